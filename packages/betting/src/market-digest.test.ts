@@ -6,9 +6,9 @@ const keys = fc.uniqueArray(fc.stringMatching(/^sr:match:\d{1,4}\/\d{1,3}\/[a-z0
 
 describe('the digest of markets', () => {
   it('is the published FNV-1a of a single key', () => {
-    expect([hashMarketKey(''), hashMarketKey('a'), hashMarketKey('foobar')]).toEqual([
-      0x811c9dc5, 0xe40c292c, 0xbf9cf968,
-    ])
+    expect(hashMarketKey('')).toBe(0x811c9dc5)
+    expect(hashMarketKey('a')).toBe(0xe40c292c)
+    expect(hashMarketKey('foobar')).toBe(0xbf9cf968)
   })
 
   it('does not depend on the order, and differs by what two sets differ in', () => {

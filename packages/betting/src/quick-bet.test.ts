@@ -52,18 +52,20 @@ const lost: QuickBetEvent = { type: 'answerLost', idempotencyKey: 'key-1' }
 
 describe('stake and approval', () => {
   test('approval needs a stake, and goes with another stake or currency, or a toggle', () => {
-    expect(ready.isApproved).toBe(true)
-    expect(run(off, { type: 'toggle' }, { type: 'approve', isApproved: true }).state.isApproved).toBe(false)
-    expect(run(off, { type: 'setStake', stake: 500 }, { type: 'approve', isApproved: true }).state.isApproved).toBe(
-      false,
-    )
+    expect(ready).toMatchObject({ isApproved: true })
+    expect(run(off, { type: 'toggle' }, { type: 'approve', isApproved: true }).state).toMatchObject({
+      isApproved: false,
+    })
+    expect(run(off, { type: 'setStake', stake: 500 }, { type: 'approve', isApproved: true }).state).toMatchObject({
+      isApproved: false,
+    })
     expect(run(ready, { type: 'setStake', stake: 600 }).state).toMatchObject({ isApproved: false, stake: 600 })
     expect(run(ready, { type: 'currencyChanged', currency: USD }).state).toMatchObject({ isApproved: false, stake: 0 })
     expect(run(ready, { type: 'toggle' }, { type: 'toggle' }).state).toMatchObject({
       isEnabled: true,
       isApproved: false,
     })
-    expect(run(ready, { type: 'approve', isApproved: false }).state.isApproved).toBe(false)
+    expect(run(ready, { type: 'approve', isApproved: false }).state).toMatchObject({ isApproved: false })
   })
 
   test('the same stake, the same currency and impossible stakes change nothing', () => {
@@ -187,7 +189,7 @@ describe('a tap that cannot be placed', () => {
 
   test.each([[0], [499]])('for a balance of %i turns quick bet off', balance => {
     const { state, effects } = run(ready, pick('key-1', { balance: toMinor(balance) }))
-    expect(state.isEnabled).toBe(false)
+    expect(state).toMatchObject({ isEnabled: false })
     expect(effects).toMatchObject([{ type: 'moveToSlip', why: 'balance' }])
   })
 
@@ -302,8 +304,8 @@ describe('off', () => {
   })
 
   test('by a balance below the stake, and by signing out', () => {
-    expect(run(ready, { type: 'balanceChanged', balance: toMinor(499) }).state.isEnabled).toBe(false)
-    expect(run(ready, { type: 'balanceChanged', balance: toMinor(0) }).state.isEnabled).toBe(false)
+    expect(run(ready, { type: 'balanceChanged', balance: toMinor(499) }).state).toMatchObject({ isEnabled: false })
+    expect(run(ready, { type: 'balanceChanged', balance: toMinor(0) }).state).toMatchObject({ isEnabled: false })
     expect(run(ready, { type: 'balanceChanged', balance: toMinor(500) }).state).toBe(ready)
     expect(run(off, { type: 'balanceChanged', balance: toMinor(0) }).state).toBe(off)
     expect(run(ready, { type: 'signedOut' }).state).toMatchObject({ isEnabled: false, isApproved: false })
@@ -449,7 +451,8 @@ test('over any events: sends only what was approved, a key once, one at a time, 
         expect(state.idempotencyKey !== null).toBe(isOut)
         if (isOut && quick.idempotencyKey !== null) expect(state.idempotencyKey).toBe(quick.idempotencyKey)
         if (state.isApproved) expect(state.isEnabled && state.stake > 0).toBe(true)
-        if (state.stake !== quick.stake || state.currency !== quick.currency) expect(state.isApproved).toBe(false)
+        if (state.stake !== quick.stake || state.currency !== quick.currency)
+          expect(state).toMatchObject({ isApproved: false })
         expect(state.error.key !== '').toBe(state.state === 'ERROR')
         quick = state
       })

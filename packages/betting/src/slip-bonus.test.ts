@@ -59,7 +59,8 @@ describe('without choosing', () => {
 
 describe('a freebet', () => {
   test('is the stake, and nothing else changes it', () => {
-    expect([bonusOf(freebetOn), stakeOf(freebetOn)]).toEqual(['freebet', 500])
+    expect(bonusOf(freebetOn)).toBe('freebet')
+    expect(stakeOf(freebetOn)).toBe(500)
     expect(run(freebetOn, { type: 'setStake', betKey: 'combo', stake: 700 }).state).toBe(freebetOn)
     expect(run(freebetOn, { type: 'setWantedWin', betKey: 'combo', win: 700 }).state).toBe(freebetOn)
     expect(run(freebetOn, { type: 'chooseBonus', betKey: 'combo', bonus: 'comboboost' }).state).toBe(freebetOn)
@@ -67,13 +68,15 @@ describe('a freebet', () => {
 
   test('taken off leaves no stake, and the default bonus', () => {
     const off = run(freebetOn, setFreebet(null)).state
-    expect([bonusOf(off), stakeOf(off)]).toEqual(['comboboost', 0])
+    expect(bonusOf(off)).toBe('comboboost')
+    expect(stakeOf(off)).toBe(0)
     expect(run(off, setFreebet(null)).state).toBe(off)
   })
 
   test('that is gone is dropped, and the stake with it', () => {
     const off = run(freebetOn, available({ hunting })).state
-    expect([bonusOf(off), stakeOf(off)]).toEqual(['hunting', 0])
+    expect(bonusOf(off)).toBe('hunting')
+    expect(stakeOf(off)).toBe(0)
   })
 
   test('that was boosted is the new stake', () => {
@@ -130,7 +133,8 @@ describe('after a reload', () => {
 
   test('a bonus stays, what is available is asked for again', () => {
     const back = reload(freebetOn)
-    expect([bonusOf(back), stakeOf(back)]).toEqual(['freebet', 500])
+    expect(bonusOf(back)).toBe('freebet')
+    expect(stakeOf(back)).toBe(500)
     expect(back.bets[0]?.availableBonuses).toBeUndefined()
     expect(bonusOf(reload(offered))).toBe('comboboost')
     expect(bonusOf(reload(run(ready, available({ hunting })).state))).toBe('hunting')
@@ -146,7 +150,8 @@ describe('after a reload', () => {
     ['a bonus nobody knows', { type: 'jubilee', id: 'x' }, 1000],
   ])('%s is dropped', (_name, bonus, stake) => {
     const back = reload(withBonus(bonus))
-    expect([bonusOf(back), stakeOf(back)]).toEqual([null, stake])
+    expect(bonusOf(back)).toBeNull()
+    expect(stakeOf(back)).toEqual(stake)
   })
 })
 

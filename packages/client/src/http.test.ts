@@ -140,7 +140,9 @@ describe('what comes back', () => {
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 409, code: 101, name: 'INVALID_ODDS', localizedMessage: 'Sorry', details })
     expect(error).toMatchObject({ errorsByBet: { 0: problem }, data: { to_cashout: 5 }, call: 'getSports' })
-    expect([isRetryable(error), isUnauthorized(error), isOutcomeUnknown(error)]).toEqual([false, false, false])
+    expect(isRetryable(error)).toBe(false)
+    expect(isUnauthorized(error)).toBe(false)
+    expect(isOutcomeUnknown(error)).toBe(false)
   })
 
   it.each([
@@ -152,7 +154,8 @@ describe('what comes back', () => {
     server.answer((_request, response) => response.writeHead(502).end(body))
     const error = await failure(open().call('getSports'))
     expect(error).toMatchObject({ name: 'HTTP_502', status: 502, code: 502, details: [], errorsByBet: {} })
-    expect([isRetryable(error), isOutcomeUnknown(error)]).toEqual([true, true])
+    expect(isRetryable(error)).toBe(true)
+    expect(isOutcomeUnknown(error)).toBe(true)
   })
 
   it('keeps an error whose data has an unexpected shape', async () => {
@@ -164,7 +167,8 @@ describe('what comes back', () => {
     server.answer((_, response) => response.writeHead(200).end(body))
     const error = await failure(open().call('getSports'))
     expect(error).toBeInstanceOf(MalformedResponseError)
-    expect([isRetryable(error), isOutcomeUnknown(error)]).toEqual([false, true])
+    expect(isRetryable(error)).toBe(false)
+    expect(isOutcomeUnknown(error)).toBe(true)
   })
 })
 
@@ -173,7 +177,9 @@ describe('no answer', () => {
     const api = open({ platformUrl: server.url, sportsbookUrl: 'http://127.0.0.1:1' })
     const error = await failure(api.call('getSports'))
     expect(error).toBeInstanceOf(NetworkError)
-    expect([isRetryable(error), isOutcomeUnknown(error), isCancelled(error)]).toEqual([true, true, false])
+    expect(isRetryable(error)).toBe(true)
+    expect(isOutcomeUnknown(error)).toBe(true)
+    expect(isCancelled(error)).toBe(false)
   })
 
   it('is a NetworkError when the connection breaks within the body', async () => {
@@ -188,7 +194,8 @@ describe('no answer', () => {
     server.answer(() => {})
     const error = await failure(open({ timeoutMs: 20 }).call('getSports'))
     expect(error).toBeInstanceOf(TimeoutError)
-    expect([isRetryable(error), isOutcomeUnknown(error)]).toEqual([true, true])
+    expect(isRetryable(error)).toBe(true)
+    expect(isOutcomeUnknown(error)).toBe(true)
   })
 
   it('is a TimeoutError when the body does not end, by the time of this one call', async () => {
@@ -201,7 +208,8 @@ describe('no answer', () => {
     server.answer(() => controller.abort())
     const error = await failure(open().call('getSports', { signal: controller.signal }))
     expect(error).toBeInstanceOf(CancelledError)
-    expect([isCancelled(error), isRetryable(error)]).toEqual([true, false])
+    expect(isCancelled(error)).toBe(true)
+    expect(isRetryable(error)).toBe(false)
   })
 
   it('sends nothing when the caller had given up before', async () => {
@@ -287,6 +295,7 @@ describe('401', () => {
     const api = open({ onUnauthorized: async () => ++renewals > 0 })
     await failure(api.call('postSignIn', { body: { email: 'a@b.c', password: 'x' } }))
     await failure(api.call('postSportsbookSessions'))
-    expect([renewals, server.received.length]).toEqual([0, 2])
+    expect(renewals).toBe(0)
+    expect(server.received).toHaveLength(2)
   })
 })

@@ -230,7 +230,10 @@ it('renews a subscription by its own token', async () => {
 it('publishes a keyed event once, until its key is forgotten', () => {
   const publish = (idempotencyKey: string, channel = 'score:1') =>
     harness.hub.publish(channel, 1, { idempotencyKey }).offset
-  expect([publish('a'), publish('a'), publish('b'), publish('a', 'score:2')]).toEqual([1, 1, 2, 1])
+  expect(publish('a')).toBe(1)
+  expect(publish('a')).toBe(1)
+  expect(publish('b')).toBe(2)
+  expect(publish('a', 'score:2')).toBe(1)
   harness.clock.advance(300_000)
   expect(publish('a')).toBe(3)
 })

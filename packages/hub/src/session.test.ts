@@ -83,10 +83,10 @@ describe('Session', () => {
     expect(notes.sent).toEqual([])
     clock.advance(4999)
     session.sweep(clock.now())
-    expect(notes.isTerminated).toBe(false)
+    expect(notes).toMatchObject({ isTerminated: false })
     clock.advance(1)
     session.sweep(clock.now())
-    expect(notes.isTerminated).toBe(true)
+    expect(notes).toMatchObject({ isTerminated: true })
   })
 
   it('does not take a burst for slowness while the socket drains', () => {

@@ -88,7 +88,7 @@ describe('a match called off', () => {
       expect(last).toMatchObject({ status: 5, phase: 60 })
       expect(settlements.size).toBeGreaterThan(10)
       expect([...settlements.values()].every(isVoid)).toBe(true)
-      expect([...markets.values()].every(({ status }) => status === -4 || status === 0)).toBe(true)
+      expect([...markets.values()].filter(({ status }) => !(status === -4 || status === 0))).toEqual([])
     },
   )
 })
@@ -101,7 +101,7 @@ describe('an interrupted match', () => {
     const at = stopped?.at ?? 0
     expect(stopped?.type === 'match_status_changed' && stopped.match.phase).toBe(80)
     const during = createRuntime(fixture, fixture.startTime, at + 60_000)
-    expect([...during.match.markets.values()].every(({ status }) => status === -1)).toBe(true)
+    expect([...during.match.markets.values()].filter(({ status }) => status !== -1)).toEqual([])
     expect(during.match.statistics.clock?.stopped ?? true).toBe(true)
     const { timeline } = last.statistics
     expect(timeline.map(({ at: time }) => time)).toEqual(timeline.map(({ at: time }) => time).sort((a, b) => a - b))
@@ -176,6 +176,6 @@ describe('restarts', () => {
 })
 
 it('nothing goes wrong with most, and one of each kind in a hundred at most', () => {
-  expect(sampleFixtures('soccer', 50).every(fixture => troubleOf(fixture) === undefined)).toBe(true)
+  expect(sampleFixtures('soccer', 50).filter(fixture => troubleOf(fixture) !== undefined)).toEqual([])
   expect(sampleTroubled('soccer', 3, 'abandoned')).toHaveLength(3)
 })

@@ -62,7 +62,7 @@ describe('soccer', () => {
   it('names everybody who scores, is booked or comes on, nobody as coming on twice', () => {
     for (const match of matches) {
       const named = match.statistics.timeline.filter(({ type }) => /goal$|card$|substitution/.test(type))
-      expect(named.every(({ player }) => (player ?? '').length > 3)).toBe(true)
+      expect(named.filter(({ player }) => (player ?? '').length <= 3)).toEqual([])
       const changes = named.filter(({ type }) => type === 'substitution').map(({ side, player }) => `${side} ${player}`)
       expect(new Set(changes).size).toBe(changes.length)
       expect(changes.length).toBeGreaterThan(6)
@@ -82,7 +82,7 @@ describe('soccer', () => {
     })
     expect(Math.min(...places)).toBeLessThan(35)
     expect(Math.max(...places)).toBeGreaterThan(65)
-    expect(places.every(x => x >= 0 && x <= 100)).toBe(true)
+    expect(places.filter(x => !(x >= 0 && x <= 100))).toEqual([])
   })
 })
 
