@@ -57,11 +57,14 @@ async function pass(ms: number): Promise<void> {
 it('leads alone, until it stops and another does', async () => {
   const [first, second] = [open(), open()]
   await pass(5000)
-  expect([first.leadership.isLeading, second.leadership.isLeading]).toEqual([true, false])
+  expect(first.leadership).toMatchObject({ isLeading: true })
+  expect(second.leadership).toMatchObject({ isLeading: false })
   await first.leadership.stop()
   await pass(1000)
-  expect([first.leadership.isLeading, second.leadership.isLeading]).toEqual([false, true])
-  expect([first.told, second.told]).toEqual([['gained', 'lost'], ['gained']])
+  expect(first.leadership).toMatchObject({ isLeading: false })
+  expect(second.leadership).toMatchObject({ isLeading: true })
+  expect(first.told).toEqual(['gained', 'lost'])
+  expect(second.told).toEqual(['gained'])
   await pass(5000)
   expect(first.told).toHaveLength(2)
 })
@@ -70,7 +73,7 @@ it('leads no more from the moment its session is gone', async () => {
   const [first, second] = [open(), open()]
   await pass(1000)
   first.session.lose()
-  expect(first.leadership.isLeading).toBe(false)
+  expect(first.leadership).toMatchObject({ isLeading: false })
   await pass(5000)
   expect([first.leadership.isLeading, second.leadership.isLeading].sort()).toEqual([false, true])
   expect(database.holders.size).toBe(1)
@@ -87,12 +90,12 @@ it('loses the lead as it gains it, and stands for it again', async () => {
   node.session.lose()
   await pass(5000)
   expect(node.told).toEqual(['gained', 'lost'])
-  expect(node.leadership.isLeading).toBe(false)
+  expect(node.leadership).toMatchObject({ isLeading: false })
   node.gain = async () => {}
   finish()
   await pass(1000)
   expect(node.told).toEqual(['gained', 'lost', 'gained'])
-  expect(node.leadership.isLeading).toBe(true)
+  expect(node.leadership).toMatchObject({ isLeading: true })
 })
 
 it('gives back at its stop what it is just gaining', async () => {
@@ -103,12 +106,12 @@ it('gives back at its stop what it is just gaining', async () => {
       finish = resolve
     })
   await settle()
-  expect(node.leadership.isLeading).toBe(true)
+  expect(node.leadership).toMatchObject({ isLeading: true })
   const stopped = node.leadership.stop()
   finish()
   await stopped
   await pass(5000)
-  expect(node.leadership.isLeading).toBe(false)
+  expect(node.leadership).toMatchObject({ isLeading: false })
   expect(database.holders.size).toBe(0)
 })
 
@@ -118,7 +121,7 @@ it('gives the lead back where it cannot take it up', async () => {
   await pass(1000)
   expect(first.told).toEqual(['gained', 'lost'])
   expect(failures).toHaveLength(1)
-  expect(second.leadership.isLeading).toBe(true)
+  expect(second.leadership).toMatchObject({ isLeading: true })
   expect(database.holders.get(LOCK)).toBe(second.session)
 })
 
@@ -127,7 +130,7 @@ it('looks now and then whether the one that leads hangs', async () => {
   await pass(500)
   const standby = open()
   await pass(10_000)
-  expect(standby.leadership.isLeading).toBe(false)
+  expect(standby.leadership).toMatchObject({ isLeading: false })
   expect(database.deposed).toBeGreaterThanOrEqual(4)
   expect(database.deposed).toBeLessThanOrEqual(6)
   expect(failures).toEqual([])

@@ -152,7 +152,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
   it('know every market from its first moment on, so that any of them can decide a bet that waited', async () => {
     script(feed => feed.addOutright(901))
     for (const { backend } of [leader, standby, settling, here, there]) {
-      await vi.waitFor(() => expect(backend.catalogue.match(901)?.isRead).toBe(true), PATIENCE)
+      await vi.waitFor(() => expect(backend.catalogue.match(901)).toMatchObject({ isRead: true }), PATIENCE)
       expect([...backend.catalogue.matches()].filter(({ isRead }) => !isRead)).toEqual([])
     }
   })

@@ -49,7 +49,8 @@ describe('the platform’s settings', () => {
     expect(await name('ar')).toBe('مصر')
     expect(listCountries('en')).toHaveLength(249)
     expect(listCountries('en').filter(({ code, name: own }) => code === own)).toEqual([])
-    expect([isCountry('DE'), isCountry('EU')]).toEqual([true, false])
+    expect(isCountry('DE')).toBe(true)
+    expect(isCountry('EU')).toBe(false)
   })
 })
 

@@ -91,7 +91,8 @@ describe('a code', () => {
     const wrong = wrongCode()
     const replies = await Promise.all(Array.from({ length: 9 }, () => verify(wrong)))
     const count = (message: string) => replies.filter(({ body }) => body.message === message).length
-    expect([count('PHONE_CODE_INVALID'), count('TOKEN_INVALID')]).toEqual([5, 4])
+    expect(count('PHONE_CODE_INVALID')).toBe(5)
+    expect(count('TOKEN_INVALID')).toBe(4)
     expect((await verify(right)).body.message).toBe('TOKEN_INVALID')
   })
 

@@ -90,7 +90,9 @@ describe('a limit of time', () => {
     const { player, email } = await open('session', 60)
     const other = await signInAgain(email)
     test.clock.leap(59 * SECOND_MS)
-    expect([await place(player), await place(other), await deposit(player)]).toEqual([200, 200, 201])
+    expect(await place(player)).toBe(200)
+    expect(await place(other)).toBe(200)
+    expect(await deposit(player)).toBe(201)
     test.clock.leap(16 * SECOND_MS)
     const refused = await player.place<ErrorBody>(betOn([pick(1)], 100))
     expect(refused).toMatchObject({
@@ -101,7 +103,8 @@ describe('a limit of time', () => {
       },
     })
     expect((await other.call('/bets')).status).toBe(401)
-    expect([await renew(player), await renew(other)]).toEqual(['SESSION_LIMIT_REACHED', 'SESSION_LIMIT_REACHED'])
+    expect(await renew(player)).toBe('SESSION_LIMIT_REACHED')
+    expect(await renew(other)).toBe('SESSION_LIMIT_REACHED')
     const anew = test.client()
     expect((await anew.call('/users/sign_in', { body: { email, password: PASSWORD } })).status).toBe(200)
     expect(await renew(anew)).toBe('SESSION_LIMIT_REACHED')
@@ -127,7 +130,7 @@ describe('a limit of time', () => {
     const { player } = await open('session', 30 * 60)
     for (const minutes of [14, 28]) {
       test.clock.leap(14 * MINUTE_MS)
-      expect([minutes, await renew(player)]).toEqual([minutes, 200])
+      expect(await renew(player), `after ${minutes} minutes`).toBe(200)
     }
     test.clock.leap(2 * MINUTE_MS)
     expect(await place(player)).toBe('SESSION_LIMIT_REACHED')
@@ -141,7 +144,8 @@ describe('a limit of time', () => {
       if (second % 10 === 0) await (second % 20 ? player : other).call('/player')
       await player.call('/player/activity_limit_track', { method: 'POST' })
     }
-    expect([await place(player), await place(other)]).toEqual([200, 200])
+    expect(await place(player)).toBe(200)
+    expect(await place(other)).toBe(200)
     test.clock.leap(SECOND_MS)
     expect(await place(other)).toBe('SESSION_LIMIT_REACHED')
   })
@@ -184,7 +188,8 @@ describe('a limit of time', () => {
     test.clock.leap(20 * SECOND_MS)
     await player.call('/user_limits', { body: { type: 'session', period: 'day', value: 10 } })
     expect((await other.call('/bets')).status).toBe(200)
-    expect([await place(other), await place(player)]).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED'])
+    expect(await place(other)).toBe('UNAUTHORIZED')
+    expect(await place(player)).toBe('UNAUTHORIZED')
   })
 
   it('is not loosened by removing it and setting another one', async () => {
@@ -207,7 +212,8 @@ describe('a reality check that is not answered', () => {
     const { player, email } = await open('reality_check', 600)
     const bet = await single(player)
     test.clock.leap(600 * SECOND_MS)
-    expect([await isDue(player), await place(player)]).toEqual([true, 200])
+    expect(await isDue(player)).toBe(true)
+    expect(await place(player)).toBe(200)
     test.clock.leap(GRACE_SECONDS * SECOND_MS)
     const refused = await player.place<ErrorBody>(betOn([pick(1)], 100))
     expect(refused).toMatchObject({
@@ -218,10 +224,13 @@ describe('a reality check that is not answered', () => {
       },
     })
     const other = await signInAgain(email)
-    expect([await place(other), await deposit(other)]).toEqual(['REALITY_CHECK_UNANSWERED', 'REALITY_CHECK_UNANSWERED'])
+    expect(await place(other)).toBe('REALITY_CHECK_UNANSWERED')
+    expect(await deposit(other)).toBe('REALITY_CHECK_UNANSWERED')
     expect(await cashOut(player, bet.id)).toBe(200)
     expect((await goOn(player)).status).toBe(204)
-    expect([await place(player), await place(other), await deposit(other)]).toEqual([200, 200, 201])
+    expect(await place(player)).toBe(200)
+    expect(await place(other)).toBe(200)
+    expect(await deposit(other)).toBe(201)
   })
 
   it('is put off neither by answering before it is due nor by signing in anew', async () => {
@@ -233,12 +242,15 @@ describe('a reality check that is not answered', () => {
     const back = await signInAgain(email)
     expect(await isDue(back)).toBe(false)
     test.clock.leap((240 + GRACE_SECONDS) * SECOND_MS)
-    expect([await isDue(back), await place(back)]).toEqual([true, 'REALITY_CHECK_UNANSWERED'])
+    expect(await isDue(back)).toBe(true)
+    expect(await place(back)).toBe('REALITY_CHECK_UNANSWERED')
   })
 
   it('is over with a break of half an hour', async () => {
     const { player } = await open('reality_check', 600)
     test.clock.leap(30 * MINUTE_MS)
-    expect([await renew(player), await isDue(player), await place(player)]).toEqual([200, false, 200])
+    expect(await renew(player)).toBe(200)
+    expect(await isDue(player)).toBe(false)
+    expect(await place(player)).toBe(200)
   })
 })
