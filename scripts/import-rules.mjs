@@ -1,4 +1,4 @@
-/** Checks who imports whom: `node scripts/import-rules.mjs [root]`. */
+/** Checks the import rules: `node scripts/import-rules.mjs [root]`. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { print, ROOT, runMain, UserError } from './lib/console.mjs'

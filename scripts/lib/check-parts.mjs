@@ -1,4 +1,4 @@
-/** The parts of `npm run check`: each looks at one property of the repository and says how it found it. */
+/** The parts of `npm run check`: each checks one property of the repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { checkImports } from '../import-rules.mjs'
@@ -61,7 +61,7 @@ async function checkTool(packageName, args, note) {
 async function checkImportRules() {
   const { files, edges, problems } = await checkImports(ROOT)
   const note = `${edges} imports in ${files} files`
-  // Rules that were tried on nothing hold always.
+  // An empty graph would pass every rule.
   if (files < 100 || edges < files / 2) return { outcome: 'failed', note: `only ${note} were found` }
   if (problems.length === 0) return { outcome: 'ok', note }
   return { outcome: 'failed', note: `${problems.length} violations among ${note}`, details: problems.join('\n') }

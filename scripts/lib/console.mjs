@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /**
- * A failure the person at the terminal can mend. Shown as its words alone, without a stack trace.
+ * A failure the user can fix: its message is printed without a stack trace.
  */
 export class UserError extends Error {}
 

@@ -16,7 +16,7 @@ function isStarterAlive() {
   try {
     return process.kill(starter, 0)
   } catch {
-    // No such process is the answer asked for.
+    // The process does not exist.
     return false
   }
 }

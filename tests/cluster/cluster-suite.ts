@@ -1,4 +1,4 @@
-/** The product on many nodes, with nodes killed, frozen and replaced under those who use it. */
+/** The product on several nodes that are killed, frozen and replaced while it is used. */
 import { randomUUID } from 'node:crypto'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
@@ -15,7 +15,7 @@ import type { RealtimeServer } from './realtime-server.ts'
 const PATIENCE = { timeout: 60_000, interval: 100 }
 const BETS = 60
 
-/** Over a realtime server of this kind. Says plainly what this machine lacks for it. */
+/** Tests a cluster with this kind of realtime server; logs missing programs. */
 export async function testCluster(realtime: RealtimeServer['kind']): Promise<void> {
   vi.setConfig({ testTimeout: 240_000 })
   const found = await startCluster({ realtime, hasSite: true, environment: { SIMULATOR_SPEED: '4' } })
@@ -43,7 +43,7 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
     throw new Error('nothing to bet on')
   }
 
-  /** Places a bet as a browser does: again under the same key until it is answered. */
+  /** Places a bet as a browser does: retries under the same key until it gets a response. */
   async function placeUntilAnswered(player: TestClient): Promise<number> {
     const key = randomUUID()
     for (;;) {

@@ -1,4 +1,4 @@
-/** A program of the product as a process of its own, on ports that were free: started, watched, ended, killed, frozen. */
+/** Starts, stops, kills and freezes programs as processes on free ports. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -17,18 +17,18 @@ export interface ProgramOptions {
   readonly command: string
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** Answers once it is ready to serve. */
+  /** URL that responds once the program is ready. */
   readonly readyUrl?: string
-  /** What it says once it is ready, where it answers no calls. */
+  /** Output that signals readiness of a program without HTTP. */
   readonly says?: string
 }
 
 export interface Program {
   readonly name: string
-  /** What it has said last, for when something goes wrong. */
+  /** Its last output, for error messages. */
   tail(): string
   isRunning(): boolean
-  /** SIGSTOP freezes it, SIGCONT lets it go on. */
+  /** SIGSTOP freezes it, SIGCONT resumes it. */
   signal(signal: NodeJS.Signals): void
   /** Ends it, and resolves when it is gone. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
@@ -39,7 +39,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a program. Rejects with what it said when it ends, or is not ready after four minutes. */
+/** Starts a program. Rejects with its output if it exits or is not ready after four minutes. */
 export async function startProgram({
   name,
   command,
@@ -67,7 +67,7 @@ export async function startProgram({
     isRunning,
     signal: signal => void child.kill(signal),
     async end(signal = 'SIGTERM') {
-      // A frozen process does not hear that it is to stop.
+      // A frozen process does not handle SIGTERM.
       if (isRunning()) child.kill('SIGCONT')
       if (isRunning()) child.kill(signal)
       await ended
@@ -97,7 +97,7 @@ const isAnswered = (url: string): Promise<boolean> =>
 const FIRST_PORT = 20_000
 const LAST_PORT = 32_000
 
-/** So many ports that nobody uses just now. */
+/** Finds so many free ports. */
 export async function findPorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) {

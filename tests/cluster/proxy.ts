@@ -1,4 +1,4 @@
-/** nginx with the product's own configuration before the nodes of a cluster; only their addresses are other ones. */
+/** nginx with the shipped configuration and the cluster's addresses. */
 import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export async function startProxy(options: ProxyOptions): Promise<Program | null>
   const command = findProgram('nginx', 'NGINX_PATH')
   if (!command) return null
   const folder = await mkdtemp(join(tmpdir(), 'touchline-nginx-'))
-  // nginx started by root works as somebody else.
+  // nginx started by root runs its workers as another user.
   await chmod(folder, 0o755)
   const config = join(folder, 'config')
   await cp(join(ROOT, 'deploy/nginx'), config, { recursive: true })

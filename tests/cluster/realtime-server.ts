@@ -9,7 +9,7 @@ export const CONFIG = join(ROOT, 'deploy/centrifugo.json')
 export interface RealtimeServer {
   readonly kind: 'centrifugo' | 'hub'
   readonly port: number
-  /** Ends it with -9 and starts it anew on the same port; the streams of Centrifugo live on in Redis. */
+  /** Kills and restarts it on the same port; Centrifugo's streams persist in Redis. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -27,7 +27,7 @@ export function findProgram(name: string, variable: string): string | null {
   return paths.find(path => path !== '' && existsSync(path)) ?? null
 }
 
-/** Null where this machine has not what that kind of server needs. */
+/** Null if this machine lacks the server's programs. */
 export async function startRealtime(
   kind: RealtimeServer['kind'],
   secrets: RealtimeSecrets,

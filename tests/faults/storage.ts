@@ -19,7 +19,7 @@ export function createStorage(from?: Storage): Storage {
   }
 }
 
-/** Runs something that reads or writes session storage and waits for nothing. */
+/** Runs a synchronous function with this session storage. */
 export function withSessionStorage<T>(storage: Storage, run: () => T): T {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true, writable: true })

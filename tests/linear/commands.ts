@@ -1,4 +1,4 @@
-/** The commands of which histories are made, for fast-check to draw, order and show. */
+/** The commands of a history, for fast-check to generate and print. */
 import fc from 'fast-check'
 import type { TestClient } from '../../apps/backend/src/testing/client.ts'
 import type { FeedAction } from './feed-actions.ts'
@@ -6,19 +6,19 @@ import { type KillableNode, OPERATOR_TOKEN } from './killable-node.ts'
 import type { Leg, LimitType, OperationLog } from './operations.ts'
 import { callUntilAnswered, type Player } from './player.ts'
 
-/** What a client knows before it sends anything: which commands make sense. */
+/** A client's model state: decides which commands are possible. */
 export interface ClientModel {
   placed: number
   settled: Set<number>
 }
 
-/** What a history runs on. */
+/** The shared environment of a history. */
 export interface HistoryContext {
   readonly node: KillableNode
   readonly log: OperationLog
   readonly players: readonly Player[]
   readonly operator: TestClient
-  /** The matches of this history alone, by their place in it. */
+  /** Match ids of this history, by index. */
   readonly matchIds: readonly number[]
 }
 
@@ -48,13 +48,13 @@ const toCommand = ({ name, run, check = () => true, update = () => undefined }: 
 export const MATCHES_PER_HISTORY = 5
 /** Over the maximum stake of any bet: a trader decides. */
 const LARGE_HUNDREDS = 6000
-/** By then the back end has read what happened in the feed. */
+/** Long enough for the back end to process the feed action. */
 const FEED_MS = 60_000
 
 const match = fc.nat({ max: MATCHES_PER_HISTORY - 1 })
 const outcomeId = fc.constantFrom('1', '2', '3')
 const hundreds = fc.integer({ min: 1, max: 12 })
-/** How many copies of a request are sent at once. */
+/** Number of concurrent copies of a request. */
 const copies = fc.constantFrom(1, 1, 1, 2, 3)
 const leg = fc.record({ match, outcomeId })
 const legs = fc.uniqueArray(leg, { minLength: 1, maxLength: 2, selector: one => one.match })
@@ -103,7 +103,7 @@ const limit = fc
     toCommand({ name: `limit(${type}, ${amount})`, run: ({ player }) => player.limit(type, amount) }),
   )
 
-/** Lets something happen in the feed, and notes it once the back end has been told. */
+/** Applies an action to the feed and records it once the back end has processed it. */
 export async function applyFeedAction({ node, log }: HistoryContext, done: FeedAction): Promise<void> {
   const startedAt = log.tick()
   await node.applyAction(done)
@@ -111,7 +111,7 @@ export async function applyFeedAction({ node, log }: HistoryContext, done: FeedA
   log.actions.push({ action: done, startedAt, endedAt: log.tick() })
 }
 
-/** Of the feed and of traders, who would be done before the players have begun: a command for each operation. */
+/** For feed and traders: waits for a player's next operation first, so that they do not finish before the players start. */
 const toPacedCommand = (spec: CommandSpec): ClientCommand =>
   toCommand({
     ...spec,
@@ -147,7 +147,7 @@ interface Waiting {
   data: { player_id: number; bet: { id: string } }[]
 }
 
-/** Decides on one of the bets of this history's players that wait for a trader. */
+/** Decides one of the bets of this history that await a trader. */
 export async function decide(context: HistoryContext, index: number, decision: 'accept' | 'reject'): Promise<boolean> {
   const { node, log, operator, players } = context
   const headers = { 'x-operator-token': OPERATOR_TOKEN }
@@ -172,11 +172,11 @@ const review = fc
     }),
   )
 
-/** Programs of the clients of one history; they run at once. */
+/** The concurrent command sequences of one history's clients. */
 export interface Programs {
   /** Two clients for each of two players who set themselves limits. */
   readonly players: readonly Iterable<ClientCommand>[]
-  /** Of a VIP player with much money. */
+  /** Of a VIP player with a high balance. */
   readonly vip: Iterable<ClientCommand>
   readonly traders: readonly Iterable<ClientCommand>[]
   readonly feed: Iterable<ClientCommand>

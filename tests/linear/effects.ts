@@ -1,6 +1,6 @@
 /**
- * The order in which effects took place: triggers of the test's own number every movement of a player's money and every
- * limit while the row that serialises them is locked.
+ * The order of effects: triggers installed by the test number every movement of a player's money and every limit while
+ * the row that serialises them is locked.
  */
 import type { KillableNode } from './killable-node.ts'
 
@@ -21,9 +21,9 @@ export interface Effect {
   readonly kind: EffectKind
   /** The bet, if it is about one. */
   readonly reference: string
-  /** What the account gained; of a limit its value. In cents. */
+  /** Change of the account, or a limit's value, in cents. */
   readonly amount: number
-  /** Of the transaction: what is of one takes place at once. */
+  /** Transaction id: effects of one transaction are atomic. */
   readonly transaction: string
 }
 
@@ -54,7 +54,7 @@ export async function installEffectTriggers(node: KillableNode): Promise<void> {
   for (const statement of TRIGGERS) await node.query(statement)
 }
 
-/** All effects on these players, in their order. */
+/** The effects on these players, in order. */
 export function readEffects(node: KillableNode, playerIds: readonly number[]): Promise<Effect[]> {
   return node.query<Effect>(
     `select player_id as "playerId", kind, reference, amount, transaction
@@ -62,7 +62,7 @@ export function readEffects(node: KillableNode, playerIds: readonly number[]): P
   )
 }
 
-/** A bet as it stands in the end. */
+/** A bet's final state. */
 export interface FinalBet {
   readonly id: string
   readonly playerId: number

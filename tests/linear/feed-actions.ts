@@ -1,4 +1,4 @@
-/** What happens in the scripted feed, in a form that can be sent to another process and repeated after a kill. */
+/** Serialisable actions of the scripted feed, replayed after a kill. */
 import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
 import { ScriptedFeed } from '../../apps/backend/src/testing/scripted-feed.ts'
 
@@ -27,7 +27,7 @@ export function applyAction(feed: ScriptedFeed, action: FeedAction): void {
   else feed.setStatus(matchId, MATCH_STATUS.finished)
 }
 
-/** The feed as it is at a moment, after all that happened before; a back end that starts on it is not told of that. */
+/** The feed's state after all actions, without events for a back end that starts on it. */
 export function createFeedAfter(actions: readonly TimedFeedAction[], nowMs: number): ScriptedFeed {
   const feed = new ScriptedFeed(START_MS, MATCH_COUNT)
   for (const { action, atMs } of actions) {

@@ -1,4 +1,4 @@
-/** The checker itself: it finds what must not happen, and nothing in a history that is right. */
+/** Tests of the checker itself. */
 import { describe, expect, it } from 'vitest'
 import type { Effect, FinalBet } from './effects.ts'
 import { findViolations } from './find-violations.ts'

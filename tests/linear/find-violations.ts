@@ -1,7 +1,7 @@
 /**
- * Holds a history against the sequential model. The order in which effects took place is known, so one walk along it
- * decides: every effect is allowed where it stands and lies within the time of its operation, every success has its
- * effect, every refusal has a moment within its time at which the model refuses too.
+ * Compares a history with the sequential model. The order of effects is known, so one pass decides: every effect is
+ * allowed at its position and lies within its operation's interval, every success has its effect, and every refusal has a
+ * point within its interval at which the model refuses too.
  */
 import type { Effect, FinalAccount, FinalBet } from './effects.ts'
 import { type Decision, type FeedActionRecord, findSuccess, type Operation, type OperationLog } from './operations.ts'
@@ -14,7 +14,7 @@ export interface History {
   readonly accounts: readonly FinalAccount[]
 }
 
-/** What the player's requests may be answered beside success; all else is a violation. */
+/** Allowed error responses; any other is a violation. */
 const REFUSALS: Readonly<Record<Operation['request']['kind'], readonly string[]>> = {
   deposit: ['PLAYER_LIMIT_EXCEEDED'],
   place: ['INSUFFICIENT_FUNDS', 'PLAYER_LIMIT_EXCEEDED', 'MARKET_SUSPENDED'],
@@ -33,7 +33,7 @@ const EFFECT_OF: Readonly<Record<string, Operation['request']['kind']>> = {
 const describe = ({ request, responses }: Operation): string =>
   `${JSON.stringify(request)} answered ${responses.map(({ status, error }) => error ?? status).join(', ')}`
 
-/** Whether an operation is decided by its answer; the cash-out of a live bet is answered first and decided after a delay. */
+/** True if the response decides the operation; a live cash-out is decided after its response. */
 function isImmediate(operation: Operation): boolean {
   return operation.request.kind !== 'cash_out' || findSuccess(operation)?.bet?.status === 'cashed_out'
 }
@@ -86,7 +86,7 @@ class PlayerWalk {
         latestStart = Math.max(latestStart, operation.startedAt)
       }
       const decided = operation && isImmediate(operation) ? operation : undefined
-      // What one transaction does is seen as a whole.
+      // A transaction's effects are atomic.
       if (this.#effects[index + 1]?.transaction === effect.transaction) return
       const { state } = this.#model
       if (state.balance < 0) this.violations.push(`a balance of ${state.balance} after ${JSON.stringify(effect)}`)
@@ -109,7 +109,7 @@ class PlayerWalk {
       if (request.kind === 'cash_out' && request.betId !== reference) return false
       return request.amount === amount && (request.kind !== 'limit' || kind === `limit_${request.type}`)
     })
-    // The same offer may have been taken twice; the one that was answered so is the one that was paid.
+    // The same offer may be accepted twice; the one with this response was paid.
     return found.find(findSuccess) ?? found[0]
   }
 
@@ -120,7 +120,7 @@ class PlayerWalk {
     const isRepeatable = request.kind === 'limit' && operation.sends > 1
     if (effects > 1 && !isRepeatable) this.violations.push(`took effect ${effects} times: ${describe(operation)}`)
     if (!success && effects > 0) this.violations.push(`took effect although refused: ${describe(operation)}`)
-    // A cash-out of a live bet may be decided otherwise, and a looser limit waits to be confirmed.
+    // A live cash-out may be rejected later, and a looser limit awaits confirmation.
     const isEffectDue = request.kind === 'deposit' || request.kind === 'place' || success?.bet?.status === 'cashed_out'
     if (success && isEffectDue && effects === 0) this.violations.push(`answered and not there: ${describe(operation)}`)
     const isClosed = this.#closingsOf(request).some(({ endedAt }) => endedAt < operation.startedAt)
@@ -202,7 +202,7 @@ function checkDecisions(decisions: readonly Decision[], bets: ReadonlyMap<string
   ]
 }
 
-/** Sums up by the bets as they are: what was paid in, less stakes, with payouts. */
+/** Expected balances from the final bets: deposits less stakes plus payouts. */
 function checkAccount(account: FinalAccount, state: ModelState, bets: readonly FinalBet[]): string[] {
   const { playerId, balance, debt } = account
   const own = bets.filter(bet => bet.playerId === playerId && bet.status !== 'rejected')
@@ -215,7 +215,7 @@ function checkAccount(account: FinalAccount, state: ModelState, bets: readonly F
   ]
 }
 
-/** Everything that no order of the operations one after the other explains. */
+/** Returns every violation of the sequential model, as messages. */
 export function findViolations({ log, effects, bets, accounts }: History): string[] {
   const byId = new Map(bets.map(bet => [bet.id, bet]))
   const winners = readWinners(log.actions)

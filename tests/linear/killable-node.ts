@@ -1,4 +1,4 @@
-/** A back end in a process of its own that is killed and started anew on the same data and at the same address. */
+/** A back end process that is killed and restarted on the same data and port. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -42,7 +42,7 @@ export class KillableNode {
     return this.#starting
   }
 
-  /** Kills the process with -9 and starts another. */
+  /** Kills the process with SIGKILL and starts another. */
   async kill(): Promise<void> {
     await this.#starting
     this.kills += 1
@@ -55,19 +55,19 @@ export class KillableNode {
     await this.#end('SIGKILL')
   }
 
-  /** Lets something happen in the feed; a back end that is down finds it when it starts. */
+  /** Applies a feed action; a back end that is down gets it at its start. */
   async applyAction(action: FeedAction): Promise<void> {
     this.#actions.push({ action, atMs: this.#nowMs })
     await this.#request({ type: 'action', action })
   }
 
-  /** Moves the clock. What falls due is begun, and not waited for. */
+  /** Advances the clock and starts due work without waiting for it. */
   async advance(ms: number): Promise<void> {
     this.#nowMs += ms
     await this.#request({ type: 'advance', ms })
   }
 
-  /** Resolves when all that has happened is settled and published. */
+  /** Resolves when everything is settled and published. */
   async drain(): Promise<void> {
     await this.#request({ type: 'drain' })
   }
@@ -82,7 +82,7 @@ export class KillableNode {
     return (await this.#request({ type: 'audit' })) === true
   }
 
-  /** Resolves with undefined when the process ends before it has answered. */
+  /** Resolves with undefined if the process exits before its reply. */
   #request(command: NodeCommand): Promise<unknown> {
     const child = this.#child
     if (!child?.connected) return Promise.resolve(undefined)

@@ -1,6 +1,6 @@
 /**
- * Linearizability: histories of deposits, bets, cash-outs, limits, traders' decisions and results, made by several clients
- * at once on a back end that is killed with -9, are explained by one after the other. LINEAR_HISTORIES, LINEAR_COMMANDS,
+ * Linearizability: concurrent histories of deposits, bets, cash-outs, limits, traders' decisions and results on a back end
+ * that is killed with SIGKILL match a sequential model. LINEAR_HISTORIES, LINEAR_COMMANDS,
  * LINEAR_KILL_EVERY and LINEAR_SEED make it longer or another; `npm run test:linear` does.
  */
 import { appendFileSync } from 'node:fs'

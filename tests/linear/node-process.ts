@@ -1,4 +1,4 @@
-/** The back end as a process that is moved by its parent: its clock stands still, and its feed does what it is sent. */
+/** A back end process controlled by its parent: manual clock and scripted feed. */
 import type { SimulatorOptions } from '@touchline/simulator/types'
 import { createBackend } from '../../apps/backend/src/app.ts'
 import { auditLedger, isClean } from '../../apps/backend/src/core/ledger/audit.ts'
@@ -35,7 +35,7 @@ export interface NodeReply {
   readonly error?: string
 }
 
-/** Whoever plays for hours of the manual clock is not asked for a reality check. */
+/** No reality checks during hours of the manual clock. */
 const GRACE_SECONDS = 30 * 24 * 3600
 
 async function run({ database, port, nowMs, actions, operatorToken }: NodeOptions): Promise<void> {

@@ -1,9 +1,9 @@
-/** What players, traders and the feed did and were answered, with the order in which it began and ended. */
+/** Operations of players, traders and feed with their responses, start and end. */
 import type { FeedAction } from './feed-actions.ts'
 
 export type LimitType = 'wager' | 'deposit'
 
-/** What a player asked for. Amounts are in cents, and no two operations of one kind of a player have the same. */
+/** A player's request. Amounts are in cents and unique per player and kind. */
 export type Request =
   | { readonly kind: 'deposit'; readonly amount: number }
   | { readonly kind: 'place'; readonly amount: number; readonly legs: readonly Leg[]; readonly isVip: boolean }
@@ -22,15 +22,15 @@ export interface Response {
   readonly bet: { readonly id: string; readonly status: string } | null
 }
 
-/** From the first sending of a request to the answer to its last. */
+/** From the first attempt of a request to the response of its last. */
 export interface Operation {
   readonly playerId: number
-  /** Of the call; null for a call that takes none. */
+  /** Idempotency key; null for calls without one. */
   readonly key: string | null
   readonly request: Request
   readonly startedAt: number
   readonly endedAt: number
-  /** How often it was sent, after kills and on purpose. */
+  /** Number of attempts, retries and deliberate copies included. */
   readonly sends: number
   readonly responses: readonly Response[]
 }
@@ -58,7 +58,7 @@ export class OperationLog {
   #isClosed = false
   readonly #waiting = new Set<() => void>()
 
-  /** A moment later than all before. */
+  /** Returns the next logical time. */
   tick(): number {
     this.#time += 1
     return this.#time
@@ -89,7 +89,7 @@ export class OperationLog {
 
 export const isSuccess = ({ status }: Response): boolean => status < 300
 
-/** The answer of success, if any sending was answered so. */
+/** The successful response of any attempt. */
 export function findSuccess({ responses }: Operation): Response | undefined {
   return responses.find(isSuccess)
 }

@@ -1,4 +1,4 @@
-/** A client of a player that sends each request until it is answered, over however many kills, and notes what it was told. */
+/** A player's client that retries each request until it gets a response, and records the responses. */
 import { randomUUID } from 'node:crypto'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { betOn, pick, type Reply, TestClient } from '../../apps/backend/src/testing/client.ts'
@@ -6,7 +6,7 @@ import { newAccount } from '../../apps/backend/src/testing/new-account.ts'
 import type { KillableNode } from './killable-node.ts'
 import type { Leg, LimitType, OperationLog, Request, Response } from './operations.ts'
 
-/** A back end that serves and breaks so many connections all the same is broken. */
+/** Maximum attempts while the back end is up. */
 const MAX_SENDS = 20
 
 interface AnyBody {
@@ -19,7 +19,7 @@ interface Call {
   readonly body: object
 }
 
-/** Calls until it is answered: what a kill cut off is sent again once the back end serves. */
+/** Retries a call that a kill interrupted until it gets a response. */
 export async function callUntilAnswered<T>(
   node: KillableNode,
   call: () => Promise<Reply<T>>,
@@ -87,7 +87,7 @@ export class Player {
     return this.#perform({ kind: 'place', amount, legs, isVip: this.isVip }, { path: '/bets', body }, copies)
   }
 
-  /** Takes the offer for one of the player's bets, if it has one. */
+  /** Accepts the cash-out offer of one of the player's bets, if there is one. */
   async cashOut(index: number, copies: number): Promise<void> {
     const betId = this.#betIds[index % this.#betIds.length]
     if (betId === undefined) return
@@ -131,7 +131,7 @@ export class Player {
   }
 }
 
-/** Signs a new player up; the back end must serve. */
+/** Signs up a player; the back end must be up. */
 export async function createPlayer(node: KillableNode, log: OperationLog, isVip: boolean): Promise<Player> {
   const client = new TestClient(node.url)
   const { status, body } = await client.call<{ data: { id: number } }>('/users', { body: newAccount() })

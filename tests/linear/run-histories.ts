@@ -1,4 +1,4 @@
-/** Plays histories on PostgreSQL, or PGlite where there is none, and holds each against the sequential model. */
+/** Runs histories on PostgreSQL, or PGlite without it, and checks each against the sequential model. */
 import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
@@ -39,7 +39,7 @@ export interface LinearFigures {
   decisions: number
   /** Operations by kind and outcome. */
   readonly outcomes: Record<string, number>
-  /** Bets by how they ended. */
+  /** Bets by final status. */
   readonly endings: Record<string, number>
   readonly violations: string[]
 }
@@ -112,7 +112,7 @@ async function runClients(context: HistoryContext, programs: Programs): Promise<
   await Promise.all([done, ...[programs.feed, ...programs.traders].map(commands => run(vip, commands))])
 }
 
-/** Until every bet is decided and settled: traders are done, delays are over, all matches are. */
+/** Decides and settles every bet: rejects what awaits a trader, ends delays and finishes all matches. */
 async function finish(context: HistoryContext): Promise<void> {
   const { node, log, matchIds } = context
   while (await decide(context, 0, 'reject'));
@@ -180,8 +180,7 @@ export const createFigures = (): LinearFigures => ({
 })
 
 /**
- * Plays them, and adds to the figures. Rejects with the programs of the first history that no order of its operations
- * explains.
+ * Runs histories and adds to the figures. Rejects with the commands of the first history that violates the model.
  */
 export async function runHistories(options: LinearOptions, figures: LinearFigures): Promise<void> {
   const { seed, histories, maxCommands, killEvery } = options
@@ -205,7 +204,7 @@ export async function runHistories(options: LinearOptions, figures: LinearFigure
         const { node } = await open()
         await runHistory(node, figures, programs, killEvery > 0 && figures.histories % killEvery === 0)
       }),
-      // No shrinking: the same programs meet another interleaving each time.
+      // No shrinking: the interleaving differs each time.
       { seed, numRuns: histories, endOnFailure: true },
     )
   } finally {

@@ -1,11 +1,11 @@
-/** What one player's money, bets and limits do, were everything done one after the other. Knows no concurrency. */
+/** The sequential model of one player's money, bets and limits. */
 import type { Effect } from './effects.ts'
 import type { LimitType, Request } from './operations.ts'
 
 interface ModelBet {
   readonly stake: number
   status: 'open' | 'paid' | 'cashed_out' | 'rejected'
-  /** What has been paid for it, in cents. */
+  /** Paid out so far, in cents. */
   paid: number
 }
 
@@ -31,7 +31,7 @@ export class SequentialModel {
     return { balance: this.#balance, debt: this.#debt, staked: this.#staked, deposited: this.#deposited, limits }
   }
 
-  /** Applies an effect, and returns why it must not have taken place; null when it may. */
+  /** Applies an effect; returns why it is not allowed, or null. */
   apply({ kind, reference, amount }: Effect): string | null {
     if (kind === 'limit_wager') return this.#limit('wager', amount)
     if (kind === 'limit_deposit') return this.#limit('deposit', amount)
