@@ -129,10 +129,10 @@ export async function startBettingSystem(source: DatabaseSource): Promise<Bettin
 
   const placeOn = async (target: Database, mode: AcceptMode) => {
     const responses = new IdempotentResponses(target.db)
-    const services = { database: target, catalogue, pricer, rules, clock, answers, delayScale: 1, onPlaced: () => {} }
+    const services = { database: target, catalogue, pricer, rules, clock, responses, delayScale: 1, onPlaced: () => {} }
     const body = createBody(mode)
     const call = { playerId: players[turn++ % PLAYERS] ?? 0, key: randomUUID(), operation: 'postBets', body }
-    const { status } = await answers.answer(call, intent => placeBets(services, { intent, body, locale: 'en' }))
+    const { status } = await responses.respond(call, intent => placeBets(services, { intent, body, locale: 'en' }))
     if (status !== 200) throw new Error(`placing was answered ${status}`)
   }
   return {
