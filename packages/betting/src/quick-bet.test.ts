@@ -1,54 +1,21 @@
-import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import {
+  context,
+  enabled,
+  lost,
+  NO_LIMITS,
+  off,
+  pick,
+  placedEvent,
+  ready,
+  run,
+  sent,
+} from '../testing/quick-bet-fixtures.ts'
 import { EUR, homeWinId, milli, outcome, USD } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
-import {
-  createQuickBet,
-  createQuickBetSnapshot,
-  getQuickBetOutcomeIds,
-  QUICK_BET_EVENT_STATES,
-  reduceQuickBet,
-} from './quick-bet.ts'
-import type { QuickBet, QuickBetContext, QuickBetEffect, QuickBetEvent } from './quick-bet-types.ts'
-import type { BetLimits } from './slip-limits.ts'
+import { createQuickBet, createQuickBetSnapshot, getQuickBetOutcomeIds } from './quick-bet.ts'
+import type { QuickBet, QuickBetContext, QuickBetEvent } from './quick-bet-types.ts'
 import type { PickedOutcome } from './slip-selection.ts'
-import type { ReceiptBet } from './ticket-types.ts'
-
-// Hundreds of runs a test: slow on a busy machine, and never a sign of a fault.
-vi.setConfig({ testTimeout: 60_000 })
-
-const NO_LIMITS: BetLimits = {
-  selectionLimit: null,
-  oddsLimit: null,
-  maxStakeLimit: { fiat: [], crypto: [] },
-  payoutLimit: { fiat: [], crypto: [] },
-}
-
-function context(changes: Partial<QuickBetContext> = {}): QuickBetContext {
-  const base = { isSignedIn: true, balance: toMinor(100_000), minStake: null, maxStake: null, limits: null }
-  return { ...base, ...changes }
-}
-
-function pick(key: string, changes: Partial<QuickBetContext> = {}, picked: PickedOutcome = outcome(1)): QuickBetEvent {
-  return { type: 'pick', outcome: picked, idempotencyKey: key, context: context(changes) }
-}
-
-function run(from: QuickBet, ...events: readonly QuickBetEvent[]): { state: QuickBet; effects: QuickBetEffect[] } {
-  const effects: QuickBetEffect[] = []
-  const state = events.reduce((current, event) => {
-    const next = reduceQuickBet(current, event)
-    effects.push(...next.effects)
-    return next.state
-  }, from)
-  return { state, effects }
-}
-
-const off = createQuickBet(EUR)
-const enabled = run(off, { type: 'toggle' }, { type: 'setStake', stake: 500 }).state
-const ready = run(enabled, { type: 'approve', isApproved: true }).state
-const sent = run(ready, pick('key-1')).state
-const placedEvent: QuickBetEvent = { type: 'placeSucceeded', idempotencyKey: 'key-1', placedBets: [{ id: 'bet-1' }] }
-const lost: QuickBetEvent = { type: 'answerLost', idempotencyKey: 'key-1' }
 
 describe('stake and approval', () => {
   test('approval needs a stake, and goes with another stake or currency, or a toggle', () => {
@@ -199,104 +166,6 @@ describe('a tap that cannot be placed', () => {
   })
 })
 
-describe('answers', () => {
-  test('a placed bet is the receipt', () => {
-    const { state } = run(sent, placedEvent)
-    expect(state).toMatchObject({
-      state: 'SUCCESS',
-      placedBets: [{ id: 'bet-1' }],
-      idempotencyKey: null,
-      isApproved: true,
-    })
-    expect(run(state, { type: 'dismiss' }).state).toMatchObject({ state: 'INITIAL', bet: null, placedBets: [] })
-  })
-
-  test('a refusal says why, without a code only that nothing was placed', () => {
-    const failed = (failure: Extract<QuickBetEvent, { type: 'placeFailed' }>['failure']): QuickBetEvent => ({
-      type: 'placeFailed',
-      idempotencyKey: 'key-1',
-      failure,
-    })
-    const coded = run(sent, failed({ kind: 'coded', code: 101, errorsByBet: { 0: { message: 'Too late' } } }))
-    expect(coded.state).toMatchObject({
-      state: 'ERROR',
-      error: { key: 'error.place_bets.invalid_odds', message: 'Too late' },
-    })
-    const uncoded = run(sent, failed({ kind: 'uncoded' }))
-    expect(uncoded.effects).toEqual([{ type: 'genericAlert' }])
-    expect(uncoded.state).toMatchObject({ state: 'INITIAL', bet: null })
-    const alone = run(sent, { ...placedEvent, placedBets: [], errorsByBet: { 0: { message: 'No', key: 'why' } } })
-    expect(alone.state).toMatchObject({ state: 'ERROR', error: { key: 'why', message: 'No' } })
-  })
-
-  test('a lost one is looked for and never sent again', () => {
-    const checking = run(sent, lost)
-    expect(checking.effects).toMatchObject([{ type: 'reconcile', idempotencyKey: 'key-1', bets: [{ stake: 500 }] }])
-    const found: QuickBetEvent = { type: 'reconciled', idempotencyKey: 'key-1', placedBets: [{ id: 'bet-1' }] }
-    expect(run(checking.state, found).state.state).toBe('SUCCESS')
-    expect(run(checking.state, { ...found, placedBets: null }).state).toMatchObject({
-      state: 'ERROR',
-      error: { key: 'error.place_bets.not_placed' },
-    })
-  })
-
-  test('under another key is not heard', () => {
-    expect(run(sent, { ...lost, idempotencyKey: 'other' }).state).toBe(sent)
-  })
-})
-
-describe('a bet with a live delay', () => {
-  const submitted: QuickBetEvent = {
-    type: 'placeSucceeded',
-    idempotencyKey: 'key-1',
-    placedBets: [{ id: 'bet-1', status: 'submitted', version: 1 }],
-  }
-  const confirming = run(sent, submitted).state
-  const news = (changes: Partial<ReceiptBet>): QuickBetEvent => ({
-    type: 'betChanged',
-    bet: { id: 'bet-1', version: 2, ...changes },
-  })
-
-  test('is not placed before it is confirmed, and nothing else is sent meanwhile', () => {
-    expect(confirming).toMatchObject({ state: 'CONFIRMING', idempotencyKey: 'key-1' })
-    expect(run(confirming, pick('key-2', {}, outcome(2))).state).toBe(confirming)
-    const placed = run(confirming, news({ status: 'waiting_results' })).state
-    expect(placed).toMatchObject({ state: 'SUCCESS', idempotencyKey: null, isApproved: true })
-  })
-
-  test('says why when it is refused', () => {
-    const rejection = { key: 'error.place_bets.invalid_odds', localized_message: 'It moved' }
-    const refused = run(confirming, news({ status: 'rejected', rejection })).state
-    expect(refused).toMatchObject({ state: 'ERROR', error: { key: rejection.key, message: 'It moved' } })
-    expect(refused.idempotencyKey).toBeNull()
-    expect(run(confirming, news({ status: 'rejected' })).state.error.key).toBe('error.place_bets.not_placed')
-  })
-
-  test('hears nothing of other bets, nor what is older', () => {
-    expect(run(confirming, news({ id: 'bet-2', status: 'waiting_results' })).state).toBe(confirming)
-    expect(run(confirming, news({ version: 0, status: 'rejected' })).state).toBe(confirming)
-  })
-
-  test('may have been refused by the time it is found', () => {
-    const found: QuickBetEvent = {
-      type: 'reconciled',
-      idempotencyKey: 'key-1',
-      placedBets: [{ id: 'bet-1', status: 'rejected' }],
-    }
-    expect(run(sent, lost, found).state.state).toBe('ERROR')
-  })
-
-  test('of a trader is not waited for', () => {
-    const vip = { ...submitted, placedBets: [{ id: 'bet-1', status: 'submitted' as const, is_vip: true }] }
-    expect(run(sent, vip).state.state).toBe('SUCCESS')
-  })
-
-  test('is looked for again after a reload', () => {
-    const back = run(createQuickBet(EUR), { type: 'restored', snapshot: createQuickBetSnapshot(confirming) })
-    expect(back.effects).toMatchObject([{ type: 'reconcile', idempotencyKey: 'key-1' }])
-  })
-})
-
 describe('off', () => {
   test('by the balance that a bet has left, and its receipt stays', () => {
     const receipt = run(sent, placedEvent, { type: 'balanceChanged', balance: toMinor(0) }).state
@@ -332,133 +201,4 @@ describe('across a reload', () => {
     expect(back.effects).toMatchObject([{ type: 'reconcile', idempotencyKey: 'key-1' }])
     expect(back.state).toMatchObject({ state: 'CHECKING', idempotencyKey: 'key-1' })
   })
-})
-
-type Draft = (quick: QuickBet, at: number) => QuickBetEvent
-const keyOf = (quick: QuickBet) => quick.idempotencyKey ?? 'none'
-const answerKey = fc.constantFrom<(quick: QuickBet) => string>(keyOf, keyOf, keyOf, () => 'foreign')
-const someContext = fc
-  .record({
-    isSignedIn: fc.constantFrom(true, true, true, false),
-    balance: fc.constantFrom(null, ...Array(5).fill(toMinor(100_000)), toMinor(100)),
-    isForbidden: fc.constantFrom(...Array<boolean>(7).fill(false), true),
-    limits: fc.constantFrom(null, null, null, null, null, {
-      ...NO_LIMITS,
-      oddsLimit: { value: milli(1.9), action: 'accept' as const },
-    }),
-  })
-  .map(context)
-const always =
-  (event: QuickBetEvent): Draft =>
-  () =>
-    event
-const seldom = fc
-  .constantFrom<QuickBetEvent>(
-    { type: 'toggle' },
-    { type: 'approve', isApproved: false },
-    { type: 'signedOut' },
-    { type: 'currencyChanged', currency: USD },
-    { type: 'balanceChanged', balance: toMinor(50) },
-    { type: 'setStake', stake: 0 },
-    { type: 'setStake', stake: Number.NaN },
-  )
-  .map(always)
-// What it takes to be ready again after any of those.
-const readying = fc
-  .constantFrom<QuickBetEvent | 'enable'>('enable', { type: 'setStake', stake: 200 }, { type: 'setStake', stake: 500 })
-  .map(
-    (one): Draft =>
-      quick =>
-        one !== 'enable' ? one : quick.isEnabled ? { type: 'approve', isApproved: true } : { type: 'toggle' },
-  )
-const approving = fc.constant(always({ type: 'approve', isApproved: true }))
-const picking = fc
-  .record({
-    match: fc.integer({ min: 1, max: 3 }),
-    status: fc.constantFrom(1, 1, 1, 1, 1, 0),
-    isRepeated: fc.constantFrom(false, false, true),
-    context: someContext,
-  })
-  .map(
-    (one): Draft =>
-      (quick, at) => ({
-        type: 'pick',
-        outcome: outcome(one.match, { matchStatus: one.status }),
-        idempotencyKey: one.isRepeated ? (quick.lastIdempotencyKey ?? `key-${at}`) : `key-${at}`,
-        context: one.context,
-      }),
-  )
-const answering = fc
-  .record({
-    key: answerKey,
-    kind: fc.constantFrom('placeSucceeded', 'placeFailed', 'answerLost', 'reconciled', 'betChanged'),
-    isFound: fc.boolean(),
-    status: fc.constantFrom(...(['submitted', 'waiting_results', 'rejected'] as const)),
-  })
-  .map(
-    ({ key, kind, isFound, status }): Draft =>
-      quick => {
-        const idempotencyKey = key(quick)
-        const placedBets = [{ id: 'placed', status }]
-        switch (kind) {
-          case 'betChanged':
-            return { type: kind, bet: { id: 'placed', status } }
-          case 'placeSucceeded':
-            return { type: kind, idempotencyKey, placedBets }
-          case 'placeFailed':
-            return { type: kind, idempotencyKey, failure: isFound ? { kind: 'coded', code: 101 } : { kind: 'uncoded' } }
-          case 'answerLost':
-            return { type: kind, idempotencyKey }
-          default:
-            return { type: 'reconciled', idempotencyKey, placedBets: isFound ? placedBets : null }
-        }
-      },
-  )
-const others = fc.constantFrom<Draft>(always({ type: 'dismiss' }), quick => ({
-  type: 'restored',
-  snapshot: createQuickBetSnapshot(quick),
-}))
-const draft = fc.oneof(
-  { weight: 1, arbitrary: seldom },
-  { weight: 5, arbitrary: readying },
-  { weight: 4, arbitrary: approving },
-  { weight: 6, arbitrary: picking },
-  { weight: 5, arbitrary: answering },
-  { weight: 1, arbitrary: others },
-)
-
-test('over any events: sends only what was approved, a key once, one at a time, and never without a stake', () => {
-  const script = fc.array(draft, { minLength: 10, maxLength: 60, size: 'max' })
-  let sends = 0
-  fc.assert(
-    fc.property(script, drafted => {
-      let quick: QuickBet = ready
-      const keys: string[] = []
-      drafted.forEach((make, at) => {
-        const event = make(quick, at)
-        const { state, effects } = reduceQuickBet(quick, event)
-        for (const effect of effects) {
-          if (effect.type !== 'sendBets') continue
-          sends += 1
-          keys.push(effect.idempotencyKey)
-          expect(event.type).toBe('pick')
-          expect(quick).toMatchObject({ isEnabled: true, isApproved: true, idempotencyKey: null })
-          expect(effect.bets.map(({ stake }) => stake)).toEqual([quick.stake])
-          expect(state.idempotencyKey).toBe(effect.idempotencyKey)
-        }
-        if (!QUICK_BET_EVENT_STATES[event.type].includes(quick.state)) expect(state).toBe(quick)
-        const isOut = ['PROCESSING', 'CHECKING', 'CONFIRMING'].includes(state.state)
-        expect(state.idempotencyKey !== null).toBe(isOut)
-        if (isOut && quick.idempotencyKey !== null) expect(state.idempotencyKey).toBe(quick.idempotencyKey)
-        if (state.isApproved) expect(state.isEnabled && state.stake > 0).toBe(true)
-        if (state.stake !== quick.stake || state.currency !== quick.currency)
-          expect(state).toMatchObject({ isApproved: false })
-        expect(state.error.key !== '').toBe(state.state === 'ERROR')
-        quick = state
-      })
-      expect(new Set(keys).size).toBe(keys.length)
-    }),
-    { numRuns: 300 },
-  )
-  expect(sends).toBeGreaterThan(100)
 })
