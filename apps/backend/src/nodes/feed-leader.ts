@@ -1,8 +1,8 @@
 /**
- * A node that may lead the feed. While another leads it follows, so that it stands where that one stood when its turn
- * comes; leading, it moves the feed's clock and publishes. What the one before it had told the nodes but perhaps not the
- * subscribers is published once more: they know repeats by their versions. That goes back further where the realtime
- * server was away, for what it had gathered for it is gone with the leader.
+ * A node that may lead the feed. It follows while another leads, so that it takes over at that node's position; leading, it
+ * advances the feed's clock and publishes. What the previous leader had announced to the nodes but perhaps not published is
+ * published again: subscribers recognise repeats by their versions. That reaches further back when the realtime server was
+ * away, because the dead leader's unsent batch is lost.
  */
 import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import type { FeedClock } from '../core/feed/feed-clock.ts'

@@ -1,6 +1,6 @@
 /**
- * Does things when their time has come. The database is the queue: what waits in it is found after a crash as well, and
- * several back ends may serve one database (each thing must be done so that only one of them does it).
+ * Performs jobs when they are due. The database is the queue: jobs survive a crash, and several nodes may work on one
+ * database (each job must be performed so that only one of them succeeds).
  */
 import type { Clock } from './clock.ts'
 
@@ -11,7 +11,7 @@ const MAX_POLL_INTERVAL_MS = 30_000
 
 export interface DueQueueOptions<T> {
   clock: Clock
-  /** Milliseconds after which the database is looked at again, whatever is known to be due. */
+  /** Milliseconds after which the database is polled again, whatever is known to be due. */
   pollIntervalMs?: number | undefined
   /** Things whose time has come, the earliest first, at most so many. */
   findDue: (at: Date, limit: number) => Promise<readonly T[]>

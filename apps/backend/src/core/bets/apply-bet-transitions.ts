@@ -1,4 +1,4 @@
-/** Moves bets into another state, with everything that follows from it. */
+/** Applies state transitions to bets, with their ledger entries, balances and outbox rows. */
 import { sql, type Transaction } from 'kysely'
 import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
 import { CURRENCIES, subunitsOf } from '../ledger/account-currencies.ts'

@@ -1,4 +1,4 @@
-/** A bet in the language of who reads it. Bets are kept in English; what is said of them is not. */
+/** Translates bets, which are stored in English, to the reader's language. */
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import { PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
 import type { CatalogueView } from '../catalogue/catalogue-view.ts'

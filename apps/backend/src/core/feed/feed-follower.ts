@@ -1,4 +1,4 @@
-/** Follows the feed's leader: whatever it has reached, this node's feed reaches too, by being told or by looking. */
+/** Follows the feed's leader: advances this node's feed to the announced head, by notification or by polling. */
 import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

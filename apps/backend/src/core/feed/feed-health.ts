@@ -1,7 +1,7 @@
 /**
- * Notices that the feed has no leader any more. Prices that nobody moves are not to be bet on: after some seconds every
- * provider counts as closed at this node, and once that is certain everybody is told; both are taken back when the feed
- * goes on. A node that has just started knows of no leader yet.
+ * Detects that the feed has lost its leader. Prices that nobody updates must not be bet on: after a timeout every provider
+ * counts as closed at this node, and once the loss is confirmed that is published; both are undone when heartbeats resume.
+ * A node that has just started knows of no leader yet.
  */
 import type { Clock } from '../../platform/clock.ts'
 
@@ -47,7 +47,7 @@ export class FeedHealth {
     return this.#options.clock.now() - this.#lastHeartbeatMs
   }
 
-  /** The feed goes on. */
+  /** The leader is alive. */
   onHeartbeat(): void {
     this.#lastHeartbeatMs = this.#options.clock.now()
     if (this.#isAlive) return

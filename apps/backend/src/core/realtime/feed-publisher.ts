@@ -1,6 +1,6 @@
 /**
- * Tells the world what the feed said: rows on the public channels, every market on the channel of its match. Both are
- * there once for each language, with texts in it; what nobody watches of a match is not published.
+ * Publishes feed changes: row changes on the public channels, every market on the channel of its match. Each channel exists
+ * once per language, with texts in it; changes of a match without subscribers are not published.
  */
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
@@ -54,7 +54,7 @@ export class FeedPublisher {
     }))
   }
 
-  /** Whether nothing that was sent is still to be taken. */
+  /** Whether the broker has acknowledged everything that was sent. */
   get isFlushed(): boolean {
     const isBehind = this.#audiences.some(
       ({ publicBatcher, matchBatchers }) =>
@@ -161,18 +161,18 @@ export class FeedPublisher {
     })
     const message = { id, urn_id: urnId, status, version }
     this.#statuses += 1
-    this.#sendUntilHeard([...new Set(channels)], { event_name: 'match_status_changed', message })
+    this.#sendUntilAcknowledged([...new Set(channels)], { event_name: 'match_status_changed', message })
   }
 
-  /** What is told once, not as the newest state of something, is told again until somebody has taken it. */
-  #sendUntilHeard(channels: readonly string[], event: RealtimeEvent): void {
+  /** Retries one-shot events until the broker acknowledges them. */
+  #sendUntilAcknowledged(channels: readonly string[], event: RealtimeEvent): void {
     this.#send(channels, event).then(
       () => {
         this.#statuses -= 1
       },
       () => {
         this.#options.clock.after(RETRY_MS, () => {
-          if (!this.#isStopped) this.#sendUntilHeard(channels, event)
+          if (!this.#isStopped) this.#sendUntilAcknowledged(channels, event)
         })
       },
     )

@@ -1,6 +1,6 @@
 /**
- * The way to the subscribers: the hub in this process for a node alone, or a realtime server that many nodes share
- * (Centrifugo, or a hub in a process of its own). Who publishes cannot tell them apart.
+ * Carries publications to subscribers: through the hub in this process at a single node, or through a realtime server that
+ * nodes share (Centrifugo, or a hub in a process of its own). Publishers use both alike.
  */
 import type { Server } from 'node:http'
 import { matchChannel, parseMatchChannel, parseUserChannel, publicChannel } from '@touchline/contract/channels'

@@ -30,7 +30,7 @@ export interface DecidingTerms {
   isVip: boolean | null
 }
 
-/** `ask`: that hangs on who bets. */
+/** `ask`: player data is required to decide. */
 export type Decision =
   | { kind: 'taken'; bet: AcceptedBet }
   | { kind: 'refused'; refusal: Refusal }

@@ -1,6 +1,6 @@
 /**
- * When each market last stopped taking bets, in feed time. A bet that waits over such a moment is not taken, even if the
- * market is open again by the time the bet is decided.
+ * When each market was last suspended, in feed time. A delayed bet is rejected if its market was suspended after
+ * placement, even if the market is open again by the time the bet is decided.
  */
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { FeedEvent } from '@touchline/simulator/types'

@@ -93,7 +93,7 @@ function limitLiability(
   return { bet, refusal: { error: 'BET_LIMIT_EXCEEDED', key: LIMIT_ERRORS.liability, maxStake } }
 }
 
-/** Takes what the rules allow, in the order of the request and as far as the money goes. Null: that hangs on who bets. */
+/** Takes what the rules allow, in the order of the request and as far as the money goes. Null: player data is required. */
 function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): Verdict | null {
   if (isMultiSingleRefused(body, offer)) return refuseAll(body.bets, { error: 'MULTI_SINGLE_NOT_AVAILABLE' })
   const verdict: Verdict = { taken: [], refused: new Map() }

@@ -1,4 +1,4 @@
-/** What must be known of a player to take a bet in a currency. */
+/** The player data that placing a bet in a currency requires. */
 import type { AcceptMode } from '@touchline/betting/odds-acceptance'
 import type { ErrorName } from '@touchline/contract/errors'
 import { sql } from 'kysely'

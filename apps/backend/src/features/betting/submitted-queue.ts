@@ -1,4 +1,4 @@
-/** Decides submitted bets when their time has come: of several back ends on one database only one decides a bet. */
+/** Decides submitted bets when they are due: of several nodes on one database only one decides a bet. */
 
 import type { Bet } from '@touchline/contract/entities/bet'
 import { readSelections } from '../../core/bets/read-selections.ts'

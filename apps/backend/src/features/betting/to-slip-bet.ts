@@ -1,4 +1,4 @@
-/** A bet as the rules know it, at its current prices. */
+/** Converts a bet on current prices to the form that the rules of `@touchline/betting` take. */
 
 import type { BetType } from '@touchline/betting/bet-status'
 import type { MilliOdds } from '@touchline/betting/odds'

@@ -1,4 +1,4 @@
-/** The open bets of one player who is connected, and which amounts the player was told. */
+/** The open bets of one connected player, and the cash-out amounts last published to the player. */
 import { canPublishCashout, isCashoutChangeSignificant } from '@touchline/betting/cashout-rules'
 import { cashoutOfferOf, type Viewpoint } from '../../core/bets/cashout-offer.ts'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'

@@ -1,4 +1,4 @@
-/** Bytes that many callers fetch, made ready to be sent: compressed when first asked for that way, and only once. */
+/** Builds responses that many callers fetch: compressed once, when first requested with gzip. */
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { PrebuiltResponse, type PrebuiltResponseOptions } from './prebuilt-response.ts'
