@@ -133,7 +133,7 @@ beforeEach(async () => {
   ).container
   takeRenders()
 })
-afterEach(() => listPrices.set(null))
+afterEach(() => act(() => listPrices.set(null)))
 
 describe('prices that are held back', () => {
   it('stand still on the row, are locked at once, and are those of now when they are shown', async () => {
