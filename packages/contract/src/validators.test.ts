@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints, type RequestBody } from './endpoints.ts'
 import type { FieldProblem } from './errors.ts'
-import { compileValidators, type ValidationResult } from './validators.ts'
+import { compileValidators, listResponseProblems, type ValidationResult } from './validators.ts'
 
 const fieldsOf = (checked: ValidationResult<unknown>): string[] =>
   checked.ok ? [] : checked.problems.map(({ field }) => field)
@@ -92,6 +92,22 @@ describe('a body', () => {
       'body/first_name': 'must be text of one line',
       'body/email': 'must be an e-mail address',
     })
+  })
+})
+
+describe('a response', () => {
+  const account = { currency: 'EUR', subunits: 100, available_to_bet_with_locked_cents: 0, active: true, version: 0 }
+
+  test('has no problems when it is as the table says', () => {
+    expect(listResponseProblems(endpoints.postPlayerAccounts, 201, { data: account })).toEqual([])
+    expect(listResponseProblems(endpoints.deleteSignOut, 204, undefined)).toEqual([])
+  })
+
+  test('has its problems named by field', () => {
+    expect(listResponseProblems(endpoints.postPlayerAccounts, 201, { data: { ...account, subunits: 0 } })).toEqual([
+      { field: 'response/data/subunits', message: 'must be at least 1' },
+    ])
+    expect(() => listResponseProblems(endpoints.postPlayerAccounts, 200, { data: account })).toThrow('declares no')
   })
 })
 

@@ -54,6 +54,15 @@ const compilePart = (part: Part, schema: TSchema | undefined): ((raw: unknown) =
   }
 }
 
+/** What is wrong with a successful response by the table: for tests of a back end. Throws when the status is not declared. */
+export const listResponseProblems = (entry: Endpoint, status: number, body: unknown): FieldProblem[] => {
+  const schema = entry.responses[status]
+  if (schema === undefined) throw new Error(`${entry.method} ${entry.path} declares no response ${status}.`)
+  if (schema === null) return body === undefined ? [] : [{ field: 'response', message: 'must be empty' }]
+  const validator: Validator = Compile(schema)
+  return validator.Check(body) ? [] : listFieldProblems('response', validator, body)
+}
+
 /** The checks of one endpoint. Compiling takes a fraction of a millisecond a schema: do it once, at the start. */
 export const compileValidators = <E extends Endpoint>(entry: E): EndpointValidators<E> => {
   const params = compilePart('params', entry.params)

@@ -50,7 +50,7 @@ export const Category = Type.Object(
     priority: Priority,
     country_code: Nullable(
       Type.String(),
-      'ISO 3166-1 alpha-2 code for the flag; null for a category that belongs to no country, such as a tennis tour.',
+      'ISO 3166-1 alpha-2, or ISO 3166-2 for a part of a country (`GB-ENG`), for the flag; null for a category that belongs to no country, such as a tennis tour.',
     ),
     sport_id: Described(Id, 'The sport that the category belongs to.'),
   },

@@ -23,7 +23,10 @@ export const Competitor = Type.Object(
     id: Id,
     name: Text('The name in the language of the call.'),
     short_name: Text('An abbreviation for narrow places.'),
-    country_code: Nullable(Type.String(), 'ISO 3166-1 alpha-2; null where none applies.'),
+    country_code: Nullable(
+      Type.String(),
+      'ISO 3166-1 alpha-2, or ISO 3166-2 for a part of a country (`GB-ENG`); null where none applies.',
+    ),
     logo: Nullable(Type.String(), 'The address of a picture; null: the front end draws a crest from the id.'),
   },
   { description: 'A team or a person that competes.' },

@@ -1,0 +1,106 @@
+/** The example of docs/guides/your-own-back-end.md: another language's back end, by the contract and with our pages. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
+import { listResponseProblems } from '@touchline/contract/validators'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { render } from '../app/entry-server.tsx'
+import { readConfig } from './config.ts'
+import { createWebServer } from './web-server.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../../examples/read-only-back-end/server.py', import.meta.url))
+const ORIGIN = 'https://bets.example'
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+let program: ChildProcess
+let url: string
+
+beforeAll(async () => {
+  if (!hasPython) return
+  program = spawn('python3', [PROGRAM, '--port', '0', '--origin', ORIGIN], { stdio: ['ignore', 'pipe', 'inherit'] })
+  if (!program.stdout) throw new Error('The program has no output.')
+  for await (const line of createInterface(program.stdout)) {
+    url = line
+    break
+  }
+}, 30_000)
+afterAll(() => void program?.kill())
+
+describe.skipIf(!hasPython)('the read-only back end in Python', () => {
+  it.each<[EndpointName, string, string]>([
+    ['getSettings', 'GET', '/settings'],
+    ['getSports', 'GET', '/sports'],
+    ['getCategories', 'GET', '/categories?sport_key=soccer'],
+    ['getCategory', 'GET', '/categories/31'],
+    ['getTournaments', 'GET', '/tournaments?page=1&limit=20'],
+    ['getTournament', 'GET', '/tournaments/17'],
+    ['getMatches', 'GET', '/matches?match_status=0,1&limit=1'],
+    ['getMatch', 'GET', '/matches/4711'],
+    ['getMatchMarkets', 'GET', '/matches/4711/markets'],
+    ['getSearch', 'GET', '/search?q=north'],
+    ['postCounters', 'POST', '/counters'],
+  ])('responds to %s by the contract', async (name, method, path) => {
+    const response = await fetch(url + path, { method })
+    expect(response.status).toBe(200)
+    expect(listResponseProblems(endpoints[name], response.status, await response.json())).toEqual([])
+  })
+
+  it('responds to an unknown match with the contract’s error, and to a visitor’s session with 204', async () => {
+    const missing = await fetch(`${url}/matches/1`)
+    expect([missing.status, await missing.json()]).toEqual([
+      404,
+      { code: 404, message: 'NOT_FOUND', data: { details: [] } },
+    ])
+    expect((await fetch(`${url}/sportsbook_sessions`, { method: 'POST' })).status).toBe(204)
+  })
+
+  it('allows the sportsbook’s origin, with credentials and the headers of its calls', async () => {
+    const response = await fetch(`${url}/matches`, {
+      method: 'OPTIONS',
+      headers: { origin: ORIGIN, 'access-control-request-headers': 'accept-version,authorization' },
+    })
+    expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN)
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(response.headers.get('access-control-allow-headers')).toBe('accept-version,authorization')
+  })
+
+  describe('behind the sportsbook’s server', () => {
+    let app: FastifyInstance
+    beforeAll(async () => {
+      const config = readConfig({ BACKEND_URL: url, WEB_URL: ORIGIN, BACKEND_TIMEOUT_MS: '20000' })
+      const assetsFor = () => ({
+        themeScript: '/assets/theme.js',
+        initScript: '/assets/init.js',
+        scripts: [],
+        modulePreloads: [],
+        styles: [],
+      })
+      app = await createWebServer({ config, render, assetsFor })
+    })
+    afterAll(() => app?.close())
+
+    it('becomes ready', async () => {
+      expect((await app.inject('/readyz')).statusCode).toBe(200)
+    })
+
+    it.each([
+      ['/', 'Northgate'],
+      ['/soccer/first-division-t17', 'Millfield'],
+      ['/soccer/northgate-harbour-m4711', '1.85'],
+    ])(
+      'renders %s with its data',
+      async (path, text) => {
+        const page = await app.inject(path)
+        expect(page.statusCode).toBe(200)
+        expect(page.body).toContain(text)
+      },
+      60_000,
+    )
+
+    it('responds 404 to a match that the back end does not have', async () => {
+      expect((await app.inject('/soccer/nobody-nothing-m1')).statusCode).toBe(404)
+    }, 60_000)
+  })
+})
