@@ -1,7 +1,7 @@
 /** Advances the feed by many days in short steps and folds every event into the back end's catalogue. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { troubleOf } from '@touchline/simulator/disruptions'
+import { findDisruption } from '@touchline/simulator/disruptions'
 import { findFixture } from '@touchline/simulator/fixtures'
 import { createRandom } from '@touchline/simulator/random'
 import { createSimulator } from '@touchline/simulator/simulator'
@@ -150,7 +150,7 @@ class FeedRun {
     const match = this.#feed.match(id)
     if (match?.kind !== 'match') return match ? [match.kind] : []
     const fixture = findFixture(seed, id)
-    const trouble = fixture && troubleOf(fixture)
+    const trouble = fixture && findDisruption(fixture)
     return [fixture?.league.sport ?? 'unknown', ...(trouble ? [trouble.kind] : [])]
   }
 

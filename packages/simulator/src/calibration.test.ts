@@ -3,9 +3,9 @@ import type { SportKey } from './feed-catalogue.ts'
 import type { FeedMarket, FeedSettlement } from './feed-market.ts'
 import { type Fixture, MINUTE } from './fixtures.ts'
 import { createRuntime } from './sport-registry.ts'
-import { finish, sampleFixtures } from './testing/sample.ts'
+import { playToEnd, sampleFixtures } from './testing/sample.ts'
 import { scaleSample } from './testing/sample-size.ts'
-import { shareOf } from './testing/stake-share.ts'
+import { toStakeShare } from './testing/stake-share.ts'
 
 /**
  * Fair chances must be fair: over many matches the first outcome of a market wins as often as its published
@@ -30,7 +30,10 @@ interface Played {
 }
 
 function play(fixture: Fixture): Played {
-  return { fixture, results: new Map(finish(fixture).settlements.map(settlement => [keyOf(settlement), settlement])) }
+  return {
+    fixture,
+    results: new Map(playToEnd(fixture).settlements.map(settlement => [keyOf(settlement), settlement])),
+  }
 }
 
 function observe(matches: readonly Played[], minute: number): Map<string, Tally> {
@@ -64,7 +67,7 @@ function* pickLines(markets: Iterable<FeedMarket>): Generator<FeedMarket> {
 function count(tallies: Map<string, Tally>, market: FeedMarket, settlement: FeedSettlement): void {
   const outcome = market.outcomes[0]
   const result = settlement.outcomes[0]
-  if (!outcome || !result || shareOf(result).returned > 0) return
+  if (!outcome || !result || toStakeShare(result).returned > 0) return
   const tally = tallies.get(market.id) ?? { count: 0, expected: 0, seen: 0, variance: 0 }
   const p = outcome.probability
   tally.count++

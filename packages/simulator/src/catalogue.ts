@@ -25,7 +25,7 @@ import type {
   FeedTournament,
   SportKey,
 } from './feed-catalogue.ts'
-import { squadOf } from './players/squads.ts'
+import { getSquad } from './players/squads.ts'
 import { SPORT_FACTS } from './sport-facts.ts'
 
 /** The sports, countries, leagues and clubs of the feed, built once from the data files. Ids follow from them. */
@@ -184,7 +184,7 @@ export function buildCatalogue(): FeedCatalogue {
 }
 
 function listPlayers({ sport, competitors }: League): readonly FeedPlayer[] {
-  return competitors.flatMap(competitor => squadOf(sport, competitor))
+  return competitors.flatMap(competitor => getSquad(sport, competitor))
 }
 
 function buildCategories(): FeedCategory[] {

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { SPORTS } from './catalogue.ts'
-import { type Trouble, troubleOf } from './disruptions.ts'
+import { type Disruption, findDisruption } from './disruptions.ts'
 import type { FeedMarket, FeedSettlement } from './feed-market.ts'
 import type { FeedMatch } from './feed-match.ts'
 import { type Fixture, HOUR } from './fixtures.ts'
 import { createRuntime } from './sport-registry.ts'
 import { grade } from './testing/reference-grader.ts'
-import { finish, NOON, sampleFixtures, sampleTroubled } from './testing/sample.ts'
-import { shareOf } from './testing/stake-share.ts'
+import { NOON, playToEnd, sampleDisrupted, sampleFixtures } from './testing/sample.ts'
+import { toStakeShare } from './testing/stake-share.ts'
 import type { FeedEvent } from './types.ts'
 
 // Whole matches of all sports are listened to; a busy machine needs its time.
@@ -47,11 +47,11 @@ const isVoid = ({ outcomes }: FeedSettlement) => outcomes.every(({ voidFactor })
 /** Sports whose markets the second grader knows under all their ids. */
 const GRADED = new Set(['soccer', 'tennis', 'basketball'])
 const sports = SPORTS.map(({ key }) => key)
-const told = (kind: Trouble['kind']) =>
-  sports.flatMap(sport => sampleTroubled(sport, 2, kind).map(fixture => ({ sport, ...listen(fixture) })))
+const told = (kind: Disruption['kind']) =>
+  sports.flatMap(sport => sampleDisrupted(sport, 2, kind).map(fixture => ({ sport, ...listen(fixture) })))
 
 /** The match without what went wrong: its number of another key would be another match. */
-function shiftless({ match, settlements }: ReturnType<typeof finish>) {
+function shiftless({ match, settlements }: ReturnType<typeof playToEnd>) {
   return { score: match.statistics.totalScore, settlements }
 }
 
@@ -63,7 +63,7 @@ describe('a match that starts late', () => {
       expect(first?.type === 'match_changed' && first.match).toMatchObject({ phase: 61, status: 0 })
       expect(first?.type === 'match_changed' && first.match.startTime).toBeGreaterThan(fixture.startTime)
       expect(statuses).toEqual([1, 3, 4])
-      expect(settlements.size).toBe(shiftless(finish(fixture)).settlements.length)
+      expect(settlements.size).toBe(shiftless(playToEnd(fixture)).settlements.length)
     },
   )
 })
@@ -108,12 +108,13 @@ describe('an interrupted match', () => {
     expect(timeline.filter(({ type }) => type === 'interrupted' || type === 'resumed')).toHaveLength(2)
     for (const settlement of GRADED.has(told.sport) ? settlements.values() : []) {
       const expected = grade(last, settlement)
-      for (const outcome of settlement.outcomes) if (expected) expect(shareOf(outcome)).toEqual(expected[outcome.id])
+      for (const outcome of settlement.outcomes)
+        if (expected) expect(toStakeShare(outcome)).toEqual(expected[outcome.id])
     }
   })
 
   it('counts the time of play from where it stood', () => {
-    for (const { fixture, events } of sampleTroubled('soccer', 3, 'interrupted').map(listen)) {
+    for (const { fixture, events } of sampleDisrupted('soccer', 3, 'interrupted').map(listen)) {
       const clockAt = (status: number) => {
         const event = events.filter(one => one.type === 'match_status_changed' && one.status === status).at(-1)
         return event?.type === 'match_status_changed' ? event : undefined
@@ -137,7 +138,7 @@ describe('an abandoned match', () => {
       for (const settlement of GRADED.has(sport) ? all.filter(one => !isVoid(one)) : []) {
         const expected = grade(last, settlement)
         if (expected) {
-          for (const outcome of settlement.outcomes) expect(shareOf(outcome)).toEqual(expected[outcome.id])
+          for (const outcome of settlement.outcomes) expect(toStakeShare(outcome)).toEqual(expected[outcome.id])
         }
       }
     },
@@ -155,7 +156,7 @@ describe('restarts', () => {
   const kinds = ['delayed', 'rescheduled', 'postponed', 'interrupted', 'abandoned', 'uncovered'] as const
 
   it.each(kinds)('%s: shows the same, however its time was reached', kind => {
-    const fixture = sampleTroubled('soccer', 8, kind).find(({ league }) => league.tier >= 3)
+    const fixture = sampleDisrupted('soccer', 8, kind).find(({ league }) => league.tier >= 3)
     if (!fixture) throw new RangeError(`no match ${kind}`)
     const stepped = createRuntime(fixture, fixture.startTime - HOUR, fixture.startTime - HOUR)
     expect(stepped.match.markets.size).toBeGreaterThan(0)
@@ -170,12 +171,12 @@ describe('restarts', () => {
       stepped.advance(at, () => {})
       const fresh = createRuntime(fixture, fixture.startTime - HOUR, at)
       expect(write(fresh), new Date(at - NOON).toISOString()).toBe(write(stepped))
-      expect(fresh.settled()).toEqual(stepped.settled())
+      expect(fresh.listSettlements()).toEqual(stepped.listSettlements())
     }
   })
 })
 
 it('nothing goes wrong with most, and one of each kind in a hundred at most', () => {
-  expect(sampleFixtures('soccer', 50).filter(fixture => troubleOf(fixture) !== undefined)).toEqual([])
-  expect(sampleTroubled('soccer', 3, 'abandoned')).toHaveLength(3)
+  expect(sampleFixtures('soccer', 50).filter(fixture => findDisruption(fixture) !== undefined)).toEqual([])
+  expect(sampleDisrupted('soccer', 3, 'abandoned')).toHaveLength(3)
 })

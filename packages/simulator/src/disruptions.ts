@@ -6,7 +6,7 @@ import { createRandom, hashText } from './random.ts'
  * feed loses them. Decided by the fixture alone, for all sports alike; `match-timeline.ts` plays it out.
  */
 
-export type Trouble =
+export type Disruption =
   /** The start is moved: a late one by minutes, one put off by hours. */
   | { readonly kind: 'delayed' | 'rescheduled'; readonly by: number }
   /** Put off for so long that all bets are void, which is told after `wait`. */
@@ -17,25 +17,25 @@ export type Trouble =
   | { readonly kind: 'uncovered'; readonly share: number }
 
 /** Matches in ten thousand, by what goes wrong. */
-const RATES = [
+const RATES_PER_TEN_THOUSAND = [
   ['delayed', 120],
   ['rescheduled', 50],
   ['postponed', 60],
   ['interrupted', 100],
   ['abandoned', 60],
   ['uncovered', 80],
-] as const satisfies readonly (readonly [Trouble['kind'], number])[]
+] as const satisfies readonly (readonly [Disruption['kind'], number])[]
 
-export function troubleOf(fixture: Fixture): Trouble | undefined {
+export function findDisruption(fixture: Fixture): Disruption | undefined {
   let draw = hashText(fixture.key, 77) % 10_000
-  for (const [kind, rate] of RATES) {
-    if (draw < rate) return drawTrouble(kind, fixture)
+  for (const [kind, rate] of RATES_PER_TEN_THOUSAND) {
+    if (draw < rate) return drawDisruption(kind, fixture)
     draw -= rate
   }
   return undefined
 }
 
-function drawTrouble(kind: Trouble['kind'], fixture: Fixture): Trouble | undefined {
+function drawDisruption(kind: Disruption['kind'], fixture: Fixture): Disruption | undefined {
   const random = createRandom(`${fixture.key}/trouble`)
   const share = random.between(0.15, 0.85)
   switch (kind) {

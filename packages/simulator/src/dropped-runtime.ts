@@ -1,7 +1,7 @@
 import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
-import type { FeedMarket, FeedSettlement, PreparedPrice } from './feed-market.ts'
+import type { FeedMarket, FeedSettlement, PreparedSameGamePrice } from './feed-market.ts'
 import type { FeedMatch } from './feed-match.ts'
-import { KEEP } from './match-durations.ts'
+import { REMOVAL_DELAY_MS } from './match-durations.ts'
 import type { FeedEvent } from './types.ts'
 
 const NO_MARKETS: ReadonlyMap<string, FeedMarket> = new Map()
@@ -21,7 +21,7 @@ export class DroppedRuntime {
     const { markets: _markets, ...state } = Object.getOwnPropertyDescriptors(last)
     const replaced = { markets: NO_MARKETS, status: MATCH_STATUS.notCovered, version: Math.max(at, last.version) }
     this.match = { ...Object.defineProperties({} as FeedMatch, state), ...replaced }
-    this.removedAt = at + KEEP
+    this.removedAt = at + REMOVAL_DELAY_MS
   }
 
   nextAt(): number {
@@ -32,7 +32,7 @@ export class DroppedRuntime {
 
   jump(): void {}
 
-  settled(): FeedSettlement[] {
+  listSettlements(): FeedSettlement[] {
     return []
   }
 
@@ -40,7 +40,7 @@ export class DroppedRuntime {
     return []
   }
 
-  prepareTogether(legs: readonly unknown[]): PreparedPrice {
+  prepareSameGamePrice(legs: readonly unknown[]): PreparedSameGamePrice {
     return { kind: 'unavailable', legs: legs.map((_, index) => index) }
   }
 }
@@ -52,7 +52,7 @@ export class DroppedRuntime {
  * @param match the event as it is shown from now on
  * @param at feed time of the failure
  */
-export function describeClosing(
+export function buildDropEvents(
   last: { readonly match: FeedMatch; readonly shownMarkets: readonly FeedMarket[] },
   match: FeedMatch,
   at: number,

@@ -9,17 +9,17 @@ import type { LineResult } from './models/quarter-lines.ts'
  */
 export interface SportEngine<S, M, F = Fixture> {
   /** State before the start. */
-  readonly before: S
+  readonly initialState: S
   /** Everything that will happen, decided at the start. */
-  script(fixture: F): Script<S>
+  createScript(fixture: F): MatchScript<S>
   /** Every market that can ever be offered on the match. */
-  universe(fixture: F): readonly Descriptor<S, M, F>[]
+  listMarketLines(fixture: F): readonly MarketLine<S, M, F>[]
   /** `since` is the time of the moment that led to `state`; `script` is undefined before the start. */
-  model(fixture: F, state: S, at: number, since: number, script: Script<S> | undefined): M
+  createModel(fixture: F, state: S, at: number, since: number, script: MatchScript<S> | undefined): M
   /** Whether outcomes of a market's line can be priced together with those of others. */
-  combines(template: Template<S, M, F>, line: Line): boolean
+  canCombine(descriptor: MarketDescriptor<S, M, F>, line: Line): boolean
   /** What the model says of several markets at once. */
-  joint(model: M): JointModel<S, M>
+  createJointModel(model: M): JointModel<S, M>
   /** `at` is the time of the moment that led to `state`. */
   describe(fixture: F, state: S, at: number): Description
 }
@@ -36,33 +36,33 @@ export interface Moment<S> {
   readonly at: number
   readonly state: S
   /** False while the state may still be taken back (a goal under review): nothing is settled on it. */
-  readonly settles: boolean
+  readonly isConfirmed: boolean
   /** Nothing that the model looks at has changed: the match is told, not priced. */
-  readonly quiet?: boolean
+  readonly skipsPricing?: boolean
 }
 
 /** No bets in [from, to): on all markets, the core ones, or those about the point being played. */
-export interface Pause {
+export interface Suspension {
   readonly from: number
   readonly to: number
   readonly scope: 'all' | 'core' | 'point'
 }
 
 /** A stretch of play in which prices move without incident. */
-export interface Stretch {
+export interface PlayInterval {
   readonly from: number
   readonly to: number
 }
 
-export interface Script<S> {
+export interface MatchScript<S> {
   /** In order of time; the first is the start of play, the last makes the result final. */
   readonly moments: readonly Moment<S>[]
-  readonly pauses: readonly Pause[]
-  readonly stretches: readonly Stretch[]
+  readonly suspensions: readonly Suspension[]
+  readonly playIntervals: readonly PlayInterval[]
   /** Milliseconds between two prices during a stretch. */
-  readonly tick: number
+  readonly tickMs: number
   /** Milliseconds after which a match in play is described anew though nothing has happened: where the ball is. */
-  readonly pulse?: number
+  readonly refreshMs?: number
   /** Times the sport's model needs; see the sport. */
   readonly marks: readonly number[]
 }
@@ -73,7 +73,7 @@ export interface Line {
   readonly value: number
 }
 
-export interface OutcomeText {
+export interface OutcomeLabel {
   readonly id: string
   readonly name: string
 }
@@ -82,7 +82,7 @@ export interface OutcomeText {
 export type MarginClass = 'two' | 'three' | 'score' | 'field' | 'each'
 
 /** `F` is what is bet on: a match, or an outright. */
-export interface Template<S, M, F = Fixture> {
+export interface MarketDescriptor<S, M, F = Fixture> {
   readonly id: string
   readonly priority: number
   readonly groups: readonly MarketGroupKey[]
@@ -93,41 +93,41 @@ export interface Template<S, M, F = Fixture> {
    * Outcomes that win together: 2 for a double chance, 4 for a place among the first four; 1 when it is not
    * said; 0 where each wins or loses by itself, and is priced so.
    */
-  readonly winners?: number
+  readonly winnerCount?: number
   /** Highest price of an outcome where it is not the usual one. */
-  readonly highest?: number
+  readonly maxOdds?: number
   /** Lines of one `nr` compete for being the most balanced. */
-  readonly balanced?: boolean
+  readonly competesForBalance?: boolean
   /** Closed while a point is being played. */
-  readonly pointwise?: boolean
+  readonly suspendsDuringPoint?: boolean
   readonly betStop?: string
   name(line: Line, fixture: F): string
   specifier(line: Line): string
-  outcomes(line: Line, fixture: F): readonly OutcomeText[]
+  outcomes(line: Line, fixture: F): readonly OutcomeLabel[]
   /** Writes fair probabilities into `out` (one an outcome); false when the line is not offered now. */
   quote(model: M, line: Line, out: number[]): boolean
   /** What each outcome pays, or undefined while open. */
   settle(state: S, line: Line): readonly LineResult[] | undefined
 }
 
-export interface Descriptor<S, M, F = Fixture> {
-  readonly template: Template<S, M, F>
+export interface MarketLine<S, M, F = Fixture> {
+  readonly descriptor: MarketDescriptor<S, M, F>
   readonly line: Line
 }
 
 /** One leg of a combination: an outcome of one of the sport's own markets. */
 export interface JointLeg<S, M, F = Fixture> {
-  readonly template: Template<S, M, F>
+  readonly descriptor: MarketDescriptor<S, M, F>
   readonly line: Line
   /** Place of the outcome in its market. */
   readonly index: number
 }
 
 /** P(all legs of these indexes win); 1 for none. */
-export type Chance = (indexes: readonly number[]) => number
+export type JointProbability = (indexes: readonly number[]) => number
 
 /** The joint distribution of what a match may still bring, as far as the sport's model can say it. */
 export interface JointModel<S, M> {
   /** Works the legs out once, so that many subsets of them can be asked for. All of them must combine. */
-  chanceOf(legs: readonly JointLeg<S, M>[]): Chance
+  createProbability(legs: readonly JointLeg<S, M>[]): JointProbability
 }

@@ -28,12 +28,12 @@ export function toRuntimeError(matchId: number, at: number, thrown: unknown): Ev
 }
 
 /** Returns `next`, the time of the event's next step. Throws EventRuntimeError unless it is later than `time`. */
-export function assertLater(matchId: number, time: number, next: number): number {
+export function assertForwardStep(matchId: number, time: number, next: number): number {
   if (next > time) return next
   throw new EventRuntimeError(matchId, time, `its next step is at ${next}, which is not later`)
 }
 
-export interface Steps {
+export interface StepOptions {
   readonly matchId: number
   readonly from: number
   readonly to: number
@@ -43,7 +43,11 @@ export interface Steps {
 }
 
 /** Enters every step in (from, to], in order. Throws EventRuntimeError when a step does not lead forward. */
-export function enterSteps({ matchId, from, to, nextAfter, enter }: Steps): void {
-  for (let at = assertLater(matchId, from, nextAfter(from)); at <= to; at = assertLater(matchId, at, nextAfter(at)))
+export function runSteps({ matchId, from, to, nextAfter, enter }: StepOptions): void {
+  for (
+    let at = assertForwardStep(matchId, from, nextAfter(from));
+    at <= to;
+    at = assertForwardStep(matchId, at, nextAfter(at))
+  )
     enter(at)
 }

@@ -21,7 +21,7 @@ export interface FeedMarket {
   readonly id: string
   /** Canonical text, `''` when none. */
   readonly specifier: string
-  /** English, template filled. */
+  /** English, descriptor filled. */
   readonly name: string
   readonly status: FeedMarketStatus
   readonly outcomes: readonly FeedOutcome[]
@@ -73,20 +73,20 @@ export interface FeedSettlement {
 }
 
 /** One market of a match, named as in the feed. */
-export interface FeedMarketLine {
+export interface FeedMarketRef {
   readonly marketId: string
   readonly specifier: string
 }
 
 /** One outcome of a match, named as in the feed. */
-export interface FeedLeg {
+export interface FeedSelection {
   readonly marketId: string
   readonly specifier: string
   readonly outcomeId: string
 }
 
 /** What several outcomes of one match cost together. */
-export type TogetherPrice =
+export type SameGamePrice =
   /** `odds` decimal, margin included, on the price ladder; `probability` fair, of all winning. */
   | { readonly kind: 'priced'; readonly odds: number; readonly probability: number }
   /** They cannot all win, or some say nothing beside others; pairs of indexes into the legs. */
@@ -119,4 +119,4 @@ export interface CombinationJob {
 }
 
 /** A price where it costs nothing to know, else the job that it takes. */
-export type PreparedPrice = TogetherPrice | { readonly kind: 'job'; readonly job: CombinationJob }
+export type PreparedSameGamePrice = SameGamePrice | { readonly kind: 'job'; readonly job: CombinationJob }

@@ -80,7 +80,7 @@ export interface FeedTimelineItem {
 }
 
 /** One row of the statistics view: `possession` 55 to 45, `shots_on_target` 3 to 1, `aces`, `kills` … */
-export interface FeedFigure {
+export interface FeedStatisticRow {
   /** Message key of the row's name. */
   readonly key: string
   readonly home: number
@@ -150,7 +150,7 @@ export interface FeedStatistics {
   readonly games: FeedScore | null
   readonly shots: FeedScore | null
   /** Rows of the statistics view beside those above, in their order; they agree with score and timeline. */
-  readonly figures?: readonly FeedFigure[]
+  readonly rows?: readonly FeedStatisticRow[]
   readonly situation?: FeedSituation | null
   readonly timeline: readonly FeedTimelineItem[]
 }

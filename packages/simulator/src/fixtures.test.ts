@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { buildCatalogue, LEAGUES, SPORTS } from './catalogue.ts'
 import type { SportKey } from './feed-catalogue.ts'
-import { buildMatchId, DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR } from './fixtures.ts'
-import { KEEP, LONGEST_EVER, overBy } from './match-durations.ts'
-import { scriptOf } from './sport-registry.ts'
+import { buildFixtures, buildMatchId, DAY, type Fixture, findFixture, HOUR, toFeedDay } from './fixtures.ts'
+import { computeLatestEnd, MAX_MATCH_DURATION_MS, REMOVAL_DELAY_MS } from './match-durations.ts'
+import { createScript } from './sport-registry.ts'
 import { NOON, sampleFixtures } from './testing/sample.ts'
 import { scaleSample } from './testing/sample-size.ts'
 
 const DAYS = 9
-const FIRST = dayOf(NOON) - 1
+const FIRST = toFeedDay(NOON) - 1
 /** The first midnight from which a whole week of fixtures is known. */
 const MIDNIGHT = Math.floor(NOON / DAY) * DAY
 
 function allFixtures(seed: string): Fixture[] {
   const fixtures: Fixture[] = []
   for (let day = FIRST; day < FIRST + DAYS; day++) {
-    for (const league of LEAGUES) fixtures.push(...fixturesOf(seed, league, day))
+    for (const league of LEAGUES) fixtures.push(...buildFixtures(seed, league, day))
   }
   return fixtures
 }
@@ -95,7 +95,7 @@ describe('fixtures', () => {
     if (!league) throw new Error('no Premier League')
     const meetings = new Set<string>()
     for (let day = FIRST; day < FIRST + 3 * 2 * 19; day++) {
-      for (const { home, away } of fixturesOf('week', league, day)) meetings.add(`${home.id}-${away.id}`)
+      for (const { home, away } of buildFixtures('week', league, day)) meetings.add(`${home.id}-${away.id}`)
     }
     expect(meetings.size).toBe(20 * 19)
   })
@@ -104,16 +104,16 @@ describe('fixtures', () => {
 describe('durations', () => {
   it.each(SPORTS.map(({ key }) => key))('%s: every match is over by the time that is thought enough', sport => {
     for (const fixture of sampleFixtures(sport, scaleSample(60), 'durations')) {
-      const last = scriptOf(fixture).moments.at(-1)?.at ?? Number.NaN
-      expect(last).toBeLessThan(overBy(fixture))
-      expect(overBy(fixture) + KEEP).toBeLessThan(fixture.startTime + LONGEST_EVER)
+      const last = createScript(fixture).moments.at(-1)?.at ?? Number.NaN
+      expect(last).toBeLessThan(computeLatestEnd(fixture))
+      expect(computeLatestEnd(fixture) + REMOVAL_DELAY_MS).toBeLessThan(fixture.startTime + MAX_MATCH_DURATION_MS)
     }
   })
 })
 
 describe.each(['week', 'touchline'])('a week of seed %s', seed => {
   const spans = allFixtures(seed).map(fixture => {
-    const { moments } = scriptOf(fixture)
+    const { moments } = createScript(fixture)
     return { from: moments[0]?.at ?? 0, to: moments.at(-2)?.at ?? 0, start: fixture.startTime }
   })
   const halfHours = Array.from({ length: 7 * 48 }, (_, index) => MIDNIGHT + index * (HOUR / 2))

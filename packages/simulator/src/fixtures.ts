@@ -1,7 +1,7 @@
 import { findLeague, type League } from './catalogue.ts'
 import type { FeedCompetitor } from './feed-catalogue.ts'
 import { createRandom, hashText } from './random.ts'
-import { forTier, SPORT_FACTS } from './sport-facts.ts'
+import { pickByTier, SPORT_FACTS } from './sport-facts.ts'
 
 /**
  * Fixtures: who plays whom and when, for ever. Each league plays a round every few days; pairings follow the
@@ -35,7 +35,7 @@ export interface Fixture {
 }
 
 /** Days since 2020-01-01 UTC at a time. */
-export function dayOf(time: number): number {
+export function toFeedDay(time: number): number {
   return Math.floor(time / DAY) - FIRST_DAY
 }
 
@@ -50,11 +50,11 @@ export function findFixture(seed: string, id: number): Fixture | undefined {
   const league = findLeague(rest % 1000)
   const day = Math.floor(rest / 1000)
   if (!league || !Number.isSafeInteger(id) || day < 1) return undefined
-  return fixturesOf(seed, league, day).find(fixture => fixture.id === buildMatchId(day, league.id, slot))
+  return buildFixtures(seed, league, day).find(fixture => fixture.id === buildMatchId(day, league.id, slot))
 }
 
 /** All matches of a league on a (local) day; none of a cup, whose matches are not in the feed. */
-export function fixturesOf(seed: string, league: League, day: number): Fixture[] {
+export function buildFixtures(seed: string, league: League, day: number): Fixture[] {
   if (league.every === 0) return []
   const phase = phaseOf(seed, league)
   if ((day + phase) % league.every !== 0) return []
@@ -130,7 +130,7 @@ function buildFixture(
   const random = createRandom(`${key}/latent`)
   const facts = SPORT_FACTS[league.sport]
   const form = 0.08 * league.spread * random.normal()
-  const usual = league.level ?? forTier(facts.usualTotal, league.tier)
+  const usual = league.level ?? pickByTier(facts.usualTotal, league.tier)
   return {
     id,
     urnId: `${facts.provider === 'oddin' ? 'od' : 'sr'}:match:${id}`,
@@ -141,7 +141,7 @@ function buildFixture(
     startTime: (FIRST_DAY + day) * DAY + Math.round((start - league.zone) * 60) * MINUTE,
     key,
     noiseKey: hashText(key, 9),
-    edge: forTier(facts.homeEdge, league.tier) + strength(league, home) - strength(league, away) + form,
+    edge: pickByTier(facts.homeEdge, league.tier) + strength(league, home) - strength(league, away) + form,
     total: usual + facts.totalSpread * Math.max(-2, Math.min(2, random.normal())),
     hasVideo: random.chance([0.9, 0.6, 0.3, 0.1][league.tier - 1] ?? 0),
   }

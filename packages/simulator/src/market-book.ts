@@ -1,21 +1,21 @@
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import { marketKey } from '@touchline/betting/market-keys'
-import type { Descriptor, JointLeg, Line, MarginClass, OutcomeText, SportEngine, Template } from './engine.ts'
+import type { JointLeg, Line, MarginClass, MarketDescriptor, MarketLine, OutcomeLabel, SportEngine } from './engine.ts'
 import type { Tier } from './feed-catalogue.ts'
 import type {
-  FeedLeg,
   FeedMarket,
   FeedMarketStatus,
   FeedOutcome,
   FeedOutcomeResult,
+  FeedSelection,
   FeedSettlement,
 } from './feed-market.ts'
 import type { Fixture } from './fixtures.ts'
 import type { LineResult } from './models/quarter-lines.ts'
-import { HIGHEST } from './pricing/ladder.ts'
+import { MAX_ODDS } from './pricing/ladder.ts'
 import { writeOdds } from './pricing/quote.ts'
-import { marginOf } from './pricing/tiers.ts'
-import type { Closed } from './repricing-schedule.ts'
+import { getMargin } from './pricing/tiers.ts'
+import type { SuspendedScopes } from './repricing-schedule.ts'
 
 /**
  * The markets of one match: prices them from a model, keeps what is on offer, settles what is decided. A market
@@ -23,11 +23,11 @@ import type { Closed } from './repricing-schedule.ts'
  */
 
 /** A market is not priced any more once an outcome is this likely. */
-const CERTAIN = 0.97
+const SUSPEND_PROBABILITY = 0.97
 /** An outcome this likely is shown locked. */
-const LOCKED = 0.93
+const MAX_OPEN_PROBABILITY = 0.93
 /** Less likely outcomes are shown locked too. */
-const HOPELESS = 0.0004
+const MIN_OPEN_PROBABILITY = 0.0004
 
 /** Of the many lines that are never on offer, and of those not priced yet; never written to. */
 const NOT_PRICED: number[] = []
@@ -35,17 +35,17 @@ const NOT_PRICED: number[] = []
 /** Lists for the chances of lines that have never been on offer: of use during one pricing. */
 const borrowed: number[][] = []
 
-function borrow(place: number): number[] {
+function borrowScratchList(place: number): number[] {
   const list = borrowed[place] ?? []
   list.length = 0
   borrowed[place] = list
   return list
 }
 
-interface Entry<S, M, F> {
-  readonly template: Template<S, M, F>
+interface BookEntry<S, M, F> {
+  readonly descriptor: MarketDescriptor<S, M, F>
   readonly line: Line
-  readonly family: Family<S, M, F> | undefined
+  readonly family: LineFamily<S, M, F> | undefined
   /** Fair probabilities just quoted, and those the current odds were made from. */
   quoted: number[]
   priced: number[]
@@ -54,12 +54,12 @@ interface Entry<S, M, F> {
   offered: boolean
   settled: boolean
   market: FeedMarket | undefined
-  texts: readonly OutcomeText[] | undefined
+  texts: readonly OutcomeLabel[] | undefined
 }
 
 /** Lines of one market that compete for being the most balanced. */
-interface Family<S, M, F> {
-  best: Entry<S, M, F> | undefined
+interface LineFamily<S, M, F> {
+  best: BookEntry<S, M, F> | undefined
   distance: number
 }
 
@@ -67,44 +67,44 @@ export interface PricingContext {
   readonly at: number
   readonly full: boolean
   readonly isLive: boolean
-  readonly closed: Closed
+  readonly suspended: SuspendedScopes
   /** The earlier versions are not known: every market gets the version of this pricing. */
   readonly isFirst: boolean
 }
 
-export interface FoundLeg<S, M, F = Fixture> {
+export interface BookLeg<S, M, F = Fixture> {
   readonly market: FeedMarket
   readonly outcome: FeedOutcome
   readonly leg: JointLeg<S, M, F>
 }
 
 /** What markets hang on: a match, or an outright. */
-export interface Subject {
+export interface MarketSubject {
   readonly urnId: string
   readonly league: { readonly tier: Tier }
 }
 
 /** What of a sport the markets need. */
-export type Offer<S, M, F> = Pick<SportEngine<S, M, F>, 'universe' | 'combines'>
+export type MarketSource<S, M, F> = Pick<SportEngine<S, M, F>, 'listMarketLines' | 'canCombine'>
 
-export class MarketBook<S, M, F extends Subject = Fixture> {
+export class MarketBook<S, M, F extends MarketSubject = Fixture> {
   /** On offer or suspended; settled and dropped ones leave. Changes in place. */
   readonly markets = new Map<string, FeedMarket>()
   private readonly fixture: F
-  private readonly combines: Offer<S, M, F>['combines']
+  private readonly combines: MarketSource<S, M, F>['canCombine']
   /** By market key, once the market has been on offer. */
-  private readonly entries = new Map<string, Entry<S, M, F>>()
-  private readonly families: readonly Family<S, M, F>[]
+  private readonly entries = new Map<string, BookEntry<S, M, F>>()
+  private readonly families: readonly LineFamily<S, M, F>[]
   /** Not settled yet; all of them, and the core ones. */
-  private open: readonly Entry<S, M, F>[]
-  private openCore: readonly Entry<S, M, F>[]
+  private open: readonly BookEntry<S, M, F>[]
+  private openCore: readonly BookEntry<S, M, F>[]
 
-  constructor(fixture: F, engine: Offer<S, M, F>) {
-    const families = new Map<string, Family<S, M, F>>()
+  constructor(fixture: F, engine: MarketSource<S, M, F>) {
+    const families = new Map<string, LineFamily<S, M, F>>()
     this.fixture = fixture
-    this.combines = engine.combines
-    this.open = engine.universe(fixture).map(descriptor => createEntry(descriptor, families))
-    this.openCore = this.open.filter(entry => entry.template.core)
+    this.combines = engine.canCombine
+    this.open = engine.listMarketLines(fixture).map(marketLine => createEntry(marketLine, families))
+    this.openCore = this.open.filter(entry => entry.descriptor.core)
     this.families = [...families.values()]
   }
 
@@ -112,7 +112,7 @@ export class MarketBook<S, M, F extends Subject = Fixture> {
   settle(state: S, at: number, announce: (market: FeedMarket) => void): FeedSettlement[] {
     const settlements: FeedSettlement[] = []
     for (const entry of this.open) {
-      const results = entry.template.settle(state, entry.line)
+      const results = entry.descriptor.settle(state, entry.line)
       if (!results) continue
       entry.settled = true
       settlements.push(buildSettlement(entry, this.textsOf(entry), results))
@@ -141,13 +141,13 @@ export class MarketBook<S, M, F extends Subject = Fixture> {
   }
 
   /** What a leg names, when bets on it are taken and it can be priced with others. */
-  findLeg({ marketId, specifier, outcomeId }: FeedLeg): FoundLeg<S, M, F> | undefined {
+  findLeg({ marketId, specifier, outcomeId }: FeedSelection): BookLeg<S, M, F> | undefined {
     const market = this.markets.get(marketKey(this.fixture.urnId, marketId, specifier))
     const entry = market && this.entries.get(market.key)
     if (!entry || market.status !== MARKET_STATUS.bettable || !market.combines) return undefined
     const index = market.outcomes.findIndex(({ id, active }) => id === outcomeId && active)
     const outcome = market.outcomes[index]
-    return outcome && { market, outcome, leg: { template: entry.template, line: entry.line, index } }
+    return outcome && { market, outcome, leg: { descriptor: entry.descriptor, line: entry.line, index } }
   }
 
   /** Prices the open markets and returns those that changed, dropped ones with status 0. */
@@ -155,7 +155,7 @@ export class MarketBook<S, M, F extends Subject = Fixture> {
     const due = context.full ? this.open : this.openCore
     for (const family of this.families) family.best = undefined
     due.forEach((entry, place) => {
-      if (entry.priced === NOT_PRICED) entry.quoted = borrow(place)
+      if (entry.priced === NOT_PRICED) entry.quoted = borrowScratchList(place)
       this.quote(entry, model)
     })
     const changed: FeedMarket[] = []
@@ -171,8 +171,8 @@ export class MarketBook<S, M, F extends Subject = Fixture> {
     this.openCore = this.openCore.filter(entry => !entry.settled)
   }
 
-  private quote(entry: Entry<S, M, F>, model: M): void {
-    entry.offered = entry.template.quote(model, entry.line, entry.quoted)
+  private quote(entry: BookEntry<S, M, F>, model: M): void {
+    entry.offered = entry.descriptor.quote(model, entry.line, entry.quoted)
     if (!entry.offered || !entry.family) return
     const distance = Math.abs((entry.quoted[0] ?? 0) - 0.5)
     if (entry.family.best && distance >= entry.family.distance) return
@@ -180,7 +180,7 @@ export class MarketBook<S, M, F extends Subject = Fixture> {
     entry.family.distance = distance
   }
 
-  private drop(entry: Entry<S, M, F>, at: number): FeedMarket | undefined {
+  private drop(entry: BookEntry<S, M, F>, at: number): FeedMarket | undefined {
     const { market } = entry
     if (!market) return undefined
     this.markets.delete(market.key)
@@ -189,11 +189,11 @@ export class MarketBook<S, M, F extends Subject = Fixture> {
   }
 
   /** The market as it is now, or undefined when it is as it was. */
-  private renew(entry: Entry<S, M, F>, context: PricingContext): FeedMarket | undefined {
-    const { template, market: old } = entry
+  private renew(entry: BookEntry<S, M, F>, context: PricingContext): FeedMarket | undefined {
+    const { descriptor, market: old } = entry
     const status = statusOf(entry, context)
     const mostBalanced = entry.family?.best === entry
-    const margin = marginOf(this.fixture.league.tier, template.margin, context.isLive)
+    const margin = getMargin(this.fixture.league.tier, descriptor.margin, context.isLive)
     const outcomes = this.renewOutcomes(entry, margin)
     if (old && !context.isFirst && isUnchanged(old, outcomes, status, mostBalanced)) return undefined
     const market = old
@@ -205,56 +205,59 @@ export class MarketBook<S, M, F extends Subject = Fixture> {
   }
 
   private build(
-    entry: Entry<S, M, F>,
+    entry: BookEntry<S, M, F>,
     live: Pick<FeedMarket, 'status' | 'mostBalanced' | 'outcomes' | 'version'>,
   ): FeedMarket {
-    const { template, line } = entry
-    const specifier = template.specifier(line)
-    const key = marketKey(this.fixture.urnId, template.id, specifier)
+    const { descriptor, line } = entry
+    const specifier = descriptor.specifier(line)
+    const key = marketKey(this.fixture.urnId, descriptor.id, specifier)
     this.entries.set(key, entry)
     return {
       key,
-      id: template.id,
+      id: descriptor.id,
       specifier,
-      name: template.name(line, this.fixture),
-      groups: template.groups,
-      priority: template.priority,
-      nextBetStop: template.betStop ?? null,
-      combines: this.combines(template, line),
+      name: descriptor.name(line, this.fixture),
+      groups: descriptor.groups,
+      priority: descriptor.priority,
+      nextBetStop: descriptor.betStop ?? null,
+      combines: this.combines(descriptor, line),
       ...live,
     }
   }
 
   /** The old array when no price and no lock changed. */
-  private renewOutcomes(entry: Entry<S, M, F>, margin: number): readonly FeedOutcome[] {
-    const { quoted, odds, template, market } = entry
+  private renewOutcomes(entry: BookEntry<S, M, F>, margin: number): readonly FeedOutcome[] {
+    const { quoted, odds, descriptor, market } = entry
     if (market && isSamePricing(entry, margin)) return market.outcomes
     rememberPricing(entry, margin)
     if (odds === NOT_PRICED) entry.odds = []
-    const changed = writeOdds(quoted, kindOf(template), margin, entry.odds, template)
+    const changed = writeOdds(quoted, toMarginKind(descriptor), margin, entry.odds, descriptor)
     if (market && !changed && hasSameLocks(market.outcomes, quoted)) return market.outcomes
     return this.textsOf(entry).map((text, i) => {
       const probability = quoted[i] ?? 0
-      return { id: text.id, name: text.name, active: isOpen(probability), odds: entry.odds[i] ?? HIGHEST, probability }
+      return { id: text.id, name: text.name, active: isOpen(probability), odds: entry.odds[i] ?? MAX_ODDS, probability }
     })
   }
 
-  private textsOf(entry: Entry<S, M, F>): readonly OutcomeText[] {
-    entry.texts ??= entry.template.outcomes(entry.line, this.fixture)
+  private textsOf(entry: BookEntry<S, M, F>): readonly OutcomeLabel[] {
+    entry.texts ??= entry.descriptor.outcomes(entry.line, this.fixture)
     return entry.texts
   }
 }
 
-function createEntry<S, M, F>(descriptor: Descriptor<S, M, F>, families: Map<string, Family<S, M, F>>): Entry<S, M, F> {
-  const { template, line } = descriptor
-  let family: Family<S, M, F> | undefined
-  if (template.balanced) {
-    const name = `${template.id}/${line.nr}`
+function createEntry<S, M, F>(
+  marketLine: MarketLine<S, M, F>,
+  families: Map<string, LineFamily<S, M, F>>,
+): BookEntry<S, M, F> {
+  const { descriptor, line } = marketLine
+  let family: LineFamily<S, M, F> | undefined
+  if (descriptor.competesForBalance) {
+    const name = `${descriptor.id}/${line.nr}`
     family = families.get(name) ?? { best: undefined, distance: 1 }
     families.set(name, family)
   }
   return {
-    template,
+    descriptor,
     line,
     family,
     quoted: NOT_PRICED,
@@ -268,7 +271,7 @@ function createEntry<S, M, F>(descriptor: Descriptor<S, M, F>, families: Map<str
   }
 }
 
-function isSamePricing<S, M, F>({ quoted, priced, pricedMargin }: Entry<S, M, F>, margin: number): boolean {
+function isSamePricing<S, M, F>({ quoted, priced, pricedMargin }: BookEntry<S, M, F>, margin: number): boolean {
   if (pricedMargin !== margin || quoted.length !== priced.length) return false
   for (let i = 0; i < quoted.length; i++) if (quoted[i] !== priced[i]) return false
   return true
@@ -279,7 +282,7 @@ function hasSameLocks(outcomes: readonly FeedOutcome[], quoted: readonly number[
   return true
 }
 
-function rememberPricing<S, M, F>(entry: Entry<S, M, F>, margin: number): void {
+function rememberPricing<S, M, F>(entry: BookEntry<S, M, F>, margin: number): void {
   entry.pricedMargin = margin
   if (entry.priced === NOT_PRICED) {
     entry.priced = []
@@ -290,29 +293,29 @@ function rememberPricing<S, M, F>(entry: Entry<S, M, F>, margin: number): void {
 }
 
 function isOpen(probability: number): boolean {
-  return probability >= HOPELESS && probability <= LOCKED
+  return probability >= MIN_OPEN_PROBABILITY && probability <= MAX_OPEN_PROBABILITY
 }
 
-function statusOf<S, M, F>(entry: Entry<S, M, F>, { closed }: PricingContext): FeedMarketStatus {
-  const { core, pointwise } = entry.template
+function statusOf<S, M, F>(entry: BookEntry<S, M, F>, { suspended: closed }: PricingContext): FeedMarketStatus {
+  const { core, suspendsDuringPoint: pointwise } = entry.descriptor
   const isClosed = closed.all || (closed.core && core) || (closed.point && pointwise)
   return isClosed || isCertain(entry) ? MARKET_STATUS.suspended : MARKET_STATUS.bettable
 }
 
 /** Of a field many may win, or each by itself; two winners elsewhere are those of a double chance. */
-function kindOf<S, M, F>({ winners, margin }: Template<S, M, F>): MarginClass | 'double' {
+function toMarginKind<S, M, F>({ winnerCount: winners, margin }: MarketDescriptor<S, M, F>): MarginClass | 'double' {
   if (winners === 0) return 'double'
   return winners === 2 && margin !== 'field' ? 'double' : margin
 }
 
 /** Whether those that are about to win are as good as known: of three of which two win that is the loser. */
-function isCertain<S, M, F>({ quoted, template }: Entry<S, M, F>): boolean {
-  const { winners = 1 } = template
+function isCertain<S, M, F>({ quoted, descriptor }: BookEntry<S, M, F>): boolean {
+  const { winnerCount: winners = 1 } = descriptor
   if (winners === 0) return false
-  if (winners === 1) return quoted.some(p => p >= CERTAIN)
-  if (winners === quoted.length - 1) return quoted.some(p => p <= 1 - CERTAIN)
+  if (winners === 1) return quoted.some(p => p >= SUSPEND_PROBABILITY)
+  if (winners === quoted.length - 1) return quoted.some(p => p <= 1 - SUSPEND_PROBABILITY)
   const likely = [...quoted].sort((a, b) => b - a).slice(0, winners)
-  return likely.reduce((sum, p) => sum + p, 0) >= winners - 1 + CERTAIN
+  return likely.reduce((sum, p) => sum + p, 0) >= winners - 1 + SUSPEND_PROBABILITY
 }
 
 function isUnchanged(
@@ -325,13 +328,13 @@ function isUnchanged(
 }
 
 function buildSettlement<S, M, F>(
-  entry: Entry<S, M, F>,
-  texts: readonly OutcomeText[],
+  entry: BookEntry<S, M, F>,
+  texts: readonly OutcomeLabel[],
   results: readonly LineResult[],
 ): FeedSettlement {
   return {
-    marketId: entry.template.id,
-    specifier: entry.template.specifier(entry.line),
+    marketId: entry.descriptor.id,
+    specifier: entry.descriptor.specifier(entry.line),
     outcomes: texts.map((text, index) => toOutcomeResult(text.id, results[index] ?? 'void')),
   }
 }

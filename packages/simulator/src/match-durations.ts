@@ -1,4 +1,4 @@
-import { troubleOf } from './disruptions.ts'
+import { findDisruption } from './disruptions.ts'
 import type { SportKey } from './feed-catalogue.ts'
 import { type Fixture, HOUR } from './fixtures.ts'
 
@@ -8,7 +8,7 @@ import { type Fixture, HOUR } from './fixtures.ts'
  */
 
 /** Hours from the starting time to the result, with nothing going wrong. */
-const LONGEST: Readonly<Record<SportKey, number>> = {
+const MAX_HOURS: Readonly<Record<SportKey, number>> = {
   soccer: 2.6,
   tennis: 4.5,
   basketball: 3.5,
@@ -25,14 +25,14 @@ const LONGEST: Readonly<Record<SportKey, number>> = {
 }
 
 /** How long a match stays known after its result is final. */
-export const KEEP = 2 * HOUR
+export const REMOVAL_DELAY_MS = 2 * HOUR
 
 /** Longest of all, known afterwards, with the longest that anything may go wrong. */
-export const LONGEST_EVER = 12 * HOUR
+export const MAX_MATCH_DURATION_MS = 12 * HOUR
 
 /** A time by which the match has its result. */
-export function overBy(fixture: Fixture): number {
-  const trouble = troubleOf(fixture)
+export function computeLatestEnd(fixture: Fixture): number {
+  const trouble = findDisruption(fixture)
   const lost = trouble === undefined ? 0 : 'by' in trouble ? trouble.by : 'wait' in trouble ? trouble.wait : 0
-  return fixture.startTime + LONGEST[fixture.league.sport] * HOUR + lost
+  return fixture.startTime + MAX_HOURS[fixture.league.sport] * HOUR + lost
 }

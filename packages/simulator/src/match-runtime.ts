@@ -1,19 +1,19 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { SportEngine } from './engine.ts'
-import { enterSteps } from './event-steps.ts'
-import type { FeedLeg, FeedMarket, FeedSettlement, PreparedPrice } from './feed-market.ts'
+import { runSteps } from './event-steps.ts'
+import type { FeedMarket, FeedSelection, FeedSettlement, PreparedSameGamePrice } from './feed-market.ts'
 import type { FeedMatch, FeedStatistics } from './feed-match.ts'
 import type { Fixture } from './fixtures.ts'
 import { MarketBook } from './market-book.ts'
-import { KEEP } from './match-durations.ts'
-import { type Course, type CourseMoment, createCourse } from './match-timeline.ts'
-import { marginOf } from './pricing/tiers.ts'
-import { createTimetable, indexUpTo, type Timetable } from './repricing-schedule.ts'
-import { modelAt } from './same-game-pricing/price-combination.ts'
-import { priceCheaply } from './same-game-pricing/price-legs.ts'
-import { CourseView } from './timeline-view.ts'
+import { REMOVAL_DELAY_MS } from './match-durations.ts'
+import { createMatchTimeline, type MatchTimeline, type TimelineMoment } from './match-timeline.ts'
+import { getMargin } from './pricing/tiers.ts'
+import { createRepricingSchedule, findLastIndexUpTo, type RepricingSchedule } from './repricing-schedule.ts'
+import { createModelAt } from './same-game-pricing/price-combination.ts'
+import { priceWithoutModel } from './same-game-pricing/price-legs.ts'
+import { TimelineView } from './timeline-view.ts'
 import type { FeedEvent } from './types.ts'
-import { venueOf } from './venues.ts'
+import { buildVenue } from './venues.ts'
 
 /**
  * One match as seen at a moving time. Whatever the steps by which time moves, and wherever it began, the same
@@ -23,11 +23,11 @@ export class MatchRuntime<S, M> {
   readonly fixture: Fixture
   private readonly engine: SportEngine<S, M>
   private time: number
-  private course: Course<S> | undefined
-  private courseView: CourseView<S> | undefined
+  private timeline: MatchTimeline<S> | undefined
+  private timelineView: TimelineView<S> | undefined
   private momentTimes: readonly number[] = []
   private position = -1
-  private timetable: Timetable
+  private schedule: RepricingSchedule
   private book: MarketBook<S, M> | undefined
   /** Whether anybody has looked at the markets: before that they are settled, but not priced. */
   private isPriced = false
@@ -43,9 +43,9 @@ export class MatchRuntime<S, M> {
     this.engine = engine
     this.time = now
     if (now >= fixture.startTime) this.begin()
-    this.timetable = createTimetable(fixture, this.course)
-    this.position = indexUpTo(this.momentTimes, now)
-    this.seenAt = Math.max(this.moment?.at ?? addedAt, this.timetable.lastPulse(now))
+    this.schedule = createRepricingSchedule(fixture, this.timeline)
+    this.position = findLastIndexUpTo(this.momentTimes, now)
+    this.seenAt = Math.max(this.moment?.at ?? addedAt, this.schedule.lastRefresh(now))
     this.view = this.buildView()
   }
 
@@ -56,26 +56,26 @@ export class MatchRuntime<S, M> {
   /** Time at which the match is forgotten; infinite while its end is not known yet. */
   get removedAt(): number {
     const last = this.momentTimes.at(-1)
-    return last === undefined ? Number.POSITIVE_INFINITY : last + KEEP
+    return last === undefined ? Number.POSITIVE_INFINITY : last + REMOVAL_DELAY_MS
   }
 
   /** When something may change next. */
   nextAt(): number {
-    return Math.min(this.timetable.next(this.time), this.removedAt)
+    return Math.min(this.schedule.nextAfter(this.time), this.removedAt)
   }
 
   /** Moves to `to`, step by step, each due price included. */
   advance(to: number, emit: (event: FeedEvent) => void): void {
-    enterSteps({
+    runSteps({
       matchId: this.fixture.id,
       from: this.time,
       to,
       // The timetable is another one from the start of the match on.
-      nextAfter: time => this.timetable.next(time),
+      nextAfter: time => this.schedule.nextAfter(time),
       enter: at => {
         this.enter(at, emit)
-        if (this.timetable.lastPulse(at) === at && this.momentTimes[this.position] !== at) this.show(at, emit)
-        if (this.timetable.isDue(at)) this.price(at, this.timetable.isFull(at), emit)
+        if (this.schedule.lastRefresh(at) === at && this.momentTimes[this.position] !== at) this.show(at, emit)
+        if (this.schedule.isPricingDue(at)) this.price(at, this.schedule.isFullPricing(at), emit)
       },
     })
     this.time = to
@@ -83,32 +83,32 @@ export class MatchRuntime<S, M> {
 
   /** Moves to `to` leaving out the prices that are replaced on the way. */
   jump(to: number, emit: (event: FeedEvent) => void): void {
-    if (!this.course && to >= this.fixture.startTime) this.enter(this.fixture.startTime, emit)
+    if (!this.timeline && to >= this.fixture.startTime) this.enter(this.fixture.startTime, emit)
     // Not a loop over `position`: `enter` moves it, and one that did not would never end.
     for (const at of this.momentTimes.slice(this.position + 1)) {
       if (at > to) break
       this.enter(at, emit)
     }
-    const pulse = this.timetable.lastPulse(to)
+    const pulse = this.schedule.lastRefresh(to)
     if (pulse > this.seenAt) this.show(pulse, emit)
-    const full = this.timetable.lastFull(to)
-    const core = this.timetable.lastCore(to)
+    const full = this.schedule.lastFullPricing(to)
+    const core = this.schedule.lastCorePricing(to)
     if (full > this.pricedFull) this.price(full, true, emit)
     if (core > Math.max(full, this.pricedCore)) this.price(core, false, emit)
     this.time = to
   }
 
   /** Results so far: all markets once the result is final, before that those decided early. */
-  settled(): FeedSettlement[] {
+  listSettlements(): FeedSettlement[] {
     const moment = this.lastSettling()
     if (!moment) return []
     const book = new MarketBook(this.fixture, this.engine)
     const decided = book.settle(moment.state, moment.at, () => {})
-    return moment.voids ? [...decided, ...book.cancel(moment.at, () => {})] : decided
+    return moment.voidsOpenMarkets ? [...decided, ...book.cancel(moment.at, () => {})] : decided
   }
 
   /** See `Simulator`. */
-  prepareTogether(legs: readonly FeedLeg[]): PreparedPrice {
+  prepareSameGamePrice(legs: readonly FeedSelection[]): PreparedSameGamePrice {
     const book = this.openBook()
     const all = legs.map(leg => book.findLeg(leg))
     const found = all.filter(leg => leg !== undefined)
@@ -119,13 +119,13 @@ export class MatchRuntime<S, M> {
       return { marketKey: market.key, index, odds, probability }
     })
     return (
-      priceCheaply(own) ?? {
+      priceWithoutModel(own) ?? {
         kind: 'job',
         job: {
           matchId: this.fixture.id,
           pricedAt: this.pricedCore,
-          position: this.course ? this.position : null,
-          margin: marginOf(this.fixture.league.tier, 'two', this.isInPlay),
+          position: this.timeline ? this.position : null,
+          margin: getMargin(this.fixture.league.tier, 'two', this.isInPlay),
           legs: own,
         },
       }
@@ -143,14 +143,14 @@ export class MatchRuntime<S, M> {
 
   private begin(): void {
     const { engine } = this
-    const course = createCourse(this.fixture, engine.before, fixture => engine.script(fixture))
-    this.course = course
-    this.courseView = new CourseView(course, (state, at) => engine.describe(course.fixture, state, at))
-    this.momentTimes = course.moments.map(moment => moment.at)
+    const timeline = createMatchTimeline(this.fixture, engine.initialState, fixture => engine.createScript(fixture))
+    this.timeline = timeline
+    this.timelineView = new TimelineView(timeline, (state, at) => engine.describe(timeline.fixture, state, at))
+    this.momentTimes = timeline.moments.map(moment => moment.at)
   }
 
-  private get moment(): CourseMoment<S> | undefined {
-    return this.course?.moments[this.position]
+  private get moment(): TimelineMoment<S> | undefined {
+    return this.timeline?.moments[this.position]
   }
 
   /** A match that starts late is still waited for. */
@@ -159,13 +159,13 @@ export class MatchRuntime<S, M> {
   }
 
   private get state(): S {
-    return this.moment?.state ?? this.engine.before
+    return this.moment?.state ?? this.engine.initialState
   }
 
-  private lastSettling(): CourseMoment<S> | undefined {
+  private lastSettling(): TimelineMoment<S> | undefined {
     for (let i = this.position; i >= 0; i--) {
-      const moment = this.course?.moments[i]
-      if (moment?.settles) return moment
+      const moment = this.timeline?.moments[i]
+      if (moment?.isConfirmed) return moment
     }
     return undefined
   }
@@ -173,9 +173,9 @@ export class MatchRuntime<S, M> {
   /** Takes in what happens at `at`: the script at the starting time, then its moments. */
   private enter(at: number, emit: (event: FeedEvent) => void): void {
     this.time = at
-    if (!this.course && at >= this.fixture.startTime) {
+    if (!this.timeline && at >= this.fixture.startTime) {
       this.begin()
-      this.timetable = createTimetable(this.fixture, this.course)
+      this.schedule = createRepricingSchedule(this.fixture, this.timeline)
     }
     // More than one where two happen at the same time.
     while ((this.momentTimes[this.position + 1] ?? Number.POSITIVE_INFINITY) <= at) this.enterMoment(at, emit)
@@ -185,8 +185,8 @@ export class MatchRuntime<S, M> {
     const book = this.keepBook()
     this.position++
     this.show(at, emit)
-    if (this.moment?.settles) this.settle(book, at, emit)
-    if (this.moment?.voids) this.cancel(book, at, emit)
+    if (this.moment?.isConfirmed) this.settle(book, at, emit)
+    if (this.moment?.voidsOpenMarkets) this.cancel(book, at, emit)
   }
 
   private show(at: number, emit: (event: FeedEvent) => void): void {
@@ -235,9 +235,9 @@ export class MatchRuntime<S, M> {
   private priceBook(book: MarketBook<S, M>, at: number, full: boolean, isFirst = false): FeedMarket[] {
     if (full) this.pricedFull = at
     this.pricedCore = at
-    const closed = this.timetable.closedAt(at)
-    const model = modelAt(this.engine, this.fixture, { course: this.course, moment: this.moment, at })
-    return book.price(model, { at, full, isLive: this.isInPlay, closed, isFirst })
+    const closed = this.schedule.suspendedAt(at)
+    const model = createModelAt(this.engine, this.fixture, { timeline: this.timeline, moment: this.moment, at })
+    return book.price(model, { at, full, isLive: this.isInPlay, suspended: closed, isFirst })
   }
 
   /** The book with the prices due at the current time, built when first wanted. */
@@ -245,8 +245,8 @@ export class MatchRuntime<S, M> {
     const book = this.keepBook()
     if (this.isPriced) return book
     this.isPriced = true
-    const full = this.timetable.lastFull(this.time)
-    const core = this.timetable.lastCore(this.time)
+    const full = this.schedule.lastFullPricing(this.time)
+    const core = this.schedule.lastCorePricing(this.time)
     this.priceBook(book, full, true, true)
     if (core > full) this.priceBook(book, core, false, true)
     return book
@@ -258,7 +258,7 @@ export class MatchRuntime<S, M> {
     const book = new MarketBook(this.fixture, this.engine)
     const settling = this.lastSettling()
     if (settling) book.settle(settling.state, settling.at, () => {})
-    if (settling?.voids) book.cancel(settling.at, () => {})
+    if (settling?.voidsOpenMarkets) book.cancel(settling.at, () => {})
     this.book = book
     return book
   }
@@ -266,7 +266,7 @@ export class MatchRuntime<S, M> {
   private buildView(): FeedMatch {
     const { fixture } = this
     const { moment, seenAt: at } = this
-    const description = (moment && this.courseView?.show(moment, at)) ?? this.engine.describe(fixture, this.state, at)
+    const description = (moment && this.timelineView?.show(moment, at)) ?? this.engine.describe(fixture, this.state, at)
     const open = () => this.openBook().markets
     return {
       id: fixture.id,
@@ -280,9 +280,9 @@ export class MatchRuntime<S, M> {
       awayId: fixture.away.id,
       name: null,
       fieldIds: [],
-      ...venueOf(fixture),
+      ...buildVenue(fixture),
       endTime: null,
-      startTime: moment?.notice?.startTime ?? this.course?.fixture.startTime ?? fixture.startTime,
+      startTime: moment?.override?.startTime ?? this.timeline?.fixture.startTime ?? fixture.startTime,
       ...description,
       get markets() {
         return open()
@@ -310,7 +310,7 @@ function isSameView(a: FeedMatch, b: FeedMatch): boolean {
     first.clock?.stopped === second.clock?.stopped &&
     first.clock?.stoppageTimeAnnounced === second.clock?.stoppageTimeAnnounced &&
     countPoints(first) === countPoints(second) &&
-    JSON.stringify([first.situation, first.figures]) === JSON.stringify([second.situation, second.figures])
+    JSON.stringify([first.situation, first.rows]) === JSON.stringify([second.situation, second.rows])
   )
 }
 

@@ -1,39 +1,39 @@
-import { type Trouble, troubleOf } from './disruptions.ts'
-import type { Moment, Pause, Script, Stretch } from './engine.ts'
+import { type Disruption, findDisruption } from './disruptions.ts'
+import type { MatchScript, Moment, PlayInterval, Suspension } from './engine.ts'
 import type { FeedMatchStatus, FeedTimelineItem } from './feed-match.ts'
 import { type Fixture, MINUTE } from './fixtures.ts'
-import { cutStretches } from './script-builder.ts'
+import { subtractSuspensions } from './script-builder.ts'
 
 /**
  * A match as it goes in the feed's time: the sport's script, with whatever goes wrong worked in. The sports know
  * nothing of that; they are asked with the time of play, which stands still while a match is interrupted.
  */
-export interface Course<S> {
+export interface MatchTimeline<S> {
   /** The fixture with the time at which it really starts. */
   readonly fixture: Fixture
   /** As the sport wrote it, in time of play. */
-  readonly script: Script<S>
+  readonly script: MatchScript<S>
   /** The same in the feed's time. */
-  readonly moments: readonly CourseMoment<S>[]
-  readonly pauses: readonly Pause[]
-  readonly stretches: readonly Stretch[]
-  readonly tick: number
-  readonly pulse: number | undefined
+  readonly moments: readonly TimelineMoment<S>[]
+  readonly suspensions: readonly Suspension[]
+  readonly playIntervals: readonly PlayInterval[]
+  readonly tickMs: number
+  readonly refreshMs: number | undefined
   /** What the sport's own timeline does not know of. */
-  readonly notes: readonly FeedTimelineItem[]
+  readonly disruptionItems: readonly FeedTimelineItem[]
   /** Feed time to time of play, and back. */
   toPlay(at: number): number
   toFeed(at: number): number
 }
 
-export interface CourseMoment<S> extends Moment<S> {
+export interface TimelineMoment<S> extends Moment<S> {
   /** Told in place of what the sport says. */
-  readonly notice?: Notice
+  readonly override?: StatusOverride
   /** What is undecided now is void. */
-  readonly voids?: boolean
+  readonly voidsOpenMarkets?: boolean
 }
 
-export interface Notice {
+export interface StatusOverride {
   readonly status: FeedMatchStatus
   /** Undefined where the sport's own stands. */
   readonly phase?: number
@@ -48,160 +48,187 @@ const ABANDONED = { phase: 90, phaseName: 'Abandoned' } as const
 const UNCOVERED = { status: 5 } as const
 
 /** Play goes on for at least so long where it is stopped. */
-const ROOM = 3000
+const MIN_PLAY_AROUND_STOP_MS = 3000
 /** From the decision to put a match off to its new time. */
-const RESCHEDULING = 10 * MINUTE
+const RESCHEDULING_DELAY_MS = 10 * MINUTE
 /** From the end of an abandoned match to its results. */
-const SETTLING = 2 * MINUTE
+const ABANDONED_SETTLEMENT_DELAY_MS = 2 * MINUTE
 
 /** @param before the sport's state before the start */
-export function createCourse<S>(fixture: Fixture, before: S, write: (fixture: Fixture) => Script<S>): Course<S> {
-  const trouble = troubleOf(fixture)
+export function createMatchTimeline<S>(
+  fixture: Fixture,
+  before: S,
+  write: (fixture: Fixture) => MatchScript<S>,
+): MatchTimeline<S> {
+  const trouble = findDisruption(fixture)
   switch (trouble?.kind) {
     case 'delayed':
     case 'rescheduled':
-      return startLater(fixture, before, write, trouble)
+      return delayStart(fixture, before, write, trouble)
     case 'postponed':
-      return callOff(fixture, before, write(fixture), trouble.wait)
+      return postponeMatch(fixture, before, write(fixture), trouble.wait)
     case 'interrupted':
-      return interrupt(plain(fixture, write(fixture)), trouble.share, trouble.wait)
+      return interrupt(toPlainTimeline(fixture, write(fixture)), trouble.share, trouble.wait)
     case 'abandoned':
-      return abandon(plain(fixture, write(fixture)), trouble.share, trouble.wait)
+      return abandon(toPlainTimeline(fixture, write(fixture)), trouble.share, trouble.wait)
     case 'uncovered':
-      return loseSight(plain(fixture, write(fixture)), trouble.share)
+      return loseCoverage(toPlainTimeline(fixture, write(fixture)), trouble.share)
     default:
-      return plain(fixture, write(fixture))
+      return toPlainTimeline(fixture, write(fixture))
   }
 }
 
 const same = (at: number) => at
 
-function plain<S>(fixture: Fixture, script: Script<S>): Course<S> {
-  const { moments, pauses, stretches, tick, pulse } = script
-  return { fixture, script, moments, pauses, stretches, tick, pulse, notes: [], toPlay: same, toFeed: same }
+function toPlainTimeline<S>(fixture: Fixture, script: MatchScript<S>): MatchTimeline<S> {
+  const { moments, suspensions, playIntervals, tickMs, refreshMs } = script
+  return {
+    fixture,
+    script,
+    moments,
+    suspensions,
+    playIntervals,
+    tickMs,
+    refreshMs,
+    disruptionItems: [],
+    toPlay: same,
+    toFeed: same,
+  }
 }
 
 /** Betting stays open on a late match; on one that is put off it opens again once the new time is known. */
-function startLater<S>(
+function delayStart<S>(
   fixture: Fixture,
   before: S,
-  write: (fixture: Fixture) => Script<S>,
-  { kind, by }: Extract<Trouble, { by: number }>,
-): Course<S> {
+  write: (fixture: Fixture) => MatchScript<S>,
+  { kind, by }: Extract<Disruption, { by: number }>,
+): MatchTimeline<S> {
   const startTime = fixture.startTime + by
   const later = { ...fixture, startTime }
-  const course = plain(later, write(later))
-  const known = { at: fixture.startTime, state: before, settles: false }
+  const timeline = toPlainTimeline(later, write(later))
+  const known = { at: fixture.startTime, state: before, isConfirmed: false }
   if (kind === 'delayed') {
-    return { ...course, moments: [{ ...known, notice: { ...DELAYED, status: 0, startTime } }, ...course.moments] }
+    return { ...timeline, moments: [{ ...known, override: { ...DELAYED, status: 0, startTime } }, ...timeline.moments] }
   }
-  const rescheduled = fixture.startTime + RESCHEDULING
+  const rescheduled = fixture.startTime + RESCHEDULING_DELAY_MS
   return {
-    ...course,
-    pauses: [{ from: fixture.startTime, to: rescheduled, scope: 'all' }, ...course.pauses],
+    ...timeline,
+    suspensions: [{ from: fixture.startTime, to: rescheduled, scope: 'all' }, ...timeline.suspensions],
     moments: [
-      { ...known, notice: { ...POSTPONED, status: 5, startTime: fixture.startTime } },
-      { ...known, at: rescheduled, notice: { ...POSTPONED, status: 0, startTime } },
-      ...course.moments,
+      { ...known, override: { ...POSTPONED, status: 5, startTime: fixture.startTime } },
+      { ...known, at: rescheduled, override: { ...POSTPONED, status: 0, startTime } },
+      ...timeline.moments,
     ],
   }
 }
 
-function callOff<S>(fixture: Fixture, before: S, script: Script<S>, wait: number): Course<S> {
-  const notice = { ...POSTPONED, status: 5 } as const
+function postponeMatch<S>(fixture: Fixture, before: S, script: MatchScript<S>, wait: number): MatchTimeline<S> {
+  const override = { ...POSTPONED, status: 5 } as const
   const at = fixture.startTime
   return {
-    ...plain(fixture, script),
+    ...toPlainTimeline(fixture, script),
     moments: [
-      { at, state: before, settles: false, notice },
-      { at: at + wait, state: before, settles: true, notice, voids: true },
+      { at, state: before, isConfirmed: false, override },
+      { at: at + wait, state: before, isConfirmed: true, override, voidsOpenMarkets: true },
     ],
-    pauses: [{ from: at, to: Number.POSITIVE_INFINITY, scope: 'all' }],
-    stretches: [],
+    suspensions: [{ from: at, to: Number.POSITIVE_INFINITY, scope: 'all' }],
+    playIntervals: [],
   }
 }
 
 /** Index of the moment after which play is stopped: nothing is in doubt there, and the next is not at hand. */
-function findStop<S>({ moments }: Course<S>, share: number): number | undefined {
+function findStop<S>({ moments }: MatchTimeline<S>, share: number): number | undefined {
   const last = moments.length - 3
   for (let index = Math.max(0, Math.floor(share * last)); index <= last; index++) {
     const [moment, next] = [moments[index], moments[index + 1]]
-    if (moment?.settles && next && next.at - moment.at > 2 * ROOM) return index
+    if (moment?.isConfirmed && next && next.at - moment.at > 2 * MIN_PLAY_AROUND_STOP_MS) return index
   }
   return undefined
 }
 
-function interrupt<S>(course: Course<S>, share: number, wait: number): Course<S> {
-  const index = findStop(course, share)
-  const moment = index === undefined ? undefined : course.moments[index]
-  if (index === undefined || !moment) return course
-  const from = moment.at + ROOM
+function interrupt<S>(timeline: MatchTimeline<S>, share: number, wait: number): MatchTimeline<S> {
+  const index = findStop(timeline, share)
+  const moment = index === undefined ? undefined : timeline.moments[index]
+  if (index === undefined || !moment) return timeline
+  const from = moment.at + MIN_PLAY_AROUND_STOP_MS
   const to = from + wait
   const toFeed = (at: number) => (at <= from ? at : at + wait)
-  const pauses: Pause[] = course.pauses.map(pause => ({ ...pause, from: toFeed(pause.from), to: toFeed(pause.to) }))
-  const stop: Pause = { from, to, scope: 'all' }
-  const stretches = course.stretches.map(stretch => ({ from: toFeed(stretch.from), to: toFeed(stretch.to) }))
+  const suspensions: Suspension[] = timeline.suspensions.map(suspension => ({
+    ...suspension,
+    from: toFeed(suspension.from),
+    to: toFeed(suspension.to),
+  }))
+  const stop: Suspension = { from, to, scope: 'all' }
+  const playIntervals = timeline.playIntervals.map(interval => ({
+    from: toFeed(interval.from),
+    to: toFeed(interval.to),
+  }))
   return {
-    ...course,
+    ...timeline,
     toFeed,
     toPlay: at => (at <= from ? at : Math.max(from, at - wait)),
     moments: [
-      ...course.moments.slice(0, index + 1),
-      { ...loud(moment), at: from, notice: INTERRUPTED },
-      { ...loud(moment), at: to },
-      ...course.moments.slice(index + 1).map(each => ({ ...each, at: toFeed(each.at) })),
+      ...timeline.moments.slice(0, index + 1),
+      { ...toAudibleMoment(moment), at: from, override: INTERRUPTED },
+      { ...toAudibleMoment(moment), at: to },
+      ...timeline.moments.slice(index + 1).map(each => ({ ...each, at: toFeed(each.at) })),
     ],
-    pauses: [...pauses, stop],
-    stretches: cutStretches(stretches, [stop]),
-    notes: [note(from, 'interrupted'), note(to, 'resumed')],
+    suspensions: [...suspensions, stop],
+    playIntervals: subtractSuspensions(playIntervals, [stop]),
+    disruptionItems: [toTimelineItem(from, 'interrupted'), toTimelineItem(to, 'resumed')],
   }
 }
 
-function abandon<S>(course: Course<S>, share: number, wait: number): Course<S> {
-  const index = findStop(course, share)
-  const moment = index === undefined ? undefined : course.moments[index]
-  if (index === undefined || !moment) return course
-  const from = moment.at + ROOM
+function abandon<S>(timeline: MatchTimeline<S>, share: number, wait: number): MatchTimeline<S> {
+  const index = findStop(timeline, share)
+  const moment = index === undefined ? undefined : timeline.moments[index]
+  if (index === undefined || !moment) return timeline
+  const from = moment.at + MIN_PLAY_AROUND_STOP_MS
   const endsAt = from + wait
-  const stop: Pause = { from, to: Number.POSITIVE_INFINITY, scope: 'all' }
+  const stop: Suspension = { from, to: Number.POSITIVE_INFINITY, scope: 'all' }
   return {
-    ...course,
+    ...timeline,
     toPlay: at => Math.min(at, from),
     moments: [
-      ...course.moments.slice(0, index + 1),
-      { ...loud(moment), at: from, notice: INTERRUPTED },
-      { ...loud(moment), at: endsAt, notice: { ...ABANDONED, status: 3 } },
-      { ...loud(moment), at: endsAt + SETTLING, notice: { ...ABANDONED, status: 4 }, voids: true },
+      ...timeline.moments.slice(0, index + 1),
+      { ...toAudibleMoment(moment), at: from, override: INTERRUPTED },
+      { ...toAudibleMoment(moment), at: endsAt, override: { ...ABANDONED, status: 3 } },
+      {
+        ...toAudibleMoment(moment),
+        at: endsAt + ABANDONED_SETTLEMENT_DELAY_MS,
+        override: { ...ABANDONED, status: 4 },
+        voidsOpenMarkets: true,
+      },
     ],
-    pauses: [...course.pauses, stop],
-    stretches: cutStretches(course.stretches, [stop]),
-    notes: [note(from, 'interrupted')],
+    suspensions: [...timeline.suspensions, stop],
+    playIntervals: subtractSuspensions(timeline.playIntervals, [stop]),
+    disruptionItems: [toTimelineItem(from, 'interrupted')],
   }
 }
 
 /** The last two moments are its end and its result. */
-function loseSight<S>(course: Course<S>, share: number): Course<S> {
-  const index = findStop(course, share)
-  const moment = index === undefined ? undefined : course.moments[index]
-  if (index === undefined || !moment) return course
-  const from = moment.at + ROOM
-  const stop: Pause = { from, to: Number.POSITIVE_INFINITY, scope: 'all' }
+function loseCoverage<S>(timeline: MatchTimeline<S>, share: number): MatchTimeline<S> {
+  const index = findStop(timeline, share)
+  const moment = index === undefined ? undefined : timeline.moments[index]
+  if (index === undefined || !moment) return timeline
+  const from = moment.at + MIN_PLAY_AROUND_STOP_MS
+  const stop: Suspension = { from, to: Number.POSITIVE_INFINITY, scope: 'all' }
   return {
-    ...course,
+    ...timeline,
     moments: [
-      ...course.moments.slice(0, index + 1),
-      { ...loud(moment), at: from, notice: UNCOVERED },
-      ...course.moments.slice(-2),
+      ...timeline.moments.slice(0, index + 1),
+      { ...toAudibleMoment(moment), at: from, override: UNCOVERED },
+      ...timeline.moments.slice(-2),
     ],
-    pauses: [...course.pauses, stop],
-    stretches: cutStretches(course.stretches, [stop]),
+    suspensions: [...timeline.suspensions, stop],
+    playIntervals: subtractSuspensions(timeline.playIntervals, [stop]),
   }
 }
 
-function loud<S>({ quiet: _quiet, ...moment }: Moment<S>): Moment<S> {
+function toAudibleMoment<S>({ skipsPricing: _quiet, ...moment }: Moment<S>): Moment<S> {
   return moment
 }
 
-function note(at: number, type: FeedTimelineItem['type']): FeedTimelineItem {
+function toTimelineItem(at: number, type: FeedTimelineItem['type']): FeedTimelineItem {
   return { at, minute: null, type, side: null }
 }

@@ -7,7 +7,7 @@ const feed = createSimulator({ seed: 'past', now: NOW })
 const side = LEAGUES[0]?.competitors[0]?.id ?? 0
 
 it('tells the last matches of a side as they ended, newest first', () => {
-  const matches = feed.pastMatches({ competitorId: side, before: NOW, count: 5 })
+  const matches = feed.listPastMatches({ competitorId: side, before: NOW, count: 5 })
   expect(matches).toHaveLength(5)
   const starts = matches.map(({ startTime }) => startTime)
   expect(starts).toEqual([...starts].sort((a, b) => b - a))
@@ -15,20 +15,20 @@ it('tells the last matches of a side as they ended, newest first', () => {
     expect([homeId, awayId]).toContain(side)
     expect(status).toBe(4)
     expect(startTime).toBeLessThan(NOW)
-    expect(feed.recall(id)?.status).toBe(4)
+    expect(feed.getStartedMatch(id)?.status).toBe(4)
   }
 })
 
 it('tells the meetings of two sides alone', () => {
   const other = LEAGUES[0]?.competitors[1]?.id ?? 0
-  const meetings = feed.pastMatches({ competitorId: side, before: NOW, count: 3, against: other })
+  const meetings = feed.listPastMatches({ competitorId: side, before: NOW, count: 3, against: other })
   expect(meetings).toHaveLength(3)
   for (const { homeId, awayId } of meetings) expect([homeId, awayId].sort()).toEqual([side, other].sort())
-  expect(feed.pastMatches({ competitorId: other, before: NOW, count: 3, against: side }).map(({ id }) => id)).toEqual(
-    meetings.map(({ id }) => id),
-  )
+  expect(
+    feed.listPastMatches({ competitorId: other, before: NOW, count: 3, against: side }).map(({ id }) => id),
+  ).toEqual(meetings.map(({ id }) => id))
 })
 
 it('knows nothing of nobody', () => {
-  expect(feed.pastMatches({ competitorId: 99_999_999, before: NOW, count: 3 })).toEqual([])
+  expect(feed.listPastMatches({ competitorId: 99_999_999, before: NOW, count: 3 })).toEqual([])
 })

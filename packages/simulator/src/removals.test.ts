@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { EventRuntimeError, enterSteps } from './event-steps.ts'
+import { EventRuntimeError, runSteps } from './event-steps.ts'
 import type { FeedMatch } from './feed-match.ts'
 import { DAY, HOUR, MINUTE } from './fixtures.ts'
 import { MatchRuntime } from './match-runtime.ts'
@@ -53,7 +53,7 @@ describe('removal', () => {
 describe('steps that do not lead forward', () => {
   it.each([0, -1, Number.NaN])('are an error that names the event and the time (%d ms on)', gap => {
     const run = () =>
-      enterSteps({ matchId: 77, from: START, to: START + HOUR, nextAfter: time => time + gap, enter: () => {} })
+      runSteps({ matchId: 77, from: START, to: START + HOUR, nextAfter: time => time + gap, enter: () => {} })
     expect(run).toThrow(EventRuntimeError)
     expect(run).toThrow(/event 77 at 2026-11-22T10:30:00/)
   })

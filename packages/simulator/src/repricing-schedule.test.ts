@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DueHeap } from './due-heap.ts'
 import { HOUR, MINUTE } from './fixtures.ts'
-import { createTimetable } from './repricing-schedule.ts'
-import { scriptOf } from './sport-registry.ts'
+import { createRepricingSchedule } from './repricing-schedule.ts'
+import { createScript } from './sport-registry.ts'
 import { sampleFixtures } from './testing/sample.ts'
 
 describe('timetable', () => {
   const fixture = sampleFixtures('soccer', 100).find(({ league }) => league.tier <= 2)
   if (!fixture) throw new Error('no soccer')
-  const script = scriptOf(fixture)
-  const table = createTimetable(fixture, script)
-  const quiet = new Set(script.moments.filter(moment => moment.quiet).map(({ at }) => at))
+  const script = createScript(fixture)
+  const table = createRepricingSchedule(fixture, script)
+  const quiet = new Set(script.moments.filter(moment => moment.skipsPricing).map(({ at }) => at))
   const times = fc.oneof(
     fc.integer({ min: fixture.startTime - 30 * HOUR, max: fixture.startTime + 3 * HOUR }),
     fc.integer({ min: fixture.startTime, max: fixture.startTime + 3 * HOUR }),
@@ -20,37 +20,37 @@ describe('timetable', () => {
   it('agrees forwards and backwards', () => {
     fc.assert(
       fc.property(times, time => {
-        const next = table.next(time)
+        const next = table.nextAfter(time)
         if (next === Number.POSITIVE_INFINITY) return
         expect(next).toBeGreaterThan(time)
         // What is told without being priced comes at quiet moments and at the pulse, and nowhere else.
-        const isTold = table.lastPulse(next) === next || quiet.has(next)
-        expect(table.isDue(next) || isTold).toBe(true)
-        expect(table.lastCore(next)).toBe(table.isDue(next) ? next : table.lastCore(time))
-        expect(table.lastCore(next - 1)).toBe(table.lastCore(time))
-        expect(table.isFull(next)).toBe(table.lastFull(next) === next)
+        const isTold = table.lastRefresh(next) === next || quiet.has(next)
+        expect(table.isPricingDue(next) || isTold).toBe(true)
+        expect(table.lastCorePricing(next)).toBe(table.isPricingDue(next) ? next : table.lastCorePricing(time))
+        expect(table.lastCorePricing(next - 1)).toBe(table.lastCorePricing(time))
+        expect(table.isFullPricing(next)).toBe(table.lastFullPricing(next) === next)
       }),
     )
   })
 
   it('prices every few seconds in play, every few minutes before, and full ones between', () => {
     const kickOff = script.moments[0]?.at ?? 0
-    const gap = (time: number) => table.next(table.next(time)) - table.next(time)
+    const gap = (time: number) => table.nextAfter(table.nextAfter(time)) - table.nextAfter(time)
     expect(gap(fixture.startTime - 3 * HOUR)).toBe(5 * MINUTE)
     expect(gap(fixture.startTime - 28 * HOUR)).toBe(15 * MINUTE)
-    expect(table.next(kickOff + 1) - kickOff).toBeLessThanOrEqual(script.tick)
-    expect(table.lastFull(kickOff + 20 * MINUTE)).toBeGreaterThan(kickOff + 20 * MINUTE - 4 * MINUTE)
+    expect(table.nextAfter(kickOff + 1) - kickOff).toBeLessThanOrEqual(script.tickMs)
+    expect(table.lastFullPricing(kickOff + 20 * MINUTE)).toBeGreaterThan(kickOff + 20 * MINUTE - 4 * MINUTE)
   })
 
   it('closes everything while a pause lasts and never prices inside it by the beat', () => {
-    for (const pause of script.pauses) {
+    for (const pause of script.suspensions) {
       if (pause.scope !== 'all' || !Number.isFinite(pause.to)) continue
-      expect(table.closedAt(pause.from).all).toBe(true)
-      expect(table.closedAt(pause.to - 1).all).toBe(true)
-      expect(table.lastCore(pause.from)).toBe(pause.from)
+      expect(table.suspendedAt(pause.from).all).toBe(true)
+      expect(table.suspendedAt(pause.to - 1).all).toBe(true)
+      expect(table.lastCorePricing(pause.from)).toBe(pause.from)
     }
-    expect(table.closedAt(fixture.startTime - 1).all).toBe(false)
-    expect(table.closedAt(fixture.startTime + 6 * HOUR).all).toBe(true)
+    expect(table.suspendedAt(fixture.startTime - 1).all).toBe(false)
+    expect(table.suspendedAt(fixture.startTime + 6 * HOUR).all).toBe(true)
   })
 })
 

@@ -1,34 +1,34 @@
-import type { Pause, Stretch } from './engine.ts'
+import type { PlayInterval, Suspension } from './engine.ts'
 import { DAY, type Fixture, MINUTE } from './fixtures.ts'
 
 /**
  * When a match is looked at again. All times follow from the fixture and its script, never from what has been
  * looked at before: that is what makes a restart arrive at the same prices.
  */
-export interface Timetable {
+export interface RepricingSchedule {
   /** First time after `time` at which something may change; infinite after the last. */
-  next(time: number): number
+  nextAfter(time: number): number
   /** Last time up to `time` at which every market was priced. */
-  lastFull(time: number): number
+  lastFullPricing(time: number): number
   /** Last time up to `time` at which the core markets were priced. */
-  lastCore(time: number): number
+  lastCorePricing(time: number): number
   /** Last time up to `time` at which the match was described anew without anything having happened. */
-  lastPulse(time: number): number
+  lastRefresh(time: number): number
   /** Whether `time` is one at which markets are priced. */
-  isDue(time: number): boolean
+  isPricingDue(time: number): boolean
   /** Whether `time` is one at which every market is priced. */
-  isFull(time: number): boolean
+  isFullPricing(time: number): boolean
   /** What is closed at a time. */
-  closedAt(time: number): Closed
+  suspendedAt(time: number): SuspendedScopes
 }
 
-export interface Closed {
+export interface SuspendedScopes {
   readonly all: boolean
   readonly core: boolean
   readonly point: boolean
 }
 
-interface Beat extends Stretch {
+interface PricingInterval extends PlayInterval {
   readonly every: number
   /** Every how many beats all markets are priced. */
   readonly fullEvery: number
@@ -37,41 +37,41 @@ interface Beat extends Stretch {
 const FULL_EVERY = 4
 
 /** What of a script or a course says when to look at a match. */
-export interface Plan {
-  readonly moments: readonly { readonly at: number; readonly quiet?: boolean }[]
-  readonly pauses: readonly Pause[]
-  readonly stretches: readonly Stretch[]
-  readonly tick: number
-  readonly pulse?: number | undefined
+export interface ScheduleSource {
+  readonly moments: readonly { readonly at: number; readonly skipsPricing?: boolean }[]
+  readonly suspensions: readonly Suspension[]
+  readonly playIntervals: readonly PlayInterval[]
+  readonly tickMs: number
+  readonly refreshMs?: number | undefined
   /** With the time at which the match really starts, where that is another than was planned. */
   readonly fixture?: Fixture
 }
 
 /** @param script undefined while the match has not reached its starting time */
-export function createTimetable(fixture: Fixture, script: Plan | undefined): Timetable {
-  const beats = [...beatsBefore(script?.fixture ?? fixture), ...beatsInPlay(script)]
-  const boundaries = boundariesOf(fixture, script)
-  const light = lightBoundariesOf(script)
-  const quiet = sortTimes(script?.moments.filter(moment => moment.quiet).map(({ at }) => at) ?? [])
-  const pulses = pulsesOf(script)
-  const closures = new Closures(script?.pauses ?? [])
+export function createRepricingSchedule(fixture: Fixture, script: ScheduleSource | undefined): RepricingSchedule {
+  const intervals = [...listPreMatchIntervals(script?.fixture ?? fixture), ...listInPlayIntervals(script)]
+  const boundaries = listFullPricingTimes(fixture, script)
+  const light = listCorePricingTimes(script)
+  const quiet = sortTimes(script?.moments.filter(moment => moment.skipsPricing).map(({ at }) => at) ?? [])
+  const refreshes = listRefreshIntervals(script)
+  const suspensions = new SuspensionIndex(script?.suspensions ?? [])
   const lastCore = (time: number) =>
-    Math.max(lastUpTo(boundaries, time), lastUpTo(light, time), lastBeat(beats, time, false))
+    Math.max(lastUpTo(boundaries, time), lastUpTo(light, time), findLastTick(intervals, time, false))
   return {
-    next: time =>
+    nextAfter: time =>
       Math.min(
         firstAfter(boundaries, time),
         firstAfter(light, time),
         firstAfter(quiet, time),
-        nextBeat(beats, time),
-        nextBeat(pulses, time),
+        findNextTick(intervals, time),
+        findNextTick(refreshes, time),
       ),
-    lastFull: time => Math.max(lastUpTo(boundaries, time), lastBeat(beats, time, true)),
-    lastCore,
-    lastPulse: time => lastBeat(pulses, time, false),
-    isDue: time => lastCore(time) === time,
-    isFull: time => lastUpTo(boundaries, time) === time || lastBeat(beats, time, true) === time,
-    closedAt: time => closures.at(time),
+    lastFullPricing: time => Math.max(lastUpTo(boundaries, time), findLastTick(intervals, time, true)),
+    lastCorePricing: lastCore,
+    lastRefresh: time => findLastTick(refreshes, time, false),
+    isPricingDue: time => lastCore(time) === time,
+    isFullPricing: time => lastUpTo(boundaries, time) === time || findLastTick(intervals, time, true) === time,
+    suspendedAt: time => suspensions.at(time),
   }
 }
 
@@ -79,7 +79,7 @@ export function createTimetable(fixture: Fixture, script: Plan | undefined): Tim
  * In the upper leagues a price every quarter of an hour, from a day before the start every five minutes; half as
  * often in the lower ones. Staggered by match.
  */
-function beatsBefore(fixture: Fixture): Beat[] {
+function listPreMatchIntervals(fixture: Fixture): PricingInterval[] {
   const pace = fixture.league.tier <= 2 ? MINUTE : 2 * MINUTE
   const stagger = fixture.noiseKey % (5 * MINUTE)
   const near = fixture.startTime - DAY + stagger
@@ -89,30 +89,33 @@ function beatsBefore(fixture: Fixture): Beat[] {
   ]
 }
 
-function beatsInPlay(script: Plan | undefined): Beat[] {
+function listInPlayIntervals(script: ScheduleSource | undefined): PricingInterval[] {
   if (!script) return []
-  return script.stretches.map(({ from, to }) => ({ from, to, every: script.tick, fullEvery: FULL_EVERY }))
+  return script.playIntervals.map(({ from, to }) => ({ from, to, every: script.tickMs, fullEvery: FULL_EVERY }))
 }
 
-function pulsesOf(script: Plan | undefined): Beat[] {
-  const every = script?.pulse
+function listRefreshIntervals(script: ScheduleSource | undefined): PricingInterval[] {
+  const every = script?.refreshMs
   if (every === undefined) return []
-  return script?.stretches.map(({ from, to }) => ({ from, to, every, fullEvery: 1 })) ?? []
+  return script?.playIntervals.map(({ from, to }) => ({ from, to, every, fullEvery: 1 })) ?? []
 }
 
 /** What changes every market: the score, and the beginning and end of a pause of all markets. */
-function boundariesOf(fixture: Fixture, script: Plan | undefined): number[] {
-  const times = [fixture.startTime, ...(script?.moments.filter(moment => !moment.quiet).map(({ at }) => at) ?? [])]
-  return sortTimes([...times, ...edgesOf(script, true)])
+function listFullPricingTimes(fixture: Fixture, script: ScheduleSource | undefined): number[] {
+  const times = [
+    fixture.startTime,
+    ...(script?.moments.filter(moment => !moment.skipsPricing).map(({ at }) => at) ?? []),
+  ]
+  return sortTimes([...times, ...listSuspensionEdges(script, true)])
 }
 
 /** What changes core markets alone: a pause of theirs, a point being played. */
-function lightBoundariesOf(script: Plan | undefined): number[] {
-  return sortTimes(edgesOf(script, false))
+function listCorePricingTimes(script: ScheduleSource | undefined): number[] {
+  return sortTimes(listSuspensionEdges(script, false))
 }
 
-function edgesOf(script: Plan | undefined, all: boolean): number[] {
-  const pauses = script?.pauses.filter(pause => (pause.scope === 'all') === all) ?? []
+function listSuspensionEdges(script: ScheduleSource | undefined, all: boolean): number[] {
+  const pauses = script?.suspensions.filter(pause => (pause.scope === 'all') === all) ?? []
   return pauses.flatMap(pause => [pause.from, pause.to]).filter(Number.isFinite)
 }
 
@@ -121,7 +124,7 @@ function sortTimes(times: readonly number[]): number[] {
 }
 
 /** Index of the last element not after `time`, −1 when there is none. */
-export function indexUpTo(times: readonly number[], time: number): number {
+export function findLastIndexUpTo(times: readonly number[], time: number): number {
   let low = 0
   let high = times.length
   while (low < high) {
@@ -133,29 +136,29 @@ export function indexUpTo(times: readonly number[], time: number): number {
 }
 
 function lastUpTo(times: readonly number[], time: number): number {
-  return times[indexUpTo(times, time)] ?? Number.NEGATIVE_INFINITY
+  return times[findLastIndexUpTo(times, time)] ?? Number.NEGATIVE_INFINITY
 }
 
 function firstAfter(times: readonly number[], time: number): number {
-  return times[indexUpTo(times, time) + 1] ?? Number.POSITIVE_INFINITY
+  return times[findLastIndexUpTo(times, time) + 1] ?? Number.POSITIVE_INFINITY
 }
 
 /** Index of the last beat stretch that starts before `time`. */
-function beatIndex(beats: readonly Beat[], time: number): number {
+function findIntervalIndex(intervals: readonly PricingInterval[], time: number): number {
   let low = 0
-  let high = beats.length
+  let high = intervals.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((beats[middle] as Beat).from < time) low = middle + 1
+    if ((intervals[middle] as PricingInterval).from < time) low = middle + 1
     else high = middle
   }
   return low - 1
 }
 
 /** Beats stand at from + n · every, n ≥ 1, before `to`. */
-function nextBeat(beats: readonly Beat[], time: number): number {
-  for (let i = Math.max(0, beatIndex(beats, time + 1)); i < beats.length; i++) {
-    const beat = beats[i] as Beat
+function findNextTick(intervals: readonly PricingInterval[], time: number): number {
+  for (let i = Math.max(0, findIntervalIndex(intervals, time + 1)); i < intervals.length; i++) {
+    const beat = intervals[i] as PricingInterval
     const count = Math.max(1, Math.floor((time - beat.from) / beat.every) + 1)
     const at = beat.from + count * beat.every
     if (at < beat.to) return at
@@ -163,9 +166,9 @@ function nextBeat(beats: readonly Beat[], time: number): number {
   return Number.POSITIVE_INFINITY
 }
 
-function lastBeat(beats: readonly Beat[], time: number, full: boolean): number {
-  for (let i = beatIndex(beats, time); i >= 0; i--) {
-    const beat = beats[i] as Beat
+function findLastTick(intervals: readonly PricingInterval[], time: number, full: boolean): number {
+  for (let i = findIntervalIndex(intervals, time); i >= 0; i--) {
+    const beat = intervals[i] as PricingInterval
     const last = Math.min(time, beat.to - 1)
     const every = full ? beat.every * beat.fullEvery : beat.every
     const count = Math.floor((last - beat.from) / every)
@@ -175,10 +178,10 @@ function lastBeat(beats: readonly Beat[], time: number, full: boolean): number {
 }
 
 /** Pauses by scope, each merged into a list without overlaps. */
-class Closures {
-  private readonly edges: Record<Pause['scope'], readonly number[]>
+class SuspensionIndex {
+  private readonly edges: Record<Suspension['scope'], readonly number[]>
 
-  constructor(pauses: readonly Pause[]) {
+  constructor(pauses: readonly Suspension[]) {
     this.edges = {
       all: mergeEdges(pauses.filter(pause => pause.scope === 'all')),
       core: mergeEdges(pauses.filter(pause => pause.scope === 'core')),
@@ -186,17 +189,17 @@ class Closures {
     }
   }
 
-  at(time: number): Closed {
+  at(time: number): SuspendedScopes {
     return { all: this.isIn('all', time), core: this.isIn('core', time), point: this.isIn('point', time) }
   }
 
   /** Edges alternate between closing and opening. */
-  private isIn(scope: Pause['scope'], time: number): boolean {
-    return indexUpTo(this.edges[scope], time) % 2 === 0
+  private isIn(scope: Suspension['scope'], time: number): boolean {
+    return findLastIndexUpTo(this.edges[scope], time) % 2 === 0
   }
 }
 
-function mergeEdges(pauses: readonly Pause[]): number[] {
+function mergeEdges(pauses: readonly Suspension[]): number[] {
   const edges: number[] = []
   for (const pause of [...pauses].sort((a, b) => a.from - b.from)) {
     if (pause.to <= pause.from) continue

@@ -1,4 +1,4 @@
-import type { Moment, Pause, Stretch } from './engine.ts'
+import type { Moment, PlayInterval, Suspension } from './engine.ts'
 
 /** Something that changes the state of play at a time; scripts are lists of these, folded in order. */
 export interface Incident<S> {
@@ -17,12 +17,12 @@ export function addMoment<S>(moments: Moment<S>[], moment: Moment<S>): void {
     moments.push(moment)
     return
   }
-  const { at, state, settles } = moment
-  moments[moments.length - 1] = last.quiet ? moment : { at, state, settles }
+  const { at, state, isConfirmed } = moment
+  moments[moments.length - 1] = last.skipsPricing ? moment : { at, state, isConfirmed }
 }
 
 /** Folds incidents into moments. Incidents of the same millisecond make one moment. */
-export function foldIncidents<S>(before: S, incidents: readonly Incident<S>[]): Moment<S>[] {
+export function buildMoments<S>(before: S, incidents: readonly Incident<S>[]): Moment<S>[] {
   const sorted = incidents.map((incident, order) => ({ incident, order }))
   sorted.sort((a, b) => a.incident.at - b.incident.at || a.order - b.order)
   const moments: Moment<S>[] = []
@@ -32,16 +32,19 @@ export function foldIncidents<S>(before: S, incidents: readonly Incident<S>[]): 
     state = incident.apply(state, incident.at)
     review = Math.max(review, incident.reviewUntil ?? 0)
     const { at, quiet = false } = incident
-    addMoment(moments, { at, state, settles: at >= review, ...(quiet && { quiet }) })
+    addMoment(moments, { at, state, isConfirmed: at >= review, ...(quiet && { skipsPricing: quiet }) })
   }
   return moments
 }
 
-/** What is left of the stretches when everything inside pauses of all markets is taken out. */
-export function cutStretches(stretches: readonly Stretch[], pauses: readonly Pause[]): Stretch[] {
-  const closed = pauses.filter(pause => pause.scope === 'all').sort((a, b) => a.from - b.from)
-  const result: Stretch[] = []
-  for (const stretch of stretches) {
+/** What is left of the playIntervals when everything inside suspensions of all markets is taken out. */
+export function subtractSuspensions(
+  playIntervals: readonly PlayInterval[],
+  suspensions: readonly Suspension[],
+): PlayInterval[] {
+  const closed = suspensions.filter(pause => pause.scope === 'all').sort((a, b) => a.from - b.from)
+  const result: PlayInterval[] = []
+  for (const stretch of playIntervals) {
     let from = stretch.from
     for (const pause of closed) {
       if (pause.to <= from || pause.from >= stretch.to) continue

@@ -2,15 +2,15 @@ import { describe, expect, it, vi } from 'vitest'
 import type { SportKey } from './feed-catalogue.ts'
 import type { FeedSettlement } from './feed-market.ts'
 import { grade } from './testing/reference-grader.ts'
-import { finish, sampleFixtures } from './testing/sample.ts'
-import { type Share, shareOf } from './testing/stake-share.ts'
+import { playToEnd, sampleFixtures } from './testing/sample.ts'
+import { type StakeShare, toStakeShare } from './testing/stake-share.ts'
 
 // Every line of hundreds of matches is graded twice; a busy machine needs its time.
 vi.setConfig({ testTimeout: 60_000 })
 
 const COUNT: Partial<Record<SportKey, number>> = { soccer: 150, tennis: 200, basketball: 60 }
 const finished = Object.fromEntries(
-  Object.entries(COUNT).map(([sport, count]) => [sport, sampleFixtures(sport as SportKey, count).map(finish)]),
+  Object.entries(COUNT).map(([sport, count]) => [sport, sampleFixtures(sport as SportKey, count).map(playToEnd)]),
 )
 
 /** How many outcomes of a market win together. */
@@ -21,12 +21,12 @@ function winnersOf({ marketId }: FeedSettlement): number {
 /** Scorers at any time: as many win as scored. */
 const ANY_NUMBER = '40'
 
-function sumShares(settlement: FeedSettlement): Share {
+function sumShares(settlement: FeedSettlement): StakeShare {
   let won = 0
   let returned = 0
   for (const outcome of settlement.outcomes) {
-    won += shareOf(outcome).won
-    returned += shareOf(outcome).returned
+    won += toStakeShare(outcome).won
+    returned += toStakeShare(outcome).returned
   }
   return { won, returned }
 }
@@ -50,7 +50,7 @@ describe.each(Object.keys(COUNT))('%s', sport => {
           ungraded.add(settlement.marketId)
           continue
         }
-        const paid = Object.fromEntries(settlement.outcomes.map(outcome => [outcome.id, shareOf(outcome)]))
+        const paid = Object.fromEntries(settlement.outcomes.map(outcome => [outcome.id, toStakeShare(outcome)]))
         if (JSON.stringify(sortKeys(paid)) === JSON.stringify(sortKeys(expected))) continue
         expect(paid, `${match.id} ${settlement.marketId} ${settlement.specifier}`).toEqual(expected)
       }
@@ -81,7 +81,7 @@ describe.each(Object.keys(COUNT))('%s', sport => {
   })
 })
 
-function sortKeys(shares: Record<string, Share>): [string, Share][] {
+function sortKeys(shares: Record<string, StakeShare>): [string, StakeShare][] {
   return Object.entries(shares).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 

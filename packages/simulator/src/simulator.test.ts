@@ -220,11 +220,13 @@ describe('an afternoon in one jump', () => {
     const removed = told.find(event => event.type === 'match_removed')
     const upcoming = jumping.snapshot().find(match => match.status === 0)
     const id = removed?.type === 'match_removed' ? removed.matchId : 0
-    expect(jumping.result(id)?.length).toBeGreaterThan(40)
-    expect(createSimulator({ seed: SEED, now: NOON + 400 * 24 * HOUR }).result(id)).toEqual(jumping.result(id))
-    expect(jumping.result(upcoming?.id ?? 0)).toBeUndefined()
-    expect(jumping.settledSoFar(upcoming?.id ?? 0)).toEqual([])
-    expect(jumping.result(77)).toBeUndefined()
+    expect(jumping.getFinalSettlements(id)?.length).toBeGreaterThan(40)
+    expect(createSimulator({ seed: SEED, now: NOON + 400 * 24 * HOUR }).getFinalSettlements(id)).toEqual(
+      jumping.getFinalSettlements(id),
+    )
+    expect(jumping.getFinalSettlements(upcoming?.id ?? 0)).toBeUndefined()
+    expect(jumping.listSettlements(upcoming?.id ?? 0)).toEqual([])
+    expect(jumping.getFinalSettlements(77)).toBeUndefined()
   })
 
   it('says the same results early and at the end', () => {
@@ -236,7 +238,7 @@ describe('an afternoon in one jump', () => {
       }
     }
     for (const { id } of live) {
-      for (const settlement of jumping.result(id) ?? []) {
+      for (const settlement of jumping.getFinalSettlements(id) ?? []) {
         const said = early.get(`${id}/${settlement.marketId}/${settlement.specifier}`)
         if (said !== undefined) expect(said).toBe(JSON.stringify(settlement))
       }
@@ -261,7 +263,7 @@ describe('an afternoon in one jump', () => {
     expect(cancelled).toBeGreaterThan(0)
     const restarted = createSimulator({ seed: SEED, now: NOON + 5 * HOUR })
     for (const match of jumping.snapshot()) {
-      if (match.status === 1) expect(restarted.settledSoFar(match.id)).toEqual(jumping.settledSoFar(match.id))
+      if (match.status === 1) expect(restarted.listSettlements(match.id)).toEqual(jumping.listSettlements(match.id))
     }
   })
 })

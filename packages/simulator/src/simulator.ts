@@ -1,28 +1,28 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { buildCatalogue, LEAGUES, type League } from './catalogue.ts'
-import { DroppedRuntime, describeClosing } from './dropped-runtime.ts'
+import { buildDropEvents, DroppedRuntime } from './dropped-runtime.ts'
 import { DueHeap } from './due-heap.ts'
-import { assertLater, type EventRuntimeError, toRuntimeError } from './event-steps.ts'
-import type { FeedLeg, FeedMarket, FeedSettlement, PreparedPrice } from './feed-market.ts'
+import { assertForwardStep, type EventRuntimeError, toRuntimeError } from './event-steps.ts'
+import type { FeedMarket, FeedSelection, FeedSettlement, PreparedSameGamePrice } from './feed-market.ts'
 import type { FeedMatch } from './feed-match.ts'
-import { DAY, dayOf, type Fixture, findFixture, fixturesOf, HOUR, MINUTE } from './fixtures.ts'
-import { KEEP, LONGEST_EVER, overBy } from './match-durations.ts'
+import { buildFixtures, DAY, type Fixture, findFixture, HOUR, MINUTE, toFeedDay } from './fixtures.ts'
+import { computeLatestEnd, MAX_MATCH_DURATION_MS, REMOVAL_DELAY_MS } from './match-durations.ts'
 import { findOutright, isOutrightId, type Outright, outrightsBetween } from './outrights/outright.ts'
 import { OutrightRuntime, REMOVED_AFTER } from './outrights/outright-runtime.ts'
-import { pastFixtures } from './past-fixtures.ts'
-import { forTier, SPORT_FACTS } from './sport-facts.ts'
-import { type AnyRuntime, createRuntime } from './sport-registry.ts'
-import type { FeedEvent, PastMatches, Simulator, SimulatorOptions } from './types.ts'
+import { listPastFixtures } from './past-fixtures.ts'
+import { pickByTier, SPORT_FACTS } from './sport-facts.ts'
+import { createRuntime, type SportMatchRuntime } from './sport-registry.ts'
+import type { FeedEvent, PastMatchesQuery, Simulator, SimulatorOptions } from './types.ts'
 
 /** Jumps longer than this leave out replaced prices. */
 const LONG_JUMP = MINUTE
 /** How long before its start a match is published. Better leagues are published earlier. */
-function horizonOf(league: League): number {
-  return forTier(SPORT_FACTS[league.sport].horizon, league.tier) * HOUR
+function computePublicationLeadMs(league: League): number {
+  return pickByTier(SPORT_FACTS[league.sport].horizon, league.tier) * HOUR
 }
 
 /** A match or an outright moving through time. */
-type Running = Omit<AnyRuntime, 'fixture'>
+type EventRuntime = Omit<SportMatchRuntime, 'fixture'>
 
 /** Ids of the heap below this one stand for the planning of a day, not for matches. */
 const FIRST_MATCH_ID = 1_000_000
@@ -41,9 +41,9 @@ class FeedSimulator implements Simulator {
   private readonly leagues: readonly League[]
   private time: number
   private plannedThrough: number
-  private readonly runtimes = new Map<number, Running>()
+  private readonly runtimes = new Map<number, EventRuntime>()
   /** What is not published yet, and what runs it from then on. */
-  private readonly announced = new Map<number, (at: number) => Running>()
+  private readonly announced = new Map<number, (at: number) => EventRuntime>()
   private readonly heap = new DueHeap()
   /** Ids of events that failed: planning must not bring one back that has left. */
   private readonly dropped: Set<number>
@@ -56,7 +56,7 @@ class FeedSimulator implements Simulator {
     this.leagues = leagueIds ? LEAGUES.filter(({ id }) => leagueIds.has(id)) : LEAGUES
     this.time = options.now
     this.dropped = new Set(options.dropped)
-    this.plannedThrough = dayOf(options.now - LONGEST_EVER) - 2
+    this.plannedThrough = toFeedDay(options.now - MAX_MATCH_DURATION_MS) - 2
     this.plan()
     this.schedulePlanning()
   }
@@ -92,37 +92,37 @@ class FeedSimulator implements Simulator {
     return isLong ? events.sort((a, b) => a.at - b.at) : events
   }
 
-  result(matchId: number): FeedSettlement[] | undefined {
+  getFinalSettlements(matchId: number): FeedSettlement[] | undefined {
     const runtime = this.find(matchId)
-    return runtime?.isFinal ? runtime.settled() : undefined
+    return runtime?.isFinal ? runtime.listSettlements() : undefined
   }
 
-  settledSoFar(matchId: number): FeedSettlement[] {
-    return this.find(matchId)?.settled() ?? []
+  listSettlements(matchId: number): FeedSettlement[] {
+    return this.find(matchId)?.listSettlements() ?? []
   }
 
-  recall(matchId: number): FeedMatch | undefined {
+  getStartedMatch(matchId: number): FeedMatch | undefined {
     const match = this.find(matchId)?.match
     return match && match.startTime <= this.time ? match : undefined
   }
 
-  pastMatches({ count, ...wanted }: PastMatches): FeedMatch[] {
+  listPastMatches({ count, ...wanted }: PastMatchesQuery): FeedMatch[] {
     // The newest may still be going on.
-    const fixtures = pastFixtures(this.seed, { ...wanted, count: count + 1 })
-    const known = fixtures.flatMap(({ id }) => this.recall(id) ?? [])
+    const fixtures = listPastFixtures(this.seed, { ...wanted, count: count + 1 })
+    const known = fixtures.flatMap(({ id }) => this.getStartedMatch(id) ?? [])
     return known.filter(match => match.status === MATCH_STATUS.finished).slice(0, count)
   }
 
-  prepareTogether(matchId: number, legs: readonly FeedLeg[]): PreparedPrice {
+  prepareSameGamePrice(matchId: number, legs: readonly FeedSelection[]): PreparedSameGamePrice {
     const runtime = this.runtimes.get(matchId)
-    return runtime?.prepareTogether(legs) ?? { kind: 'unavailable', legs: legs.map((_, index) => index) }
+    return runtime?.prepareSameGamePrice(legs) ?? { kind: 'unavailable', legs: legs.map((_, index) => index) }
   }
 
-  combinableMarkets(matchId: number): readonly FeedMarket[] {
+  listCombinableMarkets(matchId: number): readonly FeedMarket[] {
     return [...(this.match(matchId)?.markets.values() ?? [])].filter(market => market.combines)
   }
 
-  private find(matchId: number): Running | undefined {
+  private find(matchId: number): EventRuntime | undefined {
     const known = this.runtimes.get(matchId)
     if (known) return known
     if (isOutrightId(matchId)) {
@@ -147,7 +147,7 @@ class FeedSimulator implements Simulator {
       if (isLong) runtime.jump(target, emitAndTrack)
       else runtime.advance(target, emitAndTrack)
       if (runtime.removedAt > target) {
-        this.heap.push(assertLater(id, target, runtime.nextAt()), id)
+        this.heap.push(assertForwardStep(id, target, runtime.nextAt()), id)
         return
       }
     } catch (error) {
@@ -159,11 +159,11 @@ class FeedSimulator implements Simulator {
   }
 
   /** The failure of one event must not stop the others: it leaves the offer now, and the feed after a while. */
-  private drop(failed: Running, error: EventRuntimeError, emit: (event: FeedEvent) => void): void {
+  private drop(failed: EventRuntime, error: EventRuntimeError, emit: (event: FeedEvent) => void): void {
     const runtime = new DroppedRuntime(failed.match, error.at)
     this.runtimes.set(error.matchId, runtime)
     this.heap.push(runtime.nextAt(), error.matchId)
-    for (const event of describeClosing(failed, runtime.match, error.at)) emit(event)
+    for (const event of buildDropEvents(failed, runtime.match, error.at)) emit(event)
     emit(this.reportDrop(error.matchId, error))
   }
 
@@ -172,7 +172,7 @@ class FeedSimulator implements Simulator {
     return { at: error.at, type: 'match_dropped', matchId, error }
   }
 
-  private publish(id: number, at: number, emit: (event: FeedEvent) => void): Running | undefined {
+  private publish(id: number, at: number, emit: (event: FeedEvent) => void): EventRuntime | undefined {
     const run = this.announced.get(id)
     if (!run) return undefined
     this.announced.delete(id)
@@ -198,10 +198,10 @@ class FeedSimulator implements Simulator {
 
   /** Makes known every fixture that may be published before the next planning. */
   private plan(): void {
-    const last = dayOf(this.time) + 10
+    const last = toFeedDay(this.time) + 10
     for (let day = this.plannedThrough + 1; day <= last; day++) {
       for (const league of this.leagues) {
-        for (const fixture of fixturesOf(this.seed, league, day)) this.announce(fixture)
+        for (const fixture of buildFixtures(this.seed, league, day)) this.announce(fixture)
       }
     }
     this.plannedThrough = last
@@ -216,13 +216,13 @@ class FeedSimulator implements Simulator {
   }
 
   private announce(fixture: Fixture): void {
-    const addedAt = fixture.startTime - horizonOf(fixture.league) - (fixture.noiseKey % HOUR)
-    if (this.time > overBy(fixture) + KEEP) return
+    const addedAt = fixture.startTime - computePublicationLeadMs(fixture.league) - (fixture.noiseKey % HOUR)
+    if (this.time > computeLatestEnd(fixture) + REMOVAL_DELAY_MS) return
     this.admit(fixture.id, addedAt, at => createRuntime(fixture, addedAt, at))
   }
 
   /** Takes in what becomes known at a time, at once when that is past. */
-  private admit(id: number, addedAt: number, run: (at: number) => Running): void {
+  private admit(id: number, addedAt: number, run: (at: number) => EventRuntime): void {
     if (this.dropped.has(id)) return
     if (addedAt > this.time) {
       this.announced.set(id, run)
@@ -233,7 +233,7 @@ class FeedSimulator implements Simulator {
     try {
       const runtime = run(at)
       if (runtime.removedAt <= at) return
-      this.heap.push(assertLater(id, at, runtime.nextAt()), id)
+      this.heap.push(assertForwardStep(id, at, runtime.nextAt()), id)
       this.runtimes.set(id, runtime)
     } catch (error) {
       this.unreported.push(this.reportDrop(id, toRuntimeError(id, at, error)))

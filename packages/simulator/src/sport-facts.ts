@@ -236,6 +236,6 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
 }
 
 /** A sport's value for a league of that tier. */
-export function forTier(values: ByTier, tier: Tier): number {
+export function pickByTier(values: ByTier, tier: Tier): number {
   return values[tier - 1] as number
 }

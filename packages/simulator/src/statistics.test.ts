@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { SPORTS } from './catalogue.ts'
 import type { FeedMatch } from './feed-match.ts'
 import { createRuntime } from './sport-registry.ts'
-import { finish, sampleFixtures } from './testing/sample.ts'
+import { playToEnd, sampleFixtures } from './testing/sample.ts'
 
-const finished = new Map(SPORTS.map(({ key }) => [key, sampleFixtures(key, 12, 'figures').map(finish)]))
+const finished = new Map(SPORTS.map(({ key }) => [key, sampleFixtures(key, 12, 'figures').map(playToEnd)]))
 
 function figure(match: FeedMatch, key: string): { home: number; away: number } {
-  const row = match.statistics.figures?.find(one => one.key === key)
+  const row = match.statistics.rows?.find(one => one.key === key)
   if (!row) throw new RangeError(`no ${key}`)
   return { home: row.home, away: row.away }
 }
@@ -23,7 +23,7 @@ const countOf = (match: FeedMatch, type: string) => {
 describe.each([...finished])('%s', (_sport, matches) => {
   it('counts in whole numbers that are not negative, each row once', () => {
     for (const { match } of matches) {
-      const rows = match.statistics.figures ?? []
+      const rows = match.statistics.rows ?? []
       expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
       for (const { key, home, away } of rows) {
         if (!(home >= 0 && away >= 0)) expect(`${key} ${home} ${away}`).toBe('counted')

@@ -1,55 +1,55 @@
 import type { Description } from './engine.ts'
 import type { FeedClock, FeedTimelineItem } from './feed-match.ts'
-import type { Course, CourseMoment } from './match-timeline.ts'
+import type { MatchTimeline, TimelineMoment } from './match-timeline.ts'
 
 /** What a sport says of a moment of play, in the feed's time and with what went wrong told in its place. */
-export class CourseView<S> {
-  private readonly course: Course<S>
+export class TimelineView<S> {
+  private readonly timeline: MatchTimeline<S>
   private readonly describe: (state: S, at: number) => Description
-  /** A timeline that did not grow stays the same array. */
+  /** An unchanged timeline stays the same array. */
   private lastTimeline: readonly FeedTimelineItem[] | undefined
   private lastNotes = 0
   private shown: readonly FeedTimelineItem[] = []
 
-  constructor(course: Course<S>, describe: (state: S, at: number) => Description) {
-    this.course = course
+  constructor(timeline: MatchTimeline<S>, describe: (state: S, at: number) => Description) {
+    this.timeline = timeline
     this.describe = describe
   }
 
   /** @param at the moment's time, or a later one at which nothing has happened since */
-  show(moment: CourseMoment<S>, at: number): Description {
-    const said = this.describe(moment.state, this.course.toPlay(at))
-    const { notice } = moment
+  show(moment: TimelineMoment<S>, at: number): Description {
+    const said = this.describe(moment.state, this.timeline.toPlay(at))
+    const { override } = moment
     const { statistics } = said
-    if (!notice && this.course.notes.length === 0) return said
+    if (!override && this.timeline.disruptionItems.length === 0) return said
     return {
-      status: notice?.status ?? said.status,
-      phase: notice?.phase ?? said.phase,
-      phaseName: notice?.phaseName ?? said.phaseName,
+      status: override?.status ?? said.status,
+      phase: override?.phase ?? said.phase,
+      phaseName: override?.phaseName ?? said.phaseName,
       statistics: {
         ...statistics,
-        clock: statistics.clock && this.moveClock(statistics.clock, at, notice !== undefined),
-        ...(notice && { situation: null }),
+        clock: statistics.clock && this.moveClock(statistics.clock, at, override !== undefined),
+        ...(override && { situation: null }),
         timeline: this.moveTimeline(statistics.timeline, at),
       },
     }
   }
 
   private moveClock(clock: FeedClock, at: number, isStopped: boolean): FeedClock {
-    const isExact = clock.updatedAt === this.course.toPlay(at)
+    const isExact = clock.updatedAt === this.timeline.toPlay(at)
     return {
       ...clock,
-      updatedAt: isExact ? at : this.course.toFeed(clock.updatedAt),
+      updatedAt: isExact ? at : this.timeline.toFeed(clock.updatedAt),
       stopped: isStopped || clock.stopped,
     }
   }
 
-  private moveTimeline(timeline: readonly FeedTimelineItem[], at: number): readonly FeedTimelineItem[] {
-    const notes = this.course.notes.filter(note => note.at <= at)
-    if (timeline === this.lastTimeline && notes.length === this.lastNotes) return this.shown
-    this.lastTimeline = timeline
+  private moveTimeline(items: readonly FeedTimelineItem[], at: number): readonly FeedTimelineItem[] {
+    const notes = this.timeline.disruptionItems.filter(note => note.at <= at)
+    if (items === this.lastTimeline && notes.length === this.lastNotes) return this.shown
+    this.lastTimeline = items
     this.lastNotes = notes.length
-    const moved = timeline.map(item => ({ ...item, at: this.course.toFeed(item.at) }))
+    const moved = items.map(item => ({ ...item, at: this.timeline.toFeed(item.at) }))
     this.shown = [...moved, ...notes].sort((a, b) => a.at - b.at)
     return this.shown
   }

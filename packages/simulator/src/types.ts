@@ -1,5 +1,5 @@
 import type { FeedCatalogue } from './feed-catalogue.ts'
-import type { FeedLeg, FeedMarket, FeedMarketLine, FeedSettlement, PreparedPrice } from './feed-market.ts'
+import type { FeedMarket, FeedMarketRef, FeedSelection, FeedSettlement, PreparedSameGamePrice } from './feed-market.ts'
 import type { FeedMatch, FeedMatchStatus } from './feed-match.ts'
 
 /**
@@ -29,7 +29,7 @@ export type FeedEvent = { readonly at: number } & (
   /** Results. A later report of the same (market, specifier) replaces what an earlier one said. */
   | { readonly type: 'markets_settled'; readonly matchId: number; readonly settlements: readonly FeedSettlement[] }
   /** Results were wrong and are taken back; a new report follows when the right ones are known. */
-  | { readonly type: 'markets_rolled_back'; readonly matchId: number; readonly markets: readonly FeedMarketLine[] }
+  | { readonly type: 'markets_rolled_back'; readonly matchId: number; readonly markets: readonly FeedMarketRef[] }
   /**
    * The feed cannot go on with this event (a defect of its runtime, named by `error`). Its markets have left the offer, its
    * status is 5 (not covered), and no result of it will come; `match_removed` follows two hours later.
@@ -39,7 +39,7 @@ export type FeedEvent = { readonly at: number } & (
 )
 
 /** Which past matches are asked for: those of a competitor that started before a time, at most so many. */
-export interface PastMatches {
+export interface PastMatchesQuery {
   readonly competitorId: number
   /** Epoch ms of the feed clock. */
   readonly before: number
@@ -71,30 +71,30 @@ export interface Simulator {
    */
   advance(to: number): FeedEvent[]
   /** Results of every market of a match that has ended at the clock's time, however long ago; undefined otherwise. */
-  result(matchId: number): FeedSettlement[] | undefined
+  getFinalSettlements(matchId: number): FeedSettlement[] | undefined
   /**
    * Results already decided of a match that has started: those settled early while it is in play (what a
    * consumer may have missed over a restart), all once it has ended. Empty for unknown matches.
    */
-  settledSoFar(matchId: number): FeedSettlement[]
+  listSettlements(matchId: number): FeedSettlement[]
   /**
    * A match that has started as it stands at the clock's time, however long ago it ended: its final score when it has
    * already left the snapshot. Undefined for matches that have not started or that nobody knows.
    */
-  recall(matchId: number): FeedMatch | undefined
+  getStartedMatch(matchId: number): FeedMatch | undefined
   /**
    * The last matches of a competitor that are over, as they ended, newest first; with `against` only its meetings with
    * that one. Empty for competitors that nobody knows.
    */
-  pastMatches(wanted: PastMatches): FeedMatch[]
+  listPastMatches(wanted: PastMatchesQuery): FeedMatch[]
   /**
    * What it takes to price all these outcomes of a match winning together at the prices shown. What needs no model is
    * answered at once: a leg that is not on offer, one leg alone, two of one market. The work itself is for
    * `CombinationPricer`, which can run elsewhere.
    */
-  prepareTogether(matchId: number, legs: readonly FeedLeg[]): PreparedPrice
+  prepareSameGamePrice(matchId: number, legs: readonly FeedSelection[]): PreparedSameGamePrice
   /** The markets on offer, suspended ones included, whose outcomes can be priced together; empty for unknown matches. */
-  combinableMarkets(matchId: number): readonly FeedMarket[]
+  listCombinableMarkets(matchId: number): readonly FeedMarket[]
   /** Feed-clock time of the next event. */
   nextAt(): number
 }

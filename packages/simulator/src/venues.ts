@@ -55,7 +55,7 @@ const ELSEWHERE: readonly Form[] = [c => `${c} Stadium`, () => 'National Stadium
 const known = new Map<number, Venue>()
 
 /** The home side's ground, or the court of the tournament. */
-export function venueOf(fixture: Fixture): Venue {
+export function buildVenue(fixture: Fixture): Venue {
   const { league, home, noiseKey } = fixture
   const { individual, type } = SPORT_FACTS[league.sport]
   if (type === 'esport') return NOWHERE

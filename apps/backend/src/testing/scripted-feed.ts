@@ -2,15 +2,15 @@
 import { marketKey } from '@touchline/betting/market-keys'
 import type { FeedCatalogue } from '@touchline/simulator/feed-catalogue'
 import type {
-  FeedLeg,
   FeedMarket,
   FeedOutcomeResult,
+  FeedSelection,
   FeedSettlement,
-  TogetherPrice,
+  SameGamePrice,
 } from '@touchline/simulator/feed-market'
 import type { FeedMatch, FeedMatchStatus, FeedStatistics } from '@touchline/simulator/feed-match'
 import { priceIndependent } from '@touchline/simulator/same-game-pricing/price-independent'
-import type { FeedEvent, PastMatches, Simulator } from '@touchline/simulator/types'
+import type { FeedEvent, PastMatchesQuery, Simulator } from '@touchline/simulator/types'
 
 const NAMES = ['Ajax', 'Benfica', 'Celtic', 'Dynamo', 'Everton', 'Fulham', 'Genoa', 'Hearts', 'Inter', 'Juventus']
 const MOST_MATCHES = 100
@@ -206,21 +206,21 @@ export class ScriptedFeed implements Simulator {
     return this.#pending.length > 0 ? this.now : this.now + 60_000
   }
 
-  result(matchId: number): FeedSettlement[] | undefined {
-    return this.match(matchId).status >= 3 ? this.settledSoFar(matchId) : undefined
+  getFinalSettlements(matchId: number): FeedSettlement[] | undefined {
+    return this.match(matchId).status >= 3 ? this.listSettlements(matchId) : undefined
   }
 
-  settledSoFar(matchId: number): FeedSettlement[] {
+  listSettlements(matchId: number): FeedSettlement[] {
     return this.#results.get(matchId) ?? []
   }
 
-  recall(matchId: number): FeedMatch | undefined {
+  getStartedMatch(matchId: number): FeedMatch | undefined {
     const match = this.#matches.get(matchId)
     return match && match.startTime <= this.now ? match : undefined
   }
 
   /** Those of its own matches that are over; what was before its time nobody knows. */
-  pastMatches({ competitorId, before, count, against }: PastMatches): FeedMatch[] {
+  listPastMatches({ competitorId, before, count, against }: PastMatchesQuery): FeedMatch[] {
     const hasPlayed = ({ homeId, awayId }: FeedMatch, id: number): boolean => homeId === id || awayId === id
     return [...this.#matches.values()]
       .filter(match => match.status === 4 && match.startTime < before && hasPlayed(match, competitorId))
@@ -230,11 +230,11 @@ export class ScriptedFeed implements Simulator {
   }
 
   /** As if nothing hung together: the product of the odds. */
-  prepareTogether(matchId: number, legs: readonly FeedLeg[]): TogetherPrice {
+  prepareSameGamePrice(matchId: number, legs: readonly FeedSelection[]): SameGamePrice {
     return priceIndependent(this.match(matchId), legs)
   }
 
-  combinableMarkets(matchId: number): readonly FeedMarket[] {
+  listCombinableMarkets(matchId: number): readonly FeedMarket[] {
     return [...(this.#matches.get(matchId)?.markets.values() ?? [])]
   }
 
@@ -303,7 +303,7 @@ export class ScriptedFeed implements Simulator {
   }
 
   #forgetResult(matchId: number, marketId: string, specifier: string): void {
-    const kept = this.settledSoFar(matchId).filter(one => one.marketId !== marketId || one.specifier !== specifier)
+    const kept = this.listSettlements(matchId).filter(one => one.marketId !== marketId || one.specifier !== specifier)
     this.#results.set(matchId, kept)
   }
 

@@ -12,11 +12,11 @@ import {
   qualityOf,
 } from '../models/football-drive.ts'
 import { totalOf } from '../periods/state.ts'
-import { scriptOf } from '../sport-registry.ts'
+import { createScript } from '../sport-registry.ts'
 import { expectTimed } from '../testing/grade-timed.ts'
 import { findUnfair, tallyMarkets } from '../testing/market-calibration.ts'
-import { deviations, observeTogether } from '../testing/price-fairness.ts'
-import { finish, sampleFixtures } from '../testing/sample.ts'
+import { deviations, observeCombinations } from '../testing/price-fairness.ts'
+import { playToEnd, sampleFixtures } from '../testing/sample.ts'
 import { scaleSample } from '../testing/sample-size.ts'
 import { endOvertime } from './drive-scoring.ts'
 import { AMERICAN_FOOTBALL_ENGINE } from './engine.ts'
@@ -122,7 +122,7 @@ describe('a match', () => {
     const wrong: FootballState[] = []
     for (const one of fixtures.slice(0, 20)) {
       let before: FootballState = FOOTBALL_BEFORE
-      for (const { state } of scriptOf(one).moments as readonly { state: FootballState }[]) {
+      for (const { state } of createScript(one).moments as readonly { state: FootballState }[]) {
         const [points, had] = [totalOf(state), totalOf(before)]
         const isSame = state.periods.length === before.periods.length && state.stage === 'play'
         if (points[0] < had[0] || points[1] < had[1] || state.left < 0) wrong.push(state)
@@ -135,8 +135,8 @@ describe('a match', () => {
   })
 
   it('has a winner after two to four hours, and a timeline that agrees with its score', () => {
-    for (const { match, fixture: one } of fixtures.map(finish)) {
-      const { totalScore, timeline, figures = [], periodScores } = match.statistics
+    for (const { match, fixture: one } of fixtures.map(playToEnd)) {
+      const { totalScore, timeline, rows: figures = [], periodScores } = match.statistics
       expect(totalScore.home).not.toBe(totalScore.away)
       expect(match.phase).toBe(periodScores.length > 4 ? 110 : 100)
       expect((match.version - one.startTime) / 60_000).toBeGreaterThan(100)
@@ -193,7 +193,10 @@ describe('markets', () => {
   })
 
   it('win together as often as promised', () => {
-    const tally = observeTogether(sampleFixtures('american-football', scaleSample(24), 'football together'), [-2, 50])
+    const tally = observeCombinations(
+      sampleFixtures('american-football', scaleSample(24), 'football together'),
+      [-2, 50],
+    )
     expect(tally.count).toBeGreaterThan(scaleSample(12))
     expect(deviations(tally)).toBeLessThan(3)
   })

@@ -1,28 +1,28 @@
-import type { Descriptor, Line, SportEngine } from '../engine.ts'
+import type { Line, MarketLine, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { linesBetween, NO_LINE } from '../outcome-sets.ts'
-import { ScoreJoint, scoreCombines } from '../periods/joint-model.ts'
+import { buildLineRange, NO_LINE } from '../outcome-sets.ts'
+import { canCombineScore, ScoreJointModel } from '../periods/joint-model.ts'
 import { linesAround, totalsAround } from '../periods/line-ranges.ts'
-import type { ScoreTemplate } from '../periods/markets.ts'
+import type { ScoreDescriptor } from '../periods/markets.ts'
 import * as markets from './markets.ts'
 import { type FootballModel, footballModel } from './model.ts'
 import { scriptFootball } from './script.ts'
 import { describeFootball, FOOTBALL_BEFORE, type FootballState, QUARTERS } from './state.ts'
 
-type FootballDescriptor = Descriptor<FootballState, FootballModel>
+type FootballMarketLine = MarketLine<FootballState, FootballModel>
 
 export const AMERICAN_FOOTBALL_ENGINE: SportEngine<FootballState, FootballModel> = {
-  before: FOOTBALL_BEFORE,
-  script: scriptFootball,
-  universe: listMarkets,
-  model: footballModel,
-  combines: scoreCombines,
-  joint: model => new ScoreJoint(model, QUARTERS),
+  initialState: FOOTBALL_BEFORE,
+  createScript: scriptFootball,
+  listMarketLines: listMarkets,
+  createModel: footballModel,
+  canCombine: canCombineScore,
+  createJointModel: model => new ScoreJointModel(model, QUARTERS),
   describe: describeFootball,
 }
 
-function each(template: ScoreTemplate, lines: readonly Line[] = [NO_LINE]): FootballDescriptor[] {
-  return lines.map(line => ({ template, line }))
+function each(descriptor: ScoreDescriptor, lines: readonly Line[] = [NO_LINE]): FootballMarketLine[] {
+  return lines.map(line => ({ descriptor, line }))
 }
 
 /** Without those that say no more than who wins. */
@@ -30,7 +30,7 @@ function spreads(edge: number): Line[] {
   return linesAround(-edge, 38).filter(({ value }) => Math.abs(value) > 1)
 }
 
-function listMarkets({ edge, total, league }: Fixture): FootballDescriptor[] {
+function listMarkets({ edge, total, league }: Fixture): FootballMarketLine[] {
   return [
     ...each(markets.WINNER),
     ...each(markets.HANDICAP, spreads(edge)),
@@ -44,23 +44,23 @@ function listMarkets({ edge, total, league }: Fixture): FootballDescriptor[] {
   ]
 }
 
-function listMore(edge: number, total: number): FootballDescriptor[] {
+function listMore(edge: number, total: number): FootballMarketLine[] {
   return [
-    ...markets.SIDE_TOTALS.flatMap((template, nr) =>
-      each(template, totalsAround((total + (nr === 0 ? edge : -edge)) / 2, 30, nr)),
+    ...markets.SIDE_TOTALS.flatMap((descriptor, nr) =>
+      each(descriptor, totalsAround((total + (nr === 0 ? edge : -edge)) / 2, 30, nr)),
     ),
     ...each(markets.ODD_EVEN),
     ...each(markets.OVERTIME),
     ...each(markets.HALF_FULL),
     ...[1, 2, 3, 4].flatMap(nr => [
       ...each(markets.QUARTER_RESULT, [{ nr, value: 0 }]),
-      ...each(markets.QUARTER_TOTAL, linesBetween(0.5, 30.5, 1, nr)),
+      ...each(markets.QUARTER_TOTAL, buildLineRange(0.5, 30.5, 1, nr)),
       ...each(markets.QUARTER_HANDICAP, linesAround(-edge / 4, 16, nr)),
     ]),
   ]
 }
 
-function listMost(edge: number, total: number): FootballDescriptor[] {
+function listMost(edge: number, total: number): FootballMarketLine[] {
   return [
     ...each(markets.HALF_NO_BET),
     ...each(markets.HALF_ODD_EVEN),

@@ -1,5 +1,5 @@
 import type { Line } from '../engine.ts'
-import { ordinal } from '../outcome-sets.ts'
+import { formatOrdinal } from '../outcome-sets.ts'
 import * as build from '../periods/markets.ts'
 import { halfFull, highestPart } from '../periods/markets-parts.ts'
 import type { Scope } from '../periods/state.ts'
@@ -26,7 +26,7 @@ const half = (name: string) => ({
 const second = (name: string) => ({ scope: () => SECOND, name: () => `2nd half – ${name}`, reach: REACH_OF_PART })
 const quarter = (name: string) => ({
   scope: ({ nr }: Line) => PARTS[nr - 1] ?? REGULAR,
-  name: ({ nr }: Line) => `${ordinal(nr)} quarter – ${name}`,
+  name: ({ nr }: Line) => `${formatOrdinal(nr)} quarter – ${name}`,
   numbered: 'quarternr',
   reach: REACH_OF_PART,
   betStop: 'quarter_end',

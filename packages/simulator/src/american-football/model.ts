@@ -1,5 +1,5 @@
 import type { Fixture } from '../fixtures.ts'
-import { opinionAt } from '../market-drift.ts'
+import { computeMarketEstimate } from '../market-drift.ts'
 import { chancesOf, type DriveChances, freshDrive } from '../models/football-drive.ts'
 import { addSpreads, NOTHING, type Spread } from '../models/spread.ts'
 import { type ExtraCell, PERIOD_OVER, type PeriodRows, ScoreModel } from '../periods/model.ts'
@@ -13,7 +13,7 @@ export type FootballModel = ScoreModel<FootballState>
 type Both<T> = readonly [home: T, away: T]
 
 export function footballModel(fixture: Fixture, state: FootballState, at: number): FootballModel {
-  const opinion = opinionAt(fixture, at)
+  const opinion = computeMarketEstimate(fixture, at)
   const qualities = qualitiesOf(opinion.edge, opinion.total)
   const fresh = [freshDrive(qualities[0]), freshDrive(qualities[1])] as const
   const points = [drivePoints(fresh[0]), drivePoints(fresh[1])] as const

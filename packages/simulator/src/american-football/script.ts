@@ -1,4 +1,4 @@
-import type { Script } from '../engine.ts'
+import type { MatchScript } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import {
   advance,
@@ -22,11 +22,11 @@ import type { Side } from '../side.ts'
 import { DRIVES, firstIn, isDecided, qualitiesOf, winsAtOnce } from './drive-scoring.ts'
 import { FOOTBALL_BEFORE, type FootballState, OVERTIME, QUARTERS, quarterLength } from './state.ts'
 
-/** The whole course of an American football match, from its fixture alone. */
-export function scriptFootball(fixture: Fixture): Script<FootballState> {
-  const course = new Course(fixture, createRandom(`${fixture.key}/script`))
-  course.play()
-  return course.book.write(fixture.league.tier <= 2 ? 15_000 : 20_000)
+/** Builds the script of an American football match from its fixture alone. */
+export function scriptFootball(fixture: Fixture): MatchScript<FootballState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+  builder.play()
+  return builder.book.write(fixture.league.tier <= 2 ? 15_000 : 20_000)
 }
 
 /** A play of a drive and what it leads to. */
@@ -45,7 +45,7 @@ interface Drive {
   readonly steps: readonly Step[]
 }
 
-class Course {
+class MatchBuilder {
   readonly book: Recorder<FootballState>
   private readonly fixture: Fixture
   private readonly random: Random

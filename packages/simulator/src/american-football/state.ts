@@ -1,9 +1,9 @@
 import type { Description } from '../engine.ts'
-import type { FeedClock, FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
+import type { FeedClock, FeedPeriodScore, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { formatClock } from '../format-clock.ts'
 import type { Spot } from '../models/football-drive.ts'
-import { ordinal } from '../outcome-sets.ts'
+import { formatOrdinal } from '../outcome-sets.ts'
 import { describeRegular, sideName, type TimedState, totalOf } from '../periods/state.ts'
 import type { Pair, Side } from '../side.ts'
 
@@ -78,7 +78,7 @@ export function describeFootball(fixture: Fixture, state: FootballState, at: num
       redCards: null,
       games: null,
       shots: null,
-      figures: describeFigures(state),
+      rows: describeFigures(state),
       situation: describeDown(state),
       timeline: state.timeline,
     },
@@ -91,11 +91,11 @@ function describePhase(state: FootballState): Pick<Description, 'status' | 'phas
     case 'before':
       return { status: 0, phase: 0, phaseName: 'Not started' }
     case 'play':
-      return { status: 1, phase: 12 + nr, phaseName: `${ordinal(nr)} quarter` }
+      return { status: 1, phase: 12 + nr, phaseName: `${formatOrdinal(nr)} quarter` }
     case 'break':
       if (nr === 2) return { status: 1, phase: 31, phaseName: 'Halftime' }
       if (nr === QUARTERS) return { status: 1, phase: 32, phaseName: 'Awaiting overtime' }
-      return { status: 1, phase: 300 + nr, phaseName: `${ordinal(nr)} break` }
+      return { status: 1, phase: 300 + nr, phaseName: `${formatOrdinal(nr)} break` }
     case 'overtime':
       return { status: 1, phase: 40, phaseName: 'Overtime' }
     default:
@@ -110,7 +110,7 @@ function describeEnd({ stage, extra }: FootballState): Pick<Description, 'status
 }
 
 function describePeriods(state: FootballState): FeedPeriodScore[] {
-  const rows = state.periods.map((pair, index) => describeRegular(pair, index + 1, ordinal(index + 1), 'quarter'))
+  const rows = state.periods.map((pair, index) => describeRegular(pair, index + 1, formatOrdinal(index + 1), 'quarter'))
   const [home, away] = state.extra
   if (state.stage === 'overtime' || home !== away) {
     rows.push({ home, away, periodKey: 'overtime', periodName: 'Overtime', number: 5, type: 'overtime' })
@@ -138,9 +138,9 @@ function describeDown({ spot, side, isClosed }: FootballState): FeedSituation | 
   return { kind: 'down', side: sideName(side), down, distance: toGoal - marker, toGoal }
 }
 
-function describeFigures(state: FootballState): FeedFigure[] {
+function describeFigures(state: FootballState): FeedStatisticRow[] {
   if (state.stage === 'before') return []
-  const row = (key: string, [home, away]: Pair): FeedFigure => ({ key, home, away })
+  const row = (key: string, [home, away]: Pair): FeedStatisticRow => ({ key, home, away })
   const { rushing, passing } = state
   return [
     row('total_yards', [rushing[0] + passing[0], rushing[1] + passing[1]]),

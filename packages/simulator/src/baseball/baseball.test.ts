@@ -4,9 +4,9 @@ import type { FeedSettlement } from '../feed-market.ts'
 import type { FeedMatch } from '../feed-match.ts'
 import { InningTable, MOST, tableFor } from '../models/baseball-chain.ts'
 import { EXTRA_START, listBranches } from '../models/baseball-plays.ts'
-import { scriptOf } from '../sport-registry.ts'
+import { createScript } from '../sport-registry.ts'
 import { findUnfair, tallyMarkets, tallyPairs } from '../testing/market-calibration.ts'
-import { finish, sampleFixtures } from '../testing/sample.ts'
+import { playToEnd, sampleFixtures } from '../testing/sample.ts'
 import { scaleSample } from '../testing/sample-size.ts'
 import { BASEBALL_ENGINE } from './engine.ts'
 import { BaseballModel } from './model.ts'
@@ -97,7 +97,7 @@ describe('a match', () => {
   it('never loses runs or outs, and never waits for a third out', () => {
     for (const one of fixtures.slice(0, 20)) {
       let before = [0, 0]
-      for (const { state } of scriptOf(one).moments as readonly { state: BaseballState }[]) {
+      for (const { state } of createScript(one).moments as readonly { state: BaseballState }[]) {
         const score = sumRuns(state.innings)
         expect(score[0]).toBeGreaterThanOrEqual(before[0] ?? 0)
         expect(score[1]).toBeGreaterThanOrEqual(before[1] ?? 0)
@@ -108,7 +108,7 @@ describe('a match', () => {
   })
 
   it('ends with a winner, after nine innings or more, in two to four hours', () => {
-    for (const { match, fixture: one } of fixtures.map(finish)) {
+    for (const { match, fixture: one } of fixtures.map(playToEnd)) {
       const { totalScore, periodScores } = match.statistics
       expect(totalScore.home).not.toBe(totalScore.away)
       expect(match.phase).toBe(periodScores.length > 9 ? 110 : 100)
@@ -119,8 +119,8 @@ describe('a match', () => {
   })
 
   it('tells the same by score, innings, timeline and figures', () => {
-    for (const { match } of fixtures.map(finish)) {
-      const { totalScore, periodScores, timeline, figures = [] } = match.statistics
+    for (const { match } of fixtures.map(playToEnd)) {
+      const { totalScore, periodScores, timeline, rows: figures = [] } = match.statistics
       for (const side of ['home', 'away'] as const) {
         const own = timeline.filter(item => item.side === side)
         expect(own.filter(({ type }) => type === 'run' || type === 'home_run').length).toBe(totalScore[side])
@@ -184,8 +184,8 @@ function grade({ statistics }: FeedMatch, { marketId, specifier }: FeedSettlemen
 
 describe('markets', () => {
   it('are all settled, each once, as the statistics say', () => {
-    for (const { match, settlements, fixture: one } of fixtures.map(finish)) {
-      expect(settlements.length).toBe(BASEBALL_ENGINE.universe(one).length)
+    for (const { match, settlements, fixture: one } of fixtures.map(playToEnd)) {
+      expect(settlements.length).toBe(BASEBALL_ENGINE.listMarketLines(one).length)
       expect(new Set(settlements.map(({ marketId, specifier }) => `${marketId}/${specifier}`)).size).toBe(
         settlements.length,
       )

@@ -1,7 +1,7 @@
 import type { Line } from '../engine.ts'
-import { type Ending, EndingsJoint } from '../same-game-pricing/endings-joint-model.ts'
+import { EndingsJointModel, type WeightedEnding } from '../same-game-pricing/endings-joint-model.ts'
 import { isHalfLine } from '../same-game-pricing/joint-legs.ts'
-import type { BaseballTemplate } from './market-helpers.ts'
+import type { BaseballDescriptor } from './market-helpers.ts'
 import { type BaseballModel, GRID } from './model.ts'
 import { BASEBALL_BEFORE, type BaseballState } from './state.ts'
 
@@ -12,15 +12,15 @@ import { BASEBALL_BEFORE, type BaseballState } from './state.ts'
 
 const COMBINED: ReadonlySet<string> = new Set(['251', '255', '256', '258', '260', '261', '264'])
 
-export function baseballCombines(template: BaseballTemplate, line: Line): boolean {
-  return COMBINED.has(template.id) && (!template.balanced || isHalfLine(line))
+export function canCombineBaseball(descriptor: BaseballDescriptor, line: Line): boolean {
+  return COMBINED.has(descriptor.id) && (!descriptor.competesForBalance || isHalfLine(line))
 }
 
-export function baseballJoint(model: BaseballModel): EndingsJoint<BaseballState, BaseballModel> {
-  return new EndingsJoint(listEndings(model))
+export function createBaseballJointModel(model: BaseballModel): EndingsJointModel<BaseballState, BaseballModel> {
+  return new EndingsJointModel(listEndings(model))
 }
 
-function listEndings({ grid }: BaseballModel): Ending<BaseballState>[] {
+function listEndings({ grid }: BaseballModel): WeightedEnding<BaseballState>[] {
   return Array.from(grid, (probability, i) => {
     const score = [Math.floor(i / GRID), i % GRID] as const
     return { probability, state: { ...BASEBALL_BEFORE, stage: 'final' as const, innings: [score] } }

@@ -1,10 +1,10 @@
-import type { Template } from '../engine.ts'
+import type { MarketDescriptor } from '../engine.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import type { BaseballModel } from './model.ts'
 import type { BaseballState } from './state.ts'
 
 /** What the baseball markets share. */
-export type BaseballTemplate = Template<BaseballState, BaseballModel>
+export type BaseballDescriptor = MarketDescriptor<BaseballState, BaseballModel>
 
 export const common = { margin: 'two', core: false, specifier: () => '' } as const
 

@@ -1,17 +1,17 @@
 import type { Line } from '../engine.ts'
 import {
+  compareScores,
   formatLine,
-  gradeOne,
-  gradePair,
+  formatOrdinal,
+  gradeSingleWinner,
   gradeTotal,
-  handicapSet,
-  leader,
-  oddEvenSet,
-  ordinal,
-  threeWaySet,
-  totalSet,
+  gradeTwoWay,
+  listHandicapOutcomes,
+  listOddEvenOutcomes,
+  listThreeWayOutcomes,
+  listTotalOutcomes,
 } from '../outcome-sets.ts'
-import { type BaseballTemplate, common, quoteLine, two } from './market-helpers.ts'
+import { type BaseballDescriptor, common, quoteLine, two } from './market-helpers.ts'
 import type { BaseballModel, Part } from './model.ts'
 import { type BaseballState, inningsDone, type Runs, sumRuns } from './state.ts'
 
@@ -75,14 +75,14 @@ function sumsOf(part: Part): Sums {
   return sums
 }
 
-type Own = Pick<BaseballTemplate, 'id' | 'priority' | 'groups' | 'name' | 'specifier' | 'betStop'>
+type Own = Pick<BaseballDescriptor, 'id' | 'priority' | 'groups' | 'name' | 'specifier' | 'betStop'>
 
-function result(span: Span, own: Own): BaseballTemplate {
+function result(span: Span, own: Own): BaseballDescriptor {
   return {
     ...common,
     ...own,
     margin: 'three',
-    outcomes: threeWaySet,
+    outcomes: listThreeWayOutcomes,
     quote: (model, line, out) => {
       const part = partOf(model, span, line.nr)
       if (!part) return false
@@ -94,16 +94,16 @@ function result(span: Span, own: Own): BaseballTemplate {
       return true
     },
     settle: (state, line) =>
-      isOver(state, span, line.nr) ? gradeOne(leader(...score(state, span, line.nr)), 3) : undefined,
+      isOver(state, span, line.nr) ? gradeSingleWinner(compareScores(...score(state, span, line.nr)), 3) : undefined,
   }
 }
 
-function total(span: Span, own: Own): BaseballTemplate {
+function total(span: Span, own: Own): BaseballDescriptor {
   return {
     ...common,
     ...own,
-    balanced: true,
-    outcomes: totalSet,
+    competesForBalance: true,
+    outcomes: listTotalOutcomes,
     quote: (model, line, out) => {
       const part = partOf(model, span, line.nr)
       return part !== undefined && quoteLine(sumsOf(part).total, 0, -line.value, 0.36, out)
@@ -115,12 +115,12 @@ function total(span: Span, own: Own): BaseballTemplate {
   }
 }
 
-function handicap(span: Span, own: Own): BaseballTemplate {
+function handicap(span: Span, own: Own): BaseballDescriptor {
   return {
     ...common,
     ...own,
-    balanced: true,
-    outcomes: handicapSet,
+    competesForBalance: true,
+    outcomes: listHandicapOutcomes,
     quote: (model, line, out) => {
       const part = partOf(model, span, line.nr)
       return part !== undefined && quoteLine(sumsOf(part).margin, 1 - part.home.length, line.value, 0.34, out)
@@ -128,7 +128,7 @@ function handicap(span: Span, own: Own): BaseballTemplate {
     settle: (state, line) => {
       if (!isOver(state, span, line.nr)) return undefined
       const [home, away] = score(state, span, line.nr)
-      return gradePair(home - away, line.value)
+      return gradeTwoWay(home - away, line.value)
     },
   }
 }
@@ -140,7 +140,7 @@ export const INNING_RESULT = result(ONE, {
   ...inning,
   id: '287',
   priority: 20,
-  name: line => `${ordinal(line.nr)} inning - 1x2`,
+  name: line => `${formatOrdinal(line.nr)} inning - 1x2`,
   specifier: line => `inningnr=${line.nr}`,
 })
 
@@ -148,18 +148,18 @@ export const INNING_TOTAL = total(ONE, {
   ...inning,
   id: '288',
   priority: 21,
-  name: line => `${ordinal(line.nr)} inning - total`,
+  name: line => `${formatOrdinal(line.nr)} inning - total`,
   specifier: line => `inningnr=${line.nr}|${totalText(line)}`,
 })
 
-export const INNING_ODD_EVEN: BaseballTemplate = {
+export const INNING_ODD_EVEN: BaseballDescriptor = {
   ...common,
   ...inning,
   id: '289',
   priority: 22,
-  name: line => `${ordinal(line.nr)} inning - odd/even`,
+  name: line => `${formatOrdinal(line.nr)} inning - odd/even`,
   specifier: line => `inningnr=${line.nr}`,
-  outcomes: oddEvenSet,
+  outcomes: listOddEvenOutcomes,
   quote: (model, line, out) => {
     const part = partOf(model, ONE, line.nr)
     if (!part) return false
@@ -169,7 +169,7 @@ export const INNING_ODD_EVEN: BaseballTemplate = {
   settle: (state, line) => {
     if (!isOver(state, ONE, line.nr)) return undefined
     const [home, away] = score(state, ONE, line.nr)
-    return gradeOne((home + away) % 2 === 1 ? 0 : 1, 2)
+    return gradeSingleWinner((home + away) % 2 === 1 ? 0 : 1, 2)
   },
 }
 
@@ -200,17 +200,17 @@ export const FIVE_TOTAL = total(FIVE, {
   specifier: totalText,
 })
 
-function sideFive(id: string, side: 0 | 1): BaseballTemplate {
+function sideFive(id: string, side: 0 | 1): BaseballDescriptor {
   return {
     ...common,
     id,
     priority: 19,
     groups: ['innings', 'teams'],
     betStop: 'inning_end',
-    balanced: true,
+    competesForBalance: true,
     name: (_line, fixture) => `Innings 1 to 5 - ${side === 0 ? fixture.home.name : fixture.away.name} total`,
     specifier: totalText,
-    outcomes: totalSet,
+    outcomes: listTotalOutcomes,
     quote: (model, line, out) => {
       const part = partOf(model, FIVE, line.nr)
       return part !== undefined && quoteLine(side === 0 ? part.home : part.away, 0, -line.value, 0.28, out)

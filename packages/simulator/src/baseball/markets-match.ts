@@ -1,19 +1,19 @@
 import type { Fixture } from '../fixtures.ts'
 import {
+  compareScores,
   formatLine,
-  gradeOne,
-  gradePair,
+  formatOrdinal,
+  gradeSingleWinner,
   gradeTotal,
-  handicapSet,
-  leader,
-  oddEvenSet,
-  ordinal,
-  threeWaySet,
-  totalSet,
-  winnerSet,
-  yesNoSet,
+  gradeTwoWay,
+  listHandicapOutcomes,
+  listOddEvenOutcomes,
+  listThreeWayOutcomes,
+  listTotalOutcomes,
+  listWinnerOutcomes,
+  listYesNoOutcomes,
 } from '../outcome-sets.ts'
-import { type BaseballTemplate, common, quoteLine, two } from './market-helpers.ts'
+import { type BaseballDescriptor, common, quoteLine, two } from './market-helpers.ts'
 import { type BaseballModel, GRID } from './model.ts'
 import { type BaseballState, INNINGS, isClosed, isRegulationOver, regulationScore, sumRuns } from './state.ts'
 
@@ -33,28 +33,28 @@ function sumMargin(model: BaseballModel, low: number, high: number): number {
   return sum
 }
 
-export const MATCH_WINNER: BaseballTemplate = {
+export const MATCH_WINNER: BaseballDescriptor = {
   ...common,
   id: '251',
   priority: 1,
   groups: ['main'],
   core: true,
   name: () => 'Winner (incl. extra innings)',
-  outcomes: winnerSet,
+  outcomes: listWinnerOutcomes,
   quote: (model, _line, out) => two(sumMargin(model, 1, GRID), out),
-  settle: state => (isClosed(state) ? gradeOne(margin(state) > 0 ? 0 : 1, 2) : undefined),
+  settle: state => (isClosed(state) ? gradeSingleWinner(margin(state) > 0 ? 0 : 1, 2) : undefined),
 }
 
-export const MATCH_TOTAL: BaseballTemplate = {
+export const MATCH_TOTAL: BaseballDescriptor = {
   ...common,
   id: '258',
   priority: 2,
   groups: ['main', 'totals'],
   core: true,
-  balanced: true,
+  competesForBalance: true,
   name: () => 'Total (incl. extra innings)',
   specifier: line => `total=${formatLine(line.value)}`,
-  outcomes: totalSet,
+  outcomes: listTotalOutcomes,
   quote: (model, line, out) => quoteLine(model.final.total, 0, -line.value, 0.32, out),
   settle: (state, line) => {
     const [home, away] = sumRuns(state.innings)
@@ -62,30 +62,30 @@ export const MATCH_TOTAL: BaseballTemplate = {
   },
 }
 
-export const MATCH_HANDICAP: BaseballTemplate = {
+export const MATCH_HANDICAP: BaseballDescriptor = {
   ...common,
   id: '256',
   priority: 3,
   groups: ['main', 'handicaps'],
   core: true,
-  balanced: true,
+  competesForBalance: true,
   name: () => 'Handicap (incl. extra innings)',
   specifier: line => `hcp=${formatLine(line.value)}`,
-  outcomes: handicapSet,
+  outcomes: listHandicapOutcomes,
   quote: (model, line, out) => quoteLine(model.final.margin, 1 - GRID, line.value, 0.36, out),
-  settle: (state, line) => (isClosed(state) ? gradePair(margin(state), line.value) : undefined),
+  settle: (state, line) => (isClosed(state) ? gradeTwoWay(margin(state), line.value) : undefined),
 }
 
-function sideTotal(id: string, side: 0 | 1): BaseballTemplate {
+function sideTotal(id: string, side: 0 | 1): BaseballDescriptor {
   return {
     ...common,
     id,
     priority: 10 + side,
     groups: ['teams', 'totals'],
-    balanced: true,
+    competesForBalance: true,
     name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} total (incl. extra innings)`,
     specifier: line => `total=${formatLine(line.value)}`,
-    outcomes: totalSet,
+    outcomes: listTotalOutcomes,
     quote: (model, line, out) => quoteLine(side === 0 ? model.final.home : model.final.away, 0, -line.value, 0.26, out),
     settle: (state, line) => gradeTotal(sumRuns(state.innings)[side], line.value, isClosed(state)),
   }
@@ -94,13 +94,13 @@ function sideTotal(id: string, side: 0 | 1): BaseballTemplate {
 export const HOME_TOTAL = sideTotal('260', 0)
 export const AWAY_TOTAL = sideTotal('261', 1)
 
-export const ODD_EVEN: BaseballTemplate = {
+export const ODD_EVEN: BaseballDescriptor = {
   ...common,
   id: '264',
   priority: 40,
   groups: ['specials'],
   name: () => 'Odd/even (incl. extra innings)',
-  outcomes: oddEvenSet,
+  outcomes: listOddEvenOutcomes,
   quote: (model, _line, out) => {
     let odd = 0
     for (let runs = 1; runs < model.final.total.length; runs += 2) odd += model.final.total[runs] as number
@@ -108,7 +108,7 @@ export const ODD_EVEN: BaseballTemplate = {
   },
   settle: state => {
     const [home, away] = sumRuns(state.innings)
-    return isClosed(state) ? gradeOne((home + away) % 2 === 1 ? 0 : 1, 2) : undefined
+    return isClosed(state) ? gradeSingleWinner((home + away) % 2 === 1 ? 0 : 1, 2) : undefined
   },
 }
 
@@ -118,7 +118,7 @@ function marginSet(_line: unknown, { home, away }: Fixture) {
   )
 }
 
-export const WINNING_MARGIN: BaseballTemplate = {
+export const WINNING_MARGIN: BaseballDescriptor = {
   ...common,
   id: '255',
   priority: 30,
@@ -143,49 +143,50 @@ export const WINNING_MARGIN: BaseballTemplate = {
   settle: state => {
     if (!isClosed(state)) return undefined
     const lead = margin(state)
-    return gradeOne((lead > 0 ? 0 : 3) + Math.min(3, Math.abs(lead)) - 1, 6)
+    return gradeSingleWinner((lead > 0 ? 0 : 3) + Math.min(3, Math.abs(lead)) - 1, 6)
   },
 }
 
-export const NINE_INNINGS: BaseballTemplate = {
+export const NINE_INNINGS: BaseballDescriptor = {
   ...common,
   id: '1',
   priority: 12,
   groups: ['main'],
   margin: 'three',
   name: () => '1x2',
-  outcomes: threeWaySet,
+  outcomes: listThreeWayOutcomes,
   quote: (model, _line, out) => {
     model.nine.forEach((p, index) => {
       out[index] = p
     })
     return !isRegulationOver(model.state)
   },
-  settle: state => (isRegulationOver(state) ? gradeOne(leader(...regulationScore(state)), 3) : undefined),
+  settle: state =>
+    isRegulationOver(state) ? gradeSingleWinner(compareScores(...regulationScore(state)), 3) : undefined,
 }
 
-export const EXTRA_INNING: BaseballTemplate = {
+export const EXTRA_INNING: BaseballDescriptor = {
   ...common,
   id: '268',
   priority: 41,
   groups: ['specials'],
   name: () => 'Will there be an extra inning',
-  outcomes: yesNoSet,
+  outcomes: listYesNoOutcomes,
   quote: (model, _line, out) => two(model.nine[1], out) && !isRegulationOver(model.state),
   settle: state => {
     if (!isRegulationOver(state)) return undefined
-    return gradeOne(state.half > 2 * INNINGS - 1 ? 0 : 1, 2)
+    return gradeSingleWinner(state.half > 2 * INNINGS - 1 ? 0 : 1, 2)
   },
 }
 
 /** `nr` is the run; only the next one is offered. */
-export const NEXT_RUN: BaseballTemplate = {
+export const NEXT_RUN: BaseballDescriptor = {
   ...common,
   id: '266',
   priority: 14,
   groups: ['main', 'specials'],
   margin: 'three',
-  name: line => `${ordinal(line.nr)} run (incl. extra innings)`,
+  name: line => `${formatOrdinal(line.nr)} run (incl. extra innings)`,
   specifier: line => `runnr=${line.nr}`,
   outcomes: (_line, fixture) => [
     { id: '6', name: fixture.home.name },
@@ -201,7 +202,7 @@ export const NEXT_RUN: BaseballTemplate = {
   },
   settle: (state, line) => {
     const side = state.order[line.nr - 1]
-    if (side !== undefined) return gradeOne(side === 0 ? 0 : 2, 3)
-    return isClosed(state) ? gradeOne(1, 3) : undefined
+    if (side !== undefined) return gradeSingleWinner(side === 0 ? 0 : 2, 3)
+    return isClosed(state) ? gradeSingleWinner(1, 3) : undefined
   },
 }

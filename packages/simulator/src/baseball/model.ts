@@ -1,5 +1,5 @@
 import type { Fixture } from '../fixtures.ts'
-import { opinionAt } from '../market-drift.ts'
+import { computeMarketEstimate } from '../market-drift.ts'
 import { convolve, type InningTable, MOST, SUM_SIZE, unit } from '../models/baseball-chain.ts'
 import { tablesOf } from './script.ts'
 import {
@@ -44,7 +44,7 @@ export class BaseballModel {
   private readonly parts = new Map<string, Part>()
 
   constructor(fixture: Fixture, state: BaseballState, at: number) {
-    const { edge, total } = opinionAt(fixture, at)
+    const { edge, total } = computeMarketEstimate(fixture, at)
     this.state = state
     this.tables = tablesOf(edge, total)
     this.grid = isClosed(state) ? pointGrid(sumRuns(state.innings)) : this.playNine()

@@ -1,4 +1,4 @@
-import type { Moment, Pause, Script } from '../engine.ts'
+import type { MatchScript, Moment, Suspension } from '../engine.ts'
 import type { FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { type InningTable, tableFor } from '../models/baseball-chain.ts'
@@ -23,15 +23,15 @@ export function tablesOf(edge: number, total: number): readonly [home: InningTab
 }
 
 /** A match plate appearance by plate appearance, drawn from the chain that prices it. */
-export function scriptBaseball(fixture: Fixture): Script<BaseballState> {
-  const course = new Course(fixture, createRandom(`${fixture.key}/script`))
-  course.play()
-  return { moments: course.moments, pauses: course.pauses, stretches: [], tick: MINUTE, marks: [] }
+export function scriptBaseball(fixture: Fixture): MatchScript<BaseballState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+  builder.play()
+  return { moments: builder.moments, suspensions: builder.suspensions, playIntervals: [], tickMs: MINUTE, marks: [] }
 }
 
-class Course {
+class MatchBuilder {
   readonly moments: Moment<BaseballState>[] = []
-  readonly pauses: Pause[] = []
+  readonly suspensions: Suspension[] = []
   private readonly random: Random
   private readonly tables: readonly [InningTable, InningTable]
   private at: number
@@ -94,7 +94,7 @@ class Course {
     const change = state.half > 9 && random.chance(0.05) ? 2 * MINUTE : 0
     this.at += random.integer(45_000, 120_000) + change
     const runs = this.limit(branch)
-    if (runs > 0) this.pauses.push({ from: this.at - 5_000, to: this.at + 4_000, scope: 'all' })
+    if (runs > 0) this.suspensions.push({ from: this.at - 5_000, to: this.at + 4_000, scope: 'all' })
     this.apply(side, branch, runs)
     this.record()
   }
@@ -127,7 +127,7 @@ class Course {
   private finish(): void {
     this.state = { ...this.state, stage: 'ended', bases: 0 }
     this.record()
-    this.pauses.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
+    this.suspensions.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
     this.at += this.random.integer(45_000, 120_000)
     this.state = { ...this.state, stage: 'final' }
     this.record()
@@ -139,7 +139,7 @@ class Course {
   }
 
   private record(): void {
-    addMoment(this.moments, { at: this.at, state: this.state, settles: true })
+    addMoment(this.moments, { at: this.at, state: this.state, isConfirmed: true })
   }
 }
 

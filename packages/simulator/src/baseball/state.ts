@@ -1,8 +1,8 @@
 import type { Description } from '../engine.ts'
-import type { FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
+import type { FeedPeriodScore, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { EXTRA_START } from '../models/baseball-plays.ts'
-import { ordinal } from '../outcome-sets.ts'
+import { formatOrdinal } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
 
 /** What is known of a baseball match after a plate appearance, and how it is told to the outside. */
@@ -105,7 +105,7 @@ export function describeBaseball(_fixture: Fixture, state: BaseballState): Descr
       redCards: null,
       games: null,
       shots: null,
-      figures: state.stage === 'before' ? [] : listFigures(state),
+      rows: state.stage === 'before' ? [] : listFigures(state),
       situation: state.stage === 'play' ? describeBases(state) : null,
       timeline: state.timeline,
     },
@@ -125,7 +125,7 @@ function describePhase(state: BaseballState): Pick<Description, 'status' | 'phas
   if (stage === 'break') return { status: 1, ...describeBreak(half) }
   const side = half % 2 === 0 ? 'top' : 'bottom'
   const isExtra = half > LAST_HALF
-  const phaseName = isExtra ? `Extra inning ${side}` : `${ordinal(Math.floor(half / 2) + 1)} inning ${side}`
+  const phaseName = isExtra ? `Extra inning ${side}` : `${formatOrdinal(Math.floor(half / 2) + 1)} inning ${side}`
   return { status: 1, phase: isExtra ? 419 + (half % 2) : 401 + half, phaseName }
 }
 
@@ -139,7 +139,7 @@ function describeBreak(half: number): Pick<Description, 'phase' | 'phaseName'> {
 
 function listInnings(state: BaseballState): FeedPeriodScore[] {
   const periods: FeedPeriodScore[] = state.innings.slice(0, INNINGS).map(([home, away], index) => {
-    const text = ordinal(index + 1)
+    const text = formatOrdinal(index + 1)
     const names = { periodKey: `${text}_inning`, periodName: `${text} inning` }
     return { home, away, ...names, number: index + 1, type: 'regular_period' }
   })
@@ -151,7 +151,7 @@ function listInnings(state: BaseballState): FeedPeriodScore[] {
   return periods
 }
 
-function listFigures({ counts: [home, away] }: BaseballState): FeedFigure[] {
+function listFigures({ counts: [home, away] }: BaseballState): FeedStatisticRow[] {
   const row = (key: string, count: keyof Counts) => ({ key, home: home[count], away: away[count] })
   return [
     row('hits', 'hits'),

@@ -1,35 +1,35 @@
-import type { Descriptor, Line, SportEngine } from '../engine.ts'
+import type { Line, MarketLine, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { linesBetween, NO_LINE } from '../outcome-sets.ts'
-import { BasketballJoint, basketballCombines } from './joint-model.ts'
-import type { BasketballTemplate } from './markets.ts'
+import { buildLineRange, NO_LINE } from '../outcome-sets.ts'
+import { BasketballJointModel, canCombineBasketball } from './joint-model.ts'
+import type { BasketballDescriptor } from './markets.ts'
 import * as markets from './markets.ts'
 import { BasketballModel } from './model.ts'
 import { scriptBasketball } from './script.ts'
 import { BASKETBALL_BEFORE, type BasketballState, describeBasketball, QUARTERS } from './state.ts'
 
-type BasketballDescriptor = Descriptor<BasketballState, BasketballModel>
+type BasketballMarketLine = MarketLine<BasketballState, BasketballModel>
 
 export const BASKETBALL_ENGINE: SportEngine<BasketballState, BasketballModel> = {
-  before: BASKETBALL_BEFORE,
-  script: scriptBasketball,
-  universe: listMarkets,
-  model: (fixture, state, at, since) => new BasketballModel(fixture, state, at, since),
-  combines: basketballCombines,
-  joint: model => new BasketballJoint(model),
+  initialState: BASKETBALL_BEFORE,
+  createScript: scriptBasketball,
+  listMarketLines: listMarkets,
+  createModel: (fixture, state, at, since) => new BasketballModel(fixture, state, at, since),
+  canCombine: canCombineBasketball,
+  createJointModel: model => new BasketballJointModel(model),
   describe: describeBasketball,
 }
 
-function each(template: BasketballTemplate, lines: readonly Line[]): BasketballDescriptor[] {
-  return lines.map(line => ({ template, line }))
+function each(descriptor: BasketballDescriptor, lines: readonly Line[]): BasketballMarketLine[] {
+  return lines.map(line => ({ descriptor, line }))
 }
 
 /** Half lines around a middle. */
 function around(middle: number, reach: number, step = 1, nr = 0): Line[] {
-  return linesBetween(Math.floor(middle) - reach + 0.5, Math.floor(middle) + reach + 0.5, step, nr)
+  return buildLineRange(Math.floor(middle) - reach + 0.5, Math.floor(middle) + reach + 0.5, step, nr)
 }
 
-function listMarkets(fixture: Fixture): BasketballDescriptor[] {
+function listMarkets(fixture: Fixture): BasketballMarketLine[] {
   const { total, edge, league } = fixture
   const step = league.tier <= 2 ? 1 : 2
   return [
@@ -44,7 +44,7 @@ function listMarkets(fixture: Fixture): BasketballDescriptor[] {
   ]
 }
 
-function listMore({ total, edge }: Fixture, step: number): BasketballDescriptor[] {
+function listMore({ total, edge }: Fixture, step: number): BasketballMarketLine[] {
   const quarters = Array.from({ length: QUARTERS }, (_, index) => index + 1)
   return [
     ...each(markets.HOME_TOTAL, around((total + edge) / 2, 32, step)),

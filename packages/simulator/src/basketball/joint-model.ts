@@ -1,6 +1,6 @@
-import type { Chance, JointLeg, JointModel, Line } from '../engine.ts'
+import type { JointLeg, JointModel, JointProbability, Line } from '../engine.ts'
 import { isHalfLine } from '../same-game-pricing/joint-legs.ts'
-import { type BasketballTemplate, matchHandicapThreshold } from './markets.ts'
+import { type BasketballDescriptor, matchHandicapThreshold } from './markets.ts'
 import type { BasketballModel } from './model.ts'
 import { ANYWHERE, type Bounds, chanceWithin, type Ends, endsOf, type Stretch, sumOver } from './path.ts'
 import { type BasketballState, QUARTERS } from './state.ts'
@@ -39,14 +39,14 @@ const MARKETS: Readonly<Record<string, readonly [Shape, Kind, 'match' | 'half' |
   '236': ['total', 'total', 'quarter'],
 }
 
-export function basketballCombines(template: BasketballTemplate, line: Line): boolean {
-  return MARKETS[template.id] !== undefined && (!template.balanced || isHalfLine(line))
+export function canCombineBasketball(descriptor: BasketballDescriptor, line: Line): boolean {
+  return MARKETS[descriptor.id] !== undefined && (!descriptor.competesForBalance || isHalfLine(line))
 }
 
 /** A quarter that deviates by less is over. */
 const CERTAIN = 1e-3
 
-export class BasketballJoint implements JointModel<BasketballState, BasketballModel> {
+export class BasketballJointModel implements JointModel<BasketballState, BasketballModel> {
   private readonly model: BasketballModel
   private readonly walks = new Map<string, Ends>()
 
@@ -54,7 +54,7 @@ export class BasketballJoint implements JointModel<BasketballState, BasketballMo
     this.model = model
   }
 
-  chanceOf(legs: readonly BasketballLeg[]): Chance {
+  createProbability(legs: readonly BasketballLeg[]): JointProbability {
     const demands = legs.map(toDemand)
     return indexes => this.chance(indexes.flatMap(index => demands[index] ?? []))
   }
@@ -137,8 +137,8 @@ function boundsOf(demands: readonly Demand[], kind: Kind, span: Span): Bounds {
     }, ANYWHERE)
 }
 
-function toDemand({ template, line, index }: BasketballLeg): Demand {
-  const [shape, kind, part] = MARKETS[template.id] ?? ['winner', 'margin', 'match']
+function toDemand({ descriptor, line, index }: BasketballLeg): Demand {
+  const [shape, kind, part] = MARKETS[descriptor.id] ?? ['winner', 'margin', 'match']
   return { kind, span: part === 'quarter' ? line.nr : part, bounds: toBounds(shape, part, line, index) }
 }
 

@@ -1,17 +1,17 @@
-import type { Line, Template } from '../engine.ts'
+import type { Line, MarketDescriptor } from '../engine.ts'
 import { chanceAbove, marginThreeWay } from '../models/basketball-clock.ts'
 import {
+  compareScores,
   formatLine,
-  gradeOne,
-  gradePair,
+  formatOrdinal,
+  gradeSingleWinner,
   gradeTotal,
-  handicapSet,
-  leader,
-  oddEvenSet,
-  ordinal,
-  threeWaySet,
-  totalSet,
-  winnerSet,
+  gradeTwoWay,
+  listHandicapOutcomes,
+  listOddEvenOutcomes,
+  listThreeWayOutcomes,
+  listTotalOutcomes,
+  listWinnerOutcomes,
 } from '../outcome-sets.ts'
 import type { BasketballModel, PartModel } from './model.ts'
 import {
@@ -25,7 +25,7 @@ import {
 } from './state.ts'
 
 /** Basketball markets: the match with overtime, its regular time, the first half, and each quarter. */
-export type BasketballTemplate = Template<BasketballState, BasketballModel>
+export type BasketballDescriptor = MarketDescriptor<BasketballState, BasketballModel>
 
 const common = { margin: 'two', specifier: () => '' } as const
 
@@ -63,60 +63,60 @@ function quoteHandicap(part: PartModel, threshold: number, reach: number, out: n
 const totalSpecifier = (line: Line) => `total=${formatLine(line.value)}`
 const hcpSpecifier = (line: Line) => `hcp=${formatLine(line.value)}`
 
-export const MATCH_WINNER: BasketballTemplate = {
+export const MATCH_WINNER: BasketballDescriptor = {
   ...common,
   id: '219',
   priority: 1,
   groups: ['main'],
   core: true,
   name: () => 'Winner (incl. overtime)',
-  outcomes: winnerSet,
+  outcomes: listWinnerOutcomes,
   quote: (model, _line, out) => {
     two(chanceAbove(model.match.margin, 0), out)
     return true
   },
-  settle: state => (isClosed(state) ? gradeOne(leader(...score(state)) / 2, 2) : undefined),
+  settle: state => (isClosed(state) ? gradeSingleWinner(compareScores(...score(state)) / 2, 2) : undefined),
 }
 
-export const MATCH_TOTAL: BasketballTemplate = {
+export const MATCH_TOTAL: BasketballDescriptor = {
   ...common,
   id: '225',
   priority: 2,
   groups: ['main', 'totals'],
   core: true,
-  balanced: true,
+  competesForBalance: true,
   name: () => 'Total (incl. overtime)',
   specifier: totalSpecifier,
-  outcomes: totalSet,
+  outcomes: listTotalOutcomes,
   quote: (model, line, out) => quoteTotal(model.match, line, 0.14, out),
   settle: (state, line) => gradeTotal(score(state)[0] + score(state)[1], line.value, isClosed(state)),
 }
 
-export const MATCH_HANDICAP: BasketballTemplate = {
+export const MATCH_HANDICAP: BasketballDescriptor = {
   ...common,
   id: '223',
   priority: 3,
   groups: ['main', 'handicaps'],
   core: true,
-  balanced: true,
+  competesForBalance: true,
   name: () => 'Handicap (incl. overtime)',
   specifier: hcpSpecifier,
-  outcomes: handicapSet,
+  outcomes: listHandicapOutcomes,
   quote: (model, line, out) => quoteHandicap(model.match, matchHandicapThreshold(line.value), 0.16, out),
-  settle: (state, line) => (isClosed(state) ? gradePair(score(state)[0] - score(state)[1], line.value) : undefined),
+  settle: (state, line) => (isClosed(state) ? gradeTwoWay(score(state)[0] - score(state)[1], line.value) : undefined),
 }
 
-function teamTotal(id: string, side: 0 | 1): BasketballTemplate {
+function teamTotal(id: string, side: 0 | 1): BasketballDescriptor {
   return {
     ...common,
     id,
     priority: 10 + side,
     groups: ['teams', 'totals'],
     core: false,
-    balanced: true,
+    competesForBalance: true,
     name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} total (incl. overtime)`,
     specifier: totalSpecifier,
-    outcomes: totalSet,
+    outcomes: listTotalOutcomes,
     quote: (model, line, out) => {
       const p = chanceAbove(model.sides[side], line.value)
       two(p, out)
@@ -129,19 +129,20 @@ function teamTotal(id: string, side: 0 | 1): BasketballTemplate {
 export const HOME_TOTAL = teamTotal('227', 0)
 export const AWAY_TOTAL = teamTotal('228', 1)
 
-export const ODD_EVEN: BasketballTemplate = {
+export const ODD_EVEN: BasketballDescriptor = {
   ...common,
   id: '229',
   priority: 40,
   groups: ['specials'],
   core: false,
   name: () => 'Odd/even (incl. overtime)',
-  outcomes: oddEvenSet,
+  outcomes: listOddEvenOutcomes,
   quote: (_model, _line, out) => {
     two(0.5, out)
     return true
   },
-  settle: state => (isClosed(state) ? gradeOne((score(state)[0] + score(state)[1]) % 2 === 1 ? 0 : 1, 2) : undefined),
+  settle: state =>
+    isClosed(state) ? gradeSingleWinner((score(state)[0] + score(state)[1]) % 2 === 1 ? 0 : 1, 2) : undefined,
 }
 
 function quoteThreeWay(part: PartModel, out: number[]): void {
@@ -152,7 +153,7 @@ function quoteThreeWay(part: PartModel, out: number[]): void {
 }
 
 /** The regular time alone: a draw is possible. */
-export const REGULATION_RESULT: BasketballTemplate = {
+export const REGULATION_RESULT: BasketballDescriptor = {
   ...common,
   id: '1',
   priority: 12,
@@ -160,12 +161,13 @@ export const REGULATION_RESULT: BasketballTemplate = {
   margin: 'three',
   core: false,
   name: () => '1x2',
-  outcomes: threeWaySet,
+  outcomes: listThreeWayOutcomes,
   quote: (model, _line, out) => {
     quoteThreeWay(model.regulation, out)
     return periodsDone(model.state) < QUARTERS
   },
-  settle: state => (periodsDone(state) >= QUARTERS ? gradeOne(leader(...regulationScore(state)), 3) : undefined),
+  settle: state =>
+    periodsDone(state) >= QUARTERS ? gradeSingleWinner(compareScores(...regulationScore(state)), 3) : undefined,
 }
 
 /** A part of the match: the first half (nr 0) or a quarter (nr 1…4). */
@@ -192,32 +194,32 @@ function isNear(state: BasketballState, part: Part, nr: number): boolean {
   return !part.isOver(state, nr) && (nr === 0 || state.stage === 'before' || nr <= periodsDone(state) + 2)
 }
 
-function partResult(part: Part, own: Pick<BasketballTemplate, PartKeys>): BasketballTemplate {
+function partResult(part: Part, own: Pick<BasketballDescriptor, PartKeys>): BasketballDescriptor {
   return {
     ...common,
     ...own,
     margin: 'three',
     core: false,
-    outcomes: threeWaySet,
+    outcomes: listThreeWayOutcomes,
     quote: (model, line, out) => {
       if (!isNear(model.state, part, line.nr)) return false
       quoteThreeWay(part.model(model, line.nr), out)
       return true
     },
     settle: (state, line) =>
-      part.isOver(state, line.nr) ? gradeOne(leader(...part.score(state, line.nr)), 3) : undefined,
+      part.isOver(state, line.nr) ? gradeSingleWinner(compareScores(...part.score(state, line.nr)), 3) : undefined,
   }
 }
 
 type PartKeys = 'id' | 'priority' | 'groups' | 'name' | 'specifier' | 'betStop'
 
-function partTotal(part: Part, own: Pick<BasketballTemplate, PartKeys>): BasketballTemplate {
+function partTotal(part: Part, own: Pick<BasketballDescriptor, PartKeys>): BasketballDescriptor {
   return {
     ...common,
     ...own,
     core: false,
-    balanced: true,
-    outcomes: totalSet,
+    competesForBalance: true,
+    outcomes: listTotalOutcomes,
     quote: (model, line, out) =>
       isNear(model.state, part, line.nr) && quoteTotal(part.model(model, line.nr), line, 0.1, out),
     settle: (state, line) => {
@@ -227,18 +229,18 @@ function partTotal(part: Part, own: Pick<BasketballTemplate, PartKeys>): Basketb
   }
 }
 
-function partHandicap(part: Part, own: Pick<BasketballTemplate, PartKeys>): BasketballTemplate {
+function partHandicap(part: Part, own: Pick<BasketballDescriptor, PartKeys>): BasketballDescriptor {
   return {
     ...common,
     ...own,
     core: false,
-    balanced: true,
-    outcomes: handicapSet,
+    competesForBalance: true,
+    outcomes: listHandicapOutcomes,
     quote: (model, line, out) =>
       isNear(model.state, part, line.nr) && quoteHandicap(part.model(model, line.nr), -line.value, 0.13, out),
     settle: (state, line) => {
       const [home, away] = part.score(state, line.nr)
-      return part.isOver(state, line.nr) ? gradePair(home - away, line.value) : undefined
+      return part.isOver(state, line.nr) ? gradeTwoWay(home - away, line.value) : undefined
     },
   }
 }
@@ -278,7 +280,7 @@ export const QUARTER_RESULT = partResult(QUARTER, {
   id: '235',
   priority: 20,
   groups: ['quarters'],
-  name: line => `${ordinal(line.nr)} quarter – 1x2`,
+  name: line => `${formatOrdinal(line.nr)} quarter – 1x2`,
   specifier: line => `quarternr=${line.nr}`,
 })
 
@@ -287,7 +289,7 @@ export const QUARTER_TOTAL = partTotal(QUARTER, {
   id: '236',
   priority: 21,
   groups: ['quarters', 'totals'],
-  name: line => `${ordinal(line.nr)} quarter – total`,
+  name: line => `${formatOrdinal(line.nr)} quarter – total`,
   specifier: line => `quarternr=${line.nr}|${totalSpecifier(line)}`,
 })
 
@@ -296,6 +298,6 @@ export const QUARTER_HANDICAP = partHandicap(QUARTER, {
   id: '303',
   priority: 22,
   groups: ['quarters', 'handicaps'],
-  name: line => `${ordinal(line.nr)} quarter – handicap`,
+  name: line => `${formatOrdinal(line.nr)} quarter – handicap`,
   specifier: line => `${hcpSpecifier(line)}|quarternr=${line.nr}`,
 })

@@ -1,5 +1,5 @@
 import type { Fixture } from '../fixtures.ts'
-import { opinionAt } from '../market-drift.ts'
+import { computeMarketEstimate } from '../market-drift.ts'
 import { marginThreeWay, project, type Spread } from '../models/basketball-clock.ts'
 import { deviations } from './script.ts'
 import {
@@ -33,7 +33,7 @@ export class BasketballModel {
   private readonly played: number
 
   constructor(fixture: Fixture, state: BasketballState, at: number, momentAt: number) {
-    const opinion = opinionAt(fixture, at)
+    const opinion = computeMarketEstimate(fixture, at)
     this.state = state
     this.edge = opinion.edge
     this.points = opinion.total

@@ -1,8 +1,8 @@
-import type { Moment, Pause, Script, Stretch } from '../engine.ts'
+import type { MatchScript, Moment, PlayInterval, Suspension } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { MARGIN_DEVIATION, TOTAL_DEVIATION } from '../models/basketball-clock.ts'
 import { createRandom, type Random } from '../random.ts'
-import { addMoment, cutStretches } from '../script-builder.ts'
+import { addMoment, subtractSuspensions } from '../script-builder.ts'
 import {
   BASKETBALL_BEFORE,
   type BasketballState,
@@ -18,14 +18,14 @@ import { countAttack, countPoints, placeBall } from './tally.ts'
  * A basketball match: two correlated Brownian paths (lead and total, as in the pricing model) run on the game
  * clock, and baskets of one to three points follow them as closely as whole points can.
  */
-export function scriptBasketball(fixture: Fixture): Script<BasketballState> {
-  const course = new Course(fixture, createRandom(`${fixture.key}/script`))
-  course.play()
+export function scriptBasketball(fixture: Fixture): MatchScript<BasketballState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+  builder.play()
   return {
-    moments: course.moments,
-    pauses: course.pauses,
-    stretches: cutStretches(course.stretches, course.pauses),
-    tick: 2000,
+    moments: builder.moments,
+    suspensions: builder.suspensions,
+    playIntervals: subtractSuspensions(builder.playIntervals, builder.suspensions),
+    tickMs: 2000,
     marks: [],
   }
 }
@@ -36,10 +36,10 @@ export function deviations(fixture: Fixture): { readonly margin: number; readonl
   return { margin: MARGIN_DEVIATION * scale, total: TOTAL_DEVIATION * scale }
 }
 
-class Course {
+class MatchBuilder {
   readonly moments: Moment<BasketballState>[] = []
-  readonly pauses: Pause[] = []
-  readonly stretches: Stretch[] = []
+  readonly suspensions: Suspension[] = []
+  readonly playIntervals: PlayInterval[] = []
   private readonly fixture: Fixture
   private readonly random: Random
   /** What is counted is drawn apart from what happens. */
@@ -101,7 +101,7 @@ class Course {
       this.moveDue(step)
       if (!this.scoreDue()) this.endAttack()
     }
-    this.stretches.push({ from, to: this.at })
+    this.playIntervals.push({ from, to: this.at })
   }
 
   private stop(): void {
@@ -110,7 +110,7 @@ class Course {
     const isLong = this.random.chance(0.13)
     const pause = isLong ? this.random.integer(75_000, 140_000) : this.random.integer(12_000, 48_000)
     // Now and then the referees look at a replay: no bets meanwhile.
-    if (isLong && this.random.chance(0.2)) this.pauses.push({ from: this.at, to: this.at + pause, scope: 'all' })
+    if (isLong && this.random.chance(0.2)) this.suspensions.push({ from: this.at, to: this.at + pause, scope: 'all' })
     this.at += pause
   }
 
@@ -169,7 +169,7 @@ class Course {
   }
 
   private finish(): void {
-    this.pauses.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
+    this.suspensions.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
     this.at += this.random.integer(45_000, 120_000)
     this.state = { ...this.state, stage: 'final' }
     this.record()
@@ -181,6 +181,11 @@ class Course {
   }
 
   private record(isQuiet = false): void {
-    addMoment(this.moments, { at: this.at, state: this.state, settles: true, ...(isQuiet && { quiet: true }) })
+    addMoment(this.moments, {
+      at: this.at,
+      state: this.state,
+      isConfirmed: true,
+      ...(isQuiet && { skipsPricing: true }),
+    })
   }
 }

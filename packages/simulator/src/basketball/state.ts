@@ -2,8 +2,8 @@ import type { Description } from '../engine.ts'
 import type { FeedClock, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { formatClock } from '../format-clock.ts'
-import { ordinal } from '../outcome-sets.ts'
-import { basketballFigures, NO_TALLY, type Tally } from './tally.ts'
+import { formatOrdinal } from '../outcome-sets.ts'
+import { buildBasketballStatistics, NO_TALLY, type Tally } from './tally.ts'
 
 /** What is known of a basketball match at a moment, and how it is told to the outside. */
 
@@ -84,7 +84,7 @@ export function describeBasketball(fixture: Fixture, state: BasketballState, at:
       redCards: null,
       games: null,
       shots: null,
-      figures: state.stage === 'before' ? [] : basketballFigures(state.tally),
+      rows: state.stage === 'before' ? [] : buildBasketballStatistics(state.tally),
       situation: state.stage === 'play' ? state.ball : null,
       timeline: state.timeline,
     },
@@ -100,20 +100,20 @@ function describePhase(state: BasketballState): Pick<Description, 'status' | 'ph
   }
   if (state.stage === 'break') return describeBreak(state.period)
   if (isOvertime) return { status: 1, phase: 40, phaseName: 'Overtime' }
-  return { status: 1, phase: 13 + state.period, phaseName: `${ordinal(state.period + 1)} quarter` }
+  return { status: 1, phase: 13 + state.period, phaseName: `${formatOrdinal(state.period + 1)} quarter` }
 }
 
 function describeBreak(period: number): Pick<Description, 'status' | 'phase' | 'phaseName'> {
   if (period === 1) return { status: 1, phase: 31, phaseName: 'Halftime' }
   if (period >= QUARTERS - 1) return { status: 1, phase: 32, phaseName: 'Awaiting overtime' }
-  return { status: 1, phase: 301 + period, phaseName: `${ordinal(period + 1)} break` }
+  return { status: 1, phase: 301 + period, phaseName: `${formatOrdinal(period + 1)} break` }
 }
 
 function describePeriod([home, away]: Points, index: number): FeedPeriodScore {
   if (index >= QUARTERS) {
     return { home, away, periodKey: 'overtime', periodName: 'Overtime', number: index + 1, type: 'overtime' }
   }
-  const text = ordinal(index + 1)
+  const text = formatOrdinal(index + 1)
   const names = { periodKey: `${text}_quarter`, periodName: `${text} quarter` }
   return { home, away, ...names, number: index + 1, type: 'regular_period' }
 }

@@ -1,4 +1,4 @@
-import type { FeedFigure, FeedSituation } from '../feed-match.ts'
+import type { FeedSituation, FeedStatisticRow } from '../feed-match.ts'
 import type { Random } from '../random.ts'
 
 /** What is counted of a basketball match beside its points, and where the ball is; each count home then away. */
@@ -60,7 +60,7 @@ export function countAttack(tally: Tally, random: Random, side: Side): Tally {
   return add(tally, 'rebounds', random.chance(0.74) ? other(side) : side)
 }
 
-export function basketballFigures({
+export function buildBasketballStatistics({
   twos,
   threes,
   freeThrows,
@@ -68,8 +68,8 @@ export function basketballFigures({
   assists,
   turnovers,
   fouls,
-}: Tally): FeedFigure[] {
-  const row = (key: string, [home, away]: Pair): FeedFigure => ({ key, home, away })
+}: Tally): FeedStatisticRow[] {
+  const row = (key: string, [home, away]: Pair): FeedStatisticRow => ({ key, home, away })
   return [
     row('field_goals', [twos[0] + threes[0], twos[1] + threes[1]]),
     row('three_points', threes),

@@ -1,8 +1,8 @@
-import type { Chance, JointLeg, JointModel } from '../engine.ts'
+import type { JointLeg, JointModel, JointProbability } from '../engine.ts'
 import { neededOf } from '../models/best-of.ts'
 import type { Ending } from '../models/race.ts'
 import { addSpreads, mixSpreads, NOTHING, Spread, spreadOf } from '../models/spread.ts'
-import { nameLeg } from '../same-game-pricing/joint-legs.ts'
+import { buildLegKey } from '../same-game-pricing/joint-legs.ts'
 
 /**
  * Joint chances of a best of sets, games or maps: every way in which they may follow each other, with the points of all
@@ -13,7 +13,7 @@ import { nameLeg } from '../same-game-pricing/joint-legs.ts'
 /** What a market speaks of: one part, how many parts are won, the points of all. */
 type LegKind = 'part' | 'parts' | 'total'
 
-export interface ContestCourse<S, M> {
+export interface ContestJointSource<S, M> {
   /** By market id; undefined for what cannot be combined. */
   readonly kinds: Readonly<Record<string, LegKind | undefined>>
   bestOf(model: M): number
@@ -27,18 +27,18 @@ export interface ContestCourse<S, M> {
   endedBy(nr: number, ending: Ending): S
 }
 
-export class ContestJoint<S, M> implements JointModel<S, M> {
-  private readonly course: ContestCourse<S, M>
+export class ContestJointModel<S, M> implements JointModel<S, M> {
+  private readonly course: ContestJointSource<S, M>
   private readonly model: M
   private readonly known = new Map<string, number>()
 
-  constructor(course: ContestCourse<S, M>, model: M) {
+  constructor(course: ContestJointSource<S, M>, model: M) {
     this.course = course
     this.model = model
   }
 
-  chanceOf(legs: readonly JointLeg<S, M>[]): Chance {
-    const names = legs.map(nameLeg)
+  createProbability(legs: readonly JointLeg<S, M>[]): JointProbability {
+    const names = legs.map(buildLegKey)
     return indexes => {
       const name = indexes.map(index => names[index]).join(' ')
       const known = this.known.get(name)
@@ -51,7 +51,7 @@ export class ContestJoint<S, M> implements JointModel<S, M> {
 
   private chance(legs: readonly JointLeg<S, M>[]): number {
     const { course, model } = this
-    const of = (kind: LegKind) => legs.filter(({ template }) => course.kinds[template.id] === kind)
+    const of = (kind: LegKind) => legs.filter(({ descriptor }) => course.kinds[descriptor.id] === kind)
     const totals = of('total')
     const spread = this.walk(of('part'), of('parts'), totals.length > 0)(...course.won(model))
     const [low, high] = boundsOf(totals)
@@ -106,8 +106,8 @@ export class ContestJoint<S, M> implements JointModel<S, M> {
 
 const NONE = new Spread(0, new Float64Array(0))
 
-function wins<S, M>({ template, line, index }: JointLeg<S, M>, state: S): boolean {
-  return template.settle(state, line)?.[index] === 'win'
+function wins<S, M>({ descriptor, line, index }: JointLeg<S, M>, state: S): boolean {
+  return descriptor.settle(state, line)?.[index] === 'win'
 }
 
 /** Between which half lines the total must lie. */

@@ -1,16 +1,16 @@
-import type { Line, OutcomeText, Template } from '../engine.ts'
+import type { Line, MarketDescriptor, OutcomeLabel } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { chanceOfScores, finalScores, neededOf, scoreIndex } from '../models/best-of.ts'
 import { isHomeWin } from '../models/race.ts'
 import {
+  buildLineRange,
   formatLine,
-  gradeOne,
-  gradePair,
+  gradeSingleWinner,
   gradeTotal,
-  handicapSet,
-  linesBetween,
-  totalSet,
-  winnerSet,
+  gradeTwoWay,
+  listHandicapOutcomes,
+  listTotalOutcomes,
+  listWinnerOutcomes,
 } from '../outcome-sets.ts'
 
 /** Markets on who wins a best of sets, games or maps, and by how many: the same in every sport but for ids and names. */
@@ -23,7 +23,7 @@ export interface Contest<S, M> {
   scores(model: M): Float64Array
 }
 
-export type Naming = Pick<Template<unknown, unknown>, 'id' | 'priority' | 'groups'> & { readonly title: string }
+export type Naming = Pick<MarketDescriptor<unknown, unknown>, 'id' | 'priority' | 'groups'> & { readonly title: string }
 
 /** Best of how many a match is. */
 export function bestOf(fixture: Fixture): number {
@@ -44,28 +44,29 @@ const common = { margin: 'two', core: true, specifier: () => '' } as const
 export const totalSpecifier = (line: Line) => `total=${formatLine(line.value)}`
 export const hcpSpecifier = (line: Line) => `hcp=${formatLine(line.value)}`
 
-export function contestWinner<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): Template<S, M> {
+export function contestWinner<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): MarketDescriptor<S, M> {
   return {
     ...common,
     ...naming,
     name: () => title,
-    outcomes: winnerSet,
+    outcomes: listWinnerOutcomes,
     quote: (model, _line, out) => {
       two(chanceOfScores(contest.scores(model), isHomeWin), out)
       return true
     },
-    settle: state => (contest.isDecided(state) ? gradeOne(isHomeWin(...contest.won(state)) ? 0 : 1, 2) : undefined),
+    settle: state =>
+      contest.isDecided(state) ? gradeSingleWinner(isHomeWin(...contest.won(state)) ? 0 : 1, 2) : undefined,
   }
 }
 
-export function contestHandicap<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): Template<S, M> {
+export function contestHandicap<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): MarketDescriptor<S, M> {
   return {
     ...common,
     ...naming,
-    balanced: true,
+    competesForBalance: true,
     name: () => title,
     specifier: hcpSpecifier,
-    outcomes: handicapSet,
+    outcomes: listHandicapOutcomes,
     quote: (model, { value }, out) => {
       two(
         chanceOfScores(contest.scores(model), (home, away) => home - away + value > 0),
@@ -75,19 +76,19 @@ export function contestHandicap<S, M>(contest: Contest<S, M>, { title, ...naming
     },
     settle: (state, { value }) => {
       const [home, away] = contest.won(state)
-      return contest.isDecided(state) ? gradePair(home - away, value) : undefined
+      return contest.isDecided(state) ? gradeTwoWay(home - away, value) : undefined
     },
   }
 }
 
-export function contestTotal<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): Template<S, M> {
+export function contestTotal<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): MarketDescriptor<S, M> {
   return {
     ...common,
     ...naming,
-    balanced: true,
+    competesForBalance: true,
     name: () => title,
     specifier: totalSpecifier,
-    outcomes: totalSet,
+    outcomes: listTotalOutcomes,
     quote: (model, { value }, out) => {
       two(
         chanceOfScores(contest.scores(model), (home, away) => home + away > value),
@@ -106,7 +107,7 @@ export function contestTotal<S, M>(contest: Contest<S, M>, { title, ...naming }:
 const FIRST_SCORE: Readonly<Record<number, number>> = { 3: 4, 5: 8, 7: 14 }
 
 /** The value of its line is what the match is the best of. */
-export function contestScore<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): Template<S, M> {
+export function contestScore<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): MarketDescriptor<S, M> {
   const variant = ({ value }: Line) => `sr:correct_score:bestof:${value}`
   return {
     ...common,
@@ -116,7 +117,7 @@ export function contestScore<S, M>(contest: Contest<S, M>, { title, ...naming }:
     specifier: line => `variant=${variant(line)}`,
     outcomes: line =>
       finalScores(neededOf(line.value)).map(
-        ([home, away], index): OutcomeText => ({
+        ([home, away], index): OutcomeLabel => ({
           id: `${variant(line)}:${(FIRST_SCORE[line.value] ?? 0) + index}`,
           name: `${home}:${away}`,
         }),
@@ -130,7 +131,7 @@ export function contestScore<S, M>(contest: Contest<S, M>, { title, ...naming }:
     settle: (state, { value }) => {
       if (!contest.isDecided(state)) return undefined
       const needed = neededOf(value)
-      return gradeOne(scoreIndex(needed, ...contest.won(state)), 2 * needed)
+      return gradeSingleWinner(scoreIndex(needed, ...contest.won(state)), 2 * needed)
     },
   }
 }
@@ -147,7 +148,7 @@ export function contestExact<S, M>(
   contest: Contest<S, M>,
   variant: ExactVariant,
   { title, ...naming }: Naming,
-): Template<S, M> {
+): MarketDescriptor<S, M> {
   const text = ({ value }: Line) => `sr:${variant.name}:bestof:${value}`
   return {
     ...common,
@@ -159,7 +160,7 @@ export function contestExact<S, M>(
     outcomes: line =>
       Array.from(
         { length: neededOf(line.value) },
-        (_, index): OutcomeText => ({
+        (_, index): OutcomeLabel => ({
           id: `${text(line)}:${(variant.first[line.value] ?? 0) + index}`,
           name: String(neededOf(line.value) + index),
         }),
@@ -175,7 +176,7 @@ export function contestExact<S, M>(
     settle: (state, { value }) => {
       const needed = neededOf(value)
       const [home, away] = contest.won(state)
-      return contest.isDecided(state) ? gradeOne(home + away - needed, needed) : undefined
+      return contest.isDecided(state) ? gradeSingleWinner(home + away - needed, needed) : undefined
     },
   }
 }
@@ -183,10 +184,10 @@ export function contestExact<S, M>(
 /** Every handicap that says more than who wins. */
 export function handicapLines(of: number): Line[] {
   const needed = neededOf(of)
-  const ahead = linesBetween(1.5, needed - 0.5, 1)
+  const ahead = buildLineRange(1.5, needed - 0.5, 1)
   return [...ahead.map(({ nr, value }) => ({ nr, value: -value })), ...ahead]
 }
 
 export function partLines(of: number): Line[] {
-  return linesBetween(neededOf(of) + 0.5, of - 0.5, 1)
+  return buildLineRange(neededOf(of) + 0.5, of - 0.5, 1)
 }

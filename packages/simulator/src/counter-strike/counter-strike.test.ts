@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { LEAGUES } from '../catalogue.ts'
-import { dayOf, fixturesOf } from '../fixtures.ts'
+import { buildFixtures, toFeedDay } from '../fixtures.ts'
 import { isMapOver } from '../models/race.ts'
-import { scriptOf } from '../sport-registry.ts'
+import { createScript } from '../sport-registry.ts'
 import { expectSettled, lengthsOf } from '../testing/expect-rally.ts'
-import { deviations, observe, observeTogether } from '../testing/price-fairness.ts'
-import { finish, NOON, sampleFixtures } from '../testing/sample.ts'
+import { deviations, observe, observeCombinations } from '../testing/price-fairness.ts'
+import { NOON, playToEnd, sampleFixtures } from '../testing/sample.ts'
 import { isLong, scaleSample } from '../testing/sample-size.ts'
 import { describeStrike, type StrikeState } from './state.ts'
 
@@ -22,7 +22,7 @@ describe('Counter-Strike', () => {
   })
 
   it('prices two outcomes together as often as they win together', () => {
-    const tally = observeTogether(fixtures.slice(0, scaleSample(150)), [-5, 35])
+    const tally = observeCombinations(fixtures.slice(0, scaleSample(150)), [-5, 35])
     expect(tally.variance).toBeGreaterThan(isLong ? 6 : 0.5)
     expect(deviations(tally), JSON.stringify(tally)).toBeLessThan(3)
   })
@@ -34,8 +34,8 @@ describe('Counter-Strike', () => {
 
   it('settles rounds for their winners, those not played are given back', () => {
     for (const fixture of fixtures.slice(0, 20)) {
-      const { winners } = (scriptOf(fixture).moments.at(-1)?.state ?? { winners: [] }) as StrikeState
-      for (const { marketId, specifier, outcomes } of finish(fixture).settlements) {
+      const { winners } = (createScript(fixture).moments.at(-1)?.state ?? { winners: [] }) as StrikeState
+      for (const { marketId, specifier, outcomes } of playToEnd(fixture).settlements) {
         if (marketId !== '335') continue
         const [map = 0, round = 0] = specifier.match(/\d+/g)?.map(Number) ?? []
         const winner = winners[map - 1]?.[round - 1]
@@ -48,7 +48,7 @@ describe('Counter-Strike', () => {
 
   it('plays maps to thirteen with overtimes, one more round a moment, and its figures agree', () => {
     for (const fixture of fixtures.slice(0, 40)) {
-      const { periodScores, totalScore, figures, timeline } = finish(fixture).match.statistics
+      const { periodScores, totalScore, rows: figures, timeline } = playToEnd(fixture).match.statistics
       const won = periodScores.filter(({ home, away }) => home > away).length
       expect({ home: won, away: periodScores.length - won }).toEqual(totalScore)
       for (const { home, away } of periodScores) expect(isMapOver(home, away)).toBe(true)
@@ -62,7 +62,7 @@ describe('Counter-Strike', () => {
   it('changes sides after twelve rounds, and tells map and round', () => {
     const fixture = fixtures.find(({ total }) => total === 3)
     if (!fixture) throw new Error('no best of three')
-    for (const { state } of scriptOf(fixture).moments) {
+    for (const { state } of createScript(fixture).moments) {
       const { stage, rounds } = state as StrikeState
       const { situation } = describeStrike(fixture, state as StrikeState).statistics
       if (stage !== 'play') expect(situation).toBeNull()
@@ -71,7 +71,7 @@ describe('Counter-Strike', () => {
         expect([situation.home, situation.away].sort()).toEqual(['CT', 'T'])
       }
     }
-    const sides = scriptOf(fixture).moments.flatMap(({ state }) => {
+    const sides = createScript(fixture).moments.flatMap(({ state }) => {
       const { situation } = describeStrike(fixture, state as StrikeState).statistics
       const isFirst = (state as StrikeState).maps.length === 0
       return situation?.kind === 'map' && isFirst && (situation.round ?? 0) <= 24 ? [situation.home] : []
@@ -88,9 +88,9 @@ describe('Counter-Strike', () => {
 
   it('has 20 to 40 matches a day', () => {
     const leagues = LEAGUES.filter(({ sport }) => sport === 'counter-strike')
-    const day = dayOf(NOON)
+    const day = toFeedDay(NOON)
     const count = [0, 1, 2, 3].flatMap(later =>
-      leagues.flatMap(league => fixturesOf('day', league, day + later)),
+      leagues.flatMap(league => buildFixtures('day', league, day + later)),
     ).length
     expect(count / 4).toBeGreaterThan(20)
     expect(count / 4).toBeLessThan(44)

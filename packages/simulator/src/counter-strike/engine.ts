@@ -1,6 +1,6 @@
-import { type ContestCourse, ContestJoint, partsOf } from '../best-of/joint-model.ts'
+import { ContestJointModel, type ContestJointSource, partsOf } from '../best-of/joint-model.ts'
 import { bestOf, handicapLines, partLines } from '../best-of/markets.ts'
-import type { Descriptor, Line, SportEngine } from '../engine.ts'
+import type { Line, MarketLine, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { NO_LINE } from '../outcome-sets.ts'
 import * as markets from './markets.ts'
@@ -9,10 +9,10 @@ import { StrikeModel } from './model.ts'
 import { scriptStrike } from './script.ts'
 import { describeStrike, mapsWon, STRIKE_BEFORE, type StrikeState } from './state.ts'
 
-type StrikeDescriptor = Descriptor<StrikeState, StrikeModel>
+type StrikeMarketLine = MarketLine<StrikeState, StrikeModel>
 
 /** What can be priced together: who wins maps, and the final rounds of each. */
-const COURSE: ContestCourse<StrikeState, StrikeModel> = {
+const COURSE: ContestJointSource<StrikeState, StrikeModel> = {
   kinds: {
     '186': 'parts',
     '327': 'parts',
@@ -36,20 +36,20 @@ const COURSE: ContestCourse<StrikeState, StrikeModel> = {
 }
 
 export const COUNTER_STRIKE_ENGINE: SportEngine<StrikeState, StrikeModel> = {
-  before: STRIKE_BEFORE,
-  script: scriptStrike,
-  universe: listMarkets,
-  model: (fixture, state, at) => new StrikeModel(fixture, state, at),
-  combines: ({ id }) => COURSE.kinds[id] !== undefined,
-  joint: model => new ContestJoint(COURSE, model),
+  initialState: STRIKE_BEFORE,
+  createScript: scriptStrike,
+  listMarketLines: listMarkets,
+  createModel: (fixture, state, at) => new StrikeModel(fixture, state, at),
+  canCombine: ({ id }) => COURSE.kinds[id] !== undefined,
+  createJointModel: model => new ContestJointModel(COURSE, model),
   describe: describeStrike,
 }
 
-function each(template: markets.StrikeTemplate, lines: readonly Line[]): StrikeDescriptor[] {
-  return lines.map(line => ({ template, line }))
+function each(descriptor: markets.StrikeDescriptor, lines: readonly Line[]): StrikeMarketLine[] {
+  return lines.map(line => ({ descriptor, line }))
 }
 
-function listMarkets(fixture: Fixture): StrikeDescriptor[] {
+function listMarkets(fixture: Fixture): StrikeMarketLine[] {
   const of = bestOf(fixture)
   const contest =
     of === 1
@@ -74,7 +74,7 @@ const HANDICAPS = [-8.5, -7.5, -6.5, -5.5, -4.5, -3.5, -2.5, 2.5, 3.5, 4.5, 5.5,
 /** With an overtime there are 28 rounds at least. */
 const TOTALS = [16.5, 17.5, 18.5, 19.5, 20.5, 21.5, 22.5, 23.5, 24.5, 28.5, 29.5, 30.5]
 
-function listMap(nr: number): StrikeDescriptor[] {
+function listMap(nr: number): StrikeMarketLine[] {
   const whole = [{ nr, value: 0 }]
   const halves = [1, 2].map(value => ({ nr, value }))
   return [

@@ -15,7 +15,7 @@ const POOL: readonly (readonly [name: string, defenders: number])[] = [
   ['Train', 0.03],
 ]
 
-export interface CourseMap {
+export interface PlayedMap {
   readonly name: string
   /** Whether home defends first. */
   readonly homeDefends: boolean
@@ -26,9 +26,9 @@ export interface CourseMap {
 
 const PICK = 0.012
 
-const KNOWN = new WeakMap<Fixture, readonly CourseMap[]>()
+const KNOWN = new WeakMap<Fixture, readonly PlayedMap[]>()
 
-export function mapsOf(fixture: Fixture): readonly CourseMap[] {
+export function mapsOf(fixture: Fixture): readonly PlayedMap[] {
   const known = KNOWN.get(fixture)
   if (known) return known
   const random = createRandom(`${fixture.key}/maps`)
@@ -36,7 +36,7 @@ export function mapsOf(fixture: Fixture): readonly CourseMap[] {
   const maps = random
     .shuffle(POOL)
     .slice(0, of)
-    .map(([name, defenders], index): CourseMap => {
+    .map(([name, defenders], index): PlayedMap => {
       // Maps are picked in turns, the last one is left over.
       const pick = index === of - 1 ? 0 : index % 2 === 0 ? PICK : -PICK
       return { name, defenders, homeDefends: random.chance(0.5), edge: pick + 0.008 * random.normal() }
@@ -46,7 +46,7 @@ export function mapsOf(fixture: Fixture): readonly CourseMap[] {
 }
 
 /** P(home wins a round) of a map on the side it begins with, and on the other. */
-export function roundChances(map: CourseMap, edge: number): readonly [number, number] {
+export function roundChances(map: PlayedMap, edge: number): readonly [number, number] {
   const clamp = (p: number) => Math.min(0.85, Math.max(0.15, p))
   const even = 0.5 + edge + map.edge
   const defending = clamp(even + map.defenders)

@@ -1,7 +1,7 @@
 import { two } from '../best-of/markets.ts'
-import { gradeOne, gradeVoid, leader, ordinal, winnerSet } from '../outcome-sets.ts'
+import { compareScores, formatOrdinal, gradeSingleWinner, gradeVoid, listWinnerOutcomes } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
-import { common, MAP_RESULT, MAP_WINNER, resultOf, type StrikeTemplate, title } from './markets.ts'
+import { common, MAP_RESULT, MAP_WINNER, resultOf, type StrikeDescriptor, title } from './markets.ts'
 import { REGULAR } from './model.ts'
 import type { Points, StrikeState } from './state.ts'
 
@@ -18,7 +18,7 @@ function halfScore(winners: readonly Side[]): Points {
   return [first.length - away, away]
 }
 
-export const FIRST_HALF: StrikeTemplate = {
+export const FIRST_HALF: StrikeDescriptor = {
   ...MAP_RESULT,
   id: '338',
   priority: 13,
@@ -36,22 +36,22 @@ export const FIRST_HALF: StrikeTemplate = {
   },
   settle: (state, { nr }) => {
     const winners = state.winners[nr - 1] ?? []
-    if (winners.length >= REGULAR / 2) return gradeOne(leader(...halfScore(winners)), 3)
+    if (winners.length >= REGULAR / 2) return gradeSingleWinner(compareScores(...halfScore(winners)), 3)
     return resultOf(state, nr) === undefined ? undefined : gradeVoid(3)
   },
 }
 
 /** `value` is the number of the round. */
-export const ROUND_WINNER: StrikeTemplate = {
+export const ROUND_WINNER: StrikeDescriptor = {
   ...common,
   id: '335',
   priority: 8,
   groups: ['main', 'rounds'],
-  pointwise: true,
+  suspendsDuringPoint: true,
   betStop: 'round_end',
-  name: line => `${ordinal(line.nr)} map round ${line.value} – winner`,
+  name: line => `${formatOrdinal(line.nr)} map round ${line.value} – winner`,
   specifier: line => `mapnr=${line.nr}|roundnr=${line.value}`,
-  outcomes: winnerSet,
+  outcomes: listWinnerOutcomes,
   quote: (model, { nr, value }, out) => {
     const { state } = model
     if (state.stage !== 'play' || !model.isCurrent(nr)) return false
@@ -62,20 +62,20 @@ export const ROUND_WINNER: StrikeTemplate = {
   settle: (state, { nr, value }) => {
     const winner = roundWinner(state, nr, value)
     if (winner === undefined) return undefined
-    return winner === null ? gradeVoid(2) : gradeOne(winner, 2)
+    return winner === null ? gradeVoid(2) : gradeSingleWinner(winner, 2)
   },
 }
 
 /** First rounds of the halves, fought with pistols; `value` is which half. */
-export const PISTOL_ROUND: StrikeTemplate = {
+export const PISTOL_ROUND: StrikeDescriptor = {
   ...ROUND_WINNER,
   id: '336',
   core: false,
   priority: 9,
   groups: ['rounds'],
-  pointwise: false,
+  suspendsDuringPoint: false,
   betStop: 'map_end',
-  name: line => title(line, `${ordinal(line.value)} pistol round – winner`),
+  name: line => title(line, `${formatOrdinal(line.value)} pistol round – winner`),
   specifier: line => `mapnr=${line.nr}|pistolroundnr=${line.value}`,
   quote: (model, { nr, value }, out) => {
     const round = pistolRound(value)
@@ -92,7 +92,7 @@ function pistolRound(half: number): number {
 }
 
 /** `value` is how many rounds. */
-export const ROUND_RACE: StrikeTemplate = {
+export const ROUND_RACE: StrikeDescriptor = {
   ...MAP_WINNER,
   id: '339',
   core: false,
@@ -110,7 +110,7 @@ export const ROUND_RACE: StrikeTemplate = {
     const score = [0, 0]
     for (const side of state.winners[nr - 1] ?? []) {
       score[side] = (score[side] as number) + 1
-      if (score[side] === value) return gradeOne(side, 2)
+      if (score[side] === value) return gradeSingleWinner(side, 2)
     }
     return resultOf(state, nr) === undefined ? undefined : gradeVoid(2)
   },

@@ -7,28 +7,28 @@ import {
   two,
   within,
 } from '../best-of/markets.ts'
-import type { Line, Template } from '../engine.ts'
+import type { Line, MarketDescriptor } from '../engine.ts'
 import type { LineResult } from '../models/quarter-lines.ts'
 import {
+  compareScores,
   formatLine,
-  gradeOne,
-  gradePair,
+  formatOrdinal,
+  gradeSingleWinner,
   gradeTotal,
+  gradeTwoWay,
   gradeVoid,
-  handicapSet,
-  leader,
-  oddEvenSet,
-  ordinal,
-  threeWaySet,
-  totalSet,
-  winnerSet,
-  yesNoSet,
+  listHandicapOutcomes,
+  listOddEvenOutcomes,
+  listThreeWayOutcomes,
+  listTotalOutcomes,
+  listWinnerOutcomes,
+  listYesNoOutcomes,
 } from '../outcome-sets.ts'
 import { REGULAR, type StrikeModel } from './model.ts'
 import { mapsWon, type Points, type StrikeState } from './state.ts'
 
 /** Counter-Strike: who wins maps, and the rounds of each map. A map that is not played gives its stakes back. */
-export type StrikeTemplate = Template<StrikeState, StrikeModel>
+export type StrikeDescriptor = MarketDescriptor<StrikeState, StrikeModel>
 
 const STRIKE_CONTEST: Contest<StrikeState, StrikeModel> = {
   won: mapsWon,
@@ -57,7 +57,7 @@ export const MAP_SCORE = contestScore(STRIKE_CONTEST, {
 })
 
 export const number = ({ nr }: Line) => `mapnr=${nr}`
-export const title = ({ nr }: Line, what: string) => `${ordinal(nr)} map – ${what}`
+export const title = ({ nr }: Line, what: string) => `${formatOrdinal(nr)} map – ${what}`
 export const common = { margin: 'two', core: true, betStop: 'map_end', specifier: number } as const
 
 /** A map that is over, undefined while it may still be played, null when it never will be. */
@@ -80,46 +80,46 @@ function whenOver(
   return rounds ? grade(rounds) : gradeVoid(size)
 }
 
-export const MAP_WINNER: StrikeTemplate = {
+export const MAP_WINNER: StrikeDescriptor = {
   ...common,
   id: '330',
   priority: 5,
   groups: ['main', 'maps'],
   name: line => title(line, 'winner (incl. overtime)'),
-  outcomes: winnerSet,
+  outcomes: listWinnerOutcomes,
   quote: (model, { nr }, out) => {
     const map = model.map(nr)
     if (map) two(map.win, out)
     return map !== undefined
   },
-  settle: (state, { nr }) => whenOver(state, nr, ([home, away]) => gradeOne(home > away ? 0 : 1, 2)),
+  settle: (state, { nr }) => whenOver(state, nr, ([home, away]) => gradeSingleWinner(home > away ? 0 : 1, 2)),
 }
 
-export const ROUND_HANDICAP: StrikeTemplate = {
+export const ROUND_HANDICAP: StrikeDescriptor = {
   ...common,
   id: '331',
   priority: 6,
   groups: ['maps', 'handicaps'],
-  balanced: true,
+  competesForBalance: true,
   name: line => title(line, 'round handicap (incl. overtime)'),
   specifier: line => `hcp=${formatLine(line.value)}|mapnr=${line.nr}`,
-  outcomes: handicapSet,
+  outcomes: listHandicapOutcomes,
   quote: (model, { nr, value }, out) => {
     const map = model.map(nr)
     two(map?.difference.above(-value) ?? 0, out)
     return map !== undefined && within(out[0] ?? 0, 0.2)
   },
-  settle: (state, { nr, value }) => whenOver(state, nr, ([home, away]) => gradePair(home - away, value)),
+  settle: (state, { nr, value }) => whenOver(state, nr, ([home, away]) => gradeTwoWay(home - away, value)),
 }
 
-export const TOTAL_ROUNDS: StrikeTemplate = {
+export const TOTAL_ROUNDS: StrikeDescriptor = {
   ...ROUND_HANDICAP,
   id: '332',
   priority: 7,
   groups: ['maps', 'rounds', 'totals'],
   name: line => title(line, 'total rounds (incl. overtime)'),
   specifier: line => `mapnr=${line.nr}|total=${formatLine(line.value)}`,
-  outcomes: totalSet,
+  outcomes: listTotalOutcomes,
   quote: (model, { nr, value }, out) => {
     const map = model.map(nr)
     two(map?.total.above(value) ?? 0, out)
@@ -128,34 +128,35 @@ export const TOTAL_ROUNDS: StrikeTemplate = {
   settle: (state, { nr, value }) => {
     const [home, away] = state.rounds
     const early = isCurrent(state, nr) ? gradeTotal(home + away, value, false) : undefined
-    return early ?? whenOver(state, nr, rounds => gradePair(rounds[0] + rounds[1], -value))
+    return early ?? whenOver(state, nr, rounds => gradeTwoWay(rounds[0] + rounds[1], -value))
   },
 }
 
-export const ODD_EVEN_ROUNDS: StrikeTemplate = {
+export const ODD_EVEN_ROUNDS: StrikeDescriptor = {
   ...MAP_WINNER,
   id: '333',
   core: false,
   priority: 20,
   groups: ['rounds', 'specials'],
   name: line => title(line, 'odd/even rounds (incl. overtime)'),
-  outcomes: oddEvenSet,
+  outcomes: listOddEvenOutcomes,
   quote: (model, { nr }, out) => {
     const map = model.map(nr)
     if (map) two(map.total.odd, out)
     return map !== undefined
   },
-  settle: (state, { nr }) => whenOver(state, nr, ([home, away]) => gradeOne((home + away) % 2 === 1 ? 0 : 1, 2)),
+  settle: (state, { nr }) =>
+    whenOver(state, nr, ([home, away]) => gradeSingleWinner((home + away) % 2 === 1 ? 0 : 1, 2)),
 }
 
-export const OVERTIME: StrikeTemplate = {
+export const OVERTIME: StrikeDescriptor = {
   ...MAP_WINNER,
   id: '334',
   core: false,
   priority: 12,
   groups: ['maps', 'rounds'],
   name: line => title(line, 'overtime'),
-  outcomes: yesNoSet,
+  outcomes: listYesNoOutcomes,
   quote: (model, { nr }, out) => {
     const map = model.map(nr)
     two(map?.overtime ?? 0, out)
@@ -163,13 +164,13 @@ export const OVERTIME: StrikeTemplate = {
   },
   settle: (state, { nr }) => {
     const [home, away] = state.rounds
-    if (isCurrent(state, nr) && home + away >= REGULAR) return gradeOne(0, 2)
-    return whenOver(state, nr, rounds => gradeOne(rounds[0] + rounds[1] > REGULAR ? 0 : 1, 2))
+    if (isCurrent(state, nr) && home + away >= REGULAR) return gradeSingleWinner(0, 2)
+    return whenOver(state, nr, rounds => gradeSingleWinner(rounds[0] + rounds[1] > REGULAR ? 0 : 1, 2))
   },
 }
 
 /** The regular rounds alone: 12:12 is a draw. */
-export const MAP_RESULT: StrikeTemplate = {
+export const MAP_RESULT: StrikeDescriptor = {
   ...MAP_WINNER,
   id: '329',
   core: false,
@@ -177,7 +178,7 @@ export const MAP_RESULT: StrikeTemplate = {
   priority: 11,
   groups: ['maps'],
   name: line => title(line, '1x2'),
-  outcomes: threeWaySet,
+  outcomes: listThreeWayOutcomes,
   quote: (model, { nr }, out) => {
     const map = model.map(nr)
     out[0] = map?.regular ?? 0
@@ -187,8 +188,9 @@ export const MAP_RESULT: StrikeTemplate = {
   },
   settle: (state, { nr }) => {
     const [home, away] = state.rounds
-    if (isCurrent(state, nr) && home + away >= REGULAR) return gradeOne(1, 3)
-    const grade = (rounds: Points) => gradeOne(rounds[0] + rounds[1] > REGULAR ? 1 : leader(...rounds), 3)
+    if (isCurrent(state, nr) && home + away >= REGULAR) return gradeSingleWinner(1, 3)
+    const grade = (rounds: Points) =>
+      gradeSingleWinner(rounds[0] + rounds[1] > REGULAR ? 1 : compareScores(...rounds), 3)
     return whenOver(state, nr, grade, 3)
   },
 }

@@ -1,6 +1,6 @@
 import { bestOf } from '../best-of/markets.ts'
 import type { Fixture } from '../fixtures.ts'
-import { opinionAt } from '../market-drift.ts'
+import { computeMarketEstimate } from '../market-drift.ts'
 import { isSurelyPlayed, neededOf, scoreChances } from '../models/best-of.ts'
 import {
   chanceOf,
@@ -13,7 +13,7 @@ import {
   roundRace,
 } from '../models/race.ts'
 import { type Spread, spreadOf } from '../models/spread.ts'
-import { type CourseMap, mapsOf, roundChances } from './maps.ts'
+import { mapsOf, type PlayedMap, roundChances } from './maps.ts'
 import { mapsWon, type StrikeState } from './state.ts'
 
 /** A map as markets read it. */
@@ -33,7 +33,7 @@ export class StrikeModel {
   readonly state: StrikeState
   readonly of: number
   readonly needed: number
-  private readonly maps: readonly CourseMap[]
+  private readonly maps: readonly PlayedMap[]
   private readonly edge: number
   private readonly endingsKnown = new Map<number, readonly Ending[]>()
   private readonly views = new Map<number, MapView>()
@@ -44,7 +44,7 @@ export class StrikeModel {
     this.of = bestOf(fixture)
     this.needed = neededOf(this.of)
     this.maps = mapsOf(fixture)
-    this.edge = opinionAt(fixture, at).edge
+    this.edge = computeMarketEstimate(fixture, at).edge
   }
 
   /** Chances of the final scores in maps. */

@@ -1,24 +1,24 @@
 import { bestOf } from '../best-of/markets.ts'
-import type { Moment, Pause, Script, Stretch } from '../engine.ts'
+import type { MatchScript, Moment, PlayInterval, Suspension } from '../engine.ts'
 import type { FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { neededOf } from '../models/best-of.ts'
 import { isFirstSide, isMapOver } from '../models/race.ts'
 import { createRandom, type Random } from '../random.ts'
-import { addMoment, cutStretches } from '../script-builder.ts'
+import { addMoment, subtractSuspensions } from '../script-builder.ts'
 import type { Side } from '../side.ts'
-import { type CourseMap, mapsOf, roundChances } from './maps.ts'
+import { mapsOf, type PlayedMap, roundChances } from './maps.ts'
 import { mapsWon, type Points, STRIKE_BEFORE, type StrikeState } from './state.ts'
 
 /** A match round by round: buying time, the round itself, half time, timeouts, and the breaks between maps. */
-export function scriptStrike(fixture: Fixture): Script<StrikeState> {
-  const course = new Course(fixture, createRandom(`${fixture.key}/script`))
-  course.play()
+export function scriptStrike(fixture: Fixture): MatchScript<StrikeState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+  builder.play()
   return {
-    moments: course.moments,
-    pauses: course.pauses,
-    stretches: cutStretches(course.stretches, course.pauses),
-    tick: 12_000,
+    moments: builder.moments,
+    suspensions: builder.suspensions,
+    playIntervals: subtractSuspensions(builder.playIntervals, builder.suspensions),
+    tickMs: 12_000,
     marks: [],
   }
 }
@@ -28,12 +28,12 @@ const HALF = 12
 const plus = (points: Points, side: Side, more = 1): Points =>
   side === 0 ? [points[0] + more, points[1]] : [points[0], points[1] + more]
 
-class Course {
+class MatchBuilder {
   readonly moments: Moment<StrikeState>[] = []
-  readonly pauses: Pause[] = []
-  readonly stretches: Stretch[] = []
+  readonly suspensions: Suspension[] = []
+  readonly playIntervals: PlayInterval[] = []
   private readonly random: Random
-  private readonly maps: readonly CourseMap[]
+  private readonly maps: readonly PlayedMap[]
   private readonly edge: number
   private readonly needed: number
   private at: number
@@ -57,26 +57,26 @@ class Course {
   }
 
   /** Rounds of earlier maps leave the timeline, which is sent with every change. */
-  private playMap(map: CourseMap): void {
+  private playMap(map: PlayedMap): void {
     const from = this.at
     const timeline = this.state.timeline.filter(({ type }) => type === 'map_won')
     this.state = { ...this.state, stage: 'play', timeline, winners: [...this.state.winners, []] }
     this.record()
     const chances = roundChances(map, this.edge)
     while (!isMapOver(...this.state.rounds)) this.playRound(map, chances)
-    this.stretches.push({ from, to: this.at })
+    this.playIntervals.push({ from, to: this.at })
     this.endMap()
   }
 
-  private playRound(map: CourseMap, chances: Points): void {
+  private playRound(map: PlayedMap, chances: Points): void {
     const { random } = this
     const played = this.state.rounds[0] + this.state.rounds[1]
     this.at += this.restBefore(played)
     const begins = this.at + random.integer(15_000, 20_000)
     const ends = begins + random.integer(42_000, 105_000)
     const winner: Side = random.chance(chances[isFirstSide(played) ? 0 : 1]) ? 0 : 1
-    this.pauses.push({ from: begins, to: ends, scope: 'point' })
-    if (this.isMapPoint()) this.pauses.push({ from: ends - 6_000, to: ends + 2_000, scope: 'all' })
+    this.suspensions.push({ from: begins, to: ends, scope: 'point' })
+    if (this.isMapPoint()) this.suspensions.push({ from: ends - 6_000, to: ends + 2_000, scope: 'all' })
     this.at = ends
     this.count(map, played, winner)
     this.note('round_won', winner)
@@ -94,7 +94,7 @@ class Course {
     return isMapOver(...plus(this.state.rounds, 0)) || isMapOver(...plus(this.state.rounds, 1))
   }
 
-  private count(map: CourseMap, played: number, winner: Side): void {
+  private count(map: PlayedMap, played: number, winner: Side): void {
     const { state, random } = this
     const attackers: Side = isFirstSide(played) === map.homeDefends ? 1 : 0
     const planted = random.chance(winner === attackers ? 0.72 : 0.36)
@@ -122,7 +122,7 @@ class Course {
   }
 
   private finish(): void {
-    this.pauses.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
+    this.suspensions.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
     this.state = { ...this.state, stage: 'ended' }
     this.record()
     this.at += this.random.integer(60_000, 150_000)
@@ -136,6 +136,6 @@ class Course {
   }
 
   private record(): void {
-    addMoment(this.moments, { at: this.at, state: this.state, settles: true })
+    addMoment(this.moments, { at: this.at, state: this.state, isConfirmed: true })
   }
 }

@@ -3,7 +3,7 @@ import type { Description } from '../engine.ts'
 import type { FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { isFirstSide } from '../models/race.ts'
-import { ordinal } from '../outcome-sets.ts'
+import { formatOrdinal } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
 import { mapsOf } from './maps.ts'
 
@@ -62,7 +62,7 @@ export function describeStrike(fixture: Fixture, state: StrikeState): Descriptio
       redCards: null,
       games: null,
       shots: null,
-      figures: listFigures(state),
+      rows: listFigures(state),
       situation: situationOf(fixture, state),
       timeline: state.timeline,
     },
@@ -75,9 +75,9 @@ function describePhase(state: StrikeState): Pick<Description, 'status' | 'phase'
     case 'before':
       return { status: 0, phase: 0, phaseName: 'Not started' }
     case 'play':
-      return { status: 1, phase: FIRST_MAP + nr - 1, phaseName: `${ordinal(nr)} map` }
+      return { status: 1, phase: FIRST_MAP + nr - 1, phaseName: `${formatOrdinal(nr)} map` }
     case 'break':
-      return { status: 1, phase: FIRST_BREAK + nr - 2, phaseName: `Break after ${ordinal(nr - 1)} map` }
+      return { status: 1, phase: FIRST_BREAK + nr - 2, phaseName: `Break after ${formatOrdinal(nr - 1)} map` }
     case 'ended':
       return { status: 3, phase: 100, phaseName: 'Ended' }
     case 'final':
@@ -90,8 +90,8 @@ function listMaps(state: StrikeState): FeedPeriodScore[] {
   return all.map(([home, away], index) => ({
     home,
     away,
-    periodKey: `${ordinal(index + 1)}_map`,
-    periodName: `${ordinal(index + 1)} map`,
+    periodKey: `${formatOrdinal(index + 1)}_map`,
+    periodName: `${formatOrdinal(index + 1)} map`,
     number: index + 1,
     type: 'regular_period',
   }))

@@ -1,11 +1,11 @@
 import { parseSpecifier } from '@touchline/betting/market-keys'
 import { describe, expect, it, vi } from 'vitest'
 import type { FeedSettlement } from '../feed-market.ts'
-import { BALLS, lawFor, superOver, WICKET, WICKETS } from '../models/cricket-balls.ts'
+import { BALLS, createBattingRates, superOver, WICKET, WICKETS } from '../models/cricket-balls.ts'
 import { FRESH, InningsOutlook } from '../models/cricket-innings.ts'
-import { scriptOf } from '../sport-registry.ts'
+import { createScript } from '../sport-registry.ts'
 import { findUnfair, tallyMarkets, tallyPairs } from '../testing/market-calibration.ts'
-import { finish, sampleFixtures } from '../testing/sample.ts'
+import { playToEnd, sampleFixtures } from '../testing/sample.ts'
 import { scaleSample } from '../testing/sample-size.ts'
 import { CRICKET_ENGINE } from './engine.ts'
 import { CricketModel, compareRuns } from './model.ts'
@@ -25,12 +25,12 @@ import {
 vi.setConfig({ testTimeout: 60_000 })
 
 const fixtures = sampleFixtures('cricket', 40, 'cricket')
-const finished = fixtures.map(finish)
+const finished = fixtures.map(playToEnd)
 const [fixture] = fixtures
 if (!fixture) throw new RangeError('no cricket')
 const sum = (row: ArrayLike<number>) => Array.from(row).reduce((total, p) => total + p, 0)
 const mean = (row: Float64Array) => row.reduce((total, p, runs) => total + p * runs, 0)
-const law = lawFor(160)
+const law = createBattingRates(160)
 const stateOf = (...innings: CricketState['innings']): CricketState => ({ ...CRICKET_BEFORE, stage: 'play', innings })
 
 /** The end of the first match of a long list that went on after both innings. */
@@ -117,7 +117,7 @@ describe('a match', () => {
   it('never takes back runs, balls or wickets, and stops where it must', () => {
     for (const one of fixtures.slice(0, 15)) {
       let before: CricketState = CRICKET_BEFORE
-      for (const { state } of scriptOf(one).moments as readonly { state: CricketState }[]) {
+      for (const { state } of createScript(one).moments as readonly { state: CricketState }[]) {
         for (const [index, own] of before.innings.entries()) {
           const now = state.innings[index]
           expect(now?.runs).toBeGreaterThanOrEqual(own.runs)
@@ -146,7 +146,7 @@ describe('a match', () => {
 
   it('tells the same by score, innings, timeline and figures', () => {
     for (const { match } of finished) {
-      const { totalScore, periodScores, timeline, figures = [] } = match.statistics
+      const { totalScore, periodScores, timeline, rows: figures = [] } = match.statistics
       for (const side of ['home', 'away'] as const) {
         const innings = periodScores.filter(({ type }) => type === 'regular_period')
         expect(innings.reduce((runs, period) => runs + period[side], 0)).toBe(totalScore[side])
@@ -225,9 +225,9 @@ function grade(state: CricketState, { marketId, specifier }: FeedSettlement): nu
 describe('markets', () => {
   it('are all settled, each once, as the innings went', () => {
     for (const { settlements, fixture: one } of finished.slice(0, 12)) {
-      const state = scriptOf(one).moments.at(-1)?.state as CricketState
+      const state = createScript(one).moments.at(-1)?.state as CricketState
       expect(isSideOver(state, 0) && isSideOver(state, 1)).toBe(true)
-      expect(settlements.length).toBe(CRICKET_ENGINE.universe(one).length)
+      expect(settlements.length).toBe(CRICKET_ENGINE.listMarketLines(one).length)
       const keys = settlements.map(({ marketId, specifier }) => `${marketId}/${specifier}`)
       expect(new Set(keys).size).toBe(keys.length)
       for (const settlement of settlements) {

@@ -1,8 +1,8 @@
 import type { Line } from '../engine.ts'
-import { type Ending, EndingsJoint } from '../same-game-pricing/endings-joint-model.ts'
+import { EndingsJointModel, type WeightedEnding } from '../same-game-pricing/endings-joint-model.ts'
 import { isHalfLine } from '../same-game-pricing/joint-legs.ts'
 import type { Side } from '../side.ts'
-import type { CricketTemplate } from './market-helpers.ts'
+import type { CricketDescriptor } from './market-helpers.ts'
 import type { CricketModel } from './model.ts'
 import { CRICKET_BEFORE, type CricketState, inningsOf, newInnings, other, targetOf } from './state.ts'
 
@@ -13,15 +13,15 @@ import { CRICKET_BEFORE, type CricketState, inningsOf, newInnings, other, target
 
 const COMBINED: ReadonlySet<string> = new Set(['340', '1', '605', '50925'])
 
-export function cricketCombines(template: CricketTemplate, line: Line): boolean {
-  return COMBINED.has(template.id) && (!template.balanced || isHalfLine(line))
+export function canCombineCricket(descriptor: CricketDescriptor, line: Line): boolean {
+  return COMBINED.has(descriptor.id) && (!descriptor.competesForBalance || isHalfLine(line))
 }
 
-export function cricketJoint(model: CricketModel): EndingsJoint<CricketState, CricketModel> {
-  return new EndingsJoint(listEndings(model))
+export function createCricketJointModel(model: CricketModel): EndingsJointModel<CricketState, CricketModel> {
+  return new EndingsJointModel(listEndings(model))
 }
 
-function listEndings(model: CricketModel): Ending<CricketState>[] {
+function listEndings(model: CricketModel): WeightedEnding<CricketState>[] {
   const { state } = model
   const [first] = state.innings
   if (!first) return [0, 1].flatMap(side => listFrom(model, side === 0 ? 0 : 1, 0.5))
@@ -30,7 +30,7 @@ function listEndings(model: CricketModel): Ending<CricketState>[] {
 }
 
 /** Every score of the innings of the side that bats first. */
-function listFrom(model: CricketModel, first: Side, weight: number): Ending<CricketState>[] {
+function listFrom(model: CricketModel, first: Side, weight: number): WeightedEnding<CricketState>[] {
   return Array.from(model.total(first)).flatMap((p, runs) =>
     p * weight > 1e-9 ? listChase(model, first, runs, p * weight, false) : [],
   )
@@ -43,9 +43,9 @@ function listChase(
   runs: number,
   weight: number,
   isKnown: boolean,
-): Ending<CricketState>[] {
+): WeightedEnding<CricketState>[] {
   const chase = model.total(other(first))
-  const endings: Ending<CricketState>[] = []
+  const endings: WeightedEnding<CricketState>[] = []
   const add = (second: number, probability: number, superWinner: Side | null) => {
     if (probability < 1e-12) return
     const innings = [

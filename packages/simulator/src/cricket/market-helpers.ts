@@ -1,4 +1,4 @@
-import type { Template } from '../engine.ts'
+import type { MarketDescriptor } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import type { Side } from '../side.ts'
@@ -6,7 +6,7 @@ import type { CricketModel } from './model.ts'
 import type { CricketState } from './state.ts'
 
 /** What the cricket markets share. */
-export type CricketTemplate = Template<CricketState, CricketModel>
+export type CricketDescriptor = MarketDescriptor<CricketState, CricketModel>
 
 export const common = { margin: 'two', core: false, specifier: () => '' } as const
 

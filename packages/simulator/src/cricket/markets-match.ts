@@ -1,15 +1,15 @@
 import {
+  compareScores,
   formatLine,
-  gradeOne,
+  formatOrdinal,
+  gradeSingleWinner,
   gradeTotal,
-  leader,
-  oddEvenSet,
-  ordinal,
-  threeWaySet,
-  totalSet,
-  winnerSet,
+  listOddEvenOutcomes,
+  listThreeWayOutcomes,
+  listTotalOutcomes,
+  listWinnerOutcomes,
 } from '../outcome-sets.ts'
-import { type CricketTemplate, common, quoteOver, two } from './market-helpers.ts'
+import { type CricketDescriptor, common, quoteOver, two } from './market-helpers.ts'
 import { ballsOf, type CricketModel, compareRuns } from './model.ts'
 import {
   type CricketState,
@@ -25,49 +25,49 @@ import {
 
 /** Markets on the match, and on its innings in their order. `nr` is an innings. */
 
-export const WINNER: CricketTemplate = {
+export const WINNER: CricketDescriptor = {
   ...common,
   id: '340',
   priority: 1,
   groups: ['main'],
   core: true,
   name: () => 'Winner (incl. super over)',
-  outcomes: winnerSet,
+  outcomes: listWinnerOutcomes,
   quote: (model, _line, out) => two(model.homeWins, out),
   settle: state => {
     const winner = winnerOf(state)
-    return winner === undefined ? undefined : gradeOne(winner, 2)
+    return winner === undefined ? undefined : gradeSingleWinner(winner, 2)
   },
 }
 
-export const RESULT: CricketTemplate = {
+export const RESULT: CricketDescriptor = {
   ...common,
   id: '1',
   priority: 3,
   groups: ['main'],
   margin: 'three',
   name: () => '1x2',
-  outcomes: threeWaySet,
+  outcomes: listThreeWayOutcomes,
   quote: (model, _line, out) => {
     model.result.forEach((p, index) => {
       out[index] = p
     })
     return true
   },
-  settle: state => (isDone(state) ? gradeOne(leaderOf(state), 3) : undefined),
+  settle: state => (isDone(state) ? gradeSingleWinner(leaderOf(state), 3) : undefined),
 }
 
 /** The winner of the toss chooses to bat as often as not; who bats first is what is told of it. */
-export const BATS_FIRST: CricketTemplate = {
+export const BATS_FIRST: CricketDescriptor = {
   ...common,
   id: '50921',
   priority: 41,
   groups: ['specials'],
   betStop: 'match_start',
   name: () => 'Which team bats first',
-  outcomes: winnerSet,
+  outcomes: listWinnerOutcomes,
   quote: (model, _line, out) => two(0.5, out) && model.state.stage === 'before',
-  settle: state => (state.innings[0] ? gradeOne(state.innings[0].side, 2) : undefined),
+  settle: state => (state.innings[0] ? gradeSingleWinner(state.innings[0].side, 2) : undefined),
 }
 
 /** Lines of the second innings end below its target: it stops there. */
@@ -75,17 +75,17 @@ function isWithinTarget(model: CricketModel, nr: number, line: number): boolean 
   return nr === 1 || line < (targetOf(model.state) ?? 0)
 }
 
-export const INNINGS_TOTAL: CricketTemplate = {
+export const INNINGS_TOTAL: CricketDescriptor = {
   ...common,
   id: '605',
   priority: 2,
   groups: ['main', 'innings', 'totals'],
   core: true,
-  balanced: true,
+  competesForBalance: true,
   betStop: 'innings_end',
-  name: line => `${ordinal(line.nr)} innings - total`,
+  name: line => `${formatOrdinal(line.nr)} innings - total`,
   specifier: line => `inningnr=${line.nr}|total=${formatLine(line.value)}`,
-  outcomes: totalSet,
+  outcomes: listTotalOutcomes,
   quote: (model, line, out) =>
     isWithinTarget(model, line.nr, line.value) && quoteOver(model.inningsTotal(line.nr), 0, line.value, 0.2, out),
   settle: (state, line) => {
@@ -96,20 +96,20 @@ export const INNINGS_TOTAL: CricketTemplate = {
 
 /** Something counted in the first innings; `reach` is how far from even its lines go. */
 function firstInnings(
-  own: Pick<CricketTemplate, 'id' | 'priority'>,
+  own: Pick<CricketDescriptor, 'id' | 'priority'>,
   what: string,
   count: (innings: Innings) => number,
   chances: (model: CricketModel) => { readonly row: Float64Array | undefined; readonly first: number },
-): CricketTemplate {
+): CricketDescriptor {
   return {
     ...common,
     ...own,
     groups: ['innings', 'totals'],
-    balanced: true,
+    competesForBalance: true,
     betStop: 'innings_end',
     name: () => `1st innings - total ${what}`,
     specifier: line => `inningnr=1|total=${formatLine(line.value)}`,
-    outcomes: totalSet,
+    outcomes: listTotalOutcomes,
     quote: (model, line, out) => {
       const { row, first } = chances(model)
       return quoteOver(row, first, line.value, 0.33, out)
@@ -142,7 +142,7 @@ export const FIRST_FOURS = firstInnings(
   model => ({ row: model.firstCount(4), first: model.state.innings[0]?.fours ?? 0 }),
 )
 
-export const FIRST_ODD_EVEN: CricketTemplate = {
+export const FIRST_ODD_EVEN: CricketDescriptor = {
   ...common,
   id: '50925',
   priority: 42,
@@ -150,7 +150,7 @@ export const FIRST_ODD_EVEN: CricketTemplate = {
   betStop: 'innings_end',
   name: () => '1st innings - odd/even',
   specifier: () => 'inningnr=1',
-  outcomes: oddEvenSet,
+  outcomes: listOddEvenOutcomes,
   quote: (model, _line, out) => {
     const row = model.inningsTotal(1)
     return (
@@ -163,19 +163,19 @@ export const FIRST_ODD_EVEN: CricketTemplate = {
   },
   settle: state => {
     const [innings] = state.innings
-    return innings && isInningsOver(state, 0) ? gradeOne(innings.runs % 2 === 1 ? 0 : 1, 2) : undefined
+    return innings && isInningsOver(state, 0) ? gradeSingleWinner(innings.runs % 2 === 1 ? 0 : 1, 2) : undefined
   },
 }
 
 /** Runs for the first wicket of each side. A chase without loss beats any partnership it passes. */
-export const OPENING: CricketTemplate = {
+export const OPENING: CricketDescriptor = {
   ...common,
   id: '50926',
   priority: 25,
   groups: ['specials'],
   margin: 'three',
   name: () => 'Highest opening partnership',
-  outcomes: threeWaySet,
+  outcomes: listThreeWayOutcomes,
   quote: (model, _line, out) => {
     const [home, away] = [0, 1].map(side => opening(model, side === 0 ? 0 : 1))
     if (!home || !away) return false
@@ -188,7 +188,7 @@ export const OPENING: CricketTemplate = {
     const [home, away] = [inningsOf(state, 0), inningsOf(state, 1)].map((own, side) => {
       return own?.falls[0] ?? (isSideOver(state, side === 0 ? 0 : 1) ? own?.runs : undefined)
     })
-    return home === undefined || away === undefined ? undefined : gradeOne(leader(home, away), 3)
+    return home === undefined || away === undefined ? undefined : gradeSingleWinner(compareScores(home, away), 3)
   },
 }
 
@@ -203,7 +203,7 @@ function opening(model: CricketModel, side: 0 | 1): Float64Array | undefined {
 }
 
 /** `value` is the over up to which runs are compared. */
-export const OVERS_RESULT: CricketTemplate = {
+export const OVERS_RESULT: CricketDescriptor = {
   ...common,
   id: '351',
   priority: 12,
@@ -211,7 +211,7 @@ export const OVERS_RESULT: CricketTemplate = {
   margin: 'three',
   name: line => `1st innings overs 0 to ${line.value} - 1x2`,
   specifier: line => `inningnr=1|overnr=${line.value}`,
-  outcomes: threeWaySet,
+  outcomes: listThreeWayOutcomes,
   quote: (model, line, out) => {
     const [home, away] = [0, 1].map(side => oversRow(model, side === 0 ? 0 : 1, line.value))
     if (!home || !away) return false
@@ -222,7 +222,7 @@ export const OVERS_RESULT: CricketTemplate = {
   },
   settle: (state, line) => {
     const [home, away] = [oversRuns(state, 0, line.value), oversRuns(state, 1, line.value)]
-    return home !== undefined && away !== undefined ? gradeOne(leader(home, away), 3) : undefined
+    return home !== undefined && away !== undefined ? gradeSingleWinner(compareScores(home, away), 3) : undefined
   },
 }
 

@@ -1,7 +1,16 @@
 import type { Line } from '../engine.ts'
-import { formatLine, gradeOne, gradePair, gradeTotal, gradeVoid, ordinal, totalSet, yesNoSet } from '../outcome-sets.ts'
+import {
+  formatLine,
+  formatOrdinal,
+  gradeSingleWinner,
+  gradeTotal,
+  gradeTwoWay,
+  gradeVoid,
+  listTotalOutcomes,
+  listYesNoOutcomes,
+} from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
-import { type CricketTemplate, common, nameOf, quoteOver, two } from './market-helpers.ts'
+import { type CricketDescriptor, common, nameOf, quoteOver, two } from './market-helpers.ts'
 import { oversRuns } from './markets-match.ts'
 import { ballsOf, type CricketModel } from './model.ts'
 import { DISMISSALS, inningsOf, isSideOver } from './state.ts'
@@ -21,16 +30,16 @@ function isBelowTarget(model: CricketModel, side: Side, line: number): boolean {
 }
 
 /** Runs after `nr` overs. */
-function oversTotal(id: string, side: Side): CricketTemplate {
+function oversTotal(id: string, side: Side): CricketDescriptor {
   return {
     ...common,
     id,
     priority: 10 + side,
     groups: ['innings', 'teams', 'totals'],
-    balanced: true,
+    competesForBalance: true,
     name: (line, fixture) => `1st innings overs 0 to ${line.nr} - ${nameOf(side, fixture)} total`,
     specifier: line => `inningnr=1|overnr=${line.nr}|${totalText(line)}`,
-    outcomes: totalSet,
+    outcomes: listTotalOutcomes,
     quote: (model, line, out) => {
       const isNext = line.nr === 6 || inningsOf(model.state, side) !== undefined
       if (!isNext || !isBelowTarget(model, side, line.value) || oversRuns(model.state, side, line.nr) !== undefined) {
@@ -66,18 +75,18 @@ function mayEndIn(model: CricketModel, side: Side, ahead: 0 | 1): boolean {
 }
 
 /** `nr` is the over. Void when it is never begun. */
-function overTotal(id: string, side: Side): CricketTemplate {
+function overTotal(id: string, side: Side): CricketDescriptor {
   return {
     ...common,
     id,
     priority: 14 + side,
     groups: ['main', 'innings', 'totals'],
     core: true,
-    balanced: true,
+    competesForBalance: true,
     betStop: 'over_end',
     name: (line, fixture) => `1st innings over ${line.nr} - ${nameOf(side, fixture)} total`,
     specifier: line => `inningnr=1|overnr=${line.nr}|${totalText(line)}`,
-    outcomes: totalSet,
+    outcomes: listTotalOutcomes,
     quote: (model, line, out) => {
       const ahead = aheadOf(model, side, line.nr)
       if (ahead === undefined || (ahead === 1 && mayEndIn(model, side, 1))) return false
@@ -101,7 +110,7 @@ export const HOME_OVER = overTotal('356', 0)
 export const AWAY_OVER = overTotal('357', 1)
 
 /** A wicket in the over being bowled or coming next. `nr` is the over. Void when it is never begun. */
-function overWicket(id: string, side: Side): CricketTemplate {
+function overWicket(id: string, side: Side): CricketDescriptor {
   return {
     ...common,
     id,
@@ -110,7 +119,7 @@ function overWicket(id: string, side: Side): CricketTemplate {
     betStop: 'over_end',
     name: (line, fixture) => `1st innings over ${line.nr} - ${nameOf(side, fixture)} to lose a wicket`,
     specifier: line => `inningnr=1|overnr=${line.nr}`,
-    outcomes: yesNoSet,
+    outcomes: listYesNoOutcomes,
     quote: (model, line, out) => {
       if (aheadOf(model, side, line.nr) !== 0 || mayEndIn(model, side, 0)) return false
       return two(1 - model.noWicketInOver(side), out)
@@ -120,8 +129,8 @@ function overWicket(id: string, side: Side): CricketTemplate {
       const isOver = isSideOver(state, side)
       const over = own?.overs[line.nr - 1]
       if (!own || !over) return isOver ? gradeVoid(2) : undefined
-      if (over[1] > 0) return gradeOne(0, 2)
-      return isOver || own.balls >= line.nr * 6 ? gradeOne(1, 2) : undefined
+      if (over[1] > 0) return gradeSingleWinner(0, 2)
+      return isOver || own.balls >= line.nr * 6 ? gradeSingleWinner(1, 2) : undefined
     },
   }
 }
@@ -135,16 +144,16 @@ function isNextFall(model: CricketModel, side: Side, nr: number): boolean {
 }
 
 /** Runs when a wicket falls, or at the end when it does not. `nr` is the wicket. */
-function fallTotal(id: string, side: Side): CricketTemplate {
+function fallTotal(id: string, side: Side): CricketDescriptor {
   return {
     ...common,
     id,
     priority: 18 + side,
     groups: ['innings', 'teams', 'totals'],
-    balanced: true,
-    name: (line, fixture) => `1st innings - ${nameOf(side, fixture)} total at ${ordinal(line.nr)} dismissal`,
+    competesForBalance: true,
+    name: (line, fixture) => `1st innings - ${nameOf(side, fixture)} total at ${formatOrdinal(line.nr)} dismissal`,
     specifier: line => `dismissalnr=${line.nr}|inningnr=1|${totalText(line)}`,
-    outcomes: totalSet,
+    outcomes: listTotalOutcomes,
     quote: (model, line, out) =>
       isNextFall(model, side, line.nr) &&
       isBelowTarget(model, side, line.value) &&
@@ -153,7 +162,7 @@ function fallTotal(id: string, side: Side): CricketTemplate {
       const own = inningsOf(state, side)
       if (!own) return undefined
       const fall = own.falls[line.nr - 1]
-      if (fall !== undefined) return gradePair(fall, -line.value)
+      if (fall !== undefined) return gradeTwoWay(fall, -line.value)
       return gradeTotal(own.runs, line.value, isSideOver(state, side))
     },
   }
@@ -163,13 +172,13 @@ export const HOME_FALL = fallTotal('349', 0)
 export const AWAY_FALL = fallTotal('350', 1)
 
 /** How the next batter is out. `nr` is the innings by order, `value` the wicket; void when it does not fall. */
-export const DISMISSAL: CricketTemplate = {
+export const DISMISSAL: CricketDescriptor = {
   ...common,
   id: '718',
   priority: 30,
   groups: ['innings', 'specials'],
   margin: 'three',
-  name: line => `${ordinal(line.nr)} innings - ${ordinal(line.value)} dismissal method (extended)`,
+  name: line => `${formatOrdinal(line.nr)} innings - ${formatOrdinal(line.value)} dismissal method (extended)`,
   specifier: line => `dismissalnr=${line.value}|inningnr=${line.nr}`,
   outcomes: () => DISMISSALS.map(([id, name]) => ({ id, name })),
   quote: (model, line, out) => {
@@ -184,7 +193,7 @@ export const DISMISSAL: CricketTemplate = {
   settle: (state, line) => {
     const own = state.innings[line.nr - 1]
     const method = own?.dismissals[line.value - 1]
-    if (method !== undefined) return gradeOne(method, DISMISSALS.length)
+    if (method !== undefined) return gradeSingleWinner(method, DISMISSALS.length)
     return own && isSideOver(state, own.side) ? gradeVoid(DISMISSALS.length) : undefined
   },
 }

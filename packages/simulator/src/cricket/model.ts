@@ -1,9 +1,9 @@
 import type { Fixture } from '../fixtures.ts'
-import { opinionAt } from '../market-drift.ts'
-import { BALLS, type BattingLaw, OVER, superOver } from '../models/cricket-balls.ts'
+import { computeMarketEstimate } from '../market-drift.ts'
+import { BALLS, type BattingRates, OVER, superOver } from '../models/cricket-balls.ts'
 import { InningsOutlook, wholeInnings } from '../models/cricket-innings.ts'
 import type { Side } from '../side.ts'
-import { lawsOf } from './script.ts'
+import { createBattingRatesOf } from './script.ts'
 import { type CricketState, inningsOf, isDone, isInningsOver, leaderOf, other, targetOf, winnerOf } from './state.ts'
 
 type Three = readonly [home: number, draw: number, away: number]
@@ -16,15 +16,15 @@ export class CricketModel {
   readonly homeWins: number
   /** P(home wins the super over). */
   readonly superHome: number
-  private readonly laws: readonly [BattingLaw, BattingLaw]
+  private readonly laws: readonly [BattingRates, BattingRates]
   /** The innings being played, or the next one where the one before is over. */
   private readonly current: InningsOutlook | undefined
   private readonly batting: Side | undefined
 
   constructor(fixture: Fixture, state: CricketState, at: number) {
-    const { edge, total } = opinionAt(fixture, at)
+    const { edge, total } = computeMarketEstimate(fixture, at)
     this.state = state
-    this.laws = lawsOf(edge, total)
+    this.laws = createBattingRatesOf(edge, total)
     this.batting = battingSide(state)
     this.current = this.batting === undefined ? undefined : this.outlook(this.batting)
     this.result = this.compare()

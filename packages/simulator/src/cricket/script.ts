@@ -1,10 +1,10 @@
-import type { Moment, Pause, Script } from '../engine.ts'
+import type { MatchScript, Moment, Suspension } from '../engine.ts'
 import type { FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import {
   BALLS,
-  type BattingLaw,
-  lawFor,
+  type BattingRates,
+  createBattingRates,
   OUTCOMES,
   OVER,
   SUPER_BALL,
@@ -18,15 +18,15 @@ import type { Side } from '../side.ts'
 import { CRICKET_BEFORE, type CricketState, DISMISSALS, type Innings, leaderOf, newInnings, other } from './state.ts'
 
 /** How both sides bat; the expected total is that of two whole innings. */
-export function lawsOf(edge: number, total: number): readonly [home: BattingLaw, away: BattingLaw] {
-  return [lawFor((total + edge) / 2), lawFor((total - edge) / 2)]
+export function createBattingRatesOf(edge: number, total: number): readonly [home: BattingRates, away: BattingRates] {
+  return [createBattingRates((total + edge) / 2), createBattingRates((total - edge) / 2)]
 }
 
 /** A match ball by ball, drawn from the law that prices it. */
-export function scriptCricket(fixture: Fixture): Script<CricketState> {
-  const course = new Course(fixture, createRandom(`${fixture.key}/script`))
-  course.play()
-  return { moments: course.moments, pauses: course.pauses, stretches: [], tick: MINUTE, marks: [] }
+export function scriptCricket(fixture: Fixture): MatchScript<CricketState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+  builder.play()
+  return { moments: builder.moments, suspensions: builder.suspensions, playIntervals: [], tickMs: MINUTE, marks: [] }
 }
 
 /** What ends an innings. */
@@ -41,17 +41,17 @@ interface Limits {
 const WHOLE: Limits = { balls: BALLS, wickets: WICKETS, target: Number.POSITIVE_INFINITY, first: 0 }
 const SUPER: Limits = { ...WHOLE, balls: OVER, wickets: SUPER_WICKETS, first: SUPER_BALL }
 
-class Course {
+class MatchBuilder {
   readonly moments: Moment<CricketState>[] = []
-  readonly pauses: Pause[] = []
+  readonly suspensions: Suspension[] = []
   private readonly random: Random
-  private readonly laws: readonly [BattingLaw, BattingLaw]
+  private readonly laws: readonly [BattingRates, BattingRates]
   private at: number
   private state: CricketState = CRICKET_BEFORE
 
   constructor(fixture: Fixture, random: Random) {
     this.random = random
-    this.laws = lawsOf(fixture.edge, fixture.total)
+    this.laws = createBattingRatesOf(fixture.edge, fixture.total)
     this.at = fixture.startTime + random.integer(1, 4) * MINUTE
   }
 
@@ -107,7 +107,7 @@ class Course {
     this.record()
     // Prices wait until a batter has gone and the next has come.
     if (outcome === WICKET) {
-      this.pauses.push({ from: this.at - 4_000, to: this.at + 8_000, scope: 'all' })
+      this.suspensions.push({ from: this.at - 4_000, to: this.at + 8_000, scope: 'all' })
       this.at += random.integer(50_000, 100_000)
     }
     return after
@@ -115,7 +115,7 @@ class Course {
 
   /** No bets once the last ball of the second innings is bowled, super overs included. */
   private finish(ended: number): void {
-    this.pauses.push({ from: ended, to: Number.POSITIVE_INFINITY, scope: 'all' })
+    this.suspensions.push({ from: ended, to: Number.POSITIVE_INFINITY, scope: 'all' })
     this.state = { ...this.state, stage: 'ended' }
     this.record()
     this.at += this.random.integer(60_000, 150_000)
@@ -129,7 +129,7 @@ class Course {
   }
 
   private record(): void {
-    addMoment(this.moments, { at: this.at, state: this.state, settles: true })
+    addMoment(this.moments, { at: this.at, state: this.state, isConfirmed: true })
   }
 }
 

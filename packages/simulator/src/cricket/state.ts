@@ -1,5 +1,5 @@
 import type { Description } from '../engine.ts'
-import type { FeedFigure, FeedPeriodScore, FeedScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
+import type { FeedPeriodScore, FeedScore, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { BALLS, OVER, WICKETS } from '../models/cricket-balls.ts'
 import type { Standing } from '../models/cricket-innings.ts'
@@ -122,7 +122,7 @@ export function describeCricket(_fixture: Fixture, state: CricketState): Descrip
       redCards: null,
       games: null,
       shots: null,
-      figures: state.stage === 'before' ? [] : listFigures(state),
+      rows: state.stage === 'before' ? [] : listFigures(state),
       situation: describeInnings(state),
       timeline: state.timeline,
     },
@@ -166,7 +166,7 @@ function listInnings({ innings }: CricketState): FeedPeriodScore[] {
   return periods
 }
 
-function listFigures(state: CricketState): FeedFigure[] {
+function listFigures(state: CricketState): FeedStatisticRow[] {
   const home = inningsOf(state, 0) ?? newInnings(0)
   const away = inningsOf(state, 1) ?? newInnings(1)
   const row = (key: string, read: (own: Innings) => number) => ({ key, home: read(home), away: read(away) })

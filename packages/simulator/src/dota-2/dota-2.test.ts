@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { LEAGUES } from '../catalogue.ts'
-import { dayOf, fixturesOf } from '../fixtures.ts'
-import { scriptOf } from '../sport-registry.ts'
+import { buildFixtures, toFeedDay } from '../fixtures.ts'
+import { createScript } from '../sport-registry.ts'
 import { lengthsOf } from '../testing/expect-rally.ts'
-import { deviations, observe, observeTogether } from '../testing/price-fairness.ts'
-import { finish, NOON, sampleFixtures } from '../testing/sample.ts'
+import { deviations, observe, observeCombinations } from '../testing/price-fairness.ts'
+import { NOON, playToEnd, sampleFixtures } from '../testing/sample.ts'
 import { isLong, scaleSample } from '../testing/sample-size.ts'
 import { LENGTHS, outlasts, remainingFrom } from './match-profile.ts'
 import { DOTA_BEFORE, type DotaState } from './state.ts'
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const fixtures = sampleFixtures('dota-2', 110)
 const lastOf = (fixture: (typeof fixtures)[number]) =>
-  (scriptOf(fixture).moments.at(-1)?.state ?? DOTA_BEFORE) as DotaState
+  (createScript(fixture).moments.at(-1)?.state ?? DOTA_BEFORE) as DotaState
 
 describe('Dota 2', () => {
   it('wins as often as promised, before the start and in play', () => {
@@ -24,7 +24,7 @@ describe('Dota 2', () => {
   })
 
   it('prices two outcomes together as often as they win together', () => {
-    const tally = observeTogether(fixtures.slice(0, scaleSample(110)), [-5, 25])
+    const tally = observeCombinations(fixtures.slice(0, scaleSample(110)), [-5, 25])
     expect(tally.variance).toBeGreaterThan(isLong ? 5 : 0.5)
     expect(deviations(tally), JSON.stringify(tally)).toBeLessThan(3)
   })
@@ -45,7 +45,7 @@ describe('Dota 2', () => {
 
   it('settles every market by how its map went', () => {
     for (const fixture of fixtures.slice(0, 15)) {
-      const { match, settlements } = finish(fixture)
+      const { match, settlements } = playToEnd(fixture)
       const { maps } = lastOf(fixture)
       expect(match.status).toBe(4)
       expect(new Set(settlements.map(({ marketId, specifier }) => `${marketId}/${specifier}`)).size).toBe(
@@ -77,9 +77,9 @@ describe('Dota 2', () => {
 
   it('lets what happens agree with what is told', () => {
     for (const fixture of fixtures.slice(0, 30)) {
-      const { statistics } = finish(fixture).match
+      const { statistics } = playToEnd(fixture).match
       const { maps } = lastOf(fixture)
-      const row = (key: string) => statistics.figures?.find(figure => figure.key === key)
+      const row = (key: string) => statistics.rows?.find(figure => figure.key === key)
       const sum = (side: 'home' | 'away') => statistics.periodScores.reduce((all, score) => all + score[side], 0)
       expect(row('kills')?.home).toEqual(sum('home'))
       expect(row('kills')?.away).toEqual(sum('away'))
@@ -105,9 +105,9 @@ describe('Dota 2', () => {
 
   it('has 8 to 20 matches a day', () => {
     const leagues = LEAGUES.filter(({ sport }) => sport === 'dota-2')
-    const day = dayOf(NOON)
+    const day = toFeedDay(NOON)
     const count = [0, 1, 2, 3].flatMap(later =>
-      leagues.flatMap(league => fixturesOf('day', league, day + later)),
+      leagues.flatMap(league => buildFixtures('day', league, day + later)),
     ).length
     expect(count / 4).toBeGreaterThan(8)
     expect(count / 4).toBeLessThan(20)

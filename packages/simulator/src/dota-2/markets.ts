@@ -7,26 +7,26 @@ import {
   two,
   within,
 } from '../best-of/markets.ts'
-import type { Line, Template } from '../engine.ts'
+import type { Line, MarketDescriptor } from '../engine.ts'
 import type { LineResult } from '../models/quarter-lines.ts'
 import {
   formatLine,
-  gradeOne,
-  gradePair,
+  formatOrdinal,
+  gradeSingleWinner,
   gradeTotal,
+  gradeTwoWay,
   gradeVoid,
-  handicapSet,
-  oddEvenSet,
-  ordinal,
-  totalSet,
-  winnerSet,
+  listHandicapOutcomes,
+  listOddEvenOutcomes,
+  listTotalOutcomes,
+  listWinnerOutcomes,
 } from '../outcome-sets.ts'
 import type { Pair, Side } from '../side.ts'
 import type { DotaModel } from './model.ts'
 import { currentMap, type DotaState, type MapState, mapsDone, mapsWon } from './state.ts'
 
 /** Dota: who wins maps, and what happens on each. A map that is not played gives its stakes back. */
-export type DotaTemplate = Template<DotaState, DotaModel>
+export type DotaDescriptor = MarketDescriptor<DotaState, DotaModel>
 
 const DOTA_CONTEST: Contest<DotaState, DotaModel> = {
   won: mapsWon,
@@ -55,7 +55,7 @@ export const MAP_SCORE = contestScore(DOTA_CONTEST, {
 })
 
 const number = ({ nr }: Line) => `mapnr=${nr}`
-const title = ({ nr }: Line, what: string) => `${ordinal(nr)} map – ${what}`
+const title = ({ nr }: Line, what: string) => `${formatOrdinal(nr)} map – ${what}`
 const common = { margin: 'two', core: true, betStop: 'map_end', specifier: number } as const
 
 /** A map that is over, undefined while it may still be played, null when it never will be. */
@@ -76,29 +76,29 @@ function playing(state: DotaState, nr: number): MapState | undefined {
   return nr === mapsDone(state) + 1 ? currentMap(state) : undefined
 }
 
-export const MAP_WINNER: DotaTemplate = {
+export const MAP_WINNER: DotaDescriptor = {
   ...common,
   id: '395',
   priority: 5,
   groups: ['main', 'maps'],
   name: line => title(line, 'winner'),
-  outcomes: winnerSet,
+  outcomes: listWinnerOutcomes,
   quote: (model, { nr }, out) => {
     two(model.win(nr), out)
     return model.isOffered(nr)
   },
-  settle: (state, { nr }) => whenOver(state, nr, ({ winner }) => gradeOne(winner ?? 0, 2)),
+  settle: (state, { nr }) => whenOver(state, nr, ({ winner }) => gradeSingleWinner(winner ?? 0, 2)),
 }
 
-export const TOTAL_KILLS: DotaTemplate = {
+export const TOTAL_KILLS: DotaDescriptor = {
   ...common,
   id: '726',
   priority: 6,
   groups: ['main', 'maps', 'totals'],
-  balanced: true,
+  competesForBalance: true,
   name: line => title(line, 'total kills'),
   specifier: line => `mapnr=${line.nr}|total=${formatLine(line.value)}`,
-  outcomes: totalSet,
+  outcomes: listTotalOutcomes,
   quote: (model, { nr, value }, out) => {
     const [home, away] = model.playing(nr)?.kills ?? [0, 0]
     const map = model.map(nr)
@@ -117,10 +117,10 @@ function settleCount(
 ): LineResult[] | undefined {
   const now = playing(state, nr)
   const early = now ? gradeTotal(count(now.kills), value, false) : undefined
-  return early ?? whenOver(state, nr, ({ kills }) => gradePair(count(kills), -value))
+  return early ?? whenOver(state, nr, ({ kills }) => gradeTwoWay(count(kills), -value))
 }
 
-function sideKills(id: string, side: Side): DotaTemplate {
+function sideKills(id: string, side: Side): DotaDescriptor {
   return {
     ...TOTAL_KILLS,
     id,
@@ -142,31 +142,31 @@ function sideKills(id: string, side: Side): DotaTemplate {
 export const HOME_KILLS = sideKills('727', 0)
 export const AWAY_KILLS = sideKills('728', 1)
 
-export const KILL_HANDICAP: DotaTemplate = {
+export const KILL_HANDICAP: DotaDescriptor = {
   ...TOTAL_KILLS,
   id: '555',
   priority: 7,
   groups: ['maps', 'handicaps'],
   name: line => title(line, 'kill handicap'),
   specifier: line => `hcp=${formatLine(line.value)}|mapnr=${line.nr}`,
-  outcomes: handicapSet,
+  outcomes: listHandicapOutcomes,
   quote: (model, { nr, value }, out) => {
     const [home, away] = model.playing(nr)?.kills ?? [0, 0]
     const map = model.map(nr)
     two(map?.difference.above(away - home - value) ?? 0, out)
     return map !== undefined && within(out[0] ?? 0, 0.25)
   },
-  settle: (state, { nr, value }) => whenOver(state, nr, ({ kills }) => gradePair(kills[0] - kills[1], value)),
+  settle: (state, { nr, value }) => whenOver(state, nr, ({ kills }) => gradeTwoWay(kills[0] - kills[1], value)),
 }
 
-export const ODD_EVEN_KILLS: DotaTemplate = {
+export const ODD_EVEN_KILLS: DotaDescriptor = {
   ...MAP_WINNER,
   id: '556',
   core: false,
   priority: 30,
   groups: ['maps', 'specials'],
   name: line => title(line, 'odd/even kills'),
-  outcomes: oddEvenSet,
+  outcomes: listOddEvenOutcomes,
   quote: (model, { nr }, out) => {
     const [home, away] = model.playing(nr)?.kills ?? [0, 0]
     const map = model.map(nr)
@@ -174,11 +174,12 @@ export const ODD_EVEN_KILLS: DotaTemplate = {
     two((home + away) % 2 === 0 ? odd : 1 - odd, out)
     return map !== undefined
   },
-  settle: (state, { nr }) => whenOver(state, nr, ({ kills }) => gradeOne((kills[0] + kills[1]) % 2 === 1 ? 0 : 1, 2)),
+  settle: (state, { nr }) =>
+    whenOver(state, nr, ({ kills }) => gradeSingleWinner((kills[0] + kills[1]) % 2 === 1 ? 0 : 1, 2)),
 }
 
 /** `value` is how many kills; the first one is first blood. */
-export const KILL_RACE: DotaTemplate = {
+export const KILL_RACE: DotaDescriptor = {
   ...MAP_WINNER,
   id: '557',
   core: false,
@@ -195,7 +196,7 @@ export const KILL_RACE: DotaTemplate = {
   settle: (state, { nr, value }) => settleFirst(state, nr, map => map.reached[value] ?? null),
 }
 
-export const FIRST_BLOOD: DotaTemplate = {
+export const FIRST_BLOOD: DotaDescriptor = {
   ...KILL_RACE,
   id: '396',
   priority: 8,
@@ -215,7 +216,7 @@ function first(
   priority: number,
   feat: 'tower' | 'roshan',
   read: (map: MapState) => Side | null,
-): DotaTemplate {
+): DotaDescriptor {
   return {
     ...FIRST_BLOOD,
     id,
@@ -238,12 +239,12 @@ export const FIRST_ROSHAN = first('398', 10, 'roshan', ({ firstRoshan }) => firs
 function settleFirst(state: DotaState, nr: number, read: (map: MapState) => Side | null): LineResult[] | undefined {
   const map = state.maps[nr - 1]
   const side = map ? read(map) : null
-  if (side !== null) return gradeOne(side, 2)
+  if (side !== null) return gradeSingleWinner(side, 2)
   return resultOf(state, nr) === undefined ? undefined : gradeVoid(2)
 }
 
 /** `value` is minutes. */
-export const MAP_DURATION: DotaTemplate = {
+export const MAP_DURATION: DotaDescriptor = {
   ...TOTAL_KILLS,
   id: '725',
   core: false,
@@ -256,7 +257,7 @@ export const MAP_DURATION: DotaTemplate = {
   },
   settle: (state, { nr, value }) => {
     const now = playing(state, nr)
-    if (now && now.elapsed > value * 60_000) return gradeOne(0, 2)
-    return whenOver(state, nr, ({ elapsed }) => gradeOne(elapsed > value * 60_000 ? 0 : 1, 2))
+    if (now && now.elapsed > value * 60_000) return gradeSingleWinner(0, 2)
+    return whenOver(state, nr, ({ elapsed }) => gradeSingleWinner(elapsed > value * 60_000 ? 0 : 1, 2))
   },
 }

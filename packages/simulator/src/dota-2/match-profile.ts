@@ -4,14 +4,14 @@ import { createRandom } from '../random.ts'
 
 /** What is settled before a match of Dota: drafts and sides of its maps, how bloody it gets, how long maps last. */
 
-export interface CourseMap {
+export interface MapProfile {
   readonly homeRadiant: boolean
   /** What the draft adds to home's log odds. */
   readonly draft: number
 }
 
-export interface MatchCourse {
-  readonly maps: readonly CourseMap[]
+export interface MatchProfile {
+  readonly maps: readonly MapProfile[]
   /** Kills of both sides a minute. */
   readonly killRate: number
 }
@@ -23,9 +23,9 @@ export const SHARE = { kill: 0.575, tower: 0.74, roshan: 0.7 } as const
 export const TOWERS = 11
 
 const KILL_RATES = [1.0, 1.15, 1.3, 1.45, 1.6]
-const KNOWN = new WeakMap<Fixture, MatchCourse>()
+const KNOWN = new WeakMap<Fixture, MatchProfile>()
 
-export function courseOf(fixture: Fixture): MatchCourse {
+export function getMatchProfile(fixture: Fixture): MatchProfile {
   const known = KNOWN.get(fixture)
   if (known) return known
   const random = createRandom(`${fixture.key}/maps`)

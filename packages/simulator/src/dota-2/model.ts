@@ -1,11 +1,11 @@
 import { bestOf } from '../best-of/markets.ts'
 import type { Fixture } from '../fixtures.ts'
-import { opinionAt } from '../market-drift.ts'
+import { computeMarketEstimate } from '../market-drift.ts'
 import { isSurelyPlayed, neededOf, scoreChances } from '../models/best-of.ts'
 import { firstToCount, nextIsHome, toChance } from '../models/evidence.ts'
 import { mixSpreads, type Spread } from '../models/spread.ts'
 import { type KillSpreads, killsFrom, mirror, wholeMapKills } from './kills.ts'
-import { courseOf, type MatchCourse, outlasts, SHARE } from './match-profile.ts'
+import { getMatchProfile, type MatchProfile, outlasts, SHARE } from './match-profile.ts'
 import { currentMap, type DotaState, type MapState, mapsDone, mapsWon } from './state.ts'
 
 /** A map as markets read it. Numbers of kills are those still to come. */
@@ -23,7 +23,7 @@ export class DotaModel {
   readonly state: DotaState
   readonly of: number
   readonly needed: number
-  private readonly course: MatchCourse
+  private readonly course: MatchProfile
   private readonly edge: number
   private readonly current: MapState | undefined
   private readonly elapsed: number
@@ -34,8 +34,8 @@ export class DotaModel {
     this.state = state
     this.of = bestOf(fixture)
     this.needed = neededOf(this.of)
-    this.course = courseOf(fixture)
-    this.edge = opinionAt(fixture, at).edge
+    this.course = getMatchProfile(fixture)
+    this.edge = computeMarketEstimate(fixture, at).edge
     this.current = currentMap(state)
     this.elapsed = this.current ? Math.max(0, at - this.current.startedAt) / MINUTE : 0
   }

@@ -1,27 +1,27 @@
 import { bestOf } from '../best-of/markets.ts'
-import type { Moment, Pause, Script, Stretch } from '../engine.ts'
+import type { MatchScript, Moment, PlayInterval, Suspension } from '../engine.ts'
 import type { FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { neededOf } from '../models/best-of.ts'
-import { evidenceOf, toChance } from '../models/evidence.ts'
+import { toChance, toEvidence } from '../models/evidence.ts'
 import { createRandom, type Random } from '../random.ts'
-import { addMoment, cutStretches } from '../script-builder.ts'
+import { addMoment, subtractSuspensions } from '../script-builder.ts'
 import type { Pair, Side } from '../side.ts'
-import { courseOf, drawLength, type MatchCourse, SHARE, TOWERS } from './match-profile.ts'
+import { drawLength, getMatchProfile, type MatchProfile, SHARE, TOWERS } from './match-profile.ts'
 import { DOTA_BEFORE, type DotaState, freshMap, type MapState, mapsWon } from './state.ts'
 
 /**
  * A match map by map. Who wins a map and how long it takes is drawn when it begins; kills, towers and Roshan fall to the
  * winner with fixed chances, so that what has happened says as much of the winner as the pricing model reads from it.
  */
-export function scriptDota(fixture: Fixture): Script<DotaState> {
-  const course = new Course(fixture, createRandom(`${fixture.key}/script`))
-  course.play()
+export function scriptDota(fixture: Fixture): MatchScript<DotaState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+  builder.play()
   return {
-    moments: course.moments,
-    pauses: course.pauses,
-    stretches: cutStretches(course.stretches, course.pauses),
-    tick: 8_000,
+    moments: builder.moments,
+    suspensions: builder.suspensions,
+    playIntervals: subtractSuspensions(builder.playIntervals, builder.suspensions),
+    tickMs: 8_000,
     marks: [],
   }
 }
@@ -34,26 +34,26 @@ type Feat = 'kill' | 'tower' | 'roshan'
 
 const plus = (pair: Pair, side: Side): Pair => (side === 0 ? [pair[0] + 1, pair[1]] : [pair[0], pair[1] + 1])
 
-class Course {
+class MatchBuilder {
   readonly moments: Moment<DotaState>[] = []
-  readonly pauses: Pause[] = []
-  readonly stretches: Stretch[] = []
+  readonly suspensions: Suspension[] = []
+  readonly playIntervals: PlayInterval[] = []
   private readonly fixture: Fixture
   private readonly random: Random
-  private readonly course: MatchCourse
+  private readonly profile: MatchProfile
   private at: number
   private state: DotaState = DOTA_BEFORE
 
   constructor(fixture: Fixture, random: Random) {
     this.fixture = fixture
     this.random = random
-    this.course = courseOf(fixture)
+    this.profile = getMatchProfile(fixture)
     this.at = fixture.startTime + random.integer(120_000, 600_000)
   }
 
   play(): void {
     const needed = neededOf(bestOf(this.fixture))
-    for (const [index, { draft }] of this.course.maps.entries()) {
+    for (const [index, { draft }] of this.profile.maps.entries()) {
       // Between maps the sides rest and draft.
       if (index > 0) this.at += this.random.integer(9 * MINUTE, 14 * MINUTE)
       this.playMap(this.random.chance(toChance(this.fixture.edge + draft)) ? 0 : 1)
@@ -71,18 +71,18 @@ class Course {
     this.record()
     for (const { time, feat } of this.drawFeats(length)) this.happen(began + time, feat, winner)
     this.at = began + length
-    this.stretches.push({ from: began, to: this.at })
+    this.playIntervals.push({ from: began, to: this.at })
     // The last defence: nobody takes bets while the ancient is under attack.
-    this.pauses.push({ from: this.at - random.integer(12_000, 25_000), to: this.at + 3_000, scope: 'all' })
+    this.suspensions.push({ from: this.at - random.integer(12_000, 25_000), to: this.at + 3_000, scope: 'all' })
     this.endMap(winner)
   }
 
   /** When something happens does not hang on who wins. */
   private drawFeats(length: number): { time: number; feat: Feat }[] {
-    const { random, course } = this
+    const { random, profile } = this
     const wait = (rate: number) => Math.max(1, Math.round((-Math.log(1 - random.next()) / rate) * MINUTE))
     const feats: { time: number; feat: Feat }[] = []
-    for (let time = wait(course.killRate); time < length; time += wait(course.killRate))
+    for (let time = wait(profile.killRate); time < length; time += wait(profile.killRate))
       feats.push({ time, feat: 'kill' })
     for (let time = 7 * MINUTE + wait(0.3); time < length; time += wait(0.3)) feats.push({ time, feat: 'tower' })
     const respawn = () => 8 * MINUTE + wait(0.18)
@@ -94,7 +94,7 @@ class Course {
     const side: Side = this.random.chance(SHARE[feat]) ? winner : winner === 0 ? 1 : 0
     this.at = at
     this.change(map => {
-      const step = evidenceOf(SHARE[feat])
+      const step = toEvidence(SHARE[feat])
       const evidence = map.evidence + (side === 0 ? step : -step)
       return { ...FEATS[feat](map, side), evidence, elapsed: at - map.startedAt }
     })
@@ -118,7 +118,7 @@ class Course {
   }
 
   private finish(): void {
-    this.pauses.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
+    this.suspensions.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
     this.state = { ...this.state, stage: 'ended' }
     this.record()
     this.at += this.random.integer(60_000, 150_000)
@@ -134,7 +134,7 @@ class Course {
   }
 
   private record(): void {
-    addMoment(this.moments, { at: this.at, state: this.state, settles: true })
+    addMoment(this.moments, { at: this.at, state: this.state, isConfirmed: true })
   }
 }
 

@@ -1,10 +1,10 @@
 import { bestOf } from '../best-of/markets.ts'
 import type { Description } from '../engine.ts'
-import type { FeedClock, FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
+import type { FeedClock, FeedPeriodScore, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
-import { ordinal } from '../outcome-sets.ts'
+import { formatOrdinal } from '../outcome-sets.ts'
 import type { Pair, Side } from '../side.ts'
-import { courseOf } from './match-profile.ts'
+import { getMatchProfile } from './match-profile.ts'
 
 /** How a match of Dota stands, and how it is told to the outside. */
 
@@ -89,7 +89,7 @@ export function describeDota(fixture: Fixture, state: DotaState, at: number): De
       redCards: null,
       games: null,
       shots: null,
-      figures: listFigures(state),
+      rows: listFigures(state),
       situation: situationOf(fixture, state),
       timeline: state.timeline,
     },
@@ -102,9 +102,9 @@ function describePhase(state: DotaState): Pick<Description, 'status' | 'phase' |
     case 'before':
       return { status: 0, phase: 0, phaseName: 'Not started' }
     case 'play':
-      return { status: 1, phase: FIRST_MAP + done, phaseName: `${ordinal(done + 1)} map` }
+      return { status: 1, phase: FIRST_MAP + done, phaseName: `${formatOrdinal(done + 1)} map` }
     case 'break':
-      return { status: 1, phase: FIRST_BREAK + done - 1, phaseName: `Break after ${ordinal(done)} map` }
+      return { status: 1, phase: FIRST_BREAK + done - 1, phaseName: `Break after ${formatOrdinal(done)} map` }
     case 'ended':
       return { status: 3, phase: 100, phaseName: 'Ended' }
     case 'final':
@@ -133,8 +133,8 @@ function toPeriod({ kills: [home, away] }: MapState, index: number): FeedPeriodS
   return {
     home,
     away,
-    periodKey: `${ordinal(index + 1)}_map`,
-    periodName: `${ordinal(index + 1)} map`,
+    periodKey: `${formatOrdinal(index + 1)}_map`,
+    periodName: `${formatOrdinal(index + 1)} map`,
     number: index + 1,
     type: 'regular_period',
   }
@@ -142,7 +142,7 @@ function toPeriod({ kills: [home, away] }: MapState, index: number): FeedPeriodS
 
 function situationOf(fixture: Fixture, state: DotaState): FeedSituation | null {
   const done = mapsDone(state)
-  const map = courseOf(fixture).maps[done]
+  const map = getMatchProfile(fixture).maps[done]
   if (!currentMap(state) || !map) return null
   const [home = null, away = null] = map.homeRadiant ? ['Radiant', 'Dire'] : ['Dire', 'Radiant']
   return { kind: 'map', map: `Map ${done + 1}`, round: null, home, away }
@@ -154,9 +154,9 @@ function goldLead({ evidence, elapsed }: MapState): number {
   return Math.round((evidence * (400 + 55 * minutes)) / 100) * 100
 }
 
-function listFigures(state: DotaState): FeedFigure[] {
+function listFigures(state: DotaState): FeedStatisticRow[] {
   if (state.stage === 'before') return []
-  const row = (key: string, read: (map: MapState) => Pair): FeedFigure => {
+  const row = (key: string, read: (map: MapState) => Pair): FeedStatisticRow => {
     const pairs = state.maps.map(read)
     const sum = (side: Side) => pairs.reduce((total, pair) => total + pair[side], 0)
     return { key, home: sum(0), away: sum(1) }

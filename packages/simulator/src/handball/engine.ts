@@ -1,31 +1,31 @@
-import type { Descriptor, Line, SportEngine } from '../engine.ts'
+import type { Line, MarketLine, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { NO_LINE } from '../outcome-sets.ts'
-import { ScoreJoint, scoreCombines } from '../periods/joint-model.ts'
+import { canCombineScore, ScoreJointModel } from '../periods/joint-model.ts'
 import { linesAround, totalsAround } from '../periods/line-ranges.ts'
-import type { ScoreTemplate } from '../periods/markets.ts'
+import type { ScoreDescriptor } from '../periods/markets.ts'
 import * as markets from './markets.ts'
 import { type HandballModel, handballModel } from './model.ts'
 import { scriptHandball } from './script.ts'
 import { describeHandball, HALVES, HANDBALL_BEFORE, type HandballState } from './state.ts'
 
-type HandballDescriptor = Descriptor<HandballState, HandballModel>
+type HandballMarketLine = MarketLine<HandballState, HandballModel>
 
 export const HANDBALL_ENGINE: SportEngine<HandballState, HandballModel> = {
-  before: HANDBALL_BEFORE,
-  script: scriptHandball,
-  universe: listMarkets,
-  model: handballModel,
-  combines: scoreCombines,
-  joint: model => new ScoreJoint(model, HALVES),
+  initialState: HANDBALL_BEFORE,
+  createScript: scriptHandball,
+  listMarketLines: listMarkets,
+  createModel: handballModel,
+  canCombine: canCombineScore,
+  createJointModel: model => new ScoreJointModel(model, HALVES),
   describe: describeHandball,
 }
 
-function each(template: ScoreTemplate, lines: readonly Line[] = [NO_LINE]): HandballDescriptor[] {
-  return lines.map(line => ({ template, line }))
+function each(descriptor: ScoreDescriptor, lines: readonly Line[] = [NO_LINE]): HandballMarketLine[] {
+  return lines.map(line => ({ descriptor, line }))
 }
 
-function listMarkets({ edge, total, league }: Fixture): HandballDescriptor[] {
+function listMarkets({ edge, total, league }: Fixture): HandballMarketLine[] {
   return [
     ...each(markets.RESULT),
     ...each(markets.TOTAL, totalsAround(total, 22)),
@@ -40,7 +40,7 @@ function listMarkets({ edge, total, league }: Fixture): HandballDescriptor[] {
   ]
 }
 
-function listMore(edge: number, total: number): HandballDescriptor[] {
+function listMore(edge: number, total: number): HandballMarketLine[] {
   const middle = Math.round(-edge)
   const starts = [-3, -2, -1, 0, 1, 2, 3].map(step => middle + step).filter(value => value !== 0)
   return [
@@ -49,8 +49,8 @@ function listMore(edge: number, total: number): HandballDescriptor[] {
       starts.map(value => ({ nr: 0, value })),
     ),
     ...each(markets.ODD_EVEN),
-    ...markets.SIDE_TOTALS.flatMap((template, nr) =>
-      each(template, totalsAround((total + (nr === 0 ? edge : -edge)) / 2, 14, nr)),
+    ...markets.SIDE_TOTALS.flatMap((descriptor, nr) =>
+      each(descriptor, totalsAround((total + (nr === 0 ? edge : -edge)) / 2, 14, nr)),
     ),
     ...each(markets.HALF_FULL),
     ...each(markets.SECOND_RESULT),
@@ -58,13 +58,13 @@ function listMore(edge: number, total: number): HandballDescriptor[] {
   ]
 }
 
-function listMost(edge: number, total: number): HandballDescriptor[] {
+function listMost(edge: number, total: number): HandballMarketLine[] {
   return [
     ...each(markets.FIRST_DOUBLE),
     ...each(markets.FIRST_NO_BET),
     ...each(markets.FIRST_ODD_EVEN),
-    ...markets.FIRST_SIDE_TOTALS.flatMap((template, nr) =>
-      each(template, totalsAround((total + (nr === 0 ? edge : -edge)) / 4, 9, nr)),
+    ...markets.FIRST_SIDE_TOTALS.flatMap((descriptor, nr) =>
+      each(descriptor, totalsAround((total + (nr === 0 ? edge : -edge)) / 4, 9, nr)),
     ),
     ...each(markets.SECOND_HANDICAP, linesAround(-edge / 2, 14)),
     ...each(markets.HIGHEST_HALF),

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { countSuccesses } from '../models/poisson-binomial.ts'
-import { scriptOf } from '../sport-registry.ts'
+import { computeSuccessDistribution } from '../models/poisson-binomial.ts'
+import { createScript } from '../sport-registry.ts'
 import { expectTimed } from '../testing/grade-timed.ts'
 import { findUnfair, tallyMarkets } from '../testing/market-calibration.ts'
-import { deviations, observeTogether } from '../testing/price-fairness.ts'
-import { finish, sampleFixtures } from '../testing/sample.ts'
+import { deviations, observeCombinations } from '../testing/price-fairness.ts'
+import { playToEnd, sampleFixtures } from '../testing/sample.ts'
 import { scaleSample } from '../testing/sample-size.ts'
 import { ATTACKS, attackChances, attackerOf, chanceIn } from './attack-rates.ts'
 import { HANDBALL_ENGINE } from './engine.ts'
@@ -22,7 +22,7 @@ const sum = (row: ArrayLike<number>) => Array.from(row).reduce((total, p) => tot
 describe('the model', () => {
   it('counts successes of unequal attempts', () => {
     // One of .5 and one of .2: none .4, one .5, both .1.
-    const { chances } = countSuccesses([0.5, 0.2])
+    const { chances } = computeSuccessDistribution([0.5, 0.2])
     expect([...chances].map(p => Number(p.toFixed(9)))).toEqual([0.4, 0.5, 0.1])
   })
 
@@ -74,7 +74,7 @@ describe('a match', () => {
       let before: HandballState = HANDBALL_BEFORE
       let last = 0
       const goals = (of: HandballState) => of.periods.reduce((all, [home, away]) => all + home + away, 0)
-      for (const { state, at } of scriptOf(one).moments as readonly { state: HandballState; at: number }[]) {
+      for (const { state, at } of createScript(one).moments as readonly { state: HandballState; at: number }[]) {
         const isBack = goals(state) < goals(before) || matchTime(state, at) < last
         if (isBack) expect(state).toBe('later than before')
         last = matchTime(state, at)
@@ -86,8 +86,8 @@ describe('a match', () => {
   })
 
   it('lasts about an hour and a half, with figures that agree with its score', () => {
-    for (const { match, fixture: one } of fixtures.map(finish)) {
-      const { totalScore, timeline, figures = [] } = match.statistics
+    for (const { match, fixture: one } of fixtures.map(playToEnd)) {
+      const { totalScore, timeline, rows: figures = [] } = match.statistics
       expect((match.version - one.startTime) / 60_000).toBeGreaterThan(72)
       expect((match.version - one.startTime) / 60_000).toBeLessThan(110)
       expect(match.phase).toBe(100)
@@ -149,7 +149,7 @@ describe('markets', () => {
   })
 
   it('win together as often as promised', () => {
-    const tally = observeTogether(sampleFixtures('handball', scaleSample(50), 'handball together'), [-2, 20])
+    const tally = observeCombinations(sampleFixtures('handball', scaleSample(50), 'handball together'), [-2, 20])
     expect(tally.count).toBeGreaterThan(scaleSample(20))
     expect(deviations(tally)).toBeLessThan(3)
   })

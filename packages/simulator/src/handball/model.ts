@@ -1,6 +1,6 @@
 import type { Fixture } from '../fixtures.ts'
-import { opinionAt } from '../market-drift.ts'
-import { countSuccesses } from '../models/poisson-binomial.ts'
+import { computeMarketEstimate } from '../market-drift.ts'
+import { computeSuccessDistribution } from '../models/poisson-binomial.ts'
 import type { Spread } from '../models/spread.ts'
 import { PERIOD_OVER, type PeriodRows, ScoreModel } from '../periods/model.ts'
 import { elapsedSince } from '../periods/state.ts'
@@ -12,7 +12,7 @@ import { HALF, HALVES, type HandballState, serve } from './state.ts'
 export type HandballModel = ScoreModel<HandballState>
 
 export function handballModel(fixture: Fixture, state: HandballState, at: number): HandballModel {
-  const opinion = opinionAt(fixture, at)
+  const opinion = computeMarketEstimate(fixture, at)
   const chances = attackChances(opinion.edge, opinion.total)
   const rows = Array.from({ length: HALVES }, (_, half) => {
     if (half < state.done) return PERIOD_OVER
@@ -22,7 +22,7 @@ export function handballModel(fixture: Fixture, state: HandballState, at: number
 }
 
 function freshRows([home, away]: Pair): PeriodRows {
-  const all = (chance: number): Spread => countSuccesses(Array.from({ length: ATTACKS / 2 }, () => chance))
+  const all = (chance: number): Spread => computeSuccessDistribution(Array.from({ length: ATTACKS / 2 }, () => chance))
   return [all(home), all(away)]
 }
 
@@ -39,5 +39,5 @@ function openRows(chances: Pair, state: HandballState, at: number): PeriodRows {
     const suspended = serve(state.suspended, gone + (attack - from + 1) * pace)
     sides[side].push(chanceIn(chances, side, suspended))
   }
-  return [countSuccesses(sides[0]), countSuccesses(sides[1])]
+  return [computeSuccessDistribution(sides[0]), computeSuccessDistribution(sides[1])]
 }

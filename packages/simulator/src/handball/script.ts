@@ -1,4 +1,4 @@
-import type { Script } from '../engine.ts'
+import type { MatchScript } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { Recorder } from '../periods/recorder.ts'
 import { addTo, other, scoreNow, sideName } from '../periods/state.ts'
@@ -7,14 +7,14 @@ import type { Pair, Side } from '../side.ts'
 import { ATTACKS, attackChances, attackerOf, chanceIn, SUSPENSION_CHANCE } from './attack-rates.ts'
 import { HALF, HALVES, HANDBALL_BEFORE, type HandballState, matchTime, SUSPENSION, serve } from './state.ts'
 
-/** The whole course of a handball match, from its fixture alone. */
-export function scriptHandball(fixture: Fixture): Script<HandballState> {
-  const course = new Course(fixture, createRandom(`${fixture.key}/script`))
-  course.play()
-  return course.book.write(fixture.league.tier <= 2 ? 15_000 : 20_000, 10_000)
+/** Builds the script of a handball match from its fixture alone. */
+export function scriptHandball(fixture: Fixture): MatchScript<HandballState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+  builder.play()
+  return builder.book.write(fixture.league.tier <= 2 ? 15_000 : 20_000, 10_000)
 }
 
-class Course {
+class MatchBuilder {
   readonly book: Recorder<HandballState>
   private readonly random: Random
   private readonly chances: Pair

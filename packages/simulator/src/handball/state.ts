@@ -1,8 +1,8 @@
 import type { Description } from '../engine.ts'
-import type { FeedClock, FeedFigure, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
+import type { FeedClock, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { formatClock } from '../format-clock.ts'
-import { ordinal } from '../outcome-sets.ts'
+import { formatOrdinal } from '../outcome-sets.ts'
 import { describeRegular, elapsedSince, type TimedState, totalOf } from '../periods/state.ts'
 import type { Pair, Side } from '../side.ts'
 
@@ -73,7 +73,9 @@ export function describeHandball(_fixture: Fixture, state: HandballState, at: nu
       clock: state.stage === 'before' ? null : buildClock(state, at),
       totalScore: { home, away },
       gameScore: null,
-      periodScores: state.periods.map((pair, index) => describeRegular(pair, index + 1, ordinal(index + 1), 'half')),
+      periodScores: state.periods.map((pair, index) =>
+        describeRegular(pair, index + 1, formatOrdinal(index + 1), 'half'),
+      ),
       currentServer: null,
       maxPeriodNumber: HALVES,
       corners: null,
@@ -81,7 +83,7 @@ export function describeHandball(_fixture: Fixture, state: HandballState, at: nu
       redCards: null,
       games: null,
       shots: null,
-      figures: describeFigures(state),
+      rows: describeFigures(state),
       situation: describePower(state, at),
       timeline: state.timeline,
     },
@@ -93,7 +95,7 @@ function describePhase({ stage, periods }: HandballState): Pick<Description, 'st
     case 'before':
       return { status: 0, phase: 0, phaseName: 'Not started' }
     case 'play':
-      return { status: 1, phase: 5 + periods.length, phaseName: `${ordinal(periods.length)} half` }
+      return { status: 1, phase: 5 + periods.length, phaseName: `${formatOrdinal(periods.length)} half` }
     case 'break':
       return { status: 1, phase: 31, phaseName: 'Halftime' }
     default:
@@ -120,9 +122,9 @@ function describePower(state: HandballState, at: number): FeedSituation | null {
   return { kind: 'power_play', side: home > 0 ? 'away' : 'home', left: formatClock(home + away) }
 }
 
-function describeFigures(state: HandballState): FeedFigure[] {
+function describeFigures(state: HandballState): FeedStatisticRow[] {
   if (state.stage === 'before') return []
-  const row = (key: string, [home, away]: Pair): FeedFigure => ({ key, home, away })
+  const row = (key: string, [home, away]: Pair): FeedStatisticRow => ({ key, home, away })
   return [
     row('shots', state.shots),
     row('saves', state.saves),

@@ -3,11 +3,11 @@ import { poissonRow } from '../models/soccer-grid.ts'
 import { Spread } from '../models/spread.ts'
 import { PartModel } from '../periods/model.ts'
 import { totalOf } from '../periods/state.ts'
-import { scriptOf } from '../sport-registry.ts'
+import { createScript } from '../sport-registry.ts'
 import { expectTimed } from '../testing/grade-timed.ts'
 import { findUnfair, tallyMarkets } from '../testing/market-calibration.ts'
-import { deviations, observeTogether } from '../testing/price-fairness.ts'
-import { finish, sampleFixtures } from '../testing/sample.ts'
+import { deviations, observeCombinations } from '../testing/price-fairness.ts'
+import { playToEnd, sampleFixtures } from '../testing/sample.ts'
 import { scaleSample } from '../testing/sample-size.ts'
 import { ICE_HOCKEY_ENGINE } from './engine.ts'
 import { evenRate, FEWER, MORE, PENALTY_RATE, powerMinutes, shootoutChance, shootoutWinner } from './goal-rates.ts'
@@ -76,7 +76,7 @@ describe('a match', () => {
     const wrong: HockeyState[] = []
     for (const one of fixtures.slice(0, 20)) {
       let before: HockeyState = HOCKEY_BEFORE
-      for (const { state } of scriptOf(one).moments as readonly { state: HockeyState }[]) {
+      for (const { state } of createScript(one).moments as readonly { state: HockeyState }[]) {
         const [goals, had] = [totalOf(state), totalOf(before)]
         const isBack = state.stage === before.stage && state.stage === 'play' && state.left > before.left
         if (goals[0] < had[0] || goals[1] < had[1] || isBack || state.left < 0) wrong.push(state)
@@ -89,8 +89,8 @@ describe('a match', () => {
 
   it('has a winner after two to three hours, and figures that agree with its score', () => {
     const ends = new Set<number>()
-    for (const { match, fixture: one } of fixtures.map(finish)) {
-      const { totalScore, timeline, figures = [] } = match.statistics
+    for (const { match, fixture: one } of fixtures.map(playToEnd)) {
+      const { totalScore, timeline, rows: figures = [] } = match.statistics
       expect(totalScore.home).not.toBe(totalScore.away)
       expect((match.version - one.startTime) / 60_000).toBeGreaterThan(100)
       expect((match.version - one.startTime) / 60_000).toBeLessThan(200)
@@ -156,7 +156,7 @@ describe('markets', () => {
   })
 
   it('win together as often as promised', () => {
-    const tally = observeTogether(sampleFixtures('ice-hockey', scaleSample(60), 'hockey together'), [-2, 60])
+    const tally = observeCombinations(sampleFixtures('ice-hockey', scaleSample(60), 'hockey together'), [-2, 60])
     expect(tally.count).toBeGreaterThan(scaleSample(20))
     expect(deviations(tally)).toBeLessThan(3)
   })

@@ -1,5 +1,5 @@
-import type { Template } from '../engine.ts'
-import { gradeOne, ordinal } from '../outcome-sets.ts'
+import type { MarketDescriptor } from '../engine.ts'
+import { formatOrdinal, gradeSingleWinner } from '../outcome-sets.ts'
 import * as build from '../periods/markets.ts'
 import { highestPart } from '../periods/markets-parts.ts'
 import type { Scope } from '../periods/state.ts'
@@ -7,7 +7,7 @@ import type { HockeyModel } from './model.ts'
 import { type HockeyState, PERIODS } from './state.ts'
 
 /** Ice hockey markets: the match to its end, its regular time, each period, and the next goal. */
-export type HockeyTemplate = Template<HockeyState, HockeyModel>
+export type HockeyDescriptor = MarketDescriptor<HockeyState, HockeyModel>
 
 const TO_THE_END: Scope = { first: 0, end: PERIODS, withExtra: true }
 const REGULAR: Scope = { first: 0, end: PERIODS, withExtra: false }
@@ -18,7 +18,7 @@ const regular = (name: string) => ({ scope: () => REGULAR, name: () => name })
 const period = (name: string) =>
   ({
     scope: ({ nr }) => PARTS[nr - 1] ?? REGULAR,
-    name: ({ nr }) => `${ordinal(nr)} period – ${name}`,
+    name: ({ nr }) => `${formatOrdinal(nr)} period – ${name}`,
     numbered: 'periodnr',
     betStop: 'period_end',
   }) satisfies Partial<build.Own>
@@ -128,13 +128,13 @@ export const HIGHEST_PERIOD = highestPart(
 )
 
 /** Of the regular time. */
-export const NEXT_GOAL: HockeyTemplate = {
+export const NEXT_GOAL: HockeyDescriptor = {
   id: '8',
   priority: 5,
   groups: ['main', 'goals'],
   margin: 'three',
   core: true,
-  name: ({ nr }) => `${ordinal(nr)} goal`,
+  name: ({ nr }) => `${formatOrdinal(nr)} goal`,
   specifier: ({ nr }) => `goalnr=${nr}`,
   outcomes: (_line, { home, away }) => [
     { id: '6', name: home.name },
@@ -159,7 +159,7 @@ export const NEXT_GOAL: HockeyTemplate = {
   },
   settle: (state, { nr }) => {
     const scorer = state.goals[nr - 1]
-    if (scorer !== undefined) return gradeOne(2 * scorer, 3)
-    return state.done === PERIODS ? gradeOne(1, 3) : undefined
+    if (scorer !== undefined) return gradeSingleWinner(2 * scorer, 3)
+    return state.done === PERIODS ? gradeSingleWinner(1, 3) : undefined
   },
 }

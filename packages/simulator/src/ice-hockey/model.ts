@@ -1,5 +1,5 @@
 import { type Fixture, MINUTE } from '../fixtures.ts'
-import { opinionAt } from '../market-drift.ts'
+import { computeMarketEstimate } from '../market-drift.ts'
 import { poissonRow } from '../models/soccer-grid.ts'
 import { Spread } from '../models/spread.ts'
 import { type ExtraCell, PERIOD_OVER, type PeriodRows, ScoreModel } from '../periods/model.ts'
@@ -11,7 +11,7 @@ import { type HockeyState, OVERTIME, PERIOD, PERIODS } from './state.ts'
 export type HockeyModel = ScoreModel<HockeyState>
 
 export function hockeyModel(fixture: Fixture, state: HockeyState, at: number): HockeyModel {
-  const opinion = opinionAt(fixture, at)
+  const opinion = computeMarketEstimate(fixture, at)
   const goals = expectedGoals(opinion.edge, opinion.total)
   const gone = elapsedSince(state, at)
   const rows = Array.from({ length: PERIODS }, (_, nr) => rowsOf(goals, state, nr, gone))

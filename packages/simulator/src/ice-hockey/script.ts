@@ -1,4 +1,4 @@
-import type { Script } from '../engine.ts'
+import type { MatchScript } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { Recorder } from '../periods/recorder.ts'
 import { addTo, other, scoreNow, sideName, totalOf } from '../periods/state.ts'
@@ -16,17 +16,17 @@ import {
 } from './goal-rates.ts'
 import { HOCKEY_BEFORE, type HockeyState, minuteOf, OVERTIME, PENALTY, PERIOD, PERIODS } from './state.ts'
 
-/** The whole course of an ice hockey match, from its fixture alone. */
-export function scriptHockey(fixture: Fixture): Script<HockeyState> {
-  const course = new Course(fixture, createRandom(`${fixture.key}/script`))
-  course.play()
-  return course.book.write(fixture.league.tier <= 2 ? 5_000 : 10_000, 10_000)
+/** Builds the script of an ice hockey match from its fixture alone. */
+export function scriptHockey(fixture: Fixture): MatchScript<HockeyState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+  builder.play()
+  return builder.book.write(fixture.league.tier <= 2 ? 5_000 : 10_000, 10_000)
 }
 
 /** What ends a run of the clock before the referee's whistle. */
 type Happening = 'goal' | 'penalty' | 'power_over'
 
-class Course {
+class MatchBuilder {
   readonly book: Recorder<HockeyState>
   private readonly random: Random
   private readonly goals: readonly [number, number]

@@ -1,8 +1,8 @@
 import type { Description } from '../engine.ts'
-import type { FeedClock, FeedFigure, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
+import type { FeedClock, FeedPeriodScore, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { formatClock } from '../format-clock.ts'
-import { ordinal } from '../outcome-sets.ts'
+import { formatOrdinal } from '../outcome-sets.ts'
 import { describeRegular, elapsedSince, sideName, type TimedState, totalOf } from '../periods/state.ts'
 import type { Pair, Side } from '../side.ts'
 
@@ -89,7 +89,7 @@ export function describeHockey(_fixture: Fixture, state: HockeyState, at: number
       redCards: null,
       games: null,
       shots: null,
-      figures: describeFigures(state),
+      rows: describeFigures(state),
       situation: describePower(state, at),
       timeline: state.timeline,
     },
@@ -102,10 +102,10 @@ function describePhase(state: HockeyState): Pick<Description, 'status' | 'phase'
     case 'before':
       return { status: 0, phase: 0, phaseName: 'Not started' }
     case 'play':
-      return { status: 1, phase: nr, phaseName: `${ordinal(nr)} period` }
+      return { status: 1, phase: nr, phaseName: `${formatOrdinal(nr)} period` }
     case 'break':
       if (nr === PERIODS) return describeWait(state)
-      return { status: 1, phase: 300 + nr, phaseName: `${ordinal(nr)} break` }
+      return { status: 1, phase: 300 + nr, phaseName: `${formatOrdinal(nr)} break` }
     case 'overtime':
       return { status: 1, phase: 40, phaseName: 'Overtime' }
     case 'shootout':
@@ -130,7 +130,7 @@ function describeEnd(state: HockeyState): Pick<Description, 'status' | 'phase' |
 
 /** The row of the shoot-out has the shots that went in; its winner gets one goal in the total. */
 function describePeriods(state: HockeyState): FeedPeriodScore[] {
-  const rows = state.periods.map((pair, index) => describeRegular(pair, index + 1, ordinal(index + 1), 'period'))
+  const rows = state.periods.map((pair, index) => describeRegular(pair, index + 1, formatOrdinal(index + 1), 'period'))
   const isExtra = state.stage === 'overtime' || state.shootout !== null || state.extra[0] !== state.extra[1]
   if (isExtra) {
     const [home, away] = state.shootout ? NONE : state.extra
@@ -163,7 +163,7 @@ function describePower(state: HockeyState, at: number): FeedSituation | null {
 }
 
 /** A shot that wins a shoot-out is no shot on goal. */
-function describeFigures(state: HockeyState): FeedFigure[] {
+function describeFigures(state: HockeyState): FeedStatisticRow[] {
   if (state.stage === 'before') return []
   const { shots, penalties, faceoffs, powerGoals } = state
   const [home, away] = state.shootout ? totalOf({ ...state, extra: NONE }) : totalOf(state)

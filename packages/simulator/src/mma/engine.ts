@@ -1,34 +1,34 @@
-import type { Descriptor, Line, SportEngine } from '../engine.ts'
+import type { Line, MarketLine, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { linesBetween, NO_LINE } from '../outcome-sets.ts'
-import { mmaCombines, mmaJoint } from './joint-model.ts'
-import { type MmaTemplate, roundLines } from './market-helpers.ts'
+import { buildLineRange, NO_LINE } from '../outcome-sets.ts'
+import { canCombineMma, createMmaJointModel } from './joint-model.ts'
+import { type MmaDescriptor, roundLines } from './market-helpers.ts'
 import * as fight from './markets-fight.ts'
 import * as rounds from './markets-rounds.ts'
 import { MmaModel } from './model.ts'
 import { scriptMma } from './script.ts'
 import { describeMma, MMA_BEFORE, type MmaState, roundsOf } from './state.ts'
 
-type MmaDescriptor = Descriptor<MmaState, MmaModel>
+type MmaMarketLine = MarketLine<MmaState, MmaModel>
 
 export const MMA_ENGINE: SportEngine<MmaState, MmaModel> = {
-  before: MMA_BEFORE,
-  script: scriptMma,
-  universe: listMarkets,
-  model: (fixture, state, at) => new MmaModel(fixture, state, at),
-  combines: mmaCombines,
-  joint: mmaJoint,
+  initialState: MMA_BEFORE,
+  createScript: scriptMma,
+  listMarketLines: listMarkets,
+  createModel: (fixture, state, at) => new MmaModel(fixture, state, at),
+  canCombine: canCombineMma,
+  createJointModel: createMmaJointModel,
   describe: describeMma,
 }
 
-function each(template: MmaTemplate, lines: readonly Line[]): MmaDescriptor[] {
-  return lines.map(line => ({ template, line }))
+function each(descriptor: MmaDescriptor, lines: readonly Line[]): MmaMarketLine[] {
+  return lines.map(line => ({ descriptor, line }))
 }
 
-function listMarkets(fixture: Fixture): MmaDescriptor[] {
+function listMarkets(fixture: Fixture): MmaMarketLine[] {
   const count = roundsOf(fixture)
   const scheduled: Line[] = [{ nr: count, value: 0 }]
-  const lines = linesBetween(0.5, count - 0.5, 1)
+  const lines = buildLineRange(0.5, count - 0.5, 1)
   return [
     ...each(fight.WINNER, [NO_LINE]),
     ...each(fight.TOTAL_ROUNDS, lines),

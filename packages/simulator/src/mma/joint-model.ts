@@ -1,6 +1,6 @@
 import { EXCHANGES, PAST_HALF } from '../models/fight.ts'
-import { type Ending, EndingsJoint } from '../same-game-pricing/endings-joint-model.ts'
-import type { MmaTemplate } from './market-helpers.ts'
+import { EndingsJointModel, type WeightedEnding } from '../same-game-pricing/endings-joint-model.ts'
+import type { MmaDescriptor } from './market-helpers.ts'
 import { ROUND_WINNER } from './markets-rounds.ts'
 import type { MmaModel } from './model.ts'
 import { MMA_BEFORE, type MmaState } from './state.ts'
@@ -10,16 +10,16 @@ import { MMA_BEFORE, type MmaState } from './state.ts'
  * decisions; a leg wins when the settlement of its own market says so. Who wins a round is more than an end tells.
  */
 
-export function mmaCombines(template: MmaTemplate): boolean {
-  return template.id !== ROUND_WINNER.id
+export function canCombineMma(descriptor: MmaDescriptor): boolean {
+  return descriptor.id !== ROUND_WINNER.id
 }
 
-export function mmaJoint(model: MmaModel): EndingsJoint<MmaState, MmaModel> {
-  return new EndingsJoint(listWays(model))
+export function createMmaJointModel(model: MmaModel): EndingsJointModel<MmaState, MmaModel> {
+  return new EndingsJointModel(listWays(model))
 }
 
-function listWays(model: MmaModel): Ending<MmaState>[] {
-  const ways: Ending<MmaState>[] = []
+function listWays(model: MmaModel): WeightedEnding<MmaState>[] {
+  const ways: WeightedEnding<MmaState>[] = []
   const rounds = (exchanges: number) => Array.from({ length: Math.ceil(exchanges / EXCHANGES) }, () => [0, 0] as const)
   const add = (exchanges: number, ending: MmaState['ending'], probability: number) => {
     ways.push({ state: { ...MMA_BEFORE, stage: 'final', rounds: rounds(exchanges), exchanges, ending }, probability })

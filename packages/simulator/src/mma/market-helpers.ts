@@ -1,4 +1,4 @@
-import type { Line, Template } from '../engine.ts'
+import type { Line, MarketDescriptor } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { EXCHANGES, PAST_HALF } from '../models/fight.ts'
 import type { Side } from '../side.ts'
@@ -6,7 +6,7 @@ import type { MmaModel } from './model.ts'
 import { type MmaState, roundsOf } from './state.ts'
 
 /** What the MMA markets share. `nr` is the number of rounds scheduled where outcomes depend on it, else a round. */
-export type MmaTemplate = Template<MmaState, MmaModel>
+export type MmaDescriptor = MarketDescriptor<MmaState, MmaModel>
 
 export const common = { margin: 'two', core: false, specifier: () => '' } as const
 export const SIDES = [0, 1] as const

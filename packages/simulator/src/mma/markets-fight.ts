@@ -1,6 +1,12 @@
-import { formatLine, gradeOne, totalSet, winnerSet, yesNoSet } from '../outcome-sets.ts'
+import {
+  formatLine,
+  gradeSingleWinner,
+  listTotalOutcomes,
+  listWinnerOutcomes,
+  listYesNoOutcomes,
+} from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
-import { common, exchangesAt, type MmaTemplate, nameOf, SIDES, two, write } from './market-helpers.ts'
+import { common, exchangesAt, type MmaDescriptor, nameOf, SIDES, two, write } from './market-helpers.ts'
 import type { Ending, Method } from './state.ts'
 
 /** Markets on who wins a fight and how, and on how long it goes. */
@@ -12,48 +18,48 @@ const METHOD_NAMES: Readonly<Record<Method, string>> = {
   decision: 'decision',
 }
 
-export const WINNER: MmaTemplate = {
+export const WINNER: MmaDescriptor = {
   ...common,
   id: '186',
   priority: 1,
   groups: ['main'],
   core: true,
   name: () => 'Winner',
-  outcomes: winnerSet,
+  outcomes: listWinnerOutcomes,
   quote: (model, _line, out) => two(model.wins(0), out),
-  settle: ({ ending }) => (ending ? gradeOne(ending.side, 2) : undefined),
+  settle: ({ ending }) => (ending ? gradeSingleWinner(ending.side, 2) : undefined),
 }
 
-export const TOTAL_ROUNDS: MmaTemplate = {
+export const TOTAL_ROUNDS: MmaDescriptor = {
   ...common,
   id: '18',
   priority: 2,
   groups: ['main', 'totals'],
   core: true,
-  balanced: true,
+  competesForBalance: true,
   name: () => 'Total rounds',
   specifier: line => `total=${formatLine(line.value)}`,
-  outcomes: totalSet,
+  outcomes: listTotalOutcomes,
   quote: (model, line, out) => {
     two(1 - model.ends(1, exchangesAt(line.value) - 1), out)
     return model.state.exchanges < exchangesAt(line.value) && !model.state.ending
   },
   settle: ({ exchanges, ending }, line) => {
     const isOver = exchanges >= exchangesAt(line.value)
-    return isOver || ending ? gradeOne(isOver ? 0 : 1, 2) : undefined
+    return isOver || ending ? gradeSingleWinner(isOver ? 0 : 1, 2) : undefined
   },
 }
 
-export const DISTANCE: MmaTemplate = {
+export const DISTANCE: MmaDescriptor = {
   ...common,
   id: '911',
   priority: 3,
   groups: ['main', 'rounds'],
   core: true,
   name: () => 'Will the fight go the distance',
-  outcomes: yesNoSet,
+  outcomes: listYesNoOutcomes,
   quote: (model, _line, out) => two(model.goesTheDistance, out),
-  settle: ({ ending }) => (ending ? gradeOne(ending.method === 'decision' ? 0 : 1, 2) : undefined),
+  settle: ({ ending }) => (ending ? gradeSingleWinner(ending.method === 'decision' ? 0 : 1, 2) : undefined),
 }
 
 const METHOD_VARIANT = 'sr:winning_method:ko_submission_decision'
@@ -63,7 +69,7 @@ function isWay(ending: Ending, way: Ending): boolean {
   return ending.side === way.side && ending.method === way.method
 }
 
-export const WINNING_METHOD: MmaTemplate = {
+export const WINNING_METHOD: MmaDescriptor = {
   ...common,
   id: '910',
   priority: 4,
@@ -83,7 +89,7 @@ export const WINNING_METHOD: MmaTemplate = {
     ),
   settle: ({ ending }) =>
     ending
-      ? gradeOne(
+      ? gradeSingleWinner(
           WAYS.findIndex(way => isWay(ending, way)),
           WAYS.length,
         )
@@ -91,7 +97,7 @@ export const WINNING_METHOD: MmaTemplate = {
 }
 
 /** How the fight ends, whoever wins. */
-export const METHOD: MmaTemplate = {
+export const METHOD: MmaDescriptor = {
   ...common,
   id: '50901',
   priority: 5,
@@ -104,20 +110,20 @@ export const METHOD: MmaTemplate = {
       METHODS.map(method => model.by(0, method) + model.by(1, method)),
       out,
     ),
-  settle: ({ ending }) => (ending ? gradeOne(METHODS.indexOf(ending.method), METHODS.length) : undefined),
+  settle: ({ ending }) => (ending ? gradeSingleWinner(METHODS.indexOf(ending.method), METHODS.length) : undefined),
 }
 
-function insideDistance(id: string, side: Side): MmaTemplate {
+function insideDistance(id: string, side: Side): MmaDescriptor {
   return {
     ...common,
     id,
     priority: 11 + side,
     groups: ['specials'],
     name: (_line, fixture) => `${nameOf(side, fixture)} to win inside the distance`,
-    outcomes: yesNoSet,
+    outcomes: listYesNoOutcomes,
     quote: (model, _line, out) => two(model.by(side, 'knockout') + model.by(side, 'submission'), out),
     settle: ({ ending }) =>
-      ending ? gradeOne(ending.side === side && ending.method !== 'decision' ? 0 : 1, 2) : undefined,
+      ending ? gradeSingleWinner(ending.side === side && ending.method !== 'decision' ? 0 : 1, 2) : undefined,
   }
 }
 
@@ -125,7 +131,7 @@ export const HOME_INSIDE = insideDistance('50905', 0)
 export const AWAY_INSIDE = insideDistance('50906', 1)
 
 /** Home and over, home and under, away and over, away and under. */
-export const WINNER_AND_TOTAL: MmaTemplate = {
+export const WINNER_AND_TOTAL: MmaDescriptor = {
   ...common,
   id: '50907',
   priority: 24,
@@ -150,6 +156,6 @@ export const WINNER_AND_TOTAL: MmaTemplate = {
   },
   settle: ({ exchanges, ending }, line) => {
     if (!ending) return undefined
-    return gradeOne(2 * ending.side + (exchanges >= exchangesAt(line.value) ? 0 : 1), 4)
+    return gradeSingleWinner(2 * ending.side + (exchanges >= exchangesAt(line.value) ? 0 : 1), 4)
   },
 }

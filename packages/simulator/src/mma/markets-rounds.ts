@@ -1,6 +1,6 @@
 import { EXCHANGES } from '../models/fight.ts'
-import { gradeOne, gradeVoid, ordinal, winnerSet, yesNoSet } from '../outcome-sets.ts'
-import { common, type MmaTemplate, nameOf, SIDES, two, write } from './market-helpers.ts'
+import { formatOrdinal, gradeSingleWinner, gradeVoid, listWinnerOutcomes, listYesNoOutcomes } from '../outcome-sets.ts'
+import { common, type MmaDescriptor, nameOf, SIDES, two, write } from './market-helpers.ts'
 import type { MmaModel } from './model.ts'
 import { type Ending, lastRound, type MmaState, roundsDone, roundWinner } from './state.ts'
 
@@ -22,7 +22,7 @@ function endIndex(state: MmaState, ending: Ending, rounds: number): number {
 }
 
 /** A side's outcomes: each of `parts` of the rounds, then by decision; away's after home's. */
-function winnerAndRounds(id: string, priority: number, name: string, variant: string, spans: Spans): MmaTemplate {
+function winnerAndRounds(id: string, priority: number, name: string, variant: string, spans: Spans): MmaDescriptor {
   const size = (nr: number) => spans(nr).length + 1
   const idOf = (nr: number, index: number) => `sr:${variant}:${nr}:${index + 1}`
   return {
@@ -53,7 +53,7 @@ function winnerAndRounds(id: string, priority: number, name: string, variant: st
       const round = lastRound(state)
       const place = spans(line.nr).findIndex(([from, to]) => round >= from && round <= to)
       const index = state.ending.method === 'decision' ? size(line.nr) - 1 : place
-      return gradeOne(state.ending.side * size(line.nr) + index, 2 * size(line.nr))
+      return gradeSingleWinner(state.ending.side * size(line.nr) + index, 2 * size(line.nr))
     },
   }
 }
@@ -76,7 +76,7 @@ const ranges: Spans = rounds =>
 export const WINNER_AND_ROUND = winnerAndRounds('912', 20, 'Winner & exact rounds', 'winner_and_rounds', exact)
 export const WINNER_AND_RANGE = winnerAndRounds('913', 21, 'Winner & rounds range', 'winner_and_rounds_range', ranges)
 
-export const LAST_ROUND: MmaTemplate = {
+export const LAST_ROUND: MmaDescriptor = {
   ...common,
   id: '50902',
   priority: 22,
@@ -86,39 +86,40 @@ export const LAST_ROUND: MmaTemplate = {
   specifier: line => `rounds=${line.nr}`,
   outcomes: line => roundNames(line.nr).map((name, index) => ({ id: String(index + 1), name })),
   quote: (model, line, out) => write(roundEnds(model, line.nr), out),
-  settle: (state, line) => (state.ending ? gradeOne(endIndex(state, state.ending, line.nr), line.nr + 1) : undefined),
+  settle: (state, line) =>
+    state.ending ? gradeSingleWinner(endIndex(state, state.ending, line.nr), line.nr + 1) : undefined,
 }
 
 /** `nr` is the round. */
-export const ROUND_STARTS: MmaTemplate = {
+export const ROUND_STARTS: MmaDescriptor = {
   ...common,
   id: '50903',
   priority: 23,
   groups: ['rounds'],
   betStop: 'round_end',
-  name: line => `Will the ${ordinal(line.nr)} round start`,
+  name: line => `Will the ${formatOrdinal(line.nr)} round start`,
   specifier: line => `roundnr=${line.nr}`,
-  outcomes: yesNoSet,
+  outcomes: listYesNoOutcomes,
   quote: (model, line, out) => {
     two(1 - model.ends(1, (line.nr - 1) * EXCHANGES), out)
     return model.state.rounds.length < line.nr && !model.state.ending
   },
   settle: ({ rounds, ending }, line) => {
     const hasStarted = rounds.length >= line.nr
-    return hasStarted || ending ? gradeOne(hasStarted ? 0 : 1, 2) : undefined
+    return hasStarted || ending ? gradeSingleWinner(hasStarted ? 0 : 1, 2) : undefined
   },
 }
 
 /** On points: void when the fight is ended in the round or before it. `nr` is the round. */
-export const ROUND_WINNER: MmaTemplate = {
+export const ROUND_WINNER: MmaDescriptor = {
   ...common,
   id: '50904',
   priority: 10,
   groups: ['rounds'],
   betStop: 'round_end',
-  name: line => `${ordinal(line.nr)} round - winner on points`,
+  name: line => `${formatOrdinal(line.nr)} round - winner on points`,
   specifier: line => `roundnr=${line.nr}`,
-  outcomes: winnerSet,
+  outcomes: listWinnerOutcomes,
   quote: (model, line, out) => {
     const p = model.round(line.nr)
     if (p !== undefined) two(p, out)
@@ -126,7 +127,7 @@ export const ROUND_WINNER: MmaTemplate = {
   },
   settle: (state, line) => {
     const winner = roundWinner(state, line.nr - 1)
-    if (winner !== undefined) return gradeOne(winner, 2)
+    if (winner !== undefined) return gradeSingleWinner(winner, 2)
     return state.ending ? gradeVoid(2) : undefined
   },
 }

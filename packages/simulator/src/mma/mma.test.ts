@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { LEAGUES } from '../catalogue.ts'
 import type { FeedSettlement } from '../feed-market.ts'
 import type { FeedMatch } from '../feed-match.ts'
-import { dayOf, fixturesOf, HOUR, MINUTE } from '../fixtures.ts'
-import { decisionChance, EXCHANGES, fightLaw, roundChance } from '../models/fight.ts'
-import { createRuntime, scriptOf } from '../sport-registry.ts'
+import { buildFixtures, HOUR, MINUTE, toFeedDay } from '../fixtures.ts'
+import { computeFightRates, decisionChance, EXCHANGES, roundChance } from '../models/fight.ts'
+import { createRuntime, createScript } from '../sport-registry.ts'
 import { findUnfair, tallyMarkets, tallyPairs } from '../testing/market-calibration.ts'
-import { finish, NOON, sampleFixtures } from '../testing/sample.ts'
+import { NOON, playToEnd, sampleFixtures } from '../testing/sample.ts'
 import { scaleSample } from '../testing/sample-size.ts'
 import { MMA_ENGINE } from './engine.ts'
 import { MmaModel } from './model.ts'
@@ -17,13 +17,13 @@ import { MMA_BEFORE, type MmaState, roundsOf } from './state.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const fixtures = sampleFixtures('mma', 120, 'mma')
-const finished = fixtures.map(finish)
+const finished = fixtures.map(playToEnd)
 const [fixture] = fixtures
 if (!fixture) throw new RangeError('no fight')
 
 describe('the law of a fight', () => {
   it('ends a round as often as asked, spread over its exchanges', () => {
-    const law = fightLaw(0.7, 0.2, [0.5, 0.5])
+    const law = computeFightRates(0.7, 0.2, [0.5, 0.5])
     expect(1 - (1 - law.finish) ** EXCHANGES).toBeCloseTo(0.2, 12)
     // Even log odds of .7 are .668; the better in an exchange follows them at a fifth.
     expect(law.finisher).toBeCloseTo(1 / (1 + Math.exp(-0.7)), 12)
@@ -72,7 +72,7 @@ describe('the model', () => {
 describe('a night of fights', () => {
   const league = LEAGUES.find(({ name }) => name === 'UFC')
   if (!league) throw new RangeError('no UFC')
-  const nights = Array.from({ length: 60 }, (_, day) => fixturesOf('cards', league, dayOf(NOON) + day)).filter(
+  const nights = Array.from({ length: 60 }, (_, day) => buildFixtures('cards', league, toFeedDay(NOON) + day)).filter(
     night => night.length > 0,
   )
 
@@ -102,7 +102,7 @@ describe('a fight', () => {
   it('never takes back exchanges, rounds or deeds', () => {
     for (const one of fixtures.slice(0, 40)) {
       let before = MMA_BEFORE
-      for (const { state } of scriptOf(one).moments as readonly { state: MmaState }[]) {
+      for (const { state } of createScript(one).moments as readonly { state: MmaState }[]) {
         expect(state.exchanges).toBeGreaterThanOrEqual(before.exchanges)
         expect(state.rounds.length).toBeGreaterThanOrEqual(before.rounds.length)
         for (const side of [0, 1] as const) {
@@ -117,7 +117,7 @@ describe('a fight', () => {
 
   it('ends with one winner, whom the rounds name after a decision, and tells its deeds alike', () => {
     for (const { match, fixture: one } of finished) {
-      const { totalScore, periodScores, timeline, figures = [], clock } = match.statistics
+      const { totalScore, periodScores, timeline, rows: figures = [], clock } = match.statistics
       expect(totalScore.home + totalScore.away).toBe(1)
       const full = periodScores.filter(({ home }) => home > 0)
       const points = full.reduce((sum, { home, away }) => sum + home - away, 0)
@@ -176,7 +176,7 @@ describe('markets', () => {
   it('are all settled, each once, as the statistics say', () => {
     for (const one of finished) {
       const { settlements } = one
-      expect(settlements.length).toBe(MMA_ENGINE.universe(one.fixture).length)
+      expect(settlements.length).toBe(MMA_ENGINE.listMarketLines(one.fixture).length)
       const keys = settlements.map(({ marketId, specifier }) => `${marketId}/${specifier}`)
       expect(new Set(keys).size).toBe(keys.length)
       for (const settlement of settlements) {

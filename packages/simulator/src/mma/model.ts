@@ -1,24 +1,24 @@
 import type { Fixture } from '../fixtures.ts'
-import { opinionAt } from '../market-drift.ts'
-import { decisionChance, EXCHANGES, type FightLaw, roundChance } from '../models/fight.ts'
+import { computeMarketEstimate } from '../market-drift.ts'
+import { decisionChance, EXCHANGES, type FightRates, roundChance } from '../models/fight.ts'
 import type { Side } from '../side.ts'
-import { lawOf } from './script.ts'
+import { createFightRates } from './script.ts'
 import { type Method, type MmaState, roundsDone, roundsOf, roundsWon } from './state.ts'
 
 /** Everything the markets ask about a fight at one instant: when it may end, by whom and how. */
 export class MmaModel {
   readonly state: MmaState
   readonly rounds: number
-  private readonly law: FightLaw
+  private readonly law: FightRates
   /** P(home wins the round), for those still open, the current one first. */
   private readonly roundChances: readonly number[]
   private readonly homeDecision: number
 
   constructor(fixture: Fixture, state: MmaState, at: number) {
-    const { edge, total } = opinionAt(fixture, at)
+    const { edge, total } = computeMarketEstimate(fixture, at)
     this.state = state
     this.rounds = roundsOf(fixture)
-    this.law = lawOf(fixture, edge, total)
+    this.law = createFightRates(fixture, edge, total)
     this.roundChances = this.listRounds()
     this.homeDecision = decisionChance(roundsWon(state), this.roundChances)
   }

@@ -1,40 +1,40 @@
-import type { Moment, Pause, Script } from '../engine.ts'
+import type { MatchScript, Moment, Suspension } from '../engine.ts'
 import type { FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
-import { EXCHANGES, type FightLaw, fightLaw } from '../models/fight.ts'
+import { computeFightRates, EXCHANGES, type FightRates } from '../models/fight.ts'
 import { createRandom, hashText, type Random } from '../random.ts'
 import { addMoment } from '../script-builder.ts'
 import type { Side } from '../side.ts'
-import { type Deeds, type Ending, MMA_BEFORE, type MmaState, ROUND, roundsOf, roundsWon } from './state.ts'
+import { type Ending, type FighterCounts, MMA_BEFORE, type MmaState, ROUND, roundsOf, roundsWon } from './state.ts'
 
 /** What decides a fight; how much of a fighter's finishes are knockouts is the fighter's own. */
-export function lawOf({ home, away }: Fixture, edge: number, total: number): FightLaw {
+export function createFightRates({ home, away }: Fixture, edge: number, total: number): FightRates {
   const share = (id: number) => 0.4 + (hashText(`style/${id}`) % 41) / 100
-  return fightLaw(edge, total, [share(home.id), share(away.id)])
+  return computeFightRates(edge, total, [share(home.id), share(away.id)])
 }
 
 /** A fight exchange by exchange, drawn from the law that prices it. */
-export function scriptMma(fixture: Fixture): Script<MmaState> {
-  const course = new Course(fixture, createRandom(`${fixture.key}/script`))
-  course.play()
-  return { moments: course.moments, pauses: course.pauses, stretches: [], tick: MINUTE, marks: [] }
+export function scriptMma(fixture: Fixture): MatchScript<MmaState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+  builder.play()
+  return { moments: builder.moments, suspensions: builder.suspensions, playIntervals: [], tickMs: MINUTE, marks: [] }
 }
 
 const EXCHANGE = ROUND / EXCHANGES
 const BREAK = MINUTE
 
-class Course {
+class MatchBuilder {
   readonly moments: Moment<MmaState>[] = []
-  readonly pauses: Pause[] = []
+  readonly suspensions: Suspension[] = []
   private readonly random: Random
-  private readonly law: FightLaw
+  private readonly law: FightRates
   private readonly scheduled: number
   private at: number
   private state: MmaState = MMA_BEFORE
 
   constructor(fixture: Fixture, random: Random) {
     this.random = random
-    this.law = lawOf(fixture, fixture.edge, fixture.total)
+    this.law = createFightRates(fixture, fixture.edge, fixture.total)
     this.scheduled = roundsOf(fixture)
     this.at = fixture.startTime + random.integer(60_000, 240_000)
   }
@@ -88,26 +88,26 @@ class Course {
     const submissions = this.random.chance(0.2) ? 1 : 0
     this.add(side, { takedowns: 1, control: this.random.integer(6, 18), submissions })
     this.note('takedown', side)
-    if (submissions > 0) this.pauses.push({ from: this.at, to: this.at + 7_000, scope: 'all' })
+    if (submissions > 0) this.suspensions.push({ from: this.at, to: this.at + 7_000, scope: 'all' })
   }
 
   private knockDown(side: Side): void {
     this.add(side, { knockdowns: 1 })
     this.note('knockdown', side)
-    this.pauses.push({ from: this.at - 1_000, to: this.at + 8_000, scope: 'all' })
+    this.suspensions.push({ from: this.at - 1_000, to: this.at + 8_000, scope: 'all' })
   }
 
   private stop(): void {
     const side: Side = this.random.chance(this.law.finisher) ? 0 : 1
     const isKnockout = this.random.chance(this.law.knockout[side])
-    this.pauses.push({ from: this.at - 6_000, to: this.at, scope: 'all' })
+    this.suspensions.push({ from: this.at - 6_000, to: this.at, scope: 'all' })
     this.add(side, isKnockout ? { knockdowns: 1, strikes: this.random.integer(2, 9) } : { submissions: 1 })
     if (isKnockout) this.note('knockdown', side)
     this.state = { ...this.state, ending: { side, method: isKnockout ? 'knockout' : 'submission' } }
   }
 
   private finish(ending: Ending): void {
-    this.pauses.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
+    this.suspensions.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
     if (ending.method === 'decision') {
       this.state = { ...this.state, stage: 'decision', left: 0 }
       this.record()
@@ -123,9 +123,9 @@ class Course {
     this.record()
   }
 
-  private add(side: Side, more: Partial<Deeds>): void {
+  private add(side: Side, more: Partial<FighterCounts>): void {
     const [home, away] = this.state.deeds
-    const sum = (own: Deeds): Deeds => ({
+    const sum = (own: FighterCounts): FighterCounts => ({
       strikes: own.strikes + (more.strikes ?? 0),
       takedowns: own.takedowns + (more.takedowns ?? 0),
       knockdowns: own.knockdowns + (more.knockdowns ?? 0),
@@ -142,6 +142,6 @@ class Course {
   }
 
   private record(): void {
-    addMoment(this.moments, { at: this.at, state: this.state, settles: true })
+    addMoment(this.moments, { at: this.at, state: this.state, isConfirmed: true })
   }
 }

@@ -1,9 +1,9 @@
 import type { Description } from '../engine.ts'
-import type { FeedClock, FeedFigure, FeedPeriodScore, FeedTimelineItem } from '../feed-match.ts'
+import type { FeedClock, FeedPeriodScore, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { formatClock } from '../format-clock.ts'
 import { EXCHANGES } from '../models/fight.ts'
-import { ordinal } from '../outcome-sets.ts'
+import { formatOrdinal } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
 
 /** What is known of a fight after an exchange, and how it is told to the outside. */
@@ -17,7 +17,7 @@ export interface Ending {
   readonly method: Method
 }
 
-export interface Deeds {
+export interface FighterCounts {
   readonly strikes: number
   readonly takedowns: number
   readonly knockdowns: number
@@ -35,11 +35,11 @@ export interface MmaState {
   readonly ending: Ending | null
   /** Clock of the round at this moment, ms left. */
   readonly left: number
-  readonly deeds: readonly [home: Deeds, away: Deeds]
+  readonly deeds: readonly [home: FighterCounts, away: FighterCounts]
   readonly timeline: readonly FeedTimelineItem[]
 }
 
-const NOTHING: Deeds = { strikes: 0, takedowns: 0, knockdowns: 0, control: 0, submissions: 0 }
+const NOTHING: FighterCounts = { strikes: 0, takedowns: 0, knockdowns: 0, control: 0, submissions: 0 }
 export const ROUND = 5 * MINUTE
 
 export const MMA_BEFORE: MmaState = {
@@ -98,7 +98,7 @@ export function describeMma(fixture: Fixture, state: MmaState, at: number): Desc
       redCards: null,
       games: null,
       shots: null,
-      figures: state.stage === 'before' ? [] : listFigures(state),
+      rows: state.stage === 'before' ? [] : listFigures(state),
       situation: null,
       timeline: state.timeline,
     },
@@ -112,8 +112,8 @@ function describePhase(state: MmaState): Pick<Description, 'status' | 'phase' | 
   }
   const nr = state.rounds.length
   if (state.stage === 'decision') return { status: 1, phase: 300 + nr, phaseName: 'Awaiting decision' }
-  if (state.stage === 'break') return { status: 1, phase: 300 + nr, phaseName: `${ordinal(nr)} break` }
-  return { status: 1, phase: nr, phaseName: `${ordinal(nr)} round` }
+  if (state.stage === 'break') return { status: 1, phase: 300 + nr, phaseName: `${formatOrdinal(nr)} break` }
+  return { status: 1, phase: nr, phaseName: `${formatOrdinal(nr)} round` }
 }
 
 /** As judges score: ten for the winner of a round, nine for the other; nothing while it goes on. */
@@ -121,14 +121,14 @@ function listRounds(state: MmaState): FeedPeriodScore[] {
   return state.rounds.map((_, index) => {
     const winner = roundWinner(state, index)
     const points = (side: Side) => (winner === undefined ? 0 : winner === side ? 10 : 9)
-    const text = ordinal(index + 1)
+    const text = formatOrdinal(index + 1)
     const names = { periodKey: `${text}_round`, periodName: `${text} round` }
     return { home: points(0), away: points(1), ...names, number: index + 1, type: 'regular_period' }
   })
 }
 
-function listFigures({ deeds: [home, away] }: MmaState): FeedFigure[] {
-  const row = (key: string, deed: keyof Deeds) => ({ key, home: home[deed], away: away[deed] })
+function listFigures({ deeds: [home, away] }: MmaState): FeedStatisticRow[] {
+  const row = (key: string, deed: keyof FighterCounts) => ({ key, home: home[deed], away: away[deed] })
   return [
     row('significant_strikes', 'strikes'),
     row('knockdowns', 'knockdowns'),

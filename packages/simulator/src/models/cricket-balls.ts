@@ -22,7 +22,7 @@ const PARTS = [
 /** How much of the boundaries the lower order makes, by wickets lost. */
 const ORDER = [1.06, 1.04, 1.02, 0.99, 0.94, 0.86, 0.76, 0.64, 0.52, 0.4] as const
 
-export class BattingLaw {
+export class BattingRates {
   /** What the boundaries are multiplied by. */
   readonly level: number
   private readonly chances: readonly (readonly Float64Array[])[]
@@ -65,10 +65,10 @@ function ballChances(base: readonly number[], level: number, lost: number): Floa
   return Float64Array.from([dot, ...row])
 }
 
-const LAWS = new Map<number, BattingLaw>()
+const LAWS = new Map<number, BattingRates>()
 
 /** The side that makes `mean` runs in a whole innings, to the nearest run. */
-export function lawFor(mean: number): BattingLaw {
+export function createBattingRates(mean: number): BattingRates {
   const runs = Math.round(Math.min(230, Math.max(90, mean)))
   let law = LAWS.get(runs)
   if (!law) {
@@ -78,15 +78,15 @@ export function lawFor(mean: number): BattingLaw {
   return law
 }
 
-function solveLaw(runs: number): BattingLaw {
+function solveLaw(runs: number): BattingRates {
   let low = 0.2
   let high = 2
   for (let round = 0; round < 16; round++) {
     const middle = (low + high) / 2
-    if (new BattingLaw(middle).mean < runs) low = middle
+    if (new BattingRates(middle).mean < runs) low = middle
     else high = middle
   }
-  return new BattingLaw((low + high) / 2)
+  return new BattingRates((low + high) / 2)
 }
 
 /** Wickets that end a super over, and the ball of an innings that its first is like. */
@@ -94,7 +94,7 @@ export const SUPER_WICKETS = 2
 export const SUPER_BALL = BALLS - OVER
 
 /** Runs of a super over. */
-export function superOver(law: BattingLaw): Float64Array {
+export function superOver(law: BattingRates): Float64Array {
   let rows = [new Float64Array(OVER * 6 + 1), new Float64Array(OVER * 6 + 1)]
   const result = new Float64Array(OVER * 6 + 1)
   rowOf(rows, 0)[0] = 1

@@ -1,4 +1,4 @@
-import { add, addAll, BALLS, type BattingLaw, OUTCOMES, OVER, RUNS, rowOf, WICKET, WICKETS } from './cricket-balls.ts'
+import { add, addAll, BALLS, type BattingRates, OUTCOMES, OVER, RUNS, rowOf, WICKET, WICKETS } from './cricket-balls.ts'
 
 /**
  * What an innings may still bring, worked out from where it stands by walking through its balls with the chances of every
@@ -24,7 +24,7 @@ type Buffers = [Float64Array[], Float64Array[]]
 
 /** What an innings may still bring from where it stands. */
 export class InningsOutlook {
-  private readonly law: BattingLaw
+  private readonly law: BattingRates
   private readonly from: Standing
   /** Runs that end it. */
   private readonly target: number
@@ -35,7 +35,7 @@ export class InningsOutlook {
   private readonly counts = new Map<number, Float64Array>()
   private readonly overs: Float64Array[] = []
 
-  constructor(law: BattingLaw, from: Standing, target = Number.POSITIVE_INFINITY) {
+  constructor(law: BattingRates, from: Standing, target = Number.POSITIVE_INFINITY) {
     this.law = law
     this.from = from
     this.target = target
@@ -248,10 +248,10 @@ function sum({ rows, over }: Spread): Float64Array {
   return result
 }
 
-const WHOLE = new Map<BattingLaw, InningsOutlook>()
+const WHOLE = new Map<BattingRates, InningsOutlook>()
 
 /** A whole innings of a side, worked out once. */
-export function wholeInnings(law: BattingLaw): InningsOutlook {
+export function wholeInnings(law: BattingRates): InningsOutlook {
   let outlook = WHOLE.get(law)
   if (!outlook) {
     outlook = new InningsOutlook(law, FRESH)

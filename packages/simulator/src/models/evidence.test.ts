@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evidenceOf, firstToCount, nextIsHome, poissonChances, toChance } from './evidence.ts'
+import { firstToCount, nextIsHome, poissonChances, toChance, toEvidence } from './evidence.ts'
 
 const inner = { noNaN: true } as const
 
@@ -13,7 +13,7 @@ describe('evidence', () => {
         (log, share) => {
           const p = toChance(log)
           const home = nextIsHome(p, share)
-          const step = evidenceOf(share)
+          const step = toEvidence(share)
           expect(home * toChance(log + step) + (1 - home) * toChance(log - step)).toBeCloseTo(p, 9)
         },
       ),

@@ -9,7 +9,7 @@ export function toChance(logOdds: number): number {
 }
 
 /** By how much the log odds of a side rise with an event of its own that falls to winners with chance `share`. */
-export function evidenceOf(share: number): number {
+export function toEvidence(share: number): number {
   return Math.log(share / (1 - share))
 }
 

@@ -8,7 +8,7 @@ export const EXCHANGES = 15
 /** The first exchange of a round beyond its half. */
 export const PAST_HALF = 8
 
-export interface FightLaw {
+export interface FightRates {
   /** Chance of an exchange to end the fight. */
   readonly finish: number
   /** Chance of home to be the one who ends it. */
@@ -26,7 +26,7 @@ function sigmoid(x: number): number {
 /**
  * @param edge log odds of home against away to end the fight  @param hazard chance of a round to be the last by a finish
  */
-export function fightLaw(edge: number, hazard: number, knockout: readonly [number, number]): FightLaw {
+export function computeFightRates(edge: number, hazard: number, knockout: readonly [number, number]): FightRates {
   const risk = Math.min(0.5, Math.max(0.05, hazard))
   return {
     finish: 1 - (1 - risk) ** (1 / EXCHANGES),

@@ -1,7 +1,7 @@
 import { Spread } from './spread.ts'
 
 /** Distribution of how many of independent attempts succeed. */
-export function countSuccesses(chances: readonly number[]): Spread {
+export function computeSuccessDistribution(chances: readonly number[]): Spread {
   const row = new Float64Array(chances.length + 1)
   row[0] = 1
   chances.forEach((chance, count) => {

@@ -1,4 +1,4 @@
-import type { Descriptor, Template } from '../engine.ts'
+import type { MarketDescriptor, MarketLine } from '../engine.ts'
 import { gradeFlags, NO_LINE } from '../outcome-sets.ts'
 import type { OutrightModel } from './model.ts'
 import type { Outright } from './outright.ts'
@@ -13,8 +13,8 @@ export interface OutrightState {
   readonly ranking: readonly number[] | undefined
 }
 
-export type OutrightTemplate = Template<OutrightState, OutrightModel, Outright>
-type OutrightDescriptor = Descriptor<OutrightState, OutrightModel, Outright>
+export type OutrightDescriptor = MarketDescriptor<OutrightState, OutrightModel, Outright>
+type OutrightMarketLine = MarketLine<OutrightState, OutrightModel, Outright>
 
 const HIGHEST_PRICE = 501
 /** Ids of UOF's free text markets. */
@@ -32,17 +32,17 @@ interface Kind {
 }
 
 /** A market on which of the field are among the first, or the last, so many. */
-function placeMarket(outright: Outright, { id, variant, name, priority }: Kind, places: number): OutrightDescriptor {
+function placeMarket(outright: Outright, { id, variant, name, priority }: Kind, places: number): OutrightMarketLine {
   const isFirst = places > 0
   const count = Math.abs(places)
-  const template: OutrightTemplate = {
+  const descriptor: OutrightDescriptor = {
     id,
     priority,
     groups: ['outright'],
     margin: 'field',
     core: true,
-    winners: count,
-    highest: HIGHEST_PRICE,
+    winnerCount: count,
+    maxOdds: HIGHEST_PRICE,
     name: () => name,
     specifier: () => `variant=pre:markettext:${variant}`,
     outcomes: () =>
@@ -58,11 +58,11 @@ function placeMarket(outright: Outright, { id, variant, name, priority }: Kind, 
       return winners && gradeFlags(outright.field.map((_, place) => winners.includes(place)))
     },
   }
-  return { template, line: NO_LINE }
+  return { descriptor, line: NO_LINE }
 }
 
 /** Every market of an outright: a longer field has more places worth betting on. */
-export function listOutrightMarkets(outright: Outright): OutrightDescriptor[] {
+export function listOutrightMarkets(outright: Outright): OutrightMarketLine[] {
   const { kind, field, relegated } = outright
   const winner = kind === 'season' ? CHAMPIONSHIP : SHORT_TERM
   const markets = [placeMarket(outright, { id: winner, variant: 101, name: 'Winner', priority: 1 }, 1)]

@@ -29,7 +29,7 @@ export class OutrightModel {
   private firsts: readonly Float64Array[] | undefined
   private lasts: readonly Float64Array[] | undefined
 
-  constructor(course: Course, at: number) {
+  constructor(course: OutrightProjection, at: number) {
     const [means, deviation] = course.expectedAt(at)
     this.means = means
     this.deviation = deviation
@@ -52,7 +52,7 @@ export class OutrightModel {
 }
 
 /** What luck brings to a field, drawn once from the outright's key. */
-export class Course {
+export class OutrightProjection {
   private readonly outright: Outright
   private readonly strengths: Float64Array
   /** Sum of the luck up to each piece, piece by piece, everybody's side by side. */

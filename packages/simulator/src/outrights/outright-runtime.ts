@@ -1,12 +1,12 @@
-import { enterSteps } from '../event-steps.ts'
-import type { FeedMarket, FeedSettlement, PreparedPrice } from '../feed-market.ts'
+import { runSteps } from '../event-steps.ts'
+import type { FeedMarket, FeedSettlement, PreparedSameGamePrice } from '../feed-market.ts'
 import type { FeedMatch, FeedMatchStatus, FeedStatistics } from '../feed-match.ts'
 import { HOUR, MINUTE } from '../fixtures.ts'
 import { MarketBook } from '../market-book.ts'
 import { hashText } from '../random.ts'
 import type { FeedEvent } from '../types.ts'
 import { listOutrightMarkets, type OutrightState } from './markets.ts'
-import { Course, OutrightModel } from './model.ts'
+import { OutrightModel, OutrightProjection } from './model.ts'
 import type { Outright } from './outright.ts'
 
 /**
@@ -55,7 +55,7 @@ export class OutrightRuntime {
   private readonly finalAt: number
   private readonly stagger: number
   private time: number
-  private known: Course | undefined
+  private known: OutrightProjection | undefined
   private book: MarketBook<OutrightState, OutrightModel, Outright> | undefined
   private view: FeedMatch
 
@@ -86,7 +86,7 @@ export class OutrightRuntime {
   }
 
   advance(to: number, emit: (event: FeedEvent) => void): void {
-    enterSteps({
+    runSteps({
       matchId: this.outright.id,
       from: this.time,
       to,
@@ -105,12 +105,12 @@ export class OutrightRuntime {
     this.time = to
   }
 
-  settled(): FeedSettlement[] {
+  listSettlements(): FeedSettlement[] {
     return this.isFinal ? this.createBook().settle(this.state, this.finalAt, () => {}) : []
   }
 
   /** Who wins a season says nothing that a second leg on it could be priced by. */
-  prepareTogether(legs: readonly unknown[]): PreparedPrice {
+  prepareSameGamePrice(legs: readonly unknown[]): PreparedSameGamePrice {
     return { kind: 'unavailable', legs: legs.map((_, index) => index) }
   }
 
@@ -123,8 +123,8 @@ export class OutrightRuntime {
     return this.isFinal ? { ranking: this.course.ranking } : OPEN
   }
 
-  private get course(): Course {
-    this.known ??= new Course(this.outright)
+  private get course(): OutrightProjection {
+    this.known ??= new OutrightProjection(this.outright)
     return this.known
   }
 
@@ -174,11 +174,11 @@ export class OutrightRuntime {
   private price(book: MarketBook<OutrightState, OutrightModel, Outright>, at: number, isFirst: boolean): FeedMarket[] {
     const isOver = at >= this.outright.endTime
     const model = new OutrightModel(this.course, isOver ? this.outright.endTime - 1 : at)
-    return book.price(model, { at, full: true, isLive: false, closed: isOver ? CLOSED : NO_CLOSURE, isFirst })
+    return book.price(model, { at, full: true, isLive: false, suspended: isOver ? CLOSED : NO_CLOSURE, isFirst })
   }
 
   private createBook(): MarketBook<OutrightState, OutrightModel, Outright> {
-    return new MarketBook(this.outright, { universe: listOutrightMarkets, combines: () => false })
+    return new MarketBook(this.outright, { listMarketLines: listOutrightMarkets, canCombine: () => false })
   }
 
   private openBook(): MarketBook<OutrightState, OutrightModel, Outright> {

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../fixtures.ts'
 import { createSimulator } from '../simulator.ts'
 import { NOON } from '../testing/sample.ts'
 import type { FeedEvent } from '../types.ts'
-import { Course, OutrightModel } from './model.ts'
+import { OutrightModel, OutrightProjection } from './model.ts'
 import { findOutright, isOutrightId, outrightsBetween } from './outright.ts'
 import { OutrightRuntime } from './outright-runtime.ts'
 
@@ -64,7 +64,7 @@ describe('outrights', () => {
 })
 
 describe('chances', () => {
-  const course = new Course(season)
+  const course = new OutrightProjection(season)
 
   it('sum to the places, and more places are more likely', () => {
     fc.assert(
@@ -89,7 +89,7 @@ describe('chances', () => {
     let variance = 0
     const years = Array.from({ length: 12 }, (_, year) => NOON + year * 310 * DAY)
     for (const outright of years.flatMap(time => outrightsBetween('fair', time, time + DAY)).slice(0, 500)) {
-      const own = new Course(outright)
+      const own = new OutrightProjection(outright)
       const model = new OutrightModel(own, (outright.startTime + outright.endTime) / 2)
       const favourite = 0
       const p = model.firstChances(1)[favourite] as number
@@ -117,7 +117,7 @@ describe('an outright moving through time', () => {
 
   it('settles every market once, each with its number of winners', () => {
     const told = events.flatMap(event => (event.type === 'markets_settled' ? event.settlements : []))
-    expect(told).toEqual(runtime.settled())
+    expect(told).toEqual(runtime.listSettlements())
     for (const { marketId, specifier, outcomes } of told) {
       expect(outcomes).toHaveLength(season.field.length)
       const winners = outcomes.filter(({ result }) => result === 1).length
@@ -159,11 +159,11 @@ describe('the feed', () => {
       outcomeId: market?.outcomes[0]?.id ?? '',
     }
     expect(market?.groups).toEqual(['outright'])
-    expect(feed.prepareTogether(id, [leg])).toEqual({ kind: 'unavailable', legs: [0] })
-    expect(feed.result(id)).toBeUndefined()
+    expect(feed.prepareSameGamePrice(id, [leg])).toEqual({ kind: 'unavailable', legs: [0] })
+    expect(feed.getFinalSettlements(id)).toBeUndefined()
     const later = createSimulator({ seed: 'outrights', now: NOON + 40 * DAY })
     expect(later.match(id)).toBeUndefined()
-    expect(later.result(id)?.length).toBeGreaterThan(0)
-    expect(later.recall(id)?.status).toBe(4)
+    expect(later.getFinalSettlements(id)?.length).toBeGreaterThan(0)
+    expect(later.getStartedMatch(id)?.status).toBe(4)
   })
 })

@@ -1,5 +1,5 @@
-import type { Chance, JointLeg, JointModel, Line, Template } from '../engine.ts'
-import { isHalfLine, nameLeg } from '../same-game-pricing/joint-legs.ts'
+import type { JointLeg, JointModel, JointProbability, Line, MarketDescriptor } from '../engine.ts'
+import { buildLegKey, isHalfLine } from '../same-game-pricing/joint-legs.ts'
 import type { Pair } from '../side.ts'
 import { scopeOf } from './markets.ts'
 import type { ScoreModel } from './model.ts'
@@ -19,11 +19,14 @@ const NOTHING: Pair = [0, 0]
 /** No side scores as much. */
 const MOST = 128
 
-export function scoreCombines<S extends TimedState>(template: Template<S, ScoreModel<S>>, line: Line): boolean {
-  return scopeOf(template) !== undefined && (!template.balanced || isHalfLine(line))
+export function canCombineScore<S extends TimedState>(
+  descriptor: MarketDescriptor<S, ScoreModel<S>>,
+  line: Line,
+): boolean {
+  return scopeOf(descriptor) !== undefined && (!descriptor.competesForBalance || isHalfLine(line))
 }
 
-export class ScoreJoint<S extends TimedState> implements JointModel<S, ScoreModel<S>> {
+export class ScoreJointModel<S extends TimedState> implements JointModel<S, ScoreModel<S>> {
   private readonly model: ScoreModel<S>
   /** Regular periods of the sport. */
   private readonly periods: number
@@ -38,7 +41,7 @@ export class ScoreJoint<S extends TimedState> implements JointModel<S, ScoreMode
     this.blank = Array.from({ length: periods }, () => NOTHING)
   }
 
-  chanceOf(legs: readonly Leg<S>[]): Chance {
+  createProbability(legs: readonly Leg<S>[]): JointProbability {
     const tasks = legs.map(leg => this.read(leg))
     return indexes => {
       const asked = indexes.flatMap(index => tasks[index] ?? [])
@@ -50,8 +53,8 @@ export class ScoreJoint<S extends TimedState> implements JointModel<S, ScoreMode
   }
 
   private read(leg: Leg<S>): Task<S> {
-    const name = nameLeg(leg)
-    const scope = scopeOf(leg.template)?.(leg.line)
+    const name = buildLegKey(leg)
+    const scope = scopeOf(leg.descriptor)?.(leg.line)
     if (!scope) throw new RangeError(`${name} does not combine`)
     const graded = this.graded.get(name) ?? new Uint8Array(MOST * MOST)
     this.graded.set(name, graded)
@@ -119,6 +122,6 @@ interface Task<S extends TimedState> {
   readonly graded: Uint8Array
 }
 
-function grade<S extends TimedState>({ template, line, index }: Leg<S>, state: S): boolean {
-  return template.settle(state, line)?.[index] === 'win'
+function grade<S extends TimedState>({ descriptor, line, index }: Leg<S>, state: S): boolean {
+  return descriptor.settle(state, line)?.[index] === 'win'
 }

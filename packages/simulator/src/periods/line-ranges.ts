@@ -1,10 +1,10 @@
 import type { Line } from '../engine.ts'
-import { linesBetween } from '../outcome-sets.ts'
+import { buildLineRange } from '../outcome-sets.ts'
 
 /** Half lines up to `reach` on both sides of a middle. */
 export function linesAround(middle: number, reach: number, nr = 0): Line[] {
   const low = Math.floor(middle) - reach + 0.5
-  return linesBetween(low, Math.floor(middle) + reach + 0.5, 1, nr)
+  return buildLineRange(low, Math.floor(middle) + reach + 0.5, 1, nr)
 }
 
 /** The same for totals, which are above nought. */

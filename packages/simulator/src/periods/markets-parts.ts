@@ -1,8 +1,8 @@
 import type { Line } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import type { Spread } from '../models/spread.ts'
-import { gradeOne, leader } from '../outcome-sets.ts'
-import { isOffered, type Own, type ScoreTemplate } from './markets.ts'
+import { compareScores, gradeSingleWinner } from '../outcome-sets.ts'
+import { isOffered, type Own, type ScoreDescriptor } from './markets.ts'
 import { sumOfPair } from './model.ts'
 import { isScopeOver, type Scope, scoreIn, type TimedState } from './state.ts'
 
@@ -15,7 +15,7 @@ interface PartsOwn extends Pick<Own, 'id' | 'priority' | 'groups'> {
 const plain = { core: false, specifier: () => '' } as const
 
 /** Who is ahead after the first part, and after the whole: nine outcomes. */
-export function halfFull({ name, ...own }: PartsOwn, first: Scope, rest: Scope): ScoreTemplate {
+export function halfFull({ name, ...own }: PartsOwn, first: Scope, rest: Scope): ScoreDescriptor {
   const whole: Scope = { ...rest, first: first.first }
   return {
     ...plain,
@@ -31,7 +31,7 @@ export function halfFull({ name, ...own }: PartsOwn, first: Scope, rest: Scope):
       const later = model.part(rest).margins
       model.part(first).margins.chances.forEach((p, i) => {
         const lead = model.part(first).margins.first + i
-        const row = 3 * leader(lead, 0)
+        const row = 3 * compareScores(lead, 0)
         const home = later.above(0.5 - lead)
         const notAway = later.above(-0.5 - lead)
         out[row] = (out[row] as number) + p * home
@@ -42,7 +42,7 @@ export function halfFull({ name, ...own }: PartsOwn, first: Scope, rest: Scope):
     },
     settle: state => {
       if (!isScopeOver(state, whole)) return undefined
-      return gradeOne(3 * leader(...scoreIn(state, first)) + leader(...scoreIn(state, whole)), 9)
+      return gradeSingleWinner(3 * compareScores(...scoreIn(state, first)) + compareScores(...scoreIn(state, whole)), 9)
     },
   }
 }
@@ -60,7 +60,7 @@ export function highestPart(
   { name, ...own }: PartsOwn,
   parts: readonly Scope[],
   texts: readonly (readonly [id: string, name: string])[],
-): ScoreTemplate {
+): ScoreDescriptor {
   return {
     ...plain,
     ...own,
@@ -81,7 +81,7 @@ export function highestPart(
     },
     settle: state => {
       if (!parts.every(part => isScopeOver(state, part))) return undefined
-      return gradeOne(findHighest(state, parts), parts.length + 1)
+      return gradeSingleWinner(findHighest(state, parts), parts.length + 1)
     },
   }
 }

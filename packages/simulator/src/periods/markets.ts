@@ -1,22 +1,22 @@
 import { buildSpecifier } from '@touchline/betting/market-keys'
-import type { Line, MarginClass, Template } from '../engine.ts'
+import type { Line, MarginClass, MarketDescriptor } from '../engine.ts'
 import type { MarketGroupKey } from '../feed-market.ts'
 import type { Fixture } from '../fixtures.ts'
 import {
-  doubleChanceSet,
+  compareScores,
   formatLine,
   gradeFlags,
-  gradeOne,
-  gradePair,
+  gradeSingleWinner,
   gradeTotal,
+  gradeTwoWay,
   gradeVoid,
-  handicapSet,
-  leader,
-  oddEvenSet,
-  threeWaySet,
-  totalSet,
-  winnerSet,
-  yesNoSet,
+  listDoubleChanceOutcomes,
+  listHandicapOutcomes,
+  listOddEvenOutcomes,
+  listThreeWayOutcomes,
+  listTotalOutcomes,
+  listWinnerOutcomes,
+  listYesNoOutcomes,
 } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
 import type { PartModel, ScoreModel } from './model.ts'
@@ -27,7 +27,7 @@ import { isScopeOver, type Scope, scoreIn, type TimedState } from './state.ts'
  * which part, under which id, name and specifier.
  */
 
-export type ScoreTemplate<S extends TimedState = TimedState> = Template<S, ScoreModel<S>>
+export type ScoreDescriptor<S extends TimedState = TimedState> = MarketDescriptor<S, ScoreModel<S>>
 
 export interface Own {
   readonly id: string
@@ -47,8 +47,8 @@ export interface Own {
 const scopes = new WeakMap<object, Own['scope']>()
 
 /** What a market counts, for those whose outcomes are won or lost by the score of one part alone. */
-export function scopeOf(template: object): Own['scope'] | undefined {
-  return scopes.get(template)
+export function scopeOf(descriptor: object): Own['scope'] | undefined {
+  return scopes.get(descriptor)
 }
 
 /** A part is on offer from the period before it on; before the start all are. */
@@ -62,16 +62,16 @@ function two(p: number, out: number[]): void {
   out[1] = 1 - p
 }
 
-type Body = Pick<ScoreTemplate, 'outcomes' | 'settle'> & {
+type Body = Pick<ScoreDescriptor, 'outcomes' | 'settle'> & {
   readonly margin: MarginClass
-  readonly winners?: number
-  readonly balanced?: boolean
+  readonly winnerCount?: number
+  readonly competesForBalance?: boolean
   readonly lineName?: 'total' | 'hcp'
   readonly lineText?: (line: Line) => string
   quote(part: PartModel, line: Line, out: number[]): boolean
 }
 
-function build(own: Own, { lineName, lineText, quote, ...body }: Body): ScoreTemplate {
+function build(own: Own, { lineName, lineText, quote, ...body }: Body): ScoreDescriptor {
   const { id, priority, groups, core = false, betStop, scope, numbered } = own
   return {
     id,
@@ -94,10 +94,10 @@ function build(own: Own, { lineName, lineText, quote, ...body }: Body): ScoreTem
 }
 
 /** One whose joint chances follow from the scores of its part. */
-function buildScored(own: Own, body: Body): ScoreTemplate {
-  const template = build(own, body)
-  scopes.set(template, own.scope)
-  return template
+function buildScored(own: Own, body: Body): ScoreDescriptor {
+  const descriptor = build(own, body)
+  scopes.set(descriptor, own.scope)
+  return descriptor
 }
 
 function whenOver<T>(own: Own, state: TimedState, line: Line, grade: (home: number, away: number) => T): T | undefined {
@@ -106,27 +106,28 @@ function whenOver<T>(own: Own, state: TimedState, line: Line, grade: (home: numb
 }
 
 /** Who wins a match that has a winner. */
-export function winner(own: Own): ScoreTemplate {
+export function winner(own: Own): ScoreDescriptor {
   return buildScored(own, {
     margin: 'two',
-    outcomes: winnerSet,
+    outcomes: listWinnerOutcomes,
     quote: (part, _line, out) => {
       two(part.margins.above(0.5), out)
       return true
     },
-    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeOne(home > away ? 0 : 1, 2)),
+    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeSingleWinner(home > away ? 0 : 1, 2)),
   })
 }
 
-export function threeWay(own: Own): ScoreTemplate {
+export function threeWay(own: Own): ScoreDescriptor {
   return buildScored(own, {
     margin: 'three',
-    outcomes: threeWaySet,
+    outcomes: listThreeWayOutcomes,
     quote: (part, _line, out) => {
       writeThree(part, 0, out)
       return true
     },
-    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeOne(leader(home, away), 3)),
+    settle: (state, line) =>
+      whenOver(own, state, line, (home, away) => gradeSingleWinner(compareScores(home, away), 3)),
   })
 }
 
@@ -137,11 +138,11 @@ function writeThree(part: PartModel, lead: number, out: number[]): void {
   out[2] = away
 }
 
-export function doubleChance(own: Own): ScoreTemplate {
+export function doubleChance(own: Own): ScoreDescriptor {
   return buildScored(own, {
     margin: 'three',
-    winners: 2,
-    outcomes: doubleChanceSet,
+    winnerCount: 2,
+    outcomes: listDoubleChanceOutcomes,
     quote: (part, _line, out) => {
       const [home, draw, away] = part.threeWay()
       out[0] = home + draw
@@ -155,22 +156,24 @@ export function doubleChance(own: Own): ScoreTemplate {
 }
 
 /** Gives stakes back on a draw, and is left out of combinations. */
-export function drawNoBet(own: Own): ScoreTemplate {
+export function drawNoBet(own: Own): ScoreDescriptor {
   return build(own, {
     margin: 'two',
-    outcomes: winnerSet,
+    outcomes: listWinnerOutcomes,
     quote: (part, _line, out) => {
       const [home, , away] = part.threeWay()
       two(home + away > 0 ? home / (home + away) : 0.5, out)
       return home + away > 0.05
     },
     settle: (state, line) =>
-      whenOver(own, state, line, (home, away) => (home === away ? gradeVoid(2) : gradeOne(home > away ? 0 : 1, 2))),
+      whenOver(own, state, line, (home, away) =>
+        home === away ? gradeVoid(2) : gradeSingleWinner(home > away ? 0 : 1, 2),
+      ),
   })
 }
 
 /** European handicap; `value` is home's start, written `1:0` or `0:1`. */
-export function europeanHandicap(own: Own): ScoreTemplate {
+export function europeanHandicap(own: Own): ScoreDescriptor {
   return buildScored(own, {
     margin: 'three',
     lineName: 'hcp',
@@ -184,7 +187,8 @@ export function europeanHandicap(own: Own): ScoreTemplate {
       writeThree(part, line.value, out)
       return Math.max(out[0] ?? 0, out[2] ?? 0) < 0.95
     },
-    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeOne(leader(home + line.value, away), 3)),
+    settle: (state, line) =>
+      whenOver(own, state, line, (home, away) => gradeSingleWinner(compareScores(home + line.value, away), 3)),
   })
 }
 
@@ -196,28 +200,28 @@ function isNear(p: number, reach: number): boolean {
   return Math.abs(p - 0.5) < reach
 }
 
-export function handicap(own: Own): ScoreTemplate {
+export function handicap(own: Own): ScoreDescriptor {
   return buildScored(own, {
     margin: 'two',
-    balanced: true,
+    competesForBalance: true,
     lineName: 'hcp',
-    outcomes: handicapSet,
+    outcomes: listHandicapOutcomes,
     quote: (part, line, out) => {
       const p = part.margins.above(-line.value)
       two(p, out)
       return isNear(p, own.reach ?? 0.4)
     },
-    settle: (state, line) => whenOver(own, state, line, (home, away) => gradePair(home - away, line.value)),
+    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeTwoWay(home - away, line.value)),
   })
 }
 
 /** Of both sides, or of one. */
-export function total(own: Own, side?: Side): ScoreTemplate {
+export function total(own: Own, side?: Side): ScoreDescriptor {
   return buildScored(own, {
     margin: 'two',
-    balanced: true,
+    competesForBalance: true,
     lineName: 'total',
-    outcomes: totalSet,
+    outcomes: listTotalOutcomes,
     quote: (part, line, out) => {
       const p = (side === undefined ? part.totals : part.sides[side]).above(line.value)
       two(p, out)
@@ -232,15 +236,16 @@ export function total(own: Own, side?: Side): ScoreTemplate {
   })
 }
 
-export function oddEven(own: Own): ScoreTemplate {
+export function oddEven(own: Own): ScoreDescriptor {
   return buildScored(own, {
     margin: 'two',
-    outcomes: oddEvenSet,
+    outcomes: listOddEvenOutcomes,
     quote: (part, _line, out) => {
       two(part.totals.odd, out)
       return true
     },
-    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeOne((home + away) % 2 === 1 ? 0 : 1, 2)),
+    settle: (state, line) =>
+      whenOver(own, state, line, (home, away) => gradeSingleWinner((home + away) % 2 === 1 ? 0 : 1, 2)),
   })
 }
 
@@ -249,10 +254,10 @@ function none(part: PartModel, side: Side): number {
   return 1 - part.sides[side].above(0.5)
 }
 
-export function bothScore(own: Own): ScoreTemplate {
+export function bothScore(own: Own): ScoreDescriptor {
   return buildScored(own, {
     margin: 'two',
-    outcomes: yesNoSet,
+    outcomes: listYesNoOutcomes,
     quote: (part, _line, out) => {
       two((1 - none(part, 0)) * (1 - none(part, 1)), out)
       return true
@@ -260,39 +265,39 @@ export function bothScore(own: Own): ScoreTemplate {
     settle: (state, line) => {
       const scope = own.scope(line)
       const [home, away] = scoreIn(state, scope)
-      if (home > 0 && away > 0) return gradeOne(0, 2)
-      return isScopeOver(state, scope) ? gradeOne(1, 2) : undefined
+      if (home > 0 && away > 0) return gradeSingleWinner(0, 2)
+      return isScopeOver(state, scope) ? gradeSingleWinner(1, 2) : undefined
     },
   })
 }
 
 /** A side to keep the other from scoring. */
-export function cleanSheet(own: Own, side: Side): ScoreTemplate {
+export function cleanSheet(own: Own, side: Side): ScoreDescriptor {
   const against = side === 0 ? 1 : 0
   return buildScored(own, {
     margin: 'two',
-    outcomes: yesNoSet,
+    outcomes: listYesNoOutcomes,
     quote: (part, _line, out) => {
       two(none(part, against), out)
       return true
     },
     settle: (state, line) => {
       const scope = own.scope(line)
-      if (scoreIn(state, scope)[against] > 0) return gradeOne(1, 2)
-      return isScopeOver(state, scope) ? gradeOne(0, 2) : undefined
+      if (scoreIn(state, scope)[against] > 0) return gradeSingleWinner(1, 2)
+      return isScopeOver(state, scope) ? gradeSingleWinner(0, 2) : undefined
     },
   })
 }
 
 /** Whether the regular time ends level. */
-export function overtime(own: Own): ScoreTemplate {
+export function overtime(own: Own): ScoreDescriptor {
   return buildScored(own, {
     margin: 'two',
-    outcomes: yesNoSet,
+    outcomes: listYesNoOutcomes,
     quote: (part, _line, out) => {
       two(part.level, out)
       return true
     },
-    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeOne(home === away ? 0 : 1, 2)),
+    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeSingleWinner(home === away ? 0 : 1, 2)),
   })
 }

@@ -1,6 +1,6 @@
-import type { Moment, Pause, Script, Stretch } from '../engine.ts'
+import type { MatchScript, Moment, PlayInterval, Suspension } from '../engine.ts'
 import type { FeedTimelineItem } from '../feed-match.ts'
-import { addMoment, cutStretches } from '../script-builder.ts'
+import { addMoment, subtractSuspensions } from '../script-builder.ts'
 
 interface Told {
   /** When this state was entered. */
@@ -13,8 +13,8 @@ export class Recorder<S extends Told> {
   at: number
   state: S
   private readonly moments: Moment<S>[] = []
-  private readonly pauses: Pause[] = []
-  private readonly stretches: Stretch[] = []
+  private readonly suspensions: Suspension[] = []
+  private readonly playIntervals: PlayInterval[] = []
 
   constructor(at: number, before: S) {
     this.at = at
@@ -24,7 +24,7 @@ export class Recorder<S extends Told> {
   /** What changes at this time. Changes of one millisecond are one moment. */
   change(part: Partial<S>): void {
     this.state = { ...this.state, ...part, since: this.at }
-    addMoment(this.moments, { at: this.at, state: this.state, settles: true })
+    addMoment(this.moments, { at: this.at, state: this.state, isConfirmed: true })
   }
 
   wait(duration: number): void {
@@ -33,12 +33,12 @@ export class Recorder<S extends Told> {
 
   /** No bets from now on for so long. */
   close(duration: number): void {
-    this.pauses.push({ from: this.at, to: this.at + duration, scope: 'all' })
+    this.suspensions.push({ from: this.at, to: this.at + duration, scope: 'all' })
   }
 
   /** Play went on from a time until now. */
   played(from: number): void {
-    if (this.at > from) this.stretches.push({ from, to: this.at })
+    if (this.at > from) this.playIntervals.push({ from, to: this.at })
   }
 
   tell(
@@ -49,9 +49,16 @@ export class Recorder<S extends Told> {
     return [...this.state.timeline, { at: this.at, minute, type, side }]
   }
 
-  write(tick: number, pulse?: number): Script<S> {
-    const { moments, pauses } = this
-    const stretches = cutStretches(this.stretches, pauses)
-    return { moments, pauses, stretches, tick, marks: [], ...(pulse !== undefined && { pulse }) }
+  write(tick: number, pulse?: number): MatchScript<S> {
+    const { moments, suspensions } = this
+    const playIntervals = subtractSuspensions(this.playIntervals, suspensions)
+    return {
+      moments,
+      suspensions,
+      playIntervals,
+      tickMs: tick,
+      marks: [],
+      ...(pulse !== undefined && { refreshMs: pulse }),
+    }
   }
 }

@@ -100,11 +100,11 @@ const BY_COUNTRY: Readonly<Record<string, NameStock>> = Object.fromEntries(
 const EVERYWHERE = [english, spanish, portuguese, french, slavic, german, african, nordic, italian, dutch] as const
 
 /** Names usual in a country; `any` picks where somebody from abroad comes from. */
-export function namesOf(country: string | null, any: number): NameStock {
+export function listNames(country: string | null, any: number): NameStock {
   const abroad = EVERYWHERE[any % EVERYWHERE.length] as NameStock
   return (country === null ? undefined : BY_COUNTRY[country]) ?? abroad
 }
 
-export function namesFromAbroad(any: number): NameStock {
+export function listForeignNames(any: number): NameStock {
   return EVERYWHERE[any % EVERYWHERE.length] as NameStock
 }

@@ -1,6 +1,6 @@
 import type { FeedCompetitor, FeedPlayer, SportKey } from '../feed-catalogue.ts'
 import { hashText, mix32 } from '../random.ts'
-import { namesFromAbroad, namesOf } from './names.ts'
+import { listForeignNames, listNames } from './names.ts'
 
 /**
  * Who plays for a club. A squad follows from the club alone: the same names in every match, season and restart. Names
@@ -20,7 +20,7 @@ function fill(position: string, count: number): string[] {
 const known = new Map<number, readonly FeedPlayer[]>()
 
 /** The players of a club, of each position the best first; none for sports without squads. */
-export function squadOf(sport: SportKey, competitor: FeedCompetitor): readonly FeedPlayer[] {
+export function getSquad(sport: SportKey, competitor: FeedCompetitor): readonly FeedPlayer[] {
   const found = known.get(competitor.id) ?? buildSquad(POSITIONS[sport] ?? [], competitor)
   known.set(competitor.id, found)
   return found
@@ -41,7 +41,7 @@ function buildSquad(positions: readonly string[], { id, name, countryCode }: Fee
 function inventName(key: number, country: string | null, taken: Set<string>): string {
   for (let turn = 0; ; turn++) {
     const draw = mix32(key ^ Math.imul(turn + 1, 0x9e3779b1))
-    const names = draw % 3 === 0 ? namesFromAbroad(draw >>> 8) : namesOf(country, draw >>> 8)
+    const names = draw % 3 === 0 ? listForeignNames(draw >>> 8) : listNames(country, draw >>> 8)
     const given = names.given[(draw >>> 3) % names.given.length] as string
     const family = names.family[(mix32(draw) >>> 3) % names.family.length] as string
     if (taken.has(family)) continue

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { roundToLadder } from './ladder.ts'
 import { powerOdds, proportionalOdds, solvePower } from './margin.ts'
 import { writeOdds } from './quote.ts'
-import { marginOf } from './tiers.ts'
+import { getMargin } from './tiers.ts'
 
 const overround = (odds: readonly number[]) => odds.reduce((sum, price) => sum + 1 / price, 0)
 
@@ -44,8 +44,8 @@ describe('margins', () => {
 
   it('grows from tier to tier and in play', () => {
     for (const kind of ['two', 'three', 'score'] as const) {
-      expect(marginOf(1, kind, false)).toBeLessThan(marginOf(2, kind, false))
-      expect(marginOf(3, kind, false)).toBeLessThan(marginOf(3, kind, true))
+      expect(getMargin(1, kind, false)).toBeLessThan(getMargin(2, kind, false))
+      expect(getMargin(3, kind, false)).toBeLessThan(getMargin(3, kind, true))
     }
   })
 })

@@ -13,17 +13,17 @@ export function writeOdds(
   kind: MarginClass | 'double',
   margin: number,
   odds: number[],
-  { winners = 1, highest }: { readonly winners?: number; readonly highest?: number } = {},
+  { winnerCount = 1, maxOdds }: { readonly winnerCount?: number; readonly maxOdds?: number } = {},
 ): boolean {
   const isProportional = kind === 'two' || kind === 'double'
   const exponent = isProportional
     ? 1
-    : Math.max(winners > 1 ? 0.6 : 0, solvePower(probabilities, winners * (1 + margin)))
+    : Math.max(winnerCount > 1 ? 0.6 : 0, solvePower(probabilities, winnerCount * (1 + margin)))
   let changed = odds.length !== probabilities.length
   for (let i = 0; i < probabilities.length; i++) {
     const p = probabilities[i] as number
     const exact = isProportional ? 1 / (p * (1 + margin)) : p > 0 ? p ** -exponent : Number.POSITIVE_INFINITY
-    const price = roundToLadder(exact, highest)
+    const price = roundToLadder(exact, maxOdds)
     if (price === odds[i]) continue
     odds[i] = price
     changed = true

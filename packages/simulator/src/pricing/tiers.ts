@@ -10,7 +10,7 @@ const TABLE: Record<Tier, Record<MarginClass, number> & { readonly live: number 
 }
 
 /** Margin of a market: 0.05 means that its implied probabilities sum to 1.05. */
-export function marginOf(tier: Tier, kind: MarginClass, isLive: boolean): number {
+export function getMargin(tier: Tier, kind: MarginClass, isLive: boolean): number {
   const row = TABLE[tier]
   return row[kind] + (isLive ? row.live : 0)
 }

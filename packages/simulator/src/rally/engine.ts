@@ -1,26 +1,26 @@
-import { ContestJoint } from '../best-of/joint-model.ts'
-import type { Descriptor, SportEngine } from '../engine.ts'
+import { ContestJointModel } from '../best-of/joint-model.ts'
+import type { MarketLine, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { RALLY_COURSE } from './joint-model.ts'
+import { RALLY_JOINT_SOURCE } from './joint-model.ts'
 import { type RallyModel, rallyModel } from './model.ts'
 import type { RallyRules } from './rules.ts'
 import { scriptRally } from './script.ts'
 import { describeRally, RALLY_BEFORE, type RallyState } from './state.ts'
 
-export type RallyDescriptor = Descriptor<RallyState, RallyModel>
+export type RallyMarketLine = MarketLine<RallyState, RallyModel>
 
 /** The engine of a sport whose sets are races of points. */
 export function rallyEngine(
   rules: RallyRules,
-  universe: (fixture: Fixture) => readonly RallyDescriptor[],
+  universe: (fixture: Fixture) => readonly RallyMarketLine[],
 ): SportEngine<RallyState, RallyModel> {
   return {
-    before: RALLY_BEFORE,
-    script: fixture => scriptRally(rules, fixture),
-    universe,
-    model: (fixture, state, at) => rallyModel(rules, fixture, state, at),
-    combines: ({ id }) => RALLY_COURSE.kinds[id] !== undefined,
-    joint: model => new ContestJoint(RALLY_COURSE, model),
+    initialState: RALLY_BEFORE,
+    createScript: fixture => scriptRally(rules, fixture),
+    listMarketLines: universe,
+    createModel: (fixture, state, at) => rallyModel(rules, fixture, state, at),
+    canCombine: ({ id }) => RALLY_JOINT_SOURCE.kinds[id] !== undefined,
+    createJointModel: model => new ContestJointModel(RALLY_JOINT_SOURCE, model),
     describe: (fixture, state) => describeRally(rules, fixture, state),
   }
 }

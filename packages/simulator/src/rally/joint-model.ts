@@ -1,4 +1,4 @@
-import { type ContestCourse, partsOf } from '../best-of/joint-model.ts'
+import { type ContestJointSource, partsOf } from '../best-of/joint-model.ts'
 import type { RallyModel } from './model.ts'
 import { RALLY_BEFORE, type RallyState, setsWon } from './state.ts'
 
@@ -6,7 +6,7 @@ import { RALLY_BEFORE, type RallyState, setsWon } from './state.ts'
  * What of a match of sets can be priced together: who wins sets and how, and the points of all. Handicaps and sides'
  * points over the match would need both sides' points at once: left out.
  */
-export const RALLY_COURSE: ContestCourse<RallyState, RallyModel> = {
+export const RALLY_JOINT_SOURCE: ContestJointSource<RallyState, RallyModel> = {
   kinds: {
     '186': 'parts',
     '187': 'parts',

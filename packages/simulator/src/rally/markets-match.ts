@@ -1,21 +1,21 @@
 import { type Contest, hcpSpecifier, type Naming, totalSpecifier, two, within } from '../best-of/markets.ts'
-import type { Line, Template } from '../engine.ts'
+import type { Line, MarketDescriptor } from '../engine.ts'
 import { neededOf } from '../models/best-of.ts'
 import {
-  gradeOne,
-  gradePair,
+  buildLineRange,
+  gradeSingleWinner,
   gradeTotal,
-  handicapSet,
-  linesBetween,
-  oddEvenSet,
-  totalSet,
-  yesNoSet,
+  gradeTwoWay,
+  listHandicapOutcomes,
+  listOddEvenOutcomes,
+  listTotalOutcomes,
+  listYesNoOutcomes,
 } from '../outcome-sets.ts'
 import type { RallyModel } from './model.ts'
 import { pointsWon, type RallyState, setsWon } from './state.ts'
 
 /** Markets on the points of the whole match. */
-export type RallyTemplate = Template<RallyState, RallyModel>
+export type RallyDescriptor = MarketDescriptor<RallyState, RallyModel>
 
 export const RALLY_CONTEST: Contest<RallyState, RallyModel> = {
   won: setsWon,
@@ -25,16 +25,16 @@ export const RALLY_CONTEST: Contest<RallyState, RallyModel> = {
 
 const common = { margin: 'two', specifier: () => '' } as const
 
-export const POINT_TOTAL: RallyTemplate = {
+export const POINT_TOTAL: RallyDescriptor = {
   ...common,
   id: '238',
   core: true,
   priority: 2,
   groups: ['main', 'totals'],
-  balanced: true,
+  competesForBalance: true,
   name: () => 'Total points',
   specifier: totalSpecifier,
-  outcomes: totalSet,
+  outcomes: listTotalOutcomes,
   quote: ({ outlook, done }, { value }, out) => {
     two(outlook.points('total').above(value - done[0] - done[1]), out)
     return within(out[0] ?? 0, 0.34)
@@ -45,25 +45,25 @@ export const POINT_TOTAL: RallyTemplate = {
   },
 }
 
-export const POINT_HANDICAP: RallyTemplate = {
+export const POINT_HANDICAP: RallyDescriptor = {
   ...POINT_TOTAL,
   id: '237',
   priority: 3,
   groups: ['main', 'handicaps'],
   name: () => 'Point handicap',
   specifier: hcpSpecifier,
-  outcomes: handicapSet,
+  outcomes: listHandicapOutcomes,
   quote: ({ outlook, done }, { value }, out) => {
     two(outlook.points('difference').above(done[1] - done[0] - value), out)
     return within(out[0] ?? 0, 0.34)
   },
   settle: (state, { value }) => {
     const [home, away] = pointsWon(state)
-    return state.decided ? gradePair(home - away, value) : undefined
+    return state.decided ? gradeTwoWay(home - away, value) : undefined
   },
 }
 
-function sideTotal(id: string, side: 0 | 1): RallyTemplate {
+function sideTotal(id: string, side: 0 | 1): RallyDescriptor {
   return {
     ...POINT_TOTAL,
     id,
@@ -82,14 +82,14 @@ function sideTotal(id: string, side: 0 | 1): RallyTemplate {
 export const HOME_POINTS = sideTotal('239', 0)
 export const AWAY_POINTS = sideTotal('240', 1)
 
-export const ODD_EVEN_POINTS: RallyTemplate = {
+export const ODD_EVEN_POINTS: RallyDescriptor = {
   ...common,
   id: '26',
   core: false,
   priority: 40,
   groups: ['specials'],
   name: () => 'Odd/even',
-  outcomes: oddEvenSet,
+  outcomes: listOddEvenOutcomes,
   quote: ({ outlook, done }, _line, out) => {
     const { odd } = outlook.points('total')
     two((done[0] + done[1]) % 2 === 0 ? odd : 1 - odd, out)
@@ -97,12 +97,12 @@ export const ODD_EVEN_POINTS: RallyTemplate = {
   },
   settle: state => {
     const [home, away] = pointsWon(state)
-    return state.decided ? gradeOne((home + away) % 2 === 1 ? 0 : 1, 2) : undefined
+    return state.decided ? gradeSingleWinner((home + away) % 2 === 1 ? 0 : 1, 2) : undefined
   },
 }
 
 /** The side wins at least one set. */
-export function winsOne(side: 0 | 1, unit: string, { id, priority, groups }: Omit<Naming, 'title'>): RallyTemplate {
+export function winsOne(side: 0 | 1, unit: string, { id, priority, groups }: Omit<Naming, 'title'>): RallyDescriptor {
   return {
     ...common,
     id,
@@ -110,15 +110,15 @@ export function winsOne(side: 0 | 1, unit: string, { id, priority, groups }: Omi
     groups,
     core: false,
     name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} to win a ${unit}`,
-    outcomes: yesNoSet,
+    outcomes: listYesNoOutcomes,
     quote: ({ outlook, state }, _line, out) => {
       const { scores } = outlook
       two(1 - (scores[side === 0 ? scores.length - 1 : 0] as number), out)
       return setsWon(state)[side] === 0
     },
     settle: state => {
-      if (setsWon(state)[side] > 0) return gradeOne(0, 2)
-      return state.decided ? gradeOne(1, 2) : undefined
+      if (setsWon(state)[side] > 0) return gradeSingleWinner(0, 2)
+      return state.decided ? gradeSingleWinner(1, 2) : undefined
     },
   }
 }
@@ -129,8 +129,8 @@ export function pointLines(of: number, target: number): Readonly<Record<'total' 
   const step = target > 20 ? 2 : 1
   const reach = Math.floor(shortest * 0.55)
   return {
-    total: linesBetween(Math.floor(shortest * 1.25) + 0.5, of * target * 1.95, step),
-    handicap: linesBetween(0.5 - reach, reach - 0.5, 1),
-    side: linesBetween(Math.floor(shortest * 0.6) + 0.5, of * target, step),
+    total: buildLineRange(Math.floor(shortest * 1.25) + 0.5, of * target * 1.95, step),
+    handicap: buildLineRange(0.5 - reach, reach - 0.5, 1),
+    side: buildLineRange(Math.floor(shortest * 0.6) + 0.5, of * target, step),
   }
 }

@@ -3,19 +3,19 @@ import type { Line } from '../engine.ts'
 import type { MarketGroupKey } from '../feed-market.ts'
 import type { LineResult } from '../models/quarter-lines.ts'
 import {
+  buildLineRange,
   formatLine,
-  gradeOne,
-  gradePair,
+  formatOrdinal,
+  gradeSingleWinner,
   gradeTotal,
+  gradeTwoWay,
   gradeVoid,
-  handicapSet,
-  linesBetween,
-  oddEvenSet,
-  ordinal,
-  totalSet,
-  winnerSet,
+  listHandicapOutcomes,
+  listOddEvenOutcomes,
+  listTotalOutcomes,
+  listWinnerOutcomes,
 } from '../outcome-sets.ts'
-import type { RallyTemplate } from './markets-match.ts'
+import type { RallyDescriptor } from './markets-match.ts'
 import type { Points, RallyState } from './state.ts'
 
 /** Markets on one set (or game): the same in both sports but for ids and the name of the part. */
@@ -38,61 +38,61 @@ function whenOver(state: RallyState, nr: number, grade: (points: Points) => Line
 }
 
 interface SetTemplates {
-  readonly winner: RallyTemplate
-  readonly handicap: RallyTemplate
-  readonly total: RallyTemplate
-  readonly oddEven: RallyTemplate
-  readonly race: RallyTemplate
+  readonly winner: RallyDescriptor
+  readonly handicap: RallyDescriptor
+  readonly total: RallyDescriptor
+  readonly oddEven: RallyDescriptor
+  readonly race: RallyDescriptor
 }
 
-export function setTemplates({ unit, ids }: SetNaming): SetTemplates {
+export function listSetDescriptors({ unit, ids }: SetNaming): SetTemplates {
   const part: MarketGroupKey = unit === 'set' ? 'sets' : 'games'
   const number = ({ nr }: Line) => `${unit}nr=${nr}`
-  const title = ({ nr }: Line, what: string) => `${ordinal(nr)} ${unit} – ${what}`
+  const title = ({ nr }: Line, what: string) => `${formatOrdinal(nr)} ${unit} – ${what}`
   const common = { margin: 'two', core: true, groups: [part], betStop: `${unit}_end` } as const
 
-  const winner: RallyTemplate = {
+  const winner: RallyDescriptor = {
     ...common,
     id: ids[0],
     priority: 6,
     groups: ['main', part],
     name: line => title(line, 'winner'),
     specifier: number,
-    outcomes: winnerSet,
+    outcomes: listWinnerOutcomes,
     quote: (model, { nr }, out) => {
       const set = model.set(nr)
       if (set) two(set.win, out)
       return set !== undefined
     },
-    settle: (state, { nr }) => whenOver(state, nr, ([home, away]) => gradeOne(home > away ? 0 : 1, 2)),
+    settle: (state, { nr }) => whenOver(state, nr, ([home, away]) => gradeSingleWinner(home > away ? 0 : 1, 2)),
   }
 
-  const handicap: RallyTemplate = {
+  const handicap: RallyDescriptor = {
     ...common,
     id: ids[1],
     core: false,
     priority: 8,
     groups: [part, 'handicaps'],
-    balanced: true,
+    competesForBalance: true,
     name: line => title(line, 'point handicap'),
     specifier: ({ nr, value }) => sortParts(`hcp=${formatLine(value)}`, `${unit}nr=${nr}`),
-    outcomes: handicapSet,
+    outcomes: listHandicapOutcomes,
     quote: (model, { nr, value }, out) => {
       const set = model.set(nr)
       two(set?.difference.above(-value) ?? 0, out)
       return set !== undefined && within(out[0] ?? 0, 0.2)
     },
-    settle: (state, { nr, value }) => whenOver(state, nr, ([home, away]) => gradePair(home - away, value)),
+    settle: (state, { nr, value }) => whenOver(state, nr, ([home, away]) => gradeTwoWay(home - away, value)),
   }
 
-  const total: RallyTemplate = {
+  const total: RallyDescriptor = {
     ...handicap,
     id: ids[2],
     priority: 7,
     groups: [part, 'totals'],
     name: line => title(line, 'total points'),
     specifier: ({ nr, value }) => sortParts(`total=${formatLine(value)}`, `${unit}nr=${nr}`),
-    outcomes: totalSet,
+    outcomes: listTotalOutcomes,
     quote: (model, { nr, value }, out) => {
       const set = model.set(nr)
       two(set?.total.above(value) ?? 0, out)
@@ -102,28 +102,29 @@ export function setTemplates({ unit, ids }: SetNaming): SetTemplates {
       const [home, away] = state.points
       const isCurrent = !state.decided && nr === state.sets.length + 1
       const early = isCurrent ? gradeTotal(home + away, value, false) : undefined
-      return early ?? whenOver(state, nr, points => gradePair(points[0] + points[1], -value))
+      return early ?? whenOver(state, nr, points => gradeTwoWay(points[0] + points[1], -value))
     },
   }
 
-  const oddEven: RallyTemplate = {
+  const oddEven: RallyDescriptor = {
     ...winner,
     id: ids[3],
     core: false,
     priority: 30,
     groups: [part, 'specials'],
     name: line => title(line, 'odd/even'),
-    outcomes: oddEvenSet,
+    outcomes: listOddEvenOutcomes,
     quote: (model, { nr }, out) => {
       const set = model.set(nr)
       if (set) two(set.total.odd, out)
       return set !== undefined
     },
-    settle: (state, { nr }) => whenOver(state, nr, ([home, away]) => gradeOne((home + away) % 2 === 1 ? 0 : 1, 2)),
+    settle: (state, { nr }) =>
+      whenOver(state, nr, ([home, away]) => gradeSingleWinner((home + away) % 2 === 1 ? 0 : 1, 2)),
   }
 
   /** `value` is how many points. A set may end before anybody has them. */
-  const race: RallyTemplate = {
+  const race: RallyDescriptor = {
     ...winner,
     id: ids[4],
     core: false,
@@ -138,7 +139,7 @@ export function setTemplates({ unit, ids }: SetNaming): SetTemplates {
     },
     settle: (state, { nr, value }) => {
       const side = state.reached[nr - 1]?.[value]
-      if (side !== undefined) return gradeOne(side, 2)
+      if (side !== undefined) return gradeSingleWinner(side, 2)
       return resultOf(state, nr) === undefined ? undefined : gradeVoid(2)
     },
   }
@@ -154,12 +155,12 @@ function sortParts(...parts: string[]): string {
 /** Half lines on the points of a set that differ from each other: beyond the target only even totals can be. */
 export function setTotalLines(target: number, nr: number): Line[] {
   const deuce = 2 * (target - 1)
-  return linesBetween(Math.floor(target * 1.4) + 0.5, Math.floor(target * 2.05) + 0.5, 1, nr).filter(
+  return buildLineRange(Math.floor(target * 1.4) + 0.5, Math.floor(target * 2.05) + 0.5, 1, nr).filter(
     ({ value }) => value < deuce || Math.floor(value) % 2 === 0,
   )
 }
 
 /** Sets are won by two points or more: closer handicaps would say who wins, no more. */
 export function setHandicapLines(reach: number, nr: number): Line[] {
-  return [...linesBetween(-reach, -2.5, 1, nr), ...linesBetween(2.5, reach, 1, nr)]
+  return [...buildLineRange(-reach, -2.5, 1, nr), ...buildLineRange(2.5, reach, 1, nr)]
 }

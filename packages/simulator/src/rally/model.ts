@@ -1,6 +1,6 @@
 import { bestOf } from '../best-of/markets.ts'
 import type { Fixture } from '../fixtures.ts'
-import { opinionAt } from '../market-drift.ts'
+import { computeMarketEstimate } from '../market-drift.ts'
 import { isSurelyPlayed } from '../models/best-of.ts'
 import { chanceOf, type Ending, endingsOf, firstTo, isHomeWin } from '../models/race.ts'
 import { type Spread, spreadOf } from '../models/spread.ts'
@@ -28,7 +28,7 @@ const KNOWN = new WeakMap<Fixture, Chances>()
 const STEP = 1 / 2000
 
 function chancesOf(rules: RallyRules, fixture: Fixture, at: number): Chances {
-  const opinion = opinionAt(fixture, Math.min(at, fixture.startTime))
+  const opinion = computeMarketEstimate(fixture, Math.min(at, fixture.startTime))
   const edge = Math.round(opinion.edge / STEP) * STEP
   const known = KNOWN.get(fixture)
   if (known?.edge === edge) return known

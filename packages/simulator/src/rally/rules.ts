@@ -69,6 +69,6 @@ export function openerOf(rules: RallyRules, of: number, nr: number, first: Serve
 }
 
 /** Points, those on the own service, the longest run; then what points were won by. */
-export function figureKeys(rules: RallyRules): string[] {
+export function listStatisticKeys(rules: RallyRules): string[] {
   return ['points_won', 'service_points_won', 'longest_run', ...rules.causes.map(({ key }) => key)]
 }

@@ -1,5 +1,5 @@
 import { bestOf } from '../best-of/markets.ts'
-import type { Moment, Pause, Script } from '../engine.ts'
+import type { MatchScript, Moment, Suspension } from '../engine.ts'
 import type { FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { neededOf } from '../models/best-of.ts'
@@ -7,14 +7,14 @@ import { serverByTurns } from '../models/race.ts'
 import { createRandom, type Random } from '../random.ts'
 import { addMoment } from '../script-builder.ts'
 import type { Side } from '../side.ts'
-import { figureKeys, openerOf, pointChances, type RallyRules, targetOf } from './rules.ts'
+import { listStatisticKeys, openerOf, pointChances, type RallyRules, targetOf } from './rules.ts'
 import { type Points, RALLY_BEFORE, type RallyState, setsWon } from './state.ts'
 
-/** A match point by point, with the pauses between points and sets, and the timeouts of those who fall behind. */
-export function scriptRally(rules: RallyRules, fixture: Fixture): Script<RallyState> {
-  const course = new Course(rules, fixture, createRandom(`${fixture.key}/script`))
-  course.play()
-  return { moments: course.moments, pauses: course.pauses, stretches: [], tick: 10_000, marks: [] }
+/** A match point by point, with the suspensions between points and sets, and the timeouts of those who fall behind. */
+export function scriptRally(rules: RallyRules, fixture: Fixture): MatchScript<RallyState> {
+  const builder = new MatchBuilder(rules, fixture, createRandom(`${fixture.key}/script`))
+  builder.play()
+  return { moments: builder.moments, suspensions: builder.suspensions, playIntervals: [], tickMs: 10_000, marks: [] }
 }
 
 /** Longer timelines would be sent with every point. */
@@ -24,9 +24,9 @@ const other = (side: Side) => (1 - side) as Side
 const plus = (points: Points, side: Side, more = 1): Points =>
   side === 0 ? [points[0] + more, points[1]] : [points[0], points[1] + more]
 
-class Course {
+class MatchBuilder {
   readonly moments: Moment<RallyState>[] = []
-  readonly pauses: Pause[] = []
+  readonly suspensions: Suspension[] = []
   private readonly rules: RallyRules
   private readonly random: Random
   private readonly chances: Points
@@ -44,7 +44,7 @@ class Course {
     this.of = bestOf(fixture)
     this.at = fixture.startTime + random.integer(20_000, 200_000)
     const first: Side = random.chance(0.5) ? 0 : 1
-    const figures = figureKeys(rules).map((): Points => [0, 0])
+    const figures = listStatisticKeys(rules).map((): Points => [0, 0])
     this.state = {
       ...RALLY_BEFORE,
       stage: 'play',
@@ -75,7 +75,7 @@ class Course {
     const served = this.at + this.draw(pace.between)
     const ended = served + this.draw(pace.rally)
     const winner: Side = this.random.chance(this.chances[this.state.server]) ? 0 : 1
-    if (this.isSetPoint()) this.pauses.push({ from: served, to: ended + 2_000, scope: 'all' })
+    if (this.isSetPoint()) this.suspensions.push({ from: served, to: ended + 2_000, scope: 'all' })
     this.at = ended
     this.count(winner)
     if (this.isSetOver()) this.endSet(winner)
@@ -159,7 +159,7 @@ class Course {
   }
 
   private finish(): void {
-    this.pauses.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
+    this.suspensions.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
     this.state = { ...this.state, stage: 'ended' }
     this.record()
     this.at += this.random.integer(40_000, 110_000)
@@ -173,6 +173,6 @@ class Course {
   }
 
   private record(): void {
-    addMoment(this.moments, { at: this.at, state: this.state, settles: true })
+    addMoment(this.moments, { at: this.at, state: this.state, isConfirmed: true })
   }
 }

@@ -1,10 +1,10 @@
 import { bestOf } from '../best-of/markets.ts'
 import type { Description } from '../engine.ts'
-import type { FeedFigure, FeedPeriodScore, FeedTimelineItem } from '../feed-match.ts'
+import type { FeedPeriodScore, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
-import { ordinal } from '../outcome-sets.ts'
+import { formatOrdinal } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
-import { figureKeys, type RallyRules } from './rules.ts'
+import { listStatisticKeys, type RallyRules } from './rules.ts'
 
 /** The score of a match of sets of points, and how it is told to the outside. */
 
@@ -75,7 +75,7 @@ export function describeRally(rules: RallyRules, fixture: Fixture, state: RallyS
       redCards: null,
       games: null,
       shots: null,
-      figures: listFigures(rules, state),
+      rows: listFigures(rules, state),
       timeline: state.timeline,
     },
   }
@@ -87,9 +87,9 @@ function describePhase(rules: RallyRules, state: RallyState): Pick<Description, 
     case 'before':
       return { status: 0, phase: 0, phaseName: 'Not started' }
     case 'play':
-      return { status: 1, phase: rules.phases[nr - 1] ?? 0, phaseName: `${ordinal(nr)} ${rules.unit}` }
+      return { status: 1, phase: rules.phases[nr - 1] ?? 0, phaseName: `${formatOrdinal(nr)} ${rules.unit}` }
     case 'break':
-      return { status: 1, phase: FIRST_BREAK + nr - 2, phaseName: `Break after ${ordinal(nr - 1)} ${rules.unit}` }
+      return { status: 1, phase: FIRST_BREAK + nr - 2, phaseName: `Break after ${formatOrdinal(nr - 1)} ${rules.unit}` }
     case 'ended':
       return { status: 3, phase: 100, phaseName: 'Ended' }
     case 'final':
@@ -102,16 +102,16 @@ function listSets(rules: RallyRules, state: RallyState): FeedPeriodScore[] {
   return all.map(([home, away], index) => ({
     home,
     away,
-    periodKey: `${ordinal(index + 1)}_${rules.unit}`,
-    periodName: `${ordinal(index + 1)} ${rules.unit}`,
+    periodKey: `${formatOrdinal(index + 1)}_${rules.unit}`,
+    periodName: `${formatOrdinal(index + 1)} ${rules.unit}`,
     number: index + 1,
     type: 'regular_period',
   }))
 }
 
-function listFigures(rules: RallyRules, state: RallyState): FeedFigure[] {
+function listFigures(rules: RallyRules, state: RallyState): FeedStatisticRow[] {
   if (state.stage === 'before') return []
-  return figureKeys(rules).map((key, index) => {
+  return listStatisticKeys(rules).map((key, index) => {
     const [home, away] = state.figures[index] ?? [0, 0]
     return { key, home, away }
   })

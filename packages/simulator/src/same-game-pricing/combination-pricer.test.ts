@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CombinationJob, FeedLeg } from '../feed-market.ts'
+import type { CombinationJob, FeedSelection } from '../feed-market.ts'
 import type { FeedMatch } from '../feed-match.ts'
 import { createSimulator } from '../simulator.ts'
 import type { Simulator } from '../types.ts'
@@ -10,7 +10,7 @@ const NOON = Date.parse('2026-02-01T12:00:00Z')
 const STEP = 7000
 
 /** The favourites of the first two markets that combine; of each match by itself they are always the same. */
-function favourites({ markets }: FeedMatch): FeedLeg[] {
+function favourites({ markets }: FeedMatch): FeedSelection[] {
   const open = [...markets.values()].filter(({ combines, status }) => combines && status === 1)
   return open.slice(0, 2).flatMap(({ id, specifier, outcomes }) => {
     const [best] = outcomes.filter(({ active }) => active).sort((a, b) => a.odds - b.odds)
@@ -22,7 +22,7 @@ function favourites({ markets }: FeedMatch): FeedLeg[] {
 function prepare(simulator: Simulator): CombinationJob[] {
   const of = (status: number) => simulator.snapshot().filter(match => match.kind === 'match' && match.status === status)
   return [...of(1).slice(0, 8), ...of(0).slice(0, 4)].flatMap(match => {
-    const prepared = simulator.prepareTogether(match.id, favourites(match))
+    const prepared = simulator.prepareSameGamePrice(match.id, favourites(match))
     return prepared.kind === 'job' ? [prepared.job] : []
   })
 }

@@ -1,22 +1,22 @@
-import type { Chance, JointLeg, JointModel } from '../engine.ts'
-import { nameLeg } from './joint-legs.ts'
+import type { JointLeg, JointModel, JointProbability } from '../engine.ts'
+import { buildLegKey } from './joint-legs.ts'
 
 /** One way for a match to end, with its chance. */
-export interface Ending<S> {
+export interface WeightedEnding<S> {
   readonly state: S
   readonly probability: number
 }
 
 /** Joint chances out of every way in which a match may end: a leg wins where the settlement of its own market says so. */
-export class EndingsJoint<S, M> implements JointModel<S, M> {
-  private readonly endings: readonly Ending<S>[]
+export class EndingsJointModel<S, M> implements JointModel<S, M> {
+  private readonly endings: readonly WeightedEnding<S>[]
   private readonly known = new Map<string, Uint8Array>()
 
-  constructor(endings: readonly Ending<S>[]) {
+  constructor(endings: readonly WeightedEnding<S>[]) {
     this.endings = endings
   }
 
-  chanceOf(legs: readonly JointLeg<S, M>[]): Chance {
+  createProbability(legs: readonly JointLeg<S, M>[]): JointProbability {
     const wins = legs.map(leg => this.read(leg))
     return indexes => {
       const asked = indexes.flatMap(index => wins[index] ?? [])
@@ -30,11 +30,13 @@ export class EndingsJoint<S, M> implements JointModel<S, M> {
 
   /** In which endings a leg wins. */
   private read(leg: JointLeg<S, M>): Uint8Array {
-    const name = nameLeg(leg)
+    const name = buildLegKey(leg)
     const known = this.known.get(name)
     if (known) return known
-    const { template, line, index } = leg
-    const wins = Uint8Array.from(this.endings, ({ state }) => (template.settle(state, line)?.[index] === 'win' ? 1 : 0))
+    const { descriptor, line, index } = leg
+    const wins = Uint8Array.from(this.endings, ({ state }) =>
+      descriptor.settle(state, line)?.[index] === 'win' ? 1 : 0,
+    )
     this.known.set(name, wins)
     return wins
   }

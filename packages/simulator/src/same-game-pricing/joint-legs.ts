@@ -6,6 +6,6 @@ export function isHalfLine({ value }: Line): boolean {
 }
 
 /** A key for what was worked out for a leg. */
-export function nameLeg<S, M>({ template, line, index }: JointLeg<S, M>): string {
-  return `${template.id}/${line.nr}/${line.value}/${index}`
+export function buildLegKey<S, M>({ descriptor, line, index }: JointLeg<S, M>): string {
+  return `${descriptor.id}/${line.nr}/${line.value}/${index}`
 }

@@ -1,8 +1,8 @@
 import { marketKey } from '@touchline/betting/market-keys'
-import type { Chance, JointLeg, SportEngine } from '../engine.ts'
-import type { CombinationJob, TogetherPrice } from '../feed-market.ts'
+import type { JointLeg, JointProbability, SportEngine } from '../engine.ts'
+import type { CombinationJob, SameGamePrice } from '../feed-market.ts'
 import type { Fixture } from '../fixtures.ts'
-import type { Course, CourseMoment } from '../match-timeline.ts'
+import type { MatchTimeline, TimelineMoment } from '../match-timeline.ts'
 import { priceLegs } from './price-legs.ts'
 
 /**
@@ -10,38 +10,42 @@ import { priceLegs } from './price-legs.ts'
  * whatever runs the match need not be at hand.
  */
 
-/** The pricing model of a match at one instant, by what has happened of its course by then. */
-export function modelAt<S, M>(
+/** The pricing model of a match at one instant, by what has happened of its timeline by then. */
+export function createModelAt<S, M>(
   engine: SportEngine<S, M>,
   fixture: Fixture,
-  { course, moment, at }: { course: Course<S> | undefined; moment: CourseMoment<S> | undefined; at: number },
+  {
+    timeline,
+    moment,
+    at,
+  }: { timeline: MatchTimeline<S> | undefined; moment: TimelineMoment<S> | undefined; at: number },
 ): M {
-  const state = moment?.state ?? engine.before
-  if (!course) return engine.model(fixture, state, at, at, undefined)
-  const now = course.toPlay(at)
-  const since = moment ? course.toPlay(moment.at) : now
-  return engine.model(course.fixture, state, now, since, course.script)
+  const state = moment?.state ?? engine.initialState
+  if (!timeline) return engine.createModel(fixture, state, at, at, undefined)
+  const now = timeline.toPlay(at)
+  const since = moment ? timeline.toPlay(moment.at) : now
+  return engine.createModel(timeline.fixture, state, now, since, timeline.script)
 }
 
 function findLegs<S, M>(engine: SportEngine<S, M>, fixture: Fixture, job: CombinationJob): JointLeg<S, M>[] {
   const wanted = new Set(job.legs.map(leg => leg.marketKey))
-  const descriptors = new Map(
-    engine.universe(fixture).flatMap(descriptor => {
-      const { template, line } = descriptor
-      const key = marketKey(fixture.urnId, template.id, template.specifier(line))
-      return wanted.has(key) ? [[key, descriptor] as const] : []
+  const marketLines = new Map(
+    engine.listMarketLines(fixture).flatMap(marketLine => {
+      const { descriptor, line } = marketLine
+      const key = marketKey(fixture.urnId, descriptor.id, descriptor.specifier(line))
+      return wanted.has(key) ? [[key, marketLine] as const] : []
     }),
   )
   return job.legs.map(({ marketKey: key, index }) => {
-    const descriptor = descriptors.get(key)
-    if (!descriptor) throw new RangeError(`the match has no market ${key}`)
-    return { ...descriptor, index }
+    const marketLine = marketLines.get(key)
+    if (!marketLine) throw new RangeError(`the match has no market ${key}`)
+    return { ...marketLine, index }
   })
 }
 
-export interface PricingOptions<S = unknown> {
-  /** The course of the fixture; asked for only of a match that has begun. */
-  readonly getCourse: () => Course<S>
+export interface CombinationPricingOptions<S = unknown> {
+  /** The timeline of the fixture; asked for only of a match that has begun. */
+  readonly getTimeline: () => MatchTimeline<S>
   /** Called between the steps of the work; what it throws ends the work. */
   readonly onStep: () => void
 }
@@ -51,16 +55,16 @@ export function priceCombination<S, M>(
   engine: SportEngine<S, M>,
   fixture: Fixture,
   job: CombinationJob,
-  { getCourse, onStep }: PricingOptions<S>,
-): TogetherPrice {
+  { getTimeline, onStep }: CombinationPricingOptions<S>,
+): SameGamePrice {
   const { position, pricedAt: at } = job
-  const course = position === null ? undefined : getCourse()
-  const moment = position === null ? undefined : course?.moments[position]
+  const timeline = position === null ? undefined : getTimeline()
+  const moment = position === null ? undefined : timeline?.moments[position]
   onStep()
-  const joint = engine.joint(modelAt(engine, fixture, { course, moment, at }))
+  const joint = engine.createJointModel(createModelAt(engine, fixture, { timeline, moment, at }))
   onStep()
-  const chanceOf = joint.chanceOf(findLegs(engine, fixture, job))
-  const chance: Chance = indexes => {
+  const chanceOf = joint.createProbability(findLegs(engine, fixture, job))
+  const chance: JointProbability = indexes => {
     onStep()
     return chanceOf(indexes)
   }

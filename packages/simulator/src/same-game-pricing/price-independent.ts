@@ -1,6 +1,6 @@
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import { marketKey } from '@touchline/betting/market-keys'
-import type { FeedLeg, FeedOutcome, TogetherPrice } from '../feed-market.ts'
+import type { FeedOutcome, FeedSelection, SameGamePrice } from '../feed-market.ts'
 import type { FeedMatch } from '../feed-match.ts'
 import { listPairs } from './index-pairs.ts'
 
@@ -8,7 +8,7 @@ import { listPairs } from './index-pairs.ts'
  * Outcomes of a match priced as if they did not hang together: the product of their odds. For feeds without a model;
  * two outcomes of one market clash, nothing else does.
  */
-export function priceIndependent(match: FeedMatch, legs: readonly FeedLeg[]): TogetherPrice {
+export function priceIndependent(match: FeedMatch, legs: readonly FeedSelection[]): SameGamePrice {
   const keys = legs.map(leg => marketKey(match.urnId, leg.marketId, leg.specifier))
   const outcomes = legs.map((leg, index) => findBettable(match, keys[index] ?? '', leg.outcomeId))
   const missing = outcomes.flatMap((outcome, index) => (outcome ? [] : [index]))

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SportKey } from '../feed-catalogue.ts'
-import type { FeedLeg, FeedMarket } from '../feed-market.ts'
+import type { FeedMarket, FeedSelection } from '../feed-market.ts'
 import { HOUR, MINUTE } from '../fixtures.ts'
 import { createRandom, type Random } from '../random.ts'
-import { type AnyRuntime, createRuntime } from '../sport-registry.ts'
-import { priceTogether } from '../testing/price-combination.ts'
-import { finish, sampleFixtures } from '../testing/sample.ts'
+import { createRuntime, type SportMatchRuntime } from '../sport-registry.ts'
+import { priceCombinationNow } from '../testing/price-combination.ts'
+import { playToEnd, sampleFixtures } from '../testing/sample.ts'
 import { scaleSample } from '../testing/sample-size.ts'
 import { listPairs } from './index-pairs.ts'
 
@@ -17,26 +17,26 @@ const SPORTS: [SportKey, number][] = [
   ['basketball', 40],
 ]
 
-function runtimeAt(sport: SportKey, nr: number, minute: number): AnyRuntime {
+function runtimeAt(sport: SportKey, nr: number, minute: number): SportMatchRuntime {
   const fixture = sampleFixtures(sport, nr + 1, 'together')[nr]
   if (!fixture) throw new RangeError(`no fixture ${nr}`)
   return createRuntime(fixture, fixture.startTime - HOUR, fixture.startTime + minute * MINUTE)
 }
 
-function drawLeg(random: Random, markets: readonly FeedMarket[]): FeedLeg {
+function drawLeg(random: Random, markets: readonly FeedMarket[]): FeedSelection {
   const market = markets[random.integer(0, markets.length - 1)] as FeedMarket
   const open = market.outcomes.filter(({ active }) => active)
   const outcome = open[random.integer(0, open.length - 1)]
   return { marketId: market.id, specifier: market.specifier, outcomeId: outcome?.id ?? '' }
 }
 
-function bettable(runtime: AnyRuntime): FeedMarket[] {
+function bettable(runtime: SportMatchRuntime): FeedMarket[] {
   return [...runtime.match.markets.values()].filter(
     ({ combines, status, outcomes }) => combines && status === 1 && outcomes.some(({ active }) => active),
   )
 }
 
-function ownOf(runtime: AnyRuntime, leg: FeedLeg) {
+function ownOf(runtime: SportMatchRuntime, leg: FeedSelection) {
   const market = [...runtime.match.markets.values()].find(
     ({ id, specifier }) => id === leg.marketId && specifier === leg.specifier,
   )
@@ -51,7 +51,7 @@ describe.each(SPORTS)('%s', (sport, minute) => {
     if (markets.length < 5) return []
     return Array.from({ length: 40 }, () => {
       const legs = Array.from({ length: random.integer(2, 4) }, () => drawLeg(random, markets))
-      return { runtime, legs, price: priceTogether(runtime, legs) }
+      return { runtime, legs, price: priceCombinationNow(runtime, legs) }
     })
   })
   const priced = draws.flatMap(({ price, ...draw }) => (price.kind === 'priced' ? [{ ...draw, price }] : []))
@@ -76,7 +76,7 @@ describe.each(SPORTS)('%s', (sport, minute) => {
 
   it('never lowers the price by a further leg, nor raises the chance', () => {
     for (const { runtime, legs, price } of priced) {
-      const fewer = priceTogether(runtime, legs.slice(0, -1))
+      const fewer = priceCombinationNow(runtime, legs.slice(0, -1))
       if (fewer.kind !== 'priced') throw new Error(`fewer legs clash: ${JSON.stringify(legs)}`)
       expect(price.probability).toBeLessThanOrEqual(fewer.probability + 1e-3)
       expect(price.odds).toBeGreaterThanOrEqual(fewer.odds * 0.99)
@@ -85,7 +85,7 @@ describe.each(SPORTS)('%s', (sport, minute) => {
 
   it('does not care in which order legs stand', () => {
     for (const { runtime, legs, price } of priced.slice(0, 40)) {
-      const turned = priceTogether(runtime, [...legs].reverse())
+      const turned = priceCombinationNow(runtime, [...legs].reverse())
       expect(turned.kind === 'priced' && Math.abs(turned.probability - price.probability)).toBeLessThan(1e-9)
     }
   })
@@ -105,12 +105,16 @@ describe('a soccer match before its start', () => {
   const fixture = sampleFixtures('soccer', 400, 'together').find(({ league }) => league.tier === 1)
   if (!fixture) throw new RangeError('no match of a top league')
   const runtime = createRuntime(fixture, fixture.startTime - HOUR, fixture.startTime - HOUR / 2)
-  const leg = (marketId: string, outcomeId: string, specifier = ''): FeedLeg => ({ marketId, specifier, outcomeId })
+  const leg = (marketId: string, outcomeId: string, specifier = ''): FeedSelection => ({
+    marketId,
+    specifier,
+    outcomeId,
+  })
   const over = (line: number) => leg('18', '12', `total=${line}`)
   const under = (line: number) => leg('18', '13', `total=${line}`)
   const home = leg('1', '1')
 
-  it.each<[string, FeedLeg[], [number, number][]]>([
+  it.each<[string, FeedSelection[], [number, number][]]>([
     ['two winners', [home, leg('1', '3')], [[0, 1]]],
     ['more and fewer goals than there can be', [home, over(2.5), under(1.5)], [[1, 2]]],
     ['a line that another implies', [over(3.5), leg('83', '1'), over(2.5)], [[0, 2]]],
@@ -125,29 +129,32 @@ describe('a soccer match before its start', () => {
       ],
     ],
   ])('refuses %s', (_what, legs, clashes) => {
-    expect(priceTogether(runtime, legs)).toEqual({ kind: 'clash', clashes })
+    expect(priceCombinationNow(runtime, legs)).toEqual({ kind: 'clash', clashes })
   })
 
   it('multiplies what does not hang together', () => {
     const corners = [...runtime.match.markets.values()].find(market => market.id === '166' && market.mostBalanced)
     const legs = [home, leg('166', '12', corners?.specifier)]
-    const price = priceTogether(runtime, legs)
+    const price = priceCombinationNow(runtime, legs)
     const product = legs.reduce((chance, one) => chance * ownOf(runtime, one).probability, 1)
     // The rarer priced of the two may show the chance of some ticks ago.
     expect(price.kind === 'priced' && price.probability).toBeCloseTo(product, 3)
   })
 
   it('charges nothing for a leg that follows from the others together', () => {
-    const two = priceTogether(runtime, [home, leg('29', '74')])
-    const three = priceTogether(runtime, [home, leg('29', '74'), over(2.5)])
+    const two = priceCombinationNow(runtime, [home, leg('29', '74')])
+    const three = priceCombinationNow(runtime, [home, leg('29', '74'), over(2.5)])
     if (two.kind !== 'priced' || three.kind !== 'priced') throw new Error('not priced')
     expect(three.probability).toBeCloseTo(two.probability, 9)
     expect(three.odds).toBe(two.odds)
   })
 
   it('asks a leg alone its own price, and names legs that are not offered', () => {
-    expect(priceTogether(runtime, [home])).toMatchObject({ kind: 'priced', odds: ownOf(runtime, home).odds })
-    expect(priceTogether(runtime, [home, leg('11', '4'), over(77)])).toEqual({ kind: 'unavailable', legs: [1, 2] })
+    expect(priceCombinationNow(runtime, [home])).toMatchObject({ kind: 'priced', odds: ownOf(runtime, home).odds })
+    expect(priceCombinationNow(runtime, [home, leg('11', '4'), over(77)])).toEqual({
+      kind: 'unavailable',
+      legs: [1, 2],
+    })
   })
 })
 
@@ -163,8 +170,8 @@ describe('frequency', () => {
       const markets = bettable(runtime)
       if (markets.length < 4) continue
       const legs = [drawLeg(random, markets), drawLeg(random, markets)]
-      const price = priceTogether(runtime, legs)
-      const won = price.kind === 'priced' ? allWon(finish(fixture).settlements, legs) : undefined
+      const price = priceCombinationNow(runtime, legs)
+      const won = price.kind === 'priced' ? allWon(playToEnd(fixture).settlements, legs) : undefined
       if (price.kind !== 'priced' || won === undefined) continue
       expected += price.probability
       variance += price.probability * (1 - price.probability)
@@ -176,7 +183,10 @@ describe('frequency', () => {
 })
 
 /** Undefined when something was given back. */
-function allWon(settlements: ReturnType<typeof finish>['settlements'], legs: readonly FeedLeg[]): boolean | undefined {
+function allWon(
+  settlements: ReturnType<typeof playToEnd>['settlements'],
+  legs: readonly FeedSelection[],
+): boolean | undefined {
   const results = legs.map(leg =>
     settlements
       .find(one => one.marketId === leg.marketId && one.specifier === leg.specifier)

@@ -3,7 +3,7 @@ import type { FeedClock, FeedPeriodScore } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { formatClock } from '../format-clock.ts'
 import type { Pair } from '../side.ts'
-import { ballAt, figuresOf } from './flow.ts'
+import { buildSoccerStatistics, findBallPosition } from './flow.ts'
 import { type SoccerStage, type SoccerState, secondHalf, toScore } from './state.ts'
 
 /** Status, clock and statistics of a soccer match, as the feed publishes them. */
@@ -35,8 +35,8 @@ export function describeSoccer(fixture: Fixture, state: SoccerState, at: number)
       redCards: toScore(state.red),
       games: null,
       shots: toScore(state.shots),
-      figures: figuresOf(fixture, state, at),
-      situation: ballAt(fixture, state, at),
+      rows: buildSoccerStatistics(fixture, state, at),
+      situation: findBallPosition(fixture, state, at),
       timeline: state.timeline,
     },
   }

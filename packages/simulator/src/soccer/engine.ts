@@ -1,15 +1,15 @@
-import type { Descriptor, Line, SportEngine } from '../engine.ts'
+import type { Line, MarketLine, SportEngine } from '../engine.ts'
 import type { Tier } from '../feed-catalogue.ts'
 import type { Fixture } from '../fixtures.ts'
-import { linesBetween, NO_LINE } from '../outcome-sets.ts'
+import { buildLineRange, NO_LINE } from '../outcome-sets.ts'
 import { describeSoccer } from './describe.ts'
-import { SoccerJoint, soccerCombines } from './joint-model.ts'
+import { canCombineSoccer, SoccerJointModel } from './joint-model.ts'
 import * as courses from './markets-both-halves.ts'
 import * as counts from './markets-counts.ts'
 import * as goals from './markets-goals.ts'
 import * as halfCells from './markets-half-scores.ts'
 import * as halves from './markets-halves.ts'
-import type { SoccerTemplate } from './markets-main.ts'
+import type { SoccerDescriptor } from './markets-main.ts'
 import * as main from './markets-main.ts'
 import * as more from './markets-more.ts'
 import * as players from './markets-players.ts'
@@ -18,36 +18,36 @@ import { SoccerModel } from './model.ts'
 import { scriptSoccer } from './script.ts'
 import { SOCCER_BEFORE, type SoccerState } from './state.ts'
 
-type SoccerDescriptor = Descriptor<SoccerState, SoccerModel>
+type SoccerMarketLine = MarketLine<SoccerState, SoccerModel>
 
 export const SOCCER_ENGINE: SportEngine<SoccerState, SoccerModel> = {
-  before: SOCCER_BEFORE,
-  script: scriptSoccer,
-  universe: listMarkets,
-  model: (fixture, state, at, _since, script) => new SoccerModel(fixture, state, at, script),
-  combines: soccerCombines,
-  joint: model => new SoccerJoint(model),
+  initialState: SOCCER_BEFORE,
+  createScript: scriptSoccer,
+  listMarketLines: listMarkets,
+  createModel: (fixture, state, at, _since, script) => new SoccerModel(fixture, state, at, script),
+  canCombine: canCombineSoccer,
+  createJointModel: model => new SoccerJointModel(model),
   describe: describeSoccer,
 }
 
-function each(template: SoccerTemplate, lines: readonly Line[]): SoccerDescriptor[] {
-  return lines.map(line => ({ template, line }))
+function each(descriptor: SoccerDescriptor, lines: readonly Line[]): SoccerMarketLine[] {
+  return lines.map(line => ({ descriptor, line }))
 }
 
-function one(template: SoccerTemplate, nr = 0): SoccerDescriptor {
-  return { template, line: nr === 0 ? NO_LINE : { nr, value: 0 } }
+function one(descriptor: SoccerDescriptor, nr = 0): SoccerMarketLine {
+  return { descriptor, line: nr === 0 ? NO_LINE : { nr, value: 0 } }
 }
 
 /** The better the league, the more markets; quarter lines down to tier 2. */
-function listMarkets({ league: { tier } }: Fixture): readonly SoccerDescriptor[] {
+function listMarkets({ league: { tier } }: Fixture): readonly SoccerMarketLine[] {
   const known = universes.get(tier) ?? buildUniverse(tier)
   universes.set(tier, known)
   return known
 }
 
-const universes = new Map<Tier, readonly SoccerDescriptor[]>()
+const universes = new Map<Tier, readonly SoccerMarketLine[]>()
 
-function buildUniverse(tier: Tier): SoccerDescriptor[] {
+function buildUniverse(tier: Tier): SoccerMarketLine[] {
   return [
     ...listCore(tier),
     ...(tier <= 3 ? listMore(tier) : []),
@@ -56,45 +56,45 @@ function buildUniverse(tier: Tier): SoccerDescriptor[] {
   ]
 }
 
-function listCore(tier: Tier): SoccerDescriptor[] {
+function listCore(tier: Tier): SoccerMarketLine[] {
   const step = tier <= 2 ? 0.25 : tier === 3 ? 0.5 : 1
   return [
     one(main.MATCH_RESULT),
-    ...each(main.TOTAL, linesBetween(0.5, 9.5, tier === 4 ? 1 : step)),
-    ...each(main.HANDICAP, linesBetween(-4.5, 4.5, step)),
+    ...each(main.TOTAL, buildLineRange(0.5, 9.5, tier === 4 ? 1 : step)),
+    ...each(main.HANDICAP, buildLineRange(-4.5, 4.5, step)),
     one(goals.BOTH_SCORE),
     one(main.DOUBLE_CHANCE),
     one(main.DRAW_NO_BET),
     ...Array.from({ length: 14 }, (_, index) => one(main.NEXT_GOAL, index + 1)),
     one(halves.FIRST_RESULT),
-    ...each(halves.FIRST_TOTAL, linesBetween(0.5, 4.5, tier === 1 ? 0.25 : 1)),
+    ...each(halves.FIRST_TOTAL, buildLineRange(0.5, 4.5, tier === 1 ? 0.25 : 1)),
   ]
 }
 
-function listMore(tier: Tier): SoccerDescriptor[] {
+function listMore(tier: Tier): SoccerMarketLine[] {
   return [
     ...each(main.EUROPEAN_HANDICAP, STARTS),
-    ...each(goals.HOME_TOTAL, linesBetween(0.5, 5.5, 1, 0)),
-    ...each(goals.AWAY_TOTAL, linesBetween(0.5, 5.5, 1, 1)),
+    ...each(goals.HOME_TOTAL, buildLineRange(0.5, 5.5, 1, 0)),
+    ...each(goals.AWAY_TOTAL, buildLineRange(0.5, 5.5, 1, 1)),
     one(goals.ODD_EVEN_GOALS),
     one(goals.CORRECT_SCORE),
     one(goals.EXACT_GOALS),
     one(cells.GOAL_RANGE),
     one(cells.WHO_SCORES),
-    ...each(halves.FIRST_HANDICAP, linesBetween(-2.5, 2.5, tier === 1 ? 0.25 : 0.5)),
+    ...each(halves.FIRST_HANDICAP, buildLineRange(-2.5, 2.5, tier === 1 ? 0.25 : 0.5)),
     one(halves.FIRST_DOUBLE_CHANCE),
     one(more.FIRST_DRAW_NO_BET),
     one(halves.SECOND_RESULT),
-    ...each(halves.SECOND_TOTAL, linesBetween(0.5, 4.5, 1)),
+    ...each(halves.SECOND_TOTAL, buildLineRange(0.5, 4.5, 1)),
     one(halves.HALF_FULL),
-    ...each(counts.TOTAL_CORNERS, linesBetween(5.5, 15.5, 1)),
-    ...each(counts.TOTAL_BOOKINGS, linesBetween(1.5, 9.5, 1)),
+    ...each(counts.TOTAL_CORNERS, buildLineRange(5.5, 15.5, 1)),
+    ...each(counts.TOTAL_BOOKINGS, buildLineRange(1.5, 9.5, 1)),
   ]
 }
 
-function listMost(): SoccerDescriptor[] {
-  const totals = linesBetween(1.5, 3.5, 1)
-  const sides = linesBetween(0.5, 2.5, 1)
+function listMost(): SoccerMarketLine[] {
+  const totals = buildLineRange(1.5, 3.5, 1)
+  const sides = buildLineRange(0.5, 2.5, 1)
   return [
     one(goals.HOME_CLEAN_SHEET),
     one(goals.AWAY_CLEAN_SHEET, 1),
@@ -116,10 +116,10 @@ function listMost(): SoccerDescriptor[] {
     one(more.SECOND_DOUBLE_CHANCE),
     one(more.SECOND_DRAW_NO_BET),
     one(more.LAST_GOAL),
-    ...more.SIDE_TOTALS_OF_HALVES.slice(0, 2).flatMap(template => each(template, sides)),
-    ...courses.COURSE_MARKETS.map(template => one(template)),
+    ...more.SIDE_TOTALS_OF_HALVES.slice(0, 2).flatMap(descriptor => each(descriptor, sides)),
+    ...courses.BOTH_HALVES_MARKETS.map(descriptor => one(descriptor)),
     one(counts.MORE_CORNERS),
-    ...each(counts.CORNER_HANDICAP, linesBetween(-5.5, 5.5, 1)),
+    ...each(counts.CORNER_HANDICAP, buildLineRange(-5.5, 5.5, 1)),
     one(counts.MORE_BOOKINGS),
     one(counts.SENDING_OFF),
     one(players.ANYTIME_SCORER),
@@ -128,10 +128,10 @@ function listMost(): SoccerDescriptor[] {
   ]
 }
 
-function listAll(): SoccerDescriptor[] {
-  const sides = linesBetween(0.5, 2.5, 1)
-  const corners = linesBetween(1.5, 8.5, 1)
-  const cards = linesBetween(0.5, 4.5, 1)
+function listAll(): SoccerMarketLine[] {
+  const sides = buildLineRange(0.5, 2.5, 1)
+  const corners = buildLineRange(1.5, 8.5, 1)
+  const cards = buildLineRange(0.5, 4.5, 1)
   return [
     one(more.HOME_NO_BET),
     one(more.AWAY_NO_BET),
@@ -139,19 +139,19 @@ function listAll(): SoccerDescriptor[] {
     one(cells.AWAY_ODD_EVEN),
     ...each(halfCells.FIRST_START, STARTS.slice(1, 3)),
     one(halfCells.FIRST_RESULT_AND_BOTH),
-    ...each(halfCells.FIRST_RESULT_AND_TOTAL, linesBetween(0.5, 1.5, 1)),
+    ...each(halfCells.FIRST_RESULT_AND_TOTAL, buildLineRange(0.5, 1.5, 1)),
     one(halfCells.SECOND_EXACT),
     one(halfCells.SECOND_ODD_EVEN),
     one(halfCells.SECOND_CORRECT),
-    ...halfCells.CLEAN_HALVES.map(template => one(template)),
-    ...each(more.SECOND_HANDICAP, linesBetween(-2.5, 2.5, 0.5)),
-    ...more.SIDE_TOTALS_OF_HALVES.slice(2).flatMap(template => each(template, sides)),
-    ...each(courses.HALF_FULL_AND_TOTAL, linesBetween(1.5, 3.5, 1)),
+    ...halfCells.CLEAN_HALVES.map(descriptor => one(descriptor)),
+    ...each(more.SECOND_HANDICAP, buildLineRange(-2.5, 2.5, 0.5)),
+    ...more.SIDE_TOTALS_OF_HALVES.slice(2).flatMap(descriptor => each(descriptor, sides)),
+    ...each(courses.HALF_FULL_AND_TOTAL, buildLineRange(1.5, 3.5, 1)),
     ...each(counts.HOME_CORNERS, corners),
     ...each(counts.AWAY_CORNERS, corners),
     one(counts.CORNERS_ODD_EVEN),
     one(counts.FIRST_MORE_CORNERS),
-    ...each(counts.FIRST_TOTAL_CORNERS, linesBetween(2.5, 7.5, 1)),
+    ...each(counts.FIRST_TOTAL_CORNERS, buildLineRange(2.5, 7.5, 1)),
     ...each(counts.HOME_BOOKINGS, cards),
     ...each(counts.AWAY_BOOKINGS, cards),
   ]

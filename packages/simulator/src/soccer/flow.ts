@@ -1,4 +1,4 @@
-import type { FeedFigure, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
+import type { FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { mix32 } from '../random.ts'
 import type { SoccerState } from './state.ts'
@@ -68,7 +68,7 @@ const INCIDENT_ZONES: Readonly<Partial<Record<FeedTimelineItem['type'], readonly
 }
 
 /** Undefined while nobody plays. */
-export function ballAt(fixture: Fixture, state: SoccerState, at: number): FeedSituation | null {
+export function findBallPosition(fixture: Fixture, state: SoccerState, at: number): FeedSituation | null {
   if (state.stage !== 'first' && state.stage !== 'second') return null
   const last = state.timeline.at(-1)
   const shown = last && at - last.at < SEEN_FOR ? INCIDENT_ZONES[last.type] : undefined
@@ -89,10 +89,10 @@ function place(isHome: boolean, zone: Ball['zone'], x: number, y: number): Ball 
 }
 
 /** The rows of the statistics view; empty before the match. */
-export function figuresOf(fixture: Fixture, state: SoccerState, at: number): FeedFigure[] {
+export function buildSoccerStatistics(fixture: Fixture, state: SoccerState, at: number): FeedStatisticRow[] {
   if (state.stage === 'before') return []
   const { possession, attacks, dangerous } = countFlow(fixture, stepsUpTo(state, at))
-  const row = (key: string, [home, away]: readonly [number, number]): FeedFigure => ({ key, home, away })
+  const row = (key: string, [home, away]: readonly [number, number]): FeedStatisticRow => ({ key, home, away })
   return [
     row('possession', [possession, 100 - possession]),
     row('shots', state.shots),

@@ -1,4 +1,4 @@
-import type { Pause } from '../engine.ts'
+import type { Suspension } from '../engine.ts'
 import type { FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { GRID_SIZE, minuteOfShare, RHO, redCardFactor, remainingShare, scoreGrid } from '../models/soccer-grid.ts'
@@ -23,9 +23,9 @@ export interface Halves {
   readonly secondEnd: number
 }
 
-export interface Happenings {
+export interface MatchIncidents {
   readonly incidents: Incident<SoccerState>[]
-  readonly pauses: Pause[]
+  readonly suspensions: Suspension[]
 }
 
 /** Expected goals of a fixture: λ = (T ± S) / 2, at least 0.15. */
@@ -89,8 +89,8 @@ function meet(fixture: Fixture): People {
 }
 
 /** Everything of a match but its periods. */
-export function drawHappenings(fixture: Fixture, random: Random, halves: Halves): Happenings {
-  const result: Happenings = { incidents: [], pauses: [] }
+export function drawMatchIncidents(fixture: Fixture, random: Random, halves: Halves): MatchIncidents {
+  const result: MatchIncidents = { incidents: [], suspensions: [] }
   const people = meet(fixture)
   const reds = drawReds(random)
   const goals = drawGoals(fixture, random, reds).map(goal => ({ ...goal, at: realTime(halves, goal.minute) }))
@@ -154,10 +154,16 @@ interface Scene {
   readonly side: Side
 }
 
-function addRed(result: Happenings, random: Random, halves: Halves, people: People, { at: time, side }: Scene): void {
+function addRed(
+  result: MatchIncidents,
+  random: Random,
+  halves: Halves,
+  people: People,
+  { at: time, side }: Scene,
+): void {
   const at = fit(halves, time, 15 * SECOND)
   const draw = people.random.next()
-  result.pauses.push({ from: at, to: at + random.integer(30_000, 60_000), scope: 'all' })
+  result.suspensions.push({ from: at, to: at + random.integer(30_000, 60_000), scope: 'all' })
   result.incidents.push({
     at: at + 6 * SECOND,
     apply: (state, now) => {
@@ -203,14 +209,20 @@ function scoreGoal(state: SoccerState, at: number, side: Side, people: People, d
 }
 
 /** A goal: betting stops, the score follows, betting opens again; some come from a penalty or go to review. */
-function addGoal(result: Happenings, random: Random, halves: Halves, people: People, { at: time, side }: Scene): void {
+function addGoal(
+  result: MatchIncidents,
+  random: Random,
+  halves: Halves,
+  people: People,
+  { at: time, side }: Scene,
+): void {
   const draw = people.random.next()
   const at = fit(halves, time, 20 * SECOND)
   const seen = at + random.integer(5_000, 12_000)
   const reviewed = random.chance(0.08)
   const open = at + (reviewed ? random.integer(60_000, 180_000) : random.integer(20_000, 40_000))
   if (random.chance(0.12)) addPenaltyCall(result, fit(halves, at - random.integer(60_000, 100_000), 0), at, side)
-  result.pauses.push({ from: at, to: open, scope: 'all' })
+  result.suspensions.push({ from: at, to: open, scope: 'all' })
   result.incidents.push({
     at: seen,
     reviewUntil: open,
@@ -219,9 +231,9 @@ function addGoal(result: Happenings, random: Random, halves: Halves, people: Peo
   result.incidents.push({ at: open, apply: state => state })
 }
 
-function addPenaltyCall(result: Happenings, from: number, to: number, side: Side): void {
+function addPenaltyCall(result: MatchIncidents, from: number, to: number, side: Side): void {
   const start = Math.min(from, to - SECOND)
-  result.pauses.push({ from: start, to, scope: 'all' })
+  result.suspensions.push({ from: start, to, scope: 'all' })
   result.incidents.push({
     at: start,
     apply: (state, now) => ({ ...state, ...note(state, now, 'penalty', side) }),
@@ -230,7 +242,7 @@ function addPenaltyCall(result: Happenings, from: number, to: number, side: Side
 
 /** A goal that the video referee takes back; never near a real one, so that the score has one doubt at a time. */
 function addCancelledGoals(
-  result: Happenings,
+  result: MatchIncidents,
   random: Random,
   halves: Halves,
   people: People,
@@ -242,7 +254,7 @@ function addCancelledGoals(
   const cancelled = at + random.integer(70_000, 150_000)
   const draw = people.random.next()
   if (goals.some(goal => Math.abs(goal.at - at) < 6 * MINUTE)) return
-  result.pauses.push({ from: at, to: cancelled + 6 * SECOND, scope: 'all' })
+  result.suspensions.push({ from: at, to: cancelled + 6 * SECOND, scope: 'all' })
   result.incidents.push(
     { at: at + 8 * SECOND, reviewUntil: cancelled, apply: (state, now) => scoreGoal(state, now, side, people, draw) },
     { at: cancelled, apply: (state, now) => cancelGoal(state, now, side) },
@@ -261,7 +273,7 @@ function cancelGoal(state: SoccerState, at: number, side: Side): SoccerState {
   }
 }
 
-function addCounts(result: Happenings, fixture: Fixture, random: Random, halves: Halves, people: People): void {
+function addCounts(result: MatchIncidents, fixture: Fixture, random: Random, halves: Halves, people: People): void {
   const corners = expectedCorners(fixture.edge)
   for (const side of [0, 1] as const) {
     addEach(result, random, halves, corners[side], (state, at) => ({
@@ -300,7 +312,7 @@ function drawAt(fixture: Fixture, at: number): number {
 }
 
 /** Fouls without a card and offsides: nothing that prices look at. */
-function addFouls(result: Happenings, { random }: People, halves: Halves): void {
+function addFouls(result: MatchIncidents, { random }: People, halves: Halves): void {
   const count = (key: 'fouls' | 'offsides', side: Side) => (state: SoccerState) => ({
     ...state,
     [key]: addTo(state[key], side, 1),
@@ -311,7 +323,7 @@ function addFouls(result: Happenings, { random }: People, halves: Halves): void 
   }
 }
 
-function addChanges(result: Happenings, fixture: Fixture, people: People, halves: Halves): void {
+function addChanges(result: MatchIncidents, fixture: Fixture, people: People, halves: Halves): void {
   for (const { side, place, incoming, minute } of drawChanges(fixture)) {
     result.incidents.push({
       at: fit(halves, realTime(halves, minute), 2 * SECOND),
@@ -340,7 +352,7 @@ function change(
 }
 
 function addEach(
-  result: Happenings,
+  result: MatchIncidents,
   random: Random,
   halves: Halves,
   mean: number,
@@ -355,11 +367,11 @@ function addEach(
 }
 
 /** Stops that come to nothing: a chance, a missed penalty, free kicks near the goal about every three minutes. */
-function addAlarms(result: Happenings, random: Random, halves: Halves): void {
+function addAlarms(result: MatchIncidents, random: Random, halves: Halves): void {
   const anyTime = (room: number) => fit(halves, realTime(halves, 90 * random.next()), room)
   for (let count = random.poisson(0.3); count > 0; count--) {
     const at = anyTime(20 * SECOND)
-    result.pauses.push({ from: at, to: at + random.integer(8_000, 15_000), scope: 'all' })
+    result.suspensions.push({ from: at, to: at + random.integer(8_000, 15_000), scope: 'all' })
   }
   if (random.chance(0.06)) addMissedPenalty(result, random, anyTime(130 * SECOND))
   for (const [start, end] of [
@@ -370,16 +382,16 @@ function addAlarms(result: Happenings, random: Random, halves: Halves): void {
     for (;;) {
       at += Math.round(-180_000 * Math.log(1 - random.next())) + 4_000
       if (at > end - 10_000) break
-      result.pauses.push({ from: at, to: at + random.integer(3_000, 8_000), scope: 'core' })
+      result.suspensions.push({ from: at, to: at + random.integer(3_000, 8_000), scope: 'core' })
     }
   }
 }
 
-function addMissedPenalty(result: Happenings, random: Random, at: number): void {
+function addMissedPenalty(result: MatchIncidents, random: Random, at: number): void {
   const side: Side = random.chance(0.5) ? 0 : 1
   const missed = at + random.integer(60_000, 110_000)
   addPenaltyCall(result, at, missed, side)
-  result.pauses.push({ from: missed, to: missed + 8 * SECOND, scope: 'all' })
+  result.suspensions.push({ from: missed, to: missed + 8 * SECOND, scope: 'all' })
   result.incidents.push({
     at: missed,
     apply: (state, now) => ({

@@ -1,9 +1,9 @@
-import type { Chance, JointLeg, JointModel } from '../engine.ts'
+import type { JointLeg, JointModel, JointProbability } from '../engine.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
-import { isHalfLine, nameLeg } from '../same-game-pricing/joint-legs.ts'
+import { buildLegKey, isHalfLine } from '../same-game-pricing/joint-legs.ts'
 import type { Pair } from '../side.ts'
 import { FIRST_RESULT, HALF_FULL } from './markets-halves.ts'
-import { MATCH_RESULT, type SoccerTemplate } from './markets-main.ts'
+import { MATCH_RESULT, type SoccerDescriptor } from './markets-main.ts'
 import type { SoccerModel } from './model.ts'
 import { SOCCER_BEFORE, type SoccerState } from './state.ts'
 
@@ -53,8 +53,8 @@ const PARTS: ReadonlyMap<string, Part> = new Map(
   } as const satisfies Record<Part, readonly string[]>).flatMap(([part, ids]) => ids.map(id => [id, part as Part])),
 )
 
-export function soccerCombines(template: SoccerTemplate, line: SoccerLeg['line']): boolean {
-  return PARTS.has(template.id) && (!template.balanced || isHalfLine(line))
+export function canCombineSoccer(descriptor: SoccerDescriptor, line: SoccerLeg['line']): boolean {
+  return PARTS.has(descriptor.id) && (!descriptor.competesForBalance || isHalfLine(line))
 }
 
 /** A leg won (1), lost (0) or won with a chance between, in each cell of what it looks at. */
@@ -63,7 +63,7 @@ interface Reading {
   readonly wins: Float64Array
 }
 
-export class SoccerJoint implements JointModel<SoccerState, SoccerModel> {
+export class SoccerJointModel implements JointModel<SoccerState, SoccerModel> {
   private readonly model: SoccerModel
   private readonly known = new Map<string, Reading>()
 
@@ -71,7 +71,7 @@ export class SoccerJoint implements JointModel<SoccerState, SoccerModel> {
     this.model = model
   }
 
-  chanceOf(legs: readonly SoccerLeg[]): Chance {
+  createProbability(legs: readonly SoccerLeg[]): JointProbability {
     const readings = legs.map(leg => splitLeg(leg).map(part => this.read(part)))
     return indexes => this.chance(indexes.flatMap(index => readings[index] ?? []))
   }
@@ -113,10 +113,10 @@ export class SoccerJoint implements JointModel<SoccerState, SoccerModel> {
   }
 
   private read(leg: SoccerLeg): Reading {
-    const name = nameLeg(leg)
+    const name = buildLegKey(leg)
     const known = this.known.get(name)
     if (known) return known
-    const part = PARTS.get(leg.template.id) ?? 'match'
+    const part = PARTS.get(leg.descriptor.id) ?? 'match'
     const reading = { part, wins: part === 'next' ? this.readNext(leg) : this.readPart(part, leg) }
     this.known.set(name, reading)
     return reading
@@ -161,10 +161,10 @@ function groupByPart(readings: readonly Reading[]): [Wins, Wins, Wins, Wins, Win
 
 /** Who leads at half time and who in the end are two questions, each with a market of its own. */
 function splitLeg(leg: SoccerLeg): SoccerLeg[] {
-  if (leg.template.id !== HALF_FULL.id) return [leg]
+  if (leg.descriptor.id !== HALF_FULL.id) return [leg]
   return [
-    { template: FIRST_RESULT, line: leg.line, index: Math.floor(leg.index / 3) },
-    { template: MATCH_RESULT, line: leg.line, index: leg.index % 3 },
+    { descriptor: FIRST_RESULT, line: leg.line, index: Math.floor(leg.index / 3) },
+    { descriptor: MATCH_RESULT, line: leg.line, index: leg.index % 3 },
   ]
 }
 
@@ -183,8 +183,8 @@ function readGrid(leg: SoccerLeg, end: (home: number, away: number) => Partial<S
 }
 
 /** 1 when the leg wins in a match that ends like this. */
-function winOf({ template, line, index }: SoccerLeg, end: Partial<SoccerState>): number {
-  return template.settle({ ...SOCCER_BEFORE, stage: 'final', ...end }, line)?.[index] === 'win' ? 1 : 0
+function winOf({ descriptor, line, index }: SoccerLeg, end: Partial<SoccerState>): number {
+  return descriptor.settle({ ...SOCCER_BEFORE, stage: 'final', ...end }, line)?.[index] === 'win' ? 1 : 0
 }
 
 function productAt(wins: Wins, cell: number): number {

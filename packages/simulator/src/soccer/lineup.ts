@@ -1,6 +1,6 @@
 import type { FeedPlayer } from '../feed-catalogue.ts'
 import type { Fixture } from '../fixtures.ts'
-import { squadOf } from '../players/squads.ts'
+import { getSquad } from '../players/squads.ts'
 import { createRandom, hashText, type Random } from '../random.ts'
 import type { Side } from '../side.ts'
 
@@ -56,7 +56,7 @@ export function rosterOf(fixture: Fixture): readonly [Roster, Roster] {
 /** Of each position those that stand first in the squad, now and then with somebody left out. */
 function pickRoster(fixture: Fixture, side: Side): Roster {
   const club = side === 0 ? fixture.home : fixture.away
-  const squad = squadOf('soccer', club)
+  const squad = getSquad('soccer', club)
   const mood = (player: FeedPlayer, index: number) => index + 1.6 * (hashText(`${fixture.key}/${player.id}`) / 2 ** 32)
   const left = new Map<string, FeedPlayer[]>()
   for (const position of ['goalkeeper', 'defender', 'midfielder', 'forward']) {

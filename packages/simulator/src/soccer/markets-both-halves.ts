@@ -1,14 +1,14 @@
 import type { Line, MarginClass } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { formatLine, leader } from '../outcome-sets.ts'
+import { compareScores, formatLine } from '../outcome-sets.ts'
 import type { Pair } from '../side.ts'
-import { type SoccerTemplate, totalSpecifier } from './markets-main.ts'
+import { type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
 import { addWins, gradeWins, isOver, type Wins } from './score-market.ts'
 import { type SoccerState, secondHalf } from './state.ts'
 
 /** Markets that look at both halves: which outcomes win is said for the scores of the two. */
 
-interface CourseMarket {
+interface BothHalvesMarket {
   readonly id: string
   readonly priority: number
   readonly margin?: MarginClass
@@ -19,7 +19,7 @@ interface CourseMarket {
   wins(first: Pair, second: Pair, line: Line): Wins
 }
 
-function buildCourseMarket(market: CourseMarket): SoccerTemplate {
+function buildBothHalvesMarket(market: BothHalvesMarket): SoccerDescriptor {
   const { id, priority, margin = 'two', size } = market
   return {
     id,
@@ -41,7 +41,7 @@ function buildCourseMarket(market: CourseMarket): SoccerTemplate {
   }
 }
 
-function winsOf(market: CourseMarket, state: SoccerState, line: Line): Wins {
+function winsOf(market: BothHalvesMarket, state: SoccerState, line: Line): Wins {
   return market.wins(state.firstHalf, secondHalf(state), line)
 }
 
@@ -54,9 +54,9 @@ const nameOf = (side: 0 | 1, { home, away }: Fixture) => (side === 0 ? home.name
 
 type Test = (first: Pair, second: Pair, line: Line) => boolean
 
-function yesNo(id: string, priority: number, name: CourseMarket['name'], test: Test): SoccerTemplate {
+function yesNo(id: string, priority: number, name: BothHalvesMarket['name'], test: Test): SoccerDescriptor {
   const wins = (first: Pair, second: Pair, line: Line) => yes(test(first, second, line))
-  return buildCourseMarket({ id, priority, size: 2, name, outcomes: () => YES_NO, wins })
+  return buildBothHalvesMarket({ id, priority, size: 2, name, outcomes: () => YES_NO, wins })
 }
 
 /** The side's goals and the other's. */
@@ -72,7 +72,7 @@ function bySide(
   priority: number,
   text: string,
   test: (side: 0 | 1, first: Pair, second: Pair) => boolean,
-): readonly SoccerTemplate[] {
+): readonly SoccerDescriptor[] {
   return ([0, 1] as const).map(side =>
     yesNo(
       ids[side],
@@ -89,10 +89,10 @@ const HALVES = ['1st half', '2nd half', 'equal'] as const
 function highestHalf(
   id: string,
   priority: number,
-  name: CourseMarket['name'],
+  name: BothHalvesMarket['name'],
   count: (pair: Pair) => number,
-): SoccerTemplate {
-  return buildCourseMarket({
+): SoccerDescriptor {
+  return buildBothHalvesMarket({
     id,
     priority,
     margin: 'three',
@@ -108,7 +108,7 @@ function highestHalf(
 
 const BOTH = (pair: Pair) => pair[0] > 0 && pair[1] > 0
 
-const BOTH_SCORE_IN_HALVES = buildCourseMarket({
+const BOTH_SCORE_IN_HALVES = buildBothHalvesMarket({
   id: '55',
   priority: 69,
   margin: 'score',
@@ -127,7 +127,7 @@ const BOTH_SCORE_IN_HALVES = buildCourseMarket({
 })
 
 /** Id 818: nine ways over the halves, each with fewer or more goals. */
-export const HALF_FULL_AND_TOTAL = buildCourseMarket({
+export const HALF_FULL_AND_TOTAL = buildBothHalvesMarket({
   id: '818',
   priority: 72,
   margin: 'score',
@@ -143,13 +143,13 @@ export const HALF_FULL_AND_TOTAL = buildCourseMarket({
     })
   },
   wins: (first, second, { value }) => {
-    const way = leader(...first) * 3 + leader(first[0] + second[0], first[1] + second[1])
+    const way = compareScores(...first) * 3 + compareScores(first[0] + second[0], first[1] + second[1])
     return 1 << (way * 2 + (sum(first) + sum(second) > value ? 1 : 0))
   },
 })
 
 /** Every market on both halves but the last, which has lines. */
-export const COURSE_MARKETS: readonly SoccerTemplate[] = [
+export const BOTH_HALVES_MARKETS: readonly SoccerDescriptor[] = [
   ...bySide(['48', '49'], 60, 'to win both halves', (side, a, b) => hasWon(side, a) && hasWon(side, b)),
   ...bySide(['50', '51'], 62, 'to win either half', (side, a, b) => hasWon(side, a) || hasWon(side, b)),
   highestHalf('52', 64, () => 'Highest scoring half', sum),

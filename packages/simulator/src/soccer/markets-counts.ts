@@ -2,18 +2,18 @@ import type { Line } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import {
-  gradeOne,
-  gradePair,
+  compareScores,
+  gradeSingleWinner,
   gradeTotal,
-  handicapSet,
-  leader,
-  oddEvenSet,
-  threeWaySet,
-  totalSet,
-  yesNoSet,
+  gradeTwoWay,
+  listHandicapOutcomes,
+  listOddEvenOutcomes,
+  listThreeWayOutcomes,
+  listTotalOutcomes,
+  listYesNoOutcomes,
 } from '../outcome-sets.ts'
 import type { Pair } from '../side.ts'
-import { hcpSpecifier, quoteTwo, type SoccerTemplate, totalSpecifier } from './markets-main.ts'
+import { hcpSpecifier, quoteTwo, type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
 import type { Counts, SoccerModel } from './model.ts'
 import { isOver, isPartOver } from './score-market.ts'
 import type { SoccerState } from './state.ts'
@@ -57,11 +57,11 @@ const common = { groups: ['corners_cards'], margin: 'two', core: false } as cons
 const prefix = ({ part }: Count) => (part === 'first' ? '1st half – ' : '')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function betStop({ part }: Count): Pick<SoccerTemplate, 'betStop'> {
+function betStop({ part }: Count): Pick<SoccerDescriptor, 'betStop'> {
   return part === 'first' ? { betStop: 'half_time' } : {}
 }
 
-function totalOf(id: string, count: Count, side?: 0 | 1): SoccerTemplate {
+function totalOf(id: string, count: Count, side?: 0 | 1): SoccerDescriptor {
   const of = (pair: Pair) => (side === undefined ? sum(pair) : pair[side])
   const text = `total ${count.label}`
   return {
@@ -69,13 +69,13 @@ function totalOf(id: string, count: Count, side?: 0 | 1): SoccerTemplate {
     ...betStop(count),
     id,
     priority: count.priority + (side ?? -1) + 2,
-    balanced: true,
+    competesForBalance: true,
     name: (_line: Line, { home, away }: Fixture) =>
       side === undefined
         ? prefix(count) + (count.part === 'first' ? text : capital(text))
         : `${side === 0 ? home.name : away.name} ${text}`,
     specifier: totalSpecifier,
-    outcomes: totalSet,
+    outcomes: listTotalOutcomes,
     quote: (model, line, out) => {
       const { sides, sum: both } = count.ofModel(model)
       const p = lineProbability(side === undefined ? both : sides[side], of(count.ofState(model.state)), -line.value)
@@ -91,7 +91,7 @@ function lead(count: Count, state: SoccerState): number {
   return home - away
 }
 
-function moreOf(id: string, count: Count): SoccerTemplate {
+function moreOf(id: string, count: Count): SoccerDescriptor {
   return {
     ...common,
     ...betStop(count),
@@ -100,47 +100,48 @@ function moreOf(id: string, count: Count): SoccerTemplate {
     margin: 'three',
     name: () => `${prefix(count)}${count.part === 'first' ? count.label : capital(count.label)} 1x2`,
     specifier: () => '',
-    outcomes: threeWaySet,
+    outcomes: listThreeWayOutcomes,
     quote: (model, _line, out) => {
       out.length = 3
       out.fill(0)
       const { difference } = count.ofModel(model)
       const first = lead(count, model.state) - (difference.length - 1) / 2
       for (let i = 0; i < difference.length; i++) {
-        const index = leader(first + i, 0)
+        const index = compareScores(first + i, 0)
         out[index] = (out[index] as number) + (difference[i] as number)
       }
       return !isPartOver(model.state, count.part)
     },
-    settle: state => (isPartOver(state, count.part) ? gradeOne(leader(...count.ofState(state)), 3) : undefined),
+    settle: state =>
+      isPartOver(state, count.part) ? gradeSingleWinner(compareScores(...count.ofState(state)), 3) : undefined,
   }
 }
 
-export const CORNER_HANDICAP: SoccerTemplate = {
+export const CORNER_HANDICAP: SoccerDescriptor = {
   ...common,
   id: '165',
   priority: 84,
   groups: ['corners_cards', 'handicaps'],
-  balanced: true,
+  competesForBalance: true,
   name: () => 'Corner handicap',
   specifier: hcpSpecifier,
-  outcomes: handicapSet,
+  outcomes: listHandicapOutcomes,
   quote: (model, line, out) => {
     const { difference } = model.corners
     const p = lineProbability(difference, lead(CORNERS, model.state) - (difference.length - 1) / 2, line.value)
     quoteTwo(p, out)
     return p > 0.12 && p < 0.88
   },
-  settle: (state, line) => (isOver(state) ? gradePair(lead(CORNERS, state), line.value) : undefined),
+  settle: (state, line) => (isOver(state) ? gradeTwoWay(lead(CORNERS, state), line.value) : undefined),
 }
 
-export const CORNERS_ODD_EVEN: SoccerTemplate = {
+export const CORNERS_ODD_EVEN: SoccerDescriptor = {
   ...common,
   id: '172',
   priority: 85,
   name: () => 'Odd/even corners',
   specifier: () => '',
-  outcomes: oddEvenSet,
+  outcomes: listOddEvenOutcomes,
   quote: (model, _line, out) => {
     let odd = 0
     const sofar = sum(model.state.corners)
@@ -150,23 +151,23 @@ export const CORNERS_ODD_EVEN: SoccerTemplate = {
     quoteTwo(odd, out)
     return true
   },
-  settle: state => (isOver(state) ? gradeOne(sum(state.corners) % 2 === 1 ? 0 : 1, 2) : undefined),
+  settle: state => (isOver(state) ? gradeSingleWinner(sum(state.corners) % 2 === 1 ? 0 : 1, 2) : undefined),
 }
 
-export const SENDING_OFF: SoccerTemplate = {
+export const SENDING_OFF: SoccerDescriptor = {
   ...common,
   id: '146',
   priority: 95,
   name: () => 'Sending off',
   specifier: () => '',
-  outcomes: yesNoSet,
+  outcomes: listYesNoOutcomes,
   quote: (model, _line, out) => {
     quoteTwo(model.redToCome, out)
     return sum(model.state.red) === 0
   },
   settle: state => {
-    if (sum(state.red) > 0) return gradeOne(0, 2)
-    return isOver(state) ? gradeOne(1, 2) : undefined
+    if (sum(state.red) > 0) return gradeSingleWinner(0, 2)
+    return isOver(state) ? gradeSingleWinner(1, 2) : undefined
   },
 }
 

@@ -1,8 +1,16 @@
 import type { Line } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
-import { formatLine, gradeOne, gradeTotal, leader, oddEvenSet, totalSet, yesNoSet } from '../outcome-sets.ts'
-import { isLineOffered, isOver, quoteTwo, type SoccerTemplate, totalSpecifier } from './markets-main.ts'
+import {
+  compareScores,
+  formatLine,
+  gradeSingleWinner,
+  gradeTotal,
+  listOddEvenOutcomes,
+  listTotalOutcomes,
+  listYesNoOutcomes,
+} from '../outcome-sets.ts'
+import { isLineOffered, isOver, quoteTwo, type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
 
 /** Goals of each side, exact scores, and the combinations of result, goals and both teams to score. */
 
@@ -21,17 +29,17 @@ function sideName(line: Line, fixture: Fixture): string {
   return line.nr === 0 ? fixture.home.name : fixture.away.name
 }
 
-/** `nr` is the side. Two templates share this, ids 19 and 20. */
-function teamTotal(id: string, side: 0 | 1): SoccerTemplate {
+/** `nr` is the side. Two descriptors share this, ids 19 and 20. */
+function teamTotal(id: string, side: 0 | 1): SoccerDescriptor {
   return {
     ...common,
     id,
     priority: 20 + side,
     groups: ['goals', 'teams'],
-    balanced: true,
+    competesForBalance: true,
     name: (line, fixture) => `${sideName(line, fixture)} total`,
     specifier: totalSpecifier,
-    outcomes: totalSet,
+    outcomes: listTotalOutcomes,
     quote: (model, line, out) => {
       const p = lineProbability(model.sideRow(side), model.state.score[side], -line.value)
       quoteTwo(p, out)
@@ -45,7 +53,7 @@ export const HOME_TOTAL = teamTotal('19', 0)
 export const AWAY_TOTAL = teamTotal('20', 1)
 
 /** Ids 31 (home) and 32 (away): the side concedes nothing. */
-function cleanSheet(id: string, side: 0 | 1): SoccerTemplate {
+function cleanSheet(id: string, side: 0 | 1): SoccerDescriptor {
   const other = side === 0 ? 1 : 0
   return {
     ...common,
@@ -53,15 +61,15 @@ function cleanSheet(id: string, side: 0 | 1): SoccerTemplate {
     priority: 26 + side,
     groups: ['teams'],
     name: (line, fixture) => `${sideName(line, fixture)} clean sheet`,
-    outcomes: yesNoSet,
+    outcomes: listYesNoOutcomes,
     quote: (model, _line, out) => {
       if (model.state.score[other] > 0) return false
       quoteTwo(model.sideRow(other)[0] as number, out)
       return true
     },
     settle: state => {
-      if (state.score[other] > 0) return gradeOne(1, 2)
-      return isOver(state) ? gradeOne(0, 2) : undefined
+      if (state.score[other] > 0) return gradeSingleWinner(1, 2)
+      return isOver(state) ? gradeSingleWinner(0, 2) : undefined
     },
   }
 }
@@ -69,31 +77,31 @@ function cleanSheet(id: string, side: 0 | 1): SoccerTemplate {
 export const HOME_CLEAN_SHEET = cleanSheet('31', 0)
 export const AWAY_CLEAN_SHEET = cleanSheet('32', 1)
 
-export const BOTH_SCORE: SoccerTemplate = {
+export const BOTH_SCORE: SoccerDescriptor = {
   ...common,
   id: '29',
   priority: 4,
   groups: ['main', 'goals'],
   core: true,
   name: () => 'Both teams to score',
-  outcomes: yesNoSet,
+  outcomes: listYesNoOutcomes,
   quote: (model, _line, out) => {
     quoteTwo(model.bothScore, out)
     return model.state.score[0] === 0 || model.state.score[1] === 0
   },
   settle: state => {
-    if (state.score[0] > 0 && state.score[1] > 0) return gradeOne(0, 2)
-    return isOver(state) ? gradeOne(1, 2) : undefined
+    if (state.score[0] > 0 && state.score[1] > 0) return gradeSingleWinner(0, 2)
+    return isOver(state) ? gradeSingleWinner(1, 2) : undefined
   },
 }
 
-export const ODD_EVEN_GOALS: SoccerTemplate = {
+export const ODD_EVEN_GOALS: SoccerDescriptor = {
   ...common,
   id: '26',
   priority: 40,
   groups: ['goals', 'specials'],
   name: () => 'Odd/even',
-  outcomes: oddEvenSet,
+  outcomes: listOddEvenOutcomes,
   quote: (model, _line, out) => {
     let odd = 0
     model.totals.forEach((p, goals) => {
@@ -102,10 +110,11 @@ export const ODD_EVEN_GOALS: SoccerTemplate = {
     quoteTwo(odd, out)
     return true
   },
-  settle: state => (isOver(state) ? gradeOne((state.score[0] + state.score[1]) % 2 === 1 ? 0 : 1, 2) : undefined),
+  settle: state =>
+    isOver(state) ? gradeSingleWinner((state.score[0] + state.score[1]) % 2 === 1 ? 0 : 1, 2) : undefined,
 }
 
-export const EXACT_GOALS: SoccerTemplate = {
+export const EXACT_GOALS: SoccerDescriptor = {
   ...common,
   id: '21',
   priority: 28,
@@ -128,7 +137,7 @@ export const EXACT_GOALS: SoccerTemplate = {
   },
   settle: state => {
     const goals = state.score[0] + state.score[1]
-    return isOver(state) || goals >= 6 ? gradeOne(Math.min(6, goals), 7) : undefined
+    return isOver(state) || goals >= 6 ? gradeSingleWinner(Math.min(6, goals), 7) : undefined
   },
 }
 
@@ -138,7 +147,7 @@ function resultName(result: (typeof RESULTS)[number], fixture: Fixture): string 
   return result === 'draw' ? 'draw' : result === 'home' ? fixture.home.name : fixture.away.name
 }
 
-export const RESULT_AND_BOTH_SCORE: SoccerTemplate = {
+export const RESULT_AND_BOTH_SCORE: SoccerDescriptor = {
   ...common,
   id: '35',
   priority: 32,
@@ -153,17 +162,19 @@ export const RESULT_AND_BOTH_SCORE: SoccerTemplate = {
   quote: (model, _line, out) => {
     fill(out, 6)
     model.eachScore((home, away, p) => {
-      add(out, leader(home, away) * 2 + (home > 0 && away > 0 ? 0 : 1), p)
+      add(out, compareScores(home, away) * 2 + (home > 0 && away > 0 ? 0 : 1), p)
     })
     return true
   },
   settle: state => {
     const [home, away] = state.score
-    return isOver(state) ? gradeOne(leader(home, away) * 2 + (home > 0 && away > 0 ? 0 : 1), 6) : undefined
+    return isOver(state)
+      ? gradeSingleWinner(compareScores(home, away) * 2 + (home > 0 && away > 0 ? 0 : 1), 6)
+      : undefined
   },
 }
 
-export const TOTAL_AND_BOTH_SCORE: SoccerTemplate = {
+export const TOTAL_AND_BOTH_SCORE: SoccerDescriptor = {
   ...common,
   id: '36',
   priority: 33,
@@ -187,14 +198,14 @@ export const TOTAL_AND_BOTH_SCORE: SoccerTemplate = {
     })
     return true
   },
-  settle: (state, line) => (isOver(state) ? gradeOne(totalAndBoth(...state.score, line.value), 4) : undefined),
+  settle: (state, line) => (isOver(state) ? gradeSingleWinner(totalAndBoth(...state.score, line.value), 4) : undefined),
 }
 
 function totalAndBoth(home: number, away: number, total: number): number {
   return (home > 0 && away > 0 ? 0 : 2) + (home + away > total ? 0 : 1)
 }
 
-export const RESULT_AND_TOTAL: SoccerTemplate = {
+export const RESULT_AND_TOTAL: SoccerDescriptor = {
   ...common,
   id: '37',
   priority: 34,
@@ -210,18 +221,20 @@ export const RESULT_AND_TOTAL: SoccerTemplate = {
   quote: (model, line, out) => {
     fill(out, 6)
     model.eachScore((home, away, p) => {
-      add(out, leader(home, away) * 2 + (home + away > line.value ? 1 : 0), p)
+      add(out, compareScores(home, away) * 2 + (home + away > line.value ? 1 : 0), p)
     })
     return true
   },
   settle: (state, line) => {
     const [home, away] = state.score
-    return isOver(state) ? gradeOne(leader(home, away) * 2 + (home + away > line.value ? 1 : 0), 6) : undefined
+    return isOver(state)
+      ? gradeSingleWinner(compareScores(home, away) * 2 + (home + away > line.value ? 1 : 0), 6)
+      : undefined
   },
 }
 
 /** 0:0 … 4:4 in the order of their ids, then any other. */
-export const CORRECT_SCORE: SoccerTemplate = {
+export const CORRECT_SCORE: SoccerDescriptor = {
   ...common,
   id: '45',
   priority: 29,
@@ -244,7 +257,7 @@ export const CORRECT_SCORE: SoccerTemplate = {
   },
   settle: state => {
     const cell = scoreCell(...state.score)
-    return isOver(state) || cell === 25 ? gradeOne(cell, 26) : undefined
+    return isOver(state) || cell === 25 ? gradeSingleWinner(cell, 26) : undefined
   },
 }
 

@@ -1,15 +1,15 @@
 import type { Line } from '../engine.ts'
 import { formatLine } from '../outcome-sets.ts'
-import { type SoccerTemplate, totalSpecifier } from './markets-main.ts'
+import { type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
 import { bit, nameOf, ODD_EVEN, threeNames, winnerOf, withAnswers, YES_NO, yes } from './outcome-names.ts'
-import { buildCellMarket, type Part, prefixOf, titleOf } from './score-market.ts'
+import { buildScoreMarket, type Part, prefixOf, titleOf } from './score-market.ts'
 
 /** Markets on the score of one half beyond those of `markets-halves`. */
 
 /** Ids 65 and 87: as id 14, of a half. */
-function startOfHalf(id: string, part: Part): SoccerTemplate {
+function startOfHalf(id: string, part: Part): SoccerDescriptor {
   const text = ({ value }: Line) => (value > 0 ? `${value}:0` : `0:${-value}`)
-  return buildCellMarket({
+  return buildScoreMarket({
     id,
     part,
     priority: 52,
@@ -23,8 +23,8 @@ function startOfHalf(id: string, part: Part): SoccerTemplate {
 }
 
 /** Ids 71 and 93. */
-function exactOfHalf(id: string, part: Part): SoccerTemplate {
-  return buildCellMarket({
+function exactOfHalf(id: string, part: Part): SoccerDescriptor {
+  return buildScoreMarket({
     id,
     part,
     priority: 53,
@@ -39,8 +39,8 @@ function exactOfHalf(id: string, part: Part): SoccerTemplate {
 }
 
 /** Ids 74 and 94. */
-function oddEvenOfHalf(id: string, part: Part): SoccerTemplate {
-  return buildCellMarket({
+function oddEvenOfHalf(id: string, part: Part): SoccerDescriptor {
+  return buildScoreMarket({
     id,
     part,
     priority: 54,
@@ -53,7 +53,7 @@ function oddEvenOfHalf(id: string, part: Part): SoccerTemplate {
 }
 
 /** Ids 95: both score in the second half. */
-export const SECOND_BOTH_SCORE = buildCellMarket({
+export const SECOND_BOTH_SCORE = buildScoreMarket({
   id: '95',
   part: 'second',
   priority: 55,
@@ -66,8 +66,8 @@ export const SECOND_BOTH_SCORE = buildCellMarket({
 })
 
 /** Ids 78 and 543: result and both teams to score, of a half. */
-function resultAndBoth(id: string, part: Part): SoccerTemplate {
-  return buildCellMarket({
+function resultAndBoth(id: string, part: Part): SoccerDescriptor {
+  return buildScoreMarket({
     id,
     part,
     priority: 56,
@@ -79,8 +79,8 @@ function resultAndBoth(id: string, part: Part): SoccerTemplate {
 }
 
 /** Ids 79 and 544. */
-function resultAndTotal(id: string, part: Part): SoccerTemplate {
-  return buildCellMarket({
+function resultAndTotal(id: string, part: Part): SoccerDescriptor {
+  return buildScoreMarket({
     id,
     part,
     priority: 57,
@@ -102,8 +102,8 @@ const HALF_SCORES = ['0:0', '1:1', '2:2', '1:0', '2:0', '2:1', '0:1', '0:2', '1:
 const HALF_PLACES = [0, 6, 7, 3, 1, 8, 4, 5, 2] as const
 
 /** Ids 81 and 98: any other score is the last outcome. */
-function correctOfHalf(id: string, part: Part, first: number): SoccerTemplate {
-  return buildCellMarket({
+function correctOfHalf(id: string, part: Part, first: number): SoccerDescriptor {
+  return buildScoreMarket({
     id,
     part,
     priority: 58,
@@ -117,9 +117,9 @@ function correctOfHalf(id: string, part: Part, first: number): SoccerTemplate {
 }
 
 /** Ids 76, 77, 96, 97: a side concedes nothing in a half. */
-function cleanHalf(id: string, part: Part, side: 0 | 1): SoccerTemplate {
+function cleanHalf(id: string, part: Part, side: 0 | 1): SoccerDescriptor {
   const concedes = (home: number, away: number) => (side === 0 ? away : home) > 0
-  return buildCellMarket({
+  return buildScoreMarket({
     id,
     part,
     priority: 59,

@@ -1,15 +1,15 @@
 import { lineProbability } from '../models/quarter-lines.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import {
-  doubleChanceSet,
-  gradeOne,
-  gradePair,
+  compareScores,
+  gradeSingleWinner,
   gradeTotal,
-  handicapSet,
-  leader,
-  threeWaySet,
-  totalSet,
-  yesNoSet,
+  gradeTwoWay,
+  listDoubleChanceOutcomes,
+  listHandicapOutcomes,
+  listThreeWayOutcomes,
+  listTotalOutcomes,
+  listYesNoOutcomes,
 } from '../outcome-sets.ts'
 import {
   gradeDoubleChance,
@@ -17,7 +17,7 @@ import {
   isLineOffered,
   isOver,
   quoteTwo,
-  type SoccerTemplate,
+  type SoccerDescriptor,
   toDoubleChance,
   totalSpecifier,
 } from './markets-main.ts'
@@ -33,47 +33,47 @@ function isFirstOpen(state: SoccerState): boolean {
   return state.stage === 'before' || state.stage === 'first'
 }
 
-export const FIRST_RESULT: SoccerTemplate = {
+export const FIRST_RESULT: SoccerDescriptor = {
   ...common,
   id: '60',
   priority: 10,
   margin: 'three',
   betStop: 'half_time',
   name: () => '1st half – 1x2',
-  outcomes: threeWaySet,
+  outcomes: listThreeWayOutcomes,
   quote: (model, _line, out) => {
     splitDifferences(model.firstHalf.differences, model.state.firstHalf[0] - model.state.firstHalf[1], out)
     return isFirstOpen(model.state)
   },
-  settle: state => (isFirstOpen(state) ? undefined : gradeOne(leader(...state.firstHalf), 3)),
+  settle: state => (isFirstOpen(state) ? undefined : gradeSingleWinner(compareScores(...state.firstHalf), 3)),
 }
 
-export const FIRST_DOUBLE_CHANCE: SoccerTemplate = {
+export const FIRST_DOUBLE_CHANCE: SoccerDescriptor = {
   ...FIRST_RESULT,
   id: '63',
   priority: 14,
-  winners: 2,
+  winnerCount: 2,
   name: () => '1st half – double chance',
-  outcomes: doubleChanceSet,
+  outcomes: listDoubleChanceOutcomes,
   quote: (model, line, out) => {
     const offered = FIRST_RESULT.quote(model, line, out)
     toDoubleChance(out)
     return offered
   },
-  settle: state => (isFirstOpen(state) ? undefined : gradeDoubleChance(leader(...state.firstHalf))),
+  settle: state => (isFirstOpen(state) ? undefined : gradeDoubleChance(compareScores(...state.firstHalf))),
 }
 
-export const FIRST_HANDICAP: SoccerTemplate = {
+export const FIRST_HANDICAP: SoccerDescriptor = {
   ...common,
   id: '66',
   priority: 12,
   groups: ['halves', 'handicaps'],
   margin: 'two',
-  balanced: true,
+  competesForBalance: true,
   betStop: 'half_time',
   name: () => '1st half – handicap',
   specifier: hcpSpecifier,
-  outcomes: handicapSet,
+  outcomes: listHandicapOutcomes,
   quote: (model, line, out) => {
     if (!isFirstOpen(model.state)) return false
     const lead = model.state.firstHalf[0] - model.state.firstHalf[1]
@@ -82,20 +82,20 @@ export const FIRST_HANDICAP: SoccerTemplate = {
     return p > 0.12 && p < 0.88 && isLineOffered(p, line.value)
   },
   settle: (state, line) =>
-    isFirstOpen(state) ? undefined : gradePair(state.firstHalf[0] - state.firstHalf[1], line.value),
+    isFirstOpen(state) ? undefined : gradeTwoWay(state.firstHalf[0] - state.firstHalf[1], line.value),
 }
 
-export const FIRST_TOTAL: SoccerTemplate = {
+export const FIRST_TOTAL: SoccerDescriptor = {
   ...common,
   id: '68',
   priority: 11,
   groups: ['halves', 'totals'],
   margin: 'two',
-  balanced: true,
+  competesForBalance: true,
   betStop: 'half_time',
   name: () => '1st half – total',
   specifier: totalSpecifier,
-  outcomes: totalSet,
+  outcomes: listTotalOutcomes,
   quote: (model, line, out) => {
     if (!isFirstOpen(model.state)) return false
     const goals = model.state.firstHalf[0] + model.state.firstHalf[1]
@@ -106,14 +106,14 @@ export const FIRST_TOTAL: SoccerTemplate = {
   settle: (state, line) => gradeTotal(state.firstHalf[0] + state.firstHalf[1], line.value, !isFirstOpen(state)),
 }
 
-export const FIRST_BOTH_SCORE: SoccerTemplate = {
+export const FIRST_BOTH_SCORE: SoccerDescriptor = {
   ...common,
   id: '75',
   priority: 15,
   margin: 'two',
   betStop: 'half_time',
   name: () => '1st half – both teams to score',
-  outcomes: yesNoSet,
+  outcomes: listYesNoOutcomes,
   quote: (model, _line, out) => {
     const { grid, score } = model.firstHalf
     let yes = 0
@@ -125,36 +125,36 @@ export const FIRST_BOTH_SCORE: SoccerTemplate = {
     return isFirstOpen(model.state) && (score[0] === 0 || score[1] === 0)
   },
   settle: state => {
-    if (state.firstHalf[0] > 0 && state.firstHalf[1] > 0) return gradeOne(0, 2)
-    return isFirstOpen(state) ? undefined : gradeOne(1, 2)
+    if (state.firstHalf[0] > 0 && state.firstHalf[1] > 0) return gradeSingleWinner(0, 2)
+    return isFirstOpen(state) ? undefined : gradeSingleWinner(1, 2)
   },
 }
 
-export const SECOND_RESULT: SoccerTemplate = {
+export const SECOND_RESULT: SoccerDescriptor = {
   ...common,
   id: '83',
   priority: 16,
   margin: 'three',
   name: () => '2nd half – 1x2',
-  outcomes: threeWaySet,
+  outcomes: listThreeWayOutcomes,
   quote: (model, _line, out) => {
     const { differences, score } = model.secondHalf
     splitDifferences(differences, score[0] - score[1], out)
     return true
   },
-  settle: state => (isOver(state) ? gradeOne(leader(...secondHalf(state)), 3) : undefined),
+  settle: state => (isOver(state) ? gradeSingleWinner(compareScores(...secondHalf(state)), 3) : undefined),
 }
 
-export const SECOND_TOTAL: SoccerTemplate = {
+export const SECOND_TOTAL: SoccerDescriptor = {
   ...common,
   id: '90',
   priority: 17,
   groups: ['halves', 'totals'],
   margin: 'two',
-  balanced: true,
+  competesForBalance: true,
   name: () => '2nd half – total',
   specifier: totalSpecifier,
-  outcomes: totalSet,
+  outcomes: listTotalOutcomes,
   quote: (model, line, out) => {
     const { totals, score } = model.secondHalf
     const p = lineProbability(totals, score[0] + score[1], -line.value)
@@ -168,7 +168,7 @@ export const SECOND_TOTAL: SoccerTemplate = {
 }
 
 /** Nine outcomes: leader at half time by leader at the end. */
-export const HALF_FULL: SoccerTemplate = {
+export const HALF_FULL: SoccerDescriptor = {
   ...common,
   id: '47',
   priority: 18,
@@ -190,10 +190,13 @@ export const HALF_FULL: SoccerTemplate = {
     const lead = model.state.firstHalf[0] - model.state.firstHalf[1]
     model.halves.each((h1, a1, h2, a2, p) => {
       const half = lead + h1 - a1
-      const cell = leader(half, 0) * 3 + leader(half + h2 - a2, 0)
+      const cell = compareScores(half, 0) * 3 + compareScores(half + h2 - a2, 0)
       out[cell] = (out[cell] as number) + p
     })
     return true
   },
-  settle: state => (isOver(state) ? gradeOne(leader(...state.firstHalf) * 3 + leader(...state.score), 9) : undefined),
+  settle: state =>
+    isOver(state)
+      ? gradeSingleWinner(compareScores(...state.firstHalf) * 3 + compareScores(...state.score), 9)
+      : undefined,
 }

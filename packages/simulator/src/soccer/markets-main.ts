@@ -1,25 +1,25 @@
-import type { Line, Template } from '../engine.ts'
+import type { Line, MarketDescriptor } from '../engine.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import {
-  doubleChanceSet,
+  compareScores,
   formatLine,
+  formatOrdinal,
   gradeFlags,
-  gradeOne,
-  gradePair,
+  gradeSingleWinner,
   gradeTotal,
+  gradeTwoWay,
   gradeVoid,
-  handicapSet,
-  leader,
-  ordinal,
-  threeWaySet,
-  totalSet,
-  winnerSet,
+  listDoubleChanceOutcomes,
+  listHandicapOutcomes,
+  listThreeWayOutcomes,
+  listTotalOutcomes,
+  listWinnerOutcomes,
 } from '../outcome-sets.ts'
 import { type SoccerModel, splitDifferences } from './model.ts'
 import type { SoccerState } from './state.ts'
 
-export type SoccerTemplate = Template<SoccerState, SoccerModel>
+export type SoccerDescriptor = MarketDescriptor<SoccerState, SoccerModel>
 
 /** The match as a whole: who wins, by how much, how many goals, who scores next. */
 
@@ -42,7 +42,7 @@ export function quoteTwo(probability: number, out: number[]): void {
   out[1] = 1 - probability
 }
 
-export const MATCH_RESULT: SoccerTemplate = {
+export const MATCH_RESULT: SoccerDescriptor = {
   id: '1',
   priority: 1,
   groups: ['main'],
@@ -50,27 +50,27 @@ export const MATCH_RESULT: SoccerTemplate = {
   core: true,
   name: () => '1x2',
   specifier: noSpecifier,
-  outcomes: threeWaySet,
+  outcomes: listThreeWayOutcomes,
   quote: (model, _line, out) => {
     splitDifferences(model.differences, model.lead, out)
     return true
   },
-  settle: state => (isOver(state) ? gradeOne(leader(...state.score), 3) : undefined),
+  settle: state => (isOver(state) ? gradeSingleWinner(compareScores(...state.score), 3) : undefined),
 }
 
-export const DOUBLE_CHANCE: SoccerTemplate = {
+export const DOUBLE_CHANCE: SoccerDescriptor = {
   ...MATCH_RESULT,
   id: '10',
   priority: 5,
-  winners: 2,
+  winnerCount: 2,
   name: () => 'Double chance',
-  outcomes: doubleChanceSet,
+  outcomes: listDoubleChanceOutcomes,
   quote: (model, _line, out) => {
     splitDifferences(model.differences, model.lead, out)
     toDoubleChance(out)
     return true
   },
-  settle: state => (isOver(state) ? gradeDoubleChance(leader(...state.score)) : undefined),
+  settle: state => (isOver(state) ? gradeDoubleChance(compareScores(...state.score)) : undefined),
 }
 
 /** Turns home, draw, away into home or draw, home or away, draw or away. */
@@ -85,13 +85,13 @@ export function gradeDoubleChance(winner: 0 | 1 | 2) {
   return gradeFlags([winner !== 2, winner !== 1, winner !== 0])
 }
 
-export const DRAW_NO_BET: SoccerTemplate = {
+export const DRAW_NO_BET: SoccerDescriptor = {
   ...MATCH_RESULT,
   id: '11',
   priority: 6,
   margin: 'two',
   name: () => 'Draw no bet',
-  outcomes: winnerSet,
+  outcomes: listWinnerOutcomes,
   quote: (model, _line, out) => {
     splitDifferences(model.differences, model.lead, out)
     const decided = (out[0] ?? 0) + (out[2] ?? 0)
@@ -100,39 +100,39 @@ export const DRAW_NO_BET: SoccerTemplate = {
   },
   settle: state => {
     if (!isOver(state)) return undefined
-    const winner = leader(...state.score)
-    return winner === 1 ? gradeVoid(2) : gradeOne(winner / 2, 2)
+    const winner = compareScores(...state.score)
+    return winner === 1 ? gradeVoid(2) : gradeSingleWinner(winner / 2, 2)
   },
 }
 
-export const HANDICAP: SoccerTemplate = {
+export const HANDICAP: SoccerDescriptor = {
   id: '16',
   priority: 3,
   groups: ['main', 'handicaps'],
   margin: 'two',
   core: true,
-  balanced: true,
+  competesForBalance: true,
   name: () => 'Handicap',
   specifier: hcpSpecifier,
-  outcomes: handicapSet,
+  outcomes: listHandicapOutcomes,
   quote: (model, line, out) => {
     const p = lineProbability(model.differences, model.lead - (GRID_SIZE - 1), line.value)
     quoteTwo(p, out)
     return p > 0.12 && p < 0.88 && isLineOffered(p, line.value)
   },
-  settle: (state, line) => (isOver(state) ? gradePair(state.score[0] - state.score[1], line.value) : undefined),
+  settle: (state, line) => (isOver(state) ? gradeTwoWay(state.score[0] - state.score[1], line.value) : undefined),
 }
 
-export const TOTAL: SoccerTemplate = {
+export const TOTAL: SoccerDescriptor = {
   id: '18',
   priority: 2,
   groups: ['main', 'goals', 'totals'],
   margin: 'two',
   core: true,
-  balanced: true,
+  competesForBalance: true,
   name: () => 'Total',
   specifier: totalSpecifier,
-  outcomes: totalSet,
+  outcomes: listTotalOutcomes,
   quote: (model, line, out) => {
     const goals = model.state.score[0] + model.state.score[1]
     const p = lineProbability(model.totals, goals, -line.value)
@@ -142,13 +142,13 @@ export const TOTAL: SoccerTemplate = {
   settle: (state, line) => gradeTotal(state.score[0] + state.score[1], line.value, isOver(state)),
 }
 
-export const NEXT_GOAL: SoccerTemplate = {
+export const NEXT_GOAL: SoccerDescriptor = {
   id: '8',
   priority: 7,
   groups: ['main', 'goals'],
   margin: 'three',
   core: true,
-  name: line => `${ordinal(line.nr)} goal`,
+  name: line => `${formatOrdinal(line.nr)} goal`,
   specifier: line => `goalnr=${line.nr}`,
   outcomes: (_line, fixture) => [
     { id: '6', name: fixture.home.name },
@@ -166,13 +166,13 @@ export const NEXT_GOAL: SoccerTemplate = {
   },
   settle: (state, line) => {
     const scorer = state.goals[line.nr - 1]
-    if (scorer !== undefined) return gradeOne(scorer * 2, 3)
-    return isOver(state) ? gradeOne(1, 3) : undefined
+    if (scorer !== undefined) return gradeSingleWinner(scorer * 2, 3)
+    return isOver(state) ? gradeSingleWinner(1, 3) : undefined
   },
 }
 
 /** European handicap; `value` is the start given to the home side in goals, written `1:0` or `0:1`. */
-export const EUROPEAN_HANDICAP: SoccerTemplate = {
+export const EUROPEAN_HANDICAP: SoccerDescriptor = {
   id: '14',
   priority: 30,
   groups: ['handicaps'],
@@ -190,7 +190,7 @@ export const EUROPEAN_HANDICAP: SoccerTemplate = {
     return Math.max(out[0] ?? 0, out[2] ?? 0) < 0.95
   },
   settle: (state, line) =>
-    isOver(state) ? gradeOne(leader(state.score[0] + line.value, state.score[1]), 3) : undefined,
+    isOver(state) ? gradeSingleWinner(compareScores(state.score[0] + line.value, state.score[1]), 3) : undefined,
 }
 
 function startText(line: Line): string {

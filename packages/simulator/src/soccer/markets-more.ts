@@ -3,15 +3,15 @@ import type { Fixture } from '../fixtures.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import {
-  doubleChanceSet,
-  gradeOne,
-  gradePair,
+  compareScores,
+  gradeSingleWinner,
   gradeTotal,
+  gradeTwoWay,
   gradeVoid,
-  handicapSet,
-  leader,
-  totalSet,
-  winnerSet,
+  listDoubleChanceOutcomes,
+  listHandicapOutcomes,
+  listTotalOutcomes,
+  listWinnerOutcomes,
 } from '../outcome-sets.ts'
 import {
   gradeDoubleChance,
@@ -19,7 +19,7 @@ import {
   isLineOffered,
   NEXT_GOAL,
   quoteTwo,
-  type SoccerTemplate,
+  type SoccerDescriptor,
   toDoubleChance,
   totalSpecifier,
 } from './markets-main.ts'
@@ -37,12 +37,12 @@ function splitPart(model: SoccerModel, part: Part, out: number[]): void {
 
 /** Stakes go back when what is left out comes: ids 12, 13, 64, 86. */
 function resultWithout(
-  market: Pick<SoccerTemplate, 'id' | 'priority' | 'groups' | 'name'> & {
+  market: Pick<SoccerDescriptor, 'id' | 'priority' | 'groups' | 'name'> & {
     readonly part: Part
     readonly leftOut: 0 | 1 | 2
-    readonly outcomes: SoccerTemplate['outcomes']
+    readonly outcomes: SoccerDescriptor['outcomes']
   },
-): SoccerTemplate {
+): SoccerDescriptor {
   const { id, priority, groups, name, outcomes, part, leftOut } = market
   const kept = [0, 1, 2].filter(result => result !== leftOut)
   return {
@@ -64,8 +64,8 @@ function resultWithout(
     },
     settle: state => {
       if (!isPartOver(state, part)) return undefined
-      const result = leader(...scoreOf(state, part))
-      return result === leftOut ? gradeVoid(2) : gradeOne(kept.indexOf(result), 2)
+      const result = compareScores(...scoreOf(state, part))
+      return result === leftOut ? gradeVoid(2) : gradeSingleWinner(kept.indexOf(result), 2)
     },
   }
 }
@@ -96,7 +96,7 @@ export const AWAY_NO_BET = resultWithout({
   ],
 })
 
-function drawNoBet(id: string, part: Part): SoccerTemplate {
+function drawNoBet(id: string, part: Part): SoccerDescriptor {
   return resultWithout({
     id,
     priority: 50,
@@ -104,41 +104,41 @@ function drawNoBet(id: string, part: Part): SoccerTemplate {
     part,
     leftOut: 1,
     name: () => titleOf(part, 'Draw no bet'),
-    outcomes: winnerSet,
+    outcomes: listWinnerOutcomes,
   })
 }
 
 export const FIRST_DRAW_NO_BET = drawNoBet('64', 'first')
 export const SECOND_DRAW_NO_BET = drawNoBet('86', 'second')
 
-export const SECOND_DOUBLE_CHANCE: SoccerTemplate = {
+export const SECOND_DOUBLE_CHANCE: SoccerDescriptor = {
   id: '85',
   priority: 49,
   groups: ['halves'],
   margin: 'three',
   core: false,
-  winners: 2,
+  winnerCount: 2,
   name: () => titleOf('second', 'Double chance'),
   specifier: () => '',
-  outcomes: doubleChanceSet,
+  outcomes: listDoubleChanceOutcomes,
   quote: (model, _line, out) => {
     splitPart(model, 'second', out)
     toDoubleChance(out)
     return !isOver(model.state)
   },
-  settle: state => (isOver(state) ? gradeDoubleChance(leader(...scoreOf(state, 'second'))) : undefined),
+  settle: state => (isOver(state) ? gradeDoubleChance(compareScores(...scoreOf(state, 'second'))) : undefined),
 }
 
-export const SECOND_HANDICAP: SoccerTemplate = {
+export const SECOND_HANDICAP: SoccerDescriptor = {
   id: '88',
   priority: 51,
   groups: ['halves', 'handicaps'],
   margin: 'two',
   core: false,
-  balanced: true,
+  competesForBalance: true,
   name: () => titleOf('second', 'Handicap'),
   specifier: hcpSpecifier,
-  outcomes: handicapSet,
+  outcomes: listHandicapOutcomes,
   quote: (model, line, out) => {
     const { differences, score } = model.secondHalf
     const p = lineProbability(differences, score[0] - score[1] - (GRID_SIZE - 1), line.value)
@@ -147,23 +147,23 @@ export const SECOND_HANDICAP: SoccerTemplate = {
   },
   settle: (state, line) => {
     const [home, away] = scoreOf(state, 'second')
-    return isOver(state) ? gradePair(home - away, line.value) : undefined
+    return isOver(state) ? gradeTwoWay(home - away, line.value) : undefined
   },
 }
 
 /** Ids 69, 70, 91, 92: goals of a side in a half. */
-function sideTotal(id: string, part: 'first' | 'second', side: 0 | 1): SoccerTemplate {
+function sideTotal(id: string, part: 'first' | 'second', side: 0 | 1): SoccerDescriptor {
   return {
     id,
     priority: 51 + side,
     groups: ['halves', 'teams'],
     margin: 'two',
     core: false,
-    balanced: true,
+    competesForBalance: true,
     ...(part === 'first' && { betStop: 'half_time' }),
     name: (_line: Line, { home, away }: Fixture) => `${prefixOf(part)}${side === 0 ? home.name : away.name} total`,
     specifier: totalSpecifier,
-    outcomes: totalSet,
+    outcomes: listTotalOutcomes,
     quote: (model, line, out) => {
       if (isPartOver(model.state, part)) return false
       const row = sideRow(part === 'first' ? model.firstHalf.grid : model.secondHalf.grid, side)
@@ -192,7 +192,7 @@ export const SIDE_TOTALS_OF_HALVES = [
 ] as const
 
 /** Of the goals to come each is the last as likely as it is the next; without any the last so far stands. */
-export const LAST_GOAL: SoccerTemplate = {
+export const LAST_GOAL: SoccerDescriptor = {
   ...NEXT_GOAL,
   id: '9',
   priority: 8,
@@ -212,6 +212,6 @@ export const LAST_GOAL: SoccerTemplate = {
   },
   settle: state => {
     const last = state.goals.at(-1)
-    return isOver(state) ? gradeOne(last === undefined ? 1 : last * 2, 3) : undefined
+    return isOver(state) ? gradeSingleWinner(last === undefined ? 1 : last * 2, 3) : undefined
   },
 }

@@ -1,8 +1,8 @@
 import type { Fixture } from '../fixtures.ts'
-import { gradeFlags, gradeOne, ordinal } from '../outcome-sets.ts'
+import { formatOrdinal, gradeFlags, gradeSingleWinner } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
 import { PLAYERS, rosterOf } from './lineup.ts'
-import type { SoccerTemplate } from './markets-main.ts'
+import type { SoccerDescriptor } from './markets-main.ts'
 import type { SoccerModel } from './model.ts'
 import { isOver } from './score-market.ts'
 import { hasScored } from './scorers.ts'
@@ -27,12 +27,12 @@ function fill(out: number[], values: readonly number[]): void {
   for (let i = 0; i < values.length; i++) out[i] = values[i] as number
 }
 
-export const ANYTIME_SCORER: SoccerTemplate = {
+export const ANYTIME_SCORER: SoccerDescriptor = {
   ...common,
   id: '40',
   priority: 75,
   margin: 'each',
-  winners: 0,
+  winnerCount: 0,
   name: () => 'Anytime goalscorer',
   specifier: () => '',
   outcomes: (_line, fixture) => playerSet(fixture),
@@ -64,12 +64,12 @@ function scorerIndex(state: SoccerState, goal: number): number {
 }
 
 /** `nr` is the goal. */
-export const GOAL_SCORER: SoccerTemplate = {
+export const GOAL_SCORER: SoccerDescriptor = {
   ...common,
   id: '38',
   priority: 76,
   margin: 'score',
-  name: line => `${ordinal(line.nr)} goalscorer`,
+  name: line => `${formatOrdinal(line.nr)} goalscorer`,
   specifier: line => `goalnr=${line.nr}`,
   outcomes: (_line, fixture) => [...playerSet(fixture), NOBODY],
   quote: (model, line, out) => {
@@ -81,12 +81,12 @@ export const GOAL_SCORER: SoccerTemplate = {
   settle: (state, line) => {
     const isScored = state.goals.length >= line.nr
     return isScored || isOver(state)
-      ? gradeOne(isScored ? scorerIndex(state, line.nr - 1) : 2 * PLAYERS, 2 * PLAYERS + 1)
+      ? gradeSingleWinner(isScored ? scorerIndex(state, line.nr - 1) : 2 * PLAYERS, 2 * PLAYERS + 1)
       : undefined
   },
 }
 
-export const LAST_SCORER: SoccerTemplate = {
+export const LAST_SCORER: SoccerDescriptor = {
   ...common,
   id: '39',
   priority: 77,
@@ -100,5 +100,5 @@ export const LAST_SCORER: SoccerTemplate = {
     out[standing] = (out[standing] as number) + (model.grid[0] as number)
     return !isOver(model.state)
   },
-  settle: state => (isOver(state) ? gradeOne(scorerIndex(state, -1), 2 * PLAYERS + 1) : undefined),
+  settle: state => (isOver(state) ? gradeSingleWinner(scorerIndex(state, -1), 2 * PLAYERS + 1) : undefined),
 }

@@ -1,13 +1,13 @@
 import type { Fixture } from '../fixtures.ts'
 import { formatLine } from '../outcome-sets.ts'
-import { type SoccerTemplate, totalSpecifier } from './markets-main.ts'
+import { type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
 import { bit, nameOf, ODD_EVEN, winnerOf, withAnswers, YES_NO, yes } from './outcome-names.ts'
-import { buildCellMarket } from './score-market.ts'
+import { buildScoreMarket } from './score-market.ts'
 
 /** Markets on the score of the match beyond those of `markets-main` and `markets-goals`. */
 
 /** Ids 15: who wins by how much. */
-export const WINNING_MARGIN = buildCellMarket({
+export const WINNING_MARGIN = buildScoreMarket({
   id: '15',
   part: 'match',
   priority: 35,
@@ -28,8 +28,8 @@ export const WINNING_MARGIN = buildCellMarket({
 })
 
 /** Ids 23 and 24: goals of one side. */
-function exactOfSide(id: string, side: 0 | 1): SoccerTemplate {
-  return buildCellMarket({
+function exactOfSide(id: string, side: 0 | 1): SoccerDescriptor {
+  return buildScoreMarket({
     id,
     part: 'match',
     priority: 36 + side,
@@ -43,7 +43,7 @@ function exactOfSide(id: string, side: 0 | 1): SoccerTemplate {
   })
 }
 
-export const GOAL_RANGE = buildCellMarket({
+export const GOAL_RANGE = buildScoreMarket({
   id: '25',
   part: 'match',
   priority: 38,
@@ -60,8 +60,8 @@ export const GOAL_RANGE = buildCellMarket({
 })
 
 /** Ids 27 and 28. */
-function oddEvenOfSide(id: string, side: 0 | 1): SoccerTemplate {
-  return buildCellMarket({
+function oddEvenOfSide(id: string, side: 0 | 1): SoccerDescriptor {
+  return buildScoreMarket({
     id,
     part: 'match',
     priority: 41 + side,
@@ -73,7 +73,7 @@ function oddEvenOfSide(id: string, side: 0 | 1): SoccerTemplate {
   })
 }
 
-export const WHO_SCORES = buildCellMarket({
+export const WHO_SCORES = buildScoreMarket({
   id: '30',
   part: 'match',
   priority: 25,
@@ -90,9 +90,9 @@ export const WHO_SCORES = buildCellMarket({
 })
 
 /** Ids 33 and 34. */
-function winToNil(id: string, side: 0 | 1): SoccerTemplate {
+function winToNil(id: string, side: 0 | 1): SoccerDescriptor {
   const isBeaten = (home: number, away: number) => (side === 0 ? away : home) > 0
-  return buildCellMarket({
+  return buildScoreMarket({
     id,
     part: 'match',
     priority: 43 + side,
@@ -123,7 +123,7 @@ function chanceAnd(home: number, away: number, isFirst: boolean): number {
   )
 }
 
-export const CHANCE_AND_BOTH_SCORE = buildCellMarket({
+export const CHANCE_AND_BOTH_SCORE = buildScoreMarket({
   id: '546',
   part: 'match',
   priority: 45,
@@ -134,7 +134,7 @@ export const CHANCE_AND_BOTH_SCORE = buildCellMarket({
   wins: (home, away) => chanceAnd(home, away, home > 0 && away > 0),
 })
 
-export const CHANCE_AND_TOTAL = buildCellMarket({
+export const CHANCE_AND_TOTAL = buildScoreMarket({
   id: '547',
   part: 'match',
   priority: 46,

@@ -1,6 +1,6 @@
-import type { Script } from '../engine.ts'
+import type { MatchScript } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { opinionAt } from '../market-drift.ts'
+import { computeMarketEstimate } from '../market-drift.ts'
 import {
   differenceRow,
   GRID_SIZE,
@@ -45,8 +45,8 @@ export class SoccerModel {
   private cachedBookings: Counts | undefined
   private cachedScorers: Scorers | undefined
 
-  constructor(fixture: Fixture, state: SoccerState, at: number, script: Script<SoccerState> | undefined) {
-    const opinion = opinionAt(fixture, at)
+  constructor(fixture: Fixture, state: SoccerState, at: number, script: MatchScript<SoccerState> | undefined) {
+    const opinion = computeMarketEstimate(fixture, at)
     const [home, away] = expectedGoals(opinion.edge, opinion.total)
     const minute = Math.min(playedMinute(script, at), 89.99)
     const all = remainingShare(minute)

@@ -1,5 +1,5 @@
 import type { Fixture } from '../fixtures.ts'
-import { leader } from '../outcome-sets.ts'
+import { compareScores } from '../outcome-sets.ts'
 import type { Wins } from './score-market.ts'
 
 /** Outcome sets and ways of winning that markets on scores share. */
@@ -18,7 +18,7 @@ export type Outcomes = readonly (readonly [string, string])[]
 export const bit = (index: number): Wins => 1 << index
 /** Of yes and no. */
 export const yes = (isTrue: boolean): Wins => bit(isTrue ? 0 : 1)
-export const winnerOf = (home: number, away: number) => leader(home, away)
+export const winnerOf = (home: number, away: number) => compareScores(home, away)
 export const nameOf = (side: 0 | 1, { home, away }: Fixture) => (side === 0 ? home.name : away.name)
 
 export function threeNames({ home, away }: Fixture): readonly [string, string, string] {

@@ -4,7 +4,7 @@ import type { Fixture } from '../fixtures.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import { gradeFlags } from '../outcome-sets.ts'
 import type { Pair } from '../side.ts'
-import type { SoccerTemplate } from './markets-main.ts'
+import type { SoccerDescriptor } from './markets-main.ts'
 import type { SoccerModel } from './model.ts'
 import { type SoccerState, secondHalf } from './state.ts'
 
@@ -18,7 +18,7 @@ export type Part = 'match' | 'first' | 'second'
 /** Bits of the outcomes that win. */
 export type Wins = number
 
-export interface CellMarket {
+export interface ScoreMarket {
   readonly id: string
   readonly part: Part
   readonly priority: number
@@ -66,7 +66,7 @@ export function titleOf(part: Part, text: string): string {
   return part === 'match' ? text : `${prefixOf(part)}${text[0]?.toLowerCase()}${text.slice(1)}`
 }
 
-export function buildCellMarket(market: CellMarket): SoccerTemplate {
+export function buildScoreMarket(market: ScoreMarket): SoccerDescriptor {
   const { id, part, priority, groups, margin = 'three', winners } = market
   return {
     id,
@@ -74,7 +74,7 @@ export function buildCellMarket(market: CellMarket): SoccerTemplate {
     groups,
     margin,
     core: false,
-    ...(winners !== undefined && { winners }),
+    ...(winners !== undefined && { winnerCount: winners }),
     ...(part === 'first' && { betStop: 'half_time' }),
     name: (line, fixture) => market.name(line, fixture),
     specifier: line => market.specifier?.(line) ?? '',
@@ -96,13 +96,13 @@ const sizes = new WeakMap<object, number>()
 const NOBODY = { home: { name: '' }, away: { name: '' } } as Fixture
 
 /** Outcomes do not depend on who plays but for their names. */
-function sizeOf(market: CellMarket, line: Line): number {
+function sizeOf(market: ScoreMarket, line: Line): number {
   const size = sizes.get(market) ?? market.outcomes(line, NOBODY).length
   sizes.set(market, size)
   return size
 }
 
-function quoteCells(market: CellMarket, model: SoccerModel, line: Line, out: number[]): boolean {
+function quoteCells(market: ScoreMarket, model: SoccerModel, line: Line, out: number[]): boolean {
   const { part } = market
   const { state } = model
   out.length = sizeOf(market, line)

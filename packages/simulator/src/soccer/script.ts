@@ -1,31 +1,31 @@
-import type { Script } from '../engine.ts'
+import type { MatchScript } from '../engine.ts'
 import type { FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { createRandom } from '../random.ts'
-import { cutStretches, foldIncidents, type Incident } from '../script-builder.ts'
+import { buildMoments, type Incident, subtractSuspensions } from '../script-builder.ts'
 import { STEP_MS, stepsUpTo } from './flow.ts'
-import { drawHappenings, type Halves } from './incidents.ts'
+import { drawMatchIncidents, type Halves } from './incidents.ts'
 import { SOCCER_BEFORE, type SoccerStage, type SoccerState } from './state.ts'
 
 /** The whole course of a soccer match, from its fixture alone. */
-export function scriptSoccer(fixture: Fixture): Script<SoccerState> {
+export function scriptSoccer(fixture: Fixture): MatchScript<SoccerState> {
   const random = createRandom(`${fixture.key}/script`)
   const stoppage = [random.integer(1, 4), random.integer(3, 7)] as const
   const halves = drawHalves(fixture, stoppage, () => random.integer(0, 40_000))
-  const { incidents, pauses } = drawHappenings(fixture, random, halves)
+  const { incidents, suspensions } = drawMatchIncidents(fixture, random, halves)
   const lastReview = Math.max(0, ...incidents.map(incident => incident.reviewUntil ?? 0))
   const finalAt = Math.max(halves.secondEnd, lastReview) + random.integer(60_000, 180_000)
-  pauses.push({ from: halves.secondEnd, to: Number.POSITIVE_INFINITY, scope: 'all' })
-  const stretches = [
+  suspensions.push({ from: halves.secondEnd, to: Number.POSITIVE_INFINITY, scope: 'all' })
+  const playIntervals = [
     { from: halves.firstStart, to: halves.firstEnd },
     { from: halves.secondStart, to: halves.secondEnd },
   ]
   return {
-    moments: foldIncidents(SOCCER_BEFORE, [...periods(halves, stoppage, finalAt), ...incidents]),
-    pauses,
-    stretches: cutStretches(stretches, pauses),
-    tick: fixture.league.tier <= 2 ? 4000 : 8000,
-    pulse: STEP_MS,
+    moments: buildMoments(SOCCER_BEFORE, [...periods(halves, stoppage, finalAt), ...incidents]),
+    suspensions,
+    playIntervals: subtractSuspensions(playIntervals, suspensions),
+    tickMs: fixture.league.tier <= 2 ? 4000 : 8000,
+    refreshMs: STEP_MS,
     marks: [halves.firstStart, halves.firstEnd, halves.secondStart, halves.secondEnd],
   }
 }

@@ -1,4 +1,4 @@
-import type { Script } from '../engine.ts'
+import type { MatchScript } from '../engine.ts'
 import type { FeedTimelineItem } from '../feed-match.ts'
 import { MINUTE } from '../fixtures.ts'
 import type { Pair, Side } from '../side.ts'
@@ -63,7 +63,7 @@ export const SOCCER_BEFORE: SoccerState = {
 /**
  * Minute of 0…90 on the scale of `goalShare`: each half, with its stoppage time, is 45 minutes long on it.
  */
-export function playedMinute(script: Script<SoccerState> | undefined, at: number): number {
+export function playedMinute(script: MatchScript<SoccerState> | undefined, at: number): number {
   if (!script) return 0
   const [firstStart = 0, firstEnd = 0, secondStart = 0, secondEnd = 0] = script.marks
   if (at < firstEnd) return 45 * Math.max(0, (at - firstStart) / (firstEnd - firstStart))

@@ -11,7 +11,7 @@ import {
 import type { Line } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { NO_LINE } from '../outcome-sets.ts'
-import { type RallyDescriptor, rallyEngine } from '../rally/engine.ts'
+import { type RallyMarketLine, rallyEngine } from '../rally/engine.ts'
 import {
   AWAY_POINTS,
   HOME_POINTS,
@@ -20,9 +20,9 @@ import {
   POINT_TOTAL,
   pointLines,
   RALLY_CONTEST,
-  type RallyTemplate,
+  type RallyDescriptor,
 } from '../rally/markets-match.ts'
-import { setHandicapLines, setTemplates, setTotalLines } from '../rally/markets-set.ts'
+import { listSetDescriptors, setHandicapLines, setTotalLines } from '../rally/markets-set.ts'
 import type { RallyRules } from '../rally/rules.ts'
 
 /** Table tennis: games to eleven, the service goes by turns of two. */
@@ -74,15 +74,15 @@ const EXACT_GAMES = contestExact(
   { name: 'exact_games', first: { 3: 37, 5: 39, 7: 42 } },
   { id: '241', priority: 15, groups: ['games'], title: 'Exact games' },
 )
-const GAME = setTemplates({ unit: 'game', ids: ['245', '246', '247', '248', '250'] })
+const GAME = listSetDescriptors({ unit: 'game', ids: ['245', '246', '247', '248', '250'] })
 
 export const TABLE_TENNIS_ENGINE = rallyEngine(TABLE_TENNIS_RULES, listMarkets)
 
-function each(template: RallyTemplate, lines: readonly Line[]): RallyDescriptor[] {
-  return lines.map(line => ({ template, line }))
+function each(descriptor: RallyDescriptor, lines: readonly Line[]): RallyMarketLine[] {
+  return lines.map(line => ({ descriptor, line }))
 }
 
-function listMarkets(fixture: Fixture): RallyDescriptor[] {
+function listMarkets(fixture: Fixture): RallyMarketLine[] {
   const of = bestOf(fixture)
   const lines = pointLines(of, TABLE_TENNIS_RULES.target)
   const whole: Line[] = [{ nr: 0, value: of }]
@@ -100,7 +100,7 @@ function listMarkets(fixture: Fixture): RallyDescriptor[] {
   ]
 }
 
-function listGame(nr: number): RallyDescriptor[] {
+function listGame(nr: number): RallyMarketLine[] {
   return [
     ...each(GAME.winner, [{ nr, value: 0 }]),
     ...each(GAME.total, setTotalLines(TABLE_TENNIS_RULES.target, nr)),

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { LEAGUES } from '../catalogue.ts'
-import { DAY, dayOf, fixturesOf, MINUTE } from '../fixtures.ts'
+import { buildFixtures, DAY, MINUTE, toFeedDay } from '../fixtures.ts'
 import type { RallyState } from '../rally/state.ts'
 import { describeRally } from '../rally/state.ts'
-import { createRuntime, scriptOf } from '../sport-registry.ts'
+import { createRuntime, createScript } from '../sport-registry.ts'
 import { expectSets, expectSettled, lengthsOf } from '../testing/expect-rally.ts'
-import { deviations, observe, observeTogether } from '../testing/price-fairness.ts'
-import { finish, NOON, sampleFixtures } from '../testing/sample.ts'
+import { deviations, observe, observeCombinations } from '../testing/price-fairness.ts'
+import { NOON, playToEnd, sampleFixtures } from '../testing/sample.ts'
 import { isLong, scaleSample } from '../testing/sample-size.ts'
 import { TABLE_TENNIS_RULES } from './engine.ts'
 
@@ -23,7 +23,7 @@ describe('table tennis', () => {
   })
 
   it('prices two outcomes together as often as they win together', () => {
-    const tally = observeTogether(fixtures.slice(0, scaleSample(150)), [-5, 8])
+    const tally = observeCombinations(fixtures.slice(0, scaleSample(150)), [-5, 8])
     expect(tally.variance).toBeGreaterThan(isLong ? 8 : 0.5)
     expect(deviations(tally), JSON.stringify(tally)).toBeLessThan(3)
   })
@@ -34,7 +34,7 @@ describe('table tennis', () => {
   })
 
   it('ends games at eleven, two clear, and counts every point', () => {
-    for (const fixture of fixtures.slice(0, 60)) expectSets(finish(fixture).match, () => 11)
+    for (const fixture of fixtures.slice(0, 60)) expectSets(playToEnd(fixture).match, () => 11)
   })
 
   it('takes a quarter of an hour or two', () => {
@@ -46,7 +46,7 @@ describe('table tennis', () => {
   it('lets players serve by turns and start games by turns', () => {
     const fixture = fixtures[0]
     if (!fixture) throw new Error('no match')
-    const states = scriptOf(fixture).moments.map(({ state }) => state as RallyState)
+    const states = createScript(fixture).moments.map(({ state }) => state as RallyState)
     for (const state of states.filter(({ stage }) => stage === 'play')) {
       const played = state.points[0] + state.points[1]
       const turn = played < 20 ? Math.floor(played / 2) : played
@@ -60,7 +60,7 @@ describe('table tennis', () => {
   it('tells phases by game, with breaks between', () => {
     const fixture = fixtures[0]
     if (!fixture) throw new Error('no match')
-    const phases = scriptOf(fixture).moments.map(
+    const phases = createScript(fixture).moments.map(
       ({ state }) => describeRally(TABLE_TENNIS_RULES, fixture, state as RallyState).phase,
     )
     expect([...new Set(phases)].slice(0, 5)).toEqual([151, 301, 152, 302, 153])
@@ -70,7 +70,7 @@ describe('table tennis', () => {
   it('plays best of seven where the best meet', () => {
     const long = fixtures.find(({ total }) => total === 7)
     if (!long) throw new Error('no best of seven')
-    const { statistics } = finish(long).match
+    const { statistics } = playToEnd(long).match
     expect(statistics.maxPeriodNumber).toBe(7)
     expect(Math.max(statistics.totalScore.home, statistics.totalScore.away)).toBe(4)
     const { markets } = createRuntime(long, long.startTime - MINUTE, long.startTime - MINUTE).match
@@ -93,8 +93,8 @@ describe('table tennis', () => {
 
   it('is played all day long, 250 to 450 matches a day, each player with a rest between', () => {
     const leagues = LEAGUES.filter(({ sport }) => sport === 'table-tennis')
-    const day = dayOf(NOON)
-    const all = [day - 1, day, day + 1].flatMap(one => leagues.flatMap(league => fixturesOf('day', league, one)))
+    const day = toFeedDay(NOON)
+    const all = [day - 1, day, day + 1].flatMap(one => leagues.flatMap(league => buildFixtures('day', league, one)))
     const from = Math.floor(NOON / DAY) * DAY
     const today = all.filter(({ startTime }) => startTime >= from && startTime < from + DAY)
     expect(today.length).toBeGreaterThan(250)

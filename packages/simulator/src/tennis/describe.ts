@@ -1,7 +1,7 @@
 import type { Description } from '../engine.ts'
-import type { FeedFigure, FeedPeriodScore, FeedSituation } from '../feed-match.ts'
+import type { FeedPeriodScore, FeedSituation, FeedStatisticRow } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
-import { ordinal } from '../outcome-sets.ts'
+import { formatOrdinal } from '../outcome-sets.ts'
 import type { Pair, Side } from '../side.ts'
 import { isCritical } from './rules.ts'
 import { BEST_OF, currentServer, gamesWon, isDecided, isTieBreak, setsWon, type TennisState } from './state.ts'
@@ -34,7 +34,7 @@ export function describeTennis(_fixture: Fixture, state: TennisState): Descripti
       redCards: null,
       games: { home: homeGames, away: awayGames },
       shots: null,
-      figures: tennisFigures(state),
+      rows: tennisFigures(state),
       situation: tennisBall(state),
       timeline: state.timeline,
     },
@@ -45,7 +45,7 @@ function describePhase(state: TennisState): Pick<Description, 'status' | 'phase'
   if (state.stage === 'before') return { status: 0, phase: 0, phaseName: 'Not started' }
   if (state.stage === 'live') {
     const set = Math.min(state.sets.length, BEST_OF - 1)
-    return { status: 1, phase: 8 + set, phaseName: `${ordinal(set + 1)} set` }
+    return { status: 1, phase: 8 + set, phaseName: `${formatOrdinal(set + 1)} set` }
   }
   const status = state.stage === 'ended' ? 3 : 4
   return state.retired === null
@@ -59,17 +59,17 @@ function listSets(state: TennisState): FeedPeriodScore[] {
   return all.map(([home, away], index) => ({
     home,
     away,
-    periodKey: `${ordinal(index + 1)}_set`,
-    periodName: `${ordinal(index + 1)} set`,
+    periodKey: `${formatOrdinal(index + 1)}_set`,
+    periodName: `${formatOrdinal(index + 1)} set`,
     number: index + 1,
     type: 'regular_period',
   }))
 }
 
-function tennisFigures(state: TennisState): FeedFigure[] {
+function tennisFigures(state: TennisState): FeedStatisticRow[] {
   if (state.stage === 'before') return []
   const { tally } = state
-  const row = (key: string, [home, away]: Pair): FeedFigure => ({ key, home, away })
+  const row = (key: string, [home, away]: Pair): FeedStatisticRow => ({ key, home, away })
   const percent = (side: Side) =>
     tally.firstIn[side] === 0 ? 0 : Math.round((100 * tally.firstWon[side]) / tally.firstIn[side])
   return [

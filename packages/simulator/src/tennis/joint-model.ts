@@ -1,6 +1,6 @@
 import { SET_SCORES } from '../models/tennis-chain.ts'
-import { type Ending, EndingsJoint } from '../same-game-pricing/endings-joint-model.ts'
-import type { TennisTemplate } from './market-helpers.ts'
+import { EndingsJointModel, type WeightedEnding } from '../same-game-pricing/endings-joint-model.ts'
+import type { TennisDescriptor } from './market-helpers.ts'
 import { GAME_WINNER } from './markets-sets.ts'
 import type { TennisModel } from './model.ts'
 import { type Games, isDecided, TENNIS_BEFORE, type TennisState } from './state.ts'
@@ -11,16 +11,16 @@ import { type Games, isDecided, TENNIS_BEFORE, type TennisState } from './state.
  * a bet. Single games are not combined: they are decided before anyone could put a combination together.
  */
 
-export function tennisCombines(template: TennisTemplate): boolean {
-  return template.id !== GAME_WINNER.id
+export function canCombineTennis(descriptor: TennisDescriptor): boolean {
+  return descriptor.id !== GAME_WINNER.id
 }
 
-export function tennisJoint(model: TennisModel): EndingsJoint<TennisState, TennisModel> {
-  return new EndingsJoint(listEndings(model))
+export function createTennisJointModel(model: TennisModel): EndingsJointModel<TennisState, TennisModel> {
+  return new EndingsJointModel(listEndings(model))
 }
 
-function listEndings(model: TennisModel): Ending<TennisState>[] {
-  const endings: Ending<TennisState>[] = []
+function listEndings(model: TennisModel): WeightedEnding<TennisState>[] {
+  const endings: WeightedEnding<TennisState>[] = []
   const play = (sets: readonly Games[], probability: number, set: Float64Array): void => {
     SET_SCORES.forEach((score, index) => {
       const chance = probability * (set[index] as number)

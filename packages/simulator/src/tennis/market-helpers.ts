@@ -1,4 +1,4 @@
-import type { Template } from '../engine.ts'
+import type { MarketDescriptor } from '../engine.ts'
 import type { LineResult } from '../models/quarter-lines.ts'
 import { gradeVoid } from '../outcome-sets.ts'
 import type { TennisModel } from './model.ts'
@@ -8,7 +8,7 @@ import { isDecided, type TennisState } from './state.ts'
  * What the tennis markets share. What a retirement leaves undecided is void; sets and games that are never played are
  * void too.
  */
-export type TennisTemplate = Template<TennisState, TennisModel>
+export type TennisDescriptor = MarketDescriptor<TennisState, TennisModel>
 
 export const common = { margin: 'two', core: true, specifier: () => '' } as const
 

@@ -2,45 +2,45 @@ import type { Line } from '../engine.ts'
 import { type LineResult, lineProbability } from '../models/quarter-lines.ts'
 import {
   formatLine,
-  gradeOne,
-  gradePair,
+  gradeSingleWinner,
   gradeTotal,
-  handicapSet,
-  oddEvenSet,
-  totalSet,
-  winnerSet,
-  yesNoSet,
+  gradeTwoWay,
+  listHandicapOutcomes,
+  listOddEvenOutcomes,
+  listTotalOutcomes,
+  listWinnerOutcomes,
+  listYesNoOutcomes,
 } from '../outcome-sets.ts'
-import { common, type TennisTemplate, two, wholeMatch, within } from './market-helpers.ts'
+import { common, type TennisDescriptor, two, wholeMatch, within } from './market-helpers.ts'
 import { GAMES, gamesSoFar, resultIndex } from './model.ts'
 import { gamesWon, setsWon, type TennisState } from './state.ts'
 
 /** Markets on the whole match: who wins, in how many sets and games. */
 
-export const MATCH_WINNER: TennisTemplate = {
+export const MATCH_WINNER: TennisDescriptor = {
   ...common,
   id: '186',
   priority: 1,
   groups: ['main'],
   name: () => 'Winner',
-  outcomes: winnerSet,
+  outcomes: listWinnerOutcomes,
   quote: (model, _line, out) => {
     const { results } = model.outlook
     two((results[0] as number) + (results[1] as number), out)
     return true
   },
-  settle: state => wholeMatch(state, 2, () => gradeOne(setsWon(state)[0] > setsWon(state)[1] ? 0 : 1, 2)),
+  settle: state => wholeMatch(state, 2, () => gradeSingleWinner(setsWon(state)[0] > setsWon(state)[1] ? 0 : 1, 2)),
 }
 
-export const TOTAL_GAMES: TennisTemplate = {
+export const TOTAL_GAMES: TennisDescriptor = {
   ...common,
   id: '189',
   priority: 2,
   groups: ['main', 'games', 'totals'],
-  balanced: true,
+  competesForBalance: true,
   name: () => 'Total games',
   specifier: line => `total=${formatLine(line.value)}`,
-  outcomes: totalSet,
+  outcomes: listTotalOutcomes,
   quote: (model, line, out) => {
     const [home, away] = gamesSoFar(model)
     const p = lineProbability(model.outlook.total, home + away, -line.value)
@@ -53,10 +53,10 @@ export const TOTAL_GAMES: TennisTemplate = {
 /** A count of games: an over is decided as soon as it is passed, the rest needs the match played out. */
 function settleCount(state: TennisState, count: number, line: Line): LineResult[] | undefined {
   const early = gradeTotal(count, line.value, false)
-  return early ?? wholeMatch(state, 2, () => gradePair(count, -line.value))
+  return early ?? wholeMatch(state, 2, () => gradeTwoWay(count, -line.value))
 }
 
-function playerTotal(id: string, side: 0 | 1): TennisTemplate {
+function playerTotal(id: string, side: 0 | 1): TennisDescriptor {
   return {
     ...TOTAL_GAMES,
     id,
@@ -77,15 +77,15 @@ function playerTotal(id: string, side: 0 | 1): TennisTemplate {
 export const HOME_GAMES = playerTotal('190', 0)
 export const AWAY_GAMES = playerTotal('191', 1)
 
-export const GAME_HANDICAP: TennisTemplate = {
+export const GAME_HANDICAP: TennisDescriptor = {
   ...common,
   id: '187',
   priority: 3,
   groups: ['main', 'handicaps', 'games'],
-  balanced: true,
+  competesForBalance: true,
   name: () => 'Game handicap',
   specifier: line => `hcp=${formatLine(line.value)}`,
-  outcomes: handicapSet,
+  outcomes: listHandicapOutcomes,
   quote: (model, line, out) => {
     const [home, away] = gamesSoFar(model)
     const p = lineProbability(model.outlook.difference, home - away - GAMES, line.value)
@@ -94,11 +94,11 @@ export const GAME_HANDICAP: TennisTemplate = {
   },
   settle: (state, line) => {
     const [home, away] = gamesWon(state)
-    return wholeMatch(state, 2, () => gradePair(home - away, line.value))
+    return wholeMatch(state, 2, () => gradeTwoWay(home - away, line.value))
   },
 }
 
-export const SET_HANDICAP: TennisTemplate = {
+export const SET_HANDICAP: TennisDescriptor = {
   ...GAME_HANDICAP,
   id: '188',
   priority: 4,
@@ -111,12 +111,12 @@ export const SET_HANDICAP: TennisTemplate = {
   },
   settle: (state, line) => {
     const [home, away] = setsWon(state)
-    return wholeMatch(state, 2, () => gradePair(home - away, line.value))
+    return wholeMatch(state, 2, () => gradeTwoWay(home - away, line.value))
   },
 }
 
 /** Ids 192 and 193: the player wins at least one set. */
-function winsSet(id: string, side: 0 | 1): TennisTemplate {
+function winsSet(id: string, side: 0 | 1): TennisDescriptor {
   return {
     ...common,
     id,
@@ -124,14 +124,14 @@ function winsSet(id: string, side: 0 | 1): TennisTemplate {
     priority: 13 + side,
     groups: ['sets'],
     name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} to win a set`,
-    outcomes: yesNoSet,
+    outcomes: listYesNoOutcomes,
     quote: (model, _line, out) => {
       two(1 - (model.outlook.results[side === 0 ? 3 : 0] as number), out)
       return setsWon(model.state)[side] === 0
     },
     settle: state => {
-      if (setsWon(state)[side] > 0) return gradeOne(0, 2)
-      return wholeMatch(state, 2, () => gradeOne(1, 2))
+      if (setsWon(state)[side] > 0) return gradeSingleWinner(0, 2)
+      return wholeMatch(state, 2, () => gradeSingleWinner(1, 2))
     },
   }
 }
@@ -139,14 +139,14 @@ function winsSet(id: string, side: 0 | 1): TennisTemplate {
 export const HOME_WINS_SET = winsSet('192', 0)
 export const AWAY_WINS_SET = winsSet('193', 1)
 
-export const ODD_EVEN_GAMES: TennisTemplate = {
+export const ODD_EVEN_GAMES: TennisDescriptor = {
   ...common,
   id: '198',
   core: false,
   priority: 20,
   groups: ['games', 'specials'],
   name: () => 'Odd/even games',
-  outcomes: oddEvenSet,
+  outcomes: listOddEvenOutcomes,
   quote: (model, _line, out) => {
     const [home, away] = gamesSoFar(model)
     let odd = 0
@@ -158,11 +158,11 @@ export const ODD_EVEN_GAMES: TennisTemplate = {
   },
   settle: state => {
     const [home, away] = gamesWon(state)
-    return wholeMatch(state, 2, () => gradeOne((home + away) % 2 === 1 ? 0 : 1, 2))
+    return wholeMatch(state, 2, () => gradeSingleWinner((home + away) % 2 === 1 ? 0 : 1, 2))
   },
 }
 
-export const SET_SCORE: TennisTemplate = {
+export const SET_SCORE: TennisDescriptor = {
   ...common,
   id: '199',
   margin: 'three',
@@ -175,5 +175,5 @@ export const SET_SCORE: TennisTemplate = {
     for (let i = 0; i < 4; i++) out[i] = model.outlook.results[i] as number
     return true
   },
-  settle: state => wholeMatch(state, 4, () => gradeOne(resultIndex(...setsWon(state)), 4)),
+  settle: state => wholeMatch(state, 4, () => gradeSingleWinner(resultIndex(...setsWon(state)), 4)),
 }

@@ -1,16 +1,16 @@
 import { SET_SCORES, setWin } from '../models/tennis-chain.ts'
 import {
   formatLine,
-  gradeOne,
-  gradePair,
+  formatOrdinal,
+  gradeSingleWinner,
   gradeTotal,
+  gradeTwoWay,
   gradeVoid,
-  handicapSet,
-  ordinal,
-  totalSet,
-  winnerSet,
+  listHandicapOutcomes,
+  listTotalOutcomes,
+  listWinnerOutcomes,
 } from '../outcome-sets.ts'
-import { common, isClosed, type TennisTemplate, two, within } from './market-helpers.ts'
+import { common, isClosed, type TennisDescriptor, two, within } from './market-helpers.ts'
 import type { TennisModel } from './model.ts'
 import { isDecided, isTieBreak, type TennisState } from './state.ts'
 
@@ -28,15 +28,15 @@ function setResult(state: TennisState, nr: number): readonly [number, number] | 
   return state.sets[nr - 1] ?? (isClosed(state) || isDecided(state) ? null : undefined)
 }
 
-export const SET_WINNER: TennisTemplate = {
+export const SET_WINNER: TennisDescriptor = {
   ...common,
   id: '202',
   priority: 6,
   groups: ['main', 'sets'],
   betStop: 'set_end',
-  name: line => `${ordinal(line.nr)} set – winner`,
+  name: line => `${formatOrdinal(line.nr)} set – winner`,
   specifier: line => `setnr=${line.nr}`,
-  outcomes: winnerSet,
+  outcomes: listWinnerOutcomes,
   quote: (model, line, out) => {
     const set = setDistribution(model, line.nr)
     if (set) two(setWin(set), out)
@@ -45,21 +45,21 @@ export const SET_WINNER: TennisTemplate = {
   settle: (state, line) => {
     const set = setResult(state, line.nr)
     if (set === undefined) return undefined
-    return set ? gradeOne(set[0] > set[1] ? 0 : 1, 2) : gradeVoid(2)
+    return set ? gradeSingleWinner(set[0] > set[1] ? 0 : 1, 2) : gradeVoid(2)
   },
 }
 
-export const SET_GAME_HANDICAP: TennisTemplate = {
+export const SET_GAME_HANDICAP: TennisDescriptor = {
   ...common,
   id: '203',
   core: false,
   priority: 8,
   groups: ['sets', 'handicaps'],
-  balanced: true,
+  competesForBalance: true,
   betStop: 'set_end',
-  name: line => `${ordinal(line.nr)} set – game handicap`,
+  name: line => `${formatOrdinal(line.nr)} set – game handicap`,
   specifier: line => `hcp=${formatLine(line.value)}|setnr=${line.nr}`,
-  outcomes: handicapSet,
+  outcomes: listHandicapOutcomes,
   quote: (model, line, out) => {
     const set = setDistribution(model, line.nr)
     two(set ? sumSet(set, (a, b) => a - b + line.value > 0) : 0, out)
@@ -68,18 +68,18 @@ export const SET_GAME_HANDICAP: TennisTemplate = {
   settle: (state, line) => {
     const set = setResult(state, line.nr)
     if (set === undefined) return undefined
-    return set ? gradePair(set[0] - set[1], line.value) : gradeVoid(2)
+    return set ? gradeTwoWay(set[0] - set[1], line.value) : gradeVoid(2)
   },
 }
 
-export const SET_TOTAL: TennisTemplate = {
+export const SET_TOTAL: TennisDescriptor = {
   ...SET_GAME_HANDICAP,
   id: '204',
   priority: 7,
   groups: ['sets', 'totals'],
-  name: line => `${ordinal(line.nr)} set – total games`,
+  name: line => `${formatOrdinal(line.nr)} set – total games`,
   specifier: line => `setnr=${line.nr}|total=${formatLine(line.value)}`,
-  outcomes: totalSet,
+  outcomes: listTotalOutcomes,
   quote: (model, line, out) => {
     const set = setDistribution(model, line.nr)
     two(set ? sumSet(set, (a, b) => a + b > line.value) : 0, out)
@@ -87,7 +87,7 @@ export const SET_TOTAL: TennisTemplate = {
   },
   settle: (state, line) => {
     const set = setResult(state, line.nr)
-    if (set) return gradePair(set[0] + set[1], -line.value)
+    if (set) return gradeTwoWay(set[0] + set[1], -line.value)
     const isCurrent = line.nr === state.sets.length + 1
     const early = isCurrent ? gradeTotal(state.games[0] + state.games[1], line.value, false) : undefined
     return early ?? (set === null ? gradeVoid(2) : undefined)
@@ -103,16 +103,16 @@ function sumSet(set: Float64Array, wins: (a: number, b: number) => boolean): num
 }
 
 /** Game winner: `nr` is the set, `value` the game. Tie-breaks are no games here. */
-export const GAME_WINNER: TennisTemplate = {
+export const GAME_WINNER: TennisDescriptor = {
   ...common,
   id: '210',
   priority: 9,
   groups: ['main', 'games'],
-  pointwise: true,
+  suspendsDuringPoint: true,
   betStop: 'game_end',
-  name: line => `${ordinal(line.nr)} set game ${line.value} – winner`,
+  name: line => `${formatOrdinal(line.nr)} set game ${line.value} – winner`,
   specifier: line => `gamenr=${line.value}|setnr=${line.nr}`,
-  outcomes: winnerSet,
+  outcomes: listWinnerOutcomes,
   quote: (model, line, out) => {
     const { state } = model
     if (state.stage !== 'live' || isDecided(state) || isTieBreak(state)) return false
@@ -123,7 +123,7 @@ export const GAME_WINNER: TennisTemplate = {
   },
   settle: (state, line) => {
     const winner = state.gameWinners[line.nr - 1]?.[line.value - 1]
-    if (winner !== undefined) return gradeOne(winner, 2)
+    if (winner !== undefined) return gradeSingleWinner(winner, 2)
     return setResult(state, line.nr) === undefined ? undefined : gradeVoid(2)
   },
 }

@@ -1,5 +1,5 @@
 import type { Fixture } from '../fixtures.ts'
-import { opinionAt } from '../market-drift.ts'
+import { computeMarketEstimate } from '../market-drift.ts'
 import {
   blend,
   createSetTable,
@@ -44,7 +44,7 @@ function toStep(value: number): number {
 }
 
 function chancesOf(fixture: Fixture, at: number): Chances {
-  const opinion = opinionAt(fixture, Math.min(at, fixture.startTime))
+  const opinion = computeMarketEstimate(fixture, Math.min(at, fixture.startTime))
   const serve = servePoints(toStep(opinion.edge), toStep(opinion.total))
   const known = KNOWN.get(fixture)
   if (known && known.serve[0] === serve[0] && known.serve[1] === serve[1]) return known

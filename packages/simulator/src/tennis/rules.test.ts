@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Side } from '../side.ts'
-import { finish, sampleFixtures } from '../testing/sample.ts'
+import { playToEnd, sampleFixtures } from '../testing/sample.ts'
 import { describeTennis } from './describe.ts'
 import { isCritical, playPoint } from './rules.ts'
 import { scriptTennis } from './script.ts'
@@ -76,7 +76,7 @@ describe('a whole match', () => {
   it('settles each game for its winner and unplayed ones as void', () => {
     for (const each of fixtures) {
       const { gameWinners } = scriptTennis(each).moments.at(-1)?.state ?? TENNIS_BEFORE
-      const settled = finish(each).settlements.filter(({ marketId }) => marketId === '210')
+      const settled = playToEnd(each).settlements.filter(({ marketId }) => marketId === '210')
       expect(settled).toHaveLength(36)
       for (const { specifier, outcomes } of settled) {
         const [nr, set] = specifier.match(/\d+/g)?.map(Number) ?? []

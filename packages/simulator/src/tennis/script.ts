@@ -1,8 +1,8 @@
-import type { Pause, Script } from '../engine.ts'
+import type { MatchScript, Suspension } from '../engine.ts'
 import type { FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { createRandom, type Random } from '../random.ts'
-import { foldIncidents, type Incident } from '../script-builder.ts'
+import { buildMoments, type Incident } from '../script-builder.ts'
 import type { Side } from '../side.ts'
 import { isCritical, playPoint } from './rules.ts'
 import { currentServer, isDecided, isTieBreak, TENNIS_BEFORE, type TennisState } from './state.ts'
@@ -14,23 +14,23 @@ export function servePoints(edge: number, total: number): readonly [number, numb
   return [clamp(total + edge / 2), clamp(total - edge / 2)]
 }
 
-/** A match point by point, with the pauses between points, games and sets; now and then a player retires. */
-export function scriptTennis(fixture: Fixture): Script<TennisState> {
+/** A match point by point, with the suspensions between points, games and sets; now and then a player retires. */
+export function scriptTennis(fixture: Fixture): MatchScript<TennisState> {
   const random = createRandom(`${fixture.key}/script`)
-  const course = new Course(fixture, random)
-  course.play()
+  const builder = new MatchBuilder(fixture, random)
+  builder.play()
   return {
-    moments: foldIncidents(TENNIS_BEFORE, course.incidents),
-    pauses: course.pauses,
-    stretches: [],
-    tick: 8000,
+    moments: buildMoments(TENNIS_BEFORE, builder.incidents),
+    suspensions: builder.suspensions,
+    playIntervals: [],
+    tickMs: 8000,
     marks: [],
   }
 }
 
-class Course {
+class MatchBuilder {
   readonly incidents: Incident<TennisState>[] = []
-  readonly pauses: Pause[] = []
+  readonly suspensions: Suspension[] = []
   private readonly random: Random
   /** What is counted is drawn apart from what happens. */
   private readonly style: Random
@@ -69,8 +69,8 @@ class Course {
     const { state: next, gameWon, setWon } = playPoint(this.state, winner)
     const isBreak = gameWon && winner !== server && !isTieBreak(this.state)
     const state = { ...next, tally: countPoint(next.tally, this.style, { server, winner, isBreak }) }
-    this.pauses.push({ from: served, to: ended, scope: 'point' })
-    if (critical) this.pauses.push({ from: served, to: ended + random.integer(2_000, 4_000), scope: 'all' })
+    this.suspensions.push({ from: served, to: ended, scope: 'point' })
+    if (critical) this.suspensions.push({ from: served, to: ended + random.integer(2_000, 4_000), scope: 'all' })
     this.at = ended
     const told = isBreak ? withNote(state, ended, 'break', winner) : state
     this.record(setWon ? withNote(told, ended, 'set_won', winner) : told)
@@ -95,7 +95,7 @@ class Course {
   private finish(): void {
     const ended = this.at + 1_000
     const final = ended + this.random.integer(40_000, 120_000)
-    this.pauses.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
+    this.suspensions.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
     this.at = ended
     this.record({ ...this.state, stage: 'ended' })
     this.at = final

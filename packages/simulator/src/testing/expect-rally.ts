@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import type { SportKey } from '../feed-catalogue.ts'
 import type { FeedMatch } from '../feed-match.ts'
-import { scriptOf } from '../sport-registry.ts'
+import { createScript } from '../sport-registry.ts'
 import { winnerOf } from './grade-parts.ts'
-import { finish, sampleFixtures } from './sample.ts'
+import { playToEnd, sampleFixtures } from './sample.ts'
 
 /** What holds of every sport won by sets or games of points. */
 
 /** Every market settled as the published score says; returns the ids that only the course of the points decides. */
 export function expectSettled(sport: SportKey, count: number): string[] {
   const unknown = new Set<string>()
-  for (const { match, settlements } of sampleFixtures(sport, count).map(finish)) {
+  for (const { match, settlements } of sampleFixtures(sport, count).map(playToEnd)) {
     expect(match.status).toBe(4)
     expect(new Set(settlements.map(({ marketId, specifier }) => `${marketId}/${specifier}`)).size).toBe(
       settlements.length,
@@ -29,7 +29,7 @@ export function expectSettled(sport: SportKey, count: number): string[] {
 
 /** Sets end two clear at the target, their winners make the score, points and figures agree. */
 export function expectSets(match: FeedMatch, targetOf: (nr: number) => number): void {
-  const { periodScores, totalScore, figures } = match.statistics
+  const { periodScores, totalScore, rows: figures } = match.statistics
   const won = { home: 0, away: 0 }
   const points = { home: 0, away: 0 }
   for (const { home, away, number } of periodScores) {
@@ -48,7 +48,7 @@ export function expectSets(match: FeedMatch, targetOf: (nr: number) => number): 
 /** Minutes from the first point to the last. */
 export function lengthsOf(sport: SportKey, count: number): number[] {
   return sampleFixtures(sport, count).map(fixture => {
-    const { moments } = scriptOf(fixture)
+    const { moments } = createScript(fixture)
     return ((moments.at(-2)?.at ?? 0) - (moments[0]?.at ?? 0)) / 60_000
   })
 }

@@ -1,14 +1,14 @@
 import { findLeague } from '../catalogue.ts'
 import type { FeedMatch } from '../feed-match.ts'
-import { squadOf } from '../players/squads.ts'
-import type { Share } from './stake-share.ts'
+import { getSquad } from '../players/squads.ts'
+import type { StakeShare } from './stake-share.ts'
 
 /**
  * The second grader's soccer markets beyond those it knows for all sports. Everything is read from the texts of
  * identity, the periods, the counts and the timeline of the finished match.
  */
 
-type Shares = Record<string, Share>
+type Shares = Record<string, StakeShare>
 
 export interface SoccerFacts {
   readonly match: FeedMatch
@@ -17,9 +17,9 @@ export interface SoccerFacts {
   readonly value: number
 }
 
-const WON: Share = { won: 1, returned: 0 }
-const LOST: Share = { won: 0, returned: 0 }
-const VOID: Share = { won: 0, returned: 1 }
+const WON: StakeShare = { won: 1, returned: 0 }
+const LOST: StakeShare = { won: 0, returned: 0 }
+const VOID: StakeShare = { won: 0, returned: 1 }
 
 function pick(ids: readonly string[], ...winners: string[]): Shares {
   return Object.fromEntries(ids.map(id => [id, winners.includes(id) ? WON : LOST]))
@@ -49,7 +49,7 @@ const overUnder = (count: number, line: number) => pick(['12', '13'], count > li
 const threeWay = (score: Score, ids: readonly [string, string, string] = ['1', '2', '3']) =>
   pick(ids, ids[1 - sign(score)] ?? '')
 
-function quarterLine(difference: number): Share {
+function quarterLine(difference: number): StakeShare {
   const halves = Number.isInteger(difference * 2) ? [difference, difference] : [difference - 0.25, difference + 0.25]
   const won = halves.filter(part => part > 0).length / 2
   return { won, returned: halves.filter(part => part === 0).length / 2 }
@@ -129,7 +129,7 @@ const scorersOf = new WeakMap<FeedMatch, string[]>()
 function readScorers(match: FeedMatch): string[] {
   const names = new Map<string, string>()
   for (const { side, club } of clubsOf(match)) {
-    for (const { id, name } of squadOf('soccer', club)) names.set(`${side}/${name}`, `sr:player:${id}`)
+    for (const { id, name } of getSquad('soccer', club)) names.set(`${side}/${name}`, `sr:player:${id}`)
   }
   const order: string[] = []
   for (const { type, side, player } of match.statistics.timeline) {

@@ -4,7 +4,7 @@ import type { SportEngine } from '../engine.ts'
 import type { SportKey } from '../feed-catalogue.ts'
 import type { FeedSettlement } from '../feed-market.ts'
 import type { FeedMatch } from '../feed-match.ts'
-import { finish, sampleFixtures } from './sample.ts'
+import { playToEnd, sampleFixtures } from './sample.ts'
 
 /**
  * Grades markets of sports in timed periods a second time, from nothing but the published statistics of a finished match
@@ -147,9 +147,9 @@ function scorerOf(match: FeedMatch, nr: number): string {
 
 /** Every market that can be offered is settled once, as the published statistics say. */
 export function expectTimed<S, M>(sport: SportKey, count: number, engine: SportEngine<S, M>): void {
-  for (const { match, settlements, fixture } of sampleFixtures(sport, count, 'settled').map(finish)) {
+  for (const { match, settlements, fixture } of sampleFixtures(sport, count, 'settled').map(playToEnd)) {
     expect(match.status).toBe(4)
-    expect(settlements.length).toBe(engine.universe(fixture).length)
+    expect(settlements.length).toBe(engine.listMarketLines(fixture).length)
     expect(new Set(settlements.map(({ marketId, specifier }) => `${marketId}/${specifier}`)).size).toBe(
       settlements.length,
     )

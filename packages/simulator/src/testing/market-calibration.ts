@@ -1,12 +1,12 @@
 import type { SportKey } from '../feed-catalogue.ts'
-import type { FeedLeg, FeedMarket, FeedSettlement } from '../feed-market.ts'
+import type { FeedMarket, FeedSelection, FeedSettlement } from '../feed-market.ts'
 import { MINUTE } from '../fixtures.ts'
 import { createRandom, type Random } from '../random.ts'
 import { createRuntime } from '../sport-registry.ts'
-import { priceTogether } from './price-combination.ts'
-import { finish, sampleFixtures } from './sample.ts'
+import { priceCombinationNow } from './price-combination.ts'
+import { playToEnd, sampleFixtures } from './sample.ts'
 import { scaleSample } from './sample-size.ts'
-import { shareOf } from './stake-share.ts'
+import { toStakeShare } from './stake-share.ts'
 
 /**
  * Compares what prices promise with what happens. Every match of a sample is looked at once, before its start or at a
@@ -14,7 +14,7 @@ import { shareOf } from './stake-share.ts'
  * on an outcome that turns from match to match.
  */
 
-export interface Promised {
+export interface CalibrationTally {
   count: number
   expected: number
   seen: number
@@ -22,12 +22,12 @@ export interface Promised {
 }
 
 /** @param minute after the starting time, negative before it: a time that says nothing of how the match goes */
-export function tallyMarkets(sport: SportKey, count: number, minute: number): Map<string, Promised> {
-  const tallies = new Map<string, Promised>()
+export function tallyMarkets(sport: SportKey, count: number, minute: number): Map<string, CalibrationTally> {
+  const tallies = new Map<string, CalibrationTally>()
   sampleFixtures(sport, scaleSample(count), `promises/${minute}`).forEach((fixture, nr) => {
     const at = fixture.startTime + minute * MINUTE
     const runtime = createRuntime(fixture, fixture.startTime - 2 * MINUTE, at)
-    const results = new Map(finish(fixture).settlements.map(one => [`${one.marketId}/${one.specifier}`, one]))
+    const results = new Map(playToEnd(fixture).settlements.map(one => [`${one.marketId}/${one.specifier}`, one]))
     for (const market of pickLines([...runtime.match.markets.values()], nr)) {
       const settlement = results.get(`${market.id}/${market.specifier}`)
       if (!settlement) throw new Error(`${market.key} is never settled`)
@@ -48,11 +48,16 @@ function pickLines(markets: readonly FeedMarket[], nr: number): FeedMarket[] {
   return [...byId.values()].flatMap(lines => lines[nr % lines.length] ?? [])
 }
 
-function observe(tallies: Map<string, Promised>, market: FeedMarket, settlement: FeedSettlement, nr: number): void {
+function observe(
+  tallies: Map<string, CalibrationTally>,
+  market: FeedMarket,
+  settlement: FeedSettlement,
+  nr: number,
+): void {
   const index = nr % market.outcomes.length
   const result = settlement.outcomes[index]
   const p = market.outcomes[index]?.probability ?? Number.NaN
-  if (!result || shareOf(result).returned > 0) return
+  if (!result || toStakeShare(result).returned > 0) return
   const tally = tallies.get(market.id) ?? { count: 0, expected: 0, seen: 0, variance: 0 }
   tally.count++
   tally.expected += p
@@ -62,7 +67,7 @@ function observe(tallies: Map<string, Promised>, market: FeedMarket, settlement:
 }
 
 /** Markets that won too often or too seldom, as text; empty when all is fair. */
-export function findUnfair(tallies: ReadonlyMap<string, Promised>, limit = 3.5): string[] {
+export function findUnfair(tallies: ReadonlyMap<string, CalibrationTally>, limit = 3.5): string[] {
   return [...tallies].flatMap(([id, { count, expected, seen, variance }]) => {
     const deviations = (seen - expected) / Math.sqrt(Math.max(1, variance))
     return Math.abs(deviations) > limit ? [`${id}: ${seen} of ${count}, not ${expected.toFixed(1)}`] : []
@@ -70,7 +75,7 @@ export function findUnfair(tallies: ReadonlyMap<string, Promised>, limit = 3.5):
 }
 
 /** The same of pairs of outcomes of two markets, one pair a match, by what they are said to cost together. */
-export function tallyPairs(sport: SportKey, count: number, minute: number): Promised {
+export function tallyPairs(sport: SportKey, count: number, minute: number): CalibrationTally {
   const random = createRandom(`pairs/${sport}`)
   const tally = { count: 0, expected: 0, seen: 0, variance: 0 }
   for (const fixture of sampleFixtures(sport, scaleSample(count), `pairs/${minute}`)) {
@@ -85,9 +90,9 @@ export function tallyPairs(sport: SportKey, count: number, minute: number): Prom
         markets.filter(({ id }) => id === wanted),
       ),
     )
-    const price = priceTogether(runtime, legs)
+    const price = priceCombinationNow(runtime, legs)
     if (price.kind !== 'priced') continue
-    const { settlements } = finish(fixture)
+    const { settlements } = playToEnd(fixture)
     tally.count++
     tally.expected += price.probability
     tally.variance += price.probability * (1 - price.probability)
@@ -96,13 +101,13 @@ export function tallyPairs(sport: SportKey, count: number, minute: number): Prom
   return tally
 }
 
-function drawLeg(random: Random, markets: readonly FeedMarket[]): FeedLeg {
+function drawLeg(random: Random, markets: readonly FeedMarket[]): FeedSelection {
   const market = markets[random.integer(0, markets.length - 1)] as FeedMarket
   const outcome = market.outcomes[random.integer(0, market.outcomes.length - 1)]
   return { marketId: market.id, specifier: market.specifier, outcomeId: outcome?.id ?? '' }
 }
 
-function hasWon(settlements: readonly FeedSettlement[], { marketId, specifier, outcomeId }: FeedLeg): boolean {
+function hasWon(settlements: readonly FeedSettlement[], { marketId, specifier, outcomeId }: FeedSelection): boolean {
   const settlement = settlements.find(one => one.marketId === marketId && one.specifier === specifier)
   return settlement?.outcomes.find(({ id }) => id === outcomeId)?.result === 1
 }

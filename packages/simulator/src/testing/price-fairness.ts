@@ -1,10 +1,10 @@
-import type { FeedLeg, FeedMarket, FeedSettlement } from '../feed-market.ts'
+import type { FeedMarket, FeedSelection, FeedSettlement } from '../feed-market.ts'
 import { type Fixture, HOUR, MINUTE } from '../fixtures.ts'
 import { createRandom } from '../random.ts'
 import { createRuntime } from '../sport-registry.ts'
-import { priceTogether } from './price-combination.ts'
-import { finish } from './sample.ts'
-import { shareOf } from './stake-share.ts'
+import { priceCombinationNow } from './price-combination.ts'
+import { playToEnd } from './sample.ts'
+import { toStakeShare } from './stake-share.ts'
 
 /**
  * Whether chances are fair: over many matches the outcomes of a market win as often as its published probabilities say.
@@ -12,7 +12,7 @@ import { shareOf } from './stake-share.ts'
  */
 
 /** Sums over what was observed of one market. */
-export interface Tally {
+export interface FairnessTally {
   count: number
   expected: number
   seen: number
@@ -20,7 +20,7 @@ export interface Tally {
 }
 
 /** How far what was seen lies from what was expected. */
-export function deviations({ expected, seen, variance }: Tally): number {
+export function deviations({ expected, seen, variance }: FairnessTally): number {
   return Math.abs(seen - expected) / Math.sqrt(Math.max(1, variance))
 }
 
@@ -34,14 +34,14 @@ const RESULTS = new WeakMap<Fixture, Results>()
 function resultsOf(fixture: Fixture): Results {
   const known = RESULTS.get(fixture)
   if (known) return known
-  const results = new Map(finish(fixture).settlements.map(one => [keyOf(one.marketId, one.specifier), one]))
+  const results = new Map(playToEnd(fixture).settlements.map(one => [keyOf(one.marketId, one.specifier), one]))
   RESULTS.set(fixture, results)
   return results
 }
 
 /** By market id, at so many minutes after the starting time (negative: before). */
-export function observe(fixtures: readonly Fixture[], minutes: readonly number[]): Map<string, Tally>[] {
-  const tallies = minutes.map(() => new Map<string, Tally>())
+export function observe(fixtures: readonly Fixture[], minutes: readonly number[]): Map<string, FairnessTally>[] {
+  const tallies = minutes.map(() => new Map<string, FairnessTally>())
   for (const fixture of fixtures) {
     const results = resultsOf(fixture)
     minutes.forEach((minute, index) => {
@@ -53,13 +53,18 @@ export function observe(fixtures: readonly Fixture[], minutes: readonly number[]
   return tallies
 }
 
-function count(tallies: Map<string, Tally>, markets: readonly FeedMarket[], results: Results, key: number): void {
+function count(
+  tallies: Map<string, FairnessTally>,
+  markets: readonly FeedMarket[],
+  results: Results,
+  key: number,
+): void {
   const open = markets.filter(({ status }) => status === 1)
   for (const id of new Set(open.map(market => market.id))) {
     const lines = open.filter(market => market.id === id)
     const market = lines[key % lines.length]
     const result = market && results.get(keyOf(id, market.specifier))
-    if (!market || !result || result.outcomes.some(outcome => shareOf(outcome).returned > 0)) continue
+    if (!market || !result || result.outcomes.some(outcome => toStakeShare(outcome).returned > 0)) continue
     const tally = tallies.get(id) ?? { count: 0, expected: 0, seen: 0, variance: 0 }
     const index = (key >>> 8) % market.outcomes.length
     const p = market.outcomes[index]?.probability ?? 0
@@ -72,8 +77,8 @@ function count(tallies: Map<string, Tally>, markets: readonly FeedMarket[], resu
 }
 
 /** The same for two outcomes at once, priced together. */
-export function observeTogether(fixtures: readonly Fixture[], minutes: readonly number[]): Tally {
-  const tally: Tally = { count: 0, expected: 0, seen: 0, variance: 0 }
+export function observeCombinations(fixtures: readonly Fixture[], minutes: readonly number[]): FairnessTally {
+  const tally: FairnessTally = { count: 0, expected: 0, seen: 0, variance: 0 }
   fixtures.forEach((fixture, nr) => {
     const random = createRandom(`together/${fixture.key}`)
     const at = fixture.startTime + (minutes[nr % minutes.length] ?? 0) * MINUTE
@@ -81,7 +86,7 @@ export function observeTogether(fixtures: readonly Fixture[], minutes: readonly 
     const markets = [...runtime.match.markets.values()].filter(({ status, combines }) => combines && status === 1)
     if (markets.length < 3) return
     const legs = [drawLeg(random.next(), random.next(), markets), drawLeg(random.next(), random.next(), markets)]
-    const price = priceTogether(runtime, legs)
+    const price = priceCombinationNow(runtime, legs)
     if (price.kind !== 'priced') return
     const results = resultsOf(fixture)
     tally.count++
@@ -92,13 +97,13 @@ export function observeTogether(fixtures: readonly Fixture[], minutes: readonly 
   return tally
 }
 
-function drawLeg(which: number, outcome: number, markets: readonly FeedMarket[]): FeedLeg {
+function drawLeg(which: number, outcome: number, markets: readonly FeedMarket[]): FeedSelection {
   const market = markets[Math.floor(which * markets.length)] as FeedMarket
   const open = market.outcomes.filter(({ active }) => active)
   const outcomeId = open[Math.floor(outcome * open.length)]?.id ?? ''
   return { marketId: market.id, specifier: market.specifier, outcomeId }
 }
 
-function hasWon(results: Results, { marketId, specifier, outcomeId }: FeedLeg): boolean {
+function hasWon(results: Results, { marketId, specifier, outcomeId }: FeedSelection): boolean {
   return results.get(keyOf(marketId, specifier))?.outcomes.find(({ id }) => id === outcomeId)?.result === 1
 }

@@ -2,7 +2,7 @@ import { parseSpecifier } from '@touchline/betting/market-keys'
 import type { FeedSettlement } from '../feed-market.ts'
 import type { FeedMatch } from '../feed-match.ts'
 import { gradeSoccer } from './grade-soccer.ts'
-import type { Share } from './stake-share.ts'
+import type { StakeShare } from './stake-share.ts'
 
 /**
  * Grades markets a second time, from nothing but the published statistics of a finished match and the texts of
@@ -10,7 +10,7 @@ import type { Share } from './stake-share.ts'
  */
 
 /** What each outcome should pay, by outcome id; undefined when this grader does not know the market. */
-export function grade(match: FeedMatch, settlement: FeedSettlement): Record<string, Share> | undefined {
+export function grade(match: FeedMatch, settlement: FeedSettlement): Record<string, StakeShare> | undefined {
   const specifier = parseSpecifier(settlement.specifier)
   const facts = { match, specifier, value: readLine(specifier) }
   const ids = settlement.outcomes.map(({ id }) => id)
@@ -30,26 +30,26 @@ function readLine(specifier: Record<string, string>): number {
   return away === undefined ? (home ?? 0) : (home ?? 0) - away
 }
 
-const WON: Share = { won: 1, returned: 0 }
-const LOST: Share = { won: 0, returned: 0 }
-const VOID: Share = { won: 0, returned: 1 }
+const WON: StakeShare = { won: 1, returned: 0 }
+const LOST: StakeShare = { won: 0, returned: 0 }
+const VOID: StakeShare = { won: 0, returned: 1 }
 
-function one(ids: readonly string[], winner: string): Record<string, Share> {
+function one(ids: readonly string[], winner: string): Record<string, StakeShare> {
   return Object.fromEntries(ids.map(id => [id, id === winner ? WON : LOST]))
 }
 
-function voided(...ids: string[]): Record<string, Share> {
+function voided(...ids: string[]): Record<string, StakeShare> {
   return Object.fromEntries(ids.map(id => [id, VOID]))
 }
 
 /** A stake on "difference > 0" of a quarter line, as two half stakes. */
-function half(difference: number): Share {
+function half(difference: number): StakeShare {
   const parts = difference % 0.5 === 0 ? [difference, difference] : [difference - 0.25, difference + 0.25]
   const won = parts.filter(part => part > 0).length / 2
   return { won, returned: parts.filter(part => part === 0).length / 2 }
 }
 
-function pair(first: string, second: string, difference: number): Record<string, Share> {
+function pair(first: string, second: string, difference: number): Record<string, StakeShare> {
   return { [first]: half(difference), [second]: half(-difference) }
 }
 
@@ -97,7 +97,7 @@ function resultWord(margin: number) {
 const isRetired = (facts: Facts) => facts.match.phase === 92
 
 /** A tennis market that needs the match played out: void after a retirement. */
-function playedOut(facts: Facts, ids: string[], graded: Record<string, Share>) {
+function playedOut(facts: Facts, ids: string[], graded: Record<string, StakeShare>) {
   return isRetired(facts) ? voided(...ids) : graded
 }
 
@@ -120,7 +120,7 @@ function set(facts: Facts) {
   return { ...played, complete: played.played && complete }
 }
 
-const GRADERS: Record<string, (facts: Facts) => Record<string, Share> | undefined> = {
+const GRADERS: Record<string, (facts: Facts) => Record<string, StakeShare> | undefined> = {
   '1': facts => threeWay(facts.match.sportId === 1 ? score(facts).margin : period(facts, 1, 2, 3, 4).margin),
   '8': facts => {
     const side = goalOrder(facts)[Number(facts.specifier.goalnr) - 1]

@@ -1,9 +1,9 @@
 import { LEAGUES } from '../catalogue.ts'
-import { type Trouble, troubleOf } from '../disruptions.ts'
+import { type Disruption, findDisruption } from '../disruptions.ts'
 import type { SportKey } from '../feed-catalogue.ts'
 import type { FeedSettlement } from '../feed-market.ts'
 import type { FeedMatch } from '../feed-match.ts'
-import { dayOf, type Fixture, fixturesOf } from '../fixtures.ts'
+import { buildFixtures, type Fixture, toFeedDay } from '../fixtures.ts'
 import { createRuntime } from '../sport-registry.ts'
 
 /** Matches for the tests: fixtures of a sport over some days, and how they ended. */
@@ -20,17 +20,17 @@ export function sampleFixtures(sport: SportKey, count: number, seed = 'sample'):
 }
 
 /** Matches with which this goes wrong. */
-export function sampleTroubled(sport: SportKey, count: number, kind: Trouble['kind']): Fixture[] {
+export function sampleDisrupted(sport: SportKey, count: number, kind: Disruption['kind']): Fixture[] {
   return collect(sport, count, 'trouble', kind)
 }
 
-function collect(sport: SportKey, count: number, seed: string, kind: Trouble['kind'] | undefined): Fixture[] {
+function collect(sport: SportKey, count: number, seed: string, kind: Disruption['kind'] | undefined): Fixture[] {
   const leagues = LEAGUES.filter(league => league.sport === sport)
   const fixtures: Fixture[] = []
-  const first = dayOf(NOON)
+  const first = toFeedDay(NOON)
   for (let day = first; fixtures.length < count && day < first + LONGEST_SEARCH; day++) {
     for (const league of leagues) {
-      fixtures.push(...fixturesOf(seed, league, day).filter(fixture => troubleOf(fixture)?.kind === kind))
+      fixtures.push(...buildFixtures(seed, league, day).filter(fixture => findDisruption(fixture)?.kind === kind))
     }
   }
   return fixtures.slice(0, count)
@@ -43,7 +43,7 @@ export interface Finished {
 }
 
 /** The match as it stands half a day after its start, with all results. */
-export function finish(fixture: Fixture): Finished {
+export function playToEnd(fixture: Fixture): Finished {
   const runtime = createRuntime(fixture, fixture.startTime, fixture.startTime + 43_200_000)
-  return { fixture, match: runtime.match, settlements: runtime.settled() }
+  return { fixture, match: runtime.match, settlements: runtime.listSettlements() }
 }

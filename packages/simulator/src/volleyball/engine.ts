@@ -11,7 +11,7 @@ import {
 import type { Line } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { NO_LINE } from '../outcome-sets.ts'
-import { type RallyDescriptor, rallyEngine } from '../rally/engine.ts'
+import { type RallyMarketLine, rallyEngine } from '../rally/engine.ts'
 import {
   AWAY_POINTS,
   HOME_POINTS,
@@ -20,10 +20,10 @@ import {
   POINT_TOTAL,
   pointLines,
   RALLY_CONTEST,
-  type RallyTemplate,
+  type RallyDescriptor,
   winsOne,
 } from '../rally/markets-match.ts'
-import { setHandicapLines, setTemplates, setTotalLines } from '../rally/markets-set.ts'
+import { listSetDescriptors, setHandicapLines, setTotalLines } from '../rally/markets-set.ts'
 import { type RallyRules, targetOf } from '../rally/rules.ts'
 
 /** Volleyball: sets to 25, the fifth to 15; whoever wins the point serves, and mostly loses the next. */
@@ -78,15 +78,15 @@ const EXACT_SETS = contestExact(
 )
 const HOME_WINS_SET = winsOne(0, 'set', { id: '192', priority: 16, groups: ['sets', 'teams'] })
 const AWAY_WINS_SET = winsOne(1, 'set', { id: '193', priority: 17, groups: ['sets', 'teams'] })
-const SET = setTemplates({ unit: 'set', ids: ['202', '309', '310', '311', '313'] })
+const SET = listSetDescriptors({ unit: 'set', ids: ['202', '309', '310', '311', '313'] })
 
 export const VOLLEYBALL_ENGINE = rallyEngine(VOLLEYBALL_RULES, listMarkets)
 
-function each(template: RallyTemplate, lines: readonly Line[]): RallyDescriptor[] {
-  return lines.map(line => ({ template, line }))
+function each(descriptor: RallyDescriptor, lines: readonly Line[]): RallyMarketLine[] {
+  return lines.map(line => ({ descriptor, line }))
 }
 
-function listMarkets(fixture: Fixture): RallyDescriptor[] {
+function listMarkets(fixture: Fixture): RallyMarketLine[] {
   const of = bestOf(fixture)
   const lines = pointLines(of, VOLLEYBALL_RULES.target)
   const whole: Line[] = [{ nr: 0, value: of }]
@@ -106,7 +106,7 @@ function listMarkets(fixture: Fixture): RallyDescriptor[] {
   ]
 }
 
-function listSet(of: number, nr: number): RallyDescriptor[] {
+function listSet(of: number, nr: number): RallyMarketLine[] {
   const target = targetOf(VOLLEYBALL_RULES, of, nr)
   return [
     ...each(SET.winner, [{ nr, value: 0 }]),

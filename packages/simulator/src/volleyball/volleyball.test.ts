@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { LEAGUES } from '../catalogue.ts'
-import { dayOf, fixturesOf, HOUR, MINUTE } from '../fixtures.ts'
+import { buildFixtures, HOUR, MINUTE, toFeedDay } from '../fixtures.ts'
 import { describeRally, type RallyState } from '../rally/state.ts'
-import { createRuntime, scriptOf } from '../sport-registry.ts'
+import { createRuntime, createScript } from '../sport-registry.ts'
 import { expectSets, expectSettled, lengthsOf } from '../testing/expect-rally.ts'
-import { priceTogether } from '../testing/price-combination.ts'
-import { deviations, observe, observeTogether } from '../testing/price-fairness.ts'
-import { finish, NOON, sampleFixtures } from '../testing/sample.ts'
+import { priceCombinationNow } from '../testing/price-combination.ts'
+import { deviations, observe, observeCombinations } from '../testing/price-fairness.ts'
+import { NOON, playToEnd, sampleFixtures } from '../testing/sample.ts'
 import { isLong, scaleSample } from '../testing/sample-size.ts'
 import { VOLLEYBALL_RULES } from './engine.ts'
 
@@ -23,7 +23,7 @@ describe('volleyball', () => {
   })
 
   it('prices two outcomes together as often as they win together', () => {
-    const tally = observeTogether(fixtures.slice(0, scaleSample(100)), [-5, 40])
+    const tally = observeCombinations(fixtures.slice(0, scaleSample(100)), [-5, 40])
     expect(tally.variance).toBeGreaterThan(isLong ? 6 : 0.5)
     expect(deviations(tally), JSON.stringify(tally)).toBeLessThan(3)
   })
@@ -35,10 +35,10 @@ describe('volleyball', () => {
     const score = 'variant=sr:correct_score:bestof:5'
     const leg = (marketId: string, outcomeId: string, specifier = '') => ({ marketId, outcomeId, specifier })
     const home = leg('186', '4')
-    expect(priceTogether(runtime, [home, leg('199', `${score.slice(8)}:13`, score)]).kind).toBe('clash')
-    expect(priceTogether(runtime, [home, leg('199', `${score.slice(8)}:8`, score)]).kind).toBe('clash')
-    expect(priceTogether(runtime, [home, leg('239', '12', 'total=80.5')]).kind).toBe('unavailable')
-    const price = priceTogether(runtime, [home, leg('202', '4', 'setnr=1')])
+    expect(priceCombinationNow(runtime, [home, leg('199', `${score.slice(8)}:13`, score)]).kind).toBe('clash')
+    expect(priceCombinationNow(runtime, [home, leg('199', `${score.slice(8)}:8`, score)]).kind).toBe('clash')
+    expect(priceCombinationNow(runtime, [home, leg('239', '12', 'total=80.5')]).kind).toBe('unavailable')
+    const price = priceCombinationNow(runtime, [home, leg('202', '4', 'setnr=1')])
     const [match, set] = ['186/', '202/setnr=1'].map(
       key => runtime.match.markets.get(`${fixture.urnId}/${key}`)?.outcomes[0]?.probability ?? 0,
     )
@@ -53,7 +53,7 @@ describe('volleyball', () => {
   })
 
   it('ends sets at 25 and the fifth at 15, two clear, and counts every point', () => {
-    for (const fixture of fixtures.slice(0, 60)) expectSets(finish(fixture).match, nr => (nr === 5 ? 15 : 25))
+    for (const fixture of fixtures.slice(0, 60)) expectSets(playToEnd(fixture).match, nr => (nr === 5 ? 15 : 25))
   })
 
   it('takes an hour to two and a half', () => {
@@ -65,7 +65,7 @@ describe('volleyball', () => {
   it('lets whoever won the point serve', () => {
     const fixture = fixtures[0]
     if (!fixture) throw new Error('no match')
-    const states = scriptOf(fixture).moments.map(({ state }) => state as RallyState)
+    const states = createScript(fixture).moments.map(({ state }) => state as RallyState)
     for (const [index, state] of states.entries()) {
       const before = states[index - 1]
       if (!before || state.stage !== 'play' || state.sets.length !== before.sets.length) continue
@@ -77,7 +77,7 @@ describe('volleyball', () => {
   it('tells phases by set, with breaks between', () => {
     const fixture = fixtures[0]
     if (!fixture) throw new Error('no match')
-    const phases = scriptOf(fixture).moments.map(
+    const phases = createScript(fixture).moments.map(
       ({ state }) => describeRally(VOLLEYBALL_RULES, fixture, state as RallyState).phase,
     )
     expect([...new Set(phases)].slice(0, 5)).toEqual([8, 301, 9, 302, 10])
@@ -85,9 +85,9 @@ describe('volleyball', () => {
 
   it('has 40 to 60 matches a day', () => {
     const leagues = LEAGUES.filter(({ sport }) => sport === 'volleyball')
-    const day = dayOf(NOON)
+    const day = toFeedDay(NOON)
     const count = [0, 1, 2, 3].flatMap(later =>
-      leagues.flatMap(league => fixturesOf('day', league, day + later)),
+      leagues.flatMap(league => buildFixtures('day', league, day + later)),
     ).length
     expect(count / 4).toBeGreaterThan(38)
     expect(count / 4).toBeLessThan(62)

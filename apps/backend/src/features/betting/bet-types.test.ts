@@ -2,7 +2,7 @@ import { countLines, listSystemTypes } from '@touchline/betting/systems'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { BetRequest } from '@touchline/contract/entities/bet'
 import type { ErrorBody } from '@touchline/contract/errors'
-import type { FeedLeg, TogetherPrice } from '@touchline/simulator/feed-market'
+import type { FeedSelection, SameGamePrice } from '@touchline/simulator/feed-market'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEVICE, pick, type TestClient } from '../../testing/client.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
@@ -14,7 +14,7 @@ type Type = RequestBody<'postBets'>['meta']['type']
 class PricedFeed extends ScriptedFeed {
   price = 3.4
 
-  override prepareTogether(_matchId: number, legs: readonly FeedLeg[]): TogetherPrice {
+  override prepareSameGamePrice(_matchId: number, legs: readonly FeedSelection[]): SameGamePrice {
     const isClash = new Set(legs.map(({ marketId }) => marketId)).size < legs.length
     return isClash ? { kind: 'clash', clashes: [[0, 1]] } : { kind: 'priced', odds: this.price, probability: 0.25 }
   }

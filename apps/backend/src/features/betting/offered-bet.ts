@@ -10,7 +10,7 @@ import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom-bet'
 import { findBetRestrictions, RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'
 import { parseSystemId } from '@touchline/betting/systems'
 import type { BetRequest, SelectionRequest } from '@touchline/contract/entities/bet'
-import type { FeedLeg } from '@touchline/simulator/feed-market'
+import type { FeedSelection } from '@touchline/simulator/feed-market'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { CombinationPrices } from './custom-bets/combination-prices.ts'
 import { type FoundSelection, findSelection } from './find-selection.ts'
@@ -78,7 +78,7 @@ function findAll(catalogue: Catalogue, wanted: readonly SelectionRequest[]): Fou
 }
 
 /** A selection as the feed names it. */
-export function toLeg({ market, outcome }: FoundSelection): FeedLeg {
+export function toLeg({ market, outcome }: FoundSelection): FeedSelection {
   return { marketId: market.id, specifier: market.specifier, outcomeId: outcome.id }
 }
 

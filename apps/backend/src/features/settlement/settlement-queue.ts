@@ -85,7 +85,7 @@ export class SettlementQueue {
 
   #match(matchId: number): FeedMatch | undefined {
     const { catalogue, feed } = this.#options
-    return catalogue.match(matchId)?.feed ?? feed.recall(matchId)
+    return catalogue.match(matchId)?.feed ?? feed.getStartedMatch(matchId)
   }
 
   /** The match as it is to be shown with the results: its score above all. */
@@ -101,7 +101,7 @@ export class SettlementQueue {
   #addAllOf(matchId: number): void {
     const { db, feed, onError } = this.#options
     try {
-      const settlements = feed.result(matchId) ?? feed.settledSoFar(matchId)
+      const settlements = feed.getFinalSettlements(matchId) ?? feed.listSettlements(matchId)
       if (settlements.length > 0) this.#addReport({ matchId, at: feed.now, settlements, rolledBack: [], isNews: false })
       if (this.#match(matchId)?.status !== MATCH_STATUS.finished) return
     } catch (error) {

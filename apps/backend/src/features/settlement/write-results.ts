@@ -2,7 +2,7 @@
  * Brings what the feed says of outcomes to the selections on them. Reports may come twice, in parts and out of order:
  * the newest one about an outcome is the one that stays. A result that has stood for 72 hours stands for good.
  */
-import type { FeedMarketLine, FeedSettlement } from '@touchline/simulator/feed-market'
+import type { FeedMarketRef, FeedSettlement } from '@touchline/simulator/feed-market'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { resultOf, toOutcomeResult } from '../../core/bets/next-state.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -18,7 +18,7 @@ export interface Report {
   /** Feed time of what is said. */
   at: number
   settlements: readonly FeedSettlement[]
-  rolledBack: readonly FeedMarketLine[]
+  rolledBack: readonly FeedMarketRef[]
   /** Told by the feed just now, rather than gathered from all that it knows. */
   isNews: boolean
 }
@@ -34,7 +34,7 @@ export async function narrowToBets(db: Db, report: Report): Promise<Report | nul
     .where('match_id', '=', report.matchId)
     .execute()
   const betOn = new Set(rows.map(row => `${row.market_id}/${row.specifier}`))
-  const concerns = (line: FeedMarketLine) => betOn.has(`${line.marketId}/${line.specifier}`)
+  const concerns = (line: FeedMarketRef) => betOn.has(`${line.marketId}/${line.specifier}`)
   const narrowed = { settlements: settlements.filter(concerns), rolledBack: rolledBack.filter(concerns) }
   return narrowed.settlements.length + narrowed.rolledBack.length === 0 ? null : { ...report, ...narrowed }
 }

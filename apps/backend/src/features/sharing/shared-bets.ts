@@ -41,7 +41,7 @@ interface KnownMatch {
 function describeMatch(match: FeedMatch, feed: Simulator): KnownMatch {
   let results: readonly FeedSettlement[] | undefined
   const hasResult = ({ market_id, specifier, outcome_id }: Selection): boolean => {
-    results ??= feed.settledSoFar(match.id)
+    results ??= feed.listSettlements(match.id)
     return results.some(
       one =>
         one.marketId === market_id && one.specifier === specifier && one.outcomes.some(({ id }) => id === outcome_id),
@@ -65,7 +65,7 @@ function createMatchFinder(catalogue: Catalogue, feed: Simulator): (matchId: num
     const known = found.get(matchId)
     if (known) return known
     let match = catalogue.match(matchId)?.feed
-    if (!match && recalled++ < MAX_RECALLED) match = feed.recall(matchId)
+    if (!match && recalled++ < MAX_RECALLED) match = feed.getStartedMatch(matchId)
     if (!match) throw new ApiError('SELECTION_NOT_FOUND')
     const described = describeMatch(match, feed)
     found.set(matchId, described)

@@ -18,7 +18,7 @@ type Course = Pick<Statistics, 'timeline' | 'momentum'>
 
 export interface StatisticsDeps {
   readonly catalogue: Catalogue
-  readonly feed: Pick<Simulator, 'now' | 'pastMatches' | 'recall'>
+  readonly feed: Pick<Simulator, 'now' | 'listPastMatches' | 'getStartedMatch'>
 }
 
 /** The end of the curve: now while it is played, the last thing that happened once it is over. */
@@ -46,7 +46,7 @@ export function createStatisticsModule({ catalogue, feed }: StatisticsDeps): Mod
 
   /** Also a match that has long left the lists. */
   function find(id: number): FeedMatch {
-    const match = catalogue.match(id)?.feed ?? feed.recall(id)
+    const match = catalogue.match(id)?.feed ?? feed.getStartedMatch(id)
     if (!match) throw new ApiError('NOT_FOUND')
     return match
   }

@@ -22,7 +22,7 @@ describe('momentum', () => {
 
   it('leans a little towards the side that attacks more', () => {
     const figures = [{ key: 'attacks', home: 30, away: 10 }]
-    expect(buildMomentum({ ...statistics, figures }, START, NOW).at(-1)).toBe(15)
+    expect(buildMomentum({ ...statistics, rows: figures }, START, NOW).at(-1)).toBe(15)
   })
 
   it('leans towards the side that wins the period, where attacks are not counted', () => {
@@ -37,7 +37,7 @@ describe('momentum', () => {
     })
     const periodScores = [quarter(1, 20, 20), quarter(2, 12, 20)]
     const timeline = [start(START), start(NOW - 10 * 60_000)]
-    const curve = buildMomentum({ ...statistics, shots: null, figures: [], periodScores, timeline }, START, NOW)
+    const curve = buildMomentum({ ...statistics, shots: null, rows: [], periodScores, timeline }, START, NOW)
     expect(curve[MOMENTUM_MINUTES - 12]).toBe(0)
     expect(curve.at(-1)).toBe(-30)
   })

@@ -3,7 +3,7 @@
  * way and is forgotten over the next minutes; who attacks more over the whole match leans it a little all the time, or,
  * where attacks are not counted, who wins the period being played.
  */
-import type { FeedFigure, FeedStatistics, FeedTimelineItem, TimelineType } from '@touchline/simulator/feed-match'
+import type { FeedStatisticRow, FeedStatistics, FeedTimelineItem, TimelineType } from '@touchline/simulator/feed-match'
 
 /** Values of the curve: one a minute. */
 export const MOMENTUM_MINUTES = 30
@@ -45,13 +45,13 @@ const WON_PERIOD = 4
 
 const LEANING_KEYS = ['dangerous_attacks', 'attacks', 'shots', 'points_won', 'gold_lead', 'total_yards', 'kills']
 
-function shareOf({ home, away }: Pick<FeedFigure, 'home' | 'away'>): number {
+function shareOf({ home, away }: Pick<FeedStatisticRow, 'home' | 'away'>): number {
   const sum = Math.abs(home) + Math.abs(away)
   return sum === 0 ? 0 : (home - away) / sum
 }
 
 /** How far a match leans all the time, by moment. */
-function leaningOf({ figures = [], shots, timeline, periodScores }: FeedStatistics): (moment: number) => number {
+function leaningOf({ rows: figures = [], shots, timeline, periodScores }: FeedStatistics): (moment: number) => number {
   const found = LEANING_KEYS.map(key => figures.find(figure => figure.key === key)).find(Boolean) ?? shots
   if (found) {
     const leaning = LEANING * shareOf(found)

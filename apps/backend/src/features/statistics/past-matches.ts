@@ -9,7 +9,7 @@ export const FORM_MATCHES = 5
 export const MEETINGS = 5
 const MAX_CACHED = 500
 
-type History = Pick<Simulator, 'pastMatches'>
+type History = Pick<Simulator, 'listPastMatches'>
 
 interface Kept {
   /** Start of the match it belongs to: one that was put off has other matches before it. */
@@ -45,7 +45,7 @@ export class PastMatches {
     return this.#recall('form', match, ({ homeId, awayId, startTime }) => {
       const of = (competitorId: number, side: 'home' | 'away') =>
         this.#feed
-          .pastMatches({ competitorId, before: startTime, count: FORM_MATCHES })
+          .listPastMatches({ competitorId, before: startTime, count: FORM_MATCHES })
           .flatMap(past => toPastMatch(past, tree, side))
       return [...of(homeId, 'home'), ...of(awayId, 'away')]
     })
@@ -55,7 +55,7 @@ export class PastMatches {
   meetings(match: FeedMatch, tree: CatalogueTree): PastMatch[] {
     return this.#recall('meetings', match, ({ homeId, awayId, startTime }) =>
       this.#feed
-        .pastMatches({ competitorId: homeId, against: awayId, before: startTime, count: MEETINGS })
+        .listPastMatches({ competitorId: homeId, against: awayId, before: startTime, count: MEETINGS })
         .flatMap(past => toPastMatch(past, tree, null)),
     )
   }

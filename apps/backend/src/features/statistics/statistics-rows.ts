@@ -16,7 +16,7 @@ function ownCounts(statistics: FeedStatistics): [key: string, score: FeedScore |
 
 /** A row for each figure, the feed's own order first; a figure that it tells twice stands once. */
 export function listFigures(statistics: FeedStatistics): StatisticsRow[] {
-  const rows: StatisticsRow[] = (statistics.figures ?? []).map(({ key, home, away }) => ({ key, home, away }))
+  const rows: StatisticsRow[] = (statistics.rows ?? []).map(({ key, home, away }) => ({ key, home, away }))
   const known = new Set(rows.map(({ key }) => key))
   for (const [key, score] of ownCounts(statistics)) {
     if (score && !known.has(key)) rows.push({ key, home: score.home, away: score.away })

@@ -10,7 +10,7 @@ import type { CombinationPrices } from './combination-prices.ts'
 
 export interface Builder {
   catalogue: Catalogue
-  feed: Pick<Simulator, 'combinableMarkets'>
+  feed: Pick<Simulator, 'listCombinableMarkets'>
   prices: CombinationPrices
   rules: OperatorRules
 }
@@ -21,7 +21,7 @@ export function listCombinable({ catalogue, feed, rules }: Builder, entry: Match
   const { id, status } = entry.feed
   const isOpen = isMatchOpen(status) || status === MATCH_STATUS.stopped
   if (!rules.operator.customBet.enabled || !isOpen) return []
-  const keys = new Set(feed.combinableMarkets(id).map(({ key }) => key))
+  const keys = new Set(feed.listCombinableMarkets(id).map(({ key }) => key))
   return entry.markets
     .filter(market => keys.has(market.key) && isOnOffer(market))
     .map(market => view.market(market, entry))

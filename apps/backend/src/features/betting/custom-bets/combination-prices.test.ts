@@ -1,11 +1,11 @@
-import type { CombinationJob, FeedLeg, PreparedPrice } from '@touchline/simulator/feed-market'
+import type { CombinationJob, FeedSelection, PreparedSameGamePrice } from '@touchline/simulator/feed-market'
 import { createSimulator } from '@touchline/simulator/simulator'
 import { afterEach, expect, it } from 'vitest'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { CombinationPrices, PriceNotLoaded } from './combination-prices.ts'
 import { type CombinationPrice, PricingFailure, PricingThread } from './pricing-thread.ts'
 
-const LEGS: FeedLeg[] = [
+const LEGS: FeedSelection[] = [
   { marketId: '1', specifier: '', outcomeId: '1' },
   { marketId: '29', specifier: '', outcomeId: '74' },
 ]
@@ -17,7 +17,7 @@ function createSetup() {
   const orders: { job: CombinationJob; answer(price: CombinationPrice): Promise<void> }[] = []
   const feed = {
     now: 1,
-    prepareTogether: (matchId: number): PreparedPrice => ({
+    prepareSameGamePrice: (matchId: number): PreparedSameGamePrice => ({
       kind: 'job',
       job: { matchId, pricedAt: feed.now, position: null, margin: 0.05, legs: [] },
     }),
@@ -85,7 +85,7 @@ it('ends a job that costs more than its budget or hangs, fails at one it cannot 
     const outcome = market?.outcomes.find(({ active }) => active)
     return market && outcome ? [{ marketId: id, specifier: market.specifier, outcomeId: outcome.id }] : []
   })
-  const prepared = simulator.prepareTogether(match?.id ?? 0, legs)
+  const prepared = simulator.prepareSameGamePrice(match?.id ?? 0, legs)
   if (prepared.kind !== 'job') throw new Error('nothing to price')
   const { job } = prepared
 

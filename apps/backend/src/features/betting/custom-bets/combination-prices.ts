@@ -3,7 +3,7 @@
  * a price that is read is always that of the feed's present state, or it is not loaded. Callers take turns, so that one
  * who asks for many costly combinations delays nobody by more than one of them.
  */
-import type { CombinationJob, FeedLeg } from '@touchline/simulator/feed-market'
+import type { CombinationJob, FeedSelection } from '@touchline/simulator/feed-market'
 import type { Simulator } from '@touchline/simulator/types'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { CombinationPrice, PricingThread } from './pricing-thread.ts'
@@ -29,7 +29,7 @@ interface Waiting {
 }
 
 export interface CombinationPricesOptions {
-  readonly feed: Pick<Simulator, 'prepareTogether' | 'now'>
+  readonly feed: Pick<Simulator, 'prepareSameGamePrice' | 'now'>
   readonly thread: Pick<PricingThread, 'price' | 'stop'>
 }
 
@@ -54,8 +54,8 @@ export class CombinationPrices {
    * The price of the legs together at the prices shown now.
    * @throws PriceNotLoaded unless `load` has just resolved for them
    */
-  priceTogether(matchId: number, legs: readonly FeedLeg[]): CombinationPrice {
-    const prepared = this.#options.feed.prepareTogether(matchId, legs)
+  priceTogether(matchId: number, legs: readonly FeedSelection[]): CombinationPrice {
+    const prepared = this.#options.feed.prepareSameGamePrice(matchId, legs)
     if (prepared.kind !== 'job') return prepared
     const price = this.#prices.get(JSON.stringify(prepared.job))
     if (!price) throw new PriceNotLoaded()
@@ -67,9 +67,9 @@ export class CombinationPrices {
    * @param caller who takes turns with others, such as a player or an address
    * @throws ApiError UNAVAILABLE while too many combinations wait
    */
-  async load(matchId: number, legs: readonly FeedLeg[], caller: string): Promise<void> {
+  async load(matchId: number, legs: readonly FeedSelection[], caller: string): Promise<void> {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
-      const prepared = this.#options.feed.prepareTogether(matchId, legs)
+      const prepared = this.#options.feed.prepareSameGamePrice(matchId, legs)
       if (prepared.kind !== 'job') return
       const key = JSON.stringify(prepared.job)
       const known = this.#prices.get(key)

@@ -3,10 +3,10 @@
  * thread that does not even notice that is ended, and the next job starts another.
  */
 import { Worker } from 'node:worker_threads'
-import type { CombinationJob, TogetherPrice } from '@touchline/simulator/feed-market'
+import type { CombinationJob, SameGamePrice } from '@touchline/simulator/feed-market'
 
 /** `too_complex`: it would take longer than a job may. */
-export type CombinationPrice = TogetherPrice | { readonly kind: 'too_complex' }
+export type CombinationPrice = SameGamePrice | { readonly kind: 'too_complex' }
 
 export interface PricingWorkerData {
   readonly seed: string
