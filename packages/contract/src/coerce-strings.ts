@@ -1,7 +1,7 @@
 /**
- * Paths and queries come as texts; their schemas speak of numbers, truth values, moments and lists. A text is turned only
- * when it is exactly how one writes such a value, so that `1e3`, ` 1` or `yes` stay texts and are refused by the check.
- * A list may come in one text with commas, by a repeated name, or by a name with brackets, as clients write arrays.
+ * Converts the texts of paths and queries to the numbers, booleans, times and lists of their schemas. A text is converted
+ * only in its canonical form, so that `1e3`, ` 1` or `yes` stay texts and fail validation. A list may be one text with
+ * commas, a repeated name, or a name with brackets.
  */
 import type { TSchema } from 'typebox'
 import { ISO_TIME_INPUT_PATTERN } from './schema.ts'

@@ -1,7 +1,6 @@
 /**
- * Reading and writing the messages between windows. Before a message is read its origin must have been checked by the
- * one who received it; here an envelope that is not ours, a version or a type that is not known are told apart from a
- * payload that is wrong, because the former are ignored in silence and the latter is worth a report.
+ * Parses and creates the messages between windows. The receiver must have checked the origin before it parses. A foreign
+ * envelope, an unknown version or an unknown type is ignored silently; an invalid payload is reported.
  */
 import * as v from 'valibot'
 import type { frameMessages, incomingMessages, outgoingMessages } from './host-messages-schemas.ts'

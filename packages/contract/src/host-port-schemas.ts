@@ -1,9 +1,8 @@
 /**
- * What the SDK of a host page and the sportsbook say to each other beyond the plain messages. They find each other by
- * the handshake, on the window: the frame asks whoever frames it, which may be anybody and so learns nothing; the host
- * page answers with a port of its own, which only an allowed origin's is taken; the frame says over the port that it
- * listens. From then on everything goes over that port, which no other script of either page can overhear. Hence a
- * signed word about the player may travel there, and nowhere else.
+ * Messages between a host page's SDK and the sportsbook beyond the plain ones. The frame sends a handshake request to the
+ * window around it, which may be any site and therefore learns nothing. The SDK replies with a `MessagePort`, accepted
+ * from allowed origins only. All further messages use the port, which no other script of either page can read, so that a
+ * signed assertion about the player may travel there, and nowhere else.
  */
 import * as v from 'valibot'
 import { incomingMessages, outgoingMessages } from './host-messages-schemas.ts'

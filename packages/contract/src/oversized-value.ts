@@ -1,6 +1,6 @@
 /**
- * A guard before faults are listed. Saying what is wrong costs far more than finding that something is, so a body made
- * of a hundred thousand faults could keep the server busy for seconds; such a body is told apart first, at little cost.
+ * Rejects oversized values before faults are listed. Listing faults costs far more than detecting one: a body with a
+ * hundred thousand of them would block the server for seconds, so its size is checked first.
  */
 import type { FieldProblem } from './errors.ts'
 

@@ -1,4 +1,4 @@
-/** Which errors a call can answer: those its entry names and those that follow from what the entry says. */
+/** The errors that a call can respond with: those of its entry and those that follow from its properties. */
 import type { Endpoint } from './endpoint.ts'
 import { ERRORS, type ErrorName } from './errors.ts'
 
