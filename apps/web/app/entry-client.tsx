@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     pathname: location.pathname,
     generatedAt: state.generatedAt,
     country: state.country,
-    isChromeless: state.isBare,
+    isChromeless: state.isChromeless,
     positions: state.positions,
   })
   restoreQueries(app.queryClient, state.queries)

@@ -55,7 +55,7 @@ export interface RenderInput {
   readonly country: string
   readonly iframe: boolean
   /** Without header, footer and lower navigation: a mobile app has its own. */
-  readonly isBare?: boolean
+  readonly isChromeless?: boolean
   /** The page that stands before all others for this visitor. */
   readonly errorPage?: ErrorPageKind
   /** Where a visitor who is not let in may write to. */
@@ -104,7 +104,7 @@ function loadLanguage(locale: string): Promise<I18n> {
 }
 
 async function createServerApp(input: RenderInput): Promise<App> {
-  const { pathname, config, backendUrl, country, callTimeoutMs, answers, isBare = false } = input
+  const { pathname, config, backendUrl, country, callTimeoutMs, answers, isChromeless = false } = input
   const { locale } = splitLocale(pathname, config.localeSettings)
   return createApp({
     shareCalls: call => answers.wrap(validateResponses(call), `${backendUrl} ${locale}`),
@@ -113,7 +113,7 @@ async function createServerApp(input: RenderInput): Promise<App> {
     pathname,
     generatedAt: Date.now(),
     country,
-    isChromeless: isBare,
+    isChromeless,
     timeoutMs: callTimeoutMs,
     onResponse: (answer, { text, position }) => {
       texts.set(answer, text)
@@ -187,7 +187,7 @@ function pageState(input: RenderInput, app: App, page: ActivePage): PageState {
     config: input.config,
     locale: app.locale,
     country: input.country,
-    ...(input.isBare && { isBare: true }),
+    ...(input.isChromeless && { isChromeless: true }),
     generatedAt: app.generatedAt,
     icons: input.icons ?? null,
     status: page.status,

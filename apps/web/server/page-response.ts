@@ -24,7 +24,7 @@ export function buildHtmlHeaders({ countryHeader }: WebConfig): Record<string, s
 /** Networks keep nothing that they could give to others by mistake: no header of theirs tells a mobile app. */
 const PRIVATE = { 'cache-control': 'private, no-cache' }
 
-export function toPage(output: RenderOutput, config: WebConfig, isBare: boolean): Page {
+export function toPage(output: RenderOutput, config: WebConfig, isChromeless: boolean): Page {
   if ('movedTo' in output) {
     return { status: 301, headers: { location: output.movedTo, ...buildCacheHeaders(0) }, body: '', maxAge: 0 }
   }
@@ -32,7 +32,7 @@ export function toPage(output: RenderOutput, config: WebConfig, isBare: boolean)
   const retry = output.status > 500 ? RETRY : {}
   const headers = {
     ...buildHtmlHeaders(config),
-    ...(isBare && maxAge > 0 ? PRIVATE : buildCacheHeaders(maxAge)),
+    ...(isChromeless && maxAge > 0 ? PRIVATE : buildCacheHeaders(maxAge)),
     ...retry,
   }
   return { status: output.status, headers, body: output.html, maxAge }

@@ -12,16 +12,16 @@ export interface Variant {
   /** ISO 3166-1 alpha-2, or empty when it is not known. */
   readonly country: string
   readonly iframe: boolean
-  readonly isBare: boolean
+  readonly isChromeless: boolean
 }
 
 export function readVariant(headers: IncomingHttpHeaders, search: string, config: WebConfig): Variant {
   return {
     country: readCountry(headers, config.countryHeader),
     iframe: headers['sec-fetch-dest'] === 'iframe',
-    isBare: isChromelessPage(headers, search, config),
+    isChromeless: isChromelessPage(headers, search, config),
   }
 }
 
-export const keyOf = (pathname: string, { country, iframe, isBare }: Variant): string =>
-  `${pathname} ${country} ${iframe} ${isBare}`
+export const keyOf = (pathname: string, { country, iframe, isChromeless }: Variant): string =>
+  `${pathname} ${country} ${iframe} ${isChromeless}`

@@ -113,7 +113,7 @@ function createRenderer({ config, render, assetsFor, icons, gate }: PageDeps): R
       icons: icons?.current() ?? null,
       ...(errorPage && { errorPage }),
     }
-    return toPage(await render(input), config, variant.isBare)
+    return toPage(await render(input), config, variant.isChromeless)
   }
 }
 

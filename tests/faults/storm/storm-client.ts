@@ -9,8 +9,8 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Account } from '@touchline/contract/entities/player'
 import { type BetsData, betsQuery, flattenPages } from '../../../apps/web/app/features/my-bets/bets-queries.ts'
-import { followBets } from '../../../apps/web/app/features/my-bets/follow-bets.ts'
-import { followPlayer } from '../../../apps/web/app/features/session/follow-player.ts'
+import { startBetUpdates } from '../../../apps/web/app/features/my-bets/follow-bets.ts'
+import { syncPlayer } from '../../../apps/web/app/features/session/follow-player.ts'
 import { ACCOUNTS_KEY, accountsQuery } from '../../../apps/web/app/features/session/player-queries.ts'
 import type { I18n } from '../../../apps/web/app/i18n/provider.tsx'
 import { type App, createApp } from '../../../apps/web/app/shared/app.ts'
@@ -115,8 +115,8 @@ export class StormClient {
     this.#stops.push(
       realtimeEvents.realtime.state.subscribe(follow),
       syncIdentity(realtimeEvents.realtime, session),
-      followPlayer(this.app, { onExpired: () => {}, onRefused: () => {} }),
-      followBets(this.app),
+      syncPlayer(this.app, { onExpired: () => {}, onRefused: () => {} }),
+      startBetUpdates(this.app),
       retryFailedQueries(queryClient),
       new QueryObserver(queryClient, queries.settings()).subscribe(() => {}),
       new QueryObserver(queryClient, queries.matches(LIST_QUERY)).subscribe(() => {}),

@@ -11,7 +11,7 @@ export interface PageState {
   readonly locale: string
   readonly country: string
   /** The page has no frame of its own. */
-  readonly isBare?: boolean
+  readonly isChromeless?: boolean
   readonly generatedAt: number
   /** Address of the icons' sprite when it is not the own one. */
   readonly icons: string | null

@@ -1,6 +1,6 @@
 /** The lists of matches that pages show, and which one they begin with. */
 import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
-import { type ListChoice, PLAIN_CHOICE, type Sort, type Time } from '../features/catalogue/choice.ts'
+import { DEFAULT_CHOICE, type ListChoice, type Sort, type Time } from '../features/catalogue/choice.ts'
 import type { ListFilter } from '../shared/queries.ts'
 
 /** How many a list has before the person scrolls to its end. */
@@ -83,7 +83,7 @@ export const resultsOf = (sportKey: string, day: Day): ListFilter => ({
 })
 
 /** What a league's or a category's page begins with: all it has. */
-export const WHOLE_LIST: Omit<ListChoice, 'sportKey'> = { ...PLAIN_CHOICE, time: 'all' }
+export const WHOLE_LIST: Omit<ListChoice, 'sportKey'> = { ...DEFAULT_CHOICE, time: 'all' }
 
 /** The sport and time a list begins with: the first sport (or the asked one) with matches in play, else what comes next. */
 export function getInitialChoice(
@@ -94,6 +94,6 @@ export function getInitialChoice(
   const candidates = sportKey ? sports.filter(sport => sport.key === sportKey) : sports
   const liveCount = (sport: Sport) => counts.find(count => count.id === sport.id)?.live_count ?? 0
   const live = candidates.find(sport => liveCount(sport) > 0)
-  if (live) return { ...PLAIN_CHOICE, sportKey: live.key, time: 'live' }
-  return candidates[0] ? { ...PLAIN_CHOICE, sportKey: candidates[0].key, time: '24' } : null
+  if (live) return { ...DEFAULT_CHOICE, sportKey: live.key, time: 'live' }
+  return candidates[0] ? { ...DEFAULT_CHOICE, sportKey: candidates[0].key, time: '24' } : null
 }

@@ -25,7 +25,7 @@ export function isChromelessPage(
 }
 
 /** The cookie that remembers what the address asked for, as long as the app runs. */
-export function buildChromelessCookie(isBare: boolean, { public: { siteUrl } }: WebConfig): string {
+export function buildChromelessCookie(isChromeless: boolean, { public: { siteUrl } }: WebConfig): string {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
-  return `${COOKIE}=${isBare ? '1' : '0; Max-Age=0'}; Path=/; SameSite=Lax; HttpOnly${secure}`
+  return `${COOKIE}=${isChromeless ? '1' : '0; Max-Age=0'}; Path=/; SameSite=Lax; HttpOnly${secure}`
 }

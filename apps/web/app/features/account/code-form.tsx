@@ -9,7 +9,7 @@ import text from '../../ui/text.module.css'
 import styles from './account.late.module.css'
 import { maskNumber, toAsciiDigits } from './dial-codes.ts'
 import { Form } from './form.tsx'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-sending.ts'
 
 /** As the reference back end sends them. */
 const CODE_LENGTH = 6
@@ -25,7 +25,7 @@ interface CodeFormProps {
 export function CodeForm({ phone, onChange, onVerified, onBack }: CodeFormProps) {
   const t = useT()
   const { api } = useApp()
-  const { isBusy, problem, send } = useSending('phone code')
+  const { isBusy, problem, send } = useSubmit('phone code')
   const [code, setCode] = useState('')
   const isWhole = code.length >= 4
   const verify = () =>

@@ -24,22 +24,22 @@ beforeEach(async () => {
 })
 
 it('is the same deposit, however often it is asked for, until it is known what became of it', () => {
-  const key = page.depositKey(deposit)
-  expect(page.depositKey({ ...deposit })).toBe(key)
-  page.settleDeposit(deposit)
-  expect(page.depositKey(deposit)).not.toBe(key)
+  const key = page.getDepositKey(deposit)
+  expect(page.getDepositKey({ ...deposit })).toBe(key)
+  page.removeDepositKey(deposit)
+  expect(page.getDepositKey(deposit)).not.toBe(key)
 })
 
 it('is the same after the page was loaded anew, and after another amount was tried', async () => {
-  const key = page.depositKey(deposit)
-  const other = page.depositKey({ ...deposit, value: 500 })
+  const key = page.getDepositKey(deposit)
+  const other = page.getDepositKey({ ...deposit, value: 500 })
   await load()
-  expect(page.depositKey(deposit)).toEqual(key)
-  expect(page.depositKey({ ...deposit, value: 500 })).toEqual(other)
-  page.settleDeposit({ ...deposit, value: 500 })
+  expect(page.getDepositKey(deposit)).toEqual(key)
+  expect(page.getDepositKey({ ...deposit, value: 500 })).toEqual(other)
+  page.removeDepositKey({ ...deposit, value: 500 })
   await load()
-  expect(page.depositKey(deposit)).toBe(key)
-  expect(page.depositKey({ ...deposit, value: 500 })).not.toBe(other)
+  expect(page.getDepositKey(deposit)).toBe(key)
+  expect(page.getDepositKey({ ...deposit, value: 500 })).not.toBe(other)
 })
 
 it.each(['{', '[{}]', '{"deposit":1}', '[{"deposit":{"session":"a","value":2000,"currency":"EUR"},"key":"x","at":1}]'])(
@@ -47,13 +47,13 @@ it.each(['{', '[{}]', '{"deposit":1}', '[{"deposit":{"session":"a","value":2000,
   async text => {
     stored.set('touchline.deposits', text)
     await load()
-    expect(page.depositKey(deposit)).toMatch(/^[0-9a-f-]{36}$/)
+    expect(page.getDepositKey(deposit)).toMatch(/^[0-9a-f-]{36}$/)
   },
 )
 
 it('lasts as long as the page where nothing can be kept', () => {
   vi.stubGlobal('sessionStorage', undefined)
-  expect(page.depositKey(deposit)).toBe(page.depositKey(deposit))
+  expect(page.getDepositKey(deposit)).toBe(page.getDepositKey(deposit))
 })
 
 it.each([
@@ -61,13 +61,13 @@ it.each([
   ['account', { currency: 'USD' }],
   ['session', { session: 'b' }],
 ])('is another one with another %s', (_what, change) => {
-  expect(page.depositKey({ ...deposit, ...change })).not.toBe(page.depositKey(deposit))
+  expect(page.getDepositKey({ ...deposit, ...change })).not.toBe(page.getDepositKey(deposit))
 })
 
 it('is another one much later', () => {
-  const key = page.depositKey(deposit, 0)
-  expect(page.depositKey(deposit, 9 * 60_000)).toBe(key)
-  expect(page.depositKey(deposit, 11 * 60_000)).not.toBe(key)
+  const key = page.getDepositKey(deposit, 0)
+  expect(page.getDepositKey(deposit, 9 * 60_000)).toBe(key)
+  expect(page.getDepositKey(deposit, 11 * 60_000)).not.toBe(key)
 })
 
 it.each([

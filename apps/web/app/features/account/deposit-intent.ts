@@ -50,7 +50,7 @@ function keep(next: Intents): void {
 const isSame = (a: Deposit, b: Deposit): boolean =>
   a.session === b.session && a.value === b.value && a.currency === b.currency
 
-export function depositKey(wanted: Deposit, now = Date.now()): string {
+export function getDepositKey(wanted: Deposit, now = Date.now()): string {
   const known = intentsNow().filter(({ at }) => now - at <= SAME_MS)
   const intent = known.find(one => isSame(one.deposit, wanted))
   if (intent) return intent.key
@@ -60,7 +60,7 @@ export function depositKey(wanted: Deposit, now = Date.now()): string {
 }
 
 /** It is known what became of it. */
-export function settleDeposit(settled: Deposit): void {
+export function removeDepositKey(settled: Deposit): void {
   keep(intentsNow().filter(one => !isSame(one.deposit, settled)))
 }
 

@@ -18,7 +18,7 @@ import { FieldsForm } from './fields-form.tsx'
 import { NeedsPlayer } from './needs-player.tsx'
 import { findEmpty } from './profile-fields.ts'
 import { QuickDeposit } from './quick-deposit.tsx'
-import { type DepositStatus, tellPayment } from './tell-deposit.ts'
+import { type DepositStatus, showPaymentAlert } from './tell-deposit.ts'
 
 interface DepositModalProps extends ModalProps<'deposit'> {
   readonly player: Player | undefined
@@ -68,7 +68,7 @@ function Deposit({ player, account, paymentPage, close }: DepositModalProps) {
     return <QuickDeposit account={account} onDone={() => close('done')} onFieldsMissed={setRefused} />
   }
   return paymentPage(status => {
-    tellPayment(status, t)
+    showPaymentAlert(status, t)
     void queryClient.invalidateQueries({ queryKey: ['player', 'accounts'] })
     if (status !== 'error') close('done')
   })

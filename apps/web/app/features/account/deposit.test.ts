@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { isQuick } from './deposit-modal.tsx'
-import { tellPayment, tellQuickDeposit } from './tell-deposit.ts'
+import { showPaymentAlert, showQuickDepositAlert } from './tell-deposit.ts'
 
 const { i18n } = await createTestApp()
 await i18n.loadLater()
@@ -31,12 +31,12 @@ describe('what became of a payment', () => {
     ['pending', 'warning', 'Deposit pending'],
     ['error', 'danger', 'Deposit failed'],
   ] as const)('%s is told as %s', (status, kind, title) => {
-    tellPayment(status, t)
+    showPaymentAlert(status, t)
     expect(alerts.get()).toMatchObject([{ kind, title }])
   })
 
   it('a quick deposit that failed has words of its own', () => {
-    tellQuickDeposit('error', t)
+    showQuickDepositAlert('error', t)
     expect(alerts.get()).toMatchObject([{ kind: 'danger', title: 'Quick deposit failed' }])
   })
 })

@@ -12,7 +12,7 @@ import text from '../../ui/text.module.css'
 import { CountryField } from './country-field.tsx'
 import { Form } from './form.tsx'
 import { sortFields, type TypedField } from './profile-fields.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-sending.ts'
 
 interface FieldsFormProps {
   readonly player: Player
@@ -61,7 +61,7 @@ function TypedFields({ player, fields, onSaved }: TypedFieldsProps) {
   const t = useT()
   const { api } = useApp()
   const queryClient = useQueryClient()
-  const { isBusy, problem, send } = useSending('profile')
+  const { isBusy, problem, send } = useSubmit('profile')
   const [values, setValues] = useState(() => startValues(player, fields))
   const [isChecked, setChecked] = useState(false)
   const write = (field: TypedField, value: string) => setValues({ ...values, [field]: value })

@@ -9,7 +9,7 @@ import text from '../../ui/text.module.css'
 import { CountryField } from './country-field.tsx'
 import { readNumber } from './dial-codes.ts'
 import { Form } from './form.tsx'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-sending.ts'
 
 interface NumberFormProps {
   readonly phone: PhoneVerification
@@ -20,7 +20,7 @@ interface NumberFormProps {
 export function NumberForm({ phone, onSent }: NumberFormProps) {
   const t = useT()
   const { api, country: here } = useApp()
-  const { isBusy, problem, send } = useSending('phone number')
+  const { isBusy, problem, send } = useSubmit('phone number')
   const [typed, setTyped] = useState(phone.phone_number ?? '+')
   const [country, setCountry] = useState(phone.phone_country ?? here)
   const [isChecked, setChecked] = useState(false)

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account.late.module.css'
-import { depositKey, isRefused, settleDeposit } from './deposit-intent.ts'
+import { getDepositKey, isRefused, removeDepositKey } from './deposit-intent.ts'
 import { Form } from './form.tsx'
-import { tellQuickDeposit } from './tell-deposit.ts'
-import { useSending } from './use-sending.ts'
+import { showQuickDepositAlert } from './tell-deposit.ts'
+import { useSubmit } from './use-sending.ts'
 
 /** Who stakes so much puts on twice as much: it suits a currency of any worth. */
 const presetsOf = (settings: Settings | undefined, currency: string): readonly number[] =>
@@ -31,7 +31,7 @@ export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositPr
   const { t, formats } = useI18n()
   const { api, locale, session } = useApp()
   const queryClient = useQueryClient()
-  const { isBusy, problem, send } = useSending('quick deposit', 'modal.deposit.unknown')
+  const { isBusy, problem, send } = useSubmit('quick deposit', 'modal.deposit.unknown')
   const { currency, subunits } = account
   const presets = presetsOf(useSettings(), currency)
   const [typed, setTyped] = useState(presets[1] === undefined ? '' : formats.amount(presets[1], subunits))
@@ -42,17 +42,17 @@ export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositPr
     const body = { value: amount, currency }
     const intent = { ...body, session: session.get().info?.id ?? '' }
     try {
-      const { status } = await api.call('postDeposit', { body, idempotencyKey: depositKey(intent) })
-      settleDeposit(intent)
-      tellQuickDeposit(status, t)
+      const { status } = await api.call('postDeposit', { body, idempotencyKey: getDepositKey(intent) })
+      removeDepositKey(intent)
+      showQuickDepositAlert(status, t)
       void queryClient.invalidateQueries({ queryKey: ['player', 'accounts'] })
       if (status !== 'error') onDone()
     } catch (error) {
       if (!isRefused(error)) throw error
-      settleDeposit(intent)
+      removeDepositKey(intent)
       if (error.name === 'PLAYER_FIELDS_MISSED') onFieldsMissed(error.details.map(({ field }) => field))
       else {
-        tellQuickDeposit('error', t)
+        showQuickDepositAlert('error', t)
         throw error
       }
     }

@@ -18,7 +18,7 @@ const WORDS = {
 const hasWords = (name: string): name is keyof typeof WORDS => Object.hasOwn(WORDS, name)
 
 /** @param unknown what is said when nobody knows whether it was done */
-export function sayFailure(error: unknown, t: I18n['t'], context: string, unknown?: MessageId): string {
+export function toFailureMessage(error: unknown, t: I18n['t'], context: string, unknown?: MessageId): string {
   // What a player is refused is no news to us; that the platform failed is.
   const isRefusal = error instanceof ApiError && error.status < 500
   if (!isRefusal) reportError(error, context)

@@ -3,13 +3,13 @@ import { useApp } from '../../shared/app-context.tsx'
 import { endSession } from '../../shared/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-sending.ts'
 
 /** The way out of what must be answered. */
 export function SignOutButton() {
   const t = useT()
   const { session, queryClient } = useApp()
-  const { isBusy, problem, send } = useSending('sign-out')
+  const { isBusy, problem, send } = useSubmit('sign-out')
   return (
     <>
       {problem && (

@@ -7,7 +7,7 @@ export type DepositStatus = 'success' | 'error' | 'pending'
 const KINDS: Readonly<Record<DepositStatus, AlertKind>> = { success: 'success', error: 'danger', pending: 'warning' }
 
 /** A payment's result, by the platform's own keys. */
-export function tellPayment(status: DepositStatus, t: I18n['t']): void {
+export function showPaymentAlert(status: DepositStatus, t: I18n['t']): void {
   showAlert({
     kind: KINDS[status],
     title: t(`spi.notification.${status}.title`),
@@ -16,9 +16,9 @@ export function tellPayment(status: DepositStatus, t: I18n['t']): void {
 }
 
 /** The same of a quick deposit, whose failure has words of its own. */
-export function tellQuickDeposit(status: DepositStatus, t: I18n['t']): void {
+export function showQuickDepositAlert(status: DepositStatus, t: I18n['t']): void {
   if (status !== 'error') {
-    tellPayment(status, t)
+    showPaymentAlert(status, t)
     return
   }
   const title = t('quick-deposit.notification.failed.title')

@@ -13,7 +13,7 @@ import { Switch } from '../../ui/switch.tsx'
 import text from '../../ui/text.module.css'
 import styles from './account.late.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-sending.ts'
 
 export function TermsModal({ close }: ModalProps<'termsChecker'>) {
   const t = useT()
@@ -21,7 +21,7 @@ export function TermsModal({ close }: ModalProps<'termsChecker'>) {
   const queryClient = useQueryClient()
   const settings = useSettings()
   const { status } = useReadable(session)
-  const { isBusy, problem, send } = useSending('terms')
+  const { isBusy, problem, send } = useSubmit('terms')
   const [hasRead, setRead] = useState(false)
   const version = settings?.system?.platform_settings.terms_version
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import type { MessageId } from '../../i18n/translate.ts'
-import { sayFailure } from './say-failure.ts'
+import { toFailureMessage } from './say-failure.ts'
 
 interface Sending {
   readonly isBusy: boolean
@@ -11,7 +11,7 @@ interface Sending {
 }
 
 /** @param unknown what is said when nobody knows whether it was done */
-export function useSending(context: string, unknown?: MessageId): Sending {
+export function useSubmit(context: string, unknown?: MessageId): Sending {
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function useSending(context: string, unknown?: MessageId): Sending {
     try {
       await run()
     } catch (error) {
-      setProblem(sayFailure(error, t, context, unknown))
+      setProblem(toFailureMessage(error, t, context, unknown))
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 /** The flows that are pages of the platform's own, shown in a frame: those in which a password or money is handled. */
 import type { ModalId } from '../../shared/modals.ts'
 
-export type FramedFlow = Extract<
+export type IframeFlow = Extract<
   ModalId,
   'signIn' | 'signUp' | 'passwordNew' | 'passwordEdit' | 'resendConfirmation' | 'unlock' | 'deposit'
 >
@@ -15,7 +15,7 @@ interface FlowPage {
   readonly preloader?: string
 }
 
-export const FLOW_PAGES: Readonly<Record<FramedFlow, FlowPage>> = {
+export const FLOW_PAGES: Readonly<Record<IframeFlow, FlowPage>> = {
   signIn: { path: '/users/sign-in', preloader: 'sign_in_iframe_preloader' },
   signUp: { path: '/users/sign-up', preloader: 'sign_up_iframe_preloader' },
   passwordNew: { path: '/users/password/new' },
@@ -35,7 +35,7 @@ interface Page {
 }
 
 /** The address of a flow's page in its frame. */
-export function pageUrl(flow: FramedFlow, { hostUrl, origin, token, more }: Page): string {
+export function buildFlowUrl(flow: IframeFlow, { hostUrl, origin, token, more }: Page): string {
   const { path, token: name } = FLOW_PAGES[flow]
   const query = new URLSearchParams({ ...more, frame: '1', origin, ...(name && token && { [name]: token }) })
   return `${hostUrl}${path}?${query}`

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { setReporter } from '../../shared/report-error.ts'
-import { readFrameMessage } from './frame-listener.ts'
+import { parseIframeMessage } from './frame-listener.ts'
 
 const frame = {} as MessageEventSource
 const source = { frame: () => frame, origin: 'http://localhost:5000' }
 const signedIn = { source: 'touchline', version: 1, type: 'signed-in', payload: {} }
 
-describe('readFrameMessage', () => {
+describe('parseIframeMessage', () => {
   it('hears the frame', () => {
-    expect(readFrameMessage({ data: signedIn, origin: source.origin, source: frame }, source)?.type).toBe('signed-in')
+    expect(parseIframeMessage({ data: signedIn, origin: source.origin, source: frame }, source)?.type).toBe('signed-in')
   })
 
   it.each([
@@ -21,14 +21,14 @@ describe('readFrameMessage', () => {
     ['another sender', { data: { ...signedIn, source: 'else' }, origin: source.origin, source: frame }],
     ['another version', { data: { ...signedIn, version: 2 }, origin: source.origin, source: frame }],
   ])('passes over %s', (_what, event) => {
-    expect(readFrameMessage(event, source)).toBeNull()
+    expect(parseIframeMessage(event, source)).toBeNull()
   })
 
   it('reports a payload that is wrong and does not act on it', () => {
     const report = vi.fn()
     setReporter(report)
     const data = { ...signedIn, type: 'resize', payload: { height: '100' } }
-    expect(readFrameMessage({ data, origin: source.origin, source: frame }, source)).toBeNull()
+    expect(parseIframeMessage({ data, origin: source.origin, source: frame }, source)).toBeNull()
     expect(report).toHaveBeenCalledOnce()
   })
 
@@ -36,7 +36,7 @@ describe('readFrameMessage', () => {
     setReporter(() => undefined)
     fc.assert(
       fc.property(fc.anything(), data => {
-        expect(() => readFrameMessage({ data, origin: source.origin, source: frame }, source)).not.toThrow()
+        expect(() => parseIframeMessage({ data, origin: source.origin, source: frame }, source)).not.toThrow()
       }),
     )
   })

@@ -13,7 +13,7 @@ interface Source {
 }
 
 /** The message of the frame, or null when this one is not for us. */
-export function readFrameMessage(
+export function parseIframeMessage(
   event: Pick<MessageEvent, 'data' | 'origin' | 'source'>,
   source: Source,
 ): FrameMessage | null {
@@ -26,9 +26,9 @@ export function readFrameMessage(
 }
 
 /** Listens until the answer is called. */
-export function listenToFrame(source: Source, onMessage: (message: FrameMessage) => void): () => void {
+export function subscribeIframeMessages(source: Source, onMessage: (message: FrameMessage) => void): () => void {
   const listener = (event: MessageEvent) => {
-    const message = readFrameMessage(event, source)
+    const message = parseIframeMessage(event, source)
     if (message) onMessage(message)
   }
   window.addEventListener('message', listener)

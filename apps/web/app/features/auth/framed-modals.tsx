@@ -9,32 +9,32 @@ import { useSettings } from '../../shared/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { FLOW_PAGES, type FramedFlow, pageUrl } from './flows.ts'
-import { goTo } from './go-to.ts'
-import { PlatformFrame } from './platform-frame.tsx'
-import { whyClosed } from './sign-in-door.ts'
-import { type PaymentStatus, usePlatformAnswers } from './use-platform-answers.ts'
+import { buildFlowUrl, FLOW_PAGES, type IframeFlow } from './flows.ts'
+import { switchModal } from './go-to.ts'
+import { PlatformIframe } from './platform-frame.tsx'
+import { getAuthBlockReason } from './sign-in-door.ts'
+import { type PaymentStatus, usePlatformMessages } from './use-platform-answers.ts'
 
 interface FramedPageProps {
-  readonly flow: FramedFlow
+  readonly flow: IframeFlow
   readonly title: string
-  readonly close: ModalProps<FramedFlow>['close']
+  readonly close: ModalProps<IframeFlow>['close']
   readonly token?: string | undefined
   /** What has become of a payment. */
   readonly onDeposited?: (status: PaymentStatus) => void
 }
 
 /** The page of a flow, with what is done about its answers. */
-export function FramedPage({ flow, title, close, token, onDeposited }: FramedPageProps) {
+export function IframePage({ flow, title, close, token, onDeposited }: FramedPageProps) {
   const { config } = useApp()
   const settings = useSettings()
-  const onMessage = usePlatformAnswers(close, onDeposited)
+  const onMessage = usePlatformMessages(close, onDeposited)
   const { preloader } = FLOW_PAGES[flow]
   // Who sent the visitor here is told to the page where an account is opened.
   const [more] = useState(() => (flow === 'signUp' ? trackingParameters() : undefined))
-  const url = pageUrl(flow, { hostUrl: config.hostUrl, origin: window.location.origin, token, more })
+  const url = buildFlowUrl(flow, { hostUrl: config.hostUrl, origin: window.location.origin, token, more })
   return (
-    <PlatformFrame
+    <PlatformIframe
       url={url}
       title={title}
       hasPreloader={preloader === undefined || settings?.flags[preloader] === true}
@@ -54,7 +54,7 @@ function useDoneWhenSignedIn(close: ModalProps<'signIn'>['close']): void {
 /** What stands in the place of a flow that is not offered here. */
 function Door({ flow, children }: { readonly flow: 'signIn' | 'signUp'; readonly children: ReactNode }) {
   const t = useT()
-  const why = whyClosed(flow, useSettings()?.system, useApp().country)
+  const why = getAuthBlockReason(flow, useSettings()?.system, useApp().country)
   if (!why) return children
   const words = t(why === 'country' ? 'modal.door.country' : `modal.door.off.${flow}`)
   return (
@@ -76,8 +76,8 @@ export function SignInModal({ props, close }: ModalProps<'signIn'>) {
         </Notice>
       )}
       <Door flow="signIn">
-        <FramedPage flow="signIn" title={title} close={close} />
-        <Button kind="ghost" block onClick={() => goTo('passwordNew', close)}>
+        <IframePage flow="signIn" title={title} close={close} />
+        <Button kind="ghost" block onClick={() => switchModal('passwordNew', close)}>
           {t('modal.sign-in.forgot')}
         </Button>
       </Door>
@@ -92,7 +92,7 @@ export function SignUpModal({ close }: ModalProps<'signUp'>) {
   return (
     <Modal title={title} sheet>
       <Door flow="signUp">
-        <FramedPage flow="signUp" title={title} close={close} />
+        <IframePage flow="signUp" title={title} close={close} />
       </Door>
     </Modal>
   )
@@ -102,7 +102,7 @@ export function PasswordNewModal({ close }: ModalProps<'passwordNew'>) {
   const title = useT()('modal.password.new')
   return (
     <Modal title={title} sheet>
-      <FramedPage flow="passwordNew" title={title} close={close} />
+      <IframePage flow="passwordNew" title={title} close={close} />
     </Modal>
   )
 }
@@ -111,7 +111,7 @@ export function PasswordEditModal({ props, close }: ModalProps<'passwordEdit'>) 
   const title = useT()('modal.password.edit')
   return (
     <Modal title={title} sheet>
-      <FramedPage flow="passwordEdit" title={title} close={close} token={props?.token} />
+      <IframePage flow="passwordEdit" title={title} close={close} token={props?.token} />
     </Modal>
   )
 }
@@ -120,7 +120,7 @@ export function ResendConfirmationModal({ close }: ModalProps<'resendConfirmatio
   const title = useT()('modal.confirmation.resend')
   return (
     <Modal title={title} sheet>
-      <FramedPage flow="resendConfirmation" title={title} close={close} />
+      <IframePage flow="resendConfirmation" title={title} close={close} />
     </Modal>
   )
 }

@@ -11,7 +11,7 @@ import {
  * Opens another flow in the place of this one, which waits unseen and comes back when the other is turned away from. A flow
  * that this one was opened from is gone back to.
  */
-export function goTo(id: PlainModal, close: ModalProps<ModalId>['close']): void {
+export function switchModal(id: PlainModal, close: ModalProps<ModalId>['close']): void {
   if (findModal(id)) {
     close()
     return

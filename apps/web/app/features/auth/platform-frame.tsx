@@ -5,7 +5,7 @@ import { useT } from '../../i18n/provider.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
-import { listenToFrame } from './frame-listener.ts'
+import { subscribeIframeMessages } from './frame-listener.ts'
 import styles from './platform-frame.late.module.css'
 
 /** Before the page inside has said how high it is: what two fields and a button need. */
@@ -20,7 +20,7 @@ interface PlatformFrameProps {
   readonly onMessage: (message: FrameMessage) => void
 }
 
-export function PlatformFrame({ url, title, hasPreloader, onMessage }: PlatformFrameProps) {
+export function PlatformIframe({ url, title, hasPreloader, onMessage }: PlatformFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(FIRST_HEIGHT)
   const [isThere, setThere] = useState(false)
@@ -30,7 +30,10 @@ export function PlatformFrame({ url, title, hasPreloader, onMessage }: PlatformF
     if (message.type === 'resize' || message.type === 'ready') setThere(true)
     else onMessage(message)
   })
-  useEffect(() => listenToFrame({ frame: () => frame.current?.contentWindow ?? null, origin }, hear), [origin])
+  useEffect(
+    () => subscribeIframeMessages({ frame: () => frame.current?.contentWindow ?? null, origin }, hear),
+    [origin],
+  )
   return (
     <div className={styles.platform}>
       <p className={styles.host}>

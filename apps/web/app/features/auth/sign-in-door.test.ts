@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whyClosed } from './sign-in-door.ts'
+import { getAuthBlockReason } from './sign-in-door.ts'
 
 const open = { sign_in_enabled: true, sign_up_enabled: true, blocked_country_codes: ['FR'] }
 const system = (changes: Partial<typeof open> = {}, code: string | null = null) => ({
@@ -8,19 +8,19 @@ const system = (changes: Partial<typeof open> = {}, code: string | null = null) 
 })
 
 it('is open where nothing is said against it', () => {
-  expect(whyClosed('signIn', system({}, 'DE'), 'DE')).toBeNull()
-  expect(whyClosed('signUp', undefined, 'FR')).toBeNull()
+  expect(getAuthBlockReason('signIn', system({}, 'DE'), 'DE')).toBeNull()
+  expect(getAuthBlockReason('signUp', undefined, 'FR')).toBeNull()
 })
 
 it('is closed to a country: the one of the page, else the one that the platform has found', () => {
-  expect(whyClosed('signIn', system({}, 'FR'), 'DE')).toBeNull()
-  expect(whyClosed('signUp', system({}, 'DE'), 'FR')).toBe('country')
-  expect(whyClosed('signUp', system({}, 'FR'), '')).toBe('country')
+  expect(getAuthBlockReason('signIn', system({}, 'FR'), 'DE')).toBeNull()
+  expect(getAuthBlockReason('signUp', system({}, 'DE'), 'FR')).toBe('country')
+  expect(getAuthBlockReason('signUp', system({}, 'FR'), '')).toBe('country')
 })
 
 it('is closed by the operator, each flow by itself', () => {
   const noSignUp = system({ sign_up_enabled: false })
-  expect(whyClosed('signUp', noSignUp, '')).toBe('off')
-  expect(whyClosed('signIn', noSignUp, '')).toBeNull()
-  expect(whyClosed('signIn', system({ sign_in_enabled: false }), '')).toBe('off')
+  expect(getAuthBlockReason('signUp', noSignUp, '')).toBe('off')
+  expect(getAuthBlockReason('signIn', noSignUp, '')).toBeNull()
+  expect(getAuthBlockReason('signIn', system({ sign_in_enabled: false }), '')).toBe('off')
 })

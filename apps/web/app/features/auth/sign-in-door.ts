@@ -13,7 +13,7 @@ type Known = {
  * Why the flow cannot be offered, or null. The page's own country comes first: the settings may have been asked for by the
  * server, for everybody. The platform has the last word on it.
  */
-export function whyClosed(
+export function getAuthBlockReason(
   flow: 'signIn' | 'signUp',
   system: Known | undefined,
   country: string,

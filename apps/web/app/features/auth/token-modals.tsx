@@ -12,8 +12,8 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
-import { FramedPage } from './framed-modals.tsx'
-import { goTo } from './go-to.ts'
+import { IframePage } from './framed-modals.tsx'
+import { switchModal } from './go-to.ts'
 
 export function ConfirmationModal({ props, close }: ModalProps<'confirmation'>) {
   const t = useT()
@@ -23,9 +23,11 @@ export function ConfirmationModal({ props, close }: ModalProps<'confirmation'>) 
     api.call('getUsersConfirmation', { query: { confirmation_token } }),
   )
   const isDone = state.kind === 'done'
-  const resend = <Button onClick={() => goTo('resendConfirmation', close)}>{t('modal.confirmation.resend')}</Button>
+  const resend = (
+    <Button onClick={() => switchModal('resendConfirmation', close)}>{t('modal.confirmation.resend')}</Button>
+  )
   const signIn = (
-    <Button kind="primary" onClick={() => goTo('signIn', close)}>
+    <Button kind="primary" onClick={() => switchModal('signIn', close)}>
       {t('session.sign-in')}
     </Button>
   )
@@ -45,7 +47,7 @@ export function UnlockModal({ props, close }: ModalProps<'unlock'>) {
   const isFramed = settings?.flags.iframe_user_unlock === true
   return (
     <Modal title={t('modal.unlock')} glyph={<Glyph name="lock" />} sheet>
-      {isFramed && <FramedPage flow="unlock" title={t('modal.unlock')} close={close} token={props?.token} />}
+      {isFramed && <IframePage flow="unlock" title={t('modal.unlock')} close={close} token={props?.token} />}
       {settings && !isFramed && <Unlocking token={props?.token} close={close} />}
     </Modal>
   )
@@ -66,7 +68,7 @@ function Unlocking({ token, close }: UnlockingProps) {
         {t('modal.unlock.done.text')}
       </State>
       {state.kind === 'done' && (
-        <Button kind="primary" block onClick={() => goTo('signIn', close)}>
+        <Button kind="primary" block onClick={() => switchModal('signIn', close)}>
           {t('session.sign-in')}
         </Button>
       )}

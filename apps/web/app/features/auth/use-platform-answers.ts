@@ -5,14 +5,14 @@ import { showAlert } from '../../shared/alerts.ts'
 import { useApp } from '../../shared/app-context.tsx'
 import { AUTH_MODALS, isAuthEvent } from '../../shared/auth-events.ts'
 import { type ModalId, type ModalProps, openModal } from '../../shared/modals.ts'
-import { goTo } from './go-to.ts'
+import { switchModal } from './go-to.ts'
 import { startSession } from './start-session.ts'
 
 type Close = ModalProps<ModalId>['close']
 
 export type PaymentStatus = Extract<FrameMessage, { type: 'deposited' }>['payload']['status']
 
-export function usePlatformAnswers(
+export function usePlatformMessages(
   close: Close,
   onDeposited: (status: PaymentStatus) => void = () => {},
 ): (message: FrameMessage) => void {
@@ -23,7 +23,7 @@ export function usePlatformAnswers(
     close('done')
   }
   return message => {
-    if (isAuthEvent(message.type)) return goTo(AUTH_MODALS[message.type], close)
+    if (isAuthEvent(message.type)) return switchModal(AUTH_MODALS[message.type], close)
     switch (message.type) {
       case 'deposited':
         return onDeposited(message.payload.status)

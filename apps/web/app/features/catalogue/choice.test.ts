@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildQuery } from '../../shared/address.ts'
-import { GROUPINGS, type ListChoice, PLAIN_CHOICE, readChoice, SORTS, TIMES, writeChoice } from './choice.ts'
+import { DEFAULT_CHOICE, GROUPINGS, type ListChoice, readChoice, SORTS, TIMES, writeChoice } from './choice.ts'
 
 const SPORTS = ['soccer', 'tennis']
-const starting: ListChoice = { ...PLAIN_CHOICE, sportKey: 'soccer', time: 'live' }
+const starting: ListChoice = { ...DEFAULT_CHOICE, sportKey: 'soccer', time: 'live' }
 const read = (search: string) => readChoice(new URLSearchParams(search), starting, SPORTS)
 
 describe('a choice in the address', () => {

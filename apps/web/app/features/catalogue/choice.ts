@@ -21,7 +21,7 @@ export interface ListChoice {
   readonly grouping: Grouping
 }
 
-export const PLAIN_CHOICE: Omit<ListChoice, 'sportKey' | 'time'> = {
+export const DEFAULT_CHOICE: Omit<ListChoice, 'sportKey' | 'time'> = {
   hasVideo: false,
   sort: 'league',
   grouping: 'league',
@@ -47,7 +47,7 @@ export function writeChoice({ sportKey, time, hasVideo, sort, grouping }: Partia
     ...(sportKey && { sport: sportKey }),
     ...(time && { time }),
     ...(hasVideo !== undefined && { video: hasVideo ? '1' : null }),
-    ...(sort && { sort: sort === PLAIN_CHOICE.sort ? null : sort }),
-    ...(grouping && { group: grouping === PLAIN_CHOICE.grouping ? null : grouping }),
+    ...(sort && { sort: sort === DEFAULT_CHOICE.sort ? null : sort }),
+    ...(grouping && { group: grouping === DEFAULT_CHOICE.grouping ? null : grouping }),
   }
 }

@@ -53,7 +53,7 @@ const HEADS: Readonly<Record<MarketKind, readonly MessageId[]>> = {
 }
 
 /** Message ids of a column's heads, one an outcome. */
-export function headsOf(kind: MarketKind, outcomes: number): readonly MessageId[] {
+export function getColumnHeads(kind: MarketKind, outcomes: number): readonly MessageId[] {
   return kind === 'result' && outcomes === 2 ? ['column.home', 'column.away'] : HEADS[kind]
 }
 

@@ -10,7 +10,7 @@ import type { GroupOf } from './steady-order.ts'
 export const IN_PLAY = 'live'
 
 /** What a match's group is called: a league's id, a day, or that it is in play. */
-export function groupingBy(grouping: Grouping, timeZone: string): GroupOf {
+export function createGroupOf(grouping: Grouping, timeZone: string): GroupOf {
   if (grouping === 'league') return match => match.tournament.id
   return match => (match.status === MATCH_STATUS.live ? IN_PLAY : dayOf(match.start_time, timeZone))
 }
@@ -20,22 +20,22 @@ export interface MatchGroup {
   readonly matches: readonly Match[]
 }
 
-export function partIntoGroups(matches: readonly Match[], groupOf: GroupOf): MatchGroup[] {
+export function groupMatches(matches: readonly Match[], groupOf: GroupOf): MatchGroup[] {
   return [...groupBy(matches, groupOf)].map(([key, group]) => ({ key, matches: group }))
 }
 
 const rankOf = ({ key }: MatchGroup): string => (key === IN_PLAY ? '' : String(key))
 
 /** Days one after another, what is in play before them. */
-export function inOrderOfTime(groups: readonly MatchGroup[]): MatchGroup[] {
+export function sortByTime(groups: readonly MatchGroup[]): MatchGroup[] {
   return [...groups].sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1))
 }
 
 /** So many rows come and go together as the person scrolls. */
-export const ROWS_OF_BLOCK = 8
+export const ROWS_PER_BLOCK = 8
 
 /** A list cut into pieces of a length, the last one shorter. */
-export function cutIntoBlocks<T>(items: readonly T[], length = ROWS_OF_BLOCK): T[][] {
+export function chunkRows<T>(items: readonly T[], length = ROWS_PER_BLOCK): T[][] {
   return Array.from({ length: Math.ceil(items.length / length) }, (_, index) =>
     items.slice(index * length, (index + 1) * length),
   )

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './match-list.module.css'
-import { watchNear } from './near.ts'
+import { observeNearViewport } from './near.ts'
 import type { GrowingList } from './use-match-list.ts'
 
 /** At the end of a list that has more: fetches it when the person comes near, or asks for it. */
@@ -13,7 +13,10 @@ export function ListEnd({ more, isGrowing, growsByItself }: Omit<GrowingList, 'm
   useEffect(() => {
     latest.current = growsByItself ? more : undefined
   })
-  useEffect(() => (place.current ? watchNear(place.current, isNear => isNear && latest.current?.()) : undefined), [])
+  useEffect(
+    () => (place.current ? observeNearViewport(place.current, isNear => isNear && latest.current?.()) : undefined),
+    [],
+  )
   return (
     <div ref={place} className={styles.end} aria-busy={isGrowing}>
       <Button onClick={more}>{t(isGrowing ? 'common.loading' : 'list.more')}</Button>

@@ -6,8 +6,8 @@ import { cx } from '../../shared/cx.ts'
 import { IconButton } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import text from '../../ui/text.module.css'
-import { columnKind, columnsOf, headsOf } from './columns.ts'
-import { cutIntoBlocks, ROWS_OF_BLOCK } from './groups.ts'
+import { columnKind, columnsOf, getColumnHeads } from './columns.ts'
+import { chunkRows, ROWS_PER_BLOCK } from './groups.ts'
 import styles from './match-row.module.css'
 import { columnClass, MatchRow } from './match-row.tsx'
 import { RowBlock } from './row-block.tsx'
@@ -43,7 +43,7 @@ export function MatchGroup({ label, name, head, mark, matches, chosenColumn, dra
         </div>
         {columns.map((column, index) => (
           <div key={column.marketId} className={cx(styles.heads, columnClass(index, chosenColumn))}>
-            {headsOf(columnKind(matches, column), column.outcomes).map(id => (
+            {getColumnHeads(columnKind(matches, column), column.outcomes).map(id => (
               <span key={id}>{t(id)}</span>
             ))}
           </div>
@@ -58,8 +58,8 @@ export function MatchGroup({ label, name, head, mark, matches, chosenColumn, dra
         />
       </header>
       {isOpen &&
-        cutIntoBlocks(matches).map((block, index) => (
-          <RowBlock key={block[0]?.id} count={block.length} isFirst={index * ROWS_OF_BLOCK < drawn}>
+        chunkRows(matches).map((block, index) => (
+          <RowBlock key={block[0]?.id} count={block.length} isFirst={index * ROWS_PER_BLOCK < drawn}>
             {() =>
               block.map(match => (
                 <MatchRow

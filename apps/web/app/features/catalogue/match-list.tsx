@@ -12,11 +12,11 @@ import { Empty } from '../../ui/notice.tsx'
 import type { Grouping } from './choice.ts'
 import { ColumnPicker } from './column-picker.tsx'
 import { LeagueGroup, TimeGroup } from './group-heads.tsx'
-import { groupingBy, inOrderOfTime, type MatchGroup, partIntoGroups } from './groups.ts'
+import { createGroupOf, groupMatches, type MatchGroup, sortByTime } from './groups.ts'
 import { InactiveProviders } from './inactive-providers.tsx'
 import styles from './match-list.module.css'
 import { MatchListSkeleton } from './match-list-skeleton.tsx'
-import { keepOrder } from './steady-order.ts'
+import { applyStableOrder } from './steady-order.ts'
 
 interface MatchListProps {
   /** Undefined while they are being fetched. */
@@ -38,10 +38,10 @@ function useSteadyGroups(matches: readonly Match[] | undefined, grouping: Groupi
   const timeZone = useTimeZone()
   const shown = useRef<readonly Match[]>([])
   return useMemo(() => {
-    const groupOf = groupingBy(grouping, timeZone)
-    shown.current = keepOrder(shown.current, matches ?? [], groupOf)
-    const groups = partIntoGroups(shown.current, groupOf)
-    return grouping === 'time' ? inOrderOfTime(groups) : groups
+    const groupOf = createGroupOf(grouping, timeZone)
+    shown.current = applyStableOrder(shown.current, matches ?? [], groupOf)
+    const groups = groupMatches(shown.current, groupOf)
+    return grouping === 'time' ? sortByTime(groups) : groups
   }, [matches, grouping, timeZone])
 }
 

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import text from '../../ui/text.module.css'
 import styles from './match-row.module.css'
-import { scoreColumns } from './scores.ts'
+import { buildScoreColumns } from './scores.ts'
 
 interface MatchScoresProps {
   readonly statistics: MatchStatistics
@@ -18,7 +18,7 @@ export function MatchScores({ statistics, sportKey }: MatchScoresProps) {
     <>
       <span className={text.hidden}>{t('match.score', { home: total.home, away: total.away })}</span>
       <div className={styles.scores} aria-hidden="true">
-        {scoreColumns(statistics, sportKey).map(({ key, kind, home, away }) => (
+        {buildScoreColumns(statistics, sportKey).map(({ key, kind, home, away }) => (
           <Fragment key={key}>
             <span className={styles[kind]}>{home}</span>
             <span className={styles[kind]}>{away}</span>

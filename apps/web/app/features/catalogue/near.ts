@@ -16,7 +16,7 @@ function tell(entries: readonly IntersectionObserverEntry[]): void {
 }
 
 /** Calls back with whether the element is near, now and whenever that changes; the answer ends it. */
-export function watchNear(element: Element, listener: Listener): () => void {
+export function observeNearViewport(element: Element, listener: Listener): () => void {
   observer ??= new IntersectionObserver(tell, { rootMargin: MARGIN })
   listeners.set(element, listener)
   observer.observe(element)

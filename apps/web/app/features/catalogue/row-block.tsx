@@ -1,7 +1,7 @@
 /** Some rows of a list, there only while they are near what is on screen; their place is kept meanwhile. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../shared/cx.ts'
-import { watchNear } from './near.ts'
+import { observeNearViewport } from './near.ts'
 import styles from './row-block.module.css'
 
 interface RowBlockProps {
@@ -20,7 +20,7 @@ export function RowBlock({ count, isFirst, children }: RowBlockProps) {
   useEffect(() => {
     const element = place.current
     if (!element) return
-    return watchNear(element, near => {
+    return observeNearViewport(element, near => {
       if (!near && element.firstChild) height.current = element.offsetHeight
       setNear(near)
     })

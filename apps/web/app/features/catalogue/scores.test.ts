@@ -1,6 +1,6 @@
 import type { MatchStatistics } from '@touchline/contract/entities/match'
 import { describe, expect, it } from 'vitest'
-import { scoreColumns, sideInPlay } from './scores.ts'
+import { buildScoreColumns, getSideInPlay } from './scores.ts'
 
 const make = (changes: Partial<MatchStatistics> = {}): MatchStatistics => ({
   clock: null,
@@ -23,9 +23,9 @@ const periods = (unit: string, ...scores: [number, number][]): MatchStatistics['
   }))
 
 const write = (statistics: MatchStatistics, sportKey: string) =>
-  scoreColumns(statistics, sportKey).map(({ kind, home, away }) => `${kind} ${home}:${away}`)
+  buildScoreColumns(statistics, sportKey).map(({ kind, home, away }) => `${kind} ${home}:${away}`)
 
-describe('scoreColumns', () => {
+describe('buildScoreColumns', () => {
   it('shows the total alone where it says all', () => {
     const statistics = make({ period_score: periods('half', [1, 0]) })
     expect(write(statistics, 'soccer')).toEqual(['total 1:0'])
@@ -56,13 +56,13 @@ describe('scoreColumns', () => {
   })
 })
 
-describe('sideInPlay', () => {
+describe('getSideInPlay', () => {
   it('tells who serves, bats, attacks or has more players', () => {
-    expect(sideInPlay(make({ current_server: 'away' }))).toEqual({ side: 'away', says: 'match.serving' })
+    expect(getSideInPlay(make({ current_server: 'away' }))).toEqual({ side: 'away', says: 'match.serving' })
     const down = { kind: 'down', side: 'home', down: 3, distance: 7, to_goal: 40 } as const
-    expect(sideInPlay(make({ situation: down }))).toEqual({ side: 'home', says: 'stage.possession' })
+    expect(getSideInPlay(make({ situation: down }))).toEqual({ side: 'home', says: 'stage.possession' })
     const more = { kind: 'power_play', side: 'away', left: '01:20' } as const
-    expect(sideInPlay(make({ situation: more }))).toEqual({ side: 'away', says: 'stage.powerPlay' })
-    expect(sideInPlay(make())).toBeNull()
+    expect(getSideInPlay(make({ situation: more }))).toEqual({ side: 'away', says: 'stage.powerPlay' })
+    expect(getSideInPlay(make())).toBeNull()
   })
 })

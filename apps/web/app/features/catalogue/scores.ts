@@ -31,7 +31,7 @@ function writeTotal({ total_score, situation }: MatchStatistics, side: 'home' | 
   return situation?.kind === 'innings' && situation.side === side ? `${runs}/${situation.wickets}` : runs
 }
 
-export function scoreColumns(statistics: MatchStatistics, sportKey: string): ScoreColumn[] {
+export function buildScoreColumns(statistics: MatchStatistics, sportKey: string): ScoreColumn[] {
   const { game_score: game, period_score: periods } = statistics
   const shown = SHOWS_PERIODS.includes(sportKey) ? periods.slice(-PERIODS_SHOWN) : []
   const columns = shown.map(
@@ -51,7 +51,7 @@ export function scoreColumns(statistics: MatchStatistics, sportKey: string): Sco
 }
 
 /** The side that has the serve, the ball, the bat or more players, with the message that says so. */
-export function sideInPlay({ current_server: server, situation }: MatchStatistics) {
+export function getSideInPlay({ current_server: server, situation }: MatchStatistics) {
   if (server) return { side: server, says: 'match.serving' } as const
   switch (situation?.kind) {
     case 'bases':

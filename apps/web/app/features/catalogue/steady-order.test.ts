@@ -1,7 +1,7 @@
 import type { Match } from '@touchline/contract/entities/match'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keepOrder } from './steady-order.ts'
+import { applyStableOrder } from './steady-order.ts'
 
 /** `a1`: match 1 of group a. */
 const make = (text: string) => ({ id: Number(text.slice(1)), group: text[0] }) as unknown as Match
@@ -9,10 +9,10 @@ const groupOf = (match: Match) => (match as unknown as { group: string }).group
 const write = (matches: readonly Match[]) => matches.map(match => `${groupOf(match)}${match.id}`).join(' ')
 const keep = (shown: string, next: string) => {
   const read = (text: string) => (text ? text.split(' ').map(make) : [])
-  return write(keepOrder(read(shown), read(next), groupOf))
+  return write(applyStableOrder(read(shown), read(next), groupOf))
 }
 
-describe('keepOrder', () => {
+describe('applyStableOrder', () => {
   it.each([
     ['', 'b1 a2', 'b1 a2', 'takes a first list as it comes'],
     ['a1 a2 b3', 'b3 a2 a1', 'a1 a2 b3', 'lets nothing move'],
@@ -30,9 +30,9 @@ describe('keepOrder', () => {
       .map(ids => ids.map(id => make(`${'abc'[id % 3]}${id}`)))
     fc.assert(
       fc.property(list, list, (first, next) => {
-        const shown = keepOrder([], first, groupOf)
-        const grouped = keepOrder(shown, shown, groupOf)
-        const kept = keepOrder(grouped, next, groupOf)
+        const shown = applyStableOrder([], first, groupOf)
+        const grouped = applyStableOrder(shown, shown, groupOf)
+        const kept = applyStableOrder(grouped, next, groupOf)
         expect(kept.map(({ id }) => id).sort()).toEqual(next.map(({ id }) => id).sort())
         const stayed = (matches: readonly Match[], others: readonly Match[]) =>
           matches.filter(({ id }) => others.some(other => other.id === id)).map(({ id }) => id)

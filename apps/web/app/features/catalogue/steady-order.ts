@@ -8,7 +8,7 @@ import type { Match } from '@touchline/contract/entities/match'
 export type GroupOf = (match: Match) => string | number
 
 /** The matches of `next` in the order in which `shown` has them. */
-export function keepOrder(shown: readonly Match[], next: readonly Match[], groupOf: GroupOf): readonly Match[] {
+export function applyStableOrder(shown: readonly Match[], next: readonly Match[], groupOf: GroupOf): readonly Match[] {
   if (shown.length === 0) return next
   const left = new Map(next.map(match => [match.id, match]))
   const groups = new Map<string | number, Match[]>()

@@ -6,7 +6,7 @@ import { Crest } from '../../ui/crest.tsx'
 import { Name } from '../../ui/name.tsx'
 import text from '../../ui/text.module.css'
 import styles from './match-row.module.css'
-import { sideInPlay } from './scores.ts'
+import { getSideInPlay } from './scores.ts'
 
 interface TeamNameProps {
   readonly match: Match
@@ -19,7 +19,7 @@ export function TeamName({ match, now, side }: TeamNameProps) {
   const t = useT()
   const team = match.competitors?.[side]
   if (!team) return null
-  const inPlay = now.statistics && sideInPlay(now.statistics)
+  const inPlay = now.statistics && getSideInPlay(now.statistics)
   const redCards = now.statistics?.red_cards?.[side] ?? 0
   return (
     <span className={styles.team}>

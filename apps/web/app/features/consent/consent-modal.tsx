@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import text from '../../ui/text.module.css'
-import { consent, giveConsent } from './consent.ts'
+import { consent, storeConsent } from './consent.ts'
 
 /** What each kind of cookies is for, to be chosen one by one. */
 export function ConsentModal({ close }: ModalProps<'cookieConsent'>) {
   const t = useT()
   const [isMeasured, setMeasured] = useState(consent.get() === 'all')
   const save = () => {
-    giveConsent(isMeasured ? 'all' : 'necessary')
+    storeConsent(isMeasured ? 'all' : 'necessary')
     close('done')
   }
   return (

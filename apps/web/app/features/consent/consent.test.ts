@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { stubBrowser } from '../../testing/browser.ts'
-import { consent, giveConsent, readConsent } from './consent.ts'
+import { consent, readConsent, storeConsent } from './consent.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 it('is asked for once, and kept', () => {
   stubBrowser()
   expect(readConsent()).toBeNull()
-  giveConsent('necessary')
+  storeConsent('necessary')
   expect(consent.get()).toBe('necessary')
   expect(readConsent()).toBe('necessary')
 })

@@ -18,7 +18,7 @@ export function readConsent(): Consent | null {
 }
 
 /** It holds on this page also where cookies are off. */
-export function giveConsent(to: Consent): void {
+export function storeConsent(to: Consent): void {
   writeCookie(COOKIES.consent, to)
   state.set(to)
 }

@@ -3,7 +3,7 @@ import { openModal } from '../../shared/modals.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
-import { consent, giveConsent } from './consent.ts'
+import { consent, storeConsent } from './consent.ts'
 import styles from './cookie-bar.late.module.css'
 
 /** Asks about cookies at the lower edge and blocks nothing: three answers of equal weight. */
@@ -16,9 +16,9 @@ export function CookieBar() {
       <h2 className={text.h3}>{t('modal.cookies')}</h2>
       <p className={styles.words}>{t('modal.cookies.text')}</p>
       <div className={styles.answers}>
-        <Button onClick={() => giveConsent('necessary')}>{t('modal.cookies.necessary')}</Button>
+        <Button onClick={() => storeConsent('necessary')}>{t('modal.cookies.necessary')}</Button>
         <Button onClick={() => void openModal('cookieConsent')}>{t('modal.cookies.choose')}</Button>
-        <Button onClick={() => giveConsent('all')}>{t('modal.cookies.all')}</Button>
+        <Button onClick={() => storeConsent('all')}>{t('modal.cookies.all')}</Button>
       </div>
     </section>
   )

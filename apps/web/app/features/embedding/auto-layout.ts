@@ -3,10 +3,10 @@
  * edge of the part that is seen. The host says which that is; here it becomes custom properties, and one style sheet
  * made in the page moves what the shell names.
  */
-import type { SeenPart } from './heed-host.ts'
+import type { VisibleArea } from './heed-host.ts'
 
 /** Selectors of the shell's parts. */
-export interface AutoParts {
+export interface AutoLayoutSelectors {
   readonly page: string
   /** Follow the upper edge: the slip beside the page. */
   readonly columns: readonly string[]
@@ -16,7 +16,7 @@ export interface AutoParts {
   readonly floors: readonly string[]
 }
 
-const rules = ({ page, columns, ceilings, floors }: AutoParts): string => `
+const rules = ({ page, columns, ceilings, floors }: AutoLayoutSelectors): string => `
   html { overflow: hidden; --modal-max-h: calc(var(--seen-height) * .95); --sheet-max-h: calc(var(--seen-height) * .92); --fill-least: 0px; }
   ${page} { min-block-size: 0; }
   ${columns.join()} { position: relative; inset-block-start: 0; transform: translateY(var(--seen-slip)); --fill-h: calc(var(--seen-height) - 2 * var(--gutter)); }
@@ -26,27 +26,27 @@ const rules = ({ page, columns, ceilings, floors }: AutoParts): string => `
 `
 
 /** Where things stand, in pixels of the page: `slip` keeps the column inside the page. */
-export function placeSeen({ top, height }: SeenPart, pageHeight: number, headHeight: number) {
+export function computeVisibleInsets({ top, height }: VisibleArea, pageHeight: number, headHeight: number) {
   const below = Math.max(0, pageHeight - top - height)
   return { top, height, below, slip: Math.max(0, top - headHeight) }
 }
 
 export interface AutoLayout {
-  place(seen: SeenPart): void
+  place(seen: VisibleArea): void
 }
 
 /** Turns the layout on, for good: a host does not change its mind. */
-export function startAutoLayout(parts: AutoParts): AutoLayout {
+export function startAutoLayout(parts: AutoLayoutSelectors): AutoLayout {
   const root = document.documentElement
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules(parts))
   root.style.setProperty('--seen-height', '640px')
   document.adoptedStyleSheets.push(sheet)
-  let seen: SeenPart | null = null
+  let seen: VisibleArea | null = null
   const apply = () => {
     if (!seen) return
     const head = document.querySelector('header')?.getBoundingClientRect().height ?? 0
-    const placed = placeSeen(seen, innerHeight, head)
+    const placed = computeVisibleInsets(seen, innerHeight, head)
     for (const [name, value] of Object.entries(placed)) root.style.setProperty(`--seen-${name}`, `${value}px`)
   }
   // The host makes the frame as high as the page after the page has grown.

@@ -4,35 +4,35 @@
  */
 import { SDK_FRAME_NAME } from '@touchline/contract/host-port-schemas'
 import { reportError } from '../../shared/report-error.ts'
-import { type AutoLayout, type AutoParts, startAutoLayout } from './auto-layout.ts'
-import { followSize } from './follow-size.ts'
-import { type HostWishes, heedHost, type Integration, type SeenPart } from './heed-host.ts'
+import { type AutoLayout, type AutoLayoutSelectors, startAutoLayout } from './auto-layout.ts'
+import { notifySize } from './follow-size.ts'
+import { type HostCommands, handleHostMessage, type Integration, type VisibleArea } from './heed-host.ts'
 import { createHostFlows, type HostFlows } from './host-flows.ts'
-import { type HostLine, openHostLine } from './host-line.ts'
+import { type HostConnection, openHostConnection } from './host-line.ts'
 import { findHostOrigin } from './host-origin.ts'
 import { createHostTokens, type HostTokens } from './host-tokens.ts'
-import { leaveHistoryToHost } from './own-history.ts'
-import { createHostTeller, type HostTeller } from './tell-host.ts'
+import { delegateHistoryToHost } from './own-history.ts'
+import { createHostNotifier, type HostNotifier } from './tell-host.ts'
 
 /** How long the SDK, where the frame's name promises one, may take to answer. */
 const SDK_MS = 3000
 
-export type OuterWishes = Omit<HostWishes, 'place' | 'integrate' | 'takeToken'> & {
+export type AppCommands = Omit<HostCommands, 'place' | 'integrate' | 'takeToken'> & {
   readonly chooseTheme: (theme: 'dark' | 'light') => void
 }
 
 export interface EmbeddingOptions {
   readonly origins: readonly string[]
-  readonly wishes: OuterWishes
-  readonly autoParts: AutoParts
+  readonly wishes: AppCommands
+  readonly autoParts: AutoLayoutSelectors
   readonly session: Parameters<typeof createHostFlows>[0]['session']
 }
 
 export interface Embedding {
-  readonly line: HostLine
+  readonly line: HostConnection
   readonly flows: HostFlows
-  readonly tell: HostTeller['tell']
-  readonly forget: HostTeller['forget']
+  readonly tell: HostNotifier['tell']
+  readonly forget: HostNotifier['forget']
   /** Asks the host for a token; null when it gives none. Resolves once the SDK has answered, or will not. */
   readonly tokens: Promise<HostTokens['get'] | null>
 }
@@ -41,10 +41,10 @@ export interface Embedding {
 function createIntegrate({ wishes, autoParts }: EmbeddingOptions, flows: () => HostFlows) {
   let layout: AutoLayout | null = null
   return {
-    place: (seen: SeenPart) => layout?.place(seen),
+    place: (seen: VisibleArea) => layout?.place(seen),
     integrate({ mode, theme, routes, listeners }: Integration): void {
       if (mode === 'auto') layout ??= startAutoLayout(autoParts)
-      if (routes) leaveHistoryToHost()
+      if (routes) delegateHistoryToHost()
       if (theme) wishes.chooseTheme(theme)
       if (listeners) flows().take(listeners)
     },
@@ -52,7 +52,7 @@ function createIntegrate({ wishes, autoParts }: EmbeddingOptions, flows: () => H
 }
 
 /** Resolves with what the SDK can do; null when there is none. */
-function awaitSdk(): { opened: (caps: readonly string[] | null) => void; caps: Promise<readonly string[] | null> } {
+function waitForSdk(): { opened: (caps: readonly string[] | null) => void; caps: Promise<readonly string[] | null> } {
   let opened: (caps: readonly string[] | null) => void = () => {}
   const caps = new Promise<readonly string[] | null>(resolve => {
     opened = found => found && resolve(found)
@@ -63,18 +63,18 @@ function awaitSdk(): { opened: (caps: readonly string[] | null) => void; caps: P
 
 export function startEmbedding(options: EmbeddingOptions): Embedding {
   const { origins, wishes, session } = options
-  const sdk = awaitSdk()
-  const teller = createHostTeller(() => line)
+  const sdk = waitForSdk()
+  const teller = createHostNotifier(() => line)
   const tokens = createHostTokens({
     ask: (why, id) => line.sendPrivately('sportsbook:token-request', { why }, id),
   })
-  const all: HostWishes = { ...wishes, ...createIntegrate(options, () => flows), takeToken: tokens.take }
-  const line = openHostLine({
+  const all: HostCommands = { ...wishes, ...createIntegrate(options, () => flows), takeToken: tokens.take }
+  const line = openHostConnection({
     parent: window.parent,
     origins,
     origin:
       window.name === SDK_FRAME_NAME ? null : findHostOrigin({ ...around(), referrer: document.referrer }, origins),
-    onMessage: message => void heedHost(all, message),
+    onMessage: message => void handleHostMessage(all, message),
     onOpen(opened) {
       sdk.opened(opened.caps())
       teller.greet(opened)
@@ -86,7 +86,7 @@ export function startEmbedding(options: EmbeddingOptions): Embedding {
   })
   const flows = createHostFlows({ line, session })
   const page = document.getElementById('root')?.firstElementChild
-  if (page) followSize(page, size => teller.tell('sportsbook:page-size-changed', size))
+  if (page) notifySize(page, size => teller.tell('sportsbook:page-size-changed', size))
   const tokensOf = (caps: readonly string[] | null) => (caps?.includes('token') ? tokens.get : null)
   const { tell, forget } = teller
   return { line, flows, tell, forget, tokens: sdk.caps.then(tokensOf) }

@@ -3,7 +3,7 @@
  * stays. Paths are told without a locale, which is the host's to choose.
  */
 import type { Readable } from '@touchline/client/observable'
-import { takeWasNew } from './own-history.ts'
+import { consumeIsNewEntry } from './own-history.ts'
 
 export interface ShownPage {
   readonly page: string
@@ -22,7 +22,7 @@ interface PagesOptions {
 /** The router announces navigations under the names of what they call. */
 const MOVES = ['popstate', 'pushState', 'replaceState'] as const
 
-export function followPages({ described, innerPath, onPage }: PagesOptions): () => void {
+export function notifyPages({ described, innerPath, onPage }: PagesOptions): () => void {
   let told = location.pathname
   let replaces = true
   const tell = () => {
@@ -33,7 +33,7 @@ export function followPages({ described, innerPath, onPage }: PagesOptions): () 
     replaces = true
   }
   const onMove = ({ type }: Event) => {
-    if (takeWasNew() || type === 'pushState') replaces = false
+    if (consumeIsNewEntry() || type === 'pushState') replaces = false
     if (location.pathname === told) tell()
   }
   for (const move of MOVES) addEventListener(move, onMove)

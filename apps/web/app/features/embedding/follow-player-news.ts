@@ -1,15 +1,18 @@
 /** The player's balance and currency, for a host that shows them in its own header. */
 import type { Account } from '@touchline/contract/entities/player'
 import type { App } from '../../shared/app.ts'
-import type { HostTeller } from './tell-host.ts'
+import type { HostNotifier } from './tell-host.ts'
 
-interface NewsOptions extends Pick<HostTeller, 'tell' | 'forget'> {
+interface PlayerChangeOptions extends Pick<HostNotifier, 'tell' | 'forget'> {
   /** The account that bets are placed from; undefined for a visitor. */
   readonly readAccount: () => Account | undefined
 }
 
 /** Follows until the answer is called. */
-export function followPlayerNews({ queryClient, session }: Pick<App, 'queryClient' | 'session'>, options: NewsOptions) {
+export function notifyPlayerChanges(
+  { queryClient, session }: Pick<App, 'queryClient' | 'session'>,
+  options: PlayerChangeOptions,
+) {
   const { readAccount, tell, forget } = options
   const look = () => {
     const account = session.get().status === 'LOGGED_IN' ? readAccount() : undefined

@@ -7,7 +7,7 @@ export interface Size {
 const EVERY_MS = 100
 const LEAST_PX = 2
 
-export const isOtherSize = (a: Size | null, b: Size): boolean =>
+export const hasSizeChanged = (a: Size | null, b: Size): boolean =>
   a === null || Math.abs(a.height - b.height) >= LEAST_PX || Math.abs(a.width - b.width) >= LEAST_PX
 
 /** Calls back after the given time, however often it was called meanwhile, with what holds then. */
@@ -25,12 +25,12 @@ export function trail(run: () => void, ms: number): { call: () => void; stop: ()
 }
 
 /** Watches until the answer is called. The element must be as high as what it holds. */
-export function followSize(element: Element, onSize: (size: Size) => void): () => void {
+export function notifySize(element: Element, onSize: (size: Size) => void): () => void {
   let last: Size | null = null
   const measure = () => {
     const { height, width } = element.getBoundingClientRect()
     const size = { height: Math.ceil(height), width: Math.ceil(width) }
-    if (!isOtherSize(last, size)) return
+    if (!hasSizeChanged(last, size)) return
     last = size
     onSize(size)
   }

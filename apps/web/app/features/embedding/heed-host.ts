@@ -6,15 +6,15 @@ import type { HostMessage } from './host-line.ts'
 type Of<N extends keyof PortIncomingMessages> = PayloadOf<PortIncomingMessages, N>
 
 export type Integration = Of<'iframe_integration'>
-export type SeenPart = Of<'viewport'>
+export type VisibleArea = Of<'viewport'>
 
 /** What a host may have done. */
-export interface HostWishes {
+export interface HostCommands {
   readonly chooseOddsFormat: (format: Of<'odds_changed'>['odds_type']) => unknown
   readonly openPath: (path: string) => unknown
   readonly showSearch: (isOpen: boolean) => unknown
   readonly openSlip: (tab: 'BET_SLIP' | 'MY_BETS') => unknown
-  readonly place: (seen: SeenPart) => unknown
+  readonly place: (seen: VisibleArea) => unknown
   readonly integrate: (integration: Integration) => unknown
   readonly openCode: (code: string) => unknown
   readonly switchLocale: (locale: string) => unknown
@@ -23,7 +23,7 @@ export interface HostWishes {
   readonly takeToken: (id: string | undefined, answer: Of<'token'>) => unknown
 }
 
-function heed(wishes: HostWishes, message: HostMessage): unknown {
+function heed(wishes: HostCommands, message: HostMessage): unknown {
   switch (message.type) {
     case 'odds_changed':
       return wishes.chooseOddsFormat(message.payload.odds_type)
@@ -51,7 +51,7 @@ function heed(wishes: HostWishes, message: HostMessage): unknown {
 }
 
 /** Never throws: a wish that cannot be fulfilled is reported. */
-export async function heedHost(wishes: HostWishes, message: HostMessage): Promise<void> {
+export async function handleHostMessage(wishes: HostCommands, message: HostMessage): Promise<void> {
   try {
     await heed(wishes, message)
   } catch (error) {

@@ -7,14 +7,14 @@
 import type { SessionState } from '@touchline/client/session'
 import type { ModalId, ModalOutcome, ModalTable } from '../../shared/modals.ts'
 import type { Integration } from './heed-host.ts'
-import type { HostLine } from './host-line.ts'
+import type { HostConnection } from './host-line.ts'
 
 export type HostFlow = NonNullable<Integration['listeners']>[number]
 
 const FLOW_OF: Partial<Record<ModalId, HostFlow>> = { signIn: 'sign-in', signUp: 'sign-up', deposit: 'deposit' }
 
 interface FlowOptions {
-  readonly line: Pick<HostLine, 'send'>
+  readonly line: Pick<HostConnection, 'send'>
   readonly session: { get(): SessionState; subscribe(listener: () => void): () => void }
   /** The window of the sportsbook. */
   readonly page?: Pick<EventTarget, 'addEventListener'>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type HostLine, type HostMessage, openHostLine } from './host-line.ts'
+import { type HostConnection, type HostMessage, openHostConnection } from './host-line.ts'
 import { createTestHost, envelope, HOST_ORIGIN } from './testing/test-host.ts'
 
 const open: { close(): void }[] = []
@@ -12,9 +12,9 @@ function connect(origin: string | null = HOST_ORIGIN) {
   const host = createTestHost()
   const heard: HostMessage[] = []
   const invalid = vi.fn()
-  const opened = vi.fn((_line: HostLine) => {})
+  const opened = vi.fn((_line: HostConnection) => {})
   const { parent, origins } = host
-  const line = openHostLine({
+  const line = openHostConnection({
     parent,
     origins,
     origin,

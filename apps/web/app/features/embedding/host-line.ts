@@ -17,17 +17,17 @@ import { type HostWindow, isFromHost, readTable } from './read-host-message.ts'
 
 export type HostMessage = MessageOf<PortIncomingMessages>
 
-interface HostLineOptions extends HostWindow {
+interface HostConnectionOptions extends HostWindow {
   readonly parent: Window
   /** The host's origin as far as it is known before the host has spoken. */
   readonly origin: string | null
   readonly onMessage: (message: HostMessage) => void
   /** A way has opened; never within the call that opens the line. */
-  readonly onOpen: (line: HostLine) => void
+  readonly onOpen: (line: HostConnection) => void
   readonly onInvalid: (message: string) => void
 }
 
-export interface HostLine {
+export interface HostConnection {
   send<N extends keyof OutgoingMessages>(type: N, payload: PayloadOf<OutgoingMessages, N>): void
   /** Over the port alone; false when there is none. */
   sendPrivately<N extends keyof PortOutgoingMessages>(
@@ -43,7 +43,7 @@ export interface HostLine {
 /** What this product can do, for the SDK to know. */
 const CAPS = ['viewport', 'token', 'routes']
 
-export function openHostLine(options: HostLineOptions): HostLine {
+export function openHostConnection(options: HostConnectionOptions): HostConnection {
   const { parent, onMessage, onOpen, onInvalid } = options
   let port: MessagePort | null = null
   let caps: readonly string[] | null = null
@@ -80,7 +80,7 @@ export function openHostLine(options: HostLineOptions): HostLine {
   const callHost = () => parent.postMessage(createHandshakeRequest({ proto: [...PORT_PROTOCOLS], caps: CAPS }), '*')
   /** The browser had only put the page aside: the port was let go when it left. */
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && callHost()
-  const line: HostLine = {
+  const line: HostConnection = {
     send: (type, payload) => post(createPortMessage(type, payload)),
     sendPrivately(type, payload, id) {
       port?.postMessage(createPortMessage(type, payload, id))

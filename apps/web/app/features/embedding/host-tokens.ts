@@ -13,7 +13,7 @@ interface HostTokensOptions {
   readonly createId?: () => string
 }
 
-interface HostAnswer {
+interface HostTokenResponse {
   readonly token: string | null
   /** The host could not find out who is signed in. */
   readonly failed?: boolean | undefined
@@ -23,16 +23,16 @@ export interface HostTokens {
   /** Rejects when a session that has run out could not be asked about. */
   get(why: TokenReason): Promise<string | null>
   /** The host has answered. */
-  take(id: string | undefined, answer: HostAnswer): void
+  take(id: string | undefined, answer: HostTokenResponse): void
 }
 
 export function createHostTokens({ ask, createId = () => crypto.randomUUID() }: HostTokensOptions): HostTokens {
-  const waiting = new Map<string, (answer: HostAnswer) => void>()
+  const waiting = new Map<string, (answer: HostTokenResponse) => void>()
   return {
     get: why =>
       new Promise((resolve, reject) => {
         const id = createId()
-        const settle = ({ token, failed }: HostAnswer) => {
+        const settle = ({ token, failed }: HostTokenResponse) => {
           clearTimeout(timer)
           waiting.delete(id)
           if (failed && why === 'expired') reject(new Error('the host could not say who is signed in'))

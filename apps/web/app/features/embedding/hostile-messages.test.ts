@@ -4,8 +4,8 @@ import { portIncomingMessages } from '@touchline/contract/host-port-schemas'
 import fc from 'fast-check'
 import { safeParse } from 'valibot'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type HostWishes, heedHost } from './heed-host.ts'
-import { openHostLine } from './host-line.ts'
+import { type HostCommands, handleHostMessage } from './heed-host.ts'
+import { openHostConnection } from './host-line.ts'
 import { createTestHost, envelope, HOST_ORIGIN } from './testing/test-host.ts'
 
 const RUNS = process.env.TEST_LONG === 'true' ? 50_000 : 8000
@@ -31,7 +31,7 @@ function listen() {
   const act = () => {
     acts += 1
   }
-  const names: readonly (keyof HostWishes)[] = [
+  const names: readonly (keyof HostCommands)[] = [
     'chooseOddsFormat',
     'openPath',
     'showSearch',
@@ -44,9 +44,16 @@ function listen() {
     'refreshSession',
     'takeToken',
   ]
-  const wishes = Object.fromEntries(names.map(name => [name, act])) as unknown as HostWishes
-  const onMessage = (message: Parameters<typeof heedHost>[1]) => void heedHost(wishes, message)
-  const line = openHostLine({ parent, origins, origin: HOST_ORIGIN, onMessage, onOpen: () => {}, onInvalid: () => {} })
+  const wishes = Object.fromEntries(names.map(name => [name, act])) as unknown as HostCommands
+  const onMessage = (message: Parameters<typeof handleHostMessage>[1]) => void handleHostMessage(wishes, message)
+  const line = openHostConnection({
+    parent,
+    origins,
+    origin: HOST_ORIGIN,
+    onMessage,
+    onOpen: () => {},
+    onInvalid: () => {},
+  })
   return { say, acts: () => acts, line }
 }
 

@@ -7,13 +7,13 @@ let isLeft = false
 /** Whether the newest page was to be an entry of its own. */
 let wasNew = false
 
-export const takeWasNew = (): boolean => {
+export const consumeIsNewEntry = (): boolean => {
   const answer = wasNew
   wasNew = false
   return answer
 }
 
-export function leaveHistoryToHost(): void {
+export function delegateHistoryToHost(): void {
   if (isLeft) return
   isLeft = true
   const { history } = window

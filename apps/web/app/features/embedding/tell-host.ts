@@ -3,7 +3,7 @@
  * host that begins to listen is told at once; and nothing is told twice, nor before anybody listens.
  */
 import type { OutgoingMessages, PayloadOf } from '@touchline/contract/host-messages'
-import type { HostLine } from './host-line.ts'
+import type { HostConnection } from './host-line.ts'
 
 /** In the order in which a host is told of them. */
 const STANDING = [
@@ -17,15 +17,15 @@ const STANDING = [
 
 type Standing = (typeof STANDING)[number]
 
-export interface HostTeller {
+export interface HostNotifier {
   tell<N extends Standing>(type: N, payload: PayloadOf<OutgoingMessages, N>): void
   /** What was told stands no more: it is told to nobody, and when it comes again it is news. */
   forget(...types: readonly Standing[]): void
   /** A way to the host has opened: says all that stands. */
-  greet(line: Pick<HostLine, 'send'>): void
+  greet(line: Pick<HostConnection, 'send'>): void
 }
 
-export function createHostTeller(line: () => Pick<HostLine, 'send'>): HostTeller {
+export function createHostNotifier(line: () => Pick<HostConnection, 'send'>): HostNotifier {
   let isOpen = false
   const known = new Map<Standing, { readonly payload: never; readonly text: string }>()
   return {

@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { placeSeen } from './auto-layout.ts'
-import { followPlayerNews } from './follow-player-news.ts'
-import { isOtherSize, trail } from './follow-size.ts'
+import { computeVisibleInsets } from './auto-layout.ts'
+import { notifyPlayerChanges } from './follow-player-news.ts'
+import { hasSizeChanged, trail } from './follow-size.ts'
 import { findHostOrigin } from './host-origin.ts'
 import { createHostTokens } from './host-tokens.ts'
-import { createHostTeller } from './tell-host.ts'
+import { createHostNotifier } from './tell-host.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 describe('what stands', () => {
   it('is told once, when somebody listens, and again to who begins to listen, in a settled order', () => {
     const send = vi.fn()
-    const { tell, greet } = createHostTeller(() => ({ send }))
+    const { tell, greet } = createHostNotifier(() => ({ send }))
     tell('sportsbook:notify-currency-changed', { currency: 'EUR' })
     expect(send).not.toHaveBeenCalled()
     greet({ send })
@@ -38,12 +38,12 @@ describe('what stands', () => {
 describe('the player', () => {
   it('is told of anew after signing out, with the very same balance too, and nothing of the one before stays', () => {
     const send = vi.fn()
-    const { tell, forget, greet } = createHostTeller(() => ({ send }))
+    const { tell, forget, greet } = createHostNotifier(() => ({ send }))
     greet({ send })
     const queryClient = new QueryClient()
     const session = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info: null })
     const account = { currency: 'EUR', subunits: 100, available_to_bet_with_locked_cents: 0, active: true, version: 1 }
-    const stop = followPlayerNews({ queryClient, session } as never, { readAccount: () => account, tell, forget })
+    const stop = notifyPlayerChanges({ queryClient, session } as never, { readAccount: () => account, tell, forget })
     const types = () => send.mock.calls.map(([type]) => type)
     const both = ['sportsbook:notify-currency-changed', 'sportsbook:balance-changed']
     expect(types()).toEqual(both)
@@ -60,10 +60,10 @@ describe('the player', () => {
 describe('the size', () => {
   it('is another one from two pixels on', () => {
     const size = { height: 800, width: 390 }
-    expect(isOtherSize(null, size)).toBe(true)
-    expect(isOtherSize(size, { height: 801.9, width: 390 })).toBe(false)
-    expect(isOtherSize(size, { height: 802, width: 390 })).toBe(true)
-    expect(isOtherSize(size, { height: 800, width: 388 })).toBe(true)
+    expect(hasSizeChanged(null, size)).toBe(true)
+    expect(hasSizeChanged(size, { height: 801.9, width: 390 })).toBe(false)
+    expect(hasSizeChanged(size, { height: 802, width: 390 })).toBe(true)
+    expect(hasSizeChanged(size, { height: 800, width: 388 })).toBe(true)
   })
 
   it('is told at most once in 100 ms, the last word always', () => {
@@ -124,6 +124,11 @@ describe('tokens', () => {
 })
 
 it('puts things to the edges of the part that is seen', () => {
-  expect(placeSeen({ top: 1000, height: 780 }, 3000, 64)).toEqual({ top: 1000, height: 780, below: 1220, slip: 936 })
-  expect(placeSeen({ top: 0, height: 780 }, 3000, 64)).toEqual({ top: 0, height: 780, below: 2220, slip: 0 })
+  expect(computeVisibleInsets({ top: 1000, height: 780 }, 3000, 64)).toEqual({
+    top: 1000,
+    height: 780,
+    below: 1220,
+    slip: 936,
+  })
+  expect(computeVisibleInsets({ top: 0, height: 780 }, 3000, 64)).toEqual({ top: 0, height: 780, below: 2220, slip: 0 })
 })

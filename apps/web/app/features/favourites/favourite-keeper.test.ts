@@ -1,7 +1,7 @@
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { FavouriteKeeper, type KeeperParts } from './favourite-keeper.ts'
+import { FavouriteStore, type FavouriteStoreDeps } from './favourite-keeper.ts'
 
 interface Waiting {
   readonly name: string
@@ -19,8 +19,8 @@ function setUp(initial: Partial<Record<FavouriteType, number[]>> = {}) {
     if (name === 'getFavourites') return Promise.resolve({ data: (initial[params.type] ?? []).map(id => ({ id })) })
     return new Promise((resolve, reject) => waiting.push({ name, resolve, reject }))
   })
-  const keeper = new FavouriteKeeper({
-    api: { call } as unknown as KeeperParts['api'],
+  const keeper = new FavouriteStore({
+    api: { call } as unknown as FavouriteStoreDeps['api'],
     isOn: (type, id) => marks.has(`${type}/${id}`),
     mark: (type, id, isOn) => void (isOn ? marks.add(`${type}/${id}`) : marks.delete(`${type}/${id}`)),
     onFailure,

@@ -7,7 +7,7 @@ import type { FavouriteType } from '@touchline/contract/entities/engagement'
 
 export const FAVOURITE_TYPES = ['sports', 'tournaments', 'matches'] as const
 
-export interface KeeperParts {
+export interface FavouriteStoreDeps {
   readonly api: Pick<Api, 'call'>
   readonly isOn: (type: FavouriteType, id: number) => boolean
   readonly mark: (type: FavouriteType, id: number, isOn: boolean) => void
@@ -20,13 +20,13 @@ interface Wish {
   isWanted: boolean
 }
 
-export class FavouriteKeeper {
-  readonly #parts: KeeperParts
+export class FavouriteStore {
+  readonly #parts: FavouriteStoreDeps
   readonly #known = new Map<FavouriteType, Set<number>>()
   readonly #wishes = new Map<string, Wish>()
   #era = 0
 
-  constructor(parts: KeeperParts) {
+  constructor(parts: FavouriteStoreDeps) {
     this.#parts = parts
   }
 

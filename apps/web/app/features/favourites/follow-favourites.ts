@@ -4,16 +4,16 @@ import type { App } from '../../shared/app.ts'
 import { showFailure } from '../../shared/failures.ts'
 import { isFavourite, markFavourite, setFavouriteToggle } from '../../shared/favourites/favourite-marks.ts'
 import { reportError } from '../../shared/report-error.ts'
-import { FavouriteKeeper } from './favourite-keeper.ts'
+import { FavouriteStore } from './favourite-keeper.ts'
 import { FAVOURITES_HEAD } from './favourite-queries.ts'
 
-export interface FavouritePorts {
+export interface FavouriteDeps {
   readonly askSignIn: () => Promise<'signed-in' | 'abandoned'>
 }
 
-export function followFavourites(app: App, { askSignIn }: FavouritePorts): void {
+export function startFavourites(app: App, { askSignIn }: FavouriteDeps): void {
   const { api, session, queryClient } = app
-  const keeper = new FavouriteKeeper({
+  const keeper = new FavouriteStore({
     api,
     isOn: isFavourite,
     mark: markFavourite,

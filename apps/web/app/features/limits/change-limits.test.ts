@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { App } from '../../shared/app.ts'
 import { setReporter } from '../../shared/report-error.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { askForLimit, confirmChange, describeLimitError, isUnexpected, removeOrTakeBack } from './change-limits.ts'
+import { confirmLimitChange, describeLimitError, isUnexpected, removeOrCancel, requestLimit } from './change-limits.ts'
 import { limitsQuery } from './limits-query.ts'
 import { limitOf } from './test-limits.ts'
 
@@ -38,7 +38,7 @@ describe('a change of limits', () => {
   it('is asked for, and the limits are asked for anew', async () => {
     const { parts, calls, isAskedAnew, starts } = await startApp(limitOf({}))
     const wish = { type: 'deposit', period: 'week', value: 20_000, currency: 'EUR' } as const
-    expect(await askForLimit(parts, wish)).toEqual(limitOf({}))
+    expect(await requestLimit(parts, wish)).toEqual(limitOf({}))
     expect(calls).toEqual([['postUserLimits', { body: wish }]])
     expect(isAskedAnew()).toBe(true)
     expect(starts()).toBe(0)
@@ -46,8 +46,8 @@ describe('a change of limits', () => {
 
   it('is confirmed, taken back or a removal by its id', async () => {
     const { parts, calls } = await startApp(limitOf({}))
-    await confirmChange(parts, 'a')
-    await removeOrTakeBack(parts, 'b')
+    await confirmLimitChange(parts, 'a')
+    await removeOrCancel(parts, 'b')
     expect(calls).toEqual([
       ['postUserLimitConfirm', { params: { id: 'a' } }],
       ['deleteUserLimit', { params: { id: 'b' } }],
@@ -57,7 +57,7 @@ describe('a change of limits', () => {
   it('is looked for also when its answer was lost', async () => {
     const { parts, isAskedAnew } = await startApp(limitOf({}))
     const call = () => Promise.reject(new NetworkError('postUserLimits', 'gone'))
-    const lost = askForLimit({ ...parts, api: { call } }, { type: 'self_exclusion', period: 'permanent' })
+    const lost = requestLimit({ ...parts, api: { call } }, { type: 'self_exclusion', period: 'permanent' })
     await expect(lost).rejects.toThrow('gone')
     expect(isAskedAnew()).toBe(true)
   })
@@ -67,7 +67,7 @@ describe('a change of limits', () => {
     setReporter((_, context) => reports.push(context))
     const { parts, starts } = await startApp(limitOf({ type }))
     // It is made, whether the session can be renewed just then or not.
-    await askForLimit(parts, { type, period: 'permanent' })
+    await requestLimit(parts, { type, period: 'permanent' })
     expect(starts()).toBe(1)
     expect(reports).toEqual(['session after a change of limits'])
     setReporter((error, context) => console.warn(`${context}:`, error))

@@ -7,22 +7,22 @@ import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { limitsQuery } from './limits-query.ts'
 
-type Parts = Pick<App, 'api' | 'queryClient' | 'session'>
+type Deps = Pick<App, 'api' | 'queryClient' | 'session'>
 
-export type LimitWish = RequestBody<'postUserLimits'>
+export type LimitRequest = RequestBody<'postUserLimits'>
 
 /** Limits of these types are told with the session: how long it may last, and how often it is interrupted. */
 const OF_SESSION: readonly UserLimit['type'][] = ['session', 'reality_check', 'self_exclusion']
 
 /** What is shown of the limits, and what of them the session itself goes by, is fetched anew. */
-async function follow({ queryClient, api, session }: Parts, changed: UserLimit): Promise<void> {
+async function follow({ queryClient, api, session }: Deps, changed: UserLimit): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: limitsQuery(api).queryKey })
   if (!OF_SESSION.includes(changed.type)) return
   // The change is made; a session that cannot be reached now is renewed by itself later.
   await session.start().catch(error => reportError(error, 'session after a change of limits'))
 }
 
-async function settle(parts: Parts, change: Promise<{ data: UserLimit }>): Promise<UserLimit> {
+async function settle(parts: Deps, change: Promise<{ data: UserLimit }>): Promise<UserLimit> {
   try {
     const { data } = await change
     await follow(parts, data)
@@ -35,15 +35,15 @@ async function settle(parts: Parts, change: Promise<{ data: UserLimit }>): Promi
 }
 
 /** Sets a limit, or asks for another one in its place. */
-export const askForLimit = (parts: Parts, wish: LimitWish): Promise<UserLimit> =>
+export const requestLimit = (parts: Deps, wish: LimitRequest): Promise<UserLimit> =>
   settle(parts, parts.api.call('postUserLimits', { body: wish }))
 
 /** Says a second time that a looser limit, or none, is wanted. */
-export const confirmChange = (parts: Parts, id: string): Promise<UserLimit> =>
+export const confirmLimitChange = (parts: Deps, id: string): Promise<UserLimit> =>
   settle(parts, parts.api.call('postUserLimitConfirm', { params: { id } }))
 
 /** Takes a change back that waits, or asks for the removal of a limit that holds. */
-export const removeOrTakeBack = (parts: Parts, id: string): Promise<UserLimit> =>
+export const removeOrCancel = (parts: Deps, id: string): Promise<UserLimit> =>
   settle(parts, parts.api.call('deleteUserLimit', { params: { id } }))
 
 const EXPECTED: readonly string[] = ['CONFLICT', 'LIMIT_NOT_CONFIRMABLE', 'NOT_FOUND', 'VALIDATION_FAILED']

@@ -10,9 +10,9 @@ import { Segments } from '../../ui/segments.tsx'
 import text from '../../ui/text.module.css'
 import { EXCLUSIONS, type ExclusionType } from './limit-kinds.ts'
 import { findExclusion } from './limit-slots.ts'
-import { writeMoment } from './limit-words.ts'
+import { formatMoment } from './limit-words.ts'
 import styles from './limits.late.module.css'
-import { useLimitWords } from './use-limit-words.ts'
+import { useLimitTexts } from './use-limit-words.ts'
 
 /** Breaks and self-exclusion: what holds, and the way to a longer one. */
 export function ExclusionCard({ limits }: { readonly limits: readonly UserLimit[] }) {
@@ -29,8 +29,8 @@ export function ExclusionCard({ limits }: { readonly limits: readonly UserLimit[
 }
 
 function Current({ limit }: { readonly limit: UserLimit }) {
-  const words = useLimitWords()
-  const until = writeMoment(limit.disable_at, words)
+  const words = useLimitTexts()
+  const until = formatMoment(limit.disable_at, words)
   return (
     <div className={styles.section}>
       <Notice kind="info" icon="shield" role="status">

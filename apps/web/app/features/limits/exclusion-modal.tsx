@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
-import { askForLimit } from './change-limits.ts'
+import { requestLimit } from './change-limits.ts'
 import styles from './exclusion-modal.late.module.css'
 import { useLimitChange } from './use-limit-change.ts'
 
@@ -26,7 +26,7 @@ export function ExclusionModal({ props, close }: ModalProps<'exclusion'>) {
   const length = t.optional(`limits.${type}.${period}`, period)
 
   const exclude = async () => {
-    const limit = await run(() => askForLimit(app, { type, period }))
+    const limit = await run(() => requestLimit(app, { type, period }))
     if (!limit) return
     close('done')
     showAlert({ kind: 'info', title: t(`limits.${type}.done`), text: t('limits.exclusion.open-bets') })

@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { askForLimit } from './change-limits.ts'
+import { requestLimit } from './change-limits.ts'
 import { type LimitKind, periodsOf } from './limit-kinds.ts'
 import type { Counted, LimitPeriod } from './limit-slots.ts'
-import { writeMoment } from './limit-words.ts'
+import { formatMoment } from './limit-words.ts'
 import styles from './limits.late.module.css'
-import { readAmount, readDuration } from './read-limit.ts'
+import { parseLimitAmount, parseLimitDuration } from './read-limit.ts'
 import { useLimitChange } from './use-limit-change.ts'
-import { useLimitWords } from './use-limit-words.ts'
+import { useLimitTexts } from './use-limit-words.ts'
 
 interface LimitFormProps {
   readonly kind: LimitKind
@@ -27,7 +27,7 @@ interface LimitFormProps {
 /** Asks for a limit: the period and how much. Whether it holds at once the platform decides, and the player is told. */
 export function LimitForm({ kind, counted, period: first, onDone }: LimitFormProps) {
   const app = useApp()
-  const words = useLimitWords()
+  const words = useLimitTexts()
   const { t } = words
   const { isBusy, error, run } = useLimitChange()
   const [period, setPeriod] = useState(first)
@@ -40,7 +40,7 @@ export function LimitForm({ kind, counted, period: first, onDone }: LimitFormPro
     setIsTried(true)
     if (value === null || isBusy) return
     const wish = { type: kind, period, value, ...(isMoney && { currency: counted.currency }) }
-    const limit = await run(() => askForLimit(app, wish))
+    const limit = await run(() => requestLimit(app, wish))
     if (!limit) return
     sayAnswer(limit)
     onDone()
@@ -50,7 +50,7 @@ export function LimitForm({ kind, counted, period: first, onDone }: LimitFormPro
     showAlert({
       kind: isHeld ? 'success' : 'info',
       title: t(isHeld ? 'limits.set.done' : 'limits.set.waits'),
-      text: isHeld ? undefined : t('limits.wait.early', { from: writeMoment(limit.confirm_from, words) }),
+      text: isHeld ? undefined : t('limits.wait.early', { from: formatMoment(limit.confirm_from, words) }),
     })
   }
 
@@ -103,7 +103,7 @@ function MoneyField({ counted: { currency, subunits }, error, onRead }: ValuePro
       autoComplete="off"
       autoFocus
       error={error}
-      onChange={event => onRead(readAmount(event.target.value, locale, subunits))}
+      onChange={event => onRead(parseLimitAmount(event.target.value, locale, subunits))}
     />
   )
 }
@@ -122,7 +122,7 @@ function TimeFields({ error, onRead }: ValueProps) {
         error={error}
         onChange={({ target }) => {
           setHours(target.value)
-          onRead(readDuration(target.value, minutes))
+          onRead(parseLimitDuration(target.value, minutes))
         }}
       />
       <Field
@@ -131,7 +131,7 @@ function TimeFields({ error, onRead }: ValueProps) {
         autoComplete="off"
         onChange={({ target }) => {
           setMinutes(target.value)
-          onRead(readDuration(hours, target.value))
+          onRead(parseLimitDuration(hours, target.value))
         }}
       />
     </div>

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { confirmChange, removeOrTakeBack } from './change-limits.ts'
-import { isBeingRemoved, type LimitSlot, waitState } from './limit-slots.ts'
-import { writeLimit, writeMoment, writeValue } from './limit-words.ts'
+import { confirmLimitChange, removeOrCancel } from './change-limits.ts'
+import { getWaitState, isBeingRemoved, type LimitSlot } from './limit-slots.ts'
+import { formatLimit, formatLimitValue, formatMoment } from './limit-words.ts'
 import styles from './limits.late.module.css'
 import { useLimitChange } from './use-limit-change.ts'
-import { useLimitWords } from './use-limit-words.ts'
+import { useLimitTexts } from './use-limit-words.ts'
 
 /** Near its end a limit says so by more than its length. */
 const NEARLY = 0.8
@@ -23,10 +23,10 @@ interface LimitRowProps {
 /** A limit with how much of it is used, and the change of it that waits. */
 export function LimitRow({ slot: { held, waiting }, onChange }: LimitRowProps) {
   const app = useApp()
-  const { t } = useLimitWords()
+  const { t } = useLimitTexts()
   const { isBusy, error, run } = useLimitChange()
-  const remove = (limit: UserLimit) => void run(() => removeOrTakeBack(app, limit.id))
-  const confirm = (limit: UserLimit) => void run(() => confirmChange(app, limit.id))
+  const remove = (limit: UserLimit) => void run(() => removeOrCancel(app, limit.id))
+  const confirm = (limit: UserLimit) => void run(() => confirmLimitChange(app, limit.id))
   const removal = held && isBeingRemoved(held) ? held : undefined
   return (
     <li className={styles.limit}>
@@ -63,13 +63,13 @@ export function LimitRow({ slot: { held, waiting }, onChange }: LimitRowProps) {
 }
 
 function Held({ limit }: { readonly limit: UserLimit }) {
-  const words = useLimitWords()
+  const words = useLimitTexts()
   const { value, used } = limit
   const share = value ? (used ?? 0) / value : 0
   return (
     <>
       <p className={styles.held}>
-        <b>{writeLimit(limit, words)}</b>
+        <b>{formatLimit(limit, words)}</b>
         <Tag kind={share >= 1 ? 'danger' : 'up'}>{words.t(share >= 1 ? 'limits.reached' : 'limits.holds')}</Tag>
       </p>
       {value !== null && used !== null && limit.period !== 'permanent' && (
@@ -81,8 +81,8 @@ function Held({ limit }: { readonly limit: UserLimit }) {
             kind={share >= 1 ? 'danger' : share >= NEARLY ? 'warn' : 'plain'}
           />
           <p className={styles.used}>
-            <span>{words.t('limits.used.of', { used: writeValue(used, limit, words) })}</span>
-            <span>{words.t('limits.left', { left: writeValue(Math.max(value - used, 0), limit, words) })}</span>
+            <span>{words.t('limits.used.of', { used: formatLimitValue(used, limit, words) })}</span>
+            <span>{words.t('limits.left', { left: formatLimitValue(Math.max(value - used, 0), limit, words) })}</span>
           </p>
         </>
       )}
@@ -99,15 +99,15 @@ interface WaitingProps {
 
 /** A looser limit, or none, needs a second yes once its wait is over; until then it can be taken back. */
 function Waiting({ limit, isBusy, onConfirm, onTakeBack }: WaitingProps) {
-  const words = useLimitWords()
+  const words = useLimitTexts()
   const { t } = words
-  const state = waitState(limit, useNow())
+  const state = getWaitState(limit, useNow())
   const isRemoval = isBeingRemoved(limit)
-  const from = writeMoment(limit.confirm_from, words)
-  const until = writeMoment(limit.confirm_until, words)
+  const from = formatMoment(limit.confirm_from, words)
+  const until = formatMoment(limit.confirm_until, words)
   if (limit.status === 'confirmed_disabled')
-    return <Notice kind="info">{t('limits.ends', { at: writeMoment(limit.disable_at, words) })}</Notice>
-  const what = isRemoval ? t('limits.removal') : t('limits.wish', { limit: writeLimit(limit, words) })
+    return <Notice kind="info">{t('limits.ends', { at: formatMoment(limit.disable_at, words) })}</Notice>
+  const what = isRemoval ? t('limits.removal') : t('limits.wish', { limit: formatLimit(limit, words) })
   const when = state === 'early' ? t('limits.wait.early', { from }) : t(`limits.wait.${state}`, { until })
   return (
     <div className={styles.waiting}>

@@ -7,7 +7,7 @@ import text from '../../ui/text.module.css'
 import { LimitForm } from './limit-form.tsx'
 import { type LimitKind, periodsOf } from './limit-kinds.ts'
 import { LimitRow } from './limit-row.tsx'
-import { type Counted, findSlots, type LimitPeriod, type LimitSlot } from './limit-slots.ts'
+import { buildLimitSlots, type Counted, type LimitPeriod, type LimitSlot } from './limit-slots.ts'
 import styles from './limits.late.module.css'
 
 interface LimitSectionProps {
@@ -21,7 +21,7 @@ interface LimitSectionProps {
 export function LimitSection({ kind, limits, counted }: LimitSectionProps) {
   const t = useT()
   const [editing, setEditing] = useState<LimitPeriod | null>(null)
-  const slots = findSlots(limits, kind)
+  const slots = buildLimitSlots(limits, kind)
   const free = periodsOf(kind).filter(period => !isTaken(slots, period))
   return (
     <section className={styles.section} aria-labelledby={`limit-${kind}`}>

@@ -1,14 +1,14 @@
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import { describe, expect, it } from 'vitest'
-import { findExclusion, findSlots, isBeingRemoved, waitState } from './limit-slots.ts'
+import { buildLimitSlots, findExclusion, getWaitState, isBeingRemoved } from './limit-slots.ts'
 import { limitOf } from './test-limits.ts'
 
-describe('findSlots', () => {
+describe('buildLimitSlots', () => {
   it('puts what holds beside the change that waits for its place', () => {
     const held = limitOf({ id: 'a', value: 100 })
     const waiting = limitOf({ id: 'b', value: 500, status: 'unconfirmed', parent_type: 'deposit' })
     const other = limitOf({ id: 'c', period: 'day' })
-    expect(findSlots([waiting, held, other], 'deposit')).toEqual([
+    expect(buildLimitSlots([waiting, held, other], 'deposit')).toEqual([
       { period: 'day', held: other, waiting: undefined },
       { period: 'week', held, waiting },
     ])
@@ -20,15 +20,15 @@ describe('findSlots', () => {
       limitOf({ id: 'c', type: 'loss' }),
       limitOf({ id: 'd', period: 'day', status: 'disabled' }),
     ]
-    expect(findSlots(limits, 'deposit').map(({ held }) => held?.id)).toEqual(['a'])
+    expect(buildLimitSlots(limits, 'deposit').map(({ held }) => held?.id)).toEqual(['a'])
   })
 
   it.each(['active', 'confirmed', 'confirmed_disabled', 'unconfirmed_disabled'] as const)('%s holds', status => {
-    expect(findSlots([limitOf({ status })], 'deposit')[0]?.held?.status).toBe(status)
+    expect(buildLimitSlots([limitOf({ status })], 'deposit')[0]?.held?.status).toBe(status)
   })
 })
 
-describe('waitState', () => {
+describe('getWaitState', () => {
   const limit = limitOf({
     status: 'unconfirmed',
     confirm_from: '2026-11-22T12:00:00.000Z',
@@ -40,7 +40,7 @@ describe('waitState', () => {
     ['2026-11-29T12:00:00.000Z', 'due'],
     ['2026-11-29T12:00:00.001Z', 'late'],
   ])('at %s is %s', (now, state) => {
-    expect(waitState(limit, Date.parse(now))).toBe(state)
+    expect(getWaitState(limit, Date.parse(now))).toBe(state)
   })
 })
 

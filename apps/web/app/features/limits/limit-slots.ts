@@ -24,7 +24,7 @@ export const isBeingRemoved = ({ status }: UserLimit): boolean =>
   status === 'unconfirmed_disabled' || status === 'confirmed_disabled'
 
 /** The slots of a type in which there is anything, the shortest period first. */
-export function findSlots(limits: readonly UserLimit[], type: UserLimitType): LimitSlot[] {
+export function buildLimitSlots(limits: readonly UserLimit[], type: UserLimitType): LimitSlot[] {
   const own = limits.filter(limit => limit.type === type && !isOver(limit))
   const slots = [...new Set(own.map(({ period }) => period))].map(period => {
     const inSlot = own.filter(limit => limit.period === period)
@@ -36,7 +36,7 @@ export function findSlots(limits: readonly UserLimit[], type: UserLimitType): Li
 /** A change that waits: not to be confirmed yet, to be confirmed now, or lapsed. */
 export type WaitState = 'early' | 'due' | 'late'
 
-export function waitState({ confirm_from, confirm_until }: UserLimit, now: number): WaitState {
+export function getWaitState({ confirm_from, confirm_until }: UserLimit, now: number): WaitState {
   if (confirm_from !== null && now < Date.parse(confirm_from)) return 'early'
   return confirm_until !== null && now > Date.parse(confirm_until) ? 'late' : 'due'
 }

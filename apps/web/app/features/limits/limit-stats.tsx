@@ -3,13 +3,13 @@ import { signedMoney } from '../../shared/signed-money.ts'
 import card from '../../ui/card.module.css'
 import text from '../../ui/text.module.css'
 import styles from './limits.late.module.css'
-import { nameSpan, spanOf } from './stat-spans.ts'
-import { useLimitWords } from './use-limit-words.ts'
+import { formatStatSpan, getStatSpan } from './stat-spans.ts'
+import { useLimitTexts } from './use-limit-words.ts'
 
 /** What was staked and won in each period, of one currency. Losses stand there as plainly as wins. */
 export function LimitStats({ stats, currency }: { readonly stats: readonly Stats[]; readonly currency: string }) {
-  const { t, formats, subunitsOf } = useLimitWords()
-  const own = stats.filter(one => one.currency === currency).sort((a, b) => spanOf(a) - spanOf(b))
+  const { t, formats, subunitsOf } = useLimitTexts()
+  const own = stats.filter(one => one.currency === currency).sort((a, b) => getStatSpan(a) - getStatSpan(b))
   if (own.length === 0) return null
   const money = (value: number) => ({ value, currency, subunits: subunitsOf(currency) })
   return (
@@ -27,7 +27,7 @@ export function LimitStats({ stats, currency }: { readonly stats: readonly Stats
         <tbody className={text.num}>
           {own.map(one => (
             <tr key={one.period.from + one.period.to}>
-              <th scope="row">{t(`limits.stats.${nameSpan(one)}`)}</th>
+              <th scope="row">{t(`limits.stats.${formatStatSpan(one)}`)}</th>
               <td>{formats.money(money(one.bets_sum))}</td>
               <td>{formats.money(money(one.wins_sum))}</td>
               <td className={styles.net}>{signedMoney(formats, money(one.wins_sum - one.bets_sum))}</td>

@@ -4,7 +4,7 @@ import type { Formats } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { formatMinutes } from '../../shared/durations.ts'
 
-export interface LimitWords {
+export interface LimitTexts {
   readonly t: Translate
   readonly formats: Formats
   /** How many of the smallest unit make one of a currency. */
@@ -15,20 +15,20 @@ export interface LimitWords {
 type Measure = Pick<UserLimit, 'strategy' | 'currency'>
 
 /** An amount of money or of time, as a limit counts it. */
-export function writeValue(value: number, { strategy, currency }: Measure, words: LimitWords): string {
+export function formatLimitValue(value: number, { strategy, currency }: Measure, words: LimitTexts): string {
   if (strategy === 'duration' || currency === null) return formatMinutes(Math.round(value / 60), words.t)
   return words.formats.money({ value, currency, subunits: words.subunitsOf(currency) })
 }
 
 /** `€200.00 a week`, `every 30 min`. */
-export function writeLimit(limit: UserLimit, words: LimitWords): string {
-  const value = writeValue(limit.value ?? 0, limit, words)
+export function formatLimit(limit: UserLimit, words: LimitTexts): string {
+  const value = formatLimitValue(limit.value ?? 0, limit, words)
   return limit.period === 'permanent'
     ? words.t('limits.every', { value })
     : words.t(`limits.per.${limit.period}`, { value })
 }
 
 /** A moment, as the reader's clock has it. */
-export function writeMoment(at: string | null, { formats, timeZone }: LimitWords): string {
+export function formatMoment(at: string | null, { formats, timeZone }: LimitTexts): string {
   return at === null ? '' : formats.dateTime(at, timeZone)
 }

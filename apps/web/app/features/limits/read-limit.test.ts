@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readAmount, readDuration } from './read-limit.ts'
+import { parseLimitAmount, parseLimitDuration } from './read-limit.ts'
 
-describe('readAmount', () => {
+describe('parseLimitAmount', () => {
   it.each([
     ['200', 'en', 20_000],
     ['1,250.50', 'en', 125_050],
@@ -12,11 +12,11 @@ describe('readAmount', () => {
     ['-5', 'en', null],
     ['ten', 'en', null],
   ])('reads "%s" in %s as %s', (text, locale, value) => {
-    expect(readAmount(text, locale, 100)).toBe(value)
+    expect(parseLimitAmount(text, locale, 100)).toBe(value)
   })
 })
 
-describe('readDuration', () => {
+describe('parseLimitDuration', () => {
   it.each([
     ['2', '', 7200],
     ['', '30', 1800],
@@ -32,6 +32,6 @@ describe('readDuration', () => {
     ['1.5', '', null],
     ['-1', '5', null],
   ])('reads %s h %s min as %s', (hours, minutes, seconds) => {
-    expect(readDuration(hours, minutes)).toBe(seconds)
+    expect(parseLimitDuration(hours, minutes)).toBe(seconds)
   })
 })

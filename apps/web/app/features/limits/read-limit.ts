@@ -7,7 +7,7 @@ const MINUTE_S = 60
 const MONTH_S = 31 * 24 * HOUR_S
 
 /** An amount in the currency's smallest unit; nothing is no limit. */
-export function readAmount(text: string, locale: string, subunits: number): number | null {
+export function parseLimitAmount(text: string, locale: string, subunits: number): number | null {
   const parsed = parseAmount(text, locale, subunits)
   return parsed.ok && parsed.value > 0 ? parsed.value : null
 }
@@ -20,7 +20,7 @@ function readWhole(text: string): number | null {
 }
 
 /** Hours and minutes in seconds, at most a month. */
-export function readDuration(hoursText: string, minutesText: string): number | null {
+export function parseLimitDuration(hoursText: string, minutesText: string): number | null {
   const hours = readWhole(hoursText)
   const minutes = readWhole(minutesText)
   if (hours === null || minutes === null) return null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameSpan } from './stat-spans.ts'
+import { formatStatSpan } from './stat-spans.ts'
 
 it.each([
   ['2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z', 'day'],
@@ -8,5 +8,5 @@ it.each([
   ['2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z', 'month'],
   ['2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z', 'month'],
 ])('from %s to %s is a %s', (from, to, name) => {
-  expect(nameSpan({ currency: 'EUR', bets_sum: 0, wins_sum: 0, period: { from, to } })).toBe(name)
+  expect(formatStatSpan({ currency: 'EUR', bets_sum: 0, wins_sum: 0, period: { from, to } })).toBe(name)
 })

@@ -6,10 +6,10 @@ const DAY_MS = 24 * 3600 * 1000
 const SLACK_MS = DAY_MS / 2
 
 /** How long the period of some figures is, in milliseconds. */
-export const spanOf = ({ period }: LimitStats): number => Date.parse(period.to) - Date.parse(period.from)
+export const getStatSpan = ({ period }: LimitStats): number => Date.parse(period.to) - Date.parse(period.from)
 
-export function nameSpan(stats: LimitStats): 'day' | 'week' | 'month' {
-  const span = spanOf(stats)
+export function formatStatSpan(stats: LimitStats): 'day' | 'week' | 'month' {
+  const span = getStatSpan(stats)
   if (span <= DAY_MS + SLACK_MS) return 'day'
   return span <= 7 * DAY_MS + SLACK_MS ? 'week' : 'month'
 }

@@ -1,10 +1,10 @@
 import { useI18n } from '../../i18n/provider.tsx'
 import { useTimeZone } from '../../shared/ticker.ts'
 import { useSubunits } from '../../shared/use-subunits.ts'
-import type { LimitWords } from './limit-words.ts'
+import type { LimitTexts } from './limit-words.ts'
 
 /** What limits are written with on this page. */
-export function useLimitWords(): LimitWords {
+export function useLimitTexts(): LimitTexts {
   const { t, formats } = useI18n()
   return { t, formats, timeZone: useTimeZone(), subunitsOf: useSubunits() }
 }

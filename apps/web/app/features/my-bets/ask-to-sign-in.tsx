@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/notice.tsx'
 
 /** What a visitor sees where a player's bets would be. */
-export function AskToSignIn({ onSignIn }: { readonly onSignIn: () => void }) {
+export function SignInPrompt({ onSignIn }: { readonly onSignIn: () => void }) {
   const t = useT()
   return (
     <Empty icon="user" title={t('bets.visitor')}>

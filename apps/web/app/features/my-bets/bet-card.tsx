@@ -18,7 +18,7 @@ import text from '../../ui/text.module.css'
 import styles from './bet-card.late.module.css'
 import { BetLeg } from './bet-leg.tsx'
 import { BetNote } from './bet-note.tsx'
-import { bonusOf, canRepeat, isOff, linesOf, nameOfBet, outcomeOf, stakeByLine, tagOf } from './bet-words.ts'
+import { bonusOf, canRepeat, formatBetName, isOff, linesOf, outcomeOf, stakeByLine, tagOf } from './bet-words.ts'
 import { CashoutSection } from './cashout/cashout-section.tsx'
 
 interface BetCardProps {
@@ -30,7 +30,7 @@ interface BetCardProps {
 /** A placed bet, as it stands at this moment. */
 export const BetCard = memo(function BetCard({ bet, now }: BetCardProps) {
   const { t } = useI18n()
-  const name = nameOfBet(bet, t)
+  const name = formatBetName(bet, t)
   const isCustom = parseBetType(bet.type) === 'custom_bet'
   return (
     <article className={cx(card.card, styles.bet)} aria-label={t('bets.card', { name, number: bet.ref })}>

@@ -43,7 +43,7 @@ export function tagOf({ status, result, is_vip }: Pick<Bet, 'status' | 'result' 
 }
 
 /** `Single`, `Combo, 3 legs`, `System 2/3`. */
-export function nameOfBet({ type, system, selections }: Bet, t: Translate): string {
+export function formatBetName({ type, system, selections }: Bet, t: Translate): string {
   switch (parseBetType(type)) {
     case 'combo':
       return t('bets.type.combo', { count: selections.length })

@@ -23,7 +23,7 @@ export type BetsPage = ResponseBody<'getBets'>
 export type BetsData = InfiniteData<BetsPage, unknown>
 
 /** Every list of bets that has been fetched, with its filter. */
-export function cachedLists(client: QueryClient): [filter: BetsFilter, data: BetsData][] {
+export function getCachedLists(client: QueryClient): [filter: BetsFilter, data: BetsData][] {
   return client.getQueriesData<BetsData>({ queryKey: BETS_KEY }).flatMap(([key, data]) => {
     return data ? [[key[1] as BetsFilter, data] as [BetsFilter, BetsData]] : []
   })
@@ -34,7 +34,7 @@ export const findBet = (client: QueryClient, betId: string): Bet | undefined => 
 
 function newestKnown(client: QueryClient): Map<string, Bet> {
   const newest = new Map<string, Bet>()
-  for (const [, { pages }] of cachedLists(client)) {
+  for (const [, { pages }] of getCachedLists(client)) {
     for (const bet of pages.flatMap(page => page.data)) {
       const known = newest.get(bet.id)
       if (!known || known.version < bet.version) newest.set(bet.id, bet)

@@ -8,7 +8,7 @@ import { MAX_STAKE_KEY } from '../../shared/max-stake-key.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { BETS_KEY, type BetsData, betsQuery, flattenPages } from './bets-queries.ts'
 import { cashoutOf } from './cashout/use-cashout.ts'
-import { followBets, takePlacedBets } from './follow-bets.ts'
+import { addPlacedBets, startBetUpdates } from './follow-bets.ts'
 import { openBetsCount } from './open-count.ts'
 import { makeBet, makeList, won } from './test-bets.ts'
 
@@ -31,7 +31,7 @@ async function start() {
     },
   } as unknown as App['realtimeEvents']
   const session = createObservable<SessionState>({ status: 'UNKNOWN', reason: null, info: null })
-  const stop = followBets({ ...app, realtimeEvents: feed, session: session as unknown as App['session'] })
+  const stop = startBetUpdates({ ...app, realtimeEvents: feed, session: session as unknown as App['session'] })
   const sign = (status: SessionState['status']) => session.set({ status, reason: null, info: null })
   const put = (filter: object, data: BetsData) => app.queryClient.setQueryData([...BETS_KEY, filter], data)
   const read = (filter: object) => {
@@ -62,7 +62,7 @@ it('fetches the maximum stakes again when a bet changes', async () => {
 it('shows bets just placed', async () => {
   const { app, put, read } = await start()
   put(ALL, makeList([[makeBet(1)]]))
-  takePlacedBets(app.queryClient, [makeBet(2)])
+  addPlacedBets(app.queryClient, [makeBet(2)])
   expect(read(ALL)?.map(({ ref }) => ref)).toEqual(['8000002', '8000001'])
 })
 

@@ -13,12 +13,12 @@ import { refetchUntilDone } from '../../shared/refetch.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { BETS_KEY, type BetsData, betsQuery, findBet, flattenPages } from './bets-queries.ts'
 import { cashoutOf } from './cashout/use-cashout.ts'
-import { showOpenBets } from './open-count.ts'
-import { takeBet, takeOffer } from './take-bet.ts'
+import { setOpenBetsCount } from './open-count.ts'
+import { applyBetUpdate, applyCashoutOffer } from './take-bet.ts'
 
 /** Shows bets just placed, before their push comes. */
-export function takePlacedBets(client: QueryClient, bets: readonly Bet[]): void {
-  for (const bet of bets) takeBet(client, bet)
+export function addPlacedBets(client: QueryClient, bets: readonly Bet[]): void {
+  for (const bet of bets) applyBetUpdate(client, bet)
 }
 
 /** Bets that were settled while a person looks at the list still stand in it. */
@@ -33,20 +33,20 @@ function followOpenBets({ api, queryClient }: Pick<App, 'api' | 'queryClient'>):
   const observer = new InfiniteQueryObserver(queryClient, betsQuery(api, { status: 'open', result: 'all' }))
   const show = () => {
     const { data } = observer.getCurrentResult()
-    showOpenBets(data && countOpen(data))
+    setOpenBetsCount(data && countOpen(data))
   }
   const stop = observer.subscribe(show)
   show()
   return () => {
     stop()
-    showOpenBets(undefined)
+    setOpenBetsCount(undefined)
   }
 }
 
-type Parts = Pick<App, 'api' | 'realtimeEvents' | 'queryClient' | 'session' | 'i18n'>
+type Deps = Pick<App, 'api' | 'realtimeEvents' | 'queryClient' | 'session' | 'i18n'>
 
 /** A bet that was being confirmed is refused while the player may be anywhere: unless it stands before him, nothing else would say so. */
-async function tellRejection({ queryClient, i18n }: Parts, bet: Bet): Promise<void> {
+async function tellRejection({ queryClient, i18n }: Deps, bet: Bet): Promise<void> {
   if (bet.status !== 'rejected' || isBetOnScreen(bet.id)) return
   if (findBet(queryClient, bet.id)?.status !== 'submitted') return
   const stake = i18n.formats.money(bet.stake)
@@ -60,7 +60,7 @@ async function tellRejection({ queryClient, i18n }: Parts, bet: Bet): Promise<vo
 }
 
 /** Follows pushes, and the player's coming and going, until the answer is called. */
-export function followBets(app: Parts): () => void {
+export function startBetUpdates(app: Deps): () => void {
   const { realtimeEvents, queryClient, session } = app
   const cashout = cashoutOf(app)
   let leave: (() => void) | null = null
@@ -75,16 +75,16 @@ export function followBets(app: Parts): () => void {
   }
   const onBet = (bet: Bet) => {
     tellRejection(app, bet).catch(error => reportError(error, 'telling of a refused bet'))
-    takeBet(queryClient, bet)
-    cashout.takeBet(bet)
+    applyBetUpdate(queryClient, bet)
+    cashout.applyBetUpdate(bet)
     // What is open limits what more can be staked. A fetch under way serves several bets.
     void queryClient.invalidateQueries({ queryKey: MAX_STAKE_KEY }, { cancelRefetch: false })
   }
   const stops = [
     realtimeEvents.on('bet_changed', onBet),
     realtimeEvents.on('bet_cashout_changed', ({ bet_id, to_cashout }) => {
-      takeOffer(queryClient, bet_id, to_cashout)
-      cashout.takeOffer(bet_id, to_cashout)
+      applyCashoutOffer(queryClient, bet_id, to_cashout)
+      cashout.applyCashoutOffer(bet_id, to_cashout)
     }),
     realtimeEvents.onGap(channel => {
       if (channel.startsWith('$user:')) void refetchUntilDone(queryClient, ([head]) => head === BETS_KEY[0])

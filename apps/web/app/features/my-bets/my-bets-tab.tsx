@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { AskToSignIn } from './ask-to-sign-in.tsx'
+import { SignInPrompt } from './ask-to-sign-in.tsx'
 import { BetList } from './bet-list.tsx'
 import styles from './my-bets-tab.late.module.css'
 import { useBets } from './use-bets.ts'
@@ -17,7 +17,7 @@ export interface MyBetsTabProps {
 
 /** The player's bets beside the slip. */
 export function MyBetsTab({ isLoggedIn, onSignIn, historyPath }: MyBetsTabProps) {
-  return isLoggedIn ? <PlayersBets historyPath={historyPath} /> : <AskToSignIn onSignIn={onSignIn} />
+  return isLoggedIn ? <PlayersBets historyPath={historyPath} /> : <SignInPrompt onSignIn={onSignIn} />
 }
 
 const FILTERS: readonly BetFilter[] = ['open', 'settled', 'all']

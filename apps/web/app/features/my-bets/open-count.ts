@@ -5,4 +5,4 @@ const count = createObservable<number | undefined>(undefined)
 
 export const openBetsCount: Readable<number | undefined> = count
 
-export const showOpenBets = (value: number | undefined): void => count.set(value)
+export const setOpenBetsCount = (value: number | undefined): void => count.set(value)

@@ -8,7 +8,7 @@ import type { App } from '../../shared/app.ts'
 import { closeModal, findModal } from '../../shared/modals.ts'
 import { requestRealityCheck } from '../../shared/reality-check-request.ts'
 import { setReporter } from '../../shared/report-error.ts'
-import { followRealityCheck } from './follow-reality-check.ts'
+import { startRealityChecks } from './follow-reality-check.ts'
 
 const check = (due: boolean): RealityCheck => ({
   due,
@@ -43,7 +43,7 @@ function follow(state: SessionState) {
     return answer
   }
   const parts = { api: { call }, session } as unknown as Pick<App, 'api' | 'session'>
-  stop = followRealityCheck(parts, time.schedule)
+  stop = startRealityChecks(parts, time.schedule)
   return session
 }
 

@@ -11,10 +11,10 @@ import { reportError } from '../../shared/report-error.ts'
 
 const POLL_MS = 30_000
 
-type Parts = Pick<App, 'api' | 'session'>
+type Deps = Pick<App, 'api' | 'session'>
 
 /** Follows the session until the answer is called. */
-export function followRealityCheck({ api, session }: Parts, schedule: Schedule): () => void {
+export function startRealityChecks({ api, session }: Deps, schedule: Schedule): () => void {
   let cancel = () => {}
   /** The session that is asked about; null while there is none, or none that is to be checked. */
   let followed: string | null = null

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@touchline/client/errors'
 import { expect, it } from 'vitest'
 import type { App } from '../../shared/app.ts'
-import { goOn } from './go-on.ts'
+import { continueSession } from './go-on.ts'
 
 async function tryIt(answer: Error | undefined) {
   let starts = 0
@@ -12,7 +12,7 @@ async function tryIt(answer: Error | undefined) {
     starts += 1
   }
   const parts = { api: { call }, session: { start } } as unknown as Pick<App, 'api' | 'session'>
-  const failure = await goOn(parts).catch((error: unknown) => error)
+  const failure = await continueSession(parts).catch((error: unknown) => error)
   return { starts, failure }
 }
 

@@ -11,7 +11,7 @@ const isDecided = (error: unknown): boolean =>
  * Says that the player has read the check and goes on. When the time is used up meanwhile, or the session over, the
  * session finds that out and says it. Rejects when the platform could not be told.
  */
-export async function goOn({ api, session }: Pick<App, 'api' | 'session'>): Promise<void> {
+export async function continueSession({ api, session }: Pick<App, 'api' | 'session'>): Promise<void> {
   try {
     await api.call('postSportsbookSessionsContinue')
   } catch (error) {

@@ -19,7 +19,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
-import { goOn } from './go-on.ts'
+import { continueSession } from './go-on.ts'
 import styles from './protection.late.module.css'
 import { useProtection } from './use-protection.ts'
 
@@ -42,7 +42,7 @@ export function RealityCheckModal({ props: check, close }: ModalProps<'realityCh
       setIsBusy(false)
     }
   }
-  const goOnHere = () => void answer(() => goOn(app))
+  const goOnHere = () => void answer(() => continueSession(app))
   const leave = () => void signOut(app)
   return (
     <Modal

@@ -12,15 +12,15 @@ import { signOut } from '../../shared/sign-out.ts'
 
 const TRACK_MS = 60_000
 
-type Parts = Pick<App, 'api' | 'session' | 'queryClient' | 'queries' | 'i18n'>
+type Deps = Pick<App, 'api' | 'session' | 'queryClient' | 'queries' | 'i18n'>
 
-function isTracked({ session, queryClient, queries }: Parts): boolean {
+function isTracked({ session, queryClient, queries }: Deps): boolean {
   const answer = queryClient.getQueryData<{ data: Settings }>(queries.settings().queryKey)
   return session.get().status === 'LOGGED_IN' && (answer?.data.flags.activity_tracking ?? false)
 }
 
 /** Tracks until the answer is called. */
-export function trackActivity(parts: Parts, schedule: Schedule): () => void {
+export function trackActivity(parts: Deps, schedule: Schedule): () => void {
   const { api } = parts
   let cancel = () => {}
   const track = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeModal, modals, openModal } from '../../shared/modals.ts'
 import { stubBrowser } from '../../testing/browser.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { followReminders } from './follow-reminders.ts'
+import { startReminders } from './follow-reminders.ts'
 import { IS_REGISTERED, SIGN_UP_REMINDED } from './storage.ts'
 
 const settle = () => new Promise<void>(resolve => setImmediate(resolve))
@@ -39,7 +39,7 @@ async function follow(state: SessionState, settings: Partial<PlatformSettings>, 
   app.queryClient.setQueryData(app.queries.settings().queryKey, { data: { system } } as never)
   const session = createObservable(state)
   const leave = vi.fn()
-  stop = followReminders(
+  stop = startReminders(
     { ...app, session: { ...app.session, ...session } },
     {
       readPlayer: async () => ({ statuses: groups.map(id => ({ id })) }) as Player,

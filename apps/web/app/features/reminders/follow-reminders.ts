@@ -12,9 +12,9 @@ import { type ModalId, modals, openModal } from '../../shared/modals.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { IS_REGISTERED, isNoted, note, SIGN_UP_REMINDED, WELCOMED } from './storage.ts'
 
-type Parts = Pick<App, 'session' | 'queryClient' | 'queries'>
+type Deps = Pick<App, 'session' | 'queryClient' | 'queries'>
 
-export interface ReminderPorts {
+export interface ReminderDeps {
   readonly readPlayer: () => Promise<Player>
   /** Leaves the product for the platform's own front end. */
   readonly leave: () => void
@@ -29,7 +29,7 @@ const AGAIN_MS = 10 * SECOND
 const isOneOf = (player: Player, ids: readonly string[]): boolean => player.statuses.some(({ id }) => ids.includes(id))
 
 /** Follows the session until the answer is called. */
-export function followReminders({ session, queryClient, queries }: Parts, ports: ReminderPorts): () => void {
+export function startReminders({ session, queryClient, queries }: Deps, ports: ReminderDeps): () => void {
   const { schedule, readPlayer, leave } = ports
   let plans: (() => void)[] = []
   let known: string | null = null

@@ -13,8 +13,8 @@ afterEach(() => vi.unstubAllGlobals())
 const load = () => import('./recent-searches.ts')
 
 it('keeps the last six, the latest first, each once', async () => {
-  const { recentSearches, rememberSearch } = await load()
-  for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'Two', 'seven']) rememberSearch(text)
+  const { recentSearches, addRecentSearch } = await load()
+  for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'Two', 'seven']) addRecentSearch(text)
   const expected = ['seven', 'Two', 'six', 'five', 'four', 'three']
   expect(recentSearches.get()).toEqual(expected)
   expect(JSON.parse(local.getItem(KEY) ?? '')).toEqual(expected)
@@ -22,9 +22,9 @@ it('keeps the last six, the latest first, each once', async () => {
 
 it('finds them again, and forgets them when told', async () => {
   local.setItem(KEY, '["arsenal"]')
-  const { recentSearches, forgetSearches } = await load()
+  const { recentSearches, clearRecentSearches } = await load()
   expect(recentSearches.get()).toEqual(['arsenal'])
-  forgetSearches()
+  clearRecentSearches()
   expect(local.getItem(KEY)).toBe('[]')
 })
 
@@ -42,7 +42,7 @@ it('works without storage', async () => {
       throw new Error('off')
     },
   })
-  const { recentSearches, rememberSearch } = await load()
-  rememberSearch('arsenal')
+  const { recentSearches, addRecentSearch } = await load()
+  addRecentSearch('arsenal')
   expect(recentSearches.get()).toEqual(['arsenal'])
 })

@@ -34,9 +34,9 @@ function set(next: readonly string[]): void {
 }
 
 /** Puts a search in front. */
-export function rememberSearch(text: string): void {
+export function addRecentSearch(text: string): void {
   const isOther = (known: string) => known.toLowerCase() !== text.toLowerCase()
   set([text, ...searches.get().filter(isOther)].slice(0, MOST))
 }
 
-export const forgetSearches = (): void => set([])
+export const clearRecentSearches = (): void => set([])

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Empty, Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { addRecentSearch, clearRecentSearches, recentSearches } from './recent-searches.ts'
 import styles from './search-dialog.module.css'
 import type { Group } from './search-groups.ts'
 import { SearchOption } from './search-option.tsx'
@@ -53,7 +53,7 @@ export function SearchBox({ onClose }: { readonly onClose: () => void }) {
   }, [id, active])
 
   const choose = () => {
-    rememberSearch(typed.trim())
+    addRecentSearch(typed.trim())
     onClose()
   }
   /** Not while what is listed answers what was typed before. */
@@ -172,7 +172,7 @@ function Recent({ onChoose }: { readonly onChoose: (words: string) => void }) {
     <section aria-label={t('search.recent')}>
       <div className={styles.recentHead}>
         <h3 className={styles.group}>{t('search.recent')}</h3>
-        <Button kind="ghost" onClick={forgetSearches}>
+        <Button kind="ghost" onClick={clearRecentSearches}>
           {t('search.forget')}
         </Button>
       </div>

@@ -42,7 +42,7 @@ const toMatch = (match: Match): Option => ({
 })
 
 /** Groups that hold something, what is played now first. `sportKeyOf` tells the sport of a category. */
-export function groupFound(found: Found, sportKeyOf: (sportId: number) => string | undefined): Group[] {
+export function groupResults(found: Found, sportKeyOf: (sportId: number) => string | undefined): Group[] {
   const isLive = (match: Match) => match.status === MATCH_STATUS.live
   const options: Record<GroupName, readonly Option[]> = {
     live: found.matches.filter(isLive).map(toMatch),

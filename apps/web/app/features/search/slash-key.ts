@@ -5,7 +5,7 @@ import { openSearch } from './search-state.ts'
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-export function followSlashKey(): void {
+export function startSearchShortcut(): void {
   document.addEventListener('keydown', event => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
     if (document.querySelector('dialog[open]')) return

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
-import { type Group, groupFound } from './search-groups.ts'
+import { type Group, groupResults } from './search-groups.ts'
 
 export const SHORTEST = 3
 export const LONGEST = 50
@@ -40,6 +40,6 @@ export function useSearch(typed: string): Search {
   if (wanted.length < SHORTEST) return { state: 'short' }
   if (answer.isError && q === wanted) return { state: 'failed', retry: () => void answer.refetch() }
   if (!answer.data) return { state: 'waiting' }
-  const groups = groupFound(answer.data.data, id => sports?.find(sport => sport.id === id)?.key)
+  const groups = groupResults(answer.data.data, id => sports?.find(sport => sport.id === id)?.key)
   return { state: 'found', groups, isOld: q !== wanted || answer.isPlaceholderData }
 }

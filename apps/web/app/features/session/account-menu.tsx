@@ -11,7 +11,7 @@ import { AccountList } from './account-list.tsx'
 import styles from './account-menu.late.module.css'
 import { displayName, initials } from './display-name.ts'
 import areaStyles from './player-area.late.module.css'
-import { StandingLine } from './standing-line.tsx'
+import { LoyaltyLine } from './standing-line.tsx'
 import { usePlayer } from './use-player.ts'
 
 /** Who is signed in, behind a button: the accounts, the loyalty ladder, the player's own pages, and the way out. */
@@ -32,7 +32,7 @@ export function AccountMenu() {
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu}>
         <p className={styles.name}>{name}</p>
-        <StandingLine />
+        <LoyaltyLine />
         <AccountList />
         <Ways onLeave={() => menu.current?.hidePopover()} />
       </div>

@@ -4,10 +4,10 @@ import type { Account } from '@touchline/contract/entities/player'
 import type { App } from '../../shared/app.ts'
 import { ACCOUNTS_KEY, PROFILE_KEY, replaceAccount } from './player-queries.ts'
 
-type Parts = Pick<App, 'api' | 'queryClient'>
+type Deps = Pick<App, 'api' | 'queryClient'>
 
 /** The account in that currency is the one to bet from, here and wherever the player signs in. */
-export async function chooseCurrency({ api, queryClient }: Parts, currency: string): Promise<void> {
+export async function chooseCurrency({ api, queryClient }: Deps, currency: string): Promise<void> {
   const { data } = await api.call('patchPlayer', { body: { currency } })
   queryClient.setQueryData(PROFILE_KEY, data)
   // What is counted is told for each currency that the player has.
@@ -15,7 +15,7 @@ export async function chooseCurrency({ api, queryClient }: Parts, currency: stri
 }
 
 /** Opens an account and bets from it from now on. One that another device has opened meanwhile is as good. */
-export async function openAccount(parts: Parts, currency: string): Promise<void> {
+export async function openAccount(parts: Deps, currency: string): Promise<void> {
   const { api, queryClient } = parts
   try {
     const { data } = await api.call('postPlayerAccounts', { body: { currency } })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { App } from '../../shared/app.ts'
 import { setReporter } from '../../shared/report-error.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { followPlayer } from './follow-player.ts'
+import { syncPlayer } from './follow-player.ts'
 import { accountsQuery } from './player-queries.ts'
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ async function signIn(call: (name: string) => Promise<unknown>) {
   } as unknown as App['realtimeEvents']
   const info = { id: 'a', startedAt: '', secondsLimit: null, realityCheckSeconds: null }
   const session = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info })
-  followPlayer(
+  syncPlayer(
     { api, queryClient, locale, realtimeEvents: feed, session: session as unknown as App['session'] },
     { onExpired: () => said.push('expired'), onRefused: reason => said.push(reason) },
   )

@@ -20,19 +20,19 @@ import {
   statusGroupsQuery,
 } from './player-queries.ts'
 
-export interface PlayerFollower {
+export interface SessionEndHandlers {
   /** The session ended by itself; the person may want to sign in again. */
   readonly onExpired: () => void
   /** The platform knows the player but lets nobody in: the time for today is used up, or the player is excluded. */
   readonly onRefused: (reason: 'limit-reached' | 'excluded') => void
 }
 
-type Parts = Pick<App, 'session' | 'queryClient' | 'realtimeEvents' | 'api' | 'locale'>
+type Deps = Pick<App, 'session' | 'queryClient' | 'realtimeEvents' | 'api' | 'locale'>
 
 const isOfAccounts: QueryKeyFilter = ([head, of]) => head === ACCOUNTS_KEY[0] && of === ACCOUNTS_KEY[1]
 
 /** Follows the session until the answer is called. */
-export function followPlayer(app: Parts, { onExpired, onRefused }: PlayerFollower): () => void {
+export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandlers): () => void {
   const { session, queryClient, realtimeEvents, api, locale } = app
   let release: (() => void) | null = null
   let era = 0

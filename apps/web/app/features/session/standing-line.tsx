@@ -4,18 +4,18 @@ import { useApp } from '../../shared/app-context.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import styles from './account-menu.late.module.css'
 import { compPointsQuery, statusGroupsQuery } from './player-queries.ts'
-import { findStanding } from './standing.ts'
+import { findLoyaltyProgress } from './standing.ts'
 import { usePlayer } from './use-player.ts'
 
 /** The rung of the loyalty ladder that the player has reached, and how far it is to the next; nothing where there is none. */
-export function StandingLine() {
+export function LoyaltyLine() {
   const { api } = useApp()
   const { t, formats } = useI18n()
   const player = usePlayer()
   const { data: known } = useQuery(compPointsQuery(api))
   const { data: statuses = [] } = useQuery(statusGroupsQuery(api))
   const points = known ?? player?.progress.points ?? 0
-  const { current, next, done, needed } = findStanding(points, statuses, player?.progress.status_groups)
+  const { current, next, done, needed } = findLoyaltyProgress(points, statuses, player?.progress.status_groups)
   if (!current && !next) return null
   return (
     <div className={styles.standing}>

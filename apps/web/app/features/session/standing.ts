@@ -14,7 +14,7 @@ export interface Standing {
 const least = ({ min_points }: LoyaltyStatus): number => min_points ?? 0
 
 /** Groups are no rungs; a rung that the operator's staff gave counts as reached whatever the points. */
-export function findStanding(
+export function findLoyaltyProgress(
   points: number,
   statuses: readonly LoyaltyStatus[],
   held: readonly string[] = [],

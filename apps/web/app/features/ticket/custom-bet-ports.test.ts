@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { type AskCustomBet, createCustomBetDoor, type PriceCustomBet } from './custom-bet-ports.ts'
+import { type AskCustomBet, createEffectBuffer, type PriceCustomBet } from './custom-bet-ports.ts'
 
 const ask = (matchId: number) => ({ type: 'confirmCustomBetReplacement', outcome: { matchId } }) as AskCustomBet
 const price = (odds: number) => ({ type: 'priceCustomBet', bet: { customOdds: odds } }) as unknown as PriceCustomBet
 const createPorts = () => ({ ask: vi.fn(), price: vi.fn() })
 
 it('hands over the latest question of each kind that came before anybody was there, once', () => {
-  const door = createCustomBetDoor()
+  const door = createEffectBuffer()
   for (const effect of [ask(1), ask(2)]) door.ask(effect)
   for (const effect of [price(1), price(2)]) door.price(effect)
   const first = createPorts()
@@ -19,7 +19,7 @@ it('hands over the latest question of each kind that came before anybody was the
 })
 
 it('asks whoever came last, and nobody who has left', () => {
-  const door = createCustomBetDoor()
+  const door = createEffectBuffer()
   const [first, second] = [createPorts(), createPorts()]
   const leaveFirst = door.connect(first)
   const leaveSecond = door.connect(second)

@@ -7,20 +7,20 @@ import type { TicketEffect } from '@touchline/betting/ticket-types'
 export type AskCustomBet = Extract<TicketEffect, { type: 'confirmCustomBetReplacement' }>
 export type PriceCustomBet = Extract<TicketEffect, { type: 'priceCustomBet' }>
 
-export interface CustomBetPorts {
+export interface CustomBetHandlers {
   /** Something is to take another thing's place on the slip: ask the person, then dispatch the event that does it. */
   ask(effect: AskCustomBet): void
   /** Fetch the price of the bet's selections together and dispatch `customOddsChanged`. */
   price(effect: PriceCustomBet): void
 }
 
-export interface CustomBetDoor extends CustomBetPorts {
+export interface EffectBuffer extends CustomBetHandlers {
   /** From now on questions go there; the answer takes them away again. */
-  connect(ports: CustomBetPorts): () => void
+  connect(ports: CustomBetHandlers): () => void
 }
 
-export function createCustomBetDoor(): CustomBetDoor {
-  let connected: CustomBetPorts | null = null
+export function createEffectBuffer(): EffectBuffer {
+  let connected: CustomBetHandlers | null = null
   let asked: AskCustomBet | null = null
   let unpriced: PriceCustomBet | null = null
   return {

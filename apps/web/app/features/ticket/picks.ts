@@ -18,29 +18,29 @@ let early: Pick[] = []
 export const slipCount: Readable<number> = count
 
 /** Says which outcomes are on the slip now. */
-export function showPicked(keys: readonly string[]): void {
+export function setPickedOutcomes(keys: readonly string[]): void {
   picked.set(new Set(keys))
   count.set(keys.length)
 }
 
 /** Says which outcomes quick bet is about. */
-export function showQuickPicked(keys: readonly string[]): void {
+export function setQuickPickedOutcomes(keys: readonly string[]): void {
   quick.set(new Set(keys))
 }
 
 /** Quick bet is asked first; it answers whether it took the pick. */
-export function divertPicks(diverter: (pick: Pick) => boolean): void {
+export function setPickInterceptor(diverter: (pick: Pick) => boolean): void {
   divert = diverter
 }
 
 /** Calls when a pick waits for the ticket to come. */
-export function onEarlyPick(call: () => void): void {
+export function onPickBuffered(call: () => void): void {
   callForTicket = call
   if (early.length > 0) call()
 }
 
 /** From now on picks go to the ticket; those that waited go first. */
-export function takePicks(taker: (pick: Pick) => void): void {
+export function setPickHandler(taker: (pick: Pick) => void): void {
   take = taker
   const waiting = early
   early = []

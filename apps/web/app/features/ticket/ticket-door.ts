@@ -4,12 +4,12 @@
  */
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
-import { onEarlyPick, slipCount } from './picks.ts'
-import { hasKeptQuickBet } from './quick-bet/quick-key.ts'
+import { onPickBuffered, slipCount } from './picks.ts'
+import { hasStoredQuickBet } from './quick-bet/quick-key.ts'
 import { reopenSheet } from './slip/slip-view.ts'
-import { hasKeptSlip } from './storage/slip-key.ts'
-import { isTicketWanted, loadQuickBet, loadTicket } from './ticket-parts.ts'
-import type { TicketPorts } from './ticket-store.ts'
+import { hasStoredSlip } from './storage/slip-key.ts'
+import { isTicketRequested, loadQuickBet, loadTicket } from './ticket-parts.ts'
+import type { TicketDeps } from './ticket-store.ts'
 
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
 
@@ -19,8 +19,8 @@ let openDoor = (): Promise<void> => Promise.reject(new Error('nothing leads to t
 export const openTicket = (): Promise<void> => openDoor()
 
 /** Waits for a sign of a person, then starts the ticket. */
-export function openTicketDoor(app: App, ports: TicketPorts): void {
-  const wasKept = hasKeptSlip()
+export function startTicketLoader(app: App, ports: TicketDeps): void {
+  const wasKept = hasStoredSlip()
   let opening: Promise<void> | null = null
   const start = async (): Promise<void> => {
     for (const sign of SIGNS) removeEventListener(sign, open)
@@ -28,7 +28,7 @@ export function openTicketDoor(app: App, ports: TicketPorts): void {
     // Before the ticket, which hands the picks over that waited.
     quickBetOf(app).start(ports)
     ticketOf(app).start(ports)
-    isTicketWanted.set(true)
+    isTicketRequested.set(true)
     if (wasKept && slipCount.get() > 0) reopenSheet()
   }
   openDoor = () => {
@@ -42,6 +42,6 @@ export function openTicketDoor(app: App, ports: TicketPorts): void {
   }
   const open = () => void openDoor().catch(error => reportError(error, 'fetching the slip'))
   for (const sign of SIGNS) addEventListener(sign, open, { passive: true })
-  onEarlyPick(open)
-  if (wasKept || hasKeptQuickBet()) open()
+  onPickBuffered(open)
+  if (wasKept || hasStoredQuickBet()) open()
 }

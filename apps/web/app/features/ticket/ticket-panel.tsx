@@ -7,7 +7,7 @@ import type { TicketPlayer } from './placing/player.ts'
 import { EmptySlip } from './slip/empty-slip.tsx'
 import styles from './slip/panel.module.css'
 import { showTab, slipTab } from './slip/slip-view.ts'
-import { loadTicket, useIsTicketWanted } from './ticket-parts.ts'
+import { loadTicket, useIsTicketRequested } from './ticket-parts.ts'
 
 const SlipBody = lazy(() => loadTicket().then(module => ({ default: module.SlipBody })))
 
@@ -23,7 +23,7 @@ export function TicketPanel({ player, myBets, openBets }: TicketPanelProps) {
   const t = useT()
   const tab = useReadable(slipTab)
   const count = useReadable(slipCount)
-  const isWanted = useIsTicketWanted()
+  const isWanted = useIsTicketRequested()
   const panelId = useId()
   const tabs = [
     { value: 'BET_SLIP', label: t('ticket.tab.slip'), isBusy: true, count: count > 0 ? count : undefined },

@@ -3,9 +3,9 @@ import { createObservable } from '@touchline/client/observable'
 import { useReadable } from '../../shared/use-readable.ts'
 
 /** Whether a person, or what this tab has kept, has called for the ticket. */
-export const isTicketWanted = createObservable(false)
+export const isTicketRequested = createObservable(false)
 
-export const useIsTicketWanted = (): boolean => useReadable(isTicketWanted)
+export const useIsTicketRequested = (): boolean => useReadable(isTicketRequested)
 
 export const loadQuickBet = () => import('./quick-bet/quick-bar.tsx')
 

@@ -16,19 +16,19 @@ import type { Pick } from '../../shared/pick.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { startCustomBets } from './custom-bet/start-custom-bets.ts'
-import { createCustomBetDoor } from './custom-bet-ports.ts'
-import { followPicks } from './live/follow-picks.ts'
-import { followSettings } from './live/follow-settings.ts'
-import { takePicks } from './picks.ts'
+import { createEffectBuffer } from './custom-bet-ports.ts'
+import { syncPicks } from './live/follow-picks.ts'
+import { syncSettings } from './live/follow-settings.ts'
+import { setPickHandler } from './picks.ts'
 import { readAcceptMode } from './placing/accept-mode.ts'
 import { alertNothingPlaced } from './placing/alert-nothing-placed.ts'
 import { createConfirmations } from './placing/confirmations.ts'
 import { readDeviceId } from './placing/device-id.ts'
 import { onSignedOut } from './placing/on-signed-out.ts'
-import { placeVerified } from './placing/place-verified.ts'
-import { type Placed, type PlacingParts, reconcile, sendBets } from './placing/placing.ts'
-import { buildContext, type TicketPlayer, withPhone } from './placing/player.ts'
-import { createTabGuard, type TabGuard } from './placing/tab-guard.ts'
+import { placeAfterPhoneVerification } from './placing/place-verified.ts'
+import { type Placed, type PlacingDeps, reconcile, sendBets } from './placing/placing.ts'
+import { addPhoneStatus, buildPlacingContext, type TicketPlayer } from './placing/player.ts'
+import { createDuplicateTabCheck, type DuplicateTabCheck } from './placing/tab-guard.ts'
 import { alertPlacedElsewhere } from './placing/ticket-alerts.ts'
 import { buildPlaceBets, readRate, toPickedOutcome } from './placing/wire.ts'
 import { restoreSlip, type SentBets, storeSlip } from './storage/slip-storage.ts'
@@ -36,7 +36,7 @@ import { restoreSlip, type SentBets, storeSlip } from './storage/slip-storage.ts
 export type TicketOf = Ticket<Placed>
 
 /** What the ticket asks of its surroundings; handed in by the shell. */
-export interface TicketPorts {
+export interface TicketDeps {
   readonly askSignIn: () => Promise<'signed-in' | 'abandoned'>
   /** The player with the account, fetched if need be. */
   readonly readPlayer: () => Promise<TicketPlayer>
@@ -54,7 +54,7 @@ export interface TicketStore extends Readable<TicketOf> {
   /** Places what stands on the slip, if it still comes to the total the person has read. */
   place(context: PlacingContext): void
   /** Restores what was kept and begins to follow the selections. Once. */
-  start(ports: TicketPorts): void
+  start(ports: TicketDeps): void
 }
 
 const EURO = { currency: 'EUR', subunits: 100 }
@@ -63,12 +63,12 @@ const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms
 
 export function createTicketStore(app: App): TicketStore {
   const ticket = createObservable<TicketOf>(createTicket<Placed>(EURO))
-  let ports: TicketPorts | null = null
+  let ports: TicketDeps | null = null
   let sent: SentBets | null = null
-  let tabs: TabGuard | null = null
+  let tabs: DuplicateTabCheck | null = null
   /** A slip came back from storage, and the account's currency has not been looked at since. */
   let wasRestored = false
-  const customBet = createCustomBetDoor()
+  const customBet = createEffectBuffer()
 
   const dispatch = (event: TicketEvent<Placed>): void => {
     const { state, effects } = reduceTicket<Placed>(ticket.get(), event)
@@ -77,10 +77,10 @@ export function createTicketStore(app: App): TicketStore {
     if (event.type === 'placeSucceeded' || (event.type === 'reconciled' && event.placedBets)) ports?.onPlaced()
   }
 
-  const readContext = async ({ readPlayer }: TicketPorts): Promise<PlacingContext> => {
+  const readContext = async ({ readPlayer }: TicketDeps): Promise<PlacingContext> => {
     const [player, settings] = await Promise.all([readPlayer(), app.queryClient.fetchQuery(app.queries.settings())])
     if (player.account) takeCurrency(player.account, settings.data)
-    return buildContext(await withPhone(app, player, settings.data), settings.data, ticket.get().currency)
+    return buildPlacingContext(await addPhoneStatus(app, player, settings.data), settings.data, ticket.get().currency)
   }
 
   /**
@@ -112,7 +112,7 @@ export function createTicketStore(app: App): TicketStore {
   const askAgain = async (): Promise<void> => {
     if (!ports) return
     const context = await readContext(ports).catch(() =>
-      buildContext({ isSignedIn: false, account: undefined }, undefined, ticket.get().currency),
+      buildPlacingContext({ isSignedIn: false, account: undefined }, undefined, ticket.get().currency),
     )
     dispatch({ type: 'place', idempotencyKey: createIdempotencyKey(), context: { ...context, isSignedIn: false } })
   }
@@ -121,10 +121,12 @@ export function createTicketStore(app: App): TicketStore {
     const given = ports
     if (!given) return
     const { bets } = ticket.get()
-    placeVerified({ bets, readContext: () => readContext(given), place: placeOnceKnown }).catch(alertFailed)
+    placeAfterPhoneVerification({ bets, readContext: () => readContext(given), place: placeOnceKnown }).catch(
+      alertFailed,
+    )
   }
 
-  const parts: PlacingParts = {
+  const parts: PlacingDeps = {
     api: app.api,
     tell: dispatch,
     now: Date.now,
@@ -208,7 +210,7 @@ export function createTicketStore(app: App): TicketStore {
     wasRestored = true
   }
 
-  const followPlaced = ({ playerId }: TicketPorts): void => {
+  const followPlaced = ({ playerId }: TicketDeps): void => {
     const tell = (bet: Placed) => dispatch({ type: 'betChanged', bet })
     const confirmations = createConfirmations({ ...app, tell, playerId, report: reportError })
     ticket.subscribe(() => confirmations.watch(ticket.get().placedBets))
@@ -246,16 +248,16 @@ export function createTicketStore(app: App): TicketStore {
       const isStarted = ports !== null
       ports = given
       if (isStarted) return
-      tabs = createTabGuard()
+      tabs = createDuplicateTabCheck()
       dispatch({ type: 'changeAcceptMode', mode: readAcceptMode() })
       restore()
-      followPicks(app, ticket, dispatch)
+      syncPicks(app, ticket, dispatch)
       ticket.subscribe(keep)
       startCustomBets({ api: app.api, ticket, tell: dispatch, connect: customBet.connect })
       followPlaced(given)
       onSignedOut(app, clearReceipt)
-      followSettings(app, { tell: dispatch, read: ticket.get })
-      takePicks(pick)
+      syncSettings(app, { tell: dispatch, read: ticket.get })
+      setPickHandler(pick)
     },
   }
 }

@@ -2,7 +2,7 @@
 
 import { DepositModal } from '../../features/account/deposit-modal.tsx'
 import { MissedFieldsModal } from '../../features/account/missed-fields-modal.tsx'
-import { FramedPage } from '../../features/auth/framed-modals.tsx'
+import { IframePage } from '../../features/auth/framed-modals.tsx'
 import { useActiveAccount, usePlayer } from '../../features/session/use-player.ts'
 import { useT } from '../../i18n/provider.tsx'
 import type { ModalProps } from '../../shared/modals.ts'
@@ -19,7 +19,7 @@ export function PlayerDepositModal(props: ModalProps<'deposit'>) {
       player={usePlayer()}
       account={useActiveAccount()}
       paymentPage={onDeposited => (
-        <FramedPage flow="deposit" title={title} close={props.close} onDeposited={onDeposited} />
+        <IframePage flow="deposit" title={title} close={props.close} onDeposited={onDeposited} />
       )}
     />
   )

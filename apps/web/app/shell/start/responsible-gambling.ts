@@ -1,17 +1,17 @@
 /** What looks after the person while the page stands: reality checks, the activity limit, and reminders. */
 import { scheduleWithTimeout } from '@touchline/client/schedule'
-import { followRealityCheck } from '../../features/protection/follow-reality-check.ts'
+import { startRealityChecks } from '../../features/protection/follow-reality-check.ts'
 import { trackActivity } from '../../features/protection/track-activity.ts'
-import { followReminders } from '../../features/reminders/follow-reminders.ts'
+import { startReminders } from '../../features/reminders/follow-reminders.ts'
 import { profileQuery } from '../../features/session/player-queries.ts'
 import type { App } from '../../shared/app.ts'
 import { safeNavigate } from '../../shared/safe-navigate.ts'
 
 export function startResponsibleGambling(app: App): void {
   const { api, queryClient, config } = app
-  followRealityCheck(app, scheduleWithTimeout)
+  startRealityChecks(app, scheduleWithTimeout)
   trackActivity(app, scheduleWithTimeout)
-  followReminders(app, {
+  startReminders(app, {
     readPlayer: () => queryClient.fetchQuery(profileQuery(api)),
     leave: () => void safeNavigate(config.hostUrl, 'outgoing', config, url => location.replace(url)),
     schedule: scheduleWithTimeout,

@@ -2,9 +2,9 @@
  * Ties the embedding to the rest of the product. Resolves once it is known where a player's session comes from: the
  * platform's cookie, or the host's word.
  */
-import { type Embedding, type OuterWishes, startEmbedding } from '../../features/embedding/embedding.ts'
-import { followPages } from '../../features/embedding/follow-pages.ts'
-import { followPlayerNews } from '../../features/embedding/follow-player-news.ts'
+import { type AppCommands, type Embedding, startEmbedding } from '../../features/embedding/embedding.ts'
+import { notifyPages } from '../../features/embedding/follow-pages.ts'
+import { notifyPlayerChanges } from '../../features/embedding/follow-player-news.ts'
 import { followHostLinks } from '../../features/embedding/host-links.ts'
 import { openSearch } from '../../features/search/search-state.ts'
 import { ACCOUNTS_KEY, chooseAccount, PROFILE_KEY } from '../../features/session/player-queries.ts'
@@ -49,7 +49,7 @@ function openPath({ locale, config: { localeSettings } }: App, wanted: string): 
   navigate(target.prefix && !home ? path : localizePath(home ?? path, locale, localeSettings))
 }
 
-function createAppCommands(app: App, refreshSession: () => Promise<unknown>): OuterWishes {
+function createAppCommands(app: App, refreshSession: () => Promise<unknown>): AppCommands {
   const locales = app.config.localeSettings.locales
   const withoutEntry = { ...pickAddress(), assign: (url: string | URL) => location.replace(url) }
   return {
@@ -103,8 +103,8 @@ function startHostNotifications(app: App, embedding: Embedding): void {
   const { queryClient, locale, config } = app
   const innerPath = (pathname: string) => splitLocale(pathname, config.localeSettings).path
   tell('sportsbook:initialized', { path: innerPath(location.pathname), locale })
-  followPages({ described: headVersion, innerPath, onPage: page => tell('sportsbook:page-loaded', page) })
-  followPlayerNews(app, {
+  notifyPages({ described: headVersion, innerPath, onPage: page => tell('sportsbook:page-loaded', page) })
+  notifyPlayerChanges(app, {
     tell,
     forget,
     readAccount: () => {

@@ -1,12 +1,12 @@
 /** What begins once the page stands: the session, the realtime connection, the slip, and the document's word about them. */
 import type { Realtime } from '@touchline/client/realtime/types'
 import { syncIdentity } from '@touchline/client/realtime/wiring'
-import { followSlashKey } from '../../features/search/slash-key.ts'
-import { followPlayer } from '../../features/session/follow-player.ts'
+import { startSearchShortcut } from '../../features/search/slash-key.ts'
+import { syncPlayer } from '../../features/session/follow-player.ts'
 import { accountsQuery, chooseAccount, profileQuery } from '../../features/session/player-queries.ts'
 import { readProfile } from '../../features/ticket/placing/profile.ts'
-import { followBetcode } from '../../features/ticket/sharing/follow-betcode.ts'
-import { openTicketDoor } from '../../features/ticket/ticket-door.ts'
+import { onBetCodeInUrl } from '../../features/ticket/sharing/follow-betcode.ts'
+import { startTicketLoader } from '../../features/ticket/ticket-door.ts'
 import type { App } from '../../shared/app.ts'
 import { setBuiltBetHandler } from '../../shared/built-bet.ts'
 import { importWithRetry } from '../../shared/lazy-component.ts'
@@ -41,7 +41,7 @@ export function startLiveServices(app: App): void {
   // A page that was in the background, or whose computer slept, may have missed something without knowing.
   document.addEventListener('visibilitychange', realtime.checkLiveness)
   syncIdentity(realtime, app.session)
-  followPlayer(app, {
+  syncPlayer(app, {
     onExpired: () => void openSignInInPlace({ reason: 'session-expired' }),
     onRefused: reason => void openModal('outOfSessionLimit', { reason }),
   })
@@ -55,7 +55,7 @@ export function startLiveServices(app: App): void {
   handleBuiltBets(app)
   loadFavourites(app)
   applyRequestedCurrency(app)
-  followSlashKey()
+  startSearchShortcut()
   followModals(app)
   startSession(app).catch(error => reportError(error, 'session'))
   app.realtimeEvents.start()
@@ -151,7 +151,7 @@ function loadBetsWhenSignedIn(app: App): void {
     if (app.session.get().status !== 'LOGGED_IN') return
     stop()
     import('../../features/my-bets/follow-bets.ts')
-      .then(({ followBets }) => followBets(app))
+      .then(({ startBetUpdates }) => startBetUpdates(app))
       .catch(error => reportError(error, 'following bets'))
   })
 }
@@ -172,7 +172,7 @@ function loadPlayerEvents(app: App): void {
 function startTicket(app: App): void {
   const { api, queryClient, session } = app
   const isSignedIn = () => session.get().status === 'LOGGED_IN'
-  openTicketDoor(app, {
+  startTicketLoader(app, {
     askSignIn: () => requestSignIn('placing'),
     readPlayer: async () => {
       if (!isSignedIn()) return { isSignedIn: false, account: undefined }
@@ -190,7 +190,7 @@ const requestSignIn = async (reason: 'asked' | 'placing') =>
 
 function loadFavourites(app: App): void {
   import('../../features/favourites/follow-favourites.ts')
-    .then(({ followFavourites }) => followFavourites(app, { askSignIn: () => requestSignIn('asked') }))
+    .then(({ startFavourites }) => startFavourites(app, { askSignIn: () => requestSignIn('asked') }))
     .catch(error => reportError(error, 'fetching favourites'))
 }
 
@@ -209,7 +209,7 @@ function startSharing(app: App): void {
     repeat: bets => void run(sharing => sharing.repeatBets(app, bets)),
     openCode,
   })
-  followBetcode(code => void openCode(code))
+  onBetCodeInUrl(code => void openCode(code))
 }
 
 /** Bets of the bet builder go onto the slip. */
@@ -217,7 +217,7 @@ function handleBuiltBets(app: App): void {
   setBuiltBetHandler(
     bet =>
       void import('../../features/ticket/custom-bet/take-built-bet.ts')
-        .then(({ takeBuiltBet }) => takeBuiltBet(app, bet))
+        .then(({ addBuiltBet }) => addBuiltBet(app, bet))
         .catch(error => reportError(error, 'putting a bet of the builder on the slip')),
   )
 }

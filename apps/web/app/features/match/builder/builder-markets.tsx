@@ -8,7 +8,7 @@ import { type PickMatch, toPick } from '../../../shared/odds/to-pick.ts'
 import { pickKey } from '../../../shared/pick.ts'
 import { useKeyed } from '../../../shared/use-readable.ts'
 import text from '../../../ui/text.module.css'
-import { type MarketCardData, toCards } from '../markets/market-groups.ts'
+import { buildCards, type MarketCardData } from '../markets/market-groups.ts'
 import styles from './builder.module.css'
 import { BuilderChip } from './builder-chip.tsx'
 import type { Builder, BuilderState } from './builder-store.ts'
@@ -28,7 +28,7 @@ export function BuilderMarkets({ match, keys, builder, state }: BuilderMarketsPr
   const cards = useMemo(() => {
     const known = new Set(listed ?? keys)
     const markets = keys.filter(key => known.has(key)).map(key => live.markets.get(key))
-    return toCards(markets.filter(market => market !== undefined))
+    return buildCards(markets.filter(market => market !== undefined))
   }, [keys, listed, live])
   return (
     <div className={styles.markets}>

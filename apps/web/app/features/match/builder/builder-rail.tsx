@@ -13,7 +13,7 @@ import text from '../../../ui/text.module.css'
 import styles from './builder.module.css'
 import type { Builder, BuilderState } from './builder-store.ts'
 import { describeRefusal } from './builder-words.ts'
-import { useCalmText } from './use-calm-text.ts'
+import { useThrottledText } from './use-calm-text.ts'
 
 interface BuilderRailProps {
   readonly builder: Builder
@@ -126,7 +126,7 @@ function Announcement({ state: { picks, price, isPricing } }: { readonly state: 
   }
   return (
     <p className={text.hidden} role="status">
-      {useCalmText(words())}
+      {useThrottledText(words())}
     </p>
   )
 }

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
 
-export interface KeptPicks {
+export interface StoredPicks {
   read(): readonly Pick[]
   write(picks: readonly Pick[]): void
 }
@@ -48,7 +48,7 @@ export function parsePicks(json: string, matchId: number): readonly Pick[] {
 }
 
 /** The picks of a match in this tab. */
-export function keptPicksOf(matchId: number): KeptPicks {
+export function createPickStorage(matchId: number): StoredPicks {
   const key = `touchline.builder.${matchId}`
   return {
     read() {

@@ -10,7 +10,7 @@ import { createObservable, type Readable } from '@touchline/client/observable'
 import type { App } from '../../../shared/app.ts'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
 import { throttle } from '../../../shared/throttle.ts'
-import { type KeptPicks, keptPicksOf } from './builder-storage.ts'
+import { createPickStorage, type StoredPicks } from './builder-storage.ts'
 import { type Refusal, readRefusal } from './read-refusal.ts'
 
 export type BuilderPrice =
@@ -34,7 +34,7 @@ export interface Builder extends Readable<BuilderState> {
   open(minimum: number): () => void
 }
 
-type Parts = globalThis.Pick<App, 'api' | 'live'>
+type Deps = globalThis.Pick<App, 'api' | 'live'>
 
 const NOTHING: BuilderState = { picks: [], price: { kind: 'none' }, isPricing: false }
 
@@ -59,7 +59,7 @@ export function togglePick(picks: readonly Pick[], pressed: Pick): readonly Pick
   return picks.some(isReplaced) ? picks.map(pick => (isReplaced(pick) ? pressed : pick)) : [...picks, pressed]
 }
 
-export function createBuilder({ api, live }: Parts, kept: KeptPicks): Builder {
+export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
   const state = createObservable<BuilderState>(NOTHING)
   let minimum = Number.POSITIVE_INFINITY
   let asking: AbortController | null = null
@@ -154,7 +154,7 @@ const builders = new WeakMap<App, Map<number, Builder>>()
 export function builderOf(app: App, matchId: number): Builder {
   const ofApp = builders.get(app) ?? new Map<number, Builder>()
   builders.set(app, ofApp)
-  const builder = ofApp.get(matchId) ?? createBuilder(app, keptPicksOf(matchId))
+  const builder = ofApp.get(matchId) ?? createBuilder(app, createPickStorage(matchId))
   ofApp.set(matchId, builder)
   return builder
 }

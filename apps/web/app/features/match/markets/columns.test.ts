@@ -1,8 +1,8 @@
 import type { LiveMarket } from '@touchline/client/live/types'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bodyRows, type Column, dealColumns } from './columns.ts'
-import { toCards } from './market-groups.ts'
+import { assignColumns, type Column, countBodyRows } from './columns.ts'
+import { buildCards } from './market-groups.ts'
 
 const market = (id: string, specifier: string, names: readonly string[]): LiveMarket => ({
   key: `sr:match:1/${id}/${specifier}`,
@@ -20,9 +20,9 @@ const market = (id: string, specifier: string, names: readonly string[]): LiveMa
   outcomes: names.map((name, index) => ({ key: `${id}/${index}`, id: `x${index}`, name })),
 })
 
-const rowsOf = (...markets: LiveMarket[]): number[] => toCards(markets).map(bodyRows)
+const rowsOf = (...markets: LiveMarket[]): number[] => buildCards(markets).map(countBodyRows)
 
-describe('bodyRows', () => {
+describe('countBodyRows', () => {
   it('knows how high a body will be', () => {
     expect(rowsOf(market('1', '', ['a', 'b', 'c']))).toEqual([1])
     expect(rowsOf(market('10', '', ['a', 'b', 'c', 'd']))).toEqual([2])
@@ -32,12 +32,12 @@ describe('bodyRows', () => {
 })
 
 const deal = (rows: readonly number[], known = new Map<string, Column>()) =>
-  dealColumns(
+  assignColumns(
     rows.map((count, index) => ({ key: `m${index}`, rows: count })),
     known,
   )
 
-describe('dealColumns', () => {
+describe('assignColumns', () => {
   it('fills the shorter column', () => {
     expect(deal([4, 1, 1, 1, 1])).toEqual(['start', 'end', 'end', 'end', 'start'])
   })
@@ -62,9 +62,9 @@ describe('dealColumns', () => {
       fc.property(fc.array(size, { minLength: 1, maxLength: 30 }), fc.array(fc.boolean()), (sizes, stays) => {
         const known = new Map<string, Column>()
         const items = sizes.map((rows, index) => ({ key: `m${index}`, rows }))
-        const before = new Map(dealColumns(items, known).map((column, index) => [items[index]?.key, column]))
+        const before = new Map(assignColumns(items, known).map((column, index) => [items[index]?.key, column]))
         const left = items.filter((_, index) => stays[index] ?? true)
-        expect(dealColumns(left, known)).toEqual(left.map(({ key }) => before.get(key)))
+        expect(assignColumns(left, known)).toEqual(left.map(({ key }) => before.get(key)))
       }),
     )
   })

@@ -16,7 +16,7 @@ export const ROWS_SHOWN = 8
 const HEAD_ROWS = 1.8
 
 /** How many rows of prices a card's body has, as far as can be told before it is drawn. */
-export function bodyRows({ kind, markets }: MarketCardData): number {
+export function countBodyRows({ kind, markets }: MarketCardData): number {
   const [market] = markets
   if (!market) return 0
   if (kind === 'players') return Math.min(ROWS_SHOWN, playerRows(markets).length) + 1
@@ -37,7 +37,7 @@ export interface Dealt {
  * The column of each, in order. `known` is what earlier calls have decided, by key; new decisions are added to it. As each
  * goes to the shorter column, none begins above the one before it: floats in this order lie without gaps.
  */
-export function dealColumns(items: readonly Dealt[], known: Map<string, Column>): readonly Column[] {
+export function assignColumns(items: readonly Dealt[], known: Map<string, Column>): readonly Column[] {
   const heights = { start: 0, end: 0 }
   return items.map(({ key, rows }) => {
     const column = known.get(key) ?? (heights.end < heights.start ? 'end' : 'start')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createKeptMarks } from './kept-marks.ts'
+import { createStoredMarks } from './kept-marks.ts'
 
 const KEY = 'marks'
 const storage = new Map<string, string>()
@@ -15,15 +15,15 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('kept marks', () => {
   it('are found again by the next page', () => {
-    const marks = createKeptMarks(KEY)
+    const marks = createStoredMarks(KEY)
     marks.toggle('18/')
     marks.toggle('1/')
     marks.toggle('18/')
-    expect([...createKeptMarks(KEY).get()]).toEqual(['1/'])
+    expect([...createStoredMarks(KEY).get()]).toEqual(['1/'])
   })
 
   it('tell whoever watches', () => {
-    const marks = createKeptMarks(KEY)
+    const marks = createStoredMarks(KEY)
     const seen = vi.fn()
     marks.subscribe(seen)
     marks.toggle('1/')
@@ -32,11 +32,11 @@ describe('kept marks', () => {
 
   it.each(['{"a":1}', 'nonsense', '[1,null]'])('pass over %s in the storage', text => {
     storage.set(KEY, text)
-    expect(createKeptMarks(KEY).get().size).toBe(0)
+    expect(createStoredMarks(KEY).get().size).toBe(0)
   })
 
   it('stay a bounded number, the latest', () => {
-    const marks = createKeptMarks(KEY)
+    const marks = createStoredMarks(KEY)
     for (let index = 0; index < 130; index += 1) marks.toggle(`${index}/`)
     expect(marks.get().size).toBe(100)
     expect(marks.get().has('129/')).toBe(true)
@@ -45,7 +45,7 @@ describe('kept marks', () => {
 
   it('work for as long as the page without a storage', () => {
     vi.stubGlobal('localStorage', undefined)
-    const marks = createKeptMarks(KEY)
+    const marks = createStoredMarks(KEY)
     marks.toggle('1/')
     expect(marks.get().has('1/')).toBe(true)
   })

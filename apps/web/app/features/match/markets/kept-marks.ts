@@ -37,13 +37,13 @@ function write(key: string, marks: ReadonlySet<string>): void {
   }
 }
 
-export interface KeptMarks {
+export interface StoredMarks {
   get(): ReadonlySet<string>
   subscribe(listener: () => void): () => void
   toggle(mark: string): void
 }
 
-export function createKeptMarks(key: string): KeptMarks {
+export function createStoredMarks(key: string): StoredMarks {
   const state = createObservable(parse(read(key)))
   globalThis.window?.addEventListener('storage', event => event.key === key && state.set(parse(event.newValue)))
   return {
@@ -59,10 +59,10 @@ export function createKeptMarks(key: string): KeptMarks {
   }
 }
 
-export const pinnedMarkets = createKeptMarks('touchline.markets.pinned')
-export const foldedMarkets = createKeptMarks('touchline.markets.folded')
+export const pinnedMarkets = createStoredMarks('touchline.markets.pinned')
+export const foldedMarkets = createStoredMarks('touchline.markets.folded')
 
 /** The marks as they are; renders again when any changes. */
-export function useMarks(marks: KeptMarks): ReadonlySet<string> {
+export function useMarks(marks: StoredMarks): ReadonlySet<string> {
   return useSyncExternalStore(marks.subscribe, marks.get, () => NONE)
 }

@@ -8,7 +8,7 @@ import { OutcomeButton } from '../../../shared/odds/outcome-button.tsx'
 import type { PickMatch } from '../../../shared/odds/to-pick.ts'
 import { Button } from '../../../ui/button.tsx'
 import text from '../../../ui/text.module.css'
-import { middleLines } from './market-groups.ts'
+import { findMiddleLines } from './market-groups.ts'
 import styles from './markets.module.css'
 
 interface LineTableProps {
@@ -20,7 +20,7 @@ interface LineTableProps {
 export function LineTable({ match, kind, markets }: LineTableProps) {
   const t = useT()
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? markets : middleLines(markets)
+  const shown = showsAll ? markets : findMiddleLines(markets)
   const { home, away } = match.competitors ?? {}
   const heads = kind === 'total' ? [t('column.over'), t('column.under')] : [home?.name, away?.name]
   return (

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
 import { Tag } from '../../../ui/tag.tsx'
 import text from '../../../ui/text.module.css'
-import { bodyRows, type Column } from './columns.ts'
+import { type Column, countBodyRows } from './columns.ts'
 import { FieldList } from './field-list.tsx'
 import { foldedMarkets, pinnedMarkets } from './kept-marks.ts'
 import { LineTable } from './line-table.tsx'
@@ -18,7 +18,7 @@ import styles from './markets.module.css'
 import { OutcomeGrid } from './outcome-grid.tsx'
 import { PlayerTable } from './player-table.tsx'
 import { ScoreGrid } from './score-grid.tsx'
-import { useNear } from './use-near.ts'
+import { useNearViewport } from './use-near.ts'
 
 interface MarketCardProps {
   readonly match: PickMatch
@@ -37,7 +37,7 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
     <section className={cx(card.card, styles[column])} aria-labelledby={id}>
       <CardHead id={id} data={data} isPinned={isPinned} isFolded={isFolded} />
       {!isFolded && (
-        <NearBody rows={bodyRows(data)} isFirst={isFirst}>
+        <NearBody rows={countBodyRows(data)} isFirst={isFirst}>
           <CardBody match={match} data={data} />
         </NearBody>
       )}
@@ -94,7 +94,7 @@ interface NearBodyProps {
 /** The body while it is near the screen, else its room: as high as it was, or as its rows will be. */
 function NearBody({ rows, isFirst, children }: NearBodyProps) {
   const ref = useRef<HTMLDivElement>(null)
-  const { isNear, height } = useNear(ref, isFirst)
+  const { isNear, height } = useNearViewport(ref, isFirst)
   useLayoutEffect(() => {
     if (ref.current) ref.current.style.blockSize = isNear || !height ? '' : `${height}px`
   }, [isNear, height])

@@ -1,6 +1,6 @@
 import type { LiveMarket } from '@touchline/client/live/types'
 import { describe, expect, it } from 'vitest'
-import { LINES_SHOWN, middleLines, tabsOf, toCards } from './market-groups.ts'
+import { buildCards, buildGroupTabs, findMiddleLines, LINES_SHOWN } from './market-groups.ts'
 
 const market = (id: string, specifier: string, change: Partial<LiveMarket> = {}): LiveMarket => ({
   key: `sr:match:1/${id}/${specifier}`,
@@ -19,9 +19,9 @@ const market = (id: string, specifier: string, change: Partial<LiveMarket> = {})
   ...change,
 })
 
-describe('toCards', () => {
+describe('buildCards', () => {
   it('puts the lines of a market together, from low to high', () => {
-    const cards = toCards([
+    const cards = buildCards([
       market('18', 'total=3.5'),
       market('1', ''),
       market('18', 'total=0.5'),
@@ -34,17 +34,17 @@ describe('toCards', () => {
   })
 
   it('keeps sets apart', () => {
-    const cards = toCards([market('204', 'setnr=1|total=9.5'), market('204', 'setnr=2|total=9.5')])
+    const cards = buildCards([market('204', 'setnr=1|total=9.5'), market('204', 'setnr=2|total=9.5')])
     expect(cards).toHaveLength(2)
   })
 
   it('takes a start in goals for a result, each with a card of its own', () => {
-    const cards = toCards([market('14', 'hcp=0:1'), market('14', 'hcp=1:0')])
+    const cards = buildCards([market('14', 'hcp=0:1'), market('14', 'hcp=1:0')])
     expect(cards.map(card => card.kind)).toEqual(['result', 'result'])
   })
 
   it('knows correct scores', () => {
-    expect(toCards([market('45', '')])[0]?.kind).toBe('score')
+    expect(buildCards([market('45', '')])[0]?.kind).toBe('score')
   })
 })
 
@@ -54,24 +54,24 @@ it('names the groups that hold anything, in the order of the settings', () => {
     { group_key: 'goals', name: 'Goals', priority: 2 },
     { group_key: 'main', name: 'Main', priority: 1 },
   ]
-  const cards = toCards([market('1', ''), market('18', 'total=1.5', { market_groups: ['main', 'goals'] })])
-  expect(tabsOf(cards, groups)).toEqual([
+  const cards = buildCards([market('1', ''), market('18', 'total=1.5', { market_groups: ['main', 'goals'] })])
+  expect(buildGroupTabs(cards, groups)).toEqual([
     { key: 'main', name: 'Main', count: 2 },
     { key: 'goals', name: 'Goals', count: 1 },
   ])
 })
 
-describe('middleLines', () => {
+describe('findMiddleLines', () => {
   const lines = Array.from({ length: 12 }, (_, index) => market('18', `total=${index + 0.5}`))
 
   it.each([0, 1, 5, 10, 11])('shows the balanced line %i and its neighbours', at => {
     const marked = lines.map((line, index) => ({ ...line, most_balanced: index === at }))
-    const shown = middleLines(marked)
+    const shown = findMiddleLines(marked)
     expect(shown).toHaveLength(LINES_SHOWN)
     expect(shown).toContain(marked[at])
   })
 
   it('shows all of a few', () => {
-    expect(middleLines(lines.slice(0, 3))).toHaveLength(3)
+    expect(findMiddleLines(lines.slice(0, 3))).toHaveLength(3)
   })
 })

@@ -49,13 +49,13 @@ function toCard(key: string, markets: readonly LiveMarket[]): MarketCardData | n
 }
 
 /** Cards in the order of their markets. */
-export function toCards(markets: readonly LiveMarket[]): MarketCardData[] {
+export function buildCards(markets: readonly LiveMarket[]): MarketCardData[] {
   const groups = groupBy(markets, cardKey)
   return [...groups].map(([key, lines]) => toCard(key, lines)).filter(card => card !== null)
 }
 
 /** The markets of players as one table, a column for each: where the first of them stood. */
-export function gatherPlayers(cards: readonly MarketCardData[], name: string): MarketCardData[] {
+export function mergePlayerMarkets(cards: readonly MarketCardData[], name: string): MarketCardData[] {
   const isScorers = ({ kind, markets }: MarketCardData) => kind === 'players' && markets.length === 1
   const scorers = cards.filter(isScorers)
   const [first] = scorers
@@ -92,7 +92,10 @@ export function searchCards(cards: readonly MarketCardData[], query: string): re
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Pinned cards first; otherwise the order stays. */
-export function pinnedFirst(cards: readonly MarketCardData[], pinned: ReadonlySet<string>): readonly MarketCardData[] {
+export function sortPinnedFirst(
+  cards: readonly MarketCardData[],
+  pinned: ReadonlySet<string>,
+): readonly MarketCardData[] {
   const isPinned = ({ key }: MarketCardData) => pinned.has(key)
   return [...cards.filter(isPinned), ...cards.filter(card => !isPinned(card))]
 }
@@ -110,7 +113,7 @@ interface NamedGroup {
 }
 
 /** The groups that hold any of the cards, in the settings' order, with how many markets each holds. */
-export function tabsOf(cards: readonly MarketCardData[], groups: readonly NamedGroup[]): GroupTab[] {
+export function buildGroupTabs(cards: readonly MarketCardData[], groups: readonly NamedGroup[]): GroupTab[] {
   const countIn = (key: string) =>
     cards.reduce((sum, card) => sum + (card.groups.includes(key) ? card.markets.length : 0), 0)
   return [...groups]
@@ -123,7 +126,7 @@ export function tabsOf(cards: readonly MarketCardData[], groups: readonly NamedG
 export const LINES_SHOWN = 7
 
 /** The lines around the one with the most even prices. */
-export function middleLines(markets: readonly LiveMarket[]): readonly LiveMarket[] {
+export function findMiddleLines(markets: readonly LiveMarket[]): readonly LiveMarket[] {
   if (markets.length <= LINES_SHOWN) return markets
   const found = markets.findIndex(market => market.most_balanced)
   const centre = found < 0 ? Math.floor(markets.length / 2) : found

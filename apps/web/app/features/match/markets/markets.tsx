@@ -15,17 +15,17 @@ import { Empty, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { PRICE_KEY, PRICE_ROWS, PriceCard, useFollowedOutcome } from '../price/price-card.tsx'
-import { bodyRows, type Column, type Dealt, dealColumns } from './columns.ts'
+import { assignColumns, type Column, countBodyRows, type Dealt } from './columns.ts'
 import { foldedMarkets, pinnedMarkets, useMarks } from './kept-marks.ts'
 import { MarketCard } from './market-card.tsx'
 import {
+  buildCards,
+  buildGroupTabs,
   type GroupTab,
-  gatherPlayers,
   type MarketCardData,
-  pinnedFirst,
+  mergePlayerMarkets,
   searchCards,
-  tabsOf,
-  toCards,
+  sortPinnedFirst,
 } from './market-groups.ts'
 import { MarketSearch } from './market-search.tsx'
 import styles from './markets.module.css'
@@ -63,8 +63,8 @@ export function Markets({ match }: MarketsProps) {
   const settings = useSettings()
   const markets = useMarkets(match.urn_id)
   const players = t('market.scorers')
-  const cards = useMemo(() => gatherPlayers(toCards(markets), players), [markets, players])
-  const tabs = useMemo(() => tabsOf(cards, settings?.market_groups ?? []), [cards, settings])
+  const cards = useMemo(() => mergePlayerMarkets(buildCards(markets), players), [markets, players])
+  const tabs = useMemo(() => buildGroupTabs(cards, settings?.market_groups ?? []), [cards, settings])
   const [chosen, setChosen] = useState(ALL)
   const [query, setQuery] = useState('')
   const canBuild = useCanBuild(match, settings)
@@ -143,17 +143,17 @@ function Cards({ match, cards, isAll }: CardsProps) {
   const pinned = useMarks(pinnedMarkets)
   const folded = useMarks(foldedMarkets)
   const columns = useRef(new Map<string, Column>())
-  const shown = pinnedFirst(cards, pinned)
+  const shown = sortPinnedFirst(cards, pinned)
   const priced = useFollowedOutcome(match)
   const outcome = isAll && shown.length >= PRICE_AT ? priced : null
   const items = shown.map((data): Dealt & { data?: MarketCardData } => ({
     key: data.key,
-    rows: folded.has(data.key) ? 0 : bodyRows(data),
+    rows: folded.has(data.key) ? 0 : countBodyRows(data),
     data,
   }))
   if (outcome) items.splice(PRICE_AT, 0, { key: PRICE_KEY, rows: folded.has(PRICE_KEY) ? 0 : PRICE_ROWS })
   // A choice of cards is dealt out anew; the whole keeps the places it had.
-  const dealt = dealColumns(items, isAll ? columns.current : new Map())
+  const dealt = assignColumns(items, isAll ? columns.current : new Map())
   return (
     <div className={styles.markets} id={PANEL} role="tabpanel">
       {shown.length === 0 && (

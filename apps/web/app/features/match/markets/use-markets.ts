@@ -17,7 +17,7 @@ const isDecided = (market: LiveMarket | undefined): boolean =>
   market?.status === MARKET_STATUS.settled || market?.status === MARKET_STATUS.cancelled
 
 /** What was listed before and is decided now goes back to where it stood: behind the market it followed. */
-export function keepDecided(
+export function insertDecided(
   listed: readonly string[],
   before: readonly string[],
   isKept: (key: string) => boolean,
@@ -43,7 +43,7 @@ function useShownKeys(live: LiveStore, urn: string): readonly string[] {
   const listed = useKeyed(live.marketKeys, urn) ?? NONE
   const [shown, setShown] = useState<Shown>({ listed, keys: listed })
   if (shown.listed !== listed) {
-    const keys = keepDecided(listed, shown.keys, key => isDecided(live.markets.get(key)))
+    const keys = insertDecided(listed, shown.keys, key => isDecided(live.markets.get(key)))
     setShown({ listed, keys })
   }
   const hasLeaving = shown.keys.length > shown.listed.length

@@ -36,7 +36,7 @@ function watch(element: Element, listener: Listener): () => void {
 }
 
 /** `initial` is what the server says. */
-export function useNear(ref: RefObject<Element | null>, initial: boolean): Nearness {
+export function useNearViewport(ref: RefObject<Element | null>, initial: boolean): Nearness {
   const [nearness, setNearness] = useState<Nearness>({ isNear: initial, height: 0 })
   useEffect(() => {
     if (!ref.current) return

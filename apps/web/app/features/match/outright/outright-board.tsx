@@ -18,7 +18,7 @@ import { Name } from '../../../ui/name.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import text from '../../../ui/text.module.css'
 import { BoardActions } from '../scoreboard/board-actions.tsx'
-import { statusWord } from '../scoreboard/status.tsx'
+import { formatStatus } from '../scoreboard/status.tsx'
 import styles from './outright-board.module.css'
 
 /** Enough to see who it is about; the rest waits behind a button. */
@@ -73,7 +73,7 @@ export function OutrightBoard({ match }: { readonly match: Match }) {
           <div>
             <dt>{t('match.outright.status')}</dt>
             <dd>
-              <Tag>{statusWord(now, t)}</Tag>
+              <Tag>{formatStatus(now, t)}</Tag>
             </dd>
           </div>
         )}

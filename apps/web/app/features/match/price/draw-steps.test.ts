@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { CHART, drawSteps } from './draw-steps.ts'
+import { buildStepPath, CHART } from './draw-steps.ts'
 
 const START = 1_000_000
 
-describe('drawSteps', () => {
+describe('buildStepPath', () => {
   it('draws nothing without prices', () => {
-    expect(drawSteps({ points: [], goals: [] }, START)).toBeNull()
+    expect(buildStepPath({ points: [], goals: [] }, START)).toBeNull()
   })
 
   it('runs flat through the middle while the price holds', () => {
-    const drawn = drawSteps({ points: [{ at: START, odds: 2 }], goals: [] }, START + 60_000)
+    const drawn = buildStepPath({ points: [{ at: START, odds: 2 }], goals: [] }, START + 60_000)
     expect(drawn?.line).toBe('M0 48H380')
   })
 
@@ -18,7 +18,7 @@ describe('drawSteps', () => {
       { at: START, odds: 1.5 },
       { at: START + 50_000, odds: 2 },
     ]
-    const drawn = drawSteps({ points, goals: [START + 25_000, START - 5] }, START + 100_000)
+    const drawn = buildStepPath({ points, goals: [START + 25_000, START - 5] }, START + 100_000)
     expect(drawn?.line).toBe('M0 88H190V8H380')
     expect(drawn?.goals).toEqual([95])
     expect(drawn?.end).toEqual({ x: 380, y: 8 })

@@ -22,7 +22,7 @@ const SHORTEST_MS = 60_000
 const round = (value: number): number => Math.round(value * 10) / 10
 
 /** `now` is where the line ends; null without prices. */
-export function drawSteps({ points, goals }: PriceHistory, now: number): StepLine | null {
+export function buildStepPath({ points, goals }: PriceHistory, now: number): StepLine | null {
   const [first] = points
   if (!first) return null
   const span = Math.max(SHORTEST_MS, now - first.at)

@@ -4,7 +4,7 @@ import { addGoal, addPrice, changeHistory } from './price-history.ts'
 
 type Source = Pick<LiveStore, 'outcomes' | 'matches'>
 
-export function followPrice(live: Source, matchUrn: string, outcomeKey: string, now = Date.now): () => void {
+export function recordPrices(live: Source, matchUrn: string, outcomeKey: string, now = Date.now): () => void {
   const scoreNow = () => {
     const score = live.matches.get(matchUrn)?.statistics?.total_score
     return score ? score.home + score.away : null

@@ -16,7 +16,7 @@ import text from '../../../ui/text.module.css'
 import type { Column } from '../markets/columns.ts'
 import { foldedMarkets, useMarks } from '../markets/kept-marks.ts'
 import markets from '../markets/markets.module.css'
-import { followPrice } from './follow-price.ts'
+import { recordPrices } from './follow-price.ts'
 import styles from './price.module.css'
 
 /** The card's own key among the folded markets. */
@@ -49,7 +49,7 @@ export function PriceCard({ match, outcome, column }: PriceCardProps) {
   const part = useDeferred(chart)
   const isFolded = useMarks(foldedMarkets).has(PRICE_KEY)
   const name = t('market.priceOf', { name: outcome.name })
-  useEffect(() => followPrice(app.live, match.urn_id, outcome.key), [app, match.urn_id, outcome.key])
+  useEffect(() => recordPrices(app.live, match.urn_id, outcome.key), [app, match.urn_id, outcome.key])
   return (
     <section className={cx(card.card, markets[column])} aria-labelledby={id}>
       <header className={cx(card.head, markets.cardHead, !isFolded && markets.head)}>

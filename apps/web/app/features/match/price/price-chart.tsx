@@ -5,7 +5,7 @@ import { useOddsFormat } from '../../../shared/preferences.ts'
 import { useNow } from '../../../shared/ticker.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
 import text from '../../../ui/text.module.css'
-import { CHART, drawSteps } from './draw-steps.ts'
+import { buildStepPath, CHART } from './draw-steps.ts'
 import styles from './price.module.css'
 import { histories, historyIn } from './price-history.ts'
 
@@ -18,7 +18,7 @@ export function PriceChart({ outcome }: PriceChartProps) {
   const { t } = useI18n()
   const format = useOddsFormat()
   const history = historyIn(useReadable(histories), outcome.key)
-  const drawn = drawSteps(history, useNow())
+  const drawn = buildStepPath(history, useNow())
   const odds = history.points.map(point => point.odds)
   const [first] = odds
   const last = odds.at(-1)

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keyFigures, shareOf, writeFigure } from './figures.ts'
+import { computeShare, formatStatistic, keyFigures } from './figures.ts'
 
-describe('writeFigure', () => {
+describe('formatStatistic', () => {
   it.each([
     ['possession', 58, '58%'],
     ['control_time', 252, '04:12'],
     ['run_rate', 7.666, '7.67'],
     ['shots', '6 (3)', '6 (3)'],
     ['corners', 6, '6'],
-  ])('writes %s %s as %s', (key, value, text) => expect(writeFigure(key, value)).toBe(text))
+  ])('writes %s %s as %s', (key, value, text) => expect(formatStatistic(key, value)).toBe(text))
 })
 
 it('shares a line between both sides and never leaves it', () => {
-  expect(shareOf(0, 0)).toBe(0.5)
-  expect(shareOf(3, 1)).toBe(0.75)
+  expect(computeShare(0, 0)).toBe(0.5)
+  expect(computeShare(3, 1)).toBe(0.75)
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 }), fc.nat(), (home, away) => {
-      const share = shareOf(home, away)
+      const share = computeShare(home, away)
       return share >= 0 && share <= 1
     }),
   )

@@ -9,7 +9,7 @@ const PERCENTS: readonly string[] = ['possession', 'first_serve_won', 'first_ser
 const SECONDS: readonly string[] = ['control_time']
 
 /** `58%`, `04:12`, `6`. */
-export function writeFigure(key: string, value: Value): string {
+export function formatStatistic(key: string, value: Value): string {
   if (typeof value === 'string') return value
   if (PERCENTS.includes(key)) return `${Math.round(value)}%`
   if (SECONDS.includes(key)) return formatClock(value)
@@ -17,13 +17,13 @@ export function writeFigure(key: string, value: Value): string {
 }
 
 /** The name of a figure; one that nobody has named yet is told by its key. */
-export function nameFigure(key: string, t: Translate): string {
+export function formatStatisticName(key: string, t: Translate): string {
   const words = key.replaceAll('_', ' ')
   return t.optional(`stat.${key}`, words.charAt(0).toUpperCase() + words.slice(1))
 }
 
 /** The home side's share of both, 0 to 1; half where there is nothing to share. */
-export function shareOf(home: Value, away: Value): number {
+export function computeShare(home: Value, away: Value): number {
   const [a, b] = [Math.max(0, Number(home)), Math.max(0, Number(away))]
   return a + b > 0 ? a / (a + b) : 0.5
 }
@@ -65,7 +65,7 @@ const TELLING: readonly string[] = [
   'control_time',
 ]
 
-export const KEY_FIGURES = 3
+export const KEY_STATISTICS = 3
 
 /** The figures of the scoreboard: the three that tell most, of those there are. */
 export function keyFigures(rows: readonly StatisticsRow[]): readonly StatisticsRow[] {
@@ -73,5 +73,5 @@ export function keyFigures(rows: readonly StatisticsRow[]): readonly StatisticsR
     const at = TELLING.indexOf(key)
     return at < 0 ? TELLING.length : at
   }
-  return [...rows].sort((a, b) => rank(a) - rank(b)).slice(0, KEY_FIGURES)
+  return [...rows].sort((a, b) => rank(a) - rank(b)).slice(0, KEY_STATISTICS)
 }

@@ -3,6 +3,6 @@ import { keyFigures } from './figures.ts'
 import { PairedBar } from './paired-bar.tsx'
 
 /** The three figures that tell most of how a match goes. */
-export function KeyFigures({ rows }: { readonly rows: readonly StatisticsRow[] }) {
+export function KeyStatistics({ rows }: { readonly rows: readonly StatisticsRow[] }) {
   return keyFigures(rows).map(row => <PairedBar key={row.key} row={row} />)
 }

@@ -17,7 +17,7 @@ import { Name } from '../../../ui/name.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './mini-board.module.css'
-import { RunningClock, statusWord } from './status.tsx'
+import { formatStatus, RunningClock } from './status.tsx'
 
 /** Whether the element has scrolled out over the upper edge. */
 function useIsPast(ref: RefObject<Element | null>): boolean {
@@ -92,5 +92,5 @@ function Score({ now: { status, statistics } }: { readonly now: MatchNow }) {
 function State({ match, now }: { readonly match: Match; readonly now: MatchNow }) {
   const { t } = useI18n()
   if (now.status === MATCH_STATUS.live) return <RunningClock match={match} now={now} isShort />
-  return <Tag>{statusWord(now, t)}</Tag>
+  return <Tag>{formatStatus(now, t)}</Tag>
 }

@@ -3,7 +3,7 @@ import type { StatisticsRow } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import text from '../../../ui/text.module.css'
-import { nameFigure, shareOf, writeFigure } from './figures.ts'
+import { computeShare, formatStatistic, formatStatisticName } from './figures.ts'
 import styles from './scoreboard.module.css'
 
 const LENGTH = 100
@@ -12,12 +12,12 @@ const GAP = 1.5
 export function PairedBar({ row }: { readonly row: StatisticsRow }) {
   const t = useT()
   const { key, home, away } = row
-  const share = shareOf(home, away) * LENGTH
+  const share = computeShare(home, away) * LENGTH
   return (
     <div className={cx(styles.bar, text.num)}>
-      <span>{writeFigure(key, home)}</span>
-      <span className={styles.barName}>{nameFigure(key, t)}</span>
-      <span>{writeFigure(key, away)}</span>
+      <span>{formatStatistic(key, home)}</span>
+      <span className={styles.barName}>{formatStatisticName(key, t)}</span>
+      <span>{formatStatistic(key, away)}</span>
       <svg className={styles.barLine} viewBox={`0 0 ${LENGTH} 4`} preserveAspectRatio="none" aria-hidden="true">
         <rect className={styles.barHome} width={Math.max(0, share - GAP / 2)} height="4" />
         <rect className={styles.barAway} x={share + GAP / 2} width={Math.max(0, LENGTH - share - GAP / 2)} height="4" />

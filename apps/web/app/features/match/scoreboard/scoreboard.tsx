@@ -148,7 +148,7 @@ function Course({ match, now, summary }: PartProps) {
         isPlayed={isMatchOpen(now.status)}
         figures={summary?.data}
       />
-      <div className={styles.bars}>{part && summary && <part.KeyFigures rows={summary.data} />}</div>
+      <div className={styles.bars}>{part && summary && <part.KeyStatistics rows={summary.data} />}</div>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { useNow, useTimeZone } from '../../../shared/ticker.ts'
 import { LiveDot } from '../../../ui/live-dot.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import text from '../../../ui/text.module.css'
-import { holdClock } from './hold-clock.ts'
+import { stopClock } from './hold-clock.ts'
 import styles from './scoreboard.module.css'
 
 interface StatusProps {
@@ -26,7 +26,7 @@ export function Status({ match, now }: StatusProps) {
   const isCalledOff = CALLED_OFF.includes(now.stage?.code ?? 0)
   return (
     <span className={styles.stands}>
-      <Tag kind={isCalledOff ? 'warn' : 'neutral'}>{statusWord(now, t)}</Tag>
+      <Tag kind={isCalledOff ? 'warn' : 'neutral'}>{formatStatus(now, t)}</Tag>
       {now.status === MATCH_STATUS.stopped && <StoppedClock match={match} now={now} />}
       {now.status === MATCH_STATUS.notCovered && <Beginning startTime={now.startTime} />}
     </span>
@@ -47,7 +47,7 @@ const CALLED_OFF: readonly number[] = [60, 61, 70, 80, 81, 90]
 const ENDS: readonly number[] = [110, 120, 93, 94, 95, 96, 97, 98]
 
 /** The phase where it says more than the status does. */
-export function statusWord({ status, stage }: MatchNow, t: Translate): string {
+export function formatStatus({ status, stage }: MatchNow, t: Translate): string {
   const isTelling = stage && [...CALLED_OFF, ...ENDS].includes(stage.code)
   return isTelling ? t.optional(`match.phase.${stage.code}`, stage.name) : t(STATUS_WORDS[status])
 }
@@ -90,7 +90,7 @@ export function RunningClock({ match, now, isShort }: StatusProps & { readonly i
 
 /** Where it stood when play was stopped. */
 function StoppedClock({ match, now }: StatusProps) {
-  const held = holdClock(now)
+  const held = stopClock(now)
   const reading = useMatchClock(held, match.tournament.sport.key)
   const clock = longClock({ reading, stage: held.stage, statistics: held.statistics })
   return clock ? (

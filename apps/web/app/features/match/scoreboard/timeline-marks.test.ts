@@ -1,7 +1,7 @@
 import type { MatchStatistics } from '@touchline/contract/entities/match'
 import type { TimelineEntry } from '@touchline/contract/entities/media'
 import { describe, expect, it } from 'vitest'
-import { timelineMarks, withRoomForLabels } from './timeline-marks.ts'
+import { separateLabels, timelineMarks } from './timeline-marks.ts'
 
 const statistics = (max_period_number: number, played: number): MatchStatistics => ({
   clock: null,
@@ -66,5 +66,5 @@ it('leaves out the label that would run into the one before, side by side', () =
     'soccer',
     statistics(2, 2),
   )
-  expect(withRoomForLabels(marks).map(({ label }) => label)).toEqual(["10'", '', "12'", "30'"])
+  expect(separateLabels(marks).map(({ label }) => label)).toEqual(["10'", '', "12'", "30'"])
 })

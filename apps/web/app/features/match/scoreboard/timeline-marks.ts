@@ -95,7 +95,7 @@ export function timelineMarks(
 /** Labels closer to each other than this would overlap: the later one of two on a side goes without. */
 const LABEL_ROOM = 0.045
 
-export function withRoomForLabels(marks: readonly TimelineMark[]): TimelineMark[] {
+export function separateLabels(marks: readonly TimelineMark[]): TimelineMark[] {
   const last = { home: Number.NEGATIVE_INFINITY, away: Number.NEGATIVE_INFINITY }
   return marks.map(mark => {
     if (!mark.label) return mark

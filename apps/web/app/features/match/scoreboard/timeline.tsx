@@ -6,9 +6,9 @@ import type { TimelineEntry } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { type MatchNow, useMatchClock } from '../../../shared/match/use-match.ts'
-import { holdClock } from './hold-clock.ts'
+import { stopClock } from './hold-clock.ts'
 import styles from './scoreboard.module.css'
-import { matchMinutes, type TimelineMark, timelineMarks, withRoomForLabels } from './timeline-marks.ts'
+import { matchMinutes, separateLabels, type TimelineMark, timelineMarks } from './timeline-marks.ts'
 
 interface TimelineProps {
   readonly match: Match
@@ -27,7 +27,7 @@ const minutesOf = (marks: readonly TimelineMark[], side: 'home' | 'away'): strin
 export function Timeline({ match, now, entries }: TimelineProps) {
   const t = useT()
   const sportKey = match.tournament.sport.key
-  const { progress } = useMatchClock(holdClock(now), sportKey)
+  const { progress } = useMatchClock(stopClock(now), sportKey)
   if (!now.statistics) return null
   const isOver = now.status === MATCH_STATUS.closed || now.status === MATCH_STATUS.finished
   const at = percent(isOver ? 1 : progress)
@@ -47,7 +47,7 @@ export function Timeline({ match, now, entries }: TimelineProps) {
       {hasHalves && matchMinutes(sportKey, now.statistics) !== null && (
         <rect className={styles.half} x="50%" y="16" width="1.5" height="13" />
       )}
-      {withRoomForLabels(all).map(mark => (
+      {separateLabels(all).map(mark => (
         <Mark key={mark.key} mark={mark} />
       ))}
       {!isOver && <circle className={styles.now} cx={at} cy="22.5" r="5.5" />}

@@ -4,7 +4,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import type { Translate } from '../../../i18n/translate.ts'
 import type { MatchNow } from '../../../shared/match/use-match.ts'
 import { describeSituation } from '../scoreboard/situation-line.tsx'
-import { statusWord } from '../scoreboard/status.tsx'
+import { formatStatus } from '../scoreboard/status.tsx'
 
 type Teams = Pick<Match, 'competitors'>
 
@@ -17,7 +17,7 @@ export const isBreak = ({ stage }: MatchNow): boolean => stage !== null && BREAK
 
 export function describePlay(match: Teams, now: MatchNow, t: Translate): string {
   const { status, statistics, stage } = now
-  if (status !== MATCH_STATUS.live) return statusWord(now, t)
+  if (status !== MATCH_STATUS.live) return formatStatus(now, t)
   if (stage && isBreak(now)) return t.optional(`stage.${stage.code}`, stage.name)
   const situation = statistics?.situation
   // Where there is a server nobody has the ball for longer than a stroke.

@@ -2,7 +2,7 @@
 import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
 import { GROUND } from './grounds.tsx'
-import { drawLead, leadSteps } from './lead-steps.ts'
+import { buildLeadPath, leadSteps } from './lead-steps.ts'
 import styles from './tracker.module.css'
 
 interface LeadLineProps {
@@ -11,7 +11,7 @@ interface LeadLineProps {
 }
 
 export function LeadLine({ match, summary }: LeadLineProps) {
-  const { path, end } = drawLead(leadSteps(summary?.timeline ?? []))
+  const { path, end } = buildLeadPath(leadSteps(summary?.timeline ?? []))
   const middle = GROUND.height / 2
   return (
     <>

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@touchline/contract/entities/media'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawLead, leadSteps } from './lead-steps.ts'
+import { buildLeadPath, leadSteps } from './lead-steps.ts'
 
 const entry = (type: string, side: TimelineEntry['side']): TimelineEntry => ({ minute: 1, type, side })
 
@@ -21,7 +21,7 @@ describe('the lead', () => {
   it('is drawn within the ground, however large it grows', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -40, max: 40 }), { minLength: 1, maxLength: 80 }), steps => {
-        const { end } = drawLead(steps)
+        const { end } = buildLeadPath(steps)
         return end.x >= 20 && end.x <= 410 && end.y >= 72 && end.y <= 208
       }),
     )

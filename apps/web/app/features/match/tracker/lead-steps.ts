@@ -23,7 +23,7 @@ const LEAST_RANGE = 5
 const SHORTEST = 12
 const TOP = 72
 
-export function drawLead(steps: readonly number[]): { path: string; end: { x: number; y: number } } {
+export function buildLeadPath(steps: readonly number[]): { path: string; end: { x: number; y: number } } {
   const middle = GROUND.height / 2
   const range = Math.max(LEAST_RANGE, ...steps.map(Math.abs))
   const width = GROUND.length / Math.max(SHORTEST, steps.length)

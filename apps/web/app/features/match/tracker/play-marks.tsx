@@ -15,23 +15,23 @@ interface Spot {
 const TRAIL = 4
 
 /** A place in percent on the ground as drawn. */
-export const spotOf = ({ x, y }: Spot): Spot => ({
+export const getSpot = ({ x, y }: Spot): Spot => ({
   x: GROUND.left + (x / 100) * GROUND.length,
   y: GROUND.top + (y / 100) * GROUND.breadth,
 })
 
 function useTrail(ball: Of<'ball'>): readonly Spot[] {
-  const [trail, setTrail] = useState({ ball, spots: [spotOf(ball)] })
+  const [trail, setTrail] = useState({ ball, spots: [getSpot(ball)] })
   if (trail.ball === ball) return trail.spots
   const kept = trail.ball.side === ball.side ? trail.spots.slice(1 - TRAIL) : []
-  const next = { ball, spots: [...kept, spotOf(ball)] }
+  const next = { ball, spots: [...kept, getSpot(ball)] }
   setTrail(next)
   return next.spots
 }
 
 export function BallMark({ ball }: { readonly ball: Of<'ball'> }) {
   const trail = useTrail(ball)
-  const at = trail.at(-1) ?? spotOf(ball)
+  const at = trail.at(-1) ?? getSpot(ball)
   const isHome = ball.side === 'home'
   const isPressing = ball.zone !== 'safe'
   return (
@@ -92,7 +92,7 @@ export function BasesMark({ situation }: { readonly situation: Of<'bases'> }) {
 const FIELD = { left: 57.9, length: 314.2 } as const
 
 /** Home plays to the right, away to the left. */
-export function scrimmageOf({ side, to_goal, distance }: Of<'down'>): { ball: number; firstDown: number } {
+export function getScrimmage({ side, to_goal, distance }: Of<'down'>): { ball: number; firstDown: number } {
   const at = (yards: number) => FIELD.left + (Math.max(0, Math.min(100, yards)) / 100) * FIELD.length
   const own = 100 - to_goal
   return side === 'home'
@@ -101,7 +101,7 @@ export function scrimmageOf({ side, to_goal, distance }: Of<'down'>): { ball: nu
 }
 
 export function DownMark({ situation }: { readonly situation: Of<'down'> }) {
-  const { ball, firstDown } = scrimmageOf(situation)
+  const { ball, firstDown } = getScrimmage(situation)
   return (
     <>
       <path className={styles.scrimmage} d={`M${ball} 30v220`} />

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { createVoter, shares, type Vote, withChoice } from './vote-store.ts'
+import { addVote, createVoter, shares, type Vote } from './vote-store.ts'
 
 const vote = (home: number, draw: number, away: number): Vote => ({ data: null, totals: { home, draw, away } })
 const URN = 'sr:match:1'
 
-describe('withChoice', () => {
+describe('addVote', () => {
   it('counts a first guess, and moves a changed one', () => {
-    const first = withChoice(vote(1, 0, 2), URN, 'home', 0)
+    const first = addVote(vote(1, 0, 2), URN, 'home', 0)
     expect(first.totals).toEqual({ home: 2, draw: 0, away: 2 })
-    expect(withChoice(first, URN, 'away', 0).totals).toEqual({ home: 1, draw: 0, away: 3 })
+    expect(addVote(first, URN, 'away', 0).totals).toEqual({ home: 1, draw: 0, away: 3 })
   })
 })
 
@@ -40,7 +40,7 @@ function setUp(send: (choice: string) => Promise<Vote>) {
 
 describe('createVoter', () => {
   it('shows a guess at once and what the back end says in the end', async () => {
-    const { voteFor, shown } = setUp(async () => withChoice(vote(8, 5, 5), URN, 'home', 0))
+    const { voteFor, shown } = setUp(async () => addVote(vote(8, 5, 5), URN, 'home', 0))
     voteFor('home')
     expect(shown().totals.home).toBe(6)
     await vi.waitFor(() => expect(shown().totals.home).toBe(9))
@@ -58,7 +58,7 @@ describe('createVoter', () => {
     const { voteFor, shown } = setUp(async choice => {
       sent.push(choice)
       await Promise.resolve()
-      return withChoice(vote(5, 5, 5), URN, choice as 'home', 0)
+      return addVote(vote(5, 5, 5), URN, choice as 'home', 0)
     })
     voteFor('home')
     voteFor('draw')

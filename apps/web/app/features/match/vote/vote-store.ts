@@ -9,7 +9,7 @@ export type Vote = ResponseBody<'getVote'>
 export type Totals = Vote['totals']
 
 /** The vote as it will stand once the guess is counted: the old one leaves its total, the new one joins its own. */
-export function withChoice({ data, totals }: Vote, urn: string, choice: PredictionChoice, now: number): Vote {
+export function addVote({ data, totals }: Vote, urn: string, choice: PredictionChoice, now: number): Vote {
   const before = data?.data.choice
   const next = { ...totals }
   if (before) next[before] = Math.max(0, next[before] - 1)
@@ -27,7 +27,7 @@ export function shares(totals: Totals, choices: readonly PredictionChoice[]): Re
   return new Map(exact.map(entry => [entry.choice, Math.floor(entry.share) + (byRemainder.includes(entry) ? 1 : 0)]))
 }
 
-export interface VoteParts {
+export interface VoteDeps {
   readonly send: (choice: PredictionChoice) => Promise<Vote>
   readonly read: () => Vote | undefined
   readonly show: (vote: Vote) => void
@@ -36,7 +36,7 @@ export interface VoteParts {
   readonly now: () => number
 }
 
-export function createVoter({ send, read, show, onFailure, urn, now }: VoteParts): (choice: PredictionChoice) => void {
+export function createVoter({ send, read, show, onFailure, urn, now }: VoteDeps): (choice: PredictionChoice) => void {
   let wanted: PredictionChoice | null = null
   let isSending = false
 
@@ -58,7 +58,7 @@ export function createVoter({ send, read, show, onFailure, urn, now }: VoteParts
   return choice => {
     const vote = read()
     if (!vote || vote.data?.data.choice === choice) return
-    show(withChoice(vote, urn, choice, now()))
+    show(addVote(vote, urn, choice, now()))
     wanted = choice
     if (isSending) return
     isSending = true

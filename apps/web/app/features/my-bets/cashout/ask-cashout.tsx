@@ -19,7 +19,7 @@ interface AskCashoutProps {
 }
 
 /** What cashing out means beside the stake and beside what the bet could still bring. */
-export function describeCashout({ stake, potential_win }: Bet, amount: number, { t, formats }: I18n): string {
+export function formatCashout({ stake, potential_win }: Bet, amount: number, { t, formats }: I18n): string {
   const money = (value: number) => formats.money({ ...stake, value })
   const profit = amount - stake.value
   const win = money(potential_win)
@@ -29,7 +29,7 @@ export function describeCashout({ stake, potential_win }: Bet, amount: number, {
     : t('cashout.loss', { loss: money(-profit), win })
 }
 
-export function AskCashout({ bet, asking, store }: AskCashoutProps) {
+export function CashoutConfirmation({ bet, asking, store }: AskCashoutProps) {
   const i18n = useI18n()
   const { t, formats } = i18n
   const titleId = useId()
@@ -61,7 +61,7 @@ export function AskCashout({ bet, asking, store }: AskCashoutProps) {
           <p id={titleId} className={styles.title}>
             {t('cashout.ask', { amount: shown })}
           </p>
-          <p className={cx(styles.meaning, text.small)}>{describeCashout(bet, amount, i18n)}</p>
+          <p className={cx(styles.meaning, text.small)}>{formatCashout(bet, amount, i18n)}</p>
           <p className={cx(styles.moved, change && styles[change], text.small)} role="status">
             {change && t(`cashout.${change}`, { amount: shown })}
           </p>

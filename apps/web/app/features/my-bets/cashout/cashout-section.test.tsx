@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { readText, renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { betsQuery } from '../bets-queries.ts'
-import { takeBet, takeOffer } from '../take-bet.ts'
+import { applyBetUpdate, applyCashoutOffer } from '../take-bet.ts'
 import { makeBet } from '../test-bets.ts'
 import { cashoutOffersOf } from './cashout-offers.ts'
 import { CashoutSection } from './cashout-section.tsx'
@@ -25,7 +25,7 @@ async function openSection(changes: Partial<Bet> = {}, locale = 'en') {
     text: () => readText(container),
     show: (current: Bet) => show(<CashoutSection bet={current} />),
     press: (name: RegExp) => user.click(screen.getByRole('button', { name })),
-    receiveOffer: (amount: number | null) => act(() => cashoutOf(app).takeOffer(bet.id, amount)),
+    receiveOffer: (amount: number | null) => act(() => cashoutOf(app).applyCashoutOffer(bet.id, amount)),
   }
 }
 
@@ -146,11 +146,11 @@ describe('an amount that two lists know differently', () => {
     await open
     expect(amount()).toBe(970)
     const all = fetchList('all')
-    takeOffer(app.queryClient, makeBet(1).id, 800)
+    applyCashoutOffer(app.queryClient, makeBet(1).id, 800)
     answers[1]?.(pageOf(990))
     await all
     expect(amount()).toBe(800)
-    takeBet(app.queryClient, makeBet(1, { status: 'done', version: 9, to_cashout: null }))
+    applyBetUpdate(app.queryClient, makeBet(1, { status: 'done', version: 9, to_cashout: null }))
     expect(amount()).toBeUndefined()
   })
 })

@@ -9,12 +9,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import text from '../../../ui/text.module.css'
-import { AskCashout } from './ask-cashout.tsx'
+import { CashoutConfirmation } from './ask-cashout.tsx'
 import styles from './cashout.late.module.css'
 import { type CashoutState, isCashoutBusy } from './cashout-machine.ts'
 import { cashoutOffersOf } from './cashout-offers.ts'
 import { type Cashout, useCashout } from './use-cashout.ts'
-import { useLean } from './use-lean.ts'
+import { usePriceDirection } from './use-lean.ts'
 
 export function CashoutSection({ bet }: { readonly bet: Bet }) {
   const cashout = useCashout(bet.id)
@@ -26,7 +26,7 @@ export function CashoutSection({ bet }: { readonly bet: Bet }) {
     if (wasAsking.current && state.step === 'idle' && document.activeElement === document.body) button.current?.focus()
     wasAsking.current = state.step === 'asking'
   }, [state.step])
-  if (state.step === 'asking') return <AskCashout bet={bet} asking={state} store={cashout.store} />
+  if (state.step === 'asking') return <CashoutConfirmation bet={bet} asking={state} store={cashout.store} />
   if (isCashoutBusy(state) || bet.status === 'cashout_in_progress') return <UnderWay bet={bet} state={state} />
   if (bet.status !== 'waiting_results') return null
   return (
@@ -48,7 +48,7 @@ function Offer({ bet: { id, to_cashout, stake }, cashout: { store }, ref }: Offe
   const { t, formats } = useI18n()
   const offer = useKeyed(cashoutOffersOf(useApp().queryClient), id)
   const amount = offer ? offer.amount : to_cashout
-  const lean = useLean(amount)
+  const lean = usePriceDirection(amount)
   const [hadOffer, setHadOffer] = useState(amount !== null)
   if (amount !== null && !hadOffer) setHadOffer(true)
   if (amount === null && !hadOffer) return null

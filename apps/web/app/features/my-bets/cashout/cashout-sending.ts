@@ -8,7 +8,7 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import type { CashoutEvent, CashoutState } from './cashout-machine.ts'
 import { isVerdict, readRefusal } from './cashout-wire.ts'
 
-export interface SendingParts {
+export interface CashoutRequestDeps {
   readonly api: Pick<Api, 'call'>
   readonly now: () => number
   /** Resolves after so many milliseconds. */
@@ -19,7 +19,7 @@ export interface SendingParts {
 }
 
 /** What is sent for one bet, and the machine that waits for its answer. */
-export interface Line extends SendingParts {
+export interface Line extends CashoutRequestDeps {
   readonly betId: string
   readonly read: () => CashoutState
   readonly tell: (event: CashoutEvent) => void
@@ -58,7 +58,7 @@ async function send(line: Line, { amount, key }: Request): Promise<void> {
 }
 
 /** Sends for the first time: any refusal means that nothing was cashed out. */
-export async function sendCashout(line: Line, request: Request): Promise<void> {
+export async function submitCashout(line: Line, request: Request): Promise<void> {
   const { key } = request
   try {
     await send(line, request)
@@ -99,7 +99,7 @@ function reportFault({ report }: Line, error: unknown): void {
 }
 
 /** Asks until it is known what became of a request, or nobody waits for it any more. */
-export async function checkCashout(line: Line, request: Request): Promise<void> {
+export async function reconcileCashout(line: Line, request: Request): Promise<void> {
   const { key } = request
   const firstSentAt = line.now()
   let lastSentAt = firstSentAt
@@ -117,7 +117,7 @@ export async function checkCashout(line: Line, request: Request): Promise<void> 
 }
 
 /** Looks at a bet that is being cashed out until it is done: the push that says so may be missed. */
-export async function watchCashout(line: Line): Promise<void> {
+export async function pollCashout(line: Line): Promise<void> {
   while (line.read().step === 'settling') {
     await line.wait(LAST_WAIT_MS)
     if (line.read().step !== 'settling') return

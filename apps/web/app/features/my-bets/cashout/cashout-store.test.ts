@@ -99,7 +99,7 @@ it('looks at a bet that is still being cashed out, should the push be missed', a
 
 it('ends the search with the push', async () => {
   const { store, sent, onDone, cashOut, rest } = start([lost()], [OPEN])
-  store.subscribe(OPEN.id, () => store.get(OPEN.id).step === 'checking' && store.takeBet(CASHED))
+  store.subscribe(OPEN.id, () => store.get(OPEN.id).step === 'checking' && store.applyBetUpdate(CASHED))
   cashOut()
   await rest()
   expect(onDone).toHaveBeenCalledExactlyOnceWith(OPEN.id, 900)

@@ -4,9 +4,9 @@
  */
 import type { Bet } from '@touchline/contract/entities/bet'
 import { type CashoutEffect, type CashoutEvent, type CashoutState, IDLE, reduceCashout } from './cashout-machine.ts'
-import { checkCashout, type Line, type SendingParts, sendCashout, watchCashout } from './cashout-sending.ts'
+import { type CashoutRequestDeps, type Line, pollCashout, reconcileCashout, submitCashout } from './cashout-sending.ts'
 
-export interface CashoutParts extends SendingParts {
+export interface CashoutDeps extends CashoutRequestDeps {
   readonly createKey: () => string
   readonly onDone: (betId: string, amount: number) => void
   readonly onFailed: (message: string) => void
@@ -19,8 +19,8 @@ export interface CashoutStore {
   confirm(betId: string): void
   keep(betId: string): void
   expire(betId: string): void
-  takeOffer(betId: string, amount: number | null): void
-  takeBet(bet: Pick<Bet, 'id' | 'status' | 'win_amount'>): void
+  applyCashoutOffer(betId: string, amount: number | null): void
+  applyBetUpdate(bet: Pick<Bet, 'id' | 'status' | 'win_amount'>): void
   /** Forgets everything: the player has left. */
   clear(): void
 }
@@ -49,7 +49,7 @@ function createStates() {
   }
 }
 
-export function createCashoutStore(parts: CashoutParts): CashoutStore {
+export function createCashoutStore(parts: CashoutDeps): CashoutStore {
   const { now, createKey, onDone, onFailed } = parts
   const { get, set, subscribe, betIds } = createStates()
 
@@ -67,13 +67,13 @@ export function createCashoutStore(parts: CashoutParts): CashoutStore {
   const run = (betId: string, effect: CashoutEffect): void => {
     switch (effect.type) {
       case 'send':
-        void sendCashout(lineOf(betId), effect)
+        void submitCashout(lineOf(betId), effect)
         break
       case 'check':
-        void checkCashout(lineOf(betId), effect)
+        void reconcileCashout(lineOf(betId), effect)
         break
       case 'watch':
-        void watchCashout(lineOf(betId))
+        void pollCashout(lineOf(betId))
         break
       case 'tellDone':
         onDone(betId, effect.amount)
@@ -91,8 +91,8 @@ export function createCashoutStore(parts: CashoutParts): CashoutStore {
     confirm: betId => dispatch(betId, { type: 'confirm', key: createKey(), now: now() }),
     keep: betId => dispatch(betId, { type: 'keep' }),
     expire: betId => dispatch(betId, { type: 'expire', now: now() }),
-    takeOffer: (betId, amount) => dispatch(betId, { type: 'offer', amount, now: now() }),
-    takeBet: ({ id, status, win_amount }) => dispatch(id, { type: 'seen', status, amount: win_amount }),
+    applyCashoutOffer: (betId, amount) => dispatch(betId, { type: 'offer', amount, now: now() }),
+    applyBetUpdate: ({ id, status, win_amount }) => dispatch(id, { type: 'seen', status, amount: win_amount }),
     clear() {
       for (const betId of betIds()) set(betId, IDLE)
     },

@@ -6,21 +6,21 @@ import type { App } from '../../../shared/app.ts'
 import { useApp } from '../../../shared/app-context.tsx'
 import { reportError } from '../../../shared/report-error.ts'
 import { findBet } from '../bets-queries.ts'
-import { takeBet } from '../take-bet.ts'
+import { applyBetUpdate } from '../take-bet.ts'
 import type { CashoutState } from './cashout-machine.ts'
 import { type CashoutStore, createCashoutStore } from './cashout-store.ts'
 
 const stores = new WeakMap<App['queryClient'], CashoutStore>()
 
-type Parts = Pick<App, 'api' | 'queryClient' | 'i18n'>
+type Deps = Pick<App, 'api' | 'queryClient' | 'i18n'>
 
-function create({ api, queryClient, i18n: { t, formats } }: Parts): CashoutStore {
+function create({ api, queryClient, i18n: { t, formats } }: Deps): CashoutStore {
   return createCashoutStore({
     api,
     now: Date.now,
     wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
     createKey: createIdempotencyKey,
-    onBet: bet => takeBet(queryClient, bet),
+    onBet: bet => applyBetUpdate(queryClient, bet),
     onDone: (betId, value) => {
       const stake = findBet(queryClient, betId)?.stake
       const amount = stake ? formats.money({ ...stake, value }) : ''
@@ -33,7 +33,7 @@ function create({ api, queryClient, i18n: { t, formats } }: Parts): CashoutStore
 }
 
 /** The one store of an app. */
-export function cashoutOf(app: Parts): CashoutStore {
+export function cashoutOf(app: Deps): CashoutStore {
   const known = stores.get(app.queryClient)
   if (known) return known
   const store = create(app)

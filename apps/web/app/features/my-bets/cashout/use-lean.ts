@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
-export type Lean = 'up' | 'down' | null
+export type PriceDirection = 'up' | 'down' | null
 
 const SHOWN_MS = 2400
 
 /** Which way an amount moved last; null again after a moment. */
-export function useLean(amount: number | null): Lean {
+export function usePriceDirection(amount: number | null): PriceDirection {
   const known = useRef(amount)
-  const [lean, setLean] = useState<Lean>(null)
+  const [lean, setLean] = useState<PriceDirection>(null)
   useEffect(() => {
     const before = known.current
     known.current = amount

@@ -12,12 +12,12 @@ import type { Readable } from '@touchline/client/observable'
 import { throttle } from '../../../shared/throttle.ts'
 import type { TicketOf } from '../ticket-store.ts'
 
-type PriceNews = Extract<TicketEvent, { type: 'customOddsChanged' }>
+type PriceEvent = Extract<TicketEvent, { type: 'customOddsChanged' }>
 
-interface PricingParts {
+interface PricingDeps {
   readonly api: Api
   readonly ticket: Readable<TicketOf>
-  readonly tell: (event: PriceNews) => void
+  readonly tell: (event: PriceEvent) => void
 }
 
 const MOVING_MS = 1000
@@ -58,7 +58,7 @@ export interface CustomPricing {
   stop(): void
 }
 
-export function createCustomPricing({ api, ticket, tell }: PricingParts): CustomPricing {
+export function createCustomPricing({ api, ticket, tell }: PricingDeps): CustomPricing {
   let asking: AbortController | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
   let priced = ''

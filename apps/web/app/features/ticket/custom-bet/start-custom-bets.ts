@@ -1,13 +1,13 @@
 import { openModal } from '../../../shared/modals.ts'
-import type { CustomBetPorts } from '../custom-bet-ports.ts'
+import type { CustomBetHandlers } from '../custom-bet-ports.ts'
 import { createCustomPricing } from './custom-pricing.ts'
 
-interface Parts extends Pick<Parameters<typeof createCustomPricing>[0], 'api' | 'ticket' | 'tell'> {
-  readonly connect: (ports: CustomBetPorts) => () => void
+interface Deps extends Pick<Parameters<typeof createCustomPricing>[0], 'api' | 'ticket' | 'tell'> {
+  readonly connect: (ports: CustomBetHandlers) => () => void
 }
 
 /** Answers what the ticket asks about custom bets, for as long as the ticket lives. */
-export function startCustomBets({ connect, ...parts }: Parts): void {
+export function startCustomBets({ connect, ...parts }: Deps): void {
   const pricing = createCustomPricing(parts)
   connect({ ask: question => void openModal('customBet', question), price: pricing.price })
 }

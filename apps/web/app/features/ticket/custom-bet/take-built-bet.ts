@@ -8,7 +8,7 @@ import { showSlip } from '../slip/slip-view.ts'
 import { openTicket } from '../ticket-door.ts'
 import { ticketOf } from '../ticket-store.ts'
 
-export async function takeBuiltBet(app: App, { picks, odds }: BuiltBet): Promise<void> {
+export async function addBuiltBet(app: App, { picks, odds }: BuiltBet): Promise<void> {
   await openTicket()
   const outcomes = picks.map(pick => toPickedOutcome(pick, app.live))
   ticketOf(app).dispatch({ type: 'buildCustomBet', outcomes, odds: toMilli(odds) })

@@ -4,15 +4,15 @@ import { listSelectedOutcomeIds } from '@touchline/betting/ticket'
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import type { Readable } from '@touchline/client/observable'
 import type { App } from '../../../shared/app.ts'
-import { showPicked } from '../picks.ts'
-import { createLiveMarks } from './live-marks.ts'
+import { setPickedOutcomes } from '../picks.ts'
+import { createSelectionSync } from './live-marks.ts'
 
-export function followPicks<T extends Ticket>(
+export function syncPicks<T extends Ticket>(
   app: App,
   ticket: Readable<T>,
   tell: (event: Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>) => void,
 ): void {
-  const marks = createLiveMarks(app, tell)
+  const marks = createSelectionSync(app, tell)
   let followed = ''
   const look = () => {
     const { bets, ticketState } = ticket.get()
@@ -21,7 +21,7 @@ export function followPicks<T extends Ticket>(
     if (keys === followed) return
     followed = keys
     marks.follow(selections)
-    showPicked(listSelectedOutcomeIds(ticket.get()))
+    setPickedOutcomes(listSelectedOutcomeIds(ticket.get()))
   }
   look()
   ticket.subscribe(look)

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { App } from '../../../shared/app.ts'
 import { stubBrowser } from '../../../testing/browser.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { modeAtSignIn } from '../placing/accept-mode.ts'
+import { mergeAcceptMode } from '../placing/accept-mode.ts'
 import { makeSettings } from '../test-ticket.ts'
-import { followSettings, readRules } from './follow-settings.ts'
+import { readRules, syncSettings } from './follow-settings.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -36,7 +36,7 @@ async function start(first: Settings = makeSettings(), who: SessionState = visit
   await vi.advanceTimersByTimeAsync(1000)
   let ticket: Ticket = createTicket({ currency: 'EUR', subunits: 100 })
   const told: TicketEvent[] = []
-  const stop = followSettings(
+  const stop = syncSettings(
     { ...app, session: session as unknown as App['session'] },
     {
       tell: event => {
@@ -99,7 +99,7 @@ describe('the operator', () => {
     await app.queryClient.fetchQuery(app.queries.settings())
     app.live.foldProviders([{ provider: 'betradar', status: 'inactive' }])
     const told: TicketEvent[] = []
-    const stop = followSettings(app, { tell: event => told.push(event), read: () => ({ acceptMode: 'none' }) })
+    const stop = syncSettings(app, { tell: event => told.push(event), read: () => ({ acceptMode: 'none' }) })
     expect(told.at(-1)).toEqual({ type: 'providerStatusChanged', provider: 'betradar', isActive: false })
     expect(app.live.inactiveProviders.get()).toEqual(['betradar'])
     stop()
@@ -204,5 +204,5 @@ it.each([
   ['none', 'any', 'any'],
   ['none', 'none', 'none'],
 ] as const)('of %s elsewhere and %s here holds %s', (stored, here, expected) => {
-  expect(modeAtSignIn(stored, here)).toBe(expected)
+  expect(mergeAcceptMode(stored, here)).toBe(expected)
 })

@@ -7,7 +7,7 @@ import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../../shared/app.ts'
-import { forgetAcceptMode, modeAtSignIn } from '../placing/accept-mode.ts'
+import { clearAcceptMode, mergeAcceptMode } from '../placing/accept-mode.ts'
 
 type News = Extract<TicketEvent, { type: 'rulesChanged' | 'providerStatusChanged' | 'changeAcceptMode' }>
 
@@ -33,7 +33,7 @@ interface Ears {
 }
 
 /** Follows the settings until the answer is called. */
-export function followSettings(
+export function syncSettings(
   { queryClient, queries, session, live }: Pick<App, 'queryClient' | 'queries' | 'session' | 'live'>,
   { tell, read }: Ears,
 ): () => void {
@@ -64,8 +64,8 @@ export function followSettings(
     if (!info || info.id === taken || fetchedAt < signedInAt) return
     taken = info.id
     if (read().acceptMode !== modeThen) return
-    const mode = modeAtSignIn(auto_accept_odds_change, read().acceptMode)
-    if (mode === auto_accept_odds_change) forgetAcceptMode()
+    const mode = mergeAcceptMode(auto_accept_odds_change, read().acceptMode)
+    if (mode === auto_accept_odds_change) clearAcceptMode()
     tell({ type: 'changeAcceptMode', mode })
   }
   const take = (settings: Settings, fetchedAt: number) => {
@@ -89,7 +89,7 @@ export function followSettings(
   const leave = () => {
     if (signedInAt === Number.POSITIVE_INFINITY) return
     signedInAt = Number.POSITIVE_INFINITY
-    forgetAcceptMode()
+    clearAcceptMode()
     tell({ type: 'changeAcceptMode', mode: 'none' })
   }
   const followSession = () => {

@@ -12,7 +12,7 @@ import type { App } from '../../../shared/app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { toPickedOutcome } from '../placing/wire.ts'
 import { makePick } from '../test-ticket.ts'
-import { createLiveMarks } from './live-marks.ts'
+import { createSelectionSync } from './live-marks.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -73,7 +73,7 @@ async function start(matches: readonly number[], markets: Record<number, Market[
     (state, outcome) => reduceTicket(state, { type: 'pick', outcome }).state,
     createTicket({ currency: 'EUR', subunits: 100 }),
   )
-  const marks = createLiveMarks({ ...app, realtimeEvents: feed }, event => {
+  const marks = createSelectionSync({ ...app, realtimeEvents: feed }, event => {
     ticket = reduceTicket(ticket, event).state
   })
   const selections = (): readonly Selection[] => ticket.bets.flatMap(bet => bet.selections)

@@ -15,7 +15,7 @@ import type { App } from '../../../shared/app.ts'
 import { groupBy } from '../../../shared/group-by.ts'
 import { readMarketStatus } from './market-status.ts'
 
-type Parts = Pick<App, 'api' | 'live' | 'realtimeEvents' | 'queryClient' | 'queries' | 'locale'>
+type Deps = Pick<App, 'api' | 'live' | 'realtimeEvents' | 'queryClient' | 'queries' | 'locale'>
 type Live = App['live']
 type News = Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>
 type Tell = (event: News) => void
@@ -35,7 +35,7 @@ function readMarket(live: Live, { marketKey, id }: Selection): MarketChange | nu
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** The markets of the slip's selections in one match. The key's head makes a gap on the match's channel fetch it anew. */
-function marketsQuery({ api, live }: Parts, matchId: number, selections: readonly Selection[]) {
+function marketsQuery({ api, live }: Deps, matchId: number, selections: readonly Selection[]) {
   const marketIds = [...new Set(selections.map(selection => selection.marketId))].sort()
   const matchUrn = selections[0]?.matchUrnId ?? ''
   return queryOptions({
@@ -52,7 +52,7 @@ function marketsQuery({ api, live }: Parts, matchId: number, selections: readonl
   })
 }
 
-export interface LiveMarks {
+export interface SelectionSync {
   /** The selections on the slip now. */
   follow(selections: readonly Selection[]): void
   stop(): void
@@ -64,7 +64,7 @@ interface Followed {
 }
 
 /** Follows one match: its channel, its own data, and the markets that the slip has selections in. */
-function followMatch(parts: Parts, matchId: number, first: readonly Selection[], tell: Tell): Followed {
+function followMatch(parts: Deps, matchId: number, first: readonly Selection[], tell: Tell): Followed {
   const { realtimeEvents, queryClient, queries, live, locale } = parts
   let selections = first
 
@@ -106,7 +106,7 @@ function followMatch(parts: Parts, matchId: number, first: readonly Selection[],
   }
 }
 
-export function createLiveMarks(parts: Parts, tell: Tell): LiveMarks {
+export function createSelectionSync(parts: Deps, tell: Tell): SelectionSync {
   const { live, realtimeEvents } = parts
   let followed: readonly Selection[] = []
   const matches = new Map<number, Followed>()

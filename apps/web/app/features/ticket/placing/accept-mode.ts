@@ -21,11 +21,11 @@ export function readAcceptMode(): AcceptMode {
 }
 
 /** What holds for a player who has just signed in: what was chosen elsewhere, else what was chosen here. */
-export function modeAtSignIn(stored: AcceptMode, here: AcceptMode): AcceptMode {
+export function mergeAcceptMode(stored: AcceptMode, here: AcceptMode): AcceptMode {
   return stored === 'none' ? here : stored
 }
 
-export function keepAcceptMode(mode: AcceptMode): void {
+export function storeAcceptMode(mode: AcceptMode): void {
   try {
     globalThis.localStorage?.setItem(KEY, mode)
   } catch {
@@ -34,7 +34,7 @@ export function keepAcceptMode(mode: AcceptMode): void {
 }
 
 /** The settings know it, or it was a player's who has left: nobody else's bets go by it. */
-export function forgetAcceptMode(): void {
+export function clearAcceptMode(): void {
   try {
     globalThis.localStorage?.removeItem(KEY)
   } catch {

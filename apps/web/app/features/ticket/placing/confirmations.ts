@@ -11,9 +11,9 @@ import type { Placed } from './placing.ts'
 
 const ASK_MS = 3000
 /** A trader takes his time. */
-const ASK_TRADER_MS = 20_000
+const TRADER_POLL_INTERVAL_MS = 20_000
 
-interface Parts extends Pick<App, 'api' | 'realtimeEvents'> {
+interface Deps extends Pick<App, 'api' | 'realtimeEvents'> {
   readonly tell: (bet: Placed) => void
   /** Who is signed in: another player's history says nothing of these bets. */
   readonly playerId: () => number | null
@@ -27,7 +27,7 @@ export interface Confirmations {
 
 const isUncertain = ({ status }: Placed): boolean => status === 'submitted'
 
-export function createConfirmations({ api, realtimeEvents, tell, playerId, report }: Parts): Confirmations {
+export function createConfirmations({ api, realtimeEvents, tell, playerId, report }: Deps): Confirmations {
   const place = {}
   let watched: readonly Placed[] = []
   let owner: number | null = null
@@ -53,7 +53,7 @@ export function createConfirmations({ api, realtimeEvents, tell, playerId, repor
   const plan = (): void => {
     const uncertain = watched.filter(isUncertain)
     if (timer !== undefined || uncertain.length === 0) return
-    timer = setTimeout(askAgain, uncertain.some(isAwaitingConfirmation) ? ASK_MS : ASK_TRADER_MS)
+    timer = setTimeout(askAgain, uncertain.some(isAwaitingConfirmation) ? ASK_MS : TRADER_POLL_INTERVAL_MS)
   }
 
   realtimeEvents.on('bet_changed', bet => {

@@ -10,7 +10,7 @@ interface Waiting {
   readonly place: (context: PlacingContext) => Promise<void>
 }
 
-export async function placeVerified({ bets, readContext, place }: Waiting): Promise<void> {
+export async function placeAfterPhoneVerification({ bets, readContext, place }: Waiting): Promise<void> {
   const expectedTotal = totalStake(bets)
   if ((await openModal('phoneVerification')) !== 'done') return
   await place({ ...(await readContext()), expectedTotal })

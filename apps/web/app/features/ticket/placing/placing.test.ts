@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { onRealityCheckRequest } from '../../../shared/reality-check-request.ts'
 import type { SentBets } from '../storage/slip-storage.ts'
 import { placeBet } from '../test-ticket.ts'
-import { type Placed, type PlacingParts, reconcile, sendBets } from './placing.ts'
+import { type Placed, type PlacingDeps, reconcile, sendBets } from './placing.ts'
 
 const KEY = '9b2f9d0e-6d0c-4f7e-8a53-6c2f2f6f4f10'
 const SECOND = 1000
@@ -34,7 +34,7 @@ type Told = TicketEvent<Placed>
 /** Answers calls by their name, in order; the last answer stays. Time goes on by waiting alone. */
 function start(
   replies: { postBets?: readonly Reply[]; getBets?: readonly Reply[] },
-  changes: Partial<PlacingParts> = {},
+  changes: Partial<PlacingDeps> = {},
 ) {
   const left = { postBets: [...(replies.postBets ?? [])], getBets: [...(replies.getBets ?? [])] }
   const calls: {
@@ -50,7 +50,7 @@ function start(
     if (!reply || reply instanceof Error) throw reply ?? new Error(`nothing to answer to ${name}`)
     return reply
   }
-  const parts: PlacingParts = {
+  const parts: PlacingDeps = {
     api: { call: call as unknown as Api['call'] },
     tell: event => void told.push(event),
     now: () => now,

@@ -8,11 +8,11 @@ import type { Api } from '@touchline/client/http'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { requestRealityCheck } from '../../../shared/reality-check-request.ts'
 import type { SentBets } from '../storage/slip-storage.ts'
-import { findRefused, readFailure, readProblems } from './wire.ts'
+import { findRefused, parseBetProblems, toPlacingFailure } from './wire.ts'
 
 export type Placed = ReceiptBet & Bet
 
-export interface PlacingParts {
+export interface PlacingDeps {
   readonly api: globalThis.Pick<Api, 'call'>
   readonly tell: (event: TicketEvent<Placed>) => void
   readonly now: () => number
@@ -40,12 +40,12 @@ const KEY_REUSED = 702
 const isVerdict = ({ code }: ApiError): boolean => code >= 100 && code < 200
 
 /** Sends the bets; answers the refusal, if it was one. Rejects when nobody knows what came of it. */
-async function send(parts: PlacingParts, idempotencyKey: string, sent: SentBets): Promise<ApiError | null> {
+async function send(parts: PlacingDeps, idempotencyKey: string, sent: SentBets): Promise<ApiError | null> {
   const { api, tell, isSamePlayer } = parts
   try {
     const input = { body: sent.body, idempotencyKey, shouldSend: isSamePlayer }
     const { data, errors_by_bet } = await api.call('postBets', input)
-    tell({ type: 'placeSucceeded', idempotencyKey, placedBets: data, errorsByBet: readProblems(errors_by_bet) })
+    tell({ type: 'placeSucceeded', idempotencyKey, placedBets: data, errorsByBet: parseBetProblems(errors_by_bet) })
     return null
   } catch (error) {
     if (error instanceof ApiError && !isOutcomeUnknown(error) && error.code !== KEY_REUSED) return error
@@ -57,10 +57,10 @@ async function send(parts: PlacingParts, idempotencyKey: string, sent: SentBets)
 }
 
 /** Sends bets for the first time. Any refusal means that they do not stand. */
-export async function sendBets(parts: PlacingParts, idempotencyKey: string, sent: SentBets): Promise<void> {
+export async function sendBets(parts: PlacingDeps, idempotencyKey: string, sent: SentBets): Promise<void> {
   try {
     const refused = await send(parts, idempotencyKey, sent)
-    if (refused) parts.tell({ type: 'placeFailed', idempotencyKey, failure: readFailure(refused) })
+    if (refused) parts.tell({ type: 'placeFailed', idempotencyKey, failure: toPlacingFailure(refused) })
     if (refused && isUnauthorized(refused)) parts.onSignedOut()
     if (refused?.name === 'REALITY_CHECK_UNANSWERED') requestRealityCheck()
   } catch (error) {
@@ -70,12 +70,12 @@ export async function sendBets(parts: PlacingParts, idempotencyKey: string, sent
 }
 
 /** Sends them again under the same key. Only a verdict counts. */
-async function resend(parts: PlacingParts, idempotencyKey: string, sent: SentBets): Promise<boolean> {
+async function resend(parts: PlacingDeps, idempotencyKey: string, sent: SentBets): Promise<boolean> {
   sent.lastAt = parts.now()
   parts.keep()
   const refused = await send(parts, idempotencyKey, sent)
   if (refused && isVerdict(refused)) {
-    parts.tell({ type: 'placeFailed', idempotencyKey, failure: readFailure(refused) })
+    parts.tell({ type: 'placeFailed', idempotencyKey, failure: toPlacingFailure(refused) })
   }
   return refused === null || isVerdict(refused)
 }
@@ -83,7 +83,7 @@ async function resend(parts: PlacingParts, idempotencyKey: string, sent: SentBet
 /** Whether so little time has passed. A moment that is yet to come tells of a clock that was set, and of nothing else. */
 const isWithin = (ms: number, since: number, now: number): boolean => now >= since && now - since < ms
 
-async function lookUp(parts: PlacingParts, idempotencyKey: string, sent: SentBets | null): Promise<boolean> {
+async function lookUp(parts: PlacingDeps, idempotencyKey: string, sent: SentBets | null): Promise<boolean> {
   const { api, tell, now, isSamePlayer } = parts
   const query = { idempotency_key: idempotencyKey, limit: 100 }
   const { data } = await api.call('getBets', { query, ...(sent && { shouldSend: isSamePlayer }) })
@@ -99,7 +99,7 @@ async function lookUp(parts: PlacingParts, idempotencyKey: string, sent: SentBet
 
 /** Asks until it is known what became of the bets; ends when the ticket no longer waits for it. */
 export async function reconcile(
-  parts: PlacingParts,
+  parts: PlacingDeps,
   idempotencyKey: string,
   sent: SentBets | null,
   isWaiting: () => boolean,

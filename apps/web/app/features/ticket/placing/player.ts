@@ -37,7 +37,7 @@ export const phoneQuery = (api: Api) =>
   })
 
 /** The player with what is known of the phone, where the operator asks for it. The server has the last word on it. */
-export async function withPhone(
+export async function addPhoneStatus(
   { api, queryClient }: Pick<App, 'api' | 'queryClient'>,
   player: TicketPlayer,
   settings: Settings | undefined,
@@ -48,7 +48,7 @@ export async function withPhone(
 }
 
 /** What placing depends on besides the slip. */
-export function buildContext(
+export function buildPlacingContext(
   player: TicketPlayer,
   settings: Settings | undefined,
   currency: SlipCurrency,

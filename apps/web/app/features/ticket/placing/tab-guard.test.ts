@@ -1,6 +1,6 @@
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import { beforeEach, expect, it } from 'vitest'
-import { createTabGuard, type TabGuard } from './tab-guard.ts'
+import { createDuplicateTabCheck, type DuplicateTabCheck } from './tab-guard.ts'
 
 const bet = (ids: readonly string[], stake = 1000) =>
   ({
@@ -15,7 +15,7 @@ type Listener = (event: MessageEvent) => void
 
 let now: number
 let listeners: Listener[]
-const open = (): TabGuard => {
+const open = (): DuplicateTabCheck => {
   const own: Listener[] = []
   const channel = {
     addEventListener: (_: string, listener: unknown) => {
@@ -26,7 +26,7 @@ const open = (): TabGuard => {
       for (const listener of listeners) if (!own.includes(listener)) listener({ data } as MessageEvent)
     },
   }
-  return createTabGuard(channel as unknown as BroadcastChannel, () => now)
+  return createDuplicateTabCheck(channel as unknown as BroadcastChannel, () => now)
 }
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ it('heeds nothing that another script says on the channel', () => {
 })
 
 it('places where tabs cannot speak to each other', () => {
-  const guard = createTabGuard(null, () => now)
+  const guard = createDuplicateTabCheck(null, () => now)
   guard.tell(7, [bet(['a'])])
   expect(guard.isRepeated(7, [bet(['a'])])).toBe(false)
 })

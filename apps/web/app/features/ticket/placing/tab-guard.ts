@@ -10,7 +10,7 @@ const CHANNEL = 'touchline.placing'
 /** Later than this, the same slip again is a new wish. */
 const WITHIN_MS = 30_000
 
-export interface TabGuard {
+export interface DuplicateTabCheck {
   /** This tab sends these bets. */
   tell(playerId: number, bets: readonly SlipBet[]): void
   /** Another tab of the player has just sent the very same. True once for each time it did. */
@@ -41,7 +41,7 @@ function openChannel(): Pick<BroadcastChannel, 'postMessage' | 'addEventListener
   }
 }
 
-export function createTabGuard(channel = openChannel(), now: () => number = Date.now): TabGuard {
+export function createDuplicateTabCheck(channel = openChannel(), now: () => number = Date.now): DuplicateTabCheck {
   let heard: readonly Heard[] = []
   channel?.addEventListener('message', ({ data }) => {
     const read = v.safeParse(message, data)

@@ -22,7 +22,7 @@ import { readMarketStatus } from '../live/market-status.ts'
 const WIRE_TYPES = { single: 'single', combo: 'combo', system: 'system', custom: 'custom_bet' } as const
 
 /** What is asked about a bet, its stake aside. A bonus it has by default goes with it like one that was chosen. */
-export function toWireBet(bet: SlipBet): Omit<PlaceBetsRequest['bets'][number], 'stake'> {
+export function toBetRequest(bet: SlipBet): Omit<PlaceBetsRequest['bets'][number], 'stake'> {
   const { bonus, systemType, betType, customOdds } = bet
   return {
     selections: bet.selections.map(selection => ({
@@ -54,14 +54,14 @@ export function buildPlaceBets(
       type: WIRE_TYPES[bets[0]?.betType ?? 'single'],
       auto_accept_odds_change: mode,
     },
-    bets: bets.map(bet => ({ stake: { value: bet.stake, currency: bet.currency }, ...toWireBet(bet) })),
+    bets: bets.map(bet => ({ stake: { value: bet.stake, currency: bet.currency }, ...toBetRequest(bet) })),
   }
 }
 
 type Problems = Readonly<Record<string, BetProblem>>
 
 /** Why single bets were refused, as the ticket keeps it. */
-export function readProblems(problems: Problems = {}): NonNullable<CodedPlacementFailure['errorsByBet']> {
+export function parseBetProblems(problems: Problems = {}): NonNullable<CodedPlacementFailure['errorsByBet']> {
   const entries = Object.entries(problems)
   return Object.fromEntries(entries.map(([at, { localized_message: message, key }]) => [at, { message, key }]))
 }
@@ -79,7 +79,7 @@ function readCurrentCustomOdds(problems: Problems): Record<string, MilliOdds> {
 }
 
 /** A refusal by the back end. What is not an answer of the back end is not for this function. */
-export function readFailure(error: ApiError): PlacementFailure {
+export function toPlacingFailure(error: ApiError): PlacementFailure {
   if (error.code === error.status) return { kind: 'uncoded' }
   const problems = Object.values(error.errorsByBet)
   const key = problems.length === 1 ? problems[0]?.key : undefined
@@ -89,7 +89,7 @@ export function readFailure(error: ApiError): PlacementFailure {
     ...(key && { key }),
     ...(error.localizedMessage && { message: error.localizedMessage }),
     details: error.details.map(({ message }) => message),
-    errorsByBet: readProblems(error.errorsByBet),
+    errorsByBet: parseBetProblems(error.errorsByBet),
     currentOdds: readCurrentOdds(error.errorsByBet),
     currentCustomOdds: readCurrentCustomOdds(error.errorsByBet),
   }

@@ -7,7 +7,7 @@ import type { App } from '../../../shared/app.ts'
 import { readText, renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
 import type { Placed } from '../placing/placing.ts'
-import { buildContext } from '../placing/player.ts'
+import { buildPlacingContext } from '../placing/player.ts'
 import { toPickedOutcome } from '../placing/wire.ts'
 import { makeAccount, makePick, makeSettings, placeBet } from '../test-ticket.ts'
 import { QuickBar } from './quick-bar.tsx'
@@ -25,7 +25,7 @@ const approved = (stake = 500): Event[] => [...on(stake), { type: 'approve', isA
 
 function tap(app: App, known = settings()): Event {
   const outcome = toPickedOutcome(makePick(1, { matchStatus: 1 }), app.live)
-  const context = buildContext(player, known, { currency: 'EUR', subunits: 100 })
+  const context = buildPlacingContext(player, known, { currency: 'EUR', subunits: 100 })
   return { type: 'pick', outcome, idempotencyKey: KEY, context }
 }
 

@@ -6,7 +6,7 @@ import type { TicketPlayer } from '../placing/player.ts'
 import styles from './quick-bar.module.css'
 import type { QuickBetOf } from './quick-bet-store.ts'
 import { describeState } from './quick-news.ts'
-import { Idle, OnItsWay, PlacedPart, RefusedPart } from './quick-parts.tsx'
+import { Idle, PendingState, PlacedState, RejectedState } from './quick-parts.tsx'
 import { type Quick, useQuick } from './use-quick.ts'
 
 export { quickBetOf } from './quick-bet-store.ts'
@@ -78,10 +78,10 @@ function Content({ quick }: { readonly quick: Quick }) {
     case 'INITIAL':
       return <Idle quick={quick} />
     case 'SUCCESS':
-      return <PlacedPart quick={quick} />
+      return <PlacedState quick={quick} />
     case 'ERROR':
-      return <RefusedPart quick={quick} />
+      return <RejectedState quick={quick} />
     default:
-      return <OnItsWay quick={quick} />
+      return <PendingState quick={quick} />
   }
 }

@@ -7,7 +7,7 @@ import { stubBrowser } from '../../../testing/browser.ts'
 import { buildPlaceBets, toPickedOutcome } from '../placing/wire.ts'
 import { makePick } from '../test-ticket.ts'
 import { restoreQuickBet, type StoredQuickBet, storeQuickBet } from './quick-bet-storage.ts'
-import { hasKeptQuickBet, QUICK_KEY, QUICK_SENT_KEY } from './quick-key.ts'
+import { hasStoredQuickBet, QUICK_KEY, QUICK_SENT_KEY } from './quick-key.ts'
 
 const EUR = { currency: 'EUR', subunits: 100 }
 const DEVICE = '5cf1b0f6-6c3c-4c39-8d3f-2c5f3a1f9a11'
@@ -30,14 +30,14 @@ it('comes back as it was kept: the setting on the device, the bet on its way in 
   expect(restoreQuickBet()).toEqual(flying)
   storages.session.clear()
   expect(restoreQuickBet()).toEqual({ snapshot: { ...setting, inFlight: null }, sent: null })
-  expect(hasKeptQuickBet()).toBe(true)
+  expect(hasStoredQuickBet()).toBe(true)
 })
 
 it('is fetched again for a bet on its way even when it was switched off', () => {
   storeQuickBet({ ...flying, snapshot: { ...flying.snapshot, isEnabled: false } })
-  expect(hasKeptQuickBet()).toBe(true)
+  expect(hasStoredQuickBet()).toBe(true)
   storeQuickBet({ snapshot: { ...setting, isEnabled: false, inFlight: null }, sent: null })
-  expect(hasKeptQuickBet()).toBe(false)
+  expect(hasStoredQuickBet()).toBe(false)
   expect(restoreQuickBet()?.snapshot.stake).toBe(500)
 })
 
@@ -80,5 +80,5 @@ it('lasts as long as the page where storage is off', () => {
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   storeQuickBet(flying)
   expect(restoreQuickBet()).toBeNull()
-  expect(hasKeptQuickBet()).toBe(false)
+  expect(hasStoredQuickBet()).toBe(false)
 })

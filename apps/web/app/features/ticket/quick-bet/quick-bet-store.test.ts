@@ -13,7 +13,7 @@ import { stubBrowser } from '../../../testing/browser.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import type { TicketPlayer } from '../placing/player.ts'
 import { keyOf, makeAccount, makePick, makeSettings, placeBet } from '../test-ticket.ts'
-import { type TicketPorts, ticketOf } from '../ticket-store.ts'
+import { type TicketDeps, ticketOf } from '../ticket-store.ts'
 import { createQuickBetStore } from './quick-bet-store.ts'
 
 interface Sent {
@@ -65,7 +65,7 @@ async function open({ isSignedIn = true, answer = take, balance, found = () => [
     readPlayer: async (): Promise<TicketPlayer> => ({ isSignedIn: has(), account: has() ? page.account : undefined }),
     playerId: () => (has() ? page.player : null),
     onPlaced: vi.fn(),
-  } satisfies TicketPorts
+  } satisfies TicketDeps
   const listeners: ((bet: Bet) => void)[] = []
   const feed = {
     ...app.realtimeEvents,

@@ -19,18 +19,18 @@ import { useApp } from '../../../shared/app-context.tsx'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
 import { reportError } from '../../../shared/report-error.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
-import { divertPicks, showQuickPicked } from '../picks.ts'
+import { setPickInterceptor, setQuickPickedOutcomes } from '../picks.ts'
 import { alertNothingPlaced } from '../placing/alert-nothing-placed.ts'
 import { createConfirmations } from '../placing/confirmations.ts'
 import { readDeviceId } from '../placing/device-id.ts'
 import { onSignedOut } from '../placing/on-signed-out.ts'
-import { type Placed, type PlacingParts, reconcile, sendBets } from '../placing/placing.ts'
-import { buildContext, withPhone } from '../placing/player.ts'
+import { type Placed, type PlacingDeps, reconcile, sendBets } from '../placing/placing.ts'
+import { addPhoneStatus, buildPlacingContext } from '../placing/player.ts'
 import { buildPlaceBets, toPickedOutcome } from '../placing/wire.ts'
 import type { SentBets } from '../storage/slip-storage.ts'
-import { type TicketPorts, ticketOf } from '../ticket-store.ts'
+import { type TicketDeps, ticketOf } from '../ticket-store.ts'
 import { restoreQuickBet, storeQuickBet } from './quick-bet-storage.ts'
-import { onCustomBet } from './quick-surroundings.ts'
+import { onCustomBetAdded } from './quick-surroundings.ts'
 import { putOnSlip } from './to-slip.ts'
 
 export type QuickBetOf = QuickBet<Placed>
@@ -44,7 +44,7 @@ export interface QuickBetStore extends Readable<QuickBetOf> {
   /** Puts the bet that was refused on the slip, and lays it aside here. */
   moveToSlip(): void
   /** Restores what was kept and begins to take picks. Once. */
-  start(ports: TicketPorts): void
+  start(ports: TicketDeps): void
 }
 
 const EURO = { currency: 'EUR', subunits: 100 }
@@ -56,7 +56,7 @@ const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms
 export function createQuickBetStore(app: App): QuickBetStore {
   const quick = createObservable<QuickBetOf>(createQuickBet<Placed>(EURO))
   const ticket = ticketOf(app)
-  let ports: TicketPorts | null = null
+  let ports: TicketDeps | null = null
   let sent: SentBets | null = null
   /** A tap waits for what it depends on. */
   let isTaking = false
@@ -70,15 +70,15 @@ export function createQuickBetStore(app: App): QuickBetStore {
     if (event.type === 'balanceChanged' && before.isEnabled && !state.isEnabled) alertOff('balance', false)
   }
 
-  const readContext = async ({ readPlayer }: TicketPorts): Promise<PlacingContext> => {
+  const readContext = async ({ readPlayer }: TicketDeps): Promise<PlacingContext> => {
     const { status } = app.session.get()
     if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') await app.session.start()
     const [player, settings] = await Promise.all([readPlayer(), app.queryClient.fetchQuery(app.queries.settings())])
     if (player.account) dispatch({ type: 'currencyChanged', currency: currencyOf(player.account) })
-    return buildContext(await withPhone(app, player, settings.data), settings.data, quick.get().currency)
+    return buildPlacingContext(await addPhoneStatus(app, player, settings.data), settings.data, quick.get().currency)
   }
 
-  const parts: PlacingParts = {
+  const parts: PlacingDeps = {
     api: app.api,
     tell: event => {
       // Placing tells only answers; the ticket's other events never come from there.
@@ -152,13 +152,13 @@ export function createQuickBetStore(app: App): QuickBetStore {
     dispatch({ type: 'restored', snapshot: stored.snapshot })
   }
 
-  const follow = ({ playerId }: TicketPorts): void => {
+  const follow = ({ playerId }: TicketDeps): void => {
     const tell = (bet: Placed) => dispatch({ type: 'betChanged', bet })
     const confirmations = createConfirmations({ ...app, tell, playerId, report: reportError })
     const show = () => {
       const { state, placedBets } = quick.get()
       const isDone = state === 'SUCCESS' || state === 'ERROR'
-      showQuickPicked(isDone ? [] : getQuickBetOutcomeIds(quick.get()))
+      setQuickPickedOutcomes(isDone ? [] : getQuickBetOutcomeIds(quick.get()))
       confirmations.watch(placedBets)
     }
     quick.subscribe(() => {
@@ -168,10 +168,10 @@ export function createQuickBetStore(app: App): QuickBetStore {
     show()
     onSignedOut(app, () => dispatch({ type: 'signedOut' }))
     // Building a custom bet is another way to bet: quick bet steps aside.
-    onCustomBet(ticket, () => quick.get().isEnabled && dispatch({ type: 'toggle' }))
+    onCustomBetAdded(ticket, () => quick.get().isEnabled && dispatch({ type: 'toggle' }))
   }
 
-  const takePick = async (given: TicketPorts, picked: Pick): Promise<void> => {
+  const takePick = async (given: TicketDeps, picked: Pick): Promise<void> => {
     const outcome = toPickedOutcome(picked, app.live)
     const context = await readContext(given)
     dispatch({ type: 'pick', outcome, idempotencyKey: createIdempotencyKey(), context })
@@ -198,7 +198,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
     return true
   }
 
-  const suggestStake = async (given: TicketPorts): Promise<void> => {
+  const suggestStake = async (given: TicketDeps): Promise<void> => {
     await readContext(given)
     const { data } = await app.queryClient.fetchQuery(app.queries.settings())
     const { stake, currency, isEnabled } = quick.get()
@@ -227,7 +227,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
       if (isStarted) return
       restore()
       follow(given)
-      divertPicks(pick)
+      setPickInterceptor(pick)
     },
   }
 }

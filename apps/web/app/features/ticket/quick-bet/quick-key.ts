@@ -3,7 +3,7 @@ export const QUICK_KEY = 'touchline.quick-bet'
 export const QUICK_SENT_KEY = 'touchline.quick-bet-sent'
 
 /** Whether quick bet was left on, or a bet of it is on its way; false where storage is off. */
-export function hasKeptQuickBet(): boolean {
+export function hasStoredQuickBet(): boolean {
   try {
     const isOn = localStorage.getItem(QUICK_KEY)?.includes('"isEnabled":true') ?? false
     return isOn || sessionStorage.getItem(QUICK_SENT_KEY) !== null

@@ -2,9 +2,9 @@
 import { toDecimal } from '@touchline/betting/odds'
 import { isAwaitingTrader } from '@touchline/betting/receipt-bets'
 import type { QuickBetOf } from './quick-bet-store.ts'
-import { describeQuickError, type QuickWords } from './quick-words.ts'
+import { describeQuickError, type QuickBetTexts } from './quick-words.ts'
 
-function describePlaced({ placedBets: [bet] }: QuickBetOf, { t, money, writePrice }: QuickWords): string {
+function describePlaced({ placedBets: [bet] }: QuickBetOf, { t, money, writePrice }: QuickBetTexts): string {
   if (!bet) return ''
   const amount = money(bet.stake.value)
   if (isAwaitingTrader(bet)) return `${t('quick.with-trader')}. ${t('quick.with-trader.text', { amount })}`
@@ -13,7 +13,7 @@ function describePlaced({ placedBets: [bet] }: QuickBetOf, { t, money, writePric
 }
 
 /** Empty while there is nothing to say. */
-export function describeState(quick: QuickBetOf, words: QuickWords): string {
+export function describeState(quick: QuickBetOf, words: QuickBetTexts): string {
   const { t, money, writePrice } = words
   const [tapped] = quick.bet?.selections ?? []
   if (!tapped) return ''

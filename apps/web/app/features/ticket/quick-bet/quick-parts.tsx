@@ -104,7 +104,7 @@ function Tapped({ quick: { quick, words } }: { readonly quick: Pick<Quick, 'quic
 }
 
 /** Sent, and until it is certain what became of it. */
-export function OnItsWay({ quick: parts }: PartProps) {
+export function PendingState({ quick: parts }: PartProps) {
   const { quick, words } = parts
   const [tapped] = quick.bet?.selections ?? []
   return (
@@ -127,7 +127,7 @@ export function OnItsWay({ quick: parts }: PartProps) {
   )
 }
 
-export function PlacedPart({ quick: { quick, words } }: PartProps) {
+export function PlacedState({ quick: { quick, words } }: PartProps) {
   const { t, money, writePrice } = words
   const [bet] = quick.placedBets
   if (!bet) return null
@@ -148,7 +148,7 @@ export function PlacedPart({ quick: { quick, words } }: PartProps) {
   )
 }
 
-export function RefusedPart({ quick: { quick, store, words } }: PartProps) {
+export function RejectedState({ quick: { quick, store, words } }: PartProps) {
   const { t, money } = words
   const open = () => {
     store.moveToSlip()

@@ -2,7 +2,7 @@
 import type { TicketStore } from '../ticket-store.ts'
 
 /** Calls back when a custom bet comes to the slip. */
-export function onCustomBet(ticket: TicketStore, call: () => void): void {
+export function onCustomBetAdded(ticket: TicketStore, call: () => void): void {
   const has = () => ticket.get().bets.some(({ betType }) => betType === 'custom')
   let had = has()
   ticket.subscribe(() => {

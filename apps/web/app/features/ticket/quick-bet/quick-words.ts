@@ -8,7 +8,7 @@ import type { PlacingContext } from '@touchline/betting/ticket-types'
 import type { Translate } from '../../../i18n/translate.ts'
 import type { QuickBetOf } from './quick-bet-store.ts'
 
-export interface QuickWords {
+export interface QuickBetTexts {
   readonly t: Translate
   readonly money: (value: number) => string
   readonly writePrice: (odds: number) => string
@@ -17,21 +17,21 @@ export interface QuickWords {
   readonly price: number | undefined
 }
 
-function describeLimit({ finding, bet, currency }: QuickBetOf, { t, money, context }: QuickWords): string | null {
+function describeLimit({ finding, bet, currency }: QuickBetOf, { t, money, context }: QuickBetTexts): string | null {
   const isOfMoney = finding?.kind === 'max_stake' || finding?.kind === 'max_payout'
   if (!isOfMoney || !bet || !context.limits) return null
   const highest = computeMaxStakeByLimits(betOdds(bet), currency.currency, context.limits)
   return highest === null ? null : t('stake.above', { amount: money(highest) })
 }
 
-function describeMovedPrice({ error, bet }: QuickBetOf, { t, price, writePrice }: QuickWords): string | null {
+function describeMovedPrice({ error, bet }: QuickBetOf, { t, price, writePrice }: QuickBetTexts): string | null {
   const isMoved = error.key === PLACEMENT_ERROR_KEYS.invalidOdds || isOddsRejectionKey(error.key)
   const [tapped] = bet?.selections ?? []
   if (!isMoved || !tapped || price === undefined || price === toDecimal(tapped.acceptedOdds)) return null
   return t('quick.price-changed', { price: writePrice(price) })
 }
 
-function describeKey(key: string, { t, money, context }: QuickWords): string | null {
+function describeKey(key: string, { t, money, context }: QuickBetTexts): string | null {
   const values = {
     min: money(context.minStake ?? 0),
     max: money(context.maxStake ?? 0),
@@ -41,7 +41,7 @@ function describeKey(key: string, { t, money, context }: QuickWords): string | n
 }
 
 /** Why the tap was not placed: figures where there are some, else the server's own words. */
-export function describeQuickError(quick: QuickBetOf, words: QuickWords): string {
+export function describeQuickError(quick: QuickBetOf, words: QuickBetTexts): string {
   return (
     describeLimit(quick, words) ||
     describeMovedPrice(quick, words) ||
@@ -52,7 +52,7 @@ export function describeQuickError(quick: QuickBetOf, words: QuickWords): string
 }
 
 /** What is wrong with the stake that stands in the field; null when nothing is. */
-export function describeStake({ stake, currency }: QuickBetOf, { t, money, context }: QuickWords): string | null {
+export function describeStake({ stake, currency }: QuickBetOf, { t, money, context }: QuickBetTexts): string | null {
   const { minStake, balance, limits } = context
   const { fiat = [], crypto = [] } = limits?.maxStakeLimit ?? {}
   const most = [...fiat, ...crypto].find(({ currencyCode }) => currencyCode === currency.currency)?.amount

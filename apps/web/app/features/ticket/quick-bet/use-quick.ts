@@ -7,14 +7,14 @@ import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { useKeyed } from '../../../shared/use-readable.ts'
 import { useSettings } from '../../../shared/use-settings.ts'
-import { buildContext, type TicketPlayer } from '../placing/player.ts'
+import { buildPlacingContext, type TicketPlayer } from '../placing/player.ts'
 import { type QuickBetOf, type QuickBetStore, useQuickBet, useQuickBetStore } from './quick-bet-store.ts'
-import type { QuickWords } from './quick-words.ts'
+import type { QuickBetTexts } from './quick-words.ts'
 
 export interface Quick {
   readonly store: QuickBetStore
   readonly quick: QuickBetOf
-  readonly words: QuickWords
+  readonly words: QuickBetTexts
 }
 
 /** A sign in front of a price stays there, whichever way the text runs. */
@@ -40,11 +40,11 @@ export function useQuick(player: TicketPlayer): Quick {
   const outcome = useKeyed(live.outcomes, quick.bet?.selections[0]?.id ?? '')
   useAccount(player, store)
   const { currency } = quick
-  const words: QuickWords = {
+  const words: QuickBetTexts = {
     t,
     money: value => formats.money({ value, currency: currency.currency, subunits: currency.subunits }),
     writePrice: odds => isolate(formatPrice(odds, format)),
-    context: buildContext(player, settings, currency),
+    context: buildPlacingContext(player, settings, currency),
     price: outcome?.odds,
   }
   return { store, quick, words }

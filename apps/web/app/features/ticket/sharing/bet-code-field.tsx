@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/provider.tsx'
 import { requestBetCode } from '../../../shared/share-requests.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { readCode } from './bet-code.ts'
+import { parseBetCode } from './bet-code.ts'
 import styles from './sharing.module.css'
 
 /** For a code that somebody was told: opens its bet on the slip. */
@@ -15,7 +15,7 @@ export function BetCodeField() {
   const open = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || text.trim() === '') return
-    const code = readCode(text)
+    const code = parseBetCode(text)
     setWrong(code === null)
     if (code === null) return
     setBusy(true)

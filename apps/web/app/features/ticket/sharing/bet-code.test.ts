@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { codeInQuery, readCode, withoutCode } from './bet-code.ts'
+import { findBetCode, parseBetCode, removeBetCode } from './bet-code.ts'
 
-describe('readCode', () => {
+describe('parseBetCode', () => {
   it.each([
     ['AB12CD', 'AB12CD'],
     ['  ab-12  ', 'ab-12'],
@@ -13,13 +13,13 @@ describe('readCode', () => {
     ['', null],
     ['a'.repeat(41), null],
   ])('%s', (text, code) => {
-    expect(readCode(text)).toBe(code)
+    expect(parseBetCode(text)).toBe(code)
   })
 })
 
 it('the address loses the code and nothing else', () => {
-  expect(codeInQuery('?stag=1&betcode=AB12')).toBe('AB12')
-  expect(codeInQuery('?stag=1')).toBeNull()
-  expect(withoutCode('?stag=1&betcode=AB12')).toBe('?stag=1')
-  expect(withoutCode('?betcode=AB12')).toBe('')
+  expect(findBetCode('?stag=1&betcode=AB12')).toBe('AB12')
+  expect(findBetCode('?stag=1')).toBeNull()
+  expect(removeBetCode('?stag=1&betcode=AB12')).toBe('?stag=1')
+  expect(removeBetCode('?betcode=AB12')).toBe('')
 })

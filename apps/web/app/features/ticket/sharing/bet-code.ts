@@ -13,17 +13,17 @@ function fromLink(text: string): string | null {
 }
 
 /** The code in what a person typed or pasted; null when there is none. */
-export function readCode(text: string): string | null {
+export function parseBetCode(text: string): string | null {
   const trimmed = text.trim()
   const code = (fromLink(trimmed) ?? trimmed).trim()
   return CODE.test(code) ? code : null
 }
 
 /** The code in an address's query as it stands there, right or wrong; null without one. */
-export const codeInQuery = (search: string): string | null => new URLSearchParams(search).get(CODE_PARAM)
+export const findBetCode = (search: string): string | null => new URLSearchParams(search).get(CODE_PARAM)
 
 /** The query without the code. */
-export function withoutCode(search: string): string {
+export function removeBetCode(search: string): string {
   const params = new URLSearchParams(search)
   params.delete(CODE_PARAM)
   const text = params.toString()

@@ -21,7 +21,7 @@ const MOST = 500
 const ALL_TYPES = 'match,stage,season,simple_tournament'
 const NUMBER = /^[1-9][0-9]*$/
 
-type Parts = Pick<App, 'api' | 'queryClient' | 'queries'>
+type Deps = Pick<App, 'api' | 'queryClient' | 'queries'>
 
 /** An outcome that an answer offers, as the rules pick it. */
 export function toPicked(match: Match, market: Market, outcome: Outcome, isProviderActive: boolean): PickedOutcome {
@@ -52,7 +52,7 @@ export function toPicked(match: Match, market: Market, outcome: Outcome, isProvi
   }
 }
 
-async function loadMarkets({ api }: Parts, matchId: number, selections: readonly SharedSelection[]): Promise<Market[]> {
+async function loadMarkets({ api }: Deps, matchId: number, selections: readonly SharedSelection[]): Promise<Market[]> {
   const ids = [...new Set(selections.map(selection => selection.market_id))]
   // The filter knows numbered markets alone; without it all of them come.
   const filter = ids.every(id => NUMBER.test(id)) ? { market_id: ids.join(',') } : {}
@@ -61,7 +61,7 @@ async function loadMarkets({ api }: Parts, matchId: number, selections: readonly
 }
 
 /** Fetches what is on offer. Rejects when part of it cannot be fetched. */
-export async function loadOffer(parts: Parts, bets: SharedBets): Promise<FindOutcome> {
+export async function loadOffer(parts: Deps, bets: SharedBets): Promise<FindOutcome> {
   const { api, queryClient, queries } = parts
   const selections = bets.flatMap(bet => bet.selections)
   const ids = [...new Set(selections.map(selection => selection.match_id))]

@@ -11,7 +11,7 @@ import { toPickedOutcome } from '../placing/wire.ts'
 import { makePick } from '../test-ticket.ts'
 import type { TicketOf } from '../ticket-store.ts'
 import type { SharedBets } from './load-offer.ts'
-import { type RestoreParts, restoreBets, restoreCode } from './restore.ts'
+import { type RestoreDeps, restoreBets, restoreCode } from './restore.ts'
 
 const { live } = await createTestApp()
 const pickedOf = (match: number, status = 0) => toPickedOutcome(makePick(match, { matchStatus: status }), live)
@@ -29,7 +29,7 @@ const refusal = (name: ErrorName) => {
 }
 
 /** A ticket with the real rules; matches from 100 on are over. */
-function start(shared: SharedBets | Error = sharedOf(1, 2), changes: Partial<RestoreParts> = {}) {
+function start(shared: SharedBets | Error = sharedOf(1, 2), changes: Partial<RestoreDeps> = {}) {
   const effects: TicketEffect[] = []
   const ticket = createObservable<TicketOf>(createTicket<Placed>({ currency: 'EUR', subunits: 100 }))
   const seen: boolean[] = []
@@ -42,7 +42,7 @@ function start(shared: SharedBets | Error = sharedOf(1, 2), changes: Partial<Res
   const askToReplace = vi.fn(async () => true)
   const onFailed = vi.fn()
   const onRestored = vi.fn()
-  const parts: RestoreParts = {
+  const parts: RestoreDeps = {
     ticket: { get: ticket.get, subscribe: ticket.subscribe, dispatch },
     lookUp: async () => {
       if (shared instanceof Error) throw shared

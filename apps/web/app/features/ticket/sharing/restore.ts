@@ -11,7 +11,7 @@ import type { ModalTable } from '../../../shared/modals.ts'
 import type { TicketStore } from '../ticket-store.ts'
 import type { FindOutcome, SharedBets } from './load-offer.ts'
 
-export interface RestoreParts {
+export interface RestoreDeps {
   readonly ticket: Pick<TicketStore, 'get' | 'subscribe' | 'dispatch'>
   readonly lookUp: (code: string) => Promise<SharedBets>
   readonly loadOffer: (bets: SharedBets) => Promise<FindOutcome>
@@ -26,7 +26,7 @@ export interface RestoreParts {
 const isNoCode = (error: unknown): boolean => error instanceof ApiError && [404, 410, 422].includes(error.status)
 
 /** Resolves once no bet of the ticket is on its way. */
-function whenAtRest(ticket: RestoreParts['ticket']): Promise<void> {
+function whenAtRest(ticket: RestoreDeps['ticket']): Promise<void> {
   return new Promise(resolve => {
     let stop = () => {}
     const look = () => {
@@ -39,13 +39,13 @@ function whenAtRest(ticket: RestoreParts['ticket']): Promise<void> {
   })
 }
 
-const picksOf = (ticket: RestoreParts['ticket']): number => {
+const picksOf = (ticket: RestoreDeps['ticket']): number => {
   const { bets, ticketState } = ticket.get()
   // A receipt holds nothing that could be lost.
   return ticketState === 'SUCCESS' ? 0 : listSelections(bets).length
 }
 
-async function fill(parts: RestoreParts, shared: SharedBets): Promise<void> {
+async function fill(parts: RestoreDeps, shared: SharedBets): Promise<void> {
   const { ticket, loadOffer, askToReplace, onFailed, onRestored } = parts
   const find = await loadOffer(shared)
   const isWorthIt = restoreSharedBets(shared, find, ticket.get().currency).bets.length > 0
@@ -62,7 +62,7 @@ async function fill(parts: RestoreParts, shared: SharedBets): Promise<void> {
   onRestored(gone)
 }
 
-async function fillOrSay(parts: RestoreParts, shared: SharedBets): Promise<void> {
+async function fillOrSay(parts: RestoreDeps, shared: SharedBets): Promise<void> {
   try {
     await fill(parts, shared)
   } catch (error) {
@@ -72,14 +72,14 @@ async function fillOrSay(parts: RestoreParts, shared: SharedBets): Promise<void>
 }
 
 /** Puts what is still on offer of the bets on the slip. */
-export async function restoreBets(parts: RestoreParts, shared: SharedBets): Promise<void> {
+export async function restoreBets(parts: RestoreDeps, shared: SharedBets): Promise<void> {
   await whenAtRest(parts.ticket)
   parts.ticket.dispatch({ type: 'restoreStarted' })
   await fillOrSay(parts, shared)
 }
 
 /** Looks a code up and puts its bets on the slip. */
-export async function restoreCode(parts: RestoreParts, code: string): Promise<void> {
+export async function restoreCode(parts: RestoreDeps, code: string): Promise<void> {
   const { ticket, lookUp, onFailed } = parts
   await whenAtRest(ticket)
   ticket.dispatch({ type: 'restoreStarted' })

@@ -6,7 +6,7 @@ import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { openModal } from '../../../shared/modals.ts'
 import { toBetToShare } from '../../../shared/share-requests.ts'
 
-export function shareOfSlip({ betType, systemType, selections }: SlipBet): ShareBetRequest {
+export function toShareRequest({ betType, systemType, selections }: SlipBet): ShareBetRequest {
   return {
     type: betType === 'custom' ? 'custom_bet' : betType,
     ...(systemType && { system_id: systemType.id }),
@@ -22,7 +22,7 @@ export function shareOfSlip({ betType, systemType, selections }: SlipBet): Share
 
 /** Opens the dialog with link and code for what stands on the slip. */
 export const shareSlipBets = (bets: readonly SlipBet[]): void =>
-  void openModal('share', { bets: bets.map(shareOfSlip) })
+  void openModal('share', { bets: bets.map(toShareRequest) })
 
 /** The same for placed bets. */
 export const sharePlacedBets = (bets: readonly Bet[]): void => void openModal('share', { bets: bets.map(toBetToShare) })

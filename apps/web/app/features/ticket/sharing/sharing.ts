@@ -5,9 +5,9 @@ import { closeModal, openModal } from '../../../shared/modals.ts'
 import { showSlip } from '../slip/slip-view.ts'
 import { openTicket } from '../ticket-door.ts'
 import { ticketOf } from '../ticket-store.ts'
-import { readCode } from './bet-code.ts'
+import { parseBetCode } from './bet-code.ts'
 import { loadOffer, type SharedBets } from './load-offer.ts'
-import { type RestoreParts, restoreBets, restoreCode } from './restore.ts'
+import { type RestoreDeps, restoreBets, restoreCode } from './restore.ts'
 
 /** A question that gives way to another is answered with no. */
 async function askToReplace(picks: number): Promise<boolean> {
@@ -15,7 +15,7 @@ async function askToReplace(picks: number): Promise<boolean> {
   return (await openModal('replaceSlip', { picks })) === 'done'
 }
 
-function partsOf(app: App): RestoreParts {
+function partsOf(app: App): RestoreDeps {
   const { api, i18n } = app
   return {
     ticket: ticketOf(app),
@@ -54,7 +54,7 @@ async function openTicketOrSay(): Promise<void> {
 export function openCode(app: App, text: string): Promise<void> {
   return enqueue(async () => {
     await openTicketOrSay()
-    const code = readCode(text)
+    const code = parseBetCode(text)
     if (code === null) void openModal('shareBetNotFound', { why: 'link-not-found' })
     else await restoreCode(partsOf(app), code)
   })

@@ -4,7 +4,7 @@ import { useApp } from '../../../shared/app-context.tsx'
 import { saveSetting } from '../../../shared/save-setting.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { ACCEPT_MODES, forgetAcceptMode, keepAcceptMode } from '../placing/accept-mode.ts'
+import { ACCEPT_MODES, clearAcceptMode, storeAcceptMode } from '../placing/accept-mode.ts'
 import styles from './slip.module.css'
 import type { Slip } from './use-slip.ts'
 
@@ -15,8 +15,8 @@ export function AcceptMenu({ slip }: { readonly slip: Slip }) {
   const { acceptMode } = slip.ticket
   const choose = async (mode: AcceptMode) => {
     slip.store.dispatch({ type: 'changeAcceptMode', mode })
-    keepAcceptMode(mode)
-    if (await saveSetting(app, { auto_accept_odds_change: mode })) forgetAcceptMode()
+    storeAcceptMode(mode)
+    if (await saveSetting(app, { auto_accept_odds_change: mode })) clearAcceptMode()
   }
   return (
     <div className={styles.accept}>

@@ -7,7 +7,7 @@ import { createLiveStore } from '@touchline/client/live/live-store'
 import { expect, it } from 'vitest'
 import { toPickedOutcome } from '../placing/wire.ts'
 import { keyOf, makePick } from '../test-ticket.ts'
-import { boundsOf } from './bounds.ts'
+import { computeStakeBounds } from './bounds.ts'
 
 const live = createLiveStore({ requestFrame: () => {} })
 const EUR = { currency: 'EUR', subunits: 100 }
@@ -38,16 +38,19 @@ const answered = (min: number, max: number) => ({
 
 it('the strictest of what is known counts', () => {
   const bet = singleAt(2)
-  expect(boundsOf(bet, context())).toEqual({ min: 50, max: null })
-  expect(boundsOf(bet, context({ limits: limits('reject') }))).toEqual({ min: 50, max: 40_000 })
-  expect(boundsOf(bet, context({ limits: limits('reject'), ...answered(100, 7000) }))).toEqual({ min: 100, max: 7000 })
-  expect(boundsOf(singleAt(11), context({ limits: limits('reject') }))).toEqual({ min: 50, max: 10_000 })
+  expect(computeStakeBounds(bet, context())).toEqual({ min: 50, max: null })
+  expect(computeStakeBounds(bet, context({ limits: limits('reject') }))).toEqual({ min: 50, max: 40_000 })
+  expect(computeStakeBounds(bet, context({ limits: limits('reject'), ...answered(100, 7000) }))).toEqual({
+    min: 100,
+    max: 7000,
+  })
+  expect(computeStakeBounds(singleAt(11), context({ limits: limits('reject') }))).toEqual({ min: 50, max: 10_000 })
 })
 
 it('a payout limit that only warns bounds nothing; what the back end says of the bet does all the same', () => {
   const bet = singleAt(11)
-  expect(boundsOf(bet, context({ limits: limits('accept') })).max).toBe(40_000)
-  expect(boundsOf(bet, context({ limits: limits('accept'), ...answered(50, 20_000) })).max).toBe(20_000)
+  expect(computeStakeBounds(bet, context({ limits: limits('accept') })).max).toBe(40_000)
+  expect(computeStakeBounds(bet, context({ limits: limits('accept'), ...answered(50, 20_000) })).max).toBe(20_000)
 })
 
 it('a system takes one of the smallest unit a line at least', () => {
@@ -57,5 +60,5 @@ it('a system takes one of the smallest unit a line at least', () => {
     systemType: { id: '8/16', winCount: 8, totalCount: 16 },
     stake: 0 as MinorUnits,
   }
-  expect(boundsOf(bet, context()).min).toBe(12_870)
+  expect(computeStakeBounds(bet, context()).min).toBe(12_870)
 })

@@ -32,12 +32,15 @@ function limitOf(bet: SlipBet, limits: BetLimits | null): MinorUnits | null {
 }
 
 /** The largest stake of a bet once the back end has named it: what the limits alone allow is often more. */
-export function answeredMax(bet: SlipBet, context: PlacingContext): MinorUnits | null {
-  return context.stakeBounds?.[betKey(bet)] ? boundsOf(bet, context).max : null
+export function getConfirmedMaxStake(bet: SlipBet, context: PlacingContext): MinorUnits | null {
+  return context.stakeBounds?.[betKey(bet)] ? computeStakeBounds(bet, context).max : null
 }
 
 /** The smallest and the largest stake of a bet, from all that is known. */
-export function boundsOf(bet: SlipBet, { minStake, maxStake, stakeBounds, limits }: PlacingContext): StakeBounds {
+export function computeStakeBounds(
+  bet: SlipBet,
+  { minStake, maxStake, stakeBounds, limits }: PlacingContext,
+): StakeBounds {
   const answered = stakeBounds?.[betKey(bet)]
   const lines = bet.betType === 'system' && bet.systemType ? computeMinSystemStake(bet.systemType) : null
   return {

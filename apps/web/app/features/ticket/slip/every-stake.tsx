@@ -2,7 +2,7 @@ import type { MinorUnits } from '@touchline/betting/money'
 import { betKey } from '@touchline/betting/slip-bet'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { AmountField } from './amount-field.tsx'
-import { answeredMax, boundsOf, highest, lowest } from './bounds.ts'
+import { computeStakeBounds, getConfirmedMaxStake, highest, lowest } from './bounds.ts'
 import { Presets } from './presets.tsx'
 import type { Slip } from './use-slip.ts'
 
@@ -17,9 +17,9 @@ export function EveryStake({ slip }: { readonly slip: Slip }) {
   const set = (stake: MinorUnits) => {
     for (const bet of bets) store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
   }
-  const bounds = bets.map(bet => boundsOf(bet, context))
+  const bounds = bets.map(bet => computeStakeBounds(bet, context))
   const share = context.balance === null ? null : (Math.floor(context.balance / bets.length) as MinorUnits)
-  const known = bets.map(bet => answeredMax(bet, context))
+  const known = bets.map(bet => getConfirmedMaxStake(bet, context))
   const most = known.includes(null) ? null : lowest(known)
   const limit = lowest(bounds.map(({ max }) => max))
   const min = highest(bounds.map(one => one.min))

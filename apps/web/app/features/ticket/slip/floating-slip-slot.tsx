@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useReadable } from '../../../shared/use-readable.ts'
 import { slipCount } from '../picks.ts'
-import { loadTicket, useIsTicketWanted } from '../ticket-parts.ts'
+import { loadTicket, useIsTicketRequested } from '../ticket-parts.ts'
 
 const FloatingSlip = lazy(() => loadTicket().then(module => ({ default: module.FloatingSlip })))
 
 /** On small screens: the slip in one line above the navigation, as long as something is on it. */
 export function FloatingSlipSlot() {
-  const isWanted = useIsTicketWanted()
+  const isWanted = useIsTicketRequested()
   const count = useReadable(slipCount)
   return <Suspense>{isWanted && count > 0 && <FloatingSlip />}</Suspense>
 }

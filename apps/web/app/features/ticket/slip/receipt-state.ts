@@ -37,7 +37,7 @@ function isSame(bet: SlipBet, { stake, selections }: Placed): boolean {
 }
 
 /** The slip's bets, by key, that were taken at first and then refused. */
-export function findTakenBack(bets: readonly SlipBet[], placed: readonly Placed[]): readonly string[] {
+export function findWithdrawn(bets: readonly SlipBet[], placed: readonly Placed[]): readonly string[] {
   const refused = placed.filter(isRejectedOrWithdrawn)
   return bets.filter(bet => refused.some(one => isSame(bet, one))).map(betKey)
 }

@@ -7,7 +7,7 @@ import text from '../../../ui/text.module.css'
 import { ShareButton } from '../sharing/share-button.tsx'
 import styles from './receipt.module.css'
 import { describeRejection, ReceiptBet } from './receipt-bet.tsx'
-import { findTakenBack, type ReceiptState, stateOf, summarize } from './receipt-state.ts'
+import { findWithdrawn, type ReceiptState, stateOf, summarize } from './receipt-state.ts'
 import type { Slip } from './use-slip.ts'
 
 /** What was placed, and what became of it since: live bets are certain only after their delay. */
@@ -67,7 +67,7 @@ function Title({ slip, state }: { readonly slip: Slip; readonly state: ReceiptSt
 function Actions({ slip, state }: { readonly slip: Slip; readonly state: ReceiptState }) {
   const t = useT()
   const { ticket, store } = slip
-  const refused = findTakenBack(ticket.bets, ticket.placedBets)
+  const refused = findWithdrawn(ticket.bets, ticket.placedBets)
   const canTryAgain = refused.length > 0 && (state === 'refused' || state === 'partial')
   const standing = ticket.placedBets.filter(bet => stateOf(bet) !== 'refused')
   const finish = () => store.dispatch({ type: 'finish' })

@@ -6,7 +6,7 @@ import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import text from '../../../ui/text.module.css'
 import type { TicketStore } from '../ticket-store.ts'
-import { describeNews } from './slip-news.ts'
+import { describeChanges } from './slip-news.ts'
 
 /** At most one message in so long; what happens meanwhile is told together, as it stands then. */
 const PAUSE_MS = 5000
@@ -25,7 +25,7 @@ export function SlipAnnouncer({ store }: { readonly store: TicketStore }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const tell = () => {
       const now = listSelections(store.get().bets)
-      const news = describeNews(told, now, words.current)
+      const news = describeChanges(told, now, words.current)
       told = now
       if (news === null) return
       setMessage(news)

@@ -6,7 +6,7 @@ import { createI18n } from '../../../i18n/create-i18n.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { toPickedOutcome } from '../placing/wire.ts'
 import { makePick } from '../test-ticket.ts'
-import { describeNews } from './slip-news.ts'
+import { describeChanges } from './slip-news.ts'
 
 const live = createLiveStore({ requestFrame: () => {} })
 const select = (match: number): Selection => createSelection(toPickedOutcome(makePick(match), live), 'none')
@@ -17,7 +17,7 @@ beforeAll(async () => {
   t = (await createI18n('en')).t
 })
 const tell = (before: Selection[], after: Selection[]) =>
-  describeNews(before, after, { t, writePrice: odds => odds.toFixed(2) })
+  describeChanges(before, after, { t, writePrice: odds => odds.toFixed(2) })
 
 const home = select(1)
 

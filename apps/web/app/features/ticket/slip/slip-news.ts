@@ -22,7 +22,11 @@ function describeChange(before: Selection, after: Selection, { t, writePrice }: 
 }
 
 /** What changed between two moments, or null. What was added or removed the person has done, and knows. */
-export function describeNews(before: readonly Selection[], after: readonly Selection[], words: Words): string | null {
+export function describeChanges(
+  before: readonly Selection[],
+  after: readonly Selection[],
+  words: Words,
+): string | null {
   const changes = after.flatMap(selection => {
     const known = before.find(({ id }) => id === selection.id)
     return (known && known !== selection && describeChange(known, selection, words)) || []

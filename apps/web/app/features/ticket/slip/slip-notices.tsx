@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import text from '../../../ui/text.module.css'
-import { boundsOf } from './bounds.ts'
+import { computeStakeBounds } from './bounds.ts'
 import { describeBlockers, describeError, type ReasonValues } from './reasons.ts'
 import styles from './slip.module.css'
 import type { Slip } from './use-slip.ts'
@@ -93,7 +93,7 @@ function Changes({ slip }: { readonly slip: Slip }) {
 export function reasonValues({ context, ticket, settings }: Slip, formats: Formats): ReasonValues {
   const money = (value: number | null) => formats.money({ value: value ?? 0, ...ticket.currency })
   const [bet] = ticket.bets
-  const bounds = bet && boundsOf(bet, context)
+  const bounds = bet && computeStakeBounds(bet, context)
   return {
     balance: money(context.balance),
     min: money(bounds?.min ?? context.minStake),

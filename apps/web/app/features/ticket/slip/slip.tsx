@@ -22,7 +22,7 @@ import { SlipNotices } from './slip-notices.tsx'
 import { OwnStake, StakeSection } from './stake-section.tsx'
 import { SystemPicker } from './system-picker.tsx'
 import { Totals } from './totals.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-kept-focus.ts'
 import { type Slip, useSlip } from './use-slip.ts'
 
 /** The slip in whichever state it is. */
@@ -53,7 +53,7 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
   const { ticket } = slip
   const isLocked = isInProgress(ticket)
   const legs = useRef<HTMLUListElement>(null)
-  useKeptFocus(legs, '[data-remove]', listSelections(ticket.bets).length)
+  useRestoredFocus(legs, '[data-remove]', listSelections(ticket.bets).length)
   return (
     <>
       <SlipBar slip={slip} isLocked={isLocked} />

@@ -8,10 +8,10 @@ import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import styles from './amount-field.module.css'
 import { AmountField } from './amount-field.tsx'
-import { answeredMax, boundsOf, lowest } from './bounds.ts'
+import { computeStakeBounds, getConfirmedMaxStake, lowest } from './bounds.ts'
 import { EveryStake } from './every-stake.tsx'
 import { Presets } from './presets.tsx'
-import { LimitActions, useStakeWords } from './stake-words.tsx'
+import { LimitActions, useStakeMessages } from './stake-words.tsx'
 import type { Slip } from './use-slip.ts'
 import { SwitchToWin, WinField } from './win-field.tsx'
 
@@ -29,8 +29,8 @@ export function StakeSection({ slip }: { readonly slip: Slip }) {
 function OneStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
   const { store, settings, context } = slip
   const [isWinTyped, setWinTyped] = useState(bet.wantedWin !== null)
-  const bounds = boundsOf(bet, context)
-  const most = answeredMax(bet, context)
+  const bounds = computeStakeBounds(bet, context)
+  const most = getConfirmedMaxStake(bet, context)
   // A freebet is the stake, and nothing else may change it.
   if (hasFreebet(bet)) return <StakeField bet={bet} slip={slip} isLocked />
   const set = (stake: MinorUnits) => store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
@@ -67,7 +67,7 @@ interface StakeFieldProps {
 /** The stake, its limits before they bite, and the way out when they do. */
 function StakeField({ bet, slip, isLocked = false, isShort = false, after }: StakeFieldProps) {
   const { t } = useI18n()
-  const { note, error, limit } = useStakeWords(bet, slip)
+  const { note, error, limit } = useStakeMessages(bet, slip)
   const set = (stake: MinorUnits) => slip.store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
   return (
     <div className={styles.stake}>
@@ -96,7 +96,7 @@ interface OwnStakeProps {
 /** The stake of one of several singles, and what it can win. */
 export function OwnStake({ bet, slip, isLocked }: OwnStakeProps) {
   const { t, formats } = useI18n()
-  const { error } = useStakeWords(bet, slip)
+  const { error } = useStakeMessages(bet, slip)
   const win = sumCappedWins(removeUnavailable(slip.ticket, refreshBetPrices([bet], 'any')), slip.context.limits)
   const { currency, subunits } = bet
   return (

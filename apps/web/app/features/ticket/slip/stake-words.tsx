@@ -3,10 +3,10 @@ import type { MinorUnits } from '@touchline/betting/money'
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
 import { useI18n } from '../../../i18n/provider.tsx'
 import styles from './amount-field.module.css'
-import { answeredMax, boundsOf } from './bounds.ts'
+import { computeStakeBounds, getConfirmedMaxStake } from './bounds.ts'
 import type { Slip } from './use-slip.ts'
 
-export interface StakeWords {
+export interface StakeMessages {
   /** Smallest and largest, for beside the label. */
   readonly note: string
   readonly error: string | undefined
@@ -14,10 +14,10 @@ export interface StakeWords {
   readonly limit: MinorUnits | null
 }
 
-export function useStakeWords(bet: SlipBet, slip: Slip): StakeWords {
+export function useStakeMessages(bet: SlipBet, slip: Slip): StakeMessages {
   const { t, formats } = useI18n()
-  const { min, max } = boundsOf(bet, slip.context)
-  const most = answeredMax(bet, slip.context)
+  const { min, max } = computeStakeBounds(bet, slip.context)
+  const most = getConfirmedMaxStake(bet, slip.context)
   const money = (value: number) => formats.money({ value, currency: bet.currency, subunits: bet.subunits })
   // What a trader may still take is not said to be impossible.
   const isImpossible = min !== null && max !== null && max < min && !slip.isVip
@@ -49,7 +49,7 @@ export function LimitActions({ bet, slip, limit }: LimitActionsProps) {
   const { store, isVip, context } = slip
   const key = betKey(bet)
   const money = (value: number) => formats.money({ value, currency: bet.currency, subunits: bet.subunits })
-  const { max } = boundsOf(bet, context)
+  const { max } = computeStakeBounds(bet, context)
   if (bet.isVip && max !== null && bet.stake > max) {
     return (
       <p className={styles.asked}>

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
  * Keeps the focus within a list when the element that had it goes: to the next button of its kind, to the one before at
  * the end, else to the list's own place. Nothing happens unless the focus was in the list.
  */
-export function useKeptFocus(list: RefObject<HTMLElement | null>, selector: string, count: number): void {
+export function useRestoredFocus(list: RefObject<HTMLElement | null>, selector: string, count: number): void {
   const last = useRef<{ at: number; count: number } | null>(null)
   useEffect(() => {
     const element = list.current

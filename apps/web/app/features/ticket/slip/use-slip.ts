@@ -14,7 +14,7 @@ import { useEffect } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
 import { useReadable } from '../../../shared/use-readable.ts'
 import { useSettings } from '../../../shared/use-settings.ts'
-import { buildContext, isPhoneAsked, phoneQuery, type TicketPlayer } from '../placing/player.ts'
+import { buildPlacingContext, isPhoneAsked, phoneQuery, type TicketPlayer } from '../placing/player.ts'
 import { type TicketOf, type TicketStore, useTicket, useTicketStore } from '../ticket-store.ts'
 import { useStakeBounds } from './use-stake-bounds.ts'
 
@@ -53,7 +53,7 @@ function usePlacingContext(player: TicketPlayer, ticket: TicketOf, settings: Set
   const { api } = useApp()
   const isPhoneWanted = player.isSignedIn && isPhoneAsked(settings)
   const { data: isPhoneVerified } = useQuery({ ...phoneQuery(api), enabled: isPhoneWanted })
-  const context = buildContext({ ...player, isPhoneVerified }, settings, ticket.currency)
+  const context = buildPlacingContext({ ...player, isPhoneVerified }, settings, ticket.currency)
   return { ...context, stakeBounds: useStakeBounds(ticket, player.isSignedIn) }
 }
 

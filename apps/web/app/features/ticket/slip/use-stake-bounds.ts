@@ -13,7 +13,7 @@ import type { Api } from '@touchline/client/http'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
 import { MAX_STAKE_KEY } from '../../../shared/max-stake-key.ts'
-import { toWireBet } from '../placing/wire.ts'
+import { toBetRequest } from '../placing/wire.ts'
 
 const CALM_MS = 300
 const FRESH_MS = 30_000
@@ -33,7 +33,7 @@ export const maxStakeQuery = (api: Api, bet: SlipBet, isSignedIn: boolean) =>
   queryOptions({
     queryKey: [...MAX_STAKE_KEY, isSignedIn ? 'player' : 'visitor', ...compositionOf(bet)],
     queryFn: async ({ signal }): Promise<StakeBounds> => {
-      const body = { currency: bet.currency, ...toWireBet(bet) }
+      const body = { currency: bet.currency, ...toBetRequest(bet) }
       const { min_stake, max_stake } = await api.call('postBetsMaxStake', { body, signal })
       return { min: toMinor(min_stake.value), max: toMinor(max_stake.value) }
     },

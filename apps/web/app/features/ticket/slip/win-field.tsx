@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import styles from './amount-field.module.css'
 import { AmountField } from './amount-field.tsx'
-import { LimitActions, useStakeWords } from './stake-words.tsx'
+import { LimitActions, useStakeMessages } from './stake-words.tsx'
 import type { Slip } from './use-slip.ts'
 
 interface WinFieldProps {
@@ -19,7 +19,7 @@ export function WinField({ bet, slip, after }: WinFieldProps) {
   const { t, formats } = useI18n()
   const { store } = slip
   const [tooMuch, setTooMuch] = useState<'capped' | 'impossible' | null>(null)
-  const { note, error, limit } = useStakeWords(bet, slip)
+  const { note, error, limit } = useStakeMessages(bet, slip)
   const key = betKey(bet)
   const { currency, subunits } = bet
   // Where the wanted win is not what the bet can bring, as with a selection that is gone, the field says what it can.

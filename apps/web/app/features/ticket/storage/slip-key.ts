@@ -2,7 +2,7 @@
 export const SLIP_KEY = 'touchline.slip'
 
 /** Whether this tab has kept a slip; false where storage is off. */
-export function hasKeptSlip(): boolean {
+export function hasStoredSlip(): boolean {
   try {
     return sessionStorage.getItem(SLIP_KEY) !== null
   } catch {

@@ -11,7 +11,7 @@ import type { App } from '../../../shared/app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import type { TicketPlayer } from '../placing/player.ts'
 import { keyOf, makeAccount, makePick, makeSettings, placeBet } from '../test-ticket.ts'
-import { createTicketStore, type TicketPorts } from '../ticket-store.ts'
+import { createTicketStore, type TicketDeps } from '../ticket-store.ts'
 
 export interface Sent {
   readonly idempotencyKey: string
@@ -71,7 +71,7 @@ export async function openPage(
     }),
     playerId: () => (has() ? page.player : null),
     onPlaced: vi.fn(),
-  } satisfies TicketPorts
+  } satisfies TicketDeps
   const store = createTicketStore({ ...app, session: { ...app.session, ...session } } as App)
   store.start(ports)
   stops.push(() => app.queryClient.clear())
