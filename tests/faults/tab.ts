@@ -10,11 +10,11 @@ import { type Client, createClient } from '@touchline/client/client'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import {
   type Placed,
-  type PlacingParts,
+  type PlacingDeps,
   reconcile,
   sendBets,
 } from '../../apps/web/app/features/ticket/placing/placing.ts'
-import { buildPlaceBets } from '../../apps/web/app/features/ticket/placing/wire.ts'
+import { buildPlaceBets } from '../../apps/web/app/features/ticket/placing/request-mapping.ts'
 import { restoreSlip, type SentBets, storeSlip } from '../../apps/web/app/features/ticket/storage/slip-storage.ts'
 import type { Browser } from './browser.ts'
 import { type Intents, type ReportedOutcome, readOutcome } from './intents.ts'
@@ -42,7 +42,7 @@ export class Tab {
   readonly #storage: Storage
   readonly #closing = new AbortController()
   readonly #client: Client
-  readonly #parts: PlacingParts
+  readonly #parts: PlacingDeps
   #ticket: Ticket<Placed> = createTicket<Placed>(EURO)
   #sent: SentBets | null = null
   #waiting: (() => void)[] = []

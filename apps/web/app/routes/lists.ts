@@ -1,6 +1,6 @@
 /** The lists of matches that pages show, and which one they begin with. */
 import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
-import { DEFAULT_CHOICE, type ListChoice, type Sort, type Time } from '../features/catalogue/choice.ts'
+import { DEFAULT_CHOICE, type ListChoice, type Sort, type Time } from '../features/catalogue/list-choice.ts'
 import type { ListFilter } from '../shared/queries.ts'
 
 /** How many a list has before the person scrolls to its end. */

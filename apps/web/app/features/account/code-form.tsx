@@ -9,7 +9,7 @@ import text from '../../ui/text.module.css'
 import styles from './account.late.module.css'
 import { maskNumber, toAsciiDigits } from './dial-codes.ts'
 import { Form } from './form.tsx'
-import { useSubmit } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** As the reference back end sends them. */
 const CODE_LENGTH = 6

@@ -14,11 +14,11 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
+import { type DepositStatus, showPaymentAlert } from './deposit-alerts.ts'
 import { FieldsForm } from './fields-form.tsx'
 import { NeedsPlayer } from './needs-player.tsx'
 import { findEmpty } from './profile-fields.ts'
 import { QuickDeposit } from './quick-deposit.tsx'
-import { type DepositStatus, showPaymentAlert } from './tell-deposit.ts'
 
 interface DepositModalProps extends ModalProps<'deposit'> {
   readonly player: Player | undefined

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { showPaymentAlert, showQuickDepositAlert } from './deposit-alerts.ts'
 import { isQuick } from './deposit-modal.tsx'
-import { showPaymentAlert, showQuickDepositAlert } from './tell-deposit.ts'
 
 const { i18n } = await createTestApp()
 await i18n.loadLater()

@@ -12,7 +12,7 @@ import text from '../../ui/text.module.css'
 import { CountryField } from './country-field.tsx'
 import { Form } from './form.tsx'
 import { sortFields, type TypedField } from './profile-fields.ts'
-import { useSubmit } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 interface FieldsFormProps {
   readonly player: Player

@@ -9,7 +9,7 @@ import text from '../../ui/text.module.css'
 import { CountryField } from './country-field.tsx'
 import { readNumber } from './dial-codes.ts'
 import { Form } from './form.tsx'
-import { useSubmit } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 interface NumberFormProps {
   readonly phone: PhoneVerification

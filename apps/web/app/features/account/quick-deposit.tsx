@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account.late.module.css'
-import { getDepositKey, isRefused, removeDepositKey } from './deposit-intent.ts'
+import { showQuickDepositAlert } from './deposit-alerts.ts'
+import { getDepositKey, isRefused, removeDepositKey } from './deposit-key.ts'
 import { Form } from './form.tsx'
-import { showQuickDepositAlert } from './tell-deposit.ts'
-import { useSubmit } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** Who stakes so much puts on twice as much: it suits a currency of any worth. */
 const presetsOf = (settings: Settings | undefined, currency: string): readonly number[] =>

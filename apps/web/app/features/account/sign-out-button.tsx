@@ -3,7 +3,7 @@ import { useApp } from '../../shared/app-context.tsx'
 import { endSession } from '../../shared/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useSubmit } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** The way out of what must be answered. */
 export function SignOutButton() {

@@ -13,7 +13,7 @@ import { Switch } from '../../ui/switch.tsx'
 import text from '../../ui/text.module.css'
 import styles from './account.late.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
-import { useSubmit } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 export function TermsModal({ close }: ModalProps<'termsChecker'>) {
   const t = useT()

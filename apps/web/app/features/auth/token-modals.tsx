@@ -12,8 +12,8 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
-import { IframePage } from './framed-modals.tsx'
-import { switchModal } from './go-to.ts'
+import { IframePage } from './iframe-modals.tsx'
+import { switchModal } from './switch-modal.ts'
 
 export function ConfirmationModal({ props, close }: ModalProps<'confirmation'>) {
   const t = useT()

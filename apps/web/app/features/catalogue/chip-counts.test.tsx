@@ -3,7 +3,7 @@ import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { expect, it } from 'vitest'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
-import type { ListChoice } from './choice.ts'
+import type { ListChoice } from './list-choice.ts'
 import { LiveBrowser } from './live-browser.tsx'
 import { MatchBrowser } from './match-browser.tsx'
 

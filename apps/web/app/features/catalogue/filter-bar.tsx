@@ -6,8 +6,8 @@ import { cx } from '../../shared/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { GROUPINGS, HOURS, type ListChoice, SORTS, type Time, writeChoice } from './choice.ts'
 import styles from './filter-bar.module.css'
+import { GROUPINGS, HOURS, type ListChoice, SORTS, type Time, writeChoice } from './list-choice.ts'
 
 const SEGMENTS = ['live', 'today', 'all', 'outrights'] as const
 const ANY_HOURS = 'any'

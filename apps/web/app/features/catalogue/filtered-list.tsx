@@ -1,8 +1,8 @@
 /** The filters of a page and the matches, or outrights, that they leave. */
 import type { ListFilter } from '../../shared/queries.ts'
-import type { ListChoice } from './choice.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import type { ListChoice } from './list-choice.ts'
 import { OutrightList } from './outright-list.tsx'
 import { useChoice, useToday } from './use-choice.ts'
 

@@ -3,8 +3,8 @@ import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { dayOf } from '../../shared/days.ts'
 import { groupBy } from '../../shared/group-by.ts'
-import type { Grouping } from './choice.ts'
-import type { GroupOf } from './steady-order.ts'
+import type { Grouping } from './list-choice.ts'
+import type { GroupOf } from './stable-order.ts'
 
 /** The group of matches in play where groups are days. */
 export const IN_PLAY = 'live'

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './match-list.module.css'
-import { observeNearViewport } from './near.ts'
+import { observeNearViewport } from './observe-near-viewport.ts'
 import type { GrowingList } from './use-match-list.ts'
 
 /** At the end of a list that has more: fetches it when the person comes near, or asks for it. */

@@ -9,14 +9,14 @@ import { useT } from '../../i18n/provider.tsx'
 import { useTimeZone } from '../../shared/ticker.ts'
 import card from '../../ui/card.module.css'
 import { Empty } from '../../ui/notice.tsx'
-import type { Grouping } from './choice.ts'
 import { ColumnPicker } from './column-picker.tsx'
 import { LeagueGroup, TimeGroup } from './group-heads.tsx'
 import { createGroupOf, groupMatches, type MatchGroup, sortByTime } from './groups.ts'
 import { InactiveProviders } from './inactive-providers.tsx'
+import type { Grouping } from './list-choice.ts'
 import styles from './match-list.module.css'
 import { MatchListSkeleton } from './match-list-skeleton.tsx'
-import { applyStableOrder } from './steady-order.ts'
+import { applyStableOrder } from './stable-order.ts'
 
 interface MatchListProps {
   /** Undefined while they are being fetched. */

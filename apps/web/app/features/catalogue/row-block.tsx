@@ -1,7 +1,7 @@
 /** Some rows of a list, there only while they are near what is on screen; their place is kept meanwhile. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../shared/cx.ts'
-import { observeNearViewport } from './near.ts'
+import { observeNearViewport } from './observe-near-viewport.ts'
 import styles from './row-block.module.css'
 
 interface RowBlockProps {

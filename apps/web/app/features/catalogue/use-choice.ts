@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useQueryParams } from '../../shared/address.ts'
 import { useDay, useTimeZone } from '../../shared/ticker.ts'
-import { type ListChoice, readChoice } from './choice.ts'
+import { type ListChoice, readChoice } from './list-choice.ts'
 
 /** The choice of a page that begins with another; null while it is not known with which. */
 export function useChoice(starting: ListChoice | null, sportKeys: readonly string[]): ListChoice | null {

@@ -3,7 +3,7 @@
  * edge of the part that is seen. The host says which that is; here it becomes custom properties, and one style sheet
  * made in the page moves what the shell names.
  */
-import type { VisibleArea } from './heed-host.ts'
+import type { VisibleArea } from './handle-host-message.ts'
 
 /** Selectors of the shell's parts. */
 export interface AutoLayoutSelectors {

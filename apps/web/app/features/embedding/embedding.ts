@@ -5,14 +5,14 @@
 import { SDK_FRAME_NAME } from '@touchline/contract/host-port-schemas'
 import { reportError } from '../../shared/report-error.ts'
 import { type AutoLayout, type AutoLayoutSelectors, startAutoLayout } from './auto-layout.ts'
-import { notifySize } from './follow-size.ts'
-import { type HostCommands, handleHostMessage, type Integration, type VisibleArea } from './heed-host.ts'
+import { type HostCommands, handleHostMessage, type Integration, type VisibleArea } from './handle-host-message.ts'
+import { delegateHistoryToHost } from './history-delegation.ts'
+import { type HostConnection, openHostConnection } from './host-connection.ts'
 import { createHostFlows, type HostFlows } from './host-flows.ts'
-import { type HostConnection, openHostConnection } from './host-line.ts'
+import { createHostNotifier, type HostNotifier } from './host-notifier.ts'
 import { findHostOrigin } from './host-origin.ts'
 import { createHostTokens, type HostTokens } from './host-tokens.ts'
-import { delegateHistoryToHost } from './own-history.ts'
-import { createHostNotifier, type HostNotifier } from './tell-host.ts'
+import { notifySize } from './notify-size.ts'
 
 /** How long the SDK, where the frame's name promises one, may take to answer. */
 const SDK_MS = 3000

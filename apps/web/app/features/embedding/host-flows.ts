@@ -6,8 +6,8 @@
  */
 import type { SessionState } from '@touchline/client/session'
 import type { ModalId, ModalOutcome, ModalTable } from '../../shared/modals.ts'
-import type { Integration } from './heed-host.ts'
-import type { HostConnection } from './host-line.ts'
+import type { Integration } from './handle-host-message.ts'
+import type { HostConnection } from './host-connection.ts'
 
 export type HostFlow = NonNullable<Integration['listeners']>[number]
 

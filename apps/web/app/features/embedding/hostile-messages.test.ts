@@ -4,8 +4,8 @@ import { portIncomingMessages } from '@touchline/contract/host-port-schemas'
 import fc from 'fast-check'
 import { safeParse } from 'valibot'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type HostCommands, handleHostMessage } from './heed-host.ts'
-import { openHostConnection } from './host-line.ts'
+import { type HostCommands, handleHostMessage } from './handle-host-message.ts'
+import { openHostConnection } from './host-connection.ts'
 import { createTestHost, envelope, HOST_ORIGIN } from './testing/test-host.ts'
 
 const RUNS = process.env.TEST_LONG === 'true' ? 50_000 : 8000

@@ -10,9 +10,9 @@ import { Segments } from '../../ui/segments.tsx'
 import text from '../../ui/text.module.css'
 import { EXCLUSIONS, type ExclusionType } from './limit-kinds.ts'
 import { findExclusion } from './limit-slots.ts'
-import { formatMoment } from './limit-words.ts'
+import { formatMoment } from './limit-texts.ts'
 import styles from './limits.late.module.css'
-import { useLimitTexts } from './use-limit-words.ts'
+import { useLimitTexts } from './use-limit-texts.ts'
 
 /** Breaks and self-exclusion: what holds, and the way to a longer one. */
 export function ExclusionCard({ limits }: { readonly limits: readonly UserLimit[] }) {

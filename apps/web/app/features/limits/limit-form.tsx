@@ -10,11 +10,11 @@ import { Segments } from '../../ui/segments.tsx'
 import { requestLimit } from './change-limits.ts'
 import { type LimitKind, periodsOf } from './limit-kinds.ts'
 import type { Counted, LimitPeriod } from './limit-slots.ts'
-import { formatMoment } from './limit-words.ts'
+import { formatMoment } from './limit-texts.ts'
 import styles from './limits.late.module.css'
-import { parseLimitAmount, parseLimitDuration } from './read-limit.ts'
+import { parseLimitAmount, parseLimitDuration } from './parse-limit.ts'
 import { useLimitChange } from './use-limit-change.ts'
-import { useLimitTexts } from './use-limit-words.ts'
+import { useLimitTexts } from './use-limit-texts.ts'
 
 interface LimitFormProps {
   readonly kind: LimitKind

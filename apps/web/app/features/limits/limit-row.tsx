@@ -7,10 +7,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { confirmLimitChange, removeOrCancel } from './change-limits.ts'
 import { getWaitState, isBeingRemoved, type LimitSlot } from './limit-slots.ts'
-import { formatLimit, formatLimitValue, formatMoment } from './limit-words.ts'
+import { formatLimit, formatLimitValue, formatMoment } from './limit-texts.ts'
 import styles from './limits.late.module.css'
 import { useLimitChange } from './use-limit-change.ts'
-import { useLimitTexts } from './use-limit-words.ts'
+import { useLimitTexts } from './use-limit-texts.ts'
 
 /** Near its end a limit says so by more than its length. */
 const NEARLY = 0.8

@@ -4,7 +4,7 @@ import card from '../../ui/card.module.css'
 import text from '../../ui/text.module.css'
 import styles from './limits.late.module.css'
 import { formatStatSpan, getStatSpan } from './stat-spans.ts'
-import { useLimitTexts } from './use-limit-words.ts'
+import { useLimitTexts } from './use-limit-texts.ts'
 
 /** What was staked and won in each period, of one currency. Losses stand there as plainly as wins. */
 export function LimitStats({ stats, currency }: { readonly stats: readonly Stats[]; readonly currency: string }) {

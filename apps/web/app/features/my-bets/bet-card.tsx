@@ -16,9 +16,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
 import styles from './bet-card.late.module.css'
+import { bonusOf, canRepeat, formatBetName, isOff, linesOf, outcomeOf, stakeByLine, tagOf } from './bet-labels.ts'
 import { BetLeg } from './bet-leg.tsx'
 import { BetNote } from './bet-note.tsx'
-import { bonusOf, canRepeat, formatBetName, isOff, linesOf, outcomeOf, stakeByLine, tagOf } from './bet-words.ts'
 import { CashoutSection } from './cashout/cashout-section.tsx'
 
 interface BetCardProps {

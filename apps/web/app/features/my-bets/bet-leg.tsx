@@ -17,8 +17,8 @@ import { Link } from '../../ui/link.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import { Name } from '../../ui/name.tsx'
 import text from '../../ui/text.module.css'
+import { type LegState, stateOfLeg } from './bet-labels.ts'
 import styles from './bet-leg.late.module.css'
-import { type LegState, stateOfLeg } from './bet-words.ts'
 
 const ICONS: Readonly<Record<Exclude<LegState, 'live'>, IconName>> = {
   won: 'check',

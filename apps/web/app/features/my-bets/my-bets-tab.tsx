@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { SignInPrompt } from './ask-to-sign-in.tsx'
 import { BetList } from './bet-list.tsx'
 import styles from './my-bets-tab.late.module.css'
+import { SignInPrompt } from './sign-in-prompt.tsx'
 import { useBets } from './use-bets.ts'
 
 export interface MyBetsTabProps {

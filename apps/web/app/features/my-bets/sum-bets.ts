@@ -2,7 +2,7 @@
 import { isOpenBet } from '@touchline/betting/bet-status'
 import type { Money } from '@touchline/betting/money'
 import type { Bet } from '@touchline/contract/entities/bet'
-import { isOff, ownStake } from './bet-words.ts'
+import { isOff, ownStake } from './bet-labels.ts'
 import { type BetsData, flattenPages } from './bets-queries.ts'
 
 export interface BetSums {

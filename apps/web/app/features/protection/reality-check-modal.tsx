@@ -19,7 +19,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
-import { continueSession } from './go-on.ts'
+import { continueSession } from './continue-session.ts'
 import styles from './protection.late.module.css'
 import { useProtection } from './use-protection.ts'
 

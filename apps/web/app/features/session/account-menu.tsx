@@ -10,8 +10,8 @@ import text from '../../ui/text.module.css'
 import { AccountList } from './account-list.tsx'
 import styles from './account-menu.late.module.css'
 import { displayName, initials } from './display-name.ts'
+import { LoyaltyLine } from './loyalty-line.tsx'
 import areaStyles from './player-area.late.module.css'
-import { LoyaltyLine } from './standing-line.tsx'
 import { usePlayer } from './use-player.ts'
 
 /** Who is signed in, behind a button: the accounts, the loyalty ladder, the player's own pages, and the way out. */

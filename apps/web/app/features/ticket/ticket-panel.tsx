@@ -7,7 +7,7 @@ import type { TicketPlayer } from './placing/player.ts'
 import { EmptySlip } from './slip/empty-slip.tsx'
 import styles from './slip/panel.module.css'
 import { showTab, slipTab } from './slip/slip-view.ts'
-import { loadTicket, useIsTicketRequested } from './ticket-parts.ts'
+import { loadTicket, useIsTicketRequested } from './ticket-chunks.ts'
 
 const SlipBody = lazy(() => loadTicket().then(module => ({ default: module.SlipBody })))
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import { closeModal, findModal } from '../../shared/modals.ts'
 import { stubBrowser } from '../../testing/browser.ts'
-import { toPickedOutcome } from './placing/wire.ts'
+import { toPickedOutcome } from './placing/request-mapping.ts'
 import { keyOf, makeAccount, makePick } from './test-ticket.ts'
 import { type Answering, closePages, fillSlip, openPage, refuse, takeAll } from './testing/test-page.ts'
 

@@ -1,8 +1,8 @@
 /** What looks after the person while the page stands: reality checks, the activity limit, and reminders. */
 import { scheduleWithTimeout } from '@touchline/client/schedule'
-import { startRealityChecks } from '../../features/protection/follow-reality-check.ts'
+import { startRealityChecks } from '../../features/protection/reality-checks.ts'
 import { trackActivity } from '../../features/protection/track-activity.ts'
-import { startReminders } from '../../features/reminders/follow-reminders.ts'
+import { startReminders } from '../../features/reminders/start-reminders.ts'
 import { profileQuery } from '../../features/session/player-queries.ts'
 import type { App } from '../../shared/app.ts'
 import { safeNavigate } from '../../shared/safe-navigate.ts'

@@ -3,14 +3,14 @@
  * platform's cookie, or the host's word.
  */
 import { type AppCommands, type Embedding, startEmbedding } from '../../features/embedding/embedding.ts'
-import { notifyPages } from '../../features/embedding/follow-pages.ts'
-import { notifyPlayerChanges } from '../../features/embedding/follow-player-news.ts'
 import { followHostLinks } from '../../features/embedding/host-links.ts'
+import { notifyPages } from '../../features/embedding/notify-pages.ts'
+import { notifyPlayerChanges } from '../../features/embedding/notify-player-changes.ts'
 import { openSearch } from '../../features/search/search-state.ts'
 import { ACCOUNTS_KEY, chooseAccount, PROFILE_KEY } from '../../features/session/player-queries.ts'
+import { openTicket } from '../../features/ticket/lazy-ticket-loader.ts'
 import { slipCount } from '../../features/ticket/picks.ts'
 import { showSlip } from '../../features/ticket/slip/slip-view.ts'
-import { openTicket } from '../../features/ticket/ticket-door.ts'
 import { findLocale, localizePath, splitLocale } from '../../i18n/locales.ts'
 import type { App } from '../../shared/app.ts'
 import { headVersion } from '../../shared/head-version.ts'

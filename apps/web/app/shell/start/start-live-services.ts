@@ -1,12 +1,12 @@
 /** What begins once the page stands: the session, the realtime connection, the slip, and the document's word about them. */
 import type { Realtime } from '@touchline/client/realtime/types'
 import { syncIdentity } from '@touchline/client/realtime/wiring'
-import { startSearchShortcut } from '../../features/search/slash-key.ts'
-import { syncPlayer } from '../../features/session/follow-player.ts'
+import { startSearchShortcut } from '../../features/search/search-shortcut.ts'
 import { accountsQuery, chooseAccount, profileQuery } from '../../features/session/player-queries.ts'
+import { syncPlayer } from '../../features/session/sync-player.ts'
+import { startTicketLoader } from '../../features/ticket/lazy-ticket-loader.ts'
 import { readProfile } from '../../features/ticket/placing/profile.ts'
-import { onBetCodeInUrl } from '../../features/ticket/sharing/follow-betcode.ts'
-import { startTicketLoader } from '../../features/ticket/ticket-door.ts'
+import { onBetCodeInUrl } from '../../features/ticket/sharing/on-bet-code-in-url.ts'
 import type { App } from '../../shared/app.ts'
 import { setBuiltBetHandler } from '../../shared/built-bet.ts'
 import { importWithRetry } from '../../shared/lazy-component.ts'
@@ -150,7 +150,7 @@ function loadBetsWhenSignedIn(app: App): void {
   const stop = app.session.subscribe(() => {
     if (app.session.get().status !== 'LOGGED_IN') return
     stop()
-    import('../../features/my-bets/follow-bets.ts')
+    import('../../features/my-bets/bet-updates.ts')
       .then(({ startBetUpdates }) => startBetUpdates(app))
       .catch(error => reportError(error, 'following bets'))
   })
@@ -189,7 +189,7 @@ const requestSignIn = async (reason: 'asked' | 'placing') =>
   (await openSignInInPlace({ reason })) === 'done' ? 'signed-in' : 'abandoned'
 
 function loadFavourites(app: App): void {
-  import('../../features/favourites/follow-favourites.ts')
+  import('../../features/favourites/start-favourites.ts')
     .then(({ startFavourites }) => startFavourites(app, { askSignIn: () => requestSignIn('asked') }))
     .catch(error => reportError(error, 'fetching favourites'))
 }
@@ -216,7 +216,7 @@ function startSharing(app: App): void {
 function handleBuiltBets(app: App): void {
   setBuiltBetHandler(
     bet =>
-      void import('../../features/ticket/custom-bet/take-built-bet.ts')
+      void import('../../features/ticket/custom-bet/add-built-bet.ts')
         .then(({ addBuiltBet }) => addBuiltBet(app, bet))
         .catch(error => reportError(error, 'putting a bet of the builder on the slip')),
   )

@@ -12,8 +12,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './builder.module.css'
 import type { Builder, BuilderState } from './builder-store.ts'
-import { describeRefusal } from './builder-words.ts'
-import { useThrottledText } from './use-calm-text.ts'
+import { describeRefusal } from './builder-texts.ts'
+import { useThrottledText } from './use-throttled-text.ts'
 
 interface BuilderRailProps {
   readonly builder: Builder

@@ -11,7 +11,7 @@ import type { App } from '../../../shared/app.ts'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
 import { throttle } from '../../../shared/throttle.ts'
 import { createPickStorage, type StoredPicks } from './builder-storage.ts'
-import { type Refusal, readRefusal } from './read-refusal.ts'
+import { type Refusal, readRefusal } from './parse-refusal.ts'
 
 export type BuilderPrice =
   /** Too few picks, or no answer yet. */

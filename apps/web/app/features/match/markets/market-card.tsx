@@ -11,14 +11,14 @@ import { Tag } from '../../../ui/tag.tsx'
 import text from '../../../ui/text.module.css'
 import { type Column, countBodyRows } from './columns.ts'
 import { FieldList } from './field-list.tsx'
-import { foldedMarkets, pinnedMarkets } from './kept-marks.ts'
 import { LineTable } from './line-table.tsx'
 import type { MarketCardData } from './market-groups.ts'
 import styles from './markets.module.css'
 import { OutcomeGrid } from './outcome-grid.tsx'
 import { PlayerTable } from './player-table.tsx'
 import { ScoreGrid } from './score-grid.tsx'
-import { useNearViewport } from './use-near.ts'
+import { foldedMarkets, pinnedMarkets } from './stored-marks.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 
 interface MarketCardProps {
   readonly match: PickMatch

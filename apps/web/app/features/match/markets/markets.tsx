@@ -16,7 +16,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { PRICE_KEY, PRICE_ROWS, PriceCard, useFollowedOutcome } from '../price/price-card.tsx'
 import { assignColumns, type Column, countBodyRows, type Dealt } from './columns.ts'
-import { foldedMarkets, pinnedMarkets, useMarks } from './kept-marks.ts'
 import { MarketCard } from './market-card.tsx'
 import {
   buildCards,
@@ -29,6 +28,7 @@ import {
 } from './market-groups.ts'
 import { MarketSearch } from './market-search.tsx'
 import styles from './markets.module.css'
+import { foldedMarkets, pinnedMarkets, useMarks } from './stored-marks.ts'
 import { useMarkets } from './use-markets.ts'
 import { useProviderActive } from './use-provider-active.ts'
 

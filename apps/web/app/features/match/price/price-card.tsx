@@ -14,10 +14,10 @@ import { IconButton } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
 import text from '../../../ui/text.module.css'
 import type { Column } from '../markets/columns.ts'
-import { foldedMarkets, useMarks } from '../markets/kept-marks.ts'
 import markets from '../markets/markets.module.css'
-import { recordPrices } from './follow-price.ts'
+import { foldedMarkets, useMarks } from '../markets/stored-marks.ts'
 import styles from './price.module.css'
+import { recordPrices } from './record-prices.ts'
 
 /** The card's own key among the folded markets. */
 export const PRICE_KEY = 'price'

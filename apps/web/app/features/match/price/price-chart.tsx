@@ -5,9 +5,9 @@ import { useOddsFormat } from '../../../shared/preferences.ts'
 import { useNow } from '../../../shared/ticker.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
 import text from '../../../ui/text.module.css'
-import { buildStepPath, CHART } from './draw-steps.ts'
 import styles from './price.module.css'
 import { histories, historyIn } from './price-history.ts'
+import { buildStepPath, CHART } from './step-path.ts'
 
 interface PriceChartProps {
   readonly outcome: { readonly key: string; readonly name: string }

@@ -3,8 +3,8 @@ import type { StatisticsRow } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import text from '../../../ui/text.module.css'
-import { computeShare, formatStatistic, formatStatisticName } from './figures.ts'
 import styles from './scoreboard.module.css'
+import { computeShare, formatStatistic, formatStatisticName } from './statistics.ts'
 
 const LENGTH = 100
 const GAP = 1.5

@@ -25,7 +25,7 @@ import { Status } from './status.tsx'
 import { Timeline } from './timeline.tsx'
 
 const stage = createDeferred(() => import('../tracker/stage.tsx'))
-const keyFigures = createDeferred(() => import('./key-figures.tsx'))
+const keyFigures = createDeferred(() => import('./key-statistics.tsx'))
 const ballot = createDeferred(() => import('../vote/ballot.tsx'))
 const video = createDeferred(() => import('../video/video-slot.tsx'))
 

@@ -11,8 +11,8 @@ import { useNow, useTimeZone } from '../../../shared/ticker.ts'
 import { LiveDot } from '../../../ui/live-dot.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import text from '../../../ui/text.module.css'
-import { stopClock } from './hold-clock.ts'
 import styles from './scoreboard.module.css'
+import { stopClock } from './stop-clock.ts'
 
 interface StatusProps {
   readonly match: Match

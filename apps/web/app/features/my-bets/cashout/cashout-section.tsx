@@ -9,12 +9,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import text from '../../../ui/text.module.css'
-import { CashoutConfirmation } from './ask-cashout.tsx'
 import styles from './cashout.late.module.css'
+import { CashoutConfirmation } from './cashout-confirmation.tsx'
 import { type CashoutState, isCashoutBusy } from './cashout-machine.ts'
 import { cashoutOffersOf } from './cashout-offers.ts'
 import { type Cashout, useCashout } from './use-cashout.ts'
-import { usePriceDirection } from './use-lean.ts'
+import { usePriceDirection } from './use-price-direction.ts'
 
 export function CashoutSection({ bet }: { readonly bet: Bet }) {
   const cashout = useCashout(bet.id)

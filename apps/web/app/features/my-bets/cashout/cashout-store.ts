@@ -4,7 +4,7 @@
  */
 import type { Bet } from '@touchline/contract/entities/bet'
 import { type CashoutEffect, type CashoutEvent, type CashoutState, IDLE, reduceCashout } from './cashout-machine.ts'
-import { type CashoutRequestDeps, type Line, pollCashout, reconcileCashout, submitCashout } from './cashout-sending.ts'
+import { type CashoutRequestDeps, type Line, pollCashout, reconcileCashout, submitCashout } from './submit-cashout.ts'
 
 export interface CashoutDeps extends CashoutRequestDeps {
   readonly createKey: () => string

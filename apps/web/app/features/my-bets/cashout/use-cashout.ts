@@ -6,7 +6,7 @@ import type { App } from '../../../shared/app.ts'
 import { useApp } from '../../../shared/app-context.tsx'
 import { reportError } from '../../../shared/report-error.ts'
 import { findBet } from '../bets-queries.ts'
-import { applyBetUpdate } from '../take-bet.ts'
+import { applyBetUpdate } from '../update-bet-queries.ts'
 import type { CashoutState } from './cashout-machine.ts'
 import { type CashoutStore, createCashoutStore } from './cashout-store.ts'
 

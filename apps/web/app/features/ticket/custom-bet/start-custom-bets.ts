@@ -1,5 +1,5 @@
 import { openModal } from '../../../shared/modals.ts'
-import type { CustomBetHandlers } from '../custom-bet-ports.ts'
+import type { CustomBetHandlers } from '../effect-buffer.ts'
 import { createCustomPricing } from './custom-pricing.ts'
 
 interface Deps extends Pick<Parameters<typeof createCustomPricing>[0], 'api' | 'ticket' | 'tell'> {

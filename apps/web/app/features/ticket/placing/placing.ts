@@ -8,7 +8,7 @@ import type { Api } from '@touchline/client/http'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { requestRealityCheck } from '../../../shared/reality-check-request.ts'
 import type { SentBets } from '../storage/slip-storage.ts'
-import { findRefused, parseBetProblems, toPlacingFailure } from './wire.ts'
+import { findRefused, parseBetProblems, toPlacingFailure } from './request-mapping.ts'
 
 export type Placed = ReceiptBet & Bet
 

@@ -7,7 +7,7 @@ import type { Api } from '@touchline/client/http'
 import type { Account, PhoneVerification } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../../shared/app.ts'
-import { readLimits, readMinStake } from './wire.ts'
+import { readLimits, readMinStake } from './request-mapping.ts'
 
 export interface TicketPlayer {
   readonly isSignedIn: boolean

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { TicketPlayer } from '../placing/player.ts'
-import { loadQuickBet, useIsTicketRequested } from '../ticket-parts.ts'
+import { loadQuickBet, useIsTicketRequested } from '../ticket-chunks.ts'
 
 const QuickBar = lazy(() => loadQuickBet().then(module => ({ default: module.QuickBar })))
 

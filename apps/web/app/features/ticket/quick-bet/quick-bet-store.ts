@@ -26,12 +26,12 @@ import { readDeviceId } from '../placing/device-id.ts'
 import { onSignedOut } from '../placing/on-signed-out.ts'
 import { type Placed, type PlacingDeps, reconcile, sendBets } from '../placing/placing.ts'
 import { addPhoneStatus, buildPlacingContext } from '../placing/player.ts'
-import { buildPlaceBets, toPickedOutcome } from '../placing/wire.ts'
+import { buildPlaceBets, toPickedOutcome } from '../placing/request-mapping.ts'
 import type { SentBets } from '../storage/slip-storage.ts'
 import { type TicketDeps, ticketOf } from '../ticket-store.ts'
+import { putOnSlip } from './move-to-slip.ts'
+import { onCustomBetAdded } from './on-custom-bet-added.ts'
 import { restoreQuickBet, storeQuickBet } from './quick-bet-storage.ts'
-import { onCustomBetAdded } from './quick-surroundings.ts'
-import { putOnSlip } from './to-slip.ts'
 
 export type QuickBetOf = QuickBet<Placed>
 

@@ -9,7 +9,7 @@ import { useKeyed } from '../../../shared/use-readable.ts'
 import { useSettings } from '../../../shared/use-settings.ts'
 import { buildPlacingContext, type TicketPlayer } from '../placing/player.ts'
 import { type QuickBetOf, type QuickBetStore, useQuickBet, useQuickBetStore } from './quick-bet-store.ts'
-import type { QuickBetTexts } from './quick-words.ts'
+import type { QuickBetTexts } from './quick-bet-texts.ts'
 
 export interface Quick {
   readonly store: QuickBetStore

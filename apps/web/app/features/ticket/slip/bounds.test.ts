@@ -5,7 +5,7 @@ import { createSelection } from '@touchline/betting/slip-selection'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
 import { createLiveStore } from '@touchline/client/live/live-store'
 import { expect, it } from 'vitest'
-import { toPickedOutcome } from '../placing/wire.ts'
+import { toPickedOutcome } from '../placing/request-mapping.ts'
 import { keyOf, makePick } from '../test-ticket.ts'
 import { computeStakeBounds } from './bounds.ts'
 

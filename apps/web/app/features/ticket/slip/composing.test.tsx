@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react'
 import { listSystemTypes } from '@touchline/betting/systems'
 import { describe, expect, it } from 'vitest'
-import { toPickedOutcome } from '../placing/wire.ts'
+import { toPickedOutcome } from '../placing/request-mapping.ts'
 import { keyOf, makePick } from '../test-ticket.ts'
 import { button, expectOff, expectOn, field, openSlip, visitor } from '../testing/open-slip.tsx'
 import type { TicketStore } from '../ticket-store.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useReadable } from '../../../shared/use-readable.ts'
 import { slipCount } from '../picks.ts'
-import { loadTicket, useIsTicketRequested } from '../ticket-parts.ts'
+import { loadTicket, useIsTicketRequested } from '../ticket-chunks.ts'
 
 const FloatingSlip = lazy(() => loadTicket().then(module => ({ default: module.FloatingSlip })))
 

@@ -6,7 +6,7 @@ import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import text from '../../../ui/text.module.css'
 import type { TicketStore } from '../ticket-store.ts'
-import { describeChanges } from './slip-news.ts'
+import { describeChanges } from './slip-announcements.ts'
 
 /** At most one message in so long; what happens meanwhile is told together, as it stands then. */
 const PAUSE_MS = 5000

@@ -22,7 +22,7 @@ import { SlipNotices } from './slip-notices.tsx'
 import { OwnStake, StakeSection } from './stake-section.tsx'
 import { SystemPicker } from './system-picker.tsx'
 import { Totals } from './totals.tsx'
-import { useRestoredFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 import { type Slip, useSlip } from './use-slip.ts'
 
 /** The slip in whichever state it is. */

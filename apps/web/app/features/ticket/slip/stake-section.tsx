@@ -11,7 +11,7 @@ import { AmountField } from './amount-field.tsx'
 import { computeStakeBounds, getConfirmedMaxStake, lowest } from './bounds.ts'
 import { EveryStake } from './every-stake.tsx'
 import { Presets } from './presets.tsx'
-import { LimitActions, useStakeMessages } from './stake-words.tsx'
+import { LimitActions, useStakeMessages } from './stake-messages.tsx'
 import type { Slip } from './use-slip.ts'
 import { SwitchToWin, WinField } from './win-field.tsx'
 

@@ -13,7 +13,7 @@ import type { Api } from '@touchline/client/http'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
 import { MAX_STAKE_KEY } from '../../../shared/max-stake-key.ts'
-import { toBetRequest } from '../placing/wire.ts'
+import { toBetRequest } from '../placing/request-mapping.ts'
 
 const CALM_MS = 300
 const FRESH_MS = 30_000

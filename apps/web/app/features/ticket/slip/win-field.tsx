@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import styles from './amount-field.module.css'
 import { AmountField } from './amount-field.tsx'
-import { LimitActions, useStakeMessages } from './stake-words.tsx'
+import { LimitActions, useStakeMessages } from './stake-messages.tsx'
 import type { Slip } from './use-slip.ts'
 
 interface WinFieldProps {

@@ -5,7 +5,7 @@ import { createLiveStore } from '@touchline/client/live/live-store'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser } from '../../../testing/browser.ts'
-import { buildPlaceBets, toPickedOutcome } from '../placing/wire.ts'
+import { buildPlaceBets, toPickedOutcome } from '../placing/request-mapping.ts'
 import { makePick } from '../test-ticket.ts'
 import { parseSlip, restoreSlip, type StoredSlip, storeSlip } from './slip-storage.ts'
 

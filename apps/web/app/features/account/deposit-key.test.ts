@@ -1,0 +1,80 @@
+import { ApiError, NetworkError } from '@touchline/client/errors'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { isRefused } from './deposit-key.ts'
+
+const deposit = { session: 'a', value: 2000, currency: 'EUR' }
+
+let stored: Map<string, string>
+let page: typeof import('./deposit-key.ts')
+
+/** As when the page is loaded: nothing is left but what the tab keeps. */
+async function load(): Promise<void> {
+  vi.resetModules()
+  page = await import('./deposit-key.ts')
+}
+
+beforeEach(async () => {
+  stored = new Map()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  })
+  await load()
+  return () => vi.unstubAllGlobals()
+})
+
+it('is the same deposit, however often it is asked for, until it is known what became of it', () => {
+  const key = page.getDepositKey(deposit)
+  expect(page.getDepositKey({ ...deposit })).toBe(key)
+  page.removeDepositKey(deposit)
+  expect(page.getDepositKey(deposit)).not.toBe(key)
+})
+
+it('is the same after the page was loaded anew, and after another amount was tried', async () => {
+  const key = page.getDepositKey(deposit)
+  const other = page.getDepositKey({ ...deposit, value: 500 })
+  await load()
+  expect(page.getDepositKey(deposit)).toEqual(key)
+  expect(page.getDepositKey({ ...deposit, value: 500 })).toEqual(other)
+  page.removeDepositKey({ ...deposit, value: 500 })
+  await load()
+  expect(page.getDepositKey(deposit)).toBe(key)
+  expect(page.getDepositKey({ ...deposit, value: 500 })).not.toBe(other)
+})
+
+it.each(['{', '[{}]', '{"deposit":1}', '[{"deposit":{"session":"a","value":2000,"currency":"EUR"},"key":"x","at":1}]'])(
+  'is another one where the tab keeps %s',
+  async text => {
+    stored.set('touchline.deposits', text)
+    await load()
+    expect(page.getDepositKey(deposit)).toMatch(/^[0-9a-f-]{36}$/)
+  },
+)
+
+it('lasts as long as the page where nothing can be kept', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(page.getDepositKey(deposit)).toBe(page.getDepositKey(deposit))
+})
+
+it.each([
+  ['amount', { value: 2500 }],
+  ['account', { currency: 'USD' }],
+  ['session', { session: 'b' }],
+])('is another one with another %s', (_what, change) => {
+  expect(page.getDepositKey({ ...deposit, ...change })).not.toBe(page.getDepositKey(deposit))
+})
+
+it('is another one much later', () => {
+  const key = page.getDepositKey(deposit, 0)
+  expect(page.getDepositKey(deposit, 9 * 60_000)).toBe(key)
+  expect(page.getDepositKey(deposit, 11 * 60_000)).not.toBe(key)
+})
+
+it.each([
+  [new ApiError('postDeposit', 422, null), true],
+  [new ApiError('postDeposit', 408, null), false],
+  [new ApiError('postDeposit', 502, null), false],
+  [new NetworkError('postDeposit', 'gone'), false],
+])('%s says that no money has moved: %s', (error, isKnown) => {
+  expect(isRefused(error)).toBe(isKnown)
+})

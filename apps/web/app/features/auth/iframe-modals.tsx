@@ -1,0 +1,126 @@
+/** The modals that hold a page of the platform's own. */
+import { type ReactNode, useEffect, useState } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import type { ModalProps } from '../../shared/modals.ts'
+import { trackingParameters } from '../../shared/tracking.ts'
+import { useReadable } from '../../shared/use-readable.ts'
+import { useSettings } from '../../shared/use-settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { getAuthBlockReason } from './auth-availability.ts'
+import { buildFlowUrl, FLOW_PAGES, type IframeFlow } from './flows.ts'
+import { PlatformIframe } from './platform-iframe.tsx'
+import { switchModal } from './switch-modal.ts'
+import { type PaymentStatus, usePlatformMessages } from './use-platform-messages.ts'
+
+interface FramedPageProps {
+  readonly flow: IframeFlow
+  readonly title: string
+  readonly close: ModalProps<IframeFlow>['close']
+  readonly token?: string | undefined
+  /** What has become of a payment. */
+  readonly onDeposited?: (status: PaymentStatus) => void
+}
+
+/** The page of a flow, with what is done about its answers. */
+export function IframePage({ flow, title, close, token, onDeposited }: FramedPageProps) {
+  const { config } = useApp()
+  const settings = useSettings()
+  const onMessage = usePlatformMessages(close, onDeposited)
+  const { preloader } = FLOW_PAGES[flow]
+  // Who sent the visitor here is told to the page where an account is opened.
+  const [more] = useState(() => (flow === 'signUp' ? trackingParameters() : undefined))
+  const url = buildFlowUrl(flow, { hostUrl: config.hostUrl, origin: window.location.origin, token, more })
+  return (
+    <PlatformIframe
+      url={url}
+      title={title}
+      hasPreloader={preloader === undefined || settings?.flags[preloader] === true}
+      onMessage={onMessage}
+    />
+  )
+}
+
+/** Both are done once somebody is signed in, in whatever way, also in another tab. */
+function useDoneWhenSignedIn(close: ModalProps<'signIn'>['close']): void {
+  const { status } = useReadable(useApp().session)
+  useEffect(() => {
+    if (status === 'LOGGED_IN') close('done')
+  }, [status, close])
+}
+
+/** What stands in the place of a flow that is not offered here. */
+function Door({ flow, children }: { readonly flow: 'signIn' | 'signUp'; readonly children: ReactNode }) {
+  const t = useT()
+  const why = getAuthBlockReason(flow, useSettings()?.system, useApp().country)
+  if (!why) return children
+  const words = t(why === 'country' ? 'modal.door.country' : `modal.door.off.${flow}`)
+  return (
+    <Notice kind="warn" icon="globe" role="status">
+      {words}
+    </Notice>
+  )
+}
+
+export function SignInModal({ props, close }: ModalProps<'signIn'>) {
+  const t = useT()
+  const title = t('sign-in.title')
+  useDoneWhenSignedIn(close)
+  return (
+    <Modal title={title} sheet>
+      {props?.reason === 'session-expired' && (
+        <Notice kind="info" icon="clock" role="status">
+          {t('modal.sign-in.expired')}
+        </Notice>
+      )}
+      <Door flow="signIn">
+        <IframePage flow="signIn" title={title} close={close} />
+        <Button kind="ghost" block onClick={() => switchModal('passwordNew', close)}>
+          {t('modal.sign-in.forgot')}
+        </Button>
+      </Door>
+    </Modal>
+  )
+}
+
+export function SignUpModal({ close }: ModalProps<'signUp'>) {
+  const t = useT()
+  const title = t('sign-in.sign-up')
+  useDoneWhenSignedIn(close)
+  return (
+    <Modal title={title} sheet>
+      <Door flow="signUp">
+        <IframePage flow="signUp" title={title} close={close} />
+      </Door>
+    </Modal>
+  )
+}
+
+export function PasswordNewModal({ close }: ModalProps<'passwordNew'>) {
+  const title = useT()('modal.password.new')
+  return (
+    <Modal title={title} sheet>
+      <IframePage flow="passwordNew" title={title} close={close} />
+    </Modal>
+  )
+}
+
+export function PasswordEditModal({ props, close }: ModalProps<'passwordEdit'>) {
+  const title = useT()('modal.password.edit')
+  return (
+    <Modal title={title} sheet>
+      <IframePage flow="passwordEdit" title={title} close={close} token={props?.token} />
+    </Modal>
+  )
+}
+
+export function ResendConfirmationModal({ close }: ModalProps<'resendConfirmation'>) {
+  const title = useT()('modal.confirmation.resend')
+  return (
+    <Modal title={title} sheet>
+      <IframePage flow="resendConfirmation" title={title} close={close} />
+    </Modal>
+  )
+}

@@ -1,0 +1,73 @@
+/** A page of the platform's own in a frame. What is typed there, a password above all, is never seen here. */
+import type { FrameMessage } from '@touchline/contract/host-messages'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import text from '../../ui/text.module.css'
+import { subscribeIframeMessages } from './iframe-messages.ts'
+import styles from './platform-iframe.late.module.css'
+
+/** Before the page inside has said how high it is: what two fields and a button need. */
+const FIRST_HEIGHT = 320
+const MAX_HEIGHT = 720
+
+interface PlatformFrameProps {
+  readonly url: string
+  readonly title: string
+  /** Whether something stands there until the page does. */
+  readonly hasPreloader: boolean
+  readonly onMessage: (message: FrameMessage) => void
+}
+
+export function PlatformIframe({ url, title, hasPreloader, onMessage }: PlatformFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(FIRST_HEIGHT)
+  const [isThere, setThere] = useState(false)
+  const { origin, host } = new URL(url)
+  const hear = useEffectEvent((message: FrameMessage) => {
+    if (message.type === 'resize') setHeight(Math.min(Math.ceil(message.payload.height), MAX_HEIGHT))
+    if (message.type === 'resize' || message.type === 'ready') setThere(true)
+    else onMessage(message)
+  })
+  useEffect(
+    () => subscribeIframeMessages({ frame: () => frame.current?.contentWindow ?? null, origin }, hear),
+    [origin],
+  )
+  return (
+    <div className={styles.platform}>
+      <p className={styles.host}>
+        <Icon name="lock" size={14} />
+        <bdi>{host}</bdi>
+      </p>
+      <div className={styles.place}>
+        {hasPreloader && !isThere && <Preloader />}
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          src={url}
+          title={title}
+          height={height}
+          allow=""
+          referrerPolicy="origin"
+          // A page that says nothing may be one that we do not know; it is shown as it is.
+          onLoad={() => setThere(true)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Preloader() {
+  const t = useT()
+  return (
+    <div className={styles.preloader} role="status">
+      <Skeleton width="short" />
+      <Skeleton width="full" height="odd" />
+      <Skeleton width="short" />
+      <Skeleton width="full" height="odd" />
+      <Skeleton width="full" height="odd" />
+      <span className={text.hidden}>{t('common.loading')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+/** What is done about what a framed page of the platform says. */
+import type { FrameMessage } from '@touchline/contract/host-messages'
+import { useI18n } from '../../i18n/provider.tsx'
+import { showAlert } from '../../shared/alerts.ts'
+import { useApp } from '../../shared/app-context.tsx'
+import { AUTH_MODALS, isAuthEvent } from '../../shared/auth-events.ts'
+import { type ModalId, type ModalProps, openModal } from '../../shared/modals.ts'
+import { startSession } from './start-session.ts'
+import { switchModal } from './switch-modal.ts'
+
+type Close = ModalProps<ModalId>['close']
+
+export type PaymentStatus = Extract<FrameMessage, { type: 'deposited' }>['payload']['status']
+
+export function usePlatformMessages(
+  close: Close,
+  onDeposited: (status: PaymentStatus) => void = () => {},
+): (message: FrameMessage) => void {
+  const { t } = useI18n()
+  const app = useApp()
+  const finish = (title: string, words: string) => {
+    showAlert({ kind: 'success', title, text: words })
+    close('done')
+  }
+  return message => {
+    if (isAuthEvent(message.type)) return switchModal(AUTH_MODALS[message.type], close)
+    switch (message.type) {
+      case 'deposited':
+        return onDeposited(message.payload.status)
+      case 'signed-in':
+      case 'signed-up':
+        return void startSession(app)
+      case 'cancelled':
+        return close()
+      case 'password-changed':
+        finish(t('modal.password.changed'), t('modal.password.changed.text'))
+        return void openModal('signIn')
+      case 'confirmed':
+        return finish(t('modal.confirmation.done'), t('modal.confirmation.done.text'))
+      case 'unlocked':
+        return finish(t('modal.unlock.done'), t('modal.unlock.done.text'))
+      case 'phone-verified':
+      case 'fields-filled':
+        void app.queryClient.invalidateQueries({ queryKey: ['player'] })
+        return close('done')
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type HostConnection, type HostMessage, openHostConnection } from './host-connection.ts'
+import { createTestHost, envelope, HOST_ORIGIN } from './testing/test-host.ts'
+
+const open: { close(): void }[] = []
+afterEach(() => {
+  for (const each of open.splice(0)) each.close()
+  vi.unstubAllGlobals()
+})
+
+function connect(origin: string | null = HOST_ORIGIN) {
+  const host = createTestHost()
+  const heard: HostMessage[] = []
+  const invalid = vi.fn()
+  const opened = vi.fn((_line: HostConnection) => {})
+  const { parent, origins } = host
+  const line = openHostConnection({
+    parent,
+    origins,
+    origin,
+    onMessage: message => heard.push(message),
+    onOpen: opened,
+    onInvalid: invalid,
+  })
+  open.push(line)
+  return { ...host, line, heard, invalid, opened }
+}
+
+/** The SDK's answer. */
+function answer(say: ReturnType<typeof connect>['say'], caps: readonly string[] = ['token']) {
+  const { port1, port2 } = new MessageChannel()
+  open.push(port1)
+  const told: { type: string }[] = []
+  port1.onmessage = ({ data }) => told.push(data)
+  say(envelope('handshake:ack', { proto: 1, sdk: '1.0.0', caps }), { ports: [port2] })
+  return { port: port1, told }
+}
+
+describe('without an SDK', () => {
+  it('calls once to whoever is around, and speaks to the exact origin only', async () => {
+    const { posted, line, opened } = connect()
+    line.send('sportsbook:sign-in', { reason: 'asked' })
+    expect(posted.map(({ message, to }) => [message.type, to])).toEqual([
+      ['handshake:syn', '*'],
+      ['sportsbook:sign-in', HOST_ORIGIN],
+    ])
+    await expect.poll(() => opened.mock.calls.length).toBe(1)
+  })
+
+  it('says nothing before it is known who is around, and learns it by the first message', () => {
+    const { types, line, say, heard, opened } = connect(null)
+    line.send('sportsbook:sign-in', { reason: 'asked' })
+    expect(types()).toEqual(['handshake:syn'])
+    say(envelope('search_modal', { open: true }))
+    expect(heard).toHaveLength(1)
+    expect(opened).toHaveBeenCalledOnce()
+    line.send('sportsbook:sign-up', undefined)
+    expect(types()).toEqual(['handshake:syn', 'sportsbook:sign-up'])
+  })
+
+  it('gives private messages to nobody, and takes none', () => {
+    const { line, say, heard, types } = connect()
+    expect(line.sendPrivately('sportsbook:token-request', { why: 'init' }, 'a')).toBe(false)
+    say(envelope('token', { token: 'stolen' }))
+    say(envelope('refresh_session'))
+    expect(heard).toEqual([])
+    expect(types()).toEqual(['handshake:syn'])
+  })
+})
+
+describe('with an SDK', () => {
+  it('goes over the port alone, and knows what the host can do', async () => {
+    const { line, say, types, opened } = connect()
+    const { told } = answer(say)
+    expect(line.caps()).toEqual(['token'])
+    line.send('sportsbook:sign-in', { reason: 'asked' })
+    line.sendPrivately('sportsbook:token-request', { why: 'init' }, 'a')
+    await expect
+      .poll(() => told.map(({ type }) => type))
+      .toEqual(['handshake:ready', 'sportsbook:sign-in', 'sportsbook:token-request'])
+    expect(types()).toEqual(['handshake:syn'])
+    expect(opened).toHaveBeenCalled()
+  })
+
+  it('hears what comes over the port', async () => {
+    const { say, heard, invalid } = connect()
+    const { port } = answer(say)
+    port.postMessage(envelope('token', { token: null }))
+    port.postMessage(envelope('token', { token: 7 }))
+    await expect.poll(() => invalid.mock.calls.length).toBe(1)
+    expect(heard.map(({ type }) => type)).toEqual(['token'])
+  })
+
+  it('calls again when the browser brings back the page that it had put aside', async () => {
+    const { line, say, happen, types, opened } = connect()
+    const { told } = answer(say)
+    happen('pagehide')
+    await expect.poll(() => told.at(-1)?.type).toBe('handshake:bye')
+    happen('pageshow', { persisted: true })
+    expect(types()).toEqual(['handshake:syn', 'handshake:syn'])
+    const again = answer(say)
+    line.send('sportsbook:sign-in', { reason: 'asked' })
+    await expect.poll(() => again.told.map(({ type }) => type)).toEqual(['handshake:ready', 'sportsbook:sign-in'])
+    expect(opened).toHaveBeenCalledTimes(3)
+  })
+
+  it('calls once when the page is shown for the first time', () => {
+    const { happen, types } = connect()
+    happen('pageshow', { persisted: false })
+    expect(types()).toEqual(['handshake:syn'])
+  })
+
+  it.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another window', { source: {} }],
+  ])('takes no port from %s', (_, from) => {
+    const { line, say } = connect()
+    const { port2 } = new MessageChannel()
+    open.push(port2)
+    say(envelope('handshake:ack', { proto: 1, sdk: '1', caps: [] }), { ports: [port2], ...from })
+    expect(line.caps()).toBeNull()
+  })
+})

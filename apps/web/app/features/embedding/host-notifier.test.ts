@@ -1,0 +1,134 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { computeVisibleInsets } from './auto-layout.ts'
+import { createHostNotifier } from './host-notifier.ts'
+import { findHostOrigin } from './host-origin.ts'
+import { createHostTokens } from './host-tokens.ts'
+import { notifyPlayerChanges } from './notify-player-changes.ts'
+import { hasSizeChanged, trail } from './notify-size.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('what stands', () => {
+  it('is told once, when somebody listens, and again to who begins to listen, in a settled order', () => {
+    const send = vi.fn()
+    const { tell, greet } = createHostNotifier(() => ({ send }))
+    tell('sportsbook:notify-currency-changed', { currency: 'EUR' })
+    expect(send).not.toHaveBeenCalled()
+    greet({ send })
+    expect(send).toHaveBeenCalledOnce()
+    const balance = { value: 100, currency: 'EUR', subunits: 100 }
+    tell('sportsbook:balance-changed', balance)
+    tell('sportsbook:balance-changed', { ...balance })
+    tell('sportsbook:initialized', { path: '/', locale: 'en' })
+    expect(send).toHaveBeenCalledTimes(3)
+    const late = vi.fn()
+    greet({ send: late })
+    expect(late.mock.calls.map(([type]) => type)).toEqual([
+      'sportsbook:initialized',
+      'sportsbook:notify-currency-changed',
+      'sportsbook:balance-changed',
+    ])
+  })
+})
+
+describe('the player', () => {
+  it('is told of anew after signing out, with the very same balance too, and nothing of the one before stays', () => {
+    const send = vi.fn()
+    const { tell, forget, greet } = createHostNotifier(() => ({ send }))
+    greet({ send })
+    const queryClient = new QueryClient()
+    const session = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info: null })
+    const account = { currency: 'EUR', subunits: 100, available_to_bet_with_locked_cents: 0, active: true, version: 1 }
+    const stop = notifyPlayerChanges({ queryClient, session } as never, { readAccount: () => account, tell, forget })
+    const types = () => send.mock.calls.map(([type]) => type)
+    const both = ['sportsbook:notify-currency-changed', 'sportsbook:balance-changed']
+    expect(types()).toEqual(both)
+    session.set({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
+    const late = vi.fn()
+    greet({ send: late })
+    expect(late).not.toHaveBeenCalled()
+    session.set({ status: 'LOGGED_IN', reason: null, info: null })
+    expect(types()).toEqual([...both, ...both])
+    stop()
+  })
+})
+
+describe('the size', () => {
+  it('is another one from two pixels on', () => {
+    const size = { height: 800, width: 390 }
+    expect(hasSizeChanged(null, size)).toBe(true)
+    expect(hasSizeChanged(size, { height: 801.9, width: 390 })).toBe(false)
+    expect(hasSizeChanged(size, { height: 802, width: 390 })).toBe(true)
+    expect(hasSizeChanged(size, { height: 800, width: 388 })).toBe(true)
+  })
+
+  it('is told at most once in 100 ms, the last word always', () => {
+    const run = vi.fn()
+    const { call } = trail(run, 100)
+    for (let turn = 0; turn < 10; turn += 1) {
+      call()
+      vi.advanceTimersByTime(30)
+    }
+    expect(run).toHaveBeenCalledTimes(2)
+    vi.advanceTimersByTime(100)
+    expect(run).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('the host', () => {
+  const allowed = ['https://host.example']
+  it.each([
+    [{ ancestorOrigins: ['https://host.example'], referrer: '' }, 'https://host.example'],
+    [{ ancestorOrigins: ['https://evil.example'], referrer: 'https://host.example/a' }, null],
+    [{ referrer: 'https://host.example/sportsbook' }, 'https://host.example'],
+    [{ referrer: 'https://evil.example/https://host.example' }, null],
+    [{ referrer: '' }, null],
+  ])('around %o is %s', (around, origin) => {
+    expect(findHostOrigin(around, allowed)).toBe(origin)
+  })
+})
+
+describe('tokens', () => {
+  it('come by the id of the question', async () => {
+    const asked: string[] = []
+    const tokens = createHostTokens({ ask: (_, id) => asked.push(id) > 0, createId: () => `id${asked.length}` })
+    const [first, second] = [tokens.get('init'), tokens.get('expired')]
+    tokens.take('nobody asked', { token: 'x' })
+    tokens.take(undefined, { token: 'x' })
+    tokens.take(asked[1], { token: 'b' })
+    tokens.take(asked[0], { token: 'a' })
+    expect(await Promise.all([first, second])).toEqual(['a', 'b'])
+  })
+
+  it.each(['fails', 'is silent'])('are not known in the midst of a session when the host %s', async how => {
+    const tokens = createHostTokens({ ask: () => true, createId: () => 'id' })
+    const asked = expect(tokens.get('expired')).rejects.toThrow('who is signed in')
+    if (how === 'fails') tokens.take('id', { token: null, failed: true })
+    else vi.advanceTimersByTime(10_000)
+    await asked
+    const first = tokens.get('init')
+    tokens.take('id', { token: null, failed: true })
+    expect(await first).toBeNull()
+  })
+
+  it('are none when the host is silent, or cannot be asked', async () => {
+    const silent = createHostTokens({ ask: () => true }).get('init')
+    vi.advanceTimersByTime(10_000)
+    expect(await silent).toBeNull()
+    expect(await createHostTokens({ ask: () => false }).get('init')).toBeNull()
+  })
+})
+
+it('puts things to the edges of the part that is seen', () => {
+  expect(computeVisibleInsets({ top: 1000, height: 780 }, 3000, 64)).toEqual({
+    top: 1000,
+    height: 780,
+    below: 1220,
+    slip: 936,
+  })
+  expect(computeVisibleInsets({ top: 0, height: 780 }, 3000, 64)).toEqual({ top: 0, height: 780, below: 2220, slip: 0 })
+})

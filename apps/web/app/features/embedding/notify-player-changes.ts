@@ -1,0 +1,30 @@
+/** The player's balance and currency, for a host that shows them in its own header. */
+import type { Account } from '@touchline/contract/entities/player'
+import type { App } from '../../shared/app.ts'
+import type { HostNotifier } from './host-notifier.ts'
+
+interface PlayerChangeOptions extends Pick<HostNotifier, 'tell' | 'forget'> {
+  /** The account that bets are placed from; undefined for a visitor. */
+  readonly readAccount: () => Account | undefined
+}
+
+/** Follows until the answer is called. */
+export function notifyPlayerChanges(
+  { queryClient, session }: Pick<App, 'queryClient' | 'session'>,
+  options: PlayerChangeOptions,
+) {
+  const { readAccount, tell, forget } = options
+  const look = () => {
+    const account = session.get().status === 'LOGGED_IN' ? readAccount() : undefined
+    // The host shows nothing any more: the next player is news, with the very same balance too.
+    if (!account) return forget('sportsbook:notify-currency-changed', 'sportsbook:balance-changed')
+    const { currency, subunits, available_to_bet_with_locked_cents: value } = account
+    tell('sportsbook:notify-currency-changed', { currency })
+    tell('sportsbook:balance-changed', { value, currency, subunits })
+  }
+  const stops = [queryClient.getQueryCache().subscribe(look), session.subscribe(look)]
+  look()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,53 @@
+/** Joins the stars of the page to the player: marks come with signing in and go with signing out; a visitor is asked to sign in. */
+
+import type { App } from '../../shared/app.ts'
+import { showFailure } from '../../shared/failures.ts'
+import { isFavourite, markFavourite, setFavouriteToggle } from '../../shared/favourites/favourite-marks.ts'
+import { reportError } from '../../shared/report-error.ts'
+import { FAVOURITES_HEAD } from './favourite-queries.ts'
+import { FavouriteStore } from './favourite-store.ts'
+
+export interface FavouriteDeps {
+  readonly askSignIn: () => Promise<'signed-in' | 'abandoned'>
+}
+
+export function startFavourites(app: App, { askSignIn }: FavouriteDeps): void {
+  const { api, session, queryClient } = app
+  const keeper = new FavouriteStore({
+    api,
+    isOn: isFavourite,
+    mark: markFavourite,
+    onFailure: error =>
+      void showFailure(app, error, {
+        context: 'favourite',
+        title: 'favourites.failed',
+        text: 'favourites.failed.text',
+      }),
+    onChange: type => void queryClient.invalidateQueries({ queryKey: [FAVOURITES_HEAD, type] }),
+  })
+  const isSignedIn = () => session.get().status === 'LOGGED_IN'
+  let player: string | null = null
+  const follow = () => {
+    const { status, info } = session.get()
+    if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') return
+    const now = status === 'LOGGED_IN' ? (info?.id ?? null) : null
+    if (now === player) return
+    player = now
+    keeper.clear()
+    queryClient.removeQueries({ queryKey: [FAVOURITES_HEAD] })
+    if (now) keeper.load().catch(error => reportError(error, 'favourites'))
+  }
+  session.subscribe(follow)
+  follow()
+  setFavouriteToggle((type, id) => {
+    if (isSignedIn()) keeper.toggle(type, id)
+    else
+      askSignIn()
+        .then(outcome => {
+          if (outcome !== 'signed-in') return
+          markFavourite(type, id, true)
+          keeper.wish(type, id, true)
+        })
+        .catch(error => reportError(error, 'favourite after sign-in'))
+  })
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { buildStepPath, CHART } from './step-path.ts'
+
+const START = 1_000_000
+
+describe('buildStepPath', () => {
+  it('draws nothing without prices', () => {
+    expect(buildStepPath({ points: [], goals: [] }, START)).toBeNull()
+  })
+
+  it('runs flat through the middle while the price holds', () => {
+    const drawn = buildStepPath({ points: [{ at: START, odds: 2 }], goals: [] }, START + 60_000)
+    expect(drawn?.line).toBe('M0 48H380')
+  })
+
+  it('holds a price until the next one, the highest above', () => {
+    const points = [
+      { at: START, odds: 1.5 },
+      { at: START + 50_000, odds: 2 },
+    ]
+    const drawn = buildStepPath({ points, goals: [START + 25_000, START - 5] }, START + 100_000)
+    expect(drawn?.line).toBe('M0 88H190V8H380')
+    expect(drawn?.goals).toEqual([95])
+    expect(drawn?.end).toEqual({ x: 380, y: 8 })
+    expect(drawn?.area.endsWith(`V${CHART.height}H0Z`)).toBe(true)
+  })
+})

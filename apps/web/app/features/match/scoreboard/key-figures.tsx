@@ -1,8 +1,0 @@
-import type { StatisticsRow } from '@touchline/contract/entities/media'
-import { keyFigures } from './figures.ts'
-import { PairedBar } from './paired-bar.tsx'
-
-/** The three figures that tell most of how a match goes. */
-export function KeyStatistics({ rows }: { readonly rows: readonly StatisticsRow[] }) {
-  return keyFigures(rows).map(row => <PairedBar key={row.key} row={row} />)
-}

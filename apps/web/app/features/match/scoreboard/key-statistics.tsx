@@ -1,0 +1,8 @@
+import type { StatisticsRow } from '@touchline/contract/entities/media'
+import { PairedBar } from './paired-bar.tsx'
+import { keyFigures } from './statistics.ts'
+
+/** The three figures that tell most of how a match goes. */
+export function KeyStatistics({ rows }: { readonly rows: readonly StatisticsRow[] }) {
+  return keyFigures(rows).map(row => <PairedBar key={row.key} row={row} />)
+}

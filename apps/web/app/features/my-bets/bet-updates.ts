@@ -1,0 +1,99 @@
+/**
+ * Keeps the lists of bets true: what is pushed of a bet goes into all of them, and after a gap they are fetched anew. While
+ * somebody is signed in, the open bets are at hand and counted.
+ */
+import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query'
+import { isOpenBet } from '@touchline/betting/bet-status'
+import type { Bet } from '@touchline/contract/entities/bet'
+import { showAlert } from '../../shared/alerts.ts'
+import type { App } from '../../shared/app.ts'
+import { MAX_STAKE_KEY } from '../../shared/max-stake-key.ts'
+import { isBetOnScreen } from '../../shared/on-screen-bets.ts'
+import { refetchUntilDone } from '../../shared/refetch.ts'
+import { reportError } from '../../shared/report-error.ts'
+import { BETS_KEY, type BetsData, betsQuery, findBet, flattenPages } from './bets-queries.ts'
+import { cashoutOf } from './cashout/use-cashout.ts'
+import { setOpenBetsCount } from './open-count.ts'
+import { applyBetUpdate, applyCashoutOffer } from './update-bet-queries.ts'
+
+/** Shows bets just placed, before their push comes. */
+export function addPlacedBets(client: QueryClient, bets: readonly Bet[]): void {
+  for (const bet of bets) applyBetUpdate(client, bet)
+}
+
+/** Bets that were settled while a person looks at the list still stand in it. */
+function countOpen(data: BetsData): number {
+  const [page] = data.pages
+  const settled = flattenPages(data).filter(({ status }) => !isOpenBet(status)).length
+  return (page?.pagination.total ?? 0) - settled
+}
+
+/** Has the open bets fetched, and counts them, until the answer is called. */
+function followOpenBets({ api, queryClient }: Pick<App, 'api' | 'queryClient'>): () => void {
+  const observer = new InfiniteQueryObserver(queryClient, betsQuery(api, { status: 'open', result: 'all' }))
+  const show = () => {
+    const { data } = observer.getCurrentResult()
+    setOpenBetsCount(data && countOpen(data))
+  }
+  const stop = observer.subscribe(show)
+  show()
+  return () => {
+    stop()
+    setOpenBetsCount(undefined)
+  }
+}
+
+type Deps = Pick<App, 'api' | 'realtimeEvents' | 'queryClient' | 'session' | 'i18n'>
+
+/** A bet that was being confirmed is refused while the player may be anywhere: unless it stands before him, nothing else would say so. */
+async function tellRejection({ queryClient, i18n }: Deps, bet: Bet): Promise<void> {
+  if (bet.status !== 'rejected' || isBetOnScreen(bet.id)) return
+  if (findBet(queryClient, bet.id)?.status !== 'submitted') return
+  const stake = i18n.formats.money(bet.stake)
+  await i18n.loadLater()
+  const reason = bet.rejection?.localized_message ?? i18n.t('bets.rejected.default')
+  showAlert({
+    kind: 'danger',
+    title: i18n.t('bets.rejected'),
+    text: `${reason} ${i18n.t('bets.rejected.money', { stake })}`,
+  })
+}
+
+/** Follows pushes, and the player's coming and going, until the answer is called. */
+export function startBetUpdates(app: Deps): () => void {
+  const { realtimeEvents, queryClient, session } = app
+  const cashout = cashoutOf(app)
+  let leave: (() => void) | null = null
+  const followSession = () => {
+    const { status } = session.get()
+    if (status === 'LOGGED_IN') leave ??= followOpenBets(app)
+    else {
+      leave?.()
+      leave = null
+      if (status === 'NOT_LOGGED_IN') cashout.clear()
+    }
+  }
+  const onBet = (bet: Bet) => {
+    tellRejection(app, bet).catch(error => reportError(error, 'telling of a refused bet'))
+    applyBetUpdate(queryClient, bet)
+    cashout.applyBetUpdate(bet)
+    // What is open limits what more can be staked. A fetch under way serves several bets.
+    void queryClient.invalidateQueries({ queryKey: MAX_STAKE_KEY }, { cancelRefetch: false })
+  }
+  const stops = [
+    realtimeEvents.on('bet_changed', onBet),
+    realtimeEvents.on('bet_cashout_changed', ({ bet_id, to_cashout }) => {
+      applyCashoutOffer(queryClient, bet_id, to_cashout)
+      cashout.applyCashoutOffer(bet_id, to_cashout)
+    }),
+    realtimeEvents.onGap(channel => {
+      if (channel.startsWith('$user:')) void refetchUntilDone(queryClient, ([head]) => head === BETS_KEY[0])
+    }),
+    session.subscribe(followSession),
+  ]
+  followSession()
+  return () => {
+    for (const stop of stops) stop()
+    leave?.()
+  }
+}

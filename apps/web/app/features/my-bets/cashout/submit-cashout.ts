@@ -1,0 +1,126 @@
+/**
+ * Sends cashouts and finds out what became of them: one yes, one key, one amount, however often it is sent. What the bet
+ * itself says counts more than a refusal that comes after a lost answer.
+ */
+import { isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
+import type { Api } from '@touchline/client/http'
+import type { Bet } from '@touchline/contract/entities/bet'
+import { isVerdict, readRefusal } from './cashout-errors.ts'
+import type { CashoutEvent, CashoutState } from './cashout-machine.ts'
+
+export interface CashoutRequestDeps {
+  readonly api: Pick<Api, 'call'>
+  readonly now: () => number
+  /** Resolves after so many milliseconds. */
+  readonly wait: (ms: number) => Promise<void>
+  /** A newer state of a bet is known. */
+  readonly onBet: (bet: Bet) => void
+  readonly report: (error: unknown, context: string) => void
+}
+
+/** What is sent for one bet, and the machine that waits for its answer. */
+export interface Line extends CashoutRequestDeps {
+  readonly betId: string
+  readonly read: () => CashoutState
+  readonly tell: (event: CashoutEvent) => void
+}
+
+interface Request {
+  readonly amount: number
+  readonly key: string
+}
+
+/** A request is sent again for so long; after that only the bet itself is looked at. */
+const RESEND_MS = 2 * 60_000
+/** So long after it was last sent a request can no longer be worked on. */
+const CERTAIN_MS = 45_000
+const FIRST_WAIT_MS = 500
+const LAST_WAIT_MS = 8000
+
+function isSent({ read }: Line, key: string): boolean {
+  const state = read()
+  return (state.step === 'sending' || state.step === 'checking') && state.key === key
+}
+
+function isChecking({ read }: Line, key: string): boolean {
+  const state = read()
+  return state.step === 'checking' && state.key === key
+}
+
+async function send(line: Line, { amount, key }: Request): Promise<void> {
+  const { api, betId, tell, onBet } = line
+  const body = { bet_id: betId, to_cashout: amount }
+  // A session renewed for somebody else must not carry it on.
+  const isWanted = () => isSent(line, key)
+  const { data: bet } = await api.call('postBetsCashout', { body, idempotencyKey: key, shouldSend: isWanted })
+  tell({ type: 'answered', key, status: bet.status, amount: bet.win_amount })
+  onBet(bet)
+}
+
+/** Sends for the first time: any refusal means that nothing was cashed out. */
+export async function submitCashout(line: Line, request: Request): Promise<void> {
+  const { key } = request
+  try {
+    await send(line, request)
+  } catch (error) {
+    if (isOutcomeUnknown(error)) line.tell({ type: 'answerLost', key })
+    else line.tell(readRefusal(error, key, line.now()))
+  }
+}
+
+/** Looks at the bet; answers whether it is cashed out, or about to be. */
+async function lookUp({ api, betId, tell, onBet }: Line): Promise<boolean> {
+  const { data } = await api.call('getBets', { query: { id: betId, limit: 1 } })
+  const bet = data.find(({ id }) => id === betId)
+  if (!bet) return false
+  onBet(bet)
+  tell({ type: 'seen', status: bet.status, amount: bet.win_amount })
+  return bet.status === 'cashed_out' || bet.status === 'cashout_in_progress'
+}
+
+async function sendAgain(line: Line, request: Request): Promise<void> {
+  try {
+    await send(line, request)
+  } catch (error) {
+    if (!isVerdict(error)) throw error
+    if (!(await lookUp(line))) line.tell(readRefusal(error, request.key, line.now()))
+  }
+}
+
+async function lookOnce(line: Line, key: string, lastSentAt: number): Promise<void> {
+  const isTaken = await lookUp(line)
+  if (isTaken || line.now() - lastSentAt < CERTAIN_MS) return
+  line.tell({ type: 'refused', key, why: 'failed', message: '' })
+}
+
+/** Reports what is a fault of ours. Not reached, or signed out meanwhile: it is asked again after a while. */
+function reportFault({ report }: Line, error: unknown): void {
+  if (!isOutcomeUnknown(error) && !isUnauthorized(error)) report(error, 'what became of a cash out')
+}
+
+/** Asks until it is known what became of a request, or nobody waits for it any more. */
+export async function reconcileCashout(line: Line, request: Request): Promise<void> {
+  const { key } = request
+  const firstSentAt = line.now()
+  let lastSentAt = firstSentAt
+  for (let pause = FIRST_WAIT_MS; isChecking(line, key); pause = Math.min(pause * 2, LAST_WAIT_MS)) {
+    await line.wait(pause)
+    if (!isChecking(line, key)) return
+    const isFresh = line.now() - firstSentAt < RESEND_MS
+    if (isFresh) lastSentAt = line.now()
+    try {
+      await (isFresh ? sendAgain(line, request) : lookOnce(line, key, lastSentAt))
+    } catch (error) {
+      reportFault(line, error)
+    }
+  }
+}
+
+/** Looks at a bet that is being cashed out until it is done: the push that says so may be missed. */
+export async function pollCashout(line: Line): Promise<void> {
+  while (line.read().step === 'settling') {
+    await line.wait(LAST_WAIT_MS)
+    if (line.read().step !== 'settling') return
+    await lookUp(line).catch(error => reportFault(line, error))
+  }
+}

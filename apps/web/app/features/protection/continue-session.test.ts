@@ -1,0 +1,34 @@
+import { ApiError, NetworkError } from '@touchline/client/errors'
+import { expect, it } from 'vitest'
+import type { App } from '../../shared/app.ts'
+import { continueSession } from './continue-session.ts'
+
+async function tryIt(answer: Error | undefined) {
+  let starts = 0
+  const call = async () => {
+    if (answer) throw answer
+  }
+  const start = async () => {
+    starts += 1
+  }
+  const parts = { api: { call }, session: { start } } as unknown as Pick<App, 'api' | 'session'>
+  const failure = await continueSession(parts).catch((error: unknown) => error)
+  return { starts, failure }
+}
+
+it('is told to the platform, and nothing else happens', async () => {
+  expect(await tryIt(undefined)).toEqual({ starts: 0, failure: undefined })
+})
+
+it.each([400, 401, 403])('asks the session what a %i means', async status => {
+  const answer = new ApiError('postSportsbookSessionsContinue', status, null)
+  expect(await tryIt(answer)).toEqual({ starts: 1, failure: undefined })
+})
+
+it.each([
+  new NetworkError('postSportsbookSessionsContinue', 'gone'),
+  new ApiError('postSportsbookSessionsContinue', 503, null),
+  new ApiError('postSportsbookSessionsContinue', 429, null),
+])('can be tried again after %s', async answer => {
+  expect(await tryIt(answer)).toEqual({ starts: 0, failure: answer })
+})

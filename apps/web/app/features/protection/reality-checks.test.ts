@@ -1,0 +1,148 @@
+import { ApiError, NetworkError } from '@touchline/client/errors'
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
+import { createManualTime } from '@touchline/client/testing/manual-time'
+import type { RealityCheck } from '@touchline/contract/entities/limits'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { App } from '../../shared/app.ts'
+import { closeModal, findModal } from '../../shared/modals.ts'
+import { requestRealityCheck } from '../../shared/reality-check-request.ts'
+import { setReporter } from '../../shared/report-error.ts'
+import { startRealityChecks } from './reality-checks.ts'
+
+const check = (due: boolean): RealityCheck => ({
+  due,
+  elapsed_seconds: 3600,
+  currency: 'EUR',
+  bets_sum: 6200,
+  wins_sum: 4360,
+  period: { from: '2026-11-21T11:00:00.000Z', to: '2026-11-21T12:00:00.000Z' },
+})
+const player = (id: string, realityCheckSeconds: number | null): SessionState => ({
+  status: 'LOGGED_IN',
+  reason: null,
+  info: { id, startedAt: '2026-11-21T11:00:00.000Z', secondsLimit: null, realityCheckSeconds },
+})
+const visitor: SessionState = { status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null }
+
+/** Lets the answers that are there come through. */
+const settle = () => new Promise<void>(resolve => setImmediate(resolve))
+
+const time = createManualTime()
+let answers: (RealityCheck | Error)[] = []
+let asked = 0
+let reports: string[] = []
+let stop = () => {}
+
+function follow(state: SessionState) {
+  const session = createObservable(state)
+  const call = async () => {
+    asked += 1
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const parts = { api: { call }, session } as unknown as Pick<App, 'api' | 'session'>
+  stop = startRealityChecks(parts, time.schedule)
+  return session
+}
+
+const isShown = () => findModal('realityCheck') !== undefined
+
+beforeEach(() => {
+  asked = 0
+  reports = []
+  setReporter((_, context) => reports.push(context))
+})
+afterEach(() => {
+  stop()
+  closeModal('realityCheck')
+  setReporter((error, context) => console.warn(`${context}:`, error))
+})
+
+it('asks at once and every half minute, and shows a check that is due', async () => {
+  answers = [check(false), check(true)]
+  follow(player('a', 3600))
+  await settle()
+  expect(asked).toBe(1)
+  expect(isShown()).toBe(false)
+  time.advance(29_999)
+  await settle()
+  expect(asked).toBe(1)
+  time.advance(1)
+  await settle()
+  expect(asked).toBe(2)
+  expect(findModal('realityCheck')?.props).toEqual(check(true))
+})
+
+it('takes it away when it was answered in another tab', async () => {
+  answers = [check(true), check(false)]
+  follow(player('a', 3600))
+  await settle()
+  expect(isShown()).toBe(true)
+  time.advance(30_000)
+  await settle()
+  expect(isShown()).toBe(false)
+})
+
+it('asks nobody who is not to be checked', async () => {
+  answers = [check(true)]
+  const session = follow(player('a', null))
+  session.set(visitor)
+  time.advance(120_000)
+  await settle()
+  expect(asked).toBe(0)
+})
+
+it('stops when none applies, until there is another session', async () => {
+  answers = [new ApiError('getRealityCheck', 400, null)]
+  const session = follow(player('a', 3600))
+  await settle()
+  time.advance(120_000)
+  await settle()
+  expect(asked).toBe(1)
+  expect(reports).toEqual([])
+  session.set(player('b', 3600))
+  await settle()
+  expect(asked).toBe(2)
+})
+
+it('goes on asking when no answer came', async () => {
+  answers = [new NetworkError('getRealityCheck', 'gone'), check(true)]
+  follow(player('a', 3600))
+  await settle()
+  expect(isShown()).toBe(false)
+  expect(reports).toEqual(['reality check'])
+  time.advance(30_000)
+  await settle()
+  expect(isShown()).toBe(true)
+})
+
+it('asks at once when a bet was refused for want of an answer', async () => {
+  answers = [check(false), check(true)]
+  follow(player('a', 3600))
+  await settle()
+  requestRealityCheck()
+  await settle()
+  expect(asked).toBe(2)
+  expect(isShown()).toBe(true)
+  stop()
+  requestRealityCheck()
+  expect(asked).toBe(2)
+})
+
+it('goes with the player, and an answer that comes later shows nothing', async () => {
+  answers = [check(true)]
+  const session = follow(player('a', 3600))
+  session.set(visitor)
+  await settle()
+  expect(asked).toBe(1)
+  expect(isShown()).toBe(false)
+  session.set(player('b', 3600))
+  await settle()
+  expect(isShown()).toBe(true)
+  session.set(visitor)
+  expect(isShown()).toBe(false)
+  time.advance(60_000)
+  expect(asked).toBe(2)
+})

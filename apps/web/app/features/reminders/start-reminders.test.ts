@@ -1,0 +1,159 @@
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
+import { createManualTime } from '@touchline/client/testing/manual-time'
+import type { Player } from '@touchline/contract/entities/player'
+import type { PlatformSettings } from '@touchline/contract/entities/settings'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeModal, modals, openModal } from '../../shared/modals.ts'
+import { stubBrowser } from '../../testing/browser.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { startReminders } from './start-reminders.ts'
+import { IS_REGISTERED, SIGN_UP_REMINDED } from './storage.ts'
+
+const settle = () => new Promise<void>(resolve => setImmediate(resolve))
+const visitor: SessionState = { status: 'NOT_LOGGED_IN', reason: 'anonymous', info: null }
+const loggedIn: SessionState = {
+  status: 'LOGGED_IN',
+  reason: null,
+  info: { id: 'a', startedAt: '', secondsLimit: null, realityCheckSeconds: null },
+}
+
+const none = { sign_up_enabled: true, sign_up_reminder_seconds: null, deposit_reminder: null, user_group_checker: null }
+
+let storages: ReturnType<typeof stubBrowser>
+let stop = () => {}
+beforeEach(() => {
+  storages = stubBrowser()
+})
+afterEach(() => {
+  stop()
+  for (const { id } of modals.get()) closeModal(id)
+  vi.unstubAllGlobals()
+})
+
+async function follow(state: SessionState, settings: Partial<PlatformSettings>, groups: readonly string[] = []) {
+  stop()
+  const time = createManualTime()
+  const app = await createTestApp()
+  const system = { platform_settings: { ...none, ...settings } }
+  app.queryClient.setQueryData(app.queries.settings().queryKey, { data: { system } } as never)
+  const session = createObservable(state)
+  const leave = vi.fn()
+  stop = startReminders(
+    { ...app, session: { ...app.session, ...session } },
+    {
+      readPlayer: async () => ({ statuses: groups.map(id => ({ id })) }) as Player,
+      leave,
+      schedule: time.schedule,
+    },
+  )
+  await settle()
+  return { time, session, leave }
+}
+
+const open = () => modals.get().map(({ id }) => id)
+
+describe('a visitor', () => {
+  const settings = { sign_up_reminder_seconds: 120 }
+
+  it('is told of accounts once, after the time the operator says', async () => {
+    const { time } = await follow(visitor, settings)
+    time.advance(119_999)
+    expect(open()).toEqual([])
+    time.advance(1)
+    expect(open()).toEqual(['signUpReminder'])
+    closeModal('signUpReminder')
+    const again = await follow(visitor, settings)
+    again.time.advance(240_000)
+    expect(open()).toEqual([])
+  })
+
+  it('is not disturbed while something else is open', async () => {
+    const { time } = await follow(visitor, settings)
+    void openModal('search')
+    time.advance(125_000)
+    expect(open()).toEqual(['search'])
+    closeModal('search')
+    time.advance(10_000)
+    expect(open()).toEqual(['signUpReminder'])
+  })
+
+  it.each([
+    ['whose device knows a player', () => storages.local.setItem(IS_REGISTERED, '1'), settings],
+    ['who was told in this tab', () => storages.session.setItem(SIGN_UP_REMINDED, '1'), settings],
+    ['where nobody can sign up', () => {}, { ...settings, sign_up_enabled: false }],
+    ['where the operator wants none of it', () => {}, {}],
+  ])('%s is told nothing', async (_who, prepare, own) => {
+    prepare()
+    const { time } = await follow(visitor, own)
+    time.advance(240_000)
+    expect(open()).toEqual([])
+  })
+
+  it('who signs in meanwhile is told nothing any more', async () => {
+    const { time, session } = await follow(visitor, settings)
+    session.set(loggedIn)
+    await settle()
+    time.advance(240_000)
+    expect(open()).toEqual([])
+  })
+})
+
+describe('a player', () => {
+  it('is welcomed once, where the operator wants it', async () => {
+    const { time } = await follow(loggedIn, { welcome_popup: true })
+    time.advance(0)
+    expect(open()).toEqual(['welcome'])
+    closeModal('welcome')
+    const again = await follow(loggedIn, { welcome_popup: true })
+    again.time.advance(1000)
+    expect(open()).toEqual([])
+  })
+
+  it('who was here before there was a welcome is none that is new', async () => {
+    storages.local.setItem(IS_REGISTERED, '1')
+    const { time } = await follow(loggedIn, { welcome_popup: true })
+    time.advance(1000)
+    expect(open()).toEqual([])
+  })
+
+  it.each([
+    [null, 10_000],
+    [45, 45_000],
+  ])('of the group is reminded of depositing after %s s, once a day', async (remind_after, ms) => {
+    const settings = { deposit_reminder: { group: 'new', remind_after } }
+    const { time } = await follow(loggedIn, settings, ['new'])
+    time.advance(ms - 1)
+    expect(open()).toEqual([])
+    time.advance(1)
+    expect(open()).toEqual(['depositReminder'])
+    expect(document.cookie).toContain('deposit_reminder=1')
+    closeModal('depositReminder')
+    const again = await follow(loggedIn, settings, ['new'])
+    again.time.advance(60_000)
+    expect(open()).toEqual([])
+  })
+
+  it('of no such group is reminded of nothing', async () => {
+    const { time } = await follow(loggedIn, { deposit_reminder: { group: 'new', remind_after: 1 } }, ['old'])
+    time.advance(60_000)
+    expect(open()).toEqual([])
+  })
+
+  it.each([
+    [['vip'], 0],
+    [['other'], 1],
+    [[], 1],
+  ])('with the statuses %j is sent to the platform %i times', async (groups, times) => {
+    const { leave } = await follow(loggedIn, { user_group_checker: { statuses: ['vip', 'tester'] } }, groups)
+    expect(leave).toHaveBeenCalledTimes(times)
+  })
+
+  it('who leaves is reminded of nothing', async () => {
+    const { time, session } = await follow(loggedIn, { deposit_reminder: { group: 'new', remind_after: 5 } }, ['new'])
+    session.set(visitor)
+    await settle()
+    time.advance(60_000)
+    expect(open()).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import type { LoyaltyStatus } from '@touchline/contract/entities/player'
+import { describe, expect, it } from 'vitest'
+import { findLoyaltyProgress } from './loyalty-progress.ts'
+
+const rung = (id: string, min: number | null, max: number | null): LoyaltyStatus => ({
+  id,
+  name: id.toUpperCase(),
+  status: true,
+  writeable: false,
+  min_points: min,
+  max_points: max,
+})
+const group: LoyaltyStatus = { ...rung('spi_test', null, null), status: false }
+// In no order, and with a group in between, as a platform may answer.
+const statuses = [rung('gold', 500, null), group, rung('bronze', 0, 99), rung('silver', 100, 499)]
+
+describe('findLoyaltyProgress', () => {
+  it.each([
+    [0, 'bronze', { name: 'SILVER', missing: 100 }, 0, 100],
+    [99, 'bronze', { name: 'SILVER', missing: 1 }, 99, 100],
+    [100, 'silver', { name: 'GOLD', missing: 400 }, 0, 400],
+    [240, 'silver', { name: 'GOLD', missing: 260 }, 140, 400],
+    [500, 'gold', undefined, 0, 0],
+  ])('with %i points is %s', (points, current, next, done, needed) => {
+    expect(findLoyaltyProgress(points, statuses)).toMatchObject({ current: { id: current }, next, done, needed })
+  })
+
+  it('counts a rung that was given as reached', () => {
+    const given = { ...rung('vip', null, null), writeable: true }
+    expect(findLoyaltyProgress(0, [given, rung('silver', 100, 499)], ['silver']).current?.id).toBe('silver')
+    expect(findLoyaltyProgress(0, [given], ['vip'])).toMatchObject({ current: { id: 'vip' }, next: undefined })
+  })
+
+  it('is nothing where there is no ladder', () => {
+    expect(findLoyaltyProgress(7, [group], ['spi_test'])).toEqual({
+      current: undefined,
+      next: undefined,
+      done: 0,
+      needed: 0,
+    })
+  })
+
+  it('says what is missing below the first rung', () => {
+    expect(findLoyaltyProgress(4, [rung('silver', 10, null)])).toMatchObject({
+      current: undefined,
+      done: 4,
+      needed: 10,
+    })
+  })
+})

@@ -1,0 +1,142 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { App } from '../../shared/app.ts'
+import { setReporter } from '../../shared/report-error.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { accountsQuery } from './player-queries.ts'
+import { syncPlayer } from './sync-player.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  setReporter((error, context) => console.warn(`${context}:`, error))
+})
+
+/** A player signs in on a page that shows the balance. */
+async function signIn(call: (name: string) => Promise<unknown>) {
+  const reports: string[] = []
+  setReporter((_, context) => reports.push(context))
+  const calls: string[] = []
+  const noted = (name: string) => {
+    calls.push(name)
+    return call(name)
+  }
+  const { api, queryClient, locale } = await createTestApp('en', noted as App['api']['call'])
+  const acquired: string[] = []
+  const said: string[] = []
+  let onGap = (_channel: string) => {}
+  const feed = {
+    realtime: { acquire: (channel: string) => acquired.push(channel) && (() => {}) },
+    on: () => () => {},
+    onGap: (listener: typeof onGap) => {
+      onGap = listener
+      return () => {}
+    },
+  } as unknown as App['realtimeEvents']
+  const info = { id: 'a', startedAt: '', secondsLimit: null, realityCheckSeconds: null }
+  const session = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info })
+  syncPlayer(
+    { api, queryClient, locale, realtimeEvents: feed, session: session as unknown as App['session'] },
+    { onExpired: () => said.push('expired'), onRefused: reason => said.push(reason) },
+  )
+  const balance = new QueryObserver(queryClient, accountsQuery(api))
+  balance.subscribe(() => {})
+  return { balance, acquired, reports, said, session, calls, queryClient, gap: (channel: string) => onGap(channel) }
+}
+
+const account = (version: number) => ({ currency: 'EUR', subunits: 100, active: true, version })
+
+it('follows the player however often asking who it is fails', async () => {
+  let isDown = true
+  const { acquired, reports } = await signIn(async name => {
+    if (isDown) throw new Error('no answer')
+    return { data: name === 'getPlayer' ? { id: 7 } : [] }
+  })
+  // The query itself tries three times.
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(acquired).toEqual([])
+  expect(reports).toEqual(['player'])
+  isDown = false
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(acquired).toEqual(['$user:en-7'])
+})
+
+it('asks for the balance until it is there when pushes were missed', async () => {
+  let isDown = false
+  let version = 1
+  const { balance, gap } = await signIn(async name => {
+    if (isDown) throw new Error('no answer')
+    return { data: name === 'getPlayer' ? { id: 7 } : [account(version)] }
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(balance.getCurrentResult().data).toEqual([account(1)])
+  isDown = true
+  version = 2
+  gap('$user:en-7')
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(balance.getCurrentResult()).toMatchObject({ status: 'error', data: [account(1)] })
+  isDown = false
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(balance.getCurrentResult().data).toEqual([account(2)])
+})
+
+const nobody = (reason: SessionState['reason']): SessionState => ({ status: 'NOT_LOGGED_IN', reason, info: null })
+const serve = async (name: string) => ({ data: name === 'getPlayer' ? { id: 7 } : [] })
+
+it('loads what belongs to the player, and forgets all of it when the player leaves', async () => {
+  const { calls, session, queryClient, said } = await signIn(serve)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(calls.toSorted()).toEqual(['getPlayer', 'getPlayerAccounts', 'getPlayerCompPoints', 'getPlayerStatusGroups'])
+  queryClient.setQueryData(['bets', 'all'], [1])
+  session.set(nobody('signed-out'))
+  const kept = queryClient
+    .getQueryCache()
+    .findAll()
+    .flatMap(({ queryKey, state }) => (state.data ? [queryKey[0]] : []))
+  expect(kept).toEqual([])
+  expect(said).toEqual([])
+})
+
+it('asks to sign in again when the session ran out, and says it when nobody is let in', async () => {
+  const { session, said } = await signIn(serve)
+  await vi.advanceTimersByTimeAsync(0)
+  session.set(nobody('expired'))
+  session.set(nobody('limit-reached'))
+  session.set(nobody('excluded'))
+  session.set(nobody('anonymous'))
+  expect(said).toEqual(['expired', 'limit-reached', 'excluded'])
+})
+
+it('shows nobody what came of the player before after that one had left', async () => {
+  let id = 7
+  const { session, queryClient, acquired } = await signIn(async name => ({ data: name === 'getPlayer' ? { id } : [] }))
+  await vi.advanceTimersByTimeAsync(0)
+  const before = session.get()
+  session.set(nobody('signed-out'))
+  queryClient.setQueryData(['player', 'profile'], { id: 7 })
+  id = 8
+  session.set({ ...before, info: before.info && { ...before.info, id: 'b' } })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryClient.getQueryData(['player', 'profile'])).toEqual({ id: 8 })
+  expect(acquired).toEqual(['$user:en-7', '$user:en-8'])
+})
+
+it('shows the new player where one follows another on a page that stays as it is', async () => {
+  let id = 7
+  const { session, balance, queryClient } = await signIn(async name => ({
+    data: name === 'getPlayer' ? { id } : [account(id)],
+  }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(balance.getCurrentResult().data).toEqual([account(7)])
+  const before = session.get()
+  id = 8
+  session.set({ ...before, info: before.info && { ...before.info, id: 'b' } })
+  expect(balance.getCurrentResult().data).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(balance.getCurrentResult().data).toEqual([account(8)])
+  expect(queryClient.getQueryData(['player', 'profile'])).toEqual({ id: 8 })
+})

@@ -1,0 +1,47 @@
+/**
+ * When the ticket's own code is fetched: with the first sign of a person, at a pick, or when this tab has kept a slip. A
+ * page that is only looked at never pays for it.
+ */
+import type { App } from '../../shared/app.ts'
+import { reportError } from '../../shared/report-error.ts'
+import { onPickBuffered, slipCount } from './picks.ts'
+import { hasStoredQuickBet } from './quick-bet/quick-key.ts'
+import { reopenSheet } from './slip/slip-view.ts'
+import { hasStoredSlip } from './storage/slip-key.ts'
+import { isTicketRequested, loadQuickBet, loadTicket } from './ticket-chunks.ts'
+import type { TicketDeps } from './ticket-store.ts'
+
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
+
+let openDoor = (): Promise<void> => Promise.reject(new Error('nothing leads to the ticket yet'))
+
+/** Starts the ticket without waiting for a sign; resolves once it is there. */
+export const openTicket = (): Promise<void> => openDoor()
+
+/** Waits for a sign of a person, then starts the ticket. */
+export function startTicketLoader(app: App, ports: TicketDeps): void {
+  const wasKept = hasStoredSlip()
+  let opening: Promise<void> | null = null
+  const start = async (): Promise<void> => {
+    for (const sign of SIGNS) removeEventListener(sign, open)
+    const [{ ticketOf }, { quickBetOf }] = await Promise.all([loadTicket(), loadQuickBet(), app.i18n.loadLater()])
+    // Before the ticket, which hands the picks over that waited.
+    quickBetOf(app).start(ports)
+    ticketOf(app).start(ports)
+    isTicketRequested.set(true)
+    if (wasKept && slipCount.get() > 0) reopenSheet()
+  }
+  openDoor = () => {
+    opening ??= start().catch(error => {
+      // The next sign tries again: a file that could not be fetched now may be there then.
+      opening = null
+      for (const sign of SIGNS) addEventListener(sign, open, { passive: true })
+      throw error
+    })
+    return opening
+  }
+  const open = () => void openDoor().catch(error => reportError(error, 'fetching the slip'))
+  for (const sign of SIGNS) addEventListener(sign, open, { passive: true })
+  onPickBuffered(open)
+  if (wasKept || hasStoredQuickBet()) open()
+}

@@ -1,0 +1,198 @@
+import type { Selection } from '@touchline/betting/slip-selection'
+import { createSelection } from '@touchline/betting/slip-selection'
+import { createTicket, reduceTicket } from '@touchline/betting/ticket'
+import type { Ticket } from '@touchline/betting/ticket-types'
+import { ApiError } from '@touchline/client/errors'
+import type { Api } from '@touchline/client/http'
+import { makeMatch } from '@touchline/client/testing/fixtures'
+import type { Market } from '@touchline/contract/entities/market'
+import type { RealtimeEventName } from '@touchline/contract/realtime'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { App } from '../../../shared/app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { toPickedOutcome } from '../placing/request-mapping.ts'
+import { makePick } from '../test-ticket.ts'
+import { createSelectionSync } from './selection-sync.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function makeMarket(match: number, changes: Partial<Market> = {}): Market {
+  return {
+    match_urn_id: `sr:match:${match}`,
+    id: '1',
+    name: 'Match result',
+    status: 1,
+    specifier: '',
+    outcomes: ['1', '2', '3'].map(id => ({ id, name: id, active: true, odds: 2 })),
+    market_groups: [],
+    priority: 1,
+    most_balanced: false,
+    next_bet_stop: null,
+    custom_bet_groups: [],
+    provider: 'betradar',
+    version: 1,
+    ...changes,
+  }
+}
+
+const notFound = new ApiError('getMatch', 404, null)
+
+/** A slip with the home wins of some matches, and a back end that knows their markets. */
+async function start(matches: readonly number[], markets: Record<number, Market[] | Error> = {}, locale = 'en') {
+  const asked: { id: number; marketIds: readonly string[] }[] = []
+  const call = (async (name: string, input: { params: { id: number }; query?: { market_id: string[] } }) => {
+    const { id } = input.params
+    const known = markets[id] ?? [makeMarket(id)]
+    if (known instanceof Error) throw known
+    if (name === 'getMatch') return new Promise(() => {})
+    asked.push({ id, marketIds: input.query?.market_id ?? [] })
+    return { data: known, pagination: {} }
+  }) as unknown as Api['call']
+  const app = await createTestApp(locale, call)
+  const channels: string[] = []
+  const listeners = new Map<string, (message: never) => void>()
+  const feed = {
+    realtime: {
+      acquire(channel: string) {
+        channels.push(channel)
+        return () => void channels.splice(channels.indexOf(channel), 1)
+      },
+    },
+    on(name: RealtimeEventName, listener: (message: never) => void) {
+      listeners.set(name, listener)
+      return () => void listeners.delete(name)
+    },
+  } as unknown as App['realtimeEvents']
+  const picks = matches.map(match => toPickedOutcome(makePick(match), app.live))
+  let ticket: Ticket = picks.reduce(
+    (state, outcome) => reduceTicket(state, { type: 'pick', outcome }).state,
+    createTicket({ currency: 'EUR', subunits: 100 }),
+  )
+  const marks = createSelectionSync({ ...app, realtimeEvents: feed }, event => {
+    ticket = reduceTicket(ticket, event).state
+  })
+  const selections = (): readonly Selection[] => ticket.bets.flatMap(bet => bet.selections)
+  marks.follow(selections())
+  const settle = () => vi.advanceTimersByTimeAsync(10)
+  await settle()
+  return { app, asked, channels, listeners, marks, markets, selections, settle }
+}
+
+describe('following', () => {
+  it('takes the channel and the markets of each match, once', async () => {
+    const { channels, asked, marks } = await start([1, 2])
+    expect(channels).toEqual(['match:1', 'match:2'])
+    expect(asked).toEqual([
+      { id: 1, marketIds: ['1'] },
+      { id: 2, marketIds: ['1'] },
+    ])
+    marks.stop()
+    expect(channels).toEqual([])
+  })
+
+  it('takes the channel of the page’s language, so that no name on the page changes into another', async () => {
+    const { channels, marks } = await start([1], {}, 'ar')
+    expect(channels).toEqual(['match:ar-1'])
+    marks.stop()
+  })
+
+  it('lets go of a match whose selection was removed', async () => {
+    const { channels, marks, selections } = await start([1, 2])
+    marks.follow(selections().slice(1))
+    expect(channels).toEqual(['match:2'])
+    marks.stop()
+  })
+
+  it('asks for a further market of the same match', async () => {
+    const { app, asked, channels, marks, selections, settle } = await start([1])
+    const other = toPickedOutcome(makePick(1, { marketId: '18', specifier: 'total=2.5' }), app.live)
+    marks.follow([...selections(), createSelection(other, 'none')])
+    await settle()
+    expect(channels).toEqual(['match:1'])
+    expect(asked.at(-1)).toEqual({ id: 1, marketIds: ['1', '18'] })
+    marks.stop()
+  })
+
+  it('suspends selections of a provider whose events about the sport are not followed, until they are', async () => {
+    const { app, marks, selections, settle } = await start([1])
+    app.live.foldMatches([{ ...makeMatch({ provider: 'betradar' }), main_market: null }])
+    expect(selections()[0]).toMatchObject({ isSuspended: false })
+    app.live.foldProviders([], { sport: ['other'], esport: [] })
+    await settle()
+    expect(selections()[0]).toMatchObject({ isSuspended: true, isNotAvailable: false })
+    expect(toPickedOutcome(makePick(1), app.live).marketStatus).toBe(-1)
+    marks.stop()
+  })
+
+  it('fetches anew when the channel may have missed something', async () => {
+    const { app, asked, marks, settle } = await start([1])
+    void app.queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 1 })
+    await settle()
+    expect(asked).toHaveLength(2)
+    marks.stop()
+  })
+})
+
+describe('what comes', () => {
+  it('moves prices', async () => {
+    const { app, marks, selections, settle } = await start([1])
+    const outcomes = [{ id: '1', name: '1', active: true, odds: 1.9 }]
+    app.live.foldMarkets([makeMarket(1, { version: 2, outcomes })])
+    await settle()
+    expect(selections()).toMatchObject([{ odds: 1900, acceptedOdds: 2000, isChanged: true }])
+    marks.stop()
+  })
+
+  it('suspends, and opens again', async () => {
+    const { app, marks, selections, settle } = await start([1])
+    app.live.foldMarkets([makeMarket(1, { version: 2, status: -1 })])
+    await settle()
+    expect(selections()).toMatchObject([{ isSuspended: true }])
+    app.live.foldMarkets([makeMarket(1, { version: 3 })])
+    await settle()
+    expect(selections()).toMatchObject([{ isSuspended: false, isNotAvailable: false }])
+    marks.stop()
+  })
+
+  it('closes a market that is settled', async () => {
+    const { app, marks, selections, settle } = await start([1])
+    app.live.foldMarkets([makeMarket(1, { version: 2, status: -3 })])
+    await settle()
+    expect(selections()).toMatchObject([{ isNotAvailable: true }])
+    marks.stop()
+  })
+
+  it('takes a provider out of action and back', async () => {
+    const { listeners, marks, selections } = await start([1])
+    listeners.get('provider_status_changed')?.({ provider: 'betradar', status: 'inactive' } as never)
+    expect(selections()).toMatchObject([{ isNotAvailable: true }])
+    listeners.get('provider_status_changed')?.({ provider: 'betradar', status: 'active' } as never)
+    expect(selections()).toMatchObject([{ isNotAvailable: false }])
+    marks.stop()
+  })
+})
+
+describe('what is not there any more', () => {
+  it('a market that the back end leaves out, though nobody ever heard of it here', async () => {
+    const { marks, selections } = await start([1, 2], { 1: [] })
+    expect(selections()).toMatchObject([{ isNotAvailable: true }, { isNotAvailable: false }])
+    marks.stop()
+  })
+
+  it('a match that the back end does not know', async () => {
+    const { marks, selections } = await start([1, 2], { 2: notFound })
+    expect(selections()).toMatchObject([{ isNotAvailable: false }, { isNotAvailable: true }])
+    marks.stop()
+  })
+
+  it('a match is not given up because the back end cannot be reached', async () => {
+    const { marks, selections } = await start([1], { 1: new TypeError('network') })
+    expect(selections()).toMatchObject([{ isNotAvailable: false, isSuspended: false }])
+    marks.stop()
+  })
+})

@@ -1,0 +1,28 @@
+/** Keeps what is on the slip live, and says on the page's odds buttons what is picked. */
+import { listSelections } from '@touchline/betting/slip-compose'
+import { listSelectedOutcomeIds } from '@touchline/betting/ticket'
+import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
+import type { Readable } from '@touchline/client/observable'
+import type { App } from '../../../shared/app.ts'
+import { setPickedOutcomes } from '../picks.ts'
+import { createSelectionSync } from './selection-sync.ts'
+
+export function syncPicks<T extends Ticket>(
+  app: App,
+  ticket: Readable<T>,
+  tell: (event: Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>) => void,
+): void {
+  const marks = createSelectionSync(app, tell)
+  let followed = ''
+  const look = () => {
+    const { bets, ticketState } = ticket.get()
+    const selections = ticketState === 'SUCCESS' ? [] : listSelections(bets)
+    const keys = selections.map(({ id }) => id).join(' ')
+    if (keys === followed) return
+    followed = keys
+    marks.follow(selections)
+    setPickedOutcomes(listSelectedOutcomeIds(ticket.get()))
+  }
+  look()
+  ticket.subscribe(look)
+}

@@ -1,0 +1,208 @@
+import { createTicket, reduceTicket } from '@touchline/betting/ticket'
+import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
+import type { Api } from '@touchline/client/http'
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
+import type { Settings } from '@touchline/contract/entities/settings'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { App } from '../../../shared/app.ts'
+import { stubBrowser } from '../../../testing/browser.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { mergeAcceptMode } from '../placing/accept-mode.ts'
+import { makeSettings } from '../test-ticket.ts'
+import { readRules, syncSettings } from './sync-settings.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stubBrowser()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const visitor: SessionState = { status: 'NOT_LOGGED_IN', reason: 'anonymous', info: null }
+const player = (id = 's1'): SessionState => ({
+  status: 'LOGGED_IN',
+  reason: null,
+  info: { id, startedAt: '2026-11-21T12:00:00.000Z', secondsLimit: null, realityCheckSeconds: null },
+})
+
+async function start(first: Settings = makeSettings(), who: SessionState = visitor) {
+  let settings = first
+  const app = await createTestApp('en', (async () => ({ data: settings })) as unknown as Api['call'])
+  const session = createObservable<SessionState>(who)
+  await app.queryClient.fetchQuery(app.queries.settings())
+  await vi.advanceTimersByTimeAsync(1000)
+  let ticket: Ticket = createTicket({ currency: 'EUR', subunits: 100 })
+  const told: TicketEvent[] = []
+  const stop = syncSettings(
+    { ...app, session: session as unknown as App['session'] },
+    {
+      tell: event => {
+        told.push(event)
+        ticket = reduceTicket(ticket, event).state
+      },
+      read: () => ticket,
+    },
+  )
+  await vi.advanceTimersByTimeAsync(10)
+  return {
+    live: app.live,
+    told,
+    stop,
+    mode: () => ticket.acceptMode,
+    choose: (mode: Ticket['acceptMode']) => {
+      ticket = { ...ticket, acceptMode: mode }
+    },
+    signIn: () => session.set(player()),
+    async become(state: SessionState, next: Settings = settings) {
+      settings = next
+      await vi.advanceTimersByTimeAsync(10)
+      session.set(state)
+      await vi.advanceTimersByTimeAsync(10)
+      await app.queryClient.invalidateQueries({ queryKey: ['settings'] })
+      await vi.advanceTimersByTimeAsync(10)
+    },
+    async refetch(next: Settings) {
+      settings = next
+      await app.queryClient.invalidateQueries({ queryKey: ['settings'] })
+      await vi.advanceTimersByTimeAsync(10)
+    },
+  }
+}
+
+describe('the operator', () => {
+  it('says what may be combined, and which providers are out of action', async () => {
+    const { told, stop } = await start(
+      makeSettings({
+        multi_single_available_by_provider: { betradar: false },
+        provider_statuses: [{ provider: 'oddin', status: 'inactive' }],
+      }),
+    )
+    expect(told).toMatchObject([
+      { type: 'rulesChanged', rules: { multiSingleByProvider: { betradar: false } } },
+      { type: 'providerStatusChanged', provider: 'oddin', isActive: false },
+    ])
+    stop()
+  })
+
+  it('is not heard where a provider was pushed out of action since', async () => {
+    const { live, told, stop } = await start()
+    live.foldProviders([{ provider: 'betradar', status: 'inactive' }])
+    expect(told.at(-1)).toEqual({ type: 'providerStatusChanged', provider: 'betradar', isActive: false })
+    stop()
+  })
+
+  it('does not bring a provider back by settings from before it went', async () => {
+    const app = await createTestApp('en', (async () => ({ data: makeSettings() })) as unknown as Api['call'])
+    await app.queryClient.fetchQuery(app.queries.settings())
+    app.live.foldProviders([{ provider: 'betradar', status: 'inactive' }])
+    const told: TicketEvent[] = []
+    const stop = syncSettings(app, { tell: event => told.push(event), read: () => ({ acceptMode: 'none' }) })
+    expect(told.at(-1)).toEqual({ type: 'providerStatusChanged', provider: 'betradar', isActive: false })
+    expect(app.live.inactiveProviders.get()).toEqual(['betradar'])
+    stop()
+  })
+
+  it('is not heard twice with the same words', async () => {
+    const { told, stop, refetch } = await start()
+    const count = told.length
+    await refetch(makeSettings())
+    expect(told).toHaveLength(count)
+    stop()
+  })
+
+  it('names systems as the rules do', () => {
+    const settings = makeSettings({ system_types: [{ id: '2/3', win_count: 2, total_count: 3 }] })
+    expect(readRules(settings).systemTypes).toEqual([{ id: '2/3', winCount: 2, totalCount: 3 }])
+  })
+
+  it('may have oddin, whose bets then combine too, and custom bets of one selection or not', () => {
+    const esport = (providers: string[]) => makeSettings({ sport_type_providers: { esport: providers } })
+    expect(readRules(esport([])).combinableProviders).toEqual(['betradar'])
+    expect(readRules(esport(['oddin'])).combinableProviders).toEqual(['betradar', 'oddin'])
+    for (const allow_single of [true, false]) {
+      const rules = readRules(makeSettings({ custom_bet: { enabled: true, allow_single } }))
+      expect(rules.customBetAllowSingle).toBe(allow_single)
+    }
+  })
+})
+
+describe('the player', () => {
+  const any = makeSettings({ auto_accept_odds_change: 'any' })
+
+  it('has what was chosen elsewhere, once signed in', async () => {
+    const { mode, become, stop } = await start(any)
+    expect(mode()).toBe('none')
+    await become(player())
+    expect(mode()).toBe('any')
+    expect(localStorage.getItem('touchline.accept-mode')).toBeNull()
+    stop()
+  })
+
+  it('has it too when the slip begins only some time after signing in', async () => {
+    const { mode, stop } = await start(any, player())
+    expect(mode()).toBe('any')
+    stop()
+  })
+
+  it('is not overruled by settings that were on their way while he chose', async () => {
+    const { mode, choose, signIn, refetch, stop } = await start(any)
+    choose('higher')
+    signIn()
+    choose('none')
+    await refetch(any)
+    expect(mode()).toBe('none')
+    stop()
+  })
+
+  it('is not overruled later by what was chosen before', async () => {
+    const { mode, become, choose, refetch, stop } = await start(any)
+    await become(player())
+    choose('none')
+    await refetch({ ...any, flags: { other: true } })
+    expect(mode()).toBe('none')
+    stop()
+  })
+
+  it('leaves nothing behind that the next one on the device has not agreed to', async () => {
+    const { mode, become, stop } = await start(any)
+    await become(player())
+    await become(visitor)
+    expect(mode()).toBe('none')
+    await become(player('s2'), makeSettings({ auto_accept_odds_change: 'none' }))
+    expect(mode()).toBe('none')
+    stop()
+  })
+
+  it('has what was chosen here before signing in, where nothing was chosen elsewhere', async () => {
+    const { mode, become, choose, stop } = await start(makeSettings({ auto_accept_odds_change: 'none' }))
+    localStorage.setItem('touchline.accept-mode', 'higher')
+    choose('higher')
+    await become(player())
+    expect(mode()).toBe('higher')
+    expect(localStorage.getItem('touchline.accept-mode')).toBe('higher')
+    await become(visitor)
+    expect(localStorage.getItem('touchline.accept-mode')).toBeNull()
+    stop()
+  })
+
+  it('is another one after signing out and in again', async () => {
+    const { mode, become, stop } = await start(any)
+    await become(player())
+    await become(visitor)
+    await become(player('s2'), makeSettings({ auto_accept_odds_change: 'higher' }))
+    expect(mode()).toBe('higher')
+    stop()
+  })
+})
+
+it.each([
+  ['any', 'none', 'any'],
+  ['higher', 'any', 'higher'],
+  ['none', 'any', 'any'],
+  ['none', 'none', 'none'],
+] as const)('of %s elsewhere and %s here holds %s', (stored, here, expected) => {
+  expect(mergeAcceptMode(stored, here)).toBe(expected)
+})

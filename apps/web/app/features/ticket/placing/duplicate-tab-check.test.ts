@@ -1,0 +1,78 @@
+import type { SlipBet } from '@touchline/betting/slip-bet'
+import { beforeEach, expect, it } from 'vitest'
+import { createDuplicateTabCheck, type DuplicateTabCheck } from './duplicate-tab-check.ts'
+
+const bet = (ids: readonly string[], stake = 1000) =>
+  ({
+    betType: ids.length > 1 ? 'combo' : 'single',
+    systemType: null,
+    stake,
+    currency: 'EUR',
+    selections: ids.map(id => ({ id })),
+  }) as unknown as SlipBet
+
+type Listener = (event: MessageEvent) => void
+
+let now: number
+let listeners: Listener[]
+const open = (): DuplicateTabCheck => {
+  const own: Listener[] = []
+  const channel = {
+    addEventListener: (_: string, listener: unknown) => {
+      own.push(listener as Listener)
+      listeners.push(listener as Listener)
+    },
+    postMessage: (data: unknown) => {
+      for (const listener of listeners) if (!own.includes(listener)) listener({ data } as MessageEvent)
+    },
+  }
+  return createDuplicateTabCheck(channel as unknown as BroadcastChannel, () => now)
+}
+
+beforeEach(() => {
+  now = 0
+  listeners = []
+})
+
+it('asks once about what another tab has just sent, in whatever order it stands', () => {
+  const [first, second] = [open(), open()]
+  first.tell(7, [bet(['a', 'b'])])
+  expect(second.isRepeated(7, [bet(['b', 'a'])])).toBe(true)
+  expect(second.isRepeated(7, [bet(['a', 'b'])])).toBe(false)
+})
+
+it('lets another slip, another stake and another player pass', () => {
+  const [first, second] = [open(), open()]
+  first.tell(7, [bet(['a'])])
+  expect(second.isRepeated(7, [bet(['b'])])).toBe(false)
+  expect(second.isRepeated(7, [bet(['a'], 500)])).toBe(false)
+  expect(second.isRepeated(8, [bet(['a'])])).toBe(false)
+  expect(second.isRepeated(7, [bet(['a'])])).toBe(true)
+})
+
+it('lets the tab itself place the same again', () => {
+  const [first] = [open(), open()]
+  first.tell(7, [bet(['a'])])
+  expect(first.isRepeated(7, [bet(['a'])])).toBe(false)
+})
+
+it('forgets after half a minute', () => {
+  const [first, second] = [open(), open()]
+  first.tell(7, [bet(['a'])])
+  now = 30_000
+  expect(second.isRepeated(7, [bet(['a'])])).toBe(false)
+})
+
+it('heeds nothing that another script says on the channel', () => {
+  const guard = open()
+  for (const data of [null, 'x', {}, { playerId: '7', slip: 1 }]) {
+    for (const listener of listeners) listener({ data } as MessageEvent)
+  }
+  expect(guard.isRepeated(7, [bet(['a'])])).toBe(false)
+})
+
+it('places where tabs cannot speak to each other', () => {
+  const guard = createDuplicateTabCheck(null, () => now)
+  guard.tell(7, [bet(['a'])])
+  expect(guard.isRepeated(7, [bet(['a'])])).toBe(false)
+})

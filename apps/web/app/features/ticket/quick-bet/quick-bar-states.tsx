@@ -1,0 +1,168 @@
+/** What the quick bet bar shows in each of its states. */
+
+import { toDecimal } from '@touchline/betting/odds'
+import { isAwaitingTrader } from '@touchline/betting/receipt-bets'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LiveDot } from '../../../ui/live-dot.tsx'
+import { MatchMoment } from '../slip/leg.tsx'
+import { showSlip } from '../slip/slip-view.ts'
+import styles from './quick-bar.module.css'
+import { describeQuickError, describeStake } from './quick-bet-texts.ts'
+import { QuickStakeField } from './quick-stake-field.tsx'
+import type { Quick } from './use-quick.ts'
+
+interface PartProps {
+  readonly quick: Quick
+}
+
+function Words({
+  title,
+  children,
+  id,
+}: {
+  readonly title: ReactNode
+  readonly children: ReactNode
+  readonly id?: string
+}) {
+  return (
+    <div className={styles.words}>
+      <b className={styles.title}>{title}</b>
+      <span id={id} className={styles.text}>
+        {children}
+      </span>
+    </div>
+  )
+}
+
+/** Fewer words where there is little room. */
+function ByWidth({ wide, narrow }: { readonly wide: string; readonly narrow: string }) {
+  return (
+    <>
+      <span className={styles.wide}>{wide}</span>
+      <span className={styles.narrow}>{narrow}</span>
+    </>
+  )
+}
+
+/** Waits for the player's yes to the stake, then for a tap. */
+export function Idle({ quick: parts }: PartProps) {
+  const { quick, store, words } = parts
+  const { t, money } = words
+  const [isUnreadable, setUnreadable] = useState(false)
+  const id = useId()
+  const wrong = quick.stake === 0 && isUnreadable ? t('quick.unreadable') : describeStake(quick, words)
+  const amount = money(quick.stake)
+  const isOff = !quick.isApproved && (quick.stake === 0 || wrong !== null)
+  return (
+    <>
+      <Icon name="bolt" size={16} className={quick.isApproved ? styles.ready : styles.bolt} />
+      <Words title={<IdleTitle quick={parts} />} id={id}>
+        {wrong ? <span className={styles.problem}>{wrong}</span> : <IdleHint quick={parts} />}
+      </Words>
+      <QuickStakeField quick={parts} problemId={wrong === null ? undefined : id} onUnreadable={setUnreadable} />
+      <Button
+        className={styles.approve}
+        kind={quick.isApproved ? 'default' : 'primary'}
+        aria-disabled={isOff}
+        aria-label={quick.isApproved ? t('quick.stop.label') : t('quick.approve.label', { amount })}
+        onClick={() => store.dispatch({ type: 'approve', isApproved: !quick.isApproved })}
+      >
+        {quick.isApproved ? t('quick.stop') : t('quick.approve')}
+      </Button>
+    </>
+  )
+}
+
+function IdleTitle({ quick: { quick, words } }: PartProps) {
+  const { t } = words
+  if (quick.isApproved) return t('quick.ready')
+  if (quick.bet) return <Tapped quick={{ quick, words }} />
+  return <ByWidth wide={t('quick.stake-of-taps')} narrow={t('quick.title')} />
+}
+
+function IdleHint({ quick: { quick, words } }: PartProps) {
+  const { t, money } = words
+  if (quick.isApproved) {
+    const amount = money(quick.stake)
+    return <ByWidth wide={t('quick.ready.text', { amount })} narrow={t('quick.ready.short', { amount })} />
+  }
+  if (quick.bet) return t('quick.waiting')
+  return <ByWidth wide={t('quick.how')} narrow={t('quick.live-only')} />
+}
+
+/** The tapped outcome with the price it was tapped at. */
+function Tapped({ quick: { quick, words } }: { readonly quick: Pick<Quick, 'quick' | 'words'> }) {
+  const [tapped] = quick.bet?.selections ?? []
+  if (!tapped) return null
+  return (
+    <>
+      {tapped.outcomeName} <bdi>{words.writePrice(toDecimal(tapped.acceptedOdds))}</bdi>
+    </>
+  )
+}
+
+/** Sent, and until it is certain what became of it. */
+export function PendingState({ quick: parts }: PartProps) {
+  const { quick, words } = parts
+  const [tapped] = quick.bet?.selections ?? []
+  return (
+    <>
+      <LiveDot />
+      <Words title={<Tapped quick={parts} />}>
+        {quick.state === 'CHECKING' && words.t('quick.checking')}
+        {quick.state === 'CONFIRMING' && (
+          <ByWidth wide={words.t('quick.confirming')} narrow={words.t('quick.confirming.short')} />
+        )}
+        {quick.state === 'PROCESSING' && tapped && (
+          <span className={styles.where}>
+            {tapped.marketName} <MatchMoment urn={tapped.matchUrnId} />
+          </span>
+        )}
+      </Words>
+      <span className={styles.spinner} aria-hidden="true" />
+      <b className={styles.amount}>{words.money(quick.bet?.stake ?? 0)}</b>
+    </>
+  )
+}
+
+export function PlacedState({ quick: { quick, words } }: PartProps) {
+  const { t, money, writePrice } = words
+  const [bet] = quick.placedBets
+  if (!bet) return null
+  const amount = money(bet.stake.value)
+  const isWaiting = isAwaitingTrader(bet)
+  return (
+    <>
+      <span className={styles.done}>
+        <Icon name={isWaiting ? 'clock' : 'check'} />
+      </span>
+      <Words title={isWaiting ? t('quick.with-trader') : t('quick.placed', { price: writePrice(bet.odds) })}>
+        {isWaiting
+          ? t('quick.with-trader.text', { amount })
+          : t('quick.placed.text', { amount, win: money(bet.potential_win) })}
+      </Words>
+      <Button onClick={() => showSlip('MY_BETS')}>{t('quick.view')}</Button>
+    </>
+  )
+}
+
+export function RejectedState({ quick: { quick, store, words } }: PartProps) {
+  const { t, money } = words
+  const open = () => {
+    store.moveToSlip()
+    showSlip('BET_SLIP')
+  }
+  return (
+    <>
+      <span className={styles.failed}>
+        <Icon name="warn" />
+      </span>
+      <Words title={t('quick.refused')}>
+        {describeQuickError(quick, words)} {t('quick.refused.money', { amount: money(quick.bet?.stake ?? 0) })}
+      </Words>
+      <Button onClick={open}>{t('quick.open-slip')}</Button>
+    </>
+  )
+}
