@@ -74,7 +74,7 @@ async function open({ isSignedIn = true, answer = take, balance, found = () => [
       return () => {}
     },
   }
-  const whole = { ...app, feed, session: { ...app.session, ...session } } as unknown as App
+  const whole = { ...app, realtimeEvents: feed, session: { ...app.session, ...session } } as unknown as App
   const store = createQuickBetStore(whole)
   store.start(ports)
   const ticket = ticketOf(whole)
