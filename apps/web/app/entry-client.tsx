@@ -1,4 +1,7 @@
-/** Starts the page in the browser: takes over the server's HTML, then, when the browser is idle, goes live. */
+/**
+ * Starts the page in the browser: hydrates the server's HTML and starts live updates when the
+ * browser is idle.
+ */
 import './ui/styles.ts'
 import { startHydration } from '@touchline/client/observable'
 import { hydrateRoot } from 'react-dom/client'
@@ -18,7 +21,7 @@ import type { ActivePage } from './shell/navigation/resolve-page.ts'
 import { setIconSprite } from './ui/icon-sprite.ts'
 
 async function initialPage(status: number, path: string): Promise<ActivePage> {
-  // What the server found to be there cannot always be told from the address.
+  // The address alone does not identify every page: content pages are known from the settings.
   const matched = document.body.dataset.page === 'content' ? contentAt(path) : matchRoute(path)
   return { matched, module: await matched.route.module(), status }
 }
@@ -48,7 +51,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root element')
   startHydration()
-  // Live updates that came before would change what is being hydrated.
+  // Live updates before hydration would change the state that is being hydrated.
   const onHydrated = () => runWhenIdle(() => startLiveUpdates(app))
   hydrateRoot(root, <Root app={app} initial={initial} onHydrated={onHydrated} />, {
     onRecoverableError: error => reportError(error, 'render'),
@@ -59,7 +62,7 @@ function startLiveUpdates(app: App): void {
   import('./shell/start/start-live-services.ts')
     .then(({ startLiveServices }) => startLiveServices(app))
     .catch(error => {
-      app.live.setFreshness('stale') // nothing will keep the page's prices up to date
+      app.live.setFreshness('stale') // without live updates the prices become stale
       reportError(error, 'going live')
     })
 }

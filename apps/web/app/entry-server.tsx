@@ -1,6 +1,6 @@
 /**
- * Renders one address to a whole document. Called by the web server, which keeps what may be kept; here every render is
- * made anew, from the back end's answers, and nothing of one request can reach another but those answers.
+ * Renders one address to a complete document. The web server calls it and caches what may be
+ * cached. Every render builds its own state from backend responses; requests share nothing else.
  */
 import { type DehydratedState, dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -41,26 +41,26 @@ import { setIconSprite } from './ui/icon-sprite.ts'
 export { availableLocales } from './i18n/load-messages.ts'
 
 export interface RenderInput {
-  /** Path and query as the browser sent them, locale prefix included. */
+  /** Path and query as sent by the browser, locale prefix included. */
   readonly pathname: string
   readonly config: PublicConfig
-  /** Base URL at which this server reaches the back end. */
+  /** Base URL of the backend as reachable from this server. */
   readonly backendUrl: string
-  /** Limit of a call to the back end, in milliseconds. */
+  /** Timeout of a backend call in milliseconds. */
   readonly callTimeoutMs: number
-  /** What renders of this server share. */
+  /** Backend responses shared by the renders of this server. */
   readonly answers: ResponseCache
-  /** Address of the icons' sprite when it is not the own one. */
+  /** URL of the icon sprite if it is not the built-in one. */
   readonly icons?: string | null
   readonly country: string
   readonly iframe: boolean
-  /** Without header, footer and lower navigation: a mobile app has its own. */
+  /** Renders without header, footer and lower navigation, for a mobile app that has its own. */
   readonly isChromeless?: boolean
-  /** The page that stands before all others for this visitor. */
+  /** Error page shown to this visitor instead of any other page. */
   readonly errorPage?: ErrorPageKind
-  /** Where a visitor who is not let in may write to. */
+  /** Contact for a visitor who is denied access. */
   readonly contact?: string | null
-  /** The build's files for a page: sources in, addresses out. */
+  /** Maps source files to the URLs of the build files that a page needs. */
   readonly assetsFor: (sources: readonly string[]) => Omit<PageAssets, 'fonts'>
 }
 
@@ -82,18 +82,18 @@ registerDeferred({
 
 setReporter((error, context) => console.warn(`${context}: ${String(error)}`))
 
-/** The JSON of answers, as long as anybody holds them: the data block passes it on. */
+/** Original JSON text of the responses, held weakly; the data block reuses it. */
 const texts = new WeakMap<object, string>()
 const textOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null ? texts.get(answer) : undefined
 
-/** Where their channels stood, in the same way. */
+/** Stream positions of the responses, held weakly as well. */
 const positions = new WeakMap<object, string | null>()
 const positionOf = (answer: unknown) => positions.get(answer as object)
 
 const languages = new Map<string, Promise<I18n>>()
 
-/** A language's texts never change while the server runs. */
+/** Texts of a language never change while the server runs. */
 function loadLanguage(locale: string): Promise<I18n> {
   const known = languages.get(locale)
   if (known) return known
@@ -122,10 +122,13 @@ async function createServerApp(input: RenderInput): Promise<App> {
   })
 }
 
-/** Of the limit of a single call: calls follow each other, and a page must not take the sum of them all. */
+/**
+ * Page timeout as a multiple of the call timeout: calls are sequential, and a page must not take
+ * their sum.
+ */
 const PAGE_PATIENCE = 3
 
-/** Renders an address. Rejects only on a mistake in the product itself. */
+/** Renders an address. Rejects only on an internal error. */
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const errorPage = input.errorPage ?? findErrorPage(input.pathname, input.config.localeSettings)
   if (errorPage) return renderErrorDocument(input, errorPage)
@@ -134,7 +137,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const inTime = await withTimeout(resolvePage(app, path), PAGE_PATIENCE * input.callTimeoutMs)
   const page = inTime ?? { ...(await loadPageShell(path)), status: 504 }
   if ('movedTo' in page) return { movedTo: localizePath(page.movedTo, app.locale, input.config.localeSettings) }
-  // Something in the answers makes no sense: nobody else shall get them.
+  // The responses cannot be rendered: they must not be shared with other renders.
   if (page.status === 500) input.answers.clear()
   try {
     if (page.matched.route.page === 'not_found') return renderErrorDocument(input, 'not_found', page.status)
@@ -156,14 +159,17 @@ function renderErrorDocument(
 }
 
 function renderPage(input: RenderInput, app: App, page: ActivePage): RenderOutput {
-  // Rendering does not wait for anything, so no other page can come in between.
+  // Rendering is synchronous, so no other page can change the sprite in between.
   setIconSprite(input.icons ?? null)
   const html = renderToString(<Root app={app} initial={page} />)
   const document = finishDocument(input, app, page, html)
   return { status: page.status, html: document, inPlay: page.matched.route.inPlay ?? false }
 }
 
-/** What was answered cannot be drawn, whoever is to blame: the page comes without it, and tries again in the browser. */
+/**
+ * The page cannot be rendered from the responses, whatever the cause. It is rendered without data
+ * and retries in the browser.
+ */
 async function renderWithoutData(input: RenderInput, path: string, error: unknown): Promise<RenderOutput> {
   reportError(error, `drawing ${path}`)
   input.answers.clear()
@@ -207,7 +213,8 @@ function dehydrateData(app: App): DehydratedState {
   const cache = app.queryClient.getQueryCache()
   for (const { queryHash, state: dehydrated } of state.queries) {
     const query = cache.get(queryHash)
-    // Renders share answers: what this one was given may be older than the moment at which it was given it.
+    // Renders share responses: the data may be older than the moment at which this render received
+    // it.
     if (query) dehydrated.dataUpdatedAt = getDataTime(query)
   }
   return state

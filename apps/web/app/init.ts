@@ -1,9 +1,10 @@
 /**
- * The script of `/init-sportsbook`: keeps what was wished for on this device and goes on. It runs alone on its page; the
- * names of the keys are those of `shared/preferences.ts` and `shell/start/apply-requested-currency.ts`.
+ * The script of `/init-sportsbook`: stores the requested settings on this device and redirects. It
+ * runs alone on its page; the key names are those of `shared/preferences.ts` and
+ * `shell/start/apply-requested-currency.ts`.
  */
 export interface InitParams {
-  /** A path on this site. */
+  /** Inner path to redirect to. */
   readonly to: string
   readonly theme?: 'dark' | 'light'
   readonly currency?: string
@@ -14,7 +15,7 @@ try {
   if (theme) localStorage.setItem('touchline.theme', theme)
   if (currency) sessionStorage.setItem('touchline.currency', currency)
 } catch {
-  // Storage is switched off: the page begins as it does for everybody.
+  // Storage is unavailable: the page starts with the defaults.
 }
-// The entry is no step to come back to.
+// Replaces the history entry, so that the back button does not return here.
 location.replace(to)

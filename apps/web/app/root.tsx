@@ -1,4 +1,4 @@
-/** The whole tree, the same on the server and in the browser. */
+/** The root component, identical on the server and in the browser. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { I18nProvider } from './i18n/provider.tsx'
@@ -11,7 +11,7 @@ import { Shell } from './shell/shell.tsx'
 interface RootProps {
   readonly app: App
   readonly initial: ActivePage
-  /** Called in the browser once the server's HTML has been hydrated. */
+  /** Called in the browser after hydration of the server's HTML. */
   readonly onHydrated?: () => void
 }
 

@@ -1,6 +1,7 @@
 /**
- * The one table of routes: which path leads to which page, what the page needs before it is shown, and where its code is.
- * Categories, leagues, matches and outrights share a pattern; the kind letter of the slug alone tells them apart.
+ * The route table: maps each path to its page, the data it loads before it is shown and the module
+ * of its code. Categories, leagues, matches and outrights share a pattern; only the kind letter of
+ * the slug distinguishes them.
  */
 import { parseSlug, type Slug, type SlugKind } from '@touchline/betting/slug'
 import type { ComponentType } from 'react'
@@ -9,7 +10,7 @@ import type { MessageBundle } from './i18n/load-messages.ts'
 import type { App } from './shared/app.ts'
 import { loadPageMessages } from './shared/page-messages.ts'
 
-/** Page identifiers of the body attribute `data-page`. */
+/** Page identifiers, written to the body attribute `data-page`. */
 export type PageId =
   | 'sports'
   | 'in_play'
@@ -34,55 +35,58 @@ export type PageId =
   | 'not_found'
 
 export interface RouteParams {
-  /** The inner path that was asked for, tidied: the page's canonical path when the verdict is `found`. */
+  /** Normalized inner path; the canonical path of the page when the verdict is `found`. */
   readonly path: string
   readonly sportKey: string
   readonly slug: Slug | null
 }
 
-/** What loading a page's data found out about the address. */
+/** Result of loading a page's data. */
 export type Verdict =
   | { readonly kind: 'found' }
   | { readonly kind: 'not-found' }
-  /** The thing has another, canonical address. */
+  /** The entity has another, canonical address. */
   | { readonly kind: 'moved'; readonly path: string }
-  /** Another page answers at it: what the operator has put there is known from the data alone. */
+  /**
+   * Another page is served at this address: content pages of the operator are known from the data
+   * only.
+   */
   | { readonly kind: 'is'; readonly page: PageId }
 
 export interface PageModule {
   readonly Page: ComponentType<{ params: RouteParams }>
-  /** Title and description; everything else of the metadata is worked out from the address. */
+  /** Title and description; the other metadata is derived from the address. */
   readonly describe: (app: App, params: RouteParams) => Pick<Meta, 'title' | 'description'>
 }
 
 export interface Route {
   readonly page: PageId
   readonly pattern: string
-  /** For `/:sport/:slug`: the slug's kind. */
+  /** Slug kind, for `/:sport/:slug`. */
   readonly slugKind?: SlugKind
-  /** Where the page's code is, as the build's manifest names it. */
+  /** Source file of the page, as named in the build manifest. */
   readonly source: string
   readonly module: () => Promise<PageModule>
-  /** Texts beyond those that every page has; `module` waits for them. */
+  /** Message bundle beyond the one every page has; `module` waits for it. */
   readonly texts?: MessageBundle
-  /** Fetches what the page shows. Throws when the back end cannot be reached. */
+  /** Fetches the data of the page. Throws when the backend cannot be reached. */
   readonly load: (app: App, params: RouteParams) => Promise<Verdict>
-  /** Matches in play stand on it: its HTML grows old within seconds. */
+  /** The page shows matches in play: its HTML becomes stale within seconds. */
   readonly inPlay?: boolean
-  /** Status of the page's own answer, 200 unless given. */
+  /** HTTP status of the page; 200 by default. */
   readonly status?: number
   readonly indexed: boolean
 }
 
 type Loaders = typeof import('./routes/loaders.ts')
 
-/** Loading code comes with the first navigation: the first page's data is in its HTML. */
+/** The loaders are imported on the first navigation: the data of the first page is in its HTML. */
 const loadWith =
   (name: { [K in keyof Loaders]: Loaders[K] extends Route['load'] ? K : never }[keyof Loaders]): Route['load'] =>
   async (app, params) =>
     (await import('./routes/loaders.ts'))[name](app, params)
 
-/** For pages whose texts are not all among those that are needed at first. */
+/** For pages that need messages beyond the initial bundle. */
 const withTexts = (texts: MessageBundle, load: () => Promise<PageModule>): Pick<Route, 'texts' | 'module'> => ({
   texts,
   module: async () => {
@@ -214,7 +218,8 @@ export const routes: readonly Route[] = [
   { ...match, slugKind: 'season' },
   { ...match, slugKind: 'stage' },
   { ...match, slugKind: 'simple_tournament' },
-  // Never found by its pattern, which sports have: the operator's own pages are known from the settings.
+  // Never matched by its pattern, which is that of sports: content pages are known from the
+  // settings.
   { ...content, page: 'content', pattern: '/:sport' },
 ]
 
@@ -225,7 +230,7 @@ export interface MatchedRoute {
 
 const paramsOf = (path: string): RouteParams => ({ path, sportKey: '', slug: null })
 
-/** The route of a page, for pages that the address alone does not tell. */
+/** The route of a page identifier, for pages that the address alone does not identify. */
 export function routeOf(page: PageId): Route {
   const route = routes.find(candidate => candidate.page === page)
   if (!route) throw new Error(`no route for page ${page}`)
@@ -238,7 +243,7 @@ function decode(segment: string): string | null {
   try {
     return decodeURIComponent(segment)
   } catch {
-    // A stray percent sign: no page has such an address.
+    // Malformed percent encoding: no page has such an address.
     return null
   }
 }
@@ -254,7 +259,10 @@ function matchPattern(route: Route, segments: readonly string[]): RouteParams | 
   return { path, sportKey: segments[0] ?? '', slug }
 }
 
-/** The page of an inner path (without locale); the not-found page when there is none. A trailing slash is forgiven. */
+/**
+ * Matches an inner path (without locale); returns the not-found page when no route matches. A
+ * trailing slash is ignored.
+ */
 export function matchRoute(path: string): MatchedRoute {
   const segments = path.split('/').filter(Boolean).map(decode)
   if (segments.includes(null)) return notFoundRoute

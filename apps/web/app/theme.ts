@@ -1,8 +1,9 @@
 /**
- * Runs before the first paint, as a file of its own because the content policy allows no script inside the page. Puts
- * the theme on the document (the stored choice, else the system's) and hides prices for a moment when the visitor reads
- * them in another format than the server wrote. Makes the sidebar a rail where its cookie says so. The names of the keys are
- * those of `shared/preferences.ts` and `shell/sidebar-state.ts`.
+ * Runs before the first paint, in a separate file because the content security policy allows no
+ * inline script. Applies the theme to the document (the stored choice, else the system's) and hides
+ * prices briefly when the visitor's odds format differs from the server's. Collapses the sidebar if
+ * its cookie says so. The key names are those of `shared/preferences.ts` and
+ * `shell/sidebar-state.ts`.
  */
 ;(() => {
   const root = document.documentElement
@@ -11,7 +12,7 @@
     try {
       return localStorage.getItem(key)
     } catch {
-      // Storage is switched off: nothing was chosen.
+      // Storage is unavailable: nothing is stored.
       return null
     }
   }

@@ -1,9 +1,12 @@
-/** The words in which search engines and link previews tell of a match: who, where, and when by the one clock that is the same for all. */
+/**
+ * Builds the title and description of a match page for search engines and link previews: teams,
+ * tournament and start time in UTC.
+ */
 import type { Match } from '@touchline/contract/entities/match'
 import type { App } from '../shared/app.ts'
 import type { Meta } from './meta.ts'
 
-/** From here on (closed, finished, not covered) nothing can be bet on any more. */
+/** First status from which betting is no longer possible (closed, finished, not covered). */
 const CLOSED = 3
 
 export function describeMatch(

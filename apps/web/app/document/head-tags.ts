@@ -1,6 +1,7 @@
 /**
- * The metadata as tags: one list of plain descriptions, from which the server writes HTML and the browser, after a
- * navigation, brings the head up to date. Each tag that a page owns is marked, so the next page can take it away.
+ * The page metadata as a list of tag descriptions. The server renders it to HTML; after a
+ * client-side navigation the browser applies it to the head. Each tag owned by a page is marked, so
+ * that the next page can remove it.
  */
 import { type Meta, type Picture, SITE_NAME } from './meta.ts'
 
@@ -14,7 +15,10 @@ const meta = (attributes: Record<string, string>): HeadTag => ({ tag: 'meta', at
 const link = (attributes: Record<string, string>): HeadTag => ({ tag: 'link', attributes })
 const og = (property: string, content: string): HeadTag => meta({ property: `og:${property}`, content })
 
-/** No browser runs it. What stands in it may hold any name, so nothing in it may look like the end of its element. */
+/**
+ * A data block that no browser executes. Its content may include arbitrary names and must never be
+ * able to close the element.
+ */
 const data = (content: object): HeadTag => ({
   tag: 'script',
   attributes: { type: 'application/ld+json' },
@@ -61,14 +65,15 @@ function writeTag({ tag, attributes, text }: HeadTag): string {
   return text === undefined ? open : `${open}${text}</${tag}>`
 }
 
-/** The title and the tags as HTML. */
+/** Renders the title and the tags as HTML. */
 export function renderHead(page: Meta, locale: string): string {
   return `<title>${escapeHtml(page.title)}</title>${buildHeadTags(page, locale).map(writeTag).join('')}`
 }
 
 /**
- * Replaces what the previous page put into the head. Data blocks are for who reads the server's HTML alone: the previous
- * page's go, and no scripts are made in the browser, which the content policy forbids.
+ * Replaces the tags of the previous page in the head. Data blocks are read from the server's HTML
+ * only: the previous page's blocks are removed, and none is created in the browser, because the
+ * content security policy forbids it.
  */
 export function updateHead(page: Meta, locale: string): void {
   document.title = page.title

@@ -1,9 +1,9 @@
-/** Tells queries that choose part of a page from those that only come along. */
+/** Distinguishes queries that filter a page from queries with unrelated parameters. */
 
-/** Parameters that say where a visitor came from or what is opened over the page, not what stands on it. */
+/** Parameters for attribution or for modals, which do not change the content of the page. */
 const FOREIGN = /^(?:utm_\w+|ctag|btag|stag|qtag|gclid|fbclid|betcode|modal|reset_password_token|unlock_token)$/
 
-/** A query that picks from a page what is also to be found without it. */
+/** Whether a query selects a subset of the page, which is also reachable without it. */
 export function isFiltered(search: string): boolean {
   return [...new URLSearchParams(search).keys()].some(name => !FOREIGN.test(name))
 }

@@ -1,4 +1,7 @@
-/** What search engines and link previews read of a page, as plain data; the server writes it and the browser keeps it true. */
+/**
+ * Page metadata for search engines and link previews, as plain data. The server renders it and the
+ * browser keeps it up to date.
+ */
 import { localizePath } from '../i18n/locales.ts'
 import type { MatchedRoute } from '../routes.ts'
 import type { App } from '../shared/app.ts'
@@ -17,19 +20,19 @@ export interface Picture {
 export interface Meta {
   readonly title: string
   readonly description: string
-  /** Absolute address of the page itself; null for pages that are none. */
+  /** Absolute canonical URL of the page; null when the page has none. */
   readonly canonical: string | null
-  /** The same page in every locale, `x-default` included. */
+  /** URL of the page in every locale, `x-default` included. */
   readonly alternates: readonly { readonly locale: string; readonly url: string }[]
   readonly robots: 'index, follow' | 'noindex'
   readonly picture: Picture
-  /** What the page is about, by schema.org. */
+  /** Structured data of the page (schema.org). */
   readonly structured: readonly object[]
 }
 
 export const SITE_NAME = 'Touchline'
 
-/** Puts together the metadata of a page that has been described in its own words. */
+/** Builds the metadata of a page from its title and description. */
 export function buildMeta(
   described: Pick<Meta, 'title' | 'description'>,
   matched: MatchedRoute,

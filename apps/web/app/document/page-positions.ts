@@ -1,18 +1,19 @@
 /**
- * From where the page's first subscriptions have to go on, found out from its answers. Answers of one channel were made at
- * different moments, and some are shared with other pages: the earliest position counts.
+ * Stream positions from which the first subscriptions of the page resume, derived from its
+ * responses. Responses of one channel are generated at different moments, and some are shared with
+ * other pages, so the earliest position wins.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { parseStreamPosition } from '@touchline/contract/stream-position'
 import { groupBy } from '../shared/group-by.ts'
 import type { Positions } from '../shared/stream-positions.ts'
 
-/** The answers that channels keep up to date, by the heads of their keys. */
+/** First elements of the query keys whose responses are kept up to date by channels. */
 const FED: ReadonlySet<unknown> = new Set(['matches', 'match', 'markets'])
 
 /**
- * The earliest position of one channel's answers. None when one of them did not come with one, or the server was another
- * one in between: then what the channel feeds is fetched again, as without positions.
+ * The earliest position among the responses of one channel. Empty when a response has no position
+ * or the stream epoch differs; the channel's data is then refetched, as without positions.
  */
 function findEarliest(texts: readonly (string | null | undefined)[]): Positions {
   const found: Record<string, Positions[string]> = {}
@@ -26,10 +27,12 @@ function findEarliest(texts: readonly (string | null | undefined)[]): Positions 
   return found
 }
 
-/** Lists are kept up to date by the public channel, everything of a match by the channel of that match. */
+/** The public channel updates lists; the channel of a match updates everything of that match. */
 const subjectOf = ([head, id]: QueryKey): unknown => (head === 'matches' ? head : id)
 
-/** `positionOf` is the header an answer came with. */
+/**
+ * Collects the positions of all responses; `positionOf` returns the position header of a response.
+ */
 export function collectPositions(
   queryClient: QueryClient,
   positionOf: (answer: unknown) => string | null | undefined,

@@ -1,6 +1,6 @@
 /**
- * The page's data block: what the server found out, for the browser to go on from. JSON in an element that no browser
- * executes, so the content policy needs neither hashes nor nonces.
+ * The data block of the page: the server's state, from which the browser hydrates. It is JSON in an
+ * element that no browser executes, so the content security policy needs neither hashes nor nonces.
  */
 import type { DehydratedState } from '@tanstack/react-query'
 import type { PublicConfig } from '../shared/config.ts'
@@ -10,26 +10,30 @@ export interface PageState {
   readonly config: PublicConfig
   readonly locale: string
   readonly country: string
-  /** The page has no frame of its own. */
+  /** The page has no header, footer or lower navigation. */
   readonly isChromeless?: boolean
   readonly generatedAt: number
-  /** Address of the icons' sprite when it is not the own one. */
+  /** URL of the icon sprite if it is not the built-in one. */
   readonly icons: string | null
-  /** HTTP status of the answer: which page stands here, and whether it waits for its data. */
+  /**
+   * HTTP status of the response. It identifies error pages and tells whether the page still waits
+   * for data.
+   */
   readonly status: number
-  /** Where the channels of its answers stood. */
+  /** Stream positions of the channels at the time of the responses. */
   readonly positions: Positions
   readonly queries: DehydratedState
 }
 
 export const PAGE_STATE_ID = 'page-state'
 
-/** JSON of an answer as it came, if that is still known. */
+/** Returns the original JSON text of a response if it is still cached. */
 export type GetResponseText = (answer: unknown) => string | undefined
 
 type DehydratedQuery = DehydratedState['queries'][number]
 
-// Answers are most of a page's data: their text is passed on, not written anew.
+// Responses are most of the page data: their original text is reused instead of being serialized
+// again.
 function writeQuery({ state: { data, ...state }, ...query }: DehydratedQuery, textOf: GetResponseText): string {
   const text = textOf(data) ?? JSON.stringify(data)
   const about = JSON.stringify(state)
@@ -42,7 +46,7 @@ function writeJson({ queries: { queries, mutations }, ...state }: PageState, tex
   return `{"queries":{"mutations":${JSON.stringify(mutations)},"queries":[${list}]},${about.slice(1)}`
 }
 
-/** JSON that cannot end its element early. */
+/** Serializes the state as JSON that cannot close its element early. */
 export function serializePageState(state: PageState, textOf: GetResponseText): string {
   const json = writeJson(state, textOf).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="${PAGE_STATE_ID}">${json}</script>`

@@ -1,4 +1,4 @@
-/** The HTML around the rendered page. */
+/** Renders the HTML document around the rendered page. */
 
 import { directionOf } from '../i18n/locales.ts'
 import { type BodyState, bodyAttributes } from '../shared/body-attributes.ts'
@@ -7,9 +7,9 @@ import { renderHead } from './head-tags.ts'
 import type { Meta } from './meta.ts'
 import { type GetResponseText, type PageState, serializePageState } from './page-state.ts'
 
-/** Files of the build that a page needs at once. */
+/** Build files that a page needs for its first paint. */
 export interface PageAssets {
-  /** Runs before the first paint. */
+  /** Script that runs before the first paint. */
   readonly themeScript: string
   /** Module scripts, in order. */
   readonly scripts: readonly string[]
@@ -22,7 +22,7 @@ export interface DocumentInput {
   readonly html: string
   readonly meta: Meta
   readonly body: BodyState
-  /** What the browser goes on from; absent for a page that no script takes over. */
+  /** State for hydration; absent for a page that is not hydrated. */
   readonly data?: { readonly state: PageState; readonly textOf: GetResponseText }
   readonly assets: PageAssets
 }

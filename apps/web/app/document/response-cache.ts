@@ -1,7 +1,7 @@
 /**
- * Lets renders that happen at about the same time share the back end's answers: one call serves all that ask for the same
- * within its time, also those that ask while it is under way. For the server alone, whose calls are all a visitor's. What
- * failed is never kept.
+ * Shares backend responses between concurrent renders: one call serves all requests for the same
+ * input within its lifetime, including those made while it is in flight. For the server only, where
+ * all calls are anonymous. Failures are never cached.
  */
 import type { Api } from '@touchline/client/http'
 import type { EndpointName } from '@touchline/contract/endpoints'
@@ -13,7 +13,7 @@ interface Shared {
   readonly until: number
 }
 
-/** What changes rarely; everything else is prices and scores. */
+/** Endpoints whose data changes rarely; all others carry prices and scores. */
 const SLOW: ReadonlySet<EndpointName> = new Set([
   'getSettings',
   'getSports',
@@ -22,9 +22,9 @@ const SLOW: ReadonlySet<EndpointName> = new Set([
   'postCounters',
 ])
 const SLOW_MS = 5000
-/** Less than a kept page may be old. */
+/** Shorter than the maximum age of a cached page. */
 const FAST_MS = 1000
-/** Answers kept at most; a page needs fewer than ten. */
+/** Maximum number of cached responses; a page needs fewer than ten. */
 const MOST = 500
 
 export class ResponseCache {
@@ -35,19 +35,22 @@ export class ResponseCache {
     this.#now = now
   }
 
-  /** The same calls, shared with all that are made under the same `scope`: the back end and the language. */
+  /**
+   * Wraps the calls so that all calls with the same `scope` (backend and language) share responses.
+   */
   wrap(call: Api['call'], scope: string): Api['call'] {
     const ask = call as unknown as UntypedCall
     const shared: UntypedCall = (name, { signal: _signal, ...input }: { signal?: AbortSignal }) => {
       const key = `${scope} ${name} ${JSON.stringify(input)}`
       const askOnce = () => this.#known(key) ?? this.#keep(key, name, ask(name, input))
-      // Somebody else's call may have begun before things were well again: its failure is not this caller's.
+      // Another caller's request may have started before the backend recovered: its failure must
+      // not fail this caller.
       return this.#known(key)?.catch(askOnce) ?? askOnce()
     }
     return shared as unknown as Api['call']
   }
 
-  /** Nothing is kept any more: a page could not be made of it. */
+  /** Drops all cached responses, because a page could not be rendered from them. */
   clear(): void {
     this.#shared.clear()
   }
@@ -66,7 +69,7 @@ export class ResponseCache {
     return answer
   }
 
-  /** Those that are over, else the one that came first. */
+  /** Evicts expired entries, or the oldest one if none has expired. */
   #dropOld(): void {
     const now = this.#now()
     for (const [key, { until }] of this.#shared) if (until <= now) this.#shared.delete(key)

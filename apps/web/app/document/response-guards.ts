@@ -1,7 +1,8 @@
 /**
- * Whether an answer of the back end looks like what was asked for, by a glance at its shape: a page must not be made of,
- * and nobody else served with, what a proxy or a broken release says with status 200. What stands in the single
- * things is not looked at; a page that cannot be drawn of it fails by itself.
+ * Shallow checks that a backend response has the expected shape. They keep a page from being
+ * rendered, and other visitors from being served, with what a proxy or a broken release returns
+ * with status 200. Items are not validated; a page that cannot be rendered from them fails by
+ * itself.
  */
 import { MalformedResponseError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
@@ -28,14 +29,14 @@ const CHECKS: Readonly<Partial<Record<EndpointName, Check>>> = {
   postCounters: ({ sports, categories, tournaments }) => [sports, categories, tournaments].every(areThings),
 }
 
-/** The answer itself. Throws a `MalformedResponseError` where it cannot be one. */
+/** Returns the response. Throws a `MalformedResponseError` when its shape is wrong. */
 export function validateResponse<T>(name: EndpointName, answer: T): T {
   const check = CHECKS[name]
   if (!check || (isThing(answer) && check(answer as Readonly<Record<string, unknown>>))) return answer
   throw new MalformedResponseError(name, `${name}: an answer of another shape than was asked for`)
 }
 
-/** The same calls, failing where an answer cannot be one. */
+/** Wraps the calls so that they reject malformed responses. */
 export function validateResponses(call: Api['call']): Api['call'] {
   const ask = call as unknown as (name: EndpointName, input: object) => Promise<unknown>
   const checked = async (name: EndpointName, input: object) => validateResponse(name, await ask(name, input))

@@ -1,6 +1,6 @@
 /**
- * What a page is about, in the words of schema.org, for search engines. Plain data: whoever writes it into HTML has to see
- * to it that no name in it can end its element.
+ * Builds the schema.org data of a page for search engines, as plain data. The code that embeds it
+ * in HTML must make sure that no name in it can close its element.
  */
 import type { Match } from '@touchline/contract/entities/match'
 
@@ -9,14 +9,14 @@ export interface Crumb {
   readonly url: string
 }
 
-/** Codes of the phase of play that say when, or whether, a match takes place. */
+/** Stage codes that map to a schema.org event status. */
 const EVENT_STATUS: Readonly<Record<number, string>> = {
   60: 'EventPostponed',
   70: 'EventCancelled',
   90: 'EventCancelled',
 }
 
-/** The way from the home page to the page itself. */
+/** Builds the breadcrumbs from the home page to the page itself. */
 export function breadcrumbList(crumbs: readonly Crumb[]): object {
   return {
     '@context': 'https://schema.org',

@@ -1,4 +1,7 @@
-/** What a page is about, read from what has been fetched for it: its place in the catalogue's tree, and its match. */
+/**
+ * The subject of a page, read from its fetched data: its position in the catalogue tree and its
+ * match.
+ */
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import { findCategory, findLeague, findMatch, findSport } from '../routes/find.ts'
@@ -9,7 +12,7 @@ import { sportName } from '../shared/sport-name.ts'
 
 export interface Subject {
   readonly match: Match | undefined
-  /** From below the home page down to the page itself; inner paths. */
+  /** Breadcrumbs from below the home page to the page itself, with inner paths. */
   readonly way: readonly { readonly name: string; readonly path: string }[]
 }
 

@@ -1,4 +1,4 @@
-/** Brings the head up to date with the page on screen. */
+/** Updates the head to match the page on screen. */
 import type { MatchedRoute, PageModule } from '../routes.ts'
 import type { App } from '../shared/app.ts'
 import { headVersion } from '../shared/head-version.ts'
@@ -8,7 +8,7 @@ import { buildMeta } from './meta.ts'
 
 let newest = 0
 
-/** The words for it are not needed at first; whichever page comes last has the last word. */
+/** The required texts are loaded on demand; only the most recent page is applied. */
 export async function syncHead(app: App, matched: MatchedRoute, module: PageModule): Promise<void> {
   newest += 1
   const own = newest

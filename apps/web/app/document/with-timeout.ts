@@ -1,4 +1,7 @@
-/** What a promise comes to within a time, else null. What comes later is let go; what fails in time is thrown. */
+/**
+ * Resolves with the promise's value, or with null after a timeout. A later result is ignored; a
+ * rejection within the timeout is passed on.
+ */
 export async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>(resolve => {

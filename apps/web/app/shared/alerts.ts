@@ -1,6 +1,6 @@
 /**
- * Messages to the person that do not belong to a place on the page. An alert stands at the bottom and goes by itself
- * after five seconds; a toast stands in the upper corner of the end side.
+ * Messages that are not tied to a place on the page. An alert appears at the bottom and closes
+ * after five seconds; a toast appears in the upper corner at the inline end.
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
 
@@ -19,7 +19,7 @@ let lastId = 0
 
 export const alerts: Readable<readonly Alert[]> = state
 
-/** Shows a message; one that stands there already, word for word, is not shown twice. */
+/** Shows a message, unless an identical one is already visible. */
 export function showAlert(alert: Omit<Alert, 'id' | 'place'> & { place?: Alert['place'] }): void {
   const same = state.get().some(other => other.title === alert.title && other.text === alert.text)
   if (same) return

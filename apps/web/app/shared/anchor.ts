@@ -1,7 +1,7 @@
-/** The part of the address after `#`, for pages that open a part of themselves by it. Reload and back keep their sense. */
+/** The hash of the address, for pages that open a section by it. Reload and back keep working. */
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 
-/** Whether the address ends in this anchor. Never on the server, which is not told of anchors. */
+/** Whether the address has this hash. Always false on the server, which does not receive hashes. */
 export function useAnchor(name: string): boolean {
   return useLocationProperty(
     () => location.hash === `#${name}`,
@@ -9,16 +9,16 @@ export function useAnchor(name: string): boolean {
   )
 }
 
-// The entry's state names its place in the scroll memory; it is the same page.
+// Keeps the entry's state, which is its key in the scroll memory: it is the same page.
 const here = () => ({ path: location.pathname + location.search, state: history.state as unknown })
 
-/** Opens the anchor as a step of its own, which the back button undoes. */
+/** Opens the anchor as a new history entry, so that the back button closes it. */
 export function openAnchor(name: string): void {
   const { path, state } = here()
   navigate(`${path}#${name}`, { state })
 }
 
-/** Takes the anchor off the address. */
+/** Removes the anchor from the address. */
 export function closeAnchor(): void {
   const { path, state } = here()
   navigate(path, { replace: true, state })

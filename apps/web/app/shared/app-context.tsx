@@ -7,7 +7,7 @@ export function AppProvider({ app, children }: { app: App; children: ReactNode }
   return <AppContext value={app}>{children}</AppContext>
 }
 
-/** Everything the running page shares. */
+/** Returns the app instance of the running page. */
 export function useApp(): App {
   const app = useContext(AppContext)
   if (!app) throw new Error('useApp outside AppProvider')

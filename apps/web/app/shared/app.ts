@@ -1,6 +1,7 @@
 /**
- * Everything a running page shares, made once: on the server for each render, in the browser for the life of the page.
- * Making it starts nothing: no session, no connection, no timers.
+ * The app instance: the state shared by a running page. Created once per render on the server and
+ * once per page load in the browser. Creating it has no side effects: no session, no connection, no
+ * timers.
  */
 
 import { QueryClient } from '@tanstack/react-query'
@@ -25,11 +26,11 @@ export interface App extends LazyClient {
   readonly queries: Queries
   /** Path of the first page, locale prefix included. */
   readonly pathname: string
-  /** When the page's HTML was made, in milliseconds. */
+  /** When the page's HTML was generated, in milliseconds. */
   readonly generatedAt: number
-  /** ISO 3166-1 alpha-2 of the visitor's country, or empty when it is not known. */
+  /** ISO 3166-1 alpha-2 country of the visitor; empty when unknown. */
   readonly country: string
-  /** Header, footer and lower navigation are left to the app around the page. */
+  /** The embedding app provides header, footer and lower navigation. */
   readonly isChromeless?: boolean | undefined
 }
 
@@ -40,13 +41,13 @@ export interface AppOptions {
   readonly generatedAt: number
   readonly country: string
   readonly isChromeless?: boolean | undefined
-  /** What calls are made with; the browser's own unless given. */
+  /** Fetch implementation for calls; the browser's own by default. */
   readonly fetch?: typeof fetch
-  /** Limit of a call in milliseconds; the client's own unless given. */
+  /** Timeout of a call in milliseconds; the client's default unless given. */
   readonly timeoutMs?: number
   readonly positions?: Positions
   readonly onResponse?: ClientOptions['onResponse']
-  /** Wraps the calls, for a server whose renders share answers. */
+  /** Wraps the calls, for a server whose renders share responses. */
   readonly shareCalls?: (call: Api['call']) => Api['call']
 }
 

@@ -1,4 +1,4 @@
-/** The modal of each of the platform's flows, by the name that windows call the flow by. */
+/** The modal of each authentication flow, by the flow name used in window messages. */
 import type { AuthFlow } from '@touchline/contract/host-messages-schemas'
 import type { ModalId } from './modals.ts'
 
@@ -13,7 +13,7 @@ export const AUTH_MODALS = {
   deposit: 'deposit',
   missedAuthFields: 'missedAuthFields',
   phoneVerification: 'phoneVerification',
-  // The phone is what a player is verified by.
+  // Players are verified by phone.
   verifyPlayer: 'phoneVerification',
 } as const satisfies Record<AuthFlow, ModalId>
 

@@ -1,14 +1,14 @@
-/** Attributes of the body that say what stands on the page, for operators' styles and scripts. */
+/** Attributes of the body that describe the page, for the styles and scripts of operators. */
 export interface BodyState {
   readonly page: string
   readonly locale: string
   readonly country: string
-  /** `hidden` while a modal keeps the page behind it from scrolling. */
+  /** `hidden` while a modal prevents the page from scrolling. */
   readonly scroll: 'visible' | 'hidden'
   readonly iframe: boolean
 }
 
-/** Name and value of each attribute; an unknown country is an empty one. */
+/** Name and value of each attribute; an unknown country is empty. */
 export function bodyAttributes(state: BodyState): Record<string, string> {
   return {
     'data-page': state.page,
@@ -19,7 +19,7 @@ export function bodyAttributes(state: BodyState): Record<string, string> {
   }
 }
 
-/** Brings the document's body up to date; what is not named stays. */
+/** Updates the attributes on the document's body; omitted ones are unchanged. */
 export function updateBody(state: Partial<BodyState>): void {
   const { dataset } = document.body
   if (state.page !== undefined) dataset.page = state.page

@@ -1,9 +1,12 @@
-/** How a bet made in the bet builder gets onto the slip. Who takes it is told by the shell; the builder knows no slip. */
+/**
+ * Adds a bet from the bet builder to the slip. The shell registers the handler, so the builder does
+ * not depend on the slip.
+ */
 import type { Pick } from './pick.ts'
 
 export interface BuiltBet {
   readonly picks: readonly Pick[]
-  /** Decimal odds of all picks together. */
+  /** Combined decimal odds of all picks. */
   readonly odds: number
 }
 

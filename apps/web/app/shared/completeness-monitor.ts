@@ -1,37 +1,43 @@
 /**
- * Notices that a page lacks something although its channels are in step: compares what it knows of the markets of a match,
- * or of a row of a list, with the digest that the server sends with the match. Count, digest and markets travel in
- * publications of their own, so a difference counts only when two looks in a row find the same one. A difference that a
- * fetch does not mend is fetched again ever more rarely.
+ * Detects missing data although the channels are in sync. Compares the known markets of a match, or
+ * of a list row, with the digest that the server sends with the match. Count, digest and markets
+ * arrive in separate publications, so a difference counts only when two consecutive comparisons
+ * find the same one. A difference that persists after a refetch is refetched with growing delay.
  */
 import type { MarketDigest } from '@touchline/contract/entities/match'
 
-/** What one channel feeds. */
+/** The matches that one channel keeps up to date. */
 export interface CoveredMatches {
   readonly channel: string
-  /** Which markets of these matches the page should know. */
+  /** Which markets of these matches the page should have. */
   readonly part: 'all' | 'row'
   readonly matchUrns: readonly string[]
 }
 
 export interface CompletenessMonitorOptions {
-  /** By how much what the page knows of a match differs from its digest; null where there is none. */
+  /** Difference between the known markets of a match and its digest; null when it has no digest. */
   readonly compare: (matchUrn: string) => MarketDigest | null
-  /** What the channels in step feed whose data is on the page and not being fetched. */
+  /**
+   * Lists what the in-sync channels keep up to date, limited to data that is on the page and not
+   * being fetched.
+   */
   readonly listCovered: () => Iterable<CoveredMatches>
-  /** What a channel feeds is to be fetched anew. */
+  /** Called when the data of a channel must be refetched. */
   readonly onIncomplete: (channel: string, matchUrns: readonly string[]) => void
 }
 
-/** Publications of one moment are at most two turns of a channel apart, and a bad line delays both alike. */
+/**
+ * Publications of one moment are at most two channel turns apart, and network latency delays both
+ * alike.
+ */
 export const COMPARE_INTERVAL_MS = 1500
 const COMPARISONS_TO_CONFIRM = 2
-/** After so many fetches that changed nothing, the wait does not grow any more. */
+/** Number of ineffective refetches after which the delay stops growing. */
 const MOST_ATTEMPTS = 6
 
 interface Mismatch {
   difference: number
-  /** Looks in a row that found the same difference. */
+  /** Consecutive comparisons with the same difference. */
   comparisons: number
   attempts: number
 }
@@ -41,7 +47,10 @@ export interface CompletenessMonitor {
   stop(): void
 }
 
-/** Looks are counted, not timed: while a page is frozen no timer runs, and nothing is concluded. */
+/**
+ * Counts comparisons instead of time: while a page is frozen no timer runs, and nothing is
+ * concluded.
+ */
 export function createCompletenessMonitor({
   compare,
   listCovered,
@@ -50,7 +59,7 @@ export function createCompletenessMonitor({
   const mismatches = new Map<string, Mismatch>()
   let timer: ReturnType<typeof setInterval> | undefined
 
-  /** Whether a match has lacked, or had too much of, the same markets for long enough to fetch it now. */
+  /** Whether the same difference of a match has persisted long enough to refetch it now. */
   const isDue = (name: string, difference: number): boolean => {
     const known = mismatches.get(name)
     if (difference === 0) mismatches.delete(name)

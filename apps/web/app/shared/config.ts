@@ -1,30 +1,36 @@
-/** What the server tells the browser about its surroundings; it travels in the page's data block. Nothing secret. */
+/**
+ * Public configuration that the server sends to the browser in the page's data block. It contains
+ * no secrets.
+ */
 import type { LocaleSettings } from '../i18n/locales.ts'
 
 export interface PublicConfig {
-  /** Base URLs without a trailing slash. `{hostname}` stands for the page's own host name. */
+  /** Base URLs without a trailing slash. `{hostname}` is replaced by the host name of the page. */
   readonly platformUrl: string
   readonly sportsbookUrl: string
-  /** `wss://…/connection/websocket`. */
+  /** URL of the realtime endpoint, `wss://…/connection/websocket`. */
   readonly realtimeUrl: string
-  /** Pushes come as differences from the one before. */
+  /** Whether publications use delta compression. */
   readonly realtimeDelta?: boolean
-  /** The operator's site, which holds sign-in, sign-up and deposit pages. */
+  /** The operator's site, which hosts the sign-in, sign-up and deposit pages. */
   readonly hostUrl: string
-  /** The address this product is found at, for canonical links. */
+  /** Public URL of this product, for canonical links. */
   readonly siteUrl: string
   readonly localeSettings: LocaleSettings
-  /** Exact origins whose pages may embed the product; their messages are heeded, all others' are not. */
+  /** Exact origins that may embed the product; messages of other origins are ignored. */
   readonly hostOrigins: readonly string[]
-  /** Page about a match to frame, with the places `{id}`, `{urn}`, `{sport}`, `{locale}` and `{theme}`; absent: none. */
+  /**
+   * URL template of an embeddable match page, with the placeholders `{id}`, `{urn}`, `{sport}`,
+   * `{locale}` and `{theme}`; absent: none.
+   */
   readonly matchInfoUrl?: string
-  /** Where failures are reported, a DSN as Sentry's and GlitchTip's are; absent: nowhere but in the console. */
+  /** Error reporting target, a Sentry-compatible DSN; absent: errors go to the console only. */
   readonly errorReporting?: { readonly dsn: string; readonly environment: string; readonly release?: string }
-  /** Origins of further products' apps, beside the back end's own. */
+  /** Origins of third-party product apps, in addition to the backend's own. */
   readonly launchOrigins?: readonly string[]
 }
 
-/** Fills in the page's host name, so that one setting serves `localhost` and `127.0.0.1` alike. */
+/** Fills in the page's host name, so that one setting serves both `localhost` and `127.0.0.1`. */
 export function resolveConfig(config: PublicConfig, hostname: string): PublicConfig {
   const fill = (url: string) => url.replace('{hostname}', hostname)
   return {

@@ -1,7 +1,8 @@
 /**
- * Opens the realtime connection and lets it act on the page: match events go into the live store, gaps make the affected
- * queries fetch anew. The first subscriptions go on from where the page was made, so that nothing is fetched twice. While
- * what the page shows may be old, the trust guard has prices shown locked, so nothing stale can be picked.
+ * Opens the realtime connection and applies it to the page: match events update the live store,
+ * gaps refetch the affected queries. The first subscriptions resume from the stream positions of
+ * the page, so nothing is fetched twice. While data may be stale, the freshness monitor locks
+ * prices, so that no stale price can be picked.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
@@ -30,13 +31,13 @@ interface Deps {
   readonly live: LiveStore
   readonly queryClient: QueryClient
   readonly positions: Positions
-  /** Told of each event, after the live store. */
+  /** Called for each event, after the live store. */
   readonly onEvent: (event: RealtimeEvent) => void
-  /** Told of each channel that may have missed something, before what it feeds is fetched anew. */
+  /** Called for each channel that may have missed publications, before its data is refetched. */
   readonly onGap: (channel: string) => void
 }
 
-/** Lists change when matches start and end; many do so at once, and one fetch then is enough. */
+/** Lists change when matches start and end; many do so at once, so refetches are throttled. */
 const LIST_REFRESH_MS = 3000
 
 export function connectRealtime({ config, api, live, queryClient, positions, ...tell }: Deps): Realtime {
@@ -47,7 +48,7 @@ export function connectRealtime({ config, api, live, queryClient, positions, ...
   let rowsSince = 0
   const evict = () =>
     live.evict(createEvictionFilter({ matchCoveredSince: coverage.since, rowsCoveredSince: rowsSince }))
-  /** Of a match that nobody follows any more, what its row does not show grows old. */
+  /** Without a match subscription, markets outside the row become stale. */
   const onUnsubscribed = (matchId: number): void => {
     evict()
     void invalidateQueries(queryClient, isOfMatch(matchId), 'later')
@@ -60,7 +61,10 @@ export function connectRealtime({ config, api, live, queryClient, positions, ...
     if (event.event_name === 'match_status_changed') refreshLists()
     tell.onEvent(event)
   }
-  /** What a channel missed is being fetched: trusted meanwhile while it is young, and no longer. */
+  /**
+   * Starts a refetch of the channel's data. The data stays trusted meanwhile only while it is
+   * recent.
+   */
   const beginRefresh = (channel: string): (() => void) => {
     let end = freshness.beginRefresh(channel)
     const distrust = (): void => {
@@ -75,7 +79,7 @@ export function connectRealtime({ config, api, live, queryClient, positions, ...
       end()
     }
   }
-  /** Channels that are subscribed, with how often what they feed is being fetched anew just now. */
+  /** Subscribed channels, with the number of refetches in progress for each. */
   const subscribed = new Map<string, number>()
   const countRefresh = (channel: string, by: 1 | -1): void => {
     const count = subscribed.get(channel)
@@ -101,11 +105,13 @@ export function connectRealtime({ config, api, live, queryClient, positions, ...
     const refreshed = beginRefresh(channel)
     await refetchUntilDone(queryClient, getFedQueries(channel, reason))
     coverage.onFetched(channel, before)
-    // A line that no row shows any more is in no answer, and none will say that it is over.
+    // A market that no row shows is in no response, so nothing reports its end.
     if (isPublic) evict()
     refreshed()
   }
-  /** What was missed is not known, nor what else was: nothing of the channel is trusted until it was fetched anew. */
+  /**
+   * It is unknown what else was missed: the whole channel is untrusted until it has been refetched.
+   */
   const onIncomplete = (channel: string, matchUrns: readonly string[]): void => {
     for (const urn of matchUrns) live.resetClosedVersions(urn)
     freshness.markStale(channel)
@@ -154,7 +160,7 @@ export function connectRealtime({ config, api, live, queryClient, positions, ...
   }
 }
 
-/** The first time that a channel is wanted it goes on from where the page was made. */
+/** Resumes the first subscription of each channel from the stream position of the page. */
 function resumeFrom(positions: Positions, acquire: Realtime['acquire']): Realtime['acquire'] {
   const left = new Map(Object.entries(positions))
   return (channel, options) => {
@@ -164,13 +170,16 @@ function resumeFrom(positions: Positions, acquire: Realtime['acquire']): Realtim
   }
 }
 
-/** When the oldest was true of what is shown of a channel; now, where nothing is. */
+/** Timestamp of the oldest data shown of a channel; now, when nothing is shown. */
 function getOldestDataTime(queryClient: QueryClient, channel: string): number {
   const queries = activeQueries(queryClient, getFedQueries(channel, 'initial'))
   return Math.min(Date.now(), ...queries.flatMap(query => getDataTime(query) || []))
 }
 
-/** The matches of which the page should know what a channel tells: all markets of a match, or those of listed rows. */
+/**
+ * The matches whose markets a channel keeps complete: all markets of a match, or those of listed
+ * rows.
+ */
 function* getCoveredMatches(queryClient: QueryClient, channel: string): Generator<CoveredMatches> {
   const matchId = parseMatchChannel(channel)
   const isOfChannel: QueryKeyFilter = matchId === null ? isOfRows : isAllOfMatch(matchId)
@@ -187,25 +196,27 @@ function* getCoveredMatches(queryClient: QueryClient, channel: string): Generato
   }
 }
 
-/** An answer of the catalogue has its matches under `data`; the player's favourites are the list itself. */
+/**
+ * Catalogue responses hold their matches under `data`; the player's favourites are a plain array.
+ */
 function matchesIn(answer: unknown): readonly Match[] {
   return Array.isArray(answer) ? answer : (answer as { data: Match[] }).data
 }
 
-/** Lists whose answers hold matches. */
+/** Lists whose responses hold matches. */
 const isOfRows: QueryKeyFilter = ([head, of]) => head === 'matches' || (head === 'favourites' && of === 'matches')
 
-/** The list of all markets of a match, and not of some of them. */
+/** The query of all markets of a match, not of a subset. */
 const isAllOfMatch =
   (id: number): QueryKeyFilter =>
   queryKey =>
     queryKey[0] === 'markets' && queryKey[1] === id && queryKey.length === 2
 
-/** Lists of matches, the player's own among them, and how much there is in them. */
+/** Lists of matches, including the player's own, and their counters. */
 const isOfLists: QueryKeyFilter = ([head, of]) =>
   head === 'matches' || head === 'counters' || (head === 'favourites' && of === 'matches')
 
-/** The public channel also tells which providers are in action; settings that came with the page say that still. */
+/** The public channel also carries provider statuses, which the settings hold initially. */
 const isOfPublic: QueryKeyFilter = queryKey => isOfLists(queryKey) || queryKey[0] === 'settings'
 
 const isOfMatch =
@@ -213,7 +224,7 @@ const isOfMatch =
   ([head, of]) =>
     (head === 'match' || head === 'markets') && of === id
 
-/** What a channel feeds is what has to be fetched when the channel missed something. */
+/** The queries to refetch when a channel has missed publications. */
 function getFedQueries(channel: string, reason: GapReason): QueryKeyFilter {
   const matchId = parseMatchChannel(channel)
   if (matchId !== null) return isOfMatch(matchId)

@@ -1,35 +1,36 @@
 /**
- * The cookies of the product, with how long each lives. They are for this page's own script, hold no secrets, and are
- * written so that no other site can make use of them: `Lax` where the browser takes that, which it does unless the page
- * stands in a foreign site's frame; there a cookie of that frame alone (`Partitioned`).
+ * The cookies of the product and their lifetimes. They are read by this page's script only, hold no
+ * secrets, and are protected from use by other sites: `SameSite=Lax` where the browser accepts it,
+ * which it does except in a cross-site frame; there `Partitioned`.
  */
 interface CookieKind {
   readonly name: string
   readonly days: number
-  /** Alike on all subdomains of the site. */
+  /** Shared by all subdomains of the site. */
   readonly isShared?: boolean
 }
 
 export const COOKIES = {
-  /** Tells a player's devices apart. */
+  /** Identifies a device of the player. */
   device: { name: 'touchline_device', days: 7300, isShared: true },
-  /** What the visitor has agreed to. */
+  /** The visitor's consent choices. */
   consent: { name: 'consent', days: 365, isShared: true },
-  /** Through whom the visitor came: the `stag` of the address. */
+  /** The affiliate of the visitor: the `stag` of the address. */
   affiliate: { name: 'affiliate', days: 30, isShared: true },
-  /** The language last chosen. */
+  /** The last chosen locale. */
   locale: { name: 'locale', days: 365 },
-  /** Whether the sidebar is a narrow rail; `theme.ts` reads it before the first paint. */
+  /** Whether the sidebar is collapsed; `theme.ts` reads it before the first paint. */
   sidebar: { name: 'sidebar', days: 365 },
-  /** The player was reminded of depositing today. */
+  /** The player has seen the deposit reminder today. */
   depositReminder: { name: 'deposit_reminder', days: 1 },
 } as const satisfies Record<string, CookieKind>
 
 const DAY_S = 86_400
 
 /**
- * Domains that a cookie of a host may be written for, the widest first; null stands for the host alone. Browsers refuse
- * what is no site's own (`co.uk`), so the first that sticks is the one that the site's subdomains share.
+ * Domains for which a host may set a cookie, widest first; null means host-only. Browsers reject
+ * public suffixes (`co.uk`), so the first accepted domain is the one that the site's subdomains
+ * share.
  */
 export function cookieDomains(hostname: string): (string | null)[] {
   const labels = hostname.split('.')
@@ -42,7 +43,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Somebody else wrote it: it is taken as it stands.
+    // Not percent-encoded by this code: the raw text is used.
     return text
   }
 }
@@ -52,7 +53,7 @@ export function readCookie({ name }: CookieKind): string | null {
   return found === undefined ? null : decode(found.slice(name.length + 1))
 }
 
-/** Ways to write a cookie, the best first. */
+/** Attribute sets to try when writing a cookie, best first. */
 function ways({ isShared }: CookieKind): string[] {
   const isSecure = location.protocol === 'https:'
   const domains = isShared ? cookieDomains(location.hostname) : [null]
@@ -61,7 +62,7 @@ function ways({ isShared }: CookieKind): string[] {
   return sites.flatMap(site => domains.map(domain => site + (domain ? `; Domain=${domain}` : '')))
 }
 
-/** Keeps a value for as long as the cookie lives. Where cookies are off nothing is kept. */
+/** Writes a value for the cookie's lifetime. Does nothing where cookies are disabled. */
 export function writeCookie(kind: CookieKind, value: string): void {
   const cookie = `${kind.name}=${encodeURIComponent(value)}; Path=/; Max-Age=${kind.days * DAY_S}`
   for (const way of ways(kind)) {

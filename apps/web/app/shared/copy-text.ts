@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; browsers refuse it here and there, so it may fail. */
+/** Copies a text to the clipboard. Browsers may refuse it. */
 import { useEffect, useState } from 'react'
 import { reportError } from './report-error.ts'
 
@@ -14,7 +14,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** `done` and `failed` stand for a moment after a try. */
+/** `done` and `failed` are shown briefly after an attempt. */
 export type CopyState = 'idle' | 'done' | 'failed'
 
 export function useCopy(text: string): [state: CopyState, copy: () => void] {

@@ -1,19 +1,21 @@
-/** Days as people live them: named `2026-11-21`, from midnight to midnight of UTC or of the device's own time zone. */
+/**
+ * Calendar days named `2026-11-21`, from midnight to midnight in UTC or in the device's time zone.
+ */
 import { getDateTimeFormat } from '../i18n/intl.ts'
 
 const DAY_MS = 86_400_000
 
-/** The day that a moment belongs to in a time zone. */
+/** The day of a moment in a time zone. */
 export function dayOf(at: number | string, timeZone: string): string {
   return getDateTimeFormat('en-CA', { timeZone }).format(new Date(at))
 }
 
-/** The day so many days after another; before it when negative. */
+/** The day a number of days later; earlier when negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Whether a text names a day. */
+/** Whether a text is a valid day. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && addDaysOrNull(text) === text
 }
@@ -23,7 +25,10 @@ function addDaysOrNull(day: string): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10)
 }
 
-/** First moment of a day and of the next, in milliseconds; by UTC, or by the device's clock for any other zone. */
+/**
+ * First moment of a day and of the next, in milliseconds; in UTC, or in the device's time zone for
+ * any other zone.
+ */
 export function dayBounds(day: string, zone = 'UTC'): readonly [start: number, end: number] {
   const next = addDays(day, 1)
   const startOf = (of: string) => Date.parse(zone === 'UTC' ? `${of}T00:00:00Z` : `${of}T00:00:00`)

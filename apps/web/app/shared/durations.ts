@@ -1,9 +1,9 @@
-/** How long something has lasted or may last, in whole minutes. */
+/** Formats durations in whole minutes. */
 import type { Translate } from '../i18n/translate.ts'
 
 const MINUTE = 60_000
 
-/** Minutes since a moment; a device whose clock is behind has seen none pass. */
+/** Minutes since a moment; 0 when the device's clock is behind. */
 export function minutesSince(startedAt: string, now: number): number {
   return Math.max(Math.floor((now - Date.parse(startedAt)) / MINUTE), 0)
 }

@@ -1,6 +1,6 @@
 /**
- * The error catalogue: what every way of failing means to the person and to us, in one table read from above. Who catches
- * a failure asks here whether it is reported, what the person is told, and which act of the product answers it.
+ * The error catalogue: how each failure is handled, in one table evaluated top down. It decides
+ * whether a failure is reported, which alert is shown and which action follows.
  */
 import { ApiError, isCancelled, isUnauthorized, NetworkError } from '@touchline/client/errors'
 import type { EndpointName } from '@touchline/contract/endpoints'
@@ -9,13 +9,15 @@ import { showAlert } from './alerts.ts'
 import type { App } from './app.ts'
 import { reportError } from './report-error.ts'
 
-/** Which act answers it, beside an alert: the session and the player's watches do them. */
+/** Action taken in addition to an alert; the session and the player sync perform it. */
 export type FailureAction = 'session-expired' | 'session-limit' | 'activity-limit' | 'stop-polling'
 
 export interface FailureHandling {
   readonly action: FailureAction | null
   readonly isReported: boolean
-  /** Said where the person did something that failed: that there is no connection, what the server says, or what happened. */
+  /**
+   * Alert shown where the action failed: no connection, the server's message, or a default text.
+   */
   readonly alert: 'none' | 'offline' | 'server' | 'default'
 }
 
@@ -62,18 +64,20 @@ const RULES: readonly Rule[] = [
 
 const OTHERS: FailureHandling = { action: null, isReported: true, alert: 'default' }
 
-/** What is done about a failure. */
+/** Returns how a failure is handled. */
 export function getFailureHandling(error: unknown, isOnline = globalThis.navigator?.onLine !== false): FailureHandling {
   return RULES.find(({ fits }) => fits(error, isOnline)) ?? OTHERS
 }
 
-/** What happened, in the words of the place where it did; those of the whole product where it has none. */
+/** Texts of the place where the failure happened; the default texts apply where it has none. */
 interface Words {
   readonly title?: MessageId
   readonly text?: MessageId
 }
 
-/** Tells the person what failed, unless that is no news to anybody, and reports it. `context` is for the report. */
+/**
+ * Shows an alert for a failure, unless it needs none, and reports it. `context` is for the report.
+ */
 export async function showFailure(
   { i18n }: Pick<App, 'i18n'>,
   error: unknown,

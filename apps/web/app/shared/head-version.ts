@@ -1,4 +1,4 @@
-/** Moves on each time the document's title and description have become those of the page on screen. */
+/** Incremented each time the title and description of the document match the page on screen. */
 import { createObservable } from '@touchline/client/observable'
 
 export const headVersion = createObservable(0)

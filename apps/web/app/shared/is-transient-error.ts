@@ -1,4 +1,4 @@
-/** Whether a failed call may succeed when it is made again: what the back end refused to answer it would refuse again. */
+/** Whether a failed call may succeed on retry. A rejection by the backend is permanent. */
 import { ApiError } from '@touchline/client/errors'
 
 const TOO_MANY = 429

@@ -1,6 +1,6 @@
 /**
- * The code that calls the back end, loaded when the first call is made: the server's HTML already holds what the first
- * screen shows, so that code need not stand in its way. To its users it is the client itself.
+ * Loads the HTTP client with the first call: the server's HTML already holds the data of the first
+ * screen, so the code must not delay it. Has the same interface as the client itself.
  */
 import type { Client, ClientOptions } from '@touchline/client/client'
 import { createObservable } from '@touchline/client/observable'
@@ -9,7 +9,7 @@ import { importWithRetry } from './lazy-component.ts'
 
 const NOT_KNOWN_YET: SessionState = { status: 'UNKNOWN', reason: null, info: null }
 
-/** The client as pages use it: bearers are a matter of the calls alone. */
+/** The client as pages use it, without the members that only calls need. */
 export interface LazyClient extends Pick<Client, 'api'> {
   readonly session: Omit<Session, 'getBearer' | 'onUnauthorized' | 'onRefused'>
 }
@@ -28,7 +28,7 @@ export function createLazyClient(options: ClientOptions, fetchClient = fetchCode
   }
   const client = (): Promise<Client> => {
     loading ??= load().catch(error => {
-      // The next call tries again: a file that could not be fetched now may be there then.
+      // A later call retries: the file may be available then.
       loading = null
       throw error
     })
@@ -40,7 +40,8 @@ export function createLazyClient(options: ClientOptions, fetchClient = fetchCode
     session: {
       get: state.get,
       subscribe: state.subscribe,
-      // Nobody asks a second time who this is, and without an answer there is not even a way to sign in.
+      // `start` is called only once, and without a session even signing in is impossible, so the
+      // import is retried.
       start: () => importWithRetry(session).then(loaded => loaded.start()),
       signOut: () => session().then(loaded => loaded.signOut()),
       setHostSource: getToken => session().then(loaded => loaded.setHostSource(getToken)),

@@ -1,10 +1,10 @@
-/** Parts that come a moment after the page. None is left out because one request for it failed: it is asked for again. */
+/** Lazily loaded components. A failed request for the code is retried. */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { loadPageMessages } from './page-messages.ts'
 import { reportError } from './report-error.ts'
 import { retryDelay } from './retry-delay.ts'
 
-/** Loads until it is there: what React has once seen fail it takes for failed for good. */
+/** Imports with retries. React.lazy caches a rejection, so the retry happens inside the loader. */
 export async function importWithRetry<T>(load: () => Promise<T>, attempt = 0): Promise<T> {
   try {
     return await load()
@@ -18,11 +18,11 @@ export async function importWithRetry<T>(load: () => Promise<T>, attempt = 0): P
 type Load<Props> = () => Promise<ComponentType<Props>>
 type Part<Props extends object> = LazyExoticComponent<ComponentType<Props>>
 
-/** A component that says nothing but what every page says at first. */
+/** A component that uses only the initial messages. */
 export const lazyComponent = <Props extends object>(load: Load<Props>): Part<Props> =>
   lazy(() => importWithRetry(async () => ({ default: await load() })))
 
-/** A component that comes with the texts that are not needed at first. */
+/** A component that is loaded together with the deferred messages. */
 export const lazyTranslatedComponent = <Props extends object>(load: Load<Props>): Part<Props> =>
   lazyComponent(async () => {
     const [part] = await Promise.all([load(), loadPageMessages('later')])

@@ -1,6 +1,6 @@
 /**
- * The realtime connection before its code is there: what is wanted of it is kept and handed over when it starts. To its
- * users it is the connection itself.
+ * The realtime connection before its code is loaded: records subscriptions and replays them on
+ * start. Has the same interface as the connection itself.
  */
 import { createObservable } from '@touchline/client/observable'
 import type { ConnectionState, Realtime } from '@touchline/client/realtime/types'

@@ -1,4 +1,7 @@
-/** How a visitor wants lists to follow prices: at once, every ten seconds, not at all. Kept on this device. */
+/**
+ * How lists follow price movements: immediately, every ten seconds, or not at all. Stored on this
+ * device.
+ */
 import { createPreference } from './preferences.ts'
 
 export const LIVE_UPDATES = ['instant', 'slow', 'paused'] as const

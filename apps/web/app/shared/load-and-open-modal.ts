@@ -1,8 +1,8 @@
-/** Opens a modal from where even the code that keeps them has not been fetched: the page as it first stands. */
+/** Opens a modal before the modal code has been loaded, from the initial page. */
 import { isModalRequested } from './modal-requested.ts'
 import type { ModalOutcome, PlainModal } from './modals.ts'
 
-/** As `openModal`, for modals that need not be told anything. */
+/** Like `openModal`, for modals without props. */
 export async function loadAndOpenModal(id: PlainModal): Promise<ModalOutcome> {
   isModalRequested.set(true)
   return (await import('./modals.ts')).openModal(id)

@@ -1,25 +1,26 @@
 /**
- * Which matches have a channel of their own that is wanted, in whatever language, and since when it has told all that
- * changed.
+ * Tracks which matches have a subscribed channel, in any language, and since when its updates are
+ * complete.
  */
 import type { ChannelState } from '@touchline/client/realtime/types'
 import { parseMatchChannel } from '@touchline/contract/channels'
 
 export interface MatchCoverage {
   /**
-   * The mark since which all that changed of a match was pushed; before all marks while what was missed is still to be
-   * fetched, for that will say itself what is gone. Null for a match that is not followed.
+   * Stream position since which all changes of a match were pushed; before all positions while
+   * missed data is still being fetched, because that response reports what was removed. Null for an
+   * unsubscribed match.
    */
   since(matchId: number): number | null
-  /** To be told of every channel. */
+  /** Call for every channel state. */
   onChannel(channel: string, state: ChannelState): void
-  /** What a channel missed before a mark has been fetched. */
+  /** Call after the data that a channel missed before a position has been fetched. */
   onFetched(channel: string, mark: number): void
 }
 
 const BEFORE_ALL = -1
 
-/** `onLeft` is called when the last channel of a match is not wanted any more. */
+/** `onLeft` is called when the last channel of a match is released. */
 export function createMatchCoverage(onLeft: (matchId: number) => void): MatchCoverage {
   const marks = new Map<number, Map<string, number>>()
   return {

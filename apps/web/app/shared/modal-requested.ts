@@ -1,4 +1,4 @@
-/** Whether a modal has been opened since the page was loaded: what draws them is fetched then. */
+/** Whether a modal has been opened since page load: the modal code is loaded then. */
 import { createObservable } from '@touchline/client/observable'
 
 export const isModalRequested = createObservable(false)

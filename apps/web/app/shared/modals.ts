@@ -1,6 +1,6 @@
 /**
- * The modals that are open, one above the other. Anything on the page opens one by its name; what it looks like is known to
- * the shell alone (`shell/modal-host.tsx`), which fetches it when it is first wanted.
+ * The stack of open modals. Any component opens a modal by its id; only the shell knows the
+ * component (`shell/modal-host.tsx`) and loads it on first use.
  */
 import type { TicketEffect } from '@touchline/betting/ticket-types'
 import { createObservable, type Readable } from '@touchline/client/observable'
@@ -8,19 +8,19 @@ import type { RealityCheck } from '@touchline/contract/entities/limits'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { isModalRequested } from './modal-requested.ts'
 
-/** Every modal with what it is told when it opens. */
+/** Every modal with its props. */
 export interface ModalTable {
   search: undefined
-  /** The slip and the player's bets, on small screens. */
+  /** The slip and the player's bets on small screens. */
   slipSheet: undefined
   customBet: Extract<TicketEffect, { type: 'confirmCustomBetReplacement' }>
   share: { readonly bets: readonly ShareBetRequest[] }
   shareBetNotFound: { readonly why: 'link-not-found' | 'link-try-another-bet' | 'link-try-later' }
-  /** The slip holds so many selections, which would go. */
+  /** Number of selections on the slip that would be removed. */
   replaceSlip: { readonly picks: number }
   signIn: { readonly reason?: 'asked' | 'placing' | 'session-expired' } | undefined
   signUp: undefined
-  /** The token that a mail has brought, where there is one. */
+  /** The token from a confirmation mail, if any. */
   confirmation: { readonly token: string } | undefined
   resendConfirmation: undefined
   passwordNew: undefined
@@ -33,7 +33,7 @@ export interface ModalTable {
   termsChecker: undefined
   previewAlert: undefined
   realityCheck: RealityCheck
-  /** A break or an exclusion that the player is about to take. */
+  /** A time-out or self-exclusion that the player is about to start. */
   exclusion: {
     readonly type: 'cooling_off' | 'self_exclusion'
     readonly period: 'day' | 'week' | 'month' | 'permanent'
@@ -47,24 +47,24 @@ export interface ModalTable {
 
 export type ModalId = keyof ModalTable
 
-/** Those that can be opened without being told anything. */
+/** Modals that can be opened without props. */
 export type PlainModal = { [Id in ModalId]: undefined extends ModalTable[Id] ? Id : never }[ModalId]
 
-/** `done` when it came to what it was opened for, `closed` when the person turned away from it. */
+/** `done` when the modal achieved its purpose, `closed` when the user dismissed it. */
 export type ModalOutcome = 'done' | 'closed'
 
-/** What the component of a modal is given. */
+/** Props of a modal's component. */
 export interface ModalProps<Id extends ModalId> {
   readonly props: ModalTable[Id]
   readonly close: (outcome?: ModalOutcome) => void
 }
 
 export interface OpenModal {
-  /** Another one each time that a modal is opened. */
+  /** Unique per opening. */
   readonly key: number
   readonly id: ModalId
   readonly props: ModalTable[ModalId]
-  /** Out of sight, with all that was typed into it, until it is restored. */
+  /** Hidden with all its input until it is restored. */
   readonly isHidden: boolean
   readonly closed: Promise<ModalOutcome>
   readonly settle: (outcome: ModalOutcome) => void
@@ -73,7 +73,7 @@ export interface OpenModal {
 const stack = createObservable<readonly OpenModal[]>([])
 let lastKey = 0
 
-/** What is open, the uppermost last. */
+/** The open modals, topmost last. */
 export const modals: Readable<readonly OpenModal[]> = stack
 
 export const findModal = (id: ModalId): OpenModal | undefined => stack.get().find(modal => modal.id === id)
@@ -85,20 +85,27 @@ type ModalInterceptor = (id: ModalId, props: OpenModal['props']) => Promise<Moda
 
 let interceptor: ModalInterceptor = () => null
 
-/** Lets a host page sign its players in and take their deposits itself; for what it leaves to us its answer is null. */
+/**
+ * Lets a host page handle sign-in and deposits itself; returns null for modals that it does not
+ * handle.
+ */
 export function setModalInterceptor(handler: ModalInterceptor): void {
   interceptor = handler
 }
 
 type PropsOf<Id extends ModalId> = undefined extends ModalTable[Id] ? [props?: ModalTable[Id]] : [props: ModalTable[Id]]
 
-/** Opens a modal above the others; resolves when it is closed. One that is open already is told anew, if there is something to tell. */
+/**
+ * Opens a modal on top; resolves when it is closed. If it is already open, its props are updated
+ * when given.
+ */
 export function openModal<Id extends ModalId>(id: Id, ...[props]: PropsOf<Id>): Promise<ModalOutcome> {
   const elsewhere = interceptor(id, props)
   if (elsewhere) return elsewhere
   const known = findModal(id)
   if (known) {
-    // Asked for by itself it is wanted in sight, whatever it was hidden for: that may never come to an end.
+    // An explicit request makes a hidden modal visible, because the reason it was hidden for may
+    // never end.
     if (props !== undefined || known.isHidden) change(known, { props: props ?? known.props, isHidden: false })
     return known.closed
   }
@@ -112,14 +119,14 @@ export function openModal<Id extends ModalId>(id: Id, ...[props]: PropsOf<Id>): 
   return closed
 }
 
-/** Closes a modal, if it is open, and tells whoever waits for it. */
+/** Closes a modal, if it is open, and resolves its promise. */
 export function closeModal(id: ModalId, outcome: ModalOutcome = 'closed'): void {
   const modal = findModal(id)
   stack.set(stack.get().filter(other => other !== modal))
   modal?.settle(outcome)
 }
 
-/** Takes what is open out of sight; the answer brings it back, as far as it was not closed meanwhile. */
+/** Hides the open modals. Returns a function that restores those not closed meanwhile. */
 export function hideModals(): () => void {
   const hidden = stack.get().filter(modal => !modal.isHidden)
   for (const modal of hidden) change(modal, { isHidden: true })

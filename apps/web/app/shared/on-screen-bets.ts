@@ -1,10 +1,10 @@
 /**
- * Which placed bets stand before the person at the moment, on a receipt or in quick bet's bar: what becomes of them is read
- * there, so nobody else needs to tell.
+ * The placed bets that are visible on a receipt or in the quick bet bar. Their result is shown
+ * there, so no separate alert is needed.
  */
 const shown = new Map<object, readonly string[]>()
 
-/** A place shows these bets now, and no others. */
+/** Sets the bets that a place shows, replacing its previous ones. */
 export function setBetsOnScreen(place: object, ids: readonly string[]): void {
   if (ids.length > 0) shown.set(place, ids)
   else shown.delete(place)

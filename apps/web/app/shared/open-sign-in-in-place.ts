@@ -1,8 +1,8 @@
 import { findModal, hideModals, type ModalOutcome, type ModalTable, openModal } from './modals.ts'
 
-/** Asks a visitor to sign in, in the place of whatever is open, which comes back afterwards as it was. */
+/** Opens sign-in in place of the open modals, which are restored afterwards. */
 export async function openSignInInPlace(props: ModalTable['signIn']): Promise<ModalOutcome> {
-  // That a session has ended says more than what it has ended in the midst of.
+  // Session expiry takes precedence over the reason the modal was opened for.
   const isNews = props?.reason === 'session-expired'
   if (findModal('signIn')) return openModal('signIn', isNews ? props : undefined)
   const restore = hideModals()

@@ -1,4 +1,7 @@
-/** Amounts as people of a locale type them; the rules read them, the locale only says which separators it writes. */
+/**
+ * Parses amounts typed in a locale's notation. The betting rules parse them; the locale only
+ * provides the separators.
+ */
 import { type ParsedStake, parseStake, type StakeFormat } from '@touchline/betting/parse-stake'
 import { getNumberFormat } from '../i18n/intl.ts'
 
@@ -11,7 +14,7 @@ function formatOf(locale: string, subunits: number): StakeFormat {
   return { subunits, decimal: find('decimal', '.'), group: find('group', '') }
 }
 
-/** An amount in the currency's smallest unit, or why the text is none. */
+/** Returns the amount in minor units, or the reason why the text is invalid. */
 export function parseAmount(text: string, locale: string, subunits: number): ParsedStake {
   return parseStake(text, formatOf(locale, subunits))
 }

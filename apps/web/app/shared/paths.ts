@@ -1,6 +1,6 @@
 /**
- * Every address of the product is built here. Paths are inner ones, without a locale; `localizePath` puts the prefix on.
- * Slugs come from the back end and are used as they are.
+ * Builds every address of the product. Paths are inner paths without a locale; `localizePath` adds
+ * the prefix. Slugs come from the backend and are used unchanged.
  */
 export const paths = {
   home: () => '/',
@@ -11,7 +11,7 @@ export const paths = {
   promotions: () => '/promotions',
   generalRules: () => '/general-rules',
   about: () => '/about',
-  /** A page of the operator's own. */
+  /** A content page of the operator. */
   content: (slug: string) => `/${encodeURIComponent(slug)}`,
   favourites: () => '/favorites',
   betsHistory: () => '/bets-history',
@@ -25,17 +25,17 @@ export const paths = {
 
 const join = (sportKey: string, slug: string): string => `/${encodeURIComponent(sportKey)}/${encodeURIComponent(slug)}`
 
-/** Path of a match, from the match as the wire has it. */
+/** Path of a match in wire format. */
 export function matchPath(match: { slug: string; tournament: { sport: { key: string } } }): string {
   return paths.match(match.tournament.sport.key, match.slug)
 }
 
-/** Path of a league, from the league as the wire has it. */
+/** Path of a league in wire format. */
 export function leaguePath(league: { slug: string; sport: { key: string } }): string {
   return paths.league(league.sport.key, league.slug)
 }
 
-/** Pages of the operator's site that this product leads to but does not hold. */
+/** Pages of the operator's site that this product links to. */
 export const outgoingPaths = {
   deposit: '/profile/wallet/deposit',
   transactions: '/profile/wallet/transactions',

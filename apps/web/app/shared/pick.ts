@@ -1,4 +1,7 @@
-/** What an odds button hands over when a person picks it: all that a slip needs to show and place the selection. */
+/**
+ * The data that an odds button passes on when it is pressed: all that a slip needs to show and
+ * place the selection.
+ */
 import { outcomeKey } from '@touchline/betting/market-keys'
 import type { EventType } from '@touchline/contract/entities/catalogue'
 
@@ -15,7 +18,7 @@ export interface Pick {
   readonly specifier: string
   readonly outcomeId: string
   readonly outcomeName: string
-  /** Decimal odds that the button showed; where a list's prices are held back they may have moved since. */
+  /** Decimal odds shown on the button; in a throttled list they may have moved since. */
   readonly odds: number
   readonly provider: string
   readonly nameA: string
@@ -27,6 +30,6 @@ export interface Pick {
   readonly startTime: string
 }
 
-/** The key under which the live store, the buttons and the slip know the picked outcome. */
+/** The key of the picked outcome in the live store, the buttons and the slip. */
 export const pickKey = (pick: Pick): string =>
   outcomeKey(pick.matchUrnId, pick.marketId, pick.specifier, pick.outcomeId)

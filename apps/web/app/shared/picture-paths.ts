@@ -1,4 +1,4 @@
-/** Addresses of the pictures that the web server draws for link previews. */
+/** Addresses of the link preview images that the web server renders. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const
 
 export const pictureOfSite = (): string => '/og/site.png'

@@ -1,6 +1,7 @@
 /**
- * What a visitor has chosen on this device: the odds format and the theme. Kept in local storage, which may be full,
- * switched off or hold nonsense: then the default applies and the choice lasts as long as the page.
+ * The visitor's preferences on this device: odds format and theme. Local storage may be full,
+ * unavailable or contain invalid values: then the default applies, and a choice lasts as long as
+ * the page.
  */
 import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/decimal-odds'
 import { createObservable, type Readable } from '@touchline/client/observable'
@@ -9,7 +10,7 @@ import { allFormats, loadFormats } from './odds/all-formats.ts'
 import { reportError } from './report-error.ts'
 import { useReadable } from './use-readable.ts'
 
-/** `theme.ts` reads the same names before the first paint. */
+/** `theme.ts` reads the same keys before the first paint. */
 export const THEME_KEY = 'touchline.theme'
 export const ODDS_FORMAT_KEY = 'touchline.odds-format'
 
@@ -25,7 +26,7 @@ export function readStored(key: string): string | null {
   try {
     return globalThis.localStorage?.getItem(key) ?? null
   } catch {
-    // Storage is switched off: nothing is stored.
+    // Storage is unavailable: nothing is stored.
     return null
   }
 }
@@ -34,11 +35,11 @@ function writeStored(key: string, value: string): void {
   try {
     globalThis.localStorage?.setItem(key, value)
   } catch {
-    // Storage is full or switched off: the choice lasts as long as the page.
+    // Storage is full or unavailable: the choice lasts as long as the page.
   }
 }
 
-/** A choice of a few, kept on this device and alike in all tabs. */
+/** An enumerated preference, stored on this device and synchronized between tabs. */
 export function createPreference<T extends string>(key: string, values: readonly T[], fallback: T): Preference<T> {
   const parse = (text: string | null): T => values.find(value => value === text) ?? fallback
   const state = createObservable<T>(parse(readStored(key)))
@@ -55,13 +56,13 @@ export function createPreference<T extends string>(key: string, values: readonly
 
 export const oddsFormat = createPreference<OddsFormat>(ODDS_FORMAT_KEY, ODDS_FORMATS, 'european')
 
-/** The format that prices are shown in: the chosen one, once its code is there. */
+/** The odds format in use: the chosen one, once its code is loaded. */
 export function useOddsFormat(): OddsFormat {
   const chosen = useSyncExternalStore(oddsFormat.subscribe, oddsFormat.get, () => oddsFormat.fallback)
   return useReadable(allFormats) ? chosen : oddsFormat.fallback
 }
 
-/** Fetches what the chosen format takes, now and whenever another is chosen. */
+/** Loads the code of the chosen format, now and after each change. */
 export function loadOddsFormat(): Promise<void> {
   const prepare = async () => {
     if (oddsFormat.get() === oddsFormat.fallback) return
@@ -71,12 +72,18 @@ export function loadOddsFormat(): Promise<void> {
   return prepare()
 }
 
-/** The theme in force: the one stored, else the system's; `theme.ts` has put it on the document. */
+/**
+ * The effective theme: the stored one, else the system's; `theme.ts` has applied it to the
+ * document.
+ */
 export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'
 }
 
-/** Applies a theme and keeps it. Nothing fades: a page that changes colour in waves looks broken. */
+/**
+ * Applies and stores a theme. Transitions are disabled meanwhile, because a page that changes
+ * colour in steps looks broken.
+ */
 export function chooseTheme(theme: Theme): void {
   const root = document.documentElement
   root.dataset.switching = ''

@@ -1,4 +1,4 @@
-/** What the operator says of protecting players: how old they have to be, and where there is help. */
+/** The operator's player protection settings: minimum age and help pages. */
 import type { PlatformSettings, Settings } from '@touchline/contract/entities/settings'
 import type { PublicConfig } from './config.ts'
 import { outgoingPaths } from './paths.ts'
@@ -10,17 +10,19 @@ const ADULT = 18
 const protectionOf = (settings: Settings | undefined): Protection | undefined =>
   settings?.system?.platform_settings.protection
 
-/** An address outside, as far as it is one that a page may lead to. */
+/** Returns an external URL if it is safe to link to. */
 function safeOutside(url: string | null | undefined): string | undefined {
   return url && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : undefined
 }
 
-/** Where players in need of help are sent: to whom the operator names, else to its own help centre. */
+/**
+ * Help page for players: the organisation named by the operator, else the operator's help centre.
+ */
 export function helpUrl(settings: Settings | undefined, { hostUrl }: Pick<PublicConfig, 'hostUrl'>): string {
   return safeOutside(protectionOf(settings)?.help_url) ?? hostUrl + outgoingPaths.help
 }
 
-/** Where players exclude themselves from all that is offered in their country, where there is such a place. */
+/** The national self-exclusion register, where there is one. */
 export const selfExclusionUrl = (settings: Settings | undefined): string | undefined =>
   safeOutside(protectionOf(settings)?.self_exclusion_url)
 

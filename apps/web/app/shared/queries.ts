@@ -1,7 +1,7 @@
 /**
- * Every read of the catalogue, as TanStack queries. What an answer says of matches and markets goes into the live store
- * as well, so a row shows the newest of HTTP and push. Keys begin with the kind of thing, which gaps and status changes
- * use to name what to fetch anew.
+ * TanStack queries for every read of the catalogue. Matches and markets of responses are also
+ * merged into the live store, so that a row shows the newest of HTTP and push. Keys start with the
+ * entity kind, by which gaps and status changes select what to refetch.
  */
 
 import {
@@ -22,24 +22,24 @@ import { dayBounds } from './days.ts'
 
 export type MatchFilter = NonNullable<QueryOf<'getMatches'>>
 
-/** Named lists of matches whose bounds in time are worked out when they are fetched. */
+/** Filter of a list of matches; its time bounds are computed when it is fetched. */
 export interface ListFilter extends Omit<MatchFilter, 'start_from' | 'start_to'> {
-  /** Starting within this many hours from now. */
+  /** Starts within this many hours from now. */
   readonly withinHours?: number
-  /** Starting on a day, `2026-11-21`, as it is lived in a time zone: UTC, or the reader's own. */
+  /** Starts on a day, `2026-11-21`, in a time zone: UTC, or the reader's own. */
   readonly day?: string
   readonly zone?: string
-  /** So many pages of the longest length in one list; the one page of `limit` unless given. */
+  /** Number of pages of maximum length to join in one list; a single page of `limit` by default. */
   readonly pages?: number
 }
 
-/** As many as the back end puts on one page. */
+/** Maximum page length of the backend. */
 export const LONGEST_PAGE = 500
 
 const MINUTE = 60_000
 
 export function createQueries(api: Api, live: LiveStore) {
-  /** Calls an endpoint without noting when its answer was true. */
+  /** Calls an endpoint without recording the time of its response. */
   const call = <N extends EndpointName>(name: N, input: object, { signal }: { readonly signal: AbortSignal }) =>
     (api.call as unknown as (name: N, input: object) => Promise<ResponseBody<N>>)(name, { ...input, signal })
 
@@ -63,7 +63,7 @@ export function createQueries(api: Api, live: LiveStore) {
         select: pickData,
         staleTime: 10 * MINUTE,
       }),
-    /** A page of the operator's own. */
+    /** A content page of the operator. */
     content: (slug: string) =>
       queryOptions({
         queryKey: ['content', slug],
@@ -126,7 +126,7 @@ export function createQueries(api: Api, live: LiveStore) {
         queryFn: async context => {
           const since = live.revision()
           const answer = await read('getMatchMarkets', { params: { id }, query: { limit: 500 } })(context)
-          // A list that is empty does not say whose it is.
+          // An empty list does not name its match.
           const match = context.client.getQueryData<ResponseBody<'getMatch'>>(['match', id])
           const matchUrn = answer.data[0]?.match_urn_id ?? match?.data.urn_id
           live.foldMarkets(answer.data, matchUrn ? { complete: { matchUrn, since } } : {})
@@ -142,7 +142,10 @@ export type Queries = ReturnType<typeof createQueries>
 
 const pickData = <T>(answer: { data: T }): T => answer.data
 
-/** Whole minutes, so that the back end can answer everybody who asks within one with the same list. */
+/**
+ * Truncated to whole minutes, so that the backend can serve all requests within a minute from one
+ * cached list.
+ */
 function timeWindow(hours: number) {
   const now = Math.floor(Date.now() / MINUTE) * MINUTE
   return { start_from: new Date(now).toISOString(), start_to: new Date(now + hours * 60 * MINUTE).toISOString() }
@@ -157,7 +160,7 @@ function readPages(
   return Promise.all(Array.from({ length: pages }, (_, index) => readPage({ page: index + 1, limit: LONGEST_PAGE })))
 }
 
-/** The first pages of a list as one. A match that moved from one page to the next meanwhile stands once. */
+/** Joins the first pages of a list. A match that moved between pages meanwhile appears once. */
 function joinPages(answers: readonly MatchesAnswer[]): MatchesAnswer {
   const [only, ...others] = answers
   if (only && others.length === 0) return only
@@ -166,8 +169,9 @@ function joinPages(answers: readonly MatchesAnswer[]): MatchesAnswer {
 }
 
 /**
- * A list in which every match that did not change is the one that was there before, so that its row is not drawn again. What
- * changed of its prices is in the live store already. Comparing all of five hundred matches would take longer than drawing.
+ * Reuses the previous object of every unchanged match, so that its row does not re-render. Price
+ * changes are already in the live store. A deep comparison of five hundred matches would take
+ * longer than rendering.
  */
 function keepKnownMatches(previous: MatchesAnswer | undefined, next: MatchesAnswer): MatchesAnswer {
   if (!previous) return next
@@ -179,25 +183,33 @@ function keepKnownMatches(previous: MatchesAnswer | undefined, next: MatchesAnsw
   return { ...next, data }
 }
 
-/** Which providers are in action, and enabled for what; a back end that says nothing of them has none out of action. */
+/**
+ * Merges provider statuses and their sports into the live store; without statuses, no provider is
+ * inactive.
+ */
 function foldSettings(live: LiveStore, { provider_statuses, sport_type_providers }: Partial<Settings>): void {
   live.foldProviders(provider_statuses ?? [], sport_type_providers ?? {})
 }
 
-/** From midnight to midnight. */
+/** Bounds from midnight to midnight. */
 function dayWindow(day: string, zone: string | undefined) {
   const [start, end] = dayBounds(day, zone)
   return { start_from: new Date(start).toISOString(), start_to: new Date(end - 1).toISOString() }
 }
 
-/** Puts the answers of the page's data block where the page looks for them. The block holds nothing but answers. */
+/**
+ * Restores the responses of the page's data block into the query cache. The block holds nothing but
+ * responses.
+ */
 export function restoreQueries(queryClient: QueryClient, { queries }: DehydratedState): void {
   for (const { queryKey, state } of queries) {
     queryClient.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt })
   }
 }
 
-/** Puts what the page's data block holds of matches and markets into the live store, before the first render. */
+/**
+ * Merges matches and markets of the page's data block into the live store, before the first render.
+ */
 export function foldHydratedMatches(queryClient: QueryClient, live: LiveStore): void {
   const options = { hydration: true }
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {

@@ -1,13 +1,13 @@
-/** Asks for the reality check that the platform waits for, from where a call was refused because of it. */
+/** Requests a pending reality check after the platform rejected a call because of it. */
 const listeners = new Set<() => void>()
 
-/** Subscribes whoever shows reality checks. Returns the function that ends it. */
+/** Subscribes to requests for reality checks. Returns the unsubscribe function. */
 export function onRealityCheckRequest(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Has the reality check shown now and not with the next poll. */
+/** Requests the reality check now instead of with the next poll. */
 export function requestRealityCheck(): void {
   for (const listener of listeners) listener()
 }

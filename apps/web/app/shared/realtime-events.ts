@@ -1,6 +1,6 @@
 /**
- * Joins the realtime connection to the page: whoever wants an event (balance, bets) or has to know of a gap listens here.
- * What every event does to the page comes with the connection itself (`connect-realtime.ts`).
+ * Distributes realtime events and gaps within the page, for example balance and bet updates. The
+ * effects on the page itself are in `connect-realtime.ts`.
  */
 
 import type { QueryClient } from '@tanstack/react-query'
@@ -16,11 +16,11 @@ import type { Positions } from './stream-positions.ts'
 
 export interface RealtimeEvents {
   readonly realtime: Realtime
-  /** Calls back for each event of a name; the answer ends it. */
+  /** Subscribes to events of a name; returns the unsubscribe function. */
   on<N extends RealtimeEventName>(name: N, listener: (message: RealtimeMessage<N>) => void): () => void
-  /** Calls back when something may have been missed on a channel: fetch anew what it feeds. */
+  /** Calls back when a channel may have missed publications: refetch its data. */
   onGap(listener: (channel: string) => void): () => void
-  /** Connects and follows the public channel of the page's language. */
+  /** Connects and subscribes to the public channel of the page's language. */
   start(): void
 }
 

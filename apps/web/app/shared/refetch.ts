@@ -1,4 +1,4 @@
-/** Fetches anew what the page shows of something, by the keys of its queries. */
+/** Refetches queries of the page by their keys. */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { getDataTime } from './data-times.ts'
 import { isTransientError } from './is-transient-error.ts'
@@ -12,7 +12,10 @@ const predicateOf =
   ({ queryKey }: Pick<Query, 'queryKey'>) =>
     isWanted(queryKey)
 
-/** Those on the page are fetched at once, or not: the others, and then all, when they are next wanted. */
+/**
+ * Invalidates queries. Active ones are refetched at once if requested; all others on their next
+ * use.
+ */
 export function invalidateQueries(
   queryClient: QueryClient,
   isWanted: QueryKeyFilter,
@@ -22,23 +25,24 @@ export function invalidateQueries(
   return queryClient.invalidateQueries({ predicate: predicateOf(isWanted), refetchType })
 }
 
-/** Those on the page. */
+/** The active queries. */
 export function activeQueries(queryClient: QueryClient, isWanted: QueryKeyFilter): Query[] {
   return queryClient.getQueryCache().findAll({ type: 'active', predicate: predicateOf(isWanted) })
 }
 
 /**
- * Again and again until those on the page are there as they are now, or have been refused. An answer of a node that lags
- * may lack what happened since it was last up to date, and does not count.
+ * Retries until the active queries have current data or were rejected. A response of a lagging node
+ * may lack recent changes and does not count.
  */
 export async function refetchUntilDone(queryClient: QueryClient, isWanted: QueryKeyFilter): Promise<void> {
   const since = Date.now()
-  // A first fetch under way is not begun anew, and its answer may have been given before now: it is waited for, too.
+  // A first fetch in flight is not restarted, and its response may be older than now: it is awaited
+  // as well.
   const begun = activeQueries(queryClient, isWanted).filter(
     ({ state }) => state.data === undefined && state.fetchStatus !== 'idle',
   )
   if (begun.length > 0) await queryClient.refetchQueries({ predicate: query => begun.includes(query) })
-  // One that waits for a network has not failed, and is not there either.
+  // A query that waits for a network has neither failed nor succeeded.
   const isOwed = (query: Query) => {
     const { fetchStatus, status, error } = query.state
     if (fetchStatus === 'paused') return true

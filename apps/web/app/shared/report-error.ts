@@ -1,14 +1,14 @@
-/** Where failures go that nobody on the page can act on. Cancelled calls are none. */
+/** Reports failures that nobody on the page can handle. Cancelled calls are ignored. */
 import type { CancelledError } from '@touchline/client/errors'
 
-/** The first failures, for a reporter that comes later. */
+/** The first failures, buffered for a reporter that is loaded later. */
 export const bufferedReports: [error: unknown, context: string][] = []
 
 const MOST_EARLY = 20
 
 type Reporter = (error: unknown, context: string) => void
 
-/** What nobody has caught: the console has it already. */
+/** Buffers uncaught errors: the console already shows them. */
 export const bufferReport: Reporter = (error, context) => {
   if (bufferedReports.length < MOST_EARLY) bufferedReports.push([error, context])
 }
@@ -18,12 +18,12 @@ let reporter: Reporter = (error, context) => {
   console.warn(`${context}:`, error)
 }
 
-/** Sends reports elsewhere from now on. */
+/** Sets the reporter for all later reports. */
 export function setReporter(next: Reporter): void {
   reporter = next
 }
 
-/** Told by its name: the classes of errors come with the calls. */
+/** Identified by name, because the error classes are loaded with the calls. */
 const CANCELLED: CancelledError['name'] = 'CancelledError'
 
 export function reportError(error: unknown, context: string): void {

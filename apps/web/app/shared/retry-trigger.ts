@@ -1,15 +1,15 @@
 /**
- * Moments at which something that failed may well succeed, or at which the person waits for it: the page comes back to
- * sight, the device has a network again, the person taps or types. Whatever waits between two attempts tries at once then.
+ * Events after which a failed operation should be retried immediately: the page becomes visible,
+ * the device is online again, or the user taps or types. Pending retries run at once then.
  */
 import { runIsolated } from '@touchline/client/run-isolated'
 
 const listeners = new Set<() => void>()
-/** A person taps more often than a server needs to be asked. */
+/** Minimum interval between triggers: users tap more often than a server should be polled. */
 const SHORTEST_MS = 1000
 let wokenAt = Number.NEGATIVE_INFINITY
 
-/** Calls back at each such moment; the returned function ends that. */
+/** Subscribes to these events; returns the unsubscribe function. */
 export function onRetryTrigger(listener: () => void): () => void {
   const own = () => listener()
   listeners.add(own)
@@ -23,7 +23,7 @@ export function triggerRetry(now: number = Date.now()): void {
   for (const listener of [...listeners]) runIsolated(listener)
 }
 
-/** Resolves after so many milliseconds, or at the next such moment. */
+/** Resolves after a number of milliseconds, or at the next trigger. */
 export function waitForRetry(ms: number): Promise<void> {
   return new Promise(resolve => {
     const end = () => {
@@ -36,7 +36,7 @@ export function waitForRetry(ms: number): Promise<void> {
   })
 }
 
-/** Follows the page and the person; once for the life of a page. */
+/** Observes page and device; call once per page load. */
 export function startRetryTriggers(page: Document = document, device: EventTarget = window): void {
   const onTap = () => triggerRetry()
   page.addEventListener('visibilitychange', () => page.visibilityState === 'visible' && triggerRetry())

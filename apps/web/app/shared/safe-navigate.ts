@@ -1,11 +1,12 @@
 /**
- * The one way out of the product. Where an address comes from data (a provider's app, an operator's page) it leads only
- * to the origins that its purpose allows, encrypted; without encryption only on the machine itself, for development.
+ * The only way to leave the product. An address from data (a provider's app, a content page) may
+ * lead only to the origins allowed for its purpose, over HTTPS; plain HTTP is allowed only for the
+ * local machine, for development.
  */
 import type { PublicConfig } from './config.ts'
 
 const ORIGINS = {
-  /** A further product, in a frame on our page. */
+  /** A third-party product, in a frame on this page. */
   launch: ({ sportsbookUrl, platformUrl, hostUrl, launchOrigins = [] }) => [
     sportsbookUrl,
     platformUrl,
@@ -13,9 +14,9 @@ const ORIGINS = {
     ...launchOrigins,
   ],
   deposit: ({ hostUrl }) => [hostUrl],
-  /** What is handed on leads back here. */
+  /** Shared links lead back to this site. */
   share: ({ siteUrl }) => [siteUrl],
-  /** Pages that the platform's front end holds. */
+  /** Pages of the platform's front end. */
   outgoing: ({ hostUrl }) => [hostUrl],
 } satisfies Record<string, (config: PublicConfig) => readonly string[]>
 
@@ -30,7 +31,7 @@ function isSameOrigin(a: URL, b: URL): boolean {
   return a.origin === b.origin || isTwin
 }
 
-/** The address as it may be used for a purpose, in full; null when it may not. */
+/** Returns the full URL if it is allowed for a purpose, else null. */
 export function safeUrl(text: string, purpose: Purpose, config: PublicConfig): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
@@ -39,7 +40,7 @@ export function safeUrl(text: string, purpose: Purpose, config: PublicConfig): s
   return isSafe && isAllowed && !url.username && !url.password ? url.href : null
 }
 
-/** Leaves for an address when it may be used for the purpose; answers whether it may. */
+/** Navigates to an address if it is allowed for the purpose; returns whether it is. */
 export function safeNavigate(
   text: string,
   purpose: Purpose,

@@ -1,6 +1,6 @@
 /**
- * Keeps a choice with the player's settings, so that it holds on other devices. It holds on this one already; when it
- * cannot be saved the player is told that it holds here only.
+ * Saves a choice to the player's settings, so that it applies on other devices. It already applies
+ * on this device; if saving fails, the player is informed that it applies here only.
  */
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { App } from './app.ts'
@@ -8,7 +8,9 @@ import { showFailure } from './failures.ts'
 
 type Deps = Pick<App, 'api' | 'session' | 'i18n'>
 
-/** Answers whether it is saved; when it is not, the player is told. A visitor has no settings to save. */
+/**
+ * Returns whether the setting was saved; shows an alert if not. A visitor has no settings to save.
+ */
 export async function saveSetting({ api, session, i18n }: Deps, body: RequestBody<'postSettings'>): Promise<boolean> {
   if (session.get().status !== 'LOGGED_IN') return false
   try {

@@ -1,6 +1,6 @@
 /**
- * How anything on the page asks for bets to be shared, or to be put on the slip once more. Who does it is told by the
- * shell; a list of bets knows neither slip nor dialog.
+ * Requests to share bets or to add them to the slip again. The shell registers the handlers, so a
+ * list of bets depends on neither slip nor dialog.
  */
 import { parseBetType } from '@touchline/betting/bet-status'
 import type { Bet } from '@touchline/contract/entities/bet'
@@ -8,9 +8,12 @@ import type { ShareBetRequest } from '@touchline/contract/entities/share'
 
 export interface ShareHandler {
   readonly share: (bets: readonly ShareBetRequest[]) => void
-  /** Puts what is still on offer of the bets on the slip. */
+  /** Adds the selections of the bets that are still available to the slip. */
   readonly repeat: (bets: readonly ShareBetRequest[]) => void
-  /** Puts the bets behind a code on the slip; resolves when that is done, or was said to be impossible. */
+  /**
+   * Adds the bets of a bet code to the slip; resolves when done, or after reporting that it is
+   * impossible.
+   */
   readonly openCode: (code: string) => Promise<void>
 }
 
@@ -26,7 +29,7 @@ export const requestRepeat = (bets: readonly ShareBetRequest[]): void => handler
 
 export const requestBetCode = async (code: string): Promise<void> => handler?.openCode(code)
 
-/** What of a placed bet may be shared: the selections, neither stake nor bonus. */
+/** The shareable part of a placed bet: its selections, neither stake nor bonus. */
 export function toBetToShare({ type, system, selections }: Bet): ShareBetRequest {
   return {
     type: parseBetType(type) ?? 'single',

@@ -4,13 +4,16 @@ import { PRIVATE } from './private-queries.ts'
 
 type Deps = Pick<App, 'session' | 'queryClient' | 'i18n'>
 
-/** Ends the session. An answer to the player that came after that would be a refusal, so nobody waits for one. */
+/**
+ * Ends the session. Player queries in flight are cancelled, because their responses would be
+ * rejections.
+ */
 export async function endSession({ session, queryClient }: Pick<Deps, 'session' | 'queryClient'>): Promise<void> {
   await Promise.all([queryClient.cancelQueries(PRIVATE), queryClient.cancelQueries({ queryKey: ['settings'] })])
   await session.signOut()
 }
 
-/** Signs out. When the platform could not be told the player is still signed in, and is told so. */
+/** Signs out. If the platform cannot be reached, the player stays signed in and sees an alert. */
 export async function signOut({ session, queryClient, i18n }: Deps): Promise<void> {
   const words = { title: 'session.sign-out-failed', text: 'session.sign-out-failed.text' } as const
   await endSession({ session, queryClient }).catch(error =>

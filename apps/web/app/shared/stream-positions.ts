@@ -1,4 +1,7 @@
-/** Where realtime channels stood when the page was made, by channel: the first subscription of each goes on from there. */
+/**
+ * Stream positions of realtime channels when the page was generated, by channel: the first
+ * subscription of each resumes from there.
+ */
 import type { StreamPosition } from '@touchline/contract/stream-position'
 
 export type Positions = Readonly<Record<string, StreamPosition>>

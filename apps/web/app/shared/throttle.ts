@@ -1,4 +1,4 @@
-/** Runs at once, then at most once in the given time; a call in between runs at its end. */
+/** Runs immediately, then at most once per interval; a call in between runs at its end. */
 export function throttle(run: () => unknown, everyMs: number): () => void {
   let waiting = false
   let again = false

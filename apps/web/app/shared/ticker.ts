@@ -1,6 +1,7 @@
 /**
- * The page's one clock. Everything that counts seconds shares it, so a hundred match clocks cost one timer, and they all
- * step together. On the server and while hydrating it stands at the moment the page was made, so both render alike.
+ * The shared clock of the page. All components that count seconds use it, so a hundred match clocks
+ * cost one timer and update together. On the server and during hydration it returns the time of
+ * page generation, so that both render the same.
  */
 import { useSyncExternalStore } from 'react'
 import { useApp } from './app-context.tsx'
@@ -36,13 +37,13 @@ function getNow(): number {
   return now
 }
 
-/** Milliseconds since 1970 by the device's clock, a new value every second. */
+/** Milliseconds since 1970 by the device's clock, updated every second. */
 export function useNow(): number {
   const { generatedAt } = useApp()
   return useSyncExternalStore(subscribe, getNow, () => generatedAt)
 }
 
-/** The day that it is where the reader is, `2026-11-21`; renders anew when it is over, not every second. */
+/** The reader's current day, `2026-11-21`; re-renders when the day changes, not every second. */
 export function useDay(): string {
   const { generatedAt } = useApp()
   const zone = useTimeZone()
@@ -55,7 +56,7 @@ export function useDay(): string {
 
 const never = () => () => {}
 
-/** The reader's time zone; UTC on the server and while hydrating. */
+/** The reader's time zone; UTC on the server and during hydration. */
 export function useTimeZone(): string {
   return useSyncExternalStore(never, readTimeZone, () => 'UTC')
 }
@@ -66,7 +67,7 @@ function readTimeZone(): string {
   return zone
 }
 
-/** False on the server and while hydrating, true from then on. */
+/** False on the server and during hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,2 +1,2 @@
-/** Parameters in addresses that say through whom a visitor came. */
+/** Address parameters that attribute a visitor to an affiliate or campaign. */
 export const TRACKING_NAMES = ['ctag', 'btag', 'stag', 'qtag', 'gclid'] as const

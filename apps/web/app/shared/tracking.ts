@@ -1,6 +1,6 @@
 /**
- * Through whom a visitor came: parameters that partners put into links to the product. They are taken out of the address,
- * kept for the visit (`stag` for thirty days) and passed on when the visitor signs up. Pages are the same whatever they say.
+ * Affiliate attribution from the parameters of partner links. They are removed from the address,
+ * stored for the visit (`stag` for thirty days) and passed to sign-up. They do not affect pages.
  */
 import { navigate } from 'wouter/use-browser-location'
 import { buildQuery } from './address.ts'
@@ -12,7 +12,7 @@ export type Tracking = Readonly<Partial<Record<(typeof TRACKING_NAMES)[number], 
 const KEY = 'touchline.tracking'
 const LONGEST = 512
 
-/** The parameters among those of a query. What is too long to be one is passed over. */
+/** Extracts the tracking parameters of a query. Values that are too long are ignored. */
 function readTracking(search: string): Tracking {
   const params = new URLSearchParams(search)
   const found = TRACKING_NAMES.map(name => [name, params.get(name) ?? ''] as const)
@@ -23,37 +23,37 @@ function readVisit(): Tracking {
   try {
     return readTracking(sessionStorage.getItem(KEY) ?? '')
   } catch {
-    // Storage is switched off: what was captured lasts as long as the page.
+    // Storage is unavailable: captured values last as long as the page.
     return {}
   }
 }
 
 let captured: Tracking | null = null
 
-/** What brought the visitor last replaces what did before. */
+/** The latest attribution replaces the previous one. */
 function keep(found: Tracking): void {
   captured = found
   if (found.stag) writeCookie(COOKIES.affiliate, found.stag)
   try {
     sessionStorage.setItem(KEY, String(new URLSearchParams(found)))
   } catch {
-    // Storage is full or switched off: it lasts as long as the page.
+    // Storage is full or unavailable: it lasts as long as the page.
   }
 }
 
-/** What is known of how the visitor came, for the platform's sign-up page. */
+/** The stored attribution, for the platform's sign-up page. */
 export function trackingParameters(): Tracking {
   const stag = readCookie(COOKIES.affiliate)
   return { ...(stag && { stag }), ...(captured ?? readVisit()) }
 }
 
-/** The query that the page was opened with: whoever was quick may have gone on to another page since. */
+/** The query of the initial page load: the user may have navigated since. */
 function firstQuery(): string {
   const [entry] = performance.getEntriesByType('navigation')
   return entry && URL.canParse(entry.name) ? new URL(entry.name).search : ''
 }
 
-/** Takes the parameters off the address, without a new entry in the history, and keeps them. */
+/** Removes the parameters from the address, without a new history entry, and stores them. */
 export function captureTracking(): void {
   const { pathname, search, hash } = location
   const found = { ...readTracking(firstQuery()), ...readTracking(search) }

@@ -1,4 +1,7 @@
-/** Parts of the page whose code and texts come after it: null until they are there, on the server always. */
+/**
+ * Values whose code and messages are loaded after the page: null until loaded, and always null on
+ * the server.
+ */
 import { createObservable } from '@touchline/client/observable'
 import { useEffect } from 'react'
 import type { App } from './app.ts'
@@ -7,12 +10,12 @@ import { importWithRetry } from './lazy-component.ts'
 import { useReadable } from './use-readable.ts'
 
 export interface Deferred<T extends object> {
-  /** Fetched at the first call, again and again until it is there. */
+  /** Loads on the first call, with retries. */
   load(app: App): Promise<T>
   readonly value: { get(): T | null; subscribe(listener: () => void): () => void }
 }
 
-/** Something that is fetched together with the texts that are not needed at first. */
+/** Creates a value that is loaded together with the deferred messages. */
 export function createDeferred<T extends object>(fetchPart: () => Promise<T>): Deferred<T> {
   const value = createObservable<T | null>(null)
   let loading: Promise<T> | null = null
@@ -30,7 +33,7 @@ export function createDeferred<T extends object>(fetchPart: () => Promise<T>): D
   }
 }
 
-/** Fetches the part when the component is first shown. */
+/** Loads the value when the component first mounts. */
 export function useDeferred<T extends object>(later: Deferred<T>): T | null {
   const app = useApp()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Bridges from watched values to React: a component renders again only when its own value changed. */
+/** Connects observables to React: a component re-renders only when its own value changes. */
 import type { Readable } from '@touchline/client/observable'
 import { useCallback, useSyncExternalStore } from 'react'
 
@@ -11,7 +11,7 @@ export function useReadable<T>(readable: Readable<T>): T {
   return useSyncExternalStore(readable.subscribe, readable.get, readable.getHydrated ?? readable.get)
 }
 
-/** The value of a key, undefined while there is none. */
+/** The value of a key; undefined while there is none. */
 export function useKeyed<V>(store: KeyedReadable<V>, key: string): V | undefined {
   const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key])
   const get = useCallback(() => store.get(key), [store, key])

@@ -1,6 +1,6 @@
 /**
- * Which sports, leagues and matches are the player's favourites, and the way to say that one is or no longer is. The light
- * end of it, which stars need; who keeps the marks is handed in.
+ * The player's favourite sports, leagues and matches, and the toggle for them. This is the
+ * lightweight part that stars need; the store that persists favourites is injected.
  */
 import { createKeyedStore } from '@touchline/client/live/keyed-store'
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
@@ -13,7 +13,7 @@ const keyOf = (type: FavouriteType, id: number): string => `${type}/${id}`
 
 export const isFavourite = (type: FavouriteType, id: number): boolean => marks.get(keyOf(type, id)) === true
 
-/** Only a change of this very mark renders again. */
+/** Re-renders only when this mark changes. */
 export const useIsFavourite = (type: FavouriteType, id: number): boolean => useKeyed(marks, keyOf(type, id)) === true
 
 export function markFavourite(type: FavouriteType, id: number, isOn: boolean): void {
@@ -21,7 +21,7 @@ export function markFavourite(type: FavouriteType, id: number, isOn: boolean): v
   marks.flush()
 }
 
-/** Says who acts on a press of a star. */
+/** Registers the handler of a press on a star. */
 export function setFavouriteToggle(act: (type: FavouriteType, id: number) => void): void {
   toggle = act
 }

@@ -8,12 +8,12 @@ import styles from './star.module.css'
 interface StarProps {
   readonly type: FavouriteType
   readonly id: number
-  /** What it belongs to, for those who cannot see where it stands. */
+  /** Name of the favourite, for the accessible label. */
   readonly name: string
   readonly className?: string | undefined
 }
 
-/** Makes something a favourite, or no longer one. */
+/** Button that adds or removes a favourite. */
 export function Star({ type, id, name, className }: StarProps) {
   const t = useT()
   const isOn = useIsFavourite(type, id)

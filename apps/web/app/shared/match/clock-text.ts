@@ -1,4 +1,4 @@
-/** A match's clock in a few letters: `67'`, `45+2'`, `HT`, `Set 2`, `Q3 04:12`, `Top 5`. */
+/** Formats a match clock in short form: `67'`, `45+2'`, `HT`, `Set 2`, `Q3 04:12`, `Top 5`. */
 import type { MatchStatistics, Stage } from '@touchline/contract/entities/match'
 import type { Translate } from '../../i18n/translate.ts'
 import { type ClockReading, formatClock } from './clock.ts'
@@ -15,13 +15,13 @@ const HALF_OF_FOUR = 302
 const isBreak = (stage: Stage | null): boolean =>
   stage !== null && (stage.code === HALF_TIME || (stage.code >= 301 && stage.code <= 309))
 
-/** `HT` where half of the match is over, else that there is a break. */
+/** `HT` at half-time, otherwise a generic break. */
 function shortBreak({ code }: Stage, statistics: MatchStatistics | null, t: Translate): string {
   const isHalf = code === HALF_TIME || (code === HALF_OF_FOUR && statistics?.max_period_number === 4)
   return t(isHalf ? 'stage.short.31' : 'stage.short.break')
 }
 
-/** The period being played, by what its sport calls it: `Set 2` of `2nd_set`, `Top 5` of `5th_inning`. */
+/** The current period in the term of its sport: `Set 2` for `2nd_set`, `Top 5` for `5th_inning`. */
 function shortPeriod({ period_score: periods, situation }: MatchStatistics, t: Translate): string | null {
   const period = periods.at(-1)
   if (period?.type !== 'regular_period') return null
@@ -30,7 +30,7 @@ function shortPeriod({ period_score: periods, situation }: MatchStatistics, t: T
   return t.find(`stage.unit.${half}`, { n: period.number })
 }
 
-/** Name of the phase in a few letters: `HT`, `Set 2`, `Q3`. */
+/** Short name of the stage: `HT`, `Set 2`, `Q3`. */
 export function shortStage(stage: Stage | null, statistics: MatchStatistics | null, t: Translate): string {
   if (stage && isBreak(stage)) return shortBreak(stage, statistics, t)
   const own = stage && t.find(`stage.short.${stage.code}`)
@@ -38,22 +38,25 @@ export function shortStage(stage: Stage | null, statistics: MatchStatistics | nu
   return own ?? period ?? stage?.name ?? statistics?.period_score.at(-1)?.period_name ?? t('match.live')
 }
 
-/** Minutes as people say them: `67'`, `45+2'`. */
+/** Minutes in the usual notation: `67'`, `45+2'`. */
 function minutes({ seconds, stoppageSeconds }: ClockReading): string {
   const minute = Math.floor((seconds ?? 0) / 60)
   return stoppageSeconds === null ? `${minute}'` : `${minute}+${Math.floor(stoppageSeconds / 60) + 1}'`
 }
 
-/** For rows and cards. */
+/** Short form for rows and cards. */
 export function shortClock({ reading, stage, statistics }: ClockFacts, t: Translate): string {
   if (reading.seconds === null || isBreak(stage)) return shortStage(stage, statistics, t)
   if (reading.isCountdown) return `${shortStage(stage, statistics, t)} ${formatClock(reading.seconds)}`
-  // A map's clock begins anew with each map, which then has to be named.
+  // The clock of a map restarts with each map, so the map is named.
   const isMap = statistics?.situation?.kind === 'map'
   return isMap ? `${shortStage(stage, statistics, t)} ${minutes(reading)}` : minutes(reading)
 }
 
-/** For the scoreboard: `67:12`, `45:00 +1:20`; null in sports without a clock and in breaks. */
+/**
+ * Long form for the scoreboard: `67:12`, `45:00 +1:20`; null in sports without a clock and in
+ * breaks.
+ */
 export function longClock({ reading, stage }: ClockFacts): string | null {
   if (reading.seconds === null || isBreak(stage)) return null
   const extra = reading.stoppageSeconds

@@ -1,7 +1,8 @@
 /**
- * Reads a match's clock at a moment. The wire tells the time as it was at `clock_updated_at`; from there it runs on by the
- * device's clock. A device whose clock is wrong, or a feed that runs faster than life, would carry it to nonsense, so it is
- * trusted for a few minutes at most and the told time stands otherwise.
+ * Computes a match clock at a moment. The feed gives the time at `clock_updated_at`; from there the
+ * device's clock extrapolates. The extrapolation is limited to a few minutes, because the device's
+ * clock may be wrong or the feed may run faster than real time; beyond that the received time is
+ * shown.
  */
 import type { Clock, MatchStatistics, Stage } from '@touchline/contract/entities/match'
 
@@ -12,13 +13,13 @@ export interface ClockReading {
   readonly stoppageSeconds: number | null
   readonly isCountdown: boolean
   readonly isStopped: boolean
-  /** Share of the match that is over, 0 to 1. */
+  /** Elapsed share of the match, 0 to 1. */
   readonly progress: number
 }
 
 const LONGEST_GUESS_S = 180
 const MINUTE_S = 60
-/** Minutes of a period that counts down, by what the sport calls it. */
+/** Minutes of a period that counts down, by its name in the sport. */
 const PERIOD_MINUTES: Readonly<Record<string, number>> = { quarter: 12, period: 20, round: 5 }
 const USUAL_PERIOD_MINUTES = 15
 /** Minutes of a match whose clock counts up. */
@@ -26,7 +27,7 @@ const MATCH_MINUTES: Readonly<Record<string, number>> = { handball: 60, 'dota-2'
 const USUAL_MATCH_MINUTES = 90
 const HALF_TIME = 31
 
-/** `67:12` → 4032; null for what is no time. */
+/** `67:12` → 4032; null for an invalid text. */
 export function parseClock(text: string | null): number | null {
   const match = /^(\d+):([0-5]\d)$/.exec(text ?? '')
   return match ? Number(match[1]) * 60 + Number(match[2]) : null
@@ -38,7 +39,10 @@ export function formatClock(seconds: number): string {
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** Seconds since the clock was told, 0 while it is stopped or when the device's clock cannot be believed. */
+/**
+ * Seconds since the clock was received; 0 while it is stopped or when the device's clock is
+ * implausible.
+ */
 export function elapsedSeconds(clock: Clock, now: number): number {
   if (clock.stopped) return 0
   const seconds = (now - Date.parse(clock.clock_updated_at)) / 1000
@@ -64,7 +68,7 @@ function countdown(clock: Clock, statistics: MatchStatistics, left: number, elap
   }
 }
 
-/** The clock of a match at a moment in milliseconds; the sport tells how long its matches are. */
+/** The clock of a match at a moment in milliseconds; the sport determines the match duration. */
 export function readClock(
   statistics: MatchStatistics | null,
   stage: Stage | null,

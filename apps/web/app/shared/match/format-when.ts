@@ -1,11 +1,14 @@
-/** When something begins, in words that a person uses: today, tomorrow, a weekday within the week, a date beyond. */
+/**
+ * Formats a start time relative to now: today, tomorrow, a weekday within the week, otherwise a
+ * date.
+ */
 import type { Formats } from '../../i18n/format.ts'
 import { getDateTimeFormat } from '../../i18n/intl.ts'
 import type { Translate } from '../../i18n/translate.ts'
 
 const DAY_MS = 86_400_000
 
-/** A day's number in a time zone; only differences mean anything. */
+/** Number of a day in a time zone; only differences are meaningful. */
 function dayNumber(at: number, timeZone: string): number {
   const parts = getDateTimeFormat('en-CA', { timeZone }).format(at)
   return Date.parse(`${parts}T00:00:00Z`) / DAY_MS

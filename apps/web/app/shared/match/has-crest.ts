@@ -1,5 +1,5 @@
-/** Single players have no crest. */
+/** Sports of individual players, who have no crest. */
 const WITHOUT_CREST: readonly string[] = ['tennis', 'table-tennis', 'badminton', 'mma', 'boxing', 'darts', 'snooker']
 
-/** Whether the sides of a sport are teams with a crest. */
+/** Whether the competitors of a sport are teams with a crest. */
 export const hasCrest = (sportKey: string): boolean => !WITHOUT_CREST.includes(sportKey)

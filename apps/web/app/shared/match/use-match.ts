@@ -1,4 +1,4 @@
-/** A listed match as it stands now: what the list said, overlaid by what has come since. */
+/** The current state of a listed match: the list's data merged with live updates. */
 import type { LiveMatch } from '@touchline/client/live/types'
 import type { Match } from '@touchline/contract/entities/match'
 import { useApp } from '../app-context.tsx'
@@ -22,7 +22,7 @@ export function useMatchNow(match: Match): MatchNow {
   )
 }
 
-/** The match's clock, ticking. */
+/** The match clock, updated every second. */
 export function useMatchClock({ statistics, stage }: MatchNow, sportKey?: string): ClockReading {
   return readClock(statistics, stage, useNow(), sportKey)
 }

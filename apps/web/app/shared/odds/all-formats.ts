@@ -1,4 +1,7 @@
-/** The code of the odds formats beside the decimal one, which most visitors never need: null until it is there. */
+/**
+ * The lazily loaded code of the non-decimal odds formats, which most visitors never need; null
+ * until loaded.
+ */
 import type { OddsFormat } from '@touchline/betting/decimal-odds'
 import { createObservable, type Readable } from '@touchline/client/observable'
 
@@ -6,7 +9,7 @@ type Format = (odds: number, format: OddsFormat) => string
 
 const format = createObservable<Format | null>(null)
 
-/** Writes a price in any format. */
+/** Formats a price in any odds format. */
 export const allFormats: Readable<Format | null> = format
 
 export async function loadFormats(): Promise<void> {

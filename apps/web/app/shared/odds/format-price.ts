@@ -1,11 +1,11 @@
 /**
- * Prices as text; the same few hundred prices come again and again, so each is worked out once. Until the code of all
- * formats is there, prices stay decimal.
+ * Formats prices with a cache, because the same few hundred prices recur. Prices are decimal until
+ * the code of all formats is loaded.
  */
 import { formatDecimalOdds, type OddsFormat } from '@touchline/betting/decimal-odds'
 import { allFormats } from './all-formats.ts'
 
-/** Prices kept of a format. */
+/** Maximum number of cached prices per format. */
 const LIMIT = 5000
 const texts = new Map<OddsFormat, Map<number, string>>()
 

@@ -1,10 +1,10 @@
-/** The prices that lists show, where a person has them held back: null while they are those of the live store. */
+/** Throttled prices of lists; null while lists show the live store's prices. */
 import type { KeyedReadable } from '@touchline/client/live/keyed-store'
 import type { LiveOutcome } from '@touchline/client/live/types'
 import { createObservable } from '@touchline/client/observable'
 
 export interface ThrottledPrices extends KeyedReadable<LiveOutcome> {
-  /** Shows an outcome as it is now: somebody has picked it. */
+  /** Shows the current state of an outcome, because it was picked. */
   release(outcomeKey: string): void
 }
 

@@ -1,14 +1,14 @@
 /**
- * How odds buttons reach whatever collects picks. They know neither slip nor quick bet: the shell hands in what to ask and
- * what to tell.
+ * Connects odds buttons to whatever collects picks. The shell injects the hook and the handler, so
+ * the buttons depend on neither slip nor quick bet.
  */
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Pick } from '../pick.ts'
 
 export interface OddsActions {
-  /** A hook: whether the outcome of a key is picked; renders the button again when that changes. */
+  /** Hook: whether the outcome of a key is picked; re-renders the button on change. */
   readonly useIsPicked: (outcomeKey: string) => boolean
-  /** A person pressed the button: picks the outcome, or takes the pick back. */
+  /** Handles a press on the button: adds or removes the pick. */
   readonly onPick: (pick: Pick) => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * An odds button that follows its outcome in the live store. React draws it when it opens, closes or is picked; a price
- * that only moves is painted into what stands there.
+ * An odds button bound to its outcome in the live store. React re-renders it when it opens, closes
+ * or is picked; a price movement is written directly to the DOM.
  */
 import type { Availability } from '@touchline/betting/market-availability'
 import type { KeyedReadable } from '@touchline/client/live/keyed-store'
@@ -21,15 +21,18 @@ export interface OutcomeButtonProps {
   readonly match: PickMatch
   readonly marketKey: string
   readonly outcome: { readonly key: string; readonly id: string; readonly name: string }
-  /** What stands on the button; the outcome's own name unless given. */
+  /** Label of the button; the outcome's own name by default. */
   readonly name?: string
   readonly layout?: OddsLayout
   readonly wraps?: boolean
-  /** It stands in a list, whose prices may be held back. */
+  /** The button is in a list, whose prices may be throttled. */
   readonly inList?: boolean
 }
 
-/** Whether and how an outcome is on offer; `paint` is called after every drawing and at each move of the odds in between. */
+/**
+ * Availability of an outcome; `paint` is called after every render and at each price movement in
+ * between.
+ */
 function useAvailability(
   outcomes: KeyedReadable<LiveOutcome>,
   outcomeKey: string,
@@ -113,7 +116,7 @@ export function OutcomeButton(props: OutcomeButtonProps) {
   )
 }
 
-/** The words on the button itself come first, as voice control expects. */
+/** The visible label comes first, as voice control expects. */
 function describeOutcome(name: string, price: string, state: OddsState): string {
   if (state !== 'open') return name
   return name ? `${name} ${price}` : price

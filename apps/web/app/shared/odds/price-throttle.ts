@@ -1,7 +1,8 @@
 /**
- * Holds back the moves of prices in lists for people who cannot read what moves: shown together every ten seconds, or not
- * at all. Nothing else is held back: what is suspended or gone is so at once, and an outcome that opens again shows its
- * price of now. A price that stands still is never sold: the slip takes the price of now, and the button shows it.
+ * Throttles price movements in lists for people who cannot read moving content: prices update
+ * together every ten seconds, or not at all. Everything else is immediate: suspensions and removals
+ * apply at once, and an outcome that reopens shows its current price. A throttled price is never
+ * sold: the slip takes the current price, and the button then shows it.
  */
 import type { KeyedReadable } from '@touchline/client/live/keyed-store'
 import type { LiveOutcome } from '@touchline/client/live/types'
@@ -12,11 +13,11 @@ import { listPrices, type ThrottledPrices } from './list-prices.ts'
 const SLOW_MS = 10_000
 
 export interface PriceThrottle extends ThrottledPrices {
-  /** Shows everything as it is now. */
+  /** Shows the current state of everything. */
   releaseAll(): void
 }
 
-/** What is shown of an outcome that was shown as `before` and is `now`. */
+/** The shown state of an outcome: the previous price if only the price moved. */
 function keepShownPrice(before: LiveOutcome, now: LiveOutcome): LiveOutcome {
   const isOnlyMoved = now.availability === 'open' && before.availability === 'open' && now.odds !== before.odds
   if (!isOnlyMoved) return now
@@ -45,7 +46,7 @@ export function createPriceThrottle(outcomes: KeyedReadable<LiveOutcome>): Price
     const own = listeners.get(key)
     if (!own?.delete(look) || own.size > 0) return
     listeners.delete(key)
-    shown.delete(key) // who comes back to it sees it as it is then
+    shown.delete(key) // without a subscriber, the next one sees the current state
   }
 
   return {
@@ -70,7 +71,7 @@ export function createPriceThrottle(outcomes: KeyedReadable<LiveOutcome>): Price
   }
 }
 
-/** Does as the person has chosen, now and whenever they choose otherwise. */
+/** Applies the user's preference and follows its changes. */
 export function startPriceThrottle(
   outcomes: KeyedReadable<LiveOutcome>,
   schedule: Schedule = scheduleWithTimeout,

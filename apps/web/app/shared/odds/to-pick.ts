@@ -1,9 +1,9 @@
-/** Gathers a pick from what the page knows of the match and what the live store knows of the market. */
+/** Builds a pick from the match data of the page and the market in the live store. */
 import type { LiveMarket } from '@touchline/client/live/types'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Pick } from '../pick.ts'
 
-/** What of a match does not change while it is on the page. */
+/** The fields of a match that do not change while it is on the page. */
 export type PickMatch = globalThis.Pick<
   Match,
   'id' | 'urn_id' | 'slug' | 'type' | 'name' | 'competitors' | 'status' | 'start_time' | 'tournament' | 'relation_keys'
@@ -14,7 +14,7 @@ interface PickInput {
   readonly market: LiveMarket
   readonly outcome: { readonly id: string; readonly name: string }
   readonly odds: number
-  /** The match's status now; the one it was listed with when it is not known. */
+  /** Current status of the match; the listed one when unknown. */
   readonly status: number | undefined
 }
 
