@@ -1,6 +1,6 @@
 /**
- * The composition root: opens the database, wires core services, modules and workers, and serves. In process, for tests
- * and fixtures, exactly as in production; only the clock, the feed and the data's place may differ.
+ * The composition root: opens the database, wires core services, modules and workers, and serves. Tests and fixtures
+ * run it in process exactly as production does; only the clock, the feed and the data's location may differ.
  */
 import type { AddressInfo } from 'node:net'
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
@@ -44,22 +44,27 @@ import { TaskTracker } from './platform/task-tracker.ts'
 import { createWorkers, type Workers } from './workers.ts'
 
 export interface BackendOptions {
-  /** Over what an empty environment gives; without a database it is in memory, without a port any free one. */
+  /**
+   * Overrides the configuration of an empty environment. Without a database the data is in memory; without a port any
+   * free one is used.
+   */
   config?: Partial<Config>
   clock?: Clock
-  /** Where the feed takes its time from, when that is not the clock of everything else. */
+  /** Clock of the feed, if it is not the clock of everything else. */
   feedTime?: Clock
   logger?: Logger
-  /** Another back end has taken the database over: this one must end. */
+  /** Called when another back end has taken over the database: this process must end. */
   onDatabaseLost?: (error: Error) => void
   createFeed?: (options: SimulatorOptions) => Simulator
-  /** What this operator has decided otherwise than the default. */
+  /** The operator's settings that differ from the defaults. */
   operator?: OperatorChoices
-  /** Writes to players. Without one they are sent nothing, or it goes into the log: see `Config.logMessages`. */
+  /** Sends messages to players. Without one nothing is sent, unless `Config.logMessages` writes messages to the log. */
   messenger?: Messenger
-  /** How passwords are hashed; as strongly as OWASP asks unless given. */
+  /** Password hashing; with the strength that OWASP recommends by default. */
   passwords?: Passwords
-  /** Which accounts are a person's, for self-exclusions; by name and birth date or phone number unless given. */
+  /**
+   * Finds the accounts of the same person for self-exclusions; by default by name and birth date or by phone number.
+   */
   findSamePerson?: FindSamePerson
 }
 
@@ -71,18 +76,18 @@ export interface Backend {
   readonly pricer: Pricer
   readonly rules: OperatorRules
   readonly publisher: RealtimePublisher
-  /** Whether this start made the demo player. */
+  /** Whether this start created the demo player. */
   readonly isFirstStart: boolean
-  /** Resolves when all that has happened is settled and published. */
+  /** Resolves when every event so far is settled and published. */
   drain(): Promise<void>
-  /** Takes no more calls, finishes those at hand, and closes everything. */
+  /** Rejects new requests, finishes the running ones, and closes everything. */
   stop(): Promise<void>
 }
 
-/** Connections that may wait to be taken: when all clients come back at once, those beyond it try again seconds later. */
+/** Length of the accept queue. When all clients reconnect at once, those beyond it retry seconds later. */
 const BACKLOG = 4096
 
-/** Starts a back end. Rejects when the port or the data folder is taken, having closed what was open. */
+/** Starts a back end. Rejects when the port or the data folder is in use, after closing what was open. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const { port = 0, publicUrl = `http://localhost:${port}` } = options.config ?? {}
   const config: Config = { ...readConfig({}), database: { kind: 'memory' }, ...options.config, port, publicUrl }
@@ -101,7 +106,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   }
 }
 
-/** Before anything else: a second node must not even migrate. */
+/** Runs before everything else: a second node must not even migrate. */
 async function lockForNode({ lockUrl, sessionUrl }: Config, { logger, onDatabaseLost }: BackendOptions) {
   if (lockUrl === null) return async () => {}
   const onLost = (error: Error): void => onDatabaseLost?.(error)
@@ -113,7 +118,7 @@ async function lockForNode({ lockUrl, sessionUrl }: Config, { logger, onDatabase
   })
 }
 
-/** What the environment says, over it the operator's file, over it who starts the back end. */
+/** Merges the operator's settings; later ones win: environment, operator file, the caller's options. */
 function readOperator(config: Config, decided: OperatorChoices | undefined): OperatorSettings {
   const { vipDecision: decision, videoEnabled, products } = config
   const vipReview = { ...DEFAULT_OPERATOR.vipReview, decision }
@@ -134,7 +139,7 @@ interface Wiring {
   readonly logger: Logger
 }
 
-/** The HTTP server with every route, and the hub beside it; it does not listen yet. */
+/** Builds the HTTP server with all routes and the realtime hub; does not listen yet. */
 async function openServer(wiring: Wiring, readiness: Readiness): Promise<FastifyInstance> {
   const { config, database, core, modules, workers, logger } = wiring
   const { catalogue, hasMatch, transport, metrics } = core
@@ -163,13 +168,13 @@ async function openServer(wiring: Wiring, readiness: Readiness): Promise<Fastify
   return app
 }
 
-/** Who may make the operator's calls; the token without a name is of `operator`. */
+/** The people who may make operator requests; the token without a name belongs to `operator`. */
 const listOperators = ({ operatorToken, operatorTokens }: Config): Operator[] =>
   operatorToken === null ? [...operatorTokens] : [{ name: 'operator', token: operatorToken }, ...operatorTokens]
 
-/** With other nodes on the database, what they left undone is found so soon. */
+/** Poll interval of the queues when other nodes share the database: work that they left undone is found this soon. */
 const SHARED_POLL_INTERVAL_MS = 1000
-/** Twice what the contract promises. */
+/** Twice the time that the contract promises. */
 const RESPONSE_RETENTION_MS = 48 * 3_600_000
 
 async function start(config: Config, database: Database, options: BackendOptions): Promise<Backend> {
@@ -226,11 +231,11 @@ async function start(config: Config, database: Database, options: BackendOptions
   let stopping: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     readiness.isServing = false
-    // No call may begin behind a feed that stands still; the server is closed when the hub has let its connections go.
+    // No request may start on a stopped feed. The server closes once the hub has closed its connections.
     await Promise.all([app.close(), workers.stop()])
     await stopPurges?.()
     await tasks.idle()
-    // What the last calls left behind; clients that are gone fetch it anew.
+    // Publishes the outbox rows of the last requests; clients that are gone refetch them.
     await core.outbox.stop()
     await database.close()
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-describe('the configuration', () => {
-  it('of an empty environment is the one for a developer’s machine', () => {
+describe('readConfig', () => {
+  it("returns the configuration of a developer's machine when the environment is empty", () => {
     const config = readConfig({})
     expect(config).toMatchObject({ port: 4000, simulatorSpeed: 1, rateLimits: true, locales: ['en', 'ar'] })
     expect(config.database).toMatchObject({ kind: 'folder', path: expect.stringMatching(/\.data\/backend$/) })
@@ -14,7 +14,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('composes the origins from the ports', () => {
+  it('builds the origins from the ports', () => {
     expect(readConfig({ WEB_PORT: '3100' }).allowedOrigins).toContain('http://localhost:3100')
     expect(readConfig({ ALLOWED_ORIGINS: 'https://a.example, https://b.example' }).allowedOrigins).toEqual([
       'https://a.example',
@@ -24,19 +24,19 @@ describe('the configuration', () => {
     ])
   })
 
-  it('lets the sportsbook’s own pages in whatever sites it is told of', () => {
+  it("allows the sportsbook's own origin whichever origins are configured", () => {
     const environment = { ALLOWED_ORIGINS: 'https://www.example.com', WEB_URL: 'https://bets.example.com/en' }
     expect(readConfig(environment).allowedOrigins).toEqual(['https://www.example.com', 'https://bets.example.com'])
   })
 
-  it('takes a server instead of a folder', () => {
+  it('accepts a database server in place of a folder', () => {
     const { database } = readConfig({ DATABASE_URL: 'postgres://user@host/name' })
     expect(database).toEqual({ kind: 'server', url: 'postgres://user@host/name', poolSize: 10 })
     const two = { DATABASE_URL: 'postgres://app@host/name', DATABASE_MIGRATION_URL: 'postgres://owner@host/name' }
     expect(readConfig(two).database).toMatchObject({ url: two.DATABASE_URL, migrationUrl: two.DATABASE_MIGRATION_URL })
   })
 
-  it('names no seed of the feed unless it is given one, and takes none in production that others reach', () => {
+  it('has no feed seed unless given one, and rejects one in production when others can reach the server', () => {
     expect(readConfig({}).simulatorSeed).toBeNull()
     const local = { SIMULATOR_SEED: 'named', NODE_ENV: 'production' }
     expect(readConfig(local).simulatorSeed).toBe('named')
@@ -46,7 +46,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...reached, SIMULATOR_SEED: '' }).simulatorSeed).toBeNull()
   })
 
-  it('locks the database of a node alone, on the server itself where a pooler stands before it', () => {
+  it('locks the database of a single node, directly on the server when there is a pooler in front', () => {
     const DATABASE_URL = 'postgres://user@pooler/name'
     expect(readConfig({}).lockUrl).toBeNull()
     expect(readConfig({ DATABASE_URL }).lockUrl).toBe(DATABASE_URL)
@@ -56,7 +56,7 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL, ...shared, REALTIME_SECRET: 's'.repeat(32) }).lockUrl).toBe(DATABASE_URL)
   })
 
-  it('says how long live bets wait and who decides on large ones', () => {
+  it('reads the bet delay scale and who decides on large bets', () => {
     expect(readConfig({})).toMatchObject({ betDelayScale: 1, vipDecision: 'trader', operatorToken: null })
     const token = 'sixteen letters!'
     expect(readConfig({ BET_DELAY_SCALE: '0', VIP_DECISION: 'accept', OPERATOR_TOKEN: token })).toMatchObject({
@@ -66,7 +66,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes the names and secrets of the operator’s people', () => {
+  it("reads the names and tokens of the operator's people", () => {
     const secret = 'a secret, or: two'.replace(',', ';')
     expect(readConfig({ OPERATOR_TOKENS: `anna:${secret}, ben:another secret of his` }).operatorTokens).toEqual([
       { name: 'anna', token: secret },
@@ -76,7 +76,7 @@ describe('the configuration', () => {
       expect(() => readConfig({ OPERATOR_TOKENS: wrong })).toThrow('OPERATOR_TOKENS')
   })
 
-  it('trusts no host page without a secret of its own, wherever it runs', () => {
+  it('trusts no host page without its own secret, wherever it runs', () => {
     expect(readConfig({}).hostTokenSecret).toBe(null)
     expect(readConfig({ HOST_TOKEN_SECRET: 'sixteen letters!' }).hostTokenSecret).toBe('sixteen letters!')
   })
@@ -90,13 +90,13 @@ describe('the configuration', () => {
     { TRUSTED_PROXIES: '1' },
     { DATABASE_URL: 'postgres://user@host/name' },
     { CENTRIFUGO_URL: 'http://host/api', CENTRIFUGO_KEY: 'sixteen letters!', REALTIME_SECRET: 'sixteen letters!' },
-  ])('has neither a demo player nor secrets in its log with %o', environment => {
+  ])('has neither a demo player nor secrets in the log when %o', environment => {
     expect(readConfig(environment)).toMatchObject({ demoPlayer: false, logMessages: false })
     const asked = { ...environment, DEMO_PLAYER: 'true', LOG_MESSAGES: 'true' }
     expect(readConfig(asked)).toMatchObject({ demoPlayer: true, logMessages: true })
   })
 
-  it('has both for a developer, by whatever name the machine calls itself', () => {
+  it('has a demo player and secrets in the log for a developer, by whatever name the machine is addressed', () => {
     const local = {
       BACKEND_HOST: '127.0.0.1',
       WEB_URL: 'http://[::1]:3000',
@@ -106,12 +106,12 @@ describe('the configuration', () => {
       expect(readConfig(environment)).toMatchObject({ demoPlayer: true, logMessages: true })
   })
 
-  it('says how long realtime tokens hold', () => {
+  it('reads how long realtime tokens are valid', () => {
     expect(readConfig({}).realtimeTokenSeconds).toBe(180)
     expect(readConfig({ REALTIME_TOKEN_SECONDS: '10' }).realtimeTokenSeconds).toBe(10)
   })
 
-  it('takes languages with spaces between them, and a session past the pooler', () => {
+  it('accepts spaces in the list of locales, and a session URL past the pooler', () => {
     const environment = {
       LOCALES: 'en, ar ,pt-BR',
       ROLE: 'feed',
@@ -130,7 +130,7 @@ describe('the configuration', () => {
       expect(() => readConfig({ ...environment, [name]: '' })).toThrow(name)
   })
 
-  it('trusts as many proxies as it is told of, and a country only behind one', () => {
+  it('trusts the configured number of proxies, and a country header only behind a proxy', () => {
     expect(readConfig({})).toMatchObject({ trustedProxies: 0, countryHeader: '' })
     expect(readConfig({ TRUSTED_PROXIES: '2', COUNTRY_HEADER: 'X-Country' })).toMatchObject({
       trustedProxies: 2,
@@ -139,7 +139,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ COUNTRY_HEADER: 'X-Country' })).toThrow('COUNTRY_HEADER needs TRUSTED_PROXIES')
   })
 
-  it('names every variable at fault at once', () => {
+  it('names every invalid variable in one error', () => {
     const environment = {
       BET_DELAY_SCALE: '-1',
       VIP_DECISION: 'perhaps',

@@ -1,6 +1,6 @@
 /**
- * Everything the environment decides, read once and checked. The rest of the back end gets this object and never looks
- * at the environment itself.
+ * Everything the environment decides, read and validated once. The rest of the back end gets this object and never
+ * reads the environment itself.
  */
 
 import { join, resolve } from 'node:path'
@@ -20,73 +20,83 @@ import type { Operator } from './platform/http/authorize-operator.ts'
 import { isLoopbackHost, isLoopbackUrl } from './platform/loopback.ts'
 
 export interface Config {
-  /** What this node does: everything, or a part of it beside others. */
+  /** Part of the work that this node does: everything, or one role beside other nodes. */
   role: Role
   /** Null: the hub in this process. */
   realtimeServer: RealtimeServer | null
-  /** What realtime tokens are signed with, shared with the realtime server; null: a secret kept with the data. */
+  /**
+   * Key that realtime tokens are signed with, shared with the realtime server; null: a secret stored in the database.
+   */
   realtimeSecret: string | null
   /**
-   * Where nodes listen to each other and stand for a lead; needs a connection of its own, so no pooler that shares
-   * connections may stand before it. Null: a node alone.
+   * Database connection for notifications between nodes and leader election. It needs a dedicated session, so no pooler
+   * that shares connections may be in front of it. Null: a single node.
    */
   sessionUrl: string | null
-  /** Where a node locks its database on a PostgreSQL server; null where none can be two. */
+  /** Where a node locks its database on a PostgreSQL server; null where two nodes cannot share one. */
   lockUrl: string | null
   host: string
   port: number
-  /** Address under which browsers reach the back end; decides whether cookies are `Secure`. */
+  /** URL under which browsers reach the back end; decides whether cookies are `Secure`. */
   publicUrl: string
   database: DatabaseSource
-  /** Address of the sportsbook itself, for links to it. */
+  /** URL of the sportsbook itself, for links to it. */
   webUrl: string
-  /** How long a shared slip can be asked for. */
+  /** How long share codes are valid. */
   shareCodeDays: number
-  /** Exact origins that may call with credentials and open the realtime connection; that of `webUrl` among them. */
+  /** Exact origins that may send credentials and open the realtime connection; includes that of `webUrl`. */
   allowedOrigins: string[]
-  /** Feed seconds that pass in one second of the wall clock. */
+  /** Feed seconds per second of the wall clock. */
   simulatorSpeed: number
-  /** What decides every match and result of the feed, for tests; null: drawn at the first start and kept with the data. */
+  /**
+   * Determines every match and result of the feed, for tests; null: a random one, created at the first start and stored
+   * with the data.
+   */
   simulatorSeed: string | null
-  /** Feed time at the first start on a database, in epoch milliseconds; null: the time of the wall clock. */
+  /** Feed time at the first start on a database, in epoch milliseconds; null: the wall-clock time. */
   simulatorStart: number | null
-  /** Languages for which public and private channels are published. */
+  /** Languages in which public and private channels are published. */
   locales: string[]
   logLevel: string
-  /** Milliseconds that the event loop may stand still before the process ends itself; 0: for ever. */
+  /** Milliseconds for which the event loop may be blocked before the process exits; 0: no limit. */
   watchdogMs: number
-  /** Proxies between callers and this node: so many entries of `X-Forwarded-For` are trusted, from its end. */
+  /** Number of proxies in front of this node: that many entries at the end of `X-Forwarded-For` are trusted. */
   trustedProxies: number
   rateLimits: boolean
-  /** Whether there is a player that everybody may sign in as; on by default where only this machine reaches us. */
+  /**
+   * Whether there is a player that anybody can sign in as; on by default only if no other machine can reach the server.
+   */
   demoPlayer: boolean
-  /** Whether links and codes for players, each a secret, are written to the log in place of being sent. */
+  /** Whether links and codes for players, which are secrets, are logged instead of sent. */
   logMessages: boolean
-  /** How long realtime tokens of players hold; pages renew theirs before. A realtime server that cannot refuse tokens takes those of an ended session for so long. */
+  /**
+   * Lifetime of players' realtime tokens; pages renew theirs before it ends. A realtime server that cannot reject
+   * tokens accepts those of an ended session for this long.
+   */
   realtimeTokenSeconds: number
-  /** How long live bets wait before they are decided: 1 is as long as the rules say, 0 not at all. */
+  /** Scale of the bet delay of live bets: 1 is the delay of the rules, 0 none. */
   betDelayScale: number
-  /** Who decides on bets over the limits by VIP players: a trader, or the back end after a while by itself. */
+  /** Who decides on VIP players' bets over the limits: a trader, or the back end by itself after a delay. */
   vipDecision: VipReview['decision']
-  /** Whether pictures of matches are shown. */
+  /** Whether matches have video. */
   videoEnabled: boolean
-  /** Further products beside the sportsbook that are open. */
+  /** Products open beside the sportsbook. */
   products: OperatorSettings['products']
-  /** What traders prove themselves by, in the header `X-Operator-Token`; null: nobody may trade here. */
+  /** Token that traders send in the header `X-Operator-Token`; null: operator requests are rejected. */
   operatorToken: string | null
-  /** The same by name, for the record of who did what. */
+  /** Operator tokens with names, for the audit log. */
   operatorTokens: readonly Operator[]
-  /** The header in which a proxy names the caller's country; none when empty. */
+  /** Header in which a proxy sends the caller's country; empty: none. */
   countryHeader: string
-  /** The country of callers of whom it is not known. */
+  /** Country of callers whose own is not known. */
   defaultCountry: string | null
-  /** What the operator's file decides otherwise than the defaults. */
+  /** The operator file's settings that differ from the defaults. */
   operator: OperatorChoices
-  /** What the host page's back end signs assertions of its players with; null: none is trusted. */
+  /** Secret with which the host page's back end signs player assertions; null: no assertion is accepted. */
   hostTokenSecret: string | null
 }
 
-/** The environment does not make sense; the message names every variable at fault. */
+/** The environment is invalid; the message names every variable at fault. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -99,7 +109,10 @@ function localOrigins(ports: readonly number[]): string[] {
   return ports.flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`])
 }
 
-/** The sportsbook's own pages call and connect wherever they are framed: their origin is always one of the allowed. */
+/**
+ * Builds the allowed origins. The sportsbook's own origin is always included, because its pages call and connect
+ * wherever they are embedded.
+ */
 function readAllowedOrigins(read: EnvironmentReader, webPort: number, hostPort: number): string[] {
   const origins = read.origins('ALLOWED_ORIGINS', localOrigins([webPort, hostPort]))
   const webUrl = read.text('WEB_URL', '')
@@ -117,7 +130,7 @@ function readRealtimeServer(read: EnvironmentReader): RealtimeServer | null {
   return { url, key: read.secret('CENTRIFUGO_KEY') ?? '' }
 }
 
-/** The number of proxies in front. `TRUST_PROXY`, which believed whatever callers sent, stops the start. */
+/** Reads the number of proxies in front. The former `TRUST_PROXY` trusted whatever callers sent, so it is rejected. */
 function readTrustedProxies(read: EnvironmentReader): number {
   if (read.text('TRUST_PROXY', '') !== '')
     read.problems.push('TRUST_PROXY is replaced by TRUSTED_PROXIES, the number of proxies before this node')
@@ -125,7 +138,7 @@ function readTrustedProxies(read: EnvironmentReader): number {
   return read.number('TRUSTED_PROXIES', 0, isCount, 'a whole number from 0 to 10')
 }
 
-/** Without a proxy that overwrites it, anybody could name a country. */
+/** Reads the country header; requires a proxy that overwrites it, otherwise any caller could choose a country. */
 function readCountryHeader(read: EnvironmentReader, trustedProxies: number): string {
   const name = read.text('COUNTRY_HEADER', '').toLowerCase()
   if (name !== '' && trustedProxies === 0)
@@ -133,7 +146,7 @@ function readCountryHeader(read: EnvironmentReader, trustedProxies: number): str
   return name
 }
 
-/** What nodes that share the work cannot do without. */
+/** Checks the settings that nodes sharing the work require. */
 function checkShared(read: EnvironmentReader, { role, database, realtimeServer, realtimeSecret }: Config): void {
   if (role !== 'all' && database.kind !== 'server') read.problems.push(`ROLE ${role} needs DATABASE_URL`)
   if (role !== 'all' && !realtimeServer) read.problems.push(`ROLE ${role} needs CENTRIFUGO_URL`)
@@ -161,8 +174,8 @@ type Addresses = Pick<
 >
 
 /**
- * Whether nothing that is configured lets anybody but this machine reach the back end. Whatever is for a developer's
- * convenience alone, and would be a hole elsewhere, is on by default only then.
+ * Whether the configuration lets only this machine reach the back end. Developer conveniences that would be security
+ * holes elsewhere are on by default only then.
  */
 function isReachedLocallyOnly(addresses: Addresses): boolean {
   const { host, publicUrl, webUrl, allowedOrigins, trustedProxies, database, realtimeServer } = addresses
@@ -170,7 +183,7 @@ function isReachedLocallyOnly(addresses: Addresses): boolean {
   return isAlone && isLoopbackHost(host) && [publicUrl, webUrl, ...allowedOrigins].every(isLoopbackUrl)
 }
 
-/** Whoever knows the seed knows every result before it happens. */
+/** Reads the seed; rejects one in production, because it reveals every result in advance. */
 function readSimulatorSeed(read: EnvironmentReader, isLocal: boolean): string | null {
   const seed = read.text('SIMULATOR_SEED', '')
   if (seed !== '' && !isLocal && read.text('NODE_ENV', '') === 'production') {
@@ -179,7 +192,7 @@ function readSimulatorSeed(read: EnvironmentReader, isLocal: boolean): string | 
   return seed || null
 }
 
-/** The operator's choices from the file that OPERATOR_SETTINGS names; none without a file. */
+/** Reads the operator's choices from the file named by OPERATOR_SETTINGS; none without a file. */
 function readOperator(read: EnvironmentReader): OperatorChoices {
   const path = read.text('OPERATOR_SETTINGS', '')
   try {
@@ -191,7 +204,7 @@ function readOperator(read: EnvironmentReader): OperatorChoices {
   }
 }
 
-/** Reads the configuration. Throws ConfigError naming every variable that does not make sense. */
+/** Reads the configuration. Throws ConfigError naming every invalid variable. */
 export function readConfig(environment: Environment): Config {
   const read = new EnvironmentReader(environment)
   const port = read.number('BACKEND_PORT', 4000, isPort, 'a port')

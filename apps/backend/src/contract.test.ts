@@ -1,4 +1,4 @@
-/** The back end on the simulated feed, as people run it: its answers and events are what the contract says. */
+/** The back end on the simulated feed, as in production: its responses and events match the contract. */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -22,7 +22,7 @@ import { copyDataFolder } from './testing/database-template.ts'
 import { ManualClock } from './testing/manual-clock.ts'
 import { START } from './testing/test-backend.ts'
 
-/** Ten hours of the feed in a second: half an hour at a time, so that it leaves out prices that were replaced. */
+/** Ten feed hours per second: half an hour a step, so that the feed skips prices that were replaced. */
 const SPEED = 36_000
 
 let folder: string
@@ -87,19 +87,19 @@ it.each([
   ['getBets', '/bets'],
   ['getUserLimits', '/user_limits'],
   ['getRealityCheck', '/sportsbook_sessions/reality_check'],
-] as const)('%s answers as it says: %s', async (name, path) => {
+] as const)('%s responds as in the contract: %s', async (name, path) => {
   const { status, body } = await demo.call<unknown>(path)
   expect(status).toBe(200)
   checkAnswer(name, body)
 })
 
-it('leaves nothing unanswered but bonuses, jackpots and notifications', () => {
+it('leaves only bonuses, jackpots and notifications unimplemented', () => {
   const later = ['Bonuses', 'Jackpots', 'Notifications']
   const names = (Object.keys(endpoints) as EndpointName[]).filter(name => later.includes(endpoints[name].tag))
   expect([...UNIMPLEMENTED].sort()).toEqual(names.sort())
 })
 
-it('shows matches at all hours, and every market of them', async () => {
+it('lists matches at all hours, each with as many markets as it announces', async () => {
   const { body } = await demo.call<ResponseBody<'getMatches'>>('/matches?match_status=1&limit=60')
   expect(body.data.length).toBeGreaterThan(10)
   for (const { id, available_markets } of body.data.slice(0, 15)) {
@@ -109,7 +109,7 @@ it('shows matches at all hours, and every market of them', async () => {
   }
 })
 
-it('counts as it lists', async () => {
+it('returns counters that agree with the lists', async () => {
   const counters = await demo.call<ResponseBody<'postCounters'>>('/counters', { body: {} })
   checkAnswer('postCounters', counters.body)
   const { body } = await demo.call<ResponseBody<'getMatches'>>('/matches?limit=1')
@@ -117,7 +117,7 @@ it('counts as it lists', async () => {
   expect(sum).toBe(body.pagination.total)
 })
 
-it('settles real matches to the cent', async () => {
+it('settles bets on simulated matches to the cent', async () => {
   const { body } = await demo.call<ResponseBody<'getMatches'>>(
     '/matches?match_status=0&bettable=true&sport_key=soccer&limit=6',
   )
@@ -145,12 +145,12 @@ it('settles real matches to the cent', async () => {
     const open = await backend.database.db.selectFrom('bets').select('id').where('status', '<>', 'done').execute()
     return open.length === 0
   }
-  // A match that is put off takes longer.
+  // A postponed match takes longer.
   for (let hours = 0; hours < 12 && !(await isOver()); hours += 1) {
     feedTime.advance(100)
     await backend.drain()
   }
-  // Connections that were idle for so long are closed before the next call.
+  // Connections that have been idle this long are closed before the next request.
   await nextTurn()
   const bets = await demo.bets()
   expect(bets.map(({ status }) => status)).toEqual(Array(selections.length + 1).fill('done'))
@@ -160,7 +160,7 @@ it('settles real matches to the cent', async () => {
   expect(isClean(await auditLedger(backend.database.db))).toBe(true)
 }, 120_000)
 
-it('shares slips and cashes bets out as it says', async () => {
+it('shares slips and cashes out bets as in the contract', async () => {
   const { body } = await demo.call<ResponseBody<'getMatches'>>('/matches?match_status=0&bettable=true&limit=8')
   const selections = body.data.flatMap(({ id, main_market: market }) => {
     const outcome = market?.outcomes.find(({ active }) => active)
@@ -181,7 +181,7 @@ it('shares slips and cashes bets out as it says', async () => {
   )
 
   for (const selection of selections) await demo.place(betOn([selection], 200))
-  // Old enough to be cashed out.
+  // Makes the bets old enough for a cash-out.
   const earlier = new Date(clock.now() - 10_000)
   const { db } = backend.database
   await db.updateTable('bets').set({ created_at: earlier }).where('status', '=', 'waiting_results').execute()
@@ -203,7 +203,7 @@ it('shares slips and cashes bets out as it says', async () => {
   expect(isClean(await auditLedger(db))).toBe(true)
 })
 
-it('refuses in the contract’s form', async () => {
+it("rejects requests in the contract's error format", async () => {
   const key = randomUUID()
   for (const reply of [
     await demo.place({ meta: {}, bets: [] }, key),
@@ -215,7 +215,7 @@ it('refuses in the contract’s form', async () => {
   }
 })
 
-it('tells on the realtime channels what the contract says', async () => {
+it('publishes events on the realtime channels as in the contract', async () => {
   const events: RealtimeEvent[] = []
   const { publisher } = backend
   const broadcast = publisher.broadcast.bind(publisher)
@@ -229,7 +229,7 @@ it('tells on the realtime channels what the contract says', async () => {
     return publish(channel, event, options)
   }
   feedTime.advance(100)
-  // The next turn of a channel comes after what was published before it.
+  // A channel is flushed again only after the previous flush has been published.
   await Promise.resolve()
   clock.advance(TURN_MS)
   await demo.call('/wallet/deposits', {

@@ -24,30 +24,30 @@ export interface CoreOptions {
   readonly database: Database
   readonly operator: OperatorSettings
   readonly clock: Clock
-  /** What the feed takes its time from. */
+  /** Clock that the feed runs on. */
   readonly feedTime: Clock
   readonly createFeed: (options: SimulatorOptions) => Simulator
-  /** What realtime tokens are signed with. */
+  /** Key that realtime tokens are signed with. */
   readonly realtimeSecret: string
-  /** What only the node's workers know. */
+  /** Gauges whose values only the node's workers have. */
   readonly gauges: Pick<Gauges, 'feedSilentMs' | 'feedLagMs' | 'leads'>
-  /** Called with each event of a player before it is published. */
+  /** Called with each player event before it is published. */
   readonly onOutboxEvent: NonNullable<OutboxOptions['onEvent']>
-  /** Background work failed; it goes on. */
+  /** Called when background work fails; the work continues. */
   readonly onFailure: (error: unknown) => void
 }
 
 export type CoreServices = Awaited<ReturnType<typeof openCoreServices>>
 
-/** A head older than this is of a feed that stands still: going on from there would take long. */
+/** A head older than this belongs to a stopped feed: starting from it would mean a long catch-up. */
 const MAX_LEADER_LAG_MS = 60_000
 
-/** Stands in earlier releases; databases begun with it go on with it. */
+/** Seed of earlier releases; databases created with it keep it. */
 const FORMER_DEFAULT_SEED = 'touchline'
 const PUBLIC_SEED =
   'the feed runs on a seed that everybody knows: its results can be foretold until it has a new database'
 
-/** The feed at the present moment; where another node leads it, at the head which that one has announced. */
+/** Opens the feed at the current time, or at the announced head if another node leads it. */
 async function openFeed({ config, database: { db }, feedTime, createFeed, onFailure }: CoreOptions) {
   const { simulatorSeed: seed, simulatorSpeed: speed, simulatorStart: start } = config
   const openClock = () => openFeedClock(db, feedTime, { seed, speed, start })
@@ -106,7 +106,7 @@ export async function openCoreServices(options: CoreOptions) {
     metrics,
     onError,
     transport,
-    /** The session with the other nodes; null at a node alone. */
+    /** Session shared with the other nodes; null on a single node. */
     link,
     droppedEvents: new DroppedEvents({ db, clock, onDropped: () => metrics.eventsDropped.inc(), onError }),
     sessionRevoker: new SessionRevoker({

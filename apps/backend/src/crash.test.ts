@@ -1,4 +1,7 @@
-/** The back end killed in the middle of placing: whatever it answered is there afterwards, and nothing is there by half. */
+/**
+ * The back end killed during placement: every response it gave holds after the restart, and nothing is stored
+ * partially.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,10 +15,10 @@ import { killAll, startBackEndProcess } from './testing/back-end-process.ts'
 import { betOn, TestClient } from './testing/client.ts'
 import { copyDataFolder } from './testing/database-template.ts'
 
-// Each test starts processes, which takes a good while on a busy machine.
+// Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
 
-/** Half as many matches are live as in the evening: each process prices them all. */
+/** Half as many matches are live as in the evening: each process prices all of them. */
 const QUIET_START = '2026-11-18T05:00:00Z'
 
 let folder: string
@@ -46,7 +49,7 @@ async function findBets(client: TestClient, status = 'match_status=0') {
   })
 }
 
-it('keeps what it answered, none by half, and decides each bet and cash-out that waited when it was killed once', async () => {
+it('keeps every acknowledged bet, none partially, and decides each pending bet and cash-out exactly once after a kill', async () => {
   const environment = {
     TOUCHLINE_DATA: folder,
     RATE_LIMITS: 'false',
@@ -122,7 +125,7 @@ it('keeps what it answered, none by half, and decides each bet and cash-out that
   expect(isClean(audit)).toBe(true)
 })
 
-/** What the player has is what they had, without the stakes and with what was paid. */
+/** The player's balance equals the starting balance minus stakes plus payouts. */
 async function expectBooksInOrder(client: TestClient): Promise<void> {
   const bets = (await client.bets('?status=all&limit=500')).filter(({ status }) => status !== 'rejected')
   const staked = bets.reduce((sum, { stake }) => sum + stake.value, 0)
@@ -130,7 +133,7 @@ async function expectBooksInOrder(client: TestClient): Promise<void> {
   expect(await client.balance()).toBe(DEMO.value - staked + paid)
 }
 
-it('refuses to open data that another process has open, in clear words', async () => {
+it('refuses to open data that another process has open, with a readable error', async () => {
   const database = await openDatabase({ kind: 'folder', path: join(folder, 'backend') })
   await expect(startBackEndProcess({ TOUCHLINE_DATA: folder })).rejects.toThrow(
     /in use by process \d+; stop it, or set TOUCHLINE_DATA/,

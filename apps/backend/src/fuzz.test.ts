@@ -1,6 +1,6 @@
 /**
- * Every call with bodies, queries and paths by chance: it never fails inside, and answers what the table says. The long
- * form, with what an OpenAPI tool makes up, is `npm run test:contract`.
+ * Every endpoint with random bodies, queries and paths: it never fails internally, and its responses match the
+ * contract. The long form, with cases from an OpenAPI tool, is `npm run test:contract`.
  */
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@touchline/contract/endpoint'
@@ -22,12 +22,12 @@ const SEED = 6
 const MONEY = 10_000
 const OPERATOR_TOKEN = 'a token of the operator'
 
-/** They may shut a player out, or end the session. */
+/** Endpoints that may lock a player out or end the session. */
 const ENDING: readonly EndpointName[] = ['deleteSignOut', 'postUserLimits', 'postPlayerActivityLimitTrack']
 
 let test: TestBackend
 let everybody: TestClient
-/** How often a status was answered. */
+/** Count of responses by status. */
 const answered = new Map<number, number>()
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const errorBody = Compile(ErrorBody)
 
-/** What each status of an endpoint may carry; null stands for nothing. */
+/** Valid bodies for each status of an endpoint; null for an empty body. */
 function validatorsOf(entry: Endpoint): Map<number, Validator | null> {
   const errors = listPossibleErrors(entry).map(name => [ERRORS[name].status, errorBody] as const)
   const answers = Object.entries(entry.responses).map(
@@ -77,7 +77,7 @@ function addressOf(path: string, { params, query }: Request): string {
 
 const names = (Object.keys(endpoints) as EndpointName[]).filter(name => !UNIMPLEMENTED.includes(name))
 
-it.each(names)('%s answers what it says, whatever it is asked', async name => {
+it.each(names)('%s responds as in the contract to any input', async name => {
   const entry: Endpoint = endpoints[name]
   const validators = validatorsOf(entry)
   const player = ENDING.includes(name) ? await openPlayer(test, MONEY) : everybody
@@ -107,7 +107,7 @@ it.each(names)('%s answers what it says, whatever it is asked', async name => {
   )
 })
 
-it('was let in about as often as refused, or it tried little', () => {
+it('had at least a fifth of the requests accepted and a fifth rejected, so that both paths are covered', () => {
   const count = (from: number, to: number) =>
     [...answered].reduce((sum, [status, times]) => (status >= from && status < to ? sum + times : sum), 0)
   expect(count(200, 300)).toBeGreaterThan(names.length * RUNS * 0.2)

@@ -9,7 +9,7 @@ import { DataFolderInUse } from './platform/db/folder-lock.ts'
 import { SchemaTooOld } from './platform/db/migrate.ts'
 import { createLogger } from './platform/logger.ts'
 
-/** Whoever stops us does not wait longer. */
+/** Process supervisors wait no longer than this. */
 const STOP_MS = 25_000
 
 function explain(error: unknown): string {
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   const logger = createLogger(config.logLevel)
   startWatchdog(config.watchdogMs, error => logger.error({ err: error }, 'the watchdog has failed'))
   const onDatabaseLost = (error: Error): void => {
-    // At once: whatever this process would still finish, the other one does.
+    // Exit at once: the other process takes over unfinished work.
     logger.fatal({ err: error }, 'the database is not ours any more')
     process.exit(1)
   }

@@ -1,4 +1,4 @@
-/** Creates the modules of all features, each with the interfaces it needs of the others. */
+/** Creates the modules of all features and passes each the interfaces of the others that it needs. */
 import { createCatalogueModule } from './core/catalogue/module.ts'
 import { createSettingsModule } from './core/settings/module.ts'
 import type { CoreOptions, CoreServices } from './core-services.ts'
@@ -30,9 +30,9 @@ export interface ModuleOptions extends Pick<CoreOptions, 'config' | 'database' |
   readonly findSamePerson: FindSamePerson
   readonly tasks: TaskTracker
   readonly secrets: { readonly bearer: string; readonly realtime: string }
-  /** What stands for a player in the live chat. */
+  /** Name of a player in the live chat. */
   readonly chatName: (playerId: number) => string
-  /** Milliseconds after which queues look at the database again; undefined at a node alone. */
+  /** Interval in milliseconds at which queues poll the database; undefined on a single node. */
   readonly pollIntervalMs: number | undefined
 }
 
@@ -93,7 +93,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   ]
   return {
     ...{ accounts, betting, cashout, content, settlement, responses },
-    /** All of them, in the order in which they are drained and stopped. */
+    /** All modules, in the order in which they are drained and stopped. */
     all: [betting, cashout, wallet, accounts, protection, favourites, content, ...others] as readonly Module[],
   }
 }

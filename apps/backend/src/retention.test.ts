@@ -30,15 +30,15 @@ async function waitUntilForgotten(): Promise<void> {
   await player.signIn('demo@touchline.example', 'touchline-demo')
 }
 
-it('keeps answers for two days', async () => {
+it('keeps responses for two days', async () => {
   await player.place(betOn([pick(1)]))
   running.clock.leap(47 * HOUR)
-  // The answer of this call comes after whatever the timers have begun.
+  // The response arrives only after the work that the timers have started.
   await player.signIn('demo@touchline.example', 'touchline-demo')
   expect(await countKeys()).toBe(1)
 })
 
-it('then forgets them, and a request that turns up again bets nothing anew', async () => {
+it('purges responses after that, and a repeated request does not place the bet again', async () => {
   const key = randomUUID()
   const { body } = await player.place(betOn([pick(1)]), key)
   const before = await player.balance()
@@ -51,7 +51,7 @@ it('then forgets them, and a request that turns up again bets nothing anew', asy
   expect(await running.isLedgerClean()).toBe(true)
 })
 
-it('gives the first answer again although the player may no longer bet', async () => {
+it('returns the first response even when the player may no longer bet', async () => {
   const key = randomUUID()
   const first = await player.place(betOn([pick(1)]), key)
   await running.backend.database.db.updateTable('players').set({ pve: true }).execute()
@@ -59,7 +59,7 @@ it('gives the first answer again although the player may no longer bet', async (
   expect((await player.place(betOn([pick(2)]))).status).not.toBe(200)
 })
 
-it('forgets for how long somebody played, once no limit asks for it any more', async () => {
+it('purges play time once no limit needs it', async () => {
   const { db } = running.backend.database
   const { id: player_id } = (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data
   const days = [61, 63].map(ago => new Date(running.clock.now() - ago * 24 * HOUR).toISOString().slice(0, 10))
@@ -70,7 +70,7 @@ it('forgets for how long somebody played, once no limit asks for it any more', a
   await expect.poll(countDays).toBe(1)
 })
 
-it('forgets codes of shared slips, once they have been too old for a month', async () => {
+it('purges share codes a month after they expire', async () => {
   const bets = [{ type: 'single', selections: [pick(2)] }]
   const { body } = await player.call<ResponseBody<'postBetsShareCode'>>('/bets/share-code', { body: { bets } })
   const open = async () => (await running.client().call(`/bets/share-code?code=${body.code}`)).status
@@ -81,7 +81,7 @@ it('forgets codes of shared slips, once they have been too old for a month', asy
   await expect.poll(open).toBe(404)
 })
 
-it('forgets links, tries to sign in and messages that count no more', async () => {
+it('purges expired links, sign-in attempts and messages', async () => {
   const { db } = running.backend.database
   const count = async () => {
     const tables = ['link_tokens', 'sign_in_tries', 'text_messages'] as const

@@ -1,7 +1,6 @@
 /**
- * Runs what a node does beside answering calls: moving or following the feed, settling, and the modules' own queues.
- * Stops it all so that nothing is cut off in the middle. Every node creates all of it; its role, and who leads, decide
- * what runs.
+ * Runs a node's background work: leading or following the feed, settlement, and the modules' own queues, with an
+ * orderly stop. Every node creates all of it; its role and the leadership decide what runs.
  */
 import type { FeedEvent } from '@touchline/simulator/types'
 import { readAllMarkets, readNewMarkets } from './core/feed/read-markets.ts'
@@ -14,7 +13,7 @@ import { dutiesOf } from './nodes/roles.ts'
 import { openSettlementWorker } from './nodes/settlement-worker.ts'
 
 export interface WorkerOptions extends Pick<CoreOptions, 'config' | 'database' | 'clock' | 'feedTime'> {
-  /** Milliseconds after which queues look at the database again; undefined at a node alone. */
+  /** Interval in milliseconds at which queues poll the database; undefined on a single node. */
   readonly pollIntervalMs: number | undefined
 }
 
@@ -59,13 +58,14 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
   return {
     feedNode,
     settlementWorker,
-    /** What has to be done before any call is taken: making up for what was decided while nothing ran. */
+    /** Runs before any request is accepted: catches up on what was decided while nothing ran. */
     async prepare(): Promise<void> {
       const revoking = duties.calls ? sessionRevoker.start() : undefined
-      // A hub of our own must know which tokens to refuse before it takes a connection.
+      // A hub in this process must know the revoked tokens before it accepts a connection.
       if (!config.realtimeServer) await revoking
       if (!link) await settlement.reconcile()
-      // The feed reports the prices that were read: to publish them all, and to record every suspension.
+      // The feed reports only markets that have been read, and this node publishes all of them and records every
+      // suspension.
       else await readAllMarkets(catalogue)
       await betting.prepare()
     },
@@ -77,14 +77,14 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
       for (const module of modules.all) module.start?.()
       outbox.start(pollIntervalMs)
     },
-    /** Resolves when all that has happened is settled and published. */
+    /** Resolves when every event so far is settled and published. */
     async drain(): Promise<void> {
       for (const module of modules.all) await module.drain?.()
       await settlement.idle()
       await droppedEvents.idle()
       await outbox.flush()
     },
-    /** Finishes the work at hand and publishes it. The outbox goes on for calls that are still being answered. */
+    /** Finishes the running work and publishes it. The outbox continues for requests that are still being answered. */
     async stop(): Promise<void> {
       stopReplicaSync?.()
       await feedNode.stop()

@@ -9,9 +9,9 @@ import { TRANSITION_STATEMENT } from './transition-statement.ts'
 const SUBUNITS = JSON.stringify(Object.fromEntries(CURRENCIES.map(code => [code, subunitsOf(code)])))
 
 export interface BetTransition {
-  /** As it is in the database, its row locked by this transaction. */
+  /** The stored row, locked by this transaction. */
   bet: BetRow
-  /** All its selections, as they are in the database. */
+  /** All selections of the bet, as stored. */
   legs: readonly SelectionRow[]
   next: BetState
 }
@@ -50,13 +50,16 @@ function planTransition({ bet, legs, next }: BetTransition, at: Date) {
   return { row, after, legs, accountId: isTakenBack || isBooked ? bet.account_id : null }
 }
 
-// In the order of their ids, so that two nodes never wait for each other.
+// Locks in id order, so that two nodes cannot deadlock.
 async function lockAccounts(transaction: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await transaction.selectFrom('accounts').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** Moves the bets and answers them as they are then. Rejects when one of them is not what the caller took it for. */
+/**
+ * Applies the transitions and returns the updated rows. Rejects when a bet's version differs from the one the caller
+ * read.
+ */
 export async function applyBetTransitions(
   transaction: Transaction<Tables>,
   moves: readonly BetTransition[],

@@ -6,7 +6,7 @@ import { openPlayer } from '../../testing/player.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 
-/** Soccer of the first tier. */
+/** Bet delay of soccer in the first tier. */
 const SOCCER_MS = 5000
 const TENNIS_MS = 6000
 const SOCCER = 1
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 beforeEach(async () => {
-  // A tennis match that is being played, for one test alone.
+  // Each test gets a tennis match in play of its own.
   live += 2
   await demo.renewBearer()
   money = await demo.balance()
@@ -55,13 +55,13 @@ async function pass(ms: number): Promise<void> {
   await test.backend.drain()
 }
 
-/** What the database says of a bet, whatever lists show. */
+/** The bet's status in the database, regardless of what lists show. */
 async function statusOf({ id }: Bet): Promise<string> {
   const { db } = test.backend.database
   return (await db.selectFrom('bets').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 }
 
-/** Publications of the player's channel from now on. */
+/** Collects the publications of the player's channel from now on. */
 function listen(): { event_name: string; message: unknown }[] {
   const heard: { event_name: string; message: unknown }[] = []
   const { publisher } = test.backend
@@ -74,7 +74,7 @@ function listen(): { event_name: string; message: unknown }[] {
 }
 
 describe('a bet on a live match', () => {
-  it('waits for its delay, and is taken when nothing happened', async () => {
+  it('waits for the bet delay and is accepted when nothing happened', async () => {
     const heard = listen()
     const bet = await submit([pick(live)])
     await pass(TENNIS_MS - 1)
@@ -90,7 +90,7 @@ describe('a bet on a live match', () => {
     expect(await demo.balance()).toBe(money - 500)
   })
 
-  it('waits as long as the slowest of its matches asks for', async () => {
+  it('waits for the longest delay among its matches', async () => {
     const bet = await submit([pick(SOCCER), pick(live), pick(PREMATCH)])
     await pass(SOCCER_MS)
     expect(await statusOf(bet)).toBe('submitted')
@@ -98,12 +98,12 @@ describe('a bet on a live match', () => {
     expect(await statusOf(bet)).toBe('waiting_results')
   })
 
-  it('does not concern a bet on matches to come', async () => {
+  it('is accepted without delay when all its matches are upcoming', async () => {
     const { body } = await demo.place(request([pick(PREMATCH)]))
     expect(body.data[0]).toMatchObject({ status: 'waiting_results' })
   })
 
-  it('is taken at the better price where the mode takes better ones', async () => {
+  it('is accepted at the better price when the mode accepts better prices', async () => {
     const bet = await submit([pick(live), pick(PREMATCH)], 'higher')
     test.feed.setOdds(live, '1', 2.2)
     await pass(TENNIS_MS)
@@ -148,27 +148,30 @@ describe('a bet on a live match', () => {
     ],
     ['the end of the match', 'any', feed => feed.setStatus(live, 3), { code: 132 }],
     ['a market that is gone', 'any', feed => feed.changeMarket(live, '1', '', { status: -3 }), { code: 131 }],
-  ])('is rejected over %s with mode %s, and gives its stake back', async (_what, mode, change, rejection) => {
-    const bet = await submit([pick(live)], mode)
-    const heard = listen()
-    change(test.feed)
-    await pass(TENNIS_MS)
-    expect(await statusOf(bet)).toBe('rejected')
-    expect(await demo.balance()).toBe(money)
-    expect(await demo.bets(`?id=${bet.id}`)).toEqual([])
-    if ('code' in rejection && rejection.code === 101) {
-      const odds = { [`sr:match:${live}/1//1`]: expect.any(Number) }
-      Object.assign(rejection, { current_odds: odds })
-    }
-    const last = heard.findLast(({ event_name }) => event_name === 'bet_changed')
-    expect(last?.message).toMatchObject({ id: bet.id, status: 'rejected', version: 2, rejection })
-    expect(heard.at(-1)).toMatchObject({
-      event_name: 'balance_changed',
-      message: { available_to_bet_with_locked_cents: money },
-    })
-  })
+  ])(
+    'is rejected and its stake refunded when it waits over %s with mode %s',
+    async (_what, mode, change, rejection) => {
+      const bet = await submit([pick(live)], mode)
+      const heard = listen()
+      change(test.feed)
+      await pass(TENNIS_MS)
+      expect(await statusOf(bet)).toBe('rejected')
+      expect(await demo.balance()).toBe(money)
+      expect(await demo.bets(`?id=${bet.id}`)).toEqual([])
+      if ('code' in rejection && rejection.code === 101) {
+        const odds = { [`sr:match:${live}/1//1`]: expect.any(Number) }
+        Object.assign(rejection, { current_odds: odds })
+      }
+      const last = heard.findLast(({ event_name }) => event_name === 'bet_changed')
+      expect(last?.message).toMatchObject({ id: bet.id, status: 'rejected', version: 2, rejection })
+      expect(heard.at(-1)).toMatchObject({
+        event_name: 'balance_changed',
+        message: { available_to_bet_with_locked_cents: money },
+      })
+    },
+  )
 
-  it('is rejected when its better price would pass the limit on payouts', async () => {
+  it('is rejected when its better price exceeds the payout limit', async () => {
     // 5000.00 × (2.00 − 1) of the 250,000.00 that may be won; at 60.00 it would be 295,000.00.
     const { currency, value } = { currency: 'EUR', value: 500_000 }
     const player = await openPlayer(test, value)
@@ -193,7 +196,7 @@ describe('a bet on a live match', () => {
     return placed
   }
 
-  it('under one price of its own is taken at the one of the moment', async () => {
+  it('is accepted at the current price when it is a custom bet with a combined price', async () => {
     const bet = await submitCustom('any')
     test.feed.setOdds(live, '1', 1.5)
     await pass(TENNIS_MS)
@@ -202,7 +205,7 @@ describe('a bet on a live match', () => {
     ])
   })
 
-  it('under one price of its own is rejected when that moved, with the price of the moment', async () => {
+  it('is rejected with the current price when its combined price has moved', async () => {
     const bet = await submitCustom('none')
     const heard = listen()
     test.feed.setOdds(live, '1', 1.5)
@@ -215,7 +218,7 @@ describe('a bet on a live match', () => {
     expect(await demo.balance()).toBe(money)
   })
 
-  it('of a system wins by the prices of the moment', async () => {
+  it('is settled at the prices at acceptance when it is a system', async () => {
     const body = request([], 'any')
     const selections = [pick(live), pick(PREMATCH), pick(4)]
     const bets = [{ stake: { value: 300, currency: 'EUR' }, selections, system_id: '2/3' }]
@@ -241,7 +244,7 @@ describe('a bet on a live match', () => {
     })
   })
 
-  it('lets the others of its request stand when it is rejected', async () => {
+  it('does not affect the other bets of its request when it is rejected', async () => {
     const body = request([pick(live)])
     const bets = [live, PREMATCH, SOCCER].map(id => ({
       stake: { value: 100, currency: 'EUR' },
@@ -257,7 +260,7 @@ describe('a bet on a live match', () => {
 })
 
 describe('after a restart', () => {
-  it('what waited is decided, once', async () => {
+  it('decides each delayed bet once', async () => {
     const taken = await submit([pick(SOCCER)])
     money -= 500
     const lost = await submit([pick(live)], 'any')
@@ -272,18 +275,18 @@ describe('after a restart', () => {
     expect(await statusOf(taken)).toBe('waiting_results')
     expect(await statusOf(lost)).toBe('rejected')
     expect(await demo.balance()).toBe(money - 500)
-    // The answer is the one that was given, not what became of the bet.
+    // The replay returns the original response, not the bet's current state.
     expect((await demo.place(replay, key)).body).toEqual(first)
     await pass(60_000)
     expect(await demo.balance()).toBe(money - 500)
   })
 
-  it('a bet is not taken that waits over a stop before it, however open the market is again', async () => {
+  it('rejects a delayed bet whose market was suspended before the restart, even if it is open again', async () => {
     const other = await submit([pick(SOCCER)], 'any')
     money -= 500
     const bet = await submit([pick(live)], 'any')
     await pass(1000)
-    // Told while this node was not there.
+    // The suspension happens while this node is down.
     test.feed.advance(test.clock.now())
     test.feed.changeMarket(live, '1', '', { status: -1 })
     test.feed.changeMarket(live, '1', '', { status: 1 })
@@ -297,7 +300,7 @@ describe('after a restart', () => {
     expect(await demo.balance()).toBe(money)
   })
 
-  it('a bet whose time is long over is given back', async () => {
+  it('refunds a bet whose decision is long overdue', async () => {
     const bet = await submit([pick(live)], 'any')
     const { bearer, cookie } = demo
     const { feed } = test

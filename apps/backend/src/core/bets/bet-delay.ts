@@ -1,4 +1,4 @@
-/** How long a bet waits before it is decided, and what is noted of its matches meanwhile. */
+/** The bet delay and the match situation that is compared at its end. */
 import { betDelaySeconds } from '@touchline/betting/bet-delay'
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
@@ -7,7 +7,7 @@ import { situationOf } from './situation.ts'
 
 const isLive = ({ feed }: MatchEntry): boolean => feed.status === MATCH_STATUS.live
 
-/** The delay of a bet on these selections, in milliseconds; 0 when none of their matches is being played. */
+/** The bet delay of these selections in milliseconds; 0 when none of their matches is in play. */
 export function delayMs(
   selections: readonly { readonly entry: MatchEntry }[],
   tree: CatalogueTree,
@@ -22,7 +22,7 @@ export function delayMs(
   return Math.round(betDelaySeconds(legs) * 1000 * scale)
 }
 
-/** The situation of a match in the catalogue. */
+/** The current situation of a match in the catalogue. */
 export function situationIn({ feed }: MatchEntry, tree: CatalogueTree): string {
   return situationOf(feed, tree.sport(feed.sportId).key)
 }

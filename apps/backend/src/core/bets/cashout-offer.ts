@@ -1,6 +1,6 @@
 /**
- * What cashing a bet out pays at this moment, by the rules on the feed as it stands. Exactly the same function makes what
- * is shown and decides what is paid.
+ * Computes the cash-out value of a bet from the feed's current state. The same function produces the displayed offer
+ * and the amount paid.
  */
 
 import { isBetLost } from '@touchline/betting/bet-settlement'
@@ -27,7 +27,7 @@ import { subunitsOf } from '../ledger/account-currencies.ts'
 import { systemOf, toPlacedLegs } from './next-state.ts'
 import { toWireBet } from './wire-bet.ts'
 
-/** From where and when a bet is looked at. */
+/** The catalogue state and the time at which a bet is evaluated. */
 export interface Viewpoint {
   catalogue: Catalogue
   /** Epoch milliseconds. */
@@ -78,14 +78,14 @@ function marginOf(open: readonly LegNow[], { tree }: Catalogue): number {
   )
 }
 
-// A bet that the rules do not understand has no offer, and is shown all the same.
+// A bet that the rules cannot parse has no offer but is still listed.
 function isReadable(bet: BetRow, selections: readonly SelectionRow[]): boolean {
   const system = systemOf(bet)
   if (parseBetType(bet.type) === 'system') return system?.totalCount === selections.length
   return parseBetType(bet.type) !== null && system === null && selections.length > 0
 }
 
-/** The offer in the smallest unit of the bet's currency, or null where the bet cannot be cashed out. */
+/** The cash-out offer in minor units of the bet's currency, or null when the bet cannot be cashed out. */
 export function cashoutOfferOf(bet: BetRow, selections: readonly SelectionRow[], view: Viewpoint): MinorUnits | null {
   if (bet.status !== 'waiting_results' || !isReadable(bet, selections)) return null
   const placed = toPlacedLegs(bet, selections)
@@ -113,20 +113,20 @@ export function cashoutOfferOf(bet: BetRow, selections: readonly SelectionRow[],
   })
 }
 
-/** What a bet that is being cashed out would be offered now, were it not. */
+/** The offer that a bet with a pending cash-out would have if that cash-out were not pending. */
 export function renewedOffer(bet: BetRow, selections: readonly SelectionRow[], view: Viewpoint): MinorUnits | null {
   const status: BetStatus = 'waiting_results'
   return isOpenBet(bet.status as BetStatus) ? cashoutOfferOf({ ...bet, status }, selections, view) : null
 }
 
-/** The matches that the bet still waits for and that are in the catalogue. */
+/** The matches in the catalogue on which the bet has selections without a result. */
 export function openMatches(selections: readonly SelectionRow[], catalogue: Catalogue): MatchEntry[] {
   return selections
     .filter(({ outcome_result }) => outcome_result === null)
     .flatMap(({ match_id }) => catalogue.match(match_id) ?? [])
 }
 
-/** The bet as the wire shows it, with its offer. */
+/** The bet in wire format, with its cash-out offer. */
 export function toOfferedBet(bet: BetRow, selections: readonly SelectionRow[], view: Viewpoint): Bet {
   return toWireBet(bet, selections, view.catalogue, cashoutOfferOf(bet, selections, view))
 }

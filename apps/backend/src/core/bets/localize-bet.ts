@@ -21,8 +21,8 @@ export function localizeBet(bet: Bet, view: CatalogueView): Bet {
 }
 
 /**
- * A stored answer of which `data` is a bet, or several. It is kept as it was given first, in English, so that what the
- * database keeps and what was said are one thing; each reader gets it in the reader's own language.
+ * Localises a stored response whose `data` is one bet or several. Responses are stored in English as first given, so
+ * that the stored response matches the stored bet; each reader gets it in the reader's own language.
  */
 export function localizeResponse(answer: PrebuiltResponse, view: CatalogueView): PrebuiltResponse {
   if (view.isPlain || answer.status !== 200) return answer

@@ -1,4 +1,7 @@
-/** What results make of a bet: still open, or settled with what it pays. Knows nothing of money that was paid before. */
+/**
+ * Computes the state that results give a bet: still open, or settled with its payout. Earlier payments are not
+ * considered.
+ */
 import { type CustomBet, type SettleableBet, settlePlacedBet } from '@touchline/betting/bet-settlement'
 import { type BetResult, type BetStatus, parseBetType } from '@touchline/betting/bet-status'
 import { computeRemainingLegsOdds } from '@touchline/betting/custom-bet-repricing'
@@ -13,13 +16,13 @@ export interface BetState {
   status: BetStatus
   result: BetResult
   win_amount: number
-  /** Whether it is over and paid. */
+  /** Whether the bet is settled and paid. */
   is_settled: boolean
-  /** While it is being cashed out: for how much, and when that is decided. */
+  /** Amount and decision time of a pending cash-out, otherwise null. */
   cashout: { amount: number; at: Date } | null
 }
 
-/** A feed's result in the words of the rules. */
+/** Converts a feed result to the type of the rules. */
 export function toOutcomeResult({ result, voidFactor, deadHeatFactor }: FeedOutcomeResult): OutcomeResult {
   return {
     result,
@@ -41,7 +44,7 @@ function customOf({ custom_odds_milli: milli }: BetRow, legs: readonly MilliOdds
   return { odds, reprice: remaining => computeRemainingLegsOdds(odds, legs, remaining) }
 }
 
-/** A stored bet in the words of the rules. Throws for one of a type that nobody knows. */
+/** Converts a stored bet to the types of the rules. Throws when its type is unknown. */
 export function toPlacedLegs(bet: BetRow, selections: readonly SelectionRow[]): SettleableBet {
   const type = parseBetType(bet.type)
   if (!type) throw new Error(`bet ${bet.id} is of unknown type ${bet.type}`)
@@ -57,7 +60,7 @@ export function toPlacedLegs(bet: BetRow, selections: readonly SelectionRow[]): 
   return { type, stake: toMinor(bet.stake), legs, system: systemOf(bet), custom, maxPayout }
 }
 
-/** The state that a bet is in. */
+/** The current state of a stored bet. */
 export function stateOf(bet: BetRow): BetState {
   const { cashout_amount: amount, cashout_at: at } = bet
   return {
@@ -77,7 +80,7 @@ const OPEN: BetState = {
   cashout: null,
 }
 
-/** The state of an accepted bet with these results, were it to be decided by them alone. */
+/** The state of an accepted bet if these results alone decide it. */
 export function stateByResults(bet: BetRow, selections: readonly SelectionRow[]): BetState {
   const settlement = settlePlacedBet(toPlacedLegs(bet, selections))
   if (!settlement) return OPEN
@@ -85,11 +88,11 @@ export function stateByResults(bet: BetRow, selections: readonly SelectionRow[])
   return { ...OPEN, status: 'done', result, win_amount: winAmount, is_settled: true }
 }
 
-// A bet that is not accepted yet waits for that, one that is being cashed out for the decision; both are looked at again
-// then. Rejected, withdrawn, cancelled and cashed-out bets stay what they are.
+// Results do not move a bet that is not yet accepted or has a pending cash-out: both are evaluated again at their
+// decision. Rejected, withdrawn, cancelled and cashed-out bets are final.
 const MOVED_BY_RESULTS: readonly string[] = ['waiting_results', 'ready_to_process', 'done']
 
-/** The state of a bet after its selections got these results, whatever it was in before. */
+/** The state of a bet after its selections received these results, from any current state. */
 export function nextState(bet: BetRow, selections: readonly SelectionRow[]): BetState {
   return MOVED_BY_RESULTS.includes(bet.status) ? stateByResults(bet, selections) : stateOf(bet)
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { SelectionRow } from '../../platform/db/tables.ts'
 
-/** The selections of bets, by bet and in their order. */
+/** Reads the selections of bets, grouped by bet id and in their order. */
 export async function readSelections(db: Db, betIds: readonly string[]): Promise<Map<string, SelectionRow[]>> {
   if (betIds.length === 0) return new Map()
   const rows = await db

@@ -19,7 +19,7 @@ describe('the situation of a match', () => {
     ['a penalty', happened('penalty')],
     ['a goal that was taken back', happened('goal_cancelled')],
     ['the end of play', withStatistics({}, 3)],
-  ])('in soccer changes with %s', (_what, after) => {
+  ])('changes in soccer with %s', (_what, after) => {
     expect(situationOf(after, 'soccer')).not.toBe(situationOf(match, 'soccer'))
   })
 
@@ -27,11 +27,11 @@ describe('the situation of a match', () => {
     ['a corner', happened('corner')],
     ['a yellow card', withStatistics({ yellowCards: { home: 1, away: 0 } })],
     ['the minute', { ...match, version: match.version + 1 }],
-  ])('in soccer stays the same over %s', (_what, after) => {
+  ])('stays the same in soccer over %s', (_what, after) => {
     expect(situationOf(after, 'soccer')).toBe(situationOf(match, 'soccer'))
   })
 
-  it('changes in tennis by the set, and in basketball not by the basket', () => {
+  it('changes with a set in tennis, but not with a point in basketball', () => {
     const scored = withStatistics({ totalScore: { home: 1, away: 0 } })
     expect(situationOf(scored, 'tennis')).not.toBe(situationOf(match, 'tennis'))
     expect(situationOf(withStatistics({ gameScore: { home: 15, away: 0 } }), 'tennis')).toBe(

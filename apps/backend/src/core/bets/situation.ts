@@ -1,7 +1,7 @@
 /**
- * What has been decided on the field so far. Two equal situations mean that nothing happened in between that a live bet
- * must not be taken over: no goal, penalty or red card in soccer, no set in tennis, no change of the match's status. The
- * points that come by the minute in other sports are not among them; what they change is in the prices.
+ * The decisive events of a match so far. Equal situations before and after the bet delay mean that nothing happened
+ * that rejects a live bet: no goal, penalty or red card in soccer, no set in tennis, no status change. Frequent points
+ * of other sports are not included; their effect is in the prices.
  */
 import type { FeedMatch, FeedTimelineItem } from '@touchline/simulator/feed-match'
 
@@ -19,7 +19,7 @@ const tennis: Describe = ({ statistics: { totalScore } }) => [`${totalScore.home
 
 const BY_SPORT: Readonly<Record<string, Describe>> = { soccer, tennis }
 
-/** The situation as a text, to be compared and nothing else. */
+/** The situation as an opaque string, for comparison only. */
 export function situationOf(match: FeedMatch, sportKey: string): string {
   return [match.status, ...(BY_SPORT[sportKey]?.(match) ?? [])].join(' ')
 }

@@ -1,11 +1,11 @@
 /**
- * The one statement that moves bets on, whatever the cause: their state, the players' money, the ledger and the outbox.
- * A settlement that is taken back is booked in reverse, and what replaces it is booked anew. What a player has already
- * spent of a payout that is taken back is lent by the house, and repaid from the next payouts: no balance falls below
- * nought, and no amount is forgotten.
+ * The single statement that applies every bet transition: state, player balances, ledger and outbox. Reversing a
+ * settlement posts reversing entries, and its replacement posts new ones. If the player has already spent a reversed
+ * payout, the house lends the shortfall and recovers it from the next payouts: no balance becomes negative and no
+ * amount is lost.
  *
- * `$1` moves, `$2` the moment, `$3` the bets afterwards for the wire, `$4` subunits by currency. The bets and their
- * accounts must be locked.
+ * `$1` transitions, `$2` timestamp, `$3` updated bets in wire format, `$4` subunits by currency. The caller must have
+ * locked the bets and their accounts.
  */
 export const TRANSITION_STATEMENT = `
 with moves as materialized (

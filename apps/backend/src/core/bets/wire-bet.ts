@@ -1,4 +1,4 @@
-/** A stored bet as the wire shows it; a match that is still in the catalogue as it stands now. */
+/** Converts a stored bet to wire format; matches that are still in the catalogue have their current state. */
 
 import { parseBetType } from '@touchline/betting/bet-status'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
@@ -8,7 +8,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { toBetMatch } from '../catalogue/wire-match.ts'
 import { subunitsOf } from '../ledger/account-currencies.ts'
 
-/** A selection's names and match at placement: shown once the feed has dropped the match. */
+/** Names and match of a selection at placement, used once the feed has dropped the match. */
 type SelectionSnapshot = Pick<BetSelection, 'market' | 'outcome' | 'match'>
 
 function toSelection(row: SelectionRow, catalogue: Catalogue): BetSelection {
@@ -29,7 +29,7 @@ function toSystem({ system_win_count: wins, system_total_count: total }: BetRow)
   return wins === null || total === null ? null : { id: `${wins}/${total}`, win_count: wins, total_count: total }
 }
 
-/** The bet with its selections, which must be its own and in their order, and with what cashing it out would pay. */
+/** The bet in wire format. `selections` must be the bet's own, in order; `toCashout` is its cash-out offer. */
 export function toWireBet(
   row: BetRow,
   selections: readonly SelectionRow[],

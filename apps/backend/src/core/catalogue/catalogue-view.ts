@@ -1,6 +1,6 @@
 /**
- * The catalogue as those of one language see it: names in it, and first what the operator puts first for it. Everything
- * is made once for each state of what it shows, and kept as long as the feed keeps that state.
+ * The catalogue in one language: translated names, and the operator's priorities for that language first. Wire objects
+ * are cached per feed state object, for as long as the feed holds that state.
  */
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
@@ -33,12 +33,12 @@ export class CatalogueView {
     this.#translator = translator
   }
 
-  /** Whether all texts are as the feed has them. */
+  /** Whether texts are not translated. */
   get isPlain(): boolean {
     return this.#translator.isIdle
   }
 
-  /** A text of the feed's; `sides` are the names that may stand in it. */
+  /** Translates a text of the feed; `sides` are the team names that may occur in it. */
   localize(text: string, sides: Sides | null): string {
     return this.#translator.text(text, sides)
   }
@@ -47,14 +47,14 @@ export class CatalogueView {
     return this.#show(entry).match
   }
 
-  /** The match as JSON. */
+  /** The match as JSON, cached. */
   matchText(entry: MatchEntry): string {
     const shown = this.#show(entry)
     shown.text ??= JSON.stringify(shown.match)
     return shown.text
   }
 
-  /** What moves while a match is listed. */
+  /** The match fields that change while it is listed. */
   change(entry: MatchEntry): MatchChange {
     return toMatchChange(entry.feed, this.#translator, entry.offer)
   }
@@ -68,7 +68,7 @@ export class CatalogueView {
     return found
   }
 
-  /** The market as JSON. */
+  /** The market as JSON, cached. */
   marketText(market: FeedMarket, entry: MatchEntry): string {
     let found = this.#marketTexts.get(market)
     if (found === undefined) {

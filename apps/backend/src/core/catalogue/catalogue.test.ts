@@ -31,7 +31,7 @@ describe('the tree', () => {
     expect(leagues.body.data.map(({ slug }) => slug)).toEqual(['league-3-t19', 'league-1-t17'])
   })
 
-  it('finds one by id, or says that there is none', async () => {
+  it('returns one by id, or 404 when there is none', async () => {
     const league = await visitor.call<ResponseBody<'getTournament'>>('/tournaments/17')
     expect(league.body.data).toMatchObject({
       name: 'League 1',
@@ -42,7 +42,7 @@ describe('the tree', () => {
     expect((await visitor.call('/categories/1')).status).toBe(404)
   })
 
-  it('pages', async () => {
+  it('paginates lists', async () => {
     const { body } = await visitor.call<ResponseBody<'getTournaments'>>('/tournaments?limit=2&page=2')
     expect(body.data).toHaveLength(1)
     expect(body.pagination).toEqual({ total: 3, page: 2, limit: 2, last_page: 2 })
@@ -73,7 +73,7 @@ describe('matches', () => {
     expect(await ids(query)).toEqual(expected)
   })
 
-  it('come most betted on first when asked to, those of the first league before others', async () => {
+  it('sorts by bet count when asked, and by league priority among equals', async () => {
     expect(await ids('?sort_by=bets_count&limit=50')).toEqual(await ids('?sort_by=tournament_priority'))
     const demo = await test.demo()
     await demo.place(betOn([pick(4), pick(6)], 100))
@@ -81,7 +81,7 @@ describe('matches', () => {
     expect((await ids('?sort_by=bets_count')).slice(0, 2)).toEqual([6, 4])
   })
 
-  it('have figures before and in play when their provider is the one that counts', () => {
+  it('carries statistics before the start and in play when the provider has them', () => {
     const { catalogue } = test.backend
     const view = catalogue.view('en')
     for (const id of [1, 2]) {
@@ -95,7 +95,7 @@ describe('matches', () => {
     }
   })
 
-  it('carry their league, both row markets and what is on offer', async () => {
+  it('carries the league, both row markets and the market count', async () => {
     const { body } = await visitor.call<ResponseBody<'getMatch'>>('/matches/1')
     expect(body.data).toMatchObject({
       urn_id: 'sr:match:1',
@@ -114,7 +114,7 @@ describe('matches', () => {
     })
   })
 
-  it('are never listed with a market that is not allowed', async () => {
+  it('never lists a market that is not allowed', async () => {
     test.feed.changeMarket(5, '18', 'total=2.5', { status: 0 })
     test.feed.changeMarket(5, '18', 'total=1.5', { status: -3 })
     test.feed.changeMarket(5, '18', 'total=3.5', { mostBalanced: true })
@@ -125,7 +125,7 @@ describe('matches', () => {
     expect(match.body.data).toMatchObject({ available_markets: 2, secondary_market: { specifier: 'total=3.5' } })
   })
 
-  it('are bettable only while they have an open market', async () => {
+  it('is bettable only while it has an open market', async () => {
     for (const specifier of ['total=1.5', 'total=2.5', 'total=3.5'])
       test.feed.changeMarket(3, '18', specifier, { status: -1 })
     test.feed.changeMarket(3, '1', '', { status: -1 })
@@ -134,7 +134,7 @@ describe('matches', () => {
     expect(await ids('?bettable=false&match_status=1')).toEqual([3])
   })
 
-  it('leave the open lists when they end, and are found among the results', async () => {
+  it('leaves the open lists when it ends, and appears among the results', async () => {
     test.feed.setStatus(3, 4)
     await test.play()
     expect(await ids('')).not.toContain(3)
@@ -144,7 +144,7 @@ describe('matches', () => {
 })
 
 describe('markets', () => {
-  it('come in the order of the page, by group and by id', async () => {
+  it('are listed in page order, by group and by id', async () => {
     const list = async (query: string) => {
       const { body } = await visitor.call<ResponseBody<'getMatchMarkets'>>(`/matches/1/markets${query}`)
       return body.data.map(({ id, specifier }) => id + specifier)
@@ -169,7 +169,7 @@ describe('counters', () => {
     for (const { id, match_count } of body.categories) expect(await ids(`?category_id=${id}`)).toHaveLength(match_count)
   })
 
-  it('count what is asked for alone', async () => {
+  it('count only the requested kinds', async () => {
     const { body } = await visitor.call<ResponseBody<'postCounters'>>('/counters', {
       body: { sport_id: [5], match_status: [0] },
     })
@@ -184,7 +184,7 @@ describe('counters', () => {
 describe('prepared lists', () => {
   const raw = (path: string, headers: Record<string, string>) => fetch(test.url + path, { headers })
 
-  it('are answered by 304 until something in them changes', async () => {
+  it('respond with 304 until something in them changes', async () => {
     const first = await raw('/matches?tournament_id=17', {})
     const etag = first.headers.get('etag') ?? ''
     await first.arrayBuffer()
@@ -202,7 +202,7 @@ describe('prepared lists', () => {
     expect(await changed.text()).toContain('"odds":2.5')
   })
 
-  it('are compressed for whoever takes it', async () => {
+  it('are compressed when the client accepts it', async () => {
     const path = '/matches?limit=500'
     const packed = await raw(path, { 'accept-encoding': 'gzip' })
     const plain = await raw(path, { 'accept-encoding': 'identity' })
@@ -213,7 +213,7 @@ describe('prepared lists', () => {
 })
 
 describe('settings', () => {
-  it('are the operator’s, and the player’s own over them', async () => {
+  it("return the operator's settings, overridden by the player's own", async () => {
     const demo = await test.demo()
     const changed = await demo.call<ResponseBody<'postSettings'>>('/settings', {
       body: { odds_type: 'american', stakes: { EUR: [100, 200] } },

@@ -1,6 +1,6 @@
 /**
- * The catalogue in memory: every match the feed knows, kept up to date by the feed's events, and the tree they hang in.
- * It is seen in one of several languages; `tree` is that of the default one, by which bets go.
+ * The catalogue in memory: every match of the feed, kept up to date by feed events, and its tree of sports, categories
+ * and leagues. Views exist per language; `tree` is that of the default language, which bets use.
  */
 import type { FeedCatalogue, FeedSport } from '@touchline/simulator/feed-catalogue'
 import type { FeedMatch } from '@touchline/simulator/feed-match'
@@ -15,7 +15,7 @@ import { MatchIndex } from './match-index.ts'
 import { buildTree, type CatalogueTree } from './tree.ts'
 
 export interface CatalogueOptions {
-  /** Languages that it can be seen in beside the default one. */
+  /** Languages of the views besides the default one. */
   readonly languages?: readonly string[]
   readonly priorities?: PrioritiesByLanguage
 }
@@ -23,9 +23,9 @@ export interface CatalogueOptions {
 export class Catalogue {
   readonly tree: CatalogueTree
   readonly languages: readonly string[]
-  /** Which providers are heeded. */
+  /** Which providers are active. */
   readonly providers: ProviderStatuses
-  /** Matches by where they hang and how they stand. */
+  /** Matches by league, sport and status. */
   readonly index = new MatchIndex()
   readonly #feed: FeedCatalogue
   readonly #feedNow: () => number
@@ -33,7 +33,7 @@ export class Catalogue {
   readonly #views = new Map<string, CatalogueView>()
   readonly #sports: ReadonlyMap<number, FeedSport>
   readonly #matches = new Map<number, MatchEntry>()
-  /** Grows with every change of any match. */
+  /** Increases with every change of any match. */
   revision = 0
 
   constructor(feed: Simulator, { languages = [], priorities = {} }: CatalogueOptions = {}) {
@@ -47,7 +47,7 @@ export class Catalogue {
     for (const match of feed.snapshot()) this.#add(match)
   }
 
-  /** The catalogue in one of its languages; in the default one for any other. */
+  /** The view in a language; in the default language when that one is not supported. */
   view(language: string): CatalogueView {
     const shown = this.languages.includes(language) ? language : DEFAULT_LANGUAGE
     let view = this.#views.get(shown)
@@ -68,7 +68,7 @@ export class Catalogue {
     return this.#matches.values()
   }
 
-  /** Whether anything of a match can be bet on now: its provider is heeded, and something of it is open. */
+  /** Whether the match has anything to bet on now: its provider is active and a selection is open. */
   isBettable({ feed, isBettable }: MatchEntry): boolean {
     return this.providers.isActive(feed.provider) && isBettable
   }
@@ -77,7 +77,7 @@ export class Catalogue {
     return this.#matches.size
   }
 
-  /** Takes in what the feed says happened. */
+  /** Applies feed events. */
   fold(events: readonly FeedEvent[]): void {
     for (const event of events) this.#foldOne(event)
     if (events.length > 0) this.revision += 1

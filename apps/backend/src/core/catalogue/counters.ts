@@ -1,4 +1,4 @@
-/** How many events the catalogue holds, by sport, category and league: the same events that the lists would show. */
+/** Counts the catalogue's events by sport, category and league; the counts agree with the lists. */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { EventCounts } from '@touchline/contract/entities/catalogue'
@@ -30,7 +30,7 @@ class Tally {
 
 const toSet = (list: readonly number[] | undefined): ReadonlySet<number> | undefined => list && new Set(list)
 
-/** Events of every kind unless some are asked for: each kind is counted by itself. `live` counts matches alone. */
+/** Counts events by kind; all kinds when the request names none. `live` counts matches only. */
 export function countMatches(catalogue: Catalogue, body: RequestBody<'postCounters'>): ResponseBody<'postCounters'> {
   const { tree } = catalogue
   const found = findMatches(catalogue, {

@@ -1,10 +1,10 @@
-/** What an operator puts first in the lists for those of a language. */
+/** The operator's list priorities for one language. */
 export interface LocalPriorities {
-  /** Keys of sports. */
+  /** Sport keys. */
   readonly sports: readonly string[]
-  /** Codes of the countries whose categories come first in their sport. */
+  /** Country codes whose categories are first in their sport. */
   readonly countries: readonly string[]
-  /** Ids of leagues. */
+  /** League ids. */
   readonly tournaments: readonly number[]
 }
 
@@ -18,7 +18,7 @@ export const DEFAULT_PRIORITIES: PrioritiesByLanguage = {
   ar: { sports: [], countries: ['SA', 'EG', 'AE', 'QA', 'MA'], tournaments: [955, 808] },
 }
 
-/** The priorities for a language; none unless the operator has set some. */
+/** The priorities of a language; empty unless the operator has set some. */
 export function prioritiesOf(all: PrioritiesByLanguage, language: string): LocalPriorities {
   return all[language] ?? NO_PRIORITIES
 }

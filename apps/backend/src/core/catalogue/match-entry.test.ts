@@ -4,7 +4,7 @@ import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { Catalogue } from './catalogue.ts'
 import type { MatchEntry } from './match-entry.ts'
 
-it('notes what concerns the row whether or not anybody asks, also a line that left it long before it changed again', () => {
+it('reports row changes whether or not the row is read, including a line that has left the row in between', () => {
   const feed = new ScriptedFeed(0)
   const catalogue = new Catalogue(feed)
   const entry = catalogue.match(2)
@@ -15,7 +15,7 @@ it('notes what concerns the row whether or not anybody asks, also a line that le
   feed.changeMarket(2, '18', 'total=2.5', { mostBalanced: false })
   feed.changeMarket(2, '18', 'total=3.5', { mostBalanced: true })
   play()
-  // Another node leads, and nobody asks here.
+  // Another node leads, and this one has no readers.
   feed.changeMarket(2, '18', 'total=2.5', {})
   feed.changeMarket(2, '18', 'total=1.5', {})
   play()
@@ -25,7 +25,7 @@ it('notes what concerns the row whether or not anybody asks, also a line that le
   expect(entry?.drainRowChanges()).toEqual(new Set([keyOf('3.5')]))
 })
 
-it('shows no line in its row that rows are not told of, when the most balanced one is gone', () => {
+it('shows no secondary line until the feed marks a new most balanced one', () => {
   const feed = new ScriptedFeed(0)
   const catalogue = new Catalogue(feed)
   const entry = catalogue.match(2)
@@ -39,10 +39,10 @@ it('shows no line in its row that rows are not told of, when the most balanced o
   expect(entry?.rowMarkets().secondary?.specifier).toBe('total=3.5')
 })
 
-/** An hour of the feed, in `npm run test:long` alone. */
+/** One feed hour; runs only in `npm run test:long`. */
 const isLong = process.env.TEST_LONG === 'true'
 
-it.runIf(isLong)('shows the same rows at a node that has followed the feed for long and at one that begins now', () => {
+it.runIf(isLong)('shows the same rows on a long-running node and on one that starts now', () => {
   const began = Date.UTC(2026, 2, 7, 13, 30)
   const now = began + 70 * 60_000
   const feed = createSimulator({ seed: 'rows', now: began })

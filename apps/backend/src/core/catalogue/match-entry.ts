@@ -1,6 +1,6 @@
 /**
- * One match in memory: the feed's newest state of it and of its markets. `revision` changes with every change of either,
- * so whoever keeps something made from a match can tell when it is old.
+ * One match in memory: the feed's newest state of it and of its markets. `revision` increases with every change of
+ * either and invalidates values derived from the match.
  */
 
 import { isBettable, isMatchRowMarket, MATCH_STATUS } from '@touchline/betting/market-availability'
@@ -16,27 +16,27 @@ const byOrder = (a: FeedMarket, b: FeedMarket): number =>
 
 const lines = new Intl.Collator('en', { numeric: true })
 
-/** Lines by their number, so that 2.5 comes before 10.5 and −1.5 before −0.5. */
+/** Sorts lines numerically, so that 2.5 precedes 10.5 and −1.5 precedes −0.5. */
 function compareLines(a: string, b: string): number {
   const [first, second] = [a, b].map(text => Number(text.slice(text.lastIndexOf('=') + 1))) as [number, number]
   const bySize = first - second
   return Number.isFinite(bySize) && bySize !== 0 ? bySize : lines.compare(a, b)
 }
 
-/** What stands in a match's row of a list. */
+/** The markets of a match's list row. */
 export interface RowMarkets {
   readonly main: FeedMarket | undefined
   readonly secondary: FeedMarket | undefined
-  /** The line beside those two, while it is on offer. */
+  /** The third line, while it is on offer. */
   readonly top: readonly FeedMarket[]
 }
 
-/** What a match has on offer, in figures. */
+/** Summary of a match's markets on offer. */
 export interface MatchOffer {
-  /** Markets on offer, suspended ones included. */
+  /** Number of markets on offer, including suspended ones. */
   readonly count: number
   readonly digest: MarketDigest
-  /** Feed time of the last change of what is on offer or stands in the row. */
+  /** Feed time of the last change of the offer or of the row. */
   readonly version: number
 }
 
@@ -46,7 +46,7 @@ export class MatchEntry {
   feed: FeedMatch
   revision = 0
   #book: Map<string, FeedMarket> | undefined
-  /** Keys of the listed markets in the order of the page, and those markets; made anew when they are wanted. */
+  /** Keys of the listed markets in page order, and those markets; rebuilt lazily. */
   #order: string[] | undefined
   #listed: FeedMarket[] | undefined
   #onOffer = 0
@@ -54,7 +54,7 @@ export class MatchEntry {
   #offerVersion = 0
   #offer: { readonly revision: number; readonly value: MatchOffer } | undefined
   #outrightId: string | null | undefined
-  /** Keys of the lines that stand in the match's row. */
+  /** Keys of the lines currently in the match's row. */
   readonly #rowKeys = new Set<string>()
   #rowChanges = new Set<string>()
   #bettable: { revision: number; value: boolean } | undefined
@@ -66,7 +66,7 @@ export class MatchEntry {
     this.#feedNow = feedNow
   }
 
-  /** The feed prices a match when its markets are first looked at, which most upcoming ones never are. */
+  /** The markets by key. The feed prices a match on the first read, which most upcoming matches never have. */
   get #markets(): Map<string, FeedMarket> {
     if (this.#book) return this.#book
     this.#book = new Map(this.feed.markets)
@@ -74,17 +74,17 @@ export class MatchEntry {
       if (isOnOffer(market)) this.#countOffer(market, 1)
       this.#touchesRow(market)
     }
-    // When it last changed before is not known; what is read now holds as of now.
+    // The last change before the first read is unknown, so the offer's version is the current feed time.
     this.#offerVersion = this.#feedNow()
     return this.#book
   }
 
-  /** Whether anybody has looked at its markets yet: if not, nobody has been shown the match either. */
+  /** Whether the markets have been read. If not, no client has been sent the match either. */
   get isRead(): boolean {
     return this.#book !== undefined
   }
 
-  /** Has the feed price its markets, and tell of them from now on. */
+  /** Reads the markets: the feed prices them and reports their changes from now on. */
   read(): void {
     void this.#markets
   }
@@ -116,12 +116,12 @@ export class MatchEntry {
     return this.#markets.get(key)
   }
 
-  /** Of what has been read, every market that changed after that feed time, closed ones too. */
+  /** Every market changed after that feed time, closed ones included; empty when the markets have not been read. */
   marketsSince(feedMs: number): FeedMarket[] {
     return [...(this.#book?.values() ?? [])].filter(({ version }) => version > feedMs)
   }
 
-  /** The markets that callers may see, in the order of the page. */
+  /** The markets visible to callers, in page order. */
   get markets(): readonly FeedMarket[] {
     const book = this.#markets
     this.#order ??= [...book.values()]
@@ -132,7 +132,7 @@ export class MatchEntry {
     return this.#listed
   }
 
-  /** What is on offer; reads the markets if nobody has yet. */
+  /** Summary of what is on offer; reads the markets on first use. */
   get offer(): MatchOffer {
     const book = this.#markets
     if (this.#offer?.revision === this.revision) return this.#offer.value
@@ -153,8 +153,8 @@ export class MatchEntry {
   }
 
   /**
-   * Whether anything of it can be bet on. Before the start everything on offer is open, so a match whose markets nobody
-   * has looked at need not be priced to answer: asking for a list must not price a thousand matches.
+   * Whether any selection is open. Before the start everything on offer is open, so an unread match is answered without
+   * pricing it: otherwise one list request would price a thousand matches.
    */
   get isBettable(): boolean {
     if (!this.#book && this.feed.status === MATCH_STATUS.prematch) return true
@@ -167,9 +167,9 @@ export class MatchEntry {
   }
 
   /**
-   * Keys of the markets whose new states concern the match's row, since this was last asked: they stand there, or have
-   * just ceased to. Of several lines the most even one does. Noted whoever publishes: a node that takes over has to tell
-   * of a line that came to stand there before.
+   * Returns and clears the keys of the changed markets that are in the row or have just left it. Of several lines the
+   * row has the most balanced one. Changes are recorded even if another node publishes, because a node that takes over
+   * must publish a line that entered the row before.
    */
   drainRowChanges(): ReadonlySet<string> {
     const news = this.#rowChanges
@@ -177,7 +177,7 @@ export class MatchEntry {
     return news
   }
 
-  /** Whether a market stands in the row, or stood there until now. */
+  /** Updates the row keys; returns whether the market is in the row or was until now. */
   #touchesRow({ id, key, specifier, mostBalanced }: FeedMarket): boolean {
     if (!Object.values(this.#rowIds()).includes(id)) return false
     const stood = this.#rowKeys.delete(key)
@@ -193,8 +193,8 @@ export class MatchEntry {
   }
 
   /**
-   * Ids of the row's markets. Those of a match are its sport's, never what is on offer at the moment: nodes that began
-   * at different times must show and tell of the same. An outright has a market of its own, the most important one.
+   * Ids of the row's markets. A match uses its sport's ids and never what is currently on offer, so that nodes started
+   * at different times show and publish the same row. An outright uses its most important market.
    */
   #rowIds(): { main: string | null; secondary: string | null; third: string | null } {
     const { mainMarketId: main, secondaryMarketId: secondary, thirdMarketId: third } = this.#sport
@@ -204,8 +204,8 @@ export class MatchEntry {
   }
 
   /**
-   * What is on offer, of several lines the most balanced one, or none. A settled one is no row's: a node that began after
-   * it was settled has never heard of it.
+   * The row market with this id: on offer, and the most balanced of several lines. Settled markets are excluded,
+   * because a node that started later does not have them.
    */
   #rowMarket(id: string | null): FeedMarket | undefined {
     return this.markets.find(

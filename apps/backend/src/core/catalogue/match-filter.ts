@@ -1,14 +1,14 @@
-/** Which matches a query asks for. */
+/** Filters matches by the conditions of a query. */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Query } from '@touchline/contract/endpoints'
 import type { Catalogue } from './catalogue.ts'
 import type { MatchEntry } from './match-entry.ts'
 import type { CatalogueTree } from './tree.ts'
 
-/** What is shown when nobody asks for a status: what can be bet on, now or soon. */
+/** Default statuses of a list: matches that can be bet on, now or soon. */
 export const OPEN_STATUSES: readonly number[] = [MATCH_STATUS.prematch, MATCH_STATUS.live, MATCH_STATUS.stopped]
 
-/** What a list holds when nobody asks for a kind of events. */
+/** Default event kinds of a list. */
 const USUAL_TYPES: readonly string[] = ['match']
 
 export type MatchQuery = Query<'getMatches'>
@@ -26,7 +26,7 @@ function when<T>(value: T | undefined, make: (value: T) => Test): Test[] {
   return value === undefined ? [] : [make(value)]
 }
 
-/** The tests that a match of a tree must pass; given as numbers and words, whatever call they came from. */
+/** Filter conditions for matches, in numbers and strings independent of the endpoint. */
 export interface MatchConditions {
   ids?: ReadonlySet<number> | undefined
   types?: readonly string[] | undefined
@@ -41,7 +41,7 @@ export interface MatchConditions {
   hasVideo?: boolean | undefined
 }
 
-/** One test that is passed by the matches that fulfil every condition. The start range includes its beginning alone. */
+/** Builds one predicate that requires every condition. The start range includes its beginning and excludes its end. */
 function matchTest(conditions: MatchConditions, tree: CatalogueTree): Test {
   const tests = [
     ...when(conditions.ids, ids => entry => ids.has(entry.feed.id)),
@@ -65,7 +65,7 @@ function matchTest(conditions: MatchConditions, tree: CatalogueTree): Test {
   }
 }
 
-/** The fewest matches among which those asked for must be. */
+/** The smallest indexed set of matches that contains all results. */
 function candidates(
   { ids, tournamentIds, sportIds, sportKeys }: MatchConditions,
   catalogue: Catalogue,
@@ -78,7 +78,7 @@ function candidates(
   return index.all()
 }
 
-/** The matches that fulfil the conditions, in no order. Lists and counters both come from here, so that they agree. */
+/** The matches that fulfil the conditions, unsorted. Lists and counters share it so that they agree. */
 export function findMatches(catalogue: Catalogue, conditions: MatchConditions): MatchEntry[] {
   const passes = matchTest(conditions, catalogue.tree)
   return [...candidates(conditions, catalogue)].filter(passes)
@@ -91,7 +91,7 @@ export function readConditions(query: MatchQuery): MatchConditions {
   const ids = readIds(query.id)
   return {
     ids,
-    // Who names matches wants them whatever they are and whatever became of them.
+    // A query by id returns matches of any kind and status.
     types: readList(query.type) ?? (ids ? undefined : USUAL_TYPES),
     statuses: readIds(query.match_status) ?? (ids ? undefined : new Set(OPEN_STATUSES)),
     sportKeys: readList(query.sport_key),

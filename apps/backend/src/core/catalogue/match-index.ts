@@ -1,7 +1,7 @@
 /**
- * Matches by league and by sport, so that a list of one league does not look through all of them. `revision` grows when a
- * match comes, goes, starts, ends or is put off, and not when a price or a score moves: which matches a list holds, and
- * in which order, can be kept in between.
+ * Matches by league and by sport, so that a list of one league does not scan all of them. `revision` increases when a
+ * match is added, removed, started, ended or postponed, but not when a price or score changes: list membership and
+ * order can be cached per revision.
  */
 import type { MatchEntry } from './match-entry.ts'
 
@@ -27,7 +27,7 @@ export class MatchIndex {
     this.touch()
   }
 
-  /** Something about a match has changed that lists go by. */
+  /** Marks a change of a match that affects list membership or order. */
   touch(): void {
     this.revision += 1
   }

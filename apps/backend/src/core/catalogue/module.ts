@@ -1,4 +1,4 @@
-/** The catalogue's calls. */
+/** The catalogue's endpoints. */
 
 import type { Category, Tournament } from '@touchline/contract/entities/catalogue'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -18,7 +18,7 @@ import { isStructural, type MatchFacts, selectMatches } from './select-matches.t
 
 const MATCHES_PER_PAGE = 100
 
-/** What is known of matches beside the feed; favourites are a player's own. */
+/** Facts about matches that the feed does not carry; favourites belong to one player. */
 export interface CatalogueFacts {
   betsCount(matchId: number): number
   favouriteMatches(playerId: number): Promise<readonly number[]>
@@ -36,7 +36,7 @@ function choose(catalogue: Catalogue, query: MatchQuery, view: CatalogueView, fa
   return cutPage(selectMatches(catalogue, query, view.tree, facts), query, MATCHES_PER_PAGE)
 }
 
-/** What does not change while the back end runs, made once for each question and language. */
+/** Caches responses that never change while the process runs, by request and language. */
 class FixedAnswers {
   readonly #known = new Map<string, PrebuiltResponse>()
 
@@ -44,7 +44,7 @@ class FixedAnswers {
     const known = this.#known.get(key)
     if (known) return known
     const prebuilt = prebuildResponse(JSON.stringify(make()), { etag: buildEtag([key]) })
-    // Questions can be put in any number of ways; most are put in the same few.
+    // Callers can vary a query without limit, so the cache is bounded; most requests use the same few.
     if (this.#known.size < MAX_FIXED) this.#known.set(key, prebuilt)
     return prebuilt
   }
@@ -103,7 +103,7 @@ export function createCatalogueModule(catalogue: Catalogue, facts: CatalogueFact
         revision,
         draftRevision: isStructural(query) ? index.revision : revision,
         draft: () => {
-          // The same for everybody: a visitor has no favourites.
+          // Shared by all visitors, who have no favourites.
           const { data, pagination } = choose(catalogue, query, view, { betsCount, isFavourite: () => false })
           return { items: data, tail: `,"pagination":${JSON.stringify(pagination)}` }
         },

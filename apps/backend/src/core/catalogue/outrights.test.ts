@@ -1,4 +1,4 @@
-/** Outrights from the list to the payout, and the catalogue in the languages of who reads it. */
+/** Outrights from the list to the payout, and the catalogue's languages. */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { SelectionRequest } from '@touchline/contract/entities/bet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ const ids = async (query: string, language?: string): Promise<number[]> =>
   (await list<Matches>(`/matches${query}`, language)).data.map(({ id }) => id)
 
 describe('outrights', () => {
-  it('are listed when they are asked for, by kind or by id', async () => {
+  it('are listed when requested by kind or by id', async () => {
     expect(await ids('')).not.toContain(SEASON)
     expect(await ids('?type=season,stage,simple_tournament')).toEqual([SEASON, OTHER_SEASON])
     expect(await ids('?type=stage')).toEqual([])
@@ -42,7 +42,7 @@ describe('outrights', () => {
     expect(await ids('?type=match,season&tournament_id=17')).toEqual([SEASON, OTHER_SEASON, 1, 2])
   })
 
-  it('have a name, a field and a slug of their kind', async () => {
+  it('have a name, a field of competitors and a slug of their kind', async () => {
     const { data } = await list<ResponseBody<'getMatch'>>(`/matches/${SEASON}`)
     expect(data).toMatchObject({
       type: 'season',
@@ -66,7 +66,7 @@ describe('outrights', () => {
     expect(matches.body.sports).toMatchObject([{ match_count: 2, season_count: 0 }])
   })
 
-  it('combine with no outright and no match of their competition, as the slip says too', async () => {
+  it('carry the relation key of their competition, and cannot be combined with an outright or a match of it', async () => {
     const demo = await test.demo()
     const winner = (match_id: number, id: number) => ({
       match_id,
@@ -105,7 +105,7 @@ describe('outrights', () => {
     expect(await demo.place(combo(winner(SEASON, 1), pick(4)))).toMatchObject({ status: 200 })
   })
 
-  it('are bet on and paid like matches', async () => {
+  it('can be bet on and are paid like matches', async () => {
     const demo = await test.demo()
     const before = await demo.balance()
     const selection = { match_id: SEASON, market_id: '534', specifier: '', outcome_id: 'sr:competitor:2', odds: 2 }
@@ -132,7 +132,7 @@ describe('outrights', () => {
 })
 
 describe('languages', () => {
-  it('name sports, countries, stages, markets and outcomes', async () => {
+  it('translate sports, countries, stages, markets and outcomes', async () => {
     const sports = await list<ResponseBody<'getSports'>>('/sports', 'ar')
     expect(sports.data.map(({ name }) => name)).toEqual(['كرة القدم', 'التنس'])
     const categories = await list<ResponseBody<'getCategories'>>('/categories', 'ar')
@@ -147,14 +147,14 @@ describe('languages', () => {
     expect(markets.data.map(({ name }) => name)).toEqual(['المجموع', 'المجموع', 'المجموع'])
   })
 
-  it('without texts of their own are answered in English, their countries by their names', async () => {
+  it('fall back to English when there is no translation, with translated country names', async () => {
     const { data } = await list<ResponseBody<'getMatch'>>('/matches/1', 'pt-BR')
     expect(data.main_market?.name).toBe('1x2')
     const categories = await list<ResponseBody<'getCategories'>>('/categories', 'pt')
     expect(categories.data.map(({ name }) => name)).toContain('Espanha')
   })
 
-  it('put first what the operator puts first for them', async () => {
+  it("list the operator's priorities for the language first", async () => {
     const keys = async (language: string) =>
       (await list<ResponseBody<'getSports'>>('/sports', language)).data.map(({ key }) => key)
     expect(await keys('en')).toEqual(['soccer', 'tennis'])
@@ -168,7 +168,7 @@ describe('languages', () => {
     expect((await ids('?sort_by=tournament_priority&sport_key=soccer', 'pt-BR'))[0]).toBe(1)
   })
 
-  it('have ETags of their own, and say what an answer differs by', async () => {
+  it('have their own ETags and a Vary header', async () => {
     const etagOf = async (language: string) => {
       const { headers } = await visitor.call('/matches?tournament_id=18', { headers: { 'accept-language': language } })
       expect(headers.get('vary')).toContain('Accept-Language')
@@ -178,7 +178,7 @@ describe('languages', () => {
     expect(await etagOf('ar')).not.toBe(await etagOf('en'))
   })
 
-  it('name what was bet on, as it is placed and later', async () => {
+  it("translate a bet's selections at placement and later", async () => {
     const demo = await test.demo()
     const headers = { 'accept-language': 'ar', 'idempotency-key': '7d444840-9dc0-11d1-b245-5ffdce74fad2' }
     const placed = await demo.call<ResponseBody<'postBets'>>('/bets', { body: betOn([pick(2, '2')]), headers })
@@ -189,7 +189,7 @@ describe('languages', () => {
     expect((await demo.bets())[0]?.selections[0]).toMatchObject({ market: { name: '1x2' }, outcome: { name: 'draw' } })
   })
 
-  it('find names in them, and English ones too', async () => {
+  it('find translated names in a search, and English ones too', async () => {
     const search = async (q: string, language: string) =>
       (await list<ResponseBody<'getSearch'>>(`/search?${new URLSearchParams({ q })}`, language)).data
     expect((await search('إنجلترا', 'ar')).categories.map(({ id }) => id)).toEqual([31])

@@ -7,7 +7,7 @@ export interface PageQuery {
 
 const LIMIT = 500
 
-/** Cuts a page out of a whole list. A page beyond the end is empty. */
+/** Returns one page of a complete list; empty beyond the end. */
 export function cutPage<T>(list: readonly T[], query: PageQuery, defaultLimit = LIMIT) {
   const { page = 1, limit = defaultLimit } = query
   return { data: list.slice((page - 1) * limit, page * limit), pagination: buildPagination(list.length, page, limit) }

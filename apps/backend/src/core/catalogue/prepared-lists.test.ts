@@ -8,7 +8,7 @@ const source: ListSource<number> = {
   part: () => ({ tag: '1', text: () => `"${'x'.repeat(998)}"` }),
 }
 
-it('keeps the lists asked for last within its bytes, however many are asked for', () => {
+it('evicts the least recently used lists beyond its byte limit', () => {
   const lists = new PreparedLists<number>(5000)
   const first = lists.find('first', source)
   for (let nr = 0; nr < 100; nr++) {

@@ -1,31 +1,31 @@
 /**
- * Lists that many callers fetch, as bytes: put together from the matches' own JSON, compressed once, and kept until one
- * of the matches in them changes. The ETag is made of what the list holds and of those matches' revisions.
+ * Cache of list responses as bytes: assembled from the matches' cached JSON, compressed once, and kept until one of the
+ * matches changes. The ETag is derived from the members of the list and their revisions.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { prebuildResponse } from '../../platform/http/prebuild-response.ts'
 import type { PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
 
-/** A piece of JSON with what its state is called. */
+/** A piece of JSON and the tag of its state. */
 export interface Part {
   readonly tag: string
   text(): string
 }
 
-/** A list before its bytes: what stands in it, and JSON to stand after it. */
+/** A list before serialisation: its items, and JSON appended after them. */
 export interface Draft<T> {
   readonly items: readonly T[]
   readonly tail: string
 }
 
-/** Anybody can ask for any list: together they may take so many bytes before the oldest are evicted. */
+/** Callers can vary a list query without limit, so total bytes are bounded and the oldest lists are evicted. */
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_LISTS = 1000
 
-// Revisions count from nought at every start; an ETag must not mean two things.
+// Revisions restart from zero with the process, so ETags include a random id of the process.
 const life = randomUUID()
 
-/** The ETag of what is made of these states. */
+/** The ETag of a combination of states. */
 export function buildEtag(tags: readonly string[]): string {
   return `"${createHash('sha1')
     .update(`${life};${tags.join(';')}`)
@@ -33,18 +33,18 @@ export function buildEtag(tags: readonly string[]): string {
 }
 
 interface Kept<T> {
-  /** What the draft hung on when it was made. */
+  /** The draft revision at which the draft was made. */
   readonly drafted: number
   readonly draft: Draft<T>
-  /** The catalogue's revision for which the bytes were last seen to be right. */
+  /** The latest catalogue revision for which the bytes are known to be current. */
   readonly revision: number
   readonly prebuilt: PrebuiltResponse
 }
 
 export interface ListSource<T> {
-  /** Grows when the list may hold other things, or in another order. */
+  /** Increases when members or order of the list may have changed. */
   readonly draftRevision: number
-  /** Grows with any change at all. */
+  /** Increases with every change. */
   readonly revision: number
   draft(): Draft<T>
   part(item: T): Part
@@ -59,20 +59,20 @@ export class PreparedLists<T> {
     this.#maxBytes = maxBytes
   }
 
-  /** Bytes of the lists that are kept. */
+  /** Total bytes of the cached lists. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** What stands in the list under a key; the one that is kept unless it may hold other things by now. */
+  /** The items of the list under a key, from the cache unless its draft revision has changed. */
   draft(key: string, { draftRevision, draft }: ListSource<T>): Draft<T> {
     const kept = this.#kept.get(key)
     return kept?.drafted === draftRevision ? kept.draft : draft()
   }
 
   /**
-   * The list under a key. What it holds is only looked for when that may have changed, and the bytes are only made anew
-   * when one of the parts has.
+   * The list under a key. Members are recomputed only when the draft revision has changed, and bytes only when one of
+   * the parts has.
    */
   find(key: string, source: ListSource<T>): PrebuiltResponse {
     const kept = this.#kept.get(key)
@@ -93,7 +93,7 @@ export class PreparedLists<T> {
     return prebuilt
   }
 
-  /** Keeps the lists asked for last. */
+  /** Stores a list and evicts the least recently used ones beyond the limits. */
   #keep(key: string, kept: Kept<T>): void {
     this.#evict(key)
     this.#kept.set(key, kept)

@@ -1,11 +1,11 @@
-/** Prices many matches without holding up the event loop. */
+/** Prices many matches without blocking the event loop. */
 import { setImmediate } from 'node:timers/promises'
 import type { MatchEntry } from './match-entry.ts'
 
-/** The first look at a match's markets prices them, which takes about two milliseconds. */
+/** The first read of a match's markets prices them, which takes about two milliseconds. */
 const SLICE_MS = 10
 
-/** Has the feed price the markets of those that were not read yet; other work runs between slices of 10 ms. */
+/** Reads the markets of entries that have not been read yet; yields to the event loop every 10 ms. */
 export async function readInSlices(
   entries: readonly Pick<MatchEntry, 'isRead' | 'read'>[],
   now: () => number = () => performance.now(),

@@ -1,11 +1,11 @@
-/** The matches that a query asks for, in its order: by what it sorts by, then by start, then by id. */
+/** Selects the matches of a query, sorted by its sort key, then by start, then by id. */
 import type { Tournament } from '@touchline/contract/entities/catalogue'
 import type { Catalogue } from './catalogue.ts'
 import type { MatchEntry } from './match-entry.ts'
 import { findMatches, type MatchQuery, readConditions } from './match-filter.ts'
 import type { CatalogueTree } from './tree.ts'
 
-/** Facts about matches that the feed does not know. */
+/** Facts about matches that the feed does not carry. */
 export interface MatchFacts {
   betsCount(matchId: number): number
   isFavourite(matchId: number): boolean
@@ -35,7 +35,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return 0
 }
 
-/** Places of a tree's leagues in each order. They do not change, so that sorting matches compares one number. */
+/** Ranks of a tree's leagues by sort order. A tree is immutable, so they are cached and sorting compares one number. */
 const places = new WeakMap<CatalogueTree, Map<Sort, ReadonlyMap<number, number>>>()
 
 function placesOf(tree: CatalogueTree, sort: keyof typeof SORTS_BY_LEAGUE): ReadonlyMap<number, number> {
@@ -55,7 +55,7 @@ function placesOf(tree: CatalogueTree, sort: keyof typeof SORTS_BY_LEAGUE): Read
 function findRank(sort: Sort, tree: CatalogueTree, facts: MatchFacts): Rank {
   if (sort === 'start_time') return () => 0
   if (sort === 'bets_count') {
-    // The place of the league, as a fraction, decides between matches on which equally many have bet.
+    // The league's rank, as a fraction, breaks ties between equal bet counts.
     const ofLeagues = placesOf(tree, 'tournament_priority')
     return ({ feed }) => (ofLeagues.get(feed.tournamentId) ?? 0) / ofLeagues.size - facts.betsCount(feed.id)
   }
@@ -73,14 +73,14 @@ function keepPerSport(entries: readonly MatchEntry[], most: number): MatchEntry[
 }
 
 /**
- * Whether the answer to a query stays the same as long as no match comes, goes, starts, ends or is put off: it asks for
+ * Whether the result of a query changes only when a match is added, removed, started, ended or postponed: it depends on
  * nothing that prices, bets or players change.
  */
 export function isStructural({ bettable, favourite, sort_by }: MatchQuery): boolean {
   return bettable === undefined && favourite === undefined && sort_by !== 'bets_count'
 }
 
-/** The whole list, not yet a page of it. `tree` is that of the language of who asks: priorities differ by it. */
+/** The complete list, before paging. `tree` is that of the reader's language, because priorities differ by language. */
 export function selectMatches(
   catalogue: Catalogue,
   query: MatchQuery,

@@ -1,4 +1,4 @@
-/** The fixed part of the catalogue: sports, categories, leagues and who plays in them, as they go over the wire. */
+/** The static part of the catalogue in wire format: sports, categories, leagues and their competitors. */
 import { buildSlug } from '@touchline/betting/slug'
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Competitor } from '@touchline/contract/entities/match'
@@ -16,13 +16,13 @@ import type { LocalPriorities } from './local-priorities.ts'
 
 const LOWEST_TIER = 4
 
-/** How a tree reads to those of one language. */
+/** What localises a tree to a language. */
 export interface TreeLanguage {
   readonly translator: Translator
   readonly local: LocalPriorities
 }
 
-/** What an operator puts first for a language stands before everything else, in the operator's order. */
+/** Ranks the operator's priorities for the language before everything else, in the operator's order. */
 function rankFirst<T>(first: readonly T[], one: T, usual: number): number {
   const place = first.indexOf(one)
   return place < 0 ? usual : place - first.length
@@ -80,7 +80,7 @@ function toCompetitor({ id, name, shortName, countryCode }: FeedCompetitor): Com
 }
 
 export interface CatalogueTree {
-  /** All by priority. */
+  /** All sorted by priority. */
   sports: Sport[]
   categories: Category[]
   tournaments: Tournament[]
@@ -88,7 +88,7 @@ export interface CatalogueTree {
   category(id: number): Category | undefined
   tournament(id: number): Tournament | undefined
   competitor(id: number): Competitor
-  /** Of a league: 1 is the highest; the lowest for a league that nobody knows. */
+  /** Tier of a league: 1 is the highest; an unknown league has the lowest. */
   tierOf(tournamentId: number): Tier
 }
 
@@ -100,7 +100,7 @@ function need<T>(map: ReadonlyMap<number, T>, id: number, what: string): T {
 
 const byId = <T extends { id: number }>(list: readonly T[]): Map<number, T> => new Map(list.map(one => [one.id, one]))
 
-/** The tree in a language. Slugs are the same in all of them. */
+/** Builds the tree in a language. Slugs are the same in all languages. */
 export function buildTree(feed: FeedCatalogue, language: TreeLanguage): CatalogueTree {
   const sports = feed.sports.map(sport => toSport(sport, language)).sort(byPriority)
   const categories = feed.categories.map(category => toCategory(category, language)).sort(byPriority)

@@ -1,4 +1,4 @@
-/** Markets as they go over the wire. */
+/** Markets in wire format. */
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import type { FeedMarket } from '@touchline/simulator/feed-market'
@@ -27,12 +27,12 @@ export function toWireMarket(
   }
 }
 
-/** Whether callers ever see the market: one that is not allowed is as if it did not exist. */
+/** Whether callers may see the market; one that is not allowed is hidden entirely. */
 export function isListed(market: FeedMarket): boolean {
   return market.status !== MARKET_STATUS.notAllowed
 }
 
-/** Whether the market still counts as being on offer: bettable, or suspended for now. */
+/** Whether the market counts as on offer: bettable, or temporarily suspended. */
 export function isOnOffer({ status }: FeedMarket): boolean {
   return status === MARKET_STATUS.bettable || status === MARKET_STATUS.suspended || status === MARKET_STATUS.handedOver
 }

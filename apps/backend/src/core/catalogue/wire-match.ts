@@ -1,4 +1,4 @@
-/** Matches as they go over the wire. */
+/** Matches in wire format. */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { buildSlug } from '@touchline/betting/slug'
 import type { BetMatch } from '@touchline/contract/entities/bet'
@@ -61,12 +61,12 @@ function toStage({ status, phase, phaseName }: FeedMatch, translator: Translator
   return { code: phase, key: phaseName.toLowerCase().replace(/[^a-z0-9]+/g, '_'), name: translator.phrase(phaseName) }
 }
 
-/** Whether there is a score to tell: an outright never has one. */
+/** Whether the match has a score; an outright never has one. */
 const isPlayed = ({ kind, status }: FeedMatch): boolean => kind === 'match' && status !== MATCH_STATUS.prematch
 
 /**
- * What moves while a match is listed. A market that comes or goes is a change of the match, so the version is that of
- * whichever changed last: a count or digest that arrives late never replaces a newer one.
+ * The match fields that change while it is listed. A market that opens or closes also counts as a match change, so the
+ * version is the later of the two: a late count or digest never replaces a newer one.
  */
 export function toMatchChange(match: FeedMatch, translator: Translator, offer: MatchOffer): MatchChange {
   return {
@@ -111,7 +111,7 @@ export interface RowOnWire {
   offer: MatchOffer
 }
 
-/** The one provider that counts what happens in its matches. */
+/** The only provider with match statistics. */
 const STATISTICS_PROVIDER = 'betradar'
 
 export function toWireMatch(match: FeedMatch, tree: CatalogueTree, translator: Translator, markets: RowOnWire): Match {
@@ -150,13 +150,13 @@ function buildBetMatch(match: FeedMatch, tree: CatalogueTree): BetMatch {
   }
 }
 
-/** Bets are kept in English. */
+/** Bets are stored in English. */
 const ENGLISH = new Translator(DEFAULT_LANGUAGE)
 
-// A feed's state of a match never changes, it is replaced; many bets are on the same one.
+// Feed states are immutable, and many bets share one match.
 const betMatches = new WeakMap<FeedMatch, BetMatch>()
 
-/** The match as a bet shows it. */
+/** The match in the format of a bet, cached per feed state. */
 export function toBetMatch(match: FeedMatch, tree: CatalogueTree): Readonly<BetMatch> {
   const known = betMatches.get(match)
   if (known) return known

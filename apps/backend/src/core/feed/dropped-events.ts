@@ -1,6 +1,6 @@
 /**
- * Events that the feed could not go on with (`match_dropped`). They are counted, logged and stored: a restart must not
- * offer them again, and bets on them stay open, so they are reported until their results are there.
+ * Events that the feed could not continue (`match_dropped`). They are counted, logged and stored: a restart must not
+ * offer them again, and bets on them stay open, so they are reported until they have results.
  */
 import type { FeedEvent } from '@touchline/simulator/types'
 import { sql } from 'kysely'
@@ -37,7 +37,7 @@ export class DroppedEvents {
     }
   }
 
-  /** Resolves when nothing is being written. */
+  /** Resolves when no write is pending. */
   async idle(): Promise<void> {
     while (this.#writing.size > 0) await Promise.all(this.#writing)
   }
@@ -60,7 +60,7 @@ export class DroppedEvents {
     this.#writing.add(writing)
   }
 
-  /** Every node that drops the event writes it: whichever lives. */
+  /** Every node that drops the event writes it, so that the row exists even if some of them die. */
   async #save({ matchId, at, error }: Drop): Promise<void> {
     const { db, onError } = this.#deps
     await db
@@ -73,13 +73,13 @@ export class DroppedEvents {
   }
 }
 
-/** Ids of every event that was ever dropped. */
+/** Ids of all dropped events. */
 export async function loadDroppedEvents(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('dropped_events').select('match_id').execute()
   return rows.map(({ match_id }) => match_id)
 }
 
-/** Open bets with a selection on a dropped event (or on the given one) that has no result yet. */
+/** Number of open bets with a selection without a result on a dropped event (or on the given one). */
 export async function countBetsOnDroppedEvents(db: Db, matchId?: number): Promise<number> {
   const row = await db
     .selectFrom('bet_selections')

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('goes on over restarts, never back, at whatever speed, on the seed of the first start', async () => {
+it('continues over restarts, never backwards, at any speed, with the seed of the first start', async () => {
   const clock = new ManualClock(1_000_000)
   const open = (speed: number, seed = 'first') => openFeedClock(database.db, clock, { seed, speed })
   const first = await open(1)
@@ -47,7 +47,7 @@ it('starts at a given moment on a new database only', async () => {
   expect((await open(9_000_000)).now()).toBe(5_002_000)
 })
 
-it('draws a seed at the first start that names none, the same for nodes that start at once, and keeps it', async () => {
+it('creates and stores a random seed at the first start without one, the same for nodes that start concurrently', async () => {
   const clock = new ManualClock(1_000_000)
   const open = () => openFeedClock(database.db, clock, { speed: 1 })
   await database.db.deleteFrom('feed_clock').execute()

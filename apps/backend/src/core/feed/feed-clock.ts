@@ -1,6 +1,6 @@
 /**
- * The feed's own time: `anchor.feed + (wall − anchor.wall) × speed`. The anchor is kept in the database, so that the feed
- * goes on where it would be by now after a restart, and never back.
+ * The feed's own time: `anchor.feed + (wall − anchor.wall) × speed`. The anchor is stored in the database, so that
+ * after a restart the feed continues where it would be by now, and never moves back.
  */
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
@@ -11,18 +11,18 @@ import type { Tables } from '../../platform/db/tables.ts'
 type FeedClockRow = Selectable<Tables['feed_clock']>
 
 export interface FeedClockOptions {
-  /** Of the first start on this database; a random one unless given. */
+  /** Used at the first start on this database only; random by default. */
   seed?: string | null
   speed: number
-  /** Feed time at the first start on this database, in epoch milliseconds; the wall clock's unless given. */
+  /** Feed time at the first start on this database, in epoch milliseconds; the wall clock's by default. */
   start?: number | null
 }
 
 export interface FeedClock {
-  /** Foretells every result of the feed: never to be logged, answered or published. */
+  /** Reveals every result of the feed: must never be logged or sent to a client. */
   readonly seed: string
   readonly speed: number
-  /** Epoch milliseconds of the feed. */
+  /** Feed time in epoch milliseconds. */
   now(): number
 }
 
@@ -44,7 +44,7 @@ function drawSeed(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The clock as the database has it; the first of several nodes that start at once makes it for all of them. */
+/** Reads the stored clock; the first of several concurrently starting nodes creates it for all. */
 async function readOrCreate(db: Db, wall: number, { seed, speed, start }: FeedClockOptions): Promise<FeedClockRow> {
   const read = () => db.selectFrom('feed_clock').selectAll().executeTakeFirst()
   const existing = await read()
@@ -60,8 +60,8 @@ async function readOrCreate(db: Db, wall: number, { seed, speed, start }: FeedCl
 }
 
 /**
- * Opens the feed's clock. A database keeps the seed of its first start: its bets are on that feed's matches. Another speed
- * takes effect from now on.
+ * Opens the feed's clock. A database keeps the seed of its first start, because its bets are on that feed's matches. A
+ * changed speed applies from now on.
  */
 export async function openFeedClock(db: Db, clock: Clock, options: FeedClockOptions): Promise<FeedClock> {
   const wall = clock.now()

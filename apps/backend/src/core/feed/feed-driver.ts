@@ -1,15 +1,15 @@
 /**
- * Moves the feed along with its clock and hands on what happened, in order. With other nodes beside it, each step is
- * told to them before anybody can see it: who was shown a price can bet on it at any node.
+ * Advances the feed with its clock and forwards its events in order. In a cluster each step is announced to the other
+ * nodes before it becomes visible, so that a player who sees a price can bet on it at any node.
  */
 import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import type { Clock } from '../../platform/clock.ts'
 import type { FeedClock } from './feed-clock.ts'
 
-/** Changes closer together than this go out as one: a person does not see the difference. */
+/** Changes closer together than this are batched: the difference is not visible to people. */
 const MIN_WAIT_MS = 50
 const MAX_WAIT_MS = 5000
-/** Other nodes count on hearing of the leader. */
+/** Upper bound between announcements, because other nodes rely on the leader's heartbeat. */
 const MAX_ANNOUNCED_WAIT_MS = 1000
 const RETRY_MS = 1000
 
@@ -17,7 +17,10 @@ export interface FeedDriverDeps {
   feed: Simulator
   feedClock: FeedClock
   clock: Clock
-  /** Tells the other nodes how far the feed goes now; rejecting, or answering false, it keeps the feed where it is. */
+  /**
+   * Announces to the other nodes how far the feed advances; the feed stays where it is if this rejects or resolves to
+   * false.
+   */
   announce?: (feedMs: number) => Promise<boolean>
   onEvents: (events: readonly FeedEvent[]) => void
   onError: (error: unknown) => void
@@ -42,7 +45,7 @@ export class FeedDriver {
     this.#cancel?.()
   }
 
-  /** Wall milliseconds by which the feed is behind its clock; 0 while this driver does not run. */
+  /** Wall milliseconds by which the feed is behind its clock; 0 while this driver is stopped. */
   get clockLagMs(): number {
     const { feed, feedClock } = this.#options
     return this.#isRunning ? Math.max(0, feedClock.now() - feed.now) / feedClock.speed : 0
@@ -72,7 +75,7 @@ export class FeedDriver {
   #advance(now: number): void {
     const { feed, onEvents, onError } = this.#options
     try {
-      // Never back: a wall clock that was set back makes the feed wait.
+      // Never moves back: if the wall clock is set back, the feed waits.
       if (now > feed.now) onEvents(feed.advance(now))
     } catch (error) {
       onError(error)

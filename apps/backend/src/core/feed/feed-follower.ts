@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Session } from '../../platform/db/session-link.ts'
 import { type ChannelPositions, HEAD_CHANNEL, readHead } from './feed-head.ts'
 
-/** What was not heard is seen so much later: told while the session was gone, or lost with it. */
+/** Polling finds an announcement that was lost, or sent while the session was down, within this time. */
 const POLL_INTERVAL_MS = 1000
 
 export interface FeedFollowerDeps {
@@ -14,9 +14,9 @@ export interface FeedFollowerDeps {
   readonly link: Session
   readonly clock: Clock
   readonly onEvents: (events: readonly FeedEvent[]) => void
-  /** The leader lives, moved or not, and this node stands where it does. */
+  /** The leader is alive, whether or not its feed has moved, and this node is level with it. */
   readonly onHeartbeat: () => void
-  /** Told with a head that this node has reached. */
+  /** Called with the channel positions of a head that this node has reached. */
   readonly onPositions: (positions: ChannelPositions) => void
   readonly onError: (error: unknown) => void
 }
@@ -25,10 +25,10 @@ export class FeedFollower {
   readonly #options: FeedFollowerDeps
   #cancel: (() => void) | undefined
   #isFollowing = false
-  /** The head as it was last read. */
+  /** The head as last read. */
   #seen: number | null = null
   #levelAt = Number.NEGATIVE_INFINITY
-  /** The reading of the head under way, and the one after it. */
+  /** The running poll of the head, and the one queued after it. */
   #reading: Promise<void> | undefined
   #queued: Promise<void> | undefined
 
@@ -38,7 +38,7 @@ export class FeedFollower {
     options.link.onOpen(() => void this.refresh())
   }
 
-  /** When the head was last read that this node has reached; in the clock's milliseconds. */
+  /** Time of the last poll of a head that this node has reached, in the clock's milliseconds. */
   get levelAt(): number {
     return this.#levelAt
   }
@@ -49,14 +49,14 @@ export class FeedFollower {
     this.#plan()
   }
 
-  /** Stands still from now on; `start` goes on from there. */
+  /** Stops following; `start` resumes. */
   async stop(): Promise<void> {
     this.#isFollowing = false
     this.#cancel?.()
     await (this.#queued ?? this.#reading)
   }
 
-  /** Goes as far as the leader is known to have come. Answers whether it did. */
+  /** Advances the feed to the leader's announced time. Returns whether that succeeded. */
   catchUp(feedMs: number): boolean {
     const { feed, onEvents, onError } = this.#options
     try {
@@ -69,8 +69,8 @@ export class FeedFollower {
   }
 
   /**
-   * Resolves when this node is as far as the leader was when it was asked, at least: who has missed something and fetches
-   * it anew must not be answered from before that. Those who ask while the head is being read share the next reading.
+   * Resolves when this node is at least as far as the leader was at the time of the call: a client that refetches after
+   * a gap must not get an older state. Concurrent callers share the next poll.
    */
   refresh(): Promise<void> {
     this.#queued ??= (this.#reading ?? Promise.resolve()).then(() => {
@@ -86,7 +86,7 @@ export class FeedFollower {
   }
 
   #plan(): void {
-    // A look from before a stop may plan as well.
+    // A poll started before a stop may also schedule.
     this.#cancel?.()
     this.#cancel = this.#options.clock.after(POLL_INTERVAL_MS, () => {
       void this.refresh().then(() => {
@@ -106,7 +106,7 @@ export class FeedFollower {
       if (!this.catchUp(head.feedMs)) return
       this.#levelAt = lookedAt
       onPositions(head.positions)
-      // That it moved is news of the leader; where it stands is not, nor is the first look of all.
+      // Only an advance of the head is a heartbeat; its value alone is not, and neither is the first poll.
       if (before !== null && head.feedMs > before) onHeartbeat()
     } catch (error) {
       onError(error)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('is moved by the leader of its term alone, and remembers what has been published', async () => {
+it('is moved only by the leader of the current term, and keeps what has been flushed', async () => {
   const first = await beginTerm(session, 1000)
   expect(first).toMatchObject({ feedMs: 1000, flushedMs: 1000 })
   const positions = (offset: number) => ({ 'public:en': { offset, epoch: 'a' } })
@@ -29,7 +29,7 @@ it('is moved by the leader of its term alone, and remembers what has been publis
     moveHead(session, { term, feedMs, isFlushed, positions: positions(feedMs / 1000) })
   await move(2000, true)
   await move(3000, true)
-  // From here on the realtime server is away.
+  // From here on the realtime server is down.
   await move(4000, false)
   expect(await move(5000, false)).toBe(true)
 
@@ -37,10 +37,10 @@ it('is moved by the leader of its term alone, and remembers what has been publis
   expect(second).toMatchObject({ feedMs: 5000, flushedMs: 2000 })
   expect(await move(6000, true)).toBe(false)
   expect(await readHead(database.db)).toEqual({ feedMs: 5000, positions: positions(5) })
-  // What the first could not publish is not through before the second has done it.
+  // What the first leader could not publish counts as flushed only once the second has published it.
   await move(6000, false, second)
   expect(await beginTerm(session, 0)).toMatchObject({ feedMs: 6000, flushedMs: 2000 })
-  // A leader that has published nothing yet in a language leaves its position as it was.
+  // A leader that has not published in a language leaves that channel's position unchanged.
   const third = await beginTerm(session, 0)
   const arabic = { 'public:ar': { offset: 9, epoch: 'b' } }
   await moveHead(session, { term: third.term, feedMs: 7000, isFlushed: true, positions: arabic })

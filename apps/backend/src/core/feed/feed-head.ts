@@ -1,33 +1,34 @@
 /**
- * How far the feed has come, told by its leader to all nodes. The simulated feed is a pure function of its seed and its
- * clock, so its log is the clock: a node that knows the head has the very matches, prices and results that the leader
- * has. Terms fence: a leader that was replaced without knowing it cannot move the head any more.
+ * The feed's head: how far the feed has come, announced by its leader to all nodes. The simulated feed is a pure
+ * function of its seed and its clock, so its log is the clock: a node that knows the head has the same matches, prices
+ * and results as the leader. Terms are fencing tokens: a leader that has been replaced without noticing can no longer
+ * move the head.
  */
 import type { StreamPosition } from '@touchline/contract/stream-position'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Session } from '../../platform/db/session-link.ts'
 
-/** Where `pg_notify` tells a new head; the payload is its feed time in milliseconds. */
+/** The `pg_notify` channel of new heads; the payload is the feed time in milliseconds. */
 export const HEAD_CHANNEL = 'touchline_feed'
 
-/** Where channels stand, by name. */
+/** Stream positions by channel name. */
 export type ChannelPositions = Readonly<Record<string, StreamPosition>>
 
 export interface Head {
-  /** The feed time reached, epoch milliseconds. */
+  /** The feed time reached, in epoch milliseconds. */
   readonly feedMs: number
-  /** Positions of the public channels: all that was published up to them is part of the feed up to `feedMs`. */
+  /** Positions of the public channels: everything published up to them belongs to the feed up to `feedMs`. */
   readonly positions: ChannelPositions
 }
 
-/** Null before the first leader. */
+/** Reads the head; null before the first leader. */
 export async function readHead(db: Db): Promise<Head | null> {
   const row = await db.selectFrom('feed_head').select(['feed_ms', 'positions']).executeTakeFirst()
   return row ? { feedMs: row.feed_ms, positions: row.positions } : null
 }
 
-/** Whether no leader has told anything for so long, by the database's clock. */
+/** Whether the last announcement is older than `ms`, by the database's clock. */
 export async function isHeadOld(db: Db, ms: number): Promise<boolean> {
   const row = await db
     .selectFrom('feed_head')
@@ -44,7 +45,7 @@ interface Term {
   readonly flushedMs: number
 }
 
-/** Begins a new term: from here on only its leader moves the head. */
+/** Begins a new term: from now on only its leader can move the head. */
 export async function beginTerm(link: Session, feedMs: number): Promise<Term> {
   const [row] = await link.query<{ term: string; feed_ms: string; through_ms: string }>(
     `insert into feed_head (term, feed_ms, told_at) values (1, $1, clock_timestamp())
@@ -58,13 +59,13 @@ export async function beginTerm(link: Session, feedMs: number): Promise<Term> {
 export interface HeadMove {
   readonly term: string
   readonly feedMs: number
-  /** Whether everything up to the head as it stands has been published. */
+  /** Whether everything up to the current head has been published. */
   readonly isFlushed: boolean
-  /** Where the public channels stand after what was published of the feed so far; those left out stay as they were. */
+  /** Positions of the public channels after what has been published so far; channels left out keep theirs. */
   readonly positions: ChannelPositions
 }
 
-/** Moves the head and tells it. Answers false when another term has begun: then nothing was moved. */
+/** Moves the head and notifies the nodes. Returns false, without moving it, when another term has begun. */
 export async function moveHead(link: Session, move: HeadMove): Promise<boolean> {
   const { term, feedMs, isFlushed, positions } = move
   const rows = await link.query(

@@ -4,10 +4,10 @@ import { FeedHealth } from './feed-health.ts'
 
 let clock: ManualClock
 let health: FeedHealth
-/** What was said of the feed: `for all` where everybody is told. */
+/** Health changes reported so far; `for all` marks those that are published to all clients. */
 let said: string[]
 let failures: unknown[]
-/** What the database says of the leader's silence. */
+/** Confirms the leader's silence from the database. */
 let ask: () => Promise<boolean>
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
   health.start()
 })
 
-/** Lets time pass second by second, and what is asked on the way be answered. */
+/** Advances time second by second and lets pending promises resolve. */
 async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     clock.advance(1000)
@@ -32,7 +32,7 @@ async function pass(seconds: number): Promise<void> {
   }
 }
 
-it('says nothing as long as the leader is heard of', async () => {
+it('reports nothing while heartbeats arrive', async () => {
   for (let word = 0; word < 10; word += 1) {
     health.onHeartbeat()
     await pass(5)
@@ -41,7 +41,7 @@ it('says nothing as long as the leader is heard of', async () => {
   expect(health.silentMs()).toBe(5000)
 })
 
-it('closes after ten seconds of silence, for all once that is certain, and opens for all again', async () => {
+it('closes after ten seconds of silence, for all once confirmed, and reopens for all', async () => {
   health.onHeartbeat()
   await pass(9)
   expect(said).toEqual(['open'])
@@ -51,7 +51,7 @@ it('closes after ten seconds of silence, for all once that is certain, and opens
   expect(said.slice(3)).toEqual(['open for all'])
 })
 
-it('closes for itself and opens for itself when only this node has lost touch', async () => {
+it('closes and reopens locally when only this node has lost the leader', async () => {
   ask = async () => false
   health.onHeartbeat()
   await pass(30)
@@ -59,12 +59,12 @@ it('closes for itself and opens for itself when only this node has lost touch', 
   expect(said).toEqual(['open', 'closed', 'open'])
 })
 
-it('tells all of a silence that was there before this node', async () => {
+it('publishes a silence that began before this node started', async () => {
   await pass(2)
   expect(said).toEqual(['closed for all'])
 })
 
-it('asks again while it cannot ask, and tells nobody what it does not know', async () => {
+it('retries a failed confirmation, and publishes nothing unconfirmed', async () => {
   ask = () => Promise.reject(new Error('no database'))
   health.onHeartbeat()
   await pass(12)
@@ -75,7 +75,7 @@ it('asks again while it cannot ask, and tells nobody what it does not know', asy
   expect(said.at(-1)).toBe('closed for all')
 })
 
-it('tells nobody of a silence that ended while it asked', async () => {
+it('publishes nothing when the silence ends during confirmation', async () => {
   let answer = (_isSilent: boolean): void => {}
   ask = () =>
     new Promise(resolve => {
@@ -89,7 +89,7 @@ it('tells nobody of a silence that ended while it asked', async () => {
   expect(said).toEqual(['open', 'closed', 'open'])
 })
 
-it('looks no more once it is stopped', async () => {
+it('stops checking when stopped', async () => {
   health.onHeartbeat()
   await health.stop()
   await pass(60)

@@ -1,19 +1,19 @@
 /**
- * Detects that the feed has lost its leader. Prices that nobody updates must not be bet on: after a timeout every provider
- * counts as closed at this node, and once the loss is confirmed that is published; both are undone when heartbeats resume.
- * A node that has just started knows of no leader yet.
+ * Detects that the feed has lost its leader. Stale prices must not be bet on: after a timeout every provider counts as
+ * closed on this node, and once the loss is confirmed that is published; both are undone when heartbeats resume. A node
+ * that has just started has seen no heartbeat yet.
  */
 import type { Clock } from '../../platform/clock.ts'
 
-/** The leader tells every second that it lives, at least. */
+/** The leader sends a heartbeat at least every second. */
 const HEARTBEAT_TIMEOUT_MS = 10_000
 const CHECK_INTERVAL_MS = 1000
 
 export interface FeedHealthDeps {
   readonly clock: Clock
-  /** Whether the feed stands still for everybody, and not only this node has lost touch. */
+  /** Whether the feed has stopped for all nodes, and not only for this one. */
   readonly confirm: () => Promise<boolean>
-  /** The feed is heard of, or not any more; `isForAll` when everybody is to be told, or was told the opposite. */
+  /** The feed became alive or silent; `isForAll` when the change is to be published, or its opposite was. */
   readonly onChange: (isAlive: boolean, isForAll: boolean) => void
   readonly onError: (error: unknown) => void
 }
@@ -42,12 +42,12 @@ export class FeedHealth {
     await this.#checking
   }
 
-  /** Milliseconds since the feed was last heard of; without end before the first word. */
+  /** Milliseconds since the last heartbeat; infinite before the first. */
   silentMs(): number {
     return this.#options.clock.now() - this.#lastHeartbeatMs
   }
 
-  /** The leader is alive. */
+  /** Records a heartbeat of the leader. */
   onHeartbeat(): void {
     this.#lastHeartbeatMs = this.#options.clock.now()
     if (this.#isAlive) return
@@ -69,11 +69,11 @@ export class FeedHealth {
       this.#isAnnounced = true
       onChange(false, true)
     } catch (error) {
-      // Who cannot ask cannot know: only this node is sure to have lost touch.
+      // Without confirmation only this node is known to have lost the leader.
       onError(error)
     }
   }
 }
 
-/** So long without a word from the leader, by the database's clock, and there is none. */
+/** After this long without an announcement, by the database's clock, there is no leader. */
 export const LEADERLESS_MS = HEARTBEAT_TIMEOUT_MS

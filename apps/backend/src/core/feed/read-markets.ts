@@ -1,14 +1,15 @@
 /**
- * Reads every market of every match: the feed tells of prices from their first reading on. Who publishes for other nodes
- * cannot know what they have read, and who decides a bet that was placed elsewhere must have heard of every stop since.
+ * Reads every market of every match, because the feed reports a market's changes only after its first read. A
+ * publishing node does not know what clients have read from other nodes, and a node that decides bets placed elsewhere
+ * must have recorded every suspension since.
  */
 import type { FeedEvent } from '@touchline/simulator/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
-/** So long at once the reading may keep everything else waiting. */
+/** Longest time that reading may block the event loop. */
 const SLICE_MS = 20
 
-/** Reads what is there. */
+/** Reads the markets of all current matches. */
 export async function readAllMarkets(catalogue: Catalogue): Promise<void> {
   let begun = performance.now()
   for (const entry of catalogue.matches()) {
@@ -19,7 +20,7 @@ export async function readAllMarkets(catalogue: Catalogue): Promise<void> {
   }
 }
 
-/** Reads what has just come. */
+/** Reads the markets of matches just added. */
 export function readNewMarkets(catalogue: Catalogue, events: readonly FeedEvent[]): void {
   for (const event of events) if (event.type === 'match_added') catalogue.match(event.match.id)?.read()
 }

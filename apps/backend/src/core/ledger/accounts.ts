@@ -1,4 +1,4 @@
-/** Players' accounts, one a currency. Their balances are moved by the ledger alone. */
+/** Players' accounts, one per currency. Only the ledger changes their balances. */
 import type { Account } from '@touchline/contract/entities/player'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccountRow } from '../../platform/db/tables.ts'
@@ -18,7 +18,7 @@ export function listAccounts(db: Db, playerId: number): Promise<AccountRow[]> {
   return db.selectFrom('accounts').selectAll().where('player_id', '=', playerId).orderBy('id').execute()
 }
 
-/** Opens an account without money. Answers undefined when the player has one in that currency. */
+/** Opens an empty account. Returns undefined when the player already has one in that currency. */
 export function openAccount(db: Db, playerId: number, currency: string): Promise<AccountRow | undefined> {
   return db
     .insertInto('accounts')

@@ -1,4 +1,4 @@
-/** Adds everything up: what the ledger promises, checked from the outside. For tests and for whoever runs the back end. */
+/** Checks the ledger's invariants independently of the code that writes it; for tests and operations. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -9,15 +9,15 @@ export interface Audit {
   unbalancedTransactions: number
   /** Player accounts whose balance is not the sum of their entries. */
   wrongBalances: { account_id: number; balance: number; entries: number }[]
-  /** Bets without the entry that took their stake, settled or rejected ones without the entry that released it. */
+  /** Bets without the entry that took their stake, and settled or rejected bets without the entry that released it. */
   betsWithoutEntries: number
-  /** Currencies in which the house's debt account is not what players owe. */
+  /** Currencies in which the house's debt account differs from what players owe. */
   debtDifferences: { currency: string; lent: number; owed: number }[]
-  /** Whether escrow holds exactly the stakes of the open bets. */
+  /** Currencies in which escrow differs from the stakes of the open bets. */
   escrowDifferences: { currency: string; escrow: number; stakes: number }[]
 }
 
-/** Whether nothing was found. */
+/** Whether the audit found no error. */
 export function isClean(audit: Audit): boolean {
   return (
     audit.sums.every(({ sum }) => sum === 0) &&
@@ -33,7 +33,7 @@ async function count(db: Db, query: ReturnType<typeof sql<{ count: number }>>): 
   return (await query.execute(db)).rows[0]?.count ?? 0
 }
 
-/** Audits the whole ledger. Reads every entry: not for every minute. */
+/** Audits the whole ledger. Reads every entry, so it is not meant to run often. */
 export async function auditLedger(db: Db): Promise<Audit> {
   const sums = await sql<{ currency: string; sum: number }>`
     select currency, sum(amount)::bigint as sum from ledger_entries group by currency order by currency`.execute(db)

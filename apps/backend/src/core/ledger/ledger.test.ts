@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Writes one transaction with these entries by one statement. */
+/** Writes one transaction with these entries in a single statement. */
 async function write(entries: { account: number; currency: string; amount: number }[]): Promise<void> {
   await sql`
     with booked as (
@@ -47,7 +47,7 @@ async function house(currency: string) {
   return rows.map(({ id }) => ({ account: id, currency }))
 }
 
-it('takes entries exactly when they sum to zero', async () => {
+it('accepts entries exactly when they sum to zero', async () => {
   const accounts = await house('EUR')
   const amount = fc.integer({ min: -1000, max: 1000 }).filter(value => value !== 0)
   await fc.assert(
@@ -68,7 +68,7 @@ it('takes entries exactly when they sum to zero', async () => {
   expect((await auditLedger(db)).unbalancedTransactions).toBe(0)
 })
 
-it('does not net one currency with another', async () => {
+it('does not net one currency against another', async () => {
   const [euro] = await house('EUR')
   const [dollar] = await house('USD')
   if (!euro || !dollar) throw new Error('the house has accounts')
@@ -86,7 +86,7 @@ it('does not net one currency with another', async () => {
   ).rejects.toThrow(/violates/)
 })
 
-it('is never rewritten', async () => {
+it('is immutable', async () => {
   for (const statement of [
     'update ledger_entries set amount = 1',
     'delete from ledger_entries',
@@ -97,12 +97,12 @@ it('is never rewritten', async () => {
   await expect(sql`delete from ledger_transactions`.execute(db)).rejects.toThrow('are kept for ever')
 })
 
-it('never lets a player’s account fall below nought', async () => {
+it("never lets a player's balance become negative", async () => {
   const update = sql`update accounts set balance = -1 where kind = 'player'`.execute(db)
   await expect(update).rejects.toMatchObject({ constraint: 'accounts_not_negative' })
 })
 
-it('keeps balances that are the sum of their entries, whatever is deposited', async () => {
+it('keeps each balance equal to the sum of its entries for any deposits', async () => {
   const account = await db.selectFrom('accounts').selectAll().where('kind', '=', 'player').executeTakeFirstOrThrow()
   let expected = account.balance ?? 0
   await fc.assert(
@@ -117,7 +117,7 @@ it('keeps balances that are the sum of their entries, whatever is deposited', as
   expect((await auditLedger(db)).wrongBalances).toEqual([])
 })
 
-it('is found out by the audit when a balance is tampered with', async () => {
+it('fails the audit when a balance is tampered with', async () => {
   expect((await auditLedger(db)).wrongBalances).toEqual([])
   await sql`update accounts set balance = balance + 1 where kind = 'player'`.execute(db)
   const audit = await auditLedger(db)

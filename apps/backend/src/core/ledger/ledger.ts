@@ -1,6 +1,6 @@
 /**
- * Double-entry bookkeeping. Every movement of money takes from one account what it gives to another; the database
- * refuses anything else. Placing and settling bets write the same tables in statements of their own.
+ * Double-entry bookkeeping. Every movement of money debits one account by what it credits to another; the database
+ * rejects anything else. Bet placement and settlement write the same tables in their own statements.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -13,7 +13,7 @@ export interface Deposit {
   at: Date
 }
 
-/** Puts play money on an account. Answers what the account holds then, and its version. */
+/** Credits play money to an account. Returns the new balance and the account's version. */
 export async function bookDeposit(
   transaction: Transaction<Tables>,
   deposit: Deposit,

@@ -2,15 +2,15 @@
 import type { PlayerRow } from '../../platform/db/tables.ts'
 
 export interface Person {
-  /** See `toNameKey`; null when a name is not known. */
+  /** See `toNameKey`; null when a name is unknown. */
   readonly nameKey: string | null
-  /** `1990-05-17`, or null when it is not known. */
+  /** Date such as `1990-05-17`, or null when unknown. */
   readonly birthDate: string | null
-  /** Verified, or about to be. */
+  /** Verified, or about to be verified. */
   readonly phoneNumber: string | null
 }
 
-/** A full name by which it is found again however it is written: `Zoë Müller` as `MULLER, Zoe`. */
+/** Normalises a full name so that spelling variants match: `Zoë Müller` and `MULLER, Zoe` have the same key. */
 export function toNameKey(firstName: string | null, lastName: string | null): string | null {
   if (!firstName || !lastName) return null
   const letters = `${firstName} ${lastName}`.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()

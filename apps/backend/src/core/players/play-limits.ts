@@ -1,4 +1,4 @@
-/** The database's own rules on who may bet and how much, asked before the placing statement enforces them. */
+/** Queries the database's rules on who may bet and how much, ahead of the placing statement that enforces them. */
 import type { ErrorName } from '@touchline/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -7,7 +7,7 @@ import type { ProtectionSettings } from '../settings/protection.ts'
 /** Why a player may neither bet nor deposit. */
 export type PlayBlock = Extract<ErrorName, 'PLAYER_EXCLUDED' | 'SESSION_LIMIT_REACHED' | 'REALITY_CHECK_UNANSWERED'>
 
-/** The operator's settings as `find_play_block` and the placing statement take them. */
+/** Converts the operator's settings to the JSON that `find_play_block` and the placing statement take. */
 export function toPlayTerms({ playSecondsADay, realityCheckSeconds, realityCheckGraceSeconds }: ProtectionSettings) {
   return {
     play_seconds_a_day: playSecondsADay,
@@ -16,12 +16,12 @@ export function toPlayTerms({ playSecondsADay, realityCheckSeconds, realityCheck
   }
 }
 
-/** `find_play_block` for a query on `players`. */
+/** A call of `find_play_block` for a query on `players`. */
 export function selectPlayBlock(at: Date, protection: ProtectionSettings) {
   return sql<PlayBlock | null>`find_play_block(players.id, ${at}, ${JSON.stringify(toPlayTerms(protection))}::jsonb)`
 }
 
-/** What the player's limits leave to stake in a currency; null where there is none. */
+/** The amount in minor units that the player's limits leave to stake in a currency; null without limits. */
 export async function readRemainingStake(db: Db, playerId: number, currency: string, at: Date): Promise<number | null> {
   const { rows } = await sql<{ remaining: number | null }>`
     select remaining_stake_limit(${playerId}, ${currency}, ${at}) as remaining`.execute(db)

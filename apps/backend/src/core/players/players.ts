@@ -1,4 +1,4 @@
-/** Players as the database keeps them. */
+/** Stored players. */
 
 import type { Db } from '../../platform/db/database.ts'
 import type { PlayerRow } from '../../platform/db/tables.ts'
@@ -12,15 +12,15 @@ export interface NewPlayer {
   language: string
   firstName: string | null
   lastName: string | null
-  /** `1990-05-17`. */
+  /** Date such as `1990-05-17`. */
   birthDate?: string
   createdAt: Date
-  /** Of the terms that whoever signs up has agreed to. */
+  /** Version of the terms accepted at sign-up. */
   termsVersion?: string | null
   confirmedAt?: Date
 }
 
-/** By which an address is found, however it is written. */
+/** Normalises an e-mail address for lookup. */
 export const toEmailKey = (email: string): string => email.trim().toLowerCase()
 
 export function findPlayerByEmail(db: Db, email: string): Promise<PlayerRow | undefined> {
@@ -31,14 +31,14 @@ export function findPlayer(db: Db, id: number): Promise<PlayerRow> {
   return db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The player, kept from others until the transaction is over. */
+/** Reads the player and locks the row until the end of the transaction. */
 export function lockPlayer(transaction: Db, id: number): Promise<PlayerRow> {
   return transaction.selectFrom('players').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
 /**
- * Creates a player with an empty account in the chosen currency; undefined when the address is taken. What `check` throws
- * keeps it from being made.
+ * Creates a player with an empty account in the chosen currency; returns undefined when the e-mail address is taken. An
+ * error thrown by `check` prevents the creation.
  */
 export function createPlayer(
   db: Db,
