@@ -1,6 +1,6 @@
 /**
- * The sportsbook's web server. In production it serves the two builds under `dist/`; with `NODE_ENV=development` it
- * serves the sources through Vite.
+ * Entry point of the sportsbook's web server. In production it serves the two builds under `dist/`;
+ * with `NODE_ENV=development` it serves the sources through Vite.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +41,10 @@ async function startDevelopment(config: WebConfig, readiness: Readiness): Promis
   return { app, close: async () => void (await Promise.all([app.close(), closeVite()])) }
 }
 
-/** Stops taking requests, finishes those under way, and ends. */
+/**
+ * Shuts down gracefully on a signal: stops accepting requests, completes those in flight, then
+ * exits.
+ */
 function stopOnSignal({ close }: Running, readiness: Readiness): void {
   const stop = () => {
     readiness.retire()

@@ -1,7 +1,7 @@
 /**
- * Two builds of the same sources: the browser's (`--outDir dist/client --manifest`) and the server's
- * (`--outDir dist/server --ssr app/entry-server.tsx`). Assets carry a hash of their content in both, so the server can
- * name the browser's files.
+ * Two builds of the same sources: for the browser (`--outDir dist/client --manifest`) and for the
+ * server (`--outDir dist/server --ssr app/entry-server.tsx`). Both name assets by content hash, so
+ * the server can reference the browser's files.
  */
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -13,7 +13,7 @@ import { lateStylesPlugin } from './build/late-styles-plugin.ts'
 import { messagesPlugin } from './build/messages-plugin.ts'
 import { preloadPlugin } from './build/preload-plugin.ts'
 
-/** For what of a library is not needed. */
+/** Replacement for an unneeded part of a library. */
 const standIn = (file: string): string => join(import.meta.dirname, 'build', file)
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -30,9 +30,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2023',
     assetsDir: 'assets',
-    // Small icons and fonts stay files: a data URL could neither be cached by itself nor pass the content policy.
+    // Small icons and fonts stay files: a data URL cannot be cached separately and violates the
+    // content security policy.
     assetsInlineLimit: 0,
-    // One style sheet for what stands at first: it is smaller than what a second request costs.
+    // A single style sheet for initial content is smaller than the cost of a second request.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     ...(isSsrBuild

@@ -1,12 +1,13 @@
 /**
- * Into which files the browser's code goes. Few, each with a reason to be one: what changes with the libraries, what every
- * page needs, what the first screen of lists needs and nothing more, and the rules of betting, which come with the slip. The sign-in
- * dialog and what else comes after the first screen keep files of their own.
+ * Assigns the browser's code to chunks. There are few, each with a reason: libraries that change
+ * together, code that every page needs, code of the first screen of lists, and the betting rules,
+ * which load with the slip. The sign-in dialog and other code used after the first screen keep
+ * their own chunks.
  */
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
-/** What `shell/deferred-components.tsx` fetches: it is wanted together. */
+/** Loaded together by `shell/deferred-components.tsx`. */
 const DEFERRED_SHELL =
   /apps[\\/]web[\\/]app[\\/](shell[\\/](menus[\\/])?(sidebar(-state)?|footer|bottom-nav|ticket-slots|language-menu|odds-format-menu)|features[\\/](catalogue[\\/]sports-tree|ticket[\\/](ticket-panel|slip[\\/]empty-slip))|ui[\\/](tabs|menu|alerts))\.tsx?$/
 
@@ -14,8 +15,8 @@ const HOME = join(import.meta.dirname, '../app/routes/home.tsx')
 const LIVE_SERVICES = join(import.meta.dirname, '../app/shell/start/start-live-services.ts')
 
 /**
- * Everything of ours that a module imports, directly or not, but for what it only fetches later. Libraries' entry files
- * import all of a library, so what is needed of them cannot be told from here.
+ * Collects the app modules that a module imports statically, directly or transitively. Libraries
+ * are excluded, because their entry files import the whole library.
  */
 function collectImports(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): Set<string> {
   if (seen.has(id) || id.includes('node_modules')) return seen
@@ -24,7 +25,10 @@ function collectImports(id: string, context: Rolldown.ChunkingContext, seen = ne
   return seen
 }
 
-/** A group of all that a page's module imports; the page itself keeps a file of its own, by which it is found. */
+/**
+ * A group of everything that a page's module imports; the page module keeps its own chunk, by which
+ * the manifest finds it.
+ */
 function importsOf(name: string, page: string): Rolldown.CodeSplittingGroup {
   const known = new WeakMap<Rolldown.ChunkingContext, Set<string>>()
   return {
@@ -47,7 +51,8 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   importsOf('lists', HOME),
   { name: 'frame', test: DEFERRED_SHELL },
-  // What the connection shares with the slip must not bring the slip with the connection.
+  // Code shared by the realtime connection and the slip must not pull the slip in with the
+  // connection.
   importsOf('live', LIVE_SERVICES),
   {
     name: 'common',

@@ -1,11 +1,14 @@
-/** Names of classes in style sheets, short and alike in both builds: what they are called there, and a mark of the file. */
+/**
+ * Generates short CSS class names, identical in both builds: the local name plus a suffix of the
+ * file.
+ */
 import { createHash } from 'node:crypto'
 import { join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 const MARK_LENGTH = 4
 
-/** Of one file all names end alike, which costs next to nothing once compressed. */
+/** All names of a file share a suffix, which compresses well. */
 export function nameClass(name: string, file: string): string {
   const [path = ''] = relative(ROOT, file).replaceAll('\\', '/').split('?')
   return `${name}-${createHash('sha256').update(path).digest('hex').slice(0, MARK_LENGTH)}`

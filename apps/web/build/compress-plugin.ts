@@ -1,4 +1,7 @@
-/** Lays a brotli and a gzip form beside each text file of the browser's build, so the server never compresses a file. */
+/**
+ * Writes a brotli and a gzip variant beside each text file of the browser build, so that the server
+ * never compresses files.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|svg|json)$/
-/** Below this the headers outweigh what is saved. */
+/** Below this size the headers outweigh the savings. */
 const LEAST_BYTES = 600
 
 const brotli = promisify(brotliCompress)

@@ -5,18 +5,18 @@ import { build, type Rolldown } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lateStylesPlugin, minifyCss } from './late-styles-plugin.ts'
 
-describe('squeeze', () => {
+describe('minifyCss', () => {
   it.each([
     ['.a {\n  color: red;\n}\n', '.a{color: red}'],
     ['/* { */ .a > .b,\n.c { margin: 0 2px; padding: 1px }', '.a > .b,.c{margin: 0 2px;padding: 1px}'],
     ['@media (max-width: 5px) {\n .a::after { content: ""; }\n}', '@media (max-width: 5px){.a::after{content: ""}}'],
     ['.a { inline-size: calc(100% - 16px); }', '.a{inline-size: calc(100% - 16px)}'],
-  ])('%j is %j', (css, squeezed) => {
+  ])('minifies %j to %j', (css, squeezed) => {
     expect(minifyCss(css)).toBe(squeezed)
   })
 })
 
-describe('a late style', () => {
+describe('deferred styles', () => {
   let folder = ''
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'late-styles-'))
@@ -43,14 +43,14 @@ describe('a late style', () => {
     return { files: output.map(({ fileName }) => fileName), code: output[0].code }
   }
 
-  it('travels in the code that wears it, and is in no style sheet', async () => {
+  it('are bundled into the code that uses them and not into a style sheet', async () => {
     const { files, code } = await bundle(false)
     expect(files.filter(file => file.endsWith('.css'))).toEqual([])
     expect(code).toContain('replaceSync(".box-1234{color: red}")')
     expect(code).toContain('"box": "box-1234"')
   })
 
-  it('is found also by its path below the root, as whoever comes out of the test runner’s cache names it', () => {
+  it('resolve by a path relative to the root, as in ids from the test runner’s cache', () => {
     const { configResolved, resolveId } = lateStylesPlugin() as unknown as Record<
       string,
       (...about: unknown[]) => unknown
@@ -62,7 +62,7 @@ describe('a late style', () => {
     expect(resolveId?.(found, join(folder, 'a.js'))).toBe(found)
   })
 
-  it('is nothing but names on the server', async () => {
+  it('contain only class names on the server', async () => {
     const { code } = await bundle(true)
     expect(code).toContain('"box": "box-1234"')
     expect(code).not.toContain('CSSStyleSheet')

@@ -1,7 +1,8 @@
 /**
- * Styles that are not needed at first (`*.late.module.css`): they travel in the code that wears them and join the page when
- * that code runs, so that the one style sheet of every page holds only what the server draws. Classes are named as in all
- * other modules. Addresses of files (`url()`) are not resolved in them.
+ * Deferred styles (`*.late.module.css`): they are bundled into the JavaScript that uses them and
+ * inserted when it runs, so that the global style sheet holds only the styles of server-rendered
+ * content. Classes are named as in all other CSS modules. `url()` references are not resolved in
+ * them.
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -9,11 +10,14 @@ import { dirname, join } from 'node:path'
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
 
 const LATE = /\.late\.module\.css$/
-/** Hides the file from what would put it into the one style sheet. */
+/** Suffix that hides the file from Vite's CSS handling. */
 const MARK = '.js'
 const MARKED = /\.late\.module\.css\.js$/
 
-/** What has no meaning to a browser; within quotes nothing of ours has two spaces or a brace. */
+/**
+ * Removes what is insignificant to a browser; quoted strings in this code base contain no double
+ * spaces or braces.
+ */
 export function minifyCss(css: string): string {
   return css
     .replace(/\/\*.*?\*\//gs, '')
@@ -26,7 +30,7 @@ export function minifyCss(css: string): string {
 const joinPage = (css: string): string =>
   `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(css)}); document.adoptedStyleSheets.push(sheet);`
 
-/** Whoever comes out of the test runner's cache names it by its path below the project's root. */
+/** Modules from the test runner's cache have ids relative to the project root. */
 const onDisk = (path: string, root: string): string =>
   !existsSync(path) && existsSync(join(root, path)) ? join(root, path) : path
 

@@ -1,8 +1,8 @@
 /**
- * Compiles `messages/<locale>.json` (ICU texts by id) when the bundler loads it, so that no ICU parser travels to the
- * browser. A text that does not parse, or an id that English lacks, stops the build by name. What is not needed at
- * first is a part of its own (`<locale>.json?later`), which comes with what says it; so is what only a match's page says
- * (`<locale>.json?match`).
+ * Compiles `messages/<locale>.json` (ICU messages by id) at build time, so that no ICU parser is
+ * sent to the browser. A message that does not parse, or an id missing in English, fails the build
+ * with its name. Messages that the initial page does not need form a separate bundle
+ * (`<locale>.json?later`), as do those of match pages (`<locale>.json?match`).
  */
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -10,14 +10,14 @@ import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
 const MESSAGES = /[/\\]messages[/\\][\w-]+\.json$/
-/** What pages show before anything else has come. */
+/** Messages that pages show before anything else is loaded. */
 const FIRST =
   /^(common\.|shell\.skip$|error\.(unavailable|page)$|nav\.|theme\.|updates\.label$|odds\.format\.|ticket\.(tabs$|empty)|home\.|live\.|list\.|filter\.|league\.|column\.|sport\.|match\.(live|stopped|closed|finished|hasVideo|serving|redCards|score|moreMarkets)$|stage\.|period\.|odds\.label|time\.|page\.updated|session\.(join|sign-in)$|ticket\.tab\.|search\.open$|favourites\.star$)/
 
 const MATCH =
   /^(match\.(?!(price|video|event)\.)|market\.|stat\.(side$|points$|corners$|yellow$|red$|total|\w+\.short))/
 
-/** ICU texts by id → compiled texts by id. Throws an Error that names the file and the id at fault. */
+/** Compiles ICU messages by id. Throws an Error that names the file and the offending id. */
 export function compileMessages(texts: Readonly<Record<string, string>>, file: string): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(texts).map(([id, text]) => {
@@ -30,18 +30,21 @@ export function compileMessages(texts: Readonly<Record<string, string>>, file: s
   )
 }
 
-/** Ids of a locale that English does not have: nobody can ask for them. */
+/** Ids of a locale that do not exist in English and are therefore unused. */
 export function findUnknownIds(texts: object, english: object): string[] {
   return Object.keys(texts).filter(id => !Object.hasOwn(english, id))
 }
 
-/** The part in which a text travels; empty for what is needed at first. A new text comes later unless it is named above. */
+/**
+ * The bundle of a message; empty for the initial one. New messages are deferred unless listed
+ * above.
+ */
 function partOf(id: string): string {
   if (FIRST.test(id)) return ''
   return MATCH.test(id) ? 'match' : 'later'
 }
 
-/** The texts of one of the parts of a locale. */
+/** The messages of one bundle of a locale. */
 export function extractBundle(texts: Readonly<Record<string, string>>, part: string): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([id]) => partOf(id) === part))
 }

@@ -1,6 +1,7 @@
 /**
- * Stands for TanStack Query's cache of mutations, which every query client carries and this app never uses: what moves
- * money goes through machines of its own. Whoever wants mutations takes this and its alias away.
+ * Stub for TanStack Query's mutation cache, which every query client includes and this app never
+ * uses: money-moving actions have their own state machines. To use mutations, remove this file and
+ * its alias.
  */
 export class MutationCache {
   readonly config = {}

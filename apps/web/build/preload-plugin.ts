@@ -1,4 +1,4 @@
-/** Puts `preload.ts` in the place of the helper that Vite's build calls around dynamic imports. */
+/** Replaces the helper that Vite wraps around dynamic imports with `preload.ts`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'

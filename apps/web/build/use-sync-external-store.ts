@@ -1,4 +1,7 @@
-/** Stands for the package of that name, which carries React's own hook to versions of React that lack it. Ours does not. */
+/**
+ * Replaces the package of the same name, a shim for React versions without this hook. This app's
+ * version has it.
+ */
 import { useSyncExternalStore as hook } from 'react'
 
 export const useSyncExternalStore = hook

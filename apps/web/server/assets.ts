@@ -1,4 +1,4 @@
-/** Finds the files of the browser's build that a page needs, from Vite's manifest. */
+/** Resolves the build files that a page needs, from Vite's manifest. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageAssets } from '../app/document/render-document.ts'
@@ -21,7 +21,7 @@ const THEME = 'app/theme.ts'
 const INIT = 'app/init.ts'
 const STYLE = 'style.css'
 
-/** Every chunk that the given ones import, themselves included, each once. */
+/** Returns the given chunks and all their transitive imports, without duplicates. */
 function closure(manifest: Manifest, sources: readonly string[]): Chunk[] {
   const seen = new Set<string>()
   const visit = (source: string): void => {
@@ -52,7 +52,7 @@ export function createAssetsFor(manifest: Manifest): AssetsFor {
   }
 }
 
-/** Reads the manifest of the build in a folder. Throws when there is none. */
+/** Reads the manifest of a build folder. Throws when there is none. */
 export function readAssets(clientFolder: string): AssetsFor {
   return createAssetsFor(JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')))
 }

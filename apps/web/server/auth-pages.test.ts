@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addAuthPages } from './auth-pages.ts'
 import { readConfig } from './config.ts'
 
-describe("the platform's own addresses", () => {
+describe('auth page redirects', () => {
   let app: FastifyInstance
   beforeAll(() => {
     app = Fastify()
@@ -19,13 +19,13 @@ describe("the platform's own addresses", () => {
     ['/users/confirmation?confirmation_token=abc', '/?confirmation_token=abc&modal=confirmation'],
     ['/no/users/sign-in', '/no?modal=signIn'],
     ['/users/sign-in?modal=signUp', '/?modal=signIn'],
-  ])('%s leads to %s', async (url, location) => {
+  ])('redirect %s to %s', async (url, location) => {
     const answer = await app.inject({ url })
     expect(answer.statusCode).toBe(302)
     expect(answer.headers).toMatchObject({ location, 'cache-control': 'no-store' })
   })
 
-  it('leads nowhere else, whatever stands in the query', async () => {
+  it('never redirect to another site, whatever the query contains', async () => {
     const { headers } = await app.inject({ url: '/users/sign-in?modal=//evil.test&next=https://evil.test' })
     expect(headers.location).toBe('/?modal=signIn&next=https%3A%2F%2Fevil.test')
   })

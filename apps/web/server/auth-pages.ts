@@ -1,10 +1,13 @@
-/** The addresses of signing in and the like lead to the home page of their language, where the flow stands in a modal. */
+/**
+ * Redirects the addresses of authentication flows to the home page of their locale, where the flow
+ * opens in a modal.
+ */
 import type { FastifyInstance } from 'fastify'
 import { LOCALE_ALIASES, type LocaleSettings } from '../app/i18n/locales.ts'
 import { AUTH_PAGES, getAuthModalPath } from '../app/shell/modals/auth-pages.ts'
 import type { WebConfig } from './config.ts'
 
-/** All prefixes by which an address may name a language, the short and historical ones too. */
+/** All locale prefixes of an address, including short and legacy ones. */
 function prefixesOf({ locales }: LocaleSettings): string[] {
   const aliases = Object.keys(LOCALE_ALIASES).filter(alias => locales.includes(LOCALE_ALIASES[alias] ?? ''))
   return ['', ...[...new Set([...locales, ...aliases])].map(code => `/${code}`)]

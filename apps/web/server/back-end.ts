@@ -1,10 +1,10 @@
-/** The calls that this server makes for its own answers, as a visitor: for pictures, site maps and icons. */
+/** Anonymous backend calls for the server's own responses: images, site maps and icons. */
 import { type Api, createApi } from '@touchline/client/http'
 import type { WebConfig } from './config.ts'
 
 export type BackEnd = (locale: string) => Api
 
-/** Nobody waits for these before seeing a page: they may take a little longer than a page's calls. */
+/** Factor on the call timeout: these responses do not block a page. */
 const PATIENCE = 4
 
 export function createBackEnd({ backendUrl, callTimeoutMs }: WebConfig): BackEnd {

@@ -1,4 +1,6 @@
-/** Addresses nobody would write, and a back end that is slow, gone or talks nonsense while pages are made. */
+/**
+ * Malformed addresses, and a backend that is slow, down or returns invalid data during rendering.
+ */
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,10 +11,10 @@ import { createWebServer } from './web-server.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-/** Of tests that wait for it; the others never do, however busy the machine. */
+/** Timeout of tests that wait for it; high, so that a busy machine does not affect the others. */
 const TIMEOUT_MS = 500
 const NEVER_MS = 20_000
-/** Far more than it takes to draw a page. */
+/** Far more than a page takes to render. */
 const LATE_TURNS = 1000
 const MATCH = '/soccer/arsenal-chelsea-m4711'
 
@@ -52,20 +54,23 @@ beforeEach(async () => {
   app = await startApp()
 })
 
-/** Replaces the server by one that waits for the back end only so long. */
+/** Replaces the server by one with a short backend timeout. */
 async function waitBriefly(): Promise<void> {
   await app.close()
   app = await startApp(TIMEOUT_MS)
 }
 
-/** Null once so much time has passed, and the event loop has come to whatever was due before: on a busy machine it is late. */
+/**
+ * Null after a timeout, once the event loop has handled everything due before; timers fire late on
+ * a busy machine.
+ */
 async function waitFor(ms: number): Promise<null> {
   await wait(ms, undefined, { ref: false })
   for (let turn = 0; turn < LATE_TURNS; turn += 1) await nextTurn()
   return null
 }
 
-/** The page says so, nobody keeps it, and it is right again as soon as the back end is. */
+/** The page shows the error, is not cached, and recovers with the backend. */
 async function expectFailed(url: string, status: number): Promise<void> {
   const { statusCode, headers, body } = await app.inject(url)
   expect(statusCode).toEqual(status)
@@ -75,12 +80,12 @@ async function expectFailed(url: string, status: number): Promise<void> {
   expect(body).toContain('id="page-state"')
   Object.assign(stub, { isDown: false, isSilent: false, say: () => null, delayMs: 0 })
   const again = async () => (await app.inject(url)).statusCode
-  // A server that waits briefly may take a busy machine for a silent back end.
+  // With a short timeout, a busy machine may look like an unresponsive backend.
   if (status === 504) await expect.poll(again, { timeout: 10_000 }).toBe(200)
   else expect(await again()).toBe(200)
 }
 
-describe('an address nobody would write', () => {
+describe('a malformed address', () => {
   const long = 'a'.repeat(10_000)
   const named = '(10 kB)'
   it.each([
@@ -100,32 +105,32 @@ describe('an address nobody would write', () => {
     [`/?q=${named}`, 200],
     ['/?page=-1&page=x&sort=;drop&group[]=1&%ZZ', 200],
     [`${MATCH}?group=nothing&limit=1e9`, 200],
-  ])('%s is answered %i', async (url, status) => {
+  ])('%s responds %i', async (url, status) => {
     const answer = await app.inject(url.replace(named, long))
     expect(answer.statusCode).toBe(status)
     if (status >= 400) expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).not.toContain(long)
   })
 
-  it('is not for search engines where a query picks from a page', async () => {
+  it('is noindex when the query filters a page', async () => {
     expect((await app.inject('/?sort=name')).headers['x-robots-tag']).toBe('noindex')
     expect((await app.inject('/?utm_source=mail')).headers['x-robots-tag']).toBeUndefined()
   })
 
-  it('leads nowhere else', async () => {
+  it('never redirects to another site', async () => {
     const { statusCode, headers } = await app.inject('/tennis/x-m4711?next=//evil.example')
     expect(statusCode).toBe(301)
     expect(headers.location).toEqual(`${MATCH}?next=//evil.example`)
   })
 })
 
-describe('a back end', () => {
-  it('that is down makes it 503', async () => {
+describe('a backend', () => {
+  it('that is down results in 503', async () => {
     stub.isDown = true
     await expectFailed('/', 503)
   })
 
-  it('that is not there makes it 502', async () => {
+  it('that is unreachable results in 502', async () => {
     await app.close()
     app = await createWebServer({
       config: readConfig({ BACKEND_URL: 'http://127.0.0.1:1' }),
@@ -137,13 +142,13 @@ describe('a back end', () => {
     expect(answer.headers['retry-after']).toBe('2')
   })
 
-  it('that is silent makes it 504', async () => {
+  it('that does not respond results in 504', async () => {
     await waitBriefly()
     stub.isSilent = true
     await expectFailed(MATCH, 504)
   })
 
-  it('that answers each call just in time does not hold a page for the sum of them', async () => {
+  it('whose calls each respond just in time cannot exceed the page timeout', async () => {
     await waitBriefly()
     stub.delayMs = TIMEOUT_MS - 150
     const late = waitFor(4 * TIMEOUT_MS)
@@ -153,7 +158,7 @@ describe('a back end', () => {
   })
 
   it.each(['<html>Bad gateway</html>', '', '{"data":', '[]', '"ok"', '{}', '{"data":null}', '{"data":[null]}'])(
-    'that says %s makes it 502',
+    'that returns %s results in 502',
     async nonsense => {
       stub.say = () => nonsense
       await expectFailed('/soccer', 502)
@@ -164,12 +169,12 @@ describe('a back end', () => {
     ['/matches/4711', '{"data":{"id":4711,"slug":"arsenal-chelsea-m4711","tournament":{"sport":{"key":"soccer"}}}}'],
     ['/matches/4711/markets', '{"data":[{"id":1,"outcomes":null}],"pagination":{}}'],
     ['/settings', '{"data":{"market_groups":7}}'],
-  ])('whose %s is only half of what it should be makes it 500', async (path, nonsense) => {
+  ])('with an incomplete %s results in 500', async (path, nonsense) => {
     stub.say = asked => (asked === path ? nonsense : null)
     await expectFailed(MATCH, 500)
   })
 
-  it('that lacks what only the frame of the page shows still has its pages', async () => {
+  it('that lacks only data of the header or footer still has its pages', async () => {
     stub.say = asked => (asked === '/counters' ? '{"live":0,"sports":[],"categories":[],"tournaments":[]}' : null)
     expect((await app.inject('/')).statusCode).toBe(200)
   })

@@ -11,7 +11,7 @@ function setUp(mostBytes: number) {
 }
 
 describe('BytesCache', () => {
-  it('makes a thing once for its time, also for those who ask at once', async () => {
+  it('computes a value once within its lifetime, also for concurrent requests', async () => {
     const { clock, cache, make } = setUp(100)
     await Promise.all([cache.get('a', make), cache.get('a', make)])
     clock.now = 999
@@ -22,7 +22,7 @@ describe('BytesCache', () => {
     expect(make).toHaveBeenCalledTimes(2)
   })
 
-  it('lets the longest unused go first, and counts what was made anew once', async () => {
+  it('evicts the least recently used entry and counts a recomputed one once', async () => {
     const { clock, cache, make } = setUp(20)
     for (const key of ['a', 'b', 'a', 'c', 'a']) await cache.get(key, make)
     expect(make).toHaveBeenCalledTimes(3)
@@ -33,14 +33,14 @@ describe('BytesCache', () => {
     expect(make).toHaveBeenCalledTimes(6)
   })
 
-  it('hands on, but does not keep, what is larger than all it may keep', async () => {
+  it('returns but does not cache a value above the size limit', async () => {
     const { cache, make } = setUp(9)
     expect((await cache.get('a', make)).body).toHaveLength(10)
     await cache.get('a', make)
     expect(make).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps no failure', async () => {
+  it('does not cache failures', async () => {
     const { cache, make } = setUp(100)
     await expect(cache.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect((await cache.get('a', make)).etag).toMatch(/^"[\w-]+"$/)

@@ -1,6 +1,6 @@
 /**
- * Keeps what was costly to make (pictures, site maps) in memory, the longest unused going first when there is too much of
- * it. Who asks for what is being made waits for it; what failed is not kept.
+ * LRU cache for responses that are expensive to make (images, site maps), bounded by size.
+ * Concurrent requests for the same key share one computation; failures are not cached.
  */
 import { createHash } from 'node:crypto'
 
@@ -14,7 +14,7 @@ export interface CachedBytes extends Bytes {
 }
 
 interface Limits {
-  /** Bytes kept at most, all bodies together. */
+  /** Maximum number of bytes of all bodies together. */
   readonly mostBytes: number
   readonly maxAgeMs: number
   readonly now?: () => number
@@ -37,11 +37,11 @@ export class BytesCache {
     this.#now = limits.now ?? Date.now
   }
 
-  /** What is kept under a key, or what `make` makes. */
+  /** Returns the cached value of a key, or computes it with `make`. */
   get(key: string, make: () => Promise<Bytes>): Promise<CachedBytes> {
     const entry = this.#entries.get(key)
     if (entry && entry.until > this.#now()) {
-      // Last in the map: used last.
+      // Map order is LRU order: the last entry is the most recently used.
       this.#entries.delete(key)
       this.#entries.set(key, entry)
       return Promise.resolve(entry.kept)

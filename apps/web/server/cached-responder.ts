@@ -1,4 +1,4 @@
-/** The short way to pages that are kept. */
+/** Fast path for cached pages. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AccessGate } from './access/access-gate.ts'
 import type { WebConfig } from './config.ts'
@@ -7,8 +7,9 @@ import { keyOf, readVariant } from './page-variant.ts'
 import { securityHeaders } from './security.ts'
 
 /**
- * Answers a request whose page is kept and ready, without the framework: a crowd on one page costs little more than the
- * sending. Answers false, having done nothing, for every other request.
+ * Responds to a request whose page is cached and encoded, bypassing the framework, so that peak
+ * load on one page costs little more than sending. Returns false, without side effects, for every
+ * other request.
  */
 export function createCachedResponder(cache: PageCache, config: WebConfig, gate: AccessGate) {
   const everyAnswer = securityHeaders(config)

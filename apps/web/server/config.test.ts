@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { contentPolicy } from './security.ts'
 
 describe('readConfig', () => {
-  it('composes addresses from the ports', () => {
+  it('builds URLs from the ports', () => {
     const config = readConfig({ WEB_PORT: '3100', BACKEND_PORT: '4100', HOST_PORT: '5100' })
     expect(config).toMatchObject({
       port: 3100,
@@ -23,12 +23,12 @@ describe('readConfig', () => {
     })
   })
 
-  it('reads locales by their aliases', () => {
+  it('resolves locale aliases', () => {
     const { localeSettings } = readConfig({ LOCALES: 'br, en', LOCALE_IN_URL: 'true' }).public
     expect(localeSettings).toEqual({ locales: ['pt-BR', 'en'], localeInUrl: true })
   })
 
-  it('asks for differences in pushes when told to', () => {
+  it('enables delta compression when configured', () => {
     expect(readConfig({ REALTIME_DELTA: 'true' }).public.realtimeDelta).toBe(true)
     expect(readConfig({}).public.realtimeDelta).toBeUndefined()
   })
@@ -44,12 +44,12 @@ describe('readConfig', () => {
     [{ REALTIME_DELTA: 'yes' }, 'REALTIME_DELTA'],
     [{ LAUNCH_ORIGINS: 'apps' }, 'LAUNCH_ORIGINS'],
     [{ ERROR_REPORTING_DSN: 'https://collector.example/7' }, 'ERROR_REPORTING_DSN'],
-  ])('names the variable that makes no sense: %o', (env, name) => {
+  ])('names the invalid variable: %o', (env, name) => {
     expect(() => readConfig(env)).toThrow(name)
   })
 })
 
-it('reports failures of production unless told of another environment, and only where there is somebody to tell', () => {
+it('reports errors as production by default, and only when a DSN is set', () => {
   const dsn = 'https://key@collector.example/7'
   expect(readConfig({}).public.errorReporting).toBeUndefined()
   expect(readConfig({ ERROR_REPORTING_DSN: dsn }).public.errorReporting).toEqual({ dsn, environment: 'production' })
@@ -68,14 +68,14 @@ describe('contentPolicy', () => {
   )
   const directive = (name: string) => policy.split('; ').find(part => part.startsWith(`${name} `))
 
-  it('lets nothing run or style but files of this origin', () => {
+  it('allows scripts and styles of this origin only', () => {
     expect(policy).not.toMatch(/unsafe-|nonce-|\*/)
     expect(directive('default-src')).toBe("default-src 'self'")
     expect(directive('style-src')).toBe("style-src 'self'")
     expect(directive('require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
   })
 
-  it('lets the page call the back end, frame the operator and be framed by it', () => {
+  it('allows calls to the backend, frames of the operator and embedding by it', () => {
     expect(directive('connect-src')).toBe("connect-src 'self' https://api.example wss://api.example")
     expect(directive('frame-src')).toBe('frame-src https://operator.example https://api.example')
     expect(directive('frame-ancestors')).toBe("frame-ancestors 'self' https://operator.example")

@@ -1,4 +1,7 @@
-/** What the environment says, read once at the start; nonsense stops the start with the name of the variable. */
+/**
+ * Configuration from the environment, read once at startup; an invalid value aborts startup with
+ * the variable's name.
+ */
 import { LOCALE_ALIASES, type LocaleSettings } from '../app/i18n/locales.ts'
 import type { PublicConfig } from '../app/shared/config.ts'
 
@@ -8,17 +11,17 @@ export interface WebConfig {
   readonly port: number
   readonly listenHost: string
   readonly isDevelopment: boolean
-  /** Where this server reaches the back end. */
+  /** URL of the backend as reachable from this server. */
   readonly backendUrl: string
-  /** How long a render waits for a call to the back end, in milliseconds. */
+  /** Timeout of a backend call during rendering, in milliseconds. */
   readonly callTimeoutMs: number
-  /** Pages that may frame the sportsbook, exact origins. */
+  /** Exact origins that may embed the sportsbook. */
   readonly allowedOrigins: readonly string[]
-  /** Origins from which pictures may come beside this site, the back end and the content server. */
+  /** Allowed image origins in addition to this site, the backend and the content server. */
   readonly imageSources: readonly string[]
-  /** Request header in which a proxy names the visitor's country; none when empty. */
+  /** Request header in which a proxy passes the visitor's country; empty: none. */
   readonly countryHeader: string
-  /** Part of the user agent by which mobile apps are told; none when empty. */
+  /** User agent substring that identifies mobile apps; empty: none. */
   readonly mobileAppAgent: string
   readonly public: PublicConfig
 }
@@ -53,7 +56,7 @@ function readFlag(env: Environment, name: string): boolean {
   return text === 'true'
 }
 
-/** A URL with places to fill in; its origin holds none of them. */
+/** A URL template; its origin must not contain placeholders. */
 function readTemplate(env: Environment, name: string): string {
   const text = env[name] ?? ''
   if (!URL.canParse(text) || new URL(text).origin.includes('{')) throw new Error(`${name} is not a URL: ${text}`)
@@ -84,7 +87,7 @@ function readLocales(env: Environment): LocaleSettings {
   return { locales: [first, ...others], localeInUrl: env.LOCALE_IN_URL === 'true' }
 }
 
-/** Without a proxy that overwrites it, anybody could name a country. */
+/** Requires a proxy that overwrites the header: otherwise clients could choose their country. */
 function readCountryHeader(env: Environment): string {
   const proxies = Number(env.TRUSTED_PROXIES || 0)
   if (!Number.isInteger(proxies) || proxies < 0) throw new Error(`TRUSTED_PROXIES is no count: ${env.TRUSTED_PROXIES}`)

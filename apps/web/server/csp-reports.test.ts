@@ -31,7 +31,7 @@ const newer = [
 ]
 
 describe('readReports', () => {
-  it('reads both forms, and keeps nothing that could say something about a person', () => {
+  it('parses both formats and drops potentially personal data', () => {
     const reports = [...readReports(older), ...readReports(newer)]
     expect(reports).toEqual([
       {
@@ -45,12 +45,12 @@ describe('readReports', () => {
     expect(JSON.stringify(reports)).not.toMatch(/secret|inbox|player/)
   })
 
-  it('finds none in what is no report', () => {
+  it('returns nothing for other bodies', () => {
     const others = [null, 7, 'x', [], [null, 7], {}, { 'csp-report': 'x' }, { type: 'csp-violation', body: null }]
     for (const body of others) expect(readReports(body)).toEqual([])
   })
 
-  it('does not repeat endless texts, nor read endless lists', () => {
+  it('truncates long texts and long lists', () => {
     const long = {
       'csp-report': { 'effective-directive': 'x'.repeat(9999), 'blocked-uri': `data:${'y'.repeat(9999)}` },
     }
@@ -59,7 +59,7 @@ describe('readReports', () => {
   })
 })
 
-describe('the place for reports', () => {
+describe('the report endpoint', () => {
   let app: FastifyInstance
   beforeEach(async () => {
     app = await createBareApp({})
@@ -70,7 +70,7 @@ describe('the place for reports', () => {
     app.inject({ method: 'POST', url: '/csp-report', payload, headers: { 'content-type': type } })
   const metrics = async () => (await app.inject('/metrics')).body
 
-  it('counts what comes by directive, and under one name what is no directive', async () => {
+  it('counts reports by directive, with one label for unknown directives', async () => {
     expect((await send(JSON.stringify(older))).statusCode).toBe(204)
     await send(JSON.stringify(newer), 'application/reports+json')
     for (const name of ['a"} 1', 'b', 'c'])
@@ -81,14 +81,14 @@ describe('the place for reports', () => {
     expect(text).toContain('touchline_web_csp_reports_total{directive="other"} 3')
   })
 
-  it('takes no large body and no other kind, and does not mind nonsense', async () => {
+  it('rejects large bodies and other content types, and tolerates invalid data', async () => {
     expect((await send(`"${'x'.repeat(20_000)}"`)).statusCode).toBe(413)
     expect((await send('<xml/>', 'text/xml')).statusCode).toBe(415)
     expect((await send('{"csp-report":')).statusCode).toBe(204)
   })
 })
 
-describe('the headers that bound a page', () => {
+describe('security headers', () => {
   let app: FastifyInstance
   beforeEach(async () => {
     app = await createBareApp({ WEB_URL: 'https://bets.example' })
@@ -103,7 +103,7 @@ describe('the headers that bound a page', () => {
     ['GET', '/images/x', 'a picture that is none'],
     ['POST', '/nowhere', 'nothing'],
     ['POST', '/csp-report', 'a report without a body'],
-  ] as const)('%s %s carries them: %s', async (method, url, _what) => {
+  ] as const)('%s %s has them: %s', async (method, url, _what) => {
     const { headers } = await app.inject({ method, url })
     expect(headers['content-security-policy']).toMatch(
       /report-uri \/csp-report; report-to csp; require-trusted-types-for 'script'/,
@@ -119,7 +119,7 @@ describe('the headers that bound a page', () => {
     expect(headers['permissions-policy']).toMatch(/^autoplay=\(self "http[^)]*\), .*camera=\(\), /)
   })
 
-  it('lets other sites show the pictures of link previews', async () => {
+  it('allow other sites to show link preview images', async () => {
     const { headers } = await app.inject('/og/site.png')
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
   })

@@ -1,7 +1,7 @@
 /**
- * Where browsers report what the content policy kept a page from doing. Anybody may send anything here, so a report is
- * small, counted, and written to the log only so often; and only its technical part is, without queries and whole
- * addresses of other sites, which could say something about a person.
+ * Receives content security policy reports from browsers. The endpoint is public, so reports are
+ * small, counted, and logged at a limited rate. Only technical parts are logged, without queries
+ * and full URLs of other sites, which may contain personal data.
  */
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Metrics } from './metrics.ts'
@@ -13,16 +13,16 @@ const MOST_REPORTS = 20
 const LONGEST = 200
 const LOGGED_A_MINUTE = 30
 
-/** Of both forms that browsers send: the older one alone, the newer one in a list. */
+/** Both report formats: a single object (legacy) and a list (Reporting API). */
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json']
 
 export interface CspReport {
   readonly directive: string
-  /** Origin of what was blocked, or a word such as `inline`. */
+  /** Origin of the blocked resource, or a keyword such as `inline`. */
   readonly blocked: string
   /** Path of the page. */
   readonly page: string
-  /** Path of the script that did it. */
+  /** Path of the script that caused the violation. */
   readonly source: string
 }
 
@@ -49,7 +49,7 @@ function readOne(fields: Fields): CspReport {
   }
 }
 
-/** The reports in a body, cleaned; none in one that is no report. */
+/** Extracts the sanitized reports of a body; empty when it contains none. */
 export function readReports(body: unknown): CspReport[] {
   const items = Array.isArray(body) ? body.slice(0, MOST_REPORTS) : [body]
   return items.flatMap(item => {
@@ -59,7 +59,9 @@ export function readReports(body: unknown): CspReport[] {
   })
 }
 
-/** Directives that the policy has: what else a report names is counted together, for names cost memory. */
+/**
+ * Directives of the policy. Reports of others share one metric label, because labels cost memory.
+ */
 const KNOWN =
   /^(default|style|script|connect|img|font|frame|media|object|worker|manifest)-src(-elem|-attr)?$|^(base-uri|form-action|frame-ancestors|require-trusted-types-for|trusted-types)$/
 
@@ -79,7 +81,7 @@ export function addCspReports(app: FastifyInstance, { cspReports }: Pick<Metrics
       try {
         done(null, JSON.parse(String(body)))
       } catch {
-        // Not from a browser: there is nothing in it.
+        // Not from a browser: an empty body.
         done(null, null)
       }
     })

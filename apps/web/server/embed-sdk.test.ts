@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const get = (url: string, encoding = 'identity') => app.inject({ url, headers: { 'accept-encoding': encoding } })
 
-it('serves the newest for minutes and a version for ever, to any page', async () => {
+it('serves the latest version for minutes and a fixed version forever, to any origin', async () => {
   const [newest, pinned] = await Promise.all([get('/embed/v1/sdk.js'), get('/embed/1.4.2/sdk.js')])
   expect(newest.headers['cache-control']).toMatch(/^public, max-age=300,/)
   expect(pinned.headers['cache-control']).toMatch(/immutable/)
@@ -35,7 +35,7 @@ it('serves the newest for minutes and a version for ever, to any page', async ()
   }
 })
 
-it('sends the smallest form that is understood', async () => {
+it('sends the smallest accepted encoding', async () => {
   const { headers } = await get('/embed/v1/touchline.js', 'gzip, br')
   expect(headers['content-encoding']).toBe('br')
 })
@@ -45,7 +45,7 @@ it.each([
   ['https://other.example', false],
   ['http://sports.example:3000', true],
   ['null', false],
-])('tells a page of %s at once whether it may embed: %s', async (origin, allowed) => {
+])('tells an origin %s whether it may embed: %s', async (origin, allowed) => {
   const url = '/embed/access'
   const { body, headers } = await app.inject({ url, headers: { origin, host: 'sports.example:3000' } })
   expect(JSON.parse(body)).toEqual({ allowed })
@@ -53,7 +53,7 @@ it.each([
 })
 
 it.each(['/embed/1.4.1/sdk.js', '/embed/v2/sdk.js', '/embed/v1/integrity.json', '/embed/v1/../../server.ts'])(
-  'has no %s',
+  'does not serve %s',
   async url => {
     const { statusCode, headers } = await get(url)
     expect(statusCode).toBe(404)

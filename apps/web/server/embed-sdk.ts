@@ -1,6 +1,7 @@
 /**
- * The SDK for host pages, at two addresses: `/embed/v1/sdk.js` is always the newest of its line and kept for minutes,
- * `/embed/<version>/sdk.js` never changes and can be pinned with its hash. Both as a script and as a module.
+ * Serves the SDK for host pages at two addresses: `/embed/v1/sdk.js` is the latest of its major
+ * version and cached for minutes; `/embed/<version>/sdk.js` is immutable and can be pinned by its
+ * hash. Both as a script and as a module.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +15,10 @@ const EVERGREEN = 'v1'
 const BRIEFLY = 'public, max-age=300, stale-while-revalidate=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Any page may ask for it: it is the same for everybody, and a hash can only be checked where it may be read. */
+/**
+ * Allows all origins: the file is the same for everybody, and integrity checks require readable
+ * responses.
+ */
 const SHARED = {
   'content-type': 'text/javascript; charset=utf-8',
   'access-control-allow-origin': '*',
@@ -33,11 +37,14 @@ function readVersion(folder: string): string {
 }
 
 interface EmbedOptions {
-  /** Whose pages may embed the sportsbook. */
+  /** Origins that may embed the sportsbook. */
   readonly allowedOrigins: readonly string[]
 }
 
-/** Tells a host page whether it may embed the sportsbook: of a frame that a policy forbids it would learn nothing. */
+/**
+ * Tells a host page whether it may embed the sportsbook, because a frame blocked by a policy
+ * reports nothing to its host.
+ */
 function addAccess(app: FastifyInstance, allowedOrigins: ReadonlySet<string>): void {
   app.get('/embed/access', { logLevel: 'warn' }, async ({ headers }, reply) => {
     const { origin } = headers
@@ -47,7 +54,7 @@ function addAccess(app: FastifyInstance, allowedOrigins: ReadonlySet<string>): v
   })
 }
 
-/** Serves the build in a folder; throws when there is none. */
+/** Serves the build of a folder; throws when there is none. */
 export function addEmbedSdk(app: FastifyInstance, folder: string, { allowedOrigins }: EmbedOptions): void {
   addAccess(app, new Set(allowedOrigins))
   const versions = { [EVERGREEN]: BRIEFLY, [readVersion(folder)]: FOR_EVER }
@@ -62,7 +69,7 @@ export function addEmbedSdk(app: FastifyInstance, folder: string, { allowedOrigi
       })
     }
   }
-  // What is no file of this release is no page of the sportsbook either.
+  // An unknown file of the SDK is not a page of the sportsbook either.
   app.get('/embed/*', { logLevel: 'warn' }, async (_request, reply) => {
     reply.code(404).headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
     return reply.send('There is no such version of the SDK here.\n')

@@ -1,9 +1,9 @@
-/** Figures for `/metrics` of one web server. */
+/** Metrics of one web server for `/metrics`. */
 import type { FastifyInstance } from 'fastify'
 import { Counter, Registry } from 'prom-client'
 
 export interface Metrics {
-  /** What the content policy kept pages from doing, by directive. */
+  /** Content security policy violations by directive. */
   readonly cspReports: Counter<'directive'>
   addTo(app: FastifyInstance): void
 }

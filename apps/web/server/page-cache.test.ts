@@ -5,7 +5,7 @@ import { chooseEncoding, createPageCache, type Page, toCachedPage } from './page
 const page = (body: string, maxAge: number): Page => ({ status: 200, headers: {}, body, maxAge })
 
 describe('createPageCache', () => {
-  it('makes a page once while it may be kept', async () => {
+  it('renders a cacheable page once', async () => {
     let now = 0
     const cache = createPageCache({ now: () => now })
     const make = vi.fn(async () => page('a', 5))
@@ -18,7 +18,7 @@ describe('createPageCache', () => {
     expect(make).toHaveBeenCalledTimes(2)
   })
 
-  it('makes one page for all who ask at the same time, and keeps none that must not be kept', async () => {
+  it('renders once for concurrent requests and does not keep uncacheable pages', async () => {
     const cache = createPageCache()
     const make = vi.fn(async () => page('down', 0))
     await Promise.all([cache.get('/', make), cache.get('/', make), cache.get('/', make)])
@@ -27,13 +27,13 @@ describe('createPageCache', () => {
     expect(make).toHaveBeenCalledTimes(2)
   })
 
-  it('forgets a failure at once', async () => {
+  it('drops failures immediately', async () => {
     const cache = createPageCache()
     await expect(cache.get('/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     await expect(cache.get('/', async () => page('fine', 5))).resolves.toMatchObject({ body: 'fine' })
   })
 
-  it('keeps no more than its limit', async () => {
+  it('enforces its size limit', async () => {
     const cache = createPageCache({ limit: 2 })
     const make = vi.fn(async () => page('a', 60))
     for (const key of ['1', '2', '3']) await cache.get(key, make)
@@ -44,7 +44,7 @@ describe('createPageCache', () => {
   })
 })
 
-it('encodes the same body in each way, and tags it by its content', async () => {
+it('compresses a body per encoding and derives the ETag from its content', async () => {
   const kept = toCachedPage(page('<p>قسيمة</p>', 5))
   expect(brotliDecompressSync(await kept.encoded('br')).toString()).toBe('<p>قسيمة</p>')
   expect(gunzipSync(await kept.encoded('gzip')).toString()).toBe('<p>قسيمة</p>')
@@ -59,6 +59,6 @@ it.each([
   ['br;q=0, gzip', 'gzip'],
   ['identity', 'identity'],
   [undefined, 'identity'],
-])('%s asks for %s', (accepted, encoding) => {
+])('chooses an encoding for %s: %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
 })

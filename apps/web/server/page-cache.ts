@@ -1,6 +1,7 @@
 /**
- * Keeps finished pages for a few seconds, compressed, so that a crowd costs one render. Only answers that are the same
- * for everybody are asked of it; requests for a page that is being rendered wait for that render. Failures are not kept.
+ * Caches rendered pages for a few seconds, compressed, so that peak load on a page costs one
+ * render. Only responses that are the same for everybody use it; concurrent requests for a page
+ * share one render. Failures are not cached.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -12,15 +13,15 @@ export interface Page {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** How long the page may be kept in seconds; 0: not at all. */
+  /** Cache lifetime of the page in seconds; 0: not cacheable. */
   readonly maxAge: number
 }
 
 export interface CachedPage extends Page {
   readonly etag: string
-  /** The body in an encoding, made once. */
+  /** The body in an encoding, compressed once. */
   encoded(encoding: Encoding): Promise<Buffer>
-  /** The same if it is made already. */
+  /** The encoded body if it already exists. */
   ready(encoding: Encoding): Buffer | undefined
 }
 
@@ -64,9 +65,9 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 }
 
 export interface PageCache {
-  /** The page kept under a key, if there is one. */
+  /** The cached page of a key, if any. */
   peek(key: string): CachedPage | undefined
-  /** The page kept under a key, or the one that `make` makes. */
+  /** The cached page of a key, or the one rendered by `make`. */
   get(key: string, make: () => Promise<Page>): Promise<CachedPage>
 }
 

@@ -1,4 +1,4 @@
-/** From what was rendered to an answer: its status, and what browsers and networks in between are told about keeping it. */
+/** Maps a render result to a response: its status and its cache headers for browsers and CDNs. */
 import type { RenderOutput } from '../app/entry-server.tsx'
 import type { WebConfig } from './config.ts'
 import type { Page } from './page-cache.ts'
@@ -15,13 +15,13 @@ export function buildCacheHeaders(maxAge: number): Record<string, string> {
   }
 }
 
-/** The headers that a page differs by are named, so that no network keeps one visitor's variant for another. */
+/** Names the headers that pages vary by, so that no CDN serves one visitor's variant to another. */
 export function buildHtmlHeaders({ countryHeader }: WebConfig): Record<string, string> {
   const vary = ['Accept-Encoding', 'Sec-Fetch-Dest', ...(countryHeader ? [countryHeader] : [])]
   return { 'content-type': 'text/html; charset=utf-8', vary: vary.join(', ') }
 }
 
-/** Networks keep nothing that they could give to others by mistake: no header of theirs tells a mobile app. */
+/** CDNs must not cache it: no request header identifies a mobile app to them. */
 const PRIVATE = { 'cache-control': 'private, no-cache' }
 
 export function toPage(output: RenderOutput, config: WebConfig, isChromeless: boolean): Page {
@@ -38,10 +38,10 @@ export function toPage(output: RenderOutput, config: WebConfig, isChromeless: bo
   return { status: output.status, headers, body: output.html, maxAge }
 }
 
-/** With a cookie in it an answer is nobody else's. */
+/** A response that sets a cookie is private. */
 export function toPrivateHeaders({ 'cdn-cache-control': _, ...headers }: Page['headers']): Page['headers'] {
   return { ...headers, ...(headers['cache-control'] === 'no-store' ? {} : PRIVATE) }
 }
 
-/** Nobody knows yet who may be let in: come back soon. */
+/** The access rules are not known yet: 503 with a short retry delay. */
 export const toUnavailable = (page: Page): Page => ({ ...page, status: 503, headers: { ...page.headers, ...RETRY } })

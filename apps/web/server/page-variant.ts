@@ -1,4 +1,7 @@
-/** What of a request decides which page it gets. Pages are kept by it, so it holds nothing of a single visitor. */
+/**
+ * The part of a request that selects the page variant. It is the cache key, so it contains nothing
+ * specific to a single visitor.
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isChromelessPage } from './access/chromeless.ts'
 import type { WebConfig } from './config.ts'
@@ -9,7 +12,7 @@ function readCountry(headers: IncomingHttpHeaders, header: string): string {
 }
 
 export interface Variant {
-  /** ISO 3166-1 alpha-2, or empty when it is not known. */
+  /** ISO 3166-1 alpha-2; empty when unknown. */
   readonly country: string
   readonly iframe: boolean
   readonly isChromeless: boolean

@@ -24,7 +24,7 @@ async function startApp(env: Record<string, string> = {}): Promise<FastifyInstan
     COUNTRY_HEADER: 'x-country',
     TRUSTED_PROXIES: '1',
     WEB_URL: 'https://bets.example',
-    // The first renders load the sources meanwhile, and calls wait for that.
+    // Allows for loading the sources during the first renders.
     BACKEND_TIMEOUT_MS: '20000',
     ...env,
   })
@@ -34,7 +34,7 @@ async function startApp(env: Record<string, string> = {}): Promise<FastifyInstan
 beforeAll(async () => {
   stub = await startStubBackend()
   app = await startApp()
-  // Loads the sources, so that no single test has to wait for them.
+  // Loads the sources, so that no single test waits for them.
   for (const url of ['/', '/live', '/soccer', '/soccer/premier-league-t17', '/soccer/arsenal-chelsea-m4711', '/500'])
     await get(url)
 }, 120_000)
@@ -50,13 +50,13 @@ beforeEach(async () => {
   stub.isSilent = false
   stub.asked.length = 0
   stub.position = () => null
-  // A cache of its own for each test.
+  // A separate cache for each test.
   app = await startApp()
 }, 60_000)
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-describe('what is found at an address', () => {
+describe('an address', () => {
   it.each([
     ['/', 200, 'sports'],
     ['/live', 200, 'in_play'],
@@ -73,7 +73,7 @@ describe('what is found at an address', () => {
     ['/soccer/nothing-t99', 404, 'not_found'],
     ['/soccer/nobody-m99', 404, 'not_found'],
     ['/soccer/no-slug', 404, 'not_found'],
-  ])('%s answers %i with the page %s', async (url, status, page) => {
+  ])('%s responds %i with the page %s', async (url, status, page) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(status)
     expect(answer.body).toContain(`data-page="${page}"`)
@@ -85,13 +85,13 @@ describe('what is found at an address', () => {
     ['/soccer/t17?betcode=A1', '/soccer/premier-league-t17?betcode=A1'],
     ['/soccer/wrong-c31', '/soccer/england-c31'],
     ['/ar/soccer/wrong-m4711', '/ar/soccer/arsenal-chelsea-m4711'],
-  ])('%s has moved to %s', async (url, target) => {
+  ])('%s redirects to %s', async (url, target) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(301)
     expect(answer.headers.location).toBe(target)
   })
 
-  it('puts the locale into the URL when the setting asks for it', async () => {
+  it('gets the locale prefix when required by the setting', async () => {
     await app.close()
     app = await startApp({ LOCALE_IN_URL: 'true' })
     const answer = await get('/live?a=1')
@@ -102,14 +102,14 @@ describe('what is found at an address', () => {
 })
 
 describe('the HTML', () => {
-  it('shows matches with their prices and locks what is suspended', async () => {
+  it('shows matches with their prices and locks suspended ones', async () => {
     const { body } = await get('/')
     expect(body).toContain('data-match="4711"')
     expect(body).toMatch(/data-outcome="sr:match:4711\/1\/\/1" data-odds="1.42"/)
     expect(body).toMatch(/aria-disabled="true"[^>]*data-outcome="sr:match:4712\/1\/\/1"/)
   })
 
-  it('holds nothing that the content policy forbids', async () => {
+  it('contains nothing that the content security policy forbids', async () => {
     const answers = await Promise.all(['/', '/ar/live', '/soccer/arsenal-chelsea-m4711', '/404'].map(url => get(url)))
     for (const { body, headers } of answers) {
       const scripts = [...body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
@@ -123,7 +123,7 @@ describe('the HTML', () => {
     }
   })
 
-  it('says where the channels stood when its answers were made, those of others that it shares included', async () => {
+  it('contains the stream positions of its responses, including shared ones', async () => {
     let offset = 7
     stub.position = path => (path.startsWith('/matches') ? `"public:en";offset=${offset++};epoch="a"` : null)
     const positions = async (url: string) => {
@@ -136,13 +136,13 @@ describe('the HTML', () => {
     expect(await positions('/soccer/arsenal-chelsea-m4711')).toEqual({})
   })
 
-  it('cannot be broken by a name', async () => {
+  it('escapes names', async () => {
     const { body } = await get('/soccer/arsenal-chelsea-m4711')
     expect(body).not.toContain('</script><b>Chelsea')
     expect(body).toContain('&lt;/script&gt;&lt;b&gt;Chelsea')
   })
 
-  it('names the page for search engines and for each language', async () => {
+  it('has canonical and alternate links', async () => {
     const { body } = await get('/ar/live')
     expect(body).toContain('<html lang="ar" dir="rtl"')
     expect(body).toContain('<link rel="canonical" href="https://bets.example/ar/live"')
@@ -152,7 +152,7 @@ describe('the HTML', () => {
     expect((await get('/404')).body).toContain('<meta name="robots" content="noindex"')
   })
 
-  it('tells link previews and search engines of a match, whatever it is called', async () => {
+  it('has link preview and structured data for matches with any name', async () => {
     const { body } = await get('/ar/soccer/arsenal-chelsea-m4711')
     const content = (property: string) => new RegExp(`property="og:${property}" content="([^"]*)"`).exec(body)?.[1]
     expect(content('image')).toBe('https://bets.example/og/match/4711.png?locale=ar')
@@ -172,18 +172,18 @@ describe('the HTML', () => {
     expect(event.awayTeam.name).toContain('</script>')
   })
 
-  it('tells country and frame on the body', async () => {
+  it('sets country and chromeless attributes on the body', async () => {
     const framed = await get('/', { 'x-country': 'no', 'sec-fetch-dest': 'iframe' })
     expect(framed.body).toContain('data-country="NO" data-scroll="visible" data-iframe="true"')
     const bad = await get('/', { 'x-country': '"><script>' })
     expect(bad.body).toContain('data-country="" data-scroll="visible" data-iframe="false"')
-    // A network that keeps pages must not show one country's to another.
+    // A CDN must not serve the page of one country to another.
     expect(framed.headers.vary).toBe('Accept-Encoding, Sec-Fetch-Dest, x-country')
   })
 })
 
-describe('keeping pages', () => {
-  it('serves a page in play for five seconds from one render, without cookies', async () => {
+describe('page caching', () => {
+  it('serves an in-play page for five seconds from one render, without cookies', async () => {
     const first = await get('/')
     const calls = stub.asked.length
     const second = await get('/?utm=1')
@@ -196,14 +196,14 @@ describe('keeping pages', () => {
     expect(first.headers['set-cookie']).toBeUndefined()
   })
 
-  it('answers 304 to who has the page', async () => {
+  it('responds 304 for a matching ETag', async () => {
     const { headers } = await get('/')
     const again = await get('/', { 'if-none-match': String(headers.etag) })
     expect(again.statusCode).toBe(304)
     expect(again.body).toBe('')
   })
 
-  it('says the same of a kept page by the short way as by the long one', async () => {
+  it('sends the same response through the fast path as through the handler', async () => {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 })
     const ask = async (path: string, headers = {}) => {
       const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'br', ...headers } })
@@ -218,20 +218,20 @@ describe('keeping pages', () => {
     expect((await ask('/live', { 'sec-fetch-dest': 'iframe' })).body).not.toBe(made.body)
   })
 
-  it.each(['/404', '/soccer/nobody-m99', '/soccer/wrong-m4711'])('has nobody keep %s', async url => {
+  it.each(['/404', '/soccer/nobody-m99', '/soccer/wrong-m4711'])('makes %s uncacheable', async url => {
     expect((await get(url)).headers['cache-control']).toBe('no-store')
   })
 })
 
-describe('without the back end', () => {
-  it('says so, keeps nothing, and is right again at once', async () => {
+describe('without the backend', () => {
+  it('responds with an uncacheable error and recovers immediately', async () => {
     stub.isDown = true
     await expectDown('/live', 503)
     stub.isDown = false
     expect((await get('/live')).statusCode).toBe(200)
   })
 
-  it('does not wait for one that is silent', async () => {
+  it('does not wait for an unresponsive backend', async () => {
     stub.isSilent = true
     await expectDown('/soccer/arsenal-chelsea-m4711', 504)
   })
@@ -247,7 +247,7 @@ describe('without the back end', () => {
 })
 
 describe('health', () => {
-  it('is alive without the back end, and ready once it was reached', async () => {
+  it('is live without the backend, and ready once it has been reached', async () => {
     stub.isDown = true
     expect((await get('/livez')).statusCode).toBe(200)
     expect((await get('/readyz')).statusCode).toBe(503)

@@ -1,6 +1,6 @@
 /**
- * Answers a request for a page: which variant of the page it asks for, whether that one may be kept and for how long, and
- * what browsers and networks in between are told about it.
+ * Handles page requests: determines the page variant, its cacheability, and the cache headers for
+ * browsers and CDNs.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFiltered } from '../app/document/is-filtered.ts'
@@ -37,7 +37,7 @@ export interface PageDeps {
   readonly gate: AccessGate
 }
 
-/** The locale must stand in the URL: says where a path without one is to be found. */
+/** When locales are required in URLs, returns the redirect target for a path without one. */
 function missingPrefix(pathname: string, search: string, { public: { localeSettings } }: WebConfig): string | null {
   const { prefix, locale } = splitLocale(pathname, localeSettings)
   return localeSettings.localeInUrl && !prefix ? `/${locale}${pathname === '/' ? '' : pathname}${search}` : null
@@ -50,7 +50,8 @@ async function send(
   search: string,
 ): Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers)
-  // One HTML serves all queries of a page, so what a query makes of it is said beside it.
+  // One HTML document serves all queries of a page, so robots directives for filtered pages go into
+  // a header.
   if (isFiltered(search)) reply.header('x-robots-tag', 'noindex')
   if (page.status === 301) return reply.header('location', page.headers.location + search).send()
   if (page.maxAge > 0) {
@@ -67,7 +68,10 @@ const isClosed = (verdict: AccessDecision): verdict is 'blocked' | 'locked' =>
 
 type RenderPage = (pathname: string, variant: Variant, errorPage?: ErrorPageKind) => Promise<Page>
 
-/** Opens the page that a visitor may see: another than the one asked for where the operator says so, or has not said yet. */
+/**
+ * Opens the page that a visitor may see: an error page when access is denied or the rules are not
+ * known yet.
+ */
 function createPageOpener(gate: AccessGate, cache: PageCache, render: RenderPage) {
   return async (pathname: string, variant: Variant): Promise<CachedPage> => {
     const { country } = variant
@@ -84,7 +88,7 @@ function createPageOpener(gate: AccessGate, cache: PageCache, render: RenderPage
   }
 }
 
-/** The entry is for one visitor, and a step on the way only. */
+/** The init page is specific to a visitor and only an intermediate step. */
 function createPageHandler({ config, assetsFor, gate }: PageDeps, render: RenderPage) {
   return async (pathname: string, search: string, variant: Variant): Promise<CachedPage> => {
     await gate.ready()
@@ -117,7 +121,7 @@ function createRenderer({ config, render, assetsFor, icons, gate }: PageDeps): R
   }
 }
 
-/** The handler of every path that is no file, and the short way to pages that are kept. */
+/** Creates the handler for all non-file paths and the fast path for cached pages. */
 export function createPages(parts: PageDeps) {
   const { config, gate } = parts
   const cache = createPageCache()

@@ -1,4 +1,6 @@
-/** Answers of the web server that are no pages: what went wrong, as a status and a name that a program can read. */
+/**
+ * Error responses of the web server for non-page requests: a status and a machine-readable code.
+ */
 import { ApiError, TimeoutError } from '@touchline/client/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedBytes } from './bytes-cache.ts'
@@ -33,7 +35,7 @@ export class Problem extends Error {
   }
 }
 
-/** What a failed call to the back end means to who asked this server. */
+/** Maps a failed backend call to an error response. */
 export function problemOfCall(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof ApiError && error.status === 404) return new Problem('NOT_FOUND', 'there is no such thing')
@@ -41,7 +43,7 @@ export function problemOfCall(error: unknown): Problem {
   return new Problem(name, 'the back end did not say', { cause: error })
 }
 
-/** Sends what a piece of work makes, or says what went wrong with it. Nobody keeps what went wrong. */
+/** Sends the bytes produced by a task, or its error as an uncacheable response. */
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,7 @@
-/** The example of docs/guides/your-own-back-end.md: another language's back end, by the contract and with our pages. */
+/**
+ * The example of docs/guides/your-own-back-end.md: a backend in another language that implements
+ * the contract for these pages.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -28,7 +31,7 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => void program?.kill())
 
-describe.skipIf(!hasPython)('the read-only back end in Python', () => {
+describe.skipIf(!hasPython)('the read-only backend in Python', () => {
   it.each<[EndpointName, string, string]>([
     ['getSettings', 'GET', '/settings'],
     ['getSports', 'GET', '/sports'],
@@ -41,7 +44,7 @@ describe.skipIf(!hasPython)('the read-only back end in Python', () => {
     ['getMatchMarkets', 'GET', '/matches/4711/markets'],
     ['getSearch', 'GET', '/search?q=north'],
     ['postCounters', 'POST', '/counters'],
-  ])('responds to %s by the contract', async (name, method, path) => {
+  ])('responds to %s according to the contract', async (name, method, path) => {
     const response = await fetch(url + path, { method })
     expect(response.status).toBe(200)
     expect(listResponseProblems(endpoints[name], response.status, await response.json())).toEqual([])
@@ -99,7 +102,7 @@ describe.skipIf(!hasPython)('the read-only back end in Python', () => {
       60_000,
     )
 
-    it('responds 404 to a match that the back end does not have', async () => {
+    it('responds 404 for a match that the backend does not have', async () => {
       expect((await app.inject('/soccer/nobody-nothing-m1')).statusCode).toBe(404)
     }, 60_000)
   })

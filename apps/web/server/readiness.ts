@@ -1,11 +1,11 @@
-/** Ready: the back end was reached once, and nobody has asked the server to stop. */
+/** Readiness: true once the backend has been reached and no shutdown has been requested. */
 const PROBE_TIMEOUT_MS = 1000
-/** `getSettings` of the contract: any back end answers it, and no page is made without it. */
+/** `getSettings` of the contract: every backend implements it, and no page renders without it. */
 const PROBE_PATH = '/settings'
 
 export interface Readiness {
   isReady(): Promise<boolean>
-  /** From now on not ready, so that a balancer sends nobody here any more. */
+  /** Becomes unready, so that load balancers stop sending requests. */
   retire(): void
 }
 
@@ -20,7 +20,7 @@ export function createReadiness(backendUrl: string, fetchImpl: typeof fetch = fe
       await answer.arrayBuffer()
       return answer.ok
     } catch {
-      // Not there yet, which is what was asked.
+      // Not reachable yet: not ready.
       return false
     }
   }

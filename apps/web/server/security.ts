@@ -1,12 +1,12 @@
 /**
- * The headers that bound what a page may do. Nothing inside a page's HTML is executable and nothing in it carries styles,
- * so the policy needs neither hashes nor nonces, and one answer serves every visitor.
+ * Security headers. The page HTML contains no inline scripts or styles, so the policy needs neither
+ * hashes nor nonces, and one response serves every visitor.
  */
 import type { PublicConfig } from '../app/shared/config.ts'
 import type { WebConfig } from './config.ts'
 import { CSP_REPORT_PATH } from './csp-reports.ts'
 
-/** An address as sources of a policy; one with `{hostname}` stands for the machine's own names. */
+/** Converts a URL to policy sources; `{hostname}` expands to the names of the local machine. */
 export function sources(url: string): string[] {
   const names = url.includes('{hostname}') ? ['localhost', '127.0.0.1'] : ['']
   return [...new Set(names.map(name => new URL(url.replace('{hostname}', name)).origin))]
@@ -16,15 +16,18 @@ function webSocketSources(url: string): string[] {
   return sources(url.replace(/^ws/, 'http')).map(origin => origin.replace(/^http/, 'ws'))
 }
 
-/** The operator's sign-in, the back end's video player, what others say about a match, and further products' apps. */
+/**
+ * Frame sources: the operator's sign-in, the backend's video player, third-party match pages and
+ * product apps.
+ */
 function framed({ hostUrl, sportsbookUrl, matchInfoUrl, launchOrigins = [] }: PublicConfig): string[] {
   const urls = [hostUrl, sportsbookUrl, ...(matchInfoUrl ? [matchInfoUrl] : []), ...launchOrigins]
   return [...new Set(urls.flatMap(sources))]
 }
 
 /**
- * Only such a site may name a place for reports by the newer way, and a browser that knows that way passes over the older
- * one where both are named.
+ * Only HTTPS sites may use the Reporting API, and a browser that supports it ignores `report-uri`
+ * where both are present.
  */
 const isEncrypted = ({ siteUrl }: PublicConfig): boolean => siteUrl.startsWith('https:')
 
@@ -38,7 +41,7 @@ export function contentPolicy({ public: config, allowedOrigins, isDevelopment }:
   ]
   const policy: Record<string, readonly string[]> = {
     'default-src': [own],
-    // Vite's development client applies styles from script and speaks over its own socket.
+    // Vite's development client inserts styles from script and uses its own WebSocket.
     'style-src': isDevelopment ? [own, "'unsafe-inline'"] : [own],
     'connect-src': [own, ...new Set(calls), ...(isDevelopment ? ['ws:'] : [])],
     'img-src': [own, 'data:'],
@@ -57,12 +60,12 @@ export function contentPolicy({ public: config, allowedOrigins, isDevelopment }:
 }
 
 /**
- * What frames on a page may be given leave for, and nothing else. `web-share` is not named, as browsers without it
- * complain: unnamed it is the page's own, and a frame's that it is given to.
+ * Features that embedded frames may use. `web-share` is omitted, because browsers without it log an
+ * error; by default it is available to the page and can be delegated to a frame.
  */
 const DELEGATED = ['autoplay', 'clipboard-write', 'encrypted-media', 'fullscreen', 'picture-in-picture']
 
-/** What neither the product nor a frame in it has any business with. */
+/** Features that neither the product nor its frames use. */
 const DENIED = [
   'accelerometer',
   'browsing-topics',
@@ -85,7 +88,7 @@ function permissionsPolicy(config: PublicConfig): string {
   return [...DELEGATED.map(name => `${name}=(${origins})`), ...DENIED.map(name => `${name}=()`)].join(', ')
 }
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export function securityHeaders(config: WebConfig): Record<string, string> {
   return {
     'content-security-policy': contentPolicy(config),
@@ -101,5 +104,5 @@ export function securityHeaders(config: WebConfig): Record<string, string> {
   }
 }
 
-/** What is made to stand on other sites' pages: the pictures of link previews, and the host page's script. */
+/** Resources for other sites: link preview images and the host SDK. */
 export const isForOtherSites = (url: string): boolean => url.startsWith('/og/') || url.startsWith('/embed/')

@@ -1,6 +1,7 @@
 /**
- * The drawing library, loaded when the first picture is asked for, and a queue before it: pictures cost whole cores, and
- * pages must not wait for them. Beyond the queue's end people are told to come later.
+ * Loads the image library (sharp) on the first request and limits its concurrency: images use whole
+ * cores, and pages must not wait for them. Requests beyond the queue limit are rejected with a
+ * retry delay.
  */
 import type sharp from 'sharp'
 import { Problem } from './problem.ts'
@@ -26,12 +27,15 @@ let library: Promise<Sharp> | null = null
 async function load(): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
-  // What is worth keeping is kept as finished bytes.
+  // Finished bytes are cached elsewhere.
   sharp.cache(false)
   return sharp
 }
 
-/** Runs a piece of work with the library in its turn. Rejects with a `Problem` when there are too many. */
+/**
+ * Runs a task with the library when a slot is free. Rejects with a `Problem` when the queue is
+ * full.
+ */
 export async function withSharp<T>(work: (sharp: Sharp) => Promise<T>): Promise<T> {
   await acquireSlot()
   try {

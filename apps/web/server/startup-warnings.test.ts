@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createStartupWarnings } from './startup-warnings.ts'
 
-it('says once that the back end is waited for, and warns of a failure and its end once it has answered', async () => {
+it('logs once that the backend is starting, then warns of failures and recoveries', async () => {
   const log = { info: vi.fn(), warn: vi.fn() }
   const contact = createStartupWarnings(() => log, 'http://back.end')
   const read = contact.track(async () => 'rules')
@@ -24,7 +24,7 @@ it('says once that the back end is waited for, and warns of a failure and its en
   expect(log.warn.mock.calls.slice(2)).toEqual([end])
 })
 
-it('is still waiting after a call that failed', async () => {
+it('is still starting after a failed call', async () => {
   const log = { info: vi.fn(), warn: vi.fn() }
   const contact = createStartupWarnings(() => log, 'http://back.end')
   await expect(contact.track(() => Promise.reject(new Error('refused')))()).rejects.toThrow('refused')

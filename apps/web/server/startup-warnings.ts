@@ -1,7 +1,7 @@
 /**
- * Failures of the back end in the log. Until it has answered once it is still starting: that is logged once, however many
- * requests meet it. From then on the first failure of a kind is a warning, and so is its end: a back end that is away for
- * an hour is not logged a thousand times.
+ * Logs backend failures without flooding the log. Until its first response the backend counts as
+ * starting: this is logged once, regardless of the number of requests. Afterwards the first failure
+ * of a kind and its recovery are warnings.
  */
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -9,13 +9,13 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 export interface StartupWarnings {
   warn(error: unknown, text: string): void
-  /** Calls the back end; its first answer ends the waiting. */
+  /** Wraps a backend call; its first response ends the startup phase. */
   track<T>(call: () => Promise<T>): () => Promise<T>
 }
 
 export function createStartupWarnings(log: () => Log, backendUrl: string): StartupWarnings {
   let state: 'starting' | 'waiting' | 'reached' = 'starting'
-  /** How often each kind of failure was met since the last answer. */
+  /** Number of failures by kind since the last response. */
   const failures = new Map<string, number>()
   return {
     warn(error, text) {

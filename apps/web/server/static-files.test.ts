@@ -1,4 +1,4 @@
-/** Files and health over a bare socket: addresses as no browser would send them. */
+/** Static files and health over a raw socket, with addresses that no browser would send. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The path goes out as it is written. */
+/** The path is sent unmodified. */
 function ask(path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path, agent: false }, async response => {
@@ -66,18 +66,18 @@ it.each([
   '/assets/',
   '/assets/%ff',
   '/assets/(5000 letters)',
-])('%s is the fault of whoever asks, and holds nothing', async path => {
+])('responds with a client error and no content to %s', async path => {
   const { status, body } = await ask(path.replace('(5000 letters)', 'a'.repeat(5000)))
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
   expect(body).not.toContain('hidden')
 })
 
-it('serves what is there', async () => {
+it('serves existing files', async () => {
   expect(await ask('/assets/a-1.js')).toEqual({ status: 200, body: 'export {}' })
 })
 
-it('is ready once the back end has answered a call of the contract', async () => {
+it('is ready once the backend has responded to a contract call', async () => {
   expect((await ask('/readyz')).status).toBe(200)
   expect(asked).toContain('/settings')
   expect(asked).not.toContain('/livez')

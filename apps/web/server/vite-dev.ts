@@ -1,4 +1,7 @@
-/** Development: Vite serves the sources with hot reload, and each page is rendered from the sources as they are now. */
+/**
+ * Development mode: Vite serves the sources with hot reload, and each page is rendered from the
+ * current sources.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { PageDeps } from './pages.ts'
 

@@ -1,4 +1,4 @@
-/** Puts the server together: health, files, pictures, site map, pages. Listening is the caller's. */
+/** Assembles the server: health, files, images, site map and pages. The caller starts listening. */
 import { createServer } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import Fastify, {
@@ -27,9 +27,9 @@ import { createStartupWarnings } from './startup-warnings.ts'
 
 export interface WebServerOptions extends Omit<PageDeps, 'gate'> {
   readonly logger?: FastifyServerOptions['logger']
-  /** Folder of the browser's build; in development Vite serves the files. */
+  /** Folder of the browser build; in development Vite serves the files. */
   readonly clientFolder?: string
-  /** Folder of the SDK's build for host pages. */
+  /** Folder of the build of the host SDK. */
   readonly embedFolder?: string
   readonly readiness?: Readiness
   /** Runs before the routes are added. */
@@ -38,7 +38,7 @@ export interface WebServerOptions extends Omit<PageDeps, 'gate'> {
 
 const NOT_KEPT = { 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' }
 
-/** Requests are the proxy's to log; here only what goes wrong. */
+/** The proxy logs requests; the server logs only problems. */
 const QUIET = { logLevel: 'warn' } as const
 
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
@@ -56,7 +56,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   const app = Fastify({
     logger,
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded, before anything of ours has seen it.
+    // URLs that cannot be decoded fail before any handler runs.
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       void reply
         .code(400)
@@ -83,7 +83,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   app.get('/*', QUIET, handler)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500
-    // Such as a file outside of the folder that files are served from.
+    // For example, a path outside the static folder.
     if (status >= 400 && status < 500) return reply.code(status).headers(NOT_KEPT).send(BAD_REQUEST_PAGE)
     request.log.error(error, 'a page could not be made')
     return reply.code(500).headers(NOT_KEPT).send(FALLBACK_PAGE)
@@ -103,7 +103,7 @@ function addHealth(app: FastifyInstance, readiness: Readiness): void {
   })
 }
 
-/** Files with a hash in their name never change; they lie beside their compressed forms. */
+/** Hashed files are immutable; their compressed variants are beside them. */
 async function addFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: `${root}/assets`,

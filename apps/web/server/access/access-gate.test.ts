@@ -23,7 +23,7 @@ function setUp(first: () => Promise<AccessRules>) {
   return { gate, read, report, later }
 }
 
-it('lets in whom the settings do not shut out, once they are known', async () => {
+it('admits visitors whom the settings do not block once the rules are known', async () => {
   const { gate } = setUp(async () => rules())
   expect(gate.decide('DE')).toBe('unknown')
   await gate.ready()
@@ -33,14 +33,14 @@ it('lets in whom the settings do not shut out, once they are known', async () =>
   expect(gate.contact).toBe('help@bets.example')
 })
 
-it('lets nobody in while the product is locked', async () => {
+it('denies everyone while the product is locked', async () => {
   const { gate } = setUp(async () => rules({ isLocked: true }))
   await gate.ready()
   expect(gate.decide('DE')).toBe('locked')
   expect(gate.decide('NO')).toBe('locked')
 })
 
-it('asks in the background every ten seconds, and once however many wait', async () => {
+it('refreshes in the background every ten seconds, with one request for concurrent callers', async () => {
   const { gate, read, later } = setUp(async () => rules())
   await Promise.all([gate.ready(), gate.ready()])
   expect(read).toHaveBeenCalledTimes(1)
@@ -52,7 +52,7 @@ it('asks in the background every ten seconds, and once however many wait', async
   expect(gate.decide('DE')).toBe('locked')
 })
 
-it('goes by what it knew while the back end cannot be asked, and asks more and more seldom', async () => {
+it('uses the last known rules while the backend is unreachable and backs off', async () => {
   const { gate, read, report, later } = setUp(async () => rules())
   await gate.ready()
   read.mockImplementation(() => Promise.reject(new Error('gone')))
@@ -74,7 +74,7 @@ it('goes by what it knew while the back end cannot be asked, and asks more and m
   expect(gate.decide('DE')).toBe('blocked')
 })
 
-it('knows nothing as long as nothing was ever known, and asks for each request', async () => {
+it('stays unknown and retries on each request when rules were never read', async () => {
   const { gate, read } = setUp(() => Promise.reject(new Error('not there yet')))
   await gate.ready()
   expect(gate.decide('DE')).toBe('unknown')

@@ -1,7 +1,8 @@
 /**
- * Who is let in at all: the operator may close the product, or close it to countries. That stands in the settings, which
- * are kept here and asked for anew in the background, so that no request waits for them. What was known last holds as
- * long as the back end cannot be asked. Before anything is known nobody is let in to a page that has data on it.
+ * Decides whether a visitor may access the product. The operator may close it entirely or by
+ * country. The rules are part of the settings, cached here and refreshed in the background, so that
+ * no request waits for them. The last known rules apply while the backend is unreachable. Until
+ * rules are known, pages with data are denied.
  */
 export type AccessDecision = 'open' | 'blocked' | 'locked' | 'unknown'
 
@@ -9,21 +10,24 @@ export interface AccessRules {
   readonly isLocked: boolean
   /** ISO 3166-1 alpha-2. */
   readonly blockedCountries: ReadonlySet<string>
-  /** Where a visitor who is not let in may write to. */
+  /** Contact for visitors who are denied access. */
   readonly contact: string | null
 }
 
 export interface AccessGate {
-  /** What is known of a country, an empty one when it is not known. Asks for the settings anew when they are old. */
+  /**
+   * Returns the decision for a country; empty when unknown. Refreshes stale settings in the
+   * background.
+   */
   decide(country: string): AccessDecision
-  /** Resolves when something is known, or when asking for it has failed. */
+  /** Resolves when the rules are known, or when reading them has failed. */
   ready(): Promise<void>
-  /** Where a visitor who is not let in may write to. */
+  /** Contact for visitors who are denied access. */
   readonly contact: string | null
 }
 
 interface GateOptions {
-  /** Takes no longer than a call of a page may. */
+  /** Must not take longer than a backend call of a page. */
   readonly read: () => Promise<AccessRules>
   readonly report: (error: unknown) => void
   readonly now?: () => number
@@ -41,7 +45,7 @@ function decide({ isLocked, blockedCountries }: AccessRules, country: string): A
 export function createAccessGate({ read, report, now = () => performance.now() }: GateOptions): AccessGate {
   let rules: AccessRules | null = null
   let failures = 0
-  /** Until then what is known will do: it is fresh, or asking has just failed. */
+  /** Until then the known rules are used: they are fresh, or reading them has just failed. */
   let restsUntil = 0
   let asking: Promise<void> | null = null
 

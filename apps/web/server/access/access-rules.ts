@@ -1,4 +1,4 @@
-/** What the settings say about who is let in. */
+/** Reads the access rules from the settings. */
 import { createApi } from '@touchline/client/http'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { WebConfig } from '../config.ts'
@@ -8,8 +8,8 @@ const isCodes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(code => typeof code === 'string')
 
 /**
- * Answers how they are read, in the time that a call of a page may take. It rejects when the back end does not say, or
- * what it says makes no sense; an operator may set nothing of the kind.
+ * Returns the reader of the rules, bounded by the timeout of a page's call. It rejects when the
+ * backend does not respond or its response is invalid; operators may have no rules.
  */
 export function createAccessRulesReader({ backendUrl, callTimeoutMs, public: { localeSettings } }: WebConfig) {
   const { call } = createApi({

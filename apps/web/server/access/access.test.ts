@@ -1,4 +1,4 @@
-/** Who is let in, what stands there for those who are not, and where pages are that the product does not hold. */
+/** Access control, its error pages, and redirects to pages of the platform. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -20,7 +20,7 @@ const assetsFor = () => ({
 let stub: StubBackend
 let vite: DevelopmentServer
 let app: FastifyInstance
-/** What the settings say beside everything else; null: what makes no sense. */
+/** Access rules in the settings; null returns an invalid response. */
 let platform: object | null
 
 const startApp = (env: Record<string, string> = {}) =>
@@ -64,13 +64,13 @@ afterEach(async () => {
 
 const get = (url: string, country?: string) => app.inject({ url, headers: country ? { 'x-country': country } : {} })
 
-describe('a country that is shut out', () => {
+describe('a blocked country', () => {
   beforeEach(() => {
     platform = { region_blocked_country_codes: ['NO'], contact_email: 'help@bets.example' }
   })
 
   it.each(['/', '/live', '/soccer/arsenal-chelsea-m4711', '/404', '/general-rules'])(
-    'sees nothing of %s, and nobody keeps what it sees',
+    'receives nothing of %s, in an uncacheable response',
     async url => {
       const answer = await get(url, 'NO')
       expect(answer.statusCode).toBe(451)
@@ -84,12 +84,12 @@ describe('a country that is shut out', () => {
     },
   )
 
-  it('does not shut out others, nor those of whom it is not known where they are', async () => {
+  it('does not affect other or unknown countries', async () => {
     expect((await get('/', 'DE')).statusCode).toBe(200)
     expect((await get('/')).statusCode).toBe(200)
   })
 
-  it('sees nothing of a page that is kept for others, by the short way either', async () => {
+  it('receives nothing of a cached page through the fast path either', async () => {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 })
     const ask = (country: string) => fetch(`${origin}/live`, { headers: { 'x-country': country } })
     expect((await ask('DE')).status).toBe(200)
@@ -97,7 +97,7 @@ describe('a country that is shut out', () => {
     expect((await ask('DE')).status).toBe(200)
   })
 
-  it('is named in the language of the page where that one names it', async () => {
+  it("sees its name in the page's language if available", async () => {
     expect((await get('/no/live', 'NO')).body).toContain('Spillere fra Norge kan ikke besøke Touchline.')
     expect((await get('/de/live', 'NO')).body).toContain('Spieler aus Norwegen dürfen Touchline nicht besuchen.')
     expect((await get('/ar', 'NO')).body).toContain('<html lang="ar" dir="rtl"')
@@ -113,8 +113,8 @@ it('shows everybody the locked page while the product is locked', async () => {
   expect(answer.body).toContain('Sorry, but you are not authorized to view the page.')
 })
 
-describe('before it is known who is let in', () => {
-  it('nobody gets a page with data on it, and everybody does as soon as it is known', async () => {
+describe('before the access rules are known', () => {
+  it('denies pages with data, and serves them as soon as the rules are known', async () => {
     platform = { region_blocked_country_codes: 'NO' }
     const answer = await get('/', 'DE')
     expect(answer.statusCode).toBe(503)
@@ -125,7 +125,7 @@ describe('before it is known who is let in', () => {
     expect((await get('/', 'DE')).statusCode).toBe(200)
   })
 
-  it('a country that turns out to be shut out sees nothing of the page that was made meanwhile', async () => {
+  it('shows a blocked country nothing of a page rendered meanwhile', async () => {
     platform = { region_blocked_country_codes: ['NO'] }
     const answers = await Promise.all(['NO', 'DE', 'NO'].map(country => get('/soccer', country)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([451, 200, 451])
@@ -143,7 +143,7 @@ describe('error pages', () => {
     ['/it/nowhere', 404, 'Ci dispiace, non troviamo questa pagina.'],
     ['/ar/404', 404, 'عذرًا، لم نعثر على هذه الصفحة.'],
     ['/ja/404', 404, 'Oops, sorry. We can&#x27;t find that page.'],
-  ])('%s answers %i and says "%s"', async (url, status, text) => {
+  ])('%s responds %i with "%s"', async (url, status, text) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(status)
     expect(answer.body).toContain(text)
@@ -151,7 +151,7 @@ describe('error pages', () => {
     expect(answer.body).toContain('<meta name="robots" content="noindex"')
   })
 
-  it('are there without the back end, and lead home in their language', async () => {
+  it('render without the backend and link to the home page in their language', async () => {
     stub.isDown = true
     const answers = await Promise.all(['/ar/404', '/de/404', '/locked'].map(url => get(url)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 403])
@@ -166,14 +166,14 @@ describe('a page of the platform', () => {
     ['/profile/wallet/transactions?page=2', 'https://operator.example/profile/wallet/transactions?page=2'],
     ['/ar/terms-and-conditions', 'https://operator.example/terms-and-conditions'],
     ['/help-center/', 'https://operator.example/help-center'],
-  ])('%s is found at %s', async (url, target) => {
+  ])('redirects %s to %s', async (url, target) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toEqual(target)
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it("is found at the machine's own name that was asked for, and at no other that somebody makes up", async () => {
+  it('redirects to the requested name of the local machine and to no forged host name', async () => {
     await app.close()
     app = await startApp({ HOST_URL: '' })
     const ask = (host: string) => app.inject({ url: '/help-center', headers: { host } })
@@ -182,8 +182,8 @@ describe('a page of the platform', () => {
   })
 })
 
-describe('the entry', () => {
-  it('is a page of one script that goes on, and nobody keeps it', async () => {
+describe('the init page', () => {
+  it('contains a single redirecting script and is not cacheable', async () => {
     const { statusCode, headers, body } = await get('/init-sportsbook?to=/live&locale=ar&theme=light&token=secret')
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
@@ -194,13 +194,13 @@ describe('the entry', () => {
     expect((await get('/ar/init-sportsbook/?to=/live')).body).toContain('{"to":"/ar/live"}')
   })
 
-  it('is shut where the product is', async () => {
+  it('is denied when the product is locked', async () => {
     platform = { locked: true }
     expect((await get('/init-sportsbook?to=/live')).statusCode).toBe(403)
   })
 })
 
-describe('a page in a mobile app', () => {
+describe('a chromeless page', () => {
   /** Header, footer and lower navigation. */
   const parts = (body: string) =>
     ['aria-label="Main"', '<footer', 'aria-label="Primary"'].map(part => body.includes(part))
@@ -210,7 +210,7 @@ describe('a page in a mobile app', () => {
     ['its user agent', '/live', { 'user-agent': 'Mozilla/5.0 (iPhone) TouchlineApp/3.1' }],
     ['its cookie', '/live', { cookie: 'locale=en; app=1' }],
     ['its first address', '/live?app=1', {}],
-  ])('told by %s comes without the frame, and no network keeps it', async (_what, url, headers) => {
+  ])('renders without header, footer and navigation for %s and is not cached by CDNs', async (_what, url, headers) => {
     await get('/live')
     const answer = await ask(url, headers)
     expect(answer.statusCode).toBe(200)
@@ -223,7 +223,7 @@ describe('a page in a mobile app', () => {
     expect(ours.headers['set-cookie']).toBeUndefined()
   })
 
-  it('is remembered, and forgotten when asked to', async () => {
+  it('is remembered by a cookie, which the parameter can reset', async () => {
     const cookieOf = async (url: string) => (await get(url)).headers['set-cookie']
     expect(await cookieOf('/live?app=1')).toBe('app=1; Path=/; SameSite=Lax; HttpOnly; Secure')
     expect(await cookieOf('/init-sportsbook?app=1')).toBe('app=1; Path=/; SameSite=Lax; HttpOnly; Secure')

@@ -1,13 +1,13 @@
 /**
- * Mobile apps show the product inside a frame of their own, so its pages come to them without ours: header, footer and the
- * lower navigation. An app says so by its user agent, or opens a first page with `?app=1`, which a cookie remembers.
+ * Chromeless pages for mobile apps, which have their own header, footer and navigation. An app is
+ * recognized by its user agent, or opens its first page with `?app=1`, which a cookie stores.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { WebConfig } from '../config.ts'
 
 const COOKIE = 'app'
 
-/** What the address asks for: with the frame, without, or nothing. */
+/** The value of the address parameter: chromeless, not chromeless, or absent (null). */
 export function parseChromelessParam(search: string): boolean | null {
   const asked = new URLSearchParams(search).get('app')
   return asked === '1' || asked === '0' ? asked === '1' : null
@@ -24,7 +24,7 @@ export function isChromelessPage(
   return isApp || cookie.split('; ').includes(`${COOKIE}=1`)
 }
 
-/** The cookie that remembers what the address asked for, as long as the app runs. */
+/** Session cookie that stores the address parameter. */
 export function buildChromelessCookie(isChromeless: boolean, { public: { siteUrl } }: WebConfig): string {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
   return `${COOKIE}=${isChromeless ? '1' : '0; Max-Age=0'}; Path=/; SameSite=Lax; HttpOnly${secure}`

@@ -20,21 +20,21 @@ describe('parseInitParams', () => {
     ['to=%2Flive%3Fstag%3Down%23x&stag=s1', '/live?stag=own#x'],
     ['to=/init-sportsbook%3Fto=/init-sportsbook', '/'],
     ['to=/live&token=secret&session=secret', '/live'],
-  ])('%s leads to %s', (query, to) => {
+  ])('maps %s to %s', (query, to) => {
     expect(read(query).to).toBe(to)
   })
 
-  it('stays in the language of its own address', () => {
+  it('keeps the language of its own address', () => {
     expect(read('to=/live', '/ar/init-sportsbook').to).toBe('/ar/live')
   })
 
-  it('takes a theme and a currency that there are, and nothing else', () => {
+  it('accepts only known themes and currencies', () => {
     expect(read('theme=light&currency=usd')).toEqual({ to: '/', theme: 'light', currency: 'USD' })
     expect(read('theme=pink&currency=%3Cscript%3E&token=secret')).toEqual({ to: '/' })
   })
 })
 
-it('cannot be broken out of', () => {
+it('escapes injected markup', () => {
   const wishes = read(String(new URLSearchParams({ to: '/x"><script>alert(1)</script>?a=</script>' })))
   const page = renderInitPage(wishes, { initScript: '/init.js', styles: ['/s.css'] })
   expect(page.match(/<script/g)).toHaveLength(2)

@@ -1,7 +1,7 @@
 /**
- * The entry for host pages and mobile apps that want the product to begin in some way: `/init-sportsbook?to=…` with the
- * language, the theme, the currency, and without the frame (`app=1`). The wishes are kept on the device by a script of a few
- * lines, which then goes on to the page asked for; no session and no token is ever read from an address.
+ * Entry page for host pages and mobile apps: `/init-sportsbook?to=…` with locale, theme, currency
+ * and chromeless mode (`app=1`). A small script stores the settings on the device and redirects to
+ * the requested page; sessions and tokens are never read from an address.
  */
 import { findLocale, localizePath, splitLocale } from '../../app/i18n/locales.ts'
 import type { InitParams } from '../../app/init.ts'
@@ -15,7 +15,7 @@ const INIT_PATH = '/init-sportsbook'
 export const isInitPath = (pathname: string, { localeSettings }: PublicConfig): boolean =>
   splitLocale(pathname, localeSettings).path.replace(/\/$/, '') === INIT_PATH
 
-/** Where to go on, on this site whatever was asked for: home where that makes no sense. */
+/** Redirect target, always on this site; the home page when the parameter is invalid. */
 function targetOf(params: URLSearchParams, pathname: string, { localeSettings }: PublicConfig): string {
   const wanted = parseInnerPath(params.get('to') ?? params.get('redirect') ?? '/') ?? '/'
   const { path, locale, prefix } = splitLocale(wanted, localeSettings)
@@ -25,7 +25,7 @@ function targetOf(params: URLSearchParams, pathname: string, { localeSettings }:
   return parseInnerPath(localizePath(inner, asked ?? own, localeSettings)) ?? '/'
 }
 
-/** How the visitor came is for the page that follows. */
+/** Passes the attribution parameters on to the target page. */
 function passTracking(target: string, params: URLSearchParams): string {
   const [before = '', hash] = target.split('#')
   const passed = new URLSearchParams(before.split('?')[1])
@@ -50,7 +50,7 @@ export function parseInitParams(pathname: string, search: string, config: Public
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
 
-/** Without script the visitor goes on all the same. */
+/** Without JavaScript a meta refresh redirects. */
 export function renderInitPage(
   wishes: InitParams,
   { initScript, styles }: Pick<ServedAssets, 'initScript' | 'styles'>,

@@ -1,14 +1,20 @@
-/** Pages that the product leads to but does not hold: whoever asks for them here is sent to the platform's front end. */
+/**
+ * Redirects requests for pages of the platform's front end, which this product links to but does
+ * not serve.
+ */
 import { splitLocale } from '../../app/i18n/locales.ts'
 import type { PublicConfig } from '../../app/shared/config.ts'
 import { outgoingPaths } from '../../app/shared/paths.ts'
 
 const PATHS: readonly string[] = Object.values(outgoingPaths)
 
-/** The machine's own names; any other could be made up by whoever asks. */
+/** Only names of the local machine; any other host name could be forged by the client. */
 const OWN_NAMES: readonly string[] = ['localhost', '127.0.0.1']
 
-/** Where a path of the platform's front end is; null for all others. `hostname` is the one that was asked. */
+/**
+ * URL of a path on the platform's front end; null for all other paths. `hostname` is the requested
+ * one.
+ */
 export function findOutgoingTarget(
   { pathname, search }: { pathname: string; search: string },
   hostname: string,

@@ -8,7 +8,7 @@ const merge = (...symbols: string[]) => mergeIcons(own, `<svg>${symbols.join('')
 const symbol = (id: string, content: string) => `<symbol id="${id}" viewBox="0 0 24 24">${content}</symbol>`
 
 describe('mergeIcons', () => {
-  it('shows the operator’s drawings in the place of the own ones', () => {
+  it('prefers the operator’s symbols', () => {
     const merged = merge(
       symbol('icon-home', '<path d="M1 1h9"/>'),
       symbol('sport-ice-hockey', '<g><circle r="3"/></g>'),
@@ -18,7 +18,7 @@ describe('mergeIcons', () => {
     expect(merged?.match(/<symbol/g)).toHaveLength(own.match(/<symbol/g)?.length ?? 0)
   })
 
-  it('says that there is nothing new where there is nothing', () => {
+  it('returns null when nothing is added', () => {
     const same = own.replaceAll('id="i-', 'id="icon-')
     expect(mergeIcons(own, same, () => undefined)).toBeNull()
     expect(merge(symbol('icon-nobody-asks-for', '<path d="M0 0"/>'), symbol('sport-curling', '<g/>'))).toBeNull()
@@ -31,11 +31,11 @@ describe('mergeIcons', () => {
     '<use href="https://evil.example/x#y"/>',
     '<path fill="url(https://evil.example)"/>',
     '<foreignObject/>',
-  ])('keeps out %s', content => {
+  ])('rejects %s', content => {
     expect(merge(symbol('icon-home', content))).toBeNull()
   })
 
-  it.each(['', '<html>maintenance</html>', '{"code":500}'])('takes %s for no sprite', theirs => {
+  it.each(['', '<html>maintenance</html>', '{"code":500}'])('throws when %s is not a sprite', theirs => {
     expect(() => mergeIcons(own, theirs, () => undefined)).toThrow('no sprite')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * One sprite of the product's own symbols and the operator's: where the operator draws one, that is shown. What is more
- * than a plain drawing in a symbol (scripts, styles, addresses) keeps it out.
+ * Merges the product's icon sprite with the operator's, which takes precedence. Symbols with
+ * anything beyond plain shapes (scripts, styles, URLs) are rejected.
  */
 const SYMBOL = /<symbol\s+id="([\w-]+)"\s+viewBox="([\d. -]+)"\s*>([\s\S]*?)<\/symbol>/g
 const SHAPE = '(?:path|circle|ellipse|rect|line|polyline|polygon|g)'
@@ -28,8 +28,9 @@ const write = (symbols: ReadonlyMap<string, Drawing>): string =>
 const isSame = (a: Drawing, b: Drawing | undefined): boolean => a.content === b?.content && a.viewBox === b.viewBox
 
 /**
- * `own` has symbols `i-{name}`; `theirs` `icon-{name}` and `sport-{key}`, of which `nameOfSport` says how the product
- * calls them. Null when theirs say nothing new. Throws when they are no sprite.
+ * `own` has symbols `i-{name}`; `theirs` has `icon-{name}` and `sport-{key}`, for which
+ * `nameOfSport` returns the product's name. Returns null when `theirs` adds nothing. Throws when
+ * `theirs` is not a sprite.
  */
 export function mergeIcons(
   own: string,

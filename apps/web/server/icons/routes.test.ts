@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
 import { createIcons } from './routes.ts'
 
-it('serves the operator’s icons beside the own ones once they have come, and says when they have not', async () => {
+it('serves the operator’s icons with the built-in ones once fetched, and reports failures', async () => {
   let body = '<html>'
   const server = createServer((_, response) => response.end(body))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -1,7 +1,7 @@
 /**
- * The icons of the icons call, merged into the own ones and served from here, for a browser takes symbols from its own
- * site alone. Asked for beside the pages, never before them: until the call was answered, and where it fails, the own
- * set is shown, and a page keeps the set that it began with.
+ * Fetches the operator's icons, merges them into the built-in ones and serves the sprite from this
+ * origin, because browsers load symbols same-origin only. The fetch never blocks a page: until it
+ * succeeds the built-in set is used, and a page keeps the set it started with.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -31,12 +31,12 @@ async function fetchIcons(backendUrl: string): Promise<string> {
 
 export interface Icons {
   readonly addTo: (app: FastifyInstance) => void
-  /** Address of the sprite to show now; null for the own one. Looks for a newer one now and then. */
+  /** URL of the current sprite; null for the built-in one. Refreshes it periodically. */
   readonly current: () => string | null
 }
 
 interface Options extends Pick<WebConfig, 'backendUrl'> {
-  /** Told when the call has failed. */
+  /** Called when the fetch fails. */
   readonly report: (error: unknown) => void
 }
 

@@ -1,4 +1,4 @@
-/** A picture, as small as it will be seen and in the form that the browser likes best. */
+/** Resizes an image to its display size and converts it to the browser's preferred format. */
 import type { Metadata } from 'sharp'
 import type { Bytes } from '../bytes-cache.ts'
 import { Problem } from '../problem.ts'
@@ -6,11 +6,11 @@ import { type Sharp, withSharp } from '../sharp-pool.ts'
 import type { Format, ImageParams } from './image-params.ts'
 
 const BASE_QUALITY = 80
-/** To the eye, these forms look as good with less. */
+/** These formats achieve the same visual quality at lower settings. */
 export const QUALITY = { avif: BASE_QUALITY * 0.8125, webp: BASE_QUALITY * 0.875, jpeg: BASE_QUALITY } as const
 
 const MOST_PIXELS = 24_000_000
-/** Longest side of what is sent where nobody says a size. */
+/** Longest side, in pixels, when the request gives no size. */
 const MOST_SIDE = 2000
 const SVG_DENSITY = 72
 const MOST_SVG_DENSITY = 2400
@@ -24,7 +24,7 @@ async function readMetadata(sharp: Sharp, source: Buffer): Promise<Metadata> {
   return metadata
 }
 
-/** Drawings have no pixels of their own: they are drawn as large as they will be seen. */
+/** Vector images have no pixel size: they are rasterized at display size. */
 function densityFor({ format, width, height }: Metadata, box: { width: number; height: number }): number {
   if (format !== 'svg') return SVG_DENSITY
   const scale = Math.max(box.width / width, box.height / height, 1)
@@ -54,7 +54,10 @@ async function convertWith(sharp: Sharp, source: Buffer, wish: ImageParams, form
   return { body: await sized.png().toBuffer(), type: 'image/png' }
 }
 
-/** Rejects with a `Problem`. Files that are more than a picture (scripts in SVG, places in EXIF) lose all else. */
+/**
+ * Rejects with a `Problem`. Everything beyond the picture (scripts in SVG, locations in EXIF) is
+ * stripped.
+ */
 export async function convertPicture(source: Buffer, wish: ImageParams, format: Format): Promise<Bytes> {
   try {
     return await withSharp(sharp => convertWith(sharp, source, wish, format))

@@ -1,6 +1,6 @@
 /**
- * Fetches a picture from another server, trusting it with nothing: no redirects are followed, the address is looked at
- * after its name was resolved and before anything is sent, and size and time are bounded.
+ * Fetches an image from an untrusted server: redirects are not followed, the resolved IP address is
+ * validated before connecting, and size and time are bounded.
  */
 import { lookup } from 'node:dns'
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
@@ -10,7 +10,7 @@ import { Problem } from '../problem.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
 export interface FetchLimits {
-  /** The operator named this source: it may stand inside its own network. */
+  /** The operator configured this source: it may be on a private network. */
   readonly isTrusted: boolean
   readonly timeoutMs: number
   readonly mostBytes: number
@@ -20,7 +20,9 @@ const REFUSED = 'PRIVATE_ADDRESS'
 
 const refusal = (): NodeJS.ErrnoException => Object.assign(new Error('a private address'), { code: REFUSED })
 
-/** Resolves a name and refuses what it may not lead to, so that the very address that was looked at is connected to. */
+/**
+ * DNS lookup that rejects private addresses, so that the validated address is the one connected to.
+ */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? []
@@ -61,12 +63,12 @@ function explain(error: unknown, signal: AbortSignal): Problem {
   return new Problem('SOURCE_FAILED', 'the source could not be reached', { cause: error })
 }
 
-/** The bytes at an address. Rejects with a `Problem`. */
+/** Returns the bytes at a URL. Rejects with a `Problem`. */
 export async function fetchPicture(url: URL, { isTrusted, timeoutMs, mostBytes }: FetchLimits): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
   let answer: IncomingMessage | undefined
   try {
-    // A name that is an address already is never looked up.
+    // An IP address literal is never looked up, so it is validated here.
     if (!isTrusted && isIP(bareHost(url)) && isPrivateAddress(bareHost(url))) throw refusal()
     const headers = { accept: 'image/*' }
     answer = await open(url, { headers, signal, agent: false, ...(isTrusted ? {} : { lookup: lookupPublic }) })

@@ -1,12 +1,12 @@
-/** What an address of `/img` asks for, read strictly: a picture's address, its size on the page, and the screen's density. */
+/** Strictly parses the parameters of `/img`: image URL, display size and device pixel ratio. */
 import { Problem } from '../problem.ts'
 
 export interface ImageParams {
   readonly url: string
-  /** Of the box on the page, in CSS pixels; null: as the picture has it. */
+  /** Size of the box in CSS pixels; null: the image's own size. */
   readonly width: number | null
   readonly height: number | null
-  /** Pixels of the screen to one of CSS. */
+  /** Device pixels per CSS pixel. */
   readonly density: number
 }
 
@@ -42,7 +42,7 @@ export function parseImageParams(query: URLSearchParams): ImageParams {
   }
 }
 
-/** The best form that a browser says it can show. */
+/** The best image format that the browser accepts. */
 export function chooseFormat(accepted: string | undefined): Format {
   const takes = (type: string) =>
     (accepted ?? '').split(',').some(part => {

@@ -1,4 +1,4 @@
-/** Addresses that are not of the open internet: a picture's address from outside must not lead there. */
+/** IP addresses outside the public internet, to which image URLs must not lead. */
 import { BlockList, isIPv6 } from 'node:net'
 
 const RANGES: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
@@ -12,7 +12,7 @@ const RANGES: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['192.168.0.0', 16, 'ipv4'],
   ['198.18.0.0', 15, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  // Of version 6 only the addresses that are given out, without those that wrap version 4.
+  // IPv6: only allocated global addresses are public, excluding those that embed IPv4.
   ['::', 3, 'ipv6'],
   ['4000::', 2, 'ipv6'],
   ['8000::', 1, 'ipv6'],
@@ -20,11 +20,11 @@ const RANGES: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['2002::', 16, 'ipv6'],
 ]
 
-/** A list of version 6 takes addresses of version 4 for wrapped ones of its own: each version has a list. */
+/** One list per IP version, because an IPv6 list also matches IPv4 addresses as mapped ones. */
 const closed = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const range of RANGES) closed[range[2]].addSubnet(...range)
 
-/** Whether an IP address belongs to this machine, to its network, or to nobody. */
+/** Whether an IP address is local, private or unallocated. */
 export function isPrivateAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   const plain = mapped ?? address

@@ -20,7 +20,7 @@ const picture = (format: 'png' | 'jpeg') =>
 const script =
   '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><script>alert(1)</script><rect width="20" height="10"/></svg>'
 
-/** What the content server answers by path. */
+/** Responses of the content server by path. */
 const shelf: Record<string, RequestListener> = {
   '/a.png': async (_, response) => response.end(await picture('png')),
   '/a.jpg': async (_, response) => response.end(await picture('jpeg')),
@@ -63,14 +63,14 @@ afterAll(async () => {
 const ask = (query: string | Record<string, string>, accept = '') =>
   app.inject({ url: `/img?${new URLSearchParams(query)}`, headers: { accept } })
 
-describe('a picture', () => {
+describe('an image', () => {
   it.each([
     ['/a.png', 'image/avif,image/webp,*/*', 'image/avif', 'heif'],
     ['/a.png', 'image/webp', 'image/webp', 'webp'],
     ['/a.png', 'image/avif;q=0', 'image/png', 'png'],
     ['/a.jpg', '*/*', 'image/jpeg', 'jpeg'],
     ['/a.svg', '', 'image/png', 'png'],
-  ])('%s comes as a browser that accepts %s likes it: %s', async (path, accept, type, format) => {
+  ])('%s is converted for a browser that accepts %s: %s', async (path, accept, type, format) => {
     const answer = await ask({ url: origin + path, w: '16' }, accept)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toEqual(type)
@@ -85,17 +85,17 @@ describe('a picture', () => {
     [{ w: '50', h: '50', dpr: '2' }, 100, 100],
     [{ w: '1000' }, 400, 200],
     [{}, 400, 200],
-  ])('is made as large as it is seen: %o', async (size, width, height) => {
+  ])('is resized to its display size: %o', async (size, width, height) => {
     const { rawPayload } = await ask({ url: `${origin}/a.png`, ...size })
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width, height })
   })
 
-  it('is drawn sharp where it is a drawing', async () => {
+  it('is rasterized sharply when it is a vector image', async () => {
     const { rawPayload } = await ask({ url: `${origin}/a.svg`, w: '100', dpr: '2' })
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 200, height: 100 })
   })
 
-  it('is fetched once for all, and answered 304 to who has it', async () => {
+  it('is fetched once for all and revalidated with 304', async () => {
     const query = { url: `${origin}/a.png`, w: '33' }
     const count = asked.length
     const [first] = await Promise.all([ask(query), ask(query)])
@@ -108,7 +108,7 @@ describe('a picture', () => {
     expect(first.headers['cache-control']).toContain('max-age=604800')
   })
 
-  it('may be one of this very server, but not of itself', async () => {
+  it('may come from this server, but not from the image route itself', async () => {
     const own = await ask({ url: 'https://bets.example/og/site.png', w: '120' })
     expect(await sharp(own.rawPayload).metadata()).toMatchObject({ width: 120, height: 63 })
     expect((await ask({ url: 'https://bets.example/img?url=x' })).statusCode).toBe(400)
@@ -116,7 +116,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is no picture', () => {
+describe('an invalid image', () => {
   it.each([
     ['', 400],
     ['url=', 400],
@@ -126,12 +126,12 @@ describe('what is no picture', () => {
     ['url=http://user:word@bets.example/a.png', 400],
     ['url=//bets.example/a.png', 400],
     ['url=file:///etc/passwd', 400],
-  ])('%s is answered %i', async (query, status) => {
+  ])('%s responds %i', async (query, status) => {
     expect((await ask(query)).statusCode).toBe(status)
   })
 
   it.each(['w=0', 'w=-1', 'w=1.5', 'w=99999', 'h=x', 'dpr=4', 'quality=100', 'w=10&w=20'])(
-    '%s is answered 400, and nobody is asked',
+    '%s responds 400 without an outgoing request',
     async query => {
       const count = asked.length
       const { statusCode, body } = await ask(`url=${origin}/a.png&${query}`)
@@ -150,7 +150,7 @@ describe('what is no picture', () => {
     ['/cut.png', 415, 'NOT_A_PICTURE'],
     ['/moved.png', 502, 'SOURCE_FAILED'],
     ['/broken.png', 502, 'SOURCE_FAILED'],
-  ])('%s is answered %i %s, and kept by nobody', async (path, status, name) => {
+  ])('%s responds %i %s, uncacheable', async (path, status, name) => {
     const count = asked.length
     const answers = [await ask({ url: origin + path, w: '10' }), await ask({ url: origin + path, w: '10' })]
     for (const { statusCode, body, headers } of answers) {

@@ -1,4 +1,7 @@
-/** `/img?url=…&w=…&h=…&dpr=…`: pictures of others, made as small as they are seen, in the best form a browser takes. */
+/**
+ * `/img?url=…&w=…&h=…&dpr=…`: resizes third-party images to their display size, in the best format
+ * the browser accepts.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { BackEnd } from '../back-end.ts'
 import { BytesCache } from '../bytes-cache.ts'
@@ -17,7 +20,7 @@ const SOURCE = { mostBytes: 8 * MEGABYTE, timeoutMs: 5000 }
 const HEADERS = {
   'cache-control': 'public, max-age=604800, stale-while-revalidate=2592000, stale-if-error=2592000',
   vary: 'Accept',
-  // A picture that is opened by itself runs nothing.
+  // An image opened directly must not run scripts.
   'content-security-policy': "default-src 'none'; sandbox",
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where pictures may come from: this site, the back end, the operator's content server as the settings name it, and what
- * the environment lists. Everything else is refused before anything is asked.
+ * Allowed image sources: this site, the backend, the operator's content server from the settings,
+ * and those in the environment. All other URLs are rejected before any request.
  */
 import type { BackEnd } from '../back-end.ts'
 import type { WebConfig } from '../config.ts'
@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts'
 import { sources } from '../security.ts'
 
 export interface Source {
-  /** `self`: a path of this very server. */
+  /** `self`: a path on this server. */
   readonly kind: 'self' | 'remote'
   readonly url: URL
   readonly isTrusted: boolean
@@ -16,7 +16,7 @@ export interface Source {
 
 const SETTINGS_MS = 5 * 60_000
 
-/** What never leads to a picture but into a circle. */
+/** Paths that would lead back to this handler. */
 const CIRCLE = /^\/img(?:[/?]|$)/
 
 function parse(text: string, base: string): URL {
@@ -27,7 +27,10 @@ function parse(text: string, base: string): URL {
   return url
 }
 
-/** The content server's address, asked for now and then; null while there is none or nobody says. */
+/**
+ * Reads the content server's URL, refreshed periodically; null while there is none or reading
+ * fails.
+ */
 function createContentServerReader(backEnd: BackEnd, locale: string, now: () => number = Date.now) {
   let known: { readonly value: Promise<string | null>; readonly until: number } | null = null
   const ask = async (): Promise<string | null> => {
@@ -38,7 +41,7 @@ function createContentServerReader(backEnd: BackEnd, locale: string, now: () => 
   return (): Promise<string | null> => {
     if (known && known.until > now()) return known.value
     const value = ask().catch(() => {
-      known = null // The next picture asks again; until then there is no content server.
+      known = null // The next image retries; until then there is no content server.
       return null
     })
     known = { value, until: now() + SETTINGS_MS }
@@ -55,7 +58,8 @@ export function createSources(config: WebConfig, backEnd: BackEnd): (text: strin
   const listed = new Set(config.imageSources)
 
   return async text => {
-    // What has no host is the content server's, or the back end's where there is none.
+    // URLs without a host are relative to the content server, or to the backend where there is
+    // none.
     const isRelative = text.startsWith('/') && !text.startsWith('//')
     const content = await contentServer()
     const url = parse(text, isRelative ? (content ?? inner.href) : 'relative:')

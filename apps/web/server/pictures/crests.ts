@@ -1,4 +1,6 @@
-/** Teams' crests as the pages draw them, for a picture that knows no style sheets: colours stand in the drawing itself. */
+/**
+ * Renders team crests as on the pages, but with inline colours, because images have no style sheet.
+ */
 import { readFileSync } from 'node:fs'
 import { buildCrestDesign, CREST_COLOURS } from '../../app/ui/crest-design.ts'
 
@@ -14,13 +16,13 @@ function readSymbols(): ReadonlyMap<string, string> {
 }
 
 export interface Place {
-  /** Left upper corner and size, in the picture's units. */
+  /** Top left corner and size, in image units. */
   readonly x: number
   readonly y: number
   readonly size: number
 }
 
-/** The crest of the team with an id on the wire, as SVG. */
+/** The crest of a team by its wire id, as SVG. */
 export function renderCrest(id: number, { x, y, size }: Place): string {
   symbols ??= readSymbols()
   const { field, mark, pattern, shape } = buildCrestDesign(id)
@@ -30,7 +32,7 @@ export function renderCrest(id: number, { x, y, size }: Place): string {
     .replaceAll('var(--a)', CREST_COLOURS[field] ?? '')
     .replaceAll('var(--b)', CREST_COLOURS[mark] ?? '')
     .replace(/var\(--e,[^)]*\)\)/g, EDGE)
-    // Two crests of one shape stand in one picture.
+    // Two crests of the same shape in one image need unique ids.
     .replace(/(id="|url\(#)(cc\w+)/g, `$1k${id}$2`)
   return `<g transform="translate(${x} ${y}) scale(${size / 24})">${drawn}</g>`
 }

@@ -1,6 +1,7 @@
 /**
- * Gives the drawing library the product's fonts. It reads only plain font files while packages hold compressed ones, and
- * it finds them by a configuration that the environment names: both are written into a folder of this process.
+ * Provides the product's fonts to the image library. It reads only uncompressed font files, which
+ * it finds through a fontconfig file named in the environment: both are written to a folder of this
+ * process.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -54,7 +55,10 @@ function writeDirectory(flavour: number, tables: readonly Table[]): Buffer {
 
 const padding = (data: Buffer): number => -data.length & 3
 
-/** A font as WOFF 1.0 packs it → the plain font. Throws on anything else. (W3C, WOFF File Format 1.0, sections 3 to 5.) */
+/**
+ * Decodes a WOFF 1.0 font to a plain font. Throws on any other input. (W3C, WOFF File Format 1.0,
+ * sections 3 to 5.)
+ */
 export function decodeWoff(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== WOFF) throw new Error('no WOFF font')
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => readTable(woff, HEADER + ENTRY * index))
@@ -67,7 +71,7 @@ const configuration = (folder: string): string =>
 
 let isReady = false
 
-/** Makes the fonts known, once; must have run before the first picture with text is drawn. */
+/** Installs the fonts once; must run before the first image with text is rendered. */
 export function installFonts(): void {
   if (isReady) return
   isReady = true

@@ -1,6 +1,6 @@
 /**
- * What a link to a match, or to the site, looks like where it is passed on: 1200 by 630, drawn as SVG in the product's
- * own colours. Prices and scores stay out of it: others keep such pictures for days.
+ * Link preview images of a match and of the site, 1200 by 630 pixels, drawn as SVG in the product's
+ * colours. They contain no prices or scores, because other sites cache them for days.
  */
 import type { Match } from '@touchline/contract/entities/match'
 import { createFormats } from '../../app/i18n/format.ts'
@@ -14,7 +14,7 @@ const MIDDLE = width / 2
 const CREST = 190
 const SIDES = [310, 890] as const
 
-/** Width of a letter of the heavy face against its size, on the whole. */
+/** Average letter width of the heavy font face relative to its size. */
 const LETTER = 0.66
 const MOST_LETTERS = 120
 
@@ -36,7 +36,7 @@ function write(text: string, line: Line): string {
   return `<text x="${x}" y="${y}" font-family="Montserrat, Alexandria" font-weight="${weight}" font-size="${size}" fill="${fill}" text-anchor="${anchor}" direction="${direction}">${escapeXml(text)}</text>`
 }
 
-/** A name in one line or two, as evenly as its words allow. */
+/** Splits a name into one or two lines of similar length. */
 export function splitName(name: string, letters: number): readonly string[] {
   const tidy = name.trim().replace(/\s+/g, ' ').slice(0, MOST_LETTERS)
   if (tidy.length <= letters || !tidy.includes(' ')) return [tidy]
@@ -45,7 +45,7 @@ export function splitName(name: string, letters: number): readonly string[] {
   return [tidy.slice(0, best), tidy.slice(best + 1)]
 }
 
-/** Lines of a name within a width, their letters as large as fits. */
+/** Renders the lines of a name in the largest size that fits the width. */
 function writeName(name: string, x: number, y: number, room: number): string {
   const lines = splitName(name, Math.floor(room / (54 * LETTER)))
   const longest = Math.max(...lines.map(line => line.length))
@@ -59,7 +59,7 @@ function frame(content: string, corner: string): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="${width}" height="${height}" fill="${COLOURS.ground}"/>`,
-    // Half a pitch, faint: the halfway line and its circle.
+    // Background: a faint half pitch with halfway line and centre circle.
     `<g fill="none" stroke="${COLOURS.raised}" stroke-width="6"><circle cx="${MIDDLE}" cy="300" r="150"/><path d="M${MIDDLE} 0v${height}"/></g>`,
     MARK,
     write('touchline', { x: 122, y: 92, size: 34, weight: 800, anchor: 'start' }),
@@ -70,7 +70,7 @@ function frame(content: string, corner: string): string {
   ].join('')
 }
 
-/** The home side stands where reading begins. */
+/** The home side is at the inline start. */
 function drawSides({ competitors, name }: Match, direction: 'rtl' | 'ltr'): string {
   if (!competitors) return writeName(name, MIDDLE, 300, width - 240)
   const { home, away } = competitors

@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 afterAll(() => app?.close())
 
-describe('the picture of a match', () => {
-  it.each(['png', 'webp'])('is a %s of the size that is told', async format => {
+describe('the match image', () => {
+  it.each(['png', 'webp'])('is a %s of the declared size', async format => {
     const answer = await app.inject(`/og/match/4711.${format}`)
     expect(answer.headers['content-type']).toBe(`image/${format}`)
     const { width, height, format: found } = await sharp(answer.rawPayload).metadata()
@@ -31,14 +31,15 @@ describe('the picture of a match', () => {
     expect(answer.rawPayload.length).toBeLessThan(100_000)
   })
 
-  it('has letters, drawn from the fonts of the product', async () => {
+  it("renders text in the product's fonts", async () => {
     const { rawPayload } = await app.inject('/og/match/4711.png')
-    // Without fonts, small boxes stand on the line at 415; the heads of letters reach far above them.
+    // Without fonts, small boxes are drawn on the line at 415; the tops of letters are far above
+    // them.
     const part = sharp(rawPayload).extract({ left: 160, top: 376, width: 300, height: 20 })
     expect((await part.stats()).channels[0]?.max).toBeGreaterThan(200)
   })
 
-  it('is drawn once, and answered 304 to who has it', async () => {
+  it('is rendered once and revalidated with 304', async () => {
     const first = await app.inject('/og/match/4711.png')
     const again = await app.inject({
       url: '/og/match/4711.png',
@@ -50,7 +51,7 @@ describe('the picture of a match', () => {
   })
 
   it.each(['/og/match/99.png', '/og/match/4711.gif', '/og/match/x.png', '/og/match/1e9.png'])(
-    'is not to be had at %s',
+    'is not available at %s',
     async url => {
       const answer = await app.inject(url)
       expect(answer.statusCode).toBe(404)
@@ -58,7 +59,7 @@ describe('the picture of a match', () => {
     },
   )
 
-  it('is there again once the back end is', async () => {
+  it('is available again once the backend recovers', async () => {
     const impatient = await createBareApp({ BACKEND_URL: stub.url, BACKEND_TIMEOUT_MS: '50' })
     stub.isDown = true
     expect((await app.inject('/og/match/4711.png')).statusCode).toBe(502)
@@ -71,7 +72,7 @@ describe('the picture of a match', () => {
   })
 })
 
-describe('drawing a match', () => {
+describe('rendering a match', () => {
   const team = (id: number, name: string) => ({ id, name, short_name: name, country_code: null, logo: null })
   const match = {
     start_time: '2026-11-21T18:00:00.000Z',
@@ -79,14 +80,14 @@ describe('drawing a match', () => {
     competitors: { home: team(1, '<b>"A" & Sons</b>\u0000'), away: team(2, 'Away') },
   } as unknown as Parameters<typeof renderMatchImage>[0]
 
-  it('cannot be broken by a name', () => {
+  it('escapes names', () => {
     const svg = renderMatchImage(match, 'en')
     expect(svg).not.toMatch(/<b>|& /)
     expect(svg).not.toContain('\u0000')
     expect(svg).toContain('&#60;b&#62;')
   })
 
-  it('puts the home side where reading begins', () => {
+  it('puts the home side at the inline start', () => {
     const order = (locale: string) =>
       renderMatchImage(match, locale).indexOf('Sons') < renderMatchImage(match, locale).indexOf('Away')
     expect(order('en')).toBe(true)
@@ -98,7 +99,7 @@ describe('drawing a match', () => {
     ['Wolverhampton Wanderers', ['Wolverhampton', 'Wanderers']],
     ['Borussia 09 e.V. Dortmund', ['Borussia 09', 'e.V. Dortmund']],
     ['Llanfairpwllgwyngyll', ['Llanfairpwllgwyngyll']],
-  ])('breaks %s', (name, lines) => {
+  ])('splits %s', (name, lines) => {
     expect(splitName(name, 14)).toEqual(lines)
   })
 })

@@ -1,4 +1,4 @@
-/** `/og/site.png` and `/og/match/{id}.png` or `.webp`: what links to the product look like where they are passed on. */
+/** `/og/site.png` and `/og/match/{id}.png` or `.webp`: link preview images. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findLocale } from '../../app/i18n/locales.ts'
 import type { BackEnd } from '../back-end.ts'
@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const CACHE = { mostBytes: 32 * 1024 * 1024, maxAgeMs: 10 * MINUTE }
 const HEADERS = { 'cache-control': 'public, max-age=600, stale-while-revalidate=86400, stale-if-error=86400' }
 
-/** Ids on the wire are at most this long. */
+/** Wire ids have at most this many digits. */
 const FILE = /^(\d{1,15})\.(png|webp)$/
 
 function rasterise(svg: string, format: string): Promise<Bytes> {

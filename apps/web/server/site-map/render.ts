@@ -1,4 +1,4 @@
-/** The XML of sitemaps.org: lists of pages, and the list of those lists. */
+/** Renders sitemaps.org XML: URL sets and the sitemap index. */
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
 

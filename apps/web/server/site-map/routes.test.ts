@@ -18,7 +18,7 @@ afterAll(async () => {
 const locations = (xml: string): string[] => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
 
 describe('the site map', () => {
-  it('is named by robots.txt and names a part for each kind of page in each language', async () => {
+  it('is listed in robots.txt and has a section per page kind and locale', async () => {
     expect((await app.inject('/robots.txt')).body).toContain('Sitemap: https://bets.example/sitemap.xml')
     const { body, headers } = await app.inject('/sitemap.xml')
     expect(headers['content-type']).toContain('application/xml')
@@ -35,14 +35,14 @@ describe('the site map', () => {
       [],
     ],
     ['en-matches', ['https://bets.example/soccer/arsenal-chelsea-m4711'], []],
-  ])('lists in %s what search engines may keep', async (part, listed, unlisted) => {
+  ])('lists only indexable pages in %s', async (part, listed, unlisted) => {
     const { statusCode, body } = await app.inject(`/sitemap/${part}.xml`)
     expect(statusCode).toBe(200)
     expect(locations(body)).toEqual(expect.arrayContaining(listed))
     for (const url of unlisted) expect(locations(body)).not.toContain(url)
   })
 
-  it('knows no other parts, and keeps none that failed', async () => {
+  it('has no other sections and does not cache failed ones', async () => {
     expect((await app.inject('/sitemap/fr-matches.xml')).statusCode).toBe(404)
     const fresh = await createBareApp({ BACKEND_URL: stub.url })
     stub.isDown = true

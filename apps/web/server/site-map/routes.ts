@@ -1,4 +1,4 @@
-/** `robots.txt` and `sitemap.xml` with its parts, by language. */
+/** Serves `robots.txt` and `sitemap.xml` with its sections by locale. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localizePath } from '../../app/i18n/locales.ts'
 import type { BackEnd } from '../back-end.ts'

@@ -1,4 +1,7 @@
-/** The parts of the site map: which pages each lists, asked from the back end in the part's language. */
+/**
+ * The sections of the site map: the pages of each, fetched from the backend in the section's
+ * locale.
+ */
 import type { Api } from '@touchline/client/http'
 import { routes } from '../../app/routes.ts'
 import { leaguePath, matchPath, paths } from '../../app/shared/paths.ts'
@@ -6,7 +9,10 @@ import { leaguePath, matchPath, paths } from '../../app/shared/paths.ts'
 export const SECTIONS = ['pages', 'sports', 'leagues', 'matches'] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** Of one call; and how many calls a part makes at most. Both keep a part below the 50,000 addresses it may have. */
+/**
+ * Page size of a call, and maximum number of calls per section. Together they keep a section below
+ * the limit of 50,000 URLs.
+ */
 const LIMIT = 500
 const MOST_CALLS = 40
 
@@ -28,10 +34,10 @@ async function readAll<T>(readPage: (page: number) => Promise<Paged<T>>): Promis
 const fixedPaths = (): string[] =>
   routes.filter(({ indexed, pattern }) => indexed && !pattern.includes(':')).map(({ pattern }) => pattern)
 
-/** Long lists take their time, and nobody waits for these. */
+/** Long lists are slow, and these requests are not interactive. */
 const PATIENCE_MS = 30_000
 
-/** Inner paths of the pages of a part. */
+/** Returns the inner paths of the pages of a section. */
 export async function loadSection(part: Section, api: Api): Promise<readonly string[]> {
   const page = (number: number) => ({ page: number, limit: LIMIT })
   if (part === 'pages') return fixedPaths()
@@ -42,7 +48,7 @@ export async function loadSection(part: Section, api: Api): Promise<readonly str
     const categories = leagues.map(({ sport, category }) => paths.category(sport.key, category.slug))
     return [...new Set([...categories, ...leagues.map(leaguePath)])]
   }
-  // Those that are over keep their pages, but nobody needs to come for them.
+  // Finished matches keep their pages but are not listed.
   const query = { match_status: '0,1,2', sort_by: 'start_time' } as const
   return (
     await readAll(number => api.call('getMatches', { query: { ...query, ...page(number) }, timeoutMs: PATIENCE_MS }))

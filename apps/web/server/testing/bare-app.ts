@@ -1,4 +1,4 @@
-/** The web server without its pages, for tests of everything else that it answers. */
+/** The web server without page rendering, for tests of all other routes. */
 import type { FastifyInstance } from 'fastify'
 import { readConfig } from '../config.ts'
 import { createWebServer } from '../web-server.ts'

@@ -1,4 +1,7 @@
-/** A back end of one sport, one league and two matches, for tests of pages: answers as the contract says, on a free port. */
+/**
+ * Stub backend with one sport, one league and two matches on a free port, for page tests. Its
+ * responses follow the contract.
+ */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ResponseBody } from '@touchline/contract/endpoints'
@@ -178,17 +181,17 @@ function answer(path: string): unknown {
 
 export interface StubBackend {
   readonly url: string
-  /** Paths asked for so far. */
+  /** Paths requested so far. */
   readonly asked: string[]
-  /** While true every answer is 503. */
+  /** While true, every response is 503. */
   isDown: boolean
-  /** While true answers never come. */
+  /** While true, requests are never answered. */
   isSilent: boolean
-  /** Says something else, with status 200, to the paths that it does not answer null for. */
+  /** Overrides the response body, with status 200, for paths for which it returns a text. */
   say: (path: string) => string | null
-  /** Where the channels of the answers stand, as the header says it; none unless given. */
+  /** Value of the stream position header by path; none by default. */
   position: (path: string) => string | null
-  /** How long each answer takes, in milliseconds. */
+  /** Delay of each response in milliseconds. */
   delayMs: number
   close(): Promise<void>
 }
