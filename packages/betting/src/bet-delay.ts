@@ -1,8 +1,8 @@
-/** How long a live bet waits before its prices are looked at a second time. */
+/** The live bet delay: the time between placement and the second price check. */
 
 export interface BetDelayLeg {
   sportKey: string
-  /** Of its league: 1 is the highest. */
+  /** Tier of the leg's league; 1 is the highest. */
   tier: number
   isLive: boolean
 }

@@ -32,24 +32,24 @@ const open: HistoryFilters = { bets: 'open', results: 'all' }
 const list = [bet('3'), bet('1')]
 const idsOf = (bets: readonly NamedBet[]) => bets.map(({ id }) => id)
 
-describe('a changed bet', () => {
-  test('replaces the one known and keeps what its selections were called', () => {
+describe('applying a changed bet', () => {
+  test('replaces the known bet and keeps its selections’ names', () => {
     const changed = bet('3', { version: 2, status: 'done', selections: [{ id: 'leg', status: 'win_entire' }] })
     const [first] = applyBetChange(list, changed, all)
     expect(first).toMatchObject({ status: 'done', selections: [{ id: 'leg', name: 'Home', status: 'win_entire' }] })
     expect(applyBetChange(list, bet('3', { version: 2, selections: [] }), all)[0]?.selections).toHaveLength(1)
   })
 
-  test('of an older version changes nothing', () => {
+  test('ignores an older version', () => {
     expect(applyBetChange(list, bet('3', { version: 0, status: 'done' }), all)).toBe(list)
   })
 
-  test('leaves a list it no longer belongs on', () => {
+  test('removes a bet that no longer matches the filters', () => {
     expect(idsOf(applyBetChange(list, bet('3', { version: 2, status: 'done' }), open))).toEqual(['1'])
     expect(idsOf(applyBetChange(list, bet('3', { version: 2, status: 'rejected' }), all))).toEqual(['1'])
   })
 
-  test('that is new stands where its time puts it, if it belongs', () => {
+  test('inserts a new bet by time when it matches the filters', () => {
     expect(idsOf(applyBetChange(list, bet('4'), all))).toEqual(['4', '3', '1'])
     expect(idsOf(applyBetChange(list, bet('2'), all))).toEqual(['3', '2', '1'])
     expect(applyBetChange(list, bet('4', { status: 'rejected' }), all)).toBe(list)
@@ -66,13 +66,13 @@ test.each<[Partial<NamedBet>, HistoryFilters['results'], boolean]>([
   expect(isBetInHistory(bet('1', changes), { bets: 'all', results })).toBe(expected)
 })
 
-test('a cashout amount goes to its bet', () => {
+test('updates the cashout amount of its bet', () => {
   expect(applyCashoutChange(list, '1', 500).map(one => one.to_cashout)).toEqual([null, 500])
   expect(applyCashoutChange(list, '1', null)).toBe(list)
   expect(applyCashoutChange(list, 'other', 500)).toBe(list)
 })
 
-test('a balance replaces the one of its currency', () => {
+test('replaces the balance of the same currency', () => {
   const accounts = [
     { currency: 'EUR', balance: 1 },
     { currency: 'USD', balance: 2 },

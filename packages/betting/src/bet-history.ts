@@ -1,4 +1,4 @@
-/** A player's list of bets kept up to date by what is pushed. News with a lower version never undoes newer ones. */
+/** Applies realtime events to a player's bet history. An event with a lower version than the stored bet is ignored. */
 import {
   type BetFilter,
   type BetResult,
@@ -8,7 +8,7 @@ import {
   toResultFilter,
 } from './bet-status.ts'
 
-/** A bet as far as the list needs to know it; more fields are handed through. */
+/** The fields of a bet that the list reads. Other fields pass through unchanged. */
 export interface HistoryBet {
   readonly id: string
   readonly status: BetStatus
@@ -26,13 +26,13 @@ export interface HistoryFilters {
   results: ResultFilter
 }
 
-/** Whether the bet belongs on a list with those filters. A refused request to a trader is on none. */
+/** Whether the bet matches the list's filters. A refused trader request matches none. */
 export function isBetInHistory(bet: HistoryBet, { bets, results }: HistoryFilters): boolean {
   if (!isStatusInFilter(bet.status, bets)) return false
   return results === 'all' || toResultFilter(bet.result) === results
 }
 
-// Details of a selection that the news leaves out stay as they are known.
+// Selection details missing from the event keep their previous values.
 function mergeBet<B extends HistoryBet>(known: B, changed: B): B {
   const selections = changed.selections.map(selection => {
     const old = known.selections.find(({ id }) => id === selection.id)
@@ -51,8 +51,8 @@ function insert<B extends HistoryBet>(list: readonly B[], bet: B): readonly B[] 
 }
 
 /**
- * The list after `bet_changed`: the bet replaces the one known, keeping its selections' details; it leaves a list it no
- * longer belongs on, and one that is new stands where its time puts it, newest first. The same list comes back when nothing changes.
+ * Applies `bet_changed`. A known bet is replaced and keeps its selections' details; a bet that no longer matches the
+ * filters is removed; a new one is inserted by time, newest first. Returns the same list when nothing changes.
  */
 export function applyBetChange<B extends HistoryBet>(
   list: readonly B[],
@@ -65,7 +65,7 @@ export function applyBetChange<B extends HistoryBet>(
   return known ? list.map(bet => (bet === known ? mergeBet(known, changed) : bet)) : insert(list, changed)
 }
 
-/** The list after `bet_cashout_changed`. */
+/** Applies `bet_cashout_changed` to the list. */
 export function applyCashoutChange<B extends HistoryBet>(
   list: readonly B[],
   betId: string,
@@ -75,7 +75,7 @@ export function applyCashoutChange<B extends HistoryBet>(
   return isChanged ? list.map(bet => (bet.id === betId ? { ...bet, to_cashout: toCashout } : bet)) : list
 }
 
-/** The accounts after `balance_changed`: it replaces the one of its currency, and adds none. */
+/** Applies `balance_changed`: replaces the account of the same currency and never adds one. */
 export function applyBalanceChange<A extends { readonly currency: string }>(
   accounts: readonly A[],
   changed: A,

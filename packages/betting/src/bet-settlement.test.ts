@@ -27,7 +27,7 @@ describe('systems', () => {
     expect(settleSystem(60_000, system, legsOf(outcomes))).toEqual({ winAmount, result })
   })
 
-  test('half results count by half', () => {
+  test('counts half results by half', () => {
     const four = { id: '2/4', winCount: 2, totalCount: 4 }
     const legs = legsOf([WON, HALF_WON, VOID, HALF_LOST], [1.5, 1.8, 2.1, 3.2])
     expect(settleSystem(1200, four, legs)).toEqual({ winAmount: 1390, result: 'win_entire' })
@@ -50,12 +50,12 @@ describe('custom bets', () => {
     expect(settleCustomBet(100, halfPrice, outcomes)).toEqual({ winAmount, result })
   })
 
-  test('what cannot be priced any more gives the stake back', () => {
+  test('refunds the stake when the remaining legs cannot be priced', () => {
     expect(settleCustomBet(100, unpriced, [WON, VOID])).toEqual({ winAmount: 100, result: 'refund_entire' })
     expect(settleCustomBet(100, unpriced, [LOST, VOID])).toEqual({ winAmount: 0, result: 'lose_entire' })
   })
 
-  test('the price is asked for by the legs that remain', () => {
+  test('reprices the remaining legs', () => {
     const asked: (readonly number[])[] = []
     const reprice = (remaining: readonly number[]) => {
       asked.push(remaining)
@@ -66,10 +66,10 @@ describe('custom bets', () => {
   })
 })
 
-describe('a bet of any type', () => {
+describe('bets of any type', () => {
   const base: SettleableBet = { type: 'combo', stake: toMinor(1000), legs: legsOf([WON, WON]) }
 
-  test('a lost leg ends a single, a combo and a custom bet, not a system', () => {
+  test('settles a single, combo or custom bet on a lost leg, but not a system', () => {
     const open = [...legsOf([LOST]), { odds: toMilli(2), outcome: null }, { odds: toMilli(2), outcome: null }]
     const custom = { odds: toMilli(5), reprice: () => null }
     expect(settlePlacedBet({ ...base, legs: open })).toEqual({ winAmount: 0, result: 'lose_entire' })
@@ -78,18 +78,18 @@ describe('a bet of any type', () => {
     expect(isBetLost({ ...base, type: 'system', system, legs: [...legsOf([LOST, LOST]), ...open.slice(2)] })).toBe(true)
   })
 
-  test('waits for its last leg', () => {
+  test('waits for the last leg', () => {
     expect(settlePlacedBet({ ...base, legs: [...legsOf([WON]), { odds: toMilli(2), outcome: null }] })).toBeNull()
     expect(settlePlacedBet(base)).toEqual(settleBet(1000, legsOf([WON, WON])))
   })
 
-  test('what is missing is a fault', () => {
+  test('throws when terms are missing', () => {
     expect(() => settlePlacedBet({ ...base, type: 'system' })).toThrow(RangeError)
     expect(() => settlePlacedBet({ ...base, type: 'custom_bet' })).toThrow(RangeError)
     expect(() => settleSystem(0, system, legsOf([WON, WON, WON]))).toThrow(RangeError)
   })
 
-  test('calling a bet lost early never takes a payout away', () => {
+  test('never declares a bet lost that could still pay', () => {
     const outcome = fc.constantFrom(WON, LOST, VOID, HALF_WON, HALF_LOST)
     const leg = fc.record({ odds: fc.integer({ min: 1010, max: 9000 }).map(one => one as MilliOdds), outcome })
     const types = [...listSystemTypes(3), ...listSystemTypes(4), ...listSystemTypes(6)]
@@ -113,7 +113,7 @@ describe('a bet of any type', () => {
   })
 })
 
-test('no bet pays more than its terms allow, and keeps its result', () => {
+test('caps the payout at the bet’s maximum and keeps the result', () => {
   const types: readonly SettleableBet[] = [
     { type: 'single', stake: toMinor(1000), legs: legsOf([WON]) },
     { type: 'combo', stake: toMinor(1000), legs: legsOf([WON, WON, WON]) },

@@ -1,6 +1,6 @@
 /**
- * Settlement of every type of bet, and whether a bet with legs still open can already be called lost. Singles and combos
- * go by `settleBet`; systems pay by their lines; a custom bet has one price for its legs together.
+ * Settlement of every bet type, and early detection of lost bets. Singles and combos use `settleBet`; a system pays the
+ * sum of its lines; a custom bet has one price for all its legs.
  */
 import type { StoredBetType } from './bet-status.ts'
 import { capPayout, type MinorUnits, roundDownToMinor } from './money.ts'
@@ -17,7 +17,7 @@ import {
 } from './settlement.ts'
 import { computeSystemPayout, isSystemLost, type SystemType } from './systems.ts'
 
-/** The price of what is left of a custom bet, by the indexes of its legs; null when it has none. */
+/** Returns the price of a custom bet's remaining legs, given by index; null when they cannot be priced. */
 export type RepriceRemainingLegs = (remaining: readonly number[]) => MilliOdds | null
 
 export interface CustomBet {
@@ -30,8 +30,8 @@ function checkStake(stake: number, legs: readonly unknown[]): void {
 }
 
 /**
- * Settles a system whose legs all have results. The stake is in the smallest unit, the payout is rounded down once.
- * Throws RangeError when the legs do not fit the system, or the stake is not a whole amount above zero.
+ * Settles a system whose legs all have results. The stake is in minor units; the payout is rounded down once. Throws
+ * RangeError when the legs do not fit the system, or when the stake is not a positive whole amount.
  */
 export function settleSystem(stake: number, type: SystemType, legs: readonly SettledLeg[]): Settlement {
   checkStake(stake, legs)
@@ -45,7 +45,7 @@ interface Branch {
   remaining: readonly number[]
 }
 
-// A half-void leg is two half stakes, one with the leg void and one with it decided.
+// A half-void leg splits the stake in two halves: one with the leg void, one with it decided.
 function branchesOf(outcomes: readonly OutcomeResult[]): readonly Branch[] {
   const start: readonly Branch[] = [{ share: ONE, remaining: [] }]
   return outcomes.reduce((branches, { voidFactor = 0 }, at) => {
@@ -58,7 +58,7 @@ function branchesOf(outcomes: readonly OutcomeResult[]): readonly Branch[] {
   }, start)
 }
 
-// Null: this share of the stake goes back.
+// Null means that this share of the stake is refunded.
 function branchFactor(remaining: readonly number[], outcomes: readonly OutcomeResult[], bet: CustomBet) {
   if (remaining.length === 0) return null
   const decided = outcomes.filter((_, at) => remaining.includes(at))
@@ -69,8 +69,8 @@ function branchFactor(remaining: readonly number[], outcomes: readonly OutcomeRe
 }
 
 /**
- * Settles a custom bet whose legs all have results. Void legs drop out and the rest is priced anew; with none left, or no
- * price for them, the stake goes back. Throws RangeError without legs or stake.
+ * Settles a custom bet whose legs all have results. Void legs are removed and the remaining legs are repriced; the
+ * stake is refunded when none remain or they have no price. Throws RangeError without legs or without a valid stake.
  */
 export function settleCustomBet(stake: number, bet: CustomBet, outcomes: readonly OutcomeResult[]): Settlement {
   checkStake(stake, outcomes)
@@ -86,16 +86,16 @@ export function settleCustomBet(stake: number, bet: CustomBet, outcomes: readonl
   return { winAmount: roundDownToMinor(payout), result }
 }
 
-/** A placed bet with what is known of its legs; `outcome` is null while a leg is open. */
+/** A placed bet and its known results; `outcome` is null while a leg is open. */
 export interface SettleableBet {
   type: StoredBetType
   stake: MinorUnits
   legs: readonly { odds: MilliOdds; outcome: OutcomeResult | null }[]
-  /** Of system bets. */
+  /** Set for system bets. */
   system?: SystemType | null
-  /** Of custom bets. */
+  /** Set for custom bets. */
   custom?: CustomBet | null
-  /** The most that the bet pays, by its terms; null without a cap. */
+  /** Maximum payout under the bet's terms; null without a cap. */
   maxPayout?: MinorUnits | null
 }
 
@@ -103,7 +103,7 @@ function isLegLost({ outcome }: SettleableBet['legs'][number]): boolean {
   return outcome !== null && outcome.result === 0 && (outcome.voidFactor ?? 0) === 0
 }
 
-/** Whether the bet pays nothing whatever the open legs do. */
+/** Whether the payout is zero regardless of the open legs' results. */
 export function isBetLost({ type, legs, system }: SettleableBet): boolean {
   if (type !== 'system') return legs.some(isLegLost)
   const multipliers = legs.map(({ odds, outcome }) => outcome && computeLegMultiplier(odds, outcome))
@@ -113,8 +113,9 @@ export function isBetLost({ type, legs, system }: SettleableBet): boolean {
 const LOST: Settlement = { winAmount: 0 as MinorUnits, result: 'lose_entire' }
 
 /**
- * Settles a bet of any type: at once when it is lost, else when the last leg has its result; null until then. Pays no more
- * than the bet's terms allow. Throws RangeError when a system has no system type, or a custom bet no price.
+ * Settles a bet of any type: as soon as it is lost, otherwise when its last leg has a result; null until then. The
+ * payout is capped at the bet's maximum. Throws RangeError when a system has no system type or a custom bet has no
+ * price.
  */
 export function settlePlacedBet(bet: SettleableBet): Settlement | null {
   const settlement = settleByResults(bet)

@@ -12,7 +12,7 @@ import {
 
 const statuses = Object.keys(BET_STATUS_FLOW) as BetStatus[]
 
-test('every shown bet is either open or settled, and hidden ones never appear', () => {
+test('shows every visible bet as either open or settled, and hides the others', () => {
   for (const status of statuses) {
     const isHidden = status === 'rejected' || status === 'withdrawn'
     expect(isStatusInFilter(status, 'all')).toBe(!isHidden)
@@ -28,7 +28,7 @@ test('every shown bet is either open or settled, and hidden ones never appear', 
   ])
 })
 
-test('a bet moves along its life only', () => {
+test('permits only the defined status transitions', () => {
   expect(canTransitionBet('submitted', 'waiting_results')).toBe(true)
   expect(canTransitionBet('waiting_results', 'ready_to_process')).toBe(true)
   expect(canTransitionBet('ready_to_process', 'done')).toBe(true)
@@ -52,7 +52,7 @@ test.each<[BetResult, string | null]>([
   expect(toResultFilter(result)).toBe(expected)
 })
 
-test('older names of combos read as combo', () => {
+test('parses legacy names of combos as combo', () => {
   expect(['combo', 'double', 'treble', 'accumulator'].map(parseBetType)).toEqual(Array(4).fill('combo'))
   expect(['single', 'system', 'custom_bet', 'lottery'].map(parseBetType)).toEqual([
     'single',

@@ -1,4 +1,4 @@
-/** The words of a placed bet's life: its type, status and result, what may follow what, and what the filters show. */
+/** Types, statuses and results of placed bets, the allowed status transitions, and the history filters. */
 export type BetType = 'single' | 'combo' | 'system' | 'custom'
 export type StoredBetType = 'single' | 'combo' | 'system' | 'custom_bet'
 
@@ -14,13 +14,13 @@ export const BET_RESULTS = [
 ] as const
 export type BetResult = (typeof BET_RESULTS)[number]
 
-/** Each status with those that may follow it. */
+/** Allowed transitions: each status with the statuses that may follow it. */
 export const BET_STATUS_FLOW = {
   submitted: ['waiting_results', 'rejected', 'withdrawn'],
   waiting_results: ['ready_to_process', 'cashout_in_progress', 'cancelled'],
   ready_to_process: ['done', 'waiting_results', 'cancelled'],
   cashout_in_progress: ['cashed_out', 'waiting_results'],
-  // A result may be taken back; the bet is then open again.
+  // A result may be rolled back, which reopens the bet.
   done: ['waiting_results', 'cancelled'],
   cashed_out: [],
   cancelled: [],
@@ -40,18 +40,18 @@ export function canTransitionBet(from: BetStatus, to: BetStatus): boolean {
   return (BET_STATUS_FLOW[from] as readonly BetStatus[]).includes(to)
 }
 
-/** Whether the bet's stake is still at play. */
+/** Whether the bet is unsettled, so its stake is still at risk. */
 export function isOpenBet(status: BetStatus): boolean {
   return OPEN_STATUSES.includes(status)
 }
 
-/** Whether the history shows the bet under a filter. Rejected and withdrawn bets are never shown. */
+/** Whether the history shows a bet of this status under the filter. Rejected and withdrawn bets are never shown. */
 export function isStatusInFilter(status: BetStatus, filter: BetFilter): boolean {
   if (HIDDEN_STATUSES.includes(status)) return false
   return filter === 'all' || isOpenBet(status) === (filter === 'open')
 }
 
-/** The result filter a settled bet falls under. Null while there is no result. */
+/** The result filter that matches a settled bet; null without a result. */
 export function toResultFilter(result: BetResult): Exclude<ResultFilter, 'all'> | null {
   switch (result) {
     case 'no_results':
@@ -71,7 +71,7 @@ export function toResultFilter(result: BetResult): Exclude<ResultFilter, 'all'> 
 
 const LEGACY_COMBO_NAMES: readonly string[] = ['combo', 'double', 'treble', 'accumulator']
 
-/** A stored bet's type, with the older names of combos folded in. Null for a type nobody knows. */
+/** Parses a stored bet type and maps legacy names of combos to `combo`. Null for an unknown type. */
 export function parseBetType(type: string): StoredBetType | null {
   if (LEGACY_COMBO_NAMES.includes(type)) return 'combo'
   return type === 'single' || type === 'system' || type === 'custom_bet' ? type : null

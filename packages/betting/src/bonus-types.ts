@@ -1,24 +1,27 @@
-/** The bonuses a bet on the slip may carry. Amounts are in the bet's currency. */
+/** The bonuses that a bet on the slip may carry. Amounts are in the bet's currency. */
 import type { MinorUnits } from './money.ts'
 import type { MilliOdds } from './odds.ts'
 
-/** `snr`: the stake is not returned; `free_money`: it is; with the other two the player pays, and a lost stake comes back. */
+/**
+ * `snr`: stake not returned. `free_money`: stake returned. For `no_risk` and `bet_refund` the player pays the stake and
+ * a lost stake is refunded.
+ */
 export type FreebetType = 'snr' | 'free_money' | 'no_risk' | 'bet_refund'
 
 export interface FreebetBonus {
   type: 'freebet'
   id: string
   freebetType: FreebetType
-  /** The whole stake; it cannot be divided. */
+  /** Covers the whole stake; cannot be split. */
   freebetStake: MinorUnits
 }
 
 export interface ComboboostBonus {
   type: 'comboboost'
   id: string
-  /** The return is multiplied by it. */
+  /** Multiplier of the return. */
   odds: MilliOdds
-  /** The most the boost adds; null without a cap. */
+  /** Maximum amount the boost adds; null without a cap. */
   cap: MinorUnits | null
 }
 
@@ -29,7 +32,7 @@ export interface FarmingBonus {
 
 export type SlipBonus = FreebetBonus | ComboboostBonus | FarmingBonus
 
-/** What the back end says one bet can use. */
+/** The bonuses that the back end offers for one bet. */
 export interface AvailableBonuses {
   hunting: FarmingBonus | null
   tournament: FarmingBonus | null

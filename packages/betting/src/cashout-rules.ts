@@ -1,4 +1,4 @@
-/** Which bets may be cashed out, when a new amount is worth telling, and what becomes of a request. */
+/** Eligibility for cashout, publication of changed amounts, and the decision on a cashout request. */
 import type { BetStatus, StoredBetType } from './bet-status.ts'
 import { type Availability, getAvailability } from './market-availability.ts'
 import type { MinorUnits } from './money.ts'
@@ -18,10 +18,10 @@ export type CashoutUnavailableReason =
   | 'unpriced'
   | 'too_small'
 
-/** A leg as it stands in the feed. */
+/** Current feed state of a leg. */
 export interface CashoutLegContext {
   isSettled: boolean
-  /** Null when the market is not there any more. */
+  /** Null when the market no longer exists. */
   marketStatus: number | null
   matchStatus: number
   isActive: boolean
@@ -32,13 +32,13 @@ export interface CashoutLegContext {
 export interface CashoutBetContext {
   type: StoredBetType
   status: BetStatus
-  /** It pays nothing whatever the open legs do. */
+  /** Whether the bet pays nothing regardless of the open legs. */
   isLost: boolean
   isFreebet: boolean
   isVipPending: boolean
-  /** Responsible gambling forbids it. */
+  /** Whether a responsible-gambling restriction applies to the player. */
   isPlayerBlocked: boolean
-  /** How long ago it was placed, in milliseconds. */
+  /** Time since placement, in milliseconds. */
   ageMs: number
   legs: readonly CashoutLegContext[]
 }
@@ -49,7 +49,9 @@ function availability({ matchStatus, marketStatus, isActive }: CashoutLegContext
   return marketStatus === null ? 'gone' : getAvailability(matchStatus, marketStatus, isActive)
 }
 
-/** Why a bet has no offer, before anything is priced; null when it may have one. The first reason that holds. */
+/**
+ * Why a bet has no cashout offer, checked before pricing; null when it is eligible. Returns the first matching reason.
+ */
 export function findCashoutUnavailableReason(bet: CashoutBetContext): CashoutUnavailableReason | null {
   const open = bet.legs.filter(({ isSettled }) => !isSettled)
   const reasons: readonly [CashoutUnavailableReason, boolean][] = [
@@ -71,24 +73,29 @@ export function findCashoutUnavailableReason(bet: CashoutBetContext): CashoutUna
 const MIN_CHANGE_PERCENT = 1
 const MIN_PUBLISH_INTERVAL_MS = 1000
 
-/** Whether a new amount should be published: it came, went, or moved by at least one percent of the last one published. */
+/**
+ * Whether a new amount should be published: the offer appeared, disappeared, or moved by at least one percent of the
+ * last published amount.
+ */
 export function isCashoutChangeSignificant(published: number | null, current: number | null): boolean {
   if (published === null || current === null) return published !== current
   return published !== current && Math.abs(current - published) * 100 >= published * MIN_CHANGE_PERCENT
 }
 
-/** Whether a bet's amount may be published again: at most once a second. Null: never published. */
+/**
+ * Rate limit: a bet's amount is published at most once a second. `publishedAtMs` is null when it was never published.
+ */
 export function canPublishCashout(publishedAtMs: number | null, nowMs: number): boolean {
   return publishedAtMs === null || nowMs - publishedAtMs >= MIN_PUBLISH_INTERVAL_MS
 }
 
 export type CashoutDecision =
   | { kind: 'accepted'; amount: MinorUnits }
-  /** The current amount is lower; the player has to confirm it. */
+  /** The current amount is lower than the requested one and needs the player's confirmation. */
   | { kind: 'changed'; amount: MinorUnits }
   | { kind: 'unavailable' }
 
-/** A request at the amount the player saw: paid as seen when it is worth at least that now. */
+/** Decides a cashout request at the displayed amount: paid as displayed if the bet is currently worth at least that. */
 export function resolveCashoutRequest(shown: MinorUnits, now: MinorUnits | null): CashoutDecision {
   if (now === null) return { kind: 'unavailable' }
   return now >= shown ? { kind: 'accepted', amount: shown } : { kind: 'changed', amount: now }

@@ -52,25 +52,25 @@ test.each(golden)('$name', row => {
 })
 
 describe('the value of a leg', () => {
-  test('with chances: what each result is worth, weighed', () => {
+  test('weighs each result by its probability', () => {
     const chances = { won: 0.5, halfWon: 0.2, void: 0.1, halfLost: 0.1 }
     const value = computeLegValue({ kind: 'open', odds: toMilli(2), chances })
     expect(compare(value, fromDecimal(1.45))).toBe(0)
   })
 
-  test('with prices: the margin taken out in proportion when the market is known', () => {
+  test('removes the margin proportionally when the market’s prices are known', () => {
     const [odds, other] = [toMilli(1.9), toMilli(1.9)]
     expect(compare(computeFairProbability({ odds, market: [odds, other] }), rational(1, 2))).toBe(0)
     expect(compare(computeFairProbability({ odds }), rational(10, 19))).toBe(0)
   })
 
-  test('what is no probability or no price is refused', () => {
+  test('throws for an invalid probability or price', () => {
     const chances = { won: 1.2 }
     expect(() => computeLegValue({ kind: 'open', odds: toMilli(2), chances })).toThrow(RangeError)
     expect(() => computeFairProbability({ odds: 0 as MilliOdds })).toThrow(RangeError)
   })
 
-  test('once all is settled a bet is worth its payout', () => {
+  test('equals the payout once every leg is settled', () => {
     const outcome = fc.constantFrom<OutcomeResult>(
       { result: 1 },
       { result: 0 },
@@ -91,7 +91,7 @@ describe('the value of a leg', () => {
 })
 
 describe('the offer', () => {
-  test('never goes above the fair value, and more margin never gives more', () => {
+  test('never exceeds the fair value and never grows with the margin', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 99 }), (value, margin) => {
         const at = (percent: number) => computeCashoutOffer(rational(value, 7), terms(1, { margin: percent })) ?? 0
@@ -101,7 +101,7 @@ describe('the offer', () => {
     )
   })
 
-  test('is capped by the highest payout', () => {
+  test('is capped by the maximum payout', () => {
     expect(computeCashoutOffer(rational(10_000), terms(100, { maxPayout: toMinor(5000) }))).toBe(5000)
   })
 
@@ -115,11 +115,11 @@ describe('the offer', () => {
     expect(computeCashoutOffer(rational(value), terms(stake, { margin: 0 }))).toBe(offer)
   })
 
-  test('a margin of everything leaves none', () => {
+  test('is null at a margin of 100 percent', () => {
     expect(computeCashoutOffer(rational(10_000), terms(100, { margin: 100 }))).toBeNull()
   })
 
-  test('the margin is the highest of the open legs', () => {
+  test('uses the highest margin of the open legs', () => {
     expect(computeCashoutMargin([{ tier: 1, isLive: false }])).toBe(3)
     expect(computeCashoutMargin([{ tier: 1, isLive: true }])).toBe(5)
     expect(
@@ -132,11 +132,11 @@ describe('the offer', () => {
     expect(computeCashoutMargin([{ tier: 9, isLive: false }])).toBe(8)
   })
 
-  test('the smallest is a tenth of the unit', () => {
+  test('has a minimum of a tenth of the currency unit', () => {
     expect([100, 1, 100_000_000].map(computeMinCashoutOffer)).toEqual([10, 1, 10_000_000])
   })
 
-  test('better chances never make a bet worth less', () => {
+  test('never decreases when the probabilities improve', () => {
     const chance = fc.integer({ min: 0, max: 1000 }).map(one => one / 1000)
     fc.assert(
       fc.property(chance, chance, (a, b) => {
@@ -148,7 +148,7 @@ describe('the offer', () => {
   })
 })
 
-describe('which bets', () => {
+describe('eligibility', () => {
   const leg: CashoutLegContext = {
     isSettled: false,
     marketStatus: 1,
@@ -168,7 +168,7 @@ describe('which bets', () => {
     legs: [leg, { ...leg, isSettled: true, marketStatus: -3 }],
   }
 
-  test('an open bet whose open legs can be bet on', () => {
+  test('permits an open bet whose open legs are bettable', () => {
     expect(findCashoutUnavailableReason(bet)).toBeNull()
   })
 
@@ -207,13 +207,13 @@ describe('amounts', () => {
     expect(isCashoutChangeSignificant(told, now)).toBe(expected)
   })
 
-  test('are told at most once a second', () => {
+  test('are published at most once a second', () => {
     expect(canPublishCashout(null, 0)).toBe(true)
     expect(canPublishCashout(5000, 5999)).toBe(false)
     expect(canPublishCashout(5000, 6000)).toBe(true)
   })
 
-  test('a request is paid as shown when it is worth that now, and never more', () => {
+  test('pays a request as displayed when the bet is worth at least that, and never more', () => {
     const amount = fc.integer({ min: 1, max: 10_000 }).map(toMinor)
     fc.assert(
       fc.property(amount, amount, (shown, now) => {

@@ -1,7 +1,6 @@
 /**
- * Cashing a bet out before its end. The fair value is what the bet is worth now: every line's stake times the placed odds
- * times the probability that the line wins. The offer is that less a margin, rounded down once. Which bets have an offer
- * at all is in `cashout-rules.ts`.
+ * Cashout pricing. The fair value is the sum over all lines of line stake × placed odds × probability that the line
+ * wins. The offer is the fair value less a margin, rounded down once. Eligibility rules are in `cashout-rules.ts`.
  */
 import { type MinorUnits, roundDownToMinor } from './money.ts'
 import { type MilliOdds, toExact } from './odds.ts'
@@ -9,7 +8,10 @@ import { add, compare, fromDecimal, invert, multiply, negate, ONE, type Rational
 import { computeLegMultiplier, type OutcomeResult } from './settlement.ts'
 import { computeSystemPayout, type SystemType } from './systems.ts'
 
-/** Chances of an outcome's results, together 1; those left out are 0. Half results are of quarter lines, void of whole ones. */
+/**
+ * Probabilities of an outcome's results; they sum to 1 and missing ones are 0. Half results occur on quarter lines,
+ * void ones on whole lines.
+ */
 export interface ResultProbabilities {
   won: number
   halfWon?: number
@@ -17,13 +19,16 @@ export interface ResultProbabilities {
   halfLost?: number
 }
 
-/** An outcome's current price with those of its whole market, to take the margin out; one alone is taken as it is. */
+/**
+ * An outcome's current price and all prices of its market, from which the margin is removed. A price without its market
+ * is used as it is.
+ */
 export interface OutcomePrices {
   odds: MilliOdds
   market?: readonly MilliOdds[]
 }
 
-/** What is known of one leg. `odds` is the placed price. */
+/** State of one leg. `odds` is the placed price. */
 export type CashoutLeg =
   | { kind: 'settled'; odds: MilliOdds; outcome: OutcomeResult }
   | { kind: 'open'; odds: MilliOdds; chances: ResultProbabilities }
@@ -52,7 +57,10 @@ function assertPrice(odds: MilliOdds): void {
   if (!(odds >= 1000)) throw new RangeError(`not a price to value a bet by: ${odds}`)
 }
 
-/** The probability in a price, the market's margin taken out in proportion. Throws RangeError for prices below 1. */
+/**
+ * The price's implied probability with the market's margin removed proportionally. Throws RangeError for prices below
+ * 1.
+ */
 export function computeFairProbability({ odds, market }: OutcomePrices): Rational {
   for (const price of [odds, ...(market ?? [])]) assertPrice(price)
   const implied = invert(toExact(odds))
@@ -61,14 +69,14 @@ export function computeFairProbability({ odds, market }: OutcomePrices): Rationa
   return multiply(implied, invert(booked))
 }
 
-/** What one unit of stake on the leg is worth now. Throws RangeError for what is no probability or no price. */
+/** Current value of one unit of stake on the leg. Throws RangeError for an invalid probability or price. */
 export function computeLegValue(leg: CashoutLeg): Rational {
   if (leg.kind === 'settled') return computeLegMultiplier(leg.odds, leg.outcome)
   if ('chances' in leg) return expectedMultiplier(leg.odds, leg.chances)
   return multiply(toExact(leg.odds), computeFairProbability(leg.prices))
 }
 
-/** The bet's fair value, exact, in the smallest unit: of a single or combo, or of a system when there is one. */
+/** The bet's exact fair value in minor units, for a single, a combo, or a system when `system` is given. */
 export function computeCashoutValue(
   stake: number,
   legs: readonly CashoutLeg[],
@@ -78,12 +86,12 @@ export function computeCashoutValue(
   return system ? computeSystemPayout(stake, system, values) : values.reduce(multiply, rational(stake))
 }
 
-/** How much of a leg's fair value the operator keeps, by its league's tier and whether it is in play; in percent. */
+/** The operator's margin on a leg's fair value in percent, by league tier and whether the leg is live. */
 export const CASHOUT_MARGINS_PERCENT: Readonly<Record<number, number>> = { 1: 3, 2: 5, 3: 8, 4: 8 }
 const LIVE_MARGIN_PERCENT = 2
 const UNKNOWN_TIER_MARGIN_PERCENT = 8
 
-/** The margin of a bet in percent: the highest among its open legs. */
+/** The bet's margin in percent: the maximum over its open legs. */
 export function computeCashoutMargin(openLegs: readonly { tier: number; isLive: boolean }[]): number {
   const margins = openLegs.map(
     ({ tier, isLive }) =>
@@ -96,9 +104,9 @@ export interface CashoutOfferTerms {
   stake: MinorUnits
   /** In percent. */
   margin: number
-  /** The most a bet pays out; null without a cap. */
+  /** Maximum payout; null without a cap. */
   maxPayout: MinorUnits | null
-  /** Offers below it are not made. */
+  /** Minimum offer; smaller offers are not made. */
   minimum: MinorUnits
 }
 
@@ -106,7 +114,7 @@ function isTooSmall(offer: number, { stake, minimum }: CashoutOfferTerms): boole
   return offer <= 0 || offer < minimum || BigInt(offer) * 100n < BigInt(stake)
 }
 
-/** The offer in the smallest unit, or null when it is below the minimum or one percent of the stake. */
+/** The offer in minor units; null when it is below the minimum or below one percent of the stake. */
 export function computeCashoutOffer(value: Rational, terms: CashoutOfferTerms): MinorUnits | null {
   const { margin, maxPayout } = terms
   const kept = add(ONE, negate(multiply(fromDecimal(margin), rational(1, 100))))
@@ -117,7 +125,7 @@ export function computeCashoutOffer(value: Rational, terms: CashoutOfferTerms): 
   return isTooSmall(offer, terms) ? null : offer
 }
 
-/** The smallest offer worth making: a tenth of the currency's unit, and at least one of the smallest. */
+/** The minimum offer: a tenth of the currency unit, and at least one minor unit. */
 export function computeMinCashoutOffer(subunits: number): MinorUnits {
   return Math.max(1, Math.floor(subunits / 10)) as MinorUnits
 }

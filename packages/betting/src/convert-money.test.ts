@@ -21,13 +21,13 @@ describe('an amount', () => {
     expect(convertMoney(amount, computeExchangeRate(from, to), 'up')).toBe(up)
   })
 
-  test('below zero is refused, beyond what a number holds it is cut', () => {
+  test('throws when negative and is clamped above the largest safe integer', () => {
     expect(() => convertMoney(-1, ONE)).toThrow(RangeError)
     expect(convertMoney(10n ** 30n, ONE)).toBe(Number.MAX_SAFE_INTEGER)
   })
 })
 
-test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '', '1,5', '0x10'])('%s is not a rate', rateToEur => {
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '', '1,5', '0x10'])('rejects %s as a rate', rateToEur => {
   expect(() => computeExchangeRate({ subunits: 100, rateToEur }, EUR)).toThrow(RangeError)
   expect(() => computeExchangeRate(EUR, { subunits: 100, rateToEur })).toThrow(RangeError)
 })
@@ -41,7 +41,7 @@ const currency = fc.record({
 })
 const amount = fc.integer({ min: 0, max: 1_000_000_000 })
 
-test('a rate and its inverse cancel exactly, also over a third currency', () => {
+test('cancels a rate with its inverse exactly, also through a third currency', () => {
   fc.assert(
     fc.property(currency, currency, currency, (one, two, three) => {
       const circle = multiply(
@@ -53,7 +53,7 @@ test('a rate and its inverse cancel exactly, also over a third currency', () => 
   )
 })
 
-test('a conversion is off by less than one unit, and the way back never grants more', () => {
+test('converts with an error below one unit, and never grants more on the way back', () => {
   fc.assert(
     fc.property(amount, currency, currency, (value, from, to) => {
       const rate = computeExchangeRate(from, to)

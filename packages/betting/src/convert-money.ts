@@ -1,22 +1,20 @@
 /**
- * Conversion of money between currencies, in exact arithmetic. Every conversion in the product goes through here: rates are
- * fractions made of their decimal text, and the amount is rounded once, at the end, to the target's smallest unit.
+ * Currency conversion in exact arithmetic, the only place where money is converted. Rates are fractions built from
+ * their decimal text; the amount is rounded once, at the end, to the target's minor unit.
  *
- * Rounding rule: `down` for what a player stakes or receives and for limits; `up` for what counts against a limit, so that
- * a conversion never grants more than the rate does.
+ * Rounding: `down` for stakes, payouts and limits; `up` for amounts counted against a limit, so that a conversion never
+ * grants more than the rate does.
  */
 import { type MinorUnits, roundDownToMinor } from './money.ts'
 import { ceil, fromDecimal, invert, multiply, type Rational, rational } from './rational.ts'
 
-/** What a currency is worth: its subunits, and the value of one whole unit in euros as a decimal number or text. */
+/** A currency's subunits and its value: one major unit in euros, as a decimal number or text. */
 export interface CurrencyRate {
   readonly subunits: number
   readonly rateToEur: number | string
 }
 
-/**
- * Smallest units of `to` for one smallest unit of `from`, exact. Throws RangeError when a rate is not a decimal above zero.
- */
+/** Minor units of `to` per minor unit of `from`, exact. Throws RangeError when a rate is not a positive decimal. */
 export function computeExchangeRate(from: CurrencyRate, to: CurrencyRate): Rational {
   const worth = ({ subunits, rateToEur }: CurrencyRate) => multiply(fromDecimal(rateToEur), rational(1n, subunits))
   const target = worth(to)
@@ -26,8 +24,8 @@ export function computeExchangeRate(from: CurrencyRate, to: CurrencyRate): Ratio
 }
 
 /**
- * An amount in smallest units, converted with a rate of `computeExchangeRate` and rounded once. A result beyond what a number
- * holds exactly is cut to the largest that it does. Throws RangeError for a negative amount.
+ * Converts an amount in minor units at a rate from `computeExchangeRate`, rounded once. A result above the largest safe
+ * integer is clamped to it. Throws RangeError for a negative amount.
  */
 export function convertMoney(
   amountMinor: number | bigint,

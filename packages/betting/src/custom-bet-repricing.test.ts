@@ -6,23 +6,23 @@ import type { MilliOdds } from './odds.ts'
 const milli = (value: number) => value as MilliOdds
 const prices = fc.array(fc.integer({ min: 1010, max: 20_000 }).map(milli), { minLength: 2, maxLength: 8 })
 
-describe('the price of what is left of a custom bet', () => {
-  it('is a lone leg’s own price', () => {
+describe('computeRemainingLegsOdds', () => {
+  it('returns the leg’s own price when one leg remains', () => {
     expect(computeRemainingLegsOdds(milli(3200), [milli(2000), milli(1900)], [1])).toBe(1900)
   })
 
-  it('shares the relation of the legs out over the steps to all of them', () => {
-    // 2 × 2 × 2 = 8 one by one, 4 together: half as much over two steps, so √½ over one.
+  it('spreads the correlation factor evenly over the steps', () => {
+    // The product of the legs is 8 and the combined price 4: a factor of ½ over two steps, so √½ over one.
     const legs = [milli(2000), milli(2000), milli(2000)]
     expect(computeRemainingLegsOdds(milli(4000), legs, [0, 2])).toBe(2828)
     expect(computeRemainingLegsOdds(milli(8000), legs, [0, 2])).toBe(4000)
   })
 
-  it('is never above the price of all legs together', () => {
+  it('never exceeds the combined price of all legs', () => {
     expect(computeRemainingLegsOdds(milli(1500), [milli(2000), milli(1900)], [0])).toBe(1500)
   })
 
-  it('stays between the dearest remaining leg and all legs together, whatever their order', () => {
+  it('stays between the highest remaining leg and the combined price, in any order', () => {
     const bet = prices.chain(legs => {
       const product = legs.reduce((running, odds) => (running * odds) / 1000, 1000)
       const dearest = Math.max(...legs)
@@ -44,7 +44,7 @@ describe('the price of what is left of a custom bet', () => {
     )
   })
 
-  it('refuses none and all', () => {
+  it('throws when none or all legs remain', () => {
     expect(() => computeRemainingLegsOdds(milli(3000), [milli(2000), milli(1900)], [])).toThrow(RangeError)
     expect(() => computeRemainingLegsOdds(milli(3000), [milli(2000), milli(1900)], [0, 1])).toThrow(RangeError)
   })

@@ -1,15 +1,15 @@
 /**
- * What is left of a custom bet when some of its legs are void. The feed can price a combination only as the match stands
- * now, which says nothing about the chances at the time of the bet; so the rest is priced from what was taken down then:
- * the price of all legs together and each leg's own. How much dearer or cheaper the legs were together than one by one is
- * shared out evenly over the steps from one leg to all of them.
+ * Reprices a custom bet after some of its legs were voided. The feed prices a combination only for the current state of
+ * the match, not for the time of placement, so the remaining legs are priced from the prices stored at placement: the
+ * combined price and each leg's own. The correlation factor between the combined price and the product of the legs is
+ * spread evenly over the steps from one leg to all of them.
  */
 import { type MilliOdds, toMilli } from './odds.ts'
 
 /**
- * The price of the remaining legs together, as it was when the bet was placed. A leg by itself pays its own price, and
- * several pay at least as much as each of them and at most what all of them would have paid. `together` is the price of
- * all `legs`; `remaining` are indexes of some, but not all, of them. Throws RangeError when they are none, or all.
+ * The combined price of the remaining legs as of placement. One leg pays its own price; several pay at least the
+ * highest of them and at most the combined price of all legs. `together` is the combined price of all `legs`;
+ * `remaining` are the indexes of some, but not all, of them. Throws RangeError when they are none or all.
  */
 export function computeRemainingLegsOdds(
   together: MilliOdds,

@@ -1,6 +1,6 @@
 /**
- * Prices as decimal odds, the form that pages are first drawn in, by the thousand; and the names of all forms. Apart from
- * the exact arithmetic that the other forms need, so that a page can come without it.
+ * Decimal odds, which pages render by the thousand on first paint, and the names of all formats. Separate from the
+ * exact arithmetic of the other formats, so that a page can load without it.
  */
 
 export const ODDS_FORMATS = [
@@ -14,10 +14,10 @@ export const ODDS_FORMATS = [
 ] as const
 export type OddsFormat = (typeof ODDS_FORMATS)[number]
 
-/** What reads where there is no price. */
+/** Placeholder shown when there is no price. */
 export const NO_PRICE = '–'
 
-/** Odds in thousandths, a whole number: two digits, or three below 1.1 where the third tells something. */
+/** Formats odds given in whole thousandths: two decimals, or three below 1.1 if the third is not zero. */
 export function formatMilliOdds(milli: number): string {
   const isThree = milli < 1100 && milli % 10 !== 0
   const scaled = String(isThree ? milli : Math.floor((milli + 5) / 10))
@@ -26,8 +26,8 @@ export function formatMilliOdds(milli: number): string {
 }
 
 /**
- * Decimal odds as `formatOdds` writes them in the european format. Exact for up to three decimals, which is all that the
- * wire has; what has more is rounded to three first.
+ * Formats decimal odds like the `european` format of `formatOdds`. Exact for up to three decimals, the precision of the
+ * API; longer values are rounded to three first.
  */
 export function formatDecimalOdds(decimal: number): string {
   if (!Number.isFinite(decimal)) return NO_PRICE

@@ -1,6 +1,6 @@
 /**
- * Results of handicap and total lines. On a quarter line half the stake lies on each neighbouring line, so a bet can
- * win or lose by half; a whole line hit exactly gives the stake back.
+ * Grading of handicap and total lines. On a quarter line half of the stake is on each neighbouring line, so a bet can
+ * half win or half lose; hitting a whole line exactly refunds the stake.
  */
 import type { OutcomeResult } from './settlement.ts'
 
@@ -20,14 +20,14 @@ function gradeMargin(margin: number): OutcomeResult {
 }
 
 /**
- * An Asian handicap: `difference` is the backed side's score minus the other's, `handicap` is the backed side's.
- * Throws RangeError for lines that are not whole quarters.
+ * Grades an Asian handicap. `difference` is the backed side's score minus the opponent's; `handicap` is the backed
+ * side's. Throws RangeError for lines that are not multiples of 0.25.
  */
 export function gradeHandicap(difference: number, handicap: number): OutcomeResult {
   return gradeMargin(difference + handicap)
 }
 
-/** Over or under a line. Throws RangeError for lines that are not whole quarters. */
+/** Grades over or under a line. Throws RangeError for lines that are not multiples of 0.25. */
 export function gradeTotal(total: number, line: number, side: 'over' | 'under'): OutcomeResult {
   return gradeMargin(side === 'over' ? total - line : line - total)
 }

@@ -8,7 +8,7 @@ const span = (period: (typeof CALENDAR_PERIODS)[number], now: string): string[] 
   return [from, to].map(ms => new Date(ms).toISOString().slice(0, 16))
 }
 
-describe('the period of a moment', () => {
+describe('findCalendarPeriod', () => {
   test.each([
     ['day', '2026-02-01T12:00:00Z', '2026-02-01T00:00', '2026-02-02T00:00'],
     ['day', '2026-02-01T00:00:00Z', '2026-02-01T00:00', '2026-02-02T00:00'],
@@ -20,7 +20,7 @@ describe('the period of a moment', () => {
     expect(span(period, now)).toEqual([from, to])
   })
 
-  test('holds the moment, and the next one begins where it ends', () => {
+  test('contains the moment and ends where the next period begins', () => {
     const moment = fc.integer({ min: 0, max: at('2100-01-01T00:00:00Z') })
     fc.assert(
       fc.property(moment, fc.constantFrom(...CALENDAR_PERIODS), (now, period) => {
@@ -34,7 +34,7 @@ describe('the period of a moment', () => {
   })
 })
 
-test('a break is over after its period, an exclusion after half a year or never', () => {
+test('ends a cooling-off period after its period, an exclusion after half a year or never', () => {
   const now = at('2026-02-01T12:00:00Z')
   const days = (end: number | null) => end && (end - now) / 86_400_000
   expect(

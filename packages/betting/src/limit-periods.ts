@@ -1,4 +1,4 @@
-/** The periods that players' limits are counted in: days, weeks from Monday and months of the calendar, in UTC. */
+/** Periods of players' limits, in UTC: calendar days, weeks from Monday, and calendar months. */
 
 export type LimitPeriod = 'day' | 'week' | 'month' | 'permanent'
 export type CalendarPeriod = Exclude<LimitPeriod, 'permanent'>
@@ -6,16 +6,16 @@ export type CalendarPeriod = Exclude<LimitPeriod, 'permanent'>
 export const CALENDAR_PERIODS: readonly CalendarPeriod[] = ['day', 'week', 'month']
 
 export interface TimeSpan {
-  /** Epoch milliseconds, the first of the period. */
+  /** Start in epoch milliseconds, inclusive. */
   from: number
-  /** The first after it. */
+  /** End in epoch milliseconds, exclusive. */
   to: number
 }
 
 const DAY_MS = 24 * 3_600_000
 const MONDAY = 1
 
-/** The period of the calendar that a moment lies in. */
+/** The calendar period that contains `now`. */
 export function findCalendarPeriod(period: CalendarPeriod, now: number): TimeSpan {
   const date = new Date(now)
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
@@ -26,11 +26,13 @@ export function findCalendarPeriod(period: CalendarPeriod, now: number): TimeSpa
   return { from, to: from + 7 * DAY_MS }
 }
 
-/** A break is a day, a week or thirty days, a self-exclusion half a year unless it is for ever. */
+/**
+ * A cooling-off period lasts a day, a week or thirty days; a self-exclusion lasts half a year unless it is permanent.
+ */
 const COOLING_OFF_DAYS: Readonly<Record<CalendarPeriod, number>> = { day: 1, week: 7, month: 30 }
 const EXCLUSION_DAYS = 183
 
-/** When a break or an exclusion that begins now is over; null: never. */
+/** End of a cooling-off period or self-exclusion that starts now; null when it never ends. */
 export function computeExclusionEnd(
   type: 'cooling_off' | 'self_exclusion',
   period: LimitPeriod,

@@ -4,7 +4,7 @@ import { getAvailability, isBettable, MARKET_STATUS, MATCH_STATUS } from './mark
 const { bettable, suspended, notAllowed, handedOver, settled, cancelled } = MARKET_STATUS
 const { prematch, live, stopped, closed, finished, notCovered } = MATCH_STATUS
 
-test('only an active outcome of a bettable market of an open match takes bets', () => {
+test('is bettable only for an active outcome of a bettable market in an open match', () => {
   const open = Object.values(MATCH_STATUS).flatMap(match =>
     Object.values(MARKET_STATUS).flatMap(market =>
       [true, false].filter(active => isBettable(match, market, active)).map(active => [match, market, active]),

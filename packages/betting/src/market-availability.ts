@@ -1,4 +1,4 @@
-/** Status numbers of the wire and the one rule that says when a price may be bet on. */
+/** Match and market status codes of the API, and the rule that decides whether an outcome is bettable. */
 export const MATCH_STATUS = { prematch: 0, live: 1, stopped: 2, closed: 3, finished: 4, notCovered: 5 } as const
 export type MatchStatus = (typeof MATCH_STATUS)[keyof typeof MATCH_STATUS]
 
@@ -12,17 +12,17 @@ export const MARKET_STATUS = {
 } as const
 export type MarketStatus = (typeof MARKET_STATUS)[keyof typeof MARKET_STATUS]
 
-/** `suspended` may open again; `gone` will not. */
+/** A `suspended` outcome may reopen; a `gone` one never does. */
 export type Availability = 'open' | 'suspended' | 'gone'
 
 const SUSPENDED_STATUSES: readonly number[] = [MARKET_STATUS.suspended, MARKET_STATUS.handedOver]
 
-/** Whether the match takes bets: before it and while it is played. */
+/** Whether the match accepts bets: prematch or live. */
 export function isMatchOpen(matchStatus: number): boolean {
   return matchStatus === MATCH_STATUS.prematch || matchStatus === MATCH_STATUS.live
 }
 
-/** What a status number of the wire means for a price. A number nobody knows counts as gone. */
+/** Availability of an outcome from the API's status codes. An unknown code counts as `gone`. */
 export function getAvailability(matchStatus: number, marketStatus: number, outcomeActive: boolean): Availability {
   if (!isMatchOpen(matchStatus) && matchStatus !== MATCH_STATUS.stopped) return 'gone'
   if (SUSPENDED_STATUSES.includes(marketStatus)) return 'suspended'
@@ -31,14 +31,14 @@ export function getAvailability(matchStatus: number, marketStatus: number, outco
 }
 
 /**
- * Whether a market may stand in the row of its match in a list: of several lines only the most balanced one does. No other
- * may stand in for it: rows are not told of the others, so it would grow old there.
+ * Whether a list row may show the market: of several lines only the most balanced one. Other lines must not replace it,
+ * because row subscriptions do not deliver their updates and they would become stale.
  */
 export function isMatchRowMarket(specifier: string, isMostBalanced: boolean): boolean {
   return specifier === '' || isMostBalanced
 }
 
-/** Whether a bet on the outcome may be taken now. */
+/** Whether a bet on the outcome can be accepted now. */
 export function isBettable(matchStatus: number, marketStatus: number, outcomeActive: boolean): boolean {
   return getAvailability(matchStatus, marketStatus, outcomeActive) === 'open'
 }

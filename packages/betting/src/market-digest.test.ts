@@ -4,14 +4,14 @@ import { addDigests, digestMarketKeys, hashMarketKey, subtractDigests } from './
 
 const keys = fc.uniqueArray(fc.stringMatching(/^sr:match:\d{1,4}\/\d{1,3}\/[a-z0-9=|.-]{0,12}$/), { maxLength: 30 })
 
-describe('the digest of markets', () => {
-  it('is the published FNV-1a of a single key', () => {
+describe('market digest', () => {
+  it('equals the published FNV-1a hash for a single key', () => {
     expect(hashMarketKey('')).toBe(0x811c9dc5)
     expect(hashMarketKey('a')).toBe(0xe40c292c)
     expect(hashMarketKey('foobar')).toBe(0xbf9cf968)
   })
 
-  it('does not depend on the order, and differs by what two sets differ in', () => {
+  it('is independent of order, and differs exactly by the difference of two sets', () => {
     fc.assert(
       fc.property(keys, fc.nat(), (all, at) => {
         const digest = digestMarketKeys(all)

@@ -14,14 +14,14 @@ const value = fc.stringMatching(/^[a-z0-9:.+\-/=]{1,12}$/)
 const specifier = fc.dictionary(name, value, { maxKeys: 4 }).map(buildSpecifier)
 const id = fc.stringMatching(/^[a-z0-9:+]{1,14}$/)
 
-test('keys have the form both sides agreed on', () => {
+test('builds keys in the documented form', () => {
   expect(marketKey('sr:match:1', '18', 'total=2.5')).toBe('sr:match:1/18/total=2.5')
   expect(outcomeKey('sr:match:1', '1', '', '2')).toBe('sr:match:1/1//2')
   expect(buildSpecifier({ setnr: 1, gamenr: 4 })).toBe('gamenr=4|setnr=1')
   expect(marketKey('sr:match:1', '210', 'setnr=1|gamenr=4')).toBe('sr:match:1/210/gamenr=4|setnr=1')
 })
 
-test('a specifier reads back to what built it', () => {
+test('parses a specifier back to its parts', () => {
   fc.assert(
     fc.property(fc.dictionary(name, value), parts => {
       expect(parseSpecifier(buildSpecifier(parts))).toEqual(parts)
@@ -30,7 +30,7 @@ test('a specifier reads back to what built it', () => {
   expect(parseSpecifier('pre|a=1')).toEqual({ pre: '', a: '1' })
 })
 
-test('an outcome key reads back to its parts, slashes in the specifier included', () => {
+test('parses an outcome key back to its parts when the specifier has slashes', () => {
   fc.assert(
     fc.property(id, id, specifier, id, (matchUrn, marketId, spec, outcomeId) => {
       const key = outcomeKey(matchUrn, marketId, spec, outcomeId)
@@ -40,7 +40,7 @@ test('an outcome key reads back to its parts, slashes in the specifier included'
   )
 })
 
-test('other text is no outcome key', () => {
+test('returns null for other text', () => {
   for (const text of ['', 'sr:match:1', 'sr:match:1/18', 'sr:match:1/18/total=2.5', '/18//1', 'sr:match:1/18//']) {
     expect(parseOutcomeKey(text)).toBeNull()
     expect(marketKeyOfOutcome(text)).toBeNull()

@@ -1,7 +1,6 @@
 /**
- * The names of markets and outcomes across the whole product: a market is a match, a market id and a specifier. Both
- * sides of the wire build keys here, so a price can never be filed under two names. Match, market and outcome ids hold
- * no slash; a specifier may.
+ * Keys of markets and outcomes. A market is identified by match, market id and specifier. Clients and servers both
+ * build keys here, so each price has exactly one key. Match, market and outcome ids contain no slash; a specifier may.
  */
 export interface OutcomeKeyParts {
   matchUrn: string
@@ -37,17 +36,17 @@ function sortSpecifier(specifier: string): string {
   return specifier.includes('|') ? buildSpecifier(parseSpecifier(specifier)) : specifier
 }
 
-/** `sr:match:1/18/total=2.5`. The specifier's parts may come in any order. */
+/** Builds a market key: `sr:match:1/18/total=2.5`. The specifier's parts may be in any order. */
 export function marketKey(matchUrn: string, marketId: string, specifier: string): string {
   return `${matchUrn}/${marketId}/${sortSpecifier(specifier)}`
 }
 
-/** `sr:match:1/18/total=2.5/12`. */
+/** Builds an outcome key: `sr:match:1/18/total=2.5/12`. */
 export function outcomeKey(matchUrn: string, marketId: string, specifier: string, outcomeId: string): string {
   return `${marketKey(matchUrn, marketId, specifier)}/${outcomeId}`
 }
 
-/** The parts of an outcome key, or null when the text is not one. */
+/** Parses an outcome key; null when the text is not one. */
 export function parseOutcomeKey(key: string): OutcomeKeyParts | null {
   const match = /^([^/]+)\/([^/]+)\/(.*)\/([^/]+)$/.exec(key)
   if (!match) return null

@@ -20,7 +20,7 @@ const limits: BetLimits = {
 }
 const twos = combineOdds([toMilli(2)])
 
-describe('the highest stake', () => {
+describe('the maximum stake', () => {
   test.each<[string, Parameters<typeof computeMaxStake>[0], number | null]>([
     ['by the currency', { odds: twos, currency: 'EUR', limits }, 1_000_000],
     ['by the payout', { odds: combineOdds([toMilli(11)]), currency: 'EUR', limits }, 250_000],
@@ -41,18 +41,18 @@ describe('the highest stake', () => {
     expect(computeMaxStake(options)).toBe(expected)
   })
 
-  test('an unknown tier counts as the lowest', () => {
+  test('treats an unknown tier as the lowest', () => {
     expect(computeTierMaxStake([7], rational(100))).toBe(10_000)
     expect(computeTierMaxStake([], rational(100))).toBeNull()
   })
 
-  test('of a system follows what its lines return together', () => {
+  test('uses the combined return of the lines for a system', () => {
     const type = parseSystemId('2/3')
     const odds = type && computeSystemOdds(type, [9, 8, 7].map(toMilli))
     expect(odds && computeMaxStake({ odds, currency: 'EUR', limits })).toBe(39_893)
   })
 
-  test('keeps the profit within the payout limit, and one unit more does not', () => {
+  test('keeps the profit within the payout limit, which one more unit exceeds', () => {
     const price = fc.integer({ min: 2010, max: 900_000 }).map(one => one as MilliOdds)
     fc.assert(
       fc.property(fc.array(price, { minLength: 1, maxLength: 5 }), prices => {
@@ -66,14 +66,14 @@ describe('the highest stake', () => {
     )
   })
 
-  test('the lowest is one unit a line at least', () => {
+  test('requires at least one minor unit per line', () => {
     expect(computeMinStake(toMinor(10), null)).toBe(10)
     expect(computeMinStake(toMinor(10), parseSystemId('2/3'))).toBe(10)
     expect(computeMinStake(toMinor(10), parseSystemId('8/16'))).toBe(12_870)
   })
 })
 
-describe('the delay', () => {
+describe('the bet delay', () => {
   const leg = (sportKey: string, tier = 1, isLive = true): BetDelayLeg => ({ sportKey, tier, isLive })
 
   test.each<[number, BetDelayLeg[]]>([

@@ -1,26 +1,26 @@
-/** The highest stake a bet may have: what `POST /bets/max-stake` answers and the slip's "Max" sets. */
+/** The maximum stake of a bet: the response of `POST /bets/max-stake`, used by the slip's "Max" button. */
 import { type MinorUnits, roundDownToMinor } from './money.ts'
 import { multiply, type Rational, rational } from './rational.ts'
 import { type BetLimits, computeMaxStakeByLimits } from './slip-limits.ts'
 import { computeMinSystemStake, type SystemType } from './systems.ts'
 
-/** Highest stake by a league's tier, in euros. */
+/** Maximum stake by league tier, in euros. */
 export const TIER_MAX_STAKES_EUR: Readonly<Record<number, number>> = { 1: 5000, 2: 1500, 3: 400, 4: 100 }
 const LOWEST_TIER = 4
 
 export interface MaxStakeOptions {
-  /** Total odds, exact: what one unit of the stake returns at most. */
+  /** Exact total odds: the maximum return per unit of stake. */
   odds: Rational
   currency: string
-  /** Null when the feature is off. */
+  /** Null when limits are disabled. */
   limits: BetLimits | null
-  /** The tiers of the legs' leagues; the strictest counts. None: no limit by tier. */
+  /** Tiers of the legs' leagues; the strictest applies. Without tiers there is no tier limit. */
   tiers?: readonly number[]
-  /** Smallest units of the currency for one euro, exact; for limits by tier. */
+  /** Minor units of the currency per euro, exact. Used for tier limits. */
   minorPerEuro?: Rational
 }
 
-/** The strictest limit of those tiers in the smallest unit, rounded down; null without tiers. An unknown tier is the lowest. */
+/** The strictest tier limit in minor units, rounded down; null without tiers. An unknown tier counts as the lowest. */
 export function computeTierMaxStake(tiers: readonly number[], minorPerEuro: Rational): MinorUnits | null {
   if (tiers.length === 0) return null
   const euros = tiers.map(tier => TIER_MAX_STAKES_EUR[tier] ?? TIER_MAX_STAKES_EUR[LOWEST_TIER] ?? 0)
@@ -28,8 +28,8 @@ export function computeTierMaxStake(tiers: readonly number[], minorPerEuro: Rati
 }
 
 /**
- * The lowest of the tier's limit, the currency's stake limit, and the stake whose profit reaches the payout limit; in the
- * smallest unit, rounded down. Null when nothing limits it.
+ * The minimum of the tier limit, the currency's stake limit, and the stake whose profit reaches the payout limit; in
+ * minor units, rounded down. Null when there is no limit.
  */
 export function computeMaxStake(options: MaxStakeOptions): MinorUnits | null {
   const { odds, currency, limits, tiers = [], minorPerEuro } = options
@@ -39,7 +39,7 @@ export function computeMaxStake(options: MaxStakeOptions): MinorUnits | null {
   return byTier < byLimits ? byTier : byLimits
 }
 
-/** The lowest stake: the currency's, and for a system at least one of the smallest unit a line. */
+/** The minimum stake: the currency's minimum, and for a system at least one minor unit per line. */
 export function computeMinStake(currencyMinimum: MinorUnits, system: SystemType | null): MinorUnits {
   const lines = system ? computeMinSystemStake(system) : currencyMinimum
   return lines > currencyMinimum ? lines : currencyMinimum

@@ -4,7 +4,7 @@ import { countCurrencyDecimals, money, parseMajor, roundDownToMinor, SUBUNITS, t
 import { rational } from './rational.ts'
 
 describe('money', () => {
-  test('holds whole amounts only', () => {
+  test('accepts whole amounts only', () => {
     expect(money(1250, 'EUR', 100)).toEqual({ value: 1250, currency: 'EUR', subunits: 100 })
     expect(() => money(12.5, 'EUR', 100)).toThrow(RangeError)
     expect(() => money(1, 'EUR', 60)).toThrow(RangeError)
@@ -12,17 +12,17 @@ describe('money', () => {
     expect(Object.is(toMinor(-0), 0)).toBe(true)
   })
 
-  test('knows the decimals of its currencies', () => {
+  test('returns the decimals of the shipped currencies', () => {
     expect(Object.values(SUBUNITS).map(countCurrencyDecimals)).toEqual([2, 2, 2, 0, 8])
   })
 
-  test('rounds down, and stops at what a number holds', () => {
+  test('rounds down and clamps to the largest safe integer', () => {
     expect(roundDownToMinor(rational(1999n, 10n))).toBe(199)
     expect(roundDownToMinor(rational(10n ** 40n))).toBe(Number.MAX_SAFE_INTEGER)
   })
 })
 
-describe('reading an amount', () => {
+describe('parseMajor', () => {
   test.each([
     ['12', 100, 1200],
     ['12.5', 100, 1250],
@@ -55,7 +55,7 @@ describe('reading an amount', () => {
     expect(parseMajor(text, subunits)).toBeNull()
   })
 
-  test('reads back every amount written plainly', () => {
+  test('parses every plainly formatted amount back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), cents => {
         const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

@@ -1,6 +1,6 @@
 /**
- * Money is a whole number of a currency's smallest unit, everywhere: cents, yen, satoshi. Nothing here formats for
- * people; that needs a locale and lives in the sportsbook.
+ * Money is an integer number of a currency's minor units: cents, yen, satoshi. Display formatting depends on the locale
+ * and lives in the sportsbook.
  */
 import { countCurrencyDecimals } from './currency-decimals.ts'
 import { floor, type Rational } from './rational.ts'
@@ -8,35 +8,37 @@ import { floor, type Rational } from './rational.ts'
 export { countCurrencyDecimals }
 
 declare const minorUnits: unique symbol
-/** A whole, safe number of a currency's smallest unit. */
+/** A safe integer number of a currency's minor units. */
 export type MinorUnits = number & { readonly [minorUnits]: true }
 
 export interface Money {
-  /** In the smallest unit. */
+  /** In minor units. */
   value: number
   currency: string
-  /** How many of the smallest unit make one of the currency. */
+  /** Minor units per major unit of the currency. */
   subunits: number
 }
 
-/** How many of the smallest unit make one, for the currencies the product ships with. */
+/** Minor units per major unit for the currencies the product ships with. */
 export const SUBUNITS: Readonly<Record<string, number>> = { EUR: 100, USD: 100, BRL: 100, JPY: 1, BTC: 100_000_000 }
 
-/** Brands a number as minor units. Throws RangeError unless it is a safe whole number. */
+/** Brands a number as minor units. Throws RangeError unless it is a safe integer. */
 export function toMinor(value: number): MinorUnits {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole amount: ${value}`)
   return (value === 0 ? 0 : value) as MinorUnits
 }
 
-/** An amount with its currency. Throws RangeError unless value is whole and subunits is a power of ten. */
+/**
+ * Creates an amount with its currency. Throws RangeError unless `value` is an integer and `subunits` a power of ten.
+ */
 export function money(value: number, currency: string, subunits: number): Money {
   countCurrencyDecimals(subunits)
   return { value: toMinor(value), currency, subunits }
 }
 
 /**
- * An exact amount as money: rounded down to the smallest unit, the only rounding a payout ever sees. An amount beyond
- * what a number holds exactly is cut to the largest that it does; no payout limit comes near.
+ * Rounds an exact amount down to minor units, the only rounding applied to a payout. An amount above the largest safe
+ * integer is clamped to it; payout limits are far below.
  */
 export function roundDownToMinor(amount: Rational): MinorUnits {
   const whole = floor(amount)
@@ -44,12 +46,12 @@ export function roundDownToMinor(amount: Rational): MinorUnits {
   return Number(whole > largest ? largest : whole) as MinorUnits
 }
 
-/** A payout within the most that its bet may pay; null caps nothing. */
+/** Caps a payout at the bet's maximum; null means no cap. */
 export function capPayout(payout: MinorUnits, maxPayout: MinorUnits | null): MinorUnits {
   return maxPayout !== null && payout > maxPayout ? maxPayout : payout
 }
 
-/** The sum of amounts, cut to the largest that a number holds exactly. */
+/** The sum of amounts, clamped to the largest safe integer. */
 export function sumMinorUnits(amounts: readonly number[]): MinorUnits {
   return toMinor(amounts.reduce((running, amount) => Math.min(running + amount, Number.MAX_SAFE_INTEGER), 0))
 }
@@ -63,8 +65,8 @@ function toAsciiDigit(digit: string): string {
 }
 
 /**
- * Reads an amount a person typed ("12", "12.5", "12,50", "١٢٫٥") into minor units. Answers null for anything else:
- * signs, grouping, more decimals than the currency has, or more than a number holds exactly.
+ * Parses an amount typed by a person ("12", "12.5", "12,50", "١٢٫٥") into minor units. Returns null for anything else:
+ * signs, grouping, more decimals than the currency has, or an unsafe integer.
  */
 export function parseMajor(text: string, subunits: number): MinorUnits | null {
   const digits = countCurrencyDecimals(subunits)

@@ -19,21 +19,21 @@ test.each([
   expect(acceptOdds(accept, at(placed), at(current))).toEqual(expected)
 })
 
-test('after the delay a refusal has its own reason', () => {
+test('rejects with its own reason after the delay', () => {
   const refused = { accepted: false, reason: 'odds_higher_than_bookmakers_current_odds' }
   expect(acceptOdds('none', at(2000), at(2010), { afterDelay: true })).toEqual(refused)
   expect(acceptOdds('higher', at(2000), at(1990), { afterDelay: true })).toEqual(refused)
   expect(acceptOdds('higher', at(2000), at(2010), { afterDelay: true })).toEqual({ accepted: true, odds: 2010 })
 })
 
-test('a bonus may ask for higher odds', () => {
+test('applies a bonus’s higher minimum odds', () => {
   expect(acceptOdds('any', at(1400), at(1400), { minimum: at(1500) })).toEqual({
     accepted: false,
     reason: 'odds_to_low',
   })
 })
 
-test('an accepted bet is taken at the current price, and never at a worse one unless any price is taken', () => {
+test('accepts at the current price, and at a worse one only in mode any', () => {
   fc.assert(
     fc.property(mode, price, price, (accept, placed, current) => {
       const answer = acceptOdds(accept, placed, current)
@@ -45,11 +45,11 @@ test('an accepted bet is taken at the current price, and never at a worse one un
   )
 })
 
-test('an unmoved price is taken in every mode', () => {
+test('accepts an unchanged price in every mode', () => {
   fc.assert(fc.property(mode, price, (accept, odds) => acceptOdds(accept, odds, odds).accepted))
 })
 
-test('a bet is taken at all its current prices, or refused for the first that does not pass', () => {
+test('accepts a bet at all current prices, or rejects it for the first that fails', () => {
   const prices = [
     { key: 'a', placed: at(2000), current: at(2100) },
     { key: 'b', placed: at(2000), current: at(1900) },
@@ -62,7 +62,7 @@ test('a bet is taken at all its current prices, or refused for the first that do
   })
 })
 
-test('a custom bet is compared by its total odds, and has an error code of its own', () => {
+test('compares a custom bet by its total odds, with its own error code', () => {
   expect(acceptCustomOdds('higher', at(6000), at(6500))).toEqual({ accepted: true, odds: 6500 })
   expect(acceptCustomOdds('none', at(6000), at(6500))).toEqual({
     accepted: false,

@@ -1,10 +1,10 @@
 /**
- * Whether a bet still stands when the price moved between the tap and the placing. The slip asks to warn the player, the
- * server to decide; both get the answer from here.
+ * Whether a bet is accepted when the price moved between tap and placement. The slip uses it to warn the player, the
+ * server to decide.
  */
 import type { MilliOdds } from './odds.ts'
 
-/** `none`: any difference refuses. `higher`: equal or better is taken. `any`: the current price is taken. */
+/** `none`: reject any difference. `higher`: accept an equal or better price. `any`: accept the current price. */
 export type AcceptMode = 'none' | 'higher' | 'any'
 
 export type OddsRejection =
@@ -16,9 +16,9 @@ export type OddsRejection =
 export type OddsAcceptance = { accepted: true; odds: MilliOdds } | { accepted: false; reason: OddsRejection }
 
 export interface AcceptOddsOptions {
-  /** The second look after a live bet's delay; a rejection then has its own reason. */
+  /** Set for the second check after the live delay; a rejection then has its own reason. */
   afterDelay?: boolean
-  /** Lowest price taken, for a bonus that asks for more than 1.01. */
+  /** Minimum accepted price, for a bonus that requires more than 1.01. */
   minimum?: MilliOdds
 }
 
@@ -30,7 +30,7 @@ function findRejection(mode: AcceptMode, placed: MilliOdds, current: MilliOdds):
   return placed > current ? 'odds_higher_than_bookmakers' : null
 }
 
-/** Compares the price the player saw with the current one. An accepted bet is taken at the current price. */
+/** Compares the price the player saw with the current one. An accepted bet is placed at the current price. */
 export function acceptOdds(
   mode: AcceptMode,
   placed: MilliOdds,
@@ -43,7 +43,7 @@ export function acceptOdds(
   return { accepted: false, reason: options.afterDelay ? 'odds_higher_than_bookmakers_current_odds' : rejection }
 }
 
-/** The price of one selection as placed, as it is now, and by its outcome key. */
+/** A selection's outcome key, requested price and current price. */
 export interface PriceComparison {
   key: string
   placed: MilliOdds
@@ -54,7 +54,10 @@ export type BetAcceptance =
   | { accepted: true; odds: readonly MilliOdds[] }
   | { accepted: false; reason: OddsRejection; key: string }
 
-/** Compares a bet selection by selection. It is taken at all current prices, or refused for the first that does not pass. */
+/**
+ * Compares a bet selection by selection. Accepts it at all current prices, or rejects it for the first selection that
+ * fails.
+ */
 export function acceptBetOdds(
   mode: AcceptMode,
   prices: readonly PriceComparison[],
@@ -67,10 +70,10 @@ export function acceptBetOdds(
   return { accepted: true, odds: prices.map(({ current }) => current) }
 }
 
-/** Error code of a custom bet whose total odds are refused. */
+/** Error code of a custom bet whose total odds were rejected. */
 export const CUSTOM_ODDS_REJECTED_CODE = 120
 
-/** Compares a custom bet by its total odds alone. Without a current price (null) it cannot be placed in any mode. */
+/** Compares a custom bet by its total odds only. Without a current price (null) every mode rejects it. */
 export function acceptCustomOdds(
   mode: AcceptMode,
   placed: MilliOdds,

@@ -15,21 +15,21 @@ function asNumber(fraction: string): number {
 const decimalsIn = (text: string): number => text.replace('%', '').split('.')[1]?.length ?? 0
 
 describe('golden table', () => {
-  test.each(golden.table)('$decimal in every format', row => {
+  test.each(golden.table)('formats $decimal in every format', row => {
     const shown = Object.fromEntries(ODDS_FORMATS.map(format => [format, formatOdds(row.decimal, format)]))
     expect({ decimal: row.decimal, ...shown }).toEqual(row)
   })
 
-  test.each(golden.single)('$decimal $format is $text', ({ decimal, format, text }) => {
+  test.each(golden.single)('formats $decimal as $text in $format', ({ decimal, format, text }) => {
     expect(formatOdds(decimal, format as OddsFormat)).toBe(text)
   })
 
-  test.each(golden.ladder)('$decimal on the ladder is $text', ({ decimal, text }) => {
+  test.each(golden.ladder)('formats $decimal on the ladder as $text', ({ decimal, text }) => {
     expect(formatOdds(decimal, 'british', 'ladder')).toBe(text)
   })
 })
 
-describe('an independent library agrees on the numeric formats', () => {
+describe('numeric formats match an independent library', () => {
   const pairs: readonly [OddsFormat, oddslib.Format][] = [
     ['american', 'moneyline'],
     ['hongkong', 'hongKong'],
@@ -38,7 +38,7 @@ describe('an independent library agrees on the numeric formats', () => {
   ]
 
   test.each(pairs)('%s', (format, theirs) => {
-    // From 1.01 on: below, three digits are shown where the library rounds to two.
+    // Starts at 1.01: below 1.1 three digits may be shown where the library rounds to two.
     const odds = fc.integer({ min: 1010, max: 1_001_000 }).map(milli => milli / 1000)
     fc.assert(
       fc.property(odds, decimal => {
@@ -63,7 +63,7 @@ describe('an independent library agrees on the numeric formats', () => {
   })
 })
 
-test('a fraction is never further than 0.005 from the price', () => {
+test('shows a fraction within 0.005 of the price', () => {
   fc.assert(
     fc.property(anyOdds, decimal => {
       expect(Math.abs(asNumber(formatOdds(decimal, 'british')) - (decimal - 1))).toBeLessThanOrEqual(0.005 + 1e-9)
@@ -72,7 +72,7 @@ test('a fraction is never further than 0.005 from the price', () => {
   )
 })
 
-test('european is the price rounded half up on its decimals', () => {
+test('rounds european odds half up on the decimal text', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1100, max: 100_000_000 }), milli => {
       expect(formatOdds(milli / 1000, 'european')).toBe((Math.floor((milli + 5) / 10) / 100).toFixed(2))
@@ -82,7 +82,7 @@ test('european is the price rounded half up on its decimals', () => {
   expect(formatOdds(1.0049, 'european')).toBe('1.005')
 })
 
-test('no format ever shows a minus zero or a float’s tail', () => {
+test('never shows a negative zero or float noise', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 1.0001, max: 1e9, noNaN: true }),
@@ -96,7 +96,7 @@ test('no format ever shows a minus zero or a float’s tail', () => {
   )
 })
 
-test('no format loses its meaning, however long the odds: two significant digits remain', () => {
+test('keeps two significant digits for any odds', () => {
   expect(formatOdds(51, 'malaysian')).toBe('-0.020')
   expect(formatOdds(123_456, 'malaysian')).toBe('-0.0000081')
   expect(formatOdds(400, 'percent')).toBe('0.25%')
@@ -115,7 +115,7 @@ test('no format loses its meaning, however long the odds: two significant digits
   )
 })
 
-test('what is not a number reads as no price', () => {
+test('shows the placeholder for NaN', () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
     expect(formatOdds(value, 'european')).toBe('–')
   }

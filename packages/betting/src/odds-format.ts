@@ -1,7 +1,7 @@
 /**
- * Prices as text in the seven customary formats. For reading only: money is always worked out from decimal odds. With
- * `p` the profit on a stake of one, each format is `p`, its inverse, or a share of it, rounded half away from zero on
- * exact fractions. The text is the same in every language; digits and the minus sign are plain ASCII.
+ * Formats prices in the seven customary formats. For display only: money is always computed from decimal odds. With `p`
+ * as the profit on a stake of one, each format is `p`, its inverse, or a share of it, rounded half away from zero on
+ * exact fractions. The text is the same in every language; digits and the minus sign are ASCII.
  */
 import { BRITISH_LADDER, type LadderStep } from './british-ladder.ts'
 import { formatMilliOdds, NO_PRICE, ODDS_FORMATS, type OddsFormat } from './decimal-odds.ts'
@@ -20,7 +20,7 @@ import {
 
 export { ODDS_FORMATS, type OddsFormat }
 
-/** `close` shows a fraction within 0.005 of the price; `ladder` always shows the nearest customary one. */
+/** `close` shows a customary fraction within 0.005 of the price; `ladder` always shows the nearest one. */
 export type FractionMode = 'close' | 'ladder'
 
 const MINUS_ONE = rational(-1n)
@@ -37,7 +37,7 @@ function fixed(value: Rational, digits: number): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** With `digits` decimals, or so many more that two significant digits remain: a value near zero keeps its meaning. */
+/** Formats with `digits` decimals, or with enough to keep two significant digits for values near zero. */
 function significant(value: Rational, digits: number): string {
   let most = digits
   while (absolute(roundHalfAway(value, most)) < 10n) most++
@@ -56,7 +56,7 @@ function distance(step: LadderStep, profit: Rational): Rational {
   return difference.numerator < 0n ? negate(difference) : difference
 }
 
-// The lower of two equally near fractions, so that the price shown never flatters.
+// Picks the lower of two equally near fractions, so that the displayed price is never better than the real one.
 function nearestStep(profit: Rational): LadderStep {
   let low = 0
   let high = BRITISH_LADDER.length - 1
@@ -114,14 +114,14 @@ function withoutProfit(format: OddsFormat): string {
 }
 
 /**
- * Decimal odds in a format. Odds of 1 or less (a void leg) read 1.00, 100% or an en dash; so does, always with the
- * dash, what is not a number.
+ * Formats decimal odds. Odds of 1 or less (a void leg) read 1.00, 100% or an en dash, depending on the format; NaN
+ * always reads as the dash.
  */
 export function formatOdds(decimal: number, format: OddsFormat, fractionMode: FractionMode = 'close'): string {
   if (!Number.isFinite(decimal)) return NO_PRICE
   if (decimal <= 1) return withoutProfit(format)
   const milli = Math.round(decimal * 1000)
-  // Prices of at most three decimals need no exact fractions for this.
+  // Fast path: prices of at most three decimals need no exact fractions.
   if (format === 'european' && Number.isSafeInteger(milli) && milli / 1000 === decimal) return formatMilliOdds(milli)
   const odds = fromDecimal(decimal)
   return FORMATTERS[format](odds, add(odds, MINUS_ONE), fractionMode)

@@ -81,7 +81,7 @@ test.each<[string, StakeFormat, number | string]>([
 })
 
 describe('digits', () => {
-  test('of every numbering system with digits', () => {
+  test('parses the digits of every numbering system', () => {
     const systems = Intl.supportedValuesOf('numberingSystem').filter(name => {
       const zero = [...new Intl.NumberFormat(`en-u-nu-${name}`).format(0)]
       return zero.length === 1 && /^\p{Nd}$/u.test(zero[0] ?? '')
@@ -93,7 +93,7 @@ describe('digits', () => {
     }
   })
 
-  test('of all of Unicode come in full rows', () => {
+  test('finds complete digit ranges in all of Unicode', () => {
     const counts = Array<number>(10).fill(0)
     for (let code = 0; code <= 0x1ffff; code++) {
       const value = digitValue(String.fromCodePoint(code))
@@ -104,7 +104,7 @@ describe('digits', () => {
   })
 })
 
-describe('whatever is typed', () => {
+describe('any input', () => {
   const locales = ['en', 'de', 'fr', 'de-CH', 'pl', 'pt-BR', 'hi', 'fa', 'ar-EG', 'bn-u-nu-beng', 'mr-u-nu-deva', 'sv']
 
   function formatOf(locale: string, subunits: number): StakeFormat {
@@ -113,7 +113,7 @@ describe('whatever is typed', () => {
     return { subunits, decimal: find('decimal'), group: find('group') }
   }
 
-  test('an amount as its locale writes it reads as that amount', () => {
+  test('parses an amount formatted by its locale back to that amount', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...locales),
@@ -127,7 +127,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  test('never throws, and what is read is a possible stake', () => {
+  test('never throws and only returns valid stakes', () => {
     const character = fc.constantFrom(..."0123456789.,  -'’٫٬٣۵x€", '\u202f')
     const text = fc.oneof(
       fc.string(),
@@ -142,7 +142,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  test('more digits before the decimals never read as less', () => {
+  test('never returns less for more integer digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 0, max: 9 }), (value, digit) => {
         expect(Number(read(`${value}${digit}`, en))).toBeGreaterThanOrEqual(Number(read(String(value), en)))

@@ -1,14 +1,15 @@
 /**
- * A stake as a person types it, in any script's digits and with any locale's separators, into minor units. What could be
- * read in two ways is refused rather than guessed: a wrong guess is a stake a thousand times too high.
+ * Parses a typed stake, in any script's digits and any locale's separators, into minor units. Ambiguous input is
+ * rejected rather than guessed: a wrong guess could be a thousand times the intended stake.
  *
- * - The locale's decimal separator, once, begins the decimals.
+ * - The locale's decimal separator, once, starts the decimals.
  * - The locale's group separator between groups of three (or, as in India, two and a last three) is skipped.
- * - The other of "." and "," begins the decimals when it stands once and cannot be a group separator: "12,5" in English.
- * - With both present the last one begins the decimals, whichever the locale prefers.
+ * - The other of "." and "," starts the decimals when it occurs once and cannot be a group separator: "12,5" in
+ *   English.
+ * - With both present the last one starts the decimals, whatever the locale.
  * - A locale's group separator before exactly three last digits groups them ("1,234" is 1234 in English), unless the
- *   currency has three decimals or more: then it is ambiguous.
- * - Spaces and apostrophes only ever group. Direction marks are skipped.
+ *   currency has three decimals or more: then the input is ambiguous.
+ * - Spaces and apostrophes are only ever group separators. Direction marks are skipped.
  */
 import { countCurrencyDecimals, type MinorUnits } from './money.ts'
 import { MAX_STAKE_MINOR } from './slip-bet.ts'
@@ -25,9 +26,9 @@ export type StakeParseError = (typeof STAKE_PARSE_ERRORS)[number]
 export type ParsedStake = { ok: true; value: MinorUnits } | { ok: false; reason: StakeParseError }
 
 export interface StakeFormat {
-  /** How many of the smallest unit make one of the currency. */
+  /** Minor units per major unit of the currency. */
   subunits: number
-  /** Of the locale; any single character. */
+  /** The locale's decimal separator; any single character. */
   decimal: string
   group: string
 }
@@ -39,12 +40,15 @@ const MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
 const SPACES = /[\s\u00a0\u2007\u2009\u202f'’]/gu
 const MINUS = /^[-−﹣－]|[-−﹣－]$/u
 
-/** The value of a decimal digit of any script, or null. Unicode keeps each script's ten digits in a row, zero first. */
+/**
+ * The value of a decimal digit of any script, or null. Unicode stores each script's ten digits contiguously, zero
+ * first.
+ */
 export function digitValue(character: string): number | null {
   if (!IS_DIGIT.test(character)) return null
   const code = character.codePointAt(0) ?? 0
   let zero = code
-  // Some rows stand one behind the other, so the start of the stretch is found and counted in tens from there.
+  // Digit ranges of different scripts may be adjacent, so the start of the run is found and counted in tens from there.
   while (IS_DIGIT.test(String.fromCodePoint(zero - 1))) zero--
   return (code - zero) % DIGITS_IN_A_SCRIPT
 }
@@ -58,7 +62,7 @@ function toPlain(character: string, { decimal, group }: StakeFormat): string {
   return LOOKALIKES[character] ?? character
 }
 
-/** The locale's separators as they stand in the plain text: one of ".", ",", " ". */
+/** The locale's separators as they appear in normalised text: one of ".", ",", " ". */
 interface Separators {
   decimal: '.' | ','
   group: '.' | ',' | ' '
@@ -113,7 +117,7 @@ function ungrouped(text: string): Split | null {
   return whole === null ? null : { whole, decimals: '' }
 }
 
-// One separator, once: decimals, or a group if the locale groups by it.
+// A single separator: starts the decimals, or groups if the locale groups by it.
 function readOnce(text: string, at: number, { separators, digits }: Reading): Split | 'ambiguous' | null {
   const separator = text[at]
   const couldGroup = separator !== separators.decimal && separator === separators.group && isGrouped(text, separator)
@@ -145,7 +149,7 @@ function toValue({ whole, decimals }: Split, digits: number): ParsedStake {
   return { ok: true, value: value as MinorUnits }
 }
 
-/** Reads a typed stake. Throws RangeError only when `subunits` is not a power of ten. */
+/** Parses a typed stake. Throws RangeError only when `subunits` is not a power of ten. */
 export function parseStake(text: string, format: StakeFormat): ParsedStake {
   const digits = countCurrencyDecimals(format.subunits)
   if (text.length > MAX_TEXT_LENGTH) return { ok: false, reason: 'not_a_number' }

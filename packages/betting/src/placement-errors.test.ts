@@ -17,14 +17,14 @@ test.each([
   expect(getPlacementErrorKey(code, key)).toBe(expected)
 })
 
-test('a wrong price is recognised by its keys', () => {
+test('recognises price rejections by key', () => {
   expect(['odds_to_low', 'risk_validation.odds_higher_than_bookmakers', 'invalid-odds'].every(isOddsRejectionKey)).toBe(
     true,
   )
   expect(['', 'not_odds_to_low', 'error.place_bets.default'].some(isOddsRejectionKey)).toBe(false)
 })
 
-test("a player's own bound is recognised by its key", () => {
+test('recognises player limits by key', () => {
   expect(
     [getPlacementErrorKey(608), getPlacementErrorKey(616), getPlacementErrorKey(601)].every(isPlayerLimitKey),
   ).toBe(true)

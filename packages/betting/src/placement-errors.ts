@@ -1,4 +1,4 @@
-/** What a refused placing is called, from the code and keys of the answer. */
+/** Message keys of rejected placements, derived from the response's error code and keys. */
 export const PLACEMENT_ERROR_CODES = {
   invalidOdds: 101,
   playerForbidden: 114,
@@ -19,7 +19,7 @@ export const PLACEMENT_ERROR_KEYS = {
   playerLimitExceeded: 'error.place_bets.player_limit_exceeded',
   sessionLimitReached: 'error.place_bets.session_limit_reached',
   realityCheckUnanswered: 'error.place_bets.reality_check_unanswered',
-  /** Nobody answered, and a later look showed that nothing was placed. */
+  /** The response was lost and reconciliation showed that nothing was placed. */
   notPlaced: 'error.place_bets.not_placed',
 } as const
 
@@ -33,7 +33,7 @@ const KEY_BY_CODE: Readonly<Record<number, string>> = {
   [PLACEMENT_ERROR_CODES.realityCheckUnanswered]: PLACEMENT_ERROR_KEYS.realityCheckUnanswered,
 }
 
-/** The keys by which a risk check says that the price was not right. */
+/** Message keys of a risk check that rejects the price. */
 export const ODDS_REJECTION_KEYS: readonly string[] = [
   'odds_different_than_bookmaker',
   'odds_higher_than_bookmakers',
@@ -42,12 +42,12 @@ export const ODDS_REJECTION_KEYS: readonly string[] = [
   'invalid-odds',
 ]
 
-/** The message key of a refusal. A specific key in the answer takes precedence over the code. */
+/** The message key of a rejection. A specific key in the response takes precedence over the code. */
 export function getPlacementErrorKey(code: number, specificKey?: string): string {
   return specificKey || (KEY_BY_CODE[code] ?? PLACEMENT_ERROR_KEYS.default)
 }
 
-/** Whether a refusal's key says that the price was not right. */
+/** Whether a rejection's key means that the price was rejected. */
 export function isOddsRejectionKey(key: string): boolean {
   return ODDS_REJECTION_KEYS.some(known => key === known || key.endsWith(`.${known}`))
 }
@@ -58,7 +58,7 @@ const PLAYER_LIMIT_KEYS: readonly string[] = [
   PLACEMENT_ERROR_KEYS.sessionLimitReached,
 ]
 
-/** Whether a refusal comes from a bound that the player has set, and so can look at. */
+/** Whether a rejection comes from a limit that the player set and can therefore view. */
 export function isPlayerLimitKey(key: string): boolean {
   return PLAYER_LIMIT_KEYS.includes(key)
 }

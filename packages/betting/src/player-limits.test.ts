@@ -21,7 +21,7 @@ const DAY = 24 * HOUR
 const WAIT = DAY
 const WITHIN = 7 * DAY
 
-/** A player whose clock moves by hand. */
+/** A player's limits with a manual clock. */
 class Keeper {
   now = 1_700_000_000_000
   limits: PlayerLimit[] = []
@@ -53,7 +53,7 @@ class Keeper {
     return all.filter(one => one.type === type && one.status !== 'disabled' && (!period || one.period === period))
   }
 
-  /** What binds now; Infinity: nothing does. */
+  /** The limit in force now; Infinity when there is none. */
   bound(type: LimitType = 'deposit', period: LimitPeriod = 'day'): number {
     const [limit] = this.standing(type, period).filter(isLimitInForce)
     return limit ? (limit.value ?? 0) : Infinity
@@ -62,8 +62,8 @@ class Keeper {
 
 const idOf = (step: LimitChangeResult): string => (step.ok ? step.limit.id : step.refusal)
 
-describe('an amount', () => {
-  test('holds at once when it is the first, and when it is stricter', () => {
+describe('an amount limit', () => {
+  test('applies immediately when it is the first or stricter', () => {
     const player = new Keeper()
     player.set(1000)
     expect(player.bound()).toBe(1000)
@@ -72,7 +72,7 @@ describe('an amount', () => {
     expect(player.standing()).toHaveLength(1)
   })
 
-  test('that is looser waits, is confirmed, and takes the place of the one before', () => {
+  test('replaces the previous limit after its waiting period and confirmation when looser', () => {
     const player = new Keeper()
     player.set(1000)
     const asked = player.set(5000)
@@ -87,7 +87,7 @@ describe('an amount', () => {
     expect(player.standing()).toHaveLength(1)
   })
 
-  test('that is looser lapses when nobody confirms it', () => {
+  test('lapses when looser and not confirmed', () => {
     const player = new Keeper()
     player.set(1000)
     const asked = player.set(5000)
@@ -96,7 +96,7 @@ describe('an amount', () => {
     expect(player.standing()).toMatchObject([{ value: 1000, status: 'active' }])
   })
 
-  test('is removed after a wait and a confirmation, and stays when there is none', () => {
+  test('is removed after the waiting period and confirmation, and stays without', () => {
     const player = new Keeper()
     const id = idOf(player.set(1000))
     expect(player.remove(id)).toMatchObject({
@@ -113,7 +113,7 @@ describe('an amount', () => {
     expect(player.bound()).toBe(Infinity)
   })
 
-  test('keeps what holds when a change is taken back', () => {
+  test('stays in force when a pending change is cancelled', () => {
     const player = new Keeper()
     const id = idOf(player.set(1000))
     const asked = idOf(player.set(5000))
@@ -125,7 +125,7 @@ describe('an amount', () => {
     expect(player.confirm('nothing')).toEqual({ ok: false, refusal: 'not_found' })
   })
 
-  test('of another period or type is a limit of its own', () => {
+  test('is independent for another period or type', () => {
     const player = new Keeper()
     player.set(1000)
     player.set(5000, 'deposit', 'week')
@@ -136,8 +136,8 @@ describe('an amount', () => {
   })
 })
 
-describe('a break and an exclusion', () => {
-  test('hold at once, are not removed, and end by themselves', () => {
+describe('exclusions', () => {
+  test('apply immediately, cannot be removed, and end by themselves', () => {
     const player = new Keeper()
     const id = idOf(player.set(null, 'cooling_off', 'week'))
     expect(player.remove(id)).toEqual({ ok: false, refusal: 'conflict' })
@@ -148,7 +148,7 @@ describe('a break and an exclusion', () => {
     expect(player.standing('cooling_off')).toEqual([])
   })
 
-  test('become longer, never shorter', () => {
+  test('can be extended but not shortened', () => {
     const player = new Keeper()
     player.set(null, 'cooling_off', 'week')
     expect(player.set(null, 'cooling_off', 'day')).toEqual({ ok: false, refusal: 'conflict' })
@@ -193,7 +193,7 @@ function perform(player: Keeper, act: Act): void {
 const slots = types.flatMap(type => LIMIT_PERIODS[type].map(period => ({ type, period })))
 const endOf = (limit: PlayerLimit | undefined): number => (limit ? (limit.disableAt ?? Infinity) : 0)
 
-test('whatever a player does, nothing gets looser without a wait and a confirmation', () => {
+test('never loosens without a waiting period and confirmation, for any actions', () => {
   fc.assert(
     fc.property(acts, all => {
       const player = new Keeper()
@@ -217,7 +217,7 @@ test('whatever a player does, nothing gets looser without a wait and a confirmat
   )
 })
 
-test('in a slot one limit holds at most, and one change waits at most', () => {
+test('has at most one limit in force and one pending change per slot', () => {
   fc.assert(
     fc.property(acts, all => {
       const player = new Keeper()
@@ -234,7 +234,7 @@ test('in a slot one limit holds at most, and one change waits at most', () => {
   )
 })
 
-test('what is left is never below nought', () => {
+test('never returns a negative allowance', () => {
   expect(remainingAllowance(1000, 400)).toBe(600)
   expect(remainingAllowance(1000, 4000)).toBe(0)
 })

@@ -1,10 +1,11 @@
 /**
- * The life of the limits that players set themselves. A stricter limit holds at once. A looser one, or none, waits: until
- * its wait is over it can only be taken back, then it has to be confirmed within a while, or it lapses; all the time the
- * limit before it holds. A break and a self-exclusion hold at once, are never shortened, and end by themselves.
+ * Lifecycle of player-set limits. A stricter limit applies immediately. Loosening or removing a limit is pending:
+ * during its waiting period it can only be cancelled, then it must be confirmed within a window or it lapses. The
+ * previous limit applies throughout. Cooling-off periods and self-exclusions apply immediately, are never shortened,
+ * and end by themselves.
  *
- * A limit stands in a slot, which is its type, its period and its currency; breaks and exclusions have one slot a type.
- * In a slot one limit holds and at most one change of it waits. All times are epoch milliseconds.
+ * A limit's slot is its type, period and currency; exclusions have one slot per type. A slot has at most one limit in
+ * force and at most one pending change. All times are epoch milliseconds.
  */
 import { computeExclusionEnd, type LimitPeriod } from './limit-periods.ts'
 
@@ -12,12 +13,12 @@ export type ExclusionType = 'cooling_off' | 'self_exclusion'
 export type LimitType = 'deposit' | 'loss' | 'wager' | 'session' | 'reality_check' | ExclusionType
 
 /**
- * `active` and `unconfirmed_disabled` hold; of the latter the removal waits. `unconfirmed` waits to take the place of
- * what holds. `disabled` is over.
+ * `active` and `unconfirmed_disabled` are in force; the latter has a pending removal. `unconfirmed` is a pending
+ * replacement of the limit in force. `disabled` is over.
  */
 export type LimitStatus = 'active' | 'unconfirmed' | 'unconfirmed_disabled' | 'disabled'
 
-/** The periods that a limit of a type can have; the interval of reality checks is one for all time. */
+/** Valid periods by limit type. The reality-check interval has no period and is `permanent`. */
 export const LIMIT_PERIODS: Readonly<Record<LimitType, readonly LimitPeriod[]>> = {
   deposit: ['day', 'week', 'month'],
   loss: ['day', 'week', 'month'],
@@ -28,11 +29,11 @@ export const LIMIT_PERIODS: Readonly<Record<LimitType, readonly LimitPeriod[]>> 
   self_exclusion: ['month', 'permanent'],
 }
 
-/** What a player asks for. */
+/** A limit requested by the player. */
 export interface LimitRequest {
   readonly type: LimitType
   readonly period: LimitPeriod
-  /** In the currency's smallest unit, or in seconds; null for breaks and exclusions. */
+  /** In minor units or in seconds; null for exclusions. */
   readonly value: number | null
   readonly currency: string | null
 }
@@ -41,35 +42,37 @@ export interface PlayerLimit extends LimitRequest {
   readonly id: string
   readonly status: LimitStatus
   readonly createdAt: number
-  /** Between these a change that waits can be confirmed. */
+  /** Window in which a pending change can be confirmed. */
   readonly confirmFrom: number | null
   readonly confirmUntil: number | null
-  /** When a break or an exclusion ends; when a removal that waits can be made. */
+  /** When an exclusion ends, or when a pending removal can be made. */
   readonly disableAt: number | null
 }
 
 export interface LimitChangeRules {
   readonly now: number
-  /** Milliseconds until a looser limit can be confirmed, and for how long it can be then. */
+  /**
+   * Waiting period before a looser limit can be confirmed and the length of the confirmation window, in milliseconds.
+   */
   readonly loosenDelayMs: number
   readonly confirmWindowMs: number
 }
 
 export type LimitChangeError = 'not_found' | 'conflict' | 'not_confirmable'
 
-/** `limit` is the one that was asked about; `changed` all that are other than before, with it. */
+/** `limit` is the requested one; `changed` lists every limit that changed, including it. */
 export type LimitChangeResult =
   | { readonly ok: true; readonly limit: PlayerLimit; readonly changed: readonly PlayerLimit[] }
   | { readonly ok: false; readonly refusal: LimitChangeError }
 
 const reject = (refusal: LimitChangeError): LimitChangeResult => ({ ok: false, refusal })
 
-/** Whether a limit is a break or an exclusion: it keeps from betting altogether. */
+/** Whether the type is a cooling-off period or self-exclusion, which blocks betting entirely. */
 export function isExclusion(type: LimitType): type is ExclusionType {
   return type === 'cooling_off' || type === 'self_exclusion'
 }
 
-/** Whether a limit binds the player; of `standing` limits only. */
+/** Whether a limit is in force. Expects limits resolved by `resolveLimit`. */
 export function isLimitInForce({ status }: PlayerLimit): boolean {
   return status === 'active' || status === 'unconfirmed_disabled'
 }
@@ -83,7 +86,7 @@ const activate = (limit: PlayerLimit): PlayerLimit => ({
   disableAt: isExclusion(limit.type) ? limit.disableAt : null,
 })
 
-/** A limit as it is at a moment: what lapsed or ended meanwhile is so without anybody doing anything. */
+/** Resolves a limit at `now`: applies a lapse or an end that happened without an action of the player. */
 export function resolveLimit(limit: PlayerLimit, now: number): PlayerLimit {
   const { status, type, confirmUntil, disableAt } = limit
   if (isExclusion(type)) return disableAt !== null && disableAt <= now ? end(limit) : limit
@@ -98,14 +101,14 @@ function isSameSlot(a: LimitRequest, b: LimitRequest): boolean {
   return isExclusion(a.type) || (a.period === b.period && a.currency === b.currency)
 }
 
-/** Breaks and exclusions: at once, and never to an earlier end than before. */
+/** Exclusions apply immediately and never end earlier than the previous one. */
 function applyExclusion(earlier: PlayerLimit | undefined, limit: PlayerLimit): LimitChangeResult {
   const isLater = (limit.disableAt ?? Infinity) > (earlier?.disableAt ?? Infinity)
   if (earlier && !isLater) return reject('conflict')
   return { ok: true, limit, changed: [limit, ...(earlier ? [end(earlier)] : [])] }
 }
 
-/** Sets a limit. `limits` are the player's, `id` is what a new one is called. */
+/** Sets a limit. `limits` are the player's existing ones; `id` identifies a new one. */
 export function setLimit(
   all: readonly PlayerLimit[],
   request: LimitRequest,
@@ -141,7 +144,7 @@ export function setLimit(
   return { ok: true, limit, changed: [limit, activate(current), ...dropped] }
 }
 
-/** Confirms a looser limit, which takes the place of the one before, or a removal. */
+/** Confirms a pending looser limit, which replaces the one in force, or a pending removal. */
 export function confirmLimit(all: readonly PlayerLimit[], id: string, now: number): LimitChangeResult {
   const found = all.map(one => resolveLimit(one, now)).find(one => one.id === id && one.status !== 'disabled')
   if (!found) return reject(all.some(one => one.id === id) ? 'not_confirmable' : 'not_found')
@@ -153,7 +156,7 @@ export function confirmLimit(all: readonly PlayerLimit[], id: string, now: numbe
   return { ok: true, limit, changed: [...before.map(end), limit] }
 }
 
-/** Takes a change back that waits; of a limit that holds, asks for the removal. */
+/** Cancels a pending change, or requests removal of a limit in force. */
 export function removeLimit(all: readonly PlayerLimit[], id: string, rules: LimitChangeRules): LimitChangeResult {
   const { now, loosenDelayMs, confirmWindowMs } = rules
   const limits = all.map(one => resolveLimit(one, now))
@@ -174,7 +177,7 @@ export function removeLimit(all: readonly PlayerLimit[], id: string, rules: Limi
   return { ok: true, limit, changed: [limit, ...waiting.map(end)] }
 }
 
-/** What may still be staked, deposited or played under a limit of which so much is used. */
+/** The remaining allowance to stake, deposit or play under a limit, given the amount used. */
 export function remainingAllowance(value: number, used: number): number {
   return Math.max(0, value - used)
 }

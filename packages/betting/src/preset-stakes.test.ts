@@ -4,7 +4,7 @@ import { listPresetStakes } from './preset-stakes.ts'
 
 const stakes = { EUR: [2500, 500, 1000, 500, 0, -5, 0.5], JPY: [500] }
 
-test('presets are those of the currency that a bet can have', () => {
+test('lists the currency’s valid preset stakes', () => {
   expect(listPresetStakes(stakes, 'EUR', { min: null, max: null })).toEqual([500, 1000, 2500])
   expect(listPresetStakes(stakes, 'EUR', { min: toMinor(600), max: toMinor(1000) })).toEqual([1000])
   expect(listPresetStakes(stakes, 'BTC', { min: null, max: null })).toEqual([])

@@ -1,4 +1,4 @@
-/** Ready stakes for the slip's buttons. */
+/** Preset stakes for the slip's buttons. */
 import type { MinorUnits } from './money.ts'
 import { isPossibleStake } from './slip-bet.ts'
 
@@ -8,8 +8,8 @@ export interface PresetStakeBounds {
 }
 
 /**
- * The operator's preset stakes of a currency that a bet can have: above zero, within the bounds, each once, smallest
- * first. `stakes` is by currency, in its smallest unit.
+ * The operator's valid preset stakes for a currency: positive, within the bounds, unique, ascending. `stakes` is keyed
+ * by currency, in minor units.
  */
 export function listPresetStakes(
   stakes: Readonly<Record<string, readonly number[]>>,

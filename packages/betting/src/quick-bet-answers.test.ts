@@ -5,8 +5,8 @@ import { createQuickBet, createQuickBetSnapshot } from './quick-bet.ts'
 import type { QuickBetEvent } from './quick-bet-types.ts'
 import type { ReceiptBet } from './ticket-types.ts'
 
-describe('answers', () => {
-  test('a placed bet is the receipt', () => {
+describe('responses', () => {
+  test('shows a placed bet as the receipt', () => {
     const { state } = run(sent, placedEvent)
     expect(state).toMatchObject({
       state: 'SUCCESS',
@@ -17,7 +17,7 @@ describe('answers', () => {
     expect(run(state, { type: 'dismiss' }).state).toMatchObject({ state: 'INITIAL', bet: null, placedBets: [] })
   })
 
-  test('a refusal says why, without a code only that nothing was placed', () => {
+  test('shows a rejection’s reason, or only that nothing was placed without a code', () => {
     const failed = (failure: Extract<QuickBetEvent, { type: 'placeFailed' }>['failure']): QuickBetEvent => ({
       type: 'placeFailed',
       idempotencyKey: 'key-1',
@@ -35,7 +35,7 @@ describe('answers', () => {
     expect(alone.state).toMatchObject({ state: 'ERROR', error: { key: 'why', message: 'No' } })
   })
 
-  test('a lost one is looked for and never sent again', () => {
+  test('reconciles a lost response and never resends', () => {
     const checking = run(sent, lost)
     expect(checking.effects).toMatchObject([{ type: 'reconcile', idempotencyKey: 'key-1', bets: [{ stake: 500 }] }])
     const found: QuickBetEvent = { type: 'reconciled', idempotencyKey: 'key-1', placedBets: [{ id: 'bet-1' }] }
@@ -46,7 +46,7 @@ describe('answers', () => {
     })
   })
 
-  test('under another key is not heard', () => {
+  test('ignores a response under another key', () => {
     expect(run(sent, { ...lost, idempotencyKey: 'other' }).state).toBe(sent)
   })
 })
@@ -63,14 +63,14 @@ describe('a bet with a live delay', () => {
     bet: { id: 'bet-1', version: 2, ...changes },
   })
 
-  test('is not placed before it is confirmed, and nothing else is sent meanwhile', () => {
+  test('stays unplaced until confirmed, and blocks other bets meanwhile', () => {
     expect(confirming).toMatchObject({ state: 'CONFIRMING', idempotencyKey: 'key-1' })
     expect(run(confirming, pick('key-2', {}, outcome(2))).state).toBe(confirming)
     const placed = run(confirming, news({ status: 'waiting_results' })).state
     expect(placed).toMatchObject({ state: 'SUCCESS', idempotencyKey: null, isApproved: true })
   })
 
-  test('says why when it is refused', () => {
+  test('shows the reason when rejected', () => {
     const rejection = { key: 'error.place_bets.invalid_odds', localized_message: 'It moved' }
     const refused = run(confirming, news({ status: 'rejected', rejection })).state
     expect(refused).toMatchObject({ state: 'ERROR', error: { key: rejection.key, message: 'It moved' } })
@@ -78,12 +78,12 @@ describe('a bet with a live delay', () => {
     expect(run(confirming, news({ status: 'rejected' })).state.error.key).toBe('error.place_bets.not_placed')
   })
 
-  test('hears nothing of other bets, nor what is older', () => {
+  test('ignores updates of other bets and older versions', () => {
     expect(run(confirming, news({ id: 'bet-2', status: 'waiting_results' })).state).toBe(confirming)
     expect(run(confirming, news({ version: 0, status: 'rejected' })).state).toBe(confirming)
   })
 
-  test('may have been refused by the time it is found', () => {
+  test('handles a rejection found by reconciliation', () => {
     const found: QuickBetEvent = {
       type: 'reconciled',
       idempotencyKey: 'key-1',
@@ -92,12 +92,12 @@ describe('a bet with a live delay', () => {
     expect(run(sent, lost, found).state.state).toBe('ERROR')
   })
 
-  test('of a trader is not waited for', () => {
+  test('does not wait for a trader’s decision', () => {
     const vip = { ...submitted, placedBets: [{ id: 'bet-1', status: 'submitted' as const, is_vip: true }] }
     expect(run(sent, vip).state.state).toBe('SUCCESS')
   })
 
-  test('is looked for again after a reload', () => {
+  test('is reconciled after a reload', () => {
     const back = run(createQuickBet(EUR), { type: 'restored', snapshot: createQuickBetSnapshot(confirming) })
     expect(back.effects).toMatchObject([{ type: 'reconcile', idempotencyKey: 'key-1' }])
   })

@@ -1,13 +1,13 @@
-/** Whether a tap may be placed as it is. */
+/** Checks whether a quick bet tap may be placed. */
 import { PLACEMENT_ERROR_KEYS } from './placement-errors.ts'
 import type { QuickBetContext } from './quick-bet-types.ts'
 import { potentialWin, type SlipBet } from './slip-bet.ts'
 import { checkLimits, type LimitFinding } from './slip-limits.ts'
 
-/** The win would not be more than the stake. */
+/** The potential win does not exceed the stake. */
 export const NO_PROFIT_KEY = 'error.potential_win.equal_or_less'
 
-/** `to_slip`: a limit lets the bet pass with a warning, which one tap leaves no room to read. */
+/** `to_slip`: a limit only warns, and a one-tap bet leaves no time to read a warning. */
 export type QuickBetCheck =
   | { kind: 'passed' }
   | { kind: 'refused'; key: string; finding: LimitFinding | null }
@@ -27,7 +27,10 @@ function refusalOf(bet: SlipBet, context: QuickBetContext): string | null {
   return reasons.find(([, isRefused]) => isRefused)?.[0] ?? null
 }
 
-/** The tap's fate: limits that refuse are named with their figures, limits that warn send it to the slip. */
+/**
+ * Checks a tap against the placement rules and limits. A limit that rejects is reported with its values; a limit that
+ * warns sends the tap to the slip.
+ */
 export function checkQuickBet(bet: SlipBet, context: QuickBetContext): QuickBetCheck {
   const key = refusalOf(bet, context)
   if (key !== null) return { kind: 'refused', key, finding: null }

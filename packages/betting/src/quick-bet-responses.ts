@@ -1,4 +1,4 @@
-/** Answers to quick bets: only under the key of what is on its way. */
+/** Transitions for responses to quick bets. A response applies only under the pending idempotency key. */
 import { getPlacementErrorKey, PLACEMENT_ERROR_KEYS } from './placement-errors.ts'
 import type { QuickBet, QuickBetEvent, QuickBetTransition } from './quick-bet-types.ts'
 import { applyReceiptBetChange, isAwaitingConfirmation, isRejectedOrWithdrawn } from './receipt-bets.ts'
@@ -10,12 +10,12 @@ export type QuickBetResponse = Extract<
   { type: 'placeSucceeded' | 'placeFailed' | 'answerLost' | 'reconciled' | 'betChanged' }
 >
 
-/** Whether an event may be heard by its key: answers only under the key of what is on its way. */
+/** Whether an event's key allows it: a response must carry the pending idempotency key. */
 export function isResponseExpected({ idempotencyKey }: QuickBet, event: QuickBetEvent): boolean {
   return !('idempotencyKey' in event) || event.type === 'pick' || event.idempotencyKey === idempotencyKey
 }
 
-// The key is kept until the bet is confirmed, so that a reload in between finds it.
+// The key is kept until the bet is confirmed, so that a reload in between can reconcile it.
 function accepted(quick: QuickBet, placedBets: readonly ReceiptBet[]): QuickBetTransition {
   const refused = placedBets.find(isRejectedOrWithdrawn)
   if (refused) return failed({ ...quick, placedBets }, toRejectionError(refused))
@@ -38,7 +38,7 @@ function failed(quick: QuickBet, error: TicketError): QuickBetTransition {
   return { state: { ...quick, state: 'ERROR', error, idempotencyKey: null }, effects: [] }
 }
 
-// One bet was sent, so a refusal of any bet is a refusal of it.
+// A request carries one bet, so the error of any bet is its error.
 function findSingleBetError(errorsByBet: CodedPlacementFailure['errorsByBet']): TicketError | null {
   const [refused] = Object.values(errorsByBet ?? {})
   return refused ? { ...NO_ERROR, key: refused.key || PLACEMENT_ERROR_KEYS.default, message: refused.message } : null

@@ -6,7 +6,7 @@ import { toMinor } from './money.ts'
 import { createQuickBetSnapshot, QUICK_BET_EVENT_STATES, reduceQuickBet } from './quick-bet.ts'
 import type { QuickBet, QuickBetEvent } from './quick-bet-types.ts'
 
-// Hundreds of runs a test: slow on a busy machine, and never a sign of a fault.
+// Hundreds of runs per test, which take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 type Draft = (quick: QuickBet, at: number) => QuickBetEvent
@@ -38,7 +38,7 @@ const seldom = fc
     { type: 'setStake', stake: Number.NaN },
   )
   .map(always)
-// What it takes to be ready again after any of those.
+// Events that make quick bet ready again from any state.
 const readying = fc
   .constantFrom<QuickBetEvent | 'enable'>('enable', { type: 'setStake', stake: 200 }, { type: 'setStake', stake: 500 })
   .map(
@@ -102,7 +102,7 @@ const draft = fc.oneof(
   { weight: 1, arbitrary: others },
 )
 
-test('over any events: sends only what was approved, a key once, one at a time, and never without a stake', () => {
+test('sends only approved bets with a stake, each key once and one at a time, for any events', () => {
   const script = fc.array(draft, { minLength: 10, maxLength: 60, size: 'max' })
   let sends = 0
   fc.assert(

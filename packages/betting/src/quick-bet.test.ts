@@ -18,7 +18,7 @@ import type { QuickBet, QuickBetContext, QuickBetEvent } from './quick-bet-types
 import type { PickedOutcome } from './slip-selection.ts'
 
 describe('stake and approval', () => {
-  test('approval needs a stake, and goes with another stake or currency, or a toggle', () => {
+  test('requires a stake for approval, and revokes it on another stake, currency or toggle', () => {
     expect(ready).toMatchObject({ isApproved: true })
     expect(run(off, { type: 'toggle' }, { type: 'approve', isApproved: true }).state).toMatchObject({
       isApproved: false,
@@ -35,7 +35,7 @@ describe('stake and approval', () => {
     expect(run(ready, { type: 'approve', isApproved: false }).state).toMatchObject({ isApproved: false })
   })
 
-  test('the same stake, the same currency and impossible stakes change nothing', () => {
+  test('ignores the same stake, the same currency and invalid stakes', () => {
     const same: readonly QuickBetEvent[] = [
       { type: 'setStake', stake: 500 },
       { type: 'setStake', stake: -1 },
@@ -47,7 +47,7 @@ describe('stake and approval', () => {
 })
 
 describe('a tap', () => {
-  test('on a live price sends one single at the approved stake', () => {
+  test('sends one single at the approved stake on a live price', () => {
     const { state, effects } = run(ready, pick('key-1'))
     expect(effects).toMatchObject([
       { type: 'sendBets', idempotencyKey: 'key-1', bets: [{ betType: 'single', stake: 500, currency: 'EUR' }] },
@@ -56,7 +56,7 @@ describe('a tap', () => {
     expect(getQuickBetOutcomeIds(state)).toEqual([homeWinId(1)])
   })
 
-  test('without approval places nothing and shows what waits', () => {
+  test('places nothing without approval and shows the awaiting bet', () => {
     const waiting = run(enabled, pick('key-1'))
     expect(waiting.effects).toEqual([])
     expect(waiting.state).toMatchObject({ state: 'INITIAL', bet: { stake: 500 } })
@@ -64,7 +64,7 @@ describe('a tap', () => {
     expect(run(waiting.state, { type: 'approve', isApproved: true }, pick('key-2')).effects).toHaveLength(1)
   })
 
-  test('on a price before the match turns quick bet off and goes to the slip', () => {
+  test('moves to the slip and turns quick bet off on a prematch price', () => {
     const { state, effects } = run(ready, pick('key-1', {}, outcome(1, { matchStatus: 0 })))
     expect(state).toMatchObject({ isEnabled: false, isApproved: false, state: 'INITIAL', bet: null })
     expect(effects).toMatchObject([
@@ -72,7 +72,7 @@ describe('a tap', () => {
     ])
   })
 
-  test('in the bet builder turns quick bet off', () => {
+  test('turns quick bet off in the bet builder', () => {
     const event: QuickBetEvent = {
       type: 'pick',
       outcome: outcome(1),
@@ -83,24 +83,24 @@ describe('a tap', () => {
     expect(run(ready, event)).toMatchObject({ state: { isEnabled: false }, effects: [] })
   })
 
-  test('does nothing while quick bet is off, or an answer is out', () => {
+  test('does nothing while quick bet is off or a response is pending', () => {
     expect(run(off, pick('key-1')).state).toBe(off)
     expect(run(sent, pick('key-2')).state).toBe(sent)
     const checking = run(sent, lost).state
     expect(run(checking, pick('key-2')).state).toBe(checking)
   })
 
-  test('by a visitor asks to sign in and places nothing', () => {
+  test('requests sign-in and places nothing for a visitor', () => {
     expect(run(ready, pick('key-1', { isSignedIn: false })).effects).toEqual([{ type: 'requestSignIn' }])
   })
 
-  test('twice on the price of the receipt does not place again', () => {
+  test('does not place again on the receipt’s price', () => {
     const receipt = run(sent, placedEvent).state
     expect(run(receipt, pick('key-2'))).toMatchObject({ state: { state: 'INITIAL', bet: null }, effects: [] })
     expect(run(receipt, pick('key-2', {}, outcome(2))).effects).toHaveLength(1)
   })
 
-  test('with a key that was sent places nothing', () => {
+  test('places nothing under a used key', () => {
     expect(run(sent, placedEvent, pick('key-1', {}, outcome(2))).effects).toEqual([])
   })
 })
@@ -129,12 +129,12 @@ describe('a tap that cannot be placed', () => {
     expect(state).toMatchObject({ state: 'ERROR', error: { key }, isEnabled: true, idempotencyKey: null })
   })
 
-  test('for a limit names the limit with its figures', () => {
+  test('reports the limit with its values when a limit rejects', () => {
     const { state } = run(ready, pick('key-1', { limits: { ...NO_LIMITS, payoutLimit: amount(100) } }))
     expect(state.finding).toMatchObject({ action: 'reject', kind: 'max_payout', betKey: homeWinId(1) })
   })
 
-  test('for a limit that only warns goes to the slip, where the warning can be read', () => {
+  test('moves to the slip when a limit warns', () => {
     const { state, effects } = run(
       ready,
       pick('key-1', { limits: { ...NO_LIMITS, payoutLimit: amount(100, 'accept') } }),
@@ -143,7 +143,7 @@ describe('a tap that cannot be placed', () => {
     expect(effects).toMatchObject([{ type: 'moveToSlip', why: 'limit', bet: { stake: 500 } }])
   })
 
-  test('for nothing to win says so', () => {
+  test('reports when there is no profit', () => {
     const penny = run(
       off,
       { type: 'toggle' },
@@ -154,25 +154,25 @@ describe('a tap that cannot be placed', () => {
     expect(state.error.key).toBe('error.potential_win.equal_or_less')
   })
 
-  test.each([[0], [499]])('for a balance of %i turns quick bet off', balance => {
+  test.each([[0], [499]])('turns quick bet off at a balance of %i', balance => {
     const { state, effects } = run(ready, pick('key-1', { balance: toMinor(balance) }))
     expect(state).toMatchObject({ isEnabled: false })
     expect(effects).toMatchObject([{ type: 'moveToSlip', why: 'balance' }])
   })
 
-  test('can be tried again', () => {
+  test('can be retried', () => {
     const failed = run(ready, pick('key-1', { isForbidden: true })).state
     expect(run(failed, pick('key-1')).effects).toHaveLength(1)
   })
 })
 
 describe('off', () => {
-  test('by the balance that a bet has left, and its receipt stays', () => {
+  test('turns off by the balance after a bet, and keeps its receipt', () => {
     const receipt = run(sent, placedEvent, { type: 'balanceChanged', balance: toMinor(0) }).state
     expect(receipt).toMatchObject({ isEnabled: false, state: 'SUCCESS', placedBets: [{ id: 'bet-1' }] })
   })
 
-  test('by a balance below the stake, and by signing out', () => {
+  test('turns off by a balance below the stake and by signing out', () => {
     expect(run(ready, { type: 'balanceChanged', balance: toMinor(499) }).state).toMatchObject({ isEnabled: false })
     expect(run(ready, { type: 'balanceChanged', balance: toMinor(0) }).state).toMatchObject({ isEnabled: false })
     expect(run(ready, { type: 'balanceChanged', balance: toMinor(500) }).state).toBe(ready)
@@ -180,7 +180,7 @@ describe('off', () => {
     expect(run(ready, { type: 'signedOut' }).state).toMatchObject({ isEnabled: false, isApproved: false })
   })
 
-  test('still waits for what is on its way', () => {
+  test('still awaits the pending response', () => {
     const closed = run(sent, { type: 'signedOut' }).state
     expect(closed).toMatchObject({ isEnabled: false, state: 'PROCESSING', idempotencyKey: 'key-1' })
     expect(run(closed, placedEvent).state.state).toBe('SUCCESS')
@@ -191,12 +191,12 @@ describe('across a reload', () => {
   const reload = (quick: QuickBet, currency = EUR) =>
     run(createQuickBet(currency), { type: 'restored', snapshot: createQuickBetSnapshot(quick) })
 
-  test('what was set comes back, approval does not', () => {
+  test('restores the settings but not the approval', () => {
     expect(reload(ready).state).toMatchObject({ isEnabled: true, stake: 500, isApproved: false, state: 'INITIAL' })
     expect(reload(ready, USD).state).toMatchObject({ stake: 0, currency: USD })
   })
 
-  test('a tap that was on its way is looked for', () => {
+  test('reconciles a pending tap', () => {
     const back = reload(sent)
     expect(back.effects).toMatchObject([{ type: 'reconcile', idempotencyKey: 'key-1' }])
     expect(back.state).toMatchObject({ state: 'CHECKING', idempotencyKey: 'key-1' })

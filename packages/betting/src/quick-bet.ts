@@ -1,7 +1,7 @@
 /**
- * Quick bet: one tap on a live price places a single at a stake the player approved beforehand. A pure machine like the
- * ticket. It must never place without approval, never twice for one tap, and never again while it is unknown what became
- * of the last one. What it cannot take goes to the slip, and quick bet goes off.
+ * Quick bet state machine: one tap on a live price places a single at a pre-approved stake. Invariants: never place
+ * without approval, never twice for one tap, and never while the outcome of the last bet is unknown. A tap it cannot
+ * handle moves to the slip and turns quick bet off.
  */
 import { MATCH_STATUS } from './market-availability.ts'
 import { toMinor } from './money.ts'
@@ -26,7 +26,7 @@ const IN_PROGRESS: readonly QuickBetState[] = [...AWAITING_RESPONSE, 'CONFIRMING
 const IDLE: readonly QuickBetState[] = ['INITIAL', 'SUCCESS', 'ERROR']
 const ANY: readonly QuickBetState[] = [...IDLE, ...IN_PROGRESS]
 
-/** In which states an event is heard. */
+/** The states in which each event is accepted; elsewhere it is ignored. */
 export const QUICK_BET_EVENT_STATES: Readonly<Record<QuickBetEventType, readonly QuickBetState[]>> = {
   toggle: ANY,
   setStake: ANY,
@@ -44,7 +44,7 @@ export const QUICK_BET_EVENT_STATES: Readonly<Record<QuickBetEventType, readonly
   restored: IDLE,
 }
 
-/** Quick bet, off, in a currency. */
+/** Creates a disabled quick bet in a currency. */
 export function createQuickBet<P extends ReceiptBet = ReceiptBet>(currency: SlipCurrency): QuickBet<P> {
   return {
     isEnabled: false,
@@ -61,12 +61,12 @@ export function createQuickBet<P extends ReceiptBet = ReceiptBet>(currency: Slip
   }
 }
 
-/** The outcome keys an odds button shows as picked for a quick bet. */
+/** Outcome keys that odds buttons show as picked for a quick bet. */
 export function getQuickBetOutcomeIds({ bet }: QuickBet): readonly string[] {
   return bet?.selections.map(({ id }) => id) ?? []
 }
 
-/** What to keep across reloads. Approval is given anew. */
+/** The state to persist across reloads. Approval is not persisted. */
 export function createQuickBetSnapshot({
   isEnabled,
   stake,
@@ -88,7 +88,7 @@ function isInProgress({ state }: QuickBet): boolean {
   return IN_PROGRESS.includes(state)
 }
 
-// What is on its way is answered whether quick bet is on or off.
+// A pending bet keeps awaiting its response even when quick bet is turned off.
 function resetUnlessInProgress(quick: QuickBet): QuickBet {
   return isInProgress(quick) ? quick : { ...quick, ...RESET_FIELDS }
 }
@@ -97,7 +97,7 @@ function turnOff(quick: QuickBet): QuickBet {
   return resetUnlessInProgress({ ...quick, isEnabled: false, isApproved: false })
 }
 
-// The last stake may be what leaves too little: its receipt stays to be read.
+// The balance may be too low because of the last bet itself: its receipt stays visible.
 function turnOffForBalance(quick: QuickBet): QuickBet {
   return quick.state === 'SUCCESS' ? { ...quick, isEnabled: false, isApproved: false } : turnOff(quick)
 }
@@ -163,7 +163,7 @@ function pick(quick: QuickBet, { outcome, isCustom = false, idempotencyKey, cont
   if (isCustom) return toTransition(turnOff(quick))
   if (outcome.matchStatus !== MATCH_STATUS.live)
     return toTransition(turnOff(quick), { type: 'moveToSlip', bet, why: 'not_live' })
-  // A tap on the price whose receipt is shown is a second click of the same wish, not a second wish.
+  // A tap on the price of the displayed receipt is a double click, not a second bet.
   const isPlaced = quick.state === 'SUCCESS' && quick.bet?.selections[0]?.id === bet.selections[0]?.id
   if (isPlaced) return toTransition(resetUnlessInProgress(quick))
   if (!context.isSignedIn) return toTransition({ ...quick, ...RESET_FIELDS }, { type: 'requestSignIn' })
@@ -212,13 +212,15 @@ function transition(quick: QuickBet, event: QuickBetEvent): QuickBetTransition {
   }
 }
 
-/** The next state and what the caller has to do for it, in order. Events that do not fit give back the same state. */
+/**
+ * Returns the next state and the effects to run, in order. An event that does not fit returns the same state object.
+ */
 export function reduceQuickBet<P extends ReceiptBet>(
   quick: QuickBet<P>,
   event: QuickBetEvent<P>,
 ): QuickBetTransition<P> {
   const isHeard = QUICK_BET_EVENT_STATES[event.type].includes(quick.state)
   if (!isHeard || !isResponseExpected(quick, event)) return { state: quick, effects: [] }
-  // Placed bets are only handed through, so what came in as P goes out as P.
+  // The cast is safe: placed bets pass through unchanged, so the type P is preserved.
   return transition(quick, event) as QuickBetTransition<P>
 }

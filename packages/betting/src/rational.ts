@@ -1,16 +1,16 @@
 /**
- * Exact fractions of whole numbers. Every price and payout is worked out here and rounded once, at the edge where it
- * becomes money or text. A fraction must never go through a float on its way: `1.005 * 100` is already wrong.
+ * Exact fractions of integers. Every price and payout is computed here and rounded once, when it becomes money or text.
+ * A fraction must never pass through a float: `1.005 * 100` is already wrong.
  */
 export interface Rational {
   readonly numerator: bigint
-  /** Always above zero. */
+  /** Always positive. */
   readonly denominator: bigint
 }
 
 export const ONE: Rational = { numerator: 1n, denominator: 1n }
 
-/** A fraction of two whole numbers. Throws RangeError when the denominator is not above zero. */
+/** Creates a fraction of two integers. Throws RangeError when the denominator is not positive. */
 export function rational(numerator: bigint | number, denominator: bigint | number = 1n): Rational {
   const below = BigInt(denominator)
   if (below <= 0n) throw new RangeError('a denominator must be above zero')
@@ -20,8 +20,8 @@ export function rational(numerator: bigint | number, denominator: bigint | numbe
 const DECIMAL_TEXT = /^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/
 
 /**
- * The fraction that a decimal text, or a number's shortest one, stands for: 1.1 is exactly 11/10. Throws RangeError on
- * any other text, NaN and infinities.
+ * The exact fraction of a decimal text, or of a number's shortest decimal form: 1.1 is 11/10. Throws RangeError on any
+ * other text, NaN and infinities.
  */
 export function fromDecimal(value: number | string): Rational {
   const text = String(value)
@@ -48,37 +48,37 @@ export function negate(a: Rational): Rational {
   return { numerator: -a.numerator, denominator: a.denominator }
 }
 
-/** One over `a`. Throws RangeError unless `a` is above zero. */
+/** The reciprocal of `a`. Throws RangeError unless `a` is positive. */
 export function invert(a: Rational): Rational {
   return rational(a.denominator, a.numerator)
 }
 
-/** Below, at or above zero as `a` is below, equal to or above `b`. */
+/** Compares two fractions: -1, 0 or 1 when `a` is below, equal to or above `b`. */
 export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator
   if (difference === 0n) return 0
   return difference < 0n ? -1 : 1
 }
 
-/** Rounded down. Throws RangeError for a negative fraction: money owed is never negative here. */
+/** Rounds down. Throws RangeError for a negative fraction: amounts are never negative here. */
 export function floor(a: Rational): bigint {
   if (a.numerator < 0n) throw new RangeError('only fractions from zero up are rounded down')
   return a.numerator / a.denominator
 }
 
-/** Rounded up. Throws RangeError for a negative fraction. */
+/** Rounds up. Throws RangeError for a negative fraction. */
 export function ceil(a: Rational): bigint {
   return floor({ numerator: a.numerator + a.denominator - 1n, denominator: a.denominator })
 }
 
-/** `a × 10^digits` as a whole number, halves away from zero. */
+/** `a × 10^digits` rounded to an integer, half away from zero. */
 export function roundHalfAway(a: Rational, digits: number): bigint {
   const scaled = a.numerator * 10n ** BigInt(digits)
   const sign = scaled < 0n ? -1n : 1n
   return sign * ((2n * sign * scaled + a.denominator) / (2n * a.denominator))
 }
 
-/** `a × 10^digits` as a whole number, halves to the even neighbour. For fractions from zero up. */
+/** `a × 10^digits` rounded to an integer, half to even. For non-negative fractions. */
 export function roundHalfEven(a: Rational, digits: number): bigint {
   const scaled = a.numerator * 10n ** BigInt(digits)
   const whole = floor({ numerator: scaled, denominator: a.denominator })

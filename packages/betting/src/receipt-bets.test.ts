@@ -18,7 +18,7 @@ test.each([
   expect([isAwaitingConfirmation(bet), isAwaitingTrader(bet), isRejectedOrWithdrawn(bet)]).toEqual(expected)
 })
 
-test('news replaces the bet it is of, keeping what it does not speak of, unless it is older', () => {
+test('merges an update into its bet unless the update is older', () => {
   const placed = [
     { id: 'bet-1', status: 'submitted' as const, version: 5, ref: '81' },
     { id: 'bet-2', status: 'submitted' as const, version: 5, ref: '82' },

@@ -1,24 +1,27 @@
-/** What becomes of bets after they were taken: a live bet is looked at a second time, a large one waits for a trader. */
+/** Bet states after acceptance: a live bet awaits its delayed price check, a large one awaits a trader's decision. */
 import type { ReceiptBet } from './ticket-types.ts'
 
-/** Taken, and not yet confirmed: within its delay it is known whether the bet stands. */
+/** Whether the bet is accepted but not confirmed; its live delay decides. */
 export function isAwaitingConfirmation({ status, is_vip }: ReceiptBet): boolean {
   return status === 'submitted' && !is_vip
 }
 
-/** A trader decides on it; that may take a while. */
+/** Whether a trader has to decide on the bet, which may take a while. */
 export function isAwaitingTrader({ status, is_vip }: ReceiptBet): boolean {
   return status === 'submitted' && is_vip === true
 }
 
-/** Taken at first, and then refused or taken back: the stake is the player's again. */
+/** Whether an accepted bet was later rejected or withdrawn; its stake is refunded. */
 export function isRejectedOrWithdrawn({ status }: ReceiptBet): boolean {
   return status === 'rejected' || status === 'withdrawn'
 }
 
 const versionOf = ({ version }: ReceiptBet, unknown: number): number => version ?? unknown
 
-/** The bets with the news of one of them; the same list when it is none of them, or the news is older than what is known. */
+/**
+ * Applies an updated bet to the list. Returns the same list when the bet is not in it, or when the update is older than
+ * the stored version.
+ */
 export function applyReceiptBetChange<P extends ReceiptBet>(placed: readonly P[], changed: P): readonly P[] {
   const known = placed.find(({ id }) => id === changed.id)
   const isNews = known && versionOf(changed, Number.POSITIVE_INFINITY) >= versionOf(known, 0)

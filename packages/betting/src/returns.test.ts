@@ -18,11 +18,11 @@ test.each([
   expect(potentialReturn(amount, prices.map(toMilli))).toBe(expected)
 })
 
-test('part of a cent is no stake', () => {
+test('rejects a fractional stake', () => {
   expect(() => potentialReturn(10.5, [toMilli(2)])).toThrow(RangeError)
 })
 
-test('what is shown before is what is paid after', () => {
+test('pays the displayed return', () => {
   fc.assert(
     fc.property(stake, fc.array(odds, { minLength: 1, maxLength: 40 }), (amount, prices) => {
       const legs = prices.map(price => ({ odds: price, outcome: { result: 1 as const } }))
@@ -31,7 +31,7 @@ test('what is shown before is what is paid after', () => {
   )
 })
 
-test('rounded down once: never above the exact product, never a unit below it', () => {
+test('rounds down once, by less than one unit', () => {
   fc.assert(
     fc.property(stake, fc.array(odds, { minLength: 1, maxLength: 3 }), (amount, prices) => {
       const below = 1000n ** BigInt(prices.length)

@@ -1,10 +1,10 @@
 /**
- * How names are compared with what somebody typed: without case and accents, and in Arabic script without the signs that
- * people leave out and in one form of the letters that people write in several.
+ * Normalisation for name search: ignores case and accents, and in Arabic script optional diacritics and letter
+ * variants.
  */
 import { slugify } from './slug.ts'
 
-/** Vowel signs, the hamza above or below a letter, and the line that lengthens a word. */
+/** Vowel signs, hamza above or below a letter, and the elongation character. */
 const IGNORED_MARKS = /[\u0640\u064b-\u065f\u0670]/g
 
 const EQUIVALENT_LETTERS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const EQUIVALENT_LETTERS: Readonly<Record<string, string>> = {
 
 const toDigit = (letter: string): string => String(letter.charCodeAt(0) % 16)
 
-/** A text as it is compared, words parted by hyphens: `Bodø/Glimt` → `bodo-glimt`, `الأهلي` → `الاهلي`. */
+/** Normalises a text, words joined by hyphens: `Bodø/Glimt` → `bodo-glimt`, `الأهلي` → `الاهلي`. */
 export function normalizeSearchText(text: string): string {
   const plain = text
     .normalize('NFD')
@@ -27,7 +27,7 @@ export function normalizeSearchText(text: string): string {
   return slugify(plain)
 }
 
-/** The words of a text as they are compared: `Bodø/Glimt` → `['bodo', 'glimt']`. */
+/** The normalised words of a text: `Bodø/Glimt` → `['bodo', 'glimt']`. */
 export function tokenizeSearchText(text: string): string[] {
   return normalizeSearchText(text).split('-').filter(Boolean)
 }

@@ -42,12 +42,12 @@ describe('golden vectors', () => {
   })
 })
 
-test('lines come in quarters', () => {
+test('requires lines in quarters', () => {
   expect(() => gradeHandicap(1, 0.3)).toThrow(RangeError)
   expect(() => gradeTotal(1, 2.1, 'over')).toThrow(RangeError)
 })
 
-test('the two sides of a line mirror each other', () => {
+test('grades the two sides of a line as mirror images', () => {
   const mirror: Record<string, string> = {
     win_entire: 'lose_entire',
     lose_entire: 'win_entire',
@@ -66,7 +66,7 @@ test('the two sides of a line mirror each other', () => {
   )
 })
 
-test('the order in which legs settle never changes a cent', () => {
+test('is independent of the order of the legs', () => {
   fc.assert(
     fc.property(stake, fc.array(leg, { minLength: 1, maxLength: 16 }), (amount, legs) => {
       expect(settleBet(amount, legs.toReversed())).toEqual(settleBet(amount, legs))
@@ -74,7 +74,7 @@ test('the order in which legs settle never changes a cent', () => {
   )
 })
 
-test('a void leg counts as one that was never there', () => {
+test('ignores a void leg', () => {
   fc.assert(
     fc.property(stake, fc.array(leg, { minLength: 1, maxLength: 8 }), odds, (amount, legs, price) => {
       const withVoid = [...legs, { odds: price, outcome: { result: 0, voidFactor: 1 } as const }]
@@ -83,7 +83,7 @@ test('a void leg counts as one that was never there', () => {
   )
 })
 
-test('a result and its amount agree', () => {
+test('returns a result that matches the amount', () => {
   fc.assert(
     fc.property(stake, fc.array(leg, { minLength: 2, maxLength: 8 }), (amount, legs) => {
       const { winAmount, result } = settleBet(amount, legs)
@@ -97,11 +97,11 @@ test('a result and its amount agree', () => {
   )
 })
 
-test.each([[0], [-5], [1.5], [Number.NaN]])('a stake of %d is refused', amount => {
+test.each([[0], [-5], [1.5], [Number.NaN]])('rejects a stake of %d', amount => {
   expect(() => settleBet(amount, [{ odds: toMilli(2), outcome: { result: 1 } }])).toThrow(RangeError)
 })
 
-test('a bet without legs and an impossible dead heat are refused', () => {
+test('rejects a bet without legs and an invalid dead-heat factor', () => {
   expect(() => settleBet(100, [])).toThrow(RangeError)
   expect(() => computeLegMultiplier(toMilli(2), { result: 1, deadHeatFactor: 0 })).toThrow(RangeError)
   expect(() => computeLegMultiplier(toMilli(2), { result: 1, deadHeatFactor: 1.2 })).toThrow(RangeError)

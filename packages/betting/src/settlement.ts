@@ -1,7 +1,7 @@
 /**
- * What settled legs make of a bet. A feed settles an outcome by a result, a void factor and a dead-heat factor; together
- * they give a multiplier of the stake, and a bet pays its stake times the product of its legs' multipliers. Nothing is
- * rounded before the payout, so the order of legs and of settlements never changes a cent.
+ * Settlement of singles and combos. A feed settles an outcome by a result, a void factor and a dead-heat factor, which
+ * give a stake multiplier; a bet pays its stake times the product of its legs' multipliers. Only the payout is rounded,
+ * so the order of legs and settlements never changes it.
  */
 import type { BetResult } from './bet-status.ts'
 import { type MinorUnits, roundDownToMinor } from './money.ts'
@@ -9,8 +9,8 @@ import { type MilliOdds, toExact } from './odds.ts'
 import { add, compare, fromDecimal, multiply, negate, ONE, type Rational, rational } from './rational.ts'
 
 /**
- * How a feed settles one outcome. `voidFactor` is the share of the stake given back (0, a half or all). `deadHeatFactor`
- * is the share of a winning stake that wins when places are tied.
+ * The feed's settlement of one outcome. `voidFactor` is the refunded share of the stake (0, a half or all).
+ * `deadHeatFactor` is the winning share of a winning stake when places are tied.
  */
 export type OutcomeResult = { result: 0 | 1; voidFactor?: 0 | 0.5 | 1; deadHeatFactor?: number }
 
@@ -20,14 +20,14 @@ export interface SettledLeg {
 }
 
 export interface Settlement {
-  /** Gross payout in the smallest unit, stake included. */
+  /** Gross payout in minor units, stake included. */
   winAmount: MinorUnits
   result: BetResult
 }
 
 const MAX_TIED_PLACES = 64
 
-// A third travels as 0.333…; taking it for the decimal it prints would cost the player the last cent.
+// A third is sent as 0.333…; using that decimal literally would cost the player a cent.
 function toShare(factor: number): Rational {
   for (let places = 1; places <= MAX_TIED_PLACES; places++) {
     const winners = Math.round(factor * places)
@@ -36,15 +36,15 @@ function toShare(factor: number): Rational {
   return fromDecimal(factor)
 }
 
-/** The share of a winning leg's stake that wins, exact. Throws RangeError for a dead-heat factor outside 0 to 1. */
+/** The exact winning share of a winning leg's stake. Throws RangeError for a dead-heat factor outside 0 to 1. */
 export function computeDeadHeatShare({ deadHeatFactor = 1 }: OutcomeResult): Rational {
   if (!(deadHeatFactor > 0 && deadHeatFactor <= 1)) throw new RangeError(`not a dead-heat factor: ${deadHeatFactor}`)
   return toShare(deadHeatFactor)
 }
 
 /**
- * The multiplier of a leg's stake: `v + (1 − v) · r · f · o`. A lost leg is 0, a void one 1, a won one its odds.
- * Throws RangeError for a dead-heat factor outside 0 to 1.
+ * The stake multiplier of a leg: `v + (1 − v) · r · f · o`. Lost is 0, void is 1, won is its odds. Throws RangeError
+ * for a dead-heat factor outside 0 to 1.
  */
 export function computeLegMultiplier(odds: MilliOdds, outcome: OutcomeResult): Rational {
   const { result, voidFactor = 0 } = outcome
@@ -55,14 +55,14 @@ export function computeLegMultiplier(odds: MilliOdds, outcome: OutcomeResult): R
   return add(refunded, multiply(add(ONE, negate(refunded)), won))
 }
 
-/** The result shown on one leg. */
+/** The displayed result of one leg. */
 export function toLegResult(outcome: OutcomeResult): BetResult {
   if (outcome.voidFactor === 1) return 'refund_entire'
   if (outcome.voidFactor === 0.5) return outcome.result === 1 ? 'refund_half_win_other' : 'refund_half_lose_other'
   return outcome.result === 1 ? 'win_entire' : 'lose_entire'
 }
 
-/** The result of a bet of several legs, by its payout. */
+/** The displayed result of a bet with several legs, derived from its payout. */
 export function toPayoutResult(
   stake: Rational,
   payout: Rational,
@@ -74,8 +74,8 @@ export function toPayoutResult(
 }
 
 /**
- * Settles a single (one leg) or a combo (several) whose legs all have results. The stake is in the smallest unit; the
- * payout is rounded down once. Throws RangeError without legs or with a stake that is not a whole amount above zero.
+ * Settles a single (one leg) or a combo (several) whose legs all have results. The stake is in minor units; the payout
+ * is rounded down once. Throws RangeError without legs, or when the stake is not a positive integer.
  */
 export function settleBet(stake: number, legs: readonly SettledLeg[]): Settlement {
   const [first] = legs

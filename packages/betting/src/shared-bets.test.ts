@@ -6,7 +6,7 @@ import { listSelectedOutcomeIds } from './ticket.ts'
 
 type Shared = SharedBet<number>
 
-/** Matches 1 to 5 are on offer, 6 is suspended for now, 7 is over, 8 is not known any more. */
+/** Matches 1 to 5 are open, 6 is suspended, 7 is over, 8 is unknown. */
 const find = (match: number) => {
   if (match === 8) return null
   return outcome(match, {
@@ -65,7 +65,7 @@ describe('a shared bet becomes', () => {
   })
 })
 
-test('no stake and no wish of whoever shared comes along, and custom bets are priced anew', () => {
+test('drops the sharer’s stakes and options, and reprices custom bets', () => {
   const { bets } = restore({ type: 'combo', selections: [1, 2] })
   expect(bets).toMatchObject([{ stake: 0, stakeSource: 'sharing', currency: 'EUR', wantedWin: null }])
   expect(restore({ type: 'single', selections: [1] }).bets).toMatchObject([{ stake: 0, stakeSource: 'set' }])
@@ -74,7 +74,7 @@ test('no stake and no wish of whoever shared comes along, and custom bets are pr
   expect(effects).toMatchObject([{ type: 'priceCustomBet' }])
 })
 
-test('the ticket takes every restored slip as it is, and each selection stands once', () => {
+test('produces slips that the ticket accepts unchanged, without duplicate selections', () => {
   const bet = fc.record({
     type: fc.constantFrom('single' as const, 'combo' as const, 'system' as const, 'custom_bet' as const),
     system_id: fc.constantFrom(undefined, '2/3', '3/4', '2/4', 'x'),

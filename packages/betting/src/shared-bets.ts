@@ -1,13 +1,13 @@
 /**
- * A slip out of shared bets: what is still on offer of them, at the prices of now and without stakes. A bet that lost
- * selections becomes what the rest can be; a custom bet stays one, for it is never converted, and is priced anew.
+ * Builds a slip from shared bets: the selections still on offer, at current prices and without stakes. A bet that lost
+ * selections becomes the type its remaining selections allow; a custom bet stays a custom bet and is repriced.
  */
 import { createSlipBet, type SlipBet, type SlipCurrency } from './slip-bet.ts'
 import { createCustomBet } from './slip-custom-bet.ts'
 import { createSelection, type PickedOutcome, type Selection } from './slip-selection.ts'
 import { parseSystemId } from './systems.ts'
 
-/** A shared bet as far as its kind goes; what its selections are is the caller's to know. */
+/** A shared bet. The caller defines the type of its selections. */
 export interface SharedBet<S> {
   readonly type: 'single' | 'combo' | 'system' | 'custom_bet'
   readonly system_id?: string | undefined
@@ -16,13 +16,13 @@ export interface SharedBet<S> {
 
 export interface RestoredSharedBets {
   readonly bets: readonly SlipBet[]
-  /** How many selections were shared, each counted once a bet. */
+  /** Number of shared selections, counted once per bet. */
   readonly selectionCount: number
-  /** How many of them are no longer on offer. */
+  /** Number of those no longer on offer. */
   readonly unavailableCount: number
 }
 
-/** One bet of several selections, or of the one that is left. */
+/** Builds one bet of several selections, or a single of the only one left. */
 function combineSelections(
   selections: readonly Selection[],
   systemId: string | undefined,
@@ -42,8 +42,8 @@ const dedupeSelections = (selections: readonly Selection[]): readonly Selection[
 ]
 
 /**
- * The slip of shared bets. `find` answers what is known of a selection now, null when nothing is; one that is not on offer
- * any more is left out. Several bets can only be singles, so the selections of several become that.
+ * Builds the slip of shared bets. `find` returns the current outcome of a selection, null when unknown; selections no
+ * longer on offer are left out. Several bets must be singles, so the selections of several bets become singles.
  */
 export function restoreSharedBets<S>(
   shared: readonly SharedBet<S>[],

@@ -26,41 +26,41 @@ const combo = {
   selections: [1.42, 3.35, 1.52].map((odds, at) => createSelection(outcome(at, { odds: milli(odds) }), 'none')),
 }
 
-describe('figures', () => {
-  test('a win is stake times agreed odds, rounded down', () => {
+describe('totals', () => {
+  test('computes the win as stake times accepted odds, rounded down', () => {
     expect(potentialWin(withStake(single, toMinor(1000)))).toBe(1420)
     expect(potentialWin(withStake(combo, toMinor(2500)))).toBe(18076)
     expect(potentialWin(single)).toBe(0)
   })
 
-  test('a custom bet has one price', () => {
+  test('uses the combined price of a custom bet', () => {
     const custom = { ...combo, betType: 'custom' as const, customOdds: milli(6.75) }
     expect(potentialWin(withStake(custom, toMinor(1000)))).toBe(6750)
   })
 
-  test('an unagreed price counts only when asked for', () => {
+  test('uses current prices only when requested', () => {
     const moved = { ...single, selections: single.selections.map(one => ({ ...one, odds: milli(3), isChanged: true })) }
     expect(betOdds(moved)).toEqual(betOdds(single))
     expect(betOdds(moved, 'current')).toEqual(combineOdds([milli(3)]))
   })
 
-  test('totals sum the bets', () => {
+  test('sums the bets', () => {
     const bets = [withStake(single, toMinor(1000)), withStake(combo, toMinor(2500))]
     expect(totalStake(bets)).toBe(3500)
     expect(sumCappedWins(bets, null)).toBe(19496)
   })
 
-  test('singles are named by outcome, the others by type', () => {
+  test('keys singles by outcome and other bets by type', () => {
     expect([single, combo].map(betKey)).toEqual(['sr:match:1/1//1', 'combo'])
   })
 })
 
 describe('stakes', () => {
-  test.each([[-1], [0.5], [Number.NaN], [Number.POSITIVE_INFINITY], [MAX_STAKE_MINOR + 1]])('%d is none', stake => {
+  test.each([[-1], [0.5], [Number.NaN], [Number.POSITIVE_INFINITY], [MAX_STAKE_MINOR + 1]])('rejects %d', stake => {
     expect(isPossibleStake(stake)).toBe(false)
   })
 
-  test('the stake for a wanted win is the smallest that reaches it', () => {
+  test('computes the smallest stake that reaches the target win', () => {
     const odds = fc.integer({ min: 1010, max: 101_000 }).map(value => value as MilliOdds)
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.array(odds, { minLength: 1, maxLength: 6 }), (win, prices) => {
@@ -73,7 +73,7 @@ describe('stakes', () => {
     )
   })
 
-  test('the stake follows the odds, of a single and of a combo', () => {
+  test('follows the odds of a single and of a combo', () => {
     const alone = withWantedWin(single, toMinor(1420))
     expect(alone).toMatchObject({ stake: 1000, stakeSource: 'set', wantedWin: 1420 })
     const fallen = { ...alone, selections: alone.selections.map(one => ({ ...one, odds: milli(1.297) })) }
@@ -89,7 +89,7 @@ describe('stakes', () => {
   })
 })
 
-test('settling what is settled changes no identity', () => {
+test('keeps identity when nothing changes', () => {
   const { bets } = ticketOf([1, 2, 3])
   expect(refreshBetPrices(bets, 'none')).toBe(bets)
 })

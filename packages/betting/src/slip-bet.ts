@@ -1,4 +1,4 @@
-/** A bet on the slip: its selections, stake and type, and the figures shown for it. */
+/** A bet on the slip: its selections, stake, type and computed totals. */
 
 import type { BetType } from './bet-status.ts'
 import type { AvailableBonuses, SlipBonus } from './bonus-types.ts'
@@ -11,7 +11,7 @@ import { computeSystemOdds, type SystemType } from './systems.ts'
 
 export type { SystemType } from './systems.ts'
 
-/** Where the stake came from: typed, worked out from a wanted win, or not given yet after sharing or a change of currency. */
+/** Origin of the stake: entered, computed from a target win, or cleared by sharing or a currency change. */
 export type StakeSource = 'set' | 'potential_win' | 'sharing'
 
 export interface SlipCurrency {
@@ -24,23 +24,23 @@ export interface SlipBet extends SlipCurrency {
   selections: readonly Selection[]
   stake: MinorUnits
   stakeSource: StakeSource
-  /** The win that the stake follows as the odds move; null while the stake stands by itself. */
+  /** Target win that the stake is recomputed for when the odds move; null for a fixed stake. */
   wantedWin: MinorUnits | null
   systemType: SystemType | null
-  /** The one price of a custom bet, as the player agreed to it; null while it is not known. */
+  /** The accepted price of a custom bet; null while unknown. */
   customOdds: MilliOdds | null
-  /** The current price of a custom bet when it waits for a yes. */
+  /** The current price of a custom bet while it awaits the player's acceptance. */
   currentCustomOdds?: MilliOdds | null
-  /** Absent: the default of what is available. Null: the player wants none. */
+  /** Absent: the default among the available bonuses. Null: the player declined. */
   bonus?: SlipBonus | null
   availableBonuses?: AvailableBonuses
-  /** The player asks for a stake above the limits; a trader decides. */
+  /** The player requests a stake above the limits; a trader decides. */
   isVip?: boolean
-  /** Jackpots the bet takes part in. */
+  /** Jackpots that the bet takes part in. */
   jackpots?: readonly string[]
 }
 
-/** Above this a stake is a slip of the finger, and sums of many would no longer be exact. */
+/** Sanity limit: larger stakes are typing errors, and sums of many would exceed safe integers. */
 export const MAX_STAKE_MINOR = 10_000_000_000_000
 
 const NOTHING = toMinor(0)
@@ -60,12 +60,15 @@ export function createSlipBet(selection: Selection, currency: SlipCurrency): Sli
   }
 }
 
-/** What a bet is called within the slip: a single by its outcome, the others by their type, of which there is only one. */
+/** A bet's key within the slip: a single's outcome key, otherwise the bet type, which occurs at most once. */
 export function betKey(bet: SlipBet): string {
   return bet.betType === 'single' ? (bet.selections[0]?.id ?? 'single') : bet.betType
 }
 
-/** The acceptance mode for single prices: those within a custom bet do not count, only its own does. */
+/**
+ * The acceptance mode for selection prices. A custom bet accepts any selection price, because only its total price
+ * counts.
+ */
 export function selectionMode(bet: SlipBet, mode: AcceptMode): AcceptMode {
   return bet.betType === 'custom' ? 'any' : mode
 }
@@ -76,8 +79,8 @@ function customBetOdds({ customOdds, currentCustomOdds }: SlipBet, prices: 'acce
 }
 
 /**
- * The bet's total odds, exact: what one unit of the stake returns if every selection wins, as agreed or at the current
- * prices. Zero while a custom bet has no price or a system does not fit its selections.
+ * The bet's exact total odds: the return per unit of stake if every selection wins, at accepted or current prices. Zero
+ * while a custom bet has no price or a system does not fit its selections.
  */
 export function betOdds(bet: SlipBet, prices: 'accepted' | 'current' = 'accepted'): Rational {
   if (bet.customOdds !== null || bet.betType === 'custom') return customBetOdds(bet, prices)
@@ -86,7 +89,7 @@ export function betOdds(bet: SlipBet, prices: 'accepted' | 'current' = 'accepted
   return bet.systemType?.totalCount === odds.length ? computeSystemOdds(bet.systemType, odds) : NO_ODDS
 }
 
-/** The part of the stake that comes from the player's balance. */
+/** The part of the stake paid from the player's balance. */
 export function cashStake({ bonus, stake }: SlipBet): MinorUnits {
   const isFree = bonus?.type === 'freebet' && (bonus.freebetType === 'snr' || bonus.freebetType === 'free_money')
   return isFree ? NOTHING : stake
@@ -99,7 +102,7 @@ function computeBoost(bet: SlipBet, gross: Rational): Rational {
   return cap !== null && compare(boost, rational(cap)) > 0 ? rational(cap) : boost
 }
 
-/** The return if every selection wins, bonus included, not rounded. */
+/** The unrounded return if every selection wins, bonus included. */
 export function exactPotentialWin(bet: SlipBet): Rational {
   const gross = multiply(rational(bet.stake), betOdds(bet))
   if (bet.bonus?.type !== 'freebet' || bet.bonus.freebetType !== 'snr') return add(gross, computeBoost(bet, gross))
@@ -108,8 +111,8 @@ export function exactPotentialWin(bet: SlipBet): Rational {
 }
 
 /**
- * The gross return in minor units if every selection wins, at the agreed prices, bonus included. Limits may cap what is
- * paid of it: see `cappedWin`.
+ * The gross return in minor units if every selection wins, at accepted prices, bonus included. Limits may cap the
+ * payout: see `computeCappedWin`.
  */
 export function potentialWin(bet: SlipBet): MinorUnits {
   return roundDownToMinor(exactPotentialWin(bet))
@@ -119,7 +122,7 @@ export function totalStake(bets: readonly SlipBet[]): MinorUnits {
   return sumMinorUnits(bets.map(bet => bet.stake))
 }
 
-/** Whether a number can be a stake at all: whole, not negative, not absurd. */
+/** Whether a number is a valid stake: a non-negative integer up to `MAX_STAKE_MINOR`. */
 export function isPossibleStake(stake: number): stake is MinorUnits {
   return Number.isSafeInteger(stake) && stake >= 0 && stake <= MAX_STAKE_MINOR
 }
@@ -128,16 +131,16 @@ export function withStake(bet: SlipBet, stake: MinorUnits): SlipBet {
   return { ...bet, stake, stakeSource: 'set', wantedWin: null }
 }
 
-/** The stake forgotten, as after a change of currency. A single only knows stakes that were set. */
+/** Clears the stake, as after a currency change. A single's stake source is always `set`. */
 export function withoutStake(bet: SlipBet, currency: SlipCurrency): SlipBet {
   const { currency: code, subunits } = currency
   const stakeSource = bet.betType === 'single' ? 'set' : 'sharing'
-  // Bonuses are of one currency, and a freebet is the stake itself.
+  // Bonuses belong to one currency, and a freebet is itself the stake.
   const { bonus, availableBonuses, ...plain } = bet
   return { ...plain, currency: code, subunits, stake: NOTHING, stakeSource, wantedWin: null }
 }
 
-/** The smallest stake that returns at least the wanted win; null when no possible stake does. */
+/** The smallest stake that returns at least the target win; null when no valid stake does. */
 export function stakeForWin(win: number, odds: Rational): MinorUnits | null {
   if (!isPossibleStake(win) || odds.numerator <= 0n) return null
   const exact = multiply(rational(win), invert(odds))
@@ -145,20 +148,23 @@ export function stakeForWin(win: number, odds: Rational): MinorUnits | null {
   return isPossibleStake(stake) ? stake : null
 }
 
-// A capped boost is left out: the win is then a little more than wanted, never less.
+// A capped boost is ignored: the win may then slightly exceed the target, never fall short.
 function returnPerUnit(bet: SlipBet): Rational {
   const isBoosted = bet.bonus?.type === 'comboboost' && bet.bonus.cap === null
   return isBoosted ? exactPotentialWin({ ...bet, stake: toMinor(1) }) : betOdds(bet)
 }
 
-/** The stake computed from a wanted win; it follows the odds from then on. The source of a single's stake is always `set`. */
+/**
+ * Sets the stake computed from a target win; it follows the odds from then on. The stake source of a single stays
+ * `set`.
+ */
 export function withWantedWin(bet: SlipBet, win: MinorUnits): SlipBet {
   const stake = stakeForWin(win, returnPerUnit(bet))
   if (stake === null) return bet
   return { ...bet, stake, stakeSource: bet.betType === 'single' ? 'set' : 'potential_win', wantedWin: win }
 }
 
-/** Changes every selection, which comes with its bet; bets and selections that stay the same keep their identity. */
+/** Maps every selection, given with its bet. Unchanged bets and selections keep their identity. */
 export function mapSelections(
   bets: readonly SlipBet[],
   change: (selection: Selection, bet: SlipBet) => Selection,
@@ -170,7 +176,7 @@ export function mapSelections(
   return next.every((bet, at) => bet === bets[at]) ? bets : next
 }
 
-/** Changes every bet; a list of bets that all stay the same keeps its identity. */
+/** Maps every bet. A list whose bets are all unchanged keeps its identity. */
 export function mapBets(bets: readonly SlipBet[], change: (bet: SlipBet) => SlipBet): readonly SlipBet[] {
   const next = bets.map(change)
   return next.every((bet, at) => bet === bets[at]) ? bets : next
@@ -183,13 +189,15 @@ function applyAcceptModeToCustomOdds(bet: SlipBet, mode: AcceptMode): SlipBet {
   return isTaken ? { ...bet, customOdds: currentCustomOdds, currentCustomOdds: null } : bet
 }
 
-/** Marks all selections, takes prices the mode takes, and lets stakes that hang on a wanted win follow their odds. */
+/**
+ * Updates the flags of all selections, accepts prices that the mode accepts, and recomputes stakes with a target win.
+ */
 export function refreshBetPrices(bets: readonly SlipBet[], mode: AcceptMode): readonly SlipBet[] {
   const marked = mapSelections(bets, (selection, bet) => applyAcceptMode(selection, selectionMode(bet, mode)))
   return recomputeWantedWinStakes(mapBets(marked, bet => applyAcceptModeToCustomOdds(bet, mode)))
 }
 
-/** Stakes that hang on a wanted win after their odds changed. */
+/** Recomputes stakes with a target win after their odds changed. */
 export function recomputeWantedWinStakes(bets: readonly SlipBet[]): readonly SlipBet[] {
   return mapBets(bets, bet => {
     const stake = bet.wantedWin === null ? null : stakeForWin(bet.wantedWin, returnPerUnit(bet))

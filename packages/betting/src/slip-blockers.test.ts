@@ -31,7 +31,7 @@ const limits = {
   payoutLimit: { fiat: [], crypto: [] },
 }
 
-test('a slip with a stake, open selections and enough money may be placed', () => {
+test('permits a slip with a stake, open selections and sufficient balance', () => {
   expect(
     findPlacementBlockers(ready, context({ minStake: toMinor(1000), maxStake: toMinor(1000), balance: toMinor(1000) })),
   ).toEqual([])
@@ -62,7 +62,7 @@ describe('each reason', () => {
     expect(findPlacementBlockers(ticket, context(changes))).toEqual([key])
   })
 
-  test('several at once come in the fixed order', () => {
+  test('lists several reasons in the fixed order', () => {
     const bad = run(staked(ready, 0), priceNews(1, 1.9), priceNews(2, 2, { status: -1 })).state
     expect(findPlacementBlockers(bad, context({ limits }))).toEqual([
       'stake_missing',
@@ -73,14 +73,14 @@ describe('each reason', () => {
   })
 })
 
-test('one single without a stake holds up the others', () => {
+test('blocks all singles when one has no stake', () => {
   const singles = run(ready, { type: 'setBetType', betType: 'single' }).state
   const [first] = singles.bets
   const uneven = run(singles, { type: 'setStake', betKey: first?.selections[0]?.id ?? '', stake: 0 }).state
   expect(findPlacementBlockers(uneven, context({ minStake: toMinor(50) }))).toEqual(['stake_missing'])
 })
 
-test('the balance counts against the sum of all bets, and only for who is signed in', () => {
+test('compares the balance with the sum of all bets, only when signed in', () => {
   const singles = run(ready, { type: 'setBetType', betType: 'single' }).state
   expect(findPlacementBlockers(singles, context({ balance: toMinor(1999) }))).toEqual(['balance_too_low'])
   expect(findPlacementBlockers(singles, context({ balance: null }))).toEqual([])
@@ -88,7 +88,7 @@ test('the balance counts against the sum of all bets, and only for who is signed
 })
 
 describe('restrictions', () => {
-  test('name the selections of one match', () => {
+  test('list the selections of one match', () => {
     const [bet] = sameMatch.bets
     expect(bet && findBetRestrictions(bet, sameMatch.rules)).toEqual([
       { key: 'same_match', selectionIds: ['sr:match:1/1//1', 'sr:match:1/18/total=2.5/1'] },
@@ -135,19 +135,19 @@ describe('restrictions', () => {
     expect(bets.flatMap(bet => findBetRestrictions(bet, rules))).toEqual([])
   })
 
-  test('do not concern singles', () => {
+  test('do not apply to singles', () => {
     const singles = run(sameMatch, { type: 'setBetType', betType: 'single' }).state
     expect(singles.bets.flatMap(bet => findBetRestrictions(bet, singles.rules))).toEqual([])
     expect(findPlacementBlockers(singles, context())).toEqual([])
   })
 
-  test('let a further provider in when it is permitted', () => {
+  test('accept another provider when permitted', () => {
     const rules = { ...foreign.rules, combinableProviders: ['betradar', 'oddin'] }
     expect(findPlacementBlockers(run(foreign, { type: 'rulesChanged', rules }).state, context())).toEqual([])
   })
 })
 
-test('a payout limit that only warns does not block', () => {
+test('does not block when a payout limit only warns', () => {
   const payoutLimit = { fiat: [{ currencyCode: 'EUR', amount: toMinor(1), action: 'accept' as const }], crypto: [] }
   const lenient = {
     ...limits,

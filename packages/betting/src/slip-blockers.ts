@@ -1,4 +1,7 @@
-/** Why the slip cannot be placed now, as keys in a fixed order. The button is enabled exactly when the list is empty. */
+/**
+ * Reasons that prevent placing the slip, as keys in a fixed order. The button is enabled exactly when the list is
+ * empty.
+ */
 import { PLACEMENT_ERROR_KEYS } from './placement-errors.ts'
 import { betKey, cashStake, type SlipBet, totalStake } from './slip-bet.ts'
 import { hasFreebet } from './slip-bonus.ts'
@@ -29,7 +32,7 @@ const SLIP_BLOCKER_KEYS = [
   'bet_set_invalid',
 ] as const
 
-/** Every reason there is. */
+/** All possible reasons. */
 export const BLOCKER_KEYS = [...SLIP_BLOCKER_KEYS, ...RESTRICTION_KEYS, ...Object.values(LIMIT_ERRORS)]
 export type BlockerKey = (typeof BLOCKER_KEYS)[number]
 
@@ -50,7 +53,7 @@ function playerBlockers({ isForbidden = false, needsPhoneVerification = false }:
   ]
 }
 
-// A freebet's amount is as it is, and every line of a system takes at least one of the smallest unit.
+// A freebet's amount is fixed; every line of a system needs at least one minor unit.
 function isBelowMinimum(bet: SlipBet, { minStake, stakeBounds }: PlacingContext): boolean {
   if (bet.stake <= 0 || hasFreebet(bet)) return false
   const lines = bet.betType === 'system' && bet.systemType ? computeMinSystemStake(bet.systemType) : 0
@@ -96,7 +99,7 @@ function limitBlockers({ bets }: Ticket, { limits }: PlacingContext): BlockerChe
   )
 }
 
-/** The reasons against placing, most basic first; empty when the slip may be placed. */
+/** Reasons that prevent placement, most basic first; empty when the slip can be placed. */
 export function findPlacementBlockers(ticket: Ticket, context: PlacingContext): readonly BlockerKey[] {
   return [
     ...progressBlockers(ticket),

@@ -31,7 +31,7 @@ const freebetOn = run(offered, setFreebet('free-1')).state
 const bonusOf = (ticket: Ticket) => ticket.bets[0]?.bonus?.type ?? null
 const stakeOf = (ticket: Ticket) => ticket.bets[0]?.stake
 
-describe('without choosing', () => {
+describe('by default', () => {
   test.each<[Partial<AvailableBonuses>, string | null]>([
     [{ hunting, tournament, comboboost }, 'hunting'],
     [{ tournament, comboboost }, 'tournament'],
@@ -43,12 +43,12 @@ describe('without choosing', () => {
     expect(stakeOf(run(ready, available(given)).state)).toBe(1000)
   })
 
-  test('a bonus that is gone gives way to the default', () => {
+  test('replaces an unavailable bonus by the default', () => {
     expect(bonusOf(run(ready, available({ hunting }), available({ comboboost })).state)).toBe('comboboost')
     expect(bonusOf(run(ready, available({ hunting }), available({})).state)).toBeNull()
   })
 
-  test('who wants none keeps none', () => {
+  test('keeps a declined bonus declined', () => {
     const none: TicketEvent = { type: 'chooseBonus', betKey: 'combo', bonus: null }
     expect(bonusOf(run(offered, none, available({ hunting })).state)).toBeNull()
     const other: TicketEvent = { type: 'chooseBonus', betKey: 'combo', bonus: 'comboboost' }
@@ -58,7 +58,7 @@ describe('without choosing', () => {
 })
 
 describe('a freebet', () => {
-  test('is the stake, and nothing else changes it', () => {
+  test('is the stake and cannot be edited', () => {
     expect(bonusOf(freebetOn)).toBe('freebet')
     expect(stakeOf(freebetOn)).toBe(500)
     expect(run(freebetOn, { type: 'setStake', betKey: 'combo', stake: 700 }).state).toBe(freebetOn)
@@ -66,25 +66,25 @@ describe('a freebet', () => {
     expect(run(freebetOn, { type: 'chooseBonus', betKey: 'combo', bonus: 'comboboost' }).state).toBe(freebetOn)
   })
 
-  test('taken off leaves no stake, and the default bonus', () => {
+  test('leaves no stake and the default bonus when removed', () => {
     const off = run(freebetOn, setFreebet(null)).state
     expect(bonusOf(off)).toBe('comboboost')
     expect(stakeOf(off)).toBe(0)
     expect(run(off, setFreebet(null)).state).toBe(off)
   })
 
-  test('that is gone is dropped, and the stake with it', () => {
+  test('is removed with its stake when unavailable', () => {
     const off = run(freebetOn, available({ hunting })).state
     expect(bonusOf(off)).toBe('hunting')
     expect(stakeOf(off)).toBe(0)
   })
 
-  test('that was boosted is the new stake', () => {
+  test('becomes the new stake when its amount changed', () => {
     const boosted = run(freebetOn, available({ freebets: [free({ freebetStake: toMinor(750) })] })).state
     expect(stakeOf(boosted)).toBe(750)
   })
 
-  test('nobody has cannot be set', () => {
+  test('cannot be set when unavailable', () => {
     expect(run(offered, setFreebet('other')).state).toBe(offered)
     expect(run(ready, setFreebet('free-1')).state).toBe(ready)
   })
@@ -102,7 +102,7 @@ describe('a freebet', () => {
     expect(findPlacementBlockers(state, poor)).toEqual(cost > 0 ? ['balance_too_low'] : [])
   })
 
-  test('does not survive another currency, keeping picks, or a split', () => {
+  test('is removed by a currency change, keeping picks, or a split', () => {
     const events: readonly TicketEvent[] = [
       { type: 'currencyChanged', currency: USD },
       { type: 'setBetType', betType: 'single' },
@@ -115,7 +115,7 @@ describe('a freebet', () => {
     }
   })
 
-  test('that is taken back while sign-in is asked stops the wish', () => {
+  test('cancels the placement intent when withdrawn during sign-in', () => {
     const asked = run(freebetOn, { type: 'place', idempotencyKey: 'key-1', context: context({ isSignedIn: false }) })
     const gone = run(asked.state, available({}), { type: 'signedIn', context: context() })
     expect(gone.effects).toEqual([])
@@ -131,7 +131,7 @@ describe('after a reload', () => {
     bets: ready.bets.map(bet => ({ ...bet, bonus: bonus as SlipBonus })),
   })
 
-  test('a bonus stays, what is available is asked for again', () => {
+  test('keeps the bonus and fetches the available ones again', () => {
     const back = reload(freebetOn)
     expect(bonusOf(back)).toBe('freebet')
     expect(stakeOf(back)).toBe(500)
@@ -156,18 +156,18 @@ describe('after a reload', () => {
 })
 
 describe('a comboboost', () => {
-  test('adds its share of the return, up to its cap', () => {
+  test('boosts the return up to its cap', () => {
     expect(offered.bets.map(potentialWin)).toEqual([4400])
     const capped = run(ready, available({ comboboost: { ...comboboost, cap: toMinor(150) } })).state
     expect(capped.bets.map(potentialWin)).toEqual([4150])
   })
 
-  test('counts toward a wanted win', () => {
+  test('counts towards a target win', () => {
     const wanted = run(offered, { type: 'setWantedWin', betKey: 'combo', win: 8800 }).state
     expect(stakeOf(wanted)).toBe(2000)
   })
 
-  test('counts toward the payout limit', () => {
+  test('counts towards the payout limit', () => {
     const payoutLimit = {
       fiat: [{ currencyCode: 'EUR', amount: toMinor(3000), action: 'reject' as const }],
       crypto: [],
@@ -180,8 +180,8 @@ describe('a comboboost', () => {
   })
 })
 
-describe('other marks of a bet', () => {
-  test('a request to a trader may go above the highest stake', () => {
+describe('other options of a bet', () => {
+  test('permits a trader request above the maximum stake', () => {
     const vip = run(ready, { type: 'setVip', betKey: 'combo', isVip: true }).state
     const limits = {
       selectionLimit: null,

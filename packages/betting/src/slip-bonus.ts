@@ -1,6 +1,6 @@
 /**
- * Bonuses on a bet of the slip: at most one. Hunting, tournament or comboboost come by themselves; a freebet is taken by
- * the player and is then the stake, which nothing else may change.
+ * Bonuses on a slip's bet, at most one. Hunting, tournament and comboboost apply by default; a freebet is chosen by the
+ * player and is then the stake, which cannot be edited.
  */
 import type { AvailableBonuses, FreebetBonus, SlipBonus } from './bonus-types.ts'
 import { toMinor } from './money.ts'
@@ -14,12 +14,12 @@ export function hasFreebet(bet: SlipBet): boolean {
   return bet.bonus?.type === 'freebet'
 }
 
-/** The bonus a bet has without anybody choosing: hunting, else tournament, else comboboost. */
+/** The default bonus: hunting, else tournament, else comboboost. */
 export function selectDefaultBonus(available: AvailableBonuses | undefined): SlipBonus | null {
   return available?.hunting ?? available?.tournament ?? available?.comboboost ?? null
 }
 
-/** The bet without its bonus; a stake that was a freebet goes with it. */
+/** Removes the bonus; a freebet's stake is removed with it. */
 export function withoutBonus(bet: SlipBet): SlipBet {
   const { bonus, availableBonuses, ...plain } = bet
   return bonus?.type === 'freebet' ? { ...plain, stake: NOTHING } : plain
@@ -51,21 +51,23 @@ function refreshBonus(bet: SlipBet, available: AvailableBonuses): SlipBet {
 }
 
 /**
- * The bet with what it can use now. A bonus that is gone gives way to the default; a freebet that is gone takes the stake
- * with it. A player who wanted no bonus keeps none.
+ * Applies the currently available bonuses. An unavailable bonus is replaced by the default; an unavailable freebet is
+ * removed with its stake. A declined bonus stays declined.
  */
 export function withAvailableBonuses(bet: SlipBet, available: AvailableBonuses): SlipBet {
   return refreshBonus({ ...bet, availableBonuses: available }, available)
 }
 
-/** The bet with a freebet as its stake, or with the one it had taken off (null). Unchanged when it cannot be. */
+/**
+ * Applies a freebet as the stake, or removes it (null). Returns the bet unchanged when the freebet is not available.
+ */
 export function withFreebet(bet: SlipBet, freebetId: string | null): SlipBet {
   if (freebetId === null) return hasFreebet(bet) ? dropFreebet(bet) : bet
   const freebet = bet.availableBonuses?.freebets.find(({ id }) => id === freebetId)
   return freebet && bet.bonus !== freebet ? useFreebet(bet, freebet) : bet
 }
 
-/** The bet with another bonus of its own, or none. A freebet on it stays; an unavailable bonus changes nothing. */
+/** Selects another default bonus, or none. A freebet stays; an unavailable bonus changes nothing. */
 export function withBonus(bet: SlipBet, type: DefaultBonusType | null): SlipBet {
   if (hasFreebet(bet)) return bet
   const bonus = type === null ? null : bet.availableBonuses?.[type]
@@ -76,7 +78,7 @@ const FARMING_TYPES: readonly string[] = ['hunting', 'tournament', 'lootbox']
 const FREEBET_TYPES: readonly string[] = ['snr', 'free_money', 'no_risk', 'bet_refund']
 const EVEN_ODDS = 1000
 
-// What comes out of a storage is not always what its type says.
+// Stored data may not match its declared type.
 function isStoredBonusValid({ bonus, stake }: SlipBet): boolean {
   if (!bonus) return true
   if (typeof bonus.id !== 'string') return false
@@ -87,7 +89,7 @@ function isStoredBonusValid({ bonus, stake }: SlipBet): boolean {
   )
 }
 
-/** A stored bet's bonus as far as it can be believed; what is available has to be asked for again. */
+/** Restores a stored bet with its bonus if that is valid; the available bonuses must be fetched again. */
 export function withStoredBonus(bet: SlipBet): SlipBet {
   if (!isStoredBonusValid(bet)) return withoutBonus(bet)
   const { availableBonuses, ...kept } = bet

@@ -21,27 +21,27 @@ const combo = ticketOf([1, 2, 3], 700).bets
 const singles = changeBetType(combo, 'single', DEFAULT_SLIP_RULES)
 
 describe('adding and removing', () => {
-  test('the first makes a single, more a combo that keeps the stake', () => {
+  test('creates a single, then a combo that keeps the stake', () => {
     expect(shape(addSelection([], pick(1), EUR))).toEqual([['single', 1, 0]])
     expect(shape(addSelection(single, pick(2), EUR))).toEqual([['combo', 2, 700]])
   })
 
-  test('beside several singles it is one more single', () => {
+  test('adds another single beside several singles', () => {
     expect(shape(addSelection(singles, pick(9), EUR)).at(-1)).toEqual(['single', 1, 0])
   })
 
-  test('the same outcome is not added twice', () => {
+  test('does not add the same outcome twice', () => {
     expect(addSelection(combo, pick(2), EUR)).toBe(combo)
   })
 
-  test('a combo of one is a single, and none is nothing', () => {
+  test('turns a combo of one into a single and removes an empty bet', () => {
     const one = removeSelections(combo, ({ id }) => id !== homeWinId(2))
     expect(shape(one)).toEqual([['single', 1, 700]])
     expect(removeSelections(one, () => true)).toEqual([])
     expect(shape(removeSelections(singles, ({ id }) => id === homeWinId(1)))).toHaveLength(2)
   })
 
-  test('a custom bet never turns into anything else', () => {
+  test('never converts a custom bet', () => {
     const custom = single.map(bet => ({ ...bet, betType: 'custom' as const }))
     const grown = addSelection(custom, pick(2), EUR)
     expect(shape(grown)).toEqual([['custom', 2, 700]])
@@ -51,7 +51,7 @@ describe('adding and removing', () => {
 })
 
 describe('changing the type', () => {
-  test('a combo splits into singles of the same stake, and they merge again', () => {
+  test('splits a combo into singles of the same stake and merges them again', () => {
     expect(shape(singles)).toEqual(Array(3).fill(['single', 1, 700]))
     expect(changeBetType(singles, 'combo', DEFAULT_SLIP_RULES)).toEqual(combo)
   })
@@ -69,14 +69,14 @@ describe('changing the type', () => {
     expect(changeBetType(bets, type, DEFAULT_SLIP_RULES)).toBe(bets)
   })
 
-  test('several singles only where every provider permits them', () => {
+  test('permits several singles only when every provider does', () => {
     const rules = { ...DEFAULT_SLIP_RULES, multiSingleByProvider: { betradar: true, oddin: false } }
     expect(findBetTypeChangeError(combo, 'single', rules)).toBeNull()
     const mixed = addSelection(combo, pick(4, 'oddin'), EUR)
     expect(findBetTypeChangeError(mixed, 'single', rules)).toBe('multi_single_unavailable')
   })
 
-  test('a merged bet takes the first stake, and a stake given for a wanted win is then simply set', () => {
+  test('keeps the first stake on merging, and fixes a stake computed from a target win', () => {
     const uneven = singles.map((bet, at) => ({ ...bet, stake: toMinor(100 * (at + 1)) }))
     expect(shape(changeBetType(uneven, 'combo', DEFAULT_SLIP_RULES))).toEqual([['combo', 3, 100]])
     const wanted = combo.map(bet => ({ ...bet, stakeSource: 'potential_win' as const, wantedWin: toMinor(5000) }))
@@ -86,7 +86,7 @@ describe('changing the type', () => {
   })
 })
 
-test('whatever is done, no selection is lost or doubled and every bet fits its type', () => {
+test('never loses or duplicates a selection, and keeps every bet valid for its type', () => {
   const action = fc.oneof(
     fc.record({ do: fc.constant('add' as const), match: fc.integer({ min: 1, max: 6 }) }),
     fc.record({ do: fc.constant('drop' as const), match: fc.integer({ min: 1, max: 6 }) }),

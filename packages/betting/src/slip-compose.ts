@@ -1,7 +1,7 @@
 /**
- * How selections form bets: what adding and removing make of them, and how one type of bet turns into another. All of it
- * is in two tables, so that a further type of bet is a further row. Composing never changes a stake, but that splitting
- * and merging bets gives back a freebet.
+ * Composition of bets from selections: the effect of adding and removing selections, and conversion between bet types.
+ * Two tables define it, so a new bet type is a new row. Composing never changes a stake, except that splitting and
+ * merging remove a freebet.
  */
 import type { BetType } from './bet-status.ts'
 import { createSlipBet, type SlipBet, type SlipCurrency, type SystemType } from './slip-bet.ts'
@@ -9,17 +9,17 @@ import { withoutBonus } from './slip-bonus.ts'
 import type { Selection } from './slip-selection.ts'
 import { findChosenSystem, findNearestSystem, listOfferedSystemsOfSize, type SystemChoice } from './system-choice.ts'
 
-/** What the operator permits; from the settings. */
+/** Slip rules from the operator's settings. */
 export interface SlipRules {
-  /** Providers whose selections may stand in one bet with others. */
+  /** Providers whose selections may be combined in one bet. */
   combinableProviders: readonly string[]
-  /** Whether several singles may be placed at once, by provider; one that is not named may. */
+  /** Whether several singles may be placed at once, by provider; true for a missing provider. */
   multiSingleByProvider: Readonly<Record<string, boolean>>
-  /** The systems that are offered. */
+  /** Offered system types. */
   systemTypes: readonly SystemType[]
-  /** Providers whose selections may stand in combos but in no system. */
+  /** Providers whose selections may be used in combos but not in systems. */
   systemBlockedProviders?: readonly string[]
-  /** Whether a custom bet may be of one selection; it may unless this is false. */
+  /** Whether a custom bet may have a single selection; true unless set to false. */
   customBetAllowSingle?: boolean
 }
 
@@ -33,7 +33,7 @@ export const DEFAULT_SLIP_RULES: SlipRules = {
   systemTypes: [],
 }
 
-/** The providers that combine: betradar always, oddin where it is permitted. */
+/** Combinable providers: betradar always, oddin where permitted. */
 export function listCombinableProviders(isOddinPermitted: boolean): readonly string[] {
   return isOddinPermitted ? [BASE_PROVIDER, PERMITTED_PROVIDER] : [BASE_PROVIDER]
 }
@@ -65,7 +65,7 @@ function retypeSystemByCount(bet: SlipBet, choice: SystemChoice): SlipBet {
   return system ? retype(bet, 'system', system) : retype(bet, count > 1 ? 'combo' : 'single')
 }
 
-// What a bet becomes once its number of selections changed. A type without a row stays what it is.
+// Conversion after the number of selections changed. A type without a row is not converted.
 const AFTER_COUNT_CHANGE: Readonly<Partial<Record<BetType, (bet: SlipBet, choice: SystemChoice) => SlipBet>>> = {
   single: retypeByCount,
   combo: retypeByCount,
@@ -117,7 +117,7 @@ export function listSelections(bets: readonly SlipBet[]): readonly Selection[] {
   return bets.flatMap(bet => bet.selections)
 }
 
-/** Adds a selection: to the one bet, or as a further single beside several. One that is there already changes nothing. */
+/** Adds a selection to the only bet, or as another single beside several. A duplicate changes nothing. */
 export function addSelection(
   bets: readonly SlipBet[],
   selection: Selection,
@@ -130,7 +130,7 @@ export function addSelection(
   return [withSelections(only, [...only.selections, selection], choice)]
 }
 
-/** Removes selections; a bet left without any goes too. */
+/** Removes selections, and bets left without any. */
 export function removeSelections(
   bets: readonly SlipBet[],
   isRemoved: (selection: Selection) => boolean,
@@ -148,12 +148,12 @@ export function isMultiSingleAvailable(bets: readonly SlipBet[], rules: SlipRule
   return listSelections(bets).every(({ provider }) => rules.multiSingleByProvider[provider] !== false)
 }
 
-/** The systems on offer for the slip's selections. */
+/** The system types offered for the slip's selections. */
 export function listOfferedSystems(bets: readonly SlipBet[], rules: SlipRules): readonly SystemType[] {
   return listOfferedSystemsOfSize(listSelections(bets).length, rules.systemTypes)
 }
 
-// Without an id: the first system on offer for the number of selections.
+// Without an id: the first offered system for the number of selections.
 function toTarget(bets: readonly SlipBet[], rules: SlipRules, systemTypeId?: string): Target {
   const offered = listOfferedSystems(bets, rules)
   const system = systemTypeId === undefined ? offered[0] : offered.find(({ id }) => id === systemTypeId)
@@ -165,7 +165,9 @@ function isSameType(bet: SlipBet, type: BetType, systemTypeId?: string): boolean
   return type !== 'system' || systemTypeId === undefined || bet.systemType?.id === systemTypeId
 }
 
-/** Why the slip cannot become that type of bet (for a system: the one named, or any); null when it can. */
+/**
+ * The reason why the slip cannot be converted to the bet type (for a system: the given one, or any); null when it can.
+ */
 export function findBetTypeChangeError(
   bets: readonly SlipBet[],
   type: BetType,
@@ -182,7 +184,7 @@ export function findBetTypeChangeError(
   return null
 }
 
-/** The slip as another type of bet, or unchanged when `betTypeRefusal` has a reason. */
+/** Converts the slip to another bet type; unchanged when `findBetTypeChangeError` returns a reason. */
 export function changeBetType(
   bets: readonly SlipBet[],
   type: BetType,

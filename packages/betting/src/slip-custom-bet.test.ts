@@ -27,7 +27,7 @@ const oddsOf = (ticket: Ticket) => [ticket.bets[0]?.customOdds, ticket.bets[0]?.
 const effectsOf = (ticket: Ticket, ...events: TicketEvent[]) => run(ticket, ...events).effects.map(({ type }) => type)
 
 describe('building', () => {
-  test('makes one bet at one price, of selections each once', () => {
+  test('creates one bet at one price without duplicate selections', () => {
     expect(custom.bets).toMatchObject([{ betType: 'custom', customOdds: 4500, stake: 1000 }])
     expect(custom.bets.map(potentialWin)).toEqual([4500])
     expect(findPlacementBlockers(custom, context())).toEqual([])
@@ -35,7 +35,7 @@ describe('building', () => {
     expect(listSelectedOutcomeIds(twice)).toEqual([homeWinId(1)])
   })
 
-  test('without a price asks for one, and blocks until it comes', () => {
+  test('requests a missing price and blocks until it arrives', () => {
     const unpriced = run(createTicket(EUR), built(null), stake)
     expect(unpriced.effects).toMatchObject([{ type: 'priceCustomBet', bet: { betType: 'custom' } }])
     expect(findPlacementBlockers(unpriced.state, context())).toEqual(['custom_odds_missing'])
@@ -43,13 +43,13 @@ describe('building', () => {
     expect(findPlacementBlockers(run(unpriced.state, priced(4.5)).state, context())).toEqual([])
   })
 
-  test('the same bet anew without a price asks for one', () => {
+  test('requests a price when the same bet is built again without one', () => {
     expect(effectsOf(custom, built(null))).toEqual(['priceCustomBet'])
     expect(effectsOf(custom, built(1))).toEqual(['priceCustomBet'])
     expect(effectsOf(custom, built(5))).toEqual([])
   })
 
-  test('beside other picks asks first, and takes the place of another custom bet', () => {
+  test('asks for confirmation beside other picks, and replaces another custom bet without', () => {
     const picks = ticketOf([5, 6])
     expect(run(picks, built())).toEqual({
       state: picks,
@@ -64,20 +64,20 @@ describe('building', () => {
 describe('picking beside a custom bet', () => {
   const pick: TicketEvent = { type: 'pick', outcome: outcome(7) }
 
-  test('asks and changes nothing', () => {
+  test('asks for confirmation and changes nothing', () => {
     expect(run(custom, pick)).toEqual({
       state: custom,
       effects: [{ type: 'confirmCustomBetReplacement', outcome: outcome(7) }],
     })
   })
 
-  test('begins a new slip when that is wanted', () => {
+  test('starts a new slip when confirmed', () => {
     const next = run(custom, { ...pick, replacesCustomBet: true }).state
     expect(next.bets).toMatchObject([{ betType: 'single', stake: 0 }])
     expect(listSelectedOutcomeIds(next)).toEqual([homeWinId(7)])
   })
 
-  test('one of its own outcomes takes it out, keeps the type and asks for a price', () => {
+  test('removes one of its own outcomes, keeps the type and requests a price', () => {
     const { state, effects } = run(custom, { type: 'pick', outcome: home })
     expect(state.bets).toMatchObject([{ betType: 'custom', customOdds: null, stake: 1000 }])
     expect(effects.map(({ type }) => type)).toEqual(['priceCustomBet'])
@@ -87,14 +87,14 @@ describe('picking beside a custom bet', () => {
     expect(findPlacementBlockers(run(state, priced(1.8, ids.slice(1))).state, context())).toEqual([])
   })
 
-  test('goes freely after a receipt', () => {
+  test('needs no confirmation after a receipt', () => {
     const placed: TicketEvent = { type: 'placeSucceeded', idempotencyKey: 'key-1', placedBets: [{ id: 'a' }] }
     expect(run(placing(custom), placed, pick).state.bets).toMatchObject([{ betType: 'single' }])
   })
 })
 
 describe('its price', () => {
-  test('is asked for when a leg moves, and the single prices alone change nothing', () => {
+  test('is requested when a leg moves, and ignores single prices otherwise', () => {
     const { state, effects } = run(custom, priceNews(1, 2.4))
     expect(effects.map(({ type }) => type)).toEqual(['priceCustomBet'])
     expect(state.ticketState).toBe('INITIAL')
@@ -102,7 +102,7 @@ describe('its price', () => {
     expect(oddsOf(state)).toEqual([4500, null])
   })
 
-  test('waits for a yes when the mode does not take it', () => {
+  test('awaits acceptance when the mode rejects it', () => {
     const moved = run(custom, priced(5)).state
     expect(oddsOf(moved)).toEqual([4500, 5000])
     expect(moved.ticketState).toBe('ODDS_CHANGED')
@@ -114,20 +114,20 @@ describe('its price', () => {
     expect(oddsOf(run(moved, priced(4.5)).state)).toEqual([4500, null])
   })
 
-  test('is dropped when it cannot be priced, and one for other selections is not heard', () => {
+  test('is cleared when unavailable, and ignores a price for other selections', () => {
     expect(oddsOf(run(custom, priced(null)).state)).toEqual([null, null])
     expect(oddsOf(run(custom, priced(1)).state)).toEqual([null, null])
     expect(run(custom, priced(9, ids.slice(1))).state).toBe(custom)
     expect(run(ticketOf([1]), priced(9)).state.bets[0]?.customOdds).toBeNull()
   })
 
-  test('a wanted win follows it', () => {
+  test('recomputes the stake of a target win', () => {
     const wanted = run(custom, { type: 'setWantedWin', betKey: 'custom', win: 9000 }).state
     expect(wanted.bets[0]?.stake).toBe(2000)
     expect(run(wanted, priced(6), { type: 'acceptOddsChanges' }).state.bets[0]?.stake).toBe(1500)
   })
 
-  test('in a refusal waits for a yes', () => {
+  test('awaits acceptance when given by a rejection', () => {
     const refused: TicketEvent = {
       type: 'placeFailed',
       idempotencyKey: 'key-1',
@@ -139,7 +139,7 @@ describe('its price', () => {
   })
 })
 
-describe('selections whose match is neither before nor in play', () => {
+describe('selections whose match is neither prematch nor live', () => {
   const status = (value: number): TicketEvent => ({
     type: 'matchChanged',
     changes: [{ urnId: 'sr:match:1', status: value, version: 3 }],
@@ -150,18 +150,18 @@ describe('selections whose match is neither before nor in play', () => {
     odds: milli(4),
   }).state
 
-  test.each([[2], [3], [4], [5]])('drop out at status %i, and the rest needs a price', value => {
+  test.each([[2], [3], [4], [5]])('are removed at status %i, and the rest needs a price', value => {
     const { state, effects } = run(twoMatches, status(value))
     expect(listSelectedOutcomeIds(state)).toEqual([homeWinId(2)])
     expect(state.bets[0]).toMatchObject({ betType: 'custom', customOdds: null })
     expect(effects.map(({ type }) => type)).toEqual(['priceCustomBet'])
   })
 
-  test('with none left the bet goes', () => {
+  test('remove the bet when none is left', () => {
     expect(run(custom, status(3)).state.bets).toEqual([])
   })
 
-  test('stay while the bet is on its way, and drop out after', () => {
+  test('stay while the bet is pending and are removed afterwards', () => {
     const sent = placing(run(twoMatches, stake).state)
     const waiting = run(sent, status(3)).state
     expect(listSelectedOutcomeIds(waiting)).toHaveLength(2)
@@ -171,7 +171,7 @@ describe('selections whose match is neither before nor in play', () => {
   })
 })
 
-test('a custom bet is never converted, whatever is asked', () => {
+test('never converts a custom bet to any type', () => {
   for (const betType of ['single', 'combo', 'system'] as const) {
     expect(run(custom, { type: 'setBetType', betType }).state).toBe(custom)
   }

@@ -1,7 +1,7 @@
 /**
- * Custom bets, as the bet builder makes them: selections of one match under one price of their own. Such a bet is never
- * turned into another, its selections' single prices do not count, and whenever its selections change, its price is
- * unknown until the back end names one.
+ * Custom bets from the bet builder: selections of one match under one combined price. A custom bet is never converted
+ * to another type and ignores its selections' single prices. When its selections change, its price is unknown until the
+ * back end returns one.
  */
 
 import { isMatchOpen } from './market-availability.ts'
@@ -10,10 +10,10 @@ import { type AcceptMode, acceptOdds, MIN_ODDS } from './odds-acceptance.ts'
 import { createSlipBet, mapBets, type SlipBet, type SlipCurrency } from './slip-bet.ts'
 import { createSelection, type PickedOutcome } from './slip-selection.ts'
 
-/** A combination of more selections is not priced: what that takes grows with every pair of them. */
+/** Maximum number of selections; the pricing cost grows with every pair of them. */
 export const MAX_CUSTOM_SELECTIONS = 12
 
-/** A custom bet of these outcomes without a stake, or null without outcomes. An outcome named twice stands once. */
+/** Creates a custom bet without a stake; null without outcomes. Duplicate outcomes are removed. */
 export function createCustomBet(
   outcomes: readonly PickedOutcome[],
   odds: MilliOdds | null,
@@ -32,18 +32,18 @@ export function isCustomSlip(bets: readonly SlipBet[]): boolean {
   return bets[0]?.betType === 'custom'
 }
 
-/** Whether a custom bet's price moved and waits for a yes. */
+/** Whether a custom bet's price moved and awaits acceptance. */
 export function isCustomPriceChanged(bet: SlipBet): boolean {
   return typeof bet.currentCustomOdds === 'number'
 }
 
-/** The player agrees to the current price of a custom bet. */
+/** Accepts the current price of a custom bet. */
 export function acceptCustomPrice(bet: SlipBet): SlipBet {
   if (!bet.currentCustomOdds) return bet
   return { ...bet, customOdds: bet.currentCustomOdds, currentCustomOdds: null }
 }
 
-/** The custom bet after news of its price: taken where the mode takes it, else waiting for a yes. Null: it has none now. */
+/** Applies a new price: accepted if the mode accepts it, otherwise awaiting acceptance. Null removes the price. */
 export function withCustomPrice(bet: SlipBet, odds: MilliOdds | null, mode: AcceptMode): SlipBet {
   if (odds === null || odds < MIN_ODDS) {
     return bet.customOdds === null ? bet : { ...bet, customOdds: null, currentCustomOdds: null }
@@ -60,13 +60,13 @@ function removeClosedSelections(bet: SlipBet): SlipBet {
   return { ...bet, selections, customOdds: null, currentCustomOdds: null }
 }
 
-/** Custom bets without selections whose match is neither before nor in play; a bet left with none goes. */
+/** Removes selections whose match is neither prematch nor live from custom bets, and bets left without selections. */
 export function removeClosedCustomSelections(bets: readonly SlipBet[]): readonly SlipBet[] {
   const next = mapBets(bets, removeClosedSelections)
   return next === bets ? bets : next.filter(({ selections }) => selections.length > 0)
 }
 
-/** What a custom bet's price hangs on; null for other bets. A new text asks for a new price. */
+/** Key of the inputs of a custom bet's price; null for other bets. A changed key requires a new price. */
 export function buildCustomPricingKey(bets: readonly SlipBet[]): string | null {
   const [first] = bets
   if (first?.betType !== 'custom') return null

@@ -29,7 +29,7 @@ describe('a capped win', () => {
   const [bet] = combo
   const limits = (value: number, action: LimitAction) => ({ ...OPEN, payoutLimit: amount(value, action) })
 
-  test('is the stake with the profit that the limit leaves, where the bet could win more', () => {
+  test('is the stake plus the limit’s profit when the bet could win more', () => {
     expect(bet && computeCappedWin(bet, limits(3000, 'accept'))).toBe(4000)
     expect(bet && computeCappedWin(bet, limits(6999, 'reject'))).toBe(7999)
     expect(bet && computeCappedWin(bet, limits(7000, 'accept'))).toBe(8000)
@@ -37,12 +37,12 @@ describe('a capped win', () => {
     expect(sumCappedWins(singles, limits(300, 'accept'))).toBe(3900)
   })
 
-  test('is what a trader is asked for, where the limit refuses', () => {
+  test('is uncapped for a trader request when the limit rejects', () => {
     expect(bet && computeCappedWin({ ...bet, isVip: true }, limits(3000, 'reject'))).toBe(8000)
     expect(bet && computeCappedWin({ ...bet, isVip: true }, limits(3000, 'accept'))).toBe(4000)
   })
 
-  test('is the potential win exactly where the limit finds nothing', () => {
+  test('equals the potential win exactly when the limit has no finding', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 20_000 }),
@@ -56,7 +56,7 @@ describe('a capped win', () => {
   })
 })
 
-test('without limits everything passes', () => {
+test('passes everything without limits', () => {
   expect(checkLimits(combo, null)).toEqual([])
   expect(checkLimits(combo, OPEN)).toEqual([])
 })
@@ -68,7 +68,7 @@ describe('each limit', () => {
     expect(keys({ selectionLimit: 2 }, singles)).toEqual(['error.validation.bet_limits.selection_limit_exceeded'])
   })
 
-  test('odds: the total of a combo, each of several singles', () => {
+  test('odds: checks the total of a combo and each of several singles', () => {
     const limit = (value: number, action: LimitAction) => ({ oddsLimit: { value: milli(value), action } })
     expect(keys(limit(8, 'reject'))).toEqual([])
     expect(keys(limit(7.999, 'reject'))).toEqual(['error.validation.bet_limits.odds_limit_exceeded'])
@@ -85,7 +85,7 @@ describe('each limit', () => {
     ])
   })
 
-  test('stake: refused whatever the action, in its own currency only', () => {
+  test('stake: rejects whatever the action, in its own currency only', () => {
     const refused = ['error.validation.bet_limits.max_stake_limit_exceeded']
     expect(keys({ maxStakeLimit: amount(1000) })).toEqual([])
     expect(keys({ maxStakeLimit: amount(999) })).toEqual(refused)
@@ -94,7 +94,7 @@ describe('each limit', () => {
     expect(keys({ maxStakeLimit: { fiat: [], crypto: amount(999).fiat } })).toEqual(refused)
   })
 
-  test('payout: the profit counts, not the return', () => {
+  test('payout: limits the profit, not the return', () => {
     expect(keys({ payoutLimit: amount(7000) })).toEqual([])
     expect(keys({ payoutLimit: amount(6999) })).toEqual(['error.validation.bet_limits.payout_limit_exceeded'])
     expect(keys({ payoutLimit: amount(6999, 'accept') })).toEqual([
@@ -103,7 +103,7 @@ describe('each limit', () => {
   })
 })
 
-test('the order is selections, odds, stake, payout; the first refusal ends it, warnings do not', () => {
+test('checks selections, odds, stake, payout in order, and stops at the first rejection but not at warnings', () => {
   const all: BetLimits = {
     selectionLimit: 2,
     oddsLimit: { value: milli(2), action: 'reject' },
@@ -123,8 +123,8 @@ test('the order is selections, odds, stake, payout; the first refusal ends it, w
   ])
 })
 
-describe('the highest stake', () => {
-  test('is the stake limit, or where the profit reaches the payout limit', () => {
+describe('the maximum stake', () => {
+  test('is the stake limit, or the stake whose profit reaches the payout limit', () => {
     const limits = { ...OPEN, maxStakeLimit: amount(40_000), payoutLimit: amount(1_000_000) }
     expect(computeMaxStakeByLimits(combineOdds([milli(2)]), 'EUR', limits)).toBe(40_000)
     expect(computeMaxStakeByLimits(combineOdds([milli(3.35), milli(8.2)]), 'EUR', limits)).toBe(37_778)
@@ -132,7 +132,7 @@ describe('the highest stake', () => {
     expect(computeMaxStakeByLimits(combineOdds([milli(2)]), 'USD', limits)).toBeNull()
   })
 
-  test('passes the limits while one unit more does not', () => {
+  test('passes the limits, and one unit more does not', () => {
     const odds = fc.integer({ min: 1010, max: 101_000 }).map(value => value as MilliOdds)
     fc.assert(
       fc.property(

@@ -1,15 +1,18 @@
 /**
- * The operator's limits, checked in a fixed order: selections, odds, stake, payout. The first refusal ends the check;
- * limits that only warn let it go on. Without limits (the feature is off) everything passes.
+ * Checks the operator's limits in a fixed order: selections, odds, stake, payout. The first rejection ends the check;
+ * warnings do not. Without limits (the feature is disabled) every slip passes.
  */
 import { capPayout, type MinorUnits, roundDownToMinor, sumMinorUnits, toMinor } from './money.ts'
 import { type MilliOdds, toExact } from './odds.ts'
 import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from './rational.ts'
 import { betKey, betOdds, cashStake, exactPotentialWin, potentialWin, type SlipBet } from './slip-bet.ts'
 
-/** `reject` refuses the bet, `accept` lets it pass with a warning. */
+/** `reject` rejects the bet; `accept` lets it pass with a warning. */
 export type LimitAction = 'reject' | 'accept'
-/** `liability`: what the player's open bets on an outcome or a match stake and could win together; the server knows it. */
+/**
+ * `liability`: combined stake and potential win of the player's open bets on an outcome or match; known to the server
+ * only.
+ */
 export type LimitKind = 'max_selections' | 'max_odds' | 'max_stake' | 'max_payout' | 'liability'
 
 export interface AmountLimit {
@@ -26,9 +29,9 @@ export interface AmountLimits {
 export interface BetLimits {
   selectionLimit: number | null
   oddsLimit: { value: MilliOdds; action: LimitAction } | null
-  /** A stake above it is refused whatever the action says, unless the player asks a trader for it. */
+  /** A higher stake is rejected whatever the action, unless the player requests it from a trader. */
   maxStakeLimit: AmountLimits
-  /** Limits the profit: the return, bonus included, without what the player paid. */
+  /** Limits the profit: the return, bonus included, minus the player's own payment. */
   payoutLimit: AmountLimits
 }
 
@@ -41,7 +44,7 @@ export const LIMIT_ERRORS = {
 } as const satisfies Record<LimitKind, string>
 export type LimitErrorKey = (typeof LIMIT_ERRORS)[LimitKind]
 
-/** Stems of the warnings; `.title` and `.description` follow. */
+/** Key prefixes of the warnings, completed by `.title` and `.description`. */
 export const LIMIT_WARNINGS = {
   max_odds: 'warning.validation.bet_limits.odds_limit_exceeded',
   max_payout: 'warning.validation.bet_limits.payout_limit_exceeded',
@@ -51,7 +54,7 @@ export type LimitFinding =
   | { action: 'reject'; kind: LimitKind; key: LimitErrorKey; betKey: string | null }
   | { action: 'accept'; kind: LimitKind; titleKey: string; descriptionKey: string; betKey: string }
 
-/** The limit of a currency, where it has one. */
+/** The limit for a currency, if any. */
 export function findAmountLimit(limits: AmountLimits, currency: string): AmountLimit | undefined {
   return [...limits.fiat, ...limits.crypto].find(({ currencyCode }) => currencyCode === currency)
 }
@@ -101,7 +104,7 @@ function checkPayouts(bets: readonly SlipBet[], limits: BetLimits): readonly Lim
 
 const CHECKS_IN_ORDER = [checkSelections, checkOdds, checkStakes, checkPayouts]
 
-/** What the limits say of the slip, in order, up to and including the first refusal. */
+/** The findings of the limit check, in order, up to and including the first rejection. */
 export function checkLimits(bets: readonly SlipBet[], limits: BetLimits | null): readonly LimitFinding[] {
   if (limits === null) return []
   const findings = CHECKS_IN_ORDER.flatMap(check => check(bets, limits))
@@ -110,8 +113,8 @@ export function checkLimits(bets: readonly SlipBet[], limits: BetLimits | null):
 }
 
 /**
- * The most that a bet may pay back, in minor units: what the player paid for it and the payout limit's profit. Null without
- * a payout limit, and for a stake that a trader was asked for over a limit that refuses.
+ * The maximum payout of a bet in minor units: the player's own payment plus the payout limit's profit. Null without a
+ * payout limit, and for a trader request above a rejecting limit.
  */
 export function computeMaxPayout(bet: SlipBet, limits: BetLimits | null): MinorUnits | null {
   const limit = limits && findAmountLimit(limits.payoutLimit, bet.currency)
@@ -119,19 +122,19 @@ export function computeMaxPayout(bet: SlipBet, limits: BetLimits | null): MinorU
   return toMinor(cashStake(bet) + limit.amount)
 }
 
-/** What the bet pays if every selection wins, in minor units: the potential win, or the most that it may pay. */
+/** The potential win in minor units, capped at the maximum payout. */
 export function computeCappedWin(bet: SlipBet, limits: BetLimits | null): MinorUnits {
   return capPayout(potentialWin(bet), computeMaxPayout(bet, limits))
 }
 
-/** The sum of the capped wins of several bets. */
+/** The sum of the bets' capped wins. */
 export function sumCappedWins(bets: readonly SlipBet[], limits: BetLimits | null): MinorUnits {
   return sumMinorUnits(bets.map(bet => computeCappedWin(bet, limits)))
 }
 
 /**
- * The highest stake in minor units that limits allow at those odds: the stake limit, or the stake whose profit reaches
- * the payout limit if that is less. Null when neither limits it.
+ * The maximum stake in minor units under the limits at these odds: the stake limit, or the stake whose profit reaches
+ * the payout limit if lower. Null when neither applies.
  */
 export function computeMaxStakeByLimits(odds: Rational, currency: string, limits: BetLimits): MinorUnits | null {
   const stakeLimit = findAmountLimit(limits.maxStakeLimit, currency)?.amount ?? null
@@ -139,7 +142,7 @@ export function computeMaxStakeByLimits(odds: Rational, currency: string, limits
   return computeMaxStakeByCaps(odds, { stake: stakeLimit, profit: payoutLimit })
 }
 
-/** The highest stake in minor units within a stake and a profit at those odds. Null when neither limits it. */
+/** The maximum stake in minor units under a stake cap and a profit cap at these odds. Null when neither applies. */
 export function computeMaxStakeByCaps(
   odds: Rational,
   { stake, profit }: Readonly<Record<'stake' | 'profit', MinorUnits | null>>,

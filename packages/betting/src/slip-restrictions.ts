@@ -1,4 +1,7 @@
-/** Why selections may not stand together in one bet. Shown at the selections, and refused by the server with the same keys. */
+/**
+ * Reasons why selections cannot be combined in one bet. The slip shows them at the selections; the server rejects with
+ * the same keys.
+ */
 import type { BetType } from './bet-status.ts'
 import type { SlipBet } from './slip-bet.ts'
 import type { SlipRules } from './slip-compose.ts'
@@ -9,11 +12,11 @@ export type RestrictionKey = (typeof RESTRICTION_KEYS)[number]
 
 export interface Restriction {
   key: RestrictionKey
-  /** The selections concerned, in the order of the bet. */
+  /** The affected selections, in bet order. */
   selectionIds: readonly string[]
 }
 
-/** The message keys of the server's refusals. */
+/** Message keys of the server's rejections. */
 export const RESTRICTION_ERRORS = {
   same_match: 'error.place_bets.selections_related',
   related_event: 'error.place_bets.related_event',
@@ -32,8 +35,8 @@ function isCombinable(provider: string, betType: BetType, rules: SlipRules): boo
 }
 
 /**
- * Whether two selections of different events hang together: an outright with another outright or a match that shares a
- * relation key. Two matches of one competition do not.
+ * Whether two selections of different events are correlated: an outright with another outright or a match that shares a
+ * relation key. Two matches of one competition are not.
  */
 function isRelated(a: Selection, b: Selection): boolean {
   if (a.matchUrnId === b.matchUrnId || (a.type === 'match' && b.type === 'match')) return false

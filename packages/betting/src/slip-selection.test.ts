@@ -23,7 +23,7 @@ function repriced(odds: number, mode: AcceptMode, version = 2): Selection {
   return applyAcceptMode(applyMarketChanges(picked, [{ key: picked.marketKey, status: 1, version, outcomes }]), mode)
 }
 
-test('a picked outcome is agreed to at its price', () => {
+test('accepts a picked outcome at its price', () => {
   expect(picked).toMatchObject({ id: 'sr:match:1/1//1', initialOdds: 2000, acceptedOdds: 2000, ...FREE })
 })
 
@@ -39,7 +39,7 @@ describe('a moved price', () => {
     expect(repriced(odds, mode)).toMatchObject({ odds: milli(odds), initialOdds: 2000, isChanged, acceptedOdds })
   })
 
-  test('is agreed to by hand, or by coming back', () => {
+  test('is accepted by the player or by returning', () => {
     const changed = repriced(1.9, 'none')
     expect(acceptCurrentOdds(changed)).toMatchObject({ acceptedOdds: 1900, isChanged: false })
     const outcomes = [{ id: '1', odds: milli(2), active: true }]
@@ -47,13 +47,13 @@ describe('a moved price', () => {
     expect(marks(applyAcceptMode(back, 'none'))).toEqual(FREE)
   })
 
-  test('below 1.01 is no price: the selection waits', () => {
+  test('suspends the selection when below 1.01', () => {
     expect(repriced(1, 'any')).toMatchObject({ isSuspended: true, isChanged: false, acceptedOdds: 2000 })
   })
 })
 
-describe('news', () => {
-  test('older than what is known is dropped', () => {
+describe('updates', () => {
+  test('are ignored when older', () => {
     const known = repriced(1.9, 'any', 5)
     const outcomes = [{ id: '1', odds: milli(3), active: true }]
     expect(applyMarketChanges(known, [{ key: known.marketKey, status: 1, version: 4, outcomes }])).toBe(known)
@@ -61,13 +61,13 @@ describe('news', () => {
     expect(applyMatchChanges(live, [{ urnId: 'sr:match:1', status: 1, version: 8 }])).toBe(live)
   })
 
-  test('of other markets, matches and providers changes nothing', () => {
+  test('are ignored for other markets, matches and providers', () => {
     expect(applyMarketChanges(picked, [{ key: 'sr:match:2/1/', status: -1, version: 9, outcomes: [] }])).toBe(picked)
     expect(applyMatchChanges(picked, [{ urnId: 'sr:match:2', status: 4, version: 9 }])).toBe(picked)
     expect(applyProviderStatus(picked, 'oddin', false)).toBe(picked)
   })
 
-  test('an outcome its market no longer names is suspended', () => {
+  test('suspend an outcome missing from its market', () => {
     const change = { key: picked.marketKey, status: 1, version: 2, outcomes: [] }
     expect(applyAcceptMode(applyMarketChanges(picked, [change]), 'none')).toMatchObject({
       odds: 2000,
@@ -87,13 +87,13 @@ describe('news', () => {
     expect(marks(applyAcceptMode(next, 'none'))).toEqual(expected)
   })
 
-  test('a provider that goes takes its selections along, and brings them back', () => {
+  test('make a provider’s selections unavailable and available again', () => {
     const off = applyAcceptMode(applyProviderStatus(picked, 'betradar', false), 'none')
     expect(marks(off)).toEqual({ ...FREE, isNotAvailable: true })
     expect(marks(applyAcceptMode(applyProviderStatus(off, 'betradar', true), 'none'))).toEqual(FREE)
   })
 
-  test('a price that moves while the selection is gone is not taken', () => {
+  test('do not accept a price while the selection is unavailable', () => {
     const gone = applyAcceptMode(applyProviderStatus(picked, 'betradar', false), 'any')
     const outcomes = [{ id: '1', odds: milli(1.5), active: true }]
     const moved = applyMarketChanges(gone, [{ key: gone.marketKey, status: 1, version: 2, outcomes }])

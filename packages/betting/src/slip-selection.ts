@@ -1,7 +1,7 @@
 /**
- * A selection on the slip: one outcome, the price the player agreed to and the price of the moment, and what is known of
- * its market, match and provider. The marks (suspended, changed, not available) always follow from those and are never set
- * by hand. News older than what is known is dropped.
+ * A selection on the slip: one outcome, the accepted and the current price, and the known state of its market, match
+ * and provider. The flags (suspended, changed, not available) are derived from these and never set directly. Updates
+ * with an older version are ignored.
  */
 
 import { getAvailability } from './market-availability.ts'
@@ -11,16 +11,19 @@ import { type AcceptMode, acceptOdds, MIN_ODDS } from './odds-acceptance.ts'
 
 export type SelectionType = 'match' | 'stage' | 'season' | 'simple_tournament'
 
-/** What an odds button hands over. */
+/** The outcome that an odds button passes to the slip. */
 export interface PickedOutcome {
   type: SelectionType
   matchId: number
   matchUrnId: string
   matchSlug: string
   matchStatus: number
-  /** Versions of match and market as on the wire; 0 when unknown. */
+  /** Match and market versions of the API; 0 when unknown. */
   matchVersion: number
-  /** Names what decides the event, such as its competition; an outright does not combine with what shares one of its keys. */
+  /**
+   * Keys of what decides the event, such as its competition. An outright cannot be combined with a selection that
+   * shares a key.
+   */
   relationKeys: readonly string[]
   marketId: string
   marketName: string
@@ -43,17 +46,17 @@ export interface Selection extends PickedOutcome {
   /** The outcome key. */
   id: string
   marketKey: string
-  /** The price when it was picked. */
+  /** The price at the time of picking. */
   initialOdds: MilliOdds
-  /** The last price the player agreed to, by hand or by the acceptance mode: what a bet is sent with. */
+  /** The last price accepted by the player or by the acceptance mode; sent when placing. */
   acceptedOdds: MilliOdds
   isSuspended: boolean
-  /** The price moved in a way the acceptance mode does not take. */
+  /** Whether the price moved in a way that the acceptance mode does not accept. */
   isChanged: boolean
   isNotAvailable: boolean
 }
 
-/** A market's news. Its outcomes are complete: one that is missing is no longer offered. */
+/** A market update. Its outcomes are complete: a missing one is no longer offered. */
 export interface MarketChange {
   key: string
   status: number
@@ -67,7 +70,7 @@ export interface MatchChange {
   version: number
 }
 
-/** Marks only: the agreed price stays. For while bets are on their way. */
+/** Updates the flags only and keeps the accepted price. Used while bets are pending. */
 export function updateSelectionMarks(selection: Selection, mode: AcceptMode): Selection {
   const availability = selection.isProviderActive
     ? getAvailability(selection.matchStatus, selection.marketStatus, selection.active)
@@ -83,14 +86,14 @@ export function updateSelectionMarks(selection: Selection, mode: AcceptMode): Se
   return isSame ? selection : { ...selection, isNotAvailable, isSuspended, isChanged }
 }
 
-/** Marks the selection and takes the current price where the mode takes it without asking. */
+/** Updates the flags and accepts the current price if the mode allows it without asking. */
 export function applyAcceptMode(selection: Selection, mode: AcceptMode): Selection {
   const marked = updateSelectionMarks(selection, mode)
   const isTaken = !marked.isNotAvailable && !marked.isChanged && marked.odds >= MIN_ODDS
   return isTaken && marked.acceptedOdds !== marked.odds ? { ...marked, acceptedOdds: marked.odds } : marked
 }
 
-/** The player agrees to the current price. */
+/** Accepts the current price. */
 export function acceptCurrentOdds(selection: Selection): Selection {
   return selection.isChanged ? { ...selection, acceptedOdds: selection.odds, isChanged: false } : selection
 }
@@ -122,17 +125,17 @@ function applyMatchChange(selection: Selection, change: MatchChange): Selection 
   return { ...selection, matchStatus: change.status, matchVersion: change.version }
 }
 
-/** The selection after news of markets; marks are for the caller to refresh. */
+/** Applies market updates; the caller refreshes the flags. */
 export function applyMarketChanges(selection: Selection, changes: readonly MarketChange[]): Selection {
   return changes.reduce(applyMarketChange, selection)
 }
 
-/** The selection after news of matches; marks are for the caller to refresh. */
+/** Applies match updates; the caller refreshes the flags. */
 export function applyMatchChanges(selection: Selection, changes: readonly MatchChange[]): Selection {
   return changes.reduce(applyMatchChange, selection)
 }
 
-/** The selection after its provider went off or on; marks are for the caller to refresh. */
+/** Applies a provider's status; the caller refreshes the flags. */
 export function applyProviderStatus(selection: Selection, provider: string, isActive: boolean): Selection {
   if (selection.provider !== provider || selection.isProviderActive === isActive) return selection
   return { ...selection, isProviderActive: isActive }

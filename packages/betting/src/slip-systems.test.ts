@@ -30,7 +30,7 @@ const combo = (count: number) => run(ticketOf(Array.from({ length: count }, (_, 
 const two3 = run(combo(3), system('2/3')).state
 
 describe('choosing a system', () => {
-  test('takes the one named, or the first that fits', () => {
+  test('uses the given one, or the first that fits', () => {
     expect(typeOf(two3)).toEqual(['2/3'])
     expect(typeOf(run(combo(4), system()).state)).toEqual(['2/4'])
     expect(typeOf(run(combo(4), system('3/4')).state)).toEqual(['3/4'])
@@ -38,13 +38,13 @@ describe('choosing a system', () => {
     expect(listOfferedSystems(combo(4).bets, rules).map(({ id }) => id)).toEqual(['2/4', '3/4'])
   })
 
-  test('keeps the stake, and the figures are those of its lines', () => {
+  test('keeps the stake and computes the totals of its lines', () => {
     expect(two3.bets[0]).toMatchObject({ stake: 1000 })
     expect(two3.bets.map(potentialWin)).toEqual([4000])
     expect(two3.bets.map(bet => betOdds(bet))).toMatchObject([{ numerator: 12_000_000n, denominator: 3_000_000n }])
   })
 
-  test('goes from singles, between systems, and back', () => {
+  test('converts from singles, between systems, and back', () => {
     const singles = run(combo(3), { type: 'setBetType', betType: 'single' }).state
     expect(typeOf(run(singles, system('2/3')).state)).toEqual(['2/3'])
     expect(typeOf(run(combo(4), system('2/4'), system('3/4')).state)).toEqual(['3/4'])
@@ -66,19 +66,19 @@ describe('choosing a system', () => {
 })
 
 describe('when the number of selections changes', () => {
-  test('a system becomes one of the new size with as many winners, else the nearest', () => {
+  test('changes a system to the new size with the same number of winners, else the nearest', () => {
     expect(typeOf(run(two3, pick(4)).state)).toEqual(['2/4'])
     const four5 = run(combo(5), system('4/5')).state
     expect(typeOf(run(four5, drop(1)).state)).toEqual(['3/4'])
   })
 
-  test('a system becomes a combo where none is offered', () => {
+  test('changes a system to a combo when none is offered', () => {
     expect(typeOf(run(two3, drop(1)).state)).toEqual(['combo'])
     expect(typeOf(run(two3, drop(1), drop(2)).state)).toEqual(['single'])
     expect(typeOf(run(combo(5), system('2/5'), pick(6)).state)).toEqual(['combo'])
   })
 
-  test('a combo becomes a system only when the player chose one of that size', () => {
+  test('changes a combo to a system only when the player chose one of that size', () => {
     expect(typeOf(run(combo(2), pick(3)).state)).toEqual(['combo'])
     expect(typeOf(run(two3, drop(3), pick(3)).state)).toEqual(['2/3'])
     expect(typeOf(run(two3, { type: 'setBetType', betType: 'combo' }, drop(3), pick(3)).state)).toEqual(['combo'])
@@ -86,24 +86,24 @@ describe('when the number of selections changes', () => {
     expect(typeOf(chosen4)).toEqual(['3/4'])
   })
 
-  test('the stake stays', () => {
+  test('keeps the stake', () => {
     for (const event of [pick(4), drop(3)]) expect(run(two3, event).state.bets[0]?.stake).toBe(1000)
   })
 })
 
-test('clearing keeps the chosen systems: the next slip of that size is one', () => {
+test('keeps the chosen systems after clearing', () => {
   const next = run(two3, { type: 'clear' }, pick(5), pick(6)).state
   expect(typeOf(next)).toEqual(['combo'])
   expect(typeOf(run(next, pick(7)).state)).toEqual(['2/3'])
 })
 
-test('a system that is no longer offered is not chosen again', () => {
+test('does not choose a system that is no longer offered', () => {
   const fewer = { ...rules, systemTypes: listSystemTypes(4) }
   const next = run(two3, { type: 'clear' }, { type: 'rulesChanged', rules: fewer }, pick(5), pick(6), pick(7)).state
   expect(typeOf(next)).toEqual(['combo'])
 })
 
-test('a wanted win makes the stake, which follows the odds', () => {
+test('computes the stake from a target win and follows the odds', () => {
   const wanted = run(two3, { type: 'setWantedWin', betKey: 'system', win: 8000 }).state
   expect(wanted.bets[0]).toMatchObject({ stake: 2000, stakeSource: 'potential_win' })
   const moved = run(wanted, priceNews(1, 4), { type: 'acceptOddsChanges' }).state
@@ -111,7 +111,7 @@ test('a wanted win makes the stake, which follows the odds', () => {
 })
 
 describe('blocked', () => {
-  test('by less than one unit a line', () => {
+  test('by less than one minor unit per line', () => {
     expect(findPlacementBlockers(staked(two3, 2), context())).toEqual(['stake_below_min'])
     expect(findPlacementBlockers(staked(two3, 3), context())).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('blocked', () => {
     expect(findPlacementBlockers(same, context())).toEqual(['same_match'])
   })
 
-  test('by a provider that systems do not take, though combos do', () => {
+  test('by a provider permitted in combos but not in systems', () => {
     const mixed = { ...rules, combinableProviders: listCombinableProviders(true), systemBlockedProviders: ['oddin'] }
     const esports = staked(
       run(createTicket(EUR), { type: 'rulesChanged', rules: mixed }, pick(1), pick(2), {
@@ -136,12 +136,12 @@ describe('blocked', () => {
     expect(listCombinableProviders(false)).toEqual(['betradar'])
   })
 
-  test('by a system that is not offered any more', () => {
+  test('by a system that is no longer offered', () => {
     const gone = run(two3, { type: 'rulesChanged', rules: DEFAULT_SLIP_RULES }).state
     expect(findPlacementBlockers(gone, context())).toEqual(['bet_set_invalid'])
   })
 
-  test('by limits on what its lines return together', () => {
+  test('by limits on the combined return of its lines', () => {
     const limits = {
       selectionLimit: null,
       oddsLimit: { value: 3999 as never, action: 'reject' as const },
@@ -153,7 +153,7 @@ describe('blocked', () => {
     ])
   })
 
-  test('by bounds of its own', () => {
+  test('by the bet’s own bounds', () => {
     const bounds = (min: number | null, max: number | null) =>
       context({
         stakeBounds: { system: { min: min === null ? null : toMinor(min), max: max === null ? null : toMinor(max) } },
@@ -164,8 +164,8 @@ describe('blocked', () => {
   })
 })
 
-describe('restored', () => {
-  test('a system comes back with the chosen types', () => {
+describe('restoring', () => {
+  test('restores a system with the chosen types', () => {
     const back = run(createTicket(EUR), withRules, {
       type: 'restored',
       snapshot: createSlipSnapshot(two3),
@@ -174,7 +174,7 @@ describe('restored', () => {
     expect(back).toEqual(two3)
   })
 
-  test('a system that is none is a combo', () => {
+  test('converts an invalid system to a combo', () => {
     const broken = two3.bets.map(bet => ({ ...bet, systemType: { id: '2/9', winCount: 2, totalCount: 9 } }))
     const odd = two3.bets.map(bet => ({ ...bet, systemType: { id: '3/3', winCount: 3, totalCount: 3 } }))
     for (const bets of [broken, odd]) {
@@ -186,8 +186,8 @@ describe('restored', () => {
   })
 })
 
-describe('the player', () => {
-  test('who may not bet, and who has no verified phone', () => {
+describe('a player', () => {
+  test('is blocked when not allowed to bet or without a verified phone', () => {
     expect(findPlacementBlockers(two3, context({ isForbidden: true }))).toEqual([
       'error.platform.pve_player_bet_forbidden',
     ])
@@ -196,7 +196,7 @@ describe('the player', () => {
     ])
   })
 
-  test('is asked to verify the phone when that alone is missing', () => {
+  test('is asked to verify the phone when only that is missing', () => {
     const place = (changes: object): TicketEvent => ({
       type: 'place',
       idempotencyKey: 'key-1',
@@ -207,14 +207,14 @@ describe('the player', () => {
   })
 })
 
-test('several singles are blocked where a provider does not permit them', () => {
+test('blocks several singles when a provider does not permit them', () => {
   const singles = run(combo(2), { type: 'setBetType', betType: 'single' }).state
   const strict = { ...rules, multiSingleByProvider: { betradar: false } }
   const next = run(singles, { type: 'rulesChanged', rules: strict }).state
   expect(findPlacementBlockers(next, context())).toEqual(['multi_single_unavailable'])
 })
 
-test('a whole set has one currency, no outcome twice, and several bets only as singles', () => {
+test('requires one currency, unique outcomes, and singles for several bets', () => {
   const [bet] = two3.bets
   const singles = run(combo(2), { type: 'setBetType', betType: 'single' }).state.bets
   expect(isBetSetValid(singles, rules)).toBe(true)

@@ -1,4 +1,4 @@
-/** Whether the bets of a slip make a whole that could be placed. */
+/** Structural validation of a slip's bets. */
 import type { SlipBet } from './slip-bet.ts'
 import type { SlipRules } from './slip-compose.ts'
 
@@ -20,7 +20,9 @@ function createUniqueCheck(seen: Set<string>): (id: string) => boolean {
   return id => !seen.has(id) && seen.add(id).has(id)
 }
 
-/** Each bet fits its type, all are of one currency, several are singles only, no outcome stands twice. */
+/**
+ * Whether each bet fits its type, all share one currency, several bets are all singles, and no outcome occurs twice.
+ */
 export function isBetSetValid(bets: readonly SlipBet[], rules: SlipRules): boolean {
   const isMixed = bets.length > 1 && bets.some(({ betType }) => betType !== 'single')
   const isOneCurrency = bets.every(({ currency }) => currency === bets[0]?.currency)

@@ -19,14 +19,14 @@ describe('slugify', () => {
   })
 })
 
-test('slugs carry the kind letter and the id', () => {
+test('builds slugs with kind letter and id', () => {
   expect(buildSlug('England', 'category', 31)).toBe('england-c31')
   expect(buildSlug('Premier League', 'league', 17)).toBe('premier-league-t17')
   expect(buildSlug('Arsenal Chelsea', 'match', 4711)).toBe('arsenal-chelsea-m4711')
   expect(buildSlug('', 'stage', 7)).toBe('g7')
 })
 
-test('a slug reads back to kind, id and name', () => {
+test('parses a slug back to kind, id and name', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(...kinds), fc.integer({ min: 1 }), (name, kind, id) => {
       expect(parseSlug(buildSlug(name, kind, id))).toEqual({ kind, id, name: slugify(name) })
@@ -34,13 +34,13 @@ test('a slug reads back to kind, id and name', () => {
   )
 })
 
-test('the letter and the id decide, whatever the name', () => {
+test('identifies by letter and id for any name', () => {
   expect(parseSlug('wrong-name-m9')).toEqual({ kind: 'match', id: 9, name: 'wrong-name' })
   expect(parseSlug('c31')).toEqual({ kind: 'category', id: 31, name: '' })
 })
 
 test.each(['soccer', 'live', '', 'x-9', 'name-m0', 'name-m', 'm-9', 'name-m9x', 'namem9', `a-m${'9'.repeat(20)}`])(
-  '%s is no slug',
+  'returns null for %s',
   text => {
     expect(parseSlug(text)).toBeNull()
   },

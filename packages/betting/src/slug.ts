@@ -1,4 +1,7 @@
-/** The last path segment of a category, league, event or outright page. The kind letter and the id decide; the name is for people. */
+/**
+ * Slugs: the last path segment of a category, league, event or outright page. The kind letter and the id identify the
+ * page; the name is for readability.
+ */
 export const SLUG_LETTERS = {
   category: 'c',
   league: 't',
@@ -20,7 +23,7 @@ const KIND_BY_LETTER = new Map<string, SlugKind>(
   Object.entries(SLUG_LETTERS).map(([kind, letter]) => [letter, kind as SlugKind]),
 )
 
-// Letters that Unicode does not take apart into a base letter and a mark.
+// Letters that Unicode does not decompose into a base letter and a mark.
 const FOLDED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -35,7 +38,10 @@ const FOLDED: Readonly<Record<string, string>> = {
   ŧ: 't',
 }
 
-/** A name in kebab case with accents folded: `Côte d'Ivoire` → `cote-d-ivoire`. Other scripts keep their letters. */
+/**
+ * Converts a name to kebab case with accents folded: `Côte d'Ivoire` → `cote-d-ivoire`. Other scripts keep their
+ * letters.
+ */
 export function slugify(name: string): string {
   return name
     .toLowerCase()
@@ -47,13 +53,16 @@ export function slugify(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** `buildSlug('Premier League', 'league', 17)` → `premier-league-t17`; a name without letters leaves only `t17`. */
+/**
+ * Builds a slug: `buildSlug('Premier League', 'league', 17)` → `premier-league-t17`; a name without letters gives
+ * `t17`.
+ */
 export function buildSlug(name: string, kind: SlugKind, id: number): string {
   const words = slugify(name)
   return `${words}${words && '-'}${SLUG_LETTERS[kind]}${id}`
 }
 
-/** The kind, id and kebab name in a slug; null when the text carries no kind letter with a positive id. */
+/** Parses a slug into kind, id and kebab-case name; null without a kind letter followed by a positive id. */
 export function parseSlug(text: string): Slug | null {
   const match = /^(?:(.*)-)?([ctmsgo])([1-9]\d*)$/.exec(text)
   const kind = KIND_BY_LETTER.get(match?.[2] ?? '')

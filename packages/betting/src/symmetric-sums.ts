@@ -1,13 +1,13 @@
 /**
- * Elementary symmetric polynomials: the sum, over every choice of k of the values, of the product of those chosen. A
- * system bet pays by it, and listing the 12,870 lines of 8 of 16 to get there would be a thousand times slower. Both ways
- * here are exact: one for whole numbers, as prices are, with limbs of 30 bits, and one for any fractions.
+ * Elementary symmetric polynomials: the sum, over every choice of k values, of their product. A system bet's payout is
+ * such a sum; enumerating the 12,870 lines of 8 of 16 would be a thousand times slower. Both implementations are exact:
+ * one for integers such as prices, using 30-bit limbs, and one for fractions.
  */
 import { type Rational, rational } from './rational.ts'
 
 const LIMB_BITS = 30
 const LIMB = 2 ** LIMB_BITS
-/** A limb times a value, and the carry, must stay below 2^53. */
+/** A limb times a value, plus the carry, must stay below 2^53. */
 const LARGEST_VALUE = 2 ** 22
 
 function sumOfBigints(values: readonly bigint[], others: readonly bigint[], k: number): bigint {
@@ -28,7 +28,7 @@ function readLimbs(limbs: Float64Array, from: number, width: number): bigint {
   return value
 }
 
-// sums[at] += factor × sums[from], number by number of `width` limbs each.
+// sums[at] += factor × sums[from]; each number has `width` limbs.
 function addMultiple(
   sums: Float64Array,
   at: number,
@@ -45,7 +45,7 @@ function addMultiple(
 
 function sumOfSmall(values: readonly number[], k: number): bigint {
   const count = values.length
-  // There are at most 2^count products, each of k values.
+  // Upper bound: at most 2^count products, each of k values.
   const bits = k * Math.log2(Math.max(2, ...values)) + count
   const width = Math.ceil(bits / LIMB_BITS) + 1
   const sums = new Float64Array((k + 1) * width)
@@ -59,7 +59,7 @@ function sumOfSmall(values: readonly number[], k: number): bigint {
   return readLimbs(sums, k * width, width)
 }
 
-/** The k-th elementary symmetric polynomial of whole numbers from zero up, exact. */
+/** The k-th elementary symmetric polynomial of non-negative integers, exact. */
 export function symmetricSum(values: readonly number[], k: number): bigint {
   if (k > values.length) return 0n
   const isSmall = values.every(value => value < LARGEST_VALUE)
@@ -72,12 +72,12 @@ export function symmetricSum(values: readonly number[], k: number): bigint {
       )
 }
 
-/** The same of fractions. */
+/** The k-th elementary symmetric polynomial of fractions, exact. */
 export function symmetricSumOfFractions(values: readonly Rational[], k: number): Rational {
   if (k > values.length) return rational(0)
   const numerators = values.map(({ numerator }) => numerator)
   const denominators = values.map(({ denominator }) => denominator)
-  // Over one denominator for all: a value left out counts its denominator.
+  // Uses one common denominator: a value that is not chosen contributes its denominator.
   return rational(
     sumOfBigints(numerators, denominators, k),
     denominators.reduce((product, one) => product * one, 1n),

@@ -1,7 +1,7 @@
-/** Which system a slip becomes when its number of selections changes. */
+/** Selects the system type when the slip's number of selections changes. */
 import { isSystemType, type SystemType } from './systems.ts'
 
-/** The systems a slip may turn into: those offered, and which of them the player chose, at most one for each size. */
+/** The offered systems and the player's choices among them, at most one per size. */
 export interface SystemChoice {
   offered: readonly SystemType[]
   chosen: readonly SystemType[]
@@ -12,18 +12,21 @@ export function listOfferedSystemsOfSize(count: number, offered: readonly System
   return offered.filter(type => type.totalCount === count && isSystemType(type))
 }
 
-/** The system the player chose for that size, if it is still offered. */
+/** The player's chosen system for that size, if still offered. */
 export function findChosenSystem(count: number, { offered, chosen }: SystemChoice): SystemType | undefined {
   return listOfferedSystemsOfSize(count, offered).find(({ id }) => chosen.some(one => one.id === id))
 }
 
-/** The offered system of that size nearest to one of another size: as many to win, else the next fewer or more. */
+/**
+ * The offered system of that size nearest to one of another size: the same number of winners, else the next lower, else
+ * the next higher.
+ */
 export function findNearestSystem(count: number, winCount: number, { offered }: SystemChoice): SystemType | undefined {
   const distance = (type: SystemType) => Math.abs(type.winCount - winCount)
   return listOfferedSystemsOfSize(count, offered).toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-/** The chosen systems after the player chose one more: the latest for its size counts. */
+/** Adds a choice; the latest one per size counts. */
 export function withChosenSystem(chosen: readonly SystemType[], type: SystemType): readonly SystemType[] {
   return [...chosen.filter(({ totalCount }) => totalCount !== type.totalCount), type]
 }

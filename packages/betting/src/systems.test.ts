@@ -27,7 +27,7 @@ function typeOf(id: string): SystemType {
   return type
 }
 
-/** Every choice of k values, in full: what the formula must equal. */
+/** Enumerates every choice of k values: the reference for the formula. */
 function choices<T>(values: readonly T[], k: number): T[][] {
   const [first, ...rest] = values
   if (k === 0) return [[]]
@@ -81,13 +81,13 @@ describe('types', () => {
   })
 
   test.each([['1/3'], ['3/3'], ['4/3'], ['2/2'], ['2/17'], ['02/3'], ['2/3 '], ['2'], [''], ['2.5/4'], ['2/3/4']])(
-    '%j is none',
+    'rejects %j',
     id => {
       expect(parseSystemId(id)).toBeNull()
     },
   )
 
-  test('each size from 3 to 16 has all of its own', () => {
+  test('lists all types of each size from 3 to 16', () => {
     expect(listSystemTypes(2)).toEqual([])
     expect(listSystemTypes(17)).toEqual([])
     expect(listSystemTypes(4).map(({ id }) => id)).toEqual(['2/4', '3/4'])
@@ -97,20 +97,20 @@ describe('types', () => {
     }
   })
 
-  test('a type must be what its id says', () => {
+  test('requires a type to match its id', () => {
     expect(isSystemType({ id: '2/3', winCount: 2, totalCount: 3 })).toBe(true)
     expect(isSystemType({ id: '2/3', winCount: 2, totalCount: 4 })).toBe(false)
     expect(isSystemType({ id: '2.5/4', winCount: 2.5, totalCount: 4 })).toBe(false)
   })
 })
 
-describe('the sum over choices', () => {
+describe('symmetric sums', () => {
   const withK = <T>(value: fc.Arbitrary<T>, most: number) =>
     fc
       .array(value, { minLength: 1, maxLength: most })
       .chain(values => fc.record({ values: fc.constant(values), k: fc.nat(values.length) }))
 
-  test('of whole numbers is what listing every choice gives', () => {
+  test('match the enumeration for integers', () => {
     const value = fc.oneof(fc.nat(5_000_000), fc.constantFrom(0, 1, 2 ** 22 - 1, 2 ** 22))
     fc.assert(
       fc.property(withK(value, 8), ({ values, k }) => {
@@ -123,7 +123,7 @@ describe('the sum over choices', () => {
     )
   })
 
-  test('of fractions is what listing every choice gives', () => {
+  test('match the enumeration for fractions', () => {
     const fraction = fc.tuple(fc.nat(9000), fc.integer({ min: 1, max: 3000 })).map(([a, b]) => rational(a, b))
     fc.assert(
       fc.property(withK(fraction, 7), ({ values, k }) => {
@@ -132,7 +132,7 @@ describe('the sum over choices', () => {
     )
   })
 
-  test('both ways agree up to the largest system', () => {
+  test('agree between both implementations up to the largest system', () => {
     fc.assert(
       fc.property(fc.array(odds, { minLength: 10, maxLength: 16 }), fc.integer({ min: 2, max: 15 }), (prices, k) => {
         const ofFractions = symmetricSumOfFractions(
@@ -144,14 +144,14 @@ describe('the sum over choices', () => {
     )
   })
 
-  test('of more values than there are is nothing', () => {
+  test('are zero when k exceeds the number of values', () => {
     expect(symmetricSum([2, 3], 3)).toBe(0n)
     expect(symmetricSumOfFractions([rational(2)], 2).numerator).toBe(0n)
   })
 })
 
 describe('returns', () => {
-  test('all winners pay the most, any fewer at least the least, too few nothing', () => {
+  test('pay the maximum for all winners, at least the minimum for fewer, nothing for too few', () => {
     fc.assert(
       fc.property(priced, fc.integer({ min: 0, max: 511 }), ({ prices, type }, winners) => {
         const multipliers = prices.map((one, at) => ((winners >> at) & 1 ? toExact(one) : rational(0)))
@@ -167,7 +167,7 @@ describe('returns', () => {
     )
   })
 
-  test('the lines sum to the stake, and void legs only give it back', () => {
+  test('split the stake over the lines, and refund it for void legs', () => {
     fc.assert(
       fc.property(priced, fc.integer({ min: 1, max: 1e9 }), ({ type }, stake) => {
         expect(isEqual(multiply(stakePerLine(stake, type), rational(countLines(type))), rational(stake))).toBe(true)
@@ -176,12 +176,12 @@ describe('returns', () => {
     )
   })
 
-  test('an open leg may still win', () => {
+  test('treat an open leg as possibly winning', () => {
     expect(isSystemLost(typeOf('2/3'), [rational(0), null, null])).toBe(false)
     expect(isSystemLost(typeOf('2/3'), [rational(0), rational(0), null])).toBe(true)
   })
 
-  test('the figures of the slip', () => {
+  test('compute the totals of the slip', () => {
     const prices = [1.5, 1.8, 2.1, 3.2].map(toMilli)
     expect(computeSystemReturns(1200, typeOf('3/4'), prices)).toEqual({
       lines: 4,
@@ -191,7 +191,7 @@ describe('returns', () => {
     })
   })
 
-  test('prices that do not fit the system are refused', () => {
+  test('throw for prices that do not fit the system', () => {
     expect(() => computeSystemOdds(typeOf('2/3'), [toMilli(2)])).toThrow(RangeError)
     expect(() => computeSystemPayout(100, { id: '3/3', winCount: 3, totalCount: 3 }, [ONE, ONE, ONE])).toThrow(
       RangeError,

@@ -1,6 +1,6 @@
 /**
- * System bets: every combo of k out of n selections, each a line, the stake divided equally over the lines. Nothing is
- * rounded on the way: lines have no cents of their own, only the payout does.
+ * System bets: every combination of k out of n selections is a line, and the stake is divided equally over the lines.
+ * Lines are not rounded; only the payout is.
  */
 import { type MinorUnits, roundDownToMinor, toMinor } from './money.ts'
 import type { MilliOdds } from './odds.ts'
@@ -17,29 +17,29 @@ export interface SystemType {
 export const MIN_SYSTEM_SELECTIONS = 3
 export const MAX_SYSTEM_SELECTIONS = 16
 
-/** How many lines a system has: n choose k. */
+/** The number of lines: n choose k. */
 export function countLines({ winCount, totalCount }: Pick<SystemType, 'winCount' | 'totalCount'>): number {
   let lines = 1
-  // Whole after every step: a product of i consecutive numbers is divisible by i!.
+  // An integer after every step: a product of i consecutive numbers is divisible by i!.
   for (let i = 1; i <= winCount; i++) lines = (lines * (totalCount - winCount + i)) / i
   return lines
 }
 
-/** Whether k of n is a system: 3 to 16 selections, at least 2 and not all of them to win, and named `k/n`. */
+/** Whether k of n is a valid system: 3 to 16 selections, at least 2 and fewer than all winners, and the id `k/n`. */
 export function isSystemType({ id, winCount, totalCount }: SystemType): boolean {
   const isWhole = Number.isInteger(winCount) && Number.isInteger(totalCount)
   const isInRange = totalCount >= MIN_SYSTEM_SELECTIONS && totalCount <= MAX_SYSTEM_SELECTIONS
   return isWhole && isInRange && winCount >= 2 && winCount < totalCount && id === `${winCount}/${totalCount}`
 }
 
-/** `"2/3"` as a system type, or null when there is no such system. */
+/** Parses a system id such as `"2/3"`; null when no such system exists. */
 export function parseSystemId(id: string): SystemType | null {
   const match = /^([1-9]\d?)\/([1-9]\d?)$/.exec(id)
   const type = { id, winCount: Number(match?.[1]), totalCount: Number(match?.[2]) }
   return match && isSystemType(type) ? type : null
 }
 
-/** All systems of that many selections, fewest to win first; none below 3 and above 16. */
+/** All systems for that number of selections, fewest winners first; empty below 3 and above 16. */
 export function listSystemTypes(totalCount: number): readonly SystemType[] {
   if (totalCount < MIN_SYSTEM_SELECTIONS || totalCount > MAX_SYSTEM_SELECTIONS) return []
   return Array.from({ length: totalCount - 2 }, (_, at) => ({
@@ -49,12 +49,12 @@ export function listSystemTypes(totalCount: number): readonly SystemType[] {
   }))
 }
 
-/** What one line costs, exact, in the smallest unit. */
+/** The exact stake per line in minor units. */
 export function stakePerLine(stake: number, type: SystemType): Rational {
   return rational(stake, countLines(type))
 }
 
-/** The lowest stake: one of the smallest unit a line. */
+/** The minimum stake: one minor unit per line. */
 export function computeMinSystemStake(type: SystemType): MinorUnits {
   return toMinor(countLines(type))
 }
@@ -65,8 +65,8 @@ function checkCount(type: SystemType, count: number): void {
 }
 
 /**
- * What one unit of the whole stake returns when every selection wins: the sum of the lines' products over the number of
- * lines. Throws RangeError when the prices do not fit the system.
+ * The return per unit of the whole stake when every selection wins: the sum of the lines' products divided by the
+ * number of lines. Throws RangeError when the prices do not fit the system.
  */
 export function computeSystemOdds(type: SystemType, odds: readonly MilliOdds[]): Rational {
   checkCount(type, odds.length)
@@ -74,18 +74,21 @@ export function computeSystemOdds(type: SystemType, odds: readonly MilliOdds[]):
   return rational(symmetricSum(odds, winCount), BigInt(countLines(type)) * 1000n ** BigInt(winCount))
 }
 
-/** The payout of multipliers (odds of a won leg, 1 of a void one, 0 of a lost one), exact. Throws RangeError as `systemOdds`. */
+/**
+ * The exact payout for leg multipliers (the odds of a won leg, 1 for void, 0 for lost). Throws RangeError like
+ * `computeSystemOdds`.
+ */
 export function computeSystemPayout(stake: number, type: SystemType, multipliers: readonly Rational[]): Rational {
   checkCount(type, multipliers.length)
   return multiply(stakePerLine(stake, type), symmetricSumOfFractions(multipliers, type.winCount))
 }
 
-/** The return when every selection wins, exact. */
+/** The exact return when every selection wins. */
 export function computeSystemMaxReturn(stake: number, type: SystemType, odds: readonly MilliOdds[]): Rational {
   return multiply(rational(stake), computeSystemOdds(type, odds))
 }
 
-/** The least a winning system returns, exact: just as many winners as needed, those with the smallest odds. */
+/** The exact minimum return of a winning system: only the required number of winners, those with the lowest odds. */
 export function computeSystemMinReturn(stake: number, type: SystemType, odds: readonly MilliOdds[]): Rational {
   checkCount(type, odds.length)
   const smallest = odds.toSorted((a, b) => a - b).slice(0, type.winCount)
@@ -95,13 +98,13 @@ export function computeSystemMinReturn(stake: number, type: SystemType, odds: re
 
 export interface SystemReturns {
   lines: number
-  /** In the smallest unit, rounded down; for display only. */
+  /** In minor units, rounded down; for display only. */
   stakePerLine: MinorUnits
   minReturn: MinorUnits
   maxReturn: MinorUnits
 }
 
-/** The figures shown for a system on the slip, in the smallest unit. Throws RangeError as `systemOdds`. */
+/** The totals displayed for a system on the slip, in minor units. Throws RangeError like `computeSystemOdds`. */
 export function computeSystemReturns(stake: number, type: SystemType, odds: readonly MilliOdds[]): SystemReturns {
   return {
     lines: countLines(type),

@@ -1,4 +1,4 @@
-/** The ticket's transitions for custom bets, bonuses, jackpots and stakes a trader decides on. */
+/** Ticket transitions for custom bets, bonuses, jackpots and trader requests. */
 import { betKey, mapBets, refreshBetPrices, type SlipBet } from './slip-bet.ts'
 import { withAvailableBonuses, withBonus, withFreebet } from './slip-bonus.ts'
 import { createCustomBet, isCustomSlip, withCustomPrice } from './slip-custom-bet.ts'
@@ -21,7 +21,7 @@ export type BetOptionEvent = Extract<
 
 type EventOf<T extends BetOptionEvent['type']> = Extract<BetOptionEvent, { type: T }>
 
-// A custom bet takes the place of another without asking; ordinary picks are not thrown away unasked.
+// A custom bet replaces another one without confirmation; replacing ordinary picks requires confirmation.
 function buildCustomBet(ticket: Ticket, { outcomes, odds, replacesSlip }: EventOf<'buildCustomBet'>): TicketTransition {
   const bet = createCustomBet(outcomes, odds, ticket.currency)
   if (!bet) return toTransition(ticket)

@@ -1,4 +1,4 @@
-/** What the player does with the slip: picking, removing, stakes, the type of bet, agreeing to prices. */
+/** Ticket transitions for the player's edits: picking, removing, stakes, bet type, accepting prices. */
 import type { BetType } from './bet-status.ts'
 import { toMinor } from './money.ts'
 import {
@@ -54,7 +54,7 @@ function editBet(ticket: Ticket, key: string, change: (bet: SlipBet) => SlipBet)
   )
 }
 
-// A freebet is the stake; another one is given only after it is taken off.
+// A freebet is the stake, which can be edited only after the freebet is removed.
 function editStake(ticket: Ticket, key: string, change: (bet: SlipBet) => SlipBet): Ticket {
   return editBet(ticket, key, bet => (hasFreebet(bet) ? bet : change(bet)))
 }
@@ -71,12 +71,12 @@ export function removeFromTicket(ticket: Ticket, isRemoved: (selection: Selectio
   return editIfChanged(ticket, removeSelections(ticket.bets, isRemoved, systemChoice(ticket)))
 }
 
-/** The bets without selections that are no longer on offer, as taking those out would leave them. */
+/** Removes selections that are no longer on offer. */
 export function removeUnavailable(ticket: Ticket, bets: readonly SlipBet[] = ticket.bets): readonly SlipBet[] {
   return removeSelections(bets, ({ isNotAvailable }) => isNotAvailable, systemChoice(ticket))
 }
 
-// A choice of a system is remembered, and forgotten when the player asks for another type.
+// A chosen system is remembered until the player selects another bet type.
 export function changeTicketBetType(ticket: Ticket, type: BetType, systemTypeId?: string): Ticket {
   const id = systemTypeId ?? findChosenSystem(listSelections(ticket.bets).length, systemChoice(ticket))?.id
   const bets = changeBetType(ticket.bets, type, ticket.rules, type === 'system' ? id : undefined)
@@ -93,13 +93,13 @@ export function acceptPriceChanges(ticket: Ticket): Ticket {
   return editIfChanged(ticket, recomputeWantedWinStakes(accepted))
 }
 
-/** The stakes stay: these bets do not stand, so placing them is no second bet. */
+/** Stakes are kept: these bets were not placed, so placing them does not duplicate a bet. */
 export function restoreReceiptBets(ticket: Ticket, betKeys: readonly string[]): Ticket {
   const bets = resetForeignStakes(ticket).filter(bet => betKeys.includes(betKey(bet)))
   return bets.length > 0 ? withEditedBets(ticket, bets) : ticket
 }
 
-// The stake goes: a second bet should be meant, not happen.
+// Stakes are cleared, so that a second bet is a deliberate choice.
 export function restorePicks(ticket: Ticket): Ticket {
   const bets = ticket.bets.map(bet => withStake(withoutStake(bet, ticket.currency), toMinor(0)))
   return withEditedBets(ticket, bets)

@@ -10,7 +10,7 @@ import { DEFAULT_SLIP_RULES, listSelections, type SlipRules } from './slip-compo
 import { isSystemType, listSystemTypes } from './systems.ts'
 import type { Ticket, TicketEventType } from './ticket-types.ts'
 
-// Hundreds of runs a test: slow on a busy machine, and never a sign of a fault.
+// Hundreds of runs per test, which take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const rules: SlipRules = { ...DEFAULT_SLIP_RULES, systemTypes: [3, 4, 5].flatMap(listSystemTypes) }
@@ -76,7 +76,7 @@ function checkRuns(check: (moments: readonly Moment[]) => void, numRuns = 150): 
 const isSent = ({ ticketState }: Ticket) => ticketState === 'PROCESSING' || ticketState === 'CHECKING'
 const isCustom = ({ bets }: Ticket) => bets[0]?.betType === 'custom'
 
-test('never two bets from one intent: a key is sent once, and nothing is sent while an answer is out', () => {
+test('never places twice: a key is sent once, and nothing while a response is pending', () => {
   checkRuns(moments => {
     const keys = moments.flatMap(({ effects }) =>
       effects.flatMap(effect => (effect.type === 'sendBets' ? [effect.idempotencyKey] : [])),
@@ -88,7 +88,7 @@ test('never two bets from one intent: a key is sent once, and nothing is sent wh
   })
 })
 
-test('what is sent is whole: priced, staked, of a system that fits, and nothing on it waits for a yes', () => {
+test('sends only valid bets: priced, staked, with a fitting system and accepted prices', () => {
   checkRuns(moments => {
     for (const effect of moments.flatMap(({ effects }) => effects)) {
       if (effect.type !== 'sendBets') continue
@@ -103,7 +103,7 @@ test('what is sent is whole: priced, staked, of a system that fits, and nothing 
   })
 })
 
-test('a stake changes only for a cause', () => {
+test('changes a stake only for a defined cause', () => {
   const given: readonly TicketEventType[] = [
     'setStake',
     'setWantedWin',
@@ -128,7 +128,7 @@ test('a stake changes only for a cause', () => {
   })
 })
 
-test('a freebet is always the whole stake', () => {
+test('keeps a freebet as the whole stake', () => {
   checkRuns(moments => {
     for (const bet of moments.flatMap(({ state }) => state.bets)) {
       if (bet.bonus?.type === 'freebet') expect(bet.stake).toBe(bet.bonus.freebetStake)
@@ -136,7 +136,7 @@ test('a freebet is always the whole stake', () => {
   })
 })
 
-test('a custom bet is never converted: it goes, or is replaced when that is asked for', () => {
+test('never converts a custom bet, only removes or replaces it', () => {
   checkRuns(moments => {
     for (const { before, event, state } of moments) {
       if (!isCustom(before) || isCustom(state) || state.bets.length === 0) continue
@@ -146,7 +146,7 @@ test('a custom bet is never converted: it goes, or is replaced when that is aske
   })
 })
 
-test('a custom bet comes only from the builder, stands alone, and holds nothing closed while it may be changed', () => {
+test('creates custom bets only by the builder, alone on the slip, without closed selections while editable', () => {
   checkRuns(moments => {
     for (const { before, event, state } of moments) {
       if (!isCustom(state)) continue
@@ -159,14 +159,14 @@ test('a custom bet comes only from the builder, stands alone, and holds nothing 
   })
 })
 
-test('whenever a custom bet has no price, a price was asked for since its selections changed', () => {
+test('requests a price whenever a custom bet has none', () => {
   checkRuns(moments => {
     let asked = ''
     const idsOf = (bet: SlipBet | undefined) => bet?.selections.map(({ id }) => id).join(' ') ?? ''
     for (const { event, state, effects } of moments) {
       for (const effect of effects) if (effect.type === 'priceCustomBet') asked = idsOf(effect.bet)
       const [bet] = state.bets
-      // An answer that names no price was asked for.
+      // A response without a price counts as a completed request.
       if (event.type === 'customOddsChanged') asked = idsOf(bet)
       const isOpen = state.ticketState === 'INITIAL' || state.ticketState === 'ODDS_CHANGED'
       if (isOpen && bet?.betType === 'custom' && bet.customOdds === null) expect(asked).toBe(idsOf(bet))
@@ -174,7 +174,7 @@ test('whenever a custom bet has no price, a price was asked for since its select
   })
 })
 
-test('every bet fits its type, and a system is one that exists', () => {
+test('keeps every bet valid for its type, and every system valid', () => {
   checkRuns(moments => {
     for (const { state } of moments) {
       const ids = listSelections(state.bets).map(({ id }) => id)
@@ -190,7 +190,7 @@ test('every bet fits its type, and a system is one that exists', () => {
   })
 })
 
-test('the chosen systems are kept until the player asks for another type, whatever else happens', () => {
+test('keeps the chosen systems until the player selects another type', () => {
   checkRuns(moments => {
     for (const { before, event, state } of moments) {
       if (event.type === 'setBetType') continue
@@ -200,7 +200,7 @@ test('the chosen systems are kept until the player asks for another type, whatev
   })
 })
 
-test('the random runs do reach systems, custom bets, freebets and each effect', () => {
+test('reaches systems, custom bets, freebets and every effect in random runs', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(script, drafted => {
@@ -226,7 +226,7 @@ test('the random runs do reach systems, custom bets, freebets and each effect', 
   expect(expected.filter(one => !seen.has(one))).toEqual([])
 })
 
-test('picking what stands on a custom bet and the outcome keys agree', () => {
+test('keeps picked outcomes and outcome keys consistent on a custom bet', () => {
   const built = run(start, { type: 'buildCustomBet', outcomes: [outcome(8)], odds: milli(2), replacesSlip: true }).state
   expect(listSelections(built.bets).map(({ id }) => id)).toEqual([homeWinId(8)])
   expect(run(built, { type: 'pick', outcome: outcome(8) }).state.bets).toEqual([])

@@ -1,7 +1,6 @@
 /**
- * Placing, from the tap to the receipt. One wish to place has one idempotency key and is sent at most once by the ticket;
- * when its answer is lost the ticket asks what became of it instead of sending anew. Answers under any other key are
- * late or foreign and change nothing.
+ * Bet placement, from the tap to the receipt. A placement intent has one idempotency key and is sent at most once; a
+ * lost response is reconciled, never resent. Responses under another key are late or foreign and are ignored.
  */
 import { getPlacementErrorKey, PLACEMENT_ERROR_KEYS } from './placement-errors.ts'
 import { betKey, mapBets, mapSelections, type SlipBet, totalStake } from './slip-bet.ts'
@@ -22,7 +21,7 @@ import type {
 type ErrorsByBetIndex = CodedPlacementFailure['errorsByBet']
 
 function send(ticket: Ticket, idempotencyKey: string): TicketTransition {
-  // Nothing blocks, so every bet has a stake.
+  // Without blockers every bet has a stake.
   const { bets } = ticket
   const sent: Ticket = {
     ...ticket,
@@ -36,7 +35,7 @@ function send(ticket: Ticket, idempotencyKey: string): TicketTransition {
   return toTransition(sent, { type: 'sendBets', idempotencyKey, bets })
 }
 
-/** The player wants to place. A visitor is asked to sign in first; the wish is kept. Nothing happens while blocked. */
+/** Starts a placement. A visitor is asked to sign in first and the intent is kept. Does nothing while blocked. */
 export function place(ticket: Ticket, idempotencyKey: string, context: PlacingContext): TicketTransition {
   if (idempotencyKey === ticket.lastIdempotencyKey) return toTransition(ticket)
   const blockers = findPlacementBlockers(ticket, context)
@@ -51,7 +50,10 @@ export function place(ticket: Ticket, idempotencyKey: string, context: PlacingCo
   )
 }
 
-/** Sign-in is done: a kept wish goes on if the slip still is what the player said yes to, else it is dropped. */
+/**
+ * After sign-in, continues a kept intent if the slip is unchanged since the player confirmed it; otherwise drops the
+ * intent.
+ */
 export function resumePlacing(ticket: Ticket, context: PlacingContext): TicketTransition {
   const { intent } = ticket
   if (intent?.phase !== 'awaiting_sign_in') return toTransition(ticket)
@@ -64,7 +66,7 @@ export function abandonSignIn(ticket: Ticket): TicketTransition {
   return toTransition(ticket.intent?.phase === 'awaiting_sign_in' ? { ...ticket, intent: null } : ticket)
 }
 
-/** Whether an answer belongs to what is on its way. */
+/** Whether a response belongs to the pending placement. */
 export function isResponseExpected(ticket: Ticket, idempotencyKey: string): boolean {
   return ticket.intent?.phase === 'sent' && ticket.intent.idempotencyKey === idempotencyKey
 }
@@ -85,7 +87,10 @@ function toFailed(ticket: Ticket, error: TicketError): Ticket {
   return { ...withResponseReceived(ticket), ticketState: 'ERROR', error }
 }
 
-/** Bets were placed: all of them, or all but those named, which stay on the slip with their errors. */
+/**
+ * Applies a successful placement: of all bets, or of all except those in `errorsByBet`, which stay on the slip with
+ * their errors.
+ */
 export function applySuccess(
   ticket: Ticket,
   placedBets: readonly ReceiptBet[],
@@ -115,7 +120,9 @@ function withCurrentOdds(ticket: Ticket, { currentOdds = {} }: CodedPlacementFai
   return { ...ticket, bets }
 }
 
-/** The back end said no. With a code the ticket tells why; without one it is as before and a general alert is due. */
+/**
+ * Applies a rejection. A coded one sets the error; an uncoded one leaves the slip as it was and raises a generic alert.
+ */
 export function applyFailure(ticket: Ticket, failure: PlacementFailure): TicketTransition {
   if (failure.kind === 'uncoded') return toTransition(withResponseReceived(ticket), { type: 'genericAlert' })
   const error: TicketError = {
@@ -127,7 +134,7 @@ export function applyFailure(ticket: Ticket, failure: PlacementFailure): TicketT
   return toTransition(toFailed(withCurrentCustomOdds(withCurrentOdds(ticket, failure), failure), error))
 }
 
-/** No answer came. Until it is known what became of the bets nothing else may be placed. */
+/** Starts reconciliation after a lost response. Nothing else can be placed until the outcome is known. */
 export function startReconciliation(ticket: Ticket, idempotencyKey: string): TicketTransition {
   return toTransition(
     { ...ticket, ticketState: 'CHECKING' },

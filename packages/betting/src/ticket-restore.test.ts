@@ -19,7 +19,7 @@ function restored(snapshot: SlipSnapshot, rate: Rational | null = null, into = c
 
 const ofBets = (bets: readonly SlipBet[]): SlipSnapshot => ({ bets, inFlight: null })
 
-test('a slip comes back as it was', () => {
+test('restores a slip unchanged', () => {
   expect(restored(createSlipSnapshot(ready)).state).toEqual(ready)
   const moved = run(ready, priceNews(1, 1.9)).state
   expect(restored(createSlipSnapshot(moved)).state).toEqual(moved)
@@ -31,7 +31,7 @@ describe('a receipt', () => {
     placedBets: statuses.map((status, index) => ({ id: `bet-${index}`, status })),
   })
 
-  test('of bets that stand or were refused is not kept', () => {
+  test('is not stored when its bets are confirmed or rejected', () => {
     expect(createSlipSnapshot(run(sent, placedEvent).state)).toEqual({ bets: [], inFlight: null })
     expect(createSlipSnapshot(run(sent, placedAs('waiting_results', 'rejected')).state)).toEqual({
       bets: [],
@@ -39,7 +39,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('of a bet that is not certain is asked for again, and comes back', () => {
+  test('is reconciled and restored when a bet is unconfirmed', () => {
     const snapshot = createSlipSnapshot(run(sent, placedAs('waiting_results', 'submitted')).state)
     expect(snapshot).toEqual({ bets: ready.bets, inFlight: { idempotencyKey: 'key-1', bets: ready.bets } })
     const reloaded = restored(snapshot)
@@ -50,17 +50,17 @@ describe('a receipt', () => {
   })
 })
 
-describe('bets that were on their way', () => {
+describe('pending bets', () => {
   const reloaded = restored(createSlipSnapshot(sent))
 
-  test('are asked for, never sent again', () => {
+  test('are reconciled, never resent', () => {
     expect(reloaded.effects).toEqual([{ type: 'reconcile', idempotencyKey: 'key-1', bets: ready.bets }])
     expect(reloaded.state).toMatchObject({ ticketState: 'CHECKING', isRestoring: false, bets: ready.bets })
     const again: TicketEvent = { type: 'place', idempotencyKey: 'key-1', context: context() }
     expect(run(reloaded.state, again).effects).toEqual([])
   })
 
-  test('end as any others', () => {
+  test('complete like any others', () => {
     expect(run(reloaded.state, placedEvent).state.ticketState).toBe('SUCCESS')
     const none: TicketEvent = { type: 'reconciled', idempotencyKey: 'key-1', placedBets: null }
     const free = run(reloaded.state, none).state
@@ -80,15 +80,12 @@ describe('another currency', () => {
     })
   })
 
-  test.each([[null], [rational(0)], [fromDecimal(1e300)]])(
-    'without a usable rate (%s) the stake is forgotten',
-    rate => {
-      expect(restored(inDollars, rate).state.bets[0]).toMatchObject({ stake: 0, currency: 'EUR' })
-    },
-  )
+  test.each([[null], [rational(0)], [fromDecimal(1e300)]])('clears the stake without a usable rate (%s)', rate => {
+    expect(restored(inDollars, rate).state.bets[0]).toMatchObject({ stake: 0, currency: 'EUR' })
+  })
 })
 
-describe('a stored slip that breaks the rules is mended', () => {
+describe('repairing an invalid stored slip', () => {
   const [combo] = ready.bets
   const singles = changeBetType(ready.bets, 'single', DEFAULT_SLIP_RULES)
 
@@ -110,19 +107,19 @@ describe('a stored slip that breaks the rules is mended', () => {
   })
 })
 
-test('a failure is reported and clears the flag', () => {
+test('reports a failure and clears the flag', () => {
   const { state, effects } = run(ready, { type: 'restoreStarted' }, { type: 'restoreFailed', reason: 'unreadable' })
   expect(effects).toEqual([{ type: 'reportRestoreFailure', reason: 'unreadable' }])
   expect(state).toEqual(ready)
 })
 
-test('nothing is restored over bets on their way', () => {
+test('does not restore while bets are pending', () => {
   const { state, effects } = run(sent, { type: 'restored', snapshot: ofBets([]), rate: null })
   expect(state).toEqual(sent)
   expect(effects).toEqual([])
 })
 
-test('another slip currency does not reach bets on their way', () => {
+test('does not apply another slip currency to pending bets', () => {
   const reloaded = restored(createSlipSnapshot(sent), null, createTicket(USD)).state
   expect(reloaded.bets).toEqual(ready.bets)
   const none: TicketEvent = { type: 'reconciled', idempotencyKey: 'key-1', placedBets: null }

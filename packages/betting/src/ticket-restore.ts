@@ -1,6 +1,6 @@
 /**
- * The slip across reloads. A restored slip is held to the same rules as a built one, and bets that were on their way when
- * the page went are never sent again: the ticket asks what became of them.
+ * Persists and restores the slip across reloads. A restored slip is validated by the same rules as a built one. Bets
+ * that were pending when the page unloaded are reconciled, never resent.
  */
 import { convertMoney } from './convert-money.ts'
 import type { Rational } from './rational.ts'
@@ -12,8 +12,8 @@ import { isInProgress, toTransition, withEditedBets } from './ticket-transitions
 import type { SlipSnapshot, Ticket, TicketTransition } from './ticket-types.ts'
 
 /**
- * What to keep of the ticket. A receipt is kept while one of its bets is uncertain, as bets whose answer is not known: that
- * is asked for again. A receipt of bets that stand is not kept: they are in the history.
+ * The snapshot to persist. A receipt is stored while one of its bets is unconfirmed, as a pending placement to
+ * reconcile; a receipt of confirmed bets is not stored, because the history shows them.
  */
 export function createSlipSnapshot(ticket: Ticket): SlipSnapshot {
   const inFlight = findInFlight(ticket)
@@ -45,12 +45,12 @@ function hasValidSelectionCount({ betType, selections, systemType }: SlipBet): b
   return betType === 'combo' ? selections.length > 1 : selections.length > 0
 }
 
-// A system that is none is a combo of its selections.
+// An invalid system becomes a combo of its selections.
 function convertInvalidSystem(bet: SlipBet): SlipBet {
   return bet.betType === 'system' && !hasValidSelectionCount(bet) ? { ...bet, betType: 'combo', systemType: null } : bet
 }
 
-// Several bets can only be singles, and no outcome stands twice.
+// Enforces that several bets are singles and that no outcome occurs twice.
 function repair(stored: readonly SlipBet[]): readonly SlipBet[] {
   const bets = stored.map(convertInvalidSystem)
   const [first] = bets
@@ -64,7 +64,7 @@ function selectChosenSystems({ chosenSystems }: Ticket, snapshot: SlipSnapshot):
   return chosenSystems.length > 0 ? chosenSystems : (snapshot.chosenSystems ?? []).filter(isSystemType)
 }
 
-/** The ticket with a stored slip in place of its own. Nothing but the flag changes while bets are on their way. */
+/** Replaces the ticket's slip with a stored one. While bets are pending only `isRestoring` changes. */
 export function restoreTicket(ticket: Ticket, snapshot: SlipSnapshot, rate: Rational | null): TicketTransition {
   const idle = { ...ticket, isRestoring: false, chosenSystems: selectChosenSystems(ticket, snapshot) }
   if (isInProgress(ticket)) return toTransition(idle)

@@ -1,4 +1,4 @@
-/** The ticket's state, the events that change it, and the effects it asks for. Everything here is plain data. */
+/** The ticket's state, events and effects. Plain data. */
 
 import type { BetStatus, BetType } from './bet-status.ts'
 import type { AvailableBonuses } from './bonus-types.ts'
@@ -13,23 +13,23 @@ import type { BetLimits } from './slip-limits.ts'
 import type { MarketChange, MatchChange, PickedOutcome } from './slip-selection.ts'
 import type { SystemType } from './systems.ts'
 
-/** CHECKING: bets were sent and no answer came; nobody knows yet whether they stand. */
+/** CHECKING: bets were sent and no response came; it is unknown whether they were placed. */
 export type TicketState = 'INITIAL' | 'ODDS_CHANGED' | 'PROCESSING' | 'CHECKING' | 'SUCCESS' | 'ERROR'
 
-/** A placed bet as the back end tells it; the rules read what they need of it and hand the rest through. */
+/** A placed bet as returned by the back end. Fields not listed here pass through unchanged. */
 export interface ReceiptBet {
   readonly id: string
   readonly status?: BetStatus
   readonly is_vip?: boolean
-  /** Grows with each change. */
+  /** Increases with every change. */
   readonly version?: number
-  /** Of a bet that was taken at first and then refused: why. */
+  /** The reason when an accepted bet was later rejected. */
   readonly rejection?: { readonly key: string; readonly localized_message: string }
 }
 
 export interface BetError {
   key: string
-  /** Ready for people, in their language; empty when only the key is known. */
+  /** Localised text; empty when only the key is known. */
   message: string
 }
 
@@ -37,15 +37,15 @@ export interface TicketError {
   key: string
   message: string
   details: readonly string[]
-  /** By `betKey`. */
+  /** Keyed by `betKey`. */
   byBet: Readonly<Record<string, BetError>>
 }
 
-/** One wish to place. Its key goes with every attempt to have it done, and is never used for another. */
+/** A placement intent. Its key is sent with every attempt and never reused for another intent. */
 export interface PlacingIntent {
   idempotencyKey: string
   phase: 'awaiting_sign_in' | 'sent'
-  /** The sum the player said yes to. */
+  /** The total confirmed by the player. */
   total: MinorUnits
 }
 
@@ -53,7 +53,7 @@ export interface Ticket<P extends ReceiptBet = ReceiptBet> {
   ticketState: TicketState
   error: TicketError
   bets: readonly SlipBet[]
-  /** What was sent, while an answer is out; the answer's indexes point into it. */
+  /** The bets sent while a response is pending; the response's indexes refer to this list. */
   processingBets: readonly SlipBet[]
   placedBets: readonly P[]
   isRestoring: boolean
@@ -62,54 +62,54 @@ export interface Ticket<P extends ReceiptBet = ReceiptBet> {
   acceptMode: AcceptMode
   currency: SlipCurrency
   rules: SlipRules
-  /** The systems the player chose, one for each size; kept when the slip is cleared. */
+  /** The player's chosen systems, one per size; kept when the slip is cleared. */
   chosenSystems: readonly SystemType[]
 }
 
-/** The stakes one bet allows, as the back end names them. Null: no bound. */
+/** Stake bounds of one bet from the back end. Null: no bound. */
 export interface StakeBounds {
   min: MinorUnits | null
   max: MinorUnits | null
 }
 
-/** What is known about player and operator at the moment of placing. Amounts in the slip's currency. */
+/** Player and operator data at the time of placement. Amounts in the slip's currency. */
 export interface PlacingContext {
   isSignedIn: boolean
   /** Null when unknown, as for a visitor. */
   balance: MinorUnits | null
   minStake: MinorUnits | null
   maxStake: MinorUnits | null
-  /** Null when the feature is off. */
+  /** Null when limits are disabled. */
   limits: BetLimits | null
-  /** The sum that stood on the button, to refuse placing any other. */
+  /** The total displayed on the button; placement is refused for any other. */
   expectedTotal?: MinorUnits
-  /** Bounds of single bets by `betKey`, beside those above. */
+  /** Additional bounds of individual bets, keyed by `betKey`. */
   stakeBounds?: Readonly<Record<string, StakeBounds>>
-  /** The player may not bet at all. */
+  /** The player is not allowed to bet. */
   isForbidden?: boolean
-  /** The operator asks for a verified phone, and the player has none. */
+  /** The operator requires a verified phone and the player has none. */
   needsPhoneVerification?: boolean
 }
 
 export interface CodedPlacementFailure {
   kind: 'coded'
   code: number
-  /** A specific message key in the answer. */
+  /** A specific message key from the response. */
   key?: string
   message?: string
   details?: readonly string[]
-  /** By the bet's index in what was sent. */
+  /** Keyed by the bet's index in the sent list. */
   errorsByBet?: Readonly<Record<string, { message: string; key?: string }>>
-  /** Current prices by outcome key, when the answer names them. */
+  /** Current prices by outcome key, if the response has them. */
   currentOdds?: Readonly<Record<string, MilliOdds>>
-  /** Current prices of custom bets by the bet's index in what was sent, when the answer names them. */
+  /** Current prices of custom bets, keyed by the bet's index in the sent list, if the response has them. */
   currentCustomOdds?: Readonly<Record<string, MilliOdds>>
 }
 
-/** `uncoded` is an answer that says no without saying why, and 401: the bets were certainly not placed. */
+/** `uncoded`: a rejection without a reason, or a 401; the bets were certainly not placed. */
 export type PlacementFailure = CodedPlacementFailure | { kind: 'uncoded' }
 
-/** What is kept of a slip across reloads. The reader of a storage checks its shape; `restored` checks the rules. */
+/** A persisted slip. The storage reader validates its shape; the `restored` event enforces the rules. */
 export interface SlipSnapshot {
   bets: readonly SlipBet[]
   inFlight: { idempotencyKey: string; bets: readonly SlipBet[] } | null
@@ -121,7 +121,7 @@ interface TicketResponse {
 }
 
 export type TicketEvent<P extends ReceiptBet = ReceiptBet> =
-  /** `replacesCustomBet`: the answer to `confirmCustomBetReplacement`; the custom bet goes and a new slip begins. */
+  /** `replacesCustomBet`: confirmed by `confirmCustomBetReplacement`; the custom bet is replaced by a new slip. */
   | { type: 'pick'; outcome: PickedOutcome; replacesCustomBet?: boolean }
   | { type: 'remove'; selectionId: string }
   /** Removes every selection that is suspended or not available. */
@@ -129,14 +129,14 @@ export type TicketEvent<P extends ReceiptBet = ReceiptBet> =
   | { type: 'clear' }
   | { type: 'setStake'; betKey: string; stake: number }
   | { type: 'setWantedWin'; betKey: string; win: number }
-  /** Which system, when there are several for the number of selections. */
+  /** `systemTypeId` selects a system when several fit the number of selections. */
   | { type: 'setBetType'; betType: BetType; systemTypeId?: string }
-  /** The bet builder hands over its bet. `replacesSlip`: the answer to `confirmCustomBetReplacement`. */
+  /** The bet builder adds its bet. `replacesSlip`: confirmed by `confirmCustomBetReplacement`. */
   | { type: 'buildCustomBet'; outcomes: readonly PickedOutcome[]; odds: MilliOdds | null; replacesSlip?: boolean }
-  /** The price of those selections together; null when they have none. */
+  /** The combined price of those selections; null when it cannot be priced. */
   | { type: 'customOddsChanged'; selectionIds: readonly string[]; odds: MilliOdds | null }
   | { type: 'bonusesChanged'; betKey: string; available: AvailableBonuses }
-  /** Null takes the freebet off. */
+  /** Null removes the freebet. */
   | { type: 'setFreebet'; betKey: string; freebetId: string | null }
   | { type: 'chooseBonus'; betKey: string; bonus: DefaultBonusType | null }
   | { type: 'setVip'; betKey: string; isVip: boolean }
@@ -147,11 +147,11 @@ export type TicketEvent<P extends ReceiptBet = ReceiptBet> =
   | { type: 'matchChanged'; changes: readonly MatchChange[] }
   | { type: 'providerStatusChanged'; provider: string; isActive: boolean }
   | { type: 'acceptOddsChanges' }
-  /** The key must be fresh: one key, one intent. */
+  /** The key must be unique: one key per intent. */
   | { type: 'place'; idempotencyKey: string; context: PlacingContext }
   | { type: 'signedIn'; context: PlacingContext }
   | { type: 'signInAbandoned' }
-  /** Bets named in `errorsByBet` (by index) were refused while the others were taken. */
+  /** The bets in `errorsByBet` (by index) were rejected, the others placed. */
   | (TicketResponse & {
       type: 'placeSucceeded'
       placedBets: readonly P[]
@@ -159,20 +159,20 @@ export type TicketEvent<P extends ReceiptBet = ReceiptBet> =
     })
   | (TicketResponse & { type: 'placeFailed'; failure: PlacementFailure })
   | (TicketResponse & { type: 'answerLost' })
-  /** `null`: it is certain that nothing was placed. */
+  /** `null`: certainly nothing was placed. */
   | (TicketResponse & { type: 'reconciled'; placedBets: readonly P[] | null })
-  /** News of a bet on the receipt: it was confirmed or refused after its delay, or by a trader. */
+  /** A bet on the receipt was confirmed or rejected after its delay, or by a trader. */
   | { type: 'betChanged'; bet: P }
   | { type: 'finish' }
-  /** All picks of the receipt come back to the slip, without stakes. */
+  /** Returns all picks of the receipt to the slip, without stakes. */
   | { type: 'keepPicks' }
-  /** Bets of the receipt that were refused after all come back to the slip as they were. */
+  /** Returns rejected bets of the receipt to the slip with their stakes. */
   | { type: 'tryAgain'; betKeys: readonly string[] }
   | { type: 'currencyChanged'; currency: SlipCurrency }
   | { type: 'restoreStarted' }
-  /** `rate`: what one smallest unit of the stored currency is worth in smallest units of the slip's, exact; null when unknown. */
+  /** `rate`: minor units of the slip's currency per minor unit of the stored currency, exact; null when unknown. */
   | { type: 'restored'; snapshot: SlipSnapshot; rate: Rational | null }
-  /** Null: there is nothing to restore after all, which nobody needs to hear of. */
+  /** Null: there was nothing to restore, which needs no report. */
   | { type: 'restoreFailed'; reason: string | null }
 
 export type TicketEventType = TicketEvent['type']
@@ -180,18 +180,20 @@ export type TicketEventType = TicketEvent['type']
 export type TicketEffect =
   | { type: 'requestSignIn' }
   | { type: 'sendBets'; idempotencyKey: string; bets: readonly SlipBet[] }
-  /** Find out what became of the bets sent under the key, and answer by `reconciled`, `placeSucceeded` or `placeFailed`. */
+  /**
+   * Look up the outcome of the bets sent under the key and dispatch `reconciled`, `placeSucceeded` or `placeFailed`.
+   */
   | { type: 'reconcile'; idempotencyKey: string; bets: readonly SlipBet[] }
   | { type: 'genericAlert' }
   | { type: 'reportRestoreFailure'; reason: string }
   | { type: 'requestPhoneVerification' }
   /**
-   * A custom bet stands alone. Picking beside one asks whether it should go (`outcome`), and so does building one beside
-   * other bets (`outcomes`).
+   * A custom bet must be the only bet. Picking beside one (`outcome`), or building one beside other bets (`outcomes`),
+   * requires confirmation.
    */
   | { type: 'confirmCustomBetReplacement'; outcome: PickedOutcome }
   | { type: 'confirmCustomBetReplacement'; outcomes: readonly PickedOutcome[]; odds: MilliOdds | null }
-  /** The custom bet needs a price for its selections; answered by `customOddsChanged`. */
+  /** Fetch a price for the custom bet's selections; answered by `customOddsChanged`. */
   | { type: 'priceCustomBet'; bet: SlipBet }
 
 export interface TicketTransition<P extends ReceiptBet = ReceiptBet> {

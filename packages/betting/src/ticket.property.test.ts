@@ -8,13 +8,13 @@ import { listSelections } from './slip-compose.ts'
 import { createTicket, listSelectedOutcomeIds, reduceTicket, TICKET_EVENT_STATES } from './ticket.ts'
 import type { Ticket, TicketEvent, TicketEventType, TicketState } from './ticket-types.ts'
 
-// Hundreds of runs a test: slow on a busy machine, and never a sign of a fault.
+// Hundreds of runs per test, which take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const isSent = ({ ticketState }: Ticket) => ticketState === 'PROCESSING' || ticketState === 'CHECKING'
 const stakeByKey = ({ bets }: Ticket) => new Map(bets.map(bet => [betKey(bet), bet.stake]))
 
-test('a key is sent at most once, and nothing is sent while an answer is out', () => {
+test('sends a key at most once, and nothing while a response is pending', () => {
   checkRuns(moments => {
     const sentKeys = moments.flatMap(({ effects }) =>
       effects.flatMap(effect => (effect.type === 'sendBets' ? [effect.idempotencyKey] : [])),
@@ -30,7 +30,7 @@ test('a key is sent at most once, and nothing is sent while an answer is out', (
   })
 })
 
-test('only a wish to place sends: the tap itself, or sign-in after it, for the sum and the bets on the slip', () => {
+test('sends only on a placement intent (the tap, or sign-in after it), for the slip’s bets and total', () => {
   checkRuns(moments => {
     for (const { before, event, effects } of moments) {
       for (const effect of effects) {
@@ -52,7 +52,7 @@ test('only a wish to place sends: the tap itself, or sign-in after it, for the s
   })
 })
 
-test('the key of what is on its way stays until its answer', () => {
+test('keeps the pending key until its response', () => {
   checkRuns(moments => {
     for (const { before, event, state } of moments) {
       if (!isSent(before) || !isSent(state)) continue
@@ -87,7 +87,7 @@ function withoutLiveFields(bets: readonly SlipBet[]): unknown {
   }))
 }
 
-test('while an answer is out nothing of the bets changes but the marks of the feed', () => {
+test('changes only feed flags while a response is pending', () => {
   const news: readonly TicketEventType[] = ['marketsChanged', 'matchChanged', 'providerStatusChanged']
   checkRuns(moments => {
     for (const { before, event, state } of moments) {
@@ -98,7 +98,7 @@ test('while an answer is out nothing of the bets changes but the marks of the fe
   })
 })
 
-test('a stake changes only by giving one, by another currency, by keeping picks, or by following a wanted win', () => {
+test('changes a stake only by entering one, a currency change, keeping picks, or a target win', () => {
   const causes: readonly TicketEventType[] = ['setStake', 'setWantedWin', 'currencyChanged', 'keepPicks', 'restored']
   checkRuns(moments => {
     for (const { before, event, state } of moments) {
@@ -114,7 +114,7 @@ test('a stake changes only by giving one, by another currency, by keeping picks,
   })
 })
 
-test('every stake is possible, and a wanted win is always reached by its stake', () => {
+test('keeps every stake valid, and reaches every target win', () => {
   checkRuns(moments => {
     for (const bet of moments.flatMap(({ state }) => state.bets)) {
       expect(Number.isSafeInteger(bet.stake) && bet.stake >= 0).toBe(true)
@@ -125,7 +125,7 @@ test('every stake is possible, and a wanted win is always reached by its stake',
   })
 })
 
-// Which states may follow one another; staying is always allowed. A restored slip begins anew, whatever stood there.
+// Allowed state transitions; staying is always allowed. A restored slip starts over from any state.
 const RESTORED: readonly TicketState[] = ['INITIAL', 'ODDS_CHANGED', 'CHECKING']
 const FOLLOWS: Readonly<Record<TicketState, readonly TicketState[]>> = {
   INITIAL: ['ODDS_CHANGED', 'PROCESSING'],
@@ -136,7 +136,7 @@ const FOLLOWS: Readonly<Record<TicketState, readonly TicketState[]>> = {
   ERROR: ['INITIAL', 'ODDS_CHANGED', 'PROCESSING'],
 }
 
-test('states follow each other as the table says, and each tells the truth about the ticket', () => {
+test('follows the transition table, with states that match the ticket’s contents', () => {
   checkRuns(moments => {
     for (const { before, event, state } of moments) {
       const next = event.type === 'restored' ? RESTORED : FOLLOWS[before.ticketState]
@@ -152,7 +152,7 @@ test('states follow each other as the table says, and each tells the truth about
   })
 })
 
-test('no outcome stands twice, and every bet fits its type', () => {
+test('keeps outcomes unique and every bet valid for its type', () => {
   checkRuns(moments => {
     for (const { state } of moments) {
       const ids = listSelections(state.bets).map(({ id }) => id)
@@ -163,7 +163,7 @@ test('no outcome stands twice, and every bet fits its type', () => {
   })
 })
 
-test('picking twice restores the outcomes and, beside others, their stakes', () => {
+test('restores the outcomes and, beside others, their stakes when picked twice', () => {
   fc.assert(
     fc.property(script, match, (drafted, one) => {
       const from = play(drafted).at(-1)?.state ?? createTicket(EUR)
@@ -179,7 +179,7 @@ test('picking twice restores the outcomes and, beside others, their stakes', () 
   )
 })
 
-test('the machine is pure: the same event on the same ticket gives the same step, and the ticket is not touched', () => {
+test('is pure: the same event on the same ticket gives the same result without mutation', () => {
   checkRuns(moments => {
     for (const { before, event, state, effects } of moments) {
       const copy = structuredClone(before)
@@ -189,7 +189,7 @@ test('the machine is pure: the same event on the same ticket gives the same step
   }, 60)
 })
 
-test('the random runs do reach every state', () => {
+test('reaches every state in random runs', () => {
   const reached = new Set<TicketState>()
   fc.assert(
     fc.property(script, drafted => {

@@ -35,26 +35,26 @@ const place = (idempotencyKey: string, changes = {}): TicketEvent => ({
 const stakes = (ticket: Ticket) => ticket.bets.map(({ stake }) => stake)
 
 describe('picking', () => {
-  test('adds, and again removes', () => {
+  test('adds an outcome, and removes it when picked again', () => {
     const one = run(createTicket(EUR), { type: 'pick', outcome: outcome(1) }).state
     expect(listSelectedOutcomeIds(one)).toEqual([homeWinId(1)])
     expect(run(one, { type: 'pick', outcome: outcome(1) }).state.bets).toEqual([])
   })
 
-  test('does nothing while bets are on their way', () => {
+  test('does nothing while bets are pending', () => {
     expect(run(sent, { type: 'pick', outcome: outcome(3) }).state).toBe(sent)
     const checking = run(sent, lost).state
     expect(run(checking, { type: 'pick', outcome: outcome(3) }).state).toBe(checking)
   })
 
-  test('beside a receipt starts a new slip', () => {
+  test('starts a new slip after a receipt', () => {
     const next = run(sent, succeeded, { type: 'pick', outcome: outcome(1) }).state
     expect(next).toMatchObject({ ticketState: 'INITIAL', placedBets: [] })
     expect(listSelectedOutcomeIds(next)).toEqual([homeWinId(1)])
     expect(stakes(next)).toEqual([0])
   })
 
-  test('keeps ODDS_CHANGED while a price waits for a yes', () => {
+  test('keeps ODDS_CHANGED while a price awaits acceptance', () => {
     const moved = run(ready, priceNews(1, 1.9)).state
     expect(moved.ticketState).toBe('ODDS_CHANGED')
     expect(run(moved, { type: 'pick', outcome: outcome(3) }).state.ticketState).toBe('ODDS_CHANGED')
@@ -63,21 +63,21 @@ describe('picking', () => {
 })
 
 describe('editing', () => {
-  test('a stake goes to its bet alone', () => {
+  test('sets the stake of its bet only', () => {
     const singles = run(ready, { type: 'setBetType', betType: 'single' }).state
     const next = run(singles, { type: 'setStake', betKey: homeWinId(2), stake: 250 }).state
     expect(stakes(next)).toEqual([1000, 250])
   })
 
-  test.each([[-1], [0.5], [Number.NaN], [2 ** 60]])('%d is no stake', stake => {
+  test.each([[-1], [0.5], [Number.NaN], [2 ** 60]])('rejects %d as a stake', stake => {
     expect(run(ready, { type: 'setStake', betKey: 'combo', stake }).state).toBe(ready)
   })
 
-  test('an unknown bet has no stake', () => {
+  test('ignores a stake for an unknown bet', () => {
     expect(run(ready, { type: 'setStake', betKey: 'nobody', stake: 5 }).state).toBe(ready)
   })
 
-  test('a stake wanted for a win follows the odds once they are agreed to', () => {
+  test('recomputes the stake of a target win once the odds are accepted', () => {
     const wanted = run(ready, { type: 'setWantedWin', betKey: 'combo', win: 10_000 }).state
     expect(stakes(wanted)).toEqual([2500])
     const moved = run(wanted, priceNews(1, 2.5)).state
@@ -85,19 +85,19 @@ describe('editing', () => {
     expect(stakes(run(moved, { type: 'acceptOddsChanges' }).state)).toEqual([2000])
   })
 
-  test('closed selections go together', () => {
+  test('removes all closed selections', () => {
     const next = run(ready, priceNews(1, 2, { status: -1 }), { type: 'removeClosed' }).state
     expect(listSelectedOutcomeIds(next)).toEqual([homeWinId(2)])
     expect(run(ready, { type: 'removeClosed' }).state).toBe(ready)
   })
 
-  test('clearing keeps the rules, system types among them', () => {
+  test('keeps the rules and system types when cleared', () => {
     const rules = { ...ready.rules, systemTypes: [{ id: '2/3', winCount: 2, totalCount: 3 }] }
     const next = run(ready, { type: 'rulesChanged', rules }, { type: 'clear' }).state
     expect(next).toEqual({ ...createTicket(EUR), rules })
   })
 
-  test('a change of currency forgets the stakes', () => {
+  test('clears the stakes on a currency change', () => {
     const next = run(ready, { type: 'currencyChanged', currency: USD }).state
     expect(next.bets[0]).toMatchObject({ stake: 0, stakeSource: 'sharing', currency: 'USD' })
     const single = run(ticketOf([1]), { type: 'currencyChanged', currency: USD }).state
@@ -107,7 +107,7 @@ describe('editing', () => {
 })
 
 describe('prices', () => {
-  test('a change of mode settles what waits', () => {
+  test('applies a new acceptance mode to changed prices', () => {
     const moved = run(ready, priceNews(1, 2.2), priceNews(2, 1.8)).state
     const higher = run(moved, { type: 'changeAcceptMode', mode: 'higher' }).state
     expect(higher.bets[0]?.selections.map(({ isChanged }) => isChanged)).toEqual([false, true])
@@ -117,14 +117,14 @@ describe('prices', () => {
     expect(any.ticketState).toBe('INITIAL')
   })
 
-  test('agreeing makes the ticket placeable at the new price', () => {
+  test('permits placing at the new price once accepted', () => {
     const moved = run(ready, priceNews(1, 1.9)).state
     expect(run(moved, place('key-1')).state).toBe(moved)
     const next = run(moved, { type: 'acceptOddsChanges' }, place('key-1'))
     expect(next.effects).toMatchObject([{ type: 'sendBets', bets: [{ selections: [{ acceptedOdds: 1900 }, {}] }] }])
   })
 
-  test('a provider that goes, or a match that ends, asks for attention', () => {
+  test('moves to ODDS_CHANGED when a provider goes down or a match ends', () => {
     const off = run(ready, { type: 'providerStatusChanged', provider: 'betradar', isActive: false }).state
     expect(off.ticketState).toBe('ODDS_CHANGED')
     expect(run(off, { type: 'providerStatusChanged', provider: 'betradar', isActive: true }).state.ticketState).toBe(
@@ -134,50 +134,50 @@ describe('prices', () => {
     expect(ended.ticketState).toBe('ODDS_CHANGED')
   })
 
-  test('a suspended selection only waits', () => {
+  test('keeps the state when a selection is suspended', () => {
     expect(run(ready, priceNews(1, 2, { status: -1 })).state.ticketState).toBe('INITIAL')
   })
 
-  test('news of what is not on the slip changes nothing at all', () => {
+  test('returns the same state for updates unrelated to the slip', () => {
     expect(run(ready, priceNews(9, 5)).state).toBe(ready)
     expect(run(ready, priceNews(1, 2, { version: 1 })).state.bets[0]?.selections[0]).toMatchObject({ odds: 2000 })
   })
 })
 
 describe('placing', () => {
-  test('sends the bets once, under the key handed in', () => {
+  test('sends the bets once under the given key', () => {
     const { state, effects } = run(ready, place('key-1'), place('key-2'), place('key-1'))
     expect(effects).toEqual([{ type: 'sendBets', idempotencyKey: 'key-1', bets: ready.bets }])
     expect(state).toMatchObject({ ticketState: 'PROCESSING', processingBets: ready.bets })
   })
 
-  test('a blocked slip is not sent', () => {
+  test('does not send a blocked slip', () => {
     const next = run(ready, place('key-1', { balance: toMinor(1) }))
     expect(next).toEqual({ state: ready, effects: [] })
     expect(next.state).toBe(ready)
   })
 
-  test('a used key is not sent again', () => {
+  test('does not reuse a key', () => {
     const { effects } = run(sent, refused, place('key-1'))
     expect(effects).toEqual([])
     expect(run(sent, refused, place('key-2')).effects).toMatchObject([{ type: 'sendBets', idempotencyKey: 'key-2' }])
   })
 
-  test('success leaves a receipt with nothing picked', () => {
+  test('shows a receipt without picks on success', () => {
     const done = run(sent, succeeded).state
     expect(done).toMatchObject({ ticketState: 'SUCCESS', placedBets: placed, processingBets: [], intent: null })
     expect(listSelectedOutcomeIds(done)).toEqual([])
     expect(run(done, { type: 'finish' }).state).toEqual({ ...createTicket(EUR), lastIdempotencyKey: 'key-1' })
   })
 
-  test('kept picks have no stake, so that a second bet is meant', () => {
+  test('clears the stakes of kept picks', () => {
     const kept = run(sent, succeeded, { type: 'keepPicks' }).state
     expect(kept).toMatchObject({ ticketState: 'INITIAL', placedBets: [] })
     expect(listSelectedOutcomeIds(kept)).toEqual([homeWinId(1), homeWinId(2)])
     expect(stakes(kept)).toEqual([0])
   })
 
-  test('news of a bet on the receipt replaces it', () => {
+  test('updates a bet on the receipt', () => {
     const done = run(sent, succeeded).state
     const bet = { ...placed[0], id: placed[0]?.id ?? '', status: 'waiting_results' as const }
     expect(run(done, { type: 'betChanged', bet }).state.placedBets).toContainEqual(bet)
@@ -185,7 +185,7 @@ describe('placing', () => {
     expect(run(ready, { type: 'betChanged', bet }).state).toBe(ready)
   })
 
-  test('bets that were refused after all come back with their stakes', () => {
+  test('returns rejected bets of the receipt with their stakes', () => {
     const done = run(sent, succeeded).state
     const again = run(done, { type: 'tryAgain', betKeys: ['combo'] }).state
     expect(again).toMatchObject({ ticketState: 'INITIAL', placedBets: [] })
@@ -193,7 +193,7 @@ describe('placing', () => {
     expect(run(done, { type: 'tryAgain', betKeys: ['none of them'] }).state).toBe(done)
   })
 
-  test('answers under another key, or twice, change nothing', () => {
+  test('ignores responses under another key and repeated ones', () => {
     expect(run(sent, { ...succeeded, idempotencyKey: 'key-0' }).state).toBe(sent)
     const done = run(sent, succeeded).state
     expect(run(done, succeeded, refused).state).toBe(done)
@@ -207,7 +207,7 @@ describe('a visitor', () => {
   const asked = run(ready, place('key-1', visitor))
   const signedIn = (changes = {}): TicketEvent => ({ type: 'signedIn', context: context(changes) })
 
-  test('is asked to sign in, and placing goes on after', () => {
+  test('is asked to sign in, and the placement continues afterwards', () => {
     expect(asked.effects).toEqual([{ type: 'requestSignIn' }])
     expect(asked.state).toMatchObject({ ticketState: 'INITIAL', bets: ready.bets })
     const { state, effects } = run(asked.state, signedIn())
@@ -227,7 +227,7 @@ describe('a visitor', () => {
     expect(run(asked.state, ...events, signedIn()).effects).toEqual([])
   })
 
-  test('whose stake followed the odds meanwhile did not say yes to that sum', () => {
+  test('must confirm again when the total changed meanwhile', () => {
     const wanted = run(
       ready,
       { type: 'changeAcceptMode', mode: 'any' },
@@ -237,13 +237,13 @@ describe('a visitor', () => {
     expect(effects).toEqual([{ type: 'requestSignIn' }])
   })
 
-  test('who only signs in places nothing', () => {
+  test('places nothing by signing in alone', () => {
     expect(run(ready, signedIn())).toEqual({ state: ready, effects: [] })
   })
 })
 
-describe('a refusal', () => {
-  test('with a code tells why, bet by bet', () => {
+describe('a rejection', () => {
+  test('shows the reason of each bet when coded', () => {
     const singles = placing(run(ready, { type: 'setBetType', betType: 'single' }).state)
     const failure: PlacementFailure = {
       kind: 'coded',
@@ -264,7 +264,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('that names current prices puts them on the slip', () => {
+  test('applies the current prices it contains', () => {
     const next = run(sent, failedWith({ kind: 'coded', code: 101, currentOdds: { [homeWinId(1)]: milli(1.8) } })).state
     expect(next.ticketState).toBe('ERROR')
     expect(next.bets[0]?.selections[0]).toMatchObject({ odds: 1800, acceptedOdds: 2000, isChanged: true })
@@ -272,18 +272,18 @@ describe('a refusal', () => {
     expect(run(next, { type: 'acceptOddsChanges' }, place('key-2')).effects).toHaveLength(1)
   })
 
-  test('without a code raises a general alert, and the slip is as before', () => {
+  test('raises a generic alert and keeps the slip when uncoded', () => {
     const { state, effects } = run(sent, failedWith({ kind: 'uncoded' }))
     expect(effects).toEqual([{ type: 'genericAlert' }])
     expect(state).toEqual({ ...ready, lastIdempotencyKey: 'key-1' })
   })
 
-  test('is forgotten with the next edit', () => {
+  test('is cleared by the next edit', () => {
     const next = run(sent, refused, { type: 'setStake', betKey: 'combo', stake: 500 }).state
     expect(next).toMatchObject({ ticketState: 'INITIAL', error: { key: '', byBet: {} } })
   })
 
-  test('of some bets leaves those, while the others are placed', () => {
+  test('keeps the rejected bets while the others are placed', () => {
     const singles = placing(run(ready, { type: 'setBetType', betType: 'single' }).state)
     const next = run(singles, { ...succeeded, errorsByBet: { 0: { message: 'Moved' } } } as TicketEvent).state
     expect(next).toMatchObject({ ticketState: 'ERROR', placedBets: placed, processingBets: [] })
@@ -295,21 +295,21 @@ describe('a refusal', () => {
   })
 })
 
-describe('a lost answer', () => {
+describe('a lost response', () => {
   const checking = run(sent, lost)
 
-  test('is looked for under the same key, and nothing is sent meanwhile', () => {
+  test('is reconciled under the same key, and blocks sending meanwhile', () => {
     expect(checking.effects).toEqual([{ type: 'reconcile', idempotencyKey: 'key-1', bets: ready.bets }])
     expect(checking.state.ticketState).toBe('CHECKING')
     expect(run(checking.state, place('key-2'), lost, { type: 'clear' }).state).toBe(checking.state)
   })
 
-  test('found: the receipt', () => {
+  test('shows the receipt when the bets are found', () => {
     const next = run(checking.state, { type: 'reconciled', idempotencyKey: 'key-1', placedBets: placed }).state
     expect(next).toMatchObject({ ticketState: 'SUCCESS', placedBets: placed })
   })
 
-  test('nothing was placed: said so, and the slip is free again', () => {
+  test('reports that nothing was placed and unlocks the slip', () => {
     const next = run(checking.state, { type: 'reconciled', idempotencyKey: 'key-1', placedBets: null }).state
     expect(next).toMatchObject({
       ticketState: 'ERROR',
@@ -319,14 +319,14 @@ describe('a lost answer', () => {
     expect(run(next, place('key-2')).effects).toHaveLength(1)
   })
 
-  test('the first answer given again counts as well', () => {
+  test('accepts the original response when it is replayed', () => {
     expect(run(checking.state, succeeded).state.ticketState).toBe('SUCCESS')
     expect(run(checking.state, refused).state.ticketState).toBe('ERROR')
   })
 })
 
-describe('what comes while bets are on their way', () => {
-  test('prices and marks show, agreed prices stay', () => {
+describe('updates while bets are pending', () => {
+  test('show prices and flags, and keep accepted prices', () => {
     const next = run(
       sent,
       { type: 'changeAcceptMode', mode: 'any' },
@@ -339,14 +339,14 @@ describe('what comes while bets are on their way', () => {
     expect(after.bets[0]?.selections[0]).toMatchObject({ acceptedOdds: 1500, isChanged: false })
   })
 
-  test('another currency waits for the answer', () => {
+  test('defer a currency change until the response', () => {
     const next = run(sent, { type: 'currencyChanged', currency: USD }).state
     expect(next.bets).toBe(sent.bets)
     expect(run(next, refused).state.bets[0]).toMatchObject({ stake: 0, currency: 'USD' })
   })
 })
 
-test('the placed bets’ own type is handed through', () => {
+test('preserves the placed bets’ type', () => {
   const typed = createTicket<{ id: string; ref: string }>(EUR)
   const { state } = reduceTicket(typed, { type: 'finish' })
   expect(state.placedBets.map(({ ref }) => ref)).toEqual([])

@@ -1,7 +1,7 @@
 /**
- * The ticket as one pure machine: state and event in, state and effects out. The browser's store runs it and carries the
- * effects out; answers come back as events. An event that does not fit the state is ignored, and then the very same state
- * object comes back. While bets are on their way nothing changes but marks of the live feed and the answer.
+ * The ticket's pure state machine: `(state, event) → (state, effects)`. The browser's store runs it and its effects;
+ * their results return as events. An event that does not fit the state returns the same state object. While bets are
+ * pending only feed flags and the response change the ticket.
  */
 import type { AcceptMode } from './odds-acceptance.ts'
 import { applyReceiptBetChange } from './receipt-bets.ts'
@@ -62,7 +62,7 @@ const IN_PROGRESS: readonly TicketState[] = ['PROCESSING', 'CHECKING']
 const IDLE: readonly TicketState[] = [...EDITABLE, 'SUCCESS']
 const ANY: readonly TicketState[] = [...IDLE, ...IN_PROGRESS]
 
-/** In which states an event is heard. */
+/** The states in which each event is accepted; elsewhere it is ignored. */
 export const TICKET_EVENT_STATES: Readonly<Record<TicketEventType, readonly TicketState[]>> = {
   pick: IDLE,
   remove: EDITABLE,
@@ -101,7 +101,7 @@ export const TICKET_EVENT_STATES: Readonly<Record<TicketEventType, readonly Tick
   restoreFailed: ANY,
 }
 
-/** An empty ticket in a currency. */
+/** Creates an empty ticket in a currency. */
 export function createTicket<P extends ReceiptBet = ReceiptBet>(
   currency: SlipCurrency,
   acceptMode: AcceptMode = 'none',
@@ -122,12 +122,13 @@ export function createTicket<P extends ReceiptBet = ReceiptBet>(
   }
 }
 
-/** The outcome keys an odds button shows as picked. A receipt picks nothing. */
+/** The outcome keys that odds buttons show as picked; none while a receipt is shown. */
 export function listSelectedOutcomeIds(ticket: Ticket): readonly string[] {
   return ticket.ticketState === 'SUCCESS' ? [] : listSelections(ticket.bets).map(({ id }) => id)
 }
 
-// News moves marks in every state, prices only where the player may still look at them, and the state only at rest.
+// A feed update changes flags in every state, accepted prices only while the slip is editable, and the ticket state
+// only when idle.
 function reprice(ticket: Ticket, change: (selection: Selection) => Selection): Ticket {
   const changed = mapSelections(ticket.bets, (selection, bet) =>
     updateSelectionMarks(change(selection), selectionMode(bet, ticket.acceptMode)),
@@ -162,7 +163,7 @@ function failRestore(ticket: Ticket, reason: string | null): TicketTransition {
   return reason === null ? toTransition(idle) : toTransition(idle, { type: 'reportRestoreFailure', reason })
 }
 
-// What concerns sending, and what comes from outside.
+// Handles events about placement and events from outside.
 function handlePlacementEvent(ticket: Ticket, event: PlacementEvent): TicketTransition {
   switch (event.type) {
     case 'place':
@@ -240,18 +241,18 @@ function transition(ticket: Ticket, event: TicketEvent): TicketTransition {
 
 function buildPricingEffects(before: Ticket, event: TicketEvent, after: Ticket): readonly TicketEffect[] {
   if (before === after) return []
-  // What the builder hands over has its price with it, or none yet, whatever stood there before.
+  // A bet from the builder either includes its price or needs one, regardless of the previous slip.
   if (event.type === 'buildCustomBet') return after.bets[0]?.customOdds === null ? requestCustomPrice(after) : []
   return pricingEffects(before, after)
 }
 
-/** The next state and what the caller has to do for it, in order. */
+/** Returns the next state and the effects to run, in order. */
 export function reduceTicket<P extends ReceiptBet>(ticket: Ticket<P>, event: TicketEvent<P>): TicketTransition<P> {
   const isHeard = TICKET_EVENT_STATES[event.type].includes(ticket.ticketState)
   const isOurs =
     !('idempotencyKey' in event) || event.type === 'place' || isResponseExpected(ticket, event.idempotencyKey)
   if (!isHeard || !isOurs) return { state: ticket, effects: [] }
   const { state, effects } = transition(ticket, event)
-  // Placed bets are only handed through, so what came in as P goes out as P.
+  // The cast is safe: placed bets pass through unchanged, so the type P is preserved.
   return { state: state as Ticket<P>, effects: [...effects, ...buildPricingEffects(ticket, event, state)] }
 }

@@ -1,4 +1,4 @@
-// The library has no types of its own; these are the few things the comparison uses.
+// The library ships no types; this declares only what the comparison uses.
 declare module 'oddslib' {
   export type Format = 'moneyline' | 'hongKong' | 'impliedProbability' | 'indonesian' | 'malay'
   export function from(

@@ -1,4 +1,4 @@
-/** Quick bet in its states, and what leads to them. For tests. */
+/** Test fixtures: quick bet in each of its states, and the events that lead there. */
 
 import { toMinor } from '../src/money.ts'
 import { createQuickBet, reduceQuickBet } from '../src/quick-bet.ts'

@@ -1,4 +1,4 @@
-/** Outcomes, tickets and contexts for tests of the slip: plain, valid, and changed by what each test is about. */
+/** Test fixtures for the slip: minimal valid outcomes, tickets and contexts, with overrides. */
 import type { MilliOdds } from '../src/odds.ts'
 import { betKey } from '../src/slip-bet.ts'
 import type { PickedOutcome } from '../src/slip-selection.ts'
@@ -12,7 +12,7 @@ export function milli(decimal: number): MilliOdds {
   return Math.round(decimal * 1000) as MilliOdds
 }
 
-/** The home win of match `match`, at 2.00, open for bets. */
+/** The home win of match `match`, at 2.00, open for betting. */
 export function outcome(match: number, changes: Partial<PickedOutcome> = {}): PickedOutcome {
   return {
     type: 'match',
@@ -45,7 +45,7 @@ export function homeWinId(match: number): string {
   return `sr:match:${match}/1//1`
 }
 
-/** News that the home win of `match` now costs `odds`. */
+/** A market update with `odds` as the new price of the home win of `match`. */
 export function priceNews(
   match: number,
   odds: number,
@@ -67,7 +67,7 @@ export function context(changes: Partial<PlacingContext> = {}): PlacingContext {
   }
 }
 
-/** Runs events from a state, and gathers the effects on the way. */
+/** Applies events to a state and collects the effects. */
 export function run(from: Ticket, ...events: readonly TicketEvent[]): { state: Ticket; effects: TicketEffect[] } {
   const effects: TicketEffect[] = []
   const state = events.reduce((current, event) => {
@@ -78,7 +78,7 @@ export function run(from: Ticket, ...events: readonly TicketEvent[]): { state: T
   return { state, effects }
 }
 
-/** A ticket with the home wins of these matches, and a stake on every bet. */
+/** A ticket with the home wins of these matches and a stake on every bet. */
 export function ticketOf(matches: readonly number[], stake = 1000): Ticket {
   const picked = run(
     createTicket(EUR),

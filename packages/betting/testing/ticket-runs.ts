@@ -1,4 +1,7 @@
-/** Random runs of the ticket: events made from the state they meet, so that answers and stakes mostly fit. */
+/**
+ * Random event sequences for the ticket. Events are generated from the state they meet, so that responses and stakes
+ * mostly fit.
+ */
 import fc from 'fast-check'
 import { toMinor } from '../src/money.ts'
 import type { AcceptMode } from '../src/odds-acceptance.ts'
@@ -92,7 +95,7 @@ export const drafts: readonly fc.Arbitrary<Draft>[] = [
     }),
   ),
   fc.boolean().map(isActive => always({ type: 'providerStatusChanged', provider: 'betradar', isActive })),
-  // Mostly a fresh key, sometimes the last one again, as by a double click.
+  // Mostly a new key, sometimes the previous one, as on a double click.
   fc.record({ context: someContext, isRepeated: fc.constantFrom(false, false, true) }).map(one => (ticket, at) => ({
     type: 'place',
     idempotencyKey: one.isRepeated ? (ticket.lastIdempotencyKey ?? `key-${at}`) : `key-${at}`,
