@@ -9,7 +9,7 @@ if (!postgres) console.warn('no PostgreSQL here (DATABASE_URL_TEST, or its binar
 
 const PATIENCE = { timeout: 20_000, interval: 20 }
 
-describe.skipIf(!postgres)('the lock of a node alone', () => {
+describe.skipIf(!postgres)('the database lock', () => {
   const failures: unknown[] = []
   const lost: unknown[] = []
   const url = postgres?.url ?? ''
@@ -34,7 +34,7 @@ describe.skipIf(!postgres)('the lock of a node alone', () => {
 
   afterAll(() => postgres?.stop())
 
-  it('refuses a second node in plain words, and lets one in when the first has ended', async () => {
+  it('rejects a second node with a readable error, and admits one when the first has stopped', async () => {
     const unlock = await lock()
     await expect(lock()).rejects.toThrow(DatabaseInUse)
     await expect(lock()).rejects.toThrow(/another back end \(at .*, since .*\) works on this database: stop it/)
@@ -43,7 +43,7 @@ describe.skipIf(!postgres)('the lock of a node alone', () => {
     expect(lost).toEqual([])
   })
 
-  it('refuses a lone node beside a cluster, and a node of a cluster beside a lone one', async () => {
+  it('rejects a single node beside a cluster, and a cluster node beside a single node', async () => {
     const endings = [await lock('shared'), await lock('shared')]
     await expect(lock()).rejects.toThrow(/another back end \(at .*\) works on this database/)
     for (const unlock of endings) await unlock()
@@ -55,7 +55,7 @@ describe.skipIf(!postgres)('the lock of a node alone', () => {
     expect(lost).toEqual([])
   })
 
-  it('comes back with the connection', async () => {
+  it('is acquired again when the connection is re-established', async () => {
     const unlock = await lock()
     const [before] = await holders()
     await ask(`select pg_terminate_backend(${before?.pid})`)
@@ -68,7 +68,7 @@ describe.skipIf(!postgres)('the lock of a node alone', () => {
     await unlock()
   })
 
-  it('does not wait for a server that is not there', async () => {
+  it('fails without waiting when the server is unreachable', async () => {
     const away = lockDatabase({
       use: 'exclusive',
       url: 'postgres://localhost:1/none',

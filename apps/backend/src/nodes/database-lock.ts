@@ -1,28 +1,28 @@
 /**
- * Keeps a node that works alone on a PostgreSQL database from meeting another there, of either kind: each would move the
- * feed and publish to its own pages only. A lone node holds an advisory lock exclusively, nodes of a cluster share it. It
- * belongs to a session that lives as long as the node, so that it ends with its process.
+ * Prevents a single node on a PostgreSQL database from sharing it with another node of either kind: each would advance
+ * the feed and publish to its own pages only. A single node holds an advisory lock exclusively, cluster nodes share it.
+ * The lock belongs to a session that lives as long as the node, so it ends with the process.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock } from '../platform/clock.ts'
 import { SessionLink } from '../platform/db/session-link.ts'
 import { terminateHangingHolder } from './leadership.ts'
 
-/** `exclusive`: a node alone. `shared`: one of a cluster. */
+/** `exclusive`: a single node. `shared`: a cluster node. */
 export type DatabaseUse = 'exclusive' | 'shared'
 
 const TRY_LOCK = { exclusive: 'pg_try_advisory_lock', shared: 'pg_try_advisory_lock_shared' } as const
 
-/** Any number that nobody else locks. */
+/** An arbitrary advisory lock id that nothing else uses. */
 export const LONE_NODE_LOCK = 7_415_005
 
 const RETRY_MS = 250
-/** A predecessor may be about to end. */
+/** How long to wait for a predecessor that is shutting down. */
 const START_PATIENCE_MS = 5000
-/** After a broken connection the server may not yet have noticed that our own former session is gone. */
+/** After a broken connection the server may not have noticed yet that this node's former session is gone. */
 const REOPEN_PATIENCE_MS = 20_000
 
-/** Another back end works on the database. */
+/** Another back end uses the database. */
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse'
 
@@ -37,16 +37,16 @@ export class DatabaseInUse extends Error {
 
 export interface DatabaseLockOptions {
   readonly use: DatabaseUse
-  /** Of the server itself, or of a pooler that keeps a session for each client. */
+  /** URL of the server itself, or of a pooler in session mode. */
   readonly url: string
-  /** The lock was lost with its session, and another back end has it now: this one must end. */
+  /** The lock was lost with its session and another back end has acquired it: this process must end. */
   readonly onLost: (error: DatabaseInUse) => void
   readonly onError: (error: unknown) => void
-  /** How long to wait for a predecessor to end, in milliseconds; 5000 unless given. */
+  /** How long to wait for a predecessor to stop, in milliseconds; 5000 by default. */
   readonly startPatienceMs?: number
 }
 
-/** Locks the database for this process. Returns how to unlock it; rejects with DatabaseInUse. */
+/** Locks the database for this process. Returns the function that unlocks it; rejects with DatabaseInUse. */
 export async function lockDatabase(options: DatabaseLockOptions): Promise<() => Promise<void>> {
   const { use, url, onLost, onError, startPatienceMs = START_PATIENCE_MS } = options
   let isLocked = false
@@ -63,7 +63,7 @@ export async function lockDatabase(options: DatabaseLockOptions): Promise<() => 
   })
   const endOrReport = (error: unknown): void => {
     if (error instanceof DatabaseInUse) onLost(error)
-    // The session broke once more; its next opening tries again.
+    // The session broke again; its next opening retries.
     else onError(error)
   }
   const unlock = async (): Promise<void> => {

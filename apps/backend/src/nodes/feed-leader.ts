@@ -1,8 +1,8 @@
 /**
- * A node that may lead the feed. It follows while another leads, so that it takes over at that node's position; leading, it
- * advances the feed's clock and publishes. What the previous leader had announced to the nodes but perhaps not published is
- * published again: subscribers recognise repeats by their versions. That reaches further back when the realtime server was
- * away, because the dead leader's unsent batch is lost.
+ * A node that may lead the feed. While another node leads it follows, so that it takes over at that node's position; as
+ * leader it advances the feed's clock and publishes. It republishes what the previous leader may have announced to the
+ * nodes without publishing it; subscribers recognise repeats by their versions. It starts further back when the
+ * realtime server was unreachable, because the dead leader's unsent batch is lost.
  */
 import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import type { FeedClock } from '../core/feed/feed-clock.ts'
@@ -13,7 +13,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Session } from '../platform/db/session-link.ts'
 import { LEADS, Leadership } from './leadership.ts'
 
-/** Longer than a publication takes to be made, and to be known as failed. */
+/** Longer than the time in which a publication succeeds or is known to have failed. */
 const REPEATED_MS = 30_000
 
 export interface FeedLeaderDeps {
@@ -23,15 +23,15 @@ export interface FeedLeaderDeps {
   readonly clock: Clock
   readonly openClock: () => Promise<FeedClock>
   readonly onEvents: (events: readonly FeedEvent[]) => void
-  /** The feed goes on, under this node's lead. */
+  /** Called when this node has moved the head as leader. */
   readonly onAnnounced: () => void
-  /** To publish again what changed after that feed time. */
+  /** Republishes what changed after that feed time. */
   readonly repeatSince: (feedMs: number) => void
-  /** Whether everything that happened so far has been published. */
+  /** Whether every event so far has been published. */
   readonly isFlushed: () => boolean
-  /** Where the public channels stand after what was published so far. */
+  /** Positions of the public channels after what has been published so far. */
   readonly readPositions: () => ChannelPositions
-  /** Told the positions that go with a head that was moved. */
+  /** Called with the positions of each moved head. */
   readonly onPositions: (positions: ChannelPositions) => void
   readonly onError: (error: unknown) => void
 }
@@ -59,12 +59,12 @@ export class FeedLeader {
     return this.#driver !== undefined
   }
 
-  /** When this node last moved the head as its leader; in the clock's milliseconds. */
+  /** When this node last moved the head as leader, in the clock's milliseconds. */
   get announcedAt(): number {
     return this.#announcedAt
   }
 
-  /** See FeedDriver; 0 while another leads. */
+  /** See FeedDriver; 0 while another node leads. */
   get clockLagMs(): number {
     return this.#driver?.clockLagMs ?? 0
   }
@@ -82,7 +82,7 @@ export class FeedLeader {
   async #lead(): Promise<void> {
     const { feed, follower, link, clock, openClock, onEvents, repeatSince, onError } = this.#options
     const feedClock = await openClock()
-    // The session may have gone meanwhile, and the lead with it.
+    // The session, and with it the leadership, may have been lost meanwhile.
     if (!this.#leadership.isLeading) return
     const { term, feedMs, flushedMs } = await beginTerm(link, feed.now)
     await follower.stop()
@@ -104,7 +104,7 @@ export class FeedLeader {
       onPositions(positions)
       onAnnounced()
     }
-    // Another term has begun: whatever was held on to is not the lead any more.
+    // Another term has begun, so this node no longer leads.
     else void this.#leadership.resign()
     return isTold
   }

@@ -16,10 +16,10 @@ let clock: ManualClock
 let feed: ScriptedFeed
 let session: PlayedSession
 let failures: unknown[]
-/** What was said of the feed: `for all` where everybody is told. */
+/** Health changes reported so far; `for all` marks those that are published to all clients. */
 let said: string[]
 let onEvents: () => void
-/** From where on the changes were published again. */
+/** Feed times from which changes were republished. */
 let repeated: number[]
 let told: ChannelPositions[]
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   repeated = []
   told = []
   onEvents = () => {}
-  // Another node told this head a moment ago, by the database's own clock.
+  // Another node announced this head just now, by the database's own clock.
   await database.db.deleteFrom('feed_head').execute()
   await database.db
     .insertInto('feed_head')
@@ -70,7 +70,7 @@ function open(mayLead: boolean): FeedNode {
   return part
 }
 
-/** Lets time pass second by second, and what is asked on the way be answered. */
+/** Advances time second by second and lets pending promises resolve. */
 async function pass(seconds: number, eachSecond = (): void => {}): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     clock.advance(1000)
@@ -79,7 +79,7 @@ async function pass(seconds: number, eachSecond = (): void => {}): Promise<void>
   }
 }
 
-it('trusts no price before it has heard of the leader', async () => {
+it('trusts no price before the first heartbeat of the leader', async () => {
   const part = open(false)
   expect(said).toEqual(['closed'])
   session.hear(HEAD_CHANNEL, '2000')
@@ -88,7 +88,7 @@ it('trusts no price before it has heard of the leader', async () => {
   await part.stop()
 })
 
-it('closes for itself when it hears of the leader but cannot follow it', async () => {
+it('closes locally when it receives heartbeats but cannot follow the feed', async () => {
   const part = open(false)
   session.hear(HEAD_CHANNEL, '1000')
   onEvents = () => {
@@ -101,14 +101,14 @@ it('closes for itself when it hears of the leader but cannot follow it', async (
   expect(said).toEqual(['closed', 'open', 'closed'])
 })
 
-it('publishes once more what the leader before it may not have got rid of', async () => {
+it('republishes what its predecessor may not have published', async () => {
   session.answer = async () => [{ term: '2', feed_ms: '900000', through_ms: '500000' }]
   const part = open(true)
   await vi.waitFor(() => expect(repeated).toEqual([470_000]))
   await part.stop()
 })
 
-it('tells nobody that the feed stands still when it hung itself, and was replaced meanwhile', async () => {
+it('publishes no outage when it hung itself and was replaced meanwhile', async () => {
   session.answer = async () => [{ term: '1', feed_ms: '1000', through_ms: '1000' }]
   const part = open(true)
   await vi.waitFor(() => expect(said).toEqual(['closed', 'open']))
@@ -120,7 +120,7 @@ it('tells nobody that the feed stands still when it hung itself, and was replace
   expect(said).toEqual(['closed', 'open', 'closed'])
 })
 
-it('tells with each reading of the head where the public channels stand, and how current the node is', async () => {
+it('returns from each refresh the positions of the public channels and its lag', async () => {
   const positions = { 'public:en': { offset: 812, epoch: 'a' } }
   await database.db
     .updateTable('feed_head')
@@ -129,7 +129,7 @@ it('tells with each reading of the head where the public channels stand, and how
   const part = open(false)
   expect(await part.refresh()).toEqual({ feedMs: 4000, lagMs: 0 })
   expect(told).toEqual([positions])
-  // What it has reached can not be read any more: it may lack whatever has happened since.
+  // The head can no longer be followed, so this node may lack everything since.
   onEvents = () => {
     throw new Error('cannot follow')
   }

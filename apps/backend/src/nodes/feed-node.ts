@@ -1,6 +1,6 @@
 /**
- * A node's part in the feed. Alone it drives it; among others it leads, stands by to lead, or follows, and closes every
- * provider while nobody leads.
+ * A node's role in the feed. A single node drives it; a cluster node leads, stands by to lead, or follows, and closes
+ * every provider while there is no leader.
  */
 import type { FeedHead } from '@touchline/contract/feed-head'
 import type { FeedEvent, Simulator } from '@touchline/simulator/types'
@@ -15,16 +15,16 @@ import type { Session } from '../platform/db/session-link.ts'
 import { FeedLeader } from './feed-leader.ts'
 
 export interface FeedNode {
-  /** Whether what happens is for this node to publish. */
+  /** Whether this node publishes feed events. */
   isPublishing(): boolean
-  /** Milliseconds since the feed was last heard of; null at a node alone, whose feed it is. */
+  /** Milliseconds since the last heartbeat of the feed; null on a single node, which drives the feed itself. */
   silentMs(): number | null
   /**
-   * Brings this node as far as the leader was when this was called, and returns where it stands. Where that fails, `lagMs`
-   * tells how long before the call the node was last known to be level with the leader.
+   * Advances this node to at least where the leader was at the time of the call, and returns its head. On failure
+   * `lagMs` is the time before the call at which the node was last level with the leader.
    */
   refresh(): Promise<FeedHead>
-  /** Wall milliseconds by which the feed that this node moves is behind its clock; 0 where another node moves it. */
+  /** Wall milliseconds by which the feed driven by this node is behind its clock; 0 if another node drives it. */
   clockLagMs(): number
   start(): void
   stop(): Promise<void>
@@ -32,26 +32,26 @@ export interface FeedNode {
 
 export interface FeedNodeDeps {
   readonly feed: Simulator
-  /** What the feed takes its time from. */
+  /** Clock that the feed runs on. */
   readonly clock: Clock
   readonly feedClock: FeedClock
   readonly onEvents: (events: readonly FeedEvent[]) => void
   readonly onError: (error: unknown) => void
-  /** The session with the other nodes; null at a node alone. */
+  /** Session shared with the other nodes; null on a single node. */
   readonly link: Session | null
   readonly db: Db
-  /** Whether this node stands for the lead. */
+  /** Whether this node takes part in the leader election. */
   readonly mayLead: boolean
   readonly openClock: () => Promise<FeedClock>
-  /** To publish again what changed after that feed time. */
+  /** Republishes what changed after that feed time. */
   readonly repeatSince: (feedMs: number) => void
-  /** Whether everything that happened so far has been published. */
+  /** Whether every event so far has been published. */
   readonly isFlushed: () => boolean
-  /** Where the public channels stand after what was published so far. */
+  /** Positions of the public channels after what has been published so far. */
   readonly readPositions: () => ChannelPositions
-  /** Told where they stand by the leader, as far as this node has followed. */
+  /** Called with the leader's announced positions once this node has reached their head. */
   readonly onPositions: (positions: ChannelPositions) => void
-  /** There is a feed again, or none any more; `isForAll` when everybody is to be told. */
+  /** The feed became alive or silent; `isForAll` when that is to be published to all clients. */
   readonly onHealth: (isAlive: boolean, isForAll: boolean) => void
 }
 
@@ -72,14 +72,14 @@ function driveAlone(options: FeedNodeDeps): FeedNode {
   }
 }
 
-/** Reported by a node that has never been level with a leader. */
+/** Lag reported by a node that has never been level with a leader. */
 const MAX_LAG_MS = 86_400_000
-/** A leader announces every second at least; one that has for so long is not suspected of having been replaced. */
+/** A leader announces at least every second; within this time it is assumed not to have been replaced. */
 const LEADING_MS = 2500
 
 function shareFeed(options: FeedNodeDeps & { readonly link: Session }): FeedNode {
   const { feed, db, link, clock, mayLead, onEvents, onPositions, onHealth, onError } = options
-  // A leader asks too: it may have hung, and been replaced, without knowing it yet.
+  // A leader confirms too: it may have hung and been replaced without knowing yet.
   const confirm = (): Promise<boolean> => isHeadOld(db, LEADERLESS_MS)
   const health = new FeedHealth({ clock, confirm, onChange: onHealth, onError })
   const onHeartbeat = (): void => health.onHeartbeat()
@@ -102,14 +102,14 @@ function shareFeed(options: FeedNodeDeps & { readonly link: Session }): FeedNode
       })
     : null
 
-  /** Milliseconds between the last moment at which this node was known to be level with the leader and a call. */
+  /** Milliseconds before a call at which this node was last known to be level with the leader. */
   const lagBefore = (calledAt: number): number => {
     const sinceAnnounced = calledAt - (lead?.announcedAt ?? Number.NEGATIVE_INFINITY)
     if (lead?.isLeading && sinceAnnounced < LEADING_MS) return 0
     return Math.min(MAX_LAG_MS, Math.max(0, Math.min(sinceAnnounced, calledAt - follower.levelAt)))
   }
 
-  // Until the leader is heard of, what this node knows may be old.
+  // Until the first heartbeat this node's state may be stale.
   onHealth(false, false)
   return {
     isPublishing: () => lead?.isLeading ?? false,

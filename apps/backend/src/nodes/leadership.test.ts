@@ -18,9 +18,9 @@ beforeEach(() => {
 interface Node {
   readonly session: PlayedSession
   readonly leadership: Leadership
-  /** What it was told, in order. */
+  /** Callbacks received, in order. */
   readonly told: string[]
-  /** What it does when it gains the lead. */
+  /** What the node does when it becomes leader. */
   gain: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ function open(): Node {
   return Object.assign(node, { leadership })
 }
 
-/** Lets what was asked be answered. */
+/** Lets pending promises resolve. */
 const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
 async function pass(ms: number): Promise<void> {
@@ -54,7 +54,7 @@ async function pass(ms: number): Promise<void> {
   await settle()
 }
 
-it('leads alone, until it stops and another does', async () => {
+it('leads alone until it stops and another takes over', async () => {
   const [first, second] = [open(), open()]
   await pass(5000)
   expect(first.leadership).toMatchObject({ isLeading: true })
@@ -69,7 +69,7 @@ it('leads alone, until it stops and another does', async () => {
   expect(first.told).toHaveLength(2)
 })
 
-it('leads no more from the moment its session is gone', async () => {
+it('stops leading as soon as its session is lost', async () => {
   const [first, second] = [open(), open()]
   await pass(1000)
   first.session.lose()
@@ -79,7 +79,7 @@ it('leads no more from the moment its session is gone', async () => {
   expect(database.holders.size).toBe(1)
 })
 
-it('loses the lead as it gains it, and stands for it again', async () => {
+it('loses the leadership while acquiring it, and tries again', async () => {
   const node = open()
   let finish = (): void => {}
   node.gain = () =>
@@ -98,7 +98,7 @@ it('loses the lead as it gains it, and stands for it again', async () => {
   expect(node.leadership).toMatchObject({ isLeading: true })
 })
 
-it('gives back at its stop what it is just gaining', async () => {
+it('releases at its stop a leadership that it is just acquiring', async () => {
   const node = open()
   let finish = (): void => {}
   node.gain = () =>
@@ -115,7 +115,7 @@ it('gives back at its stop what it is just gaining', async () => {
   expect(database.holders.size).toBe(0)
 })
 
-it('gives the lead back where it cannot take it up', async () => {
+it('releases the leadership when it cannot take up the work', async () => {
   const [first, second] = [open(), open()]
   first.gain = () => Promise.reject(new Error('cannot lead'))
   await pass(1000)
@@ -125,7 +125,7 @@ it('gives the lead back where it cannot take it up', async () => {
   expect(database.holders.get(LOCK)).toBe(second.session)
 })
 
-it('looks now and then whether the one that leads hangs', async () => {
+it('checks periodically whether the leader hangs', async () => {
   open()
   await pass(500)
   const standby = open()

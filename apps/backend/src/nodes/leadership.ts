@@ -1,20 +1,20 @@
 /**
- * One of several nodes leads: the one whose session holds an advisory lock. When its process dies, or its session with
- * the database does, another takes the lock within a second; the one that lost it is told and stops leading. A process
- * that hangs keeps both, and so those who wait for the lead end a session whose beat has stopped.
+ * Leader election: the node whose session holds an advisory lock leads. When its process dies or its database session
+ * ends, another takes over within a second; the former leader is notified and stops leading. A hanging process keeps
+ * both, so candidates end a session whose heartbeat has stopped.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Session } from '../platform/db/session-link.ts'
 
 const RETRY_INTERVAL_MS = 500
 const DEPOSE_INTERVAL_MS = 2000
-/** Many beats of a session: whoever has said nothing for so long hangs. */
+/** Many heartbeats of a session: a holder that is silent for this long hangs. */
 const HANGING_MS = 10_000
 
-/** Any numbers that nobody else locks. */
+/** Arbitrary advisory lock ids that nothing else uses. */
 export const LEADS = { feed: 7_415_003, settlement: 7_415_004 } as const
 
-/** Ends the session that holds an advisory lock when it has not been heard of for long: its process hangs, or is gone. */
+/** Ends the session that holds an advisory lock if its heartbeat is overdue: its process hangs or is gone. */
 export async function terminateHangingHolder(
   link: Pick<Session, 'query'>,
   lock: number,
@@ -34,11 +34,11 @@ export interface LeadershipOptions {
   readonly link: Session
   readonly lock: number
   readonly clock: Clock
-  /** Leads from now on. Rejecting, it gives the lead back. */
+  /** Called when this node becomes leader. If it rejects, the leadership is released. */
   readonly onGained: () => Promise<void>
   readonly onLost: () => Promise<void> | void
   readonly onError: (error: unknown) => void
-  /** Milliseconds without a beat after which a leader counts as hanging, 10,000 unless given. */
+  /** Milliseconds without a heartbeat after which a leader counts as hanging; 10,000 by default. */
   readonly hangingMs?: number
 }
 
@@ -59,7 +59,7 @@ export class Leadership {
     return this.#isLeading
   }
 
-  /** Stands for the lead from now on. */
+  /** Starts competing for the leadership. */
   start(): void {
     if (this.#isStopped) return
     this.#trying = this.#try().finally(() => {
@@ -67,7 +67,7 @@ export class Leadership {
     })
   }
 
-  /** Gives the lead back, and stands for it again a little later. */
+  /** Releases the leadership, and competes for it again later. */
   async resign(): Promise<void> {
     if (!this.#isLeading) return
     await this.#lose()
@@ -95,7 +95,7 @@ export class Leadership {
     }
   }
 
-  /** Ends the session of a leader that holds the lock and hangs. */
+  /** Ends the session of a hanging leader that holds the lock. */
   async #depose(): Promise<void> {
     const { link, lock, clock, hangingMs } = this.#options
     if (clock.now() - this.#deposeCheckedAt < DEPOSE_INTERVAL_MS) return
@@ -111,7 +111,7 @@ export class Leadership {
 
   async #unlock(): Promise<void> {
     const { link, lock, onError } = this.#options
-    // A session that is gone holds nothing.
+    // A closed session holds no lock.
     if (link.isOpen) await link.query('select pg_advisory_unlock($1)', [lock]).catch(onError)
   }
 }

@@ -1,4 +1,4 @@
-/** What several nodes on one database owe each other, and their players. */
+/** What several nodes on one database guarantee to each other and to players. */
 import { randomUUID } from 'node:crypto'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { FEED_HEAD, parseFeedHead } from '@touchline/contract/feed-head'
@@ -49,7 +49,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     await player.call('/wallet/deposits', { body: { value, currency: 'EUR' }, headers })
     return player
   }
-  /** Listens to a channel with tokens from a node. */
+  /** Subscribes to a channel with tokens from a node. */
   const listen = async (client: TestClient, channel: string, since?: StreamPosition): Promise<RealtimeEvent[]> => {
     const events: RealtimeEvent[] = []
     const getToken = async () =>
@@ -88,7 +88,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     await nodes?.stop()
   })
 
-  it('answer calls at the nodes that are there for them, and tell of their health at all', async () => {
+  it('serve the API only on API nodes, and health on all nodes', async () => {
     expect((await visitor.call('/sports')).status).toBe(200)
     for (const { url } of [leader, standby, settling]) {
       const node = new TestClient(url)
@@ -102,7 +102,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     }, PATIENCE)
   })
 
-  it('show a price at every node by the time it is published, and publish it once', async () => {
+  it('show a price on every node by the time it is published, and publish it once', async () => {
     const events = await listen(visitor, 'match:1')
     script(feed => feed.setOdds(1, '1', 2.25))
     const told = (): unknown[] => events.filter(({ event_name }) => event_name === 'markets_changed')
@@ -114,7 +114,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     expect(JSON.stringify(told()[1])).toContain('2.5')
   })
 
-  it('tell with an answer where the public channel stands, so that a page misses nothing that follows', async () => {
+  it("return the public channel's position with a response, so that a page misses nothing after it", async () => {
     const events = await listen(visitor, 'public:en')
     script(feed => feed.setOdds(6, '1', 2.75))
     await vi.waitFor(() => expect(JSON.stringify(events)).toContain('2.75'), PATIENCE)
@@ -131,7 +131,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     await vi.waitFor(() => expect(JSON.stringify(recovered)).toContain('3.25'), PATIENCE)
   })
 
-  it('take, publish and settle a bet wherever it was placed', async () => {
+  it('accept, publish and settle a bet wherever it was placed', async () => {
     const player = await signUp(here, 2000)
     const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
     const events = await listen(player, `$user:en-${body.data.id}`)
@@ -149,7 +149,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     expect(isClean(await auditLedger(settling.backend.database.db))).toBe(true)
   })
 
-  it('know every market from its first moment on, so that any of them can decide a bet that waited', async () => {
+  it('know every market from the start, so that any node can decide a delayed bet', async () => {
     script(feed => feed.addOutright(901))
     for (const { backend } of [leader, standby, settling, here, there]) {
       await vi.waitFor(() => expect(backend.catalogue.match(901)).toMatchObject({ isRead: true }), PATIENCE)
@@ -157,7 +157,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     }
   })
 
-  it('close a provider everywhere when one of them does', async () => {
+  it('close a provider on all nodes when one closes it', async () => {
     await nodes?.ask(`insert into provider_statuses values ('betradar', 'inactive', now())`)
     for (const node of [here, there])
       await vi.waitFor(async () => expect(await statusesAt(node)).toContain('inactive'), PATIENCE)
@@ -166,7 +166,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
       await vi.waitFor(async () => expect(await statusesAt(node)).not.toContain('inactive'), PATIENCE)
   })
 
-  it('go on under another leader when the first loses its session, and nothing stays untold', async () => {
+  it('continue under another leader when the first loses its session, with nothing unpublished', async () => {
     const events = await listen(visitor, 'match:5')
     const prices = (): unknown[] =>
       events.flatMap(({ event_name, message }) =>
@@ -182,7 +182,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     await vi.waitFor(() => expect(prices().at(-1)).toBe(3.75), PATIENCE)
   })
 
-  it('settle on under another node when the first is gone, and find what happened between', async () => {
+  it('continue settling on another node when the first is gone, including what happened in between', async () => {
     const player = await signUp(there, 1000)
     await player.place(betOn([pick(2)]))
     const next = await open('settlement')
@@ -192,7 +192,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     await vi.waitFor(async () => expect((await player.bets())[0]?.result).toBe('lose_entire'), PATIENCE)
   })
 
-  it('close everything while nobody leads the feed, tell so, and open it again', async () => {
+  it('close and publish every provider while the feed has no leader, and reopen them', async () => {
     const events = await listen(visitor, 'public:en')
     const told = (): unknown[] =>
       events.flatMap(({ event_name, message }) => (event_name === 'provider_status_changed' ? [message] : []))

@@ -6,9 +6,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { SessionLink } from '../platform/db/session-link.ts'
 
-/** Bets of other nodes are counted so often: their number only orders lists. */
+/** Interval of counting other nodes' bets: the count only sorts lists. */
 const COUNT_MS = 60_000
-/** Where the database tells that a provider was opened or closed. */
+/** Notification channel of opened and closed providers. */
 const PROVIDERS_CHANNEL = 'touchline_providers'
 
 export interface ReplicaSyncDeps {
@@ -19,7 +19,7 @@ export interface ReplicaSyncDeps {
   readonly onError: (error: unknown) => void
 }
 
-/** To be called before the session starts. Returns how to stop. */
+/** Must be called before the session starts. Returns the function that stops the sync. */
 export function startReplicaSync(
   link: SessionLink,
   { db, providers, betCounts, clock, onError }: ReplicaSyncDeps,
@@ -31,7 +31,7 @@ export function startReplicaSync(
   const countLater = (): void => {
     cancel = clock.after(COUNT_MS, () => {
       betCounts.load(db).catch(onError)
-      // What was told and could not be read.
+      // Notifications sent while the session was down are lost, so the statuses are reloaded.
       loadProviders()
       countLater()
     })

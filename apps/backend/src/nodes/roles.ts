@@ -1,6 +1,6 @@
 /**
- * What a node of the back end does. One node alone does everything; several share the work, with one database between
- * them and a realtime server beside them. All run the same code.
+ * Roles of a back-end node. A single node does everything; several share the work, with one database and a shared
+ * realtime server. All run the same code.
  */
 
 export const ROLES = ['all', 'api', 'feed', 'settlement'] as const
@@ -8,11 +8,14 @@ export const ROLES = ['all', 'api', 'feed', 'settlement'] as const
 export type Role = (typeof ROLES)[number]
 
 export interface Duties {
-  /** Answers calls, and decides the bets and cash-outs that wait. */
+  /** Serves requests, and decides delayed bets and cash-outs. */
   readonly calls: boolean
-  /** Stands for the lead of the feed: the leader moves its clock and publishes what happens. */
+  /** Takes part in the feed's leader election: the leader advances the feed's clock and publishes its events. */
   readonly feed: boolean
-  /** Stands for settling: one node at a time settles, tells what open bets are worth, and forgets what is old. */
+  /**
+   * Takes part in the leader election for settlement: one node at a time settles, publishes cash-out offers, and purges
+   * old data.
+   */
   readonly settlement: boolean
 }
 

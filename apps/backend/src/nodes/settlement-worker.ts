@@ -1,7 +1,7 @@
 /**
- * A node's part in settling. Alone it settles from the start; among others one node does, and the one that takes over
- * makes up for what happened since. Looking again now and then finds what two nodes at once have kept from each other: a
- * bet on a market that was just being settled.
+ * A node's role in settlement. A single node settles from the start; in a cluster one node does, and a new leader
+ * catches up on what happened since. A periodic review finds what concurrent nodes could not see of each other: a bet
+ * placed on a market that was being settled.
  */
 
 import type { Clock } from '../platform/clock.ts'
@@ -11,24 +11,24 @@ import { LEADS, Leadership } from './leadership.ts'
 const REVIEW_MS = 60_000
 
 export interface SettlementWorker {
-  /** Whether what happens is for this node to settle. */
+  /** Whether this node settles feed events. */
   isSettling(): boolean
   start(): void
   stop(): Promise<void>
 }
 
 interface SettlementWork {
-  /** Settles whatever has been decided and not been settled. */
+  /** Settles everything that has a result and is not settled yet. */
   reconcile(): Promise<void>
-  /** Begins, and ends, what goes along with settling. */
+  /** Starts and stops the work that accompanies settlement. */
   begin(): void
   end(): Promise<void>
 }
 
 export interface SettlementWorkerOptions extends SettlementWork {
-  /** Whether this node stands for settling at all. */
+  /** Whether this node takes part in the leader election for settlement. */
   readonly isOurs: boolean
-  /** The session with the other nodes; null at a node alone. */
+  /** Session shared with the other nodes; null on a single node. */
   readonly link: Session | null
   readonly clock: Clock
   readonly onError: (error: unknown) => void
@@ -62,7 +62,7 @@ function shareSettlement({
     lock: LEADS.settlement,
     clock,
     async onGained() {
-      // First: what happens from here on is settled as it comes, what happened before by looking.
+      // Set first: later events are settled as they arrive, earlier ones by the reconciliation.
       isSettling = true
       await reconcile()
       if (!leadership.isLeading) return

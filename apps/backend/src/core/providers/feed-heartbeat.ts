@@ -1,15 +1,18 @@
-/** What the loss of the feed does: every provider counts as closed here, and once that is certain everybody is told. */
+/**
+ * Reacts to the loss of the feed: every provider counts as closed on this node, and once the loss is confirmed the
+ * statuses are published to all clients.
+ */
 import type { ProviderStatusPublisher } from './provider-status-publisher.ts'
 import type { ProviderStatuses } from './provider-statuses.ts'
 
 export interface FeedHealthDeps {
   readonly providers: ProviderStatuses
   readonly statusPublisher: ProviderStatusPublisher
-  /** The feed time reached: all nodes that report the same outage publish it once. */
+  /** The feed time reached; part of the idempotency key, so that nodes reporting the same outage publish it once. */
   readonly feedMs: () => number
 }
 
-/** Returns the listener to be called when the feed's heartbeat stops or comes back. */
+/** Returns the listener for changes of the feed's health. */
 export function createFeedHealthListener({ providers, statusPublisher, feedMs }: FeedHealthDeps) {
   return (isAlive: boolean, isForAll: boolean): void => {
     providers.setFeedAlive(isAlive)

@@ -33,14 +33,14 @@ function open() {
   return { server, providers, told, failures, news, pass }
 }
 
-it('is told in every language, once', async () => {
+it('publishes a status once in every language', async () => {
   const { news, told, pass } = open()
   await news.publish(CLOSED, 'key')
   await pass(10)
   expect(told).toEqual([[CLOSED, ['public:en', 'public:ar'], 'key']])
 })
 
-it('is told when the realtime server is back, as far as it is true by then', async () => {
+it('publishes once the realtime server is back, unless the status has changed by then', async () => {
   const { server, providers, news, told, failures, pass } = open()
   server.isAway = true
   await news.publish(CLOSED, 'closed')
@@ -54,7 +54,7 @@ it('is told when the realtime server is back, as far as it is true by then', asy
   expect(failures.length).toBeGreaterThan(30)
 })
 
-it('is not told any more after the end', async () => {
+it('stops retrying when stopped', async () => {
   const { server, news, told, pass } = open()
   server.isAway = true
   await news.publish(CLOSED)

@@ -1,6 +1,6 @@
 /**
  * Publishes that a provider was opened or closed, and retries until the realtime server acknowledges it: a browser that
- * missed it would go on trusting prices of a closed provider, or locking those of an open one.
+ * missed it would keep trusting prices of a closed provider, or keep those of an open one locked.
  */
 import { randomUUID } from 'node:crypto'
 import { publicChannel } from '@touchline/contract/channels'
@@ -27,7 +27,7 @@ export class ProviderStatusPublisher {
     this.#options = options
   }
 
-  /** Resolves after the first attempt. Nodes that publish under one key publish once. */
+  /** Resolves after the first attempt. Nodes that publish under the same key publish once. */
   publish(message: ProviderStatus, key: string = randomUUID()): Promise<void> {
     return this.#publish(message, key)
   }
@@ -49,7 +49,7 @@ export class ProviderStatusPublisher {
     }
   }
 
-  /** A late retry must not undo a newer change, made at whatever node. */
+  /** Whether the status is still current: a late retry must not overwrite a newer change, made on any node. */
   #isCurrent({ provider, status }: ProviderStatus): boolean {
     return this.#options.providers.isActive(provider) === (status === 'active')
   }

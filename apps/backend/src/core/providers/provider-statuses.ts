@@ -1,7 +1,7 @@
 /**
- * Which of the feed's providers are heeded. The operator closes one when its data cannot be trusted: everything of it is
- * seen as suspended and nothing of it can be bet on or cashed out, until it is opened again. Kept over restarts. While the
- * feed itself is silent all of them are closed.
+ * Statuses of the feed's providers. The operator closes a provider when its data cannot be trusted: all its markets are
+ * shown as suspended and can be neither bet on nor cashed out until it is reopened. Statuses are stored in the
+ * database. While the feed itself is silent all providers count as closed.
  */
 import type { ProviderStatus } from '@touchline/contract/entities/settings'
 import type { Clock } from '../../platform/clock.ts'
@@ -12,10 +12,10 @@ export class ProviderStatuses {
   readonly #inactive = new Set<string>()
   readonly #known: ReadonlySet<string>
   #isFeedAlive = true
-  /** Grows with every switch of a provider. */
+  /** Increases with every change of a provider's status. */
   revision = 0
 
-  /** The providers that the feed has, in their order. */
+  /** `known` are the feed's providers, in order. */
   constructor(known: readonly string[]) {
     this.#known = new Set(known)
   }
@@ -27,7 +27,7 @@ export class ProviderStatuses {
     this.revision += 1
   }
 
-  /** Without a feed every provider is as good as closed; with one again each is what the operator has made it. */
+  /** Without a feed every provider counts as closed; once it is back each has the status that the operator set. */
   setFeedAlive(isAlive: boolean): void {
     this.#isFeedAlive = isAlive
     this.revision += 1
@@ -45,7 +45,7 @@ export class ProviderStatuses {
     return [...this.#known].map(provider => this.#describe(provider))
   }
 
-  /** Opens or closes a provider; what the database keeps is what is gone by. Answers whether that is another status. */
+  /** Opens or closes a provider; the stored status is authoritative. Returns whether the status changed. */
   async set(db: Db, clock: Clock, change: ProviderStatus, actor: Actor): Promise<boolean> {
     const { provider, status } = change
     const values = { status, changed_at: new Date(clock.now()) }

@@ -13,7 +13,7 @@ interface Sent {
 let clock: ManualClock
 let sent: Sent[]
 let batcher: ChannelBatcher
-/** How the next publications end; those after them are taken at once. */
+/** Outcomes of the next publications; later ones succeed immediately. */
 let endings: Promise<void>[]
 
 const send = (event: RealtimeEvent): Promise<void> => {
@@ -21,7 +21,7 @@ const send = (event: RealtimeEvent): Promise<void> => {
   return endings.shift() ?? Promise.resolve()
 }
 
-/** Lets so much time pass, and what has been published be taken on the way. */
+/** Advances time and lets publications complete on the way. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 10) {
     clock.advance(Math.min(10, left))
@@ -67,8 +67,8 @@ const match = (id: number, version: number): MatchChange => ({
 const versions = ({ event }: Sent): unknown[] =>
   Array.isArray(event.message) ? event.message.map(({ version }) => version) : []
 
-describe('the batcher', () => {
-  it('sends the first change at once and of what follows the newest state at the next turn', async () => {
+describe('ChannelBatcher', () => {
+  it('sends the first change immediately and only the newest state of later ones at the next flush', async () => {
     for (const version of [1, 2, 3]) {
       batcher.addMarket(market('1', version))
       batcher.settle({ isUrgent: false })
@@ -81,7 +81,7 @@ describe('the batcher', () => {
     ])
   })
 
-  it('sends a suspension at once', async () => {
+  it('sends a suspension immediately', async () => {
     batcher.addMarket(market('1', 1))
     batcher.settle({ isUrgent: false })
     await pass(10)
@@ -93,7 +93,7 @@ describe('the batcher', () => {
     ])
   })
 
-  it('lets matches and markets take turns, and falls silent when nothing is left', async () => {
+  it('alternates between matches and markets, and becomes idle when nothing is pending', async () => {
     batcher.addMatch(match(1, 1))
     batcher.addMarket(market('1', 1))
     batcher.settle({ isUrgent: false })
@@ -107,7 +107,7 @@ describe('the batcher', () => {
     expect(batcher).toMatchObject({ isIdle: true })
   })
 
-  it('loses no last state and keeps to four a second, however changes come', async () => {
+  it('loses no final state and sends at most four publications a second for any sequence of changes', async () => {
     const step = fc.record({
       wait: fc.integer({ min: 0, max: 400 }),
       id: fc.integer({ min: 1, max: 3 }),
@@ -142,7 +142,7 @@ describe('the batcher', () => {
     )
   })
 
-  it('waits for a slow publication, and then tells only the newest', async () => {
+  it('waits for a slow publication, then sends only the newest state', async () => {
     let end = (): void => {}
     endings = [
       new Promise(resolve => {
@@ -161,7 +161,7 @@ describe('the batcher', () => {
     expect(sent.map(versions)).toEqual([[1], [3]])
   })
 
-  it('tells again what could not be published, unless there is newer', async () => {
+  it('resends what could not be published, unless a newer state is pending', async () => {
     endings = [Promise.reject(new Error('nobody there'))]
     for (const id of ['1', '2']) batcher.addMarket(market(id, 1))
     batcher.addMatch(match(7, 1))
@@ -182,7 +182,7 @@ describe('the batcher', () => {
   })
 })
 
-it('is behind from the first failure until what failed has been taken', async () => {
+it('is behind from the first failure until the failed change is acknowledged', async () => {
   endings = [Promise.reject(new Error('away')), Promise.reject(new Error('away'))]
   batcher.addMarket(market('1', 1))
   expect(batcher).toMatchObject({ isBehind: false })

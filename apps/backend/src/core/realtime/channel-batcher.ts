@@ -1,9 +1,9 @@
 /**
- * Gathers what changes on one channel, so that it gets at most four publications a second however fast the feed runs:
- * the first change at once, what follows at the next turn, of each thing only its newest state. What must not wait (a
- * suspension, a new status) goes out at once, and takes what is pending of its kind with it. A turn waits for the one
- * before it, and what could not be published is pending again: while the way is slow or blocked, changes are gathered
- * and none is lost.
+ * Batches the changes of one channel to at most four publications a second however fast the feed runs: the first change
+ * is sent immediately, later ones at the next flush, with only the newest state of each item. Urgent changes (a
+ * suspension, a new status) are sent immediately together with everything pending of their kind. A flush waits for the
+ * previous one, and unsent changes become pending again: while publishing is slow or fails, changes accumulate and none
+ * is lost.
  */
 
 import { marketKey } from '@touchline/betting/market-keys'
@@ -11,10 +11,10 @@ import type { Market } from '@touchline/contract/entities/market'
 import type { MatchChange, RealtimeEvent } from '@touchline/contract/realtime'
 import type { Clock } from '../../platform/clock.ts'
 
-/** Four a second. */
+/** Four publications a second. */
 export const TURN_MS = 250
 
-/** Rejects when the subscribers did not get it. */
+/** Rejects when the publication was not delivered. */
 export type Publish = (event: RealtimeEvent) => Promise<void>
 
 export class ChannelBatcher {
@@ -24,11 +24,11 @@ export class ChannelBatcher {
   readonly #markets = new Map<string, Market>()
   #cancel: (() => void) | undefined
   #lastKind: 'matches' | 'markets' = 'markets'
-  /** Publications on their way. */
+  /** Publications in flight. */
   #sending = 0
-  /** A turn has come while a publication was on its way. */
+  /** A flush was due while a publication was in flight. */
   #isDue = false
-  /** The last publication to be answered was not taken. */
+  /** The last completed publication failed. */
   #hasFailed = false
   #isStopped = false
 
@@ -37,12 +37,12 @@ export class ChannelBatcher {
     this.#publish = publish
   }
 
-  /** Whether nothing is pending and the next change would go out at once. */
+  /** Whether nothing is pending and the next change would be sent immediately. */
   get isIdle(): boolean {
     return this.#cancel === undefined && this.#sending === 0
   }
 
-  /** Whether something that was sent has not been taken yet. */
+  /** Whether a sent publication is unacknowledged. */
   get isBehind(): boolean {
     return this.#sending > 0 || this.#hasFailed
   }
@@ -55,7 +55,7 @@ export class ChannelBatcher {
     this.#markets.set(keyOf(market), market)
   }
 
-  /** To be called when all changes of one moment were added. */
+  /** Must be called after all changes of one moment have been added. */
   settle(options: { isUrgent: boolean }): void {
     if (options.isUrgent) this.#flushMarkets()
     if (this.#cancel === undefined) this.#turn()
@@ -67,7 +67,7 @@ export class ChannelBatcher {
     this.#cancel = undefined
   }
 
-  /** One publication a turn; matches and markets take turns when both are waiting. */
+  /** Sends one publication per flush; alternates between matches and markets when both are pending. */
   #turn(): void {
     this.#cancel = undefined
     this.#isDue = this.#sending > 0
@@ -118,7 +118,7 @@ export class ChannelBatcher {
 
 const keyOf = ({ match_urn_id, id, specifier }: Market): string => marketKey(match_urn_id, id, specifier)
 
-/** Puts back what was taken out, but for what is pending in a newer state. */
+/** Puts unsent items back, unless a newer state of the same item is pending. */
 function restore<K, V>(pending: Map<K, V>, taken: readonly V[], keyOfOne: (one: V) => K): void {
   for (const one of taken) if (!pending.has(keyOfOne(one))) pending.set(keyOfOne(one), one)
 }

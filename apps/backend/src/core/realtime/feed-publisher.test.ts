@@ -1,4 +1,4 @@
-/** What a leader of the feed publishes, and what its successor publishes again. */
+/** What a feed leader publishes, and what its successor republishes. */
 import type { MatchChange, RealtimeEvent } from '@touchline/contract/realtime'
 import { expect, it } from 'vitest'
 import { ManualClock } from '../../testing/manual-clock.ts'
@@ -8,7 +8,7 @@ import { FeedPublisher } from './feed-publisher.ts'
 
 const START = Date.UTC(2026, 10, 22, 12)
 
-/** A node that stands by: it follows the feed and publishes nothing until it leads. */
+/** A standby node: it follows the feed and publishes nothing until it leads. */
 function openStandby() {
   const feed = new ScriptedFeed(START)
   const catalogue = new Catalogue(feed)
@@ -40,7 +40,7 @@ function openStandby() {
     catalogue.fold(events)
     return events
   }
-  /** Lets every turn of the channels come. */
+  /** Lets every pending flush of the channels run. */
   const settle = async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       await Promise.resolve()
@@ -54,10 +54,10 @@ function openStandby() {
   return { feed, catalogue, publisher, published, follow, settle, matchChanges }
 }
 
-it('publishes the count and digest of a match again whose market opened before the leader died', async () => {
+it("republishes a match's market count and digest when one of its markets opened before the leader died", async () => {
   const { feed, catalogue, publisher, published, follow, settle, matchChanges } = openStandby()
   const before = catalogue.match(1)?.offer
-  // Told to the nodes by the leader, and to no subscriber.
+  // The leader announced this to the nodes but published it to no subscriber.
   feed.changeMarket(1, '18', 'total=3.5', { status: -3 })
   follow()
   publisher.repeatSince(START - 30_000)
@@ -76,7 +76,7 @@ it('publishes the count and digest of a match again whose market opened before t
   expect(publisher.positions).toEqual({ 'public:en': { offset: last + 1, epoch: 'a' } })
 })
 
-it('publishes the match when a market comes or goes or another line stands in its row, also as the first change of all', async () => {
+it('publishes the match when a market opens or closes or its row has another line, even as the first change', async () => {
   const { feed, publisher, follow, settle, matchChanges } = openStandby()
   const play = async () => {
     publisher.publish(follow())

@@ -1,6 +1,6 @@
 /**
- * Publishes feed changes: row changes on the public channels, every market on the channel of its match. Each channel exists
- * once per language, with texts in it; changes of a match without subscribers are not published.
+ * Publishes feed changes: row changes on the public channels, every market on its match's channel. Each channel exists
+ * once per language, with translated texts; changes of a match without subscribers are not published.
  */
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
@@ -26,7 +26,7 @@ export interface FeedPublisherOptions {
 
 const RETRY_MS = 1000
 
-/** Everything that is published in one language. */
+/** State of publishing in one language. */
 interface Audience {
   readonly locale: string
   readonly view: CatalogueView
@@ -37,10 +37,10 @@ interface Audience {
 export class FeedPublisher {
   readonly #options: FeedPublisherOptions
   readonly #audiences: readonly Audience[]
-  /** Version of what was last published to be on offer. */
+  /** Version of the last published offer per match. */
   readonly #offers = new WeakMap<MatchEntry, number>()
   readonly #positions = new Map<string, StreamPosition>()
-  /** Statuses on their way, and those that are tried again. */
+  /** Status changes in flight or waiting for a retry. */
   #statuses = 0
   #isStopped = false
 
@@ -63,24 +63,25 @@ export class FeedPublisher {
     return !isBehind && this.#statuses === 0
   }
 
-  /** Where the public channels stood after what was last published there; empty where the server does not tell. */
+  /** Positions of the public channels after the last publication; empty when the server does not report them. */
   get positions(): Readonly<Record<string, StreamPosition>> {
     return Object.fromEntries(this.#positions)
   }
 
-  /** To be called with what happened after the catalogue has taken it in. */
+  /** Must be called after the catalogue has applied the events. */
   publish(events: readonly FeedEvent[]): void {
     this.#publishChanges(gather(events))
   }
 
-  /** Publishes once more everything that changed after that feed time, as it stands now. */
+  /** Republishes the current state of everything that changed after that feed time. */
   repeatSince(feedMs: number): void {
     const changes = new Map<number, Change>()
     for (const entry of this.#options.catalogue.matches()) {
       const hasMoved = entry.feed.version > feedMs
       const markets = new Map(entry.marketsSince(feedMs).map(market => [market.key, market]))
       if (!hasMoved && markets.size === 0) continue
-      // Whether the leader before published the count and digest of the markets is not known: the match goes out again too.
+      // It is unknown whether the previous leader published the count and digest of the markets, so the match is
+      // republished too.
       changes.set(entry.feed.id, { matchMoved: true, statusMoved: hasMoved, isUrgent: true, markets })
     }
     this.#publishChanges(changes)
@@ -108,7 +109,7 @@ export class FeedPublisher {
 
   #addToBatches(entry: MatchEntry, change: Change): void {
     if (change.statusMoved) this.#publishStatus(entry)
-    // What was never shown to anybody need not be kept up to date, and counting its markets would price it.
+    // An unread match was never sent to a client, and counting its markets would price it.
     if (!entry.isRead && !this.#isAnyWatched(entry)) return
     const isMoved = this.#isMatchMoved(entry, change)
     const rowChanges = entry.drainRowChanges()
@@ -143,7 +144,10 @@ export class FeedPublisher {
     return this.#audiences.some(({ locale }) => this.#options.isWatched(matchChannel(feed.id, locale)))
   }
 
-  /** Count and digest of the markets travel with the match, so a market that comes or goes is a change of the match too. */
+  /**
+   * Whether the match must be published. Its message carries the count and digest of the markets, so a market that
+   * opens or closes changes the match too.
+   */
   #isMatchMoved(entry: MatchEntry, change: Change): boolean {
     const { version } = entry.offer
     const published = this.#offers.get(entry)
@@ -178,7 +182,7 @@ export class FeedPublisher {
     )
   }
 
-  /** Undefined while nobody watches the match in that language. */
+  /** The batcher of a match in that language; undefined while the match has no subscribers. */
   #matchBatcher({ locale, matchBatchers }: Audience, matchId: number): ChannelBatcher | undefined {
     const channel = matchChannel(matchId, locale)
     if (!this.#options.isWatched(channel)) return undefined
@@ -204,7 +208,7 @@ export class FeedPublisher {
     return new ChannelBatcher(this.#options.clock, event => this.#send([channel], event))
   }
 
-  /** Rejects after the failure was told. */
+  /** Reports a failure, then rejects. */
   async #send(channels: readonly string[], event: RealtimeEvent): Promise<void> {
     try {
       await this.#options.publisher.broadcast(channels, event)
@@ -226,7 +230,7 @@ interface Change {
   markets: Map<string, FeedMarket>
 }
 
-/** Of each match what changed, of each market its newest state. */
+/** Groups events by match, keeping only the newest state of each market. */
 function gather(events: readonly FeedEvent[]): Map<number, Change> {
   const changes = new Map<number, Change>()
   const open = (matchId: number): Change => {

@@ -5,9 +5,9 @@ import { NAMESPACES } from './namespaces.ts'
 
 const DEPLOYED = new URL('../../../../../deploy/centrifugo.json', import.meta.url)
 
-it('are the same in a hub of our own and in what is deployed beside us', () => {
+it('are the same in the hub of this process and in the deployed Centrifugo configuration', () => {
   const file: unknown = JSON.parse(readFileSync(DEPLOYED, 'utf8'))
   const { hub } = readServerConfig(file, { CENTRIFUGO_CLIENT_TOKEN_HMAC_SECRET_KEY: 'given when it starts' })
-  // Channels without a namespace exist there, but nobody may subscribe to them.
+  // There, channels without a namespace exist, but nobody may subscribe to them.
   expect(hub.namespaces).toEqual([...NAMESPACES, { name: '' }])
 })

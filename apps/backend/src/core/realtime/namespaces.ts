@@ -1,4 +1,4 @@
-/** The rules of our channels: `public:{locale}`, `match:{id}` and `$user:{locale}-{player id}`. */
+/** Rules of the channel namespaces: `public:{locale}`, `match:{id}` and `$user:{locale}-{player id}`. */
 import type { ChannelNamespace } from '@touchline/hub/namespaces'
 
 export const NAMESPACES: readonly ChannelNamespace[] = [
@@ -21,5 +21,5 @@ export const NAMESPACES: readonly ChannelNamespace[] = [
   { name: 'user', history: { size: 100, ttlMs: 600_000 }, recovery: true },
 ]
 
-/** How long a match channel that nobody watches any more is still published: its last watchers may come back. */
+/** How long a match channel is still published after its last subscriber left, because subscribers may reconnect. */
 export const WATCH_MS = 300_000

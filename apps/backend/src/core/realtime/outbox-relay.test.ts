@@ -17,12 +17,12 @@ let relay: OutboxRelay
 let published: [channels: readonly string[], message: unknown, key: string | undefined][]
 let failures: unknown[]
 let failuresLeft = 0
-/** The player of whom nobody will ever take anything. */
+/** The player whose events are always rejected. */
 let refused: number | null
-/** Another node is publishing. */
+/** Whether another node holds the publishing lock. */
 let isLockHeld = false
 
-/** A session always gets a lock that it has itself, so the other node's is played. */
+/** Simulates the other node's lock, because a session can always reacquire its own lock. */
 const otherNode: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) =>
@@ -68,7 +68,7 @@ async function write(...numbers: number[]): Promise<void> {
   }
 }
 
-it('publishes in order, in every language, once', async () => {
+it('publishes each event once, in order and in every language', async () => {
   await write(1, 2, 3)
   await relay.flush()
   await relay.flush()
@@ -76,7 +76,7 @@ it('publishes in order, in every language, once', async () => {
   expect(published[0]?.[0]).toEqual(['$user:en-7', '$user:ar-7'])
 })
 
-it('goes through more than it takes at once', async () => {
+it('publishes more rows than fit in one batch', async () => {
   const numbers = Array.from({ length: 450 }, (_, index) => index)
   const created_at = new Date()
   await database.db
@@ -89,7 +89,7 @@ it('goes through more than it takes at once', async () => {
   expect(published.map(([, message]) => message)).toEqual(numbers.map(number => ({ number })))
 })
 
-it('loses nothing when publishing fails, and repeats under the same key', async () => {
+it('loses nothing when publishing fails, and retries under the same key', async () => {
   await write(1, 2)
   failuresLeft = 1
   await relay.flush()
@@ -101,7 +101,7 @@ it('loses nothing when publishing fails, and repeats under the same key', async 
   expect(new Set(published.map(([, , key]) => key)).size).toBe(2)
 })
 
-it('holds up nobody else for what will never be taken, and keeps the order of that player', async () => {
+it("continues with other players when an event is permanently rejected, and keeps that player's order", async () => {
   const created_at = new Date()
   for (const [player_id, number] of [
     [8, 1],
@@ -122,7 +122,7 @@ it('holds up nobody else for what will never be taken, and keeps the order of th
   expect(published.slice(2).map(([, message]) => message)).toEqual([{ number: 1 }, { number: 3 }])
 })
 
-it('ends its turn after a while, and goes on in the next', async () => {
+it('ends its turn after a time limit and continues in the next', async () => {
   await write(1, 2, 3)
   const { db } = database
   const left: number[] = []
@@ -141,7 +141,7 @@ it('ends its turn after a while, and goes on in the next', async () => {
   expect(left).toEqual([3, 3, 1])
 })
 
-it('leaves the one connection of a node alone free while it publishes', async () => {
+it("leaves a single node's only connection free while it publishes", async () => {
   await write(1)
   const { db } = database
   let letThrough = (): void => {}
@@ -167,7 +167,7 @@ it('leaves the one connection of a node alone free while it publishes', async ()
   await expect.poll(() => db.selectFrom('outbox').select('id').execute()).toEqual([])
 })
 
-it('gathers what is written close together', async () => {
+it('batches rows written close together', async () => {
   await write(1)
   relay.wake()
   relay.wake()
@@ -177,7 +177,7 @@ it('gathers what is written close together', async () => {
   expect(published).toHaveLength(2)
 })
 
-it('looks again when another node was at it, which may not have seen what was written last', async () => {
+it('polls again when another node held the lock, which may have missed the last rows', async () => {
   await write(1)
   isLockHeld = true
   await relay.flush()

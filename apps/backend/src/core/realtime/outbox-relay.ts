@@ -1,7 +1,7 @@
 /**
- * Publishes what transactions left in the outbox, after they stand: at least once, and of each player in order. A row is
- * removed when it was published; a crash in between publishes it again, under the same key. What nobody will ever take
- * holds up what comes after it for the same player, and for no other.
+ * Publishes the outbox rows of committed transactions: at least once, and in order per player. A row is deleted after
+ * its publication; a crash in between republishes it under the same key. An event that is permanently rejected blocks
+ * later events of the same player only.
  */
 import { userChannel } from '@touchline/contract/channels'
 import { PublishError } from '@touchline/hub/publish-error'
@@ -13,15 +13,17 @@ import type { Tables } from '../../platform/db/tables.ts'
 
 const BATCH = 200
 const RETRY_MS = 1000
-/** What is written within so long is published by one look at the outbox. */
+/** Rows written within this time are published in one batch. */
 const GATHER_MS = 20
-/** So long after another node was found at it: what was committed since it looked is still to be published. */
+/**
+ * Delay before the next attempt when another node held the lock: rows committed since its read are still unpublished.
+ */
 const BUSY_MS = 100
-/** Only one node at a time may publish, or a player's events could overtake each other. */
+/** Advisory lock of publishing. Only one node at a time may publish, or a player's events could be reordered. */
 const LOCK = 7_415_002
-/** A turn ends after so long, for others wait, ... */
+/** Length of a turn: other nodes wait for the lock. */
 const TURN_MS = 10_000
-/** ... and is ended by the database after so long, for a node that hangs in its turn would hold up all players. */
+/** The database ends a turn after this time: a node that hangs while holding the lock would block all players. */
 const HANGING_MS = 60_000
 
 export interface OutboxOptions {
@@ -29,18 +31,18 @@ export interface OutboxOptions {
   publisher: RealtimePublisher
   clock: Clock
   locales: readonly string[]
-  /** Whether other nodes publish too; a node alone needs no turns, and must not keep its one connection busy. */
+  /** Whether other nodes publish too. A single node takes no turns, which would keep its only connection busy. */
   isShared: boolean
-  /** What an event says in a language; the message itself where that is the same in all of them. */
+  /** The event's message in a language; the same object where the languages share it. */
   localize?: (event: { event_name: string; message: object }, locale: string) => object
-  /** Hears each event just before it is published. */
+  /** Called with each event just before it is published. */
   onEvent?: (event: { player_id: number; event_name: string; message: object }) => void
   onError: (error: unknown) => void
 }
 
 type Row = Selectable<Tables['outbox']>
 
-/** What a turn came to: all was published, there is more, something could not be, or another node is at it. */
+/** Result of a turn: everything is published, more is pending, a publication failed, or another node holds the lock. */
 type Outcome = 'done' | 'more' | 'failed' | 'busy'
 
 export class OutboxRelay {
@@ -54,14 +56,14 @@ export class OutboxRelay {
     this.#options = options
   }
 
-  /** Publishes what is there, and looks again every so many milliseconds where other nodes may leave something. */
+  /** Publishes pending rows; with a poll interval also those that other nodes leave behind. */
   start(pollIntervalMs?: number): void {
     this.wake()
     if (pollIntervalMs !== undefined && !this.#isStopped)
       this.#cancelLook = this.#options.clock.after(pollIntervalMs, () => this.start(pollIntervalMs))
   }
 
-  /** Publishes soon; to be called after each commit that wrote to the outbox. */
+  /** Schedules a flush; must be called after each commit that writes to the outbox. */
   wake(afterMs = GATHER_MS): void {
     if (this.#isStopped) return
     this.#cancel ??= this.#options.clock.after(afterMs, () => {
@@ -70,7 +72,7 @@ export class OutboxRelay {
     })
   }
 
-  /** Resolves when everything that was committed before is published, or is to be tried again soon. */
+  /** Resolves when everything committed before is published or scheduled for a retry. */
   flush(): Promise<void> {
     const before = this.#running ?? Promise.resolve()
     const run = before.then(() => this.#run())
@@ -98,7 +100,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Once for all languages in which the event says the same. */
+  /** Publishes once for all languages that share the message. */
   async #publish(id: number, playerId: number, event: { event_name: string; message: object }): Promise<void> {
     const { publisher, locales, localize } = this.#options
     const channelsByMessage = new Map<object, string[]>()
@@ -134,7 +136,7 @@ export class OutboxRelay {
       const failure = await this.#tryPublishing(row)
       if (failure === null) published.push(row.id)
       else heldUp.add(row.player_id)
-      // While the server is away there is no use in trying the others.
+      // While the server is unreachable, other events would fail too.
       if (failure instanceof PublishError && failure.isTemporary) break
     }
     if (published.length > 0) await db.deleteFrom('outbox').where('id', 'in', published).execute()
@@ -142,7 +144,7 @@ export class OutboxRelay {
     return rows.length === BATCH || published.length < rows.length ? 'more' : 'done'
   }
 
-  /** Answers why it could not be published; null when it was. */
+  /** Returns the error of a failed publication, or null. */
   async #tryPublishing({ id, player_id, event_name, message }: Row): Promise<unknown> {
     const { onEvent, onError } = this.#options
     try {

@@ -58,7 +58,7 @@ async function listen(centrifuge: Centrifuge, channel: string, client?: TestClie
   }
 }
 
-/** Sends commands on a bare socket, and answers the replies. */
+/** Sends commands on a raw WebSocket and returns the replies. */
 async function replay(...commands: object[]): Promise<unknown[]> {
   const socket = new WebSocket(`${test.url.replace('http', 'ws')}/connection/websocket`)
   const replies: unknown[] = []
@@ -75,12 +75,12 @@ async function replay(...commands: object[]): Promise<unknown[]> {
   return replies
 }
 
-/** The same but for texts, which are in the language of the channel. */
+/** Removes names, the only difference between the languages of a channel. */
 const withoutNames = (events: unknown): unknown =>
   JSON.parse(JSON.stringify(events, (key, value) => (key === 'name' ? undefined : value)))
 
 describe('the public channel', () => {
-  it('tells scores and prices of the row markets in every language', async () => {
+  it('publishes scores and prices of the row markets in every language', async () => {
     const centrifuge = connect(test.client())
     const [english, arabic] = await Promise.all([listen(centrifuge, 'public:en'), listen(centrifuge, 'public:ar')])
     test.feed.setOdds(1, '1', 2.25)
@@ -103,7 +103,7 @@ describe('the public channel', () => {
     expect(events[1]?.message).toHaveLength(1)
   })
 
-  it('tells a new status at once', async () => {
+  it('publishes a new status immediately', async () => {
     const waitFor = await listen(connect(test.client()), 'public:en')
     test.feed.setStatus(6, 1)
     await test.play()
@@ -112,7 +112,7 @@ describe('the public channel', () => {
 })
 
 describe('the channel of a match', () => {
-  it('tells every market of it', async () => {
+  it('publishes every market of it', async () => {
     const waitFor = await listen(connect(test.client()), 'match:3')
     test.feed.changeMarket(3, '18', 'total=1.5', { status: -1 })
     test.feed.setOdds(5, '1', 2.6)
@@ -125,7 +125,7 @@ describe('the channel of a match', () => {
   })
 })
 
-it('refuses channels that nothing is ever published on, and remembers nothing of them', async () => {
+it('rejects channels that are never published, and stores nothing for them', async () => {
   const centrifuge = connect(test.client())
   const names = ['match:424242', 'match:xx-2', 'match:en-2', 'public:xx', 'match:made-up']
   for (const name of names) await expect(listen(centrifuge, name)).rejects.toThrow('unknown channel')
@@ -133,7 +133,7 @@ it('refuses channels that nothing is ever published on, and remembers nothing of
 })
 
 describe('a player’s channel', () => {
-  it('tells placed and settled bets and what the account holds, in order', async () => {
+  it('publishes placed and settled bets and the balance, in order', async () => {
     const demo = await test.demo()
     const { body } = await demo.call<ResponseBody<'getPlayer'>>('/player')
     const waitFor = await listen(connect(demo), userChannel('ar', body.data.id), demo)
@@ -141,7 +141,7 @@ describe('a player’s channel', () => {
     await test.backend.drain()
     test.feed.settleWinner(3, '1')
     await test.play()
-    // What the bet would pay now may be told in between, as long as it is open.
+    // Cash-out offers may be published in between, as long as the bet is open.
     const events = await waitFor(4, ({ event_name }) => event_name !== 'bet_cashout_changed')
     expect(events.map(({ event_name }) => event_name).slice(0, 2)).toEqual(['balance_changed', 'bet_changed'])
     expect(
@@ -158,7 +158,7 @@ describe('a player’s channel', () => {
     )
   })
 
-  it('tells what an open bet would pay now, when it may be cashed out and as the feed moves', async () => {
+  it("publishes an open bet's cash-out offer, when it becomes available and when the feed changes it", async () => {
     const demo = await test.demo()
     const { body } = await demo.call<ResponseBody<'getPlayer'>>('/player')
     const waitFor = await listen(connect(demo), userChannel('en', body.data.id), demo)
@@ -175,7 +175,7 @@ describe('a player’s channel', () => {
     expect((await waitFor(2, isQuote))[1]).toMatchObject({ message: { to_cashout: 582 } })
   })
 
-  it('is nobody else’s', async () => {
+  it('rejects other players', async () => {
     const demo = await test.demo()
     for (const channel of ['$user:en-999', 'public:en', '$user:xx-1']) {
       expect((await demo.call('/websocket/authorize', { body: { channels: [channel] } })).status).toBe(403)
@@ -186,7 +186,7 @@ describe('a player’s channel', () => {
 })
 
 describe('when a session ends', () => {
-  it('refuses its tokens and closes its connection, and leaves the player’s other session alone', async () => {
+  it("rejects its tokens and closes its connection, and keeps the player's other session connected", async () => {
     const [ended, other] = [await test.demo(), await test.demo()]
     const { body } = await ended.call<ResponseBody<'getPlayer'>>('/player')
     const channel = userChannel('en', body.data.id)
@@ -208,7 +208,7 @@ describe('when a session ends', () => {
   })
 })
 
-it('closes a player’s connections when the time that may be played is used up', async () => {
+it("closes a player's connections when the play time is used up", async () => {
   const player = await openPlayer(test, 0)
   await player.call('/user_limits', { body: { type: 'session', period: 'day', value: 60 } })
   const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
@@ -221,7 +221,7 @@ it('closes a player’s connections when the time that may be played is used up'
   expect((await player.call('/player')).status).toBe(401)
 })
 
-it('publishes on no match that nobody watches', async () => {
+it('publishes nothing for a match without subscribers', async () => {
   const before = await (await fetch(`${test.url}/metrics`)).text()
   const count = (text: string) => Number(/^touchline_publications_total (\d+)$/m.exec(text)?.[1])
   test.feed.changeMarket(2, '18', 'total=3.5', {})

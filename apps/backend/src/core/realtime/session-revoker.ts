@@ -1,18 +1,20 @@
 /**
- * Ends the realtime connections of sessions that have ended, and makes the realtime server refuse their tokens until the
- * last of them has expired. The database knows which sessions ended: a hub that starts anew is given the list again.
+ * Closes the realtime connections of ended sessions, and has the realtime server reject their tokens until the last of
+ * them has expired. Ended sessions are stored in the database: a restarted hub is sent the list again.
  */
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import type { RevokedSession } from '@touchline/hub/revoked-sessions'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Closes the connection so that the client comes back, with a new token: a page then learns that its session is over. */
+/**
+ * Close code after which the client reconnects with a new token: that is how a page learns that its session has ended.
+ */
 export const SESSION_ENDED_CODE = 4401
-/** Beyond the life of a token: by how much clocks may differ, and how long a call may take to issue one. */
+/** Margin beyond a token's lifetime: covers clock skew, and the time a request may take to issue one. */
 const MARGIN_MS = 60_000
 const RESEND_INTERVAL_MS = 5000
-/** The call that ends a session does not wait longer for a realtime server that does not answer. */
+/** Longest time that the request which ends a session waits for an unresponsive realtime server. */
 const MAX_WAIT_MS = 2000
 const BATCH_SIZE = 1000
 
@@ -28,9 +30,9 @@ export interface SessionRevokerOptions {
   readonly db: Db
   readonly publisher: RealtimePublisher
   readonly clock: Clock
-  /** How long realtime tokens of players hold. */
+  /** Lifetime of players' realtime tokens. */
   readonly tokenSeconds: number
-  /** Whether the realtime server is another process, which may start anew and then lacks the list. */
+  /** Whether the realtime server is another process, whose restart loses the list. */
   readonly isRemote: boolean
   readonly onError: (error: unknown) => void
 }
@@ -45,13 +47,13 @@ export class SessionRevoker {
     this.#options = options
   }
 
-  /** Tells the realtime server of sessions that ended lately, now and, where it may start anew, again and again. */
+  /** Sends the recently ended sessions to the realtime server, repeatedly if that may restart. */
   async start(): Promise<void> {
     await this.#track(this.#resend())
     if (this.#options.isRemote && !this.#isStopped) this.#schedule()
   }
 
-  /** Closes the connections of the sessions. Where the realtime server does not answer, resolves before it is done. */
+  /** Closes the connections of the sessions. Resolves early if the realtime server does not respond. */
   async revoke(end: SessionEnd): Promise<void> {
     const { clock } = this.#options
     const done = this.#track(this.#revokeNow(end))
@@ -63,7 +65,7 @@ export class SessionRevoker {
     cancel()
   }
 
-  /** Resolves when no call to the realtime server is under way. */
+  /** Resolves when no request to the realtime server is pending. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#cancel()
@@ -75,7 +77,8 @@ export class SessionRevoker {
     const user = String(playerId)
     const sessions = sessionIds.map(sessionId => ({ user, sessionId, untilMs: this.#untilMs(endedAt) }))
     const isRefusing = await publisher.revokeSessions(sessions, { code: SESSION_ENDED_CODE, reason })
-    // Centrifugo cannot tell sessions apart: every page of the player comes back, those of other sessions by their tokens.
+    // Centrifugo cannot tell sessions apart: every page of the player reconnects, and those of other sessions are
+    // accepted by their tokens.
     if (!isRefusing) await publisher.disconnectUser(user, SESSION_ENDED_CODE, reason)
   }
 
@@ -113,7 +116,7 @@ export class SessionRevoker {
     return endedAt.getTime() + this.#options.tokenSeconds * 1000 + MARGIN_MS
   }
 
-  /** Failures are reported, not thrown: the session is over in any case, and its tokens expire. */
+  /** Reports failures without throwing: the session has ended anyway, and its tokens expire. */
   #track(work: Promise<void>): Promise<void> {
     const running = work.catch(this.#options.onError).finally(() => this.#running.delete(running))
     this.#running.add(running)

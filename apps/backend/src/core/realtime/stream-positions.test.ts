@@ -1,4 +1,4 @@
-/** The positions that answers tell, as a page uses them: it subscribes from there, and must miss nothing. */
+/** Stream positions in responses, used as a page does: it subscribes from one and must miss nothing. */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { parseStreamPosition, STREAM_POSITION } from '@touchline/contract/stream-position'
 import { Centrifuge } from 'centrifuge'
@@ -27,7 +27,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   return { ...answer, position: parseStreamPosition(answer.headers.get(STREAM_POSITION) ?? '') }
 }
 
-/** Subscribes from a position; answers what was recovered, or null where that cannot be told in full. */
+/** Subscribes from a position; returns the recovered events, or null when recovery is incomplete. */
 async function recover([channel, since]: NonNullable<ReturnType<typeof parseStreamPosition>>) {
   const events: { event_name: string; message: unknown }[] = []
   const subscription = centrifuge.newSubscription(channel, { since })
@@ -45,7 +45,7 @@ const need = <T>(value: T | null): T => {
   return value
 }
 
-it('is where the public channel of the list’s language stands', async () => {
+it("is that of the public channel in the list's language", async () => {
   const list = await ask('/matches?limit=20', { 'accept-language': 'ar' })
   expect(need(list.position)[0]).toBe('public:ar')
   test.feed.setOdds(1, '1', 2.25)
@@ -55,7 +55,7 @@ it('is where the public channel of the list’s language stands', async () => {
   ])
 })
 
-it('is told with an answer that did not change as well, and to pages of other origins', async () => {
+it('is sent with a 304 as well, and to pages of other origins', async () => {
   const first = await ask('/matches?limit=20')
   const etag = first.headers.get('etag') ?? ''
   const again = await ask('/matches?limit=20', { 'if-none-match': etag, origin: 'http://localhost:3000' })
@@ -64,7 +64,7 @@ it('is told with an answer that did not change as well, and to pages of other or
   expect(again.headers.get('access-control-expose-headers')).toContain(STREAM_POSITION)
 })
 
-it('of a match that nobody watches yet is kept: what happens until somebody does is published', async () => {
+it('starts publishing a match without subscribers, so that nothing is lost until one subscribes', async () => {
   const { body, position } = await ask('/matches/3/markets')
   expect((body as unknown as ResponseBody<'getMatchMarkets'>).data.length).toBeGreaterThan(0)
   expect(need(position)[0]).toBe('match:3')
@@ -75,7 +75,7 @@ it('of a match that nobody watches yet is kept: what happens until somebody does
   ])
 })
 
-it('of a match that nobody came to watch is worth nothing once something was left out', async () => {
+it('becomes invalid when nobody subscribes to the match and something was not published', async () => {
   const { position } = await ask('/matches/3')
   test.clock.advance(120_000)
   test.feed.changeMarket(3, '18', 'total=1.5', { status: -1 })
@@ -83,7 +83,7 @@ it('of a match that nobody came to watch is worth nothing once something was lef
   expect(await recover(need(position))).toBeNull()
 })
 
-it('is not told of a match that does not exist, or where nothing is pushed', async () => {
+it('is not sent for an unknown match, or where nothing is published', async () => {
   expect((await ask('/matches/999999')).position).toBeNull()
   expect((await ask('/sports')).position).toBeNull()
 })

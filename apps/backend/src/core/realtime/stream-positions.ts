@@ -1,7 +1,7 @@
 /**
- * Where channels stand. Answers of the catalogue say so, and a page made of them goes on from there instead of fetching
- * everything again. A position told is a promise: what is published on the channel after it reaches whoever subscribes
- * from it soon. A match that nobody watches is not published, so telling its position counts as watching it.
+ * Stream positions of channels. Responses of the catalogue carry one, and a page continues from there instead of
+ * refetching. A position is a promise: everything published on the channel after it reaches a client that subscribes
+ * from it soon. A match without subscribers is not published, so returning its position counts as watching it.
  */
 import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { Hub } from '@touchline/hub/hub'
@@ -9,11 +9,17 @@ import type { ChannelPositions } from '../feed/feed-head.ts'
 import type { Watchers } from './watchers.ts'
 
 export interface StreamPositions {
-  /** Null where it is not known. What is answered after this call holds everything published up to the position. */
+  /**
+   * The position of a channel, or null when unknown. A response built after this call contains everything published up
+   * to the position.
+   */
   of(channel: string): StreamPosition | null
 }
 
-/** A page is kept for half a minute here, as long again by networks in between, and takes a moment to begin. */
+/**
+ * Time to subscribe: the page is cached here for half a minute, as long again by networks in between, and needs a
+ * moment to start.
+ */
 const EXPECTED_WITHIN_MS = 120_000
 
 export class HubPositions implements StreamPositions {
@@ -33,8 +39,8 @@ export class HubPositions implements StreamPositions {
 }
 
 /**
- * Positions as the leader of the feed tells them with each head, for nodes that share a realtime server. A position read
- * from the server itself could be ahead of what this node has followed; these never are.
+ * Positions announced by the feed's leader with each head, for nodes that share a realtime server. A position read from
+ * the server itself could be ahead of what this node has applied; an announced one never is.
  */
 export class AnnouncedPositions implements StreamPositions {
   #positions: ChannelPositions = {}

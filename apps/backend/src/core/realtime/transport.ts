@@ -1,6 +1,6 @@
 /**
- * Carries publications to subscribers: through the hub in this process at a single node, or through a realtime server that
- * nodes share (Centrifugo, or a hub in a process of its own). Publishers use both alike.
+ * Delivers publications to subscribers: through the hub in this process on a single node, or through a realtime server
+ * shared by nodes (Centrifugo, or a hub in its own process). Publishers use both in the same way.
  */
 import type { Server } from 'node:http'
 import { matchChannel, parseMatchChannel, parseUserChannel, publicChannel } from '@touchline/contract/channels'
@@ -17,9 +17,9 @@ import { NAMESPACES, WATCH_MS } from './namespaces.ts'
 import { AnnouncedPositions, HubPositions, type StreamPositions } from './stream-positions.ts'
 import { Watchers } from './watchers.ts'
 
-/** A Centrifugo, or a hub in a process of its own, that carries what is published. */
+/** A shared realtime server: Centrifugo, or a hub in its own process. */
 export interface RealtimeServer {
-  /** Of its HTTP API, such as `http://localhost:8000/api`. */
+  /** URL of its HTTP API, such as `http://localhost:8000/api`. */
   url: string
   key: string
 }
@@ -27,15 +27,15 @@ export interface RealtimeServer {
 export interface RealtimeTransport {
   readonly publisher: RealtimePublisher
   readonly positions: StreamPositions
-  /** Takes over where channels stand as the leader of the feed tells it; of no use where they are known here. */
+  /** Sets the channel positions announced by the feed's leader; ignored when positions are known locally. */
   setPositions(positions: ChannelPositions): void
-  /** Whether anybody could miss a publication on a channel. */
+  /** Whether a publication on the channel could reach or be recovered by a subscriber. */
   isWatched(channel: string): boolean
-  /** The players of whom somebody watches a channel of their own. */
+  /** The players whose own channel has a subscriber. */
   findConnected(): Promise<ReadonlySet<number>>
-  /** Connections that this process holds, and the channels that they follow, summed up. */
+  /** Total connections of this process and their subscriptions. */
   count(): { readonly connections: number; readonly subscriptions: number }
-  /** Lets the HTTP server take connections, where they come to this process. */
+  /** Lets the HTTP server accept connections, if they come to this process. */
   attach(server: Server): void
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export interface RealtimeTransportDeps {
   /** Languages that channels are published in. */
   readonly locales: readonly string[]
   readonly hasMatch: (id: number) => boolean
-  /** Proxies that browsers' connections pass, for the limit of sockets an address. */
+  /** Number of proxies in front, for the limit of sockets per address. */
   readonly trustedProxies: number
   readonly rateLimits: boolean
 }
@@ -59,27 +59,27 @@ export function openRealtimeTransport(options: RealtimeTransportDeps): RealtimeT
   return options.realtimeServer ? reachServer(options.realtimeServer) : openHub(options)
 }
 
-/** With `RATE_LIMITS=false`, as for tests in which one machine is all clients. */
+/** Limits for `RATE_LIMITS=false`, for tests in which one machine runs all clients. */
 const UNLIMITED = {
   commandsPerSecond: Number.MAX_SAFE_INTEGER,
   commandBurst: Number.MAX_SAFE_INTEGER,
   socketsPerAddress: Number.MAX_SAFE_INTEGER,
 }
 
-/** Whether something may ever be published on a channel: others would only cost memory. */
+/** Whether a channel can ever be published; any other would only cost memory. */
 function createChannelCheck({ locales, hasMatch }: Pick<RealtimeTransportDeps, 'locales' | 'hasMatch'>) {
   const publicChannels = new Set(locales.map(publicChannel))
   return (name: string): boolean => {
     const match = parseMatchChannel(name)
     if (match !== null) return hasMatch(match) && locales.some(locale => matchChannel(match, locale) === name)
-    // A player's own channel is opened by a token that names it.
+    // A player's own channel requires a token that names it.
     return publicChannels.has(name) || parseUserChannel(name) !== null
   }
 }
 
 function openHub(options: RealtimeTransportDeps): RealtimeTransport {
   const { tokenSecret, allowedOrigins, clock, observe, trustedProxies, rateLimits } = options
-  // Bets are published to their players whether somebody listens or not; of matches a part may be left out from here on.
+  // Players' channels are always published; a match channel may have gaps from here on, so its position is reset.
   const watchers = new Watchers(clock, WATCH_MS, channel => {
     if (channel.startsWith('match:')) hub.resetPosition(channel)
   })
@@ -121,7 +121,7 @@ function reachServer(server: RealtimeServer): RealtimeTransport {
     publisher: new CentrifugoPublisher(server),
     positions,
     setPositions: told => positions.set(told),
-    // Who has come since it was last asked would miss what is not published: everything is.
+    // A subscriber that came since the last poll would miss unpublished changes, so everything is published.
     isWatched: () => true,
     async findConnected() {
       const channels = await reader.channels('$user:*')

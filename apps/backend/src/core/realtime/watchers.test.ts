@@ -5,7 +5,7 @@ import { Watchers } from './watchers.ts'
 const KEEP_MS = 300_000
 const client = 'one'
 
-it('evicts channels that nobody watches any more, though nobody asks for them', () => {
+it('evicts channels without watchers, even if they are never queried', () => {
   const clock = new ManualClock(0)
   const lapsed: string[] = []
   const watchers = new Watchers(clock, KEEP_MS, channel => lapsed.push(channel))

@@ -1,6 +1,6 @@
 /**
- * Which channels somebody watches, or watched a moment ago: what nobody can receive or recover need not be published. Once
- * something may have been left out, `onLapse` is called, because no earlier position may be recovered from after that.
+ * Tracks which channels are watched, or were recently: what nobody can receive or recover need not be published. Once a
+ * publication may have been skipped, `onLapse` is called, because no earlier position can be recovered from then on.
  */
 import { parseUserChannel } from '@touchline/contract/channels'
 import type { HubEvent } from '@touchline/hub/hub-events'
@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 
 interface Watch {
   count: number
-  /** Watched at least until then. */
+  /** Watched at least until this time. */
   until: number
 }
 
@@ -27,7 +27,7 @@ export class Watchers {
     this.#onLapse = onLapse
   }
 
-  /** Channels that are remembered. */
+  /** Number of tracked channels. */
   get size(): number {
     return this.#channels.size
   }
@@ -39,7 +39,7 @@ export class Watchers {
     this.expect(event.channel, this.#keepMs)
   }
 
-  /** Somebody will come, or come back, within this time. */
+  /** Counts the channel as watched for this time, because somebody will subscribe or reconnect. */
   expect(name: string, withinMs: number): void {
     const channel = this.#open(name)
     channel.until = Math.max(channel.until, this.#clock.now() + withinMs)
@@ -50,7 +50,7 @@ export class Watchers {
     return channel !== undefined && !this.#evictLapsed(name, channel)
   }
 
-  /** The players of whom somebody watches a channel of their own. */
+  /** The players whose own channel is watched. */
   players(): Set<number> {
     const players = new Set<number>()
     for (const name of [...this.#channels.keys()]) {
@@ -78,7 +78,7 @@ export class Watchers {
     return true
   }
 
-  /** Nobody asks for channels that are not published any more; they would stay for ever. */
+  /** Evicts lapsed channels that are no longer published and therefore never queried. */
   #sweep(): void {
     this.#cancelSweep = null
     for (const [name, channel] of [...this.#channels]) this.#evictLapsed(name, channel)

@@ -1,4 +1,4 @@
-/** The countries of ISO 3166-1, named in the language of whoever asks. */
+/** The countries of ISO 3166-1 in the reader's language. */
 import type { Country } from '@touchline/contract/entities/settings'
 
 const CODES =
@@ -18,7 +18,9 @@ function nameAll(language: string): readonly Country[] {
   return CODES.map(code => ({ code, name: names.of(code) ?? code })).sort((a, b) => compare(a.name, b.name))
 }
 
-/** All countries by their names in a language, in its order. The language must be one of ours: each is kept. */
+/**
+ * All countries sorted by name in a language. Must be a supported language, because results are cached per language.
+ */
 export function listCountries(language: string): readonly Country[] {
   const countries = known.get(language) ?? nameAll(language)
   known.set(language, countries)

@@ -1,4 +1,4 @@
-/** What the operator has set for each currency; amounts in its smallest unit. */
+/** The operator's settings per currency; amounts in minor units. */
 import { type CurrencyRate, computeExchangeRate } from '@touchline/betting/convert-money'
 import { multiply, type Rational, rational } from '@touchline/betting/rational'
 import { subunitsOf } from '../ledger/account-currencies.ts'
@@ -8,9 +8,9 @@ export interface CurrencyTerms {
   /** Smallest stake of a bet. */
   minStake: number
   maxStake: number
-  /** Stakes to choose from. */
+  /** Suggested stakes. */
   stakes: readonly number[]
-  /** What one of it is worth in euros: for limits that are set in euros, never to account for money. */
+  /** Value of one unit in euros; used for limits set in euros, never for accounting. */
   rateToEur: number
 }
 
@@ -28,19 +28,19 @@ export const CURRENCY_TERMS: Readonly<Record<string, CurrencyTerms>> = {
   },
 }
 
-/** Throws RangeError for a currency that nothing is set for. */
+/** Throws RangeError for a currency without settings. */
 export function termsOf(currency: string): CurrencyTerms {
   const terms = CURRENCY_TERMS[currency]
   if (!terms) throw new RangeError(`nothing is set for ${currency}`)
   return terms
 }
 
-/** What a currency is worth at the operator's rate, for `computeExchangeRate`. Throws RangeError for an unknown currency. */
+/** The operator's exchange rate of a currency, for `computeExchangeRate`. Throws RangeError for an unknown currency. */
 export function currencyRate(currency: string): CurrencyRate {
   return { subunits: subunitsOf(currency), rateToEur: termsOf(currency).rateToEur }
 }
 
-/** Smallest units of the currency for one euro, exact. Throws RangeError for an unknown currency. */
+/** Exact number of minor units of the currency per euro. Throws RangeError for an unknown currency. */
 export function minorPerEuro(currency: string): Rational {
   const euro = currencyRate('EUR')
   return multiply(rational(euro.subunits), computeExchangeRate(euro, currencyRate(currency)))

@@ -1,8 +1,7 @@
-/** How much of its limits on a single bet the operator lets a player's open bets reach together. */
+/** Limits on the combined liability of a player's open bets, relative to the limits of a single bet. */
 export interface LiabilitySettings {
   /**
-   * All open bets of a player on one outcome: so many times the maximum stake and payout of a bet on it; null: no such
-   * limit.
+   * All open bets of a player on one outcome: multiple of the maximum stake and payout of a bet on it; null: no limit.
    */
   outcomeFactor: number | null
   /** The same for all open bets of a player on one match. */

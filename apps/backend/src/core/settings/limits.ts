@@ -1,4 +1,4 @@
-/** The operator's limits on bets: as the wire tells them and as the rules take them. */
+/** The operator's bet limits, in wire format and for the rules. */
 import { toMinor } from '@touchline/betting/money'
 import { toMilli } from '@touchline/betting/odds'
 import type { BetLimits } from '@touchline/betting/slip-limits'
@@ -15,7 +15,7 @@ function amounts(isFiat: boolean, factor: number, action: Action) {
     .map(([currency_code, { maxStake }]) => ({ currency_code, amount: maxStake * factor, action }))
 }
 
-/** The limits unless the operator sets others. */
+/** The default limits. */
 export const DEFAULT_LIMITS: BetsLimits = {
   selection_limit: { value: 40 },
   odds_limit: { value: 10_000, action: 'accept' },
@@ -34,7 +34,7 @@ function toRuleAmounts(list: readonly { currency_code: string; amount: number; a
   }))
 }
 
-/** The same limits for the rules. */
+/** Converts the limits to the format of the rules. */
 export function toRuleLimits({ selection_limit, odds_limit, max_stake_limit, payout_limit }: BetsLimits): BetLimits {
   return {
     selectionLimit: selection_limit.value,

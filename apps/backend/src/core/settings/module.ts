@@ -1,4 +1,4 @@
-/** The calls of the settings. */
+/** The endpoints of the settings. */
 
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { Db } from '../../platform/db/database.ts'

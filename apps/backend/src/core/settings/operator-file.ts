@@ -1,7 +1,6 @@
 /**
- * What an operator has decided otherwise than this back end's defaults, in a file: JSON, checked against what each
- * setting may be. A setting that is left out stays as it is, in `platform`, `flags` and
- * `protection` one by one.
+ * The operator's settings file: JSON with settings that differ from this back end's defaults, validated against their
+ * schema. Omitted settings keep their defaults; `platform`, `flags` and `protection` are merged field by field.
  */
 import { readFileSync } from 'node:fs'
 import { LoyaltyStatus } from '@touchline/contract/entities/player'
@@ -54,12 +53,12 @@ const OperatorFile = partly({
   vipReview: StrictObject({ decision: OneOf('trader', 'accept', 'reject'), seconds: Type.Integer({ minimum: 1 }) }),
 })
 
-/** The file does not say what an operator can decide; the message names every setting at fault. */
+/** The operator file is invalid; the message names every setting at fault. */
 export class OperatorFileError extends Error {
   override readonly name = 'OperatorFileError'
 }
 
-/** Checks what an operator's file says. Throws OperatorFileError. */
+/** Validates the content of an operator file. Throws OperatorFileError. */
 export function checkOperatorFile(value: unknown): OperatorChoices {
   const validator = Compile(OperatorFile)
   if (validator.Check(value)) return value as OperatorChoices
@@ -67,7 +66,7 @@ export function checkOperatorFile(value: unknown): OperatorChoices {
   throw new OperatorFileError([...new Set(problems)].join('; '))
 }
 
-/** Reads the operator's file. Throws OperatorFileError when it is not there, no JSON, or says what cannot be. */
+/** Reads the operator file. Throws OperatorFileError when it is missing, not JSON, or invalid. */
 export function readOperatorFile(path: string): OperatorChoices {
   try {
     return checkOperatorFile(JSON.parse(readFileSync(path, 'utf8')))

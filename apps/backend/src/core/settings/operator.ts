@@ -1,6 +1,6 @@
 /**
- * What the operator of this back end has decided, in one place: `GET /settings` tells it and the calls go by it. A start
- * of the back end may be given others, by a file or by whoever starts it.
+ * The operator's settings in one place: `GET /settings` returns them and the endpoints apply them. A file or the code
+ * that starts the back end can override the defaults.
  */
 import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip-compose'
 import {
@@ -24,9 +24,9 @@ import {
 } from './platform.ts'
 import { DEFAULT_PROTECTION, type ProtectionSettings } from './protection.ts'
 
-/** Who decides on a bet that a VIP player placed over the limits, and by when it is decided at the latest. */
+/** Who decides on a VIP player's bet over the limits, and within which time. */
 export interface VipReview {
-  /** `trader`: a person does, by the operator's calls; nobody in time means no. The others decide by themselves. */
+  /** `trader`: a person decides by operator requests; a timeout rejects. The others decide automatically. */
   decision: 'trader' | 'accept' | 'reject'
   seconds: number
 }
@@ -34,37 +34,37 @@ export interface VipReview {
 export interface OperatorSettings {
   systemTypes: readonly SystemType[]
   customBet: { enabled: boolean; allowSingle: boolean }
-  /** Whether several singles may be placed at once, by provider. */
+  /** Whether several singles may be placed in one request, by provider. */
   multiSingleByProvider: Readonly<Record<string, boolean>>
-  /** Whether selections of oddin may stand beside those of betradar. */
+  /** Whether selections of oddin may be combined with those of betradar. */
   oddinCombines: boolean
-  /** The flag under which the limits below apply; limits by league apply always. */
+  /** Flag that enables the limits below; limits by league always apply. */
   limitsEnabled: boolean
   limits: BetsLimits
-  /** What a player's open bets may stake and win together. */
+  /** Limits on the combined stakes and payouts of a player's open bets. */
   liability: LiabilitySettings
   /** Whether only players with a verified phone may bet. */
   phoneVerificationRequired: boolean
-  /** Whether a player in Brazil must name a municipality before betting in reais. */
+  /** Whether a player in Brazil must name a municipality before betting in BRL. */
   brazilianMunicipalityRequired: boolean
   vipReview: VipReview
-  /** Whether pictures of matches are shown. */
+  /** Whether matches have video. */
   videoEnabled: boolean
-  /** Further products beside the sportsbook that are open. */
+  /** Products open beside the sportsbook. */
   products: readonly (keyof Settings['additional_providers'])[]
-  /** What comes first in the lists for those of a language. */
+  /** List priorities by language. */
   priorities: PrioritiesByLanguage
   platform: PlatformDecisions
   flags: Flags
-  /** Fields of the profile; a player must fill in those that are required before going on. */
+  /** Profile fields; a player must fill in the required ones before continuing. */
   playerFields: readonly PlayerField[]
-  /** The loyalty ladder, from its foot up, and the groups there are. */
+  /** The loyalty tiers in ascending order, and the groups. */
   statuses: readonly LoyaltyStatus[]
-  /** What players are protected by. */
+  /** Settings of player protection. */
   protection: ProtectionSettings
 }
 
-/** Some of it, for what is decided otherwise. */
+/** Partial settings that override others. */
 export type OperatorChoices = Partial<Omit<OperatorSettings, 'platform' | 'flags' | 'protection'>> & {
   platform?: Partial<PlatformDecisions>
   flags?: Partial<Flags>
@@ -97,7 +97,7 @@ export const DEFAULT_OPERATOR: OperatorSettings = {
   protection: DEFAULT_PROTECTION,
 }
 
-/** The same but for what is chosen. */
+/** Returns the settings overridden by the choices. */
 export function mergeOperatorChoices(operator: OperatorSettings, choices: OperatorChoices = {}): OperatorSettings {
   const platform = { ...operator.platform, ...choices.platform }
   const flags = { ...operator.flags, ...choices.flags }
@@ -105,7 +105,7 @@ export function mergeOperatorChoices(operator: OperatorSettings, choices: Operat
   return { ...operator, ...choices, platform, flags, protection }
 }
 
-/** The same for the rules. */
+/** Converts the settings to the slip rules. */
 export function toSlipRules(operator: OperatorSettings): SlipRules {
   return {
     combinableProviders: listCombinableProviders(operator.oddinCombines),

@@ -24,7 +24,7 @@ async function system(headers: Record<string, string> = {}) {
 }
 
 describe('the platform’s settings', () => {
-  it('are the defaults but for what is decided otherwise', async () => {
+  it('are the defaults except for overridden ones', async () => {
     const { platform_settings, flags } = await system()
     expect(platform_settings).toMatchObject({
       locked: true,
@@ -37,12 +37,12 @@ describe('the platform’s settings', () => {
     expect(flags).toMatchObject({ jackpots: true, quick_deposit: true, quick_deposit_test: false, bet_limits: true })
   })
 
-  it('say where the caller is, by the proxy or as it is set', async () => {
+  it("return the caller's country from the proxy or the configured default", async () => {
     expect((await system({ 'x-country': 'de' })).user_country).toEqual({ code: 'DE' })
     expect((await system({ 'x-country': '<script>' })).user_country).toEqual({ code: 'MT' })
   })
 
-  it('name the countries in the caller’s language', async () => {
+  it("translate the country names to the caller's language", async () => {
     const name = async (language: string) =>
       (await system({ 'accept-language': language })).countries?.find(({ code }) => code === 'EG')?.name
     expect(await name('en')).toBe('Egypt')
@@ -67,13 +67,13 @@ describe('the operator’s file', () => {
     return readConfig({ OPERATOR_SETTINGS: path }).operator
   }
 
-  it('decides otherwise', async () => {
+  it('overrides defaults', async () => {
     const protection = { realityCheckSeconds: 1800, idleSeconds: null }
     const choices = { platform: { preview: true }, protection, phoneVerificationRequired: true }
     expect(await read(JSON.stringify(choices))).toEqual(choices)
   })
 
-  it('may say whatever the defaults say', async () => {
+  it('accepts every setting of the defaults', async () => {
     const { systemTypes: _, videoEnabled, products, priorities, ...decided } = DEFAULT_OPERATOR
     expect(await read(JSON.stringify(decided))).toEqual(decided)
     expect(mergeOperatorChoices(DEFAULT_OPERATOR, await read('{"protection":{"leastSeconds":5}}'))).toEqual({
@@ -87,12 +87,12 @@ describe('the operator’s file', () => {
     ['what nobody can decide', '{"platform":{"colour":"red"}}', /OPERATOR_SETTINGS: \/platform/],
     ['a time that cannot be', '{"protection":{"idleSeconds":0}}', /OPERATOR_SETTINGS: \/protection\/idleSeconds/],
     ['a value that cannot be', '{"flags":{"jackpots":"yes"}}', /OPERATOR_SETTINGS: \/flags\/jackpots/],
-  ])('must not hold %s', async (_what, text, message) => {
+  ])('is rejected when it contains %s', async (_what, text, message) => {
     await expect(read(text)).rejects.toThrow(ConfigError)
     await expect(read(text)).rejects.toThrow(message)
   })
 
-  it('must be there', () => {
+  it('is rejected when it is missing', () => {
     expect(() => readConfig({ OPERATOR_SETTINGS: '/nowhere/operator.json' })).toThrow(/OPERATOR_SETTINGS: ENOENT/)
   })
 })

@@ -1,20 +1,20 @@
-/** What the operator has decided about its platform: who is let in, what players are asked and reminded of. */
+/** The operator's settings for its platform: who may sign up, and what players are asked and reminded of. */
 import type { LoyaltyStatus } from '@touchline/contract/entities/player'
 import type { PlatformSettings, PlayerField } from '@touchline/contract/entities/settings'
 
-/** As the wire has it, but for what stands elsewhere among the operator's decisions. */
+/** In wire format, without the fields that are set elsewhere among the operator's settings. */
 export type PlatformDecisions = Required<Omit<PlatformSettings, 'phone_verification_required' | 'custom_pages'>>
 
-/** Switches of the product's, on the wire as they are here. */
+/** Feature flags, in wire format. */
 export interface Flags {
   quick_deposit: boolean
-  /** Quick deposits for players of the group `spi_test` alone. */
+  /** Quick deposits only for players of the group `spi_test`. */
   quick_deposit_test: boolean
   sign_up_iframe_preloader: boolean
   sign_in_iframe_preloader: boolean
-  /** The host page unlocks an account; else the product does. */
+  /** The host page unlocks an account; otherwise the product does. */
   iframe_user_unlock: boolean
-  /** The product asks visitors about cookies; else the operator does so elsewhere. */
+  /** The product asks visitors for cookie consent; otherwise the operator does so elsewhere. */
   cookie_confirmation: boolean
   activity_tracking: boolean
   responsible_gambling: boolean
@@ -39,7 +39,7 @@ export const DEFAULT_PLATFORM: PlatformDecisions = {
   blocked_country_codes: [],
   region_blocked_country_codes: [],
   contact_email: 'support@touchline.example',
-  // Nobody is in this group until the operator puts somebody there.
+  // The group is empty until the operator adds players to it.
   deposit_reminder: { group: 'deposit_reminder', remind_after: 10 },
   sign_up_reminder_seconds: 120,
   user_group_checker: null,
@@ -53,7 +53,7 @@ export const DEFAULT_PLATFORM: PlatformDecisions = {
   protection: { minimum_age: 18, help_url: 'https://www.begambleaware.org/', self_exclusion_url: null },
 }
 
-/** What a player may be asked for before anything else, and what may be left open. */
+/** Default profile fields; only required ones must be filled in before anything else. */
 export const DEFAULT_PLAYER_FIELDS: PlayerField[] = [
   { name: 'email', required: true },
   { name: 'first_name', required: false },
@@ -81,7 +81,7 @@ const group = (id: string, name: string): LoyaltyStatus => ({
   max_points: null,
 })
 
-/** The ladder that points lead up, and the groups that the operator's staff puts players into. */
+/** Default loyalty tiers, reached by points, and groups that the operator's staff assigns. */
 export const DEFAULT_STATUSES: LoyaltyStatus[] = [
   rung('bronze', 'Bronze', 0, 999),
   rung('silver', 'Silver', 1000, 9999),

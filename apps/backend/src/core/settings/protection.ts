@@ -1,21 +1,24 @@
 /**
- * What the operator has decided about protecting players from themselves. Time played is counted from the requests that the
- * server sees. Idleness is known by what pages tell under the flag `activity_tracking`; without it everybody seems idle.
+ * The operator's player protection settings. Play time is counted from requests to the server. Inactivity is known only
+ * from what pages report under the flag `activity_tracking`; without it everybody appears inactive.
  */
 export interface ProtectionSettings {
-  /** The most seconds between the reality checks of a player, who may set fewer; null: none but the player's own. */
+  /**
+   * Longest interval between a player's reality checks in seconds; players may set a shorter one. Null: only the
+   * player's own.
+   */
   realityCheckSeconds: number | null
-  /** For so many seconds a player whose reality check is due may still bet and deposit without having answered it. */
+  /** Seconds for which a player with a due reality check may still bet and deposit without answering it. */
   realityCheckGraceSeconds: number
-  /** Seconds that everybody may play a day; null: no end. */
+  /** Seconds that a player may play per day; null: no limit. */
   playSecondsADay: number | null
-  /** Seconds without the player doing anything after which one has to sign in again; null: never. */
+  /** Seconds of inactivity after which the player must sign in again; null: never. */
   idleSeconds: number | null
-  /** Seconds until a looser limit, or none, may be confirmed, by what is counted. */
+  /** Cooling-off period in seconds before a higher limit, or none, may be confirmed, by kind of limit. */
   looserAfterSeconds: { amount: number; duration: number }
-  /** Seconds within which it has to be confirmed then. */
+  /** Seconds within which it must then be confirmed. */
   confirmWithinSeconds: number
-  /** The shortest limit in seconds that a player may set. */
+  /** Shortest limit in seconds that a player may set. */
   leastSeconds: number
 }
 

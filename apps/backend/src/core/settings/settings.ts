@@ -1,4 +1,4 @@
-/** `GET /settings`: what the operator has set, with the player's own choices over it. */
+/** `GET /settings`: the operator's settings, overridden by the player's own choices. */
 import type { PageLink, PromoBanner, Settings, SystemData } from '@touchline/contract/entities/settings'
 import type { MarketGroupKey } from '@touchline/simulator/feed-market'
 import type { PlayerSettings } from '../../platform/db/tables.ts'
@@ -42,7 +42,7 @@ const ODDS_TYPES: Settings['odds_types']['available'] = [
   'percent',
 ]
 
-/** The acceptance mode of a player who has chosen none. */
+/** Acceptance mode of players who have not chosen one. */
 export const DEFAULT_ACCEPT_MODE = 'none'
 
 function buildCurrencies(): Settings['currencies'] {
@@ -56,7 +56,7 @@ function buildStakes(): Settings['stakes'] {
   return Object.fromEntries(Object.entries(CURRENCY_TERMS).map(([code, { stakes }]) => [code, [...stakes]]))
 }
 
-/** What the operator has set about bets. */
+/** The operator's betting settings. */
 function buildBetting(operator: OperatorSettings) {
   const { customBet, systemTypes, multiSingleByProvider, limitsEnabled, limits } = operator
   return {
@@ -71,13 +71,13 @@ function buildBetting(operator: OperatorSettings) {
   }
 }
 
-/** What is known about the platform and about where the visitor is. */
+/** Platform data and the visitor's location. */
 function buildSystem(operator: OperatorSettings, language: string, country: string | null): SystemData {
   return {
     user_country: country === null ? null : { code: country },
     countries: [...listCountries(language)],
     player_fields: [...operator.playerFields],
-    // The operator's own pages are made of plain texts and served by themselves: there is no HTML of theirs.
+    // The operator's own pages are plain text with an endpoint of their own, so there is no HTML of them here.
     platform_settings: {
       ...operator.platform,
       phone_verification_required: operator.phoneVerificationRequired,
@@ -86,26 +86,26 @@ function buildSystem(operator: OperatorSettings, language: string, country: stri
   }
 }
 
-/** What the answer is made of. */
+/** Sources of the response. */
 export interface SettingsSource {
   readonly locales: readonly string[]
   readonly operator: OperatorSettings
   readonly providers: ProviderStatuses
-  /** The operator's advertisements in a language. */
+  /** The operator's banners in a language. */
   readonly listBanners: (locale: MessageLocale) => PromoBanner[]
   /** Links to the operator's own pages in a language. */
   readonly listPages: (locale: MessageLocale) => PageLink[]
   readonly iconsVersion: string
 }
 
-/** Whom it is told. */
+/** The reader of the response. */
 export interface SettingsViewer {
-  /** For the operator's own words. */
+  /** Language of the operator's own texts. */
   readonly locale: MessageLocale
-  /** For names that there are in all languages. */
+  /** Language of names that exist in all languages. */
   readonly language: string
   readonly country: string | null
-  /** What the player has chosen. */
+  /** The player's own settings. */
   readonly own?: PlayerSettings | undefined
 }
 
