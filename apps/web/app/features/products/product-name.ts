@@ -1,4 +1,4 @@
 import type { Settings } from '@touchline/contract/entities/settings'
 
-/** A further product, as settings and launch name it. */
+/** Id of a third-party product, as used by the settings and the launch call. */
 export type ProductName = keyof Settings['additional_providers']

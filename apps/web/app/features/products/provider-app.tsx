@@ -1,4 +1,4 @@
-/** A provider's app in a frame: its address is asked for when the page is opened, for whoever is signed in at that moment. */
+/** A provider's app in a frame. Its URL is requested when the page opens, for the current user. */
 import { useQuery } from '@tanstack/react-query'
 import type { RequestBody } from '@touchline/contract/endpoints'
 import { useEffect, useState } from 'react'
@@ -23,13 +23,13 @@ interface ProviderAppProps {
   readonly icon: IconName
 }
 
-/** The app of a product that is opened when none is asked for. */
+/** The app opened when none is requested. */
 const MAIN_APP: RequestBody<'postLaunch'>['app'] = 'main'
 
-/** How long a frame may take to show itself. */
+/** Timeout for the frame to load. */
 const PATIENCE_MS = 20_000
 
-/** The app's address. Rejects when it leads where no app of ours is, whoever says so. */
+/** Requests the app's URL. Rejects when the URL is outside the allowed origins. */
 async function launchApp({ api, config }: App, provider: ProductName, signal: AbortSignal): Promise<string> {
   const { url } = await api.call('postLaunch', { params: { provider }, body: { app: MAIN_APP }, signal })
   const safe = safeUrl(url, 'launch', config)
@@ -66,7 +66,7 @@ export function ProviderApp({ provider, name, icon }: ProviderAppProps) {
 }
 
 interface FrameProps {
-  /** Undefined while it is being asked for. */
+  /** Undefined while loading. */
   readonly url: string | undefined
   readonly name: string
   readonly again: () => void

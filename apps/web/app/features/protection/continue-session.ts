@@ -3,13 +3,13 @@ import type { App } from '../../shared/app.ts'
 
 const TOO_MANY = 429
 
-/** Whether the platform has decided about the check: what it refuses for good is over as well. */
+/** Whether the reality check is settled for the platform: a permanent rejection also ends it. */
 const isDecided = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== TOO_MANY
 
 /**
- * Says that the player has read the check and goes on. When the time is used up meanwhile, or the session over, the
- * session finds that out and says it. Rejects when the platform could not be told.
+ * Confirms the reality check. If the time limit is reached or the session has ended meanwhile, the
+ * session state reports it. Rejects when the platform cannot be reached.
  */
 export async function continueSession({ api, session }: Pick<App, 'api' | 'session'>): Promise<void> {
   try {

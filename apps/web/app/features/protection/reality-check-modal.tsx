@@ -1,6 +1,6 @@
 /**
- * How long the player has been here, and what it came to. It cannot be passed over, hurries nobody and leads nobody: all ways
- * on look alike.
+ * The reality check: session duration and result. It cannot be dismissed without an answer, exerts
+ * no time pressure and gives all options the same appearance.
  */
 import type { RealityCheck } from '@touchline/contract/entities/limits'
 import { useState } from 'react'

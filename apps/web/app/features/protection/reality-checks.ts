@@ -1,6 +1,7 @@
 /**
- * Asks every half minute, and when a call was refused for it, whether the player has to be shown how long and how much. The platform keeps the time, so that
- * neither a reload nor another tab puts it off; what is answered in one tab is answered in all.
+ * Polls for due reality checks every half minute, and whenever a call was rejected because of one.
+ * The platform keeps the time, so neither a reload nor another tab delays a check; an answer in one
+ * tab applies to all.
  */
 import type { Schedule } from '@touchline/client/schedule'
 import type { App } from '../../shared/app.ts'
@@ -13,17 +14,17 @@ const POLL_MS = 30_000
 
 type Deps = Pick<App, 'api' | 'session'>
 
-/** Follows the session until the answer is called. */
+/** Follows the session until the returned function is called. */
 export function startRealityChecks({ api, session }: Deps, schedule: Schedule): () => void {
   let cancel = () => {}
-  /** The session that is asked about; null while there is none, or none that is to be checked. */
+  /** The session being polled; null while there is none, or none to be checked. */
   let followed: string | null = null
 
   const poll = async (mine: string): Promise<void> => {
     const isOver = await ask(mine)
     if (!isOver && followed === mine) cancel = schedule(() => void poll(mine), POLL_MS)
   }
-  /** Answers whether there is nothing more to ask about. */
+  /** Returns whether polling is finished. */
   const ask = async (mine: string): Promise<boolean> => {
     try {
       const check = await api.call('getRealityCheck')
@@ -32,7 +33,7 @@ export function startRealityChecks({ api, session }: Deps, schedule: Schedule): 
       else closeModal('realityCheck')
       return false
     } catch (error) {
-      // The end of the session is told by the session itself.
+      // The session itself reports its end.
       const { action, isReported } = getFailureHandling(error)
       if (isReported) reportError(error, 'reality check')
       return action === 'stop-polling'

@@ -1,4 +1,6 @@
-/** Why a player was stopped: by a limit, by an exclusion, or because the time for activity is used up. */
+/**
+ * Explains why a player was stopped: by a limit, by an exclusion, or by the activity time limit.
+ */
 import { useT } from '../../i18n/provider.tsx'
 import type { ModalProps } from '../../shared/modals.ts'
 import { Button } from '../../ui/button.tsx'

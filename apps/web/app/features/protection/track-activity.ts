@@ -1,6 +1,6 @@
 /**
- * Tells the platform every minute that the player is still here; it answers 401 once the player's time is up. Nobody is
- * taken to look at a page that cannot be seen: what passes there is not played.
+ * Reports the player's activity to the platform every minute; it responds 401 once the time limit
+ * is reached. Hidden pages do not count as activity.
  */
 import type { Schedule } from '@touchline/client/schedule'
 import type { Settings } from '@touchline/contract/entities/settings'
@@ -19,7 +19,7 @@ function isTracked({ session, queryClient, queries }: Deps): boolean {
   return session.get().status === 'LOGGED_IN' && (answer?.data.flags.activity_tracking ?? false)
 }
 
-/** Tracks until the answer is called. */
+/** Tracks until the returned function is called. */
 export function trackActivity(parts: Deps, schedule: Schedule): () => void {
   const { api } = parts
   let cancel = () => {}

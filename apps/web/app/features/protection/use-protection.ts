@@ -2,7 +2,7 @@ import { useApp } from '../../shared/app-context.tsx'
 import { helpUrl } from '../../shared/protection.ts'
 import { useSettings } from '../../shared/use-settings.ts'
 
-/** Where players in need of help are sent, and whether they can set limits here. */
+/** Help page for players, and whether they can set limits here. */
 export function useProtection(): { readonly helpUrl: string; readonly hasLimits: boolean } {
   const { config } = useApp()
   const settings = useSettings()

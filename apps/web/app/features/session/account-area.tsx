@@ -12,7 +12,10 @@ interface AccountAreaProps {
   readonly onSignUp: () => void
 }
 
-/** The end of the header: doors for a visitor; balance, deposit and account for a player. */
+/**
+ * The end of the header: sign-in and sign-up for a visitor; balance, deposit and account for a
+ * player.
+ */
 export function AccountArea({ onSignIn, onSignUp }: AccountAreaProps) {
   const { t } = useI18n()
   const { status } = useSessionState()
@@ -23,7 +26,7 @@ export function AccountArea({ onSignIn, onSignUp }: AccountAreaProps) {
       </Suspense>
     )
   }
-  // Until it is known who this is, the place is kept so that nothing moves.
+  // The space is reserved until the session is known, to avoid layout shift.
   const isKnown = status === 'NOT_LOGGED_IN'
   return (
     <div className={styles.doors} data-known={isKnown}>

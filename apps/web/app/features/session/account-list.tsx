@@ -12,7 +12,7 @@ import { chooseCurrency, openAccount } from './change-account.ts'
 import { accountsQuery } from './player-queries.ts'
 import { useActiveAccount } from './use-player.ts'
 
-/** Runs one change at a time; `pending` is the currency it is about. */
+/** Runs one account change at a time; `pending` is its currency. */
 function useAccountChange() {
   const app = useApp()
   const [pending, setPending] = useState<string | null>(null)
@@ -31,7 +31,7 @@ function useAccountChange() {
   return { pending, run }
 }
 
-/** The player's accounts with the one to bet from, and the currencies in which there could be further ones. */
+/** The player's accounts with the active one, and the currencies available for new ones. */
 export function AccountList() {
   const { api } = useApp()
   const { t } = useI18n()

@@ -14,7 +14,7 @@ import { LoyaltyLine } from './loyalty-line.tsx'
 import areaStyles from './player-area.late.module.css'
 import { usePlayer } from './use-player.ts'
 
-/** Who is signed in, behind a button: the accounts, the loyalty ladder, the player's own pages, and the way out. */
+/** The account menu: the player's accounts, loyalty status, profile pages and sign-out. */
 export function AccountMenu() {
   const { t } = useI18n()
   const player = usePlayer()
@@ -40,7 +40,9 @@ export function AccountMenu() {
   )
 }
 
-/** Where the menu leads to. A page of the product comes without a load, so the menu has to be closed for it. */
+/**
+ * Links of the menu. A page of this product opens without a page load, so the menu must be closed.
+ */
 function Ways({ onLeave }: { readonly onLeave: () => void }) {
   const app = useApp()
   const { t } = useI18n()

@@ -1,4 +1,7 @@
-/** The account a player bets from: choosing another, and opening one in a further currency. */
+/**
+ * Changes the account that bets are placed from: selects another, or opens one in a further
+ * currency.
+ */
 import { ApiError } from '@touchline/client/errors'
 import type { Account } from '@touchline/contract/entities/player'
 import type { App } from '../../shared/app.ts'
@@ -6,15 +9,15 @@ import { ACCOUNTS_KEY, PROFILE_KEY, replaceAccount } from './player-queries.ts'
 
 type Deps = Pick<App, 'api' | 'queryClient'>
 
-/** The account in that currency is the one to bet from, here and wherever the player signs in. */
+/** Makes the account of a currency the active one, on all devices of the player. */
 export async function chooseCurrency({ api, queryClient }: Deps, currency: string): Promise<void> {
   const { data } = await api.call('patchPlayer', { body: { currency } })
   queryClient.setQueryData(PROFILE_KEY, data)
-  // What is counted is told for each currency that the player has.
+  // Limits are reported per currency of the player.
   await queryClient.invalidateQueries({ queryKey: ['player', 'limits'] })
 }
 
-/** Opens an account and bets from it from now on. One that another device has opened meanwhile is as good. */
+/** Opens an account and makes it active. One opened on another device meanwhile is accepted. */
 export async function openAccount(parts: Deps, currency: string): Promise<void> {
   const { api, queryClient } = parts
   try {

@@ -7,7 +7,7 @@ import { findLoyaltyProgress } from './loyalty-progress.ts'
 import { compPointsQuery, statusGroupsQuery } from './player-queries.ts'
 import { usePlayer } from './use-player.ts'
 
-/** The rung of the loyalty ladder that the player has reached, and how far it is to the next; nothing where there is none. */
+/** The player's loyalty tier and the progress to the next; empty without a loyalty programme. */
 export function LoyaltyLine() {
   const { api } = useApp()
   const { t, formats } = useI18n()

@@ -1,19 +1,22 @@
-/** Where a player stands on the operator's loyalty ladder. */
+/** Computes a player's progress in the operator's loyalty programme. */
 import type { LoyaltyStatus } from '@touchline/contract/entities/player'
 
 export interface Standing {
-  /** The highest rung reached; undefined below the first. */
+  /** The highest tier reached; undefined below the first. */
   readonly current: LoyaltyStatus | undefined
-  /** The one that comes next; undefined at the top. */
+  /** The next tier; undefined at the top. */
   readonly next: { readonly name: string; readonly missing: number } | undefined
-  /** Points since the current rung, of those between it and the next one. */
+  /** Points since the current tier, out of those between it and the next. */
   readonly done: number
   readonly needed: number
 }
 
 const least = ({ min_points }: LoyaltyStatus): number => min_points ?? 0
 
-/** Groups are no rungs; a rung that the operator's staff gave counts as reached whatever the points. */
+/**
+ * Groups are not tiers; a tier assigned by the operator's staff counts as reached regardless of
+ * points.
+ */
 export function findLoyaltyProgress(
   points: number,
   statuses: readonly LoyaltyStatus[],

@@ -7,7 +7,7 @@ import styles from './player-area.late.module.css'
 import { SessionClock } from './session-clock.tsx'
 import { useActiveAccount } from './use-player.ts'
 
-/** The end of the header for a player: balance with the time of the session under it, deposit, and the account. */
+/** The end of the header for a player: balance with session time, deposit, and account. */
 export function PlayerArea() {
   const { config } = useApp()
   const { t, formats } = useI18n()

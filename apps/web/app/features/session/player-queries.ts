@@ -1,4 +1,6 @@
-/** What is read of a signed-in player. Keys begin with `player`, so that signing out can forget all of it at once. */
+/**
+ * Queries of player data. Keys start with `player`, so that sign-out can remove all of it at once.
+ */
 import { queryOptions } from '@tanstack/react-query'
 import { isUnauthorized } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
@@ -27,7 +29,7 @@ export const accountsQuery = (api: Api) =>
     staleTime: FRESH_MS,
   })
 
-/** Loyalty points; null where the platform has none for this player, which it says by a 401. */
+/** Loyalty points; null when the platform has none for this player, which it reports as 401. */
 export const compPointsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['player', 'comp-points'],
@@ -42,7 +44,7 @@ export const compPointsQuery = (api: Api) =>
     staleTime: FRESH_MS,
   })
 
-/** The rungs of the loyalty ladder, and the groups there are. */
+/** Tiers and groups of the loyalty programme. */
 export const statusGroupsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['player', 'status-groups'],
@@ -58,7 +60,7 @@ export function chooseAccount(
   return accounts.find(({ currency }) => currency === player?.currency) ?? accounts[0]
 }
 
-/** The accounts with one of them replaced, unless what is known is newer; an unknown currency is a new account. */
+/** Replaces an account unless the known one is newer; an unknown currency is added. */
 export function replaceAccount(accounts: readonly Account[], changed: Account): readonly Account[] {
   const known = accounts.find(account => account.currency === changed.currency)
   if (!known) return [...accounts, changed]
@@ -66,7 +68,7 @@ export function replaceAccount(accounts: readonly Account[], changed: Account): 
   return accounts.map(account => (account === known ? changed : account))
 }
 
-/** What was fetched, without going back behind what a push has brought meanwhile. */
+/** Merges fetched accounts with newer pushed ones. */
 function keepNewest(fetched: readonly Account[], known: readonly Account[] | undefined): readonly Account[] {
   return (known ?? []).reduce(replaceAccount, fetched).filter(account => account.active)
 }

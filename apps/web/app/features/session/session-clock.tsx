@@ -7,7 +7,9 @@ import styles from './player-area.late.module.css'
 
 import { useSessionState } from './use-session.ts'
 
-/** How long the player has been here; of the page only this is drawn anew with the clock. */
+/**
+ * Time since the session started. A separate component, so that only it re-renders with the clock.
+ */
 export function SessionClock() {
   const t = useT()
   const now = useNow()

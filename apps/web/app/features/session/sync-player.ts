@@ -1,6 +1,6 @@
 /**
- * What happens when the player comes and goes: the private channel is followed, balances pushed over it replace those
- * fetched, and nothing of a player stays on the page after signing out. A session that ran out says so once.
+ * Handles sign-in and sign-out: subscribes to the private channel, applies pushed balances, and
+ * removes all player data after sign-out. Reports an expired session once.
  */
 import { userChannel } from '@touchline/contract/channels'
 import type { Account } from '@touchline/contract/entities/player'
@@ -21,9 +21,12 @@ import {
 } from './player-queries.ts'
 
 export interface SessionEndHandlers {
-  /** The session ended by itself; the person may want to sign in again. */
+  /** The session expired; the user may want to sign in again. */
   readonly onExpired: () => void
-  /** The platform knows the player but lets nobody in: the time for today is used up, or the player is excluded. */
+  /**
+   * The platform knows the player but denies access: the time limit is reached, or the player is
+   * excluded.
+   */
   readonly onRefused: (reason: 'limit-reached' | 'excluded') => void
 }
 
@@ -31,7 +34,7 @@ type Deps = Pick<App, 'session' | 'queryClient' | 'realtimeEvents' | 'api' | 'lo
 
 const isOfAccounts: QueryKeyFilter = ([head, of]) => head === ACCOUNTS_KEY[0] && of === ACCOUNTS_KEY[1]
 
-/** Follows the session until the answer is called. */
+/** Follows the session until the returned function is called. */
 export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandlers): () => void {
   const { session, queryClient, realtimeEvents, api, locale } = app
   let release: (() => void) | null = null
@@ -46,7 +49,7 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
     await Promise.all([
       queryClient.fetchQuery(accountsQuery(api)),
       queryClient.invalidateQueries({ queryKey: ['settings'] }),
-      // Nothing waits for these: what shows them asks again.
+      // Not awaited: the components that show them fetch again.
       queryClient.prefetchQuery(compPointsQuery(api)),
       queryClient.prefetchQuery(statusGroupsQuery(api)),
     ])
@@ -59,7 +62,7 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
   }
 
   let known: string | null = null
-  /** Without it nothing of the player would be pushed: again until it has come about, or somebody else is here. */
+  /** Without it no player data would be pushed: retries until it succeeds or the player changes. */
   const arriveAtLast = async (id: string) => {
     for (let attempt = 0; known === id; attempt += 1) {
       try {
@@ -85,7 +88,8 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
       if (reason === 'expired') onExpired()
       return
     }
-    // What is shown of the player before is asked for anew; an answer to that one may also have come after the leave.
+    // Refetches what is shown of the previous player; a response for that player may also arrive
+    // after sign-out.
     void queryClient.resetQueries(PRIVATE)
     void arriveAtLast(id)
   }

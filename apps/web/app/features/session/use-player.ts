@@ -4,7 +4,7 @@ import { useApp } from '../../shared/app-context.tsx'
 import { accountsQuery, chooseAccount, profileQuery } from './player-queries.ts'
 import { useIsLoggedIn } from './use-session.ts'
 
-/** The profile; undefined for a visitor, and until it has come. */
+/** The profile; undefined for a visitor and until loaded. */
 export function usePlayer(): Player | undefined {
   const { api } = useApp()
   const isLoggedIn = useIsLoggedIn()
@@ -12,7 +12,7 @@ export function usePlayer(): Player | undefined {
   return isLoggedIn ? data : undefined
 }
 
-/** The account that bets are placed from: the profile's currency, else the first. */
+/** The account that bets are placed from: that of the profile's currency, else the first. */
 export function useActiveAccount(): Account | undefined {
   const { api } = useApp()
   const player = usePlayer()

@@ -2,11 +2,11 @@ import type { SessionState } from '@touchline/client/session'
 import { useSyncExternalStore } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
 
-/** As the server takes everybody for, and so does whatever takes over what the server drew, however late it comes. */
+/** The server's session state, also used during hydration, however late that happens. */
 const NOT_KNOWN: SessionState = { status: 'UNKNOWN', reason: null, info: null }
 const ofServer = (): SessionState => NOT_KNOWN
 
-/** Whether somebody is signed in. Apart from what is read of a player, for every page carries it. */
+/** The session state. Separate from player data, because every page includes it. */
 export function useSessionState(): SessionState {
   const { session } = useApp()
   return useSyncExternalStore(session.subscribe, session.get, ofServer)

@@ -1,6 +1,6 @@
 /**
- * Where the bet builder meets the ticket: what the ticket's machine asks about custom bets goes here. The builder's own
- * code may come later than the first question; the latest one of each kind waits for it.
+ * Buffers the ticket's custom bet effects until the code that handles them is loaded; keeps the
+ * latest effect of each kind.
  */
 import type { TicketEffect } from '@touchline/betting/ticket-types'
 
@@ -8,14 +8,17 @@ export type AskCustomBet = Extract<TicketEffect, { type: 'confirmCustomBetReplac
 export type PriceCustomBet = Extract<TicketEffect, { type: 'priceCustomBet' }>
 
 export interface CustomBetHandlers {
-  /** Something is to take another thing's place on the slip: ask the person, then dispatch the event that does it. */
+  /**
+   * A custom bet would replace the slip or vice versa: ask for confirmation, then dispatch the
+   * replacing event.
+   */
   ask(effect: AskCustomBet): void
-  /** Fetch the price of the bet's selections together and dispatch `customOddsChanged`. */
+  /** Fetch the combined price of the bet's selections and dispatch `customOddsChanged`. */
   price(effect: PriceCustomBet): void
 }
 
 export interface EffectBuffer extends CustomBetHandlers {
-  /** From now on questions go there; the answer takes them away again. */
+  /** Sets the handlers of the effects; returns the function that removes them. */
   connect(ports: CustomBetHandlers): () => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * When the ticket's own code is fetched: with the first sign of a person, at a pick, or when this tab has kept a slip. A
- * page that is only looked at never pays for it.
+ * Loads the ticket's code on the first user interaction, at a pick, or when this tab has a stored
+ * slip. A page that is only viewed never loads it.
  */
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
@@ -15,17 +15,17 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] a
 
 let openDoor = (): Promise<void> => Promise.reject(new Error('nothing leads to the ticket yet'))
 
-/** Starts the ticket without waiting for a sign; resolves once it is there. */
+/** Loads and starts the ticket immediately; resolves when it has started. */
 export const openTicket = (): Promise<void> => openDoor()
 
-/** Waits for a sign of a person, then starts the ticket. */
+/** Waits for a user interaction, then starts the ticket. */
 export function startTicketLoader(app: App, ports: TicketDeps): void {
   const wasKept = hasStoredSlip()
   let opening: Promise<void> | null = null
   const start = async (): Promise<void> => {
     for (const sign of SIGNS) removeEventListener(sign, open)
     const [{ ticketOf }, { quickBetOf }] = await Promise.all([loadTicket(), loadQuickBet(), app.i18n.loadLater()])
-    // Before the ticket, which hands the picks over that waited.
+    // Starts before the ticket, which passes on the buffered picks.
     quickBetOf(app).start(ports)
     ticketOf(app).start(ports)
     isTicketRequested.set(true)
@@ -33,7 +33,7 @@ export function startTicketLoader(app: App, ports: TicketDeps): void {
   }
   openDoor = () => {
     opening ??= start().catch(error => {
-      // The next sign tries again: a file that could not be fetched now may be there then.
+      // The next interaction retries: the file may be available then.
       opening = null
       for (const sign of SIGNS) addEventListener(sign, open, { passive: true })
       throw error

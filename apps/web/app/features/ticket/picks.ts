@@ -1,6 +1,6 @@
 /**
- * The light end of the ticket: what odds buttons need before the ticket's own code has come. Picks made meanwhile wait
- * here and are handed over in order.
+ * The lightweight part of the ticket that odds buttons need before the ticket's code is loaded.
+ * Picks made meanwhile are buffered and passed on in order.
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { useCallback, useSyncExternalStore } from 'react'
@@ -14,32 +14,34 @@ let divert: (pick: Pick) => boolean = () => false
 let callForTicket = () => {}
 let early: Pick[] = []
 
-/** How many selections are on the slip. */
+/** Number of selections on the slip. */
 export const slipCount: Readable<number> = count
 
-/** Says which outcomes are on the slip now. */
+/** Sets the outcomes on the slip. */
 export function setPickedOutcomes(keys: readonly string[]): void {
   picked.set(new Set(keys))
   count.set(keys.length)
 }
 
-/** Says which outcomes quick bet is about. */
+/** Sets the outcomes of quick bet. */
 export function setQuickPickedOutcomes(keys: readonly string[]): void {
   quick.set(new Set(keys))
 }
 
-/** Quick bet is asked first; it answers whether it took the pick. */
+/**
+ * Registers quick bet, which is offered each pick first; it returns whether it handled the pick.
+ */
 export function setPickInterceptor(diverter: (pick: Pick) => boolean): void {
   divert = diverter
 }
 
-/** Calls when a pick waits for the ticket to come. */
+/** Called when a pick is buffered until the ticket is loaded. */
 export function onPickBuffered(call: () => void): void {
   callForTicket = call
   if (early.length > 0) call()
 }
 
-/** From now on picks go to the ticket; those that waited go first. */
+/** Registers the ticket as handler of picks and flushes the buffered ones. */
 export function setPickHandler(taker: (pick: Pick) => void): void {
   take = taker
   const waiting = early
@@ -47,7 +49,7 @@ export function setPickHandler(taker: (pick: Pick) => void): void {
   for (const pick of waiting) if (!divert(pick)) taker(pick)
 }
 
-/** A person pressed an odds button. */
+/** Handles a press on an odds button. */
 export function pickOutcome(pick: Pick): void {
   if (take) {
     if (!divert(pick)) take(pick)
@@ -64,7 +66,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether an outcome is on the slip, or quick bet is about it; only a change of that renders again. */
+/** Whether an outcome is on the slip or in quick bet; re-renders only when this changes. */
 export function useIsPicked(outcomeKey: string): boolean {
   const read = useCallback(() => picked.get().has(outcomeKey) || quick.get().has(outcomeKey), [outcomeKey])
   return useSyncExternalStore(subscribe, read, () => false)

@@ -1,4 +1,4 @@
-/** Picks, bets and settings for tests of the ticket. */
+/** Picks, bets and settings for ticket tests. */
 import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import type { Account } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'
@@ -36,7 +36,7 @@ const uuidOf = (number: number) => `00000000-0000-4000-8000-${String(number).pad
 
 type SentBet = PlaceBetsRequest['bets'][number]
 
-/** What a back end makes of a bet that it was sent. */
+/** The backend's response for a sent bet. */
 export function placeBet({ stake, selections }: SentBet, number = 1): Bet {
   const odds = selections.reduce((product, one) => product * one.odds, 1)
   return {

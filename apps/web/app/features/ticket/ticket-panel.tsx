@@ -13,12 +13,12 @@ const SlipBody = lazy(() => loadTicket().then(module => ({ default: module.SlipB
 
 interface TicketPanelProps {
   readonly player: TicketPlayer
-  /** What the other tab shows. */
+  /** Content of the other tab. */
   readonly myBets: ReactNode
   readonly openBets?: number | undefined
 }
 
-/** The panel of slip and bets. Its own code comes with the first sign of a person. */
+/** The panel of slip and bets. Its code is loaded on the first user interaction. */
 export function TicketPanel({ player, myBets, openBets }: TicketPanelProps) {
   const t = useT()
   const tab = useReadable(slipTab)

@@ -1,6 +1,7 @@
 /**
- * The ticket of a page: runs the pure machine of `@touchline/betting`, carries out what it asks for, keeps the slip across
- * reloads and its selections live. One for each app; on the server it stays empty and starts nothing.
+ * The ticket store of a page: runs the pure state machine of `@touchline/betting`, executes its
+ * effects, persists the slip across reloads and keeps its selections live. One per app; on the
+ * server it stays empty and starts nothing.
  */
 import type { SlipCurrency } from '@touchline/betting/slip-bet'
 import { createTicket, reduceTicket } from '@touchline/betting/ticket'
@@ -35,25 +36,25 @@ import { restoreSlip, type SentBets, storeSlip } from './storage/slip-storage.ts
 
 export type TicketOf = Ticket<Placed>
 
-/** What the ticket asks of its surroundings; handed in by the shell. */
+/** Dependencies of the ticket, injected by the shell. */
 export interface TicketDeps {
   readonly askSignIn: () => Promise<'signed-in' | 'abandoned'>
-  /** The player with the account, fetched if need be. */
+  /** The player with the account, fetched if necessary. */
   readonly readPlayer: () => Promise<TicketPlayer>
-  /** Whose bets would be placed now; null while nobody is signed in. */
+  /** The player bets would be placed for; null while nobody is signed in. */
   readonly playerId: () => number | null
-  /** Bets were taken: what shows them should look again. */
+  /** Bets were accepted: views of them should refetch. */
   readonly onPlaced: () => void
 }
 
 export interface TicketStore extends Readable<TicketOf> {
   dispatch(event: TicketEvent<Placed>): void
   pick(pick: Pick): void
-  /** The account's currency is known. */
+  /** Sets the account's currency. */
   takeCurrency(currency: SlipCurrency, settings: Settings | undefined): void
-  /** Places what stands on the slip, if it still comes to the total the person has read. */
+  /** Places the bets on the slip, if their total still equals the one the user saw. */
   place(context: PlacingContext): void
-  /** Restores what was kept and begins to follow the selections. Once. */
+  /** Restores the stored slip and starts following its selections. Call once. */
   start(ports: TicketDeps): void
 }
 
@@ -66,7 +67,7 @@ export function createTicketStore(app: App): TicketStore {
   let ports: TicketDeps | null = null
   let sent: SentBets | null = null
   let tabs: DuplicateTabCheck | null = null
-  /** A slip came back from storage, and the account's currency has not been looked at since. */
+  /** The slip was restored from storage, and the account's currency has not been applied since. */
   let wasRestored = false
   const customBet = createEffectBuffer()
 
@@ -84,8 +85,8 @@ export function createTicketStore(app: App): TicketStore {
   }
 
   /**
-   * The account's currency is the slip's. A slip that was restored in another one is carried over at today's rate, once;
-   * after that, whoever changes the currency says the stakes anew.
+   * The slip uses the account's currency. A slip restored in another currency is converted once at
+   * the current rate; later currency changes require new stakes.
    */
   const takeCurrency = (currency: SlipCurrency, settings: Settings | undefined): void => {
     const { currency: from } = ticket.get()
@@ -108,7 +109,7 @@ export function createTicketStore(app: App): TicketStore {
     else dispatch({ type: 'signInAbandoned' })
   }
 
-  /** The session ran out before the bets were taken: the wish to place them outlives signing in. */
+  /** The session expired before the bets were accepted: the intent to place survives signing in. */
   const askAgain = async (): Promise<void> => {
     if (!ports) return
     const context = await readContext(ports).catch(() =>
@@ -137,7 +138,7 @@ export function createTicketStore(app: App): TicketStore {
     keep: () => keep(),
   }
 
-  /** Whether the ticket still waits for what became of a key; another player's slip is not to be waited for. */
+  /** Whether the outcome of a key is still pending; another player's slip is not awaited. */
   const isWaitingFor = (key: string) => () => {
     const player = ports?.playerId() ?? null
     if (sent && player !== null && player !== sent.playerId) reset()
@@ -203,7 +204,7 @@ export function createTicketStore(app: App): TicketStore {
     }
     const { snapshot } = restored.slip
     sent = restored.slip.sent
-    // The slip comes back in its own currency; the account's, once known, changes it if it must.
+    // The slip is restored in its own currency; the account's currency, once known, may change it.
     const bet = snapshot.bets[0] ?? snapshot.inFlight?.bets[0]
     if (bet) dispatch({ type: 'currencyChanged', currency: { currency: bet.currency, subunits: bet.subunits } })
     dispatch({ type: 'restored', snapshot, rate: null })
@@ -216,12 +217,12 @@ export function createTicketStore(app: App): TicketStore {
     ticket.subscribe(() => confirmations.watch(ticket.get().placedBets))
   }
 
-  /** A receipt is for the player's eyes alone; one whose session merely ran out may still read it. */
+  /** A receipt is private to the player; after a mere session expiry it remains readable. */
   const clearReceipt = (): void => {
     if (app.session.get().reason === 'signed-out') dispatch({ type: 'finish' })
   }
 
-  /** Nobody is asked to sign in, and nothing is sent, while it is only not known yet who this is. */
+  /** While the session is unknown, neither sign-in is opened nor a request sent. */
   const placeOnceKnown = async (context: PlacingContext): Promise<void> => {
     const { status } = app.session.get()
     if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') await app.session.start()
@@ -264,7 +265,7 @@ export function createTicketStore(app: App): TicketStore {
 
 const stores = new WeakMap<App, TicketStore>()
 
-/** The one ticket of an app. */
+/** The ticket store of an app. */
 export function ticketOf(app: App): TicketStore {
   const known = stores.get(app)
   if (known) return known

@@ -1,4 +1,7 @@
-/** Puts a bet of the bet builder on the slip, and shows it there unless the slip asks first. */
+/**
+ * Adds a bet from the bet builder to the slip, and shows the slip unless it asks for confirmation
+ * first.
+ */
 import { toMilli } from '@touchline/betting/odds'
 import type { App } from '../../../shared/app.ts'
 import type { BuiltBet } from '../../../shared/built-bet.ts'

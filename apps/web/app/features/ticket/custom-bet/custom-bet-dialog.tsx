@@ -1,4 +1,7 @@
-/** A custom bet stands alone: asks which of two things the slip is to hold. Closing the question keeps what is there. */
+/**
+ * A custom bet cannot be combined: asks which of the two the slip should hold. Dismissing the
+ * dialog keeps the current slip.
+ */
 import { listSelections } from '@touchline/betting/slip-compose'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { useState } from 'react'
@@ -13,7 +16,7 @@ import type { Placed } from '../placing/placing.ts'
 import { showSlip } from '../slip/slip-view.ts'
 import { useTicketStore } from '../ticket-store.ts'
 
-/** The event that puts the new thing in the place of what is there. */
+/** The event that replaces the content of the slip. */
 export function replacingEvent(asked: AskCustomBet): TicketEvent<Placed> {
   return 'outcome' in asked
     ? { type: 'pick', outcome: asked.outcome, replacesCustomBet: true }
@@ -40,7 +43,7 @@ export function CustomBetDialog({ props, close }: ModalProps<'customBet'>) {
   const t = useT()
   const store = useTicketStore()
   const held = listSelections(useReadable(store).bets).length
-  // What it was about is replaced by then, and its words stay to be read on its way out.
+  // The slip is already replaced while the dialog closes, so its text is captured when it opens.
   const [{ text, yes, no }] = useState(() => wordsOf(props, held, t))
   const replace = () => {
     close('done')

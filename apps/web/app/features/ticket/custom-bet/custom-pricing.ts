@@ -1,7 +1,8 @@
 /**
- * Keeps the price of the custom bet on the slip true: asks for it when its selections change, and not too often while
- * their prices move. The latest question wins. A selection that is suspended for a moment leaves the agreed price as it
- * is, so that the one after it is compared with what the player has agreed to.
+ * Keeps the price of the custom bet on the slip current: requests it when the selections change,
+ * and at a limited rate while their prices move. The latest request wins. A temporarily suspended
+ * selection keeps the accepted price, so that the next price is compared with what the player
+ * accepted.
  */
 import { toMilli } from '@touchline/betting/odds'
 import type { SlipBet } from '@touchline/betting/slip-bet'
@@ -26,7 +27,10 @@ const RETRY_MS = 4000
 const isClosed = ({ selections }: SlipBet): boolean =>
   selections.some(({ isSuspended, isNotAvailable }) => isSuspended || isNotAvailable)
 
-/** The custom bet whose price may change now; null when there is none, or its selections take no bets. */
+/**
+ * The custom bet whose price may change now; null when there is none, or its selections are
+ * suspended.
+ */
 function pricedBet({ bets, ticketState }: TicketOf): SlipBet | null {
   const [bet] = bets
   const isEditable = ticketState === 'INITIAL' || ticketState === 'ODDS_CHANGED' || ticketState === 'ERROR'
@@ -35,11 +39,11 @@ function pricedBet({ bets, ticketState }: TicketOf): SlipBet | null {
 
 const idsOf = (bet: SlipBet | null): string => (bet ? bet.selections.map(({ id }) => id).join(' ') : '')
 
-/** What a price hangs on. */
+/** Identity of the inputs that the price depends on. */
 const nameOf = (bet: SlipBet | null): string =>
   bet ? bet.selections.map(({ id, odds }) => `${id}@${odds}`).join(' ') : ''
 
-/** The answer says that there is no such price; anything else says nothing of it. */
+/** Whether the backend rejected the combination; other errors say nothing about the price. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError &&
   [
@@ -53,7 +57,7 @@ const isRefusal = (error: unknown): boolean =>
   ].includes(error.name)
 
 export interface CustomPricing {
-  /** Asks for the price, unless that was done a moment ago: then a moment later. */
+  /** Requests the price, rate limited: a request within the interval is delayed to its end. */
   price(): void
   stop(): void
 }
@@ -62,7 +66,7 @@ export function createCustomPricing({ api, ticket, tell }: PricingDeps): CustomP
   let asking: AbortController | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
   let priced = ''
-  /** The selections that are being asked about, and whether their prices moved meanwhile. */
+  /** The selections of the request in flight, and whether their prices moved meanwhile. */
   let askedFor = ''
   let hasMoved = false
 
@@ -106,7 +110,8 @@ export function createCustomPricing({ api, ticket, tell }: PricingDeps): CustomP
     }
   }
   const askSoon = throttle(() => {
-    // A question about the same selections is left to be answered, else a slow answer would never come.
+    // A request for the same selections is not superseded, otherwise a slow response would never be
+    // used.
     hasMoved = asking !== null && askedFor === idsOf(pricedBet(ticket.get()))
     if (!hasMoved) return ask()
   }, MOVING_MS)

@@ -6,7 +6,7 @@ interface Deps extends Pick<Parameters<typeof createCustomPricing>[0], 'api' | '
   readonly connect: (ports: CustomBetHandlers) => () => void
 }
 
-/** Answers what the ticket asks about custom bets, for as long as the ticket lives. */
+/** Handles the ticket's custom bet effects for the lifetime of the ticket. */
 export function startCustomBets({ connect, ...parts }: Deps): void {
   const pricing = createCustomPricing(parts)
   connect({ ask: question => void openModal('customBet', question), price: pricing.price })

@@ -2,8 +2,8 @@ import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { LiveStore } from '@touchline/client/live/live-store'
 
 /**
- * The status of a market as one outcome of it may be bet on: suspended too where the live store locks the outcome for
- * another reason, such as a provider whose events are not followed. Undefined while the market is not known.
+ * Market status for one outcome: also suspended when the live store locks the outcome for another
+ * reason, such as an inactive provider. Undefined while the market is unknown.
  */
 export function readMarketStatus(live: LiveStore, marketKey: string, outcomeKey: string): number | undefined {
   const status = live.markets.get(marketKey)?.status

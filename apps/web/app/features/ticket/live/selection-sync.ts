@@ -1,7 +1,8 @@
 /**
- * Keeps the slip's selections live wherever the player goes: follows the channel of each selection's match, fetches its
- * markets at first and whenever something may have been missed, and tells the ticket what became of markets, matches and
- * providers. The fetches are active queries, so prices are not trusted again before they are done.
+ * Keeps the slip's selections live on every page: subscribes to the channel of each selection's
+ * match, fetches its markets initially and after gaps, and passes changes of markets, matches and
+ * providers to the ticket. The fetches are active queries, so prices stay untrusted until they
+ * finish.
  */
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
@@ -20,7 +21,7 @@ type Live = App['live']
 type News = Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>
 type Tell = (event: News) => void
 
-/** A selection's market as the live store has it; null when nothing is known of it. */
+/** A selection's market in the live store; null when unknown. */
 function readMarket(live: Live, { marketKey, id }: Selection): MarketChange | null {
   const market = live.markets.get(marketKey)
   const known = live.outcomes.get(id)
@@ -34,7 +35,10 @@ function readMarket(live: Live, { marketKey, id }: Selection): MarketChange | nu
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** The markets of the slip's selections in one match. The key's head makes a gap on the match's channel fetch it anew. */
+/**
+ * Query for the markets of the slip's selections in one match. The first element of its key lets a
+ * gap on the match channel refetch it.
+ */
 function marketsQuery({ api, live }: Deps, matchId: number, selections: readonly Selection[]) {
   const marketIds = [...new Set(selections.map(selection => selection.marketId))].sort()
   const matchUrn = selections[0]?.matchUrnId ?? ''
@@ -53,7 +57,7 @@ function marketsQuery({ api, live }: Deps, matchId: number, selections: readonly
 }
 
 export interface SelectionSync {
-  /** The selections on the slip now. */
+  /** Sets the selections on the slip. */
   follow(selections: readonly Selection[]): void
   stop(): void
 }
@@ -63,7 +67,7 @@ interface Followed {
   stop(): void
 }
 
-/** Follows one match: its channel, its own data, and the markets that the slip has selections in. */
+/** Follows one match: its channel, its data, and the markets of the slip's selections. */
 function followMatch(parts: Deps, matchId: number, first: readonly Selection[], tell: Tell): Followed {
   const { realtimeEvents, queryClient, queries, live, locale } = parts
   let selections = first
@@ -73,7 +77,7 @@ function followMatch(parts: Deps, matchId: number, first: readonly Selection[], 
       type: 'matchChanged',
       changes: selections.map(({ matchUrnId }) => ({ urnId: matchUrnId, status: MATCH_STATUS.notCovered, version: 0 })),
     })
-  // What a complete answer leaves out and the live store never knew is not offered any more.
+  // A market absent from a complete response and unknown to the live store is no longer available.
   const tellMissing = (fetched: readonly string[]) => {
     const missing = selections.filter(one => fetched.includes(one.marketId) && !live.markets.get(one.marketKey))
     const changes = missing.map(one => ({

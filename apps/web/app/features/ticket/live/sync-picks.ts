@@ -1,4 +1,4 @@
-/** Keeps what is on the slip live, and says on the page's odds buttons what is picked. */
+/** Keeps the slip's selections live and marks the picked outcomes on odds buttons. */
 import { listSelections } from '@touchline/betting/slip-compose'
 import { listSelectedOutcomeIds } from '@touchline/betting/ticket'
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'

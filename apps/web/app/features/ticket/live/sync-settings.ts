@@ -1,6 +1,6 @@
 /**
- * What the operator and the player have set, told to the ticket: which bets may be combined, which providers are out of
- * action, and once after signing in how the player wants changed odds treated.
+ * Passes settings of the operator and the player to the ticket: combination rules, inactive
+ * providers, and, once after sign-in, the odds acceptance mode.
  */
 import { QueryObserver } from '@tanstack/react-query'
 import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip-compose'
@@ -11,7 +11,7 @@ import { clearAcceptMode, mergeAcceptMode } from '../placing/accept-mode.ts'
 
 type News = Extract<TicketEvent, { type: 'rulesChanged' | 'providerStatusChanged' | 'changeAcceptMode' }>
 
-/** Its selections combine with others where the operator has it at all. */
+/** Its selections can be combined if the operator offers it at all. */
 const ODDIN = 'oddin'
 
 export function readRules(settings: Settings): SlipRules {
@@ -32,20 +32,20 @@ interface Ears {
   readonly read: () => Pick<Ticket, 'acceptMode'>
 }
 
-/** Follows the settings until the answer is called. */
+/** Follows the settings until the returned function is called. */
 export function syncSettings(
   { queryClient, queries, session, live }: Pick<App, 'queryClient' | 'queries' | 'session' | 'live'>,
   { tell, read }: Ears,
 ): () => void {
-  /** The session whose choice has been taken over. */
+  /** The session whose acceptance mode has been applied. */
   let taken: string | null = null
-  /** Settings fetched before this were not the player's. */
+  /** Settings fetched before this time were not the player's. */
   let signedInAt = Number.POSITIVE_INFINITY
-  /** What held then: another mode since is the player's latest word. */
+  /** The mode at that time: a later change by the player takes precedence. */
   let modeThen = read().acceptMode
   let known: Settings | undefined
 
-  // The live store has taken the settings in already, and what was pushed since counts more.
+  // The live store has already merged the settings, and later pushes take precedence.
   const tellProviders = (providers: Iterable<string>) => {
     const inactive = live.inactiveProviders.get()
     for (const provider of providers) {
@@ -85,7 +85,7 @@ export function syncSettings(
     signedInAt = Date.now()
     modeThen = read().acceptMode
   }
-  // The next one on this device has not agreed to what this player has.
+  // The next player on this device has not chosen this player's mode.
   const leave = () => {
     if (signedInAt === Number.POSITIVE_INFINITY) return
     signedInAt = Number.POSITIVE_INFINITY
@@ -103,7 +103,7 @@ export function syncSettings(
     live.inactiveProviders.subscribe(followProviders),
   ]
   look()
-  // Somebody was signed in before this began to listen: whether the settings at hand are that player's is not known.
+  // Already signed in at the start: the cached settings may not be the player's.
   if (session.get().status === 'LOGGED_IN') void queryClient.invalidateQueries({ queryKey: ['settings'] })
   return () => {
     for (const stop of stops) stop()

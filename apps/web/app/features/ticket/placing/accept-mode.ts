@@ -1,6 +1,6 @@
 /**
- * How changed odds are treated, as the person last chose it: in the player's settings, and on this device as long as those
- * do not know of it.
+ * The odds acceptance mode last chosen: stored in the player's settings, and on this device until
+ * the settings contain it.
  */
 import type { AcceptMode } from '@touchline/betting/odds-acceptance'
 
@@ -9,18 +9,18 @@ export const ACCEPT_MODES = ['none', 'higher', 'any'] as const satisfies readonl
 
 const isMode = (text: string | null): text is AcceptMode => ACCEPT_MODES.some(mode => mode === text)
 
-/** The mode kept on this device; `none` when nothing is. */
+/** The mode stored on this device; `none` by default. */
 export function readAcceptMode(): AcceptMode {
   try {
     const kept = globalThis.localStorage?.getItem(KEY) ?? null
     return isMode(kept) ? kept : 'none'
   } catch {
-    // Storage is off: the choice lasts as long as the page.
+    // Storage is unavailable: the choice lasts as long as the page.
     return 'none'
   }
 }
 
-/** What holds for a player who has just signed in: what was chosen elsewhere, else what was chosen here. */
+/** The mode of a player who has just signed in: that of the settings, else that of this device. */
 export function mergeAcceptMode(stored: AcceptMode, here: AcceptMode): AcceptMode {
   return stored === 'none' ? here : stored
 }
@@ -29,15 +29,18 @@ export function storeAcceptMode(mode: AcceptMode): void {
   try {
     globalThis.localStorage?.setItem(KEY, mode)
   } catch {
-    // As above.
+    // Storage is unavailable.
   }
 }
 
-/** The settings know it, or it was a player's who has left: nobody else's bets go by it. */
+/**
+ * Clears the mode once the settings contain it or the player has signed out: it must not apply to
+ * another player.
+ */
 export function clearAcceptMode(): void {
   try {
     globalThis.localStorage?.removeItem(KEY)
   } catch {
-    // As above.
+    // Storage is unavailable.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Finds out what becomes of bets that were taken and are not certain yet: live bets within their delay, large ones that a
- * trader looks at. The back end pushes it; since a push can be lost, it is also asked for. A bet that the history does not
- * show any more was refused.
+ * Tracks accepted bets that await confirmation: live bets within the bet delay, and large ones
+ * under trader review. The backend pushes the result; since a push can be lost, it is also polled.
+ * A bet that is no longer in the history was rejected.
  */
 import { isAwaitingConfirmation } from '@touchline/betting/receipt-bets'
 import { isCancelled, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
@@ -10,18 +10,18 @@ import { setBetsOnScreen } from '../../../shared/on-screen-bets.ts'
 import type { Placed } from './placing.ts'
 
 const ASK_MS = 3000
-/** A trader takes his time. */
+/** Trader reviews take longer, so they are polled less often. */
 const TRADER_POLL_INTERVAL_MS = 20_000
 
 interface Deps extends Pick<App, 'api' | 'realtimeEvents'> {
   readonly tell: (bet: Placed) => void
-  /** Who is signed in: another player's history says nothing of these bets. */
+  /** The signed-in player: another player's history does not contain these bets. */
   readonly playerId: () => number | null
   readonly report: (error: unknown, context: string) => void
 }
 
 export interface Confirmations {
-  /** The bets that are shown now. */
+  /** Sets the bets currently shown. */
   watch(bets: readonly Placed[]): void
 }
 

@@ -1,12 +1,15 @@
-/** Tells a player's devices apart: a UUID in a cookie that lives 7300 days and is shared by the site's subdomains. */
+/**
+ * Identifies a device of the player: a UUID in a cookie that lives 7300 days and is shared by the
+ * site's subdomains.
+ */
 import { COOKIES, readCookie, writeCookie } from '../../../shared/cookies.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Where cookies are off the id lasts as long as the page. */
+/** Without cookies the id lasts as long as the page. */
 let fallback: string | null = null
 
-/** The device's id; made and kept at the first call. */
+/** Returns the device's id; generates and stores it on the first call. */
 export function readDeviceId(): string {
   const kept = readCookie(COOKIES.device)
   if (kept && UUID.test(kept)) return kept

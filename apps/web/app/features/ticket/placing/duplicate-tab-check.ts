@@ -1,26 +1,29 @@
 /**
- * A word between the tabs of a browser: this very slip was just sent. A tab that was duplicated holds the same slip, and
- * pressing the button in both is two wishes with two keys; most likely only one was meant, so the second is asked about
- * once. A courtesy, never a lock: where tabs cannot speak to each other, each places for itself. Nothing is stored.
+ * Warns about placing the same slip in two tabs. A duplicated tab holds the same slip, and placing
+ * in both makes two requests with two idempotency keys; most likely only one was intended, so the
+ * second is confirmed once. This is a convenience, not a lock: without a BroadcastChannel each tab
+ * places independently. Nothing is stored.
  */
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import * as v from 'valibot'
 
 const CHANNEL = 'touchline.placing'
-/** Later than this, the same slip again is a new wish. */
+/** After this time the same slip is a new intent. */
 const WITHIN_MS = 30_000
 
 export interface DuplicateTabCheck {
-  /** This tab sends these bets. */
+  /** Announces that this tab places these bets. */
   tell(playerId: number, bets: readonly SlipBet[]): void
-  /** Another tab of the player has just sent the very same. True once for each time it did. */
+  /**
+   * Whether another tab of the player has just placed the same bets. True once per announcement.
+   */
   isRepeated(playerId: number, bets: readonly SlipBet[]): boolean
 }
 
 const message = v.object({ playerId: v.number(), slip: v.string() })
 type Heard = v.InferOutput<typeof message> & { readonly at: number }
 
-/** The same for slips that come to the same bets. */
+/** Key that is equal for slips with the same bets. */
 function describeSlip(bets: readonly SlipBet[]): string {
   const texts = bets.map(({ betType, systemType, stake, currency, selections }) =>
     [betType, systemType?.id, stake, currency, ...selections.map(({ id }) => id).sort()].join(' '),
@@ -31,12 +34,12 @@ function describeSlip(bets: readonly SlipBet[]): string {
 const isSame = (one: Omit<Heard, 'at'>, other: Omit<Heard, 'at'>): boolean =>
   one.playerId === other.playerId && one.slip === other.slip
 
-/** A channel of the tabs; null where the browser has none or forbids it. */
+/** Opens a BroadcastChannel; null where unsupported or forbidden. */
 function openChannel(): Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null {
   try {
     return new BroadcastChannel(CHANNEL)
   } catch {
-    // Tabs cannot speak to each other here.
+    // Tabs cannot communicate here.
     return null
   }
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../../shared/app.ts'
 
-/** Calls back when the player who was signed in is not any more. */
+/** Calls back when the player signs out or the session ends. */
 export function onSignedOut({ session }: Pick<App, 'session'>, call: () => void): void {
   const isSignedIn = () => session.get().status === 'LOGGED_IN'
   let was = isSignedIn()

@@ -1,11 +1,14 @@
-/** Placing that waits for the phone: what the person said yes to is placed once it is verified, if it is still that. */
+/**
+ * Placement that waits for phone verification: afterwards it places what the user confirmed, if
+ * that is unchanged.
+ */
 import { type SlipBet, totalStake } from '@touchline/betting/slip-bet'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
 import { openModal } from '../../../shared/modals.ts'
 
 interface Waiting {
   readonly bets: readonly SlipBet[]
-  /** What placing depends on, read anew. */
+  /** Reads the current placing context. */
   readonly readContext: () => Promise<PlacingContext>
   readonly place: (context: PlacingContext) => Promise<void>
 }

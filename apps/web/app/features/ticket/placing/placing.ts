@@ -1,6 +1,7 @@
 /**
- * Sends bets and finds out what became of them. The rule of it all: one intent, one key, one body, one player, however
- * often it is sent. The server gives the first answer again, so asking again never bets again.
+ * Places bets and determines the outcome. Invariant: one intent has one idempotency key, one body
+ * and one player, however often it is sent. The server replays the first response, so retries never
+ * place twice.
  */
 import type { ReceiptBet, TicketEvent } from '@touchline/betting/ticket-types'
 import { ApiError, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
@@ -16,30 +17,33 @@ export interface PlacingDeps {
   readonly api: globalThis.Pick<Api, 'call'>
   readonly tell: (event: TicketEvent<Placed>) => void
   readonly now: () => number
-  /** Resolves after so many milliseconds. */
+  /** Resolves after a number of milliseconds. */
   readonly wait: (ms: number) => Promise<void>
   readonly report: (error: unknown, context: string) => void
-  /** The session had run out when the bets were sent, so they do not stand. */
+  /** The session had expired when the bets were sent, so they were not placed. */
   readonly onSignedOut: () => void
-  /** Whether the player who sent the bets is the one who is signed in. */
+  /** Whether the player who sent the bets is still signed in. */
   readonly isSamePlayer: () => boolean
-  /** What is known of the sent bets has changed: it must outlive a reload. */
+  /** Persists the changed state of the sent bets, so that it survives a reload. */
   readonly keep: () => void
 }
 
-/** A body is sent again for so long; later than that, what was wanted then may not be wanted now. */
+/** Retries send the same body for this long; later, the intent may have changed. */
 const RESEND_MS = 2 * 60_000
-/** So long after it was last sent a request can no longer be worked on: what is not there by then never comes. */
+/**
+ * After this time since the last send a request cannot be in progress any more: bets that do not
+ * exist by then were not placed.
+ */
 const CERTAIN_MS = 45_000
 const FIRST_WAIT_MS = 500
 const LAST_WAIT_MS = 8000
 
 const KEY_REUSED = 702
 
-/** Codes of verdicts on bets; others refuse a request before anybody looked whether its bets stand already. */
+/** Codes of placement verdicts; other errors reject a request before its bets are checked. */
 const isVerdict = ({ code }: ApiError): boolean => code >= 100 && code < 200
 
-/** Sends the bets; answers the refusal, if it was one. Rejects when nobody knows what came of it. */
+/** Sends the bets; returns the rejection, if any. Rejects when the outcome is unknown. */
 async function send(parts: PlacingDeps, idempotencyKey: string, sent: SentBets): Promise<ApiError | null> {
   const { api, tell, isSamePlayer } = parts
   try {
@@ -49,14 +53,14 @@ async function send(parts: PlacingDeps, idempotencyKey: string, sent: SentBets):
     return null
   } catch (error) {
     if (error instanceof ApiError && !isOutcomeUnknown(error) && error.code !== KEY_REUSED) return error
-    // Until now it may have been on its way, however long the device slept or whatever its clock was set to.
+    // The request may have been in flight until now, whether the device slept or its clock changed.
     sent.lastAt = parts.now()
     parts.keep()
     throw error
   }
 }
 
-/** Sends bets for the first time. Any refusal means that they do not stand. */
+/** Sends bets for the first time. Any rejection means that they were not placed. */
 export async function sendBets(parts: PlacingDeps, idempotencyKey: string, sent: SentBets): Promise<void> {
   try {
     const refused = await send(parts, idempotencyKey, sent)
@@ -69,7 +73,7 @@ export async function sendBets(parts: PlacingDeps, idempotencyKey: string, sent:
   }
 }
 
-/** Sends them again under the same key. Only a verdict counts. */
+/** Retries under the same key. Only a placement verdict counts as the outcome. */
 async function resend(parts: PlacingDeps, idempotencyKey: string, sent: SentBets): Promise<boolean> {
   sent.lastAt = parts.now()
   parts.keep()
@@ -80,7 +84,10 @@ async function resend(parts: PlacingDeps, idempotencyKey: string, sent: SentBets
   return refused === null || isVerdict(refused)
 }
 
-/** Whether so little time has passed. A moment that is yet to come tells of a clock that was set, and of nothing else. */
+/**
+ * Whether less than `ms` has passed. A timestamp in the future means that the clock was changed,
+ * and counts as not within.
+ */
 const isWithin = (ms: number, since: number, now: number): boolean => now >= since && now - since < ms
 
 async function lookUp(parts: PlacingDeps, idempotencyKey: string, sent: SentBets | null): Promise<boolean> {
@@ -97,7 +104,7 @@ async function lookUp(parts: PlacingDeps, idempotencyKey: string, sent: SentBets
   return isCertain
 }
 
-/** Asks until it is known what became of the bets; ends when the ticket no longer waits for it. */
+/** Polls until the outcome of the bets is known; stops when the ticket no longer waits for it. */
 export async function reconcile(
   parts: PlacingDeps,
   idempotencyKey: string,
@@ -109,7 +116,7 @@ export async function reconcile(
     if (!isWaiting()) return
     if (sent && !parts.isSamePlayer()) continue
     const isFresh = sent !== null && isWithin(RESEND_MS, sent.at, parts.now())
-    // The clock was set back: how long ago that was is not known, so it counts from now.
+    // The clock was set back: the elapsed time is unknown, so it counts from now.
     if (sent && sent.lastAt > parts.now()) sent.lastAt = parts.now()
     try {
       const isKnown = await (isFresh ? resend(parts, idempotencyKey, sent) : lookUp(parts, idempotencyKey, sent))
@@ -118,7 +125,7 @@ export async function reconcile(
       const isReused = error instanceof ApiError && error.code === KEY_REUSED
       if (isReused && sent && (await lookUp(parts, idempotencyKey, { ...sent, lastAt: sent.at }).catch(() => false)))
         return
-      // Not reached, or signed out meanwhile: asked again after a while.
+      // Unreachable, or signed out meanwhile: retried after a delay.
       if (!isOutcomeUnknown(error) && !isUnauthorized(error) && !isReused) parts.report(error, 'what became of bets')
     }
   }

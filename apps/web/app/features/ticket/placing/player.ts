@@ -1,4 +1,4 @@
-/** What the ticket has to know of the player; the shell hands it in. */
+/** Player data that the ticket needs; injected by the shell. */
 import { queryOptions } from '@tanstack/react-query'
 import { toMinor } from '@touchline/betting/money'
 import type { SlipCurrency } from '@touchline/betting/slip-bet'
@@ -11,17 +11,17 @@ import { readLimits, readMinStake } from './request-mapping.ts'
 
 export interface TicketPlayer {
   readonly isSignedIn: boolean
-  /** The account that bets are placed from; undefined for a visitor and until it is known. */
+  /** The account that bets are placed from; undefined for a visitor and until loaded. */
   readonly account: Account | undefined
-  /** The player may place no bets at all. */
+  /** The player may not place bets. */
   readonly isForbidden?: boolean | undefined
-  /** Stakes above the limits are put before a trader. */
+  /** Stakes above the limits are referred to a trader. */
   readonly isVip?: boolean | undefined
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   readonly isPhoneVerified?: boolean | undefined
 }
 
-/** Whether the operator takes bets only from players with a verified phone. */
+/** Whether the operator requires a verified phone for betting. */
 export function isPhoneAsked(settings: Settings | undefined): boolean {
   return settings?.system?.platform_settings.phone_verification_required ?? false
 }
@@ -36,7 +36,10 @@ export const phoneQuery = (api: Api) =>
     staleTime: 60_000,
   })
 
-/** The player with what is known of the phone, where the operator asks for it. The server has the last word on it. */
+/**
+ * Adds the phone verification status where the operator requires it. The server makes the final
+ * decision.
+ */
 export async function addPhoneStatus(
   { api, queryClient }: Pick<App, 'api' | 'queryClient'>,
   player: TicketPlayer,
@@ -47,7 +50,7 @@ export async function addPhoneStatus(
   return { ...player, isPhoneVerified: phone && isVerified(phone) }
 }
 
-/** What placing depends on besides the slip. */
+/** Builds the part of the placing context that does not come from the slip. */
 export function buildPlacingContext(
   player: TicketPlayer,
   settings: Settings | undefined,

@@ -1,4 +1,7 @@
-/** What a profile says about placing bets; apart, because the shell needs it before the slip has come. */
+/**
+ * Betting permissions of a profile; a separate module, because the shell needs it before the slip
+ * is loaded.
+ */
 import type { Player } from '@touchline/contract/entities/player'
 import type { TicketPlayer } from './player.ts'
 

@@ -1,4 +1,4 @@
-/** Between the slip and the wire: what is sent for a bet, what an answer means to the ticket, what settings allow. */
+/** Maps between the slip and the wire format: requests, responses and settings. */
 
 import { type CurrencyRate, computeExchangeRate } from '@touchline/betting/convert-money'
 import { marketKey } from '@touchline/betting/market-keys'
@@ -21,7 +21,7 @@ import { readMarketStatus } from '../live/market-status.ts'
 
 const WIRE_TYPES = { single: 'single', combo: 'combo', system: 'system', custom: 'custom_bet' } as const
 
-/** What is asked about a bet, its stake aside. A bonus it has by default goes with it like one that was chosen. */
+/** The request of a bet without its stake. A default bonus is sent like a chosen one. */
 export function toBetRequest(bet: SlipBet): Omit<PlaceBetsRequest['bets'][number], 'stake'> {
   const { bonus, systemType, betType, customOdds } = bet
   return {
@@ -40,7 +40,7 @@ export function toBetRequest(bet: SlipBet): Omit<PlaceBetsRequest['bets'][number
   }
 }
 
-/** The body of `POST /bets`; the very same one is sent again when its answer is lost. */
+/** The body of `POST /bets`; retries send the identical body. */
 export function buildPlaceBets(
   bets: readonly SlipBet[],
   mode: AcceptMode,
@@ -60,7 +60,7 @@ export function buildPlaceBets(
 
 type Problems = Readonly<Record<string, BetProblem>>
 
-/** Why single bets were refused, as the ticket keeps it. */
+/** Converts rejections of single bets to the ticket's format. */
 export function parseBetProblems(problems: Problems = {}): NonNullable<CodedPlacementFailure['errorsByBet']> {
   const entries = Object.entries(problems)
   return Object.fromEntries(entries.map(([at, { localized_message: message, key }]) => [at, { message, key }]))
@@ -78,7 +78,7 @@ function readCurrentCustomOdds(problems: Problems): Record<string, MilliOdds> {
   return Object.fromEntries(pairs)
 }
 
-/** A refusal by the back end. What is not an answer of the back end is not for this function. */
+/** Converts a rejection by the backend. Other errors are not accepted. */
 export function toPlacingFailure(error: ApiError): PlacementFailure {
   if (error.code === error.status) return { kind: 'uncoded' }
   const problems = Object.values(error.errorsByBet)
@@ -122,7 +122,7 @@ const isSameBet = (sent: SentBet, { stake, selections, system }: Bet): boolean =
     ),
   )
 
-/** Which of the bets that were sent are not among those that stand, by their index. Why is not known any more. */
+/** Indexes of the sent bets that were not placed. The reason is no longer known. */
 export function findRefused(
   body: PlaceBetsRequest,
   placed: readonly Bet[],
@@ -136,7 +136,7 @@ export function findRefused(
   return Object.fromEntries(refused)
 }
 
-/** The operator's limits, in the rules' terms. */
+/** The operator's limits in the format of the betting rules. */
 export function readLimits(limits: BetsLimits | null): BetLimits | null {
   if (limits === null) return null
   return {
@@ -148,8 +148,8 @@ export function readLimits(limits: BetsLimits | null): BetLimits | null {
 }
 
 /**
- * What the rules know a pick by. The live store has decided already what is newest, so versions play no part on this
- * side of it.
+ * Converts a pick to the format of the betting rules. The live store has already selected the
+ * newest version, so versions are not needed here.
  */
 export function toPickedOutcome(pick: Pick, live: LiveStore): PickedOutcome {
   const market = marketKey(pick.matchUrnId, pick.marketId, pick.specifier)
@@ -182,7 +182,7 @@ export function toPickedOutcome(pick: Pick, live: LiveStore): PickedOutcome {
 
 type KnownCurrency = Settings['currencies'][number]
 
-/** The exact rate between two currencies of the settings; null when the settings do not say what both are worth. */
+/** The exact rate between two currencies of the settings; null when one is unknown. */
 export function readRate(currencies: readonly KnownCurrency[], from: string, to: string): Rational | null {
   const findRate = (code: string): CurrencyRate | null => {
     const known = currencies.find(currency => currency.code === code)
@@ -192,7 +192,7 @@ export function readRate(currencies: readonly KnownCurrency[], from: string, to:
   return source && target && computeExchangeRate(source, target)
 }
 
-/** The smallest stake of a currency, or null while the settings are not known. */
+/** The minimum stake of a currency; null while the settings are unknown. */
 export function readMinStake(
   currencies: readonly { code: string; min_stake: number }[],
   code: string,

@@ -1,11 +1,12 @@
-/** Hands a tap that quick bet does not place over to the slip. */
+/** Moves a quick bet that is not placed to the slip. */
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import { listSelectedOutcomeIds } from '@touchline/betting/ticket'
 import type { TicketStore } from '../ticket-store.ts'
 
 /**
- * Picks the bet's outcome on the slip, unless it is there; with its stake, where that is the slip's only bet and has none.
- * Answers whether the slip has it now: while its own bets are on their way it takes nothing.
+ * Adds the bet's outcome to the slip unless it is there, with its stake if it is the slip's only
+ * bet without a stake. Returns whether the slip holds it now: while its own placement is pending it
+ * accepts nothing.
  */
 export function putOnSlip(ticket: TicketStore, bet: SlipBet, isStaked: boolean): boolean {
   const [selection] = bet.selections

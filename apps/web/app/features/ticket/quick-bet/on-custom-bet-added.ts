@@ -1,7 +1,7 @@
-/** What quick bet listens to besides taps: the slip, on which a custom bet may appear. */
+/** Observes the slip for custom bets. */
 import type { TicketStore } from '../ticket-store.ts'
 
-/** Calls back when a custom bet comes to the slip. */
+/** Calls back when a custom bet is added to the slip. */
 export function onCustomBetAdded(ticket: TicketStore, call: () => void): void {
   const has = () => ticket.get().bets.some(({ betType }) => betType === 'custom')
   let had = has()

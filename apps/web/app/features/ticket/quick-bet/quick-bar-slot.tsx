@@ -4,7 +4,7 @@ import { loadQuickBet, useIsTicketRequested } from '../ticket-chunks.ts'
 
 const QuickBar = lazy(() => loadQuickBet().then(module => ({ default: module.QuickBar })))
 
-/** Where the quick bet bar stands once its code has come. */
+/** Renders the quick bet bar once its code is loaded. */
 export function QuickBarSlot({ player }: { readonly player: TicketPlayer }) {
   const isWanted = useIsTicketRequested()
   return <Suspense>{isWanted && <QuickBar player={player} />}</Suspense>

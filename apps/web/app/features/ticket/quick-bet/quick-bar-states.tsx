@@ -1,4 +1,4 @@
-/** What the quick bet bar shows in each of its states. */
+/** The quick bet bar in each of its states. */
 
 import { toDecimal } from '@touchline/betting/odds'
 import { isAwaitingTrader } from '@touchline/betting/receipt-bets'
@@ -36,7 +36,7 @@ function Words({
   )
 }
 
-/** Fewer words where there is little room. */
+/** Shows a shorter text on narrow screens. */
 function ByWidth({ wide, narrow }: { readonly wide: string; readonly narrow: string }) {
   return (
     <>
@@ -46,7 +46,7 @@ function ByWidth({ wide, narrow }: { readonly wide: string; readonly narrow: str
   )
 }
 
-/** Waits for the player's yes to the stake, then for a tap. */
+/** Waits for approval of the stake, then for a tap. */
 export function Idle({ quick: parts }: PartProps) {
   const { quick, store, words } = parts
   const { t, money } = words
@@ -92,7 +92,7 @@ function IdleHint({ quick: { quick, words } }: PartProps) {
   return <ByWidth wide={t('quick.how')} narrow={t('quick.live-only')} />
 }
 
-/** The tapped outcome with the price it was tapped at. */
+/** The tapped outcome with its price at the tap. */
 function Tapped({ quick: { quick, words } }: { readonly quick: Pick<Quick, 'quick' | 'words'> }) {
   const [tapped] = quick.bet?.selections ?? []
   if (!tapped) return null
@@ -103,7 +103,7 @@ function Tapped({ quick: { quick, words } }: { readonly quick: Pick<Quick, 'quic
   )
 }
 
-/** Sent, and until it is certain what became of it. */
+/** Sent, until the outcome is known. */
 export function PendingState({ quick: parts }: PartProps) {
   const { quick, words } = parts
   const [tapped] = quick.bet?.selections ?? []

@@ -11,13 +11,13 @@ import { type Quick, useQuick } from './use-quick.ts'
 
 export { quickBetOf } from './quick-bet-store.ts'
 
-/** So long a receipt stands, unless a person is at it. */
+/** Display time of a receipt unless the user interacts with it. */
 const RECEIPT_MS = 6000
 
-/** Whether the bar stands: quick bet is on, or what became of a tap is still to be read. */
+/** Whether the bar is visible: quick bet is enabled, or the outcome of a tap is still shown. */
 export const isBarShown = ({ isEnabled, state }: QuickBetOf): boolean => isEnabled || state !== 'INITIAL'
 
-/** Quick bet at the lower edge of the page, in whichever state it is. */
+/** The quick bet bar at the bottom of the page. */
 export function QuickBar({ player }: { readonly player: TicketPlayer }) {
   const quick = useQuick(player)
   return (
@@ -42,7 +42,7 @@ function Bar({ quick: parts }: { readonly quick: Quick }) {
   }, [store, quick.state, isHeld])
   const isDone = quick.state === 'SUCCESS' || quick.state === 'ERROR'
   const close = () => {
-    // What had the focus goes away; it stays at the bar.
+    // The focused element is removed; the focus moves to the bar.
     bar.current?.focus()
     if (isDone) store.dispatch({ type: 'dismiss' })
     else store.toggle()

@@ -1,4 +1,4 @@
-/** What quick bet is doing, in a sentence, for those who do not see it. */
+/** Screen reader announcements of quick bet's state. */
 import { toDecimal } from '@touchline/betting/odds'
 import { isAwaitingTrader } from '@touchline/betting/receipt-bets'
 import type { QuickBetOf } from './quick-bet-store.ts'
@@ -12,7 +12,7 @@ function describePlaced({ placedBets: [bet] }: QuickBetOf, { t, money, writePric
   return `${t('quick.placed', { price: writePrice(bet.odds) })}. ${returns}.`
 }
 
-/** Empty while there is nothing to say. */
+/** Empty while there is nothing to announce. */
 export function describeState(quick: QuickBetOf, words: QuickBetTexts): string {
   const { t, money, writePrice } = words
   const [tapped] = quick.bet?.selections ?? []

@@ -1,6 +1,6 @@
 /**
- * Quick bet across reloads: what was set stays on the device, a bet on its way stays in the tab with its key. Whatever
- * lies there is checked before it is used, and dropped when it does not pass. Approval is never kept.
+ * Persists quick bet across reloads: settings on the device, a bet in flight with its key in the
+ * tab. Stored data is validated and dropped when invalid. Approval is never stored.
  */
 import { toMinor } from '@touchline/betting/money'
 import type { QuickBetSnapshot } from '@touchline/betting/quick-bet-types'
@@ -24,7 +24,7 @@ const setting = v.object({
   }),
 })
 
-/** What is kept; `sent` belongs to the snapshot's bet in flight. */
+/** Stored data; `sent` belongs to the bet in flight of the snapshot. */
 export interface StoredQuickBet {
   readonly snapshot: QuickBetSnapshot
   readonly sent: SentBets | null
@@ -36,7 +36,7 @@ function read(where: Where, key: string): string | null {
   try {
     return globalThis[where]?.getItem(key) ?? null
   } catch {
-    // Storage is off: nothing is kept.
+    // Storage is unavailable: nothing is stored.
     return null
   }
 }
@@ -46,7 +46,7 @@ function write(where: Where, key: string, text: string | null): void {
     if (text === null) globalThis[where]?.removeItem(key)
     else globalThis[where]?.setItem(key, text)
   } catch {
-    // Storage is off or full: quick bet lasts as long as the page.
+    // Storage is unavailable or full: quick bet lasts as long as the page.
   }
 }
 
@@ -55,7 +55,7 @@ export function storeQuickBet({ snapshot, sent }: StoredQuickBet): void {
   const kept = { version: VERSION, isEnabled, stake, currency }
   write('localStorage', QUICK_KEY, isEnabled || stake > 0 ? JSON.stringify(kept) : null)
   const { idempotencyKey, bet } = inFlight ?? {}
-  // In the slip's form, so that it is checked as the slip is.
+  // In the format of the slip, so that the slip's validation applies.
   const flight = idempotencyKey && bet && { bets: [], inFlight: { idempotencyKey, bets: [bet] } }
   write('sessionStorage', QUICK_SENT_KEY, flight && sent ? formatSlip({ snapshot: flight, sent }) : null)
 }
@@ -67,7 +67,7 @@ function readSetting(): Omit<QuickBetSnapshot, 'inFlight'> | null {
     const { isEnabled, stake, currency } = v.parse(setting, JSON.parse(text))
     return { isEnabled, stake: toMinor(stake), currency }
   } catch {
-    // Cut off, of another shape or tampered with: quick bet begins anew.
+    // Truncated, of another schema or tampered with: quick bet starts fresh.
     write('localStorage', QUICK_KEY, null)
     return null
   }
@@ -84,7 +84,7 @@ function readFlight() {
 
 const OFF = { isEnabled: false, stake: toMinor(0), currency: { currency: 'EUR', subunits: 100 } }
 
-/** What was kept, or null when that is nothing of use. */
+/** The stored state; null when missing or invalid. */
 export function restoreQuickBet(): StoredQuickBet | null {
   const kept = readSetting()
   const flight = readFlight()

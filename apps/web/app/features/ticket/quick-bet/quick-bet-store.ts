@@ -1,6 +1,7 @@
 /**
- * Quick bet of a page: runs the pure machine of `@touchline/betting`, carries out what it asks for, and keeps what was set
- * and what is on its way across reloads. One for each app; on the server it stays off and starts nothing.
+ * The quick bet store of a page: runs the pure state machine of `@touchline/betting`, executes its
+ * effects, and persists settings and the bet in flight. One per app; on the server it stays
+ * disabled and starts nothing.
  */
 import {
   createQuickBet,
@@ -37,13 +38,13 @@ export type QuickBetOf = QuickBet<Placed>
 
 export interface QuickBetStore extends Readable<QuickBetOf> {
   dispatch(event: QuickBetEvent<Placed>): void
-  /** Switches quick bet on or off. On for the first time, it begins with the smallest of the player's preset stakes. */
+  /** Toggles quick bet. On first use the stake is the smallest of the player's presets. */
   toggle(): void
-  /** A person pressed a price; answers whether quick bet took it. */
+  /** Handles a press on a price; returns whether quick bet handled it. */
   pick(pick: Pick): boolean
-  /** Puts the bet that was refused on the slip, and lays it aside here. */
+  /** Moves the rejected bet to the slip and resets quick bet. */
   moveToSlip(): void
-  /** Restores what was kept and begins to take picks. Once. */
+  /** Restores the stored state and starts handling picks. Call once. */
   start(ports: TicketDeps): void
 }
 
@@ -58,7 +59,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
   const ticket = ticketOf(app)
   let ports: TicketDeps | null = null
   let sent: SentBets | null = null
-  /** A tap waits for what it depends on. */
+  /** A tap is being processed, which loads its dependencies. */
   let isTaking = false
 
   const dispatch = (event: QuickBetEvent<Placed>): void => {
@@ -81,7 +82,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
   const parts: PlacingDeps = {
     api: app.api,
     tell: event => {
-      // Placing tells only answers; the ticket's other events never come from there.
+      // Placing dispatches only placement results; the ticket's other events never come from there.
       if ('idempotencyKey' in event && event.type !== 'place') dispatch(event)
     },
     now: Date.now,
@@ -92,7 +93,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
     keep: () => keep(),
   }
 
-  /** Whether it still waits for what became of a key; another player's bet is not to be waited for. */
+  /** Whether the outcome of a key is still pending; another player's bet is not awaited. */
   const isWaitingFor = (key: string) => () => {
     const player = ports?.playerId() ?? null
     if (sent && player !== null && player !== sent.playerId) reset()
@@ -167,7 +168,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
     })
     show()
     onSignedOut(app, () => dispatch({ type: 'signedOut' }))
-    // Building a custom bet is another way to bet: quick bet steps aside.
+    // Custom bets are an alternative to quick bet, so quick bet is switched off.
     onCustomBetAdded(ticket, () => quick.get().isEnabled && dispatch({ type: 'toggle' }))
   }
 
@@ -177,7 +178,8 @@ export function createQuickBetStore(app: App): QuickBetStore {
     dispatch({ type: 'pick', outcome, idempotencyKey: createIdempotencyKey(), context })
   }
 
-  // In a list whose prices are held back it may have moved: what nobody has seen goes to the slip to be looked at.
+  // In a throttled list the price may have moved: a pick at an unseen price goes to the slip for
+  // review.
   const isAsSeen = (picked: Pick): boolean => {
     const now = app.live.outcomes.get(pickKey(picked))
     return !now || now.odds === picked.odds
@@ -234,7 +236,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
 
 const stores = new WeakMap<App, QuickBetStore>()
 
-/** The one quick bet of an app. */
+/** The quick bet store of an app. */
 export function quickBetOf(app: App): QuickBetStore {
   const known = stores.get(app)
   if (known) return known

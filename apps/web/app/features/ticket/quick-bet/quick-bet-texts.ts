@@ -1,4 +1,4 @@
-/** What quick bet says of a tap that was not placed. */
+/** Quick bet's texts for taps that were not placed. */
 
 import { toDecimal } from '@touchline/betting/odds'
 import { isOddsRejectionKey, PLACEMENT_ERROR_KEYS } from '@touchline/betting/placement-errors'
@@ -13,7 +13,7 @@ export interface QuickBetTexts {
   readonly money: (value: number) => string
   readonly writePrice: (odds: number) => string
   readonly context: Pick<PlacingContext, 'limits' | 'minStake' | 'maxStake' | 'balance'>
-  /** Of the tapped outcome, now; undefined when it is not known. */
+  /** Current price of the tapped outcome; undefined when unknown. */
   readonly price: number | undefined
 }
 
@@ -40,7 +40,7 @@ function describeKey(key: string, { t, money, context }: QuickBetTexts): string 
   return t.find(key.startsWith('error.') ? key : `quick.refused.${key}`, values)
 }
 
-/** Why the tap was not placed: figures where there are some, else the server's own words. */
+/** Why the tap was not placed: with amounts where available, else the server's message. */
 export function describeQuickError(quick: QuickBetOf, words: QuickBetTexts): string {
   return (
     describeLimit(quick, words) ||
@@ -51,7 +51,7 @@ export function describeQuickError(quick: QuickBetOf, words: QuickBetTexts): str
   )
 }
 
-/** What is wrong with the stake that stands in the field; null when nothing is. */
+/** The problem with the entered stake; null when it is valid. */
 export function describeStake({ stake, currency }: QuickBetOf, { t, money, context }: QuickBetTexts): string | null {
   const { minStake, balance, limits } = context
   const { fiat = [], crypto = [] } = limits?.maxStakeLimit ?? {}

@@ -1,14 +1,14 @@
-/** Under which names quick bet is kept: its setting on the device, a bet on its way in the tab. */
+/** Storage keys of quick bet: its setting on the device, a bet in flight in the tab. */
 export const QUICK_KEY = 'touchline.quick-bet'
 export const QUICK_SENT_KEY = 'touchline.quick-bet-sent'
 
-/** Whether quick bet was left on, or a bet of it is on its way; false where storage is off. */
+/** Whether quick bet was left enabled or has a bet in flight; false when storage is unavailable. */
 export function hasStoredQuickBet(): boolean {
   try {
     const isOn = localStorage.getItem(QUICK_KEY)?.includes('"isEnabled":true') ?? false
     return isOn || sessionStorage.getItem(QUICK_SENT_KEY) !== null
   } catch {
-    // Storage is off: nothing is kept.
+    // Storage is unavailable: nothing is stored.
     return false
   }
 }

@@ -7,19 +7,22 @@ import type { Quick } from './use-quick.ts'
 
 interface QuickStakeFieldProps {
   readonly quick: Quick
-  /** Id of the sentence that says what is wrong. */
+  /** Id of the error message. */
   readonly problemId: string | undefined
   readonly onUnreadable: (isUnreadable: boolean) => void
 }
 
-/** The stake of every tap. What cannot be read is no stake, so that nothing can be approved but what stands there. */
+/**
+ * The stake of every tap. Invalid input sets no stake, so that only the displayed stake can be
+ * approved.
+ */
 export function QuickStakeField({ quick: { quick, store }, problemId, onUnreadable }: QuickStakeFieldProps) {
   const { t, formats, locale } = useI18n()
   const [typed, setTyped] = useState<string | null>(null)
   const { stake, currency } = quick
   const { subunits } = currency
   const read = typed === null ? null : parseAmount(typed, locale, subunits)
-  // Typed text holds as long as it says what the stake is; a stake that came from elsewhere replaces it.
+  // The typed text is kept while it matches the stake; a stake set elsewhere replaces it.
   const isOwn = read !== null && (read.ok ? read.value : 0) === stake
   const shown = isOwn ? (typed ?? '') : stake > 0 ? formats.amount(stake, subunits) : ''
   const type = (text: string) => {

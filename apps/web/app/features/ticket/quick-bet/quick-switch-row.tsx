@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/provider.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useQuickBet, useQuickBetStore } from './quick-bet-store.ts'
 
-/** Switches quick bet on and off, on the slip. */
+/** Switch for quick bet on the slip. */
 export function QuickSwitchRow() {
   const t = useT()
   const store = useQuickBetStore()

@@ -1,4 +1,4 @@
-/** Everything the quick bet bar reads, worked out once a render. */
+/** All data of the quick bet bar, computed once per render. */
 import { toMinor } from '@touchline/betting/money'
 import { useEffect } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
@@ -17,10 +17,10 @@ export interface Quick {
   readonly words: QuickBetTexts
 }
 
-/** A sign in front of a price stays there, whichever way the text runs. */
+/** Keeps the sign before the price in any text direction. */
 const isolate = (price: string): string => `\u2066${price}\u2069`
 
-/** Currency and balance are the account's, whenever they change. */
+/** Keeps currency and balance in sync with the account. */
 function useAccount({ account }: TicketPlayer, store: QuickBetStore): void {
   const { currency, subunits, available_to_bet_with_locked_cents: balance } = account ?? {}
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { parseBetCode } from './bet-code.ts'
 import styles from './sharing.module.css'
 
-/** For a code that somebody was told: opens its bet on the slip. */
+/** Input for a bet code: opens its bets on the slip. */
 export function BetCodeField() {
   const t = useT()
   const [text, setText] = useState('')

@@ -1,4 +1,4 @@
-/** Codes of shared bets, as people hand them on: bare, or within a link. */
+/** Parses bet codes, plain or within a link. */
 export const CODE_PARAM = 'betcode'
 
 const CODE = /^[A-Za-z0-9-]{4,40}$/
@@ -7,19 +7,19 @@ function fromLink(text: string): string | null {
   try {
     return new URL(text).searchParams.get(CODE_PARAM)
   } catch {
-    // No link: the text itself may be the code.
+    // Not a link: the text itself may be the code.
     return null
   }
 }
 
-/** The code in what a person typed or pasted; null when there is none. */
+/** The code in typed or pasted text; null when there is none. */
 export function parseBetCode(text: string): string | null {
   const trimmed = text.trim()
   const code = (fromLink(trimmed) ?? trimmed).trim()
   return CODE.test(code) ? code : null
 }
 
-/** The code in an address's query as it stands there, right or wrong; null without one. */
+/** The unvalidated code in an address's query; null without one. */
 export const findBetCode = (search: string): string | null => new URLSearchParams(search).get(CODE_PARAM)
 
 /** The query without the code. */

@@ -1,4 +1,4 @@
-/** What is on offer now of selections that were shared: their matches, the markets of those, and the providers' states. */
+/** Loads the current offer for shared selections: their matches, markets and provider statuses. */
 import { toMilli } from '@touchline/betting/odds'
 import type { SharedBet } from '@touchline/betting/shared-bets'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
@@ -6,7 +6,7 @@ import type { Market, Outcome } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { App } from '../../../shared/app.ts'
 
-/** A shared selection as far as finding it goes. */
+/** The identifying fields of a shared selection. */
 export interface SharedSelection {
   readonly match_id: number
   readonly market_id: string
@@ -23,7 +23,7 @@ const NUMBER = /^[1-9][0-9]*$/
 
 type Deps = Pick<App, 'api' | 'queryClient' | 'queries'>
 
-/** An outcome that an answer offers, as the rules pick it. */
+/** Converts an outcome of a response to the format of the betting rules. */
 export function toPicked(match: Match, market: Market, outcome: Outcome, isProviderActive: boolean): PickedOutcome {
   const { competitors, tournament } = match
   return {
@@ -54,13 +54,13 @@ export function toPicked(match: Match, market: Market, outcome: Outcome, isProvi
 
 async function loadMarkets({ api }: Deps, matchId: number, selections: readonly SharedSelection[]): Promise<Market[]> {
   const ids = [...new Set(selections.map(selection => selection.market_id))]
-  // The filter knows numbered markets alone; without it all of them come.
+  // The filter supports numeric market ids only; otherwise all markets are loaded.
   const filter = ids.every(id => NUMBER.test(id)) ? { market_id: ids.join(',') } : {}
   const { data } = await api.call('getMatchMarkets', { params: { id: matchId }, query: { ...filter, limit: MOST } })
   return data
 }
 
-/** Fetches what is on offer. Rejects when part of it cannot be fetched. */
+/** Loads the offer. Rejects when part of it cannot be loaded. */
 export async function loadOffer(parts: Deps, bets: SharedBets): Promise<FindOutcome> {
   const { api, queryClient, queries } = parts
   const selections = bets.flatMap(bet => bet.selections)

@@ -1,11 +1,14 @@
-/** Takes the code of a shared bet out of the address, wherever a page is opened with one. */
+/** Removes the code of a shared bet from the address of any page. */
 import { navigate } from 'wouter/use-browser-location'
 import { findBetCode, removeBetCode } from './bet-code.ts'
 
-/** `wouter` announces navigations under the names of what they call. */
+/** Events that `wouter` dispatches for navigations, named after the history methods. */
 const MOVES = ['popstate', 'pushState', 'replaceState'] as const
 
-/** Hands over each code once, until the answer is called. The address loses it without a new entry in the history. */
+/**
+ * Calls back once per code until the returned function is called. The code is removed without a new
+ * history entry.
+ */
 export function onBetCodeInUrl(onCode: (code: string) => void): () => void {
   const look = () => {
     const code = findBetCode(location.search)

@@ -1,6 +1,7 @@
 /**
- * Puts shared bets on the slip: by their code, or as they are. What waits for its answer is never disturbed, and a slip
- * that holds something is not replaced without a yes. Whatever goes wrong is said, and the slip is left as it was.
+ * Restores shared bets to the slip, by code or directly. A pending placement is never disturbed,
+ * and a non-empty slip is replaced only after confirmation. On failure an alert is shown and the
+ * slip is unchanged.
  */
 
 import { restoreSharedBets } from '@touchline/betting/shared-bets'
@@ -15,17 +16,17 @@ export interface RestoreDeps {
   readonly ticket: Pick<TicketStore, 'get' | 'subscribe' | 'dispatch'>
   readonly lookUp: (code: string) => Promise<SharedBets>
   readonly loadOffer: (bets: SharedBets) => Promise<FindOutcome>
-  /** Whether so many selections may go. */
+  /** Asks whether a number of selections may be removed. */
   readonly askToReplace: (picks: number) => Promise<boolean>
   readonly onFailed: (why: ModalTable['shareBetNotFound']['why']) => void
-  /** The slip stands; so many of the shared selections are not on it. */
+  /** The slip is filled; `gone` selections were not available. */
   readonly onRestored: (gone: number) => void
 }
 
-/** Codes that nobody knows, that are too old or that are none: nothing to report. */
+/** Unknown, expired or invalid codes: not reported as errors. */
 const isNoCode = (error: unknown): boolean => error instanceof ApiError && [404, 410, 422].includes(error.status)
 
-/** Resolves once no bet of the ticket is on its way. */
+/** Resolves once no placement of the ticket is pending. */
 function whenAtRest(ticket: RestoreDeps['ticket']): Promise<void> {
   return new Promise(resolve => {
     let stop = () => {}
@@ -71,14 +72,14 @@ async function fillOrSay(parts: RestoreDeps, shared: SharedBets): Promise<void> 
   }
 }
 
-/** Puts what is still on offer of the bets on the slip. */
+/** Adds the selections of the bets that are still available to the slip. */
 export async function restoreBets(parts: RestoreDeps, shared: SharedBets): Promise<void> {
   await whenAtRest(parts.ticket)
   parts.ticket.dispatch({ type: 'restoreStarted' })
   await fillOrSay(parts, shared)
 }
 
-/** Looks a code up and puts its bets on the slip. */
+/** Looks up a code and adds its bets to the slip. */
 export async function restoreCode(parts: RestoreDeps, code: string): Promise<void> {
   const { ticket, lookUp, onFailed } = parts
   await whenAtRest(ticket)

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './sharing.module.css'
 
-/** The slip while a shared bet is being opened. */
+/** The slip while a shared bet is loading. */
 export function Restoring() {
   const t = useT()
   return (

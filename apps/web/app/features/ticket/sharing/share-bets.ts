@@ -1,4 +1,4 @@
-/** What of bets is shared: kind and selections, at the prices of now. */
+/** Shares the bet type and selections of bets, at current prices. */
 import { toDecimal } from '@touchline/betting/odds'
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import type { Bet } from '@touchline/contract/entities/bet'
@@ -20,9 +20,9 @@ export function toShareRequest({ betType, systemType, selections }: SlipBet): Sh
   }
 }
 
-/** Opens the dialog with link and code for what stands on the slip. */
+/** Opens the share dialog for the bets on the slip. */
 export const shareSlipBets = (bets: readonly SlipBet[]): void =>
   void openModal('share', { bets: bets.map(toShareRequest) })
 
-/** The same for placed bets. */
+/** Opens the share dialog for placed bets. */
 export const sharePlacedBets = (bets: readonly Bet[]): void => void openModal('share', { bets: bets.map(toBetToShare) })

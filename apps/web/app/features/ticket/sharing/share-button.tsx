@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { sharePlacedBets, shareSlipBets } from './share-bets.ts'
 
-/** Shares bets that were placed. */
+/** Shares placed bets. */
 export function ShareButton({ bets }: { readonly bets: readonly Bet[] }) {
   const t = useT()
   return (
@@ -16,7 +16,7 @@ export function ShareButton({ bets }: { readonly bets: readonly Bet[] }) {
   )
 }
 
-/** Shares what stands on the slip. */
+/** Shares the bets on the slip. */
 export function ShareSlipButton({ bets }: { readonly bets: readonly SlipBet[] }) {
   const t = useT()
   return <IconButton icon="share" size={16} label={t('share.button')} onClick={() => shareSlipBets(bets)} />

@@ -1,4 +1,4 @@
-/** Link and code of bets to be shared: made when the dialog opens, to be copied or sent on. */
+/** Link and code of shared bets: created when the dialog opens, to be copied or shared. */
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import type { ShareLink } from '@touchline/contract/entities/share'
@@ -20,7 +20,7 @@ import styles from './sharing.module.css'
 export function ShareDialog({ props: { bets } }: ModalProps<'share'>) {
   const t = useT()
   const { api } = useApp()
-  // The same bets have the same link for as long as the page stands.
+  // The same bets keep the same link for the lifetime of the page.
   const query = useQuery({
     queryKey: ['share', bets],
     queryFn: ({ signal }) => api.call('postBetsShareCode', { body: { bets: [...bets] }, signal }),
@@ -75,7 +75,7 @@ function LinkAndCode({ link: { url, code, expires_at } }: { readonly link: Share
   const timeZone = useTimeZone()
   const time = formats.dateTime(readShareTime(expires_at), timeZone)
   const canSend = typeof navigator.share === 'function'
-  // Closing the system's sheet without sending rejects; there is nothing to say about it.
+  // Closing the system's share sheet rejects, which is not an error.
   const send = () => void navigator.share({ title: t('share.text'), url }).catch(() => {})
   return (
     <>
@@ -98,7 +98,7 @@ interface CopyRowProps {
   readonly label: string
   readonly value: string
   readonly action: string
-  /** The one thing this dialog is about. */
+  /** The primary action of the dialog. */
   readonly isFirst?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What opening a shared bet asks and says. */
+/** Dialogs shown when opening a shared bet. */
 import { useT } from '../../../i18n/provider.tsx'
 import type { ModalProps } from '../../../shared/modals.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-/** Opening shared bets on a page: one after the other, with everything a person is told and asked on the way. */
+/** Opens shared bets on a page, one at a time, with all alerts and confirmations. */
 import { showAlert } from '../../../shared/alerts.ts'
 import type { App } from '../../../shared/app.ts'
 import { closeModal, openModal } from '../../../shared/modals.ts'
@@ -9,7 +9,7 @@ import { parseBetCode } from './bet-code.ts'
 import { loadOffer, type SharedBets } from './load-offer.ts'
 import { type RestoreDeps, restoreBets, restoreCode } from './restore.ts'
 
-/** A question that gives way to another is answered with no. */
+/** A confirmation replaced by another one counts as declined. */
 async function askToReplace(picks: number): Promise<boolean> {
   closeModal('replaceSlip')
   return (await openModal('replaceSlip', { picks })) === 'done'
@@ -34,13 +34,16 @@ function partsOf(app: App): RestoreDeps {
 
 let last: Promise<void> = Promise.resolve()
 
-/** Runs after what was asked for before; the slip is filled by one at a time. */
+/** Runs after all earlier requests, because only one at a time may fill the slip. */
 function enqueue(run: () => Promise<void>): Promise<void> {
   last = last.then(run, run)
   return last
 }
 
-/** The slip's own code may be out of reach: that is said, for the address has lost the code by now. */
+/**
+ * Alerts if the slip's code cannot be loaded, because the code has already been removed from the
+ * address.
+ */
 async function openTicketOrSay(): Promise<void> {
   try {
     await openTicket()
@@ -50,7 +53,7 @@ async function openTicketOrSay(): Promise<void> {
   }
 }
 
-/** Opens the bet behind a code that somebody typed or that stands in the address. Never rejects for a code's sake. */
+/** Opens the bet of a code from input or the address. Never rejects because of an invalid code. */
 export function openCode(app: App, text: string): Promise<void> {
   return enqueue(async () => {
     await openTicketOrSay()
@@ -60,7 +63,7 @@ export function openCode(app: App, text: string): Promise<void> {
   })
 }
 
-/** Puts bets on the slip once more, as far as they are still on offer. */
+/** Adds the available selections of the bets to the slip again. */
 export function repeatBets(app: App, bets: SharedBets): Promise<void> {
   return enqueue(async () => {
     await openTicketOrSay()

@@ -8,7 +8,7 @@ import { ACCEPT_MODES, clearAcceptMode, storeAcceptMode } from '../placing/accep
 import styles from './slip.module.css'
 import type { Slip } from './use-slip.ts'
 
-/** What to do about prices that change before the bet is taken. Kept with the player's settings, else on this device. */
+/** Chooses the odds acceptance mode. Stored in the player's settings, else on this device. */
 export function AcceptMenu({ slip }: { readonly slip: Slip }) {
   const { t } = useI18n()
   const app = useApp()

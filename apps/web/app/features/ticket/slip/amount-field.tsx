@@ -14,15 +14,15 @@ interface AmountFieldProps extends SlipCurrency {
   readonly error?: string | undefined
   readonly after?: ReactNode
   readonly isLocked?: boolean
-  /** What stands now; an empty field for zero. */
+  /** The current amount; zero shows an empty field. */
   readonly amount: number
-  /** What was typed, in the smallest unit; zero while it is no amount. */
+  /** The typed amount in minor units; zero while it is invalid. */
   readonly onAmount: (amount: MinorUnits) => void
 }
 
 /**
- * A typed amount. What is typed stays as it is typed; whoever asks gets its amount, or zero while it is none, so that a
- * bet can never be placed at an amount other than the one that is read.
+ * An amount input. The typed text is kept as typed and reported as an amount, or zero while it is
+ * invalid, so that a bet can never be placed at an amount other than the displayed one.
  */
 export function AmountField(props: AmountFieldProps) {
   const { label, note, error, after, isLocked = false, amount, currency, subunits, onAmount } = props

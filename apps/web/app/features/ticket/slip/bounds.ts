@@ -1,4 +1,7 @@
-/** Between which stakes a bet may be: what the operator's limits say at once, and what the back end says of this very bet. */
+/**
+ * Computes the stake bounds of a bet from the operator's limits and the backend's bounds for this
+ * bet.
+ */
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { betKey, betOdds, type SlipBet } from '@touchline/betting/slip-bet'
 import { type AmountLimits, type BetLimits, computeMaxStakeByLimits } from '@touchline/betting/slip-limits'
@@ -25,18 +28,18 @@ const refusing = ({ fiat, crypto }: AmountLimits): AmountLimits => ({
   crypto: crypto.filter(({ action }) => action === 'reject'),
 })
 
-/** The most that the limits let through; a payout limit that only warns lets everything through. */
+/** The maximum stake within the limits; a payout limit that only warns does not restrict it. */
 function limitOf(bet: SlipBet, limits: BetLimits | null): MinorUnits | null {
   if (limits === null) return null
   return computeMaxStakeByLimits(betOdds(bet), bet.currency, { ...limits, payoutLimit: refusing(limits.payoutLimit) })
 }
 
-/** The largest stake of a bet once the back end has named it: what the limits alone allow is often more. */
+/** The backend's maximum stake of a bet; the limits alone often allow more. */
 export function getConfirmedMaxStake(bet: SlipBet, context: PlacingContext): MinorUnits | null {
   return context.stakeBounds?.[betKey(bet)] ? computeStakeBounds(bet, context).max : null
 }
 
-/** The smallest and the largest stake of a bet, from all that is known. */
+/** The minimum and maximum stake of a bet, from all known bounds. */
 export function computeStakeBounds(
   bet: SlipBet,
   { minStake, maxStake, stakeBounds, limits }: PlacingContext,

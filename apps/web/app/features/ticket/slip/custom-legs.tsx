@@ -14,7 +14,7 @@ interface CustomLegsProps {
   readonly onRemove: (selectionId: string) => void
 }
 
-/** The picks of a custom bet on one line: they stand and fall together, under one price. */
+/** The picks of a custom bet on one line: they share one price and can only be removed together. */
 export function CustomLegs({ bet, isLocked, error, onRemove }: CustomLegsProps) {
   const { t } = useI18n()
   const isMoved = isCustomPriceChanged(bet) && (bet.currentCustomOdds ?? 0) > (bet.customOdds ?? 0)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import styles from './panel.module.css'
 
-/** Nothing picked yet: says how to begin. */
+/** The empty slip with instructions. */
 export function EmptySlip({ children }: { readonly children?: ReactNode }) {
   const t = useT()
   return (

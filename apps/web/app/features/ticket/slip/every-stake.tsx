@@ -6,7 +6,7 @@ import { computeStakeBounds, getConfirmedMaxStake, highest, lowest } from './bou
 import { Presets } from './presets.tsx'
 import type { Slip } from './use-slip.ts'
 
-/** One stake for all of several singles; each keeps its own field under its leg. */
+/** A common stake for several singles; each also has its own field under its leg. */
 export function EveryStake({ slip }: { readonly slip: Slip }) {
   const { t, formats } = useI18n()
   const { ticket, store, settings, context } = slip

@@ -5,7 +5,7 @@ import { loadTicket, useIsTicketRequested } from '../ticket-chunks.ts'
 
 const FloatingSlip = lazy(() => loadTicket().then(module => ({ default: module.FloatingSlip })))
 
-/** On small screens: the slip in one line above the navigation, as long as something is on it. */
+/** On small screens: the slip in one line above the navigation while it is not empty. */
 export function FloatingSlipSlot() {
   const isWanted = useIsTicketRequested()
   const count = useReadable(slipCount)

@@ -1,9 +1,12 @@
-/** Which of the two tabs is shown, and whether the sheet of small screens is open; that is kept on the device. */
+/**
+ * The active tab, and whether the sheet of small screens is open; the latter is stored on the
+ * device.
+ */
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { loadAndOpenModal } from '../../../shared/load-and-open-modal.ts'
 
 const OPEN_KEY = 'touchline.slip-open'
-/** As the shell's own: from here on the panel stands beside the page. */
+/** Same breakpoint as the shell's: above it the panel is beside the page. */
 const SMALL = '(max-width: 959.98px)'
 
 export type SlipTab = 'BET_SLIP' | 'MY_BETS'
@@ -19,28 +22,28 @@ function keepOpen(isOpen: boolean): void {
     if (isOpen) localStorage.setItem(OPEN_KEY, '1')
     else localStorage.removeItem(OPEN_KEY)
   } catch {
-    // Storage is off: a reload closes the sheet.
+    // Storage is unavailable: a reload closes the sheet.
   }
 }
 
-/** Opens the sheet at one of its tabs. */
+/** Opens the sheet at a tab. */
 export function openSheet(which: SlipTab): void {
   tab.set(which)
   keepOpen(true)
   void loadAndOpenModal('slipSheet').then(() => keepOpen(false))
 }
 
-/** Shows one of the tabs, where the screen has them: beside the page, or in the sheet. */
+/** Shows a tab, beside the page or in the sheet. */
 export function showSlip(which: SlipTab): void {
   if (matchMedia(SMALL).matches) openSheet(which)
   else tab.set(which)
 }
 
-/** After a reload: opens the sheet again, where there is one and it was left open. */
+/** Reopens the sheet after a reload if it was open. */
 export function reopenSheet(): void {
   try {
     if (localStorage.getItem(OPEN_KEY) && matchMedia(SMALL).matches) openSheet(tab.get())
   } catch {
-    // As above.
+    // Storage is unavailable.
   }
 }

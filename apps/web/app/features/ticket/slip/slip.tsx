@@ -25,7 +25,7 @@ import { Totals } from './totals.tsx'
 import { useRestoredFocus } from './use-restored-focus.ts'
 import { type Slip, useSlip } from './use-slip.ts'
 
-/** The slip in whichever state it is. */
+/** The slip in each of its states. */
 export function SlipBody({ player }: { readonly player: TicketPlayer }) {
   const slip = useSlip(player)
   return (

@@ -1,4 +1,4 @@
-/** What is said at a stake: its limits, why it is wrong, and the buttons that mend it. */
+/** Messages of the stake field: its limits, errors, and the buttons that fix them. */
 import type { MinorUnits } from '@touchline/betting/money'
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
 import { useI18n } from '../../../i18n/provider.tsx'
@@ -7,10 +7,10 @@ import { computeStakeBounds, getConfirmedMaxStake } from './bounds.ts'
 import type { Slip } from './use-slip.ts'
 
 export interface StakeMessages {
-  /** Smallest and largest, for beside the label. */
+  /** Minimum and maximum, shown beside the label. */
   readonly note: string
   readonly error: string | undefined
-  /** The limit that the stake is above, or null. */
+  /** The exceeded limit, or null. */
   readonly limit: MinorUnits | null
 }
 
@@ -19,7 +19,7 @@ export function useStakeMessages(bet: SlipBet, slip: Slip): StakeMessages {
   const { min, max } = computeStakeBounds(bet, slip.context)
   const most = getConfirmedMaxStake(bet, slip.context)
   const money = (value: number) => formats.money({ value, currency: bet.currency, subunits: bet.subunits })
-  // What a trader may still take is not said to be impossible.
+  // A stake that a trader may still accept is not called impossible.
   const isImpossible = min !== null && max !== null && max < min && !slip.isVip
   if (isImpossible) return { note: '', error: t('stake.none', { min: money(min), max: money(max) }), limit: null }
   const parts = [
@@ -43,7 +43,7 @@ interface LimitActionsProps {
   readonly limit: MinorUnits | null
 }
 
-/** Brings a stake that is too high down to the limit; a VIP may ask a trader for it instead. */
+/** Reduces a stake to the limit; a VIP may refer it to a trader instead. */
 export function LimitActions({ bet, slip, limit }: LimitActionsProps) {
   const { t, formats } = useI18n()
   const { store, isVip, context } = slip

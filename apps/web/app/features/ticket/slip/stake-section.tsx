@@ -15,7 +15,10 @@ import { LimitActions, useStakeMessages } from './stake-messages.tsx'
 import type { Slip } from './use-slip.ts'
 import { SwitchToWin, WinField } from './win-field.tsx'
 
-/** The stake of the one bet, with presets; of several singles one field for all, their own stand under their legs. */
+/**
+ * The stake of a single bet, with presets; for several singles a common field, with own fields
+ * under their legs.
+ */
 export function StakeSection({ slip }: { readonly slip: Slip }) {
   const [bet, ...others] = slip.ticket.bets
   if (!bet) return null
@@ -31,10 +34,10 @@ function OneStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip })
   const [isWinTyped, setWinTyped] = useState(bet.wantedWin !== null)
   const bounds = computeStakeBounds(bet, context)
   const most = getConfirmedMaxStake(bet, context)
-  // A freebet is the stake, and nothing else may change it.
+  // A free bet is the stake and cannot be changed.
   if (hasFreebet(bet)) return <StakeField bet={bet} slip={slip} isLocked />
   const set = (stake: MinorUnits) => store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
-  // Typed as a stake, it stands by itself: a field must not change under the person who types in it.
+  // A typed stake is kept: a field must not change while the user types in it.
   const turnTo = (isWin: boolean) => {
     if (!isWin) set(bet.stake)
     setWinTyped(isWin)
@@ -59,12 +62,12 @@ interface StakeFieldProps {
   readonly bet: SlipBet
   readonly slip: Slip
   readonly isLocked?: boolean
-  /** Several singles have the limits at their common field. */
+  /** Several singles show the limits at their common field. */
   readonly isShort?: boolean
   readonly after?: React.ReactNode
 }
 
-/** The stake, its limits before they bite, and the way out when they do. */
+/** The stake field with its limits and the actions for an exceeded limit. */
 function StakeField({ bet, slip, isLocked = false, isShort = false, after }: StakeFieldProps) {
   const { t } = useI18n()
   const { note, error, limit } = useStakeMessages(bet, slip)
@@ -93,7 +96,7 @@ interface OwnStakeProps {
   readonly isLocked: boolean
 }
 
-/** The stake of one of several singles, and what it can win. */
+/** The stake of one of several singles, and its potential win. */
 export function OwnStake({ bet, slip, isLocked }: OwnStakeProps) {
   const { t, formats } = useI18n()
   const { error } = useStakeMessages(bet, slip)

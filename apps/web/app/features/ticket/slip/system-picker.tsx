@@ -7,7 +7,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import styles from './system-picker.module.css'
 import type { Slip } from './use-slip.ts'
 
-/** Which system: all that are on offer for so many selections, each with the number of its combinations. */
+/**
+ * Chooses the system: all that are available for the number of selections, with their number of
+ * combinations.
+ */
 export function SystemPicker({ slip, isLocked }: { readonly slip: Slip; readonly isLocked: boolean }) {
   const { t } = useI18n()
   const name = useId()

@@ -12,7 +12,10 @@ import { useOddsFormat } from '../../../shared/preferences.ts'
 import styles from './slip.module.css'
 import type { Slip } from './use-slip.ts'
 
-/** Total odds, or the stake where its field does not say it, and what can be won: the largest number of the slip. */
+/**
+ * Total odds, or the total stake where no field shows it, and the potential win as the most
+ * prominent number.
+ */
 export function Totals({ slip }: { readonly slip: Slip }) {
   const { t, formats } = useI18n()
   const { ticket, total, win, context, offered } = slip
@@ -61,7 +64,10 @@ function Line({ name, children, className }: LineProps) {
   )
 }
 
-/** The price of the whole bet: as agreed, and as it is now when that is another. None where nothing of it is on offer. */
+/**
+ * The price of the whole bet: the accepted one, and the current one if it differs. None when no
+ * selection is available.
+ */
 function OddsLine({ bet, slip: { changed } }: { readonly bet: SlipBet | undefined; readonly slip: Slip }) {
   const { t } = useI18n()
   const format = useOddsFormat()
@@ -78,7 +84,7 @@ function OddsLine({ bet, slip: { changed } }: { readonly bet: SlipBet | undefine
   )
 }
 
-/** A system's stake a combination, and the least that it returns when it wins. */
+/** Stake per combination of a system, and the minimum return when it wins. */
 function SystemLines({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
   const { t, formats } = useI18n()
   const { systemType: type, selections, stake } = bet

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus within a list when the element that had it goes: to the next button of its kind, to the one before at
- * the end, else to the list's own place. Nothing happens unless the focus was in the list.
+ * Keeps the focus within a list when the focused element is removed: moves it to the next button of
+ * its kind, to the previous one at the end, else to the list itself. Does nothing unless the focus
+ * was in the list.
  */
 export function useRestoredFocus(list: RefObject<HTMLElement | null>, selector: string, count: number): void {
   const last = useRef<{ at: number; count: number } | null>(null)
@@ -14,7 +15,7 @@ export function useRestoredFocus(list: RefObject<HTMLElement | null>, selector: 
       last.current = at < 0 ? null : { at, count: element.querySelectorAll(selector).length }
     }
     const forget = (event: FocusEvent) => {
-      // An element that was removed loses the focus to nothing.
+      // Removal of an element moves the focus to nothing.
       if (event.relatedTarget !== null) last.current = null
     }
     element.addEventListener('focusin', remember)

@@ -1,4 +1,4 @@
-/** Everything the slip's components read, worked out once a render. */
+/** All data of the slip's components, computed once per render. */
 import { useQuery } from '@tanstack/react-query'
 import type { MinorUnits } from '@touchline/betting/money'
 import { refreshBetPrices, type SlipBet, totalStake } from '@touchline/betting/slip-bet'
@@ -25,22 +25,22 @@ export interface Slip {
   readonly context: PlacingContext
   readonly blockers: readonly BlockerKey[]
   readonly findings: readonly LimitFinding[]
-  /** Why a selection cannot stand with the others, by its id. */
+  /** Why a selection cannot be combined with the others, by selection id. */
   readonly restricted: ReadonlyMap<string, RestrictionKey>
   readonly total: MinorUnits
-  /** The bets without selections that are gone: those can win nothing, so no figure counts them. */
+  /** Bets without unavailable selections: those cannot win, so totals exclude them. */
   readonly offered: readonly SlipBet[]
-  /** At the prices of now, within the payout limit. */
+  /** At current prices, capped by the payout limit. */
   readonly win: MinorUnits
   readonly changed: number
   readonly closed: number
-  /** Prices cannot be trusted for the moment. */
+  /** Prices are temporarily untrusted. */
   readonly isStale: boolean
-  /** Stakes above the limits go before a trader. */
+  /** Stakes above the limits are referred to a trader. */
   readonly isVip: boolean
 }
 
-/** The player's account is where the slip's currency comes from. */
+/** The slip uses the currency of the player's account. */
 function useAccountCurrency(store: TicketStore, { account }: TicketPlayer, settings: Settings | undefined): void {
   const code = account?.currency
   const subunits = account?.subunits

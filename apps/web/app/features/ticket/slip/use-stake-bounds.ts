@@ -1,7 +1,6 @@
 /**
- * The smallest and largest stakes as the back end knows them, for each bet on the slip. Asked once for a composition, a
- * moment after the person stopped changing it, and again now and then while it stands; what depends on the price of the
- * moment is worked out here, by the same rules.
+ * The backend's stake bounds of each bet on the slip. Fetched once per composition, debounced, and
+ * refreshed periodically; what depends on current prices is computed here, by the same rules.
  */
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { toMinor } from '@touchline/betting/money'
@@ -17,10 +16,13 @@ import { toBetRequest } from '../placing/request-mapping.ts'
 
 const CALM_MS = 300
 const FRESH_MS = 30_000
-/** Each of several singles asks for itself; a request to place holds no more of them. */
+/**
+ * Each of several singles has its own request; a placement request is limited to this number as
+ * well.
+ */
 const MOST_ASKED = 40
 
-/** What the answer hangs on besides prices. */
+/** The inputs of the bounds other than prices. */
 const compositionOf = ({ selections, systemType, bonus, currency }: SlipBet): readonly string[] => [
   currency,
   systemType?.id ?? '',
@@ -28,7 +30,7 @@ const compositionOf = ({ selections, systemType, bonus, currency }: SlipBet): re
   ...selections.map(({ id }) => id),
 ]
 
-/** A player is told what open bets leave, a visitor what the bet allows: two answers. */
+/** A player's bounds consider open bets, a visitor's do not: separate queries. */
 export const maxStakeQuery = (api: Api, bet: SlipBet, isSignedIn: boolean) =>
   queryOptions({
     queryKey: [...MAX_STAKE_KEY, isSignedIn ? 'player' : 'visitor', ...compositionOf(bet)],
@@ -39,11 +41,11 @@ export const maxStakeQuery = (api: Api, bet: SlipBet, isSignedIn: boolean) =>
     },
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
-    // A bet that cannot be placed as it is has no maximum; the slip says why by itself.
+    // An invalid bet has no maximum; the slip shows the reason itself.
     retry: false,
   })
 
-/** The value once it has not changed for a moment. */
+/** Debounces the value. */
 function useCalm(value: string): boolean {
   const [calm, setCalm] = useState(value)
   useEffect(() => {
@@ -53,14 +55,14 @@ function useCalm(value: string): boolean {
   return calm === value
 }
 
-/** Whether the bet could be placed at all; of another the back end would only say why not. */
+/** Whether the bet can be placed at all; otherwise the request would only be rejected. */
 function isAskable(bet: SlipBet, rules: SlipRules): boolean {
   const isOpen = bet.selections.every(({ isSuspended, isNotAvailable }) => !(isSuspended || isNotAvailable))
   const isPriced = bet.betType !== 'custom' || bet.customOdds !== null
   return isOpen && isPriced && findBetRestrictions(bet, rules).length === 0
 }
 
-/** By `betKey`. */
+/** Bounds by `betKey`. */
 export function useStakeBounds(
   { bets, rules }: Pick<Ticket, 'bets' | 'rules'>,
   isSignedIn: boolean,

@@ -14,7 +14,7 @@ interface WinFieldProps {
   readonly after: ReactNode
 }
 
-/** The win a person wants; the stake follows it as the odds move. */
+/** The target win; the stake is adjusted as the odds move. */
 export function WinField({ bet, slip, after }: WinFieldProps) {
   const { t, formats } = useI18n()
   const { store } = slip
@@ -22,10 +22,11 @@ export function WinField({ bet, slip, after }: WinFieldProps) {
   const { note, error, limit } = useStakeMessages(bet, slip)
   const key = betKey(bet)
   const { currency, subunits } = bet
-  // Where the wanted win is not what the bet can bring, as with a selection that is gone, the field says what it can.
+  // When the target cannot be reached, for example with an unavailable selection, the field shows
+  // the maximum win.
   const win = Math.min(bet.wantedWin ?? slip.win, slip.win)
   const want = (amount: MinorUnits) => {
-    // From nothing, so that a win that no stake can reach leaves nothing behind.
+    // Starts at zero, so that an unreachable win leaves no stake behind.
     store.dispatch({ type: 'setStake', betKey: key, stake: toMinor(0) })
     if (amount > 0) store.dispatch({ type: 'setWantedWin', betKey: key, win: amount })
     const wanted = store.get().bets.find(one => betKey(one) === key)
@@ -63,7 +64,7 @@ interface SwitchToWinProps {
   readonly onChange: (isWin: boolean) => void
 }
 
-/** Which of the two is typed: the stake, or the win. */
+/** Switches between entering the stake and the win. */
 export function SwitchToWin({ isWin, onChange }: SwitchToWinProps) {
   const { t } = useI18n()
   return (

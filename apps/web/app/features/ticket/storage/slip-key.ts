@@ -1,12 +1,12 @@
-/** Under which name this tab keeps its slip. */
+/** Storage key of this tab's slip. */
 export const SLIP_KEY = 'touchline.slip'
 
-/** Whether this tab has kept a slip; false where storage is off. */
+/** Whether this tab has a stored slip; false when storage is unavailable. */
 export function hasStoredSlip(): boolean {
   try {
     return sessionStorage.getItem(SLIP_KEY) !== null
   } catch {
-    // Storage is off: nothing is kept.
+    // Storage is unavailable: nothing is stored.
     return false
   }
 }

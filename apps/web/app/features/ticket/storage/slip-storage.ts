@@ -1,7 +1,7 @@
 /**
- * The slip in session storage. What lies there may be of an older shape, cut off or written by somebody else, so all of
- * it is checked before it is used; what does not pass is dropped and reported. Where storage is off, the slip lasts as
- * long as the page.
+ * Persists the slip in session storage. Stored data may be of an older schema, truncated or
+ * tampered with, so it is fully validated; invalid data is dropped and reported. When storage is
+ * unavailable, the slip lasts as long as the page.
  */
 import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
 import { isPossibleStake } from '@touchline/betting/slip-bet'
@@ -12,7 +12,7 @@ import * as v from 'valibot'
 import { SLIP_KEY as KEY } from './slip-key.ts'
 
 const VERSION = 2
-/** Before systems, custom bets and bonuses: what it holds is as it is now, only less of it. */
+/** Version before systems, custom bets and bonuses; a subset of the current schema. */
 const OLDER_VERSION = 1
 
 const text = v.pipe(v.string(), v.maxLength(300))
@@ -32,7 +32,7 @@ interface Named {
   readonly outcomeId: string
 }
 
-/** What is shown and followed goes by the keys, what is sent by the parts: they must be one and the same. */
+/** Display and subscriptions use the keys, requests use the parts: they must match. */
 function isNamedAsItIs({ id, marketKey: key, matchUrnId, marketId, specifier, outcomeId }: Named): boolean {
   const isMarket = key === marketKey(matchUrnId, marketId, specifier)
   return isMarket && id === outcomeKey(matchUrnId, marketId, specifier, outcomeId)
@@ -47,7 +47,7 @@ const selection = v.pipe(
     matchSlug: text,
     matchStatus: v.pipe(v.number(), v.integer()),
     matchVersion: whole,
-    // Absent in slips stored before there were any; the server refuses what they would have shown.
+    // Absent in older slips; the server rejects the conflicts they would have shown.
     relationKeys: v.optional(v.pipe(v.array(text), v.maxLength(20)), []),
     marketId: text,
     marketName: text,
@@ -102,7 +102,7 @@ const bet = v.object({
   systemType: v.nullable(systemType),
   customOdds: v.nullable(milliOdds),
   currentCustomOdds: v.optional(v.nullable(milliOdds)),
-  // What else is available has to be asked for again.
+  // Other available bonuses must be requested again.
   bonus: v.optional(v.nullable(bonus)),
   isVip: v.optional(v.boolean()),
   jackpots: v.optional(v.pipe(v.array(bonusId), v.maxLength(20))),
@@ -117,7 +117,7 @@ const stored = v.object({
     inFlight: v.nullable(v.object({ idempotencyKey: uuid, bets: v.pipe(v.array(bet), v.maxLength(100)) })),
     chosenSystems: v.optional(v.pipe(v.array(systemType), v.maxLength(20))),
   }),
-  /** What was sent under the key that waits for its answer. Checked by the server, like any request. */
+  /** The request under the pending idempotency key. The server validates it like any request. */
   sent: v.nullable(v.object({ body: v.looseObject({}), at: whole, lastAt: whole, playerId: whole })),
 })
 
@@ -127,7 +127,7 @@ export interface SentBets {
   readonly at: number
   /** When it was last sent. */
   lastAt: number
-  /** Whose bets these are: they are never sent for anybody else. */
+  /** Owner of the bets: they are never sent for another player. */
   readonly playerId: number
 }
 
@@ -136,7 +136,7 @@ export interface StoredSlip {
   readonly sent: SentBets | null
 }
 
-/** Session storage, or null where it is off. */
+/** Session storage, or null when unavailable. */
 function storage(): Storage | null {
   try {
     return globalThis.sessionStorage ?? null
@@ -146,14 +146,14 @@ function storage(): Storage | null {
   }
 }
 
-/** The text that `parseSlip` reads. */
+/** Serializes the slip for `parseSlip`. */
 export const formatSlip = ({ snapshot, sent }: StoredSlip): string =>
   JSON.stringify({ version: VERSION, snapshot, sent })
 
 const isNothing = ({ bets, inFlight, chosenSystems = [] }: SlipSnapshot): boolean =>
   bets.length === 0 && inFlight === null && chosenSystems.length === 0
 
-/** Keeps the slip; of an empty one nothing. Answers false when it could not be kept. */
+/** Stores the slip; removes it when empty. Returns false when storing failed. */
 export function storeSlip(slip: StoredSlip): boolean {
   const { snapshot } = slip
   try {
@@ -161,14 +161,14 @@ export function storeSlip(slip: StoredSlip): boolean {
     else storage()?.setItem(KEY, formatSlip(slip))
     return true
   } catch {
-    // Full: the slip lasts as long as the page.
+    // Storage is full: the slip lasts as long as the page.
     return false
   }
 }
 
 export type RestoredSlip = { kind: 'none' } | { kind: 'broken'; reason: string } | { kind: 'slip'; slip: StoredSlip }
 
-/** Reads the text of a stored slip. Never throws. */
+/** Parses a stored slip. Never throws. */
 export function parseSlip(json: string): RestoredSlip {
   let data: unknown
   try {
@@ -178,11 +178,11 @@ export function parseSlip(json: string): RestoredSlip {
   }
   const read = v.safeParse(stored, data)
   if (!read.success) return { kind: 'broken', reason: read.issues.map(issue => v.getDotPath(issue) ?? '').join(', ') }
-  // The schema says of every part what the types say; brands are the only difference.
+  // The schema matches the types except for their brands.
   return { kind: 'slip', slip: read.output as unknown as StoredSlip }
 }
 
-/** What is stored; a slip that does not pass is taken away. */
+/** Returns the stored slip; removes an invalid one. */
 export function restoreSlip(): RestoredSlip {
   const json = storage()?.getItem(KEY) ?? null
   if (json === null) return { kind: 'none' }

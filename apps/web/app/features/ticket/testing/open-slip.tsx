@@ -1,4 +1,4 @@
-/** The slip as a signed-in player sees it, for tests of its components: picks lie on it, a back end answers as told. */
+/** Renders the slip of a signed-in player for component tests, with picks and a stubbed backend. */
 
 import { act, screen, waitFor } from '@testing-library/react'
 import { toMinor } from '@touchline/betting/money'
@@ -30,17 +30,20 @@ interface SlipOptions {
   readonly player?: TicketPlayer
   readonly locale?: string
   readonly settings?: Partial<Settings>
-  /** Smallest and largest stake of a single on a match, in minor units; without them the back end never answers. */
+  /**
+   * Minimum and maximum stake of a single on a match, in minor units; without it the request stays
+   * pending.
+   */
   readonly bounds?: (match: number) => readonly [min: number, max: number]
-  /** Answers a request to place bets; without it the back end never does. */
+  /** Responds to placement requests; without it they stay pending. */
   readonly answer?: (body: PlaceBetsRequest) => unknown
-  /** What happened before the slip was opened. */
+  /** Runs before the slip is rendered. */
   readonly before?: (store: TicketStore, app: App) => void
 }
 
 const pending = () => new Promise(() => {})
 
-/** Changes of a match's market: a price, or that it is closed. */
+/** A market change of a match: a price, or a status. */
 export const market = (match: number, odds: number, status = 1): SlipEvent => ({
   type: 'marketsChanged',
   changes: [
@@ -53,7 +56,7 @@ export const market = (match: number, odds: number, status = 1): SlipEvent => ({
   ],
 })
 
-/** Opens the slip with those picks; a number is the home win of that match at 2.00. */
+/** Renders the slip with picks; a number is the home win of that match at 2.00. */
 export async function openSlip(picks: readonly (number | Pick)[], options: SlipOptions = {}) {
   const { bounds, answer = pending } = options
   const call = async (name: string, { body }: { body: PlaceBetsRequest & PlaceBetsRequest['bets'][number] }) => {
@@ -91,11 +94,11 @@ export async function openSlip(picks: readonly (number | Pick)[], options: SlipO
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name })
 export const field = (name: string | RegExp): HTMLElement => screen.getByRole('textbox', { name })
 
-/** Expects that the button with those words does nothing. */
+/** Expects that the button of that name is disabled. */
 export const expectOff = (name: string | RegExp): void => {
   expect(button(name)).toHaveAttribute('aria-disabled', 'true')
 }
-/** Expects that the button with those words can be pressed. */
+/** Expects that the button of that name is enabled. */
 export const expectOn = (name: string | RegExp): void => {
   expect(button(name)).not.toHaveAttribute('aria-disabled')
 }

@@ -1,4 +1,4 @@
-/** A page with a ticket, for tests of its store: a back end that answers as told, and a person who signs in or does not. */
+/** A page with a ticket for store tests, with a stubbed backend and session. */
 import { ApiError, NetworkError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { createObservable } from '@touchline/client/observable'
@@ -30,12 +30,12 @@ export const refuse =
 
 const stops: (() => void)[] = []
 
-/** Ends what pages began; for after each test. */
+/** Disposes of the pages; call after each test. */
 export function closePages(): void {
   for (const stop of stops.splice(0)) stop()
 }
 
-/** A page with a ticket: a back end that answers placing as told, and a person who signs in or does not. */
+/** A page with a ticket, a stubbed placement backend and an optional session. */
 export async function openPage(
   options: { isSignedIn?: boolean; answer?: Answering; found?: () => unknown[]; settings?: Partial<Settings> } = {},
 ) {
