@@ -23,12 +23,12 @@ const demo = { email: 'demo@touchline.example', password: 'touchline-demo' }
 const signIn = (country: string) =>
   test.client().call('/users/sign_in', { body: demo, headers: { 'x-country': country } })
 
-it('signs nobody in from a blocked country', async () => {
+it('rejects sign-ins from a blocked country', async () => {
   expect(await signIn('us')).toMatchObject({ status: 403, body: { message: 'COUNTRY_BLOCKED' } })
   expect((await signIn('DE')).status).toBe(200)
 })
 
-it('takes no host’s word for a player in a blocked country', async () => {
+it('rejects assertions for players in a blocked country', async () => {
   const exchange = async (country: string) => {
     const now = Math.floor(test.clock.now() / 1000)
     const claims = { iss: 'touchline-host', aud: 'touchline', sub: '1', brand: 'northline', jti: randomUUID() }
@@ -41,7 +41,7 @@ it('takes no host’s word for a player in a blocked country', async () => {
   expect((await exchange('DE')).status).toBe(200)
 })
 
-it.each(['US', 'FR'])('takes neither bets nor deposits from %s, where the operator serves nobody', async country => {
+it.each(['US', 'FR'])('rejects bets and deposits from %s, which the operator does not serve', async country => {
   const demo = await test.demo()
   const headers = { 'idempotency-key': randomUUID() }
   const deposit = { value: 100, currency: 'EUR' }
@@ -50,19 +50,19 @@ it.each(['US', 'FR'])('takes neither bets nor deposits from %s, where the operat
     demo.call(path, { body, headers: { ...headers, 'x-country': from } })
   expect(await inCountry('/bets', betOn([pick(2)]))).toMatchObject(refused)
   expect(await inCountry('/bets', betOn([pick(2)]), 'DE')).toMatchObject({ status: 200 })
-  // What was taken before is answered as it was, wherever the answer is asked for.
+  // Earlier responses are replayed wherever the request comes from.
   expect(await inCountry('/bets', betOn([pick(2)]))).toMatchObject({ status: 200 })
   headers['idempotency-key'] = randomUUID()
   expect(await inCountry('/wallet/deposits', deposit)).toMatchObject(refused)
   expect(await inCountry('/wallet/deposits', deposit, 'DE')).toMatchObject({ status: 201 })
 })
 
-it('signs nobody up while the operator takes nobody', async () => {
+it('rejects sign-ups while the operator accepts none', async () => {
   const body = newAccount()
   expect(await test.client().call('/users', { body })).toMatchObject({ status: 403, body: { message: 'FORBIDDEN' } })
 })
 
-it('signs nobody in while the operator has locked the product', async () => {
+it('rejects sign-ins while the operator has locked the product', async () => {
   const locked = await startTestBackend({ operator: { platform: { locked: true } } })
   try {
     const answer = await locked.client().call('/users/sign_in', { body: demo })

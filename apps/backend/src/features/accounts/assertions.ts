@@ -1,6 +1,7 @@
 /**
- * What the host page's back end says of its player, where our own cookie does not reach: a JWT that lives a minute at
- * most and is good once. Whoever holds one is that player, so nothing in it is taken on trust but the signature.
+ * Player assertions signed by the host page's back end, for pages that our own cookie does not reach: JWTs that are
+ * valid for a minute at most and once. An assertion grants the player's session, so nothing in it is trusted except by
+ * its signature.
  */
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,7 +11,7 @@ import type { SessionEndReason } from './sessions.ts'
 const ISSUER = 'touchline-host'
 const AUDIENCE = 'touchline'
 const MAX_SECONDS = 60
-/** By how much the clocks of the two back ends may differ. */
+/** Tolerated clock skew between the two back ends. */
 const TOLERANCE_SECONDS = 5
 const ID = /^[A-Za-z0-9_.:-]{1,128}$/
 const PLAYER_ID = /^[1-9][0-9]{0,15}$/
@@ -18,7 +19,7 @@ const PLAYER_ID = /^[1-9][0-9]{0,15}$/
 interface AssertionsOptions {
   db: Db
   clock: Clock
-  /** Shared with the host page's back end; null: none is trusted. */
+  /** Shared with the host page's back end; null: no assertion is accepted. */
   secret: string | null
 }
 
@@ -41,7 +42,7 @@ export class Assertions {
     this.#key = secret === null ? null : new TextEncoder().encode(secret)
   }
 
-  /** Uses an assertion up. Answers whom it is about; null when it is not to be trusted, too old, or was used before. */
+  /** Uses up an assertion. Returns its player's id; null when it is invalid, expired or already used. */
   async redeem(assertion: string): Promise<number | null> {
     const claims = this.#key && (await this.#verify(assertion, this.#key))
     if (!claims || !(await this.#isFirst(claims)) || (await this.#hasEndedSince(claims))) return null
@@ -53,7 +54,7 @@ export class Assertions {
     return player?.id ?? null
   }
 
-  /** Deletes assertions that have expired. */
+  /** Deletes expired assertions. */
   async purgeExpired(): Promise<void> {
     await this.#db.deleteFrom('used_assertions').where('forgotten_at', '<', new Date(this.#clock.now())).execute()
   }
@@ -83,8 +84,9 @@ export class Assertions {
   }
 
   /**
-   * Whether a session of the player has ended since the assertion was signed, to the second: by then the host may not have
-   * known that its own is over. Its page asks for another assertion, which it gets if somebody is still signed in there.
+   * Whether a session of the player has ended since the assertion was signed, to the second: the host may not yet have
+   * known then that its own session was over. Its page requests another assertion, which it gets if a player is still
+   * signed in there.
    */
   async #hasEndedSince({ playerId, issuedAt }: Claims): Promise<boolean> {
     const { endedAt } = await this.#db

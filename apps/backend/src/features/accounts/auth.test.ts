@@ -23,7 +23,7 @@ async function signUp(email: string, currency = 'EUR'): Promise<TestClient> {
 }
 
 describe('passwords', () => {
-  it('are kept as salted scrypt hashes with their parameters', async () => {
+  it('are stored as salted scrypt hashes with their parameters', async () => {
     const passwords = createCheapPasswords()
     const [first = '', second] = await Promise.all(['secret words', 'secret words'].map(word => passwords.hash(word)))
     expect(first).toMatch(/^scrypt\$1024\$8\$1\$/)
@@ -32,7 +32,7 @@ describe('passwords', () => {
     expect(await passwords.check('secret word', first)).toBe(false)
   })
 
-  it('are hashed as strongly as OWASP asks unless a test says otherwise, beside the event loop', async () => {
+  it('are hashed with the strength OWASP recommends by default, off the event loop', async () => {
     let turns = 0
     const count = (): void => {
       turns += 1
@@ -47,7 +47,7 @@ describe('passwords', () => {
     expect(new Passwords().isOutdated(hash.replace('131072', '32768'))).toBe(true)
   })
 
-  it('are hashed anew when their owner signs in and the hash is weaker than it should be', async () => {
+  it('are rehashed at sign-in when the stored hash is weaker than a new one', async () => {
     const email = 'weak@example.com'
     await signUp(email)
     const { db } = test.backend.database
@@ -66,7 +66,7 @@ describe('passwords', () => {
     expect((await read()).hash).toBe(hash)
   })
 
-  it('are not waited for without end', async () => {
+  it('are rejected when too many hashes are queued', async () => {
     const passwords = createCheapPasswords()
     const hashes = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('secret words')))
     const refused = hashes.flatMap(hash => (hash.status === 'rejected' ? [hash.reason.code] : []))
@@ -74,7 +74,7 @@ describe('passwords', () => {
     expect(await passwords.hash('secret words')).toMatch(/^scrypt/)
   })
 
-  it('never fit where there is no hash', async () => {
+  it('never match when there is no hash', async () => {
     expect(await createCheapPasswords().check('', undefined)).toBe(false)
   })
 })
@@ -90,13 +90,13 @@ describe('signing up', () => {
     ])
   })
 
-  it('refuses an address that is taken, however it is written', async () => {
+  it('rejects an e-mail address that is taken, in any spelling', async () => {
     await signUp('taken@example.com')
     const { status, body } = await test.client().call('/users', { body: newAccount({ email: 'TAKEN@example.com' }) })
     expect({ status, message: body.message }).toEqual({ status: 409, message: 'EMAIL_TAKEN' })
   })
 
-  it('names what is wrong', async () => {
+  it('names the invalid fields', async () => {
     const { body } = await test
       .client()
       .call('/users', { body: newAccount({ email: 'x', password: 'short', currency: 'XXX' }) })
@@ -109,18 +109,18 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  it('sets a cookie that scripts cannot read', async () => {
+  it('sets an HttpOnly cookie', async () => {
     const { status, headers } = await test
       .client()
       .call('/users/sign_in', { body: { email: 'Demo@touchline.example', password: 'touchline-demo' } })
     expect(status).toBe(200)
     expect(headers.get('set-cookie')).toMatch(/^touchline_session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
-    // Not by a date, which a browser whose clock is wrong would take for past.
+    // Not `Expires`: a browser with a wrong clock would take the date for past.
     expect(headers.get('set-cookie')).toMatch(/; Max-Age=[1-9]\d{4,};/)
     expect(headers.get('set-cookie')).not.toContain('Expires')
   })
 
-  it('over https names the cookie for this host alone', async () => {
+  it('uses a `__Host-` cookie over https', async () => {
     const secure = await startTestBackend({ config: { publicUrl: 'https://api.example' } })
     const { headers } = await secure
       .client()
@@ -129,7 +129,7 @@ describe('signing in', () => {
     await secure.stop()
   })
 
-  it('answers alike to a wrong password and an unknown address', async () => {
+  it('responds alike to a wrong password and an unknown address', async () => {
     const tries = ['demo@touchline.example', 'nobody@example.com'].map(email =>
       test.client().call('/users/sign_in', { body: { email, password: 'wrong' } }),
     )
@@ -140,7 +140,7 @@ describe('signing in', () => {
 })
 
 describe('the bearer', () => {
-  it('lives a quarter of an hour and is renewed by the cookie', async () => {
+  it('is valid for a quarter of an hour and renewed by the cookie', async () => {
     const client = await signUp('bearer@example.com')
     await client.renewBearer()
     const { exp = 0, iat = 0 } = decodeJwt(client.bearer)
@@ -152,7 +152,7 @@ describe('the bearer', () => {
     expect((await client.call('/bets')).status).toBe(200)
   })
 
-  it('is worth nothing after signing out', async () => {
+  it('is rejected after signing out', async () => {
     const client = await signUp('leaving@example.com')
     await client.renewBearer()
     expect((await client.call('/bets')).status).toBe(200)
@@ -165,7 +165,7 @@ describe('the bearer', () => {
     expect((await client.call('/player')).status).toBe(401)
   })
 
-  it('is worth nothing after a sign-out that a look-up of the session overlaps', async () => {
+  it('is rejected after a sign-out that overlaps a lookup of the session', async () => {
     const client = await signUp('racing@example.com')
     await client.renewBearer()
     const { sid, sub } = decodeJwt(client.bearer)
@@ -198,11 +198,11 @@ describe('the bearer', () => {
     expect(await sessions.findById(session.id)).toBe(null)
   })
 
-  it('is not given to a visitor', async () => {
+  it('is not issued to a visitor', async () => {
     expect((await test.client().call<undefined>('/sportsbook_sessions', { method: 'POST' })).status).toBe(204)
   })
 
-  it('is not taken when somebody else signed it', async () => {
+  it('is rejected with a foreign signature', async () => {
     const client = await signUp('forger@example.com')
     await client.renewBearer()
     const [header, , signature] = client.bearer.split('.')
@@ -213,7 +213,7 @@ describe('the bearer', () => {
 })
 
 describe('play money', () => {
-  it('goes onto the account once a key', async () => {
+  it('is deposited once per key', async () => {
     const client = await signUp('rich@example.com')
     const deposit = (value: number, key: string) =>
       client.call<ResponseBody<'postDeposit'>>('/wallet/deposits', {
@@ -233,7 +233,7 @@ describe('play money', () => {
     expect(await test.isLedgerClean()).toBe(true)
   })
 
-  it('needs an account in its currency, which can be opened', async () => {
+  it('needs an account in its currency, which the player can open', async () => {
     const client = await signUp('dollars@example.com')
     const deposit = () =>
       client.call('/wallet/deposits', {

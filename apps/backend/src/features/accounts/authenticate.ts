@@ -1,6 +1,6 @@
 /**
- * Finds out who calls. A bearer is proof enough; a cookie travels by itself, so a call by cookie must also show that a
- * page of ours made it.
+ * Authenticates requests. A bearer is sufficient; browsers send cookies automatically, so a request by cookie must also
+ * pass the CSRF check.
  */
 import type { Auth } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
@@ -14,11 +14,11 @@ interface Means {
   sessions: Sessions
   tokens: Tokens
   cookie: SessionCookie
-  /** Counts a request as time played. */
+  /** Records a request as play time. */
   recordRequest: (player: AuthenticatedPlayer) => Promise<void>
 }
 
-/** Makes the function that every endpoint calls before its handler. */
+/** Creates the function that runs before the handler of every endpoint. */
 export function createAuthenticate({ sessions, tokens, cookie, recordRequest }: Means): Authenticate {
   async function byBearer(token: string): Promise<AuthenticatedPlayer | undefined> {
     const claims = await tokens.checkBearer(token)

@@ -1,9 +1,9 @@
-/** The age of whoever signs up. */
+/** Age verification at sign-up. */
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 
 const MAX_AGE = 120
 
-/** Full years between a day such as `1990-05-17` and a moment, by UTC. */
+/** Full years between a date such as `1990-05-17` and a moment, in UTC. */
 export function computeAge(birthDate: string, now: number): number {
   const today = new Date(now).toISOString().slice(0, 10)
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
@@ -15,7 +15,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** Throws a 422 for a day on which nobody alive was born, PLAYER_UNDERAGE for somebody younger than the least age. */
+/** Throws a 422 for an impossible birth date, PLAYER_UNDERAGE below the minimum age. */
 export function checkAge(birthDate: string, minimumAge: number, now: number): void {
   const age = isDay(birthDate) ? computeAge(birthDate, now) : -1
   if (age < 0 || age > MAX_AGE) throw fieldError('body/birth_date', 'must be the day you were born on')

@@ -1,7 +1,7 @@
 /**
- * Loyalty points: one for each whole euro staked on bets that were won or lost. They are
- * worked out from the bets whenever somebody asks, so a settlement that is corrected or done twice by mistake can
- * neither lose points nor double them. Bets that were refunded or cashed out earn none.
+ * Loyalty points: one for each whole euro staked on bets that were won or lost. They are computed from the bets on
+ * every read, so a corrected or repeated settlement can neither lose nor double points. Refunded and cashed-out bets
+ * earn none.
  */
 
 import { computeExchangeRate } from '@touchline/betting/convert-money'
@@ -23,7 +23,7 @@ export async function readPoints(db: Db, playerId: number): Promise<number> {
   return Number(floor(multiply(cents, rational(1, euro.subunits))))
 }
 
-/** The rungs of the ladder that so many points have reached, from its foot up. */
+/** The loyalty tiers reached with that many points, in ascending order. */
 export function findReachedTiers(statuses: readonly LoyaltyStatus[], points: number): LoyaltyStatus[] {
   return statuses
     .filter(({ status, min_points }) => status && (min_points ?? 0) <= points)

@@ -1,4 +1,7 @@
-/** What players do at once on two nodes over one PostgreSQL server: in this process everything comes one by one. */
+/**
+ * Concurrent requests of players to two nodes on one PostgreSQL server; a single in-process database would serialise
+ * them.
+ */
 import { randomUUID } from 'node:crypto'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
@@ -39,13 +42,13 @@ describe.skipIf(!server)('on two nodes at once', () => {
 
   const drain = () => Promise.all([one, two].map(({ backend }) => backend.drain()))
 
-  /** The same player at both nodes. */
+  /** Clients of the same player on both nodes. */
   async function openBoth(value = 0): Promise<[TestClient, TestClient]> {
     const here = await openPlayer(one, value)
     return [here, Object.assign(two.client(), { bearer: here.bearer, cookie: here.cookie })]
   }
 
-  /** So many answers to a call, from both nodes in turn, by their message or status. */
+  /** Sends that many requests to both nodes in turn; returns their messages or statuses. */
   async function callOften(times: number, call: (at: number) => Promise<Reply<ErrorBody>>): Promise<unknown[]> {
     const replies = await Promise.all(Array.from({ length: times }, (_, at) => call(at)))
     await drain()
@@ -54,7 +57,7 @@ describe.skipIf(!server)('on two nodes at once', () => {
   const count = (answers: readonly unknown[], wanted: unknown): number =>
     answers.filter(answer => answer === wanted).length
 
-  it('an address is locked after five wrong passwords, and one link unlocks it', async () => {
+  it('locks an address after five wrong passwords, and one link unlocks it', async () => {
     const email = `${randomUUID()}@example.com`
     await one.client().call('/users', { body: newAccount({ email, password: PASSWORD }) })
     const signIn = (at: number) =>
@@ -70,7 +73,7 @@ describe.skipIf(!server)('on two nodes at once', () => {
     expect(count(followed, 'TOKEN_INVALID')).toBe(5)
   })
 
-  it('one code is sent, and it is guessed at five times', async () => {
+  it('sends one code, and allows five guesses', async () => {
     const both = await openBoth()
     const phone = { phone_number: '+442079460001', phone_country: 'GB' }
     const sent = await callOften(6, at => both[at % 2]!.call('/player/phone', { body: phone }))
@@ -82,7 +85,7 @@ describe.skipIf(!server)('on two nodes at once', () => {
     expect(count(guessed, 'TOKEN_INVALID')).toBe(7)
   })
 
-  it('a number becomes one player’s', async () => {
+  it('gives a phone number to one player only', async () => {
     const players = await Promise.all([openPlayer(one, 0), openPlayer(two, 0)])
     const codes: string[] = []
     for (const player of players) {
@@ -96,7 +99,7 @@ describe.skipIf(!server)('on two nodes at once', () => {
     expect(count(answers, 'PHONE_TAKEN')).toBe(1)
   })
 
-  it('deposits that took a while come once', async () => {
+  it('credits delayed deposits once', async () => {
     const both = await openBoth()
     const deposit = (at: number) =>
       both[at % 2]!.call('/wallet/deposits', {
@@ -110,7 +113,7 @@ describe.skipIf(!server)('on two nodes at once', () => {
     expect(await one.isLedgerClean()).toBe(true)
   })
 
-  it('a limit holds against stakes and deposits in several currencies', async () => {
+  it('enforces a limit on stakes and deposits in several currencies', async () => {
     const both = await openBoth(2000)
     await both[0].call('/player/accounts', { body: { currency: 'USD' } })
     await deposit(both[0], 2000, 'USD')
@@ -139,7 +142,7 @@ describe.skipIf(!server)('on two nodes at once', () => {
     expect(await one.isLedgerClean()).toBe(true)
   })
 
-  it('time is counted once over both nodes, and its limit ends both', async () => {
+  it('counts play time once across nodes, and its limit ends the sessions on both', async () => {
     const both = await openBoth(1000)
     await both[0].call('/user_limits', { body: { type: 'session', period: 'day', value: 120 } })
     const place = (at: number) => both[at % 2]!.place<ErrorBody>(betOn([pick(at + 1)], 100))
@@ -156,7 +159,7 @@ describe.skipIf(!server)('on two nodes at once', () => {
     expect(count(await callOften(4, at => both[at % 2]!.call('/player')), 'UNAUTHORIZED')).toBe(4)
   })
 
-  it('groups are kept as they were given', async () => {
+  it('stores groups as given', async () => {
     const [player] = await openBoth()
     const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
     const groups = ['spi_test', 'a.b:c-d']

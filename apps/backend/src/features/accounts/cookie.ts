@@ -1,4 +1,4 @@
-/** The session cookie. Over https its name carries the `__Host-` promise: secure, this host alone, the whole site. */
+/** The session cookie. Over https its name has the `__Host-` prefix: secure, this host only, path `/`. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Session } from '../../platform/http/authentication.ts'
@@ -19,7 +19,7 @@ export class SessionCookie {
     return request.cookies[this.#name]
   }
 
-  /** By `Max-Age`, so that the cookie lasts as long as the session whatever the browser's clock shows. */
+  /** Uses `Max-Age`, so that the cookie lasts as long as the session whatever the browser's clock shows. */
   set(reply: FastifyReply, token: string, session: Session): void {
     const maxAge = Math.max(0, Math.floor((session.expiresAt.getTime() - this.#clock.now()) / 1000))
     reply.setCookie(this.#name, token, { ...this.#options, maxAge })

@@ -1,4 +1,4 @@
-/** The player that everybody may sign in as, with play money, made on the first start. */
+/** The demo player, with play money, which anybody can sign in as; created on the first start. */
 import { v7 as uuid } from 'uuid'
 import { listAccounts } from '../../core/ledger/accounts.ts'
 import { bookDeposit } from '../../core/ledger/ledger.ts'
@@ -10,7 +10,7 @@ import type { Passwords } from './passwords.ts'
 
 export const DEMO = { email: 'demo@touchline.example', password: 'touchline-demo', currency: 'EUR', value: 100_000 }
 
-/** Makes the demo player unless there is one. Answers whether it was made now. */
+/** Creates the demo player if it does not exist. Returns whether it was created now. */
 export async function ensureDemoPlayer(db: Db, clock: Clock, passwords: Passwords): Promise<boolean> {
   if (await findPlayerByEmail(db, DEMO.email)) return false
   const at = new Date(clock.now())

@@ -34,7 +34,7 @@ async function openComplete(): Promise<TestClient> {
 }
 
 describe('a deposit', () => {
-  it('is there at once', async () => {
+  it('is credited immediately', async () => {
     const player = await openComplete()
     const { status, body } = await deposit(player, 'success')
     expect(status).toBe(201)
@@ -46,7 +46,7 @@ describe('a deposit', () => {
     expect(await player.balance()).toBe(2500)
   })
 
-  it('that fails moves nothing, and fails again under its key', async () => {
+  it('moves nothing when it fails, and fails again under its key', async () => {
     const player = await openComplete()
     const key = randomUUID()
     for (let times = 0; times < 2; times += 1) {
@@ -56,7 +56,7 @@ describe('a deposit', () => {
     expect(await player.balance()).toBe(0)
   })
 
-  it('that is under way when its player takes a break still comes, and is not bet with', async () => {
+  it('is still credited when its player takes a break meanwhile, but cannot be bet with', async () => {
     const player = await openComplete()
     await deposit(player, 'pending')
     await player.call('/user_limits', { body: { type: 'cooling_off', period: 'day' } })
@@ -67,7 +67,7 @@ describe('a deposit', () => {
     expect((await deposit(player, 'pending')).body.message).toBe('PLAYER_EXCLUDED')
   })
 
-  it('that takes a while comes once, and the player hears of it', async () => {
+  it('is credited once when it is delayed, and the player is notified', async () => {
     const player = await openComplete()
     const events: RealtimeEvent[] = []
     const { publisher } = test.backend
@@ -95,7 +95,7 @@ describe('a deposit', () => {
     expect(await player.balance()).toBe(2500)
   })
 
-  it('needs the fields of the profile that the operator asks for', async () => {
+  it('requires the profile fields that the operator requires', async () => {
     const player = await openPlayer(test, 0)
     const refused = await deposit(player, 'success')
     expect({ status: refused.status, message: refused.body.message }).toEqual({
@@ -108,7 +108,7 @@ describe('a deposit', () => {
   })
 })
 
-it('comes after a restart as well', async () => {
+it('is credited after a restart as well', async () => {
   const first = await startTestBackend()
   const { clock, url } = first
   const player = await openPlayer(first, 0)

@@ -1,4 +1,4 @@
-/** Tokens of the links that are sent to players: random, kept as hashes, good once and for a while. */
+/** Tokens of links sent to players: random, stored as hashes, valid once and for a limited time. */
 import { randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -11,7 +11,7 @@ const LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   password: HOUR_MS,
   unlock: 24 * HOUR_MS,
 }
-/** So many links of a kind may be open at a time: nobody's mailbox is to be flooded by strangers. */
+/** Maximum number of open links of one kind per player, so that strangers cannot flood a mailbox. */
 const MAX_OPEN_LINKS = 5
 
 export interface Link {
@@ -19,7 +19,7 @@ export interface Link {
   readonly purpose: LinkPurpose
 }
 
-/** A new token; null when the player has as many open as there may be. */
+/** Issues a token; returns null when the player has the maximum number of open links. */
 export async function issueLinkToken(db: Db, { playerId, purpose }: Link, now: number): Promise<string | null> {
   const { open } = await db
     .selectFrom('link_tokens')
@@ -38,12 +38,12 @@ export async function issueLinkToken(db: Db, { playerId, purpose }: Link, now: n
   return token
 }
 
-/** The row of a token that is still good. */
+/** Matches the row of a token that is still valid. */
 const goodToken =
   (purpose: LinkPurpose, token: string, now: number) => (row: ExpressionBuilder<Tables, 'link_tokens'>) =>
     row.and({ token_hash: hashText(token), purpose }).and('expires_at', '>', new Date(now))
 
-/** Whose token it is; undefined when it is none of ours, used or too old. It stays good. */
+/** The owner of a token, without using it up; undefined when it is unknown, used or expired. */
 export async function findLinkOwner(
   db: Db,
   purpose: LinkPurpose,
@@ -58,7 +58,7 @@ export async function findLinkOwner(
   return row?.player_id
 }
 
-/** Uses the token up, and all others that its owner has for the same. Answers as `findLinkOwner`. */
+/** Uses up the token and its owner's others for the same purpose. Returns the same as `findLinkOwner`. */
 export async function useLinkToken(
   db: Db,
   purpose: LinkPurpose,
@@ -75,7 +75,7 @@ export async function useLinkToken(
   return row?.player_id
 }
 
-/** Forgets links that were too old at a moment. */
+/** Deletes links that expired before a moment. */
 export async function deleteLinkTokens(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('link_tokens').where('expires_at', '<', before).execute()
 }

@@ -46,7 +46,7 @@ const follow = <T>(path: string, parameter: string, token: string) =>
   test.client().call<T>(`${path}?${parameter}=${token}`)
 
 describe('the confirmation', () => {
-  it('is sent on signing up, leads to the sportsbook, and is good once', async () => {
+  it('is sent at sign-up, links to the sportsbook, and is valid once', async () => {
     await signUp('new@example.com')
     const [link] = messenger.linksTo('new@example.com', 'confirmation')
     expect(link?.href).toMatch(/^https:\/\/bets\.example\/users\/confirmation\?confirmation_token=[\w-]{43}$/)
@@ -58,7 +58,7 @@ describe('the confirmation', () => {
     expect(again).toMatchObject({ status: 410, body: { message: 'TOKEN_INVALID' } })
   })
 
-  it('is sent again to whoever is not confirmed, and to nobody else', async () => {
+  it('is sent again to unconfirmed players only', async () => {
     await signUp('again@example.com')
     expect(await ask('/users/confirmation', 'again@example.com')).toBe(204)
     expect(messenger.linksTo('again@example.com', 'confirmation')).toHaveLength(2)
@@ -102,7 +102,7 @@ describe('a new password', () => {
     expect(await set(token)).toMatchObject({ status: 410, body: { message: 'TOKEN_INVALID' } })
   })
 
-  it('cannot be set by a link that is too old or was sent for something else', async () => {
+  it('is rejected with a link that has expired or was sent for another purpose', async () => {
     const email = 'late@example.com'
     await signUp(email)
     expect((await set(lastToken(email, 'confirmation', 'confirmation_token'))).status).toBe(410)
@@ -113,7 +113,7 @@ describe('a new password', () => {
     expect(await signIn(email, PASSWORD)).toMatchObject({ status: 200 })
   })
 
-  it('is asked for alike whether or not there is such a player', async () => {
+  it('is requested with the same response whether or not the player exists', async () => {
     expect(await ask('/users/password', 'nobody@example.com')).toBe(204)
     expect(messenger.linksTo('nobody@example.com', 'password')).toHaveLength(0)
   })
@@ -128,7 +128,7 @@ describe('wrong passwords', () => {
   }
   const wrong = [...Array(4).fill('INVALID_CREDENTIALS'), 'ACCOUNT_LOCKED']
 
-  it('lock the account, until the link that is sent unlocks it', async () => {
+  it('lock the account until the link that is sent unlocks it', async () => {
     const email = 'clumsy@example.com'
     await signUp(email)
     expect(await tryFiveTimes(email)).toEqual(wrong)
@@ -141,7 +141,7 @@ describe('wrong passwords', () => {
     expect((await follow('/users/unlock', 'unlock_token', token)).status).toBe(410)
   })
 
-  it('of many at once let no more through than one after another', async () => {
+  it('allow no more guesses when sent concurrently than one after another', async () => {
     const email = 'attacked@example.com'
     await signUp(email)
     const replies = await Promise.all(Array.from({ length: 12 }, () => signIn(email, 'wrong password')))
@@ -150,13 +150,13 @@ describe('wrong passwords', () => {
     expect(messenger.linksTo(email, 'unlock')).toHaveLength(1)
   })
 
-  it('are answered alike where there is no such player', async () => {
+  it('get the same response when the player does not exist', async () => {
     expect(await tryFiveTimes('stranger@example.com')).toEqual(wrong)
     expect((await signIn('stranger@example.com', PASSWORD)).message).toBe('ACCOUNT_LOCKED')
     expect(messenger.linksTo('stranger@example.com', 'unlock')).toHaveLength(0)
   })
 
-  it('are forgotten after an hour, and when the right one is given', async () => {
+  it('stop counting after an hour, and after a correct password', async () => {
     const email = 'patient@example.com'
     await signUp(email)
     await tryFiveTimes(email)
@@ -168,7 +168,7 @@ describe('wrong passwords', () => {
 })
 
 describe('the log', () => {
-  it('has the whole link in a line of its own, and not the address', async () => {
+  it('has the complete link on a line of its own, without the address', async () => {
     const lines: string[] = []
     const log = createLogMessenger(pino({}, { write: (line: string) => void lines.push(line) }))
     const link = 'https://bets.example/?unlock_token=abc'
@@ -179,7 +179,7 @@ describe('the log', () => {
     expect(lines.join()).not.toMatch(/someone@example|44207946/)
   })
 
-  it('has no secret of a player where nobody asked for it', async () => {
+  it('contains no secret of a player by default', async () => {
     const lines: string[] = []
     const none = createNoMessenger(pino({}, { write: (line: string) => void lines.push(line) }))
     const link = 'https://bets.example/?reset_password_token=abc'

@@ -1,4 +1,4 @@
-/** The links that players are sent, and what following one does. */
+/** Links sent to players, and the actions they trigger. */
 
 import { findPlayer, findPlayerByEmail } from '../../core/players/players.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -20,7 +20,7 @@ export interface LinkDeps {
   passwords: Passwords
   messenger: Messenger
   tasks: TaskTracker
-  /** Address of the sportsbook: links lead there. */
+  /** URL of the sportsbook that the links lead to. */
   webUrl: string
 }
 
@@ -39,7 +39,7 @@ function buildLink(webUrl: string, purpose: LinkPurpose, token: string): string 
   return link.href
 }
 
-/** Sends a player a link, unless enough of them are open. */
+/** Sends a player a link, unless the maximum number of them is open. */
 export async function sendLink(deps: LinkDeps, purpose: LinkPurpose, player: Addressee): Promise<void> {
   const { db, clock, messenger, webUrl } = deps
   const token = await issueLinkToken(db, { playerId: player.id, purpose }, clock.now())
@@ -48,10 +48,10 @@ export async function sendLink(deps: LinkDeps, purpose: LinkPurpose, player: Add
   await messenger.mail({ purpose, playerId: player.id, address: player.email, language: player.language, link })
 }
 
-/** Sets a new password by a link: whoever was signed in with the old one is no longer. */
+/** Sets a new password by a link and ends the sessions of the old one. */
 async function changePassword(deps: LinkDeps, token: string, password: string): Promise<void> {
   const { db, clock, sessions, passwords } = deps
-  // The costly work is for those alone who have a link.
+  // Hashing is costly, so the link is checked first.
   if ((await findLinkOwner(db, 'password', token, clock.now())) === undefined) throw new ApiError('TOKEN_INVALID')
   const hash = await passwords.hash(password)
   const { player, end } = await db.transaction().execute(async transaction => {
@@ -73,7 +73,7 @@ async function changePassword(deps: LinkDeps, token: string, password: string): 
 export function createLinkHandlers(deps: LinkDeps) {
   const { db, clock, tasks } = deps
 
-  /** Sends in the background, so that the answer tells by nothing whether there is such a player. */
+  /** Sends in the background, so that neither the response nor its timing reveals whether the player exists. */
   const sendTo = (email: string, purpose: LinkPurpose, isDue: (player: PlayerRow) => boolean): void =>
     tasks.run(async () => {
       const player = await findPlayerByEmail(db, email)

@@ -1,7 +1,7 @@
 /**
- * How players are written to. An operator puts its own service in its place. On a developer's machine the reference back
- * end writes to its log what would be sent, so that whoever runs it can follow the links and type the codes; elsewhere
- * whoever reads the log could take over any account, so nothing is written unless `LOG_MESSAGES` asks for it.
+ * Sends messages to players; an operator replaces it with its own service. On a developer's machine the reference back
+ * end logs messages instead, so that links and codes can be used; elsewhere a reader of the log could take over any
+ * account, so nothing is logged unless `LOG_MESSAGES` is set.
  */
 import type { Logger } from 'pino'
 import type { LinkPurpose } from '../../platform/db/tables.ts'
@@ -12,7 +12,7 @@ export interface Mail {
   readonly address: string
   /** The player's language. */
   readonly language: string
-  /** Where the player is to go: it carries a secret that is good once. */
+  /** The link to follow; it contains a one-time secret. */
   readonly link: string
 }
 
@@ -20,20 +20,20 @@ export interface TextMessage {
   readonly playerId: number
   readonly phoneNumber: string
   readonly language: string
-  /** What the player is to type in. */
+  /** The code to enter. */
   readonly code: string
 }
 
 export interface Messenger {
-  /** Rejects when it could not be handed over; it is not sent again by itself. */
+  /** Rejects when the message could not be handed over; it is not retried automatically. */
   mail(mail: Mail): Promise<void>
   text(message: TextMessage): Promise<void>
 }
 
-/** By which `npm start` knows what to show on the terminal. */
+/** Log field by which `npm start` finds the messages to show on the terminal. */
 const KIND = 'message'
 
-/** Sends nothing: the log says that there was something to send, and not what. */
+/** Sends nothing; logs that a message was due, without its content. */
 export function createNoMessenger(logger: Logger): Messenger {
   const warn = (what: string, player: number): void =>
     logger.warn({ player }, `${what} was not sent: this back end has no messenger`)
@@ -43,7 +43,7 @@ export function createNoMessenger(logger: Logger): Messenger {
   }
 }
 
-/** Writes the messages to a log, without the addresses they would go to. */
+/** Writes messages to a log, without the recipients' addresses. */
 export function createLogMessenger(logger: Logger): Messenger {
   return {
     mail: async ({ purpose, playerId, link }) =>

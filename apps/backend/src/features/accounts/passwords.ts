@@ -1,4 +1,7 @@
-/** Passwords are kept as scrypt hashes with their parameters, so that stronger ones can follow without losing the old. */
+/**
+ * Passwords are stored as scrypt hashes with their parameters, so that parameters can be raised without invalidating
+ * stored hashes.
+ */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '../../platform/http/api-error.ts'
 
@@ -8,12 +11,12 @@ export interface ScryptParameters {
   readonly parallel: number
 }
 
-/** OWASP's first choice for scrypt (Password Storage Cheat Sheet): 128 MiB and about a third of a second a hash. */
+/** OWASP's first choice for scrypt (Password Storage Cheat Sheet): 128 MiB and about a third of a second per hash. */
 export const OWASP_SCRYPT: ScryptParameters = { cost: 2 ** 17, blockSize: 8, parallel: 1 }
 const KEY_BYTES = 32
-/** Hashes computed at a time, in threads beside the event loop; the other threads of the pool are for files and names. */
+/** Hashes computed concurrently on libuv's thread pool; its other threads stay free for files and DNS lookups. */
 const MAX_RUNNING = 2
-/** Hashes that may wait for their turn: about ten seconds' worth, after which nobody waits for the answer any more. */
+/** Length of the queue, about ten seconds of work; a client waiting longer would have given up. */
 const MAX_WAITING = 50
 
 function derive(password: string, salt: Buffer, { cost, blockSize, parallel }: ScryptParameters): Promise<Buffer> {
@@ -39,7 +42,9 @@ function parse(hash: string): { parameters: ScryptParameters; salt: Buffer; key:
 
 export class Passwords {
   readonly #parameters: ScryptParameters
-  /** Nobody's hash: checking against it costs what a real check costs, so that timing tells no known addresses. */
+  /**
+   * A dummy hash: verifying against it takes as long as a real check, so that timing does not reveal known addresses.
+   */
   readonly #nobody: string
   readonly #waiting: (() => void)[] = []
   #running = 0
@@ -49,13 +54,13 @@ export class Passwords {
     this.#nobody = format(parameters, Buffer.alloc(16), Buffer.alloc(KEY_BYTES))
   }
 
-  /** `scrypt$131072$8$1$salt$key`. Throws UNAVAILABLE when too many hashes are waited for. */
+  /** Returns `scrypt$131072$8$1$salt$key`. Throws UNAVAILABLE when the queue is full. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(16)
     return format(this.#parameters, salt, await this.#derive(password, salt, this.#parameters))
   }
 
-  /** Whether the password fits the hash; without a hash the same work is done and the answer is no. Throws as `hash`. */
+  /** Whether the password matches the hash; without a hash does the same work and returns false. Throws as `hash`. */
   async check(password: string, hash: string | undefined): Promise<boolean> {
     const { parameters, salt, key } = parse(hash ?? this.#nobody)
     return timingSafeEqual(await this.#derive(password, salt, parameters), key) && hash !== undefined
@@ -75,7 +80,7 @@ export class Passwords {
     try {
       return await derive(password, salt, parameters)
     } finally {
-      // The turn passes to who waits, or nobody has it.
+      // The slot passes to the next in the queue, or is freed.
       const next = this.#waiting.shift()
       if (next) next()
       else this.#running -= 1

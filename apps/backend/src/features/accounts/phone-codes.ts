@@ -1,4 +1,4 @@
-/** The code that proves a phone number: one open code a player, good for a few minutes and a few tries. */
+/** The code that verifies a phone number: one open code per player, valid for a few minutes and a few attempts. */
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../platform/db/database.ts'
 import type { PhoneCodeRow } from '../../platform/db/tables.ts'
@@ -6,7 +6,7 @@ import { hashText } from '../../platform/hash-text.ts'
 
 const DIGITS = 6
 const LIFE_MS = 10 * 60_000
-/** So often a code may be guessed. */
+/** Maximum number of guesses per code. */
 const MAX_ATTEMPTS = 5
 
 export interface Phone {
@@ -16,7 +16,7 @@ export interface Phone {
 
 const hash = (playerId: number, code: string): string => hashText(`${playerId} ${code}`)
 
-/** A new code for a number, in place of the one before. */
+/** Issues a code for a number, replacing the previous one. */
 export async function issuePhoneCode(db: Db, playerId: number, phone: Phone, now: number): Promise<string> {
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   const values = {
@@ -34,15 +34,15 @@ export async function issuePhoneCode(db: Db, playerId: number, phone: Phone, now
   return code
 }
 
-/** The number that a player is proving, whether or not the code is still good. */
+/** The number that a player is verifying, whether or not the code is still valid. */
 export function findPhoneCode(db: Db, playerId: number): Promise<PhoneCodeRow | undefined> {
   return db.selectFrom('phone_codes').selectAll().where('player_id', '=', playerId).executeTakeFirst()
 }
 
-/** What became of a typed code: `gone` when there is none to compare it with any more. */
+/** Result of checking a code: `gone` when there is no valid code to compare with. */
 export type Typed = { is: 'right'; row: PhoneCodeRow } | { is: 'wrong' } | { is: 'gone' }
 
-/** Compares a code; the try is counted before, so that of many at once no more are looked at. */
+/** Checks a code. The attempt is counted first, so that concurrent attempts cannot exceed the limit. */
 export async function verifyPhoneCode(db: Db, playerId: number, code: string, now: number): Promise<Typed> {
   const row = await db
     .updateTable('phone_codes')

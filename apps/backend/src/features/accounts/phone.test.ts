@@ -35,7 +35,7 @@ const verify = (code: string, who = player) => post('/player/phone/verify', { co
 const wrongCode = (): string => String((Number(messenger.lastCode()) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a phone number', () => {
-  it('is verified by the code that is sent, and then the player may bet', async () => {
+  it('is verified by the code sent to it, after which the player may bet', async () => {
     const number = nextNumber()
     const before = await player.call<View>('/player/phone')
     expect(before.body.data).toMatchObject({
@@ -54,7 +54,7 @@ describe('a phone number', () => {
     expect((await player.place(betOn([pick(1)]), randomUUID())).status).toBe(200)
   })
 
-  it('belongs to one player', async () => {
+  it('belongs to one player only', async () => {
     const number = nextNumber()
     const other = await openPlayer(test, 0)
     await give(number)
@@ -66,7 +66,7 @@ describe('a phone number', () => {
     expect((await give(number)).body.message).toBe('PHONE_TAKEN')
   })
 
-  it('that replaces another leaves that one verified until it is', async () => {
+  it('leaves the previous number verified until it is verified itself', async () => {
     const [first, second] = [nextNumber(), nextNumber()]
     await give(first)
     await verify(messenger.lastCode())
@@ -78,14 +78,14 @@ describe('a phone number', () => {
     expect(body.data).toMatchObject({ phone_number: first, verified_status: 'verified' })
   })
 
-  it('is of a country that there is', async () => {
+  it('must be of an existing country', async () => {
     const { body } = await post('/player/phone', { phone_number: nextNumber(), phone_country: 'ZZ' })
     expect(body.data).toMatchObject({ details: [{ field: 'body/phone_country' }] })
   })
 })
 
 describe('a code', () => {
-  it('cannot be found by trying', async () => {
+  it('cannot be found by guessing', async () => {
     await give(nextNumber())
     const right = messenger.lastCode()
     const wrong = wrongCode()
@@ -96,7 +96,7 @@ describe('a code', () => {
     expect((await verify(right)).body.message).toBe('TOKEN_INVALID')
   })
 
-  it('is good for ten minutes, and once', async () => {
+  it('is valid for ten minutes, and once', async () => {
     await give(nextNumber())
     const code = messenger.lastCode()
     test.clock.advance(600_000)
@@ -123,7 +123,7 @@ describe('a code', () => {
     expect((await post('/player/phone/resend')).status).toBe(200)
   })
 
-  it('is not sent to one number more often by many players', async () => {
+  it('is not sent more often to one number requested by many players', async () => {
     const number = nextNumber()
     const statuses = []
     for (let players = 0; players < 6; players += 1)
@@ -131,7 +131,7 @@ describe('a code', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('is not sent again where none was asked for', async () => {
+  it('is not resent when none was requested', async () => {
     expect((await post('/player/phone/resend')).status).toBe(404)
   })
 })

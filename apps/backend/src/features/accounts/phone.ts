@@ -1,4 +1,4 @@
-/** The calls by which a player proves a phone number. */
+/** Endpoints of phone verification. */
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { PhoneVerification } from '@touchline/contract/entities/player'
 import { findPlayer, lockPlayer } from '../../core/players/players.ts'
@@ -22,7 +22,7 @@ export interface PhoneDeps {
   protection: PlayerProtection
 }
 
-/** How far the number is checked: the one that is being proved, else the one that was. */
+/** Verification status of the number being verified, otherwise of the verified one. */
 async function viewPhone(db: Db, playerId: number, now: number): Promise<PhoneVerification> {
   const player = await findPlayer(db, playerId)
   const open = await findPhoneCode(db, playerId)
@@ -37,13 +37,13 @@ async function viewPhone(db: Db, playerId: number, now: number): Promise<PhoneVe
   }
 }
 
-/** Whether the number is another player's. */
+/** Whether the number belongs to another player. */
 async function isTaken(db: Db, playerId: number, phoneNumber: string): Promise<boolean> {
   const owner = await db.selectFrom('players').select('id').where('phone_number', '=', phoneNumber).executeTakeFirst()
   return owner !== undefined && owner.id !== playerId
 }
 
-/** Refuses a message that would come too soon or be one too many. */
+/** Rejects a message that would be too soon or exceed the daily limit. */
 async function checkResendAllowed(db: Db, playerId: number, phoneNumber: string, now: number): Promise<void> {
   const until = await resendTimeout(db, playerId, now)
   if (until) {
@@ -55,7 +55,7 @@ async function checkResendAllowed(db: Db, playerId: number, phoneNumber: string,
   if (isTooMuch) throw new ApiError('SMS_LIMIT_REACHED')
 }
 
-/** Sends a code to a number. One such call of a player's at a time, or the limits could be passed. */
+/** Sends a code to a number. Requests of one player are serialised, or they could exceed the limits. */
 function sendCode({ db, clock, messenger, tasks }: PhoneDeps, playerId: number, find: (db: Db) => Promise<Phone>) {
   const now = clock.now()
   return db.transaction().execute(async transaction => {
@@ -116,7 +116,7 @@ async function verifyPhone({ db, clock }: PhoneDeps, playerId: number, code: str
   try {
     await savePhone(db, typed.row, new Date(clock.now()))
   } catch (error) {
-    // Somebody else has proved the number in the meantime.
+    // Another player has verified the number in the meantime.
     throw isUniqueViolation(error) ? new ApiError('PHONE_TAKEN') : error
   }
 }

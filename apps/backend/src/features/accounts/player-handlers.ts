@@ -1,4 +1,4 @@
-/** Signing up and in; the player's profile and accounts. */
+/** Endpoints of sign-up, sign-in, profile and accounts. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireCurrency } from '../../core/ledger/account-currencies.ts'
@@ -22,7 +22,7 @@ export interface PlayerDeps extends LinkDeps {
   operator: OperatorSettings
   refuseVisitor: RefuseVisitor
   protection: PlayerProtection
-  /** What stands for a player in the live chat: always the same, and nothing the player's id can be read from. */
+  /** The player's name in the live chat: stable, and does not reveal the player's id. */
   chatName: (playerId: number) => string
 }
 
@@ -30,13 +30,13 @@ export function createPlayerHandlers(deps: PlayerDeps) {
   const { db, clock, sessions, passwords, cookie, operator, refuseVisitor, protection, tasks } = deps
   const { platform } = operator
 
-  /** Whether the operator lets anybody in by this door, and from this country. */
+  /** Rejects a way to sign in or up that the operator has closed, and visitors from blocked countries. */
   function requireEnabled(isOpen: boolean, request: FastifyRequest): void {
     if (!isOpen) throw new ApiError('FORBIDDEN')
     refuseVisitor(request)
   }
 
-  /** Terms are agreed to by whoever has been shown those in force, and by nobody else. */
+  /** Requires the version of the terms in force, which the player must have been shown. */
   function requireTerms(version: string | undefined): void {
     if ((version ?? null) !== (platform.terms_version ?? null))
       throw fieldError('body/terms_version', 'must be the version of the terms in force')

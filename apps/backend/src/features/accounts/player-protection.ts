@@ -1,32 +1,34 @@
-/** What signing in, sessions and profiles need of player protection; handed in by the composition root. */
+/** What sign-in, sessions and profiles need of player protection; passed in by the composition root. */
 import type { Person } from '../../core/players/person.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface PlayBounds {
-  /** A break only keeps from betting and depositing; a self-excluded player cannot sign in at all. */
+  /** A break only blocks bets and deposits; a self-excluded player cannot sign in at all. */
   isSelfExcluded: boolean
-  /** Seconds that may be played from now on; null: there is no end. */
+  /** Remaining play time in seconds; null without a limit. */
   secondsLeft: number | null
-  /** Seconds between reality checks; null: there are none. */
+  /** Seconds between reality checks; null without them. */
   realityCheckSeconds: number | null
 }
 
 export interface PlayerProtection {
   /** Throws PLAYER_EXCLUDED for a self-excluded player. */
   refuseSelfExcluded(playerId: number): Promise<void>
-  /** Throws PLAYER_EXCLUDED for a self-excluded person; to be called in the transaction that opens the account. */
+  /** Throws PLAYER_EXCLUDED for a self-excluded person; must be called in the transaction that opens the account. */
   refusePerson(transaction: Db, person: Person): Promise<void>
-  /** As `refusePerson` for an existing account, which is excluded with the person's others and signed out. */
+  /**
+   * As `refusePerson` for an existing account, which is then excluded like the person's other accounts and signed out.
+   */
   refusePlayer(playerId: number, person: Person): Promise<void>
-  /** Milliseconds that may be played on; null where there is no limit. */
+  /** Remaining play time in milliseconds; null without a limit. */
   readRemainingMs(playerId: number): Promise<number | null>
   readBounds(playerId: number): Promise<PlayBounds>
-  /** Counts a request of a session as time played. */
+  /** Records a request of a session as play time. */
   recordPlay(playerId: number, sessionId: string): Promise<void>
-  /** When the current play session began. */
+  /** Start of the current play session. */
   readPlayStart(playerId: number): Promise<Date>
-  /** Whether the player of a session has done nothing for longer than the operator allows. */
+  /** Whether the session's player has been inactive for longer than the operator allows. */
   isIdle(sessionId: string): Promise<boolean>
-  /** The player of a session is active. */
+  /** Records that the session's player is active. */
   recordActivity(sessionId: string): Promise<void>
 }

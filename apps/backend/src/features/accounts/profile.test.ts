@@ -35,7 +35,7 @@ const change = (body: RequestBody<'patchPlayer'>, who = player) =>
   who.call<ResponseBody<'patchPlayer'> & ErrorBody>('/player', { method: 'PATCH', body })
 
 describe('the profile', () => {
-  it('says what the operator asks for until it is filled in', async () => {
+  it('names the missing fields that the operator requires', async () => {
     expect((await profile()).auth_fields_missed).toEqual(['country'])
     const { status, body } = await change({ country: 'DE', first_name: 'Ada', nickname: 'ada' })
     expect(status).toBe(200)
@@ -48,26 +48,26 @@ describe('the profile', () => {
     [{ country: 'EU' }, 'body/country'],
     [{ currency: 'JPY' }, 'body/currency'],
     [{ terms_version: '1999' }, 'body/terms_version'],
-  ])('cannot be %o', async (body, field) => {
+  ])('rejects %o', async (body, field) => {
     const reply = await change(body)
     expect(reply.status).toBe(422)
     expect(reply.body.data).toMatchObject({ details: [{ field }] })
   })
 
-  it('names the account to bet from, one of the player’s own', async () => {
+  it("names the account to bet from, which must be the player's own", async () => {
     const other = await openPlayer(test, 0)
     await other.call('/player/accounts', { body: { currency: 'JPY' } })
     expect((await change({ currency: 'JPY' }, other)).body.data.currency).toBe('JPY')
   })
 
-  it('keeps which terms were agreed to: those in force at the sign-up, and newer ones when the player says so', async () => {
+  it('stores the accepted version of the terms at sign-up, and newer ones when the player accepts them', async () => {
     expect((await profile()).terms_version).toBe('2026-01')
     await test.backend.database.db.updateTable('players').set({ terms_version: null }).execute()
     expect((await profile()).terms_version).toBeNull()
     expect((await change({ terms_version: '2026-01' })).body.data.terms_version).toBe('2026-01')
   })
 
-  it('has a name for the chat that is always the same and not the id', async () => {
+  it('have a stable chat name that is not their id', async () => {
     const name = async (who: TestClient) =>
       (await who.call<ResponseBody<'getWatchersioUserid'>>('/watchersio/userid')).body
     const mine = await name(player)
@@ -78,7 +78,7 @@ describe('the profile', () => {
 })
 
 describe('the groups', () => {
-  it('are the operator’s to give', async () => {
+  it('are assigned by the operator', async () => {
     const { id } = await profile()
     const give = (body: RequestBody<'patchOperatorPlayer'>) =>
       test.client().call<ResponseBody<'patchOperatorPlayer'>>(`/operator/players/${id}`, {
@@ -104,7 +104,7 @@ describe('points', () => {
   const points = async (who: TestClient) =>
     (await who.call<ResponseBody<'getPlayerCompPoints'>>('/player/comp_points')).body.data.persistent.points
 
-  it('come of what was staked and settled, in any currency, and lead up the ladder', async () => {
+  it('are earned by settled stakes in any currency, and reach loyalty tiers', async () => {
     const punter = await openPlayer(test, 500_000)
     await punter.call('/player/accounts', { body: { currency: 'USD' } })
     await deposit(punter, 1000, 'USD')
@@ -124,12 +124,12 @@ describe('points', () => {
     expect(progress).toEqual({ points: 1209, status_groups: ['bronze', 'silver'] })
   })
 
-  it('are told with the ladder', async () => {
+  it('are returned with the tiers', async () => {
     const { body } = await player.call<ResponseBody<'getPlayerStatusGroups'>>('/player/status_groups')
     expect(body.data).toEqual(DEFAULT_STATUSES)
   })
 
-  it('reach every rung at its foot and no rung before, in whatever order the operator lists them', () => {
+  it('reach each tier exactly at its minimum, in whatever order the operator lists them', () => {
     const ladder = fc.uniqueArray(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 8 }).map(feet =>
       feet.map((min_points, at): LoyaltyStatus => {
         return { id: String(at), name: '', status: true, writeable: false, min_points, max_points: null }

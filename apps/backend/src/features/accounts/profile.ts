@@ -1,4 +1,4 @@
-/** The player as the wire shows one, and what players may fill in themselves. */
+/** The player in wire format, and the fields that players may change. */
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { Player } from '@touchline/contract/entities/player'
 import { toNameKey } from '../../core/players/person.ts'
@@ -9,7 +9,7 @@ import type { PlayerRow } from '../../platform/db/tables.ts'
 import { fieldError } from '../../platform/http/api-error.ts'
 import { findReachedTiers, readPoints } from './comp-points.ts'
 
-/** What an operator can ask for, by the names it has in the settings. */
+/** Fields that an operator can require, by their names in the settings. */
 function fieldsOf(row: PlayerRow): Readonly<Record<string, string | null>> {
   const { email, first_name, last_name, nickname, country, phone_number: mobile_phone } = row
   return { email, first_name, last_name, nickname, country, mobile_phone }
@@ -21,7 +21,7 @@ export function findMissingFields(row: PlayerRow, names: readonly string[]): str
   return names.filter(name => !fields[name])
 }
 
-/** The rung of the ladder that the player stands on, then the groups the player is in. */
+/** The player's loyalty tier, followed by the player's groups. */
 function statusesOf(row: PlayerRow, rungs: readonly { id: string; name: string }[], { statuses }: OperatorSettings) {
   const groups = row.is_vip ? ['vip', ...row.groups] : row.groups
   const nameOf = (id: string) => statuses.find(status => status.id === id)?.name ?? id
@@ -29,7 +29,7 @@ function statusesOf(row: PlayerRow, rungs: readonly { id: string; name: string }
   return [...rungs.slice(-1).map(({ id, name }) => ({ id, name })), ...own]
 }
 
-/** The profile, with where the player stands. */
+/** The profile with the player's loyalty status. */
 export async function readProfile(db: Db, row: PlayerRow, operator: OperatorSettings): Promise<Player> {
   const points = await readPoints(db, row.id)
   const rungs = findReachedTiers(operator.statuses, points)
@@ -71,7 +71,7 @@ async function checkChanges(db: Db, playerId: number, changes: Changes, operator
   if (!account) throw fieldError('body/currency', 'must be the currency of one of your accounts')
 }
 
-/** Fills in fields of the profile. Throws a 422 that names the field which cannot be so. */
+/** Changes profile fields. Throws a 422 that names the invalid field. */
 export async function changeProfile(db: Db, playerId: number, changes: Changes, operator: OperatorSettings) {
   await checkChanges(db, playerId, changes, operator)
   if (Object.keys(changes).length === 0) return

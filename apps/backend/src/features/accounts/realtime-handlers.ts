@@ -1,4 +1,4 @@
-/** Tokens for the realtime connection. A player may listen to the player's own channels and to nobody else's. */
+/** Tokens for the realtime connection. A player may subscribe only to the player's own private channels. */
 import { userChannel } from '@touchline/contract/channels'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'

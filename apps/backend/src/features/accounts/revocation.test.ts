@@ -1,4 +1,4 @@
-/** Whatever opened a player's session once opens nothing after its end: at a node alone, also when it was started anew. */
+/** Credentials of an ended session are rejected on a single node, also after a restart. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CollectingMessenger } from '../../testing/collecting-messenger.ts'
 import { type CredentialStage, endSessions, exchange, issueCredentials, replay } from '../../testing/credentials.ts'
@@ -28,7 +28,7 @@ const createStage = (): CredentialStage => ({
 })
 
 describe.each(['sign-out', 'password reset', 'self-exclusion', 'time limit'] as const)('after a %s', ending => {
-  it('refuses every credential that was issued before, and others not', async () => {
+  it('rejects every credential issued before, and accepts others', async () => {
     const stage = createStage()
     const issued = await issueCredentials(stage)
     const reusable = issued.credentials.filter(({ isSingleUse }) => !isSingleUse)
@@ -45,7 +45,7 @@ describe.each(['sign-out', 'password reset', 'self-exclusion', 'time limit'] as 
   })
 })
 
-it('refuses realtime tokens of before after a new start', async () => {
+it('rejects earlier realtime tokens after a restart', async () => {
   const stage = createStage()
   const issued = await issueCredentials(stage)
   await endSessions(stage, issued, 'password reset')

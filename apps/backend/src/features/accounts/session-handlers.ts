@@ -1,4 +1,4 @@
-/** The calls of a session: beginning, going on and ending, and what the player is told of it meanwhile. */
+/** Session endpoints: start, renewal and end, and the session data that the player is shown. */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -25,13 +25,15 @@ interface Exchange {
   reply: FastifyReply
 }
 
-/** The host's back end is asked again after so long, whether its player is still signed in there. */
+/**
+ * Lifetime of a session by assertion, after which the host's back end must confirm again that its player is signed in.
+ */
 const ASSERTED_MS = 12 * 3_600_000
 
 export function createSessionHandlers(deps: SessionDeps) {
   const { sessions, tokens, cookie, assertions, protection, refuseVisitor } = deps
 
-  /** Takes the cookie back, if that is what the call came with: beside a bearer it may be another session's. */
+  /** Clears the cookie if the request was authenticated by it: beside a bearer it may belong to another session. */
   function dropCookie({ request, reply }: Exchange): void {
     if (readBearer(request) === undefined) cookie.clear(reply)
   }
@@ -41,7 +43,10 @@ export function createSessionHandlers(deps: SessionDeps) {
     dropCookie(exchange)
   }
 
-  /** A session of whom the host's back end vouches for. It has no cookie: where it is needed, cookies do not reach. */
+  /**
+   * Starts a session for a player asserted by the host's back end. It has no cookie, because cookies do not reach where
+   * it is needed.
+   */
   async function begin(assertion: string, request: FastifyRequest): Promise<Session> {
     refuseVisitor(request)
     const playerId = await assertions.redeem(assertion)
@@ -51,7 +56,9 @@ export function createSessionHandlers(deps: SessionDeps) {
     return (await sessions.start(playerId, ASSERTED_MS)).session
   }
 
-  /** Whose session it was that ended because the player's time was used up; null for any other credential. */
+  /**
+   * The player whose session of this credential ended because the play time was used up; null for any other credential.
+   */
   async function findTimedOutPlayer({ request }: Exchange): Promise<number | null> {
     const bearer = readBearer(request)
     const token = cookie.read(request)
@@ -60,18 +67,18 @@ export function createSessionHandlers(deps: SessionDeps) {
     return claims && sessions.findTimedOutPlayer({ id: claims.sessionId })
   }
 
-  /** Null: nobody is signed in, and nobody seems to be. */
+  /** The current session; null for a visitor without credentials. */
   async function resume(player: AuthenticatedPlayer | undefined, exchange: Exchange): Promise<Session | null> {
     if (player) return player.session
     if (readBearer(exchange.request) === undefined && cookie.read(exchange.request) === undefined) return null
-    // The session is over; without its cookie the browser comes back as a visitor.
+    // The session is over; without its cookie the browser returns as a visitor.
     dropCookie(exchange)
     const timedOut = await findTimedOutPlayer(exchange)
     const isStillOver = timedOut !== null && (await protection.readRemainingMs(timedOut)) === 0
     throw new ApiError(isStillOver ? 'SESSION_LIMIT_REACHED' : 'UNAUTHORIZED')
   }
 
-  /** Throws what keeps the player from playing on; then the session is over. */
+  /** Throws when the player may not continue to play; the session has then ended. */
   async function admit(session: Session, exchange: Exchange): Promise<{ startedAt: Date; bounds: PlayBounds }> {
     await protection.recordPlay(session.playerId, session.id)
     const bounds = await protection.readBounds(session.playerId)

@@ -1,4 +1,4 @@
-/** Sessions without a cookie, and with one: how they begin, go on and end. */
+/** Sessions with and without a cookie: start, renewal and end. */
 import { randomUUID } from 'node:crypto'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import fc from 'fast-check'
@@ -22,7 +22,7 @@ afterAll(() => test.stop())
 
 const seconds = (ms: number): number => Math.floor(ms / 1000)
 
-/** An assertion as it should be, but for what is said. */
+/** A valid assertion except for the given claims. */
 async function sign(playerId: number, otherwise: JWTPayload = {}, secret = SECRET): Promise<string> {
   const now = seconds(test.clock.now())
   const claims = { brand: 'northline', jti: randomUUID(), iat: now, exp: now + 60, ...otherwise }
@@ -38,7 +38,7 @@ async function idOf(player: TestClient): Promise<number> {
   return (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data.id
 }
 
-/** A browser that no cookie of ours reaches, with the session of a player. */
+/** A browser without our cookies, with a session of the player. */
 async function embed(playerId: number): Promise<TestClient> {
   const client = test.client()
   const { status, body } = await exchange(client, await sign(playerId))
@@ -47,13 +47,13 @@ async function embed(playerId: number): Promise<TestClient> {
   return client
 }
 
-describe('what the host page’s back end signed', () => {
+describe('an assertion of the host page’s back end', () => {
   let id: number
   beforeAll(async () => {
     id = await idOf(await openPlayer(test, 0))
   })
 
-  it('begins a session of its own, without a cookie', async () => {
+  it('starts a session of its own, without a cookie', async () => {
     const client = test.client()
     const { status, body, headers } = await exchange(client, await sign(id))
     expect(status).toBe(200)
@@ -67,7 +67,7 @@ describe('what the host page’s back end signed', () => {
     )
   })
 
-  it('is good once, however often it is sent at the same time', async () => {
+  it('is accepted once when sent concurrently', async () => {
     const assertion = await sign(id)
     const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(test.client(), assertion)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
@@ -88,12 +88,12 @@ describe('what the host page’s back end signed', () => {
     ['with an endless id', () => ({ jti: 'x'.repeat(1000) })],
     ['with an id of strange letters', () => ({ jti: 'one\u0000two' })],
     ['of no brand', () => ({ brand: 7 })],
-  ])('is refused when it is %s', async (_name, otherwise) => {
+  ])('is rejected when it is %s', async (_name, otherwise) => {
     const { status, body } = await exchange(test.client(), await sign(id, otherwise(seconds(test.clock.now()))))
     expect({ status, body }).toMatchObject({ status: 401, body: { message: 'ASSERTION_INVALID' } })
   })
 
-  it('is refused with another signature, and without one', async () => {
+  it('is rejected with another signature, and without one', async () => {
     const forged = await sign(id, {}, 'some other secret here')
     const [, claims] = forged.split('.')
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
@@ -101,7 +101,7 @@ describe('what the host page’s back end signed', () => {
       expect((await exchange(test.client(), assertion)).status).toBe(401)
   })
 
-  it('is refused as whatever nonsense comes', async () => {
+  it('is rejected for any malformed input', async () => {
     const part = fc.oneof(
       fc.string(),
       fc.base64String(),
@@ -119,13 +119,13 @@ describe('what the host page’s back end signed', () => {
     )
   })
 
-  it('is refused where no host page is trusted', async () => {
+  it('is rejected when no host page is trusted', async () => {
     const other = await startTestBackend({ config: { hostTokenSecret: null } })
     expect((await exchange(other.client(), await sign(1))).status).toBe(401)
     await other.stop()
   })
 
-  it('is forgotten when it is too old to be used again', async () => {
+  it('is purged once it has expired', async () => {
     const { db } = test.backend.database
     const count = async () => (await db.selectFrom('used_assertions').select('jti').execute()).length
     await exchange(test.client(), await sign(id))
@@ -145,7 +145,7 @@ describe('a session without a cookie', () => {
     framed = await embed(id)
   })
 
-  it('may make every call of the platform, from wherever', async () => {
+  it('may use every endpoint of the platform, from any origin', async () => {
     await deposit(framed, 5000)
     expect(await framed.balance()).toBe(5000)
     const { status } = await framed.call('/player/update_locale', {
@@ -157,7 +157,7 @@ describe('a session without a cookie', () => {
     expect((await framed.place(betOn([pick(1)]))).status).toBe(200)
   })
 
-  it('is renewed by its bearer, not by one that has run out', async () => {
+  it('is renewed by its bearer, unless that has expired', async () => {
     const before = framed.bearer
     test.clock.leap(600_000)
     const { status, body } = await framed.call<Grant>('/sportsbook_sessions', { method: 'POST' })
@@ -169,7 +169,7 @@ describe('a session without a cookie', () => {
     expect((await framed.call<Grant>('/sportsbook_sessions', { method: 'POST' })).body.session.id).toBe(body.session.id)
   })
 
-  it('leaves the cookie of a session beside it alone when its own bearer is refused', async () => {
+  it("does not clear another session's cookie when its own bearer is rejected", async () => {
     const beside = Object.assign(test.client(), { cookie: player.cookie, bearer: 'worthless' })
     const { status, headers } = await beside.call('/sportsbook_sessions', { method: 'POST' })
     expect({ status, cookie: headers.get('set-cookie') }).toEqual({ status: 401, cookie: null })
@@ -183,7 +183,7 @@ describe('a session without a cookie', () => {
     expect((await player.call('/player')).status).toBe(200)
   })
 
-  it('goes on with the stretch of play, and with its reality checks, when the host’s page is loaded again', async () => {
+  it("continues the play session and its reality checks when the host's page is reloaded", async () => {
     const again = async () => {
       const client = test.client()
       const { body } = await exchange(client, await sign(id))
@@ -208,7 +208,7 @@ describe('a session without a cookie', () => {
     expect(await isDue(await again())).toBe(false)
   })
 
-  it('is asked of the host again after half a day', async () => {
+  it('must be confirmed by the host after half a day', async () => {
     const tired = await embed(id)
     for (let renewals = 0; renewals < 59; renewals += 1) {
       test.clock.leap(12 * 60_000)

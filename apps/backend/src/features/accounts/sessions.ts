@@ -1,4 +1,4 @@
-/** Signed-in browsers. The cookie holds a random token; the table holds its hash alone. */
+/** Sessions of signed-in browsers. The cookie holds a random token; the table only stores its hash. */
 
 import { randomBytes } from 'node:crypto'
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
@@ -28,9 +28,9 @@ type PasswordOwner = Pick<PlayerRow, 'id' | 'password_changed_at'>
 export interface SessionsOptions {
   readonly db: Db
   readonly clock: Clock
-  /** Whether other nodes end sessions in the same database: then every look-up reads it. */
+  /** Whether other nodes end sessions in the same database: then every lookup queries it. */
   readonly isShared: boolean
-  /** Ends the realtime connections of sessions that have ended, at every node. */
+  /** Ends the realtime connections of ended sessions, at every node. */
   readonly revoke: (end: SessionEnd) => Promise<void>
 }
 
@@ -45,9 +45,12 @@ export class Sessions {
   readonly #options: SessionsOptions
   readonly #db: Db
   readonly #clock: Clock
-  /** Looked up by bearer calls a moment ago. Empty where nodes share the database. */
+  /** Recent lookups by bearer. Unused when nodes share the database. */
   readonly #cache = new Map<string, Cached>()
-  /** Increases with every end: a look-up that began before it is not cached, for it may have read a live session. */
+  /**
+   * Increases with every end: a lookup that began before is not cached, because it may have read a session that was
+   * still live.
+   */
   #endCount = 0
 
   constructor(options: SessionsOptions) {
@@ -56,15 +59,15 @@ export class Sessions {
     this.#clock = options.clock
   }
 
-  /** Opens a session and answers it with the cookie's token. */
+  /** Opens a session and returns it with the cookie's token. */
   start(playerId: number, lifeMs = SESSION_MS): Promise<OpenedSession> {
     return this.#insert(this.#db, playerId, lifeMs)
   }
 
-  /** The same for a player who gave the password; null when a new one has been set since the player was read. */
+  /** The same after a password check; null when the password has been changed since the player was read. */
   startForPassword({ id, password_changed_at: changedAt }: PasswordOwner): Promise<OpenedSession | null> {
     return this.#db.transaction().execute(async transaction => {
-      // Shared: a new password waits until the session is there to be ended, or is seen here.
+      // A shared lock: a password change waits until the session exists to be ended, or is visible here.
       const owner = await transaction
         .selectFrom('players')
         .select('password_changed_at')
@@ -100,7 +103,7 @@ export class Sessions {
     return this.#find('token_hash', hashText(token))
   }
 
-  /** The live session of that id. */
+  /** The live session with that id. */
   async findById(id: string): Promise<Session | null> {
     if (this.#options.isShared) return this.#find('id', id)
     const now = this.#clock.now()
@@ -112,7 +115,7 @@ export class Sessions {
     return session
   }
 
-  /** Whose session that was, if it ended because the player's time was used up and has not expired since. */
+  /** The player whose session it was, if it ended because the play time was used up and has not expired since. */
   async findTimedOutPlayer(by: { token: string } | { id: string }): Promise<number | null> {
     const row = await this.#db
       .selectFrom('sessions')
@@ -125,26 +128,26 @@ export class Sessions {
     return row?.player_id ?? null
   }
 
-  /** Ends one session: from now on its cookie, its bearers and its realtime tokens are refused at every node. */
+  /** Ends one session: from now on its cookie, bearers and realtime tokens are rejected at every node. */
   async end({ id, playerId }: Pick<Session, 'id' | 'playerId'>, reason: SessionEndReason): Promise<void> {
     await this.finishEnd(await this.#writeEnd(this.#db, playerId, reason, query => query.where('id', '=', id)))
   }
 
   /**
-   * Ends every session of a player, but one if so asked: from now on their cookies, bearers and realtime tokens are
-   * refused at every node, and their realtime connections are closed.
+   * Ends every session of a player, optionally except one: from now on their cookies, bearers and realtime tokens are
+   * rejected at every node, and their realtime connections are closed.
    */
   async endPlayerSessions(playerId: number, reason: SessionEndReason, exceptId?: string): Promise<void> {
     const exceptOne = (query: EndQuery): EndQuery => (exceptId ? query.where('id', '<>', exceptId) : query)
     await this.finishEnd(await this.#writeEnd(this.#db, playerId, reason, exceptOne))
   }
 
-  /** As `endPlayerSessions`, within the caller's transaction; `finishEnd` is to be called once it is committed. */
+  /** As `endPlayerSessions`, within the caller's transaction; call `finishEnd` once it has committed. */
   writePlayerEnd(transaction: Db, playerId: number, reason: SessionEndReason): Promise<SessionEnd> {
     return this.#writeEnd(transaction, playerId, reason, query => query)
   }
 
-  /** Makes the end of sessions known beyond the database. */
+  /** Propagates ended sessions beyond the database: caches and realtime connections. */
   async finishEnd(end: SessionEnd): Promise<void> {
     this.#endCount += 1
     for (const id of end.sessionIds) this.#cache.delete(id)

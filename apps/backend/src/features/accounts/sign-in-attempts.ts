@@ -1,15 +1,15 @@
 /**
- * Counts the tries to sign in with an address, a player's or not, so that the answers do not tell which it is. Each try
- * is counted before its password is looked at: of many at once no more get through than of one after another.
+ * Counts sign-in attempts per address, registered or not, so that responses do not reveal which it is. Each attempt is
+ * counted before its password is checked: concurrent attempts cannot exceed the limit.
  */
 import { sql } from 'kysely'
 import { toEmailKey } from '../../core/players/players.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { hashText } from '../../platform/hash-text.ts'
 
-/** So many wrong passwords lock an address. */
+/** Number of wrong passwords that locks an address. */
 const MAX_ATTEMPTS = 5
-/** For so long, unless the player unlocks it: nobody can be shut out for good by a stranger. */
+/** Duration of the lock, unless the player unlocks it: a stranger cannot lock a player out permanently. */
 const LOCK_MS = 3_600_000
 
 /** `last`: a wrong password now locks the address. */
@@ -17,7 +17,7 @@ export type Try = 'open' | 'last' | 'locked'
 
 const hash = (email: string): string => hashText(toEmailKey(email))
 
-/** Counts a try, and says what it may do. */
+/** Counts an attempt and returns whether it is allowed. */
 export async function countSignInAttempt(db: Db, email: string, now: number): Promise<Try> {
   const at = new Date(now)
   const forgotten = new Date(now - LOCK_MS)
@@ -33,12 +33,12 @@ export async function countSignInAttempt(db: Db, email: string, now: number): Pr
   return failed === MAX_ATTEMPTS ? 'last' : 'open'
 }
 
-/** The player has shown who it is: nothing is counted against the address any more. */
+/** Resets the address's attempts after the player has authenticated. */
 export async function clearSignInAttempts(db: Db, email: string): Promise<void> {
   await db.deleteFrom('sign_in_tries').where('address_hash', '=', hash(email)).execute()
 }
 
-/** Forgets tries that count no more at a moment. */
+/** Deletes expired attempts. */
 export async function deleteExpiredAttempts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('sign_in_tries')

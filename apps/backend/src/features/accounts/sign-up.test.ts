@@ -1,4 +1,4 @@
-/** Who may open an account: adults who have agreed to the terms, and nobody who has excluded oneself. */
+/** Who may open an account: adults who accept the terms and are not self-excluded. */
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toNameKey } from '../../core/players/person.ts'
@@ -36,7 +36,7 @@ const exclude = (client: TestClient) =>
 const PERSON = { first_name: 'Zoë', last_name: 'Müller-Weiß', birth_date: '1980-02-29' }
 
 describe('the birth date', () => {
-  it('is asked for, and is a day somebody alive was born on', async () => {
+  it('is required, and must be a possible birth date', async () => {
     const { birth_date: _none, ...incomplete } = newAccount()
     expect((await test.client().call('/users', { body: incomplete })).status).toBe(422)
     for (const birth_date of ['1985-02-30', '2027-01-01', '1850-01-01', '85-1-1'])
@@ -46,7 +46,7 @@ describe('the birth date', () => {
       })
   })
 
-  it('keeps minors out until the day they come of age', async () => {
+  it('rejects minors until the day they come of age', async () => {
     expect(new Date(START).toISOString()).toMatch(/^2026-02-01/)
     const refused = await tryToSignUp({ birth_date: '2008-02-02' })
     expect(refused).toMatchObject({ status: 403, body: { message: 'PLAYER_UNDERAGE' } })
@@ -61,7 +61,7 @@ describe('the birth date', () => {
 })
 
 describe('the terms', () => {
-  it('are agreed to by whoever says so, in the version in force', async () => {
+  it('are accepted explicitly, in the version in force', async () => {
     for (const terms_version of [undefined, '2025-01']) {
       const { terms_version: _none, ...account } = newAccount()
       const body = { ...account, ...(terms_version && { terms_version }) }
@@ -76,8 +76,8 @@ describe('the terms', () => {
   })
 })
 
-describe('who has excluded oneself', () => {
-  it('is known again by name and birth date under another address, and after the exclusion is let in', async () => {
+describe('a self-excluded person', () => {
+  it('is recognised by name and birth date under another address, and admitted after the exclusion', async () => {
     expect((await exclude(await signUp(PERSON))).status).toBe(201)
     const spellings = [PERSON, { ...PERSON, first_name: 'muller weiss', last_name: 'ZOE' }]
     for (const spelling of spellings)
@@ -102,7 +102,7 @@ describe('who has excluded oneself', () => {
     })
   })
 
-  it('is known again by a name that is filled in later', async () => {
+  it('is recognised by a name that is filled in later', async () => {
     const person = { ...PERSON, last_name: 'Later' }
     await exclude(await signUp(person))
     const other = await signUp({ ...person, last_name: 'Somebody' })
@@ -111,7 +111,7 @@ describe('who has excluded oneself', () => {
     expect((await other.call('/bets')).status).toBe(401)
   })
 
-  it('is known again by the phone number', async () => {
+  it('is recognised by the phone number', async () => {
     const phone = { phone_number: '+442079460017', phone_country: 'GB' }
     const first = await signUp()
     const { body } = await first.call<ResponseBody<'getPlayer'>>('/player')
@@ -126,7 +126,7 @@ describe('who has excluded oneself', () => {
     expect((await second.call('/bets')).status).toBe(401)
   })
 
-  it('is told apart by letters and figures alone', () => {
+  it('is matched by a key of letters only, in any order of names', () => {
     expect(toNameKey('Zoë', 'Müller-Weiß')).toBe('MULLER WEISS ZOE')
     expect(toNameKey('زينب', 'علي')).toBe(toNameKey('علي', 'زينب'))
     expect(toNameKey('Ada', null)).toBe(null)

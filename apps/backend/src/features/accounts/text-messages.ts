@@ -1,14 +1,14 @@
-/** Who was sent text messages lately: they cost money, and nobody is to be pestered with them. */
+/** Limits on text messages: they cost money, and must not be used to harass anybody. */
 import type { Db } from '../../platform/db/database.ts'
 import { hashText } from '../../platform/hash-text.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** So many in 24 hours, to a player and to a number. */
+/** Maximum in 24 hours, per player and per number. */
 const MAX_PER_DAY = 5
-/** Between one message to a player and the next. */
+/** Minimum interval between two messages to a player. */
 export const RESEND_MS = 60_000
 
-/** Whether a player has had all messages of a day. */
+/** Whether the player has reached the daily limit. */
 export async function hasReachedDailyLimit(db: Db, playerId: number, now: number): Promise<boolean> {
   const { sent } = await db
     .selectFrom('text_messages')
@@ -19,7 +19,7 @@ export async function hasReachedDailyLimit(db: Db, playerId: number, now: number
   return sent >= MAX_PER_DAY
 }
 
-/** Whether a number has had all messages of a day, whoever asked for them. */
+/** Whether the number has reached the daily limit, whoever requested the messages. */
 export async function isNumberOverDailyLimit(db: Db, phoneNumber: string, now: number): Promise<boolean> {
   const { sent } = await db
     .selectFrom('text_messages')
@@ -50,7 +50,7 @@ export async function recordTextMessage(db: Db, playerId: number, phoneNumber: s
     .execute()
 }
 
-/** Forgets messages that count no more. */
+/** Deletes messages that no longer count. */
 export async function deleteTextMessages(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('text_messages')

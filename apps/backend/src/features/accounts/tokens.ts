@@ -18,9 +18,9 @@ export interface IssuedToken {
 
 export interface TokensOptions {
   clock: Clock
-  /** What bearers are signed with, and what tokens of the realtime connection are. */
+  /** Keys that bearers and realtime tokens are signed with. */
   secrets: { bearer: string; realtime: string }
-  /** How long realtime tokens of players hold. */
+  /** Lifetime of players' realtime tokens. */
   realtimeSeconds: number
 }
 
@@ -37,13 +37,13 @@ export class Tokens {
     this.#realtimeKey = new TextEncoder().encode(secrets.realtime)
   }
 
-  /** A bearer for a session; it never outlives the session. */
+  /** Issues a bearer for a session; it never outlives the session. */
   issueBearer({ playerId, sessionId }: BearerClaims, sessionEnds: Date): Promise<IssuedToken> {
     const expiresAt = new Date(Math.min(this.#clock.now() + BEARER_SECONDS * 1000, sessionEnds.getTime()))
     return this.#sign(this.#bearerKey, { sid: sessionId }, String(playerId), expiresAt)
   }
 
-  /** Who the bearer was issued to; null when it is not ours, not a bearer, or expired. */
+  /** The claims of a bearer; null when it has another signature, is not a bearer, or has expired. */
   async checkBearer(token: string): Promise<BearerClaims | null> {
     try {
       const { payload } = await jwtVerify(token, this.#bearerKey, {
@@ -59,19 +59,22 @@ export class Tokens {
     }
   }
 
-  /** A token to connect with; `null` connects an anonymous visitor, whose token has nothing that could be revoked. */
+  /** Issues a connection token; `null` connects an anonymous visitor, whose token has nothing to revoke. */
   issueConnection(session: Session | null): Promise<IssuedToken> {
     if (session) return this.#issueRealtime(session, {})
     const seconds = Math.max(this.#realtimeSeconds, VISITOR_TOKEN_SECONDS)
     return this.#sign(this.#realtimeKey, {}, '', new Date(this.#clock.now() + seconds * 1000))
   }
 
-  /** A token for one private channel of a session's player. */
+  /** Issues a token for one private channel of a session's player. */
   issueSubscription(session: Session, channel: string): Promise<IssuedToken> {
     return this.#issueRealtime(session, { channel })
   }
 
-  /** A token that carries its session, so that it can be refused once that has ended, and does not outlive it. */
+  /**
+   * Signs a token with its session id, so that it can be revoked when the session ends; it does not outlive the
+   * session.
+   */
   #issueRealtime({ id, playerId, expiresAt }: Session, claims: Record<string, string>): Promise<IssuedToken> {
     const end = new Date(Math.min(this.#clock.now() + this.#realtimeSeconds * 1000, expiresAt.getTime()))
     return this.#sign(this.#realtimeKey, { ...claims, sid: id }, String(playerId), end)

@@ -1,4 +1,4 @@
-/** Finds out whether somebody knows the password of an address; too many wrong ones lock the address for a while. */
+/** Verifies a password for an e-mail address; too many wrong ones lock the address temporarily. */
 
 import { findPlayerByEmail } from '../../core/players/players.ts'
 import type { PlayerRow } from '../../platform/db/tables.ts'
@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { type LinkDeps, sendLink } from './links.ts'
 import { clearSignInAttempts, countSignInAttempt } from './sign-in-attempts.ts'
 
-/** Hashes the password as strongly as a new one would be. */
+/** Rehashes the password with the current parameters. */
 async function renewHash({ db, passwords }: LinkDeps, player: PlayerRow, password: string): Promise<void> {
   const hash = await passwords.hash(password)
   await db
@@ -17,7 +17,7 @@ async function renewHash({ db, passwords }: LinkDeps, player: PlayerRow, passwor
     .execute()
 }
 
-/** The player of the address. The same work is done whatever the answer, so that timing tells no known addresses. */
+/** The player of the address. The same work is done for any result, so that timing does not reveal known addresses. */
 export async function verifyPassword(
   deps: LinkDeps,
   { email, password }: { email: string; password: string },

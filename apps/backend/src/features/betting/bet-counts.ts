@@ -1,4 +1,4 @@
-/** How many bets were placed on each match: the order by popularity. Counted on from what the database holds. */
+/** Number of bets placed on each match, for sorting by popularity. Starts from the stored count and is incremented. */
 import type { Db } from '../../platform/db/database.ts'
 import type { NewBet } from './new-bet.ts'
 

@@ -34,7 +34,7 @@ function setChance(chance: number): void {
   test.feed.changeMarket(LIVE, '1', '', { ...(outcomes && { outcomes }) })
 }
 
-/** The bet as its rows are now, in the form of the history. */
+/** The bet's current rows in the format of the history. */
 async function readRows({ id }: Bet) {
   const { db } = test.backend.database
   const bets = await sql<{ line: object }>`select to_jsonb(bets) as line from bets where id = ${id}`.execute(db)
@@ -47,7 +47,7 @@ async function readRows({ id }: Bet) {
 const operate = <T>(path: string, method: string, body: object) =>
   test.client().call<T>(path, { method, body, headers: { 'x-operator-token': TOKEN } })
 
-it('rebuilds every state of a bet, with its prices and who brought it there', async () => {
+it('rebuilds every state of a bet, with its prices and who caused it', async () => {
   const body = betOn([pick(LIVE)], 1000)
   const placed = await player.place({ ...body, meta: { ...body.meta, auto_accept_odds_change: 'any' } })
   const bet = placed.body.data[0]
@@ -95,7 +95,7 @@ it('rebuilds every state of a bet, with its prices and who brought it there', as
   expect(history.at(-1)?.state).toEqual(await readRows(bet))
 })
 
-it('names the operator of a decision, and records limits and the operator’s calls', async () => {
+it("names the operator of a decision, and records limits and the operator's requests", async () => {
   const { db } = test.backend.database
   expect((await operate(`/operator/players/${playerId}`, 'PATCH', { is_vip: true })).status).toBe(200)
   const [bet] = (await player.place(betOn([pick(2)], 600_000))).body.data
@@ -141,6 +141,6 @@ it.each([
   'delete from bet_selections',
   'truncate bets cascade',
   'delete from player_limits',
-])('refuses to %s', async statement => {
+])('rejects attempts to %s', async statement => {
   await expect(sql.raw(statement).execute(test.backend.database.db)).rejects.toThrow('are kept for ever')
 })

@@ -1,4 +1,4 @@
-/** The history of a bet as triggers recorded it: every state that it was in, and who or what brought it there. */
+/** The history of a bet as recorded by triggers: every state, and who or what caused it. */
 import type { Db } from '../../platform/db/database.ts'
 
 type Row = Record<string, unknown>
@@ -6,7 +6,7 @@ type Row = Record<string, unknown>
 export interface BetSnapshot {
   /** Columns of `bets`. */
   readonly bet: Row
-  /** Columns of `bet_selections` by id, but those for display. */
+  /** Columns of `bet_selections` by id, except those for display. */
   readonly selections: Readonly<Record<string, Row>>
 }
 
@@ -14,11 +14,11 @@ export interface BetHistoryEntry {
   readonly recordedAt: Date
   readonly actor: string
   readonly cause: string
-  /** What changed, as it was and as it is: of the bet, of a selection, or the call of an operator. */
+  /** What changed, before and after: the bet, a selection, or an operator request. */
   readonly entity: string
   readonly before: Row | null
   readonly after: Row
-  /** The whole bet after it. */
+  /** The complete bet after the change. */
   readonly state: BetSnapshot
 }
 

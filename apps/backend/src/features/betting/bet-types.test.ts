@@ -10,7 +10,7 @@ import { START, startTestBackend, type TestBackend } from '../../testing/test-ba
 
 type Type = RequestBody<'postBets'>['meta']['type']
 
-/** Prices any two outcomes of different markets at what the test says. */
+/** Prices any two outcomes of different markets with the test's price. */
 class PricedFeed extends ScriptedFeed {
   price = 3.4
 
@@ -49,7 +49,7 @@ const system = (system_id: string, count: number, value: number): BetRequest => 
   system_id,
 })
 
-/** Places what must be refused, and makes sure that no money moved. */
+/** Places bets that must be rejected, and checks that no money moved. */
 async function refused(
   body: RequestBody<'postBets'>,
 ): Promise<{ status: number; message: string; key: string | undefined }> {
@@ -61,7 +61,7 @@ async function refused(
 }
 
 describe('a system', () => {
-  it('divides its stake over its lines, and says what it can win at most', async () => {
+  it('divides its stake over its lines and returns its maximum payout', async () => {
     const before = await demo.balance()
     const bet = { ...system('2/3', 3, 600), selections: [pick(2), pick(4, '2'), pick(6, '3')] }
     const { status, body } = await demo.place(request('system', bet))
@@ -93,7 +93,7 @@ describe('a system', () => {
     ['of one', system('1/3', 3, 600)],
     ['of more than there is', system('4/3', 3, 600)],
     ['over sixteen', system('2/17', 17, 60_000)],
-  ])('%s is refused', async (_what, bet) => {
+  ])('%s is rejected', async (_what, bet) => {
     expect(await refused(request('system', bet))).toEqual({
       status: 422,
       message: 'SYSTEM_NOT_AVAILABLE',
@@ -101,7 +101,7 @@ describe('a system', () => {
     })
   })
 
-  it('costs at least one cent a line', async () => {
+  it('costs at least one cent per line', async () => {
     const lines = countLines({ winCount: 8, totalCount: 16 })
     expect(lines).toBe(12_870)
     expect(await refused(request('system', system('8/16', 16, lines - 1)))).toMatchObject({
@@ -112,7 +112,7 @@ describe('a system', () => {
     expect(body.data[0]).toMatchObject({ stake: { value: lines }, odds: 256, potential_win: lines * 256 })
   })
 
-  it('takes no two selections of one match', async () => {
+  it('rejects two selections of one match', async () => {
     const bet = {
       ...system('2/3', 3, 600),
       selections: [pick(2), pick(4), { ...pick(2), outcome_id: '2', odds: 3.25 }],
@@ -129,7 +129,7 @@ describe('a custom bet', () => {
     custom_odds,
   })
 
-  it('is taken at the price of its selections together, whatever they cost alone', async () => {
+  it('is accepted at the combined price of its selections, whatever their single prices', async () => {
     const { status, body } = await demo.place(request('custom_bet', custom(3.4, [{ ...pick(2), odds: 99 }, over])))
     expect(status).toBe(200)
     expect(body.data[0]).toMatchObject({ type: 'custom_bet', odds: 3.4, potential_win: 3400, system: null })
@@ -141,7 +141,7 @@ describe('a custom bet', () => {
     ['higher', 3.4, 3.5, 200],
     ['higher', 3.4, 3.3, 409],
     ['any', 3.4, 3.3, 200],
-  ] as const)('with mode %s sent at %d goes at %d as %d', async (mode, sent, current, expected) => {
+  ] as const)('with mode %s sent at %d is answered %d with %d', async (mode, sent, current, expected) => {
     feed.price = current
     const { status, body } = await demo.place<ResponseBody<'postBets'> & ErrorBody>(
       request('custom_bet', custom(sent), mode),
@@ -166,7 +166,7 @@ describe('a custom bet', () => {
       })
   })
 
-  it('that cannot be priced is refused', async () => {
+  it('is rejected when it cannot be priced', async () => {
     const clash = custom(3.4, [pick(2), pick(2, '2')])
     expect(await refused(request('custom_bet', clash))).toMatchObject({
       status: 422,
@@ -176,7 +176,7 @@ describe('a custom bet', () => {
     expect(await refused(request('custom_bet', twoMatches))).toMatchObject({ message: 'COMBINATION_NOT_PRICED' })
   })
 
-  it('of one selection is not offered, and names its odds', async () => {
+  it('is rejected for one selection, and requires its odds', async () => {
     expect(await refused(request('custom_bet', custom(3.4, [over])))).toMatchObject({
       status: 422,
       message: 'CUSTOM_BET_NOT_AVAILABLE',
@@ -187,7 +187,7 @@ describe('a custom bet', () => {
   })
 })
 
-describe('a request that makes no sense', () => {
+describe('an invalid request', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => ({ ...pick(2), outcome_id: `${at}` }))
 
   it.each<[string, RequestBody<'postBets'>, string, string | undefined]>([
@@ -253,11 +253,11 @@ describe('a request that makes no sense', () => {
       'BET_LIMIT_EXCEEDED',
       'error.validation.bet_limits.max_stake_limit_exceeded',
     ],
-  ])('%s is refused, and no money moves', async (_what, body, message, key) => {
+  ])('%s is rejected, and no money moves', async (_what, body, message, key) => {
     expect(await refused(body)).toMatchObject({ message, key })
   })
 
-  it('says it in the language of the caller', async () => {
+  it('is rejected in the language of the caller', async () => {
     const said = async (language: string) => {
       const { body } = await demo.call('/bets', {
         body: request('combo', { stake: stake(100), selections: many(41) }),

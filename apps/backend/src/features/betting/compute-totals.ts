@@ -1,10 +1,10 @@
-/** The total odds of a bet and what it pays at most, from the rules. */
+/** Computes a bet's total odds and maximum payout by the rules. */
 import { capPayout, roundDownToMinor, toMinor } from '@touchline/betting/money'
 import { combineOdds, type MilliOdds, roundOdds, toExact } from '@touchline/betting/odds'
 import { multiply, type Rational, rational } from '@touchline/betting/rational'
 import { computeSystemOdds, type SystemType } from '@touchline/betting/systems'
 
-/** The wire's highest number for odds. */
+/** Highest odds of the wire format. */
 const MAX_ODDS = 1_000_000
 
 export interface Priced {
@@ -12,7 +12,7 @@ export interface Priced {
   odds: readonly MilliOdds[]
   system: SystemType | null
   customOdds: MilliOdds | null
-  /** The most that the bet pays; null without a cap. */
+  /** Cap on the bet's payout; null without a cap. */
   maxPayout: number | null
 }
 
@@ -21,7 +21,7 @@ function totalOdds({ odds, system, customOdds }: Priced): Rational {
   return system ? computeSystemOdds(system, odds) : combineOdds(odds)
 }
 
-/** `odds` rounded for display, `potentialWin` in the smallest unit of the stake and within the bet's cap. */
+/** `odds` rounded for display; `potentialWin` in minor units of the stake's currency, at most the bet's cap. */
 export function computeTotals(bet: Priced): { odds: number; potentialWin: number } {
   const total = totalOdds(bet)
   const win = roundDownToMinor(multiply(rational(toMinor(bet.stake)), total))

@@ -1,6 +1,6 @@
 /**
- * Whether a bet is taken, at which prices: the rules of `@touchline/betting` on the feed as it is at this moment. Knows
- * nothing of money on accounts; that is for the database to say.
+ * Decides whether a bet is accepted and at which prices: the rules of `@touchline/betting` on the current feed state.
+ * Account balances are checked by the database.
  */
 
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
@@ -17,16 +17,16 @@ import type { PlacedType } from './to-slip-bet.ts'
 
 export interface AcceptedBet extends OfferedBet {
   stake: number
-  /** Over the maximum, by a player who may ask for that: a trader decides. */
+  /** Over the maximum, by a VIP player: a trader decides. */
   isReviewed: boolean
-  /** The most that it pays, in the smallest unit; null without a cap. */
+  /** Maximum payout in minor units; null without a cap. */
   maxPayout: MinorUnits | null
 }
 
 export interface DecidingTerms {
   type: PlacedType
   mode: AcceptMode
-  /** Null: it is not known yet who bets. */
+  /** Null: the player's data has not been read yet. */
   isVip: boolean | null
 }
 
@@ -38,7 +38,7 @@ export type Decision =
 
 const refuse = (refusal: Refusal): Decision => ({ kind: 'refused', refusal })
 
-/** Why the bet is not taken at the prices of the moment, if it is not. */
+/** The price refusal of the bet at the current prices; null when they are accepted. */
 export function checkOdds(
   options: { mode: AcceptMode; afterDelay?: boolean },
   selections: readonly FoundSelection[],
@@ -50,23 +50,23 @@ export function checkOdds(
   return { error: 'INVALID_ODDS', key: `error.place_bets.${acceptance.reason}`, currentOdds }
 }
 
-/** `isNegotiable`: a trader may allow it all the same. */
+/** `isNegotiable`: a trader may override it. */
 type StakeFinding = { refusal: Refusal; isNegotiable: boolean } | null
 
-/** What stands against the stake. */
+/** The refusal of the stake, if any. */
 export function checkStake({ rules, catalogue }: Offer, bet: OfferedBet): StakeFinding {
   const { stake } = bet.slipBet
   const { min, max } = stakeBounds(bet, rules, catalogue.tree)
   if (stake < min) return { refusal: { error: 'STAKE_BELOW_MINIMUM' }, isNegotiable: false }
   const refused = checkLimits([bet.slipBet], rules.limits).find(({ action }) => action === 'reject')
   if (!refused && stake <= max) return null
-  // What only the league's maximum refuses goes by the same key as the currency's.
+  // A maximum of the league has the same message key as that of the currency.
   const kind = refused?.kind ?? 'max_stake'
   const isNegotiable = kind === 'max_stake' || kind === 'max_payout'
   return { refusal: { error: 'BET_LIMIT_EXCEEDED', key: LIMIT_ERRORS[kind] }, isNegotiable }
 }
 
-/** Decides one bet of a request by itself. */
+/** Decides one bet of a request independently. */
 export function decideBet(offer: Offer, placed: BetRequest, { type, mode, isVip }: DecidingTerms): Decision {
   if (placed.bonus) return refuse({ error: 'BONUS_NOT_AVAILABLE' })
   const { stake, ...wanted } = placed

@@ -1,4 +1,4 @@
-/** Brings a submitted bet to its end: accepted at the prices of the moment or at its own, or rejected. */
+/** Decides a submitted bet: accepted at the current or its own prices, or rejected. */
 import type { MilliOdds } from '@touchline/betting/odds'
 import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import type { Bet } from '@touchline/contract/entities/bet'
@@ -22,11 +22,11 @@ export interface SubmittedBet {
   selections: readonly SelectionRow[]
 }
 
-/** Who decides, and because of what. */
+/** Who decides, and why. */
 export interface DecidedBy {
   actor: Actor
   cause: string
-  /** Of an operator: what was asked for. */
+  /** The request of an operator's decision. */
   call?: object
 }
 
@@ -36,7 +36,7 @@ export interface DecisionDeps {
   rules: OperatorRules
 }
 
-/** The database refused to accept the bet: the player is excluded by now, or its new price passes a limit. */
+/** The database refused to accept the bet: the player is excluded by now, or its new price exceeds a limit. */
 export class DecisionRefused extends Error {
   override readonly name = 'DecisionRefused'
   readonly refusal: Refusal
@@ -93,8 +93,8 @@ function limitsOf(outcome: Rechecked, { currency }: BetRow, { rules, catalogue }
 }
 
 /**
- * Writes the decision with all that follows from it. Answers the decided bet, or null when it was decided before. Rejects
- * with DecisionRefused, the bet still waiting, when it cannot be accepted after all.
+ * Writes the decision and its consequences. Returns the decided bet, or null when it was decided before. Rejects with
+ * DecisionRefused when it cannot be accepted after all; the bet stays undecided.
  */
 export async function writeDecision(
   deps: DecisionDeps,

@@ -1,4 +1,4 @@
-/** What the feed says now of a selection that a player wants to bet on. */
+/** Looks up a requested selection in the current feed state. */
 
 import { getAvailability, isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
@@ -22,7 +22,7 @@ export type Found = { ok: true; selection: FoundSelection } | { ok: false; refus
 
 const refuse = (error: Refusal['error']): Found => ({ ok: false, refusal: { error } })
 
-/** Finds the outcome and whether it takes bets. */
+/** Finds the outcome, or the reason why it cannot be bet on. */
 export function findSelection(catalogue: Catalogue, wanted: SelectionRequest): Found {
   const entry = catalogue.match(wanted.match_id)
   if (!entry) return refuse('SELECTION_NOT_FOUND')

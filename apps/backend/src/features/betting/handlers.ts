@@ -1,4 +1,4 @@
-/** The calls of bets. */
+/** The bet endpoints. */
 
 import { localizeBet, localizeResponse } from '../../core/bets/localize-bet.ts'
 import type { RefuseVisitor } from '../../platform/http/country.ts'

@@ -22,8 +22,8 @@ async function setState(id: string, state: { status: string; result?: string; wi
   await test.backend.database.db.updateTable('bets').set(state).where('id', '=', id).execute()
 }
 
-describe('what is asked for', () => {
-  it('is told apart by status and result, and hidden bets never show', async () => {
+describe('the requested bets', () => {
+  it('are filtered by status and result, without hidden bets', async () => {
     const states = {
       submitted: { status: 'submitted', decide_at: new Date(START * 2) },
       waiting: { status: 'waiting_results' },
@@ -61,7 +61,7 @@ describe('what is asked for', () => {
     for (const id of names.keys()) await setState(id, { status: 'withdrawn' })
   })
 
-  it('is found by ids and by the key it was placed under, of the own bets alone', async () => {
+  it("are found by ids and by idempotency key, among the player's own bets only", async () => {
     const [first, second] = [await place(), await place()] as const
     expect(await ids(`?id=${first.id}`)).toEqual([first.id])
     expect(await ids(`?id=${first.id},${randomUUID()},${second.id}`)).toEqual([second.id, first.id])
@@ -74,7 +74,7 @@ describe('what is asked for', () => {
     expect(await other.bets(`?idempotency_key=${key}`)).toEqual([])
   })
 
-  it('comes in pages that never overlap, five hundred at most', async () => {
+  it('are paginated without overlap, at most five hundred a page', async () => {
     const request = betOn([pick(4)], 10)
     const bets = Array.from({ length: 40 }, () => request.bets[0])
     await player.place({ ...request, bets })
@@ -87,7 +87,7 @@ describe('what is asked for', () => {
   })
 })
 
-describe('the statement behind it', () => {
+describe('the query', () => {
   let playerId: number
 
   beforeAll(async () => {
@@ -119,11 +119,11 @@ describe('the statement behind it', () => {
     ['open', "status in ('submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress')", 'bets_open'],
     ['of one intent', `idempotency_key = '${randomUUID()}'`, 'bets_once_an_intent'],
     ['by ids', `id in ('${randomUUID()}')`, 'bets_pkey'],
-  ])('finds bets by an index: %s', async (_what, condition, index) => {
+  ])('uses an index: %s', async (_what, condition, index) => {
     expect(await explain(condition)).toContain(index)
   })
 
-  it('finds the selections of an outcome by an index', async () => {
+  it('uses an index for the selections of an outcome', async () => {
     const { db } = test.backend.database
     const plan = await db.transaction().execute(async transaction => {
       await sql`set local enable_seqscan = off`.execute(transaction)

@@ -15,7 +15,7 @@ const HIDDEN = ['rejected', 'withdrawn']
 type Condition = ExpressionBuilder<Tables, 'bets'>
 
 function whereStatus(where: Condition, status: Query<'getBets'>['status']) {
-  // As it stands in the index of open bets, which a parameter would keep from being used.
+  // Literals as in the partial index of open bets, which the planner cannot use with parameters.
   if (status === 'open')
     return where(
       'status',
@@ -25,7 +25,7 @@ function whereStatus(where: Condition, status: Query<'getBets'>['status']) {
   return where('status', 'not in', status === 'settled' ? [...OPEN, ...HIDDEN] : HIDDEN)
 }
 
-/** The same sorting of results as `toResultFilter` in betting. */
+/** The same grouping of results as `toResultFilter` in betting. */
 function whereResult(where: Condition, result: Query<'getBets'>['result']) {
   switch (result) {
     case 'win':
@@ -43,7 +43,7 @@ function whereResult(where: Condition, result: Query<'getBets'>['result']) {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-// What is no UUID is no bet's; the database would not even compare it.
+// Only UUIDs are queried; the database rejects a comparison with other text.
 function whereIds(where: Condition, ids: readonly string[]) {
   const possible = ids.filter(id => UUID.test(id))
   return possible.length > 0 ? where('id', 'in', possible) : sql<boolean>`false`

@@ -1,4 +1,4 @@
-/** No sequence of bets stakes or wins more on an outcome or a match than the operator allows, whatever their form. */
+/** No sequence of bets stakes or wins more on an outcome or a match than the operator allows, whatever the bet type. */
 import { randomUUID } from 'node:crypto'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { BetRequest } from '@touchline/contract/entities/bet'
@@ -75,25 +75,28 @@ describe.each(SOURCES)('with %s', (name, database) => {
   const open = (value = 100_000_000) => openPlayer(test, value)
   const staked = async (player: TestClient) => (await player.bets()).reduce((sum, { stake }) => sum + stake.value, 0)
 
-  it.skipIf(isSkipped)('takes one of 40 singles at the maximum in one request and tells what is left', async () => {
-    const player = await open()
-    const { taken, problems } = await place(
-      player,
-      Array.from({ length: 40 }, () => single()),
-    )
-    expect(taken).toHaveLength(1)
-    expect(Object.keys(problems)).toHaveLength(39)
-    expect(problems['1']).toEqual({
-      code: 135,
-      key: 'error.validation.bet_limits.liability_limit_exceeded',
-      localized_message:
-        'Your open bets on this event have reached the limit. You can bet on it again once they are settled.',
-      max_stake: { value: 0, currency: 'EUR', subunits: 100 },
-    })
-    expect(await test.isLedgerClean()).toBe(true)
-  })
+  it.skipIf(isSkipped)(
+    'accepts one of 40 singles at the maximum in one request and returns the remaining stake',
+    async () => {
+      const player = await open()
+      const { taken, problems } = await place(
+        player,
+        Array.from({ length: 40 }, () => single()),
+      )
+      expect(taken).toHaveLength(1)
+      expect(Object.keys(problems)).toHaveLength(39)
+      expect(problems['1']).toEqual({
+        code: 135,
+        key: 'error.validation.bet_limits.liability_limit_exceeded',
+        localized_message:
+          'Your open bets on this event have reached the limit. You can bet on it again once they are settled.',
+        max_stake: { value: 0, currency: 'EUR', subunits: 100 },
+      })
+      expect(await test.isLedgerClean()).toBe(true)
+    },
+  )
 
-  it.skipIf(isSkipped)('takes one of 40 requests at once', async () => {
+  it.skipIf(isSkipped)('accepts one of 40 concurrent requests', async () => {
     const player = await open()
     const answers = await Promise.all(Array.from({ length: 40 }, () => place(player, [single()])))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -103,7 +106,7 @@ describe.each(SOURCES)('with %s', (name, database) => {
   })
 })
 
-describe('what counts', () => {
+describe('the liability', () => {
   let test: TestBackend
   let player: TestClient
 
@@ -116,7 +119,7 @@ describe('what counts', () => {
     return player
   }
 
-  it('is what every form of bet stakes on the outcome', async () => {
+  it('on an outcome includes the stakes of every bet type', async () => {
     await open()
     const on = (selections: BetRequest['selections'], more: Partial<BetRequest> = {}): BetRequest => ({
       stake: { value: 1000, currency: 'EUR' },
@@ -145,17 +148,17 @@ describe('what counts', () => {
     expect(await maxStake(player, { selections: [pick(8)] })).toBe(MAX_STAKE)
   })
 
-  it('is all that is staked on a match, and all that could be won on an outcome', async () => {
+  it('on a match is all stakes, and on an outcome all possible profits', async () => {
     await open()
     for (const line of ['1.5', '2.5', '3.5']) expect((await place(player, [single(total(line))])).status).toBe(200)
     expect(await maxStake(player, { selections: [pick(2)] })).toBe(0)
-    // 333.33 at 4.00 wins 999.99 of the 1000.00 that may be won.
+    // 333.33 at 4.00 wins 999.99 of the 1000.00 limit.
     expect(await maxStake(player, { selections: [pick(4, '3')] })).toBe(33_333)
     expect((await place(player, [single(pick(4, '3'), 33_333)])).status).toBe(200)
     expect((await place(player, [single(pick(4, '3'), 10)])).status).toBe(409)
   })
 
-  it('is what is staked in every currency', async () => {
+  it('includes stakes in every currency', async () => {
     await open()
     expect((await player.call('/player/accounts', { body: { currency: 'USD' } })).status).toBe(201)
     await deposit(player, 1_000_000, 'USD')
@@ -163,7 +166,7 @@ describe('what counts', () => {
     expect(await maxStake(player, { selections: [pick(2)] })).toBe(MAX_STAKE - 18_000)
   })
 
-  it('is told in Arabic too', async () => {
+  it('is explained in Arabic too', async () => {
     await open()
     await place(player, [single()])
     const headers = { 'accept-language': 'ar', 'idempotency-key': randomUUID() }
@@ -172,7 +175,7 @@ describe('what counts', () => {
     expect(answer.body.data.errors_by_bet?.['0']?.localized_message).toContain('رهاناتك المفتوحة')
   })
 
-  it('ends with the bet: settled, cashed out', async () => {
+  it('ends when the bet is settled or cashed out', async () => {
     await open()
     const selection = pick(10)
     const { taken } = await place(player, [single(selection)])
@@ -188,7 +191,7 @@ describe('what counts', () => {
     expect(await test.isLedgerClean()).toBe(true)
   })
 
-  it('leaves a VIP player’s bet to a trader', async () => {
+  it("leaves a VIP player's bet to a trader", async () => {
     await open()
     const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
     await test.backend.database.db.updateTable('players').set({ is_vip: true }).where('id', '=', body.data.id).execute()
@@ -199,7 +202,7 @@ describe('what counts', () => {
     ])
   })
 
-  it('answers a repeated request with its first answer', async () => {
+  it('does not change the response to a repeated request', async () => {
     await open()
     const body = { meta: { device_id: DEVICE, quick: false, type: 'single' }, bets: [single()] }
     const key = randomUUID()
@@ -207,7 +210,7 @@ describe('what counts', () => {
     expect(await player.place(body, key)).toMatchObject({ status: 200, body: first.body })
   })
 
-  it('never passes a limit in any sequence', async () => {
+  it('never exceeds a limit in any sequence', async () => {
     const outcomes = fc.constantFrom(pick(12), pick(12, '2'), pick(14), pick(16, '3'), pick(18))
     const bet = fc.record({
       legs: fc.uniqueArray(outcomes, { minLength: 1, maxLength: 3, selector: one => one.match_id }),

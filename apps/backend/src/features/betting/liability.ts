@@ -1,6 +1,6 @@
 /**
- * Cumulative liability of a player: what all open bets on an outcome, and on a match, stake and could win together. The
- * placing statement enforces the limits (`check_liability`); here they are computed, and what they leave is explained.
+ * Cumulative liability of a player: the stakes and possible profits of all open bets on an outcome and on a match. The
+ * placing statement enforces the limits (`check_liability`); this module computes them and the amounts they leave.
  */
 import { computeTierMaxStake } from '@touchline/betting/max-stake'
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
@@ -14,7 +14,7 @@ import type { FoundSelection } from './find-selection.ts'
 import type { OfferedBet } from './offered-bet.ts'
 import type { OperatorRules } from './operator-rules.ts'
 
-/** The most that a player's open bets may stake and win on a selection's outcome and match, in minor units. */
+/** Maximum stake and profit of a player's open bets on a selection's outcome and match, in minor units. */
 export interface LiabilityLimits {
   outcome_stake: number | null
   outcome_profit: number | null
@@ -30,7 +30,7 @@ interface Terms {
 const scale = (amount: number | null, factor: number | null): number | null =>
   amount === null || factor === null ? null : Math.floor(amount * factor)
 
-/** The limits on liability that a selection's league and the currency of the bet set. */
+/** The liability limits set by a selection's league and the currency of the bet. */
 export function liabilityLimitsOf(
   { entry }: FoundSelection,
   currency: string,
@@ -77,7 +77,7 @@ const outcomeOf = ({ entry, market, outcome }: FoundSelection): string =>
 const left = (limit: number | null, held: number): MinorUnits | null =>
   limit === null ? null : toMinor(Math.max(0, limit - held))
 
-/** What a player's open bets stake and could win, and what the limits leave beside them. In one currency. */
+/** Stakes and possible profits of a player's open bets in one currency, and what the limits leave beside them. */
 export class HeldLiability {
   readonly #held = new Map<string, Amounts>()
 
@@ -85,7 +85,7 @@ export class HeldLiability {
     for (const row of rows) this.#held.set(row.market_id === null ? keyOfMatch(row.match_id) : keyOfOutcome(row), row)
   }
 
-  /** The highest stake that the bet may have beside what is open; null when nothing limits it. */
+  /** Maximum stake of the bet beside the open bets; null without limits. */
   remainingStake(bet: OfferedBet, terms: Terms): MinorUnits | null {
     const odds = betOdds(bet.slipBet)
     const stakes = bet.selections.flatMap(selection => {
@@ -100,7 +100,7 @@ export class HeldLiability {
     return stakes.length > 0 ? toMinor(Math.min(...stakes)) : null
   }
 
-  /** Counts a bet of the same request that is taken. */
+  /** Adds an accepted bet of the same request. */
   add({ selections }: OfferedBet, amounts: Amounts): void {
     const keys = new Set(selections.flatMap(one => [outcomeOf(one), keyOfMatch(one.entry.feed.id)]))
     for (const key of keys) {
@@ -114,7 +114,7 @@ export class HeldLiability {
   }
 }
 
-/** Reads what the player's open bets on those matches stake and could win, in the currency's smallest unit. */
+/** Reads stakes and possible profits of the player's open bets on those matches, in minor units of the currency. */
 export async function readHeldLiability(
   db: Db,
   query: { playerId: number; currency: string; at: Date; matchIds: readonly number[] },

@@ -5,12 +5,12 @@
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { FeedEvent } from '@touchline/simulator/types'
 
-/** The feed leaves out prices that were replaced within a step longer than this. */
+/** In steps longer than this the feed skips prices that were replaced. */
 export const MAX_FULL_STEP_MS = 60_000
 
 export class MarketSuspensionLog {
   readonly #suspendedAt = new Map<number, Map<string, number>>()
-  /** Everything since then is recorded: of all matches, and of some since earlier. */
+  /** Feed time from which all suspensions are recorded; earlier for some matches. */
   #completeFrom: number
   readonly #completeFromByMatch = new Map<number, number>()
   #recordedTo: number
@@ -21,7 +21,7 @@ export class MarketSuspensionLog {
     this.#recordedTo = feedMs
   }
 
-  /** Records the events of one step of the feed, which is at `feedMs` now. */
+  /** Records the events of one feed step, after which the feed is at `feedMs`. */
   record(events: readonly FeedEvent[], feedMs: number): void {
     if (feedMs - this.#recordedTo > MAX_FULL_STEP_MS) {
       this.#completeFrom = feedMs
@@ -31,7 +31,7 @@ export class MarketSuspensionLog {
     this.add(events)
   }
 
-  /** Adds events without claiming that there are no others. */
+  /** Adds events without making the log complete for them. */
   add(events: readonly FeedEvent[]): void {
     for (const event of events) {
       if (event.type === 'match_removed') {
@@ -45,17 +45,17 @@ export class MarketSuspensionLog {
     }
   }
 
-  /** Every suspension of the match since that feed time has been recorded. */
+  /** Marks the match's suspensions since that feed time as completely recorded. */
   setComplete(matchId: number, since: number): void {
     this.#completeFromByMatch.set(matchId, Math.min(since, this.#completeSince(matchId)))
   }
 
-  /** Whether every suspension of the match since that feed time is known. */
+  /** Whether every suspension of the match since that feed time is recorded. */
   isComplete(matchId: number, since: number): boolean {
     return this.#completeSince(matchId) <= since
   }
 
-  /** Whether the market stopped taking bets at that feed time or after it. */
+  /** Whether the market was suspended at or after that feed time. */
   wasSuspendedSince(matchId: number, marketKey: string, since: number): boolean {
     return (this.#suspendedAt.get(matchId)?.get(marketKey) ?? Number.NEGATIVE_INFINITY) >= since
   }

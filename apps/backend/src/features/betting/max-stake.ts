@@ -1,4 +1,4 @@
-/** `POST /bets/max-stake`: between what and what a bet can be staked now, by what placing goes by. */
+/** `POST /bets/max-stake`: minimum and maximum stake of a bet at the moment, by the same rules as placement. */
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import { isCurrency, subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { readRemainingStake } from '../../core/players/play-limits.ts'
@@ -30,8 +30,8 @@ async function findCurrency(db: Db, playerId: number | null, { currency }: Wante
 }
 
 /**
- * What the player's open bets leave of the limits on liability, and the player's own limits of themselves; null without
- * limits, and for who is not signed in.
+ * What the player's open bets leave of the liability limits, and the player's own limits leave to stake; null without
+ * limits, and for visitors.
  */
 async function findRemainingStake(
   { db, rules, catalogue }: Offer & { db: Db },
@@ -48,7 +48,7 @@ async function findRemainingStake(
   return remaining.length > 0 ? Math.min(...remaining) : null
 }
 
-/** Throws what keeps the bet from being placed at any stake. A bonus changes nothing: it is refused with the bet. */
+/** Throws when the bet cannot be placed at any stake. A bonus makes no difference here: placement rejects it. */
 export async function computeMaxStake(
   offer: Offer & { db: Db },
   call: { playerId: number | null; caller: string; body: Wanted; locale: MessageLocale; at: Date },

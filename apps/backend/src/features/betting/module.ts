@@ -1,4 +1,4 @@
-/** Placing bets: checks, custom bets, the delay of live bets and traders' reviews. */
+/** Bet placement: validation, custom bets, the delay of live bets and traders' reviews. */
 import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulator/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
@@ -27,14 +27,14 @@ export interface BettingDeps {
   readonly operator: OperatorSettings
   readonly responses: IdempotentResponses
   readonly refuseVisitor: RefuseVisitor
-  /** How long live bets wait: 1 is as long as the rules say, 0 not at all. */
+  /** Scale of the bet delay: 1 is the delay of the rules, 0 none. */
   readonly delayScale: number
   /** See DueQueue. */
   readonly pollIntervalMs: number | undefined
   readonly onPlaced: (count: number) => void
-  /** A delayed bet was accepted: some of its results may have come meanwhile. */
+  /** A delayed bet was accepted: some of its results may have arrived meanwhile. */
   readonly onAccepted: (betId: string) => void
-  /** After each commit that wrote to the outbox. */
+  /** Called after each commit that wrote to the outbox. */
   readonly onCommitted: () => void
   readonly onError: (error: unknown) => void
 }
@@ -44,9 +44,9 @@ export interface BettingModule extends Module {
   readonly pricer: CombinationPrices
   readonly betCounts: BetCounts
   readonly reviews: BetReviews
-  /** To be called with each step of the feed, once the catalogue has applied it. */
+  /** Must be called with each feed step after the catalogue has applied it. */
   onFeedEvents(events: readonly FeedEvent[]): void
-  /** Completes the suspension log for the bets that wait. */
+  /** Completes the suspension log for delayed bets. */
   prepare(): Promise<void>
   start(): void
   drain(): Promise<void>

@@ -1,4 +1,4 @@
-/** A bet that is taken, or waits to be: its form on the wire and what the database keeps beside that. */
+/** An accepted or delayed bet: its wire format and the additional stored columns. */
 import { randomInt } from 'node:crypto'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import { delayMs, situationIn } from '../../core/bets/bet-delay.ts'
@@ -14,12 +14,12 @@ import type { OperatorRules } from './operator-rules.ts'
 
 const REF_DIGITS = 10
 
-/** What the wire does not show. */
+/** Stored columns that are not in the wire format. */
 export interface KeptTerms {
   decide_at: string | null
   custom_odds: number | null
   max_payout: number | null
-  /** The feed's time at which the bet was decided on. */
+  /** The feed time at which the bet was decided. */
   feed_ms: number
   selections: { market_version: number; situation: string | null; liability_limits: LiabilityLimits }[]
 }
@@ -33,12 +33,12 @@ export interface BetMaking {
   tree: CatalogueTree
   at: Date
   feedMs: number
-  /** 1 is as long as the rules say, 0 not at all. */
+  /** Scale of the bet delay: 1 is the delay of the rules, 0 none. */
   delayScale: number
   rules: OperatorRules
 }
 
-/** Ten digits that a person can read out; says nothing of how many bets there are. */
+/** A random ten-digit reference that a person can read out; does not reveal the number of bets. */
 function makeRef(): string {
   return String(randomInt(10 ** REF_DIGITS)).padStart(REF_DIGITS, '0')
 }

@@ -1,6 +1,6 @@
 /**
- * What a player wants to bet on, found in the feed as it is at this moment: its selections, its system, its one price if
- * it is a custom bet. Says nothing of stakes yet; `POST /bets` and `POST /bets/max-stake` start from the same here.
+ * Resolves a requested bet in the current feed state: its selections, system and, for a custom bet, combined price.
+ * Does not consider stakes; `POST /bets` and `POST /bets/max-stake` share it.
  */
 
 import { type MilliOdds, toMilli } from '@touchline/betting/odds'
@@ -18,7 +18,7 @@ import type { OperatorRules } from './operator-rules.ts'
 import type { Refusal } from './refusal.ts'
 import { type BetTerms, type PlacedType, toSlipBet } from './to-slip-bet.ts'
 
-/** Names the price of several outcomes of one match together, at the feed's time `now`. */
+/** Provides the combined price of several outcomes of one match at feed time `now`. */
 export type Pricer = Pick<CombinationPrices, 'priceTogether' | 'load' | 'now'>
 
 export interface Offer {
@@ -28,11 +28,11 @@ export interface Offer {
 }
 
 export interface OfferedBet extends BetTerms {
-  /** The same for the rules, without a stake. */
+  /** The bet in the format of the rules, without a stake. */
   slipBet: SlipBet
 }
 
-/** Which bet is meant: a bet of the wire without its stake. */
+/** The requested bet: a bet of the wire format without its stake. */
 export type WantedBet = Pick<BetRequest, 'selections' | 'system_id' | 'custom_odds'> & {
   type: PlacedType
   currency: string
@@ -52,7 +52,7 @@ function isRepeated(selections: readonly SelectionRequest[]): boolean {
   return selections.length > 1 && new Set(selections.map(nameOf)).size < selections.length
 }
 
-/** What cannot be right whatever the feed says. */
+/** Checks that do not depend on the feed. */
 function checkForm({ type, selections, system_id }: WantedBet, { operator, limits }: OperatorRules): Refusal | null {
   const count = selections.length
   if (limits?.selectionLimit && count > limits.selectionLimit) return TOO_MANY
@@ -77,14 +77,14 @@ function findAll(catalogue: Catalogue, wanted: readonly SelectionRequest[]): Fou
   return selections
 }
 
-/** A selection as the feed names it. */
+/** The selection in the format of the feed. */
 export function toLeg({ market, outcome }: FoundSelection): FeedSelection {
   return { marketId: market.id, specifier: market.specifier, outcomeId: outcome.id }
 }
 
 /**
- * Loads what custom bets cost, as far as their selections are on offer; placing refuses the others without a price.
- * @param caller who takes turns with others for it
+ * Loads the prices of custom bets whose selections are on offer; placement rejects the others without a price.
+ * @param caller key of round-robin scheduling
  */
 export async function loadCustomOdds(
   { catalogue, pricer }: Pick<Offer, 'catalogue' | 'pricer'>,
@@ -100,7 +100,9 @@ export async function loadCustomOdds(
   }
 }
 
-/** The price of the selections together now; null when they have none. Throws PriceNotLoaded: see CombinationPrices. */
+/**
+ * The current combined price of the selections; null when they have none. Throws PriceNotLoaded: see CombinationPrices.
+ */
 export function priceTogether(pricer: Pricer, selections: readonly FoundSelection[]): MilliOdds | null {
   const [first] = selections
   if (!first || selections.some(({ entry }) => entry !== first.entry)) return null
@@ -108,7 +110,7 @@ export function priceTogether(pricer: Pricer, selections: readonly FoundSelectio
   return price.kind === 'priced' ? toMilli(price.odds) : null
 }
 
-/** Finds the bet in the feed, with everything that can stand against it except prices and stakes. */
+/** Finds the bet in the feed and checks everything except prices and stakes. */
 export function findOfferedBet({ catalogue, pricer, rules }: Offer, wanted: WantedBet): Offered {
   const malformed = checkForm(wanted, rules)
   if (malformed) return { ok: false, refusal: malformed }
@@ -126,7 +128,7 @@ export function findOfferedBet({ catalogue, pricer, rules }: Offer, wanted: Want
     : { ok: true, bet: { ...terms, slipBet } }
 }
 
-/** Why a custom bet is not taken at the price of the moment, if it is not. */
+/** The price refusal of a custom bet at the current price; null when it is accepted. */
 export function checkCustomOdds(
   options: { mode: 'none' | 'higher' | 'any'; afterDelay?: boolean },
   placed: MilliOdds,

@@ -1,4 +1,4 @@
-/** What the operator has decided, in the terms of the rules: worked out once, used for every bet. */
+/** The operator's settings in the format of the rules; computed once and used for every bet. */
 import type { SlipRules } from '@touchline/betting/slip-compose'
 import type { AmountLimits, BetLimits } from '@touchline/betting/slip-limits'
 import { toRuleLimits } from '../../core/settings/limits.ts'
@@ -7,9 +7,9 @@ import { type OperatorSettings, toSlipRules } from '../../core/settings/operator
 export interface OperatorRules {
   operator: OperatorSettings
   slip: SlipRules
-  /** Null while the limits are off. */
+  /** Null while the limits are disabled. */
   limits: BetLimits | null
-  /** The limits without those that only warn: what a stake must keep to. */
+  /** The limits without those that only warn: the bounds of a stake. */
   strictLimits: BetLimits | null
 }
 

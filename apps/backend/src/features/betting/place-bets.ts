@@ -1,6 +1,6 @@
 /**
- * `POST /bets`. Each bet of a request is decided by itself; what is taken is placed by one statement together with the
- * answer. The feed and the balance can move at any moment, so both are looked at last: the feed just before the
+ * `POST /bets`. Each bet of a request is decided independently; the accepted ones are placed by one statement together
+ * with the response. Feed and balance can change at any moment, so both are checked last: the feed just before the
  * statement, the balance by the statement itself.
  */
 import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
@@ -38,7 +38,7 @@ export interface PlacingDeps {
   rules: OperatorRules
   clock: Clock
   responses: IdempotentResponses
-  /** How long live bets wait: 1 is as long as the rules say, 0 not at all. */
+  /** Scale of the bet delay: 1 is the delay of the rules, 0 none. */
   delayScale: number
   onPlaced: (bets: readonly NewBet[]) => void
 }
@@ -50,15 +50,15 @@ export interface Request {
 }
 
 interface Terms extends DecidingTerms {
-  /** What may be spent. */
+  /** Balance available for stakes. */
   balance: number
-  /** What the player's own limits leave. */
+  /** Remaining amount of the player's own limits. */
   room: number
-  /** What is open beside these bets; null: left to the placing statement. */
+  /** Liability of the player's open bets; null: checked only by the placing statement. */
   held: HeldLiability | null
 }
 
-/** A balance that keeps moving under several placings at once settles after a look or two. */
+/** Number of attempts: a balance that changes under concurrent placements settles within a few. */
 const MAX_ATTEMPTS = 5
 
 interface Verdict {
@@ -79,7 +79,7 @@ function refuseAll(bets: readonly unknown[], refusal: Refusal): Verdict {
   return { taken: [], refused: new Map(bets.map((_, index) => [index, refusal])) }
 }
 
-/** Checks the bet beside what is open: a bet over that limit is refused, or left to a trader where the player may ask. */
+/** Checks the bet with the open liability: over the limit it is rejected, or left to a trader for VIP players. */
 function limitLiability(
   bet: AcceptedBet,
   { held, isVip }: Terms,
@@ -93,7 +93,10 @@ function limitLiability(
   return { bet, refusal: { error: 'BET_LIMIT_EXCEEDED', key: LIMIT_ERRORS.liability, maxStake } }
 }
 
-/** Takes what the rules allow, in the order of the request and as far as the money goes. Null: player data is required. */
+/**
+ * Accepts bets by the rules, in the order of the request and as far as the balance allows. Null: player data is
+ * required.
+ */
 function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): Verdict | null {
   if (isMultiSingleRefused(body, offer)) return refuseAll(body.bets, { error: 'MULTI_SINGLE_NOT_AVAILABLE' })
   const verdict: Verdict = { taken: [], refused: new Map() }
@@ -120,7 +123,7 @@ function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): V
   return verdict
 }
 
-/** Like `decideAll`; null also where a price that was loaded is of the past already. */
+/** Like `decideAll`; also null when a loaded price is outdated. */
 function tryDecideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): Verdict | null {
   try {
     return decideAll(offer, body, terms)
@@ -134,7 +137,7 @@ function toProblems(refused: ReadonlyMap<number, Refusal>, locale: MessageLocale
   return Object.fromEntries([...refused].map(([index, refusal]) => [String(index), toBetProblem(refusal, locale)]))
 }
 
-/** A no that holds: the same request that comes again, late or twice over the line, is told the same. */
+/** Stores an error response, so that a repeat of the same request gets the same response. */
 async function storeError({ responses, clock }: PlacingDeps, { intent, locale }: Request, error: ApiError) {
   const body = buildErrorBody(error.code, describeError(error.code, locale), error.data)
   const answer: StoredResponse = { status: error.status, body: JSON.stringify(body) }
@@ -154,13 +157,13 @@ function buildPlacedResponse(
   return { status: 200, body: JSON.stringify(answer) }
 }
 
-/** What the request says of how to decide it; null where it leaves that to what is known of the player. */
+/** The terms of a request that names its acceptance mode; null when player data is required. */
 function readRequestTerms({ meta }: RequestBody<'postBets'>): Terms | null {
   const mode = meta.auto_accept_odds_change
   return mode ? { type: meta.type, mode, isVip: null, balance: Infinity, room: Infinity, held: null } : null
 }
 
-/** Looks the player up. Throws what keeps the player from betting at all. */
+/** Reads the player's terms. Throws when the player may not bet at all. */
 async function readPlayerTerms(deps: PlacingDeps, { body, intent, locale }: Request): Promise<Terms> {
   const { database, rules, clock } = deps
   const wanted = {
@@ -181,7 +184,7 @@ async function readPlayerTerms(deps: PlacingDeps, { body, intent, locale }: Requ
   return { type: body.meta.type, mode, isVip, balance, room: room ?? Infinity, held }
 }
 
-/** Throws what can have kept a request from being placed although its key was free. */
+/** Throws the reason for which a request may not have been placed although its key was free. */
 export async function explainPlacementFailure(deps: PlacingDeps, request: Request): Promise<void> {
   await readPlayerTerms(deps, request)
 }
@@ -193,8 +196,8 @@ function storeRefusal(deps: PlacingDeps, request: Request, refused: Verdict['ref
 }
 
 /**
- * One look at the feed, and one try to place what the rules and the money allow. Null when more must be known of the
- * player: who it is, or that the money is not enough.
+ * One attempt on the current feed state to place what the rules and the balance allow. Null when more player data is
+ * required, or the balance did not suffice.
  */
 async function attemptPlacement(deps: PlacingDeps, request: Request, terms: Terms): Promise<StoredResponse | null> {
   const { database, catalogue, pricer, clock, rules, delayScale, onPlaced } = deps
@@ -223,9 +226,9 @@ async function attemptPlacement(deps: PlacingDeps, request: Request, terms: Term
 }
 
 /**
- * Decides and places. The answer is stored with what it says, whether bets were taken or not. The usual case is one
- * statement: what is on the account is only read where the statement says that it does not suffice, and who bets only
- * where the request leaves the acceptance mode to the player's settings or asks for more than the maximum.
+ * Decides and places the bets. The response is stored with its content, whether or not bets were accepted. The common
+ * case is a single statement: the balance is read only if the statement reports that it does not suffice, and player
+ * data only if the request leaves the acceptance mode to the player's settings or asks for more than the maximum.
  */
 export async function placeBets(deps: PlacingDeps, request: Request): Promise<StoredResponse> {
   checkShape(request.body)

@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(await test.isLedgerClean()).toBe(true)
 })
 
-/** Counts everything a placing could write. */
+/** Counts the rows of all tables that placement writes. */
 async function countRows() {
   const { db } = test.backend.database
   const tables = ['bets', 'bet_selections', 'ledger_transactions', 'ledger_entries'] as const
@@ -39,8 +39,8 @@ async function expectNothingMoved(work: () => Promise<void>) {
   expect({ balance: await demo.balance(), rows: await countRows() }).toEqual(before)
 }
 
-describe('taking bets', () => {
-  it('takes a single: the stake leaves the account and waits in escrow', async () => {
+describe('accepting bets', () => {
+  it('accepts a single: the stake moves from the account to escrow', async () => {
     const before = await demo.balance()
     const { status, body } = await demo.place(betOn([pick(2)], 1234))
     expect(status).toBe(200)
@@ -60,7 +60,7 @@ describe('taking bets', () => {
     expect(await demo.balance()).toBe(before - 1234)
   })
 
-  it('takes a combo at the exact product of its prices, and keeps what it answered', async () => {
+  it('accepts a combo at the exact product of its prices, and stores the response', async () => {
     const { body } = await demo.place(betOn([pick(2), pick(4, '2'), pick(1, '3')]))
     expect(body.data[0]).toMatchObject({ type: 'combo', odds: 26, potential_win: 13_000 })
     expect(body.data[0]?.selections.map(({ match }) => match.id)).toEqual([2, 4, 1])
@@ -68,7 +68,7 @@ describe('taking bets', () => {
     expect(kept).toEqual(body.data[0])
   })
 
-  it('places several singles of a request in their order', async () => {
+  it('places several singles of a request in order', async () => {
     const request = betOn([pick(2)], 100)
     const bets = [2, 4, 6].map(id => ({ stake: { value: 100 + id, currency: 'EUR' }, selections: [pick(id)] }))
     const { body } = await demo.place({ ...request, bets })
@@ -76,7 +76,7 @@ describe('taking bets', () => {
     expect(body.errors_by_bet).toBeUndefined()
   })
 
-  it('takes what it can of a request and names what it cannot', async () => {
+  it('accepts the valid bets of a request and names the others', async () => {
     const request = betOn([pick(2)])
     const bets = [pick(2), { ...pick(4), odds: 9 }, pick(6)].map(selection => ({
       stake: { value: 100, currency: 'EUR' },
@@ -88,7 +88,7 @@ describe('taking bets', () => {
     expect(body.errors_by_bet).toMatchObject({ 1: { code: 101, current_odds: { 'sr:match:4/1//1': 2 } } })
   })
 
-  it('takes bets in their order as far as the money goes', async () => {
+  it('accepts bets in order as far as the balance allows', async () => {
     const balance = await demo.balance()
     const bets = [balance - 200, 1000, 150].map(value => ({
       stake: { value, currency: 'EUR' },
@@ -109,7 +109,7 @@ describe('taking bets', () => {
     ['higher', 2.1, 200],
     ['higher', 1.9, 409],
     ['any', 1.9, 200],
-  ] as const)('with mode %s and a price gone from 2 to %d answers %d', async (mode, odds, expected) => {
+  ] as const)('with mode %s and a price changed from 2 to %d responds with %d', async (mode, odds, expected) => {
     test.feed.setOdds(2, '1', odds)
     await test.play()
     const request = betOn([pick(2)], 100)
@@ -128,7 +128,7 @@ describe('taking bets', () => {
   })
 })
 
-describe('refusing bets', () => {
+describe('rejecting bets', () => {
   const refusals: [string, unknown, number, string][] = [
     ['changed odds', betOn([{ ...pick(2), odds: 2.5 }]), 409, 'INVALID_ODDS'],
     ['too little money', betOn([pick(2)], 400_000), 409, 'INSUFFICIENT_FUNDS'],
@@ -159,7 +159,7 @@ describe('refusing bets', () => {
     ],
   ]
 
-  it.each(refusals)('refuses %s and moves no money', (_what, request, status, message) =>
+  it.each(refusals)('rejects %s and moves no money', (_what, request, status, message) =>
     expectNothingMoved(async () => {
       const reply = await demo.place<ErrorBody>(request)
       expect({ status: reply.status, message: reply.body.message }).toEqual({ status, message })
@@ -183,7 +183,7 @@ describe('refusing bets', () => {
       ])
     }))
 
-  it('refuses a suspended market, a locked outcome and an ended match', () =>
+  it('rejects a suspended market, a locked outcome and an ended match', () =>
     expectNothingMoved(async () => {
       test.feed.changeMarket(3, '1', '', { status: -1 })
       await test.play()
@@ -198,7 +198,7 @@ describe('refusing bets', () => {
       expect((await demo.place<ErrorBody>(betOn([pick(3)]))).body.message).toBe('MATCH_CLOSED')
     }))
 
-  it('tells the odds that are in force with their keys', async () => {
+  it('returns the current odds by outcome key', async () => {
     const { body } = await demo.place<ErrorBody>(betOn([{ ...pick(2), odds: 3 }, pick(4, '2')]))
     expect(body.data.errors_by_bet?.['0']).toMatchObject({
       key: 'error.place_bets.odds_different_than_bookmaker',
@@ -207,7 +207,7 @@ describe('refusing bets', () => {
     })
   })
 
-  it('speaks the language of the caller', async () => {
+  it('responds in the language of the caller', async () => {
     const { body } = await demo.call('/bets', {
       body: betOn([{ ...pick(2), odds: 3 }]),
       headers: { 'idempotency-key': randomUUID(), 'accept-language': 'ar' },
@@ -222,7 +222,7 @@ describe('the idempotency key', () => {
     expect((await demo.place<ErrorBody>(betOn([pick(2)]), 'mine')).status).toBe(422)
   })
 
-  it('gives the first answer again, and finds the bets', async () => {
+  it('returns the first response again, and finds the bets', async () => {
     const key = randomUUID()
     const first = await demo.place(betOn([pick(2)]), key)
     const rows = await countRows()
@@ -232,7 +232,7 @@ describe('the idempotency key', () => {
     expect((await demo.bets(`?idempotency_key=${key}`)).map(({ id }) => id)).toEqual([first.body.data[0]?.id])
   })
 
-  it('gives a refusal again, even when the bet would be taken by now', async () => {
+  it('returns a rejection again, even when the bet would be accepted by now', async () => {
     const key = randomUUID()
     const request = betOn([{ ...pick(4), odds: 2.2 }])
     expect((await demo.place(request, key)).status).toBe(409)
@@ -244,7 +244,7 @@ describe('the idempotency key', () => {
     await test.play()
   })
 
-  it('holds a request that was given up to its refusal, though it could be placed when it comes again', async () => {
+  it('returns the error of an abandoned request again, even when it could be placed by now', async () => {
     const key = randomUUID()
     const busy = Object.assign(new Error('busy'), { constraint: 'accounts_not_negative' })
     const run = vi.spyOn(test.backend.database, 'run').mockRejectedValue(busy)
@@ -258,7 +258,7 @@ describe('the idempotency key', () => {
     })
   })
 
-  it('takes a body for the same however its fields are ordered', async () => {
+  it("ignores the order of a body's fields", async () => {
     const key = randomUUID()
     const { meta, bets } = betOn([pick(2)], 100)
     const first = await demo.place({ meta, bets }, key)
@@ -269,7 +269,7 @@ describe('the idempotency key', () => {
     expect(await demo.place({ bets: turned, meta }, key)).toMatchObject({ status: 200, body: first.body })
   })
 
-  it('is refused with another body', () =>
+  it('is rejected with another body', () =>
     expectNothingMoved(async () => {
       const key = randomUUID()
       await demo.place(betOn([{ ...pick(2), odds: 7 }]), key)
@@ -289,7 +289,7 @@ describe('the idempotency key', () => {
     expect((await demo.place(betOn([pick(2)]), key)).body).toEqual(first.body)
   })
 
-  it('lets one of many equal calls at once place, and answers all alike', async () => {
+  it('places one of many identical concurrent requests, and responds alike to all', async () => {
     const key = randomUUID()
     const before = await demo.balance()
     const replies = await Promise.all(Array.from({ length: 12 }, () => demo.place(betOn([pick(2)], 100), key)))
@@ -298,7 +298,7 @@ describe('the idempotency key', () => {
     expect(await demo.balance()).toBe(before - 100)
   })
 
-  it('never lets calls at once spend more than there is', async () => {
+  it('never lets concurrent requests spend more than the balance', async () => {
     const balance = await demo.balance()
     const stake = Math.floor(balance / 3)
     const replies = await Promise.all(

@@ -11,10 +11,10 @@ import { fieldError } from '../../platform/http/api-error.ts'
 export interface PlayerBettingContext {
   acceptMode: AcceptMode
   balance: number
-  /** What may still be staked in the currency under the limits that the player has set; null: any amount. */
+  /** Remaining stake in the currency under the player's own limits; null: unlimited. */
   room: number | null
   isVip: boolean
-  /** Why this player may not bet at all; the placing statement refuses by the same. */
+  /** Why the player may not bet at all; the placing statement applies the same rules. */
   forbidden: ErrorName | null
 }
 

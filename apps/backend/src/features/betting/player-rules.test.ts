@@ -55,7 +55,7 @@ describe('a player who may not bet', () => {
     return { status, message, ...data?.errors_by_bet?.['0'] }
   }
 
-  it.each(['en', 'ar'])('is told why for each bet, in %s', async language => {
+  it.each(['en', 'ar'])('gets the reason for each bet, in %s', async language => {
     await change(player, { pve: true })
     const bets = [2, 4].map(id => ({ stake: { value: 100, currency: 'EUR' }, selections: [pick(id)] }))
     const { status, body } = await player.call('/bets', {
@@ -72,7 +72,7 @@ describe('a player who may not bet', () => {
     await change(player, { pve: false })
   })
 
-  it('must have a verified phone where the operator asks for it, whatever mode is named', async () => {
+  it('must have a verified phone when the operator requires it, whatever mode the request names', async () => {
     await change(player, { phone_verified_at: null })
     const expected = {
       status: 403,
@@ -87,7 +87,7 @@ describe('a player who may not bet', () => {
     expect(await refusal()).toMatchObject({ status: 200 })
   })
 
-  it('in Brazil must name a municipality before betting in reais, and only then', async () => {
+  it('must name a municipality in Brazil before betting in BRL, and only then', async () => {
     await player.call('/player/accounts', { body: { currency: 'BRL' } })
     await deposit(player, 10_000, 'BRL')
     await change(player, { country: 'BR' })
@@ -105,7 +105,7 @@ describe('a player who may not bet', () => {
   })
 })
 
-describe('an operator who has decided otherwise', () => {
+describe('an operator with its own settings', () => {
   let player: TestClient
 
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe('an operator who has decided otherwise', () => {
     ...more,
   })
 
-  it('says so in the settings', async () => {
+  it('returns them in the settings', async () => {
     const { body } = await player.call<ResponseBody<'getSettings'>>('/settings')
     expect(body.data).toMatchObject({
       custom_bet: { enabled: false },
@@ -142,7 +142,7 @@ describe('an operator who has decided otherwise', () => {
     })
   })
 
-  it('takes what is offered and nothing else', async () => {
+  it('accepts only what is offered', async () => {
     const line = { match_id: 2, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 }
     expect(await place('custom_bet', [bet([pick(2), line], { custom_odds: 3.8 })])).toMatchObject({ code: 144 })
     expect(await place('single', [bet([pick(2)]), bet([pick(4)])])).toMatchObject({
@@ -155,16 +155,16 @@ describe('an operator who has decided otherwise', () => {
     expect(await place('system', [bet([...four, pick(1)], { system_id: '2/4' })])).toMatchObject({ code: 143 })
   })
 
-  it('limits no payout, but what the league allows still goes', async () => {
+  it("keeps the league's limits without a payout limit", async () => {
     const over = { stake: { value: 500_001, currency: 'EUR' }, selections: [pick(2)] }
     expect(await place('single', [over])).toMatchObject({ code: 135 })
-    // Beside what is open on the same outcome from before.
+    // In addition to the open bets on the same outcome.
     expect(await place('single', [{ ...over, stake: { value: 499_400, currency: 'EUR' } }])).toMatchObject({
       data: [{ status: 'waiting_results' }],
     })
   })
 
-  it('can let VIP bets be taken without a trader', async () => {
+  it('can have VIP bets accepted without a trader', async () => {
     await change(player, { is_vip: true })
     const over = { stake: { value: 500_001, currency: 'EUR' }, selections: [pick(2)] }
     const placed = (await place('single', [over])) as unknown as { data: Bet[] }
@@ -174,7 +174,7 @@ describe('an operator who has decided otherwise', () => {
     expect(await player.bets(`?id=${placed.data[0]?.id}`)).toMatchObject([{ status: 'waiting_results', is_vip: true }])
   })
 
-  it('checks them again like every delayed bet', async () => {
+  it('rechecks them like every delayed bet', async () => {
     const before = await player.balance()
     const place = async () => (await player.place<{ data: Bet[] }>(betOn([pick(4)], 500_001))).body.data[0]
     const bet = await place()
@@ -199,7 +199,7 @@ describe('a payout limit that only warns', () => {
     player = await openPlayer(test, MONEY)
   })
 
-  it('caps the potential win, the cash-out and what is paid, alike in the answer and in the history', async () => {
+  it('caps potential win, cash-out and payout, both in the response and in the history', async () => {
     const before = await player.balance()
     const combo = [pick(2), pick(4), pick(6)]
     const body = betOn(combo, 10_000)

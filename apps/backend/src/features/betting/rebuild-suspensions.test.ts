@@ -1,4 +1,4 @@
-/** A node that started after a bet was placed knows the same suspensions as the node that was there. */
+/** A node that started after a bet was placed has the same suspensions as the node that recorded them. */
 import { createSimulator } from '@touchline/simulator/simulator'
 import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import { expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const betAt = (feedMs: number, matchId: number) => ({
   selections: [{ match_id: matchId } as SelectionRow],
 })
 
-/** Lets the feed go on, recorded by a node that follows those matches; answers their markets that changed. */
+/** Advances the feed, recorded by a node that follows those matches; returns their changed markets. */
 function record(feed: Simulator, log: MarketSuspensionLog, matchIds: readonly number[], to: number) {
   const changed = new Set<string>()
   const note = (event: FeedEvent): void => {
@@ -33,7 +33,7 @@ function record(feed: Simulator, log: MarketSuspensionLog, matchIds: readonly nu
   return [...changed].map(name => [Number(name.split(' ')[0]), name.slice(name.indexOf(' ') + 1)] as const)
 }
 
-/** What a node that starts now makes of the bets. */
+/** The suspension log of a node that starts now. */
 async function rebuild(now: number, bets: Parameters<typeof rebuildSuspensions>[1]): Promise<MarketSuspensionLog> {
   const feed = createSimulator({ seed: SEED, now })
   const log = new MarketSuspensionLog(now)
@@ -42,7 +42,7 @@ async function rebuild(now: number, bets: Parameters<typeof rebuildSuspensions>[
   return log
 }
 
-it('gives the suspensions of a live match that the node did not see, and those of one published meanwhile', async () => {
+it('rebuilds the missed suspensions of a live match, and of one published meanwhile', async () => {
   const feed = createSimulator({ seed: SEED, now: START })
   const soccer = feed.catalogue.sports.find(({ key }) => key === 'soccer')?.id
   const live = feed.snapshot().find(({ status, sportId }) => status === 1 && sportId === soccer)
@@ -68,7 +68,7 @@ it('gives the suspensions of a live match that the node did not see, and those o
   expect(late.isComplete(id, published)).toBe(true)
 })
 
-it('starts anew after a step that left prices out', () => {
+it('restarts the log after a step that skipped prices', () => {
   const log = new MarketSuspensionLog(START)
   log.record([], START + MINUTE)
   expect(log.isComplete(1, START)).toBe(true)

@@ -1,7 +1,7 @@
 /**
- * Completes the log of suspensions for bets that were placed before this node could record them: before it started, or
- * while it lagged behind the node that placed them. The feed is a function of its time, so a second one that begins when
- * the oldest of those bets was placed emits the same events again.
+ * Completes the suspension log for bets placed before this node could record: before it started, or while it lagged
+ * behind the node that placed them. The feed is a function of its time, so a second instance that starts at the oldest
+ * of those bets emits the same events again.
  */
 import type { Simulator, SimulatorOptions } from '@touchline/simulator/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
@@ -11,7 +11,7 @@ import { MAX_FULL_STEP_MS, type MarketSuspensionLog } from './market-suspension-
 export interface SuspensionSource {
   readonly log: MarketSuspensionLog
   readonly catalogue: Catalogue
-  /** The feed as this node has it. */
+  /** This node's feed. */
   readonly feed: Simulator
   readonly seed: string
   readonly createFeed: (options: SimulatorOptions) => Simulator
@@ -22,15 +22,17 @@ export interface DelayedBet {
   readonly selections: readonly SelectionRow[]
 }
 
-/** Feed time that is replayed at most. A bet that waited for longer is not taken. */
+/** Maximum feed time that is replayed. A bet delayed for longer is rejected. */
 const MAX_REPLAY_MS = 8 * 3_600_000
 
-/** Feed time at which a selection was placed; a version is the feed time of a change, so it is no later. */
+/**
+ * Feed time of a selection's placement; falls back on the market version, the feed time of a change, which is no later.
+ */
 export function placedAtFeedMs(bet: BetRow, selection: SelectionRow): number {
   return bet.feed_ms ?? selection.market_version
 }
 
-/** The matches with suspensions that are not known, and since when. */
+/** The matches with incomplete suspensions, and the feed time from which they are missing. */
 function findMissing({ log, feed }: SuspensionSource, bets: readonly DelayedBet[]): Map<number, number> {
   const missing = new Map<number, number>()
   for (const { bet, selections } of bets) {
@@ -44,12 +46,12 @@ function findMissing({ log, feed }: SuspensionSource, bets: readonly DelayedBet[
   return missing
 }
 
-/** Records every suspension since the bets were placed. Lets other work go on between the steps of the replay. */
+/** Records every suspension since the bets were placed. Yields to the event loop between the steps of the replay. */
 export async function rebuildSuspensions(source: SuspensionSource, bets: readonly DelayedBet[]): Promise<void> {
   const { log, feed, catalogue, seed, createFeed } = source
   const missing = findMissing(source, bets)
   if (missing.size === 0) return
-  // The feed reports the prices of matches whose markets were read. This node's own feed reports them from here on.
+  // The feed reports changes only of markets that were read; this node's own feed reports them from here on.
   for (const matchId of missing.keys()) catalogue.match(matchId)?.read()
   const to = feed.now
   let time = Math.min(...missing.values())

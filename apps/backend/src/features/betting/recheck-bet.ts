@@ -1,7 +1,6 @@
 /**
- * The second check of a bet that waited, by whoever accepts it: nothing decisive may have happened in between, every
- * selection must still take bets, the stake must be within the limits, and the acceptance mode must take the prices of the
- * moment over those of the bet.
+ * The second check of a delayed bet, whoever accepts it: nothing decisive has happened since placement, every selection
+ * is still open, the stake is within the limits, and the acceptance mode accepts the current prices.
  */
 
 import { toMinor } from '@touchline/betting/money'
@@ -25,7 +24,7 @@ export interface RecheckDeps extends Offer {
   /** Complete for this bet: see `rebuildSuspensions`. */
   suspensions: MarketSuspensionLog
   at: number
-  /** The prices of the moment that a trader has seen and accepts the bet against, at those it was placed at. */
+  /** The current prices that a trader has seen; the bet is then accepted at its placed prices. */
   confirmed?: ConfirmedPrices | undefined
 }
 
@@ -42,10 +41,10 @@ export interface CurrentPrices {
   customOdds: MilliOdds | null
 }
 
-/** `isAsPlaced`: at the prices it was placed at, rather than the current ones. */
+/** `isAsPlaced`: accepted at the placed prices instead of the current ones. */
 export type Rechecked = { ok: true; prices: CurrentPrices; isAsPlaced: boolean } | { ok: false; refusal: Refusal }
 
-/** Loads what the check needs: suspensions since the placing, and what the selections of a custom bet cost together now. */
+/** Loads what the check needs: suspensions since placement, and the current combined price of a custom bet. */
 export async function prepareRecheck(
   { catalogue, pricer, suspensions }: Pick<Offer, 'catalogue' | 'pricer'> & { suspensions: SuspensionSource },
   delayed: DelayedBet,
@@ -59,7 +58,7 @@ export async function prepareRecheck(
   await loadCustomOdds({ catalogue, pricer }, [{ selections: wanted }], 'delayed bets')
 }
 
-/** So long after its time a bet is not taken any more: nobody would expect it. */
+/** A bet whose decision is overdue by more than this is rejected: its player no longer expects it. */
 export const MAX_DECISION_DELAY_MS = 300_000
 
 const refuse = (refusal: Refusal): Rechecked => ({ ok: false, refusal })
@@ -77,7 +76,7 @@ function hasChanged(row: SelectionRow, found: FoundSelection, bet: BetRow, reche
   return !suspensions.isComplete(row.match_id, since) || suspensions.wasSuspendedSince(row.match_id, market.key, since)
 }
 
-/** Finds what is left of the bet's selections; a refusal where one is gone, or its match is not what it was. */
+/** Finds the bet's selections; a refusal when one is gone, or its match has changed. */
 function findUnchanged(bet: BetRow, rows: readonly SelectionRow[], recheck: RecheckDeps): FoundSelection[] | Refusal {
   const selections: FoundSelection[] = []
   for (const row of rows) {
@@ -95,13 +94,13 @@ function checkPrices(bet: BetRow, { selections, customOdds }: CurrentPrices): Re
   return checkCustomOdds(options, toMilli(bet.custom_odds_milli / 1000), customOdds)
 }
 
-/** Whether the prices that stand against the bet are exactly those that were confirmed. */
+/** Whether the current prices in the refusal are exactly the confirmed ones. */
 function isConfirmed({ currentOdds, currentCustomOdds }: Refusal, confirmed: ConfirmedPrices = {}): boolean {
   if (currentCustomOdds !== undefined) return confirmed.customOdds === currentCustomOdds
   return currentOdds !== undefined && Object.entries(currentOdds).every(([key, odds]) => confirmed.odds?.[key] === odds)
 }
 
-/** What the operator's limits say of the bet at the prices of the moment. A trader has decided on one over the limits. */
+/** Checks the operator's limits at the current prices. Bets of VIP players over the limits are decided by a trader. */
 function checkLimits(bet: BetRow, { selections, customOdds }: CurrentPrices, recheck: RecheckDeps): Refusal | null {
   if (bet.is_vip) return null
   const { currency } = bet
@@ -110,7 +109,7 @@ function checkLimits(bet: BetRow, { selections, customOdds }: CurrentPrices, rec
   return checkStake(recheck, { ...terms, slipBet })?.refusal ?? null
 }
 
-/** Whether the delayed bet is taken now, and at which prices. */
+/** Decides whether the delayed bet is accepted now, and at which prices. */
 export function recheckBet(bet: BetRow, rows: readonly SelectionRow[], recheck: RecheckDeps): Rechecked {
   if (recheck.at - (bet.decide_at?.getTime() ?? recheck.at) > MAX_DECISION_DELAY_MS)
     return refuse({ error: 'BETS_REJECTED' })

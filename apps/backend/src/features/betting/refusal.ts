@@ -1,4 +1,4 @@
-/** Why a bet is not taken. */
+/** Why a bet is rejected. */
 
 import type { Money } from '@touchline/betting/money'
 import { getPlacementErrorKey, PLACEMENT_ERROR_CODES } from '@touchline/betting/placement-errors'
@@ -8,17 +8,17 @@ import type { MessageLocale } from '../../platform/i18n/locale.ts'
 
 export interface Refusal {
   error: ErrorName
-  /** Message key, where there is one more exact than the error's own. */
+  /** A message key more specific than the error's own, if any. */
   key?: string
-  /** Prices in force by outcome key, when the price is what was wrong. */
+  /** Current prices by outcome key, when the price was the reason. */
   currentOdds?: Record<string, number>
-  /** The most that the bet could stake now, when that is what was wrong. */
+  /** The maximum stake, when the stake was the reason. */
   maxStake?: Money
-  /** The price in force of a custom bet, when that is what was wrong. */
+  /** The current price of a custom bet, when it was the reason. */
   currentCustomOdds?: number
 }
 
-// Codes that have a message key of their own in the rules; all others are called by their name.
+// Codes with their own message key in the rules; others use the error name.
 const KEYED_CODES: readonly number[] = [
   PLACEMENT_ERROR_CODES.invalidOdds,
   PLACEMENT_ERROR_CODES.playerForbidden,

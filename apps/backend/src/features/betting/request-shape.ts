@@ -1,11 +1,11 @@
-/** What a request to place bets must look like beyond its fields' types. What a player can do wrong is refused elsewhere. */
+/** Validates a placement request beyond its schema. Errors that players can cause are handled elsewhere. */
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { BetRequest } from '@touchline/contract/entities/bet'
 import { isCurrency } from '../../core/ledger/account-currencies.ts'
 import { fieldError } from '../../platform/http/api-error.ts'
 import type { PlacedType } from './to-slip-bet.ts'
 
-/** Each is priced by the model of its match; a slip holds one. */
+/** Each custom bet is priced by the model of its match; a slip contains one. */
 const MAX_CUSTOM_BETS = 5
 
 function checkCount(type: PlacedType, count: number, field: string): void {
@@ -24,7 +24,7 @@ function checkTypeFields(type: PlacedType, bet: BetRequest, place: string): void
     throw fieldError(`${place}/custom_odds`, 'belongs to custom bets alone')
 }
 
-/** Throws a 422 that names the first field at fault. */
+/** Throws a 422 that names the first invalid field. */
 export function checkShape({ meta, bets }: RequestBody<'postBets'>): void {
   const currency = bets[0]?.stake.currency ?? ''
   if (!isCurrency(currency))

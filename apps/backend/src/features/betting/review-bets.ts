@@ -1,4 +1,4 @@
-/** Traders' reviews: the bets over the limits that wait for a decision, and the decision on one. */
+/** Traders' reviews: the bets over the limits that await a decision, and the decision. */
 
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
@@ -57,12 +57,12 @@ async function recheck(deps: ReviewDeps, submitted: SubmittedBet, { body }: Revi
   return recheckBet(bet, selections, checked)
 }
 
-/** What stands against accepting the bet, with the prices that the trader may confirm. */
+/** The reason against accepting the bet, with the current prices that the trader may confirm. */
 function toError(refusal: Refusal, locale: MessageLocale): ApiError {
   return new ApiError(refusal.error, { errorsByBet: { 0: toBetProblem(refusal, locale) } })
 }
 
-/** Accepting is refused, and the bet goes on waiting, where it would not stand the check that every delayed bet gets. */
+/** Decides a bet. Accepting fails, and the bet stays undecided, if it does not pass the recheck of delayed bets. */
 async function decide(deps: ReviewDeps, decision: ReviewDecision): Promise<Bet> {
   const { database, clock, onDecided } = deps
   const { actor, betId, body, locale } = decision
@@ -84,11 +84,11 @@ async function decide(deps: ReviewDeps, decision: ReviewDecision): Promise<Bet> 
   }
 }
 
-/** What traders do with bets that VIP players placed over the limits. */
+/** Traders' operations on VIP players' bets over the limits. */
 export interface BetReviews {
-  /** The bets that wait for a decision, oldest first. */
+  /** The bets that await a decision, oldest first. */
   listWaiting(): Promise<{ player_id: number; bet: Bet }[]>
-  /** Throws NOT_FOUND, BET_DECIDED, or why the bet cannot be accepted; then it goes on waiting. */
+  /** Throws NOT_FOUND, BET_DECIDED, or why the bet cannot be accepted; it then stays undecided. */
   decide(decision: ReviewDecision): Promise<Bet>
 }
 

@@ -1,4 +1,4 @@
-/** Runs the placing statement for bets that were decided. */
+/** Executes the placing statement for decided bets. */
 import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { toPlayTerms } from '../../core/players/play-limits.ts'
@@ -11,7 +11,7 @@ import type { NewBet } from './new-bet.ts'
 
 export interface Placing {
   intent: Intent
-  /** Its `data` are the bets: the database keeps what it says. */
+  /** Its `data` are the bets, stored as responded. */
   answer: StoredResponse
   currency: string
   acceptMode: string
@@ -23,8 +23,8 @@ export interface Placing {
 }
 
 /**
- * The account held less than the bets cost when the database looked, or the player's own limits or those on liability
- * left less, or a ref was drawn twice. Nothing was written.
+ * The balance, the player's own limits or the liability limits did not cover the bets when the statement ran, or a bet
+ * reference was already taken. Nothing was written, and the placement can be retried.
  */
 export class RetryablePlacementError extends Error {
   override readonly name = 'RetryablePlacementError'
@@ -32,11 +32,11 @@ export class RetryablePlacementError extends Error {
 
 const RETRIED = ['accounts_not_negative', 'player_limits_kept', 'liability_limits', 'bets_ref_key']
 
-/** The one statement that places bets: see `place_bets` in `db/functions`. */
+/** The single statement that places bets: see `place_bets` in `db/functions`. */
 export const PLACING_STATEMENT = `
 select place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as balance`
 
-/** The parameters of the placing statement, in their order. */
+/** The parameters of the placing statement, in order. */
 export function placingParameters(placing: Placing): unknown[] {
   const { intent, answer, currency, acceptMode, meta, bets, at, locale, operator } = placing
   const total = bets.reduce((sum, { wire }) => sum + wire.stake.value, 0)
@@ -63,9 +63,8 @@ export function placingParameters(placing: Placing): unknown[] {
 }
 
 /**
- * Places the bets. Answers whether it did: it does not where the key is taken, or where the player may not bet in the
- * currency. Rejects with RetryablePlacementError when the account, or the player's own limits, do not hold what they cost. Nothing was
- * written then.
+ * Places the bets. Returns false when the key is taken or the player may not bet in the currency. Rejects with
+ * RetryablePlacementError when the balance or a limit does not cover them. Nothing was written in either case.
  */
 export async function runPlacing(database: Database, placing: Placing): Promise<boolean> {
   try {
@@ -73,7 +72,7 @@ export async function runPlacing(database: Database, placing: Placing): Promise<
     return rows.length > 0
   } catch (error) {
     if (RETRIED.some(name => isConstraintViolation(error, name))) throw new RetryablePlacementError()
-    // So old a request that its answer is forgotten; its bets stand.
+    // The request is so old that its response was purged; its bets remain.
     if (isConstraintViolation(error, 'bets_once_an_intent')) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
     throw error
   }

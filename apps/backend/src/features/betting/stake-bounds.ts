@@ -1,4 +1,4 @@
-/** The least and the most that can be staked on a bet now: what `POST /bets/max-stake` says and what placing goes by. */
+/** Minimum and maximum stake of a bet at the moment; shared by `POST /bets/max-stake` and placement. */
 import { computeMaxStake, computeMinStake } from '@touchline/betting/max-stake'
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { betOdds, MAX_STAKE_MINOR } from '@touchline/betting/slip-bet'

@@ -16,7 +16,7 @@ import { START, startTestBackend, type TestBackend } from '../../testing/test-ba
 type Type = RequestBody<'postBets'>['meta']['type']
 type Bounds = ResponseBody<'postBetsMaxStake'>
 
-/** What the league of the first tier allows, in euros. */
+/** Maximum stake of a first-tier league, in euros. */
 const TIER_EUROS = 5000
 
 let test: TestBackend
@@ -24,7 +24,7 @@ let player: TestClient
 const feed = new ScriptedFeed(START, 40)
 
 beforeAll(async () => {
-  // Each bet by itself: what open bets leave is tested elsewhere.
+  // Without liability limits, which have their own tests.
   test = await startTestBackend({ feed, operator: { liability: { outcomeFactor: null, matchFactor: null } } })
   player = await openPlayer(test, 100_000_000_000)
 })
@@ -53,22 +53,22 @@ async function place(client: TestClient, bet: Omit<BetRequest, 'stake'>, value: 
 }
 
 describe('the stakes of a bet', () => {
-  it('reach from the currency’s minimum to what the league allows', async () => {
+  it("range from the currency's minimum to the league's maximum", async () => {
     expect(await bounds(player, { selections: legs(1) })).toEqual({ min: 10, max: TIER_EUROS * 100 })
   })
 
-  it('end where the win would pass the payout limit', async () => {
+  it('end where the win would exceed the payout limit', async () => {
     const limit = DEFAULT_LIMITS.payout_limit.fiat.find(({ currency_code }) => currency_code === 'EUR')?.amount ?? 0
     // Ten legs at 2.00 pay 1023 times the stake as profit.
     expect(await bounds(player, { selections: legs(10) })).toEqual({ min: 10, max: Math.floor(limit / 1023) })
   })
 
-  it('begin with one cent a line of a system', async () => {
+  it('start at one cent per line of a system', async () => {
     const { min } = await bounds(player, { selections: legs(16), system_id: '8/16' })
     expect(min).toBe(12_870)
   })
 
-  it('are those that placing takes, to the cent, for every type of bet', async () => {
+  it('are those that placement accepts, to the cent, for every bet type', async () => {
     const over: SelectionRequest = { match_id: 2, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 }
     const custom = { selections: [pick(2), over], custom_odds: 3.8 }
     const system = fc
@@ -92,7 +92,7 @@ describe('the stakes of a bet', () => {
     )
   })
 
-  it('are told for what can be placed alone', async () => {
+  it('are returned only for bets that can be placed', async () => {
     const ask = (body: unknown) => player.call('/bets/max-stake', { body })
     expect((await ask({ selections: [pick(4711)] })).body).toMatchObject({
       message: 'SELECTION_NOT_FOUND',
@@ -103,14 +103,14 @@ describe('the stakes of a bet', () => {
     expect((await ask({ selections: legs(1), currency: 'XXX' })).status).toBe(422)
   })
 
-  it('are told to a visitor too, in the currency asked for', async () => {
+  it('are returned to a visitor too, in the requested currency', async () => {
     const visitor = test.client()
     expect(await bounds(visitor, { selections: legs(1) }, 'EUR')).toEqual({ min: 10, max: TIER_EUROS * 100 })
     const unnamed = await visitor.call('/bets/max-stake', { body: { selections: legs(1) } })
     expect(unnamed).toMatchObject({ status: 422, body: { data: { details: [{ field: 'body/currency' }] } } })
   })
 
-  it('are in the player’s own currency unless another is named', async () => {
+  it("are in the player's own currency by default", async () => {
     const other = await openPlayer(test, 0, 'JPY')
     const { body } = await other.call<Bounds>('/bets/max-stake', { body: { selections: legs(1) } })
     expect(body.min_stake).toEqual({ value: 10, currency: 'JPY', subunits: 1 })
@@ -133,7 +133,7 @@ describe.each(CURRENCIES)('in %s', currency => {
     return Object.fromEntries(body.data.map(one => [one.currency, one.available_to_bet_with_locked_cents]))
   }
 
-  it('bets come from the account of that currency, in its smallest unit', async () => {
+  it('pays bets from the account of that currency, in minor units', async () => {
     const client = await openAccount(100 * minStake)
     const before = await balances(client)
     const { status, bet } = await place(client, { selections: legs(2) }, 3 * minStake + 1, currency)
@@ -151,7 +151,7 @@ describe.each(CURRENCIES)('in %s', currency => {
     expect(audit.sums).toContainEqual({ currency, sum: 0 })
   })
 
-  it('stakes keep to the currency’s bounds', async () => {
+  it("keeps stakes within the currency's bounds", async () => {
     const client = await openAccount(2 * maxStake)
     const { min, max } = await bounds(client, { selections: [pick(40)] }, currency)
     expect({ min, max }).toEqual({
@@ -169,7 +169,7 @@ describe.each(CURRENCIES)('in %s', currency => {
     expect(await place(client, bet, max, currency)).toMatchObject({ status: 200 })
   })
 
-  it('settings say what goes', async () => {
+  it('returns the bounds in the settings', async () => {
     const { body } = await player.call<ResponseBody<'getSettings'>>('/settings')
     const { data } = body
     const told = data.currencies.find(({ code }) => code === currency)

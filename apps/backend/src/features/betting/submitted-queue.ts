@@ -1,4 +1,4 @@
-/** Decides submitted bets when they are due: of several nodes on one database only one decides a bet. */
+/** Decides submitted bets when they are due; of several nodes on one database only one decides a bet. */
 
 import type { Bet } from '@touchline/contract/entities/bet'
 import { readSelections } from '../../core/bets/read-selections.ts'
@@ -16,7 +16,7 @@ export interface SubmittedOptions extends Pick<PlacingDeps, 'database' | 'catalo
   suspensions: SuspensionSource
   /** See DueQueue. */
   pollIntervalMs?: number | undefined
-  /** After each decision that was written. */
+  /** Called after each written decision. */
   onDecided: (bet: Bet) => void
   onError: (error: unknown) => void
 }
@@ -26,7 +26,7 @@ interface Due {
   readonly limit: number
 }
 
-/** The submitted bets; with `due` those whose time has come, oldest first. */
+/** Reads the submitted bets; with `due` only those that are due, oldest first. */
 async function readSubmitted(db: Db, due?: Due): Promise<SubmittedBet[]> {
   const bets = await db
     .selectFrom('bets')
@@ -62,12 +62,12 @@ async function judge(submitted: SubmittedBet, options: SubmittedOptions): Promis
   return recheckBet(bet, selections, { catalogue, pricer, rules, suspensions: suspensions.log, at: clock.now() })
 }
 
-/** Completes what is known of suspensions for all bets that wait, at once rather than one by one as they come due. */
+/** Completes the suspension log for all delayed bets at once, rather than one by one as they come due. */
 export async function prepareSubmitted(db: Db, source: SuspensionSource): Promise<void> {
   await rebuildSuspensions(source, await readSubmitted(db))
 }
 
-/** The queue of all submitted bets; wake it with the moment at which a new one is to be decided. */
+/** Creates the queue of submitted bets; wake it with the time at which a new one is due. */
 export function createSubmittedQueue(options: SubmittedOptions): DueQueue<SubmittedBet> {
   const { database, clock, pollIntervalMs, onDecided, onError } = options
   return new DueQueue({

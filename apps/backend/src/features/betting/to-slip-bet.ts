@@ -17,11 +17,11 @@ export type PlacedType = PlaceBetsRequest['meta']['type']
 export interface BetTerms {
   type: PlacedType
   currency: string
-  /** At their `current` prices. */
+  /** With their `current` prices. */
   selections: FoundSelection[]
   /** Of system bets. */
   system: SystemType | null
-  /** Of custom bets: the current price of all selections together. */
+  /** Of custom bets: the current combined price of all selections. */
   customOdds: MilliOdds | null
 }
 

@@ -51,11 +51,11 @@ describe('a VIP player', () => {
   const decide = <T = { data: Bet }>(bet: Bet, decision: 'accept' | 'reject', confirmed: object = {}) =>
     trade<T>(`/operator/bets/${bet.id}/decision`, { body: { decision, ...confirmed } })
 
-  it('within the maximum bets like everybody', async () => {
+  it('bets like other players within the maximum', async () => {
     expect(await submit(1000)).toMatchObject({ status: 'waiting_results', is_vip: false })
   })
 
-  it('over the maximum waits for a trader, who takes the bet', async () => {
+  it('over the maximum waits for a trader, who accepts the bet', async () => {
     const before = await vip.balance()
     const bet = await submit()
     expect(bet).toMatchObject({ status: 'submitted', is_vip: true, stake: { value: OVER_MAXIMUM } })
@@ -69,7 +69,7 @@ describe('a VIP player', () => {
     expect((await decide<ErrorBody>(bet, 'reject')).body.message).toBe('BET_DECIDED')
   })
 
-  it('over the maximum is accepted against a changed price only by a trader who has seen it', async () => {
+  it('over the maximum is accepted at a changed price only by a trader who has seen it', async () => {
     const bet = await submit(OVER_MAXIMUM, [pick(32)])
     const key = 'sr:match:32/1//1'
     test.feed.setOdds(32, '1', 1.5)
@@ -97,7 +97,7 @@ describe('a VIP player', () => {
       },
       'EVENT_CHANGED',
     ],
-  ])('over the maximum is not accepted over %s', async (_what, change, message) => {
+  ])('over the maximum is rejected after %s', async (_what, change, message) => {
     const before = await vip.balance()
     const bet = await submit(OVER_MAXIMUM, [pick(3), pick(34)])
     change(test.feed)
@@ -111,7 +111,7 @@ describe('a VIP player', () => {
     await test.play()
   })
 
-  it('is not accepted once the player is excluded', async () => {
+  it('cannot have a bet accepted once excluded', async () => {
     const bet = await submit(OVER_MAXIMUM, [pick(36)])
     const { db } = test.backend.database
     const at = new Date(test.clock.now())
@@ -128,7 +128,7 @@ describe('a VIP player', () => {
     expect((await decide(bet, 'accept')).status).toBe(200)
   })
 
-  it('gets the stake back when the trader says no, and the bet leaves the list', async () => {
+  it('gets the stake back when the trader rejects the bet, which leaves the list', async () => {
     const before = await vip.balance()
     const bet = await submit()
     expect((await vip.bets(`?id=${bet.id}`)).map(({ id }) => id)).toEqual([bet.id])
@@ -155,7 +155,7 @@ describe('a VIP player', () => {
     expect(await vip.balance()).toBe(before)
   })
 
-  it('is not taken any more once the match is over', async () => {
+  it('cannot have a bet accepted once the match is over', async () => {
     await vip.renewBearer()
     const bet = await submit(OVER_MAXIMUM, [pick(4)])
     test.feed.setStatus(4, 4)
@@ -164,12 +164,12 @@ describe('a VIP player', () => {
     expect((await decide(bet, 'reject')).body.data.status).toBe('rejected')
   })
 
-  it('may ask for a higher payout, but not for more selections', async () => {
+  it('may request a higher payout, but not more selections', async () => {
     const ten = Array.from({ length: 10 }, (_, at) => pick(2 * at + 6))
     expect(await submit(100_000, ten)).toMatchObject({ status: 'submitted', is_vip: true })
   })
 
-  it('is who the operator says, and the operator is who has the token', async () => {
+  it('is designated by the operator, authenticated by token', async () => {
     for (const path of ['/operator/bets', `/operator/bets/${randomUUID()}/decision`, '/operator/players/1']) {
       const method = path.endsWith('bets') ? 'GET' : path.endsWith('decision') ? 'POST' : 'PATCH'
       const body = method === 'POST' ? { decision: 'accept' } : { is_vip: true }
@@ -186,7 +186,7 @@ describe('a VIP player', () => {
     expect((await decide<ErrorBody>({ id: randomUUID() } as Bet, 'accept')).status).toBe(404)
   })
 
-  it('of no VIP is refused, however the mode is told', async () => {
+  it('differs from other players, whose request is rejected whatever mode it names', async () => {
     const other = await openPlayer(test, MONEY)
     const body = betOn([pick(2)], OVER_MAXIMUM)
     for (const mode of [undefined, 'any'] as const) {

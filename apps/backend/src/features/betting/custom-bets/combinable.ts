@@ -1,4 +1,4 @@
-/** What the bet builder of a match has to choose from. */
+/** Markets available in a match's bet builder. */
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Simulator } from '@touchline/simulator/types'
@@ -15,7 +15,9 @@ export interface Builder {
   rules: OperatorRules
 }
 
-/** The markets that combine as they stand, suspended ones included, in the order of the page; none once the match is over. */
+/**
+ * The combinable markets in their current state, suspended ones included, in page order; empty once the match is over.
+ */
 export function listCombinable({ catalogue, feed, rules }: Builder, entry: MatchEntry, language: string): Market[] {
   const view = catalogue.view(language)
   const { id, status } = entry.feed

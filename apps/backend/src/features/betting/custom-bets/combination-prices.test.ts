@@ -12,7 +12,7 @@ const LEGS: FeedSelection[] = [
 
 const priced = (odds: number): CombinationPrice => ({ kind: 'priced', odds, probability: 1 / odds })
 
-/** A feed whose moment and a thread whose answers a test decides. */
+/** A feed whose time and a thread whose results the test controls. */
 function createSetup() {
   const orders: { job: CombinationJob; answer(price: CombinationPrice): Promise<void> }[] = []
   const feed = {
@@ -36,7 +36,7 @@ function createSetup() {
   return { feed, orders, prices: new CombinationPrices({ feed, thread }) }
 }
 
-it('reads prices of the present moment only, and works out again what has moved meanwhile', async () => {
+it('returns prices of the current feed time only, and recomputes what has changed meanwhile', async () => {
   const { feed, orders, prices } = createSetup()
   expect(() => prices.priceTogether(7, LEGS)).toThrow(PriceNotLoaded)
   const loading = prices.load(7, LEGS, 'player 1')
@@ -52,7 +52,7 @@ it('reads prices of the present moment only, and works out again what has moved 
   expect(orders).toHaveLength(2)
 })
 
-it('lets callers take turns, and turns away who asks for too many at once', async () => {
+it('schedules callers round-robin, and rejects a caller with too many jobs at once', async () => {
   const { orders, prices } = createSetup()
   const greedy = [1, 2, 3, 4, 5].map(matchId => prices.load(matchId, LEGS, 'address 1'))
   await expect(prices.load(6, LEGS, 'address 1')).rejects.toThrow(ApiError)
@@ -62,7 +62,7 @@ it('lets callers take turns, and turns away who asks for too many at once', asyn
   await Promise.all([...greedy, modest])
 })
 
-it('turns everybody away while too many wait, and those who wait when it stops', async () => {
+it('rejects all callers while the queue is full, and pending ones when it stops', async () => {
   const { prices } = createSetup()
   const loads = Array.from({ length: 65 }, (_, at) => prices.load(at, LEGS, `address ${at}`))
   const outcomes = Promise.allSettled(loads.slice(1))
@@ -74,7 +74,7 @@ it('turns everybody away while too many wait, and those who wait when it stops',
 let thread: PricingThread | undefined
 afterEach(() => thread?.stop())
 
-it('ends a job that costs more than its budget or hangs, fails at one it cannot do, and prices the next', async () => {
+it('terminates a job that exceeds its budget or hangs, fails one it cannot do, and prices the next', async () => {
   const seed = 'pricing'
   const simulator = createSimulator({ seed, now: Date.parse('2026-02-01T12:00:00Z') })
   const match = simulator

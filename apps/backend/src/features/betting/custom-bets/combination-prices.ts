@@ -1,24 +1,24 @@
 /**
- * What combinations cost, as the feed shows it at this moment. Prices are loaded outside the event loop and read in it:
- * a price that is read is always that of the feed's present state, or it is not loaded. Callers take turns, so that one
- * who asks for many costly combinations delays nobody by more than one of them.
+ * Prices of combinations at the current feed state. Prices are computed outside the event loop and read synchronously:
+ * a price that is read always belongs to the feed's current state, otherwise it counts as not loaded. Callers are
+ * scheduled round-robin, so that one with many costly combinations delays others by at most one of them.
  */
 import type { CombinationJob, FeedSelection } from '@touchline/simulator/feed-market'
 import type { Simulator } from '@touchline/simulator/types'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { CombinationPrice, PricingThread } from './pricing-thread.ts'
 
-/** The price was never loaded, or the feed has moved since. */
+/** The price was never loaded, or the feed has changed since. */
 export class PriceNotLoaded extends Error {
   override readonly name = 'PriceNotLoaded'
 }
 
-/** Prices that are remembered. */
+/** Maximum number of cached prices. */
 const MAX_PRICES = 1000
-/** Jobs that wait, of all callers and of one. */
+/** Maximum number of queued jobs, in total and per caller. */
 const MAX_WAITING = 64
 const MAX_WAITING_EACH = 4
-/** A price that moves on more often than it can be worked out is given up. */
+/** Loading gives up on a price that changes more often than it can be computed. */
 const MAX_TRIES = 5
 const RETRY_AFTER_SECONDS = 2
 
@@ -35,9 +35,9 @@ export interface CombinationPricesOptions {
 
 export class CombinationPrices {
   readonly #options: CombinationPricesOptions
-  /** By job, the last used at the end. */
+  /** By job, least recently used first. */
   readonly #prices = new Map<string, CombinationPrice>()
-  /** By caller; whose turn is next stands first. */
+  /** By caller, the next one first. */
   readonly #queues = new Map<string, Waiting[]>()
   #working = false
 
@@ -51,7 +51,7 @@ export class CombinationPrices {
   }
 
   /**
-   * The price of the legs together at the prices shown now.
+   * The combined price of the legs at the current prices.
    * @throws PriceNotLoaded unless `load` has just resolved for them
    */
   priceTogether(matchId: number, legs: readonly FeedSelection[]): CombinationPrice {
@@ -63,9 +63,9 @@ export class CombinationPrices {
   }
 
   /**
-   * Works the price out, so that `priceTogether` has it; legs that cannot be priced together are loaded too.
-   * @param caller who takes turns with others, such as a player or an address
-   * @throws ApiError UNAVAILABLE while too many combinations wait
+   * Computes the price, so that `priceTogether` has it; legs that cannot be priced together are loaded too.
+   * @param caller key of round-robin scheduling, such as a player or an address
+   * @throws ApiError UNAVAILABLE while too many combinations are queued
    */
   async load(matchId: number, legs: readonly FeedSelection[], caller: string): Promise<void> {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
@@ -115,7 +115,7 @@ export class CombinationPrices {
     this.#working = false
   }
 
-  /** One of the first caller's, who then stands last. */
+  /** Takes a job of the first caller, who then moves to the end. */
   #takeNext(): Waiting | undefined {
     for (const [caller, queue] of this.#queues) {
       const next = queue.shift()

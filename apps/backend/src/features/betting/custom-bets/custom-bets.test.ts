@@ -12,7 +12,7 @@ import { copyDataFolder } from '../../../testing/database-template.ts'
 import { ManualClock } from '../../../testing/manual-clock.ts'
 import { START, startTestBackend, type TestBackend } from '../../../testing/test-backend.ts'
 
-/** Enough for a match that is still to come. */
+/** Enough leagues to have an upcoming match. */
 const SOCCER_LEAGUES = new Set([8, 17])
 
 type Custom = ResponseBody<'postBetsCustomOdds'>
@@ -32,7 +32,7 @@ describe('with a scripted feed', () => {
   })
   afterAll(() => house.stop())
 
-  it('lists the markets that combine, none of unknown matches', async () => {
+  it('lists the combinable markets, and none of unknown matches', async () => {
     const { status, body } = await house.client().call<{ data: Market[] }>('/bets/custom/markets/1')
     expect(status).toBe(200)
     expect(body.data.map(({ id, specifier }) => `${id} ${specifier}`)).toEqual([
@@ -45,7 +45,7 @@ describe('with a scripted feed', () => {
     expect((await house.client().call('/bets/custom/markets/999')).status).toBe(404)
   })
 
-  it('answers the price with the selections at their own', async () => {
+  it('returns the combined price and the price of each selection', async () => {
     const { status, body } = await price<Custom>(house.client(), [home, over])
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -60,7 +60,7 @@ describe('with a scripted feed', () => {
   it.each([
     ['en', 'These selections cannot be combined into one bet.'],
     ['ar', 'لا يمكن الجمع بين هذه الاختيارات في رهان واحد.'],
-  ])('names the pairs that clash (%s)', async (locale, text) => {
+  ])('names the conflicting pairs (%s)', async (locale, text) => {
     const { status, body } = await price<ErrorBody>(
       house.client(),
       [home, over, { ...home, outcome_id: '3' }, { ...over, match_id: 3 }],
@@ -78,7 +78,7 @@ describe('with a scripted feed', () => {
     expect(within.body.data.clashes).toEqual([[0, 2]])
   })
 
-  it('refuses one selection alone and more than the limit', async () => {
+  it('rejects a single selection and more than the limit', async () => {
     const alone = await price<ErrorBody>(house.client(), [home])
     expect(alone.status).toBe(422)
     expect(alone.body.message).toBe('CUSTOM_BET_NOT_AVAILABLE')
@@ -133,7 +133,7 @@ describe('with the simulated feed', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('prices what goes together below the product of the odds, and refuses what cannot be', async () => {
+  it('prices combinable selections below the product of their odds, and rejects others', async () => {
     const client = new TestClient(backend.url)
     const entry = [...backend.catalogue.matches()].find(({ feed }) => feed.sportId === 1 && feed.status === 0)
     const id = entry?.feed.id ?? 0

@@ -1,4 +1,4 @@
-/** The calls of the bet builder: which markets of a match combine, and what a combination costs. */
+/** Endpoints of the bet builder: combinable markets of a match, and the price of a combination. */
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import { readCaller } from '../../../platform/http/rate-limits.ts'

@@ -1,6 +1,6 @@
 /**
- * What a combination within a match costs at this moment. A question only: nothing is kept, and placing asks anew. Every
- * selection that stands in the way is named by its place in the request.
+ * Prices a combination within a match at the current feed state. A query only: nothing is stored, and placement prices
+ * again. Errors name every selection at fault by its index in the request.
  */
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorName } from '@touchline/contract/errors'
@@ -13,7 +13,7 @@ import type { Builder } from './combinable.ts'
 type Wanted = RequestBody<'postBetsCustomOdds'>['selections'][number]
 type Priced = ResponseBody<'postBetsCustomOdds'>
 
-/** Says which selections are at fault. */
+/** Builds an error that names the selections at fault. */
 function refuse(error: ErrorName, indexes: readonly number[]): ApiError {
   const details = indexes.map(index => ({ field: `body/selections/${index}`, message: error }))
   return new ApiError(error, { details })
@@ -30,9 +30,9 @@ function checkCount(count: number, { rules }: Builder): void {
   if (limits?.selectionLimit && count > limits.selectionLimit) throw new ApiError('BET_LIMIT_EXCEEDED')
 }
 
-/** All selections in the feed; otherwise the first reason, with all selections it holds for. */
+/** Finds all selections in the feed; otherwise throws the first error with all selections it applies to. */
 function findAll(builder: Builder, selections: readonly Wanted[]): FoundSelection[] {
-  // The price is what is asked for, so any will do to find the selection by.
+  // The request has no odds, and any value finds the selection.
   const found = selections.map(wanted => findSelection(builder.catalogue, { ...wanted, odds: 1 }))
   const [first] = found.flatMap(one => (one.ok ? [] : [one.refusal.error]))
   if (first === undefined) return found.flatMap(one => (one.ok ? [one.selection] : []))
@@ -43,8 +43,9 @@ function findAll(builder: Builder, selections: readonly Wanted[]): FoundSelectio
 }
 
 /**
- * Throws what keeps the selections from being one bet, and UNAVAILABLE while too many combinations wait to be priced.
- * @param caller who takes turns with others for it
+ * Prices the selections as one bet. Throws when they cannot be combined, and UNAVAILABLE while too many combinations
+ * are queued.
+ * @param caller key of round-robin scheduling
  */
 export async function priceSelections(
   builder: Builder,

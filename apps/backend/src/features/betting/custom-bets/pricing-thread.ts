@@ -1,11 +1,11 @@
 /**
- * Prices combinations outside the event loop. A job has a budget of computing time, after which it ends as too complex; a
- * thread that does not even notice that is ended, and the next job starts another.
+ * Prices combinations outside the event loop. A job that exceeds its CPU budget ends as too complex; a thread that does
+ * not respond to that is terminated, and the next job starts another.
  */
 import { Worker } from 'node:worker_threads'
 import type { CombinationJob, SameGamePrice } from '@touchline/simulator/feed-market'
 
-/** `too_complex`: it would take longer than a job may. */
+/** `too_complex`: pricing would exceed the job's budget. */
 export type CombinationPrice = SameGamePrice | { readonly kind: 'too_complex' }
 
 export interface PricingWorkerData {
@@ -27,11 +27,11 @@ export class PricingFailure extends Error {
 }
 
 export interface PricingThreadOptions {
-  /** Of the feed whose jobs are priced. */
+  /** Seed of the feed whose jobs are priced. */
   readonly seed: string
-  /** Computing time of a job. */
+  /** CPU time of a job. */
   readonly budgetMs?: number
-  /** Wall clock time after which the thread is ended; its start counts. */
+  /** Wall-clock time after which the thread is terminated, including its start. */
   readonly deadlineMs?: number
 }
 
@@ -53,7 +53,7 @@ export class PricingThread {
     this.#options = { seed, budgetMs, deadlineMs }
   }
 
-  /** Prices one job; the caller waits with the next until it is settled. Rejects with PricingFailure. */
+  /** Prices one job; the caller must wait for it before the next. Rejects with PricingFailure. */
   async price(job: CombinationJob): Promise<CombinationPrice> {
     if (this.#running) throw new PricingFailure('the thread prices another job')
     const { budgetMs, deadlineMs } = this.#options
@@ -77,7 +77,7 @@ export class PricingThread {
     this.#running?.fail(new PricingFailure('the thread was stopped'))
   }
 
-  /** Its memory is freed by ending it, and what it was at is too much for it. */
+  /** Terminates an overdue thread, which frees its memory, and reports its job as too complex. */
   #endOverdue(): void {
     void this.#worker?.terminate()
     this.#worker = null
@@ -91,7 +91,7 @@ export class PricingThread {
       workerData: { seed } satisfies PricingWorkerData,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
-    // Only its last job holds the process.
+    // Only a pending job keeps the process alive.
     worker.unref()
     worker.on('message', (answer: PricingAnswer) => {
       if (answer.kind === 'answered') this.#running?.settle(answer.price)

@@ -1,4 +1,4 @@
-/** A thread that prices combinations, one after the other; started by `PricingThread`. */
+/** Worker thread that prices combinations one at a time; started by `PricingThread`. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { CombinationPricer } from '@touchline/simulator/same-game-pricing/combination-pricer'
 import type { PricingAnswer, PricingOrder, PricingWorkerData } from './pricing-thread.ts'
@@ -10,7 +10,7 @@ class BudgetSpent extends Error {
 const { seed } = workerData as PricingWorkerData
 const pricer = new CombinationPricer(seed)
 
-/** Milliseconds that this thread has computed for; a busy machine spends none of them. */
+/** CPU milliseconds of this thread; independent of the machine's load. */
 function readCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
