@@ -1,4 +1,4 @@
-/** The hub in another project: only what a package brings along, without this repository around it. */
+/** The packaged hub in another project, without this repository. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -35,7 +35,7 @@ it('runs from node_modules, publishes and closes', () => {
   expect(execFileSync(process.execPath, ['use.mjs'], { cwd: folder, encoding: 'utf8' })).toBe('done\n')
 })
 
-it('has types beside its code and no tests', () => {
+it('contains types beside its code and no tests', () => {
   for (const file of ['hub.js', 'hub.d.ts', 'main.js', 'README.md']) expect(existsSync(join(built, file))).toBe(true)
   for (const file of ['hub-client.test.js', 'testing']) expect(existsSync(join(built, file))).toBe(false)
 })

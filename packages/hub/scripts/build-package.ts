@@ -1,7 +1,7 @@
 /**
- * Makes of the hub a package for other projects: `node scripts/build-package.ts [FOLDER]`, `dist` by default. In this
- * repository its TypeScript is run as it stands, but Node runs none that lies in `node_modules`: there it must be
- * JavaScript, with its types beside it. The folder can be given to `npm pack` or `npm publish`.
+ * Builds the hub as a package for other projects: `node scripts/build-package.ts [FOLDER]`, `dist` by default. This
+ * repository runs its TypeScript directly, but Node does not strip types in `node_modules`, so the package contains
+ * JavaScript and declarations. The folder can be passed to `npm pack` or `npm publish`.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const HUB = fileURLToPath(new URL('..', import.meta.url))
 
-/** Compiles the sources and describes them; what was in the folder is gone. */
+/** Compiles the sources and writes the package manifest; previous contents of the folder are deleted. */
 export function buildPackage(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   execFileSync(process.execPath, [findCompiler(), '-p', join(HUB, 'tsconfig.package.json'), '--outDir', folder])

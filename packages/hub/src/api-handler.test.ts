@@ -31,7 +31,7 @@ async function call(method: string, params: unknown): Promise<unknown> {
 const error = (code: number) => ({ error: { code, message: expect.any(String) } })
 
 describe('publishing', () => {
-  it('reaches subscribers and answers the position, once a key', async () => {
+  it('delivers once per key and returns the position', async () => {
     const client = await RawClient.open(harness.url)
     await client.ask({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'score:1' } })
     const params = { channel: 'score:1', data: { text: 'Tor für Köln' }, idempotency_key: 'k' }
@@ -43,14 +43,14 @@ describe('publishing', () => {
     expect(await client.next()).toMatchObject({ push: { pub: { data: null, offset: 2 } } })
   })
 
-  it('to several channels answers for each of them', async () => {
+  it('returns one result per channel when broadcasting', async () => {
     const answer = await call('broadcast', { channels: ['score:1', 'unheard:1', 'news:1', 'score:2'], data: 1 })
     const position = { result: { offset: 1, epoch: expect.any(String) } }
     expect(answer).toEqual({ result: { responses: [position, error(102), { result: {} }, position] } })
   })
 })
 
-it('takes many commands in one request, and answers each for itself, in their order', async () => {
+it('runs a batch and returns each command’s reply in order', async () => {
   const commands = [
     { publish: { channel: 'score:1', data: 1 } },
     { publish: { channel: 'unheard:1', data: 1 } },
@@ -87,14 +87,14 @@ describe('reading', () => {
     expect(await call('history', { ...page, since: { offset: 1, epoch: 'x' } })).toEqual(error(112))
   })
 
-  it('answers the position of a channel that nobody uses, and keeps nothing of it', async () => {
+  it('returns the position of an unused channel without storing the channel', async () => {
     expect(await call('history', { channel: 'score:9' })).toEqual({
       result: { publications: [], offset: 0, epoch: expect.any(String) },
     })
     expect(harness.hub.stats().channels).toBe(0)
   })
 
-  it('names the channels that have subscribers, those of a pattern if asked', async () => {
+  it('lists channels with subscribers, filtered by a pattern', async () => {
     const [first, second] = [await RawClient.open(harness.url), await RawClient.open(harness.url)]
     const subscribe = (id: number, channel: string) => ({ id, subscribe: { channel } })
     await first.ask({ id: 1, connect: {} }, subscribe(2, 'score:1'), subscribe(3, 'news:1'))
@@ -108,7 +108,7 @@ describe('reading', () => {
     expect(await call('channels', { pattern: 'news:*' })).toEqual({ result: { channels: {} } })
   })
 
-  it('tells who is there, and what the hub carries', async () => {
+  it('returns presence and node info', async () => {
     const client = await RawClient.open(harness.url)
     const token = harness.sign({ user: '42' }, 60)
     const [reply] = await client.ask({ id: 1, connect: { token } }, { id: 2, subscribe: { channel: 'room:1' } })
@@ -122,7 +122,7 @@ describe('reading', () => {
   })
 })
 
-it('disconnects a user, for good unless told otherwise', async () => {
+it('disconnects a user, permanently by default', async () => {
   for (const [disconnect, code] of [
     [undefined, 3503],
     [{ code: 4000, reason: 'later' }, 4000],
@@ -175,12 +175,12 @@ describe('errors', () => {
     expect((await post(method, body, key)).status).toBe(status)
   })
 
-  it('answer other verbs 405 and leave other paths alone', async () => {
+  it('return 405 for other methods and ignore other paths', async () => {
     expect((await fetch(`${api}/info`, { headers: { 'X-API-Key': API_KEY } })).status).toBe(405)
     for (const path of ['/apiary', '/api', '/']) expect((await fetch(new URL(path, api))).status).toBe(418)
   })
 
-  it('answer a body over the limit 413', async () => {
+  it('return 413 for a body over the limit', async () => {
     const small = serveApi(await nextHarness(), { bodyBytes: 100, path: '/small' })
     const send = (size: number) =>
       fetch(`${small}/publish`, { method: 'POST', headers: { 'X-API-Key': API_KEY }, body: 'x'.repeat(size) })
@@ -188,7 +188,7 @@ describe('errors', () => {
     expect((await send(100)).status).toBe(400)
   })
 
-  it('of our own are told to the application, not to the caller', async () => {
+  it('report internal errors to the application, not to the caller', async () => {
     const broken = new Error('broken')
     harness.hub.presence = () => {
       throw broken
@@ -197,7 +197,7 @@ describe('errors', () => {
     expect(faults).toEqual([broken])
   })
 
-  it('are none when a caller leaves in the middle of its request', async () => {
+  it('are not reported when a caller aborts its request', async () => {
     const arrived = new Promise<void>(resolve => {
       harness.server.once('request', incoming => incoming.once('close', resolve))
     })
@@ -211,11 +211,11 @@ describe('errors', () => {
   })
 })
 
-it('does not start without a key', () => {
+it('throws without a key', () => {
   expect(() => createApiHandler(harness.hub, { key: '' })).toThrow(RangeError)
 })
 
-/** Replaces the harness by one without an API. */
+/** Replaces the harness with one that serves no API. */
 async function nextHarness(): Promise<Harness> {
   await harness.stop()
   harness = await startHarness()

@@ -1,6 +1,6 @@
 /**
- * Centrifugo's HTTP API in front of a hub, for applications in other processes. As there, a failed call is answered by
- * HTTP 200 with an `error`; other statuses only tell that the request never reached a method.
+ * Serves Centrifugo's HTTP API for a hub, for applications in other processes. As in Centrifugo, a failed call returns
+ * HTTP 200 with an `error`; other statuses mean that the request reached no method.
  */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -11,17 +11,17 @@ import { MalformedFieldsError, requireObject } from './json-fields.ts'
 import { PROTOCOL_ERRORS, type ProtocolError } from './protocol-codes.ts'
 
 export interface ApiHandlerOptions {
-  /** What callers send as `X-API-Key`. */
+  /** The API key, sent by callers as `X-API-Key`. */
   readonly key: string
-  /** Where the methods are, `/api` by default. */
+  /** Base path of the methods. Default: `/api`. */
   readonly path?: string
-  /** Bytes a request's body may have, 1 MiB by default. */
+  /** Maximum request body in bytes. Default: 1 MiB. */
   readonly bodyBytes?: number
-  /** Told of faults of our own, which callers see as error 100. A process warning by default. */
+  /** Receives internal errors, which callers see as error 100. Default: a process warning. */
   readonly onError?: (error: unknown) => void
 }
 
-/** Answers a request under the API's path and says true; leaves all others alone and says false. */
+/** Handles a request under the API's path and returns true; returns false for all others. */
 export type ApiHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const BODY_BYTES = 1_048_576
@@ -41,7 +41,7 @@ export function createApiHandler(hub: Hub, options: ApiHandlerOptions): ApiHandl
     const name = path.slice(prefix.length)
     const call = { hub, node, onError, method: name === BATCH ? BATCH : API_METHODS.get(name) }
     handleCall(request, response, call, options).catch(error => {
-      // The caller has gone before it was answered, or its socket broke.
+      // A destroyed request means that the caller disconnected, which is not an internal error.
       if (!request.destroyed) onError(error)
       response.destroy()
     })
@@ -75,7 +75,7 @@ async function handleCall(
 
 const runMethod = (call: Call, method: ApiMethod, params: unknown): string => runCommand(call, 'result', method, params)
 
-/** Each command is an object with its method as the only name; replies stand in the commands' order. */
+/** Each command is an object whose only key is its method; replies are in command order. */
 function runBatch(call: Call, params: unknown): string {
   const { commands } = (params ?? {}) as { commands?: unknown }
   if (!Array.isArray(commands)) return JSON.stringify({ error: PROTOCOL_ERRORS.badRequest })
@@ -87,7 +87,7 @@ function runBatch(call: Call, params: unknown): string {
   return `{"replies":[${replies.join()}]}`
 }
 
-/** The result under a name, or the error. */
+/** The result under a key, or the error. */
 function runCommand({ hub, node, onError }: Call, name: string, method: ApiMethod, params: unknown): string {
   try {
     return `{${JSON.stringify(name)}:${method(hub, requireObject(params), node)}}`
@@ -106,7 +106,7 @@ function describeError(error: unknown): ProtocolError | null {
 }
 
 function refuse(response: ServerResponse, status: number): void {
-  // What is left of the body is not read, so the connection cannot serve another request.
+  // The rest of the body is not read, so the connection cannot be reused.
   response.writeHead(status, { connection: 'close' }).end()
 }
 
@@ -130,7 +130,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-// Compared as digests, so that neither the time nor a difference in length tells anything of the key.
+// Compared as digests, so that neither timing nor length reveals anything about the key.
 function isSameSecret(given: string | string[] | undefined, expected: string): boolean {
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(expected))
 }

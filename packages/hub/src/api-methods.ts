@@ -1,6 +1,6 @@
 /**
- * The methods of Centrifugo's HTTP API that the hub offers: each reads its parameters and answers the result as JSON
- * text. A parameter that would change what happens and that the hub does not know is refused rather than ignored.
+ * The supported methods of Centrifugo's HTTP API. Each reads its parameters and returns its result as JSON text. An
+ * unsupported parameter that would change the effect is rejected rather than ignored.
  */
 import { buildCloseReason } from './close-reason.ts'
 import { encodeResult } from './frames.ts'
@@ -21,7 +21,7 @@ import type { RevokedSession } from './revoked-sessions.ts'
 
 export type ApiMethod = (hub: Hub, params: JsonObject, node: ApiNode) => string
 
-/** What `info` tells of this hub besides its gauges. */
+/** Node data returned by `info` besides the hub's gauges. */
 export interface ApiNode {
   readonly uid: string
   readonly startedAt: number
@@ -55,7 +55,7 @@ const METHODS: Record<string, ApiMethod> = {
     hub.disconnectUser(requireText(params, 'user'), code, reason)
     return '{}'
   },
-  // Not one of Centrifugo's: it checks signature and time of a token alone.
+  // Not part of Centrifugo, which validates only a token's signature and expiry.
   revoke_sessions: (hub, params) => {
     const { code, reason } = readCloseReason(params)
     hub.revokeSessions(readSessions(params), code, reason)
@@ -64,7 +64,7 @@ const METHODS: Record<string, ApiMethod> = {
   info: (hub, _params, node) => encodeResult({ nodes: [describeNode(hub, node)] }),
 }
 
-/** By the last part of the request's path. */
+/** Keyed by the last segment of the request path. */
 export const API_METHODS: ReadonlyMap<string, ApiMethod> = new Map(Object.entries(METHODS))
 
 function broadcast(hub: Hub, channels: readonly string[], params: JsonObject): object[] {

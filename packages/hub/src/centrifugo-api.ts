@@ -1,4 +1,6 @@
-/** One call of Centrifugo's HTTP API: its result, or a PublishError that tells whether to try again. */
+/**
+ * Client of Centrifugo's HTTP API: a call returns its result or rejects with a PublishError that says whether to retry.
+ */
 import {
   isAbsent,
   type JsonObject,
@@ -10,12 +12,12 @@ import {
 import { PublishError } from './publish-error.ts'
 
 export interface ApiAddress {
-  /** Up to and including the path of the API, `http://localhost:8000/api`. */
+  /** Base URL including the API path: `http://localhost:8000/api`. */
   readonly url: string
   readonly key: string
 }
 
-/** Internal error, too many requests, position lost: the server itself calls these temporary. */
+/** Internal error, too many requests, position lost: temporary according to the server. */
 const TEMPORARY_CODES = new Set([100, 111, 113])
 
 export interface ApiCall {
@@ -24,20 +26,20 @@ export interface ApiCall {
   readonly timeoutMs: number
 }
 
-/** Makes a call and answers what `read` makes of its result. */
+/** Makes a call and returns its result parsed by `read`. */
 export async function callApi<T>(address: ApiAddress, call: ApiCall, read: (result: JsonObject) => T): Promise<T> {
   const { method, params, timeoutMs } = call
   return readResult(method, await postApi(address, { method, params: JSON.stringify(params), timeoutMs }), read)
 }
 
-/** Makes a call whose parameters are JSON already, and answers what came: `{result}` or `{error}`. */
+/** Makes a call with parameters in JSON text and returns the raw `{result}` or `{error}`. */
 export async function postApi(address: ApiAddress, call: Omit<ApiCall, 'params'> & { readonly params: string }) {
   const response = await request(address, call)
   if (!response.ok) throw describeStatus(call.method, response.status)
   return response.body as unknown
 }
 
-/** Reads the result of an answer that is either `{result}` or `{error}`. */
+/** Parses the result of a response that is either `{result}` or `{error}`. */
 export function readResult<T>(method: string, answer: unknown, read: (result: JsonObject) => T): T {
   try {
     const fields = requireObject(answer)

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A publisher in front of a hub of its own. */
+/** Creates a publisher connected to its own hub. */
 async function createPair(key = API_KEY): Promise<{ harness: Harness; publisher: CentrifugoPublisher }> {
   const harness = await startHarness()
   stops.push(harness.stop)
@@ -26,11 +26,11 @@ async function createPair(key = API_KEY): Promise<{ harness: Harness; publisher:
 interface Fault {
   status?: number
   body?: string
-  /** Cuts the connection without an answer. */
+  /** Drops the connection without a response. */
   cut?: boolean
 }
 
-/** A publisher in front of a server that answers its calls by these faults, one after the other, then by success. */
+/** Creates a publisher connected to a server that responds with these faults in order, then with success. */
 async function createFaulty(faults: Fault[], options: { deadlineMs?: number; lateMs?: number } = {}) {
   const calls: { method: string; params: Record<string, unknown> }[] = []
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -63,8 +63,8 @@ async function createFaulty(faults: Fault[], options: { deadlineMs?: number; lat
   return { publisher, calls, pauses }
 }
 
-describe('in front of a hub', () => {
-  it('carries events to subscribers and answers their position', async () => {
+describe('with a hub', () => {
+  it('delivers events to subscribers and returns their position', async () => {
     const { harness, publisher } = await createPair()
     const client = await RawClient.open(harness.url)
     await client.ask({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'score:1' } })
@@ -74,7 +74,7 @@ describe('in front of a hub', () => {
     expect(await publisher.publish('news:1', EVENT)).toEqual({})
   })
 
-  it('sends what has the same key once and what has none each time', async () => {
+  it('deduplicates publications with the same key only', async () => {
     const { publisher } = await createPair()
     for (let repeat = 0; repeat < 3; repeat += 1) {
       await publisher.broadcast(['score:1', 'score:2'], EVENT, { idempotencyKey: 'k' })
@@ -84,7 +84,7 @@ describe('in front of a hub', () => {
     await publisher.broadcast([], EVENT)
   })
 
-  it('keeps the order of calls that nobody waits for', async () => {
+  it('keeps the order of calls that are not awaited', async () => {
     const { harness, publisher } = await createPair()
     const calls = Array.from({ length: 40 }, (_, message) =>
       message % 3 === 0
@@ -96,7 +96,7 @@ describe('in front of a hub', () => {
     expect(publications.map(({ data }) => JSON.parse(data).message)).toEqual(calls.map((_, index) => index))
   })
 
-  it('sends what is published at the same moment in one request, and rejects what of it is refused', async () => {
+  it('batches concurrent publications into one request and rejects only the failed ones', async () => {
     const { harness, publisher } = await createPair()
     const channels = Array.from({ length: 250 }, (_, n) => `score:${n}`)
     const calls = [...channels, 'unheard:1'].map(channel => publisher.publish(channel, EVENT))
@@ -106,14 +106,14 @@ describe('in front of a hub', () => {
     expect(harness.log.count('published')).toBe(250)
   })
 
-  it('does without batches where the server knows none', async () => {
+  it('falls back to single requests when the server has no batch method', async () => {
     const { publisher, calls } = await createFaulty([{ status: 404 }])
     await Promise.all(['a:1', 'a:2'].map(channel => publisher.publish(channel, EVENT)))
     await Promise.all(['a:3', 'a:4'].map(channel => publisher.publish(channel, EVENT)))
     expect(calls.map(({ method }) => method)).toEqual(['batch', 'publish', 'publish', 'publish', 'publish'])
   })
 
-  it('tries every command of a batch again that broke off, under the same keys', async () => {
+  it('retries every command of a failed batch under the same keys', async () => {
     const done = { body: JSON.stringify({ replies: [{ publish: {} }, { publish: {} }] }) }
     const { publisher, calls } = await createFaulty([{ cut: true }, done])
     await Promise.all(['a:1', 'a:2'].map(channel => publisher.publish(channel, EVENT)))
@@ -121,7 +121,7 @@ describe('in front of a hub', () => {
     expect(calls[1]?.params).toEqual(calls[0]?.params)
   })
 
-  it('rejects what the server refuses, with its code and without trying again', async () => {
+  it('rejects with the server’s code, without retrying, on a permanent error', async () => {
     const { harness, publisher } = await createPair()
     await expect(publisher.publish('unheard:1', EVENT)).rejects.toMatchObject({ code: 102, isTemporary: false })
     await expect(publisher.broadcast(['score:1', 'unheard:1'], EVENT)).rejects.toMatchObject({ code: 102 })
@@ -130,7 +130,7 @@ describe('in front of a hub', () => {
     await expect(stranger.publish('score:1', EVENT)).rejects.toMatchObject({ code: 401, isTemporary: false })
   })
 
-  it('disconnects a user and no anonymous visitor', async () => {
+  it('disconnects a user but no anonymous visitors', async () => {
     const { harness, publisher } = await createPair()
     const [client, visitor] = [await RawClient.open(harness.url), await RawClient.open(harness.url)]
     await client.ask({ id: 1, connect: { token: harness.sign({ user: '42' }, 60) } })
@@ -143,7 +143,7 @@ describe('in front of a hub', () => {
   })
 })
 
-describe('in front of a server with faults', () => {
+describe('with a faulty server', () => {
   it.each<[string, Fault]>([
     ['a cut connection', { cut: true }],
     ['HTTP 503', { status: 503 }],
@@ -174,7 +174,7 @@ describe('in front of a server with faults', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('gives up at its deadline, with what failed last', async () => {
+  it('rejects at its deadline with the last failure', async () => {
     const faults = Array.from({ length: 50 }, () => ({ status: 502 }))
     const { publisher, calls, pauses } = await createFaulty(faults, { deadlineMs: 1000 })
     await expect(publisher.publish('a', EVENT)).rejects.toMatchObject({ code: 502, isTemporary: true })
@@ -182,7 +182,7 @@ describe('in front of a server with faults', () => {
     expect(calls.length).toBeGreaterThan(3)
   })
 
-  it('does not send what waited for its turn past its deadline', async () => {
+  it('does not send a call that waited past its deadline', async () => {
     const faults = Array.from({ length: 50 }, () => ({ status: 502 }))
     const { publisher, calls } = await createFaulty(faults, { deadlineMs: 1000, lateMs: 1000 })
     const [first, second] = [publisher.publish('a', EVENT), publisher.publish('a', EVENT)]
@@ -191,7 +191,7 @@ describe('in front of a server with faults', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('does not overtake a call that is tried again', async () => {
+  it('does not overtake a call that is being retried', async () => {
     const { publisher, calls } = await createFaulty([{ cut: true }, { cut: true }])
     const old = publisher.publish('a', { event_name: 'n', message: 'old' })
     await Promise.all([old, publisher.publish('a', { event_name: 'n', message: 'new' })])

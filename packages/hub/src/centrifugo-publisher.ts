@@ -1,8 +1,7 @@
 /**
- * Publishes through the HTTP API of a Centrifugo cluster, or of a hub in another process. What fails for a while is
- * tried again under the same idempotency key, so that nothing is sent twice; calls that share a channel are made one
- * after the other, so that a retry cannot bring an old event behind a newer one. What is called at the same moment goes in
- * one request.
+ * Publishes through the HTTP API of a Centrifugo cluster or of a hub in another process. Temporary failures are retried
+ * under the same idempotency key, so nothing is published twice. Calls that share a channel run sequentially, so a
+ * retry cannot deliver an old event after a newer one. Concurrent calls are batched into one request.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -22,22 +21,22 @@ import type {
 import type { RevokedSession } from './revoked-sessions.ts'
 
 export interface CentrifugoPublisherOptions extends ApiAddress {
-  /** Milliseconds a single request may take, 5000 by default. */
+  /** Timeout of a single request in milliseconds. Default: 5000. */
   readonly timeoutMs?: number
-  /** Milliseconds after which a call is given up, the wait for its turn included; 15000 by default. */
+  /** Deadline of a call in milliseconds, including its time in the queue. Default: 15000. */
   readonly deadlineMs?: number
-  /** For tests: pauses between two attempts. */
+  /** For tests: waits between two attempts. */
   readonly wait?: (ms: number) => Promise<void>
-  /** For tests: milliseconds of a clock that never goes back. */
+  /** For tests: a monotonic clock in milliseconds. */
   readonly now?: () => number
 }
 
 const FIRST_PAUSE_MS = 50
-/** Centrifugo's answer to a method that it does not have. */
+/** Centrifugo's error code for an unknown method. */
 const NOT_FOUND = 404
 const LONGEST_PAUSE_MS = 2000
 
-/** Its calls reject with PublishError; `disconnectUser` with RangeError on a code that is not 3000–4999. */
+/** Calls reject with PublishError; `disconnectUser` rejects with RangeError for a code outside 3000–4999. */
 export class CentrifugoPublisher implements RealtimePublisher {
   readonly #options: CentrifugoPublisherOptions
   readonly #queue = new OrderedQueue()
@@ -57,7 +56,7 @@ export class CentrifugoPublisher implements RealtimePublisher {
     return readPublished(await this.#call([channel], 'publish', params, result => result))
   }
 
-  /** Rejects when any of the channels failed; the others have the event all the same. */
+  /** Rejects when any channel failed; the other channels have received the event. */
   async broadcast(channels: readonly string[], event: RealtimeEvent, options?: PublishOptions): Promise<void> {
     if (channels.length === 0) return
     const params = { channels, data: event, idempotency_key: options?.idempotencyKey ?? randomUUID() }
@@ -66,11 +65,11 @@ export class CentrifugoPublisher implements RealtimePublisher {
 
   async disconnectUser(id: string, code: number, reason: string): Promise<void> {
     const disconnect = buildCloseReason(code, reason)
-    // Anonymous visitors are nobody in particular, and the API takes no empty user.
+    // The API accepts no empty user, and anonymous visitors have no id.
     if (id !== '') await this.#call([], 'disconnect', { user: id, disconnect }, result => result)
   }
 
-  /** A hub refuses the sessions' tokens; Centrifugo, which has no such method, cannot. */
+  /** Supported by the hub only; Centrifugo has no such method. */
   async revokeSessions(sessions: readonly RevokedSession[], { code, reason }: CloseSpec): Promise<boolean> {
     const disconnect = buildCloseReason(code, reason)
     const params = {
@@ -101,7 +100,7 @@ export class CentrifugoPublisher implements RealtimePublisher {
       } catch (error) {
         const isWorthIt = error instanceof PublishError && error.isTemporary && this.#now() + pauseMs < endsAt
         if (!isWorthIt) throw error
-        // Spread, so that many callers do not come back at the same moment.
+        // Jitter, so that many callers do not retry at the same time.
         await this.#wait(pauseMs * (0.5 + Math.random() / 2))
       }
     }
@@ -114,7 +113,10 @@ function readPublished(result: JsonObject): PublishedPosition {
   return { ...(offset > 0 && { offset }), ...(epoch !== '' && { epoch }) }
 }
 
-/** Throws the first failure, a temporary one first: then the whole call is repeated, which the key makes harmless. */
+/**
+ * Throws the first failure, temporary ones first: the whole call is then retried, which is safe under its idempotency
+ * key.
+ */
 function requireAllDone({ responses }: JsonObject, channels: readonly string[]): void {
   const answers: unknown[] = Array.isArray(responses) ? responses : []
   const failures: PublishError[] = []

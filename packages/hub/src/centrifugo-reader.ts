@@ -1,15 +1,15 @@
-/** Asks a Centrifugo cluster, or a hub in another process, about its channels by the HTTP API. */
+/** Reads channel state of a Centrifugo cluster, or of a hub in another process, through the HTTP API. */
 import { type ApiAddress, callApi } from './centrifugo-api.ts'
 import type { StreamPosition } from './history-stream.ts'
 import { type JsonObject, readInteger, readString, requireObject } from './json-fields.ts'
 import type { RealtimeReader } from './realtime-reader.ts'
 
 export interface CentrifugoReaderOptions extends ApiAddress {
-  /** Milliseconds a question may take, 5000 by default. */
+  /** Timeout of a request in milliseconds. Default: 5000. */
   readonly timeoutMs?: number
 }
 
-/** Its calls reject with PublishError. Nothing is asked twice: whoever asks knows what a late answer is worth. */
+/** Calls reject with PublishError. Nothing is retried: the caller decides whether a late answer is still useful. */
 export class CentrifugoReader implements RealtimeReader {
   readonly #options: CentrifugoReaderOptions
 

@@ -1,6 +1,6 @@
 /**
- * What the product relies on, against the real Centrifugo with the deployed configuration: the HTTP API as the publisher
- * and the reader use it, positions, recovery, deltas, who may subscribe, and how connections are ended.
+ * Contract tests against the real Centrifugo with the deployed configuration: the HTTP API used by publisher and
+ * reader, positions, recovery, deltas, subscription permissions, and disconnection.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { Centrifuge, type PublicationContext, type SubscribedContext, type SubscriptionOptions } from 'centrifuge'
@@ -22,7 +22,7 @@ function sign(claims: object): string {
   return `${body}.${createHmac('sha256', SECRET).update(body).digest('base64url')}`
 }
 
-describe.skipIf(!command)('Centrifugo as it is deployed', () => {
+describe.skipIf(!command)('Centrifugo with the deployed configuration', () => {
   let server: CentrifugoProcess
   let publisher: CentrifugoPublisher
   let reader: CentrifugoReader
@@ -36,7 +36,7 @@ describe.skipIf(!command)('Centrifugo as it is deployed', () => {
     return client
   }
 
-  /** Follows a channel; `reached` resolves when so many publications have come. */
+  /** Subscribes to a channel; `reached` resolves after that many publications. */
   async function follow(client: Centrifuge, channel: string, options: Partial<SubscriptionOptions> = {}) {
     const received: unknown[] = []
     const offsets: (number | undefined)[] = []
@@ -75,7 +75,7 @@ describe.skipIf(!command)('Centrifugo as it is deployed', () => {
     await server?.stop()
   })
 
-  it('publishes once under a key, broadcasts, and tells where a channel stands', async () => {
+  it('deduplicates by key, broadcasts, and returns a channel’s position', async () => {
     const visitor = connect()
     const one = await follow(visitor, 'public:en')
     const other = await follow(visitor, 'match:1')
@@ -92,7 +92,7 @@ describe.skipIf(!command)('Centrifugo as it is deployed', () => {
     expect(await reader.channels('match:*')).toEqual(new Map([['match:1', 1]]))
   })
 
-  it('takes many commands at once, and answers each for itself', async () => {
+  it('runs a batch and returns each command’s reply', async () => {
     const channels = Array.from({ length: 30 }, (_, n) => `match:${100 + n}`)
     const page = connect()
     const pages = await Promise.all(channels.map(channel => follow(page, channel)))
@@ -104,7 +104,7 @@ describe.skipIf(!command)('Centrifugo as it is deployed', () => {
     expect(pages.map(({ received }) => received)).toEqual(pages.map(() => [event(1)]))
   })
 
-  it('recovers what follows a position, and says so when it has lost it', async () => {
+  it('recovers from a position, and reports a lost position', async () => {
     const { offset = 0, epoch = '' } = await publisher.publish('match:2', event(1))
     for (const n of [2, 3]) await publisher.publish('match:2', event(n))
     const page = await follow(connect(), 'match:2', { since: { offset, epoch } })
@@ -115,7 +115,7 @@ describe.skipIf(!command)('Centrifugo as it is deployed', () => {
     expect(late.context).toMatchObject({ wasRecovering: true, recovered: false, streamPosition: { offset: 3, epoch } })
   })
 
-  it('sends differences that read as what was published, in any language', async () => {
+  it('sends deltas that decode to the published data in any language', async () => {
     const page = await follow(connect(), 'match:3', { delta: 'fossil' })
     const text = 'الأهداف الإجمالية أكثر من '.repeat(20)
     const events = [1, 2, 3].map(n => event(n, `${text}${n}`))
@@ -124,7 +124,7 @@ describe.skipIf(!command)('Centrifugo as it is deployed', () => {
     expect(page.received).toEqual(events)
   })
 
-  it('lets nobody follow a player but the player, and ends a player’s connections for good', async () => {
+  it('restricts a player’s channel to the player, and disconnects a player permanently', async () => {
     const channel = '$user:en-42'
     const getToken = async () => sign({ sub: '42', channel })
     await expect(follow(connect(), channel)).rejects.toThrow()

@@ -1,6 +1,6 @@
 /**
- * Patterns of channel names, as Centrifugo's `channels` method takes them: `*` stands for any text, the empty pattern
- * for every name. The other signs of its globs are refused, so that a pattern never matches less than it says.
+ * Channel name patterns of Centrifugo's `channels` method: `*` matches any text, the empty pattern every name. Other
+ * glob characters are rejected, so that a pattern never matches less than intended.
  */
 
 import { HubError } from './hub-error.ts'
@@ -8,7 +8,7 @@ import { PROTOCOL_ERRORS } from './protocol-codes.ts'
 
 const UNKNOWN_SIGNS = /[?[\]{}\\]/
 
-/** Answers whether a name fits the pattern. Throws HubError when the pattern has signs besides `*`. */
+/** Returns a predicate on names. Throws HubError when the pattern has special characters other than `*`. */
 export function compileChannelPattern(pattern: string): (name: string) => boolean {
   if (UNKNOWN_SIGNS.test(pattern))
     throw new HubError(PROTOCOL_ERRORS.notAvailable, `pattern "${pattern}" has more than "*"`)
@@ -21,7 +21,10 @@ export function compileChannelPattern(pattern: string): (name: string) => boolea
   }
 }
 
-/** Whether the parts follow one another between the head and `end`: the first place of each leaves most to the rest. */
+/**
+ * Whether the parts occur in order between the head and `end`. Greedy: the first occurrence of each leaves the most
+ * room for the rest.
+ */
 function holdsInOrder(name: string, parts: readonly string[], head: string, end: number): boolean {
   let from = head.length
   for (const part of parts) {

@@ -8,15 +8,15 @@ import type { NamespaceTable } from './namespaces.ts'
 import { countPresence, type Presence, type PresenceStats, toPresence } from './presence.ts'
 import { PROTOCOL_ERRORS } from './protocol-codes.ts'
 
-/** A channel's position and a part of its history; each publication's `data` is JSON text. */
+/** A channel's position and a page of its history; the `data` of publications is JSON text. */
 export interface HistoryPage extends StreamPosition {
   readonly publications: readonly StoredPublication[]
 }
 
-/** The channels that have subscribers, by name. */
+/** Channels with subscribers, by name. */
 export type ActiveChannels = Record<string, { readonly num_clients: number }>
 
-/** Answers the application's questions about channels, those that nobody uses just now included. */
+/** Reads channel state for the application, including unused channels. */
 export class ChannelReader {
   readonly #clock: Clock
   readonly #namespaces: NamespaceTable
@@ -57,7 +57,7 @@ export class ChannelReader {
     return Object.fromEntries(active.map(({ name, subscriberCount }) => [name, { num_clients: subscriberCount }]))
   }
 
-  // An unused channel has a position too, the one a client would be given that subscribed now.
+  // An unused channel has a position too: the one a client would receive on subscribing now.
   #withChannel<T>(name: string, nowMs: number, read: (channel: Channel) => T): T {
     const channel = this.#channels.open(name, this.#namespaces.require(name))
     try {

@@ -5,7 +5,7 @@ const IDLE_MS = 1000
 const RULES = { name: 'score', history: { size: 5, ttlMs: 100 }, recovery: true }
 
 describe('ChannelTable', () => {
-  it('keeps a channel with subscribers for ever and one with a position for its idle time', () => {
+  it('keeps a channel while it has subscribers, and an unused one with a position for its idle time', () => {
     const table = new ChannelTable(IDLE_MS)
     const channel = table.open('score:1', RULES)
     const subscriber = { client: 'c', user: '', enqueue: () => {}, toClientInfo: () => ({ client: 'c' }) }
@@ -21,7 +21,7 @@ describe('ChannelTable', () => {
     expect(table.find('score:1')).toBeUndefined()
   })
 
-  it('brings a channel that lost publications back under another epoch', () => {
+  it('changes the epoch of a channel that lost publications', () => {
     const table = new ChannelTable(IDLE_MS)
     const first = table.open('score:1', RULES)
     const position = { epoch: first.stream?.epoch ?? '', offset: 1 }
@@ -32,7 +32,7 @@ describe('ChannelTable', () => {
     expect(second.stream?.recover(position, 300, IDLE_MS)).toBeNull()
   })
 
-  it('lets a client return to a channel that was forgotten before its first publication', () => {
+  it('keeps the epoch of a channel evicted before its first publication', () => {
     const table = new ChannelTable(IDLE_MS)
     const first = table.open('score:1', RULES)
     const position = { epoch: first.stream?.epoch ?? '', offset: 0 }
@@ -43,7 +43,7 @@ describe('ChannelTable', () => {
     expect(second.stream?.recover(position, 300, 0)).toEqual([{ data: '1', offset: 1 }])
   })
 
-  it('lets nobody return to a channel that it was told to forget, whether it held something or not', () => {
+  it('changes the epoch after resetPosition, with and without publications', () => {
     const table = new ChannelTable(IDLE_MS)
     const first = table.open('score:1', RULES)
     const position = { epoch: first.stream?.epoch ?? '', offset: 0 }
@@ -51,7 +51,7 @@ describe('ChannelTable', () => {
     expect(table.open('score:1', RULES).stream?.recover(position, 300, 0)).toBeNull()
   })
 
-  it('forgets nothing that somebody is subscribed to', () => {
+  it('does not reset a channel with subscribers', () => {
     const table = new ChannelTable(IDLE_MS)
     const channel = table.open('score:1', RULES)
     channel.add({ client: 'c', user: '', enqueue: () => {}, toClientInfo: () => ({ client: 'c' }) })

@@ -1,9 +1,9 @@
 /**
- * The channels in use, by name. A channel lives while it has subscribers or a position worth keeping.
+ * Channels in use, by name. A channel lives while it has subscribers or a position to keep.
  *
- * Epochs: a stream that is forgotten after it had publications must come back under another epoch, else a client could
- * recover across the gap. A stream forgotten before its first publication has nothing to hide, so its successor keeps
- * the epoch and a client that returns to a quiet channel still recovers.
+ * Epochs: a stream evicted after it had publications must get a new epoch, otherwise a client could recover across the
+ * gap. A stream evicted before its first publication lost nothing, so its successor keeps the epoch and a client that
+ * returns to a quiet channel still recovers.
  */
 import { randomBytes } from 'node:crypto'
 import { Channel } from './channel.ts'
@@ -46,21 +46,21 @@ export class ChannelTable {
     return channel
   }
 
-  /** To be called when a channel may have lost its last subscriber. */
+  /** Call when a channel may have lost its last subscriber. */
   release(channel: Channel, nowMs: number): void {
     if (!channel.isDisposable(nowMs, this.#idleMs)) return
     this.#channels.delete(channel.name)
     if (channel.stream && channel.stream.top > 0) this.#generation += 1
   }
 
-  /** Forgets a channel that nobody is subscribed to; its successor has another epoch whatever it held. */
+  /** Evicts a channel without subscribers; its successor always gets a new epoch. */
   resetPosition(name: string): void {
     if ((this.#channels.get(name)?.subscriberCount ?? 0) > 0) return
     this.#channels.delete(name)
     this.#generation += 1
   }
 
-  /** Frees expired histories and forgotten channels. */
+  /** Frees expired histories and disposable channels. */
   sweep(nowMs: number): void {
     for (const channel of this.#channels.values()) {
       channel.stream?.expire(nowMs)

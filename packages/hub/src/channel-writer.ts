@@ -14,7 +14,7 @@ export interface ChannelWriterOptions {
   readonly emit: EmitEvent
 }
 
-/** Publishes to channels, each publication serialised once and a repeated one not at all. */
+/** Publishes to channels: serialises each publication once and skips repeated idempotency keys. */
 export class ChannelWriter {
   readonly #options: ChannelWriterOptions
   readonly #published = new IdempotencyCache<PublishResult>(HUB_TIMINGS.idempotencyMs)
@@ -23,7 +23,7 @@ export class ChannelWriter {
     this.#options = options
   }
 
-  /** Throws before anything is sent: HubError for an unknown channel, TypeError for data that JSON cannot hold. */
+  /** Throws before anything is sent: HubError for an unknown channel, TypeError for data that JSON cannot represent. */
   broadcast(names: readonly string[], data: unknown, options?: PublishOptions): PublishResult[] {
     const json = serialise(data)
     for (const name of names) this.#options.namespaces.require(name)

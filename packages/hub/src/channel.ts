@@ -9,20 +9,20 @@ export interface PublishResult {
   readonly epoch?: string
 }
 
-/** How a subscriber wants a channel's pushes. */
+/** Delivery options of a subscriber. */
 export interface Delivery {
-  /** As deltas; `base` is the channel's newest publication if the subscriber is being given it, else null. */
+  /** Deltas; `base` is the channel's newest publication if the subscriber receives it on subscribing, else null. */
   readonly delta?: { readonly base: Publication | null } | undefined
-  /** With the joins and leaves of others. */
+  /** Also receive joins and leaves of others. */
   readonly joinLeave?: boolean
 }
 
-/** A channel in use: its subscribers, and its stream when the namespace keeps a history. */
+/** A channel in use: its subscribers, and its stream if the namespace keeps a history. */
 export class Channel {
   readonly name: string
   readonly namespace: ChannelNamespace
   readonly stream: HistoryStream | null
-  /** Present where the namespace allows deltas. */
+  /** Set when the namespace allows deltas. */
   readonly deltas: DeltaSubscribers | null
   readonly #plain = new Set<Subscriber>()
   readonly #watchers: Set<Subscriber> | null
@@ -44,7 +44,7 @@ export class Channel {
     if (this.deltas) yield* this.deltas
   }
 
-  /** A delivery that the namespace does not allow falls back to the plain one. */
+  /** Adds a subscriber. A delivery option that the namespace does not allow is ignored. */
   add(subscriber: Subscriber, delivery: Delivery = {}): void {
     if (this.deltas && delivery.delta) this.deltas.add(subscriber, delivery.delta.base)
     else this.#plain.add(subscriber)
@@ -57,14 +57,16 @@ export class Channel {
     this.#watchers?.delete(subscriber)
   }
 
-  /** Tells those who asked for it that a client has come or gone. */
+  /** Sends a join or leave to the subscribers that requested them. */
   announce(change: 'join' | 'leave', info: ClientInfo): void {
     if (!this.#watchers?.size) return
     const frame = encodeMemberPush(this.name, change, info)
     for (const watcher of this.#watchers) watcher.enqueue(frame)
   }
 
-  /** Stores the publication and hands shared buffers to all subscribers; answers the plain buffer's size in bytes. */
+  /**
+   * Stores the publication and sends shared buffers to all subscribers. Returns the size of the plain buffer in bytes.
+   */
   publish(data: string, nowMs: number): { result: PublishResult; bytes: number } {
     const stream = this.stream
     const publication: Publication = stream ? stream.add(data, nowMs) : { data }
@@ -75,7 +77,7 @@ export class Channel {
     return { result: stream ? { offset: stream.top, epoch: stream.epoch } : {}, bytes: frame.length }
   }
 
-  /** Whether nothing would be lost by forgetting the channel; `idleMs` is how long its position is worth keeping. */
+  /** Whether the channel can be evicted without loss; `idleMs` is how long its position is kept. */
   isDisposable(nowMs: number, idleMs: number): boolean {
     if (this.subscriberCount > 0) return false
     return !this.stream || this.stream.top === 0 || nowMs - this.stream.lastAddedAt >= idleMs

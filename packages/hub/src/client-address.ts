@@ -1,16 +1,16 @@
-/** Where a client connects from. */
+/** Network address of a client. */
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const NETWORK_GROUPS = 4
 
-/** The /64 of an IPv6 address, which is what one client has; any other address as it is. */
+/** The /64 of an IPv6 address, the usual allocation of one client; any other address unchanged. */
 export function toNetwork(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address
-  // As the URL standard writes it: lower case, without leading zeros, the longest run of zero groups shortened.
+  // Normalised by the URL standard: lower case, no leading zeros, the longest run of zero groups compressed.
   const bare = new URL(`http://[${address.split('%', 1)[0]}]`).hostname.slice(1, -1)
   const [head = '', tail] = bare.split('::')
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'))
@@ -21,8 +21,8 @@ export function toNetwork(address: string): string {
 }
 
 /**
- * The address, or /64, of whoever sent a request, past so many proxies, each of which appends whom it was called by to
- * `X-Forwarded-For`. What stands before their entries is the client's own word.
+ * The client's address, or /64, behind `trustedProxies` proxies, each of which appends its caller to `X-Forwarded-For`.
+ * Entries before theirs are client-supplied and not trusted.
  */
 export function readClientNetwork({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const forwarded = headers['x-forwarded-for']

@@ -1,4 +1,4 @@
-/** Where the hub takes its time from, so that tests can move it by hand. */
+/** The hub's time source, replaceable by a manual clock in tests. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number
@@ -6,7 +6,7 @@ export interface Clock {
   repeat(intervalMs: number, task: () => void): () => void
 }
 
-/** The wall clock. Its timers never keep a process alive by themselves. */
+/** The system clock. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   repeat(intervalMs, task) {

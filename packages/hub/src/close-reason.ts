@@ -4,8 +4,8 @@ import type { CloseReason } from './protocol-codes.ts'
 const MAX_REASON_BYTES = 123
 
 /**
- * A close reason as the socket and the client can take it: 3000–4999 for the code (RangeError otherwise), a text that
- * is not empty, not JSON, and short enough for a close frame.
+ * Creates a valid close reason: a code of 3000–4999 (else RangeError), and a text that is non-empty, not JSON, and fits
+ * a close frame.
  */
 export function buildCloseReason(code: number, reason: string): CloseReason {
   if (!Number.isInteger(code) || code < 3000 || code > 4999) throw new RangeError(`close code ${code} is not 3000–4999`)

@@ -1,23 +1,23 @@
 /**
- * Calls of Centrifugo's HTTP API, those that are made in the same turn of the event loop in one request: a node that
- * publishes to a hundred channels at once spends most of its time on requests otherwise. The caller sees to it that
- * commands of one batch do not depend on each other's order.
+ * Batches calls of Centrifugo's HTTP API made in the same event loop turn into one request, because request overhead
+ * dominates when a node publishes to many channels at once. The caller ensures that commands of one batch do not depend
+ * on each other's order.
  */
 import { type ApiAddress, postApi, readResult } from './centrifugo-api.ts'
 import { type JsonObject, requireObject } from './json-fields.ts'
 import { PublishError } from './publish-error.ts'
 
-/** Commands and characters a request holds at most; a server takes a megabyte. */
+/** Maximum commands and characters per request; the server accepts one megabyte. */
 const MAX_BATCH_COMMANDS = 100
 const MAX_BATCH_CHARACTERS = 300_000
 const NOT_FOUND = 404
 
 interface Command {
   readonly method: string
-  /** Its parameters as JSON. */
+  /** Parameters as JSON text. */
   readonly params: string
   readonly timeoutMs: number
-  /** Takes the answer, `{result}` or `{error}`. */
+  /** Receives the response, `{result}` or `{error}`. */
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -25,14 +25,14 @@ interface Command {
 export class CommandBatcher {
   readonly #address: ApiAddress
   #waiting: Command[] = []
-  /** False once a server has answered that it knows no batches. */
+  /** False after the server rejected the batch method. */
   #hasBatch = true
 
   constructor(address: ApiAddress) {
     this.#address = address
   }
 
-  /** Resolves with what `read` makes of the result; rejects with PublishError. */
+  /** Resolves with the result parsed by `read`; rejects with PublishError. */
   async call<T>(method: string, params: object, timeoutMs: number, read: (result: JsonObject) => T): Promise<T> {
     const answer = await new Promise<unknown>((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => this.#flush())

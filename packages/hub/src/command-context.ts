@@ -8,36 +8,36 @@ import type { CloseReason, ProtocolError } from './protocol-codes.ts'
 import type { Session } from './session.ts'
 import type { TokenCheck } from './tokens.ts'
 
-/** What the commands need of the hub. */
+/** The hub's interface for commands. */
 export interface CommandContext {
   readonly clock: Clock
   readonly limits: HubLimits
   readonly namespaces: NamespaceTable
   readonly channels: ChannelTable
-  /** Whether the application has a channel of a known namespace. */
+  /** Whether the channel of a known namespace exists. */
   hasChannel(name: string): boolean
   readonly allowTokenlessConnect: boolean
   readonly version: string
   readonly emit: EmitEvent
-  /** Checks a token as of now; one of a revoked session counts as expired, so that the client asks for another. */
+  /** Checks a token now. A token of a revoked session counts as expired, so that the client requests a new one. */
   checkToken(token: string): TokenCheck
-  /** Takes a session in that has just connected. */
+  /** Called after a session connected. */
   onConnected(session: Session): void
-  /** Takes a session's pong; false when none was asked for. */
+  /** Registers a session's pong; false when none was expected. */
   registerPong(session: Session): boolean
-  /** A session has subscribed. */
+  /** Called after a session subscribed. */
   onSubscribed(session: Session, channel: Channel): void
 }
 
-/** A reply's result as JSON text, an error reply, or the end of the connection. */
+/** A reply's result as JSON text, an error reply, or a connection close. */
 export type CommandResponse =
   | { readonly result: string }
   | { readonly error: ProtocolError }
   | { readonly close: CloseReason }
 
 /**
- * The reply's fields about a token's end (`expiresAt` in Unix seconds). The seconds are rounded up, because the client
- * would renew without pause on a zero.
+ * Reply fields about a token's expiry (`expiresAt` in Unix seconds). The ttl is rounded up, because a client would
+ * refresh continuously on zero.
  */
 export function toExpiryFields(expiresAt: number | undefined, nowMs: number): { expires?: true; ttl?: number } {
   return expiresAt === undefined ? {} : { expires: true, ttl: Math.max(1, Math.ceil(expiresAt - nowMs / 1000)) }

@@ -1,4 +1,4 @@
-/** How many commands a session may send: so many at once, and so many more with every second. */
+/** Token bucket for a session's commands: a burst capacity, refilled every second. */
 export class CommandRateLimiter {
   readonly #perSecond: number
   readonly #burst: number
@@ -12,7 +12,7 @@ export class CommandRateLimiter {
     this.#countedAt = nowMs
   }
 
-  /** Counts one command. Below zero the session has sent too many; `left` tells by how many. */
+  /** Consumes one token. A negative `left` means that the rate was exceeded, by that many commands. */
   consume(nowMs: number): { readonly left: number } {
     const earned = (Math.max(0, nowMs - this.#countedAt) / 1000) * this.#perSecond
     this.#left = Math.min(this.#burst, this.#left + earned) - 1

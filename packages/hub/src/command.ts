@@ -11,15 +11,15 @@ export interface SubscribeCommand {
   readonly id: number
   readonly channel: string
   readonly token: string
-  /** Where the client left off; present when it asks to recover. */
+  /** The client's last position; present when it requests recovery. */
   readonly position?: StreamPosition
-  /** The client can apply fossil deltas. */
+  /** The client accepts fossil deltas. */
   readonly wantsDelta: boolean
-  /** The client wants to be told who comes and goes. */
+  /** The client requests join and leave pushes. */
   readonly wantsJoinLeave: boolean
-  /** The client wants error 112 rather than a subscription that did not recover. */
+  /** The client requests error 112 instead of an unrecovered subscription. */
   readonly rejectUnrecovered: boolean
-  /** 0 for a plain subscription; the hub knows no other. */
+  /** 0 for a plain subscription, the only supported type. */
   readonly type: number
 }
 
@@ -51,14 +51,14 @@ export interface HistoryCommand {
   readonly since?: StreamPosition
 }
 
-/** Who is subscribed to a channel, one by one or in numbers. */
+/** Lists or counts the subscribers of a channel. */
 export interface PresenceCommand {
   readonly kind: 'presence' | 'presence_stats'
   readonly id: number
   readonly channel: string
 }
 
-/** Commands that are part of the protocol and refused by this hub, whatever they hold. */
+/** Protocol commands that this hub does not support, whatever their contents. */
 export interface UnsupportedCommand {
   readonly kind: 'publish' | 'rpc'
   readonly id: number

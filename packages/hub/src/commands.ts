@@ -1,6 +1,6 @@
 /**
- * Answers the commands of a session, one after the other and synchronously: a history is read, the subscriber added and
- * the reply queued in one block, so no publication can fall between them or come twice.
+ * Handles the commands of a session sequentially and synchronously: reading the history, adding the subscriber and
+ * queueing the reply happen in one block, so no publication is lost between them or delivered twice.
  */
 
 import type { Command, ConnectCommand, RefreshCommand, RequestCommand } from './command.ts'
@@ -12,7 +12,7 @@ import { CLOSE_REASONS, PROTOCOL_ERRORS } from './protocol-codes.ts'
 import type { Session, TokenGrant } from './session.ts'
 import { handleHistory, handleSubRefresh, handleSubscribe, handleUnsubscribe } from './subscription-commands.ts'
 
-/** Runs one command and sends its reply. Closed and refused sessions ignore what still comes in. */
+/** Runs one command and sends its reply. Closed and rejected sessions ignore further commands. */
 export function runCommand(context: CommandContext, session: Session, command: Command): void {
   if (session.phase === 'closed' || session.phase === 'refused') return
   const { left } = session.commandRateLimiter.consume(context.clock.now())
@@ -21,7 +21,7 @@ export function runCommand(context: CommandContext, session: Session, command: C
   else sendResponse(session, command, handleInOrder(context, session, command))
 }
 
-/** Clients of the protocol retry later; a session that goes on regardless is closed. */
+/** Rejects a command over the rate limit. Clients retry later; a session that continues regardless is closed. */
 function rejectCommand(context: CommandContext, session: Session, command: Command, left: number): void {
   context.emit({ type: 'command_refused', client: session.client })
   if (left < -context.limits.commandBurst) session.close(CLOSE_REASONS.tooManyErrors)
@@ -29,7 +29,7 @@ function rejectCommand(context: CommandContext, session: Session, command: Comma
     session.enqueue(encodeErrorReply(command.id, PROTOCOL_ERRORS.tooManyRequests))
 }
 
-// Neither of the two has an id, so there is no reply to them.
+// Neither command has an id, so there is no reply.
 function handleSignal(context: CommandContext, session: Session, kind: 'pong' | 'send'): void {
   if (kind === 'send') session.close(CLOSE_REASONS.notAvailable)
   else if (!context.registerPong(session)) session.close(CLOSE_REASONS.badRequest)
@@ -41,7 +41,7 @@ function sendResponse(session: Session, { id, kind }: RequestCommand, answer: Co
   else session.enqueue(encodeReply(id, kind, answer.result))
 }
 
-// `connect` comes first and once.
+// `connect` must be the first command and sent once.
 function handleInOrder(context: CommandContext, session: Session, command: RequestCommand): CommandResponse {
   const isFirst = session.phase !== 'connected'
   const isConnect = command.kind === 'connect'
@@ -83,7 +83,7 @@ function handleConnect(context: CommandContext, session: Session, command: Conne
     session.refuse()
     return { error: PROTOCOL_ERRORS.tokenExpired }
   }
-  // A subscription token opens its channel only, never a connection.
+  // A subscription token grants its channel only, never a connection.
   if (check.status === 'invalid' || check.claims.channel !== undefined) return { close: CLOSE_REASONS.invalidToken }
   return acceptConnection(context, session, check.claims.user, check.claims)
 }

@@ -1,6 +1,6 @@
 /**
- * One object of a configuration file, read key by key. Whatever is of the wrong form, and every key that nobody asked
- * for, becomes a problem in plain words under its full path: a setting is never ignored.
+ * Reads one object of a configuration file key by key. Every invalid value and every key that was not read becomes a
+ * problem under its full path: a setting is never silently ignored.
  */
 import { isAbsent } from './json-fields.ts'
 
@@ -14,7 +14,7 @@ export class ConfigSection {
   readonly #rest: Map<string, unknown>
   readonly #inner: ConfigSection[] = []
 
-  /** `problems` gathers what is wrong in the whole file. */
+  /** `problems` collects the problems of the whole file. */
   constructor(value: unknown, path: string, problems: string[]) {
     this.#path = path
     this.#problems = problems
@@ -23,7 +23,7 @@ export class ConfigSection {
     this.#rest = new Map(isObject ? Object.entries(value) : [])
   }
 
-  /** An object inside this one; an absent one is empty. */
+  /** A nested object; an absent one is empty. */
   section(key: string): ConfigSection {
     return this.#open(this.#take(key) ?? {}, this.nameOf(key))
   }
@@ -42,7 +42,7 @@ export class ConfigSection {
     return this.#read(key, false, value => typeof value === 'boolean', 'true or false')
   }
 
-  /** A whole number from 0 on. */
+  /** A non-negative integer. */
   count(key: string, fallback: number): number {
     const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
     return this.#read(key, fallback, isCount, 'a whole number from 0 on')
@@ -54,7 +54,7 @@ export class ConfigSection {
     return this.#read(key, [], isList, 'a list of texts')
   }
 
-  /** Milliseconds of a text such as `300s` or `1h30m`; an absent one is 0. */
+  /** A duration such as `300s` or `1h30m` in milliseconds; an absent one is 0. */
   duration(key: string): number {
     const isDuration = (value: unknown): value is string => typeof value === 'string' && DURATION.test(value)
     const text = this.#read(key, '', isDuration, 'a duration such as 300s')
@@ -62,7 +62,7 @@ export class ConfigSection {
     return parts.reduce((sum, [, number, unit]) => sum + Number(number) * UNITS_MS[unit as keyof typeof UNITS_MS], 0)
   }
 
-  /** Reports every key that has not been asked for, here and in the sections inside. */
+  /** Reports every key that was not read, here and in nested sections. */
   refuseRest(): void {
     for (const key of this.#rest.keys()) this.#problems.push(`${this.nameOf(key)} is not known to the hub`)
     for (const section of this.#inner) section.refuseRest()

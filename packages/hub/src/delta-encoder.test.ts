@@ -9,7 +9,7 @@ function isAscii(text: string): boolean {
 }
 
 describe('toAsciiJson', () => {
-  it('spells every character above ASCII out, and only those', () => {
+  it('escapes exactly the non-ASCII characters', () => {
     expect(toAsciiJson('"é\u007f\u0080 – 😀"')).toBe('"\\u00e9\u007f\\u0080 \\u2013 \\ud83d\\ude00"')
     expect(toAsciiJson('{"a":"\\u00e9\\n"}')).toBe('{"a":"\\u00e9\\n"}')
   })
@@ -26,7 +26,7 @@ describe('toAsciiJson', () => {
 })
 
 describe('encodeDelta', () => {
-  it('leads from any ASCII text to any other, in ASCII', () => {
+  it('encodes a delta between any two ASCII texts in ASCII', () => {
     const piece = fc.oneof(fc.string(), fc.constant('{"match":1,"odds":2.375,"active":true}'))
     const text = fc.array(piece, { maxLength: 20 }).map(pieces => pieces.join(''))
     fc.assert(
@@ -39,13 +39,13 @@ describe('encodeDelta', () => {
     )
   })
 
-  it('says little about a small change of a long text', () => {
+  it('is short for a small change of a long text', () => {
     const base = JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ id, odds: 2.5 })))
     const delta = encodeDelta(base, base.replace('"id":50,"odds":2.5', '"id":50,"odds":2.75'))
     expect(delta?.length).toBeLessThan(base.length / 20)
   })
 
-  it('leaves texts alone that would take too long', () => {
+  it('returns null for texts over the size limit', () => {
     const long = 'x'.repeat(131_073)
     expect(encodeDelta(long, 'x')).toBeNull()
     expect(encodeDelta('x', long)).toBeNull()

@@ -1,18 +1,18 @@
 /**
- * Fossil deltas between JSON texts, in the form the protocol's clients apply. A delta is bytes cut at any place, yet it
- * travels as a JSON string: only texts without multi-byte characters survive that, hence the ASCII spelling of JSON.
+ * Fossil deltas between JSON texts, in the format the protocol's clients apply. A delta may cut bytes anywhere but
+ * travels as a JSON string, which only single-byte characters survive; hence the ASCII form of JSON.
  */
 import { createDelta } from 'fossil-delta'
 
-/** Above this size the search for what two texts share would hold up everything else; they are sent whole. */
+/** Larger texts are sent in full, because searching for common parts would block the event loop. */
 const MAX_LENGTH = 131_072
 
-/** The same JSON value in ASCII characters only. */
+/** Converts JSON to ASCII characters with the same value. */
 export function toAsciiJson(json: string): string {
   return json.replace(/[\u0080-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The delta that turns one ASCII text into another, ASCII itself; null where none is worth making. */
+/** Encodes the delta between two ASCII texts, in ASCII; null when it is not worthwhile. */
 export function encodeDelta(base: string, target: string): string | null {
   if (base.length > MAX_LENGTH || target.length > MAX_LENGTH) return null
   const delta: Uint8Array = createDelta<Uint8Array>(Buffer.from(base, 'latin1'), Buffer.from(target, 'latin1'))

@@ -8,7 +8,7 @@ function toPublications(values: readonly unknown[]) {
   return values.map((value, index) => ({ data: JSON.stringify(value), offset: index + 1 }))
 }
 
-/** A list of prices with names in several alphabets, of which each event changes a little. */
+/** Price lists with names in several alphabets; each event changes a small part. */
 const similarValues = fc.array(
   fc.record({
     name: fc.constantFrom('Málaga – Córdoba', 'Зенит 🔥', '東京ヴェルディ'),
@@ -18,8 +18,8 @@ const similarValues = fc.array(
   { minLength: 2, maxLength: 6 },
 )
 
-describe('DeltaForms', () => {
-  it('is read back by the published client, whatever the values', () => {
+describe('DeltaPublicationCache', () => {
+  it('is decoded by the official client for any values', () => {
     fc.assert(
       fc.property(fc.oneof(similarValues, fc.array(fc.jsonValue(), { minLength: 1 })), values => {
         const forms = new DeltaPublicationCache()
@@ -36,7 +36,7 @@ describe('DeltaForms', () => {
     )
   })
 
-  it('makes each form once, and sends in full what a delta would not shorten', () => {
+  it('creates each encoding once, and sends in full when a delta is not shorter', () => {
     const forms = new DeltaPublicationCache()
     const [first, second, third] = toPublications([['a'.repeat(50), 1], ['a'.repeat(50), 2], 'z'])
     if (!first || !second || !third) throw new Error('three publications were made')
@@ -47,7 +47,7 @@ describe('DeltaForms', () => {
     expect(forms.delta(third, second)).toBe(forms.full(third))
   })
 
-  it('chains a full publication and the deltas that were made, and makes none', () => {
+  it('chains a full publication and existing deltas without creating any', () => {
     const forms = new DeltaPublicationCache()
     const values = Array.from({ length: 4 }, (_, index) => ({ name: 'Ñandú '.repeat(10), index }))
     const [first, second, third, fourth] = toPublications(values)

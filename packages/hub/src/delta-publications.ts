@@ -1,6 +1,6 @@
 /**
- * The forms in which a channel's publications go to subscribers that take deltas: all data is a JSON string there, the
- * full data too. Each form is made when it is first asked for, and once.
+ * Encodings of a channel's publications for delta subscribers, where all data is a JSON string, full data too. Each
+ * encoding is created lazily and cached.
  */
 import { encodeDelta, toAsciiJson } from './delta-encoder.ts'
 import type { Publication, WirePublication } from './history-stream.ts'
@@ -8,7 +8,7 @@ import type { Publication, WirePublication } from './history-stream.ts'
 interface EncodedForms {
   readonly ascii: string
   readonly full: WirePublication
-  /** Against the publication before it in the channel; null when that would not be shorter. */
+  /** Delta against the previous publication of the channel; null when it would not be shorter. */
   delta?: WirePublication | null
 }
 
@@ -19,7 +19,9 @@ export class DeltaPublicationCache {
     return this.#open(publication).full
   }
 
-  /** As a delta against `previous`, which must be the one published before it; the full form where that is as short. */
+  /**
+   * Encodes a delta against `previous`, which must be the preceding publication; the full form when that is no longer.
+   */
   delta(publication: Publication, previous: Publication): WirePublication {
     const forms = this.#open(publication)
     if (forms.delta === undefined) forms.delta = createDeltaForm(publication, forms, this.#open(previous).ascii)
@@ -27,8 +29,8 @@ export class DeltaPublicationCache {
   }
 
   /**
-   * A stretch without gaps for a client that may have no base: the first in full, the others as the deltas that went
-   * out when they were published. None is made now, because many clients return at the same moment.
+   * Encodes a gapless range for a client that may have no base: the first in full, the others as the deltas already
+   * created at publication. No delta is created here, because many clients return at the same time.
    */
   chain(publications: readonly Publication[]): WirePublication[] {
     return publications.map((publication, index) => {

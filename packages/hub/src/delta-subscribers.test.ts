@@ -24,8 +24,8 @@ function publications(count: number) {
   return Array.from({ length: count }, (_, index) => ({ data: `"${'long '.repeat(20)}${index}"`, offset: index + 1 }))
 }
 
-describe('DeltaAudience', () => {
-  it('gives each subscriber a full publication first and shares both buffers', () => {
+describe('DeltaSubscribers', () => {
+  it('sends each subscriber a full publication first and shares both buffers', () => {
     const audience = new DeltaSubscribers()
     const [early, twin, late] = [createSubscriber(), createSubscriber(), createSubscriber()]
     const [first, second, third] = publications(3)
@@ -43,7 +43,7 @@ describe('DeltaAudience', () => {
     expect([...audience]).toHaveLength(3)
   })
 
-  it('sends a delta at once to a subscriber that is given the newest publication', () => {
+  it('sends a delta first to a subscriber that received the newest publication', () => {
     const audience = new DeltaSubscribers()
     const returned = createSubscriber()
     const [first, second] = publications(2)
@@ -54,7 +54,7 @@ describe('DeltaAudience', () => {
     expect(texts(returned)).toEqual(['delta 2'])
   })
 
-  it('makes no form while nobody would get it', () => {
+  it('encodes nothing without receivers', () => {
     const audience = new DeltaSubscribers()
     const full = vi.spyOn(audience.forms, 'full')
     const delta = vi.spyOn(audience.forms, 'delta')
@@ -74,7 +74,7 @@ describe('DeltaAudience', () => {
     expect(delta).toHaveBeenCalledTimes(1)
   })
 
-  it('forgets a subscriber that leaves while it is handed a publication', () => {
+  it('removes a subscriber that leaves during delivery', () => {
     const audience = new DeltaSubscribers()
     const leaver = createSubscriber(() => audience.remove(leaver))
     const stayer = createSubscriber()

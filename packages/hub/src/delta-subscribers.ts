@@ -3,8 +3,8 @@ import type { Publication, WirePublication } from './history-stream.ts'
 import type { Subscriber } from './subscriber.ts'
 
 /**
- * The subscribers of a channel that take deltas. Each gets a full publication first, deltas from then on. It must never
- * send a delta to a subscriber that did not get the publication before.
+ * The delta subscribers of a channel. Each receives one full publication first and deltas afterwards. Invariant: a
+ * delta is sent only to subscribers that received the previous publication.
  */
 export class DeltaSubscribers {
   readonly forms = new DeltaPublicationCache()
@@ -16,7 +16,7 @@ export class DeltaSubscribers {
     return this.#withoutBase.size + this.#withBase.size
   }
 
-  /** `base`: the channel's newest publication, if the subscriber is being given it. */
+  /** `base`: the channel's newest publication if the subscriber receives it on subscribing. */
   add(subscriber: Subscriber, base: Publication | null): void {
     if (base) this.#previous = base
     const group = base ? this.#withBase : this.#withoutBase
@@ -33,10 +33,10 @@ export class DeltaSubscribers {
     yield* this.#withoutBase
   }
 
-  /** Hands at most two shared buffers out: the full publication and its delta. */
+  /** Sends at most two shared buffers: the full publication and its delta. */
   publish(publication: Publication, encode: (form: WirePublication) => Buffer): void {
     const previous = this.#previous
-    // Without subscribers nobody has a base, so none need be kept.
+    // Without subscribers no base is needed.
     this.#previous = this.size > 0 ? publication : null
     if (previous && this.#withBase.size > 0) {
       const frame = encode(this.forms.delta(publication, previous))
@@ -45,7 +45,7 @@ export class DeltaSubscribers {
     if (this.#withoutBase.size > 0) this.#sendFull(encode(this.forms.full(publication)))
   }
 
-  // A subscriber may leave while it is handed the frame, so it is in its new group before that.
+  // Moves the subscriber before enqueueing, because enqueueing may unsubscribe it.
   #sendFull(frame: Buffer): void {
     for (const subscriber of this.#withoutBase) {
       this.#withoutBase.delete(subscriber)

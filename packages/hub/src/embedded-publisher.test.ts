@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => harness.stop())
 
-it('carries events to subscribers and answers their position', async () => {
+it('delivers events to subscribers and returns their position', async () => {
   const client = await RawClient.open(harness.url)
   await client.ask({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'score:1' } })
   const event = { event_name: 'goal', message: { home: 1 } }
@@ -28,14 +28,14 @@ it('carries events to subscribers and answers their position', async () => {
   expect((await publisher.publish('score:2', event)).offset).toBe(2)
 })
 
-it('rejects, rather than throws, what cannot be published or closed', async () => {
+it('rejects, rather than throws, on invalid publications or close codes', async () => {
   const event = { event_name: 'goal', message: 1 }
   await expect(publisher.publish('unheard:1', event)).rejects.toThrow(RangeError)
   await expect(publisher.broadcast(['score:1', 'unheard:1'], event)).rejects.toThrow(RangeError)
   await expect(publisher.disconnectUser('42', 1000, 'x')).rejects.toThrow(RangeError)
 })
 
-it('disconnects every session of a user and no anonymous visitor', async () => {
+it('disconnects every session of a user but no anonymous visitors', async () => {
   const tokens = [harness.sign({ user: '42' }), harness.sign({ user: '42' }), harness.sign({ user: '' })]
   const clients = await Promise.all(tokens.map(() => RawClient.open(harness.url)))
   await Promise.all(clients.map((client, index) => client.ask({ id: 1, connect: { token: tokens[index] } })))
@@ -45,7 +45,7 @@ it('disconnects every session of a user and no anonymous visitor', async () => {
   expect(harness.hub.stats()).toMatchObject({ connected: 1, users: 0 })
 })
 
-it('serves several servers and lets go of one', async () => {
+it('serves several servers and detaches from one', async () => {
   const second = createServer()
   const detach = harness.hub.attach(second, { path: '/live' })
   second.listen(0, '127.0.0.1')

@@ -8,7 +8,7 @@ import type {
 } from './realtime-publisher.ts'
 import type { RevokedSession } from './revoked-sessions.ts'
 
-/** Publishes through a hub in the same process. Rejects with what the hub throws: see `Hub.publish`. */
+/** Publishes through a hub in the same process. Rejects with the errors of `Hub.publish`. */
 export class EmbeddedPublisher implements RealtimePublisher {
   readonly #hub: Hub
 

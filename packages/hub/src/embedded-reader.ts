@@ -2,7 +2,7 @@ import type { StreamPosition } from './history-stream.ts'
 import type { Hub } from './hub.ts'
 import type { RealtimeReader } from './realtime-reader.ts'
 
-/** Asks a hub in the same process. Rejects with what the hub throws: see `Hub.channels` and `Hub.history`. */
+/** Reads from a hub in the same process. Rejects with the errors of `Hub.channels` and `Hub.history`. */
 export class EmbeddedReader implements RealtimeReader {
   readonly #hub: Hub
 

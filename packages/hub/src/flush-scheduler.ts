@@ -8,9 +8,9 @@ interface MembershipChange {
 }
 
 /**
- * What waits for the end of the loop turn: the joins and leaves to be told, and the sessions with something to send. A
- * client's own join thereby follows the reply to its subscribe, and a client that is cut while it is told of a leave
- * does not tell its own from within.
+ * Defers work to the end of the event loop turn: sending joins and leaves, and flushing sessions. A client's own join
+ * thereby follows its subscribe reply, and a client disconnected while receiving a leave does not emit its own leave
+ * recursively.
  */
 export class FlushScheduler {
   readonly #sessions = new Set<{ flush(): void }>()

@@ -18,7 +18,7 @@ const KINDS = [
 ]
 
 describe('parseFrame', () => {
-  it('reads the commands of a message in their order', () => {
+  it('parses the commands of a message in order', () => {
     const text =
       '{"id":1,"connect":{"token":"t","name":"js"}}\n{"id":2,"subscribe":{"channel":"c","flag":3,"recover":true,"epoch":"e","offset":5}}\n{}'
     expect(parseFrame(text)).toEqual([
@@ -38,14 +38,14 @@ describe('parseFrame', () => {
     ])
   })
 
-  it('reads what a subscriber wants besides publications', () => {
+  it('parses subscription options', () => {
     const read = (fields: object) => parseFrame(JSON.stringify({ id: 1, subscribe: { channel: 'c', ...fields } }))
     expect(read({ delta: 'fossil', join_leave: true })).toMatchObject([{ wantsDelta: true, wantsJoinLeave: true }])
     expect(read({ delta: 'other' })).toMatchObject([{ wantsDelta: false, wantsJoinLeave: false }])
     expect(read({ delta: true })).toBeNull()
   })
 
-  it('takes null and absence for the zero value', () => {
+  it('treats null and absent fields as zero values', () => {
     expect(parseFrame('{"id":1,"subscribe":{"channel":"c","token":null,"offset":null}}')).toEqual(
       parseFrame('{"id":1,"subscribe":{"channel":"c"}}'),
     )
@@ -82,7 +82,7 @@ describe('parseFrame', () => {
     expect(parseFrame(text)).toBeNull()
   })
 
-  it('never throws, whatever text comes', () => {
+  it('never throws for any text', () => {
     const hostile = fc.oneof(
       arbitraryText(),
       fc.json(),
@@ -95,14 +95,14 @@ describe('parseFrame', () => {
     )
   })
 
-  it('survives the deepest nesting a message can hold', () => {
+  it('survives the maximum nesting of a message', () => {
     const deep = `${'['.repeat(32_000)}${']'.repeat(32_000)}`
     expect(parseFrame('['.repeat(65_000))).toBeNull()
     expect(parseFrame(deep)).toBeNull()
     expect(parseFrame(`{"id":1,"connect":{"data":${deep}}}`)).toEqual([{ kind: 'connect', id: 1, token: '' }])
   })
 
-  it('only ever answers commands of their declared shape', { timeout: 30_000 }, () => {
+  it('returns only commands of their declared shape', { timeout: 30_000 }, () => {
     const fieldName = fc.constantFrom(
       'channel',
       'token',
@@ -137,7 +137,7 @@ describe('parseFrame', () => {
 })
 
 describe('encoding', () => {
-  it('keeps any data and any channel name whole and on one line', () => {
+  it('keeps any data and channel name intact on one line', () => {
     fc.assert(
       fc.property(arbitraryText(), fc.jsonValue(), (channel, data) => {
         const json = JSON.stringify(data)
@@ -151,13 +151,13 @@ describe('encoding', () => {
     )
   })
 
-  it('names the epoch with a stream’s first publication', () => {
+  it('includes the epoch with a stream’s first publication', () => {
     const encode = (offset: number) => JSON.parse(encodePublicationPush('c', { data: '1', offset }, 'e').toString())
     expect(encode(1)).toEqual({ push: { channel: 'c', pub: { data: 1, offset: 1, epoch: 'e' } } })
     expect(encode(2)).toEqual({ push: { channel: 'c', pub: { data: 1, offset: 2 } } })
   })
 
-  it('puts publications into a result with and without other fields', () => {
+  it('adds publications to a result with and without other fields', () => {
     const publications = [{ data: '"x"', offset: 3 }]
     expect(JSON.parse(encodeResult({ epoch: 'e' }, publications))).toEqual({
       epoch: 'e',

@@ -1,6 +1,6 @@
 /**
- * Reads and writes the protocol's JSON frames. A WebSocket text message holds one or more JSON objects, one a line.
- * Whatever a client sends, reading ends in commands of known shape or in null; it must never throw on a client's input.
+ * Parses and encodes the protocol's JSON frames. A WebSocket text message holds one or more JSON objects, one per line.
+ * Parsing yields commands of known shape or null and never throws on client input.
  */
 
 import type { Command, HistoryCommand, RequestCommand, SubscribeCommand } from './command.ts'
@@ -18,7 +18,7 @@ import type { CloseReason, ProtocolError } from './protocol-codes.ts'
 import type { ClientInfo } from './subscriber.ts'
 
 const REJECT_UNRECOVERED_FLAG = 2
-/** The one kind of delta there is. */
+/** The only supported delta format. */
 const FOSSIL = 'fossil'
 const MAX_ID = 0xffff_ffff
 
@@ -40,7 +40,7 @@ const PARSERS: Record<RequestCommand['kind'], (id: number, fields: JsonObject) =
   rpc: id => ({ kind: 'rpc', id }),
 }
 
-/** The commands of one message in their order, or null when any part of it is malformed. */
+/** The commands of one message in order; null when any part is malformed. */
 export function parseFrame(text: string): Command[] | null {
   try {
     const commands = text
@@ -106,7 +106,7 @@ function readId(fields: JsonObject): number {
 
 export const PING_FRAME: Buffer = Buffer.from('{}')
 
-/** A reply whose result is already JSON text. */
+/** Encodes a reply whose result is JSON text. */
 export function encodeReply(id: number, method: RequestCommand['kind'], resultJson: string): Buffer {
   return Buffer.from(`{"id":${id},"${method}":${resultJson}}`)
 }
@@ -115,7 +115,7 @@ export function encodeErrorReply(id: number, error: ProtocolError): Buffer {
   return Buffer.from(JSON.stringify({ id, error }))
 }
 
-/** JSON of a result that carries publications, whose data is not serialised a second time. */
+/** Builds a result's JSON with publications, whose data is already serialised. */
 export function encodeResult(fields: object, publications: readonly WirePublication[] = []): string {
   const json = JSON.stringify(fields)
   if (publications.length === 0) return json
@@ -123,13 +123,13 @@ export function encodeResult(fields: object, publications: readonly WirePublicat
   return json === '{}' ? `{${list}}` : `${json.slice(0, -1)},${list}}`
 }
 
-/** The push that carries a publication to a channel's subscribers. The stream's first one also names the epoch. */
+/** Encodes a publication push. A stream's first publication also carries the epoch. */
 export function encodePublicationPush(channel: string, publication: WirePublication, epoch?: string): Buffer {
   const pub = encodePublication(publication, publication.offset === 1 ? epoch : undefined)
   return Buffer.from(`{"push":{"channel":${JSON.stringify(channel)},"pub":${pub}}}`)
 }
 
-/** The push that tells that a client has come to a channel or gone. */
+/** Encodes a join or leave push. */
 export function encodeMemberPush(channel: string, change: 'join' | 'leave', info: ClientInfo): Buffer {
   return Buffer.from(JSON.stringify({ push: { channel, [change]: { info } } }))
 }

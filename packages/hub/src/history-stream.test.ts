@@ -13,7 +13,7 @@ function fill(size: number, count: number): HistoryStream {
 const offsets = (list: readonly { offset: number }[] | null) => list?.map(({ offset }) => offset) ?? null
 
 describe('HistoryStream', () => {
-  it('answers every missed publication or null, like a plain list that forgets', () => {
+  it('returns every missed publication or null, like a reference list', () => {
     const steps = fc.array(
       fc.record({ advanceMs: fc.integer({ min: 0, max: 1200 }), since: fc.integer({ min: 0, max: 40 }) }),
       { maxLength: 40 },
@@ -39,7 +39,7 @@ describe('HistoryStream', () => {
     )
   })
 
-  it('recovers within its epoch only, an empty one standing for any', () => {
+  it('recovers within its epoch only, where an empty one matches any', () => {
     const stream = fill(5, 3)
     expect(offsets(stream.recover({ epoch: 'e', offset: 1 }, 300, 0))).toEqual([2, 3])
     expect(offsets(stream.recover({ epoch: '', offset: 3 }, 300, 0))).toEqual([])
@@ -47,14 +47,14 @@ describe('HistoryStream', () => {
     expect(stream.recover({ epoch: 'e', offset: 4 }, 300, 0)).toBeNull()
   })
 
-  it('never recovers in part: neither past the ring nor past the limit', () => {
+  it('never recovers partially, beyond the ring buffer or the limit', () => {
     const stream = fill(5, 20)
     expect(offsets(stream.recover({ epoch: 'e', offset: 15 }, 300, 0))).toEqual([16, 17, 18, 19, 20])
     expect(stream.recover({ epoch: 'e', offset: 14 }, 300, 0)).toBeNull()
     expect(stream.recover({ epoch: 'e', offset: 15 }, 4, 0)).toBeNull()
   })
 
-  it('keeps top and epoch when the list has expired', () => {
+  it('keeps offset and epoch when the list has expired', () => {
     const stream = fill(5, 3)
     expect(stream.recover({ epoch: 'e', offset: 2 }, 300, TTL_MS)).toBeNull()
     expect(offsets(stream.recover({ epoch: 'e', offset: 3 }, 300, TTL_MS))).toEqual([])

@@ -1,13 +1,13 @@
-/** One event of a channel, its data already serialised. */
+/** One publication of a channel, with serialised data. */
 export interface Publication {
   readonly data: string
-  /** Position in the stream, from 1 on without gaps; absent in channels without history. */
+  /** Position in the stream, starting at 1 without gaps; absent in channels without history. */
   readonly offset?: number
 }
 
-/** A publication in the form in which it goes to a subscriber. */
+/** A publication as sent to a subscriber. */
 export interface WirePublication extends Publication {
-  /** `data` is a JSON string that holds a delta against the publication before. */
+  /** `data` is a JSON string with a delta against the previous publication. */
   readonly delta?: true
 }
 
@@ -22,14 +22,15 @@ export interface StreamPosition {
 
 export interface HistoryRequest {
   readonly since?: StreamPosition
-  /** Publications wanted; -1 for all, 0 for the position alone. */
+  /** Maximum publications; -1 for all, 0 for the position only. */
   readonly limit: number
   readonly reverse: boolean
 }
 
 /**
- * The last publications of a channel, in a ring. The whole list clears once no publication came for `ttlMs`; top and
- * epoch stay, so that a client which missed nothing still recovers. It must never hand out a stretch with a gap.
+ * The last publications of a channel, in a ring buffer. The list is cleared when no publication arrived for `ttlMs`;
+ * offset and epoch stay, so that a client that missed nothing still recovers. Invariant: it never returns a range with
+ * a gap.
  */
 export class HistoryStream {
   readonly epoch: string
@@ -46,12 +47,12 @@ export class HistoryStream {
     this.#ttlMs = options.ttlMs
   }
 
-  /** Offset of the newest publication ever added, 0 before the first. */
+  /** Offset of the newest publication, 0 before the first. */
   get top(): number {
     return this.#top
   }
 
-  /** Milliseconds of the newest publication. */
+  /** Time of the newest publication in Unix milliseconds. */
   get lastAddedAt(): number {
     return this.#lastAddedAt
   }
@@ -66,28 +67,28 @@ export class HistoryStream {
     return publication
   }
 
-  /** Lets go of the publications once the list is past its time to live. */
+  /** Frees the publications after their time to live. */
   expire(nowMs: number): void {
     if (this.#count === 0 || nowMs - this.#lastAddedAt < this.#ttlMs) return
     this.#ring.length = 0
     this.#count = 0
   }
 
-  /** Every publication after `offset`, oldest first, or null when some of them are gone or never were. */
+  /** Publications after `offset`, oldest first; null when some of them are missing. */
   since(offset: number, nowMs: number): StoredPublication[] | null {
     this.expire(nowMs)
     if (offset > this.#top || offset < this.#top - this.#count) return null
     return this.#slice(offset + 1, this.#top)
   }
 
-  /** What a client at `position` missed, or null when that cannot be told in full. An empty epoch matches any. */
+  /** The publications a client at `position` missed; null when they are incomplete. An empty epoch matches any. */
   recover(position: StreamPosition, limit: number, nowMs: number): StoredPublication[] | null {
     if (!this.#isEpoch(position.epoch)) return null
     if (this.#top - position.offset > limit) return null
     return this.since(position.offset, nowMs)
   }
 
-  /** The stored publications a request asks for, or null when its position is of another epoch. */
+  /** The stored publications for a request; null when its position has another epoch. */
   read({ since, limit, reverse }: HistoryRequest, nowMs: number): StoredPublication[] | null {
     this.expire(nowMs)
     if (since && !this.#isEpoch(since.epoch)) return null

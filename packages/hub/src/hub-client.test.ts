@@ -1,4 +1,4 @@
-/** The hub as the published client sees it, over real sockets. */
+/** The hub observed through the official client over real sockets. */
 import { State, UnauthorizedError } from 'centrifuge'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { collectPublications, type Harness, nextEvent, startHarness } from './testing/harness.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => harness.stop())
 
 describe('connecting', () => {
-  it('takes a visitor without a token', async () => {
+  it('accepts a visitor without a token', async () => {
     const client = harness.createClient()
     const connected = nextEvent(client, 'connected')
     client.connect()
@@ -20,13 +20,13 @@ describe('connecting', () => {
     expect(await harness.log.wait('session_connected')).toMatchObject({ user: '' })
   })
 
-  it('takes an anonymous and a signed-in token', async () => {
+  it('accepts an anonymous and a signed-in token', async () => {
     for (const user of ['', '42']) harness.createClient({ token: harness.sign({ user }, 60) }).connect()
     await harness.log.wait('session_connected', 2)
     expect(harness.hub.stats()).toMatchObject({ connected: 2, users: 1 })
   })
 
-  it('lets the client fetch a new token for an expired one', async () => {
+  it('lets the client refresh an expired token', async () => {
     let asked = 0
     const client = harness.createClient({
       token: harness.sign({ user: '42' }, -1),
@@ -43,14 +43,14 @@ describe('connecting', () => {
     expect(asked).toBe(1)
   })
 
-  it('ends the connection for good on an invalid token', async () => {
+  it('ends the connection permanently on an invalid token', async () => {
     const client = harness.createClient({ token: 'not.a.token' })
     const disconnected = nextEvent(client, 'disconnected')
     client.connect()
     expect(await disconnected).toEqual({ code: 3500, reason: 'invalid token' })
   })
 
-  it('answers the application that throws a user out', async () => {
+  it('disconnects a user on the application’s request', async () => {
     const client = harness.createClient({ token: harness.sign({ user: '42' }, 60) })
     const other = harness.createClient({ token: harness.sign({ user: '43' }, 60) })
     client.connect()
@@ -65,7 +65,7 @@ describe('connecting', () => {
 })
 
 describe('subscribing', () => {
-  it('brings publications in order with their offsets', async () => {
+  it('delivers publications in order with their offsets', async () => {
     const client = harness.createClient()
     const subscription = client.newSubscription('score:1')
     const { wait } = collectPublications(subscription)
@@ -80,7 +80,7 @@ describe('subscribing', () => {
     )
   })
 
-  it('brings publications of a channel without history, which have no offset', async () => {
+  it('delivers publications without offset in a channel without history', async () => {
     const client = harness.createClient()
     const subscription = client.newSubscription('news:en')
     const { wait } = collectPublications(subscription)
@@ -92,7 +92,7 @@ describe('subscribing', () => {
     expect(await wait(1)).toEqual([{ data: 'hello', offset: undefined }])
   })
 
-  it('opens a private channel to the holder of its token', async () => {
+  it('permits a private channel with its token', async () => {
     const client = harness.createClient({ token: harness.sign({ user: '42' }, 60) })
     const subscription = client.newSubscription('$inbox:42', {
       getToken: async ({ channel }) => harness.sign({ user: '42', channel }, 60),
@@ -122,7 +122,7 @@ describe('subscribing', () => {
     expect((await unsubscribed).code).toBe(code)
   })
 
-  it('lets the client fetch a new token for an expired subscription token', async () => {
+  it('lets the client refresh an expired subscription token', async () => {
     const client = harness.createClient({ token: harness.sign({ user: '42' }, 60) })
     const subscription = client.newSubscription('$inbox:42', {
       token: harness.sign({ user: '42', channel: '$inbox:42' }, -1),
@@ -138,7 +138,7 @@ describe('subscribing', () => {
     await subscribed
   })
 
-  it('stops a channel’s publications on unsubscribe, and takes the client back afterwards', async () => {
+  it('stops publications on unsubscribe, and accepts a new subscription afterwards', async () => {
     const client = harness.createClient()
     const subscription = client.newSubscription('news:en')
     const { wait, received } = collectPublications(subscription)
@@ -157,7 +157,7 @@ describe('subscribing', () => {
 })
 
 describe('shutting down', () => {
-  it('tells clients to come back, and they find the next hub', async () => {
+  it('advises clients to reconnect, and they reach the next hub', async () => {
     const client = harness.createClient()
     const subscription = client.newSubscription('score:1')
     subscription.subscribe()
@@ -177,7 +177,7 @@ describe('shutting down', () => {
   })
 })
 
-it('ends the subscription alone of a client that may not have its token', async () => {
+it('ends only the subscription when its token is denied', async () => {
   const client = harness.createClient({ token: harness.sign({ user: '42' }) })
   const subscription = client.newSubscription('$inbox:42', {
     getToken: async () => {
@@ -193,7 +193,7 @@ it('ends the subscription alone of a client that may not have its token', async 
   expect(client.state).toBe(State.Connected)
 })
 
-it('lets a client that may not have a token give up', async () => {
+it('stops the client when its token is denied', async () => {
   const client = harness.createClient({
     token: harness.sign({ user: '42' }, -1),
     getToken: async () => {

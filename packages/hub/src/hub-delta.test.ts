@@ -1,4 +1,4 @@
-/** Deltas as the published client takes them, over real sockets. */
+/** Deltas observed through the official client over real sockets. */
 import type { Subscription } from 'centrifuge'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => harness.stop())
 
-/** A list as long as a real one, of which each event changes one entry. */
+/** A list of realistic length; each event changes one entry. */
 function prices(change: number) {
   return Array.from({ length: 30 }, (_, id) => ({ id, name: `Málaga – Зенит 🔥 ${id}`, odds: id === change ? 3 : 2.5 }))
 }
@@ -25,7 +25,7 @@ async function subscribeTo(channel: string, options: Parameters<Harness['subscri
   return { client, subscription, context: await subscribed, ...publications }
 }
 
-/** Cuts all sockets, lets the caller publish when the hub knows, and answers what the client's return told it. */
+/** Drops all sockets, publishes after the hub noticed, and returns the context of the client's resubscription. */
 async function cutAndPublish(subscription: Subscription, publish: () => void) {
   const closed = harness.log.count('session_closed')
   const subscribed = nextEvent(subscription, 'subscribed')
@@ -42,7 +42,7 @@ function publishWhileAway(subscription: Subscription, data: readonly unknown[]) 
 }
 
 describe('deltas', () => {
-  it.each(['price:1', 'ticker:1'])('bring %s whole, in a fraction of the bytes', async channel => {
+  it.each(['price:1', 'ticker:1'])('deliver %s intact in a fraction of the bytes', async channel => {
     const { subscription, wait } = await subscribeTo(channel)
     const events = Array.from({ length: 20 }, (_, change) => prices(change))
     for (const event of events) harness.hub.publish(channel, event)
@@ -53,7 +53,7 @@ describe('deltas', () => {
     expect(stats.compressionRatio).toBeGreaterThan(0.8)
   })
 
-  it('bring any sequence of values to late and early subscribers alike', { timeout: 30_000 }, async () => {
+  it('deliver any sequence of values to early and late subscribers', { timeout: 30_000 }, async () => {
     const value = fc.oneof(fc.jsonValue(), arbitraryText(40), fc.nat(29).map(prices))
     let round = 0
     await fc.assert(
@@ -74,7 +74,7 @@ describe('deltas', () => {
     )
   })
 
-  it('leave subscribers alone that did not ask, and namespaces that do not allow them', async () => {
+  it('are sent only to subscribers that request them in namespaces that allow them', async () => {
     const plain = await subscribeTo('price:1', {})
     const asking = await subscribeTo('score:1')
     harness.hub.publish('price:1', prices(1))
@@ -84,7 +84,7 @@ describe('deltas', () => {
     expect(asking.subscription.deltaStats().numPublications).toBe(0)
   })
 
-  it('are promised in the reply only when they are asked for and allowed', async () => {
+  it('are confirmed in the reply only when requested and allowed', async () => {
     const client = await RawClient.open(harness.url)
     const replies = await client.ask(
       { id: 1, connect: {} },
@@ -101,7 +101,7 @@ describe('deltas', () => {
     ])
   })
 
-  it('travel as ASCII strings, the full publication too', async () => {
+  it('are sent as ASCII strings, including the full publication', async () => {
     const client = await RawClient.open(harness.url)
     await client.ask({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'ticker:1', delta: 'fossil' } })
     harness.hub.publish('ticker:1', ['é'.repeat(60), 1])
@@ -114,7 +114,7 @@ describe('deltas', () => {
 })
 
 describe('deltas and recovery', () => {
-  it('go on after a recovery, and the recovered publications come as they were sent to others', async () => {
+  it('continue after a recovery, which reuses the encodings sent to others', async () => {
     const witness = await subscribeTo('price:1')
     const { subscription, wait } = await subscribeTo('price:1')
     harness.hub.publish('price:1', prices(0))
@@ -126,7 +126,7 @@ describe('deltas and recovery', () => {
     expect(received.map(({ offset }) => offset)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('allow a delta at once after a recovery that brought publications', async () => {
+  it('start with a delta after a recovery with publications', async () => {
     const epoch = harness.hub.publish('price:1', prices(0)).epoch
     harness.hub.publish('price:1', prices(1))
     const client = await RawClient.open(harness.url)
@@ -137,7 +137,7 @@ describe('deltas and recovery', () => {
     expect(await client.next()).toMatchObject({ push: { pub: { offset: 3, delta: true } } })
   })
 
-  it('give a fresh page that missed nothing its first publication in full', async () => {
+  it('start with a full publication for a new page that missed nothing', async () => {
     const { offset, epoch } = harness.hub.publish('price:1', prices(0))
     if (offset === undefined || epoch === undefined) throw new Error('the channel has a position')
     const { wait, context } = await subscribeTo('price:1', { delta: 'fossil', since: { offset, epoch } })
@@ -147,7 +147,7 @@ describe('deltas and recovery', () => {
     expect((await wait(2)).map(({ data }) => data)).toEqual([prices(1), prices(2)])
   })
 
-  it('start in full after a recovery that failed', async () => {
+  it('start with a full publication after a failed recovery', async () => {
     const { subscription, wait } = await subscribeTo('price:1')
     harness.hub.publish('price:1', prices(0))
     await wait(1)
@@ -158,7 +158,7 @@ describe('deltas and recovery', () => {
     expect((await wait(3)).map(({ data }) => data)).toEqual([prices(0), prices(20), prices(21)])
   })
 
-  it('leave the history command’s publications as they are', async () => {
+  it('do not affect the history command', async () => {
     const { subscription } = await subscribeTo('price:1')
     harness.hub.publish('price:1', prices(0))
     harness.hub.publish('price:1', prices(1))
@@ -166,14 +166,14 @@ describe('deltas and recovery', () => {
     expect(publications.map(({ data }) => data)).toEqual([prices(0), prices(1)])
   })
 
-  it('stay whole through cuts at any moment', { timeout: 30_000 }, async () => {
+  it('stay intact across disconnections at any moment', { timeout: 30_000 }, async () => {
     const { wait, subscription } = await subscribeTo('quote:1')
     let published = 0
     const publish = () => {
       published += 1
       harness.hub.publish('quote:1', prices(published))
     }
-    // So many publications before each cut, of which the client may have seen any part.
+    // Number of publications before each disconnection, of which the client may have received any part.
     for (const burst of [1, 3, 0, 2, 7, 1, 0, 5, 4, 2, 6, 1]) {
       for (let index = 0; index < burst; index += 1) publish()
       const context = await cutAndPublish(subscription, publish)

@@ -1,6 +1,6 @@
 import type { ProtocolError } from './protocol-codes.ts'
 
-/** What the hub cannot do for its application, under the protocol's error code. */
+/** An error of the hub towards its application, with the protocol's error code. */
 export class HubError extends RangeError {
   override readonly name = 'HubError'
   readonly code: number

@@ -1,10 +1,10 @@
 import type { CloseReason } from './protocol-codes.ts'
 
-/** What the hub tells its application about itself, for logs and metrics. */
+/** Events that the hub emits for logs and metrics. */
 export type HubEvent =
   | { type: 'upgrade_refused'; status: number; origin: string | undefined }
   | { type: 'session_opened' }
-  /** A session sends more commands than it may. */
+  /** A session exceeded its command rate. */
   | { type: 'command_refused'; client: string }
   | { type: 'session_connected'; client: string; user: string }
   | ({ type: 'session_closed'; client: string; user: string } & CloseReason)
@@ -14,12 +14,12 @@ export type HubEvent =
   | { type: 'published'; channel: string; subscribers: number; bytes: number }
   /** A client broke the WebSocket protocol or its connection; the session ends by itself. */
   | { type: 'socket_error'; error: unknown }
-  /** Something of ours failed; worth an alarm. */
+  /** An internal error; should raise an alert. */
   | { type: 'failure'; error: unknown }
 
 export type EmitEvent = (event: HubEvent) => void
 
-/** Wraps the application's observer so that an exception in it becomes a process warning and never reaches a session. */
+/** Wraps the application's observer: an exception becomes a process warning and never affects a session. */
 export function createSafeEmitter(observe: EmitEvent | undefined): EmitEvent {
   if (!observe) return () => {}
   return event => {

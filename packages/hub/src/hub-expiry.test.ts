@@ -1,4 +1,4 @@
-/** Everything that falls due: pings, expired tokens, stale sockets, forgotten idempotency keys. The clock is moved by hand. */
+/** Deadlines: pings, expired tokens, stale sockets, evicted idempotency keys. Uses a manual clock. */
 import { type Centrifuge, State, UnauthorizedError } from 'centrifuge'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Harness, nextEvent, startHarness } from './testing/harness.ts'
@@ -21,19 +21,19 @@ async function connectRaw(token = ''): Promise<RawClient> {
   return client
 }
 
-/** Takes the ping that is due, answers it, and makes sure that the hub has read the answer. */
+/** Receives the due ping, answers it, and waits until the hub has processed the pong. */
 async function answerPing(client: RawClient): Promise<void> {
   expect(await client.next()).toEqual({})
   client.send({})
   await client.ask({ id: 99, unsubscribe: { channel: 'news:none' } })
 }
 
-/** A call and its reply; by the second one the hub has read whatever the client sent on receiving the first. */
+/** A round trip; after the second one the hub has processed everything the client sent on receiving the first. */
 async function roundTrip(client: Centrifuge): Promise<void> {
   for (const _ of [1, 2]) await expect(client.history('score:1', { limit: 0 })).rejects.toMatchObject({ code: 103 })
 }
 
-it('pings, takes the pong, and cuts the client that does not answer', async () => {
+it('pings, accepts the pong, and disconnects a client that does not answer', async () => {
   const client = await connectRaw()
   harness.clock.advance(13_000)
   await answerPing(client)
@@ -45,7 +45,7 @@ it('pings, takes the pong, and cuts the client that does not answer', async () =
   expect(await client.closed).toEqual({ code: 3012, reason: 'no pong' })
 })
 
-it('lets the published client answer pings', async () => {
+it('exchanges pings with the official client', async () => {
   const client = harness.createClient()
   client.connect()
   await client.ready()
@@ -56,7 +56,7 @@ it('lets the published client answer pings', async () => {
   expect(harness.log.count('session_closed')).toBe(0)
 })
 
-it('closes a socket that never connects after ten seconds', async () => {
+it('closes a socket without a connect command after ten seconds', async () => {
   const client = await RawClient.open(harness.url)
   await harness.log.wait('session_opened')
   harness.clock.advance(9000)
@@ -65,7 +65,7 @@ it('closes a socket that never connects after ten seconds', async () => {
   expect(await client.closed).toEqual({ code: 3502, reason: 'stale' })
 })
 
-it('closes an expired connection when its grace is over', async () => {
+it('closes an expired connection after its grace period', async () => {
   const client = await connectRaw(harness.sign({ user: '42' }, 5))
   harness.clock.advance(13_000)
   await answerPing(client)
@@ -75,7 +75,7 @@ it('closes an expired connection when its grace is over', async () => {
   expect(await client.closed).toEqual({ code: 3005, reason: 'connection expired' })
 })
 
-it('ends an expired subscription by a push that lets the client subscribe again', async () => {
+it('ends an expired subscription with a push that lets the client resubscribe', async () => {
   const client = await connectRaw(harness.sign({ user: '42' }))
   const token = harness.sign({ user: '42', channel: '$inbox:42' }, 5)
   const [reply] = await client.ask({ id: 2, subscribe: { channel: '$inbox:42', token } })
@@ -91,7 +91,7 @@ it('ends an expired subscription by a push that lets the client subscribe again'
   expect(answer).toEqual({ id: 3, unsubscribe: {} })
 })
 
-it('renews the published client’s connection before it expires', async () => {
+it('refreshes the official client’s connection before it expires', async () => {
   let asked = 0
   const getToken = async () => {
     asked += 1
@@ -108,14 +108,14 @@ it('renews the published client’s connection before it expires', async () => {
   await roundTrip(client)
   harness.clock.advance(25_000)
   await roundTrip(client)
-  // The first token with its grace would have lasted 45 seconds, the second lasts 58.
+  // The first token and its grace period would last 45 seconds, the second lasts 58.
   harness.clock.advance(12_000)
   expect(harness.log.count('session_closed')).toBe(0)
   harness.clock.advance(8000)
   expect(await harness.log.wait('session_closed')).toMatchObject({ code: 3005 })
 })
 
-it('cuts a client that gets no new token, and takes it back when it has one', async () => {
+it('disconnects a client without a new token, and accepts it again with one', async () => {
   let asked = 0
   const getToken = async () => {
     asked += 1
@@ -147,7 +147,7 @@ it('cuts a client that gets no new token, and takes it back when it has one', as
   expect(errors.length).toBeGreaterThan(0)
 })
 
-it('lets a client go whose person may not have a new token', async () => {
+it('disconnects a client that is denied a new token', async () => {
   let asked = 0
   const getToken = async () => {
     asked += 1
@@ -164,7 +164,7 @@ it('lets a client go whose person may not have a new token', async () => {
   expect((await harness.log.wait('session_closed')).user).toBe('42')
 })
 
-it('finds a client that is open in name only, which then recovers', async () => {
+it('detects a half-open client, which then recovers', async () => {
   const { client, subscription, subscribed } = harness.subscribe('score:1')
   await subscribed
   harness.freezeSockets()
@@ -173,13 +173,13 @@ it('finds a client that is open in name only, which then recovers', async () => 
   harness.clock.advance(8000)
   expect(await harness.log.wait('session_closed')).toMatchObject({ code: 3012 })
   harness.hub.publish('score:1', 'while away')
-  // It does not agree to the close either, so its socket is destroyed.
+  // It does not complete the closing handshake either, so its socket is destroyed.
   harness.clock.advance(5000)
   expect(await back).toMatchObject({ wasRecovering: true, recovered: true, hasRecoveredPublications: true })
   expect(client.state).toBe(State.Connected)
 })
 
-it('renews the published client’s subscription by a new token', async () => {
+it('refreshes the official client’s subscription with a new token', async () => {
   let asked = 0
   const getToken = async ({ channel }: { channel: string }) => {
     asked += 1
@@ -197,7 +197,7 @@ it('renews the published client’s subscription by a new token', async () => {
   await roundTrip(client)
   harness.clock.advance(9000)
   await roundTrip(client)
-  // The first token with its grace would have lasted 30 seconds, the second lasts 34.
+  // The first token and its grace period would last 30 seconds, the second lasts 34.
   harness.clock.advance(20_000)
   expect(harness.log.count('unsubscribed')).toBe(0)
   const subscribing = nextEvent(subscription, 'subscribing')
@@ -205,14 +205,14 @@ it('renews the published client’s subscription by a new token', async () => {
   const error = nextEvent(subscription, 'error')
   harness.clock.advance(1000)
   expect(await subscribing).toMatchObject({ code: 2501, reason: 'subscription expired' })
-  // The client tries the token it has first; told that it expired, it asks for another after a pause.
+  // The client first sends its current token; after the expiry error it fetches another with a delay.
   expect(await error).toMatchObject({ error: { code: 109 } })
   vi.advanceTimersByTime(5000)
   expect(await subscribed).toMatchObject({ wasRecovering: true, recovered: true })
   expect(asked).toBe(3)
 })
 
-it('renews a subscription by its own token', async () => {
+it('refreshes a subscription with its own token', async () => {
   const client = await connectRaw(harness.sign({ user: '42' }))
   const channel = '$inbox:42'
   await client.ask({ id: 2, subscribe: { channel, token: harness.sign({ user: '42', channel }, 5) } })
@@ -227,7 +227,7 @@ it('renews a subscription by its own token', async () => {
   expect(harness.log.count('unsubscribed')).toBe(0)
 })
 
-it('publishes a keyed event once, until its key is forgotten', () => {
+it('publishes a keyed event once until its key is evicted', () => {
   const publish = (idempotencyKey: string, channel = 'score:1') =>
     harness.hub.publish(channel, 1, { idempotencyKey }).offset
   expect(publish('a')).toBe(1)
@@ -238,7 +238,7 @@ it('publishes a keyed event once, until its key is forgotten', () => {
   expect(publish('a')).toBe(3)
 })
 
-it('frees channels that nobody uses', async () => {
+it('frees unused channels', async () => {
   const client = await connectRaw()
   await client.ask({ id: 2, subscribe: { channel: 'score:never' } }, { id: 3, unsubscribe: { channel: 'score:never' } })
   harness.hub.publish('news:1', 'no history')

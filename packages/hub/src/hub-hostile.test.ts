@@ -1,4 +1,4 @@
-/** Refusals and limits: each ends in its own code. */
+/** Rejections and limits, each with its own code. */
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Harness, ORIGIN, startHarness } from './testing/harness.ts'
@@ -19,7 +19,7 @@ async function connectRaw(token = ''): Promise<RawClient> {
 }
 
 describe('the upgrade', () => {
-  it('takes an allowed origin and a client without one', async () => {
+  it('accepts an allowed origin and a client without one', async () => {
     for (const options of [{ origin: ORIGIN }, {}]) {
       const client = await RawClient.open(harness.url, options)
       const [reply] = await client.ask({ id: 1, connect: {} })
@@ -27,7 +27,7 @@ describe('the upgrade', () => {
     }
   })
 
-  it.each(['https://evil.example', `${ORIGIN}.evil.example`, 'null', ''])('refuses the origin %j', async origin => {
+  it.each(['https://evil.example', `${ORIGIN}.evil.example`, 'null', ''])('rejects the origin %j', async origin => {
     const client = await RawClient.open(harness.url, { headers: { origin } })
     expect(await client.closed).toEqual({ code: 3507, reason: 'origin not allowed' })
     expect(harness.log.count('session_opened')).toBe(0)
@@ -35,7 +35,7 @@ describe('the upgrade', () => {
     expect(harness.log.count('session_opened')).toBe(0)
   })
 
-  it('refuses all origins when the function that judges them throws', async () => {
+  it('rejects all origins when the predicate throws', async () => {
     const strict = await startHarness({
       allowedOrigins: () => {
         throw new Error('broken list')
@@ -47,13 +47,13 @@ describe('the upgrade', () => {
     await strict.stop()
   })
 
-  it('answers 404 on other paths and ignores the query', async () => {
+  it('returns 404 on other paths and ignores the query', async () => {
     await expect(RawClient.open(harness.url.replace('/connection', '/other'))).rejects.toThrow('404')
     const client = await RawClient.open(`${harness.url}?cf_ws_frame_ping_pong=true`)
     expect(client.socket.readyState).toBe(client.socket.OPEN)
   })
 
-  it('does not agree to the binary protocol', async () => {
+  it('does not negotiate the binary protocol', async () => {
     const { WebSocket } = await import('ws')
     const socket = new WebSocket(harness.url, 'centrifuge-protobuf')
     const [error] = await once(socket, 'error')
@@ -77,13 +77,13 @@ describe('a session', () => {
     expect(await client.closed).toEqual({ code: 3501, reason: 'bad request' })
   })
 
-  it('ends with 3501 on a binary message', async () => {
+  it('closes with 3501 on a binary message', async () => {
     const client = await RawClient.open(harness.url)
     client.socket.send(Buffer.from('{"id":1,"connect":{}}'))
     expect(await client.closed).toMatchObject({ code: 3501 })
   })
 
-  it('ends with 1009 on a message over the limit, and takes one just under it', async () => {
+  it('closes with 1009 on a message over the limit, and accepts one just below', async () => {
     const client = await RawClient.open(harness.url)
     const command = JSON.stringify({ id: 1, connect: {} })
     client.sendText(command + ' '.repeat(65_536 - command.length))
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(await client.closed).toMatchObject({ code: 1009 })
   })
 
-  it('needs a token where the application says so', async () => {
+  it('requires a token when configured', async () => {
     const strict = await startHarness({ allowTokenlessConnect: false })
     const client = await RawClient.open(strict.url)
     client.send({ id: 1, connect: {} })
@@ -100,7 +100,7 @@ describe('a session', () => {
     await strict.stop()
   })
 
-  it('ignores what follows a refused connect in the same message', async () => {
+  it('ignores commands after a rejected connect in the same message', async () => {
     const client = await RawClient.open(harness.url)
     client.send(
       { id: 1, connect: { token: harness.sign({ user: '1' }, -1) } },
@@ -112,19 +112,19 @@ describe('a session', () => {
     expect(harness.log.count('subscribed')).toBe(0)
   })
 
-  it('does not open by a subscription token', async () => {
+  it('does not connect with a subscription token', async () => {
     const client = await RawClient.open(harness.url)
     client.send({ id: 1, connect: { token: harness.sign({ user: '1', channel: '$inbox:1' }, 60) } })
     expect(await client.closed).toMatchObject({ code: 3500 })
   })
 
-  it('ends with 3508 on a message to the application', async () => {
+  it('closes with 3508 on a message to the application', async () => {
     const client = await connectRaw()
     client.send({ send: { data: 1 } })
     expect(await client.closed).toMatchObject({ code: 3508 })
   })
 
-  it('refuses what the hub does not do, and goes on', async () => {
+  it('rejects unsupported commands and continues', async () => {
     const client = await connectRaw()
     const replies = await client.ask(
       { id: 2, rpc: { method: 'x' } },
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect(codes).toEqual([108, 108, 103, 108, undefined, 105, 103, 112])
   })
 
-  it('takes a name of 255 characters and the next one not', async () => {
+  it('accepts a channel name of 255 characters but not of 256', async () => {
     const client = await connectRaw()
     const subscribe = (id: number, length: number) => ({ id, subscribe: { channel: `news:${'ñ'.repeat(length - 5)}` } })
     const replies = await client.ask(subscribe(2, 255), subscribe(3, 256))
@@ -150,7 +150,7 @@ describe('a session', () => {
     ])
   })
 
-  it('ends with 3004, alone, on a fault of the hub', async () => {
+  it('closes only the affected session with 3004 on an internal error', async () => {
     const [client, other] = [await RawClient.open(harness.url), await connectRaw()]
     vi.spyOn(harness.clock, 'now').mockImplementationOnce(() => {
       throw new Error('broken clock')
@@ -161,7 +161,7 @@ describe('a session', () => {
     expect(await other.ask({ id: 2, subscribe: { channel: 'news:1' } })).toEqual([{ id: 2, subscribe: {} }])
   })
 
-  it('may hold 128 channels', async () => {
+  it('permits up to 128 channels', async () => {
     const client = await connectRaw()
     const commands = Array.from({ length: 129 }, (_, index) => ({
       id: index + 2,
@@ -186,13 +186,13 @@ describe('tokens of a session', () => {
     expect(await client.closed).toEqual({ code: 3500, reason: 'invalid token' })
   })
 
-  it('refuses a forged subscription token', async () => {
+  it('rejects a forged subscription token', async () => {
     const client = await connectRaw(harness.sign({ user: '42' }, 60))
     const token = `${harness.sign({ user: '42', channel }, 60).slice(0, -2)}xx`
     expect(await client.ask({ id: 2, subscribe: { channel, token } })).toMatchObject([{ error: { code: 103 } }])
   })
 
-  it('renews a connection, drops the end with a token without one, and never changes the user', async () => {
+  it('refreshes a connection, removes the expiry with a token without one, and never changes the user', async () => {
     const client = await connectRaw(harness.sign({ user: '42' }, 60))
     const replies = await client.ask(
       { id: 2, refresh: { token: harness.sign({ user: '42' }, 90) } },
@@ -206,7 +206,7 @@ describe('tokens of a session', () => {
     expect(await client.closed).toMatchObject({ code: 3500 })
   })
 
-  it('ends with 3005 on an expired refresh and with 3006 on an expired subscription refresh', async () => {
+  it('closes with 3005 on an expired refresh and with 3006 on an expired subscription refresh', async () => {
     const first = await connectRaw(harness.sign({ user: '42' }, 60))
     first.send({ id: 2, refresh: { token: harness.sign({ user: '42' }, -1) } })
     expect(await first.closed).toMatchObject({ code: 3005 })
@@ -217,8 +217,8 @@ describe('tokens of a session', () => {
   })
 })
 
-describe('what one client may take of the hub', () => {
-  it('answers 111 to commands beyond its budget, earns new ones with time, and closes who goes on', async () => {
+describe('limits per client', () => {
+  it('returns 111 above the command rate, refills over time, and closes a client that continues', async () => {
     const strict = await startHarness({ limits: { commandsPerSecond: 2, commandBurst: 4 } })
     const client = await RawClient.open(strict.url)
     const unsubscribe = (id: number) => ({ id, unsubscribe: { channel: 'news:made-up' } })
@@ -234,7 +234,7 @@ describe('what one client may take of the hub', () => {
     await strict.stop()
   })
 
-  it('opens so many sockets from an address, whatever the client says of it, and counts those that are gone no more', async () => {
+  it('limits open sockets per address, ignoring client-supplied headers and closed sockets', async () => {
     const strict = await startHarness({ limits: { socketsPerAddress: 2 }, trustedProxies: 1 })
     const open = (...forwarded: string[]) =>
       RawClient.open(strict.url, { headers: { 'x-forwarded-for': forwarded.join(', ') } })
@@ -253,7 +253,7 @@ describe('what one client may take of the hub', () => {
     await strict.stop()
   })
 
-  it('knows the channels only that the application has', async () => {
+  it('rejects channels that the application does not have', async () => {
     const strict = await startHarness({ hasChannel: name => name === 'news:en' })
     const client = await RawClient.open(strict.url)
     const [, made, known] = await client.ask(

@@ -1,12 +1,12 @@
-/** Well-formed commands in any order: each gets the answer that its place deserves, and the hub's state is what they say. */
+/** Well-formed commands in any order, compared with a reference model of replies and state. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Harness, startHarness } from './testing/harness.ts'
 import { RawClient } from './testing/raw-client.ts'
 
-/** A command without its id: its name and its fields. */
+/** A command without its id: name and fields. */
 type Step = readonly [kind: string, fields: { readonly channel?: string; readonly token?: string }]
-/** An error code of a reply, or the end of the connection. */
+/** A success, a reply's error code, or the end of the connection. */
 type Outcome = 'ok' | number | { readonly close: number }
 
 const CHANNELS = ['news:1', 'score:1', 'price:1', 'unheard:1', '$inbox:1']
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => harness.stop())
 
-/** What a session must be, and the answers it must give. */
+/** Reference model of a session's state and replies. */
 class Model {
   readonly subscribed = new Set<string>()
   #isConnected = false
@@ -57,7 +57,7 @@ class Model {
   }
 }
 
-/** The answers up to the one that ends the connection. */
+/** The expected replies up to the one that ends the connection. */
 function predict(model: Model, steps: readonly Step[]): Outcome[] {
   const outcomes: Outcome[] = []
   for (const step of steps) {
@@ -93,7 +93,7 @@ function anyStep(): fc.Arbitrary<Step> {
   )
 }
 
-it('answers any order of commands as it must, in one message or many', { timeout: 60_000 }, async () => {
+it('replies to any order of commands like the model, in one message or many', { timeout: 60_000 }, async () => {
   const starts = fc.oneof({ weight: 9, arbitrary: fc.constant<Step[]>([['connect', {}]]) }, fc.constant([]))
   let runs = 0
   await fc.assert(

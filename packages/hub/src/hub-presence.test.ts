@@ -1,4 +1,4 @@
-/** Who is in a channel, and who comes and goes, as the published client is told. */
+/** Presence, joins and leaves, observed through the official client. */
 import type { JoinContext, LeaveContext } from 'centrifuge'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HubError } from './hub-error.ts'
@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => harness.stop())
 
-/** A client in a channel, with the id of its connection. */
+/** Subscribes a client to a channel; returns it with its connection id. */
 async function enter(channel: string, claims: { user: string; info?: unknown } = { user: '' }, joinLeave = false) {
   const token = harness.sign(claims, 60)
   const { client, subscription, subscribed } = harness.subscribe(channel, { joinLeave }, { token })
@@ -23,7 +23,7 @@ async function enter(channel: string, claims: { user: string; info?: unknown } =
 }
 
 describe('presence', () => {
-  it('names every subscriber with what its token says of it', async () => {
+  it('lists every subscriber with its token’s info', async () => {
     const ana = await enter('room:1', { user: '42', info: { name: 'Ana' } })
     const visitor = await enter('room:1')
     await enter('room:2')
@@ -39,7 +39,7 @@ describe('presence', () => {
     })
   })
 
-  it('counts connections and users apart', async () => {
+  it('counts connections and users separately', async () => {
     const { subscription } = await enter('room:1', { user: '42' })
     await enter('room:1', { user: '42' })
     const left = await enter('room:1', { user: '43' })
@@ -61,7 +61,7 @@ describe('presence', () => {
     expect(harness.hub.presence('room:1')).toEqual({ [id]: { client: id, user: '42', conn_info: 7 } })
   })
 
-  it('is refused outside the channel, in other namespaces and without a channel', async () => {
+  it('is rejected outside the channel, in other namespaces and without a channel', async () => {
     const client = await RawClient.open(harness.url)
     const replies = await client.ask(
       { id: 1, connect: {} },
@@ -80,7 +80,7 @@ describe('presence', () => {
     expect(await client.closed).toMatchObject({ code: 3501 })
   })
 
-  it('is refused rather than filling half of the queue', async () => {
+  it('is rejected when it would fill half of the queue', async () => {
     const tight = await startHarness({ limits: { queueBytes: 150 } })
     const client = await RawClient.open(tight.url)
     await client.ask({ id: 1, connect: {} })
@@ -89,7 +89,7 @@ describe('presence', () => {
     await tight.stop()
   })
 
-  it('is empty in an unused channel and an error in one without', () => {
+  it('is empty in an unused channel and an error in one without presence', () => {
     expect(harness.hub.presence('room:1')).toEqual({})
     expect(harness.hub.presenceStats('room:1')).toEqual({ num_clients: 0, num_users: 0 })
     expect(() => harness.hub.presence('news:1')).toThrow(HubError)
@@ -98,7 +98,7 @@ describe('presence', () => {
 })
 
 describe('joins and leaves', () => {
-  it('are told to those who asked, a client’s own join included', async () => {
+  it('are sent to requesting subscribers, a client’s own join included', async () => {
     const news: (JoinContext | LeaveContext)[] = []
     const watcher = harness.subscribe('room:1', { joinLeave: true })
     const ownJoin = nextEvent(watcher.subscription, 'join')
@@ -115,7 +115,7 @@ describe('joins and leaves', () => {
     expect(news).toMatchObject([own, { channel: 'room:1', info }, { channel: 'room:1', info }])
   })
 
-  it('follow the reply to the subscribe, and leave out who did not ask', async () => {
+  it('follow the subscribe reply, and skip subscribers that did not request them', async () => {
     const [client, silent] = [await RawClient.open(harness.url), await RawClient.open(harness.url)]
     const join = { id: 2, subscribe: { channel: 'room:1', join_leave: true } }
     const [, reply] = await client.ask({ id: 1, connect: {} }, join)
@@ -127,7 +127,7 @@ describe('joins and leaves', () => {
     expect(await silent.next()).toEqual({ push: { channel: 'room:1', pub: { data: 'first' } } })
   })
 
-  it('are not told where the namespace does not', async () => {
+  it('are not sent when the namespace disables them', async () => {
     const client = await RawClient.open(harness.url)
     await client.ask({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'news:1', join_leave: true } })
     await enter('news:1')

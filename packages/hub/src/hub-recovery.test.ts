@@ -1,4 +1,4 @@
-/** What a returning client is given of what it missed, as the published client sees it. */
+/** Recovery of missed publications, observed through the official client. */
 import type { Subscription } from 'centrifuge'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { collectPublications, type Harness, nextEvent, startHarness } from './testing/harness.ts'
@@ -23,7 +23,7 @@ describe('recovery', () => {
     return { client, subscription, ...publications }
   }
 
-  /** Cuts the client's socket, publishes while it is away, and answers what its return told it. */
+  /** Drops the client's socket, publishes while it is disconnected, and returns the context of its resubscription. */
   async function publishWhileAway(subscription: Subscription, count: number) {
     const closed = harness.log.count('session_closed')
     const subscribed = nextEvent(subscription, 'subscribed')
@@ -35,7 +35,7 @@ describe('recovery', () => {
     return subscribed
   }
 
-  it('gives a returning client what it missed, once and in order', async () => {
+  it('delivers missed publications once and in order', async () => {
     const { subscription, wait } = await subscribeTo('score:1')
     harness.hub.publish('score:1', 'before')
     await wait(1)
@@ -45,12 +45,12 @@ describe('recovery', () => {
     const received = await wait(7)
     expect(received.map(({ offset }) => offset)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(received.at(-1)).toEqual({ data: 'after', offset: 7 })
-    // The position moved with the recovered publications: a second cut brings nothing twice.
+    // The position advanced with the recovered publications: a second disconnection repeats none.
     expect(await publishWhileAway(subscription, 1)).toMatchObject({ recovered: true })
     expect((await wait(8)).map(({ offset }) => offset)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  it('says so when more was missed than the history holds, and goes on from the top', async () => {
+  it('reports a failed recovery when more was missed than the history holds, and continues from the newest', async () => {
     const { subscription, wait } = await subscribeTo('score:1')
     harness.hub.publish('score:1', 'before')
     await wait(1)
@@ -63,7 +63,7 @@ describe('recovery', () => {
     ])
   })
 
-  it('says so when the epoch is another', async () => {
+  it('reports a failed recovery when the epoch changed', async () => {
     const client = harness.createClient()
     const subscription = client.newSubscription('score:1', { since: { offset: 1, epoch: 'of another life' } })
     harness.hub.publish('score:1', 'only')
@@ -73,11 +73,11 @@ describe('recovery', () => {
     expect(await subscribed).toMatchObject({ wasRecovering: true, recovered: false, streamPosition: { offset: 1 } })
   })
 
-  it('recovers over any length of time in which nothing came, and not once what came has expired', async () => {
+  it('recovers after any idle time, but not after missed publications expired', async () => {
     const { client, subscription, wait } = await subscribeTo('score:1')
     harness.hub.publish('score:1', 'before')
     await wait(1)
-    /** Leaves, lets the caller do something an hour long or short, and answers what its return told it. */
+    /** Disconnects, runs `happen`, and returns the context of the resubscription. */
     const returnAfter = async (happen: () => void) => {
       const closed = harness.log.count('session_closed')
       client.disconnect()
@@ -93,7 +93,7 @@ describe('recovery', () => {
       harness.clock.advance(60_000)
     })
     expect(missed).toMatchObject({ wasRecovering: true, recovered: false, streamPosition: { offset: 2 } })
-    // After that time the channel is forgotten, and with it the number of its last publication.
+    // After that time the channel is evicted together with its offset.
     const forgotten = await returnAfter(() => harness.clock.advance(3_630_000))
     expect(forgotten).toMatchObject({ wasRecovering: true, recovered: false })
     harness.hub.publish('score:1', 'after')
@@ -105,7 +105,7 @@ describe('recovery', () => {
     expect(await publishWhileAway(subscription, 0)).toMatchObject({ recovered: true, hasRecoveredPublications: false })
   })
 
-  it('reads the history for a subscriber', async () => {
+  it('returns the history to a subscriber', async () => {
     const { subscription } = await subscribeTo('score:1')
     for (const goal of [1, 2, 3]) harness.hub.publish('score:1', goal)
     const page = await subscription.history({ limit: 2, reverse: true })

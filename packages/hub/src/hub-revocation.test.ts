@@ -1,4 +1,4 @@
-/** Tokens of sessions that the application has ended: refused, although they have not expired. */
+/** Tokens of revoked sessions: rejected although they have not expired. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { CentrifugoPublisher } from './centrifugo-publisher.ts'
 import { API_KEY, serveApi } from './testing/api-server.ts'
@@ -46,7 +46,7 @@ it('closes the connections of a revoked session and of no other', async () => {
   }
 })
 
-it('refuses every token of a revoked session as expired, until they have expired', async () => {
+it('rejects every token of a revoked session as expired until its expiry', async () => {
   const tokens = { connection: connection('a'), subscription: subscription('a') }
   await revoke('a')
   const late = await RawClient.open(harness.url)
@@ -61,7 +61,7 @@ it('refuses every token of a revoked session as expired, until they have expired
   expect(await (await connect(connection('a'))).ask({ id: 2, unsubscribe: { channel: 'news:1' } })).toHaveLength(1)
 })
 
-it('ends a subscription alone when the connection is another session’s', async () => {
+it('ends only the subscription when the connection belongs to another session', async () => {
   const client = await connect(connection('b'))
   await client.ask({ id: 2, subscribe: { channel: CHANNEL, token: subscription('a') } })
   await revoke('a')
@@ -70,7 +70,7 @@ it('ends a subscription alone when the connection is another session’s', async
   })
 })
 
-it('follows a renewed connection to the session of its new token', async () => {
+it('assigns a refreshed connection to the session of its new token', async () => {
   const client = await connect(connection('a'))
   await client.ask({ id: 2, refresh: { token: connection('b') } })
   await revoke('a')

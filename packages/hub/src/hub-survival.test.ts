@@ -1,4 +1,7 @@
-/** Whatever clients send, and however slowly they read: never a crash, never a wrong state, and others are served. */
+/**
+ * Robustness against arbitrary input and slow readers: the hub never crashes, keeps a valid state and serves other
+ * clients.
+ */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
@@ -7,7 +10,7 @@ import { arbitraryText } from './testing/arbitrary-text.ts'
 import { type Harness, startHarness } from './testing/harness.ts'
 import { RawClient } from './testing/raw-client.ts'
 
-/** For the tests that try many cases, on a machine that may be busy. */
+/** Timeout of the property tests, generous for a busy machine. */
 const PATIENCE = { timeout: 30_000 }
 
 let harness: Harness
@@ -25,7 +28,7 @@ async function connectRaw(): Promise<RawClient> {
 }
 
 describe('the hub', () => {
-  it('survives any text and still serves others', PATIENCE, async () => {
+  it('survives any text and keeps serving others', PATIENCE, async () => {
     const witness = await connectRaw()
     const text = fc.oneof(fc.json(), arbitraryText(), fc.constant('{"id":1,"connect":{}}'))
     await fc.assert(
@@ -41,7 +44,7 @@ describe('the hub', () => {
     expect(harness.log.count('failure')).toBe(0)
   })
 
-  it('survives any command on a connected session, and others get what is published to them', PATIENCE, async () => {
+  it('survives any command on a connected session and keeps delivering to others', PATIENCE, async () => {
     const witness = await connectRaw()
     await witness.ask({ id: 2, subscribe: { channel: 'price:1', delta: 'fossil' } })
     const channel = fc.constantFrom('price:1', 'price:2', 'ticker:1', 'room:1', 'score:1', '$inbox:1', '')
@@ -93,7 +96,7 @@ describe('the hub', () => {
     expect(harness.hub.stats()).toMatchObject({ sessions: 1, connected: 1, subscriptions: 1 })
   })
 
-  it('cuts a client that does not read with 3008, while others get everything', async () => {
+  it('disconnects a slow client with 3008 while others receive everything', async () => {
     const reader = await connectRaw()
     await reader.ask({ id: 2, subscribe: { channel: 'news:1' } })
     const sleeper = await openSleeper()
@@ -104,7 +107,7 @@ describe('the hub', () => {
     while (harness.log.count('session_closed') === 0 && published < 2000) {
       harness.hub.publish('news:1', payload)
       published += 1
-      // The reader keeps pace: the next publication comes when it has this one.
+      // The reader keeps pace: the next publication is sent after this one arrived.
       expect(await reader.next()).toMatchObject({ push: { channel: 'news:1' } })
     }
     expect(await harness.log.wait('session_closed')).toMatchObject({ code: 3008 })
@@ -115,7 +118,7 @@ describe('the hub', () => {
     expect(harness.hub.stats().connected).toBe(1)
   })
 
-  it('refuses a recovery that would not fit the queue instead of cutting the client', async () => {
+  it('fails a recovery that exceeds the queue instead of disconnecting the client', async () => {
     const roomy = await startHarness({ limits: { queueBytes: 100_000 } })
     for (let index = 0; index < 3; index += 1) roomy.hub.publish('score:1', 'x'.repeat(20_000))
     const epoch = roomy.hub.publish('score:1', 'y').epoch
@@ -131,7 +134,7 @@ describe('the hub', () => {
     await roomy.stop()
   })
 
-  it('throws on what it cannot publish, having sent nothing', async () => {
+  it('throws on an invalid publication without sending anything', async () => {
     expect(() => harness.hub.publish('unheard:1', 1)).toThrow(RangeError)
     expect(() => harness.hub.publish('score:1', undefined)).toThrow(TypeError)
     expect(() => harness.hub.publish('score:1', 1n)).toThrow(TypeError)
@@ -139,7 +142,7 @@ describe('the hub', () => {
     expect(harness.hub.publish('score:1', 1).offset).toBe(1)
   })
 
-  it('is not stopped by an observer that throws', async () => {
+  it('keeps working when the observer throws', async () => {
     const warned = once(process, 'warning')
     const noisy = await startHarness({
       observe: () => {
@@ -152,7 +155,7 @@ describe('the hub', () => {
     await noisy.stop()
   })
 
-  it('answers 503 while it closes', async () => {
+  it('returns 503 while closing', async () => {
     const sleeper = await openSleeper()
     await harness.log.wait('subscribed')
     sleeper.pause()
@@ -164,7 +167,7 @@ describe('the hub', () => {
   })
 })
 
-/** A bare TCP client that has subscribed to `news:1` and leaves everything after that to the test. */
+/** A raw TCP client subscribed to `news:1`; the test controls its socket from there. */
 async function openSleeper(): Promise<Socket> {
   const { port, host, pathname } = new URL(harness.url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -178,7 +181,7 @@ async function openSleeper(): Promise<Socket> {
   return socket
 }
 
-/** A client's text frame under the all-zero mask, for texts of at most 125 bytes. */
+/** A client text frame with an all-zero mask, for at most 125 bytes. */
 function maskedFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
 }

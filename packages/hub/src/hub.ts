@@ -1,6 +1,6 @@
 /**
- * The hub: accepts WebSocket clients that speak the JSON form of Centrifugo's client protocol, and hands them what the
- * application publishes. One process, all state in memory. It knows nothing of what the channels are about.
+ * The hub: accepts WebSocket clients that speak the JSON form of Centrifugo's client protocol and delivers the
+ * application's publications to them. One process, all state in memory. Channel contents are opaque to it.
  */
 import type { Server } from 'node:http'
 import type { PublishResult } from './channel.ts'
@@ -30,28 +30,31 @@ import { type AllowedOrigins, type ConnectionHandlers, UpgradeHandler } from './
 
 export interface HubOptions {
   readonly namespaces: readonly ChannelNamespace[]
-  /** Shared with whoever issues the connection and subscription tokens (HS256). */
+  /** Secret shared with the issuer of connection and subscription tokens (HS256). */
   readonly tokenSecret: string
-  /** Exact origins, or a function of the Origin header. Clients that send none, which no browser does, may connect. */
+  /**
+   * Exact origins, or a predicate on the Origin header. Clients without the header, which browsers always send, may
+   * connect.
+   */
   readonly allowedOrigins: AllowedOrigins
-  /** Whether a client may connect as an anonymous visitor without any token. Off unless asked for. */
+  /** Whether a client may connect as an anonymous visitor without a token. Default: false. */
   readonly allowTokenlessConnect?: boolean
   /**
-   * Whether there is a channel of that name in a namespace; clients cannot subscribe to others (102). Without it every
-   * name of a namespace is one, and clients can make as many as they like.
+   * Whether a channel exists within a known namespace; subscribing to any other is rejected (102). Without it every
+   * name of a namespace exists, and clients can create any number of channels.
    */
   readonly hasChannel?: (name: string) => boolean
-  /** Proxies before the hub: so many entries of `X-Forwarded-For` are trusted, from its end. None unless given. */
+  /** Number of trusted proxies: that many entries are trusted from the end of `X-Forwarded-For`. Default: none. */
   readonly trustedProxies?: number
-  /** How long an unused channel keeps its position after its last publication; an hour unless given. */
+  /** How long an unused channel keeps its position after its last publication. Default: one hour. */
   readonly positionTtlMs?: number
   readonly limits?: Partial<HubLimits>
-  /** Called synchronously for logs and metrics, maybe in the middle of a publication: it must not publish itself. */
+  /** Called synchronously for logs and metrics, possibly during a publication: it must not publish. */
   readonly observe?: EmitEvent
   readonly clock?: Clock
-  /** Spreads the first pings; 0 ≤ x < 1. */
+  /** Random source that spreads the first pings; 0 ≤ x < 1. */
   readonly random?: () => number
-  /** Told to clients when they connect. */
+  /** Version announced to clients on connect. */
   readonly version?: string
 }
 
@@ -82,7 +85,7 @@ export class Hub {
   #ticks = 0
   #closing: Promise<void> | null = null
 
-  /** Throws RangeError on contradicting namespaces or an empty token secret. */
+  /** Throws RangeError on contradictory namespaces or an empty token secret. */
   constructor(options: HubOptions) {
     this.#clock = options.clock ?? systemClock
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits }
@@ -112,53 +115,55 @@ export class Hub {
     this.#stopTicking = this.#clock.repeat(HUB_TIMINGS.tickMs, () => this.#tick())
   }
 
-  /** Takes the WebSocket upgrades of a path of the server. Answers a function that stops doing so. */
+  /** Handles WebSocket upgrades on a path of the server. Returns a function that detaches it. */
   attach(server: Server, options: { path: string }): () => void {
     return this.#gate.attach(server, options.path)
   }
 
   /**
-   * Sends data to a channel's subscribers and, where the namespace has one, into its history. Throws RangeError for a
-   * channel of an unknown namespace and TypeError for data that JSON cannot hold; nothing has been sent then.
+   * Publishes data to a channel's subscribers and to its history if the namespace keeps one. Throws RangeError for a
+   * channel of an unknown namespace and TypeError for data that JSON cannot represent, before anything is sent.
    */
   publish(channel: string, data: unknown, options?: PublishOptions): PublishResult {
     return this.#writer.broadcast([channel], data, options)[0] ?? {}
   }
 
-  /** Publishes to several channels, serialising once. Throws as `publish` does, before anything is sent. */
+  /** Publishes to several channels with one serialisation. Throws like `publish`, before anything is sent. */
   broadcast(channels: readonly string[], data: unknown, options?: PublishOptions): PublishResult[] {
     return this.#writer.broadcast(channels, data, options)
   }
 
-  /** Whether a channel can be published to. */
+  /** Whether the channel belongs to a known namespace and can be published to. */
   hasNamespace(channel: string): boolean {
     return this.#namespaces.find(channel) !== undefined
   }
 
   /**
-   * Makes every position of a channel that nobody is subscribed to worthless: whoever comes back to it must fetch anew. For
-   * an application that stops publishing what nobody hears, called when it leaves out the first thing.
+   * Invalidates every position of a channel without subscribers, so that returning clients must refetch. For
+   * applications that stop publishing to unused channels; call it when the first publication is skipped.
    */
   resetPosition(channel: string): void {
     this.#channels.resetPosition(channel)
   }
 
-  /** A part of a channel's history. Throws HubError for an unknown channel, one without history, another epoch. */
+  /**
+   * Reads a part of a channel's history. Throws HubError for an unknown channel, one without history, or another epoch.
+   */
   history(channel: string, request: HistoryRequest): HistoryPage {
     return this.#reader.history(channel, request)
   }
 
-  /** Who is subscribed to a channel. Throws HubError for an unknown channel or one without presence. */
+  /** Lists the subscribers of a channel. Throws HubError for an unknown channel or one without presence. */
   presence(channel: string): Presence {
     return this.#reader.presence(channel)
   }
 
-  /** How many are subscribed to a channel. Throws as `presence` does. */
+  /** Counts the subscribers of a channel. Throws like `presence`. */
   presenceStats(channel: string): PresenceStats {
     return this.#reader.presenceStats(channel)
   }
 
-  /** The channels with subscribers whose names fit a pattern: `*` stands for any text, the empty pattern for all. */
+  /** Lists channels with subscribers whose names match a pattern: `*` matches any text, the empty pattern all names. */
   channels(pattern = ''): ActiveChannels {
     return this.#reader.channels(pattern)
   }
@@ -170,8 +175,8 @@ export class Hub {
   }
 
   /**
-   * Refuses the tokens of sessions of the application (`sid`) until the last of them has expired, and ends what was
-   * opened by them. Throws RangeError when the close code is not 3000–4999.
+   * Rejects tokens of the given application sessions (`sid`) until the last of them has expired, and ends connections
+   * and subscriptions opened with them. Throws RangeError when the close code is not 3000–4999.
    */
   revokeSessions(sessions: readonly RevokedSession[], code: number, reason: string): void {
     const close = buildCloseReason(code, reason)
@@ -191,7 +196,9 @@ export class Hub {
     }
   }
 
-  /** Tells every client to come back later (3001) and resolves when the last socket is gone, 6 seconds at most. */
+  /**
+   * Closes every connection with a reconnect advice (3001). Resolves when the last socket is closed, within 6 seconds.
+   */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll()
     return this.#closing

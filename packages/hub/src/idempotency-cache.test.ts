@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { IdempotencyCache } from './idempotency-cache.ts'
 
-it('answers within its time and forgets afterwards', () => {
+it('returns the result within its time to live and evicts it afterwards', () => {
   const cache = new IdempotencyCache<number>(100)
   cache.store('a', 1, 0)
   cache.store('b', 2, 50)

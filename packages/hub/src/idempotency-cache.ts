@@ -1,6 +1,6 @@
 /**
- * Remembers the result of each keyed call for a fixed time, so that a repeated call is answered without being done
- * again. All entries live equally long, hence the oldest entry is always the first to expire.
+ * Caches the result of each keyed call for a fixed time, so that a repeated call returns it without side effects. All
+ * entries have the same time to live, hence the oldest entry expires first.
  */
 export class IdempotencyCache<T> {
   readonly #entries = new Map<string, { result: T; expiresAt: number }>()

@@ -1,6 +1,6 @@
 /**
- * Reads fields of JSON objects that came from outside. In the JSON form of the protocol an absent field and null both
- * stand for the field's zero value; a value of another type makes the whole object malformed.
+ * Reads fields of untrusted JSON objects. In the protocol's JSON form absent and null fields are zero values; a field
+ * of another type makes the object malformed.
  */
 export type JsonObject = Record<string, unknown>
 

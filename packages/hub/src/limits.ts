@@ -1,20 +1,20 @@
-/** What one client may take. Every limit can be set by the application. */
+/** Limits per client. The application can override each of them. */
 export interface HubLimits {
-  /** Subscriptions a session may hold at once. */
+  /** Subscriptions per session. */
   readonly channelsPerSession: number
-  /** Characters in a channel name. */
+  /** Maximum characters of a channel name. */
   readonly channelNameLength: number
-  /** Bytes of one incoming WebSocket message; a larger one closes the socket with 1009. */
+  /** Maximum bytes of an incoming WebSocket message; a larger one closes the socket with 1009. */
   readonly messageBytes: number
-  /** Bytes that may wait for a client before it counts as slow and is cut. */
+  /** Bytes that may be queued for a client before it is disconnected as slow. */
   readonly queueBytes: number
-  /** Publications one recovery may bring; a larger gap counts as not recovered. */
+  /** Maximum publications per recovery; a larger gap counts as not recovered. */
   readonly recoveredPublications: number
-  /** Commands a session may go on sending each second. */
+  /** Sustained commands per second and session. */
   readonly commandsPerSecond: number
-  /** Commands a session may send at once, as a page does that comes with all its subscriptions. */
+  /** Command burst per session, such as a page that sends all its subscriptions at once. */
   readonly commandBurst: number
-  /** Sockets that may be open from one address; of IPv6 from one /64. */
+  /** Open sockets per address; for IPv6 per /64. */
   readonly socketsPerAddress: number
 }
 
@@ -29,23 +29,23 @@ export const DEFAULT_LIMITS: HubLimits = {
   socketsPerAddress: 1000,
 }
 
-/** Timings of the protocol, in milliseconds unless the name says otherwise. */
+/** Protocol timings, in milliseconds unless the name says otherwise. */
 export const HUB_TIMINGS = {
   tickMs: 1000,
-  /** A ping every so many ticks; also the seconds announced to the client. */
+  /** Ticks between pings; also the ping interval in seconds announced to the client. */
   pingTicks: 25,
-  /** Ticks within which a pong must come. */
+  /** Ticks within which a pong must arrive. */
   pongTicks: 8,
-  /** A socket must connect within this time. */
+  /** Time within which a socket must send its connect command. */
   staleMs: 10_000,
-  /** Time for a client to renew an expired token before it is cut. */
+  /** Grace period to renew an expired token before disconnection. */
   expiryGraceMs: 25_000,
-  /** Time for the closing handshake before the socket is destroyed. */
+  /** Timeout of the closing handshake before the socket is destroyed. */
   terminateMs: 5000,
   /** Ticks between two sweeps of unused channels. */
   sweepTicks: 30,
-  /** An unused channel keeps its position for this time after its last publication. */
+  /** How long an unused channel keeps its position after its last publication. */
   channelIdleMs: 3_600_000,
-  /** A publication's idempotency key is remembered for this time. */
+  /** How long a publication's idempotency key is remembered. */
   idempotencyMs: 300_000,
 } as const

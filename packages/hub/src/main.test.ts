@@ -1,4 +1,4 @@
-/** The hub as a process of its own, driven from outside through its sockets. */
+/** The standalone hub process, tested through its sockets. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Centrifuge } from 'centrifuge'
@@ -51,7 +51,7 @@ async function start(file: object = CONFIG): Promise<ServerProcess> {
 const socketUrl = (port: number) => `ws://127.0.0.1:${port}/connection/websocket`
 const addressOf = (port: number) => ({ url: `http://127.0.0.1:${port}/api`, key: API_KEY })
 
-it('brings what is published over HTTP to the published client, which recovers what it missed', async () => {
+it('delivers HTTP publications to the official client, which recovers missed ones', async () => {
   const { port } = await start()
   const publisher = new CentrifugoPublisher(addressOf(port))
   const client = new Centrifuge(socketUrl(port), { token: TOKEN, minReconnectDelay: 1, maxReconnectDelay: 5 })
@@ -72,11 +72,11 @@ it('brings what is published over HTTP to the published client, which recovers w
   const received = await publications.wait(2)
   expect(received.map(({ data }) => (data as { message: number }).message)).toEqual([1, 2])
   const reader = new CentrifugoReader(addressOf(port))
-  // The connection before it may be forgotten a moment later.
+  // The previous connection may be removed a moment later.
   await expect.poll(() => reader.channels('score:*')).toEqual(new Map([['score:1', 1]]))
 })
 
-it('tells how it is', async () => {
+it('serves health and metrics', async () => {
   const { port } = await start()
   const client = await RawClient.open(socketUrl(port))
   await client.ask({ id: 1, connect: { token: TOKEN } }, { id: 2, subscribe: { channel: 'score:1' } })
@@ -106,7 +106,7 @@ it('tells how it is', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
 })
 
-it('serves only what the configuration says, and refuses other origins', async () => {
+it('serves only configured endpoints and rejects other origins', async () => {
   const { port } = await start({ client: { allowed_origins: ['https://site.example'] } })
   for (const path of ['health', 'metrics', 'api/info']) {
     expect((await fetch(`http://127.0.0.1:${port}/${path}`, { method: 'POST' })).status).toBe(404)
@@ -116,11 +116,11 @@ it('serves only what the configuration says, and refuses other origins', async (
   await RawClient.open(socketUrl(port), { origin: 'https://site.example' })
 })
 
-it.each(['SIGTERM', 'SIGINT'] as const)('tells its clients to come back on %s and ends', async signal => {
+it.each(['SIGTERM', 'SIGINT'] as const)('advises its clients to reconnect on %s and exits', async signal => {
   const server = await start()
   const client = await RawClient.open(socketUrl(server.port))
   await client.ask({ id: 1, connect: { token: TOKEN } })
-  // A publisher whose connection stays open keeps nobody waiting.
+  // A publisher's idle connection must not delay the shutdown.
   await new CentrifugoReader(addressOf(server.port)).channels()
   const code = server.stop(signal)
   expect(await client.closed).toEqual({ code: 3001, reason: 'shutdown' })
@@ -139,13 +139,13 @@ describe('it does not start', () => {
     expect(complaint).toContain(words)
   })
 
-  it('with a word it does not understand', async () => {
+  it('with an unknown argument', async () => {
     const { code, complaint } = await runServerProcess(CONFIG, ['--prot', '0'])
     expect(code).toBe(1)
     expect(complaint).toMatch(/^The hub could not start: .*--prot/)
   })
 
-  it('on a port that is taken', async () => {
+  it('on a port in use', async () => {
     const other = createServer()
     await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo

@@ -1,7 +1,7 @@
 /**
- * Runs a hub as a process of its own: `node main.ts --config FILE [--port N] [--host H] [--trusted-proxies N]
- * [--sockets-per-address N] [--commands-per-second N]`. It says in one line of JSON where it listens, and stops on SIGTERM
- * or SIGINT.
+ * Entry point of a standalone hub: `node main.ts --config FILE [--port N] [--host H] [--trusted-proxies N]
+ * [--sockets-per-address N] [--commands-per-second N]`. Prints its address as one line of JSON and stops on SIGTERM or
+ * SIGINT.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,7 @@ import { startServer } from './server.ts'
 import { readServerConfig, type ServerConfig, ServerConfigError } from './server-config.ts'
 import { readWatchdogMs, startWatchdog } from './watchdog.ts'
 
-/** The hub itself takes six seconds at most. */
+/** The hub itself closes within six seconds. */
 const STOP_MS = 10_000
 
 function readCommandLine(): ServerConfig {

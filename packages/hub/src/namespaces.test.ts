@@ -15,7 +15,7 @@ describe('namespaces', () => {
     expect(isPrivateChannel(channel)).toBe(isPrivate)
   })
 
-  it('finds the rules of a channel, private or not', () => {
+  it('finds the namespace of public and private channels', () => {
     const table = new NamespaceTable([{ name: 'user' }, { name: '' }])
     expect(table.find('$user:1')).toEqual({ name: 'user' })
     expect(table.find('plain')).toEqual({ name: '' })

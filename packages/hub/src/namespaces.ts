@@ -1,7 +1,7 @@
 import { HubError } from './hub-error.ts'
 import { PROTOCOL_ERRORS } from './protocol-codes.ts'
 
-/** The rules shared by all channels of one namespace. */
+/** Configuration shared by all channels of one namespace. */
 export interface ChannelNamespace {
   /** The part of a channel's name before its first colon; empty for channels without a colon. */
   readonly name: string
@@ -11,23 +11,23 @@ export interface ChannelNamespace {
   readonly allowAnonymous?: boolean
   /** Keep the last `size` publications until `ttlMs` after the newest one. */
   readonly history?: { readonly size: number; readonly ttlMs: number }
-  /** Give a returning subscriber what it missed. Needs `history`. */
+  /** Recover missed publications of returning subscribers. Needs `history`. */
   readonly recovery?: boolean
   /** Subscribers may read the history by the `history` command. Needs `history`. */
   readonly allowHistory?: boolean
-  /** Subscribers may take publications as fossil deltas. */
+  /** Subscribers may receive publications as fossil deltas. */
   readonly delta?: boolean
-  /** The application may ask who is subscribed. */
+  /** The application may read presence. */
   readonly presence?: boolean
-  /** Subscribers may ask too, by the `presence` commands. Needs `presence`. */
+  /** Subscribers may read presence by command. Needs `presence`. */
   readonly allowPresence?: boolean
-  /** Subscribers may be told who comes and goes. */
+  /** Subscribers may receive join and leave pushes. */
   readonly joinLeave?: boolean
 }
 
 const PRIVATE_PREFIX = '$'
 
-/** Private channels are only open to holders of a subscription token. */
+/** Private channels require a subscription token. */
 export function isPrivateChannel(channel: string): boolean {
   return channel.startsWith(PRIVATE_PREFIX)
 }
@@ -39,7 +39,7 @@ export function readNamespaceName(channel: string): string {
   return colon < 0 ? '' : name.slice(0, colon)
 }
 
-/** Finds the rules of a channel. Throws RangeError when the configuration contradicts itself. */
+/** Finds a channel's namespace. The constructor throws RangeError on a contradictory configuration. */
 export class NamespaceTable {
   readonly #byName = new Map<string, ChannelNamespace>()
 
@@ -55,7 +55,7 @@ export class NamespaceTable {
     return this.#byName.get(readNamespaceName(channel))
   }
 
-  /** As `find`, but throws HubError when there are none. */
+  /** Like `find`, but throws HubError when the namespace is unknown. */
   require(channel: string): ChannelNamespace {
     const namespace = this.find(channel)
     if (!namespace) throw new HubError(PROTOCOL_ERRORS.unknownChannel, `unknown namespace of channel "${channel}"`)

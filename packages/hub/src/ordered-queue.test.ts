@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { OrderedQueue } from './ordered-queue.ts'
 
-/** A task that runs until it is told to end. */
+/** A task that runs until it is ended by the test. */
 function createTask(log: string[], name: string) {
   let end = () => {}
   let fail = () => {}
@@ -20,7 +20,7 @@ async function settle(): Promise<void> {
   await new Promise(resolve => setImmediate(resolve))
 }
 
-it('runs tasks that share a key in order, and others at once', async () => {
+it('runs tasks that share a key in order, and others concurrently', async () => {
   const queue = new OrderedQueue()
   const log: string[] = []
   const [a, ab, b, c] = ['a', 'ab', 'b', 'c'].map(name => createTask(log, name))
@@ -42,7 +42,7 @@ it('runs tasks that share a key in order, and others at once', async () => {
   expect(await Promise.all(results)).toEqual(['a', 'ab', 'b', 'c'])
 })
 
-it('goes on after a failure, which only its own caller sees', async () => {
+it('continues after a failure, which only its own caller receives', async () => {
   const queue = new OrderedQueue()
   const log: string[] = []
   const [first, second] = [createTask(log, 'first'), createTask(log, 'second')]

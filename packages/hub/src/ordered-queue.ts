@@ -1,11 +1,11 @@
-/** Runs tasks that share a key one after the other, in the order they came; all others at the same time. */
+/** Runs tasks that share a key sequentially in submission order, and all others concurrently. */
 export class OrderedQueue {
   readonly #tails = new Map<string, Promise<unknown>>()
 
   async run<T>(keys: readonly string[], task: () => Promise<T>): Promise<T> {
     const before = keys.map(key => this.#tails.get(key))
     const result = Promise.all(before).then(task)
-    // A failed task does not fail those behind it.
+    // A failed task does not fail the tasks queued after it.
     const tail = result.then(ignore, ignore)
     for (const key of keys) this.#tails.set(key, tail)
     await tail

@@ -26,7 +26,7 @@ describe('PingWheel', () => {
     )
   })
 
-  it('reports a member that has not answered eight ticks after its ping, once', () => {
+  it('reports a member without a pong eight ticks after its ping, once', () => {
     const wheel = createWheel(() => 0)
     wheel.add('silent')
     wheel.add('alive')
@@ -40,7 +40,7 @@ describe('PingWheel', () => {
     expect(silentAt).toEqual([13 + 8])
   })
 
-  it('takes a pong once and only after a ping', () => {
+  it('accepts a pong once and only after a ping', () => {
     const wheel = createWheel(() => 0)
     wheel.add('a')
     expect(wheel.acceptPong('a')).toBe(false)
@@ -49,7 +49,7 @@ describe('PingWheel', () => {
     expect(wheel.acceptPong('a')).toBe(false)
   })
 
-  it('forgets a removed member', () => {
+  it('does not ping a removed member', () => {
     const wheel = createWheel(() => 0)
     wheel.add('a')
     wheel.remove('a')

@@ -1,14 +1,14 @@
 export interface PingRound<T> {
-  /** To be pinged now. */
+  /** Members to ping now. */
   readonly due: readonly T[]
-  /** Pinged `pongTicks` ago and still silent. They have left the wheel. */
+  /** Members pinged `pongTicks` ago without a pong; they are removed from the wheel. */
   readonly silent: readonly T[]
 }
 
 /**
- * Spreads the pings of all members over the slots of a wheel that turns by one slot a tick, so that one timer serves
- * any number of members and no second has to ping them all. A member's first ping comes at a random tick in the second
- * half of the first turn, every further one a full turn later.
+ * Spreads pings over the slots of a timer wheel that advances one slot per tick, so that one timer serves any number of
+ * members and no tick pings them all. A member's first ping is at a random tick in the second half of the first turn,
+ * then once per turn.
  */
 export class PingWheel<T> {
   readonly #slots: Set<T>[]
@@ -38,12 +38,12 @@ export class PingWheel<T> {
     this.#awaiting.delete(member)
   }
 
-  /** Takes a member's pong; false when none was asked for. */
+  /** Registers a member's pong; false when none was expected. */
   acceptPong(member: T): boolean {
     return this.#awaiting.delete(member)
   }
 
-  /** Turns the wheel by one slot. */
+  /** Advances the wheel by one slot. */
   tick(): PingRound<T> {
     this.#cursor = (this.#cursor + 1) % this.#slots.length
     const silent = [...this.#slotAt(-this.#pongTicks)].filter(member => this.#awaiting.has(member))

@@ -5,7 +5,7 @@ import { countPresence, toPresence } from './presence.ts'
 import { CLOSE_REASONS, PROTOCOL_ERRORS } from './protocol-codes.ts'
 import type { Session } from './session.ts'
 
-/** Tells a subscriber who else is subscribed, or how many are. */
+/** Responds to a subscriber's request for the list or number of subscribers. */
 export function handlePresence(context: CommandContext, session: Session, command: PresenceCommand): CommandResponse {
   if (command.channel === '') return { close: CLOSE_REASONS.badRequest }
   const namespace = context.namespaces.find(command.channel)

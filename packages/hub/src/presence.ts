@@ -1,7 +1,7 @@
 import type { Channel } from './channel.ts'
 import type { ClientInfo } from './subscriber.ts'
 
-/** A channel's subscribers by the ids of their connections. */
+/** A channel's subscribers by connection id. */
 export type Presence = Record<string, ClientInfo>
 
 /** Anonymous visitors count as one user. */

@@ -1,12 +1,12 @@
 /**
- * The numbers of the client protocol: error codes of replies, close codes of the socket, codes of an unsubscribe push.
- * A close reason must be non-empty and must not be JSON, because the client would then read it as reconnect advice and
- * skip its own check for terminal codes.
+ * Codes of the client protocol: error codes of replies, close codes of the socket, codes of unsubscribe pushes. A close
+ * reason must be non-empty and must not be JSON: the client would parse it as reconnect advice and skip its own check
+ * for terminal codes.
  */
 export interface ProtocolError {
   readonly code: number
   readonly message: string
-  /** The client tries again by itself. */
+  /** The client retries automatically. */
   readonly temporary?: true
 }
 
@@ -27,7 +27,10 @@ export const PROTOCOL_ERRORS = {
   unrecoverablePosition: { code: 112, message: 'unrecoverable position' },
 } as const satisfies Record<string, ProtocolError>
 
-/** An internal fault answers no error but closes: the client comes back to a clean session. 3000–3499 let the client reconnect, 3500–3999 end its connection for good. */
+/**
+ * Codes 3000–3499 let the client reconnect, 3500–3999 end its connection permanently. An internal error closes instead
+ * of replying, so that the client reconnects with a clean session.
+ */
 export const CLOSE_REASONS = {
   shutdown: { code: 3001, reason: 'shutdown' },
   serverError: { code: 3004, reason: 'internal server error' },
@@ -43,7 +46,7 @@ export const CLOSE_REASONS = {
   tooManyErrors: { code: 3509, reason: 'too many errors' },
 } as const satisfies Record<string, CloseReason>
 
-/** Pushed to end one subscription; from 2500 on the client subscribes again by itself. */
+/** Pushed to end one subscription; from 2500 on the client resubscribes automatically. */
 export const UNSUBSCRIBE_REASONS = {
   expired: { code: 2501, reason: 'subscription expired' },
 } as const satisfies Record<string, CloseReason>

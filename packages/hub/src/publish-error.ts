@@ -1,9 +1,9 @@
-/** A remote server could not be reached, or did not do what it was asked. */
+/** A remote server was unreachable or rejected a request. */
 export class PublishError extends Error {
   override readonly name = 'PublishError'
-  /** The server's own error code, else the HTTP status, else 0 when there was no answer. */
+  /** The server's error code, else the HTTP status, else 0 without a response. */
   readonly code: number
-  /** Whether the same call may well succeed later. */
+  /** Whether a retry may succeed. */
   readonly isTemporary: boolean
 
   constructor(message: string, details: { code: number; isTemporary: boolean; cause?: unknown }) {

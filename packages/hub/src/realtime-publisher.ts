@@ -1,37 +1,40 @@
 import type { RevokedSession } from './revoked-sessions.ts'
 
-/** An event as the subscribers receive it in a publication's data. */
+/** An event as received by subscribers in a publication's data. */
 export interface RealtimeEvent {
   readonly event_name: string
   readonly message: unknown
 }
 
 export interface PublishOptions {
-  /** A repeated publish to the same channel under the same key within five minutes is answered without being sent. */
+  /**
+   * A repeated publish to the same channel under the same key within five minutes returns the first result without
+   * sending.
+   */
   readonly idempotencyKey?: string
 }
 
-/** Where the channel keeps a history, the publication's position in it. */
+/** The publication's position in the channel's history; absent without history. */
 export interface PublishedPosition {
   readonly offset?: number
   readonly epoch?: string
 }
 
-/** How connections are closed. Codes 3500–3999 and 4500–4999 keep the client from coming back. */
+/** Close code and reason. Codes 3500–3999 and 4500–4999 prevent reconnection. */
 export interface CloseSpec {
   readonly code: number
   readonly reason: string
 }
 
-/** The way from an application to its subscribers, whichever server carries it there. */
+/** Publishing interface of an application, independent of the server. */
 export interface RealtimePublisher {
   publish(channel: string, event: RealtimeEvent, options?: PublishOptions): Promise<PublishedPosition>
   broadcast(channels: readonly string[], event: RealtimeEvent, options?: PublishOptions): Promise<void>
-  /** Closes every connection of a user. Codes 3500–3999 and 4500–4999 keep the client from coming back. */
+  /** Closes every connection of a user. Codes 3500–3999 and 4500–4999 prevent reconnection. */
   disconnectUser(id: string, code: number, reason: string): Promise<void>
   /**
-   * Ends the realtime connections of sessions of the application and refuses their tokens from now on. Answers false from
-   * a server that cannot refuse tokens; nothing has been done then.
+   * Ends the realtime connections of application sessions and rejects their tokens from now on. Returns false, without
+   * any effect, when the server cannot reject tokens.
    */
   revokeSessions(sessions: readonly RevokedSession[], close: CloseSpec): Promise<boolean>
 }

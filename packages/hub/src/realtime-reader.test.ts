@@ -1,4 +1,4 @@
-/** Both readers in front of one hub answer the same. */
+/** Both readers return the same results for one hub. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CentrifugoReader } from './centrifugo-reader.ts'
 import { EmbeddedReader } from './embedded-reader.ts'
@@ -36,7 +36,7 @@ describe.each<[string, () => RealtimeReader]>([
     expect(await reader.channels('$inbox:*')).toEqual(new Map())
   })
 
-  it('tells where a stream stands, from which a client recovers', async () => {
+  it('returns the position from which a client recovers', async () => {
     const reader = createReader()
     expect(await reader.position('score:1')).toEqual({ offset: 0, epoch: expect.any(String) })
     harness.hub.publish('score:1', 'first')
@@ -51,7 +51,7 @@ describe.each<[string, () => RealtimeReader]>([
     expect(reply).toMatchObject({ subscribe: { recovered: true, publications } })
   })
 
-  it('rejects what the server refuses', async () => {
+  it('rejects on a server error', async () => {
     const reader = createReader()
     await expect(reader.position('news:1')).rejects.toMatchObject({ code: 108 })
     await expect(reader.position('unheard:1')).rejects.toMatchObject({ code: 102 })
@@ -59,7 +59,7 @@ describe.each<[string, () => RealtimeReader]>([
   })
 })
 
-it('says whether asking again may help', async () => {
+it('reports whether a retry may help', async () => {
   const stranger = new CentrifugoReader({ url, key: 'wrong' })
   await expect(stranger.channels()).rejects.toMatchObject({ name: 'PublishError', code: 401, isTemporary: false })
   const lonely = new CentrifugoReader({ url: 'http://127.0.0.1:1/api', key: API_KEY })

@@ -1,9 +1,9 @@
 import type { StreamPosition } from './history-stream.ts'
 
-/** What an application may ask about its channels, whichever server carries them. */
+/** Read access of an application to its channels, independent of the server. */
 export interface RealtimeReader {
-  /** The channels with subscribers, with their number: those whose names fit a pattern in which `*` is any text. */
+  /** Channels with subscribers and their number of subscribers. In the pattern `*` matches any text. */
   channels(pattern?: string): Promise<ReadonlyMap<string, number>>
-  /** Where the history of a channel stands just now. */
+  /** The current position of a channel's history. */
   position(channel: string): Promise<StreamPosition>
 }

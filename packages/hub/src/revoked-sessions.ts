@@ -1,19 +1,19 @@
-/** The application's sessions whose tokens are refused although they have not expired yet. */
+/** Revoked application sessions, whose unexpired tokens are rejected. */
 
-/** A session of the application that has ended. */
+/** A revoked application session. */
 export interface RevokedSession {
-  /** The subject of its tokens. */
+  /** Subject of its tokens. */
   readonly user: string
-  /** The `sid` of its tokens. */
+  /** `sid` of its tokens. */
   readonly sessionId: string
-  /** Unix milliseconds after which none of its tokens is valid any more. */
+  /** Unix milliseconds after which all its tokens have expired. */
   readonly untilMs: number
 }
 
 export class RevokedSessions {
   readonly #untilMs = new Map<string, number>()
 
-  /** Adds a session; of two ends the later one counts. */
+  /** Adds a session; the later of two expiries counts. */
   add(sessionId: string, untilMs: number): void {
     this.#untilMs.set(sessionId, Math.max(untilMs, this.#untilMs.get(sessionId) ?? 0))
   }

@@ -4,7 +4,7 @@ import { readServerConfig } from './server-config.ts'
 
 const TOKEN = { token: { hmac_secret_key: 'secret' } }
 
-/** What is said against a file with a valid secret. */
+/** The problems reported for a file with a valid secret. */
 function problemsOf(file: object, environment: Record<string, string> = {}): string[] {
   try {
     readServerConfig({ client: TOKEN, ...file }, environment)
@@ -20,7 +20,7 @@ function readNamespace(options: object) {
 }
 
 describe('the configuration', () => {
-  it('is Centrifugo’s own default where nothing is said', () => {
+  it('defaults to Centrifugo’s values', () => {
     expect(readServerConfig({ client: TOKEN })).toEqual({
       host: '',
       port: 8000,
@@ -37,7 +37,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes everything the hub knows from the file', () => {
+  it('reads every supported key from the file', () => {
     const file = {
       http_server: { address: '10.0.0.1', port: 8001 },
       http_api: { key: 'k' },
@@ -77,7 +77,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('is overridden by the environment, of which an empty variable is none', () => {
+  it('is overridden by the environment, except by empty variables', () => {
     const config = readServerConfig(
       { http_server: { port: 8001 }, client: { allowed_origins: ['https://old.example'] }, http_api: { key: 'file' } },
       {
@@ -96,14 +96,14 @@ describe('the configuration', () => {
     })
   })
 
-  it('allows every origin when it is told so', () => {
+  it('allows every origin when configured', () => {
     const { allowedOrigins } = readServerConfig({ client: { ...TOKEN, allowed_origins: ['*'] } }).hub
     expect(typeof allowedOrigins === 'function' && allowedOrigins('https://any.example')).toBe(true)
   })
 })
 
 describe('a namespace', () => {
-  it('is read option by option', () => {
+  it('reads each option', () => {
     const options = {
       allow_subscribe_for_client: true,
       allow_subscribe_for_anonymous: true,
@@ -131,7 +131,7 @@ describe('a namespace', () => {
     })
   })
 
-  it('tells of joins only who may ask who is there', () => {
+  it('sends joins only to subscribers permitted to read presence', () => {
     expect(readNamespace({ presence: true, join_leave: true })).toEqual({ name: 'news', presence: true })
   })
 
@@ -145,7 +145,7 @@ describe('a namespace', () => {
   })
 })
 
-describe('refused in plain words', () => {
+describe('invalid settings', () => {
   it.each([
     [{ admin: { enabled: true } }, 'admin is not known to the hub'],
     [{ client: { ...TOKEN, insecure: true } }, 'client.insecure is not known to the hub'],
@@ -176,14 +176,14 @@ describe('refused in plain words', () => {
     expect(problemsOf(file)).toContainEqual(expect.stringContaining(words))
   })
 
-  it('are variables that the hub does not know or cannot read', () => {
+  it('rejects unknown and malformed variables', () => {
     expect(problemsOf({}, { CENTRIFUGO_ENGINE_TYPE: 'redis', CENTRIFUGO_HTTP_SERVER_PORT: 'eight' })).toEqual([
       'the variable CENTRIFUGO_ENGINE_TYPE is not known to the hub',
       'http_server.port must be a whole number from 0 on, not "eight"',
     ])
   })
 
-  it.each([[null], [[]], ['text']])('is %j instead of an object', file => {
+  it.each([[null], [[]], ['text']])('rejects %j instead of an object', file => {
     expect(() => readServerConfig(file)).toThrow(/the configuration must be an object/)
   })
 })

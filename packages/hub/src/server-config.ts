@@ -1,7 +1,7 @@
 /**
- * The configuration of a hub that runs by itself: the JSON file of Centrifugo v6 and its environment variables, as far
- * as the hub knows them. One file thus serves either server. What the hub does not know it refuses, for a setting that
- * is silently ignored may be the one that keeps a channel private.
+ * Configuration of a standalone hub: the supported part of Centrifugo v6's JSON file and environment variables, so that
+ * one file serves either server. Unsupported settings are rejected, because a silently ignored one may be what keeps a
+ * channel private.
  */
 import { ConfigSection } from './config-section.ts'
 import type { HubOptions } from './hub.ts'
@@ -10,9 +10,9 @@ import { type ChannelNamespace, NamespaceTable } from './namespaces.ts'
 import type { AllowedOrigins } from './upgrade-handler.ts'
 
 export interface ServerConfig {
-  /** Empty for every address of the machine. */
+  /** Empty to listen on all addresses. */
   readonly host: string
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number
   /** Null when the HTTP API is not served. */
   readonly apiKey: string | null
@@ -32,7 +32,7 @@ export interface ServerConfig {
   >
 }
 
-/** The configuration does not make sense; the message names everything that is wrong. */
+/** An invalid configuration; the message lists every problem. */
 export class ServerConfigError extends Error {
   override readonly name = 'ServerConfigError'
 }
@@ -40,7 +40,7 @@ export class ServerConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const VARIABLE_PREFIX = 'CENTRIFUGO_'
-/** The variables that override the file: where in it each belongs, and how its text is read. */
+/** Environment variables that override the file: the path of each in the file, and its parser. */
 const VARIABLES: Readonly<Record<string, { path: readonly string[]; read: (text: string) => unknown }>> = {
   CENTRIFUGO_HTTP_SERVER_ADDRESS: { path: ['http_server', 'address'], read: text => text },
   CENTRIFUGO_HTTP_SERVER_PORT: { path: ['http_server', 'port'], read: readNumber },
@@ -49,7 +49,7 @@ const VARIABLES: Readonly<Record<string, { path: readonly string[]; read: (text:
   CENTRIFUGO_CLIENT_TOKEN_HMAC_SECRET_KEY: { path: ['client', 'token', 'hmac_secret_key'], read: text => text },
 }
 
-/** Reads the parsed file and the environment over it. Throws ServerConfigError naming everything that is wrong. */
+/** Reads the parsed file, overridden by the environment. Throws ServerConfigError with every problem. */
 export function readServerConfig(file: unknown, environment: Environment = {}): ServerConfig {
   const problems: string[] = []
   const root = new ConfigSection(applyVariables(file, environment, problems), '', problems)
@@ -81,7 +81,7 @@ export function readServerConfig(file: unknown, environment: Environment = {}): 
 function applyVariables(file: unknown, environment: Environment, problems: string[]): unknown {
   const result = structuredClone(file)
   for (const [name, text] of Object.entries(environment)) {
-    // As for Centrifugo, an empty variable is none.
+    // As in Centrifugo, an empty variable counts as unset.
     if (!name.startsWith(VARIABLE_PREFIX) || !text) continue
     const variable = VARIABLES[name]
     if (variable) setAt(result, variable.path, variable.read(text))
@@ -95,7 +95,7 @@ function readNumber(text: string): number | string {
 }
 
 function setAt(target: unknown, [key = '', ...rest]: readonly string[], value: unknown): void {
-  // What is no object is reported when it is read.
+  // A non-object is reported when it is read.
   if (typeof target !== 'object' || target === null) return
   const fields = target as Record<string, unknown>
   if (rest.length > 0) {
@@ -131,7 +131,7 @@ function readLimits(root: ConfigSection, client: ConfigSection): HubLimits {
 function readNamespaces(channel: ConfigSection, problems: string[]): ChannelNamespace[] {
   const named = channel.sections('namespaces').map(section => readNamespace(section.text('name'), section, problems))
   if (named.some(({ name }) => name === '')) problems.push('every one of channel.namespaces needs a name')
-  // Present even when nothing is said of it: a subscription token opens its channels all the same.
+  // Always present: a subscription token grants its channels in any case.
   return [...named, readNamespace('', channel.section('without_namespace'), problems)]
 }
 
@@ -148,12 +148,12 @@ function readNamespace(name: string, section: ConfigSection, problems: string[])
     ...(readDelta(section, problems) && { delta: true }),
     ...(section.flag('presence') && { presence: true }),
     ...(allowPresence && { allowPresence }),
-    // There too only those may be told who comes and goes that may ask who is there.
+    // As in Centrifugo, joins and leaves require permission to read presence.
     ...(section.flag('join_leave') && allowPresence && { joinLeave: true }),
   }
 }
 
-// A publisher cannot ask for a delta here: either every publication may be one, or none.
+// Publishers cannot request deltas per publication: either all publications may be deltas, or none.
 function readDelta(section: ConfigSection, problems: string[]): boolean {
   const types = section.texts('allowed_delta_types')
   const isOn = section.flag('delta_publish')

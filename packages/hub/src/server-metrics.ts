@@ -1,4 +1,4 @@
-/** What a hub that runs by itself tells a Prometheus server: its gauges, and counts of what has happened since its start. */
+/** Prometheus metrics of a standalone hub: gauges, and event counters since the start. */
 
 import type { HubStats } from './hub.ts'
 import type { HubEvent } from './hub-events.ts'
@@ -6,7 +6,7 @@ import { CLOSE_REASONS } from './protocol-codes.ts'
 
 const OWN_CLOSE_CODES: ReadonlySet<number> = new Set(Object.values(CLOSE_REASONS).map(({ code }) => code))
 
-/** Every counter, so that each is there from the start, with its explanation. */
+/** All counters with their help text, so that each is exported from the start. */
 const COUNTERS = {
   hub_publications_total: 'Publications',
   hub_deliveries_total: 'Publications times their subscribers',
@@ -33,7 +33,7 @@ export class ServerMetrics {
     }
   }
 
-  /** Everything in Prometheus's text format. */
+  /** Renders all metrics in Prometheus's text format. */
   write(stats: HubStats): string {
     const counters = Object.entries(COUNTERS).map(([name, help]) => {
       const counts = this.#counts.get(name as CounterName) ?? new Map([['', 0]])
@@ -89,7 +89,7 @@ function readCounts(event: HubEvent): readonly Count[] {
   }
 }
 
-/** A client may close with any code: were each a label, it could make thousands. */
+/** Maps client-chosen close codes to a bounded set of labels. */
 function readCloseCode(code: number): number {
   return OWN_CLOSE_CODES.has(code) ? code : 0
 }

@@ -1,4 +1,4 @@
-/** A hub with an HTTP server of its own: clients' sockets, the API for publishers, and what watches over it. */
+/** A standalone hub with its own HTTP server: client sockets, the publishing API, health and metrics. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,17 +9,17 @@ import { ServerMetrics } from './server-metrics.ts'
 
 export interface HubServer {
   readonly port: number
-  /** Takes no more connections, tells every client to come back (3001) and resolves when all are gone. */
+  /** Stops accepting connections, advises every client to reconnect (3001) and resolves when all are closed. */
   close(): Promise<void>
 }
 
 /**
- * Connections that may wait to be taken. When all clients come back at once, those beyond it try again only after one,
- * two and four seconds; Node's own 511 is soon full.
+ * Listen backlog. When all clients reconnect at once, those beyond it retry only after one, two and four seconds;
+ * Node's default of 511 fills quickly.
  */
 const BACKLOG = 4096
 
-/** Starts it; `onFailure` is told of faults of the hub itself. Rejects when the port is taken. */
+/** Starts the server; `onFailure` receives internal errors of the hub. Rejects when the port is in use. */
 export async function startServer(config: ServerConfig, onFailure: (error: unknown) => void): Promise<HubServer> {
   const metrics = new ServerMetrics()
   const hub = new Hub({
@@ -47,7 +47,7 @@ async function close(hub: Hub, server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   await hub.close()
-  // Publishers keep theirs open; a call that is cut here is made again by them, under its key.
+  // Publishers keep connections alive; a call interrupted here is retried by them under its idempotency key.
   server.closeAllConnections()
   await closed
 }

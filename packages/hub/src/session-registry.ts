@@ -1,6 +1,6 @@
 import type { Session } from './session.ts'
 
-/** The hub's sessions: all with an open socket, those connected, and the connected ones of each signed-in user. */
+/** The hub's sessions: all with an open socket, the connected ones, and the connected ones by user. */
 export class SessionRegistry {
   readonly #open = new Set<Session>()
   readonly #connected = new Set<Session>()
@@ -19,12 +19,12 @@ export class SessionRegistry {
     return this.#byUser.size
   }
 
-  /** Every session whose socket is open, the closing ones included. */
+  /** Every session with an open socket, closing ones included. */
   open(): Iterable<Session> {
     return this.#open
   }
 
-  /** A user's connected sessions. Anonymous visitors are nobody in particular: the empty id finds none. */
+  /** A user's connected sessions. The empty id of anonymous visitors returns none. */
   ofUser(id: string): Session[] {
     return [...(this.#byUser.get(id) ?? [])]
   }
@@ -33,7 +33,7 @@ export class SessionRegistry {
     this.#open.add(session)
   }
 
-  /** The session has connected as its user. */
+  /** Registers a session as connected under its user. */
   admit(session: Session): void {
     this.#connected.add(session)
     if (session.user === '') return
@@ -42,7 +42,7 @@ export class SessionRegistry {
     else this.#byUser.set(session.user, new Set([session]))
   }
 
-  /** The session is closing; its socket may stay open for a while. */
+  /** Removes a closing session from its user; its socket may stay open for a while. */
   leave(session: Session): void {
     this.#connected.delete(session)
     const ofUser = this.#byUser.get(session.user)
@@ -50,14 +50,14 @@ export class SessionRegistry {
     if (ofUser?.size === 0) this.#byUser.delete(session.user)
   }
 
-  /** The session's socket is gone. */
+  /** Removes a session whose socket is closed. */
   remove(session: Session): void {
     this.#open.delete(session)
     if (this.#open.size > 0) return
     for (const resolve of this.#whenEmpty.splice(0)) resolve()
   }
 
-  /** Resolves when no socket is open any more. */
+  /** Resolves when no socket is open. */
   waitEmpty(): Promise<void> {
     if (this.#open.size === 0) return Promise.resolve()
     return new Promise(resolve => this.#whenEmpty.push(resolve))

@@ -7,7 +7,7 @@ import { ManualClock } from './testing/manual-clock.ts'
 
 const QUEUE_BYTES = 200_000
 
-/** A session over a socket that only takes notes. */
+/** Creates a session with a recording socket. */
 function createSession() {
   const notes = { sent: [] as string[], closed: [] as number[], isTerminated: false, bufferedBytes: 0, flushes: 0 }
   const left: string[] = []
@@ -42,7 +42,7 @@ function createSession() {
 }
 
 describe('Session', () => {
-  it('sends what one loop turn brought as one message, in order', () => {
+  it('sends the frames of one event loop turn as one message, in order', () => {
     const { session, notes } = createSession()
     for (const text of ['a', 'b', 'c']) session.enqueue(Buffer.from(text))
     expect(notes.flushes).toBe(1)
@@ -52,7 +52,7 @@ describe('Session', () => {
     expect(notes.sent).toEqual(['a\nb\nc'])
   })
 
-  it('hands a single frame over as the very buffer it got', () => {
+  it('sends a single frame as the same buffer', () => {
     const sent: Buffer[] = []
     const socket = {
       bufferedBytes: 0,
@@ -72,7 +72,7 @@ describe('Session', () => {
     expect(sent[0]).toBe(frame)
   })
 
-  it('cuts a client whose socket does not drain, and destroys the socket after five seconds', () => {
+  it('disconnects a client whose socket does not drain, and destroys the socket after five seconds', () => {
     const { session, notes, left, clock } = createSession()
     notes.bufferedBytes = QUEUE_BYTES - 10
     session.enqueue(Buffer.from('0123456789'))
@@ -89,13 +89,13 @@ describe('Session', () => {
     expect(notes).toMatchObject({ isTerminated: true })
   })
 
-  it('does not take a burst for slowness while the socket drains', () => {
+  it('does not treat a burst as slow while the socket drains', () => {
     const { session, notes } = createSession()
     for (let index = 0; index < 20; index += 1) session.enqueue(Buffer.alloc(50_000))
     expect(notes.closed).toEqual([])
   })
 
-  it('leaves its channels when it closes, once', () => {
+  it('leaves its channels once when it closes', () => {
     const { session, left, notes } = createSession()
     const channel = new Channel('news:1', { name: 'news' }, 'e')
     session.connect('42')

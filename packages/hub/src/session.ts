@@ -1,6 +1,6 @@
 /**
- * One client's socket: its identity, its subscriptions, its deadlines and its outgoing queue. Frames are gathered until
- * the hub flushes at the end of the loop turn. After `close` a session takes and sends nothing more.
+ * One client's connection: identity, subscriptions, deadlines and outgoing queue. Frames are queued until the hub
+ * flushes at the end of the event loop turn. After `close` a session neither receives nor sends.
  */
 import { randomUUID } from 'node:crypto'
 import type { Channel, Delivery } from './channel.ts'
@@ -11,22 +11,22 @@ import { HUB_TIMINGS } from './limits.ts'
 import { CLOSE_REASONS, type CloseReason, UNSUBSCRIBE_REASONS } from './protocol-codes.ts'
 import type { ClientInfo, Subscriber } from './subscriber.ts'
 
-/** The transport as a session needs it. */
+/** The transport interface of a session. */
 export interface SessionSocket {
-  /** Bytes handed over and not yet taken by the network. */
+  /** Bytes written but not yet accepted by the network. */
   readonly bufferedBytes: number
   send(message: Buffer): void
   close(code: number, reason: string): void
   terminate(): void
 }
 
-/** What the hub does for its sessions. */
+/** Callbacks into the hub. */
 export interface SessionCallbacks {
-  /** Call `flush` at the end of this loop turn. */
+  /** Schedules `flush` for the end of this event loop turn. */
   scheduleFlush(session: Session): void
-  /** `info` is what the others in the channel knew of the session. */
+  /** `info` is the client information that other subscribers saw. */
   onUnsubscribed(session: Session, channel: Channel, info: ClientInfo): void
-  /** Called once, after the session has left its channels. */
+  /** Called once, after the session was removed from its channels. */
   onClosed(session: Session, close: CloseReason): void
 }
 
@@ -36,21 +36,23 @@ export interface Subscription {
   expiresAt?: number | undefined
   /** The `info` of the subscription's token. */
   readonly info?: unknown
-  /** The application's session of the token that was used last. */
+  /** The application session of the most recent token. */
   sessionId?: string | undefined
 }
 
-/** What a connection or subscription token grants, besides the right itself. */
+/** Attributes granted by a connection or subscription token. */
 export interface TokenGrant {
   /** Unix seconds, absent when it does not expire. */
   readonly expiresAt?: number | undefined
   readonly info?: unknown
-  /** The application's session that the token was issued to. */
+  /** The application session the token was issued to. */
   readonly sessionId?: string | undefined
 }
 
 const LINE_BREAK = Buffer.from('\n')
-/** From this size on the queue is written at once, so that what the socket still holds says how slow the client is. */
+/**
+ * At this size the queue is written immediately, so that the socket's buffered bytes reflect how slow the client is.
+ */
 const FLUSH_BYTES = 65_536
 
 interface SessionOptions {
@@ -61,7 +63,7 @@ interface SessionOptions {
 
 export class Session implements Subscriber {
   readonly client: string = randomUUID()
-  /** What it may still send. */
+  /** Rate limiter of incoming commands. */
   readonly commandRateLimiter: CommandRateLimiter
   readonly #socket: SessionSocket
   readonly #owner: SessionCallbacks
@@ -99,17 +101,17 @@ export class Session implements Subscriber {
     return this.#subscriptions.size
   }
 
-  /** Bytes on their way to the client. */
+  /** Bytes queued or buffered for the client. */
   get pendingBytes(): number {
     return this.#queuedBytes + this.#socket.bufferedBytes
   }
 
-  /** Whether a reply of so many bytes would leave half the queue to live events. */
+  /** Whether a reply of this size leaves half of the queue for live events. */
   canQueueBulkReply(bytes: number): boolean {
     return this.pendingBytes + bytes <= this.#queueLimit / 2
   }
 
-  /** Makes the session a connected one. */
+  /** Marks the session as connected. */
   connect(user: string, grant: TokenGrant = {}): void {
     this.#phase = 'connected'
     this.#user = user
@@ -117,7 +119,7 @@ export class Session implements Subscriber {
     this.renew(grant)
   }
 
-  /** The client as the other subscribers of a channel may know it. */
+  /** The client information visible to other subscribers of a channel. */
   toClientInfo(channel: string): ClientInfo {
     const info = this.#subscriptions.get(channel)?.info
     return {
@@ -128,12 +130,12 @@ export class Session implements Subscriber {
     }
   }
 
-  /** The connect command was answered by an error: everything else is ignored until the client leaves. */
+  /** Marks the connect command as rejected: further commands are ignored until the client disconnects. */
   refuse(): void {
     this.#phase = 'refused'
   }
 
-  /** Takes over the end and the application's session of a newer connection token. */
+  /** Applies the expiry and application session of a refreshed connection token. */
   renew({ expiresAt, sessionId }: TokenGrant): void {
     this.#expiresAt = expiresAt
     this.#sessionId = sessionId
@@ -144,7 +146,7 @@ export class Session implements Subscriber {
     return this.#subscriptions.get(channel)
   }
 
-  /** Joins a channel. A grant is read field by field, for a token's claims name a channel too. */
+  /** Subscribes to a channel. The grant is copied field by field, because token claims contain a channel too. */
   subscribe(channel: Channel, grant: TokenGrant = {}, delivery?: Delivery): void {
     this.#subscriptions.set(channel.name, {
       channel,
@@ -162,7 +164,7 @@ export class Session implements Subscriber {
     this.#setDeadline()
   }
 
-  /** Ends what was opened by tokens of revoked sessions of the application: the connection, or subscriptions alone. */
+  /** Ends the connection, or individual subscriptions, opened with tokens of revoked application sessions. */
   revoke(isRevoked: (sessionId: string | undefined) => boolean, close: CloseReason): void {
     if (isRevoked(this.#sessionId)) this.close(close)
     else this.#endSubscriptions(({ sessionId }) => isRevoked(sessionId))
@@ -177,7 +179,7 @@ export class Session implements Subscriber {
     this.#owner.onUnsubscribed(this, subscription.channel, info)
   }
 
-  /** Queues a frame. A client that lets more than the limit pile up is cut. */
+  /** Queues a frame. Disconnects a client whose queue exceeds the limit. */
   enqueue(frame: Buffer): void {
     if (this.#phase === 'closed') return
     if (this.#queue.length === 0) this.#owner.scheduleFlush(this)
@@ -187,7 +189,7 @@ export class Session implements Subscriber {
     if (this.pendingBytes > this.#queueLimit) this.#closeSocket(CLOSE_REASONS.slow)
   }
 
-  /** Sends what is queued as one message. */
+  /** Sends the queued frames as one message. */
   flush(): void {
     const frames = this.#queue
     const [first] = frames
@@ -197,20 +199,20 @@ export class Session implements Subscriber {
     this.#socket.send(frames.length === 1 ? first : joinLines(frames))
   }
 
-  /** Sends what is queued, then closes. The hub destroys the socket when the client does not answer in time. */
+  /** Flushes, then closes. The hub destroys the socket when the client does not complete the handshake in time. */
   close(close: CloseReason): void {
     if (this.#phase === 'closed') return
     this.flush()
     this.#closeSocket(close)
   }
 
-  /** The socket is gone. */
+  /** Handles the loss of the socket. */
   detach(close: CloseReason): void {
     this.#deadline = Number.POSITIVE_INFINITY
     if (this.#phase !== 'closed') this.#end(close)
   }
 
-  /** Applies whatever fell due by `nowMs`: stale and expired connections, expired subscriptions, overdue closes. */
+  /** Applies deadlines up to `nowMs`: stale and expired connections, expired subscriptions, overdue closes. */
   sweep(nowMs: number): void {
     if (nowMs < this.#deadline) return
     if (this.#phase === 'closed') this.#terminate()
@@ -254,7 +256,7 @@ export class Session implements Subscriber {
   }
 }
 
-/** Milliseconds at which something that expires at so many Unix seconds is past its grace. */
+/** End of the grace period, in Unix milliseconds, for an expiry in Unix seconds. */
 function graceEnd(expiresAt: number | undefined): number {
   return expiresAt === undefined ? Number.POSITIVE_INFINITY : expiresAt * 1000 + HUB_TIMINGS.expiryGraceMs
 }

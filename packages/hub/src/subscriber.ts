@@ -1,4 +1,4 @@
-/** A client as a channel's presence and its join and leave pushes describe it. Absent fields are empty. */
+/** Client information in presence and in join and leave pushes. Absent fields are empty. */
 export interface ClientInfo {
   readonly client: string
   /** The connection token's subject. */
@@ -9,7 +9,7 @@ export interface ClientInfo {
   readonly chan_info?: unknown
 }
 
-/** Who receives a channel's pushes. */
+/** A receiver of a channel's pushes. */
 export interface Subscriber {
   readonly client: string
   /** Empty for an anonymous visitor. */

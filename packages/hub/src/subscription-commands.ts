@@ -7,7 +7,7 @@ import { type ChannelNamespace, isPrivateChannel } from './namespaces.ts'
 import { CLOSE_REASONS, PROTOCOL_ERRORS } from './protocol-codes.ts'
 import type { Session, TokenGrant } from './session.ts'
 
-/** Leave to subscribe, or the answer that refuses it. */
+/** A grant to subscribe, or the response that refuses it. */
 type Permission = { readonly grant: TokenGrant } | { readonly refusal: CommandResponse }
 
 export function handleSubscribe(context: CommandContext, session: Session, command: SubscribeCommand): CommandResponse {
@@ -50,7 +50,7 @@ function checkTokenPermission(
   if (check.status === 'invalid') return { refusal: { error: PROTOCOL_ERRORS.permissionDenied } }
   if (check.status === 'expired') return { refusal: { error: PROTOCOL_ERRORS.tokenExpired } }
   const { user, channel } = check.claims
-  // A token of somebody else or of another channel is no mishap: it ends the connection.
+  // A token of another user or channel cannot be an accident, so it ends the connection.
   if (user !== session.user || channel !== command.channel) return { refusal: { close: CLOSE_REASONS.invalidToken } }
   return { grant: check.claims }
 }
@@ -82,9 +82,12 @@ function subscribe(
 
 interface Recovery {
   readonly from: StreamPosition
-  /** What the client missed, or null when it cannot be told in full. */
+  /** The publications the client missed, or null when they are incomplete. */
   readonly missed: readonly WirePublication[] | null
-  /** The last of what was missed: after it the client has the base for a delta. If nothing was, it may have none. */
+  /**
+   * The newest missed publication, the client's base for the next delta. Null when nothing was missed, because the
+   * client may have no base then.
+   */
   readonly newest: Publication | null
 }
 
@@ -97,13 +100,15 @@ function recover(
   if (!namespace.recovery || !stream || !from) return null
   const stored = stream.recover(from, limits.recoveredPublications, clock.now())
   const found = stored && isDelta && deltas ? deltas.forms.chain(stored) : stored
-  // More than the client's queue can take would cut it as slow, again at every return: rather let it fetch afresh.
+  // A reply larger than the client's queue would disconnect it as slow on every return, so the recovery fails instead
+  // and the client refetches.
   const missed = found && session.canQueueBulkReply(countBytes(found)) ? found : null
   emit({ type: 'recovery', channel: name, recovered: missed !== null, publications: missed?.length ?? 0 })
   return { from, missed, newest: (missed && stored?.at(-1)) ?? null }
 }
 
-// After a recovery the reply tells the position recovered from: the client moves it with each publication it is given.
+// After a recovery the reply carries the position recovered from: the client advances it with each recovered
+// publication.
 function toPositionFields({ namespace, stream }: Channel, recovery: Recovery | null): object {
   if (!namespace.recovery || !stream) return {}
   const offset = recovery?.missed ? recovery.from.offset : stream.top
@@ -137,7 +142,7 @@ export function handleSubRefresh(
   return { result: encodeResult(toExpiryFields(permission.grant.expiresAt, context.clock.now())) }
 }
 
-// An error reply would end the subscription for good; a close lets the client come back with a new token.
+// An error reply would end the subscription permanently; closing lets the client reconnect with a new token.
 function endOnExpired(refusal: CommandResponse): CommandResponse {
   const isExpired = 'error' in refusal && refusal.error.code === PROTOCOL_ERRORS.tokenExpired.code
   return isExpired ? { close: CLOSE_REASONS.subscriptionExpired } : refusal

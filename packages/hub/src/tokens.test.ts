@@ -11,7 +11,7 @@ function encode(value: unknown): string {
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 }
 
-/** A token with a right HS256 signature over any header and payload. */
+/** Creates a token with a valid HS256 signature over any header and payload. */
 function forge(header: unknown, payload: unknown, secret = 'secret'): string {
   const signed = `${encode(header)}.${encode(payload)}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
@@ -20,13 +20,13 @@ function forge(header: unknown, payload: unknown, secret = 'secret'): string {
 const HS256 = { alg: 'HS256', typ: 'JWT' }
 
 describe('checkToken', () => {
-  it('takes what signToken signs', () => {
+  it('accepts tokens from signToken', () => {
     const claims = { user: '42', channel: '$inbox:42', expiresAt: NOW_MS / 1000 + 60, info: { name: 'Ana' } }
     expect(checkToken(signToken(claims, KEY), KEY, NOW_MS)).toEqual({ status: 'valid', claims })
   })
 
-  it('agrees with the specification’s own example of HS256', () => {
-    // RFC 7515, appendix A.1: the key as its octets, a token that expired in 2011.
+  it('accepts the specification’s HS256 example', () => {
+    // RFC 7515, appendix A.1: the key as octets, and a token that expired in 2011.
     const secret = Buffer.from(
       'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow',
       'base64url',
@@ -41,14 +41,14 @@ describe('checkToken', () => {
     })
   })
 
-  it('tells an expired token from an invalid one', () => {
+  it('distinguishes an expired token from an invalid one', () => {
     const expired = signToken({ user: '1', expiresAt: NOW_MS / 1000 }, KEY)
     expect(checkToken(expired, KEY, NOW_MS)).toEqual({ status: 'expired' })
     expect(checkToken(expired, KEY, NOW_MS - 1).status).toBe('valid')
     expect(checkToken(expired, importTokenSecret('other'), NOW_MS)).toEqual({ status: 'invalid' })
   })
 
-  it('takes a token without subject as an anonymous one', () => {
+  it('treats a token without subject as anonymous', () => {
     expect(checkToken(forge(HS256, {}), KEY, NOW_MS)).toEqual({ status: 'valid', claims: { user: '' } })
   })
 
@@ -70,7 +70,7 @@ describe('checkToken', () => {
     expect(checkToken(token, KEY, NOW_MS)).toEqual({ status: 'invalid' })
   })
 
-  it('refuses a token with any one character changed', () => {
+  it('rejects a token with any single character changed', () => {
     const token = signToken({ user: '42' }, KEY)
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, character) => {
@@ -81,7 +81,7 @@ describe('checkToken', () => {
     )
   })
 
-  it('never throws on any text', () => {
+  it('never throws for any text', () => {
     fc.assert(
       fc.property(arbitraryText(), text => {
         expect(checkToken(text, KEY, NOW_MS)).toEqual({ status: 'invalid' })
@@ -90,6 +90,6 @@ describe('checkToken', () => {
   })
 })
 
-it('refuses an empty secret', () => {
+it('throws on an empty secret', () => {
   expect(() => importTokenSecret('')).toThrow(RangeError)
 })

@@ -1,19 +1,19 @@
 /**
- * Connection and subscription tokens: JSON Web Tokens signed by HS256, checked synchronously so that a session's
- * commands stay in order. The algorithm is fixed here; what a token's own header asks for is never followed.
+ * Connection and subscription tokens: JSON Web Tokens signed with HS256, verified synchronously so that a session's
+ * commands stay in order. The algorithm is fixed; the token header's choice is never followed.
  */
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 export interface TokenClaims {
-  /** The token's subject; the empty string is an anonymous visitor. */
+  /** The token's subject; empty for an anonymous visitor. */
   readonly user: string
-  /** The one channel a subscription token is for, absent from a connection token. */
+  /** The channel of a subscription token; absent from a connection token. */
   readonly channel?: string
   /** Unix seconds, absent from a token that never expires. */
   readonly expiresAt?: number
-  /** What others may know of the client: any JSON value, shown by presence. */
+  /** Client information shown by presence: any JSON value. */
   readonly info?: unknown
-  /** The application's session that the token was issued to (`sid`); a revoked session's tokens are refused. */
+  /** The application session the token was issued to (`sid`); tokens of a revoked session are rejected. */
   readonly sessionId?: string
 }
 
@@ -24,15 +24,14 @@ export type TokenCheck =
 
 const INVALID: TokenCheck = { status: 'invalid' }
 
-/** The key that `checkToken` and `signToken` take. Throws RangeError on an empty secret. */
+/** Imports the key for `checkToken` and `signToken`. Throws RangeError on an empty secret. */
 export function importTokenSecret(secret: string): KeyObject {
   if (secret === '') throw new RangeError('the token secret must not be empty')
   return createSecretKey(secret, 'utf8')
 }
 
 /**
- * Checks signature, algorithm and times of a token at `nowMs` (milliseconds). `expired` is only said of a token whose
- * signature is right.
+ * Verifies signature, algorithm and times of a token at `nowMs` (milliseconds). `expired` implies a valid signature.
  */
 export function checkToken(token: string, key: KeyObject, nowMs: number): TokenCheck {
   const [header, payload, signature, ...rest] = token.split('.')
@@ -43,7 +42,7 @@ export function checkToken(token: string, key: KeyObject, nowMs: number): TokenC
   return body ? checkClaims(body, nowMs / 1000) : INVALID
 }
 
-/** Signs claims as `checkToken` expects them; for tests, scripts and small applications without a JWT library. */
+/** Signs claims for `checkToken`. For tests, scripts and small applications without a JWT library. */
 export function signToken(claims: TokenClaims, key: KeyObject): string {
   const body = {
     sub: claims.user,
@@ -75,7 +74,7 @@ function checkClaims(body: Record<string, unknown>, nowSeconds: number): TokenCh
   }
 }
 
-// The signature is compared as text, so that only its canonical spelling passes.
+// The signature is compared as text, so that only its canonical encoding is accepted.
 function isSameText(given: string, expected: string): boolean {
   const left = Buffer.from(given)
   const right = Buffer.from(expected)

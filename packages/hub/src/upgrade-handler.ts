@@ -1,6 +1,6 @@
 /**
- * The door between an HTTP server and the hub: takes WebSocket upgrades of the hub's paths, turns unwelcome origins
- * away before anything of theirs is read, and gives the hub a socket with just the operations it needs.
+ * Handles WebSocket upgrades of an HTTP server for the hub: accepts upgrades on the hub's paths, rejects disallowed
+ * origins before reading any data, and exposes a minimal socket interface.
  */
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -13,9 +13,9 @@ import type { SessionSocket } from './session.ts'
 export type AllowedOrigins = readonly string[] | ((origin: string) => boolean)
 
 export interface ConnectionHandlers {
-  /** Null for a binary message, which the JSON protocol does not have. */
+  /** Null for a binary message, which the JSON protocol does not use. */
   onMessage(text: string | null): void
-  /** Called once, when the socket is gone. */
+  /** Called once, when the socket is closed. */
   onGone(close: CloseReason): void
 }
 
@@ -34,7 +34,7 @@ export class UpgradeHandler {
   readonly #options: UpgradeHandlerOptions
   readonly #server: WebSocketServer
   readonly #detachers = new Set<() => void>()
-  /** Open sockets by address, or /64. */
+  /** Open sockets by address, for IPv6 by /64. */
   readonly #sockets = new Map<string, number>()
   #isClosed = false
 
@@ -52,7 +52,7 @@ export class UpgradeHandler {
   attach(server: Server, path: string): () => void {
     const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (readPath(request) === path) this.#upgrade(request, socket, head)
-      // Another listener may serve the path. When there is none, nobody else would answer.
+      // Another listener may handle the path. If this is the only one, nobody else would respond.
       else if (server.listenerCount('upgrade') === 1) this.#refuse(request, socket, 404)
     }
     server.on('upgrade', onUpgrade)
@@ -64,12 +64,12 @@ export class UpgradeHandler {
     return detach
   }
 
-  /** From now on every upgrade is answered 503. */
+  /** Responds 503 to every upgrade from now on. */
   close(): void {
     this.#isClosed = true
   }
 
-  /** Lets go of the HTTP servers. */
+  /** Detaches from the HTTP servers. */
   detach(): void {
     for (const detach of this.#detachers) detach()
   }
@@ -88,7 +88,7 @@ export class UpgradeHandler {
       return
     }
     this.#sockets.set(address, open + 1)
-    // Its end may come before, during or after the handshake.
+    // The socket may close before, during or after the handshake.
     socket.once('close', () => this.#release(address))
     if (this.#isOriginAllowed(request.headers.origin))
       this.#server.handleUpgrade(request, socket, head, webSocket => this.#connect(webSocket))
@@ -114,8 +114,8 @@ export class UpgradeHandler {
   }
 
   /**
-   * Browsers hide the status of a refused upgrade from their pages, which would go on trying: the socket is opened and
-   * closed at once by a code that says why and ends the client's attempts. Nothing is read from it.
+   * Browsers hide the status of a rejected upgrade from pages, which would keep retrying. So the socket is accepted and
+   * closed at once with a code that states the reason and stops the client's retries. Nothing is read from it.
    */
   #refuseOrigin(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { origin } = request.headers
@@ -129,14 +129,14 @@ export class UpgradeHandler {
 
   #refuse(request: IncomingMessage, socket: Duplex, status: number): void {
     this.#options.emit({ type: 'upgrade_refused', status, origin: request.headers.origin })
-    // The peer may have gone already; its socket is closed either way.
+    // The peer may already have disconnected.
     socket.on('error', () => socket.destroy())
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   }
 
   #connect(webSocket: WebSocket): void {
     const handlers = this.#options.accept(adaptSocket(webSocket))
-    // With the library's default binary type a message is one Buffer, whatever its declared type allows.
+    // With the library's default binary type a message is a single Buffer, despite its declared type.
     webSocket.on('message', (data, isBinary) => handlers.onMessage(isBinary ? null : data.toString()))
     // Protocol violations and oversized messages: the library has sent the close frame, 'close' follows.
     webSocket.on('error', error => this.#options.emit({ type: 'socket_error', error }))

@@ -1,4 +1,4 @@
-/** The watchdog's own thread, see `watchdog.ts`. */
+/** The watchdog's worker thread, see `watchdog.ts`. */
 import { readFileSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { workerData } from 'node:worker_threads'
@@ -6,12 +6,12 @@ import { DEBUG_PORT_INDEX, HEARTBEAT_INDEX, type WatchdogData } from './watchdog
 
 const { shared, limitMs } = workerData as WatchdogData
 const TICK_MS = limitMs / 20
-/** A thread inside native code does not answer the debugger. */
+/** Timeout, because a thread inside native code does not respond to the debugger. */
 const STACK_MS = 3000
 const NANOSECONDS = 1e6
 const STDERR = 2
 
-/** What of the debugger's protocol is read. */
+/** The debugger events that are read. */
 type DebuggerEvent =
   | { readonly method: 'Debugger.scriptParsed'; readonly params: { readonly scriptId: string; readonly url: string } }
   | { readonly method: 'Debugger.paused'; readonly params: { readonly callFrames: readonly CallFrame[] } }
@@ -22,7 +22,7 @@ interface CallFrame {
   readonly location: { readonly scriptId: string; readonly lineNumber: number; readonly columnNumber: number }
 }
 
-/** Milliseconds for which the main thread was ready to run and no processor was free; 0 where the system does not tell. */
+/** Milliseconds the main thread was runnable but waited for a processor; 0 where the system does not report it. */
 function readWaitedMs(): number {
   try {
     return (
@@ -39,8 +39,8 @@ function formatFrame({ functionName, location }: CallFrame, urls: ReadonlyMap<st
 }
 
 /**
- * Pauses the main thread and reads where it is. The debugger has a thread of its own in every Node process, which the signal
- * wakes; a session of this thread would have to be served by the loop that stands.
+ * Pauses the main thread and reads its stack. Every Node process has a debugger thread, which the signal activates; an
+ * inspector session of this worker would depend on the blocked event loop.
  */
 async function readStack(): Promise<string[]> {
   process.kill(process.pid, 'SIGUSR1')
@@ -70,7 +70,7 @@ async function findDebugger(listUrl: string): Promise<string> {
   }
 }
 
-/** One line of the log, in the form of the servers' own. */
+/** Writes one log line in the servers' log format. */
 function writeLog(stoodMs: number, frames: readonly string[]): void {
   const msg = `the event loop has stood still for ${Math.round(stoodMs / 1000)} s: this process ends itself`
   const message = frames[0]?.trim() ?? 'no stack: the main thread is inside native code'
@@ -79,7 +79,7 @@ function writeLog(stoodMs: number, frames: readonly string[]): void {
   writeSync(STDERR, `${JSON.stringify(entry)}\n`)
 }
 
-/** Signals wait for the loop like everything else; only this one does not. */
+/** Kills the process with SIGKILL, because other signals would wait for the blocked event loop. */
 function endProcess(stoodMs: number, frames: readonly string[]): void {
   writeLog(stoodMs, frames)
   process.kill(process.pid, 'SIGKILL')
@@ -93,7 +93,7 @@ let waitedMs = readWaitedMs()
 const ticking = setInterval(() => {
   const now = performance.now()
   const waitedNow = readWaitedMs()
-  // A process that was stopped, or slept with its machine, had this thread stand as well: such a gap is no time of the loop.
+  // A suspended process or machine pauses this thread too, so such a gap is not counted against the event loop.
   const passed = Math.min(now - tickedAt, 2 * TICK_MS) - (waitedNow - waitedMs)
   tickedAt = now
   waitedMs = waitedNow

@@ -23,7 +23,7 @@ function start(mode: 'block' | 'turn') {
   return { child, output, ended: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]> }
 }
 
-it('ends a process whose event loop stands still, with the stack of its main thread in the log', async () => {
+it('kills a process with a blocked event loop and logs the main thread’s stack', async () => {
   const { output, ended } = start('block')
   expect(await ended).toEqual([null, 'SIGKILL'])
   const line = output.stderr.split('\n').find(text => text.startsWith('{')) ?? ''
@@ -34,7 +34,7 @@ it('ends a process whose event loop stands still, with the stack of its main thr
   })
 })
 
-it('leaves a process alone that was stopped for longer, and goes on', async () => {
+it('does not kill a suspended process, and keeps watching', async () => {
   const { child, output, ended } = start('turn')
   await once(child.stdout as NodeJS.ReadableStream, 'data')
   child.kill('SIGSTOP')
@@ -45,7 +45,7 @@ it('leaves a process alone that was stopped for longer, and goes on', async () =
   expect(output.stderr).toBe('')
 })
 
-it('takes its limit from the environment', () => {
+it('reads its limit from the environment', () => {
   expect(readWatchdogMs({})).toBe(10_000)
   expect(readWatchdogMs({ WATCHDOG_MS: '0' })).toBe(0)
   expect(readWatchdogMs({ WATCHDOG_MS: '2500' })).toBe(2500)

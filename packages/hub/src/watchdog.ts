@@ -1,7 +1,7 @@
 /**
- * Ends a process whose event loop stands still, so that a supervisor can start it again: nothing inside that loop could
- * notice. A worker thread counts the time since the loop last turned; when it is too long it writes what the main thread is
- * doing to standard error and kills the process.
+ * Kills a process whose event loop is blocked, so that a supervisor can restart it; code inside the loop could not
+ * detect this. A worker thread measures the time since the loop's last heartbeat; over the limit it writes the main
+ * thread's stack to standard error and kills the process.
  */
 import inspector from 'node:inspector'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { Worker } from 'node:worker_threads'
 
 export const DEFAULT_WATCHDOG_MS = 10_000
 
-/** Places in the memory that both threads share. */
+/** Indexes in the memory shared by both threads. */
 export const HEARTBEAT_INDEX = 0
 export const DEBUG_PORT_INDEX = 1
 
@@ -18,7 +18,7 @@ export interface WatchdogData {
   readonly limitMs: number
 }
 
-/** The limit that `WATCHDOG_MS` sets, 0 for none. Throws RangeError when it is no number of milliseconds. */
+/** The limit from `WATCHDOG_MS`, 0 for none. Throws RangeError when it is not a number of milliseconds. */
 export function readWatchdogMs(environment: Readonly<Record<string, string | undefined>>): number {
   const text = environment.WATCHDOG_MS
   if (!text) return DEFAULT_WATCHDOG_MS
@@ -28,15 +28,15 @@ export function readWatchdogMs(environment: Readonly<Record<string, string | und
 }
 
 /**
- * Watches this process from now on; for the main thread of a long-running program. Returns how to stop it. Does nothing
- * with a limit of 0, or while a debugger may stop the program.
+ * Starts watching this process; call it from the main thread of a long-running program. Returns a stop function. Does
+ * nothing with a limit of 0 or under a debugger.
  */
 export function startWatchdog(limitMs: number, onError: (error: unknown) => void): () => void {
   if (limitMs === 0 || inspector.url() !== undefined) return () => {}
   const shared = new Int32Array(new SharedArrayBuffer(8))
   const worker = new Worker(new URL(`./watchdog-worker${import.meta.url.slice(-3)}`, import.meta.url), {
     workerData: { shared, limitMs } satisfies WatchdogData,
-    // What is preloaded into the program is not meant for this thread.
+    // Modules preloaded into the program must not run in this thread.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 64 },
   })
@@ -50,7 +50,7 @@ export function startWatchdog(limitMs: number, onError: (error: unknown) => void
   }
 }
 
-/** Has the debugger, should the watchdog open it for the stack, listen on a port that no other process uses. */
+/** Reserves a free port for the debugger in case the watchdog opens it to read the stack. */
 function reserveDebugPort(onReserved: (port: number) => void, onError: (error: unknown) => void): void {
   const server = createServer().unref()
   server.on('error', onError)

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** The least a broadcast can be: the `ws` library handing one shared buffer to every socket. What the hub is measured by. */
+/** Baseline for benchmarks: the `ws` library sending one shared buffer to every socket. */
 export function attachBareBroadcast(server: Server): (frame: Buffer) => void {
   const sockets = new Set<WebSocket>()
   const gate = new WebSocketServer({ server, perMessageDeflate: false, clientTracking: false })

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { WebSocketServer } from 'ws'
 
-/** The least an answer to a returning client can be: the `ws` library sending each socket the same buffer once it has spoken. */
+/** Baseline for benchmarks: the `ws` library sending each socket the same buffer after its first message. */
 export function attachBareReply(server: Server, reply: Buffer): void {
   const gate = new WebSocketServer({ server, perMessageDeflate: false, clientTracking: false })
   gate.on('connection', socket => socket.once('message', () => socket.send(reply, { binary: false })))

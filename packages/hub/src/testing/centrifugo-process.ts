@@ -1,4 +1,4 @@
-/** The real Centrifugo as a process of its own on a free port, with the configuration that is deployed. */
+/** Runs the real Centrifugo on a free port with the deployed configuration. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -11,7 +11,7 @@ const DEPLOYED = join(ROOT, 'deploy/centrifugo.json')
 const READY_MS = 20_000
 const POLL_MS = 20
 
-/** Where Centrifugo is: as CENTRIFUGO_PATH says, beside the repository, or on the path. Null on a machine without it. */
+/** The path of Centrifugo: from CENTRIFUGO_PATH, beside the repository, or on the PATH. Null when not installed. */
 export function findCentrifugo(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const named = process.env.CENTRIFUGO_PATH
@@ -24,7 +24,7 @@ export interface CentrifugoProcess {
   stop(): Promise<void>
 }
 
-/** Starts it, and resolves when it is healthy. `environment` holds its own variables, the secrets among them. */
+/** Starts Centrifugo and resolves when it is healthy. `environment` holds its variables, secrets included. */
 export async function startCentrifugo(
   command: string,
   environment: Record<string, string>,

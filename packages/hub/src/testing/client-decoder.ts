@@ -8,9 +8,9 @@ interface ClientCodec {
   ): { newData: unknown; newPrevValue: Uint8Array }
 }
 
-/** Reads a subscription's publications as the published client does, by the client's own code but without a socket. */
+/** Decodes a subscription's publications with the official client's own code but without a socket. */
 export function createClientDecoder(): (publication: WirePublication) => unknown {
-  // The client does not export its decoder; an instance that never connects has one.
+  // The client does not export its decoder, but an unconnected instance has one.
   const { _codec: codec } = new Centrifuge('ws://localhost') as unknown as { _codec: ClientCodec }
   let base: Uint8Array | undefined
   return ({ data, delta }) => {

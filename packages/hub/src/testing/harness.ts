@@ -1,4 +1,4 @@
-/** Starts a hub on a free port, with a clock that the test moves, and offers sockets to drive it with. */
+/** Starts a hub on a free port with a manual clock, and creates clients for it. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -81,7 +81,7 @@ export async function startHarness(options: Partial<HubOptions> = {}) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`
-  /** The published client. It reconnects and resubscribes within milliseconds. */
+  /** The official client, with reconnection and resubscription delays of milliseconds. */
   const createClient = (clientOptions: Partial<Options> = {}) => {
     const client = new Centrifuge(url, { minReconnectDelay: 1, maxReconnectDelay: 5, ...clientOptions })
     clients.add(client)
@@ -95,7 +95,7 @@ export async function startHarness(options: Partial<HubOptions> = {}) {
     url,
     /** A second hub on the same server, as after a restart. */
     createHub,
-    /** A token that ends so many seconds from now by the hub's clock. */
+    /** A token that expires the given number of seconds from now by the hub's clock. */
     sign: (claims: Omit<TokenClaims, 'expiresAt'>, ttlSeconds?: number) =>
       signToken(
         { ...claims, ...(ttlSeconds !== undefined && { expiresAt: clock.now() / 1000 + ttlSeconds }) },
@@ -111,11 +111,11 @@ export async function startHarness(options: Partial<HubOptions> = {}) {
       client.connect()
       return { client, subscription, subscribed }
     },
-    /** Destroys every socket from the network's side. */
+    /** Destroys every socket on the server side. */
     cutSockets: () => {
       for (const socket of sockets) socket.destroy()
     },
-    /** What clients send stays on the way: their sockets are open in name only. */
+    /** Stops delivering client data, so that the sockets are half-open. */
     freezeSockets: () => {
       for (const socket of sockets) socket.pause()
     },
@@ -128,7 +128,7 @@ export async function startHarness(options: Partial<HubOptions> = {}) {
   }
 }
 
-/** Gathers a subscription's publications; `wait` answers the first so many of them once they are there. */
+/** Collects a subscription's publications; `wait` resolves with the first `count` once they arrived. */
 export function collectPublications(subscription: Subscription) {
   const received: PublicationContext[] = []
   let wake: (() => void) | undefined
@@ -159,7 +159,7 @@ export function nextEvent<Events extends EventMap, Name extends keyof Events>(
   })
 }
 
-/** The hub's events, past and future. */
+/** Log of the hub's events. */
 export class EventLog {
   readonly events: HubEvent[] = []
   readonly #byType = new Map<string, HubEvent[]>()
@@ -177,7 +177,7 @@ export class EventLog {
     return this.#byType.get(type)?.length ?? 0
   }
 
-  /** Resolves once so many events of a type have happened, with the last of them. */
+  /** Resolves once that many events of a type occurred, with the last of them. */
   wait<T extends HubEvent['type']>(type: T, count = 1): Promise<Extract<HubEvent, { type: T }>> {
     return new Promise(resolve => {
       const check = () => {

@@ -6,7 +6,7 @@ interface Repeating {
   task: () => void
 }
 
-/** A clock that stands still until `advance` is called; repeating tasks run in the order of their due times. */
+/** A clock that advances only by `advance`; repeating tasks run in order of their due times. */
 export class ManualClock implements Clock {
   #now: number
   readonly #tasks = new Set<Repeating>()
@@ -25,7 +25,7 @@ export class ManualClock implements Clock {
     return () => this.#tasks.delete(entry)
   }
 
-  /** Moves the time forward, running every task that falls due on the way. */
+  /** Advances the time and runs every task that becomes due. */
   advance(ms: number): void {
     const until = this.#now + ms
     for (let due = this.#nextDue(until); due; due = this.#nextDue(until)) {

@@ -5,7 +5,7 @@ export interface RawClose {
   reason: string
 }
 
-/** A bare socket that sends any text and hands out the frames it receives one by one. */
+/** A raw WebSocket client that sends any text and returns received frames one by one. */
 export class RawClient {
   readonly socket: WebSocket
   /** Resolves when the socket is closed. */
@@ -41,14 +41,14 @@ export class RawClient {
     this.socket.send(text)
   }
 
-  /** The next frame that was not asked for yet. */
+  /** The next unread frame. */
   next(): Promise<unknown> {
     const frame = this.#frames.shift()
     if (frame !== undefined) return Promise.resolve(frame)
     return new Promise(resolve => this.#waiting.push(resolve))
   }
 
-  /** Sends commands and answers as many frames. */
+  /** Sends commands and returns the same number of frames. */
   async ask(...commands: unknown[]): Promise<unknown[]> {
     this.send(...commands)
     const replies: unknown[] = []

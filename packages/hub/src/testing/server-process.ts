@@ -1,4 +1,4 @@
-/** A hub as a process of its own, on a free port, for tests that drive it from outside. */
+/** Runs a standalone hub on a free port, for tests that access it from outside. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,11 +12,11 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 export interface ServerProcess {
   readonly port: number
   readonly process: ChildProcess
-  /** Sends a signal and answers the exit code. */
+  /** Sends a signal and returns the exit code. */
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts it with a configuration and resolves when it listens. */
+/** Starts the hub with a configuration and resolves when it listens. */
 export async function startServerProcess(file: object, environment: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const child = spawnMain(file, ['--port', '0', '--host', '127.0.0.1'], environment)
   const [line] = await Promise.race([
@@ -35,14 +35,14 @@ export async function startServerProcess(file: object, environment: NodeJS.Proce
   return { port, process: child, stop }
 }
 
-/** Runs it to its end; answers the exit code and what it said of its failure. */
+/** Runs the hub until it exits; returns the exit code and its error output. */
 export async function runServerProcess(file: object | string, args: readonly string[] = []) {
   const child = spawnMain(file, args, {})
   const [[code], complaint] = await Promise.all([once(child, 'exit'), text(child.stderr)])
   return { code, complaint }
 }
 
-/** `file` is the configuration as an object or as text, which may be no JSON. */
+/** `file` is the configuration as an object, or as text that may be invalid JSON. */
 function spawnMain(file: object | string, args: readonly string[], environment: NodeJS.ProcessEnv) {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-hub-'))
   const path = join(folder, 'config.json')

@@ -1,4 +1,7 @@
-/** A program under a watchdog of half a second. Its argument: `block` never returns, `turn` tells when its loop has turned. */
+/**
+ * A program with a watchdog limit of half a second. Argument `block` blocks the event loop forever; `turn` reports each
+ * turn of it.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { startWatchdog } from '../watchdog.ts'
 
@@ -14,7 +17,7 @@ startWatchdog(LIMIT_MS, error => {
 await wait(LIMIT_MS)
 process.stdout.write('started\n')
 if (process.argv[2] === 'block') neverReturn()
-// The last is long after what a stop in the middle lasts.
+// Long enough that the last turn follows any suspension in the middle.
 for (let turn = 0; turn < 10; turn += 1) {
   await wait(LIMIT_MS / 2)
   process.stdout.write(`turn ${turn}\n`)
