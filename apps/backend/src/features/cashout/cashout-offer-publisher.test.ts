@@ -28,13 +28,13 @@ function setChance(matchId: number, probability: number): void {
   test.feed.changeMarket(matchId, '1', '', { outcomes: outcomes.map(one => ({ ...one, probability })) })
 }
 
-/** The same, known to the catalogue at once. */
+/** The same, applied to the catalogue immediately. */
 function setChanceNow(matchId: number, probability: number): void {
   setChance(matchId, probability)
   test.backend.catalogue.match(matchId)?.setMarkets([...test.feed.match(matchId).markets.values()])
 }
 
-/** Lets so much time pass, the feed's news included, and answers what was told meanwhile in English. */
+/** Advances time, including the feed, and returns the amounts published in English meanwhile. */
 async function pass(ms: number): Promise<(number | null)[]> {
   told = []
   for (let left = ms; left > 0; left -= 500) {
@@ -75,7 +75,7 @@ beforeEach(async () => {
 })
 afterEach(() => follower.stop())
 
-it('tells the amount in every language once the bet is old enough, and again when it moves by a percent', async () => {
+it('publishes the amount in every language once the bet is old enough, and again when it moves by a percent', async () => {
   const match = nextMatch()
   const bet = await single(match)
   expect(await pass(4000)).toEqual([null])
@@ -91,7 +91,7 @@ it('tells the amount in every language once the bet is old enough, and again whe
   expect(await pass(70_000)).toEqual([989])
 })
 
-it('tells at most once a second, and the last amount at last', async () => {
+it('publishes at most once a second, and always the last amount', async () => {
   const match = nextMatch()
   await single(match)
   await pass(8000)
@@ -105,7 +105,7 @@ it('tells at most once a second, and the last amount at last', async () => {
   expect(amounts.at(-1)).toBe(1358)
 })
 
-it('tells when the offer goes and comes back', async () => {
+it('publishes when the offer disappears and returns', async () => {
   const match = nextMatch()
   await single(match)
   await pass(8000)
@@ -115,7 +115,7 @@ it('tells when the offer goes and comes back', async () => {
   expect(await pass(61_000)).toEqual([970])
 })
 
-it('says nothing of a bet once its end is told, and takes the amount of the news for told', async () => {
+it('publishes nothing for a bet after its end was published, and counts the amount of a bet event as published', async () => {
   const [match, second] = [nextMatch(), nextMatch()] as const
   const [closed, open] = [await single(match), await single(second)] as const
   await pass(8000)
@@ -129,7 +129,7 @@ it('says nothing of a bet once its end is told, and takes the amount of the news
   expect(await pass(10_000)).toEqual([970])
 })
 
-it('says nothing of a bet that another back end has moved', async () => {
+it('publishes nothing for a bet that another back end has changed', async () => {
   const match = nextMatch()
   const bet = await single(match)
   await pass(8000)
@@ -139,7 +139,7 @@ it('says nothing of a bet that another back end has moved', async () => {
   expect(await pass(10_000)).toEqual([])
 })
 
-it('tells nobody who is not connected', async () => {
+it('publishes nothing for players who are not connected', async () => {
   watchers.observe({ type: 'unsubscribed', client: 'one', channel: `$user:en-${playerId}` })
   test.clock.advance(2000)
   await single(nextMatch())

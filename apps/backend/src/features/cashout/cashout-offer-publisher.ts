@@ -1,7 +1,8 @@
 /**
- * Tells connected players what their open bets would pay now, as the feed moves: an amount that came, went or moved by a
- * percent, at most once a second a bet. These are quotes and no money, so they go straight to the channel and are not
- * kept; yet never after the news that the bet has closed: what the outbox publishes is heard here first.
+ * Publishes cash-out offers of open bets to connected players as the feed changes: an amount that appeared, disappeared
+ * or moved by a percent, at most once a second per bet. Offers are quotes without effect on balances, so they go
+ * directly to the channel and are not stored. They are never published after the event that the bet has closed: this
+ * publisher receives outbox events before they are published.
  */
 
 import { userChannel } from '@touchline/contract/channels'
@@ -21,14 +22,14 @@ export interface CashoutOfferPublisherDeps {
   db: Db
   catalogue: Catalogue
   publisher: RealtimePublisher
-  /** The players of whom somebody watches a channel of their own. */
+  /** The players whose own channel has a subscriber. */
   findConnected: () => Promise<ReadonlySet<number>>
   clock: Clock
   locales: readonly string[]
   onError: (error: unknown) => void
 }
 
-/** What the outbox publishes. */
+/** An event that the outbox publishes. */
 export interface OutboxEvent {
   player_id: number
   event_name: string
@@ -65,7 +66,7 @@ export class CashoutOfferPublisher {
     await this.idle()
   }
 
-  /** To be called with each event of a player before it is published. */
+  /** Must be called with each player event before it is published. */
   onBetEvent({ player_id: playerId, event_name, message }: OutboxEvent): void {
     const player = this.#players.get(playerId)
     if (!player || event_name !== 'bet_changed') return
@@ -97,7 +98,7 @@ export class CashoutOfferPublisher {
       .selectFrom('bets')
       .selectAll()
       .where('player_id', 'in', playerIds)
-      // A literal, for the index of open bets.
+      // A literal, so that the partial index of open bets is used.
       .where('status', '=', sql.lit('waiting_results'))
       .execute()
     const selections = await readSelections(
@@ -109,14 +110,14 @@ export class CashoutOfferPublisher {
     for (const [id, own] of byPlayer) this.#players.get(id)?.set(own)
   }
 
-  // Of players whose bets changed while they were read nothing is told: that news comes first.
+  // Skips players whose bets changed while they were read: the bet event is published first.
   #quotes(): Quote[] {
     const { catalogue, clock } = this.#options
     const view = { catalogue, now: clock.now() }
     return [...this.#players].flatMap(([id, player]) => (this.#stale.has(id) ? [] : player.quotes(view)))
   }
 
-  /** Another back end may have moved a bet without our hearing of it, so the database has the last word. */
+  /** Publishes only quotes that the database confirms, because another back end may have changed a bet unnoticed. */
   async #publishCurrent(quotes: readonly Quote[]): Promise<void> {
     const { db, clock } = this.#options
     const rows = await db

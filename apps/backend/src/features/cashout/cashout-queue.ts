@@ -1,7 +1,7 @@
 /**
- * Decides what is being cashed out when its delay is over: paid as agreed when the bet is still worth it, else back to
- * what its results make of it. A crash delays the decision and never loses it; of several back ends only one decides, and
- * a result that came meanwhile is seen.
+ * Decides pending cash-outs when their delay is over: paid as agreed if the bet is still worth it, otherwise returned
+ * to the state of its results. A crash delays the decision but never loses it; only one of several back ends decides,
+ * and it sees results that arrived meanwhile.
  */
 import { resolveCashoutRequest } from '@touchline/betting/cashout-rules'
 import { toMinor } from '@touchline/betting/money'
@@ -47,7 +47,7 @@ async function findNext(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** Answers whether this back end decided it. */
+/** Decides a cash-out. Returns whether this back end decided it. */
 function decide({ db, catalogue, clock }: CashoutQueueOptions, betId: string): Promise<boolean> {
   return db.transaction().execute(async transaction => {
     const locked = await lockBet(transaction, betId)
@@ -63,7 +63,7 @@ function decide({ db, catalogue, clock }: CashoutQueueOptions, betId: string): P
   })
 }
 
-/** The queue of all cash-outs; wake it with the moment at which a new one is to be decided. */
+/** Creates the queue of pending cash-outs; wake it with the time at which a new one is due. */
 export function createCashoutQueue(options: CashoutQueueOptions): DueQueue<string> {
   const { db, clock, pollIntervalMs, onDecided, onError } = options
   return new DueQueue({

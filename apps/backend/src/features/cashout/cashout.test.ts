@@ -11,7 +11,7 @@ let test: TestBackend
 let player: TestClient
 let lastMatch = 0
 
-/** A match before its start; the one after it is being played. */
+/** An upcoming match; the one after it is in play. */
 const nextMatch = (): number => {
   lastMatch += 2
   return lastMatch
@@ -30,7 +30,7 @@ function cashOut({ id }: Bet, amount: number, key: string = randomUUID(), who = 
   return who.call<CashoutAnswer>('/bets/cashout', { body, headers: { 'idempotency-key': key } })
 }
 
-/** The feed gives the outcome of the 1x2 market another chance. */
+/** Changes the probability of an outcome of the 1x2 market. */
 function setChance(matchId: number, outcomeId: string, probability: number): void {
   const { outcomes = [] } = test.feed.match(matchId).markets.get(`sr:match:${matchId}/1/`) ?? {}
   test.feed.changeMarket(matchId, '1', '', {
@@ -57,19 +57,19 @@ afterEach(async () => {
 })
 
 describe('the offer', () => {
-  it('is the fair value less the margin of the league, once the bet is a few seconds old', async () => {
+  it("is the fair value minus the league's margin, once the bet is a few seconds old", async () => {
     const match = nextMatch()
     const bet = await single(pick(match, '3'))
     expect(bet.to_cashout).toBeNull()
     test.clock.advance(5000)
-    // 10 × 4.00 × 0.25, less 3 % in a league of tier 1
+    // 10 × 4.00 × 0.25, minus 3 % in a league of tier 1
     expect((await findBet(player, bet)).to_cashout).toBe(970)
     setChance(match, '3', 0.5)
     await test.play()
     expect((await findBet(player, bet)).to_cashout).toBe(1940)
   })
 
-  it('counts what is settled at what it pays, and a system by its lines', async () => {
+  it('values settled legs at their payout, and a system by its lines', async () => {
     const legs = [pick(nextMatch()), pick(nextMatch()), pick(nextMatch())] as const
     const combo = await placeOne(player, 'combo', { stake: stake(1000), selections: [legs[0], legs[1]] })
     const system = await placeOne(player, 'system', { stake: stake(3000), selections: [...legs], system_id: '2/3' })
@@ -77,7 +77,7 @@ describe('the offer', () => {
     await test.play()
     // 10 × 2 × (2 × 0.5)
     expect((await findBet(player, combo)).to_cashout).toBe(1940)
-    // a line costs 10: 2 × 1, 2 × 1 and 1 × 1
+    // A line costs 10: 2 × 1, 2 × 1 and 1 × 1
     expect((await findBet(player, system)).to_cashout).toBe(4850)
   })
 
@@ -88,7 +88,7 @@ describe('the offer', () => {
     ['the match is over', (match: number) => test.feed.setStatus(match, 3)],
     ['the match left the lists', (match: number) => test.feed.remove(match)],
     ['nothing is left to win', (match: number) => setChance(match, '1', 0)],
-  ])('is none when %s', async (_what, happen) => {
+  ])('is null when %s', async (_what, happen) => {
     const match = nextMatch()
     const bet = await single(pick(match))
     test.clock.advance(6000)
@@ -104,7 +104,7 @@ describe('the offer', () => {
     expect(await player.balance()).toBe(99_000)
   })
 
-  it('is none for a custom bet, and none for a lost one', async () => {
+  it('is null for a custom bet and for a lost bet', async () => {
     const [match, second, third] = [nextMatch(), nextMatch(), nextMatch()] as const
     const over = { match_id: match, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 }
     const custom = await placeOne(player, 'custom_bet', {
@@ -118,7 +118,7 @@ describe('the offer', () => {
     for (const bet of [custom, lost]) expect((await findBet(player, bet)).to_cashout).toBeNull()
   })
 
-  it('is never more than the bet may pay out', async () => {
+  it("never exceeds the bet's maximum payout", async () => {
     const match = nextMatch()
     const bet = await single(pick(match), 50_000)
     await test.backend.database.db
@@ -138,7 +138,7 @@ describe('the offer', () => {
 })
 
 describe('cashing out before the match', () => {
-  it('pays at once what was shown, once, under whatever key', async () => {
+  it('pays the shown amount immediately and once, under any key', async () => {
     const bet = await single(pick(nextMatch()))
     await test.play()
     const key = randomUUID()
@@ -160,7 +160,7 @@ describe('cashing out before the match', () => {
     expect(await player.balance()).toBe(99_970)
   })
 
-  it('pays what was shown when it is worth more by now', async () => {
+  it('pays the shown amount when the bet is worth more by now', async () => {
     const match = nextMatch()
     const bet = await single(pick(match))
     setChance(match, '1', 0.9)
@@ -168,7 +168,7 @@ describe('cashing out before the match', () => {
     expect((await cashOut(bet, 970)).body.data.win_amount).toBe(970)
   })
 
-  it('asks anew when it is worth less', async () => {
+  it('is rejected with the new amount when the bet is worth less by now', async () => {
     const match = nextMatch()
     const bet = await single(pick(match))
     setChance(match, '1', 0.4)
@@ -188,7 +188,7 @@ describe('cashing out before the match', () => {
     expect((await cashOut(bet, 776)).status).toBe(200)
   })
 
-  it('is nobody else’s business, and needs a key', async () => {
+  it('is rejected for other players and without a key', async () => {
     const bet = await single(pick(nextMatch()))
     await test.play()
     const other = await openPlayer(test, 0)
@@ -199,7 +199,7 @@ describe('cashing out before the match', () => {
     expect((await findBet(player, bet)).status).toBe('waiting_results')
   })
 
-  it('leaves the bet alone whatever is reported or corrected afterwards', async () => {
+  it('leaves the bet unchanged by any later result or correction', async () => {
     const match = nextMatch()
     const bet = await single(pick(match))
     await test.play()
@@ -215,7 +215,7 @@ describe('cashing out before the match', () => {
 })
 
 describe('cashing out during play', () => {
-  /** A bet that is being cashed out at the amount shown. */
+  /** A bet with a pending cash-out at the shown amount. */
   async function start(match: number): Promise<Bet> {
     const bet = await single(pick(match))
     await test.play()
@@ -226,7 +226,7 @@ describe('cashing out during play', () => {
     return bet
   }
 
-  it('waits as long as a live bet in tennis, then pays', async () => {
+  it('waits for the bet delay of tennis, then pays', async () => {
     const bet = await start(nextLive())
     test.clock.advance(5900)
     await test.backend.drain()
@@ -239,7 +239,7 @@ describe('cashing out during play', () => {
     expect(await player.balance()).toBe(99_950)
   })
 
-  it('goes back to what the bet is worth when that is less by then', async () => {
+  it('is cancelled when the bet is worth less by then', async () => {
     const match = nextLive()
     const bet = await start(match)
     setChance(match, '1', 0.4)
@@ -254,7 +254,7 @@ describe('cashing out during play', () => {
   it.each([
     ['1', 'win_entire', 2000],
     ['2', 'lose_entire', 0],
-  ])('gives way to a result that comes meanwhile: %s wins', async (winner, result, amount) => {
+  ])('yields to a result that arrives meanwhile: %s wins', async (winner, result, amount) => {
     const match = nextLive()
     const bet = await start(match)
     test.feed.settleWinner(match, winner)
@@ -263,7 +263,7 @@ describe('cashing out during play', () => {
     expect(await player.balance()).toBe(99_000 + amount)
   })
 
-  it('is decided after a restart too, also when its time ran out in between', async () => {
+  it('is decided after a restart too, also when it became due in between', async () => {
     const [bet, late] = [await start(nextLive()), await single(pick(nextLive()))] as const
     test.clock.advance(3000)
     await restart()

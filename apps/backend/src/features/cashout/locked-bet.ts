@@ -1,4 +1,4 @@
-/** One bet with its selections, which nobody else can move until the transaction ends. */
+/** Reads one bet with its selections and locks it until the end of the transaction. */
 
 import type { Transaction } from 'kysely'
 import { readSelections } from '../../core/bets/read-selections.ts'
@@ -9,7 +9,7 @@ export interface LockedBet {
   legs: readonly SelectionRow[]
 }
 
-/** Undefined when there is no such bet, or when it is not that player's. */
+/** Undefined when the bet does not exist or belongs to another player. */
 export async function lockBet(
   transaction: Transaction<Tables>,
   betId: string,

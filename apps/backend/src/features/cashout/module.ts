@@ -1,4 +1,4 @@
-/** Cashing bets out: the call, the decision after its delay, and the offers that connected players see. */
+/** Cash-out: the endpoint, the decision after its delay, and the offers published to connected players. */
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import { localizeResponse } from '../../core/bets/localize-bet.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -9,22 +9,22 @@ import { type CashoutRequestDeps, requestCashout } from './request-cashout.ts'
 
 export interface CashoutDeps extends CashoutRequestDeps {
   readonly publisher: RealtimePublisher
-  /** The players of whom somebody watches a channel of their own. */
+  /** The players whose own channel has a subscriber. */
   readonly findConnected: () => Promise<ReadonlySet<number>>
   readonly locales: readonly string[]
   /** Throws PLAYER_EXCLUDED for a self-excluded player. */
   readonly refuseSelfExcluded: (playerId: number) => Promise<void>
   /** See DueQueue. */
   readonly pollIntervalMs: number | undefined
-  /** After each commit that wrote to the outbox. */
+  /** Called after each commit that wrote to the outbox. */
   readonly onCommitted: () => void
   readonly onError: (error: unknown) => void
 }
 
 export interface CashoutModule extends Module {
-  /** To be called with each event of a player before it is published. */
+  /** Must be called with each player event before it is published. */
   onOutboxEvent(event: OutboxEvent): void
-  /** Publishes offers from now on: at the node that settles. */
+  /** Starts publishing offers; called on the node that settles. */
   startOffers(): void
   stopOffers(): Promise<void>
   start(): void

@@ -6,7 +6,7 @@ import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 interface OpenBet {
   bet: BetRow
   legs: readonly SelectionRow[]
-  /** Of the matches when it was last priced; null when it must be priced again whatever they say. */
+  /** Combined revision of the matches at the last pricing; null when the bet must be priced again regardless. */
   revision: string | null
 }
 
@@ -23,7 +23,7 @@ export interface Quote {
   amount: number | null
 }
 
-/** A bet may be cashed out once it is a few seconds old: until then its time is a reason to look again. */
+/** A bet can be cashed out once it is a few seconds old; a younger one is priced again because of its age. */
 const YOUNG_MS = 10_000
 
 export class OpenBetOffers {
@@ -35,24 +35,24 @@ export class OpenBetOffers {
     this.#playerId = playerId
   }
 
-  /** Follows these bets and no others. */
+  /** Replaces the tracked bets. */
   set(bets: readonly { bet: BetRow; legs: readonly SelectionRow[] }[]): void {
     this.#bets = new Map(bets.map(({ bet, legs }) => [bet.id, { bet, legs, revision: null }]))
     for (const id of this.#published.keys()) if (!this.#bets.has(id)) this.#published.delete(id)
   }
 
-  /** The bet was told as a whole, with its amount. */
+  /** Records that the whole bet was published with its amount. */
   onBetChanged(betId: string, isOpen: boolean, amount: number | null, at: number): void {
     if (!isOpen) this.#bets.delete(betId)
     this.#published.set(betId, { amount, at })
   }
 
-  /** Amounts that are worth telling now. */
+  /** Amounts due for publication. */
   quotes(view: Viewpoint): Quote[] {
     return [...this.#bets.values()].flatMap(followed => this.#quote(followed, view) ?? [])
   }
 
-  /** Notes that an amount was told. */
+  /** Records that an amount was published. */
   markPublished({ betId, amount }: Quote, at: number): void {
     this.#published.set(betId, { amount, at })
   }
@@ -70,7 +70,7 @@ export class OpenBetOffers {
   }
 }
 
-// Another one with every change of a match, and when one leaves the list.
+// Changes with every change of a match, and when one leaves the catalogue.
 function revisionOf(legs: readonly SelectionRow[], { catalogue }: Viewpoint): string {
   return legs.map(({ match_id }) => catalogue.match(match_id)?.revision).join(' ')
 }

@@ -1,7 +1,7 @@
 /**
- * `POST /bets/cashout`. The player says yes to the amount on the screen. Without a live leg it is paid at once when the
- * bet is worth that much at this moment; with one it is decided after the same delay as a live bet. Looking, deciding,
- * paying and the answer under the key are one transaction that holds the bet.
+ * `POST /bets/cashout`. The player accepts the displayed amount. Without a live leg it is paid immediately if the bet
+ * is worth that much now; with one it is decided after the bet delay. Pricing, decision, payment and the response under
+ * the idempotency key are one transaction that locks the bet.
  */
 import { resolveCashoutRequest } from '@touchline/betting/cashout-rules'
 import { toMinor } from '@touchline/betting/money'
@@ -27,7 +27,7 @@ export interface CashoutRequestDeps {
   catalogue: Catalogue
   clock: Clock
   responses: IdempotentResponses
-  /** How long live bets wait: 1 is as long as the rules say, 0 not at all. */
+  /** Scale of the bet delay: 1 is the delay of the rules, 0 none. */
   delayScale: number
 }
 
@@ -51,7 +51,7 @@ function inProgressState(amount: number, at: Date): BetState {
   }
 }
 
-/** What follows from a yes that holds: payment, or a wait. */
+/** The state after an accepted request: paid, or pending for the delay. */
 function agree({ legs }: LockedBet, amount: number, { delayScale }: CashoutRequestDeps, view: Viewpoint): BetState {
   const { catalogue, now } = view
   const open = openMatches(legs, catalogue).map(entry => ({ entry }))
@@ -66,7 +66,7 @@ function answerError(error: ApiError, locale: MessageLocale): StoredResponse {
 
 interface Handled {
   answer: StoredResponse
-  /** The bet as it is now, when the request moved it. */
+  /** The updated bet, when the request changed it. */
   moved?: BetRow
 }
 
@@ -89,7 +89,7 @@ async function handle(
   return { answer: { status: 200, body: JSON.stringify(data) }, moved }
 }
 
-/** Decides the request and stores its answer. Throws NOT_FOUND for a bet that is not the player's. */
+/** Decides the request and stores its response. Throws NOT_FOUND for another player's bet. */
 export async function requestCashout(deps: CashoutRequestDeps, request: CashoutRequest): Promise<Handled> {
   const { db, clock, responses } = deps
   const { intent, body } = request

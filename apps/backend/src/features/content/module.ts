@@ -1,4 +1,4 @@
-/** What the operator shows beside the bets: pages, banners, match pictures, icons and further products. */
+/** Operator content besides bets: pages, banners, match video, icons and further products. */
 import type { PageLink } from '@touchline/contract/entities/settings'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
@@ -19,7 +19,7 @@ export interface ContentDeps {
   readonly catalogue: Catalogue
   readonly clock: Clock
   readonly operator: OperatorSettings
-  /** Address under which browsers reach this back end. */
+  /** URL under which browsers reach this back end. */
   readonly publicUrl: string
   /** Origins that may frame its pages. */
   readonly allowedOrigins: readonly string[]

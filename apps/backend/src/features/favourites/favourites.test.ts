@@ -20,7 +20,7 @@ async function list(path: string): Promise<number[]> {
 }
 
 describe('favourites', () => {
-  it('come and go, and twice does no harm', async () => {
+  it('are added and removed, idempotently', async () => {
     expect(await list('matches')).toEqual([])
     for (const id of [2, 1, 1]) expect((await mark(`matches/${id}`)).status).toBe(204)
     expect((await list('matches')).sort()).toEqual([1, 2])
@@ -28,21 +28,21 @@ describe('favourites', () => {
     expect(await list('matches')).toEqual([1])
   })
 
-  it('are kept for sports and leagues alike', async () => {
+  it('are stored for sports and leagues alike', async () => {
     await mark('sports/5')
     await mark('tournaments/18')
     expect(await list('sports')).toEqual([5])
     expect(await list('tournaments')).toEqual([18])
   })
 
-  it('can be asked for by status and by whether they take bets', async () => {
+  it('are filtered by status and by whether they can be bet on', async () => {
     await mark('matches/2')
     expect(await list('matches?match_status=1')).toEqual([1])
     expect(await list('matches?match_status=4')).toEqual([])
     expect((await list('matches?is_bettable=true')).sort()).toEqual([1, 2])
   })
 
-  it('select matches for the player alone', async () => {
+  it('select matches for their player only', async () => {
     const ids = async (client: TestClient, query: string) => {
       const { body } = await client.call<ResponseBody<'getMatches'>>(`/matches?${query}`)
       return body.data.map(({ id }) => id)
@@ -55,20 +55,20 @@ describe('favourites', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it.each(['matches/999', 'sports/99', 'tournaments/1'])('cannot be %s, which nobody knows', async path => {
+  it.each(['matches/999', 'sports/99', 'tournaments/1'])('rejects %s, which does not exist', async path => {
     expect((await mark(path)).status).toBe(404)
   })
 
-  it.each(['matches/0', 'matches/x', 'bets/1'])('cannot be %s', async path => {
+  it.each(['matches/0', 'matches/x', 'bets/1'])('rejects %s', async path => {
     expect((await mark(path)).status).toBe(422)
   })
 
-  it('are for players', async () => {
+  it('are only for players', async () => {
     expect((await test.client().call('/favourites/matches')).status).toBe(401)
     expect((await test.client().call('/favourites/matches/1', { method: 'POST' })).status).toBe(401)
   })
 
-  it('outlive a restart', async () => {
+  it('survive a restart', async () => {
     const before = await list('matches')
     test = await test.restart()
     demo = await test.demo()

@@ -1,4 +1,4 @@
-/** A player's favourites as the database keeps them. What is long over stays there unseen. */
+/** A player's stored favourites. Those of finished events stay stored but are not shown. */
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -12,7 +12,7 @@ export class Favourites {
     this.#clock = clock
   }
 
-  /** Ids in the order in which they were chosen, the newest first. */
+  /** Ids, the most recently added first. */
   async list(playerId: number, type: FavouriteType): Promise<number[]> {
     const rows = await this.#db
       .selectFrom('favourites')

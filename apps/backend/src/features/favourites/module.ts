@@ -1,4 +1,4 @@
-/** The calls of a player's favourites. */
+/** Endpoints of a player's favourites. */
 
 import type { Query, ResponseBody } from '@touchline/contract/endpoints'
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
@@ -17,7 +17,7 @@ function isKnown(catalogue: Catalogue, type: FavouriteType, id: number): boolean
   return (type === 'tournaments' ? tree.tournament(id) : catalogue.match(id)) !== undefined
 }
 
-/** What the catalogue still knows of those ids, in their order. */
+/** The favourites that are still in the catalogue, in their order. */
 function describe(
   catalogue: Catalogue,
   type: FavouriteType,
@@ -37,7 +37,7 @@ function describe(
 }
 
 export interface FavouritesModule extends Module {
-  /** Ids of the matches that a player has chosen, the newest choice first. */
+  /** Ids of a player's favourite matches, the most recently added first. */
   listMatches(playerId: number): Promise<number[]>
 }
 

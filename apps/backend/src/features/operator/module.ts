@@ -1,6 +1,6 @@
 /**
- * The operator's own calls: providers opened and closed, bets reviewed by traders, and the standing of players. Who may
- * make them is declared in the endpoint table (`auth: 'operator'`).
+ * The operator's endpoints: opening and closing providers, traders' bet reviews, and players' VIP status and groups.
+ * Authorisation is declared in the endpoint table (`auth: 'operator'`).
  */
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'

@@ -1,4 +1,4 @@
-/** What players have set themselves about depositing. */
+/** Checks deposits against the player's own limits. */
 import { sql } from 'kysely'
 import { selectPlayBlock } from '../../core/players/play-limits.ts'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'
@@ -13,9 +13,9 @@ export interface WantedDeposit {
 }
 
 /**
- * Throws PLAYER_EXCLUDED, SESSION_LIMIT_REACHED, REALITY_CHECK_UNANSWERED or PLAYER_LIMIT_EXCEEDED where a deposit must not
- * be booked. To be called in the transaction that books it: it locks the player until then, so that two deposits, to
- * whatever accounts, do not pass a limit together.
+ * Throws PLAYER_EXCLUDED, SESSION_LIMIT_REACHED, REALITY_CHECK_UNANSWERED or PLAYER_LIMIT_EXCEEDED when a deposit must
+ * not be booked. Must be called in the transaction that books it: it locks the player, so that two concurrent deposits
+ * to any accounts cannot exceed a limit together.
  */
 export async function checkDeposit(
   transaction: Db,

@@ -1,4 +1,6 @@
-/** The rates at which limits count the accounts of a player: those of the settings, as the database stores them day by day. */
+/**
+ * The daily exchange rates at which limits count a player's accounts: those of the settings, as stored in the database.
+ */
 import { countCurrencyDecimals } from '@touchline/betting/money'
 import { sql } from 'kysely'
 import { currencyRate } from '../../core/settings/currencies.ts'
@@ -6,8 +8,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /**
- * Stores the rates of these currencies. A rate that changed applies from the next day (UTC) on, so that what was counted
- * today stays as it was; see `store_currency_rate`.
+ * Stores the rates of these currencies. A changed rate applies from the next UTC day, so that amounts counted today
+ * keep theirs; see `store_currency_rate`.
  */
 export async function storeCurrencyRates(db: Db, clock: Clock, currencies: readonly string[]): Promise<void> {
   const at = new Date(clock.now())

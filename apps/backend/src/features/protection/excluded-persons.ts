@@ -1,7 +1,7 @@
 /**
- * Knows persons again who have excluded themselves: a self-exclusion binds the person, so it holds for every account of
- * that person, whatever its mail address. Who is the same person is for `FindSamePerson` to say; an operator may put a
- * stricter rule, or a register of its own, in the place of the plain one.
+ * Recognises self-excluded persons: a self-exclusion applies to the person, so it holds for every account of that
+ * person, whatever its e-mail address. `FindSamePerson` identifies the person's accounts; an operator may replace the
+ * default rule by a stricter one or by an external register.
  */
 import { type LimitChangeRules, type LimitRequest, type PlayerLimit, setLimit } from '@touchline/betting/player-limits'
 import { sql } from 'kysely'
@@ -15,10 +15,10 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { readBinding, readLimits, writeLimits } from './limit-store.ts'
 import type { PlayerSessions } from './player-sessions.ts'
 
-/** The ids of the accounts of a person. */
+/** Finds the ids of a person's accounts. */
 export type FindSamePerson = (db: Db, person: Person) => Promise<number[]>
 
-/** The plain rule: the same full name and birth date, or the same phone number. */
+/** Default rule: the same full name and birth date, or the same phone number. */
 export const findSamePerson: FindSamePerson = async (db, { nameKey, birthDate, phoneNumber }) => {
   const rows = await db
     .selectFrom('players')
@@ -47,15 +47,15 @@ export class ExcludedPersons {
     this.#options = options
   }
 
-  /** Throws PLAYER_EXCLUDED for a person who has excluded oneself; to be called in the transaction that opens the account. */
+  /** Throws PLAYER_EXCLUDED for a self-excluded person; must be called in the transaction that opens the account. */
   async refuse(transaction: Db, person: Person): Promise<void> {
     await lockPerson(transaction, person)
     if (await this.#find(transaction, person)) throw new ApiError('PLAYER_EXCLUDED')
   }
 
   /**
-   * The same for somebody who has an account and is known again only now, by a phone number or a name: the exclusion holds
-   * for this account from now on, and its sessions end.
+   * The same for an existing account whose person is recognised only now, by a phone number or a name: the exclusion is
+   * extended to this account, and its sessions end.
    */
   async refusePlayer(playerId: number, person: Person): Promise<void> {
     const isExcluded = await this.#options.db.transaction().execute(async transaction => {
@@ -70,7 +70,9 @@ export class ExcludedPersons {
     throw new ApiError('PLAYER_EXCLUDED')
   }
 
-  /** Excludes the person's other accounts as well. Answers their ids: once committed, their sessions are to be ended. */
+  /**
+   * Excludes the person's other accounts too. Returns their ids: the caller must end their sessions after the commit.
+   */
   async excludeOthers(
     transaction: Db,
     player: PlayerRow,
@@ -82,13 +84,13 @@ export class ExcludedPersons {
     const ids = (await this.#options.findSamePerson(transaction, person)).filter(id => id !== player.id)
     for (const id of ids) {
       const step = setLimit(await readLimits(transaction, id, terms.now), wish, uuid(), terms)
-      // Refused where that account is excluded for longer already.
+      // Fails if that account is already excluded for longer.
       if (step.ok) await writeLimits(transaction, id, step.changed)
     }
     return ids
   }
 
-  /** The person's self-exclusion that lasts longest; undefined when there is none. */
+  /** The person's longest self-exclusion; undefined when there is none. */
   async #find(db: Db, person: Person): Promise<PlayerLimit | undefined> {
     const now = this.#options.clock.now()
     const ids = await this.#options.findSamePerson(db, person)
@@ -99,10 +101,10 @@ export class ExcludedPersons {
   }
 }
 
-/** An account that is opened while another of the same person is excluded waits for that, or that waits for it. */
+/** Serialises opening an account and excluding another of the same person. */
 async function lockPerson(transaction: Db, { nameKey, birthDate, phoneNumber }: Person): Promise<void> {
   const keys = [nameKey && birthDate && `${nameKey} ${birthDate}`, phoneNumber].filter(key => key !== null)
-  // In one order, so that no two wait for each other.
+  // Locks in a fixed order to avoid deadlocks.
   for (const key of keys.sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction)
 }

@@ -1,4 +1,4 @@
-/** Limits bind the person: what a player does on accounts in several currencies counts together. */
+/** Limits apply to the person: activity on accounts in several currencies is counted together. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
@@ -36,7 +36,7 @@ function betIn(currency: string, value: number, matchId: number): RequestBody<'p
   return { ...body, bets: body.bets.map(bet => ({ ...bet, stake: { value, currency } })) }
 }
 
-/** The status of placing, or of the refusal by a limit. */
+/** The status of a placement, or the error of the limit. */
 async function place(currency: string, value: number, matchId: number): Promise<string | number> {
   const { status, body } = await player.place<ErrorBody>(betIn(currency, value, matchId))
   return status === 200 ? status : body.message
@@ -62,7 +62,7 @@ describe('with limits in euros and accounts in other currencies', () => {
       expect((await setLimit(wish)).status).toBe(201)
   })
 
-  it('counts stakes of every currency against the limit', async () => {
+  it('counts stakes in every currency against the limit', async () => {
     expect(await place('USD', 1112, 1)).toBe('PLAYER_LIMIT_EXCEEDED')
     expect(await place('BTC', 20_000, 1)).toBe('PLAYER_LIMIT_EXCEEDED')
     expect(await place('USD', 1000, 1)).toBe(200)
@@ -76,7 +76,7 @@ describe('with limits in euros and accounts in other currencies', () => {
     expect(await place('EUR', 10, 3)).toBe('PLAYER_LIMIT_EXCEEDED')
   })
 
-  it('shows what is used in the limits’ currency and what is left in each account’s', async () => {
+  it("shows usage in the limits' currency and the remainder in each account's", async () => {
     await setLimit({ type: 'deposit', period: 'month', value: 8_000_000 })
     const { data, currency, stats, remaining } = await list()
     expect(currency).toBe('EUR')
@@ -99,7 +99,7 @@ describe('with limits in euros and accounts in other currencies', () => {
     ])
   })
 
-  it('keeps the limits’ currency when the player changes to another one', async () => {
+  it("keeps the limits' currency when the player switches to another", async () => {
     await player.call('/player', { method: 'PATCH', body: { currency: 'USD' } })
     expect((await list()).currency).toBe('EUR')
     expect(await setLimit({ type: 'loss', period: 'day', value: 5, currency: 'USD' })).toMatchObject({
@@ -110,7 +110,7 @@ describe('with limits in euros and accounts in other currencies', () => {
     expect((await list()).data.at(-1)).toMatchObject({ type: 'loss', currency: 'EUR', value: 900 })
   })
 
-  it('counts what was won in another currency', async () => {
+  it('counts winnings in another currency', async () => {
     expect((await list()).data.find(({ type, period }) => type === 'loss' && period === 'week')?.used).toBe(1000)
     test.feed.settleWinner(1, '1')
     await test.play()
@@ -120,7 +120,7 @@ describe('with limits in euros and accounts in other currencies', () => {
     expect((await list()).data.find(({ type, period }) => type === 'loss' && period === 'week')?.used).toBe(0)
   })
 
-  it('a player without limits chooses their currency with the first, and several at once agree on one', async () => {
+  it('uses the currency of the first limit for all, even for concurrent first limits', async () => {
     player = await openPlayer(test, 0)
     await openAccount('USD')
     const wishes = (['EUR', 'USD', 'EUR', 'USD'] as const).map((currency, at) =>
@@ -138,7 +138,7 @@ describe('a limit on deposits', () => {
     await setLimit({ type: 'deposit', period: 'day', value: 10_000 })
   })
 
-  it('is not passed on several accounts at once, nor by what is under way', async () => {
+  it('cannot be exceeded on several accounts concurrently, or by pending deposits', async () => {
     expect(await tryDeposit('USD', 1_000_000)).toBe('PLAYER_LIMIT_EXCEEDED')
     expect(await tryDeposit('BTC', BTC)).toBe('PLAYER_LIMIT_EXCEEDED')
     // €54 each.
@@ -149,7 +149,7 @@ describe('a limit on deposits', () => {
     expect(remaining).toMatchObject([{ deposit: 4600 }, { deposit: 5111 }, { deposit: 76_666 }])
   })
 
-  it('counts a deposit once when it has come', async () => {
+  it('counts a deposit once when it has been credited', async () => {
     test.clock.advance(10_000)
     await test.backend.drain()
     expect((await list()).data[0]?.used).toBe(5400)
@@ -158,8 +158,8 @@ describe('a limit on deposits', () => {
   })
 })
 
-describe('the rate of a day', () => {
-  it('stays as it is once the day has begun, and stakes stay counted at the rate of theirs', async () => {
+describe('the daily rate', () => {
+  it('is fixed once the day has begun, and stakes keep the rate of their day', async () => {
     player = await openPlayer(test, 0, 'EUR')
     await openAccount('BRL')
     await deposit(player, 100_000, 'BRL')
@@ -178,7 +178,7 @@ describe('the rate of a day', () => {
     expect((await list()).data[0]?.used).toBe(160 + 480)
   })
 
-  it('is stored anew only where it changed', async () => {
+  it('is stored only when it changed', async () => {
     const { db } = test.backend.database
     const count = async () => (await db.selectFrom('currency_rates').selectAll().execute()).length
     const before = await count()
@@ -199,7 +199,7 @@ describe('the rate of a day', () => {
   })
 })
 
-it('one limit in the player’s currency remains of limits in several, the strictest', async () => {
+it("keeps the strictest limit when limits in several currencies are merged into the player's", async () => {
   const { body } = await (await openPlayer(test, 0)).call<ResponseBody<'getPlayer'>>('/player')
   const { id } = body.data
   const migration = new URL('../../platform/db/migrations/035-currency-rates.sql', import.meta.url)

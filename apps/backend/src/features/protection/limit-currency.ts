@@ -1,14 +1,14 @@
-/** The one currency that all of a player's limits on money are in. */
+/** The single currency of all of a player's money limits. */
 import type { PlayerLimit } from '@touchline/betting/player-limits'
 import type { Db } from '../../platform/db/database.ts'
 import { fieldError } from '../../platform/http/api-error.ts'
 
-/** That of the limits themselves while there are any; undefined without. */
+/** The currency of existing limits; undefined without limits. */
 function currencyOf(limits: readonly PlayerLimit[]): string | undefined {
   return limits.find(limit => limit.currency !== null)?.currency ?? undefined
 }
 
-/** The currency in which a player's limits are shown: their own, without any the player's. */
+/** The currency in which a player's limits are shown: that of the limits, otherwise the player's. */
 export async function findLimitCurrency(db: Db, playerId: number, limits: readonly PlayerLimit[]): Promise<string> {
   const current = currencyOf(limits)
   if (current) return current
@@ -21,8 +21,8 @@ export async function findLimitCurrency(db: Db, playerId: number, limits: readon
 }
 
 /**
- * The currency of a limit that a player asks for. The first limit may be in the currency of any of the player's accounts;
- * all others are in that of the first. Throws a 422 for another one. To be called with the player locked.
+ * The currency of a requested limit. The first limit may be in the currency of any of the player's accounts; all others
+ * use that of the first. Throws a 422 for another one. The caller must have locked the player.
  */
 export async function chooseLimitCurrency(
   db: Db,

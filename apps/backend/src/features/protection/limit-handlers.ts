@@ -1,4 +1,4 @@
-/** The calls of players' limits. */
+/** Endpoints of players' limits. */
 import {
   confirmLimit,
   isExclusion,
@@ -53,7 +53,7 @@ export function createLimitHandlers(deps: LimitDeps) {
     return { now: clock.now(), loosenDelayMs: wait * 1000, confirmWindowMs: confirmWithinSeconds * 1000 }
   }
 
-  /** One change at a time a player, on the limits as they stand then. */
+  /** Applies one change at a time per player, on the current limits. */
   async function change(
     playerId: number,
     step: (limits: readonly PlayerLimit[], transaction: Db) => LimitChangeResult | Promise<LimitChangeResult>,
@@ -73,7 +73,7 @@ export function createLimitHandlers(deps: LimitDeps) {
     data: await toWireLimit(deps, playerId, limit, clock.now()),
   })
 
-  /** What is asked for; an amount still without its currency. Throws a 422 for what cannot be a limit. */
+  /** Parses the requested limit; the currency of an amount is added later. Throws a 422 for an invalid limit. */
   function readWish(body: RequestBody<'postUserLimits'>): LimitRequest {
     const { type, period, value } = body
     if (!LIMIT_PERIODS[type].includes(period))

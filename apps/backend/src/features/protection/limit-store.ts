@@ -1,4 +1,4 @@
-/** Players' limits as the database keeps them. The rules of their life are `player-limits` of the betting package. */
+/** Stored player limits. Their life cycle is defined by `player-limits` of the betting package. */
 import { isLimitInForce, type PlayerLimit, resolveLimit } from '@touchline/betting/player-limits'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -29,7 +29,7 @@ function toRow(playerId: number, limit: PlayerLimit): Insertable<Tables['player_
   }
 }
 
-/** The limits of a player that are not over, as they stand at a moment. */
+/** The player's unexpired limits at a moment. */
 export async function readLimits(db: Db, playerId: number, now: number): Promise<PlayerLimit[]> {
   const rows = await db
     .selectFrom('player_limits')
@@ -42,12 +42,12 @@ export async function readLimits(db: Db, playerId: number, now: number): Promise
   return rows.map(row => resolveLimit(toLimit(row), now)).filter(({ status }) => status !== 'disabled')
 }
 
-/** Those of them that bind the player. */
+/** The limits in force. */
 export async function readBinding(db: Db, playerId: number, now: number): Promise<PlayerLimit[]> {
   return (await readLimits(db, playerId, now)).filter(isLimitInForce)
 }
 
-/** Keeps limits as they are now; what is over first, for another may take its place. */
+/** Writes limits; expired ones first, because a new one may take their place. */
 export async function writeLimits(db: Db, playerId: number, limits: readonly PlayerLimit[]): Promise<void> {
   const overFirst = [...limits].sort((a, b) => Number(b.status === 'disabled') - Number(a.status === 'disabled'))
   for (const limit of overFirst) {

@@ -1,4 +1,4 @@
-/** How far players are with their limits: what was staked, won, deposited and played in a period. */
+/** Usage of players' limits: stakes, winnings, deposits and play time in a period. */
 import { CALENDAR_PERIODS, findCalendarPeriod, type LimitPeriod } from '@touchline/betting/limit-periods'
 import type { PlayerLimit } from '@touchline/betting/player-limits'
 import type { LimitRemainder, LimitStats, UserLimit } from '@touchline/contract/entities/limits'
@@ -19,7 +19,7 @@ interface Sums {
   won: number
 }
 
-/** What a player staked and won on all accounts since a moment, in one currency. */
+/** Stakes and winnings on all accounts since a moment, in one currency. */
 export async function sumBets(db: Db, playerId: number, currency: string, since: number): Promise<Sums> {
   const from = new Date(since)
   const { rows } = await sql<Sums>`
@@ -28,7 +28,7 @@ export async function sumBets(db: Db, playerId: number, currency: string, since:
   return rows[0] ?? { staked: 0, won: 0 }
 }
 
-/** What was staked and won on all accounts today, this week and this month, in one currency. */
+/** Stakes and winnings on all accounts today, this week and this month, in one currency. */
 export function readStats(db: Db, playerId: number, currency: string, now: number): Promise<LimitStats[]> {
   return Promise.all(
     CALENDAR_PERIODS.map(async period => {
@@ -39,7 +39,7 @@ export function readStats(db: Db, playerId: number, currency: string, now: numbe
   )
 }
 
-/** What the player's limits leave to stake and to deposit on each account, in its currency. */
+/** Remaining stake and deposit of each account under the player's limits, in the account's currency. */
 export async function readRemainders(db: Db, playerId: number, now: number): Promise<LimitRemainder[]> {
   const at = new Date(now)
   const { rows } = await sql<LimitRemainder>`
@@ -58,7 +58,7 @@ async function readUsed(db: Db, playerId: number, limit: Countable, now: number)
 
 type Countable = { type: PlayerLimit['type']; period: LimitPeriod; currency: string | null }
 
-/** How much of a limit is used up; null where nothing is counted. */
+/** The used part of a limit; null for limits without a counter. */
 export async function findUsed(
   { db, playTime }: FiguresDeps,
   playerId: number,
@@ -71,7 +71,7 @@ export async function findUsed(
   return currency === null ? null : readUsed(db, playerId, limit, now)
 }
 
-/** A limit as the wire has it. */
+/** The limit in wire format. */
 export async function toWireLimit(
   deps: FiguresDeps,
   playerId: number,

@@ -1,4 +1,4 @@
-/** Players' limits over HTTP, and what keeps to them: placing, depositing, signing in. */
+/** Players' limits over HTTP, and their enforcement in placement, deposits and sign-in. */
 import { randomUUID } from 'node:crypto'
 import { CALENDAR_PERIODS, type CalendarPeriod, findCalendarPeriod } from '@touchline/betting/limit-periods'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
@@ -49,18 +49,18 @@ async function tryDeposit(value: number, currency = 'EUR'): Promise<string | num
   return status === 201 ? status : body.message
 }
 
-/** Later, with a bearer that still holds. */
+/** Advances time and renews the bearer. */
 async function later(ms: number): Promise<void> {
   test.clock.leap(ms)
   await player.renewBearer()
 }
 
-describe('the life of a limit', () => {
+describe('the life cycle of a limit', () => {
   beforeAll(async () => {
     player = await openPlayer(test, 100_000)
   })
 
-  it('holds at once when it is the first or a stricter one', async () => {
+  it('applies immediately when it is the first or a stricter one', async () => {
     expect(await set({ type: 'deposit', period: 'day', value: 5000 })).toMatchObject({
       type: 'deposit',
       strategy: 'amount',
@@ -74,7 +74,7 @@ describe('the life of a limit', () => {
     expect((await list()).data).toMatchObject([{ value: 4000, status: 'active' }])
   })
 
-  it('that is looser waits a day, and is confirmed within a week', async () => {
+  it('waits a day when it is looser, and must be confirmed within a week', async () => {
     const asked = await set({ type: 'deposit', period: 'day', value: 200_000 })
     const now = test.clock.now()
     expect(asked).toMatchObject({
@@ -91,14 +91,14 @@ describe('the life of a limit', () => {
     expect((await list()).data).toMatchObject([{ value: 200_000, status: 'active' }])
   })
 
-  it('lapses when nobody confirms it', async () => {
+  it('lapses when it is not confirmed', async () => {
     const asked = await set({ type: 'deposit', period: 'day', value: 300_000 })
     await later(9 * DAY_MS)
     expect((await list()).data).toMatchObject([{ value: 200_000 }])
     expect((await confirm(asked)).status).toBe(404)
   })
 
-  it('is removed as a looser one is set, and the removal can be taken back', async () => {
+  it('is removed like a looser one is set, and the removal can be cancelled', async () => {
     const [limit] = (await list()).data
     if (!limit) throw new Error('there is no limit')
     const removal = (await remove(limit)).body.data
@@ -111,7 +111,7 @@ describe('the life of a limit', () => {
     expect((await remove(limit)).status).toBe(404)
   })
 
-  it('is set once when it is set several times at once', async () => {
+  it('is set once by concurrent requests', async () => {
     await Promise.all([700, 600, 500].map(value => ask({ type: 'wager', period: 'month', value })))
     const held = (await list()).data.filter(({ status }) => status === 'active')
     expect(held).toMatchObject([{ value: 500 }])
@@ -124,12 +124,12 @@ describe('the life of a limit', () => {
     ['a second of play', { type: 'session', period: 'day', value: 1 }, 'body/value'],
     ['a break with a value', { type: 'cooling_off', period: 'day', value: 5 }, 'body/value'],
     ['an exclusion of a day', { type: 'self_exclusion', period: 'day' }, 'body/period'],
-  ])('refuses %s', async (_name, wish, field) => {
+  ])('rejects %s', async (_name, wish, field) => {
     const { status, body } = await ask<ErrorBody>(wish)
     expect({ status, fields: body.data.details.map(one => one.field) }).toEqual({ status: 422, fields: [field] })
   })
 
-  it('is nobody else’s business', async () => {
+  it('is private to its player', async () => {
     const limit = await set({ type: 'loss', period: 'week', value: 500 })
     const mine = player
     player = await openPlayer(test, 0)
@@ -139,7 +139,7 @@ describe('the life of a limit', () => {
   })
 })
 
-it('counts in the same periods in the database as in the rules', async () => {
+it('uses the same periods in the database as in the rules', async () => {
   const moment = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2040-01-01') })
   const moments = fc.sample(moment, 200)
   const { rows } = await sql<{ ms: number; period: CalendarPeriod; since: Date }>`
@@ -156,7 +156,7 @@ describe('a limit on stakes', () => {
     await set({ type: 'wager', period: 'day', value: 1000 })
   })
 
-  it('is kept by each bet of a request, in their order', async () => {
+  it('applies to each bet of a request, in order', async () => {
     const one = betOn([pick(1)], 600)
     const three = { ...one, bets: [one.bets[0], ...betOn([pick(2)], 600).bets, ...betOn([pick(3)], 400).bets] }
     const { status, body } = await player.place(three)
@@ -166,7 +166,7 @@ describe('a limit on stakes', () => {
     expect(await player.balance()).toBe(99_000)
   })
 
-  it('refuses in the language of the player, and gives the same answer again', async () => {
+  it("rejects in the player's language, and repeats the response for the same key", async () => {
     const key = randomUUID()
     const headers = { 'idempotency-key': key, 'accept-language': 'ar' }
     const place = () => player.call<ErrorBody>('/bets', { body: betOn([pick(4)], 100), headers })
@@ -176,7 +176,7 @@ describe('a limit on stakes', () => {
     expect((await place()).body).toEqual(first.body)
   })
 
-  it('says how much of it is used', async () => {
+  it('returns its usage', async () => {
     const { data, stats } = await list()
     expect(data).toMatchObject([{ type: 'wager', used: 1000, value: 1000 }])
     expect(stats[0]).toMatchObject({
@@ -188,7 +188,7 @@ describe('a limit on stakes', () => {
     expect(stats).toHaveLength(3)
   })
 
-  it('does not count what was not taken in the end', async () => {
+  it('does not count rejected bets', async () => {
     const { db } = test.backend.database
     const [bet] = await player.bets()
     const put = (status: string) =>
@@ -203,13 +203,13 @@ describe('a limit on stakes', () => {
     expect((await list()).data).toMatchObject([{ used: 1000 }])
   })
 
-  it('begins anew with its period', async () => {
+  it('resets with its period', async () => {
     await later(DAY_MS)
     expect((await player.place(betOn([pick(5)], 1000))).status).toBe(200)
     expect((await player.place(betOn([pick(6)], 1000))).status).toBe(409)
   })
 
-  it('is not passed by placings at the same time', async () => {
+  it('cannot be exceeded by concurrent placements', async () => {
     const many = await openPlayer(test, 100_000)
     await set({ type: 'wager', period: 'week', value: 2500 }, many)
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(id => many.place(betOn([pick(id)], 1000))))
@@ -219,7 +219,7 @@ describe('a limit on stakes', () => {
 })
 
 describe('a limit on losses', () => {
-  it('counts what is staked until it is won back', async () => {
+  it('counts stakes until they are won back', async () => {
     player = await openPlayer(test, 100_000)
     await set({ type: 'loss', period: 'day', value: 1000 })
     expect((await player.place(betOn([pick(10)], 1000))).status).toBe(200)
@@ -235,7 +235,7 @@ describe('a limit on losses', () => {
 })
 
 describe('a limit on deposits', () => {
-  it('is kept, also by deposits at the same time', async () => {
+  it('is enforced, also for concurrent deposits', async () => {
     player = await openPlayer(test, 1000)
     await set({ type: 'deposit', period: 'day', value: 5000 })
     await set({ type: 'deposit', period: 'month', value: 9000 })
@@ -250,7 +250,7 @@ describe('a limit on deposits', () => {
   })
 })
 
-describe('who excludes oneself', () => {
+describe('an excluded player', () => {
   const email = `${randomUUID()}@example.com`
   const password = 'long enough'
   let elsewhere: TestClient
@@ -263,7 +263,7 @@ describe('who excludes oneself', () => {
     return client
   }
 
-  it('for a while neither bets nor deposits, but may come in', async () => {
+  it('can neither bet nor deposit during a break, but may sign in', async () => {
     const address = `${randomUUID()}@example.com`
     player = await signUp(address)
     const taken = await set({ type: 'cooling_off', period: 'day' })
@@ -283,7 +283,7 @@ describe('who excludes oneself', () => {
     expect((await list()).data).toEqual([])
   })
 
-  it('is signed out everywhere else at once', async () => {
+  it('is signed out everywhere else immediately', async () => {
     player = await signUp(email)
     elsewhere = test.client()
     await elsewhere.signIn(email, password)
@@ -294,7 +294,7 @@ describe('who excludes oneself', () => {
     expect((await list()).data).toMatchObject([{ type: 'self_exclusion', status: 'active' }])
   })
 
-  it('does not come in again, and the session at hand is not renewed', async () => {
+  it('cannot sign in, and the current session is not renewed', async () => {
     const signIn = await test.client().call('/users/sign_in', { body: { email, password } })
     expect(signIn).toMatchObject({ status: 403, body: { message: 'PLAYER_EXCLUDED' } })
     expect((await player.place(betOn([pick(13)]))).status).toBe(403)
@@ -306,7 +306,7 @@ describe('who excludes oneself', () => {
     expect((await player.call('/player')).status).toBe(401)
   })
 
-  it('comes in when it is over', async () => {
+  it('can sign in when the exclusion is over', async () => {
     const { db } = test.backend.database
     const end = { disable_at: new Date(test.clock.now()) }
     await db.updateTable('player_limits').set(end).where('type', '=', 'self_exclusion').execute()

@@ -1,4 +1,4 @@
-/** Player protection: limits, breaks, self-exclusion, time played and reality checks. */
+/** Player protection: limits, breaks, self-exclusion, play time and reality checks. */
 
 import { CURRENCIES } from '../../core/ledger/account-currencies.ts'
 import type { Person } from '../../core/players/person.ts'
@@ -17,7 +17,7 @@ import type { PlayerSessions } from './player-sessions.ts'
 import { createRealityCheckHandlers } from './reality-check-handlers.ts'
 import { createRequestRecorder } from './request-recorder.ts'
 
-/** Twice the longest period that time is limited in. */
+/** Twice the longest period of a time limit. */
 const TIME_PLAYED_RETENTION_MS = 62 * 24 * 3_600_000
 
 export interface ProtectionDeps {
@@ -29,7 +29,7 @@ export interface ProtectionDeps {
 }
 
 export interface ProtectionModule extends Module {
-  /** Counts an authenticated request as time played. */
+  /** Records an authenticated request as play time. */
   recordRequest(player: AuthenticatedPlayer): Promise<void>
   /** See `checkDeposit`. */
   checkDeposit(transaction: Db, deposit: WantedDeposit): Promise<void>

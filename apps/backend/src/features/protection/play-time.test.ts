@@ -1,4 +1,4 @@
-/** How long players play: what is counted, what they are told of it, and where it ends. */
+/** Play time: what is counted, what players are told, and how it is limited. */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** With what the operator has decided by default; each test has a player of its own. */
+/** The operator's defaults; each test has its own player. */
 let test: TestBackend
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await test.stop()
 })
 
-/** Does something with a back end whose operator has decided otherwise. */
+/** Runs a test on a back end with other operator settings. */
 async function decide(otherwise: Partial<ProtectionSettings>, work: (other: TestBackend) => Promise<void>) {
   const other = await startTestBackend({ operator: { protection: otherwise } })
   await work(other).finally(() => other.stop())
@@ -33,7 +33,7 @@ async function decide(otherwise: Partial<ProtectionSettings>, work: (other: Test
 const now = (): number => test.clock.now()
 const toMidnight = (): number => DAY_MS - (now() % DAY_MS)
 
-/** Asks by the cookie, which outlives every bearer. */
+/** Sends requests by cookie, which outlives every bearer. */
 async function ask<T>(player: TestClient, path: string, method = 'GET', body?: unknown) {
   player.bearer = ''
   return player.call<T>(path, { method, ...(body !== undefined && { body }) })
@@ -44,7 +44,7 @@ const track = (player: TestClient) =>
   ask<{ message: string } | undefined>(player, '/player/activity_limit_track', 'POST')
 const look = (player: TestClient) => ask<Check>(player, '/sportsbook_sessions/reality_check')
 
-/** Plays so many minutes; the page tells each of them. Answers how often it was heard. */
+/** Plays for that many minutes, with one activity report each. Returns how many were accepted. */
 async function play(player: TestClient, minutes: number, { clock } = test): Promise<number> {
   for (let played = 0; played < minutes; played += 1) {
     clock.advance(MINUTE_MS)
@@ -62,7 +62,7 @@ async function usedOf(player: TestClient, type: string): Promise<number | null |
 }
 
 describe('a session', () => {
-  it('begins when the player does, goes on while a page is open, and anew after a break', async () => {
+  it('starts with the first request, continues while a page is open, and restarts after a break', async () => {
     const player = await openPlayer(test, 0)
     const start = now()
     const startedAt = async () => Date.parse((await renew(player)).body.session.started_at) - start
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(await startedAt()).toBe(81 * MINUTE_MS)
   })
 
-  it('says how long one may play on, and is refused when the time is used up', async () => {
+  it('returns the remaining time, and is rejected when it is used up', async () => {
     const player = await openPlayer(test, 0)
     expect((await renew(player)).body.session.seconds_limit).toBe(null)
     await setLimit(player, 'session', 'day', 600)
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect((await track(player)).status).toBe(401)
   })
 
-  it('is over for the day even for who signs in again, and not on the next', async () => {
+  it('stays over for the day after signing in again, but not for the next', async () => {
     const player = await test.demo()
     await setLimit(player, 'session', 'day', 60)
     await track(player)
@@ -101,8 +101,8 @@ describe('a session', () => {
   })
 })
 
-describe('the time played', () => {
-  it('is counted once, however many pages are open', async () => {
+describe('the play time', () => {
+  it('is counted once for several open pages', async () => {
     const player = await openPlayer(test, 0)
     await setLimit(player, 'session', 'day', 36_000)
     await Promise.all([track(player), track(player)])
@@ -113,7 +113,7 @@ describe('the time played', () => {
     expect(await usedOf(player, 'session')).toBe(180)
   })
 
-  it('does not go on while nobody is there', async () => {
+  it('does not continue without requests', async () => {
     const player = await openPlayer(test, 0)
     await setLimit(player, 'session', 'week', 36_000)
     await track(player)
@@ -142,7 +142,7 @@ describe('the time played', () => {
 })
 
 describe('a reality check', () => {
-  it('is due after the operator’s hour, and again an hour after the player went on', async () => {
+  it("is due after the operator's hour, and again an hour after the player continues", async () => {
     const player = await openPlayer(test, 10_000)
     const start = now()
     expect((await renew(player)).body.reality_check).toEqual({ interval_seconds: 3600 })
@@ -169,7 +169,7 @@ describe('a reality check', () => {
     expect((await look(player)).body).toMatchObject({ due: true })
   })
 
-  it('comes as often as the player has set', async () => {
+  it("is due at the player's own interval", async () => {
     const player = await openPlayer(test, 0)
     await setLimit(player, 'reality_check', 'permanent', 900)
     expect((await renew(player)).body.reality_check).toEqual({ interval_seconds: 900 })
@@ -177,13 +177,13 @@ describe('a reality check', () => {
     expect((await look(player)).body).toMatchObject({ due: true })
   })
 
-  it('comes no more seldom than the operator wants', async () => {
+  it("is due at the operator's interval at least", async () => {
     const player = await openPlayer(test, 0)
     await setLimit(player, 'reality_check', 'permanent', 86_400)
     expect((await renew(player)).body.reality_check).toEqual({ interval_seconds: 3600 })
   })
 
-  it('does not come where nobody has set one', () =>
+  it('is never due when nobody has set one', () =>
     decide({ realityCheckSeconds: null }, async other => {
       const player = await openPlayer(other, 0)
       expect((await renew(player)).body.reality_check).toBe(null)
@@ -192,7 +192,7 @@ describe('a reality check', () => {
     }))
 })
 
-it('lets nobody in who did nothing for a while, where the operator says so', () =>
+it('signs out a player after inactivity when the operator requires it', () =>
   decide({ idleSeconds: 1800 }, async other => {
     const [quiet, late] = [await openPlayer(other, 0), await openPlayer(other, 0)]
     await play(quiet, 1, other)
@@ -202,7 +202,7 @@ it('lets nobody in who did nothing for a while, where the operator says so', () 
     }
     other.clock.leap(MINUTE_MS)
     expect((await renew(quiet)).status).toBe(401)
-    // Telling so too late does not help.
+    // Reporting activity too late does not help.
     expect((await track(late)).status).toBe(401)
     expect((await ask(late, '/player')).status).toBe(401)
   }))

@@ -1,17 +1,16 @@
 /**
- * How long a player has been playing: a person's time, whatever browsers, devices and bearers it is spread over. It is
- * counted from the requests that the server sees; see `record_play` in `db/functions`. Half an hour of silence ends a play
- * session.
+ * Play time of a player: of the person, across browsers, devices and bearers. It is computed from the requests to the
+ * server; see `record_play` in `db/functions`. A play session ends after half an hour without requests.
  */
 import { sql } from 'kysely'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What the player has been doing without a longer break. */
+/** A period of play without a longer break. */
 export interface PlaySession {
   startedAt: Date
-  /** When the player last went on after a reality check, if that was in this play session. */
+  /** When the player last continued after a reality check in this play session; null if not yet. */
   realityCheckedAt: Date | null
 }
 
@@ -32,14 +31,14 @@ export class PlayTime {
     this.#daySeconds = protection.playSecondsADay
   }
 
-  /** Records a request of a player. Returns the milliseconds that may be played on; null where there is no limit. */
+  /** Records a request of a player. Returns the remaining play time in milliseconds; null without a limit. */
   async record(playerId: number, sessionId: string): Promise<number | null> {
     const { rows } = await sql<{ remaining: number | null }>`
       select record_play(${playerId}, ${sessionId}, ${this.#now()}, ${this.#daySeconds}) as remaining`.execute(this.#db)
     return rows[0]?.remaining ?? null
   }
 
-  /** Milliseconds that may be played on, under the player's limits and the operator's; null where there is none. */
+  /** Remaining play time in milliseconds under the player's and the operator's limits; null without a limit. */
   async readRemainingMs(playerId: number): Promise<number | null> {
     const { rows } = await sql<{ remaining: number | null }>`
       select remaining_play_ms(${playerId}, ${this.#now()}, ${this.#daySeconds}) as remaining`.execute(this.#db)
@@ -53,7 +52,7 @@ export class PlayTime {
     return Math.floor((rows[0]?.ms ?? 0) / 1000)
   }
 
-  /** The play session of a player whose requests have been recorded. */
+  /** The play session of a player with recorded requests. */
   async readSession(playerId: number): Promise<PlaySession> {
     const row = await this.#db
       .selectFrom('play_sessions')
@@ -63,7 +62,7 @@ export class PlayTime {
     return { startedAt: row.started_at, realityCheckedAt: row.reality_checked_at }
   }
 
-  /** Answers a reality check that is due: the next one counts from now. One that is not due yet cannot be put off. */
+  /** Answers a due reality check: the next interval starts now. One that is not due yet cannot be postponed. */
   async answerRealityCheck(playerId: number, intervalSeconds: number): Promise<void> {
     const now = this.#clock.now()
     const dueSince = new Date(now - intervalSeconds * 1000)
@@ -75,7 +74,7 @@ export class PlayTime {
       .execute()
   }
 
-  /** When the player of a session last did something. */
+  /** When the session's player was last active. */
   async readActiveAt(sessionId: string): Promise<Date> {
     const { active_at } = await this.#db
       .selectFrom('sessions')
@@ -85,7 +84,7 @@ export class PlayTime {
     return active_at
   }
 
-  /** The player of a session is doing something. */
+  /** Records that the session's player is active. */
   async recordActivity(sessionId: string): Promise<void> {
     await this.#db.updateTable('sessions').set({ active_at: this.#now() }).where('id', '=', sessionId).execute()
   }
@@ -97,7 +96,7 @@ export class PlayTime {
 
 const toDay = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** Deletes the time played before that day. */
+/** Deletes the play time before that day. */
 export async function deleteTimePlayed(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('time_played').where('day', '<', toDay(before)).execute()
 }

@@ -1,4 +1,4 @@
-/** What keeps a player from playing now, or will before long. */
+/** What prevents a player from playing, now or soon. */
 import { sql } from 'kysely'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,11 +15,11 @@ export interface BoundsDeps {
 }
 
 export interface Bounds {
-  /** A break only keeps from betting and depositing; who has excluded oneself does not come in at all. */
+  /** A break only blocks bets and deposits; a self-excluded player cannot sign in at all. */
   isSelfExcluded: boolean
-  /** Seconds that may be played from now on; null: there is no end. */
+  /** Remaining play time in seconds; null without a limit. */
   secondsLeft: number | null
-  /** Seconds between reality checks; null: there are none. */
+  /** Seconds between reality checks; null without them. */
   realityCheckSeconds: number | null
 }
 
@@ -36,7 +36,7 @@ export async function readBounds(deps: BoundsDeps, playerId: number): Promise<Bo
   }
 }
 
-/** Throws PLAYER_EXCLUDED for a player who has excluded oneself: nobody signs in to that account. */
+/** Throws PLAYER_EXCLUDED for a self-excluded player. */
 export async function refuseSelfExcluded(db: Db, playerId: number, now: number): Promise<void> {
   const limits = await readBinding(db, playerId, now)
   if (limits.some(({ type }) => type === 'self_exclusion')) throw new ApiError('PLAYER_EXCLUDED')

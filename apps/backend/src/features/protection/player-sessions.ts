@@ -1,5 +1,5 @@
-/** The sessions of players, as far as protection ends them. */
+/** The operations on players' sessions that protection needs. */
 export interface PlayerSessions {
-  /** Ends every session of a player but `exceptId`. */
+  /** Ends every session of a player except `exceptId`. */
   endPlayerSessions(playerId: number, reason: 'excluded' | 'time_limit', exceptId?: string): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The calls of reality checks: whether one is due, and going on after it. */
+/** Endpoints of reality checks: whether one is due, and continuing after it. */
 
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'

@@ -1,6 +1,6 @@
 /**
- * Records authenticated requests as time played, and ends every session of a player whose time is used up. Recording writes
- * to the database, so it is done once a minute for each session, and when the time that was left has passed.
+ * Records authenticated requests as play time, and ends every session of a player whose time is used up. Recording
+ * writes to the database, so it happens once a minute per session, and when the remaining time has elapsed.
  */
 
 import type { Clock } from '../../platform/clock.ts'
@@ -8,7 +8,7 @@ import type { AuthenticatedPlayer } from '../../platform/http/authentication.ts'
 import type { PlayTime } from './play-time.ts'
 import type { PlayerSessions } from './player-sessions.ts'
 
-/** `count_play` in `db/functions` allows for it. */
+/** `count_play` in `db/functions` allows for this interval. */
 const RECORD_INTERVAL_MS = 60_000
 const MAX_SESSIONS = 50_000
 
@@ -18,9 +18,9 @@ interface Recorded {
 }
 
 export interface RequestRecorder {
-  /** To be called with every request. The one that finds the time used up is still answered: it may be a cash-out. */
+  /** Must be called with every request. The request that uses up the time is still answered: it may be a cash-out. */
   record(player: AuthenticatedPlayer): Promise<void>
-  /** The player's limits of time have changed: the next request is recorded at once. */
+  /** The player's time limits have changed: records the next request immediately. */
   reset(playerId: number): void
 }
 

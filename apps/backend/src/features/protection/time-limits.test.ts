@@ -1,4 +1,4 @@
-/** Limits of time and reality checks hold by what the server sees, whatever a client says or leaves out. */
+/** Time limits and reality checks are enforced by the server, whatever a client sends or omits. */
 import { randomUUID } from 'node:crypto'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
@@ -31,7 +31,7 @@ afterAll(async () => {
   await test.stop()
 })
 
-/** A player whose address is known, with a limit if one is named. */
+/** A player with a known e-mail address, optionally with a limit. */
 async function open(type?: 'session' | 'reality_check', value?: number) {
   const player = await openPlayer(test, 100_000)
   const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
@@ -47,7 +47,7 @@ async function signInAgain(email: string): Promise<TestClient> {
   return device
 }
 
-/** What placing a bet comes to: 200 or the error's name. */
+/** The result of placing a bet: 200 or the error's name. */
 async function place(player: TestClient): Promise<unknown> {
   lastMatch += 2
   const { status, body } = await player.place<ErrorBody>(betOn([pick(lastMatch)], 100))
@@ -86,7 +86,7 @@ const single = (player: TestClient) => {
 }
 
 describe('a limit of time', () => {
-  it('ends every session without a word from a page, and neither a bearer nor a sign-in gives more', async () => {
+  it('ends every session without reports from a page, and neither a bearer nor a new sign-in gives more time', async () => {
     const { player, email } = await open('session', 60)
     const other = await signInAgain(email)
     test.clock.leap(59 * SECOND_MS)
@@ -111,7 +111,7 @@ describe('a limit of time', () => {
     expect(await deposit(anew)).toBe('UNAUTHORIZED')
   })
 
-  it('refuses the deposit that comes first, and takes the cash-out', async () => {
+  it('rejects the next deposit, and accepts a cash-out', async () => {
     const [payer, seller] = [await open('session', 60), await open('session', 60)]
     const bet = await single(seller.player)
     test.clock.leap(30 * SECOND_MS)
@@ -126,7 +126,7 @@ describe('a limit of time', () => {
     expect(await place(seller.player)).toBe('UNAUTHORIZED')
   })
 
-  it('counts in full between requests that a bearer spans, also for a client that only renews it', async () => {
+  it('counts the full time between requests of one bearer, also for a client that only renews it', async () => {
     const { player } = await open('session', 30 * 60)
     for (const minutes of [14, 28]) {
       test.clock.leap(14 * MINUTE_MS)
@@ -136,7 +136,7 @@ describe('a limit of time', () => {
     expect(await place(player)).toBe('SESSION_LIMIT_REACHED')
   })
 
-  it('counts the time of several devices once, and a call each second in full', async () => {
+  it('counts the time of several devices once, and requests each second in full', async () => {
     const { player, email } = await open('session', 120)
     const other = await signInAgain(email)
     for (let second = 1; second < 120; second += 1) {
@@ -150,7 +150,7 @@ describe('a limit of time', () => {
     expect(await place(other)).toBe('SESSION_LIMIT_REACHED')
   })
 
-  it('counts 90 seconds of the time between signing out and signing in', async () => {
+  it('counts 90 seconds between signing out and signing in', async () => {
     const { player, email } = await open('session', 240)
     test.clock.leap(30 * SECOND_MS)
     await player.call('/users/sign_out', { method: 'DELETE' })
@@ -162,7 +162,7 @@ describe('a limit of time', () => {
     expect(await place(back)).toBe('SESSION_LIMIT_REACHED')
   })
 
-  it('is not passed by the word of a host page', async () => {
+  it("cannot be bypassed by a host page's assertion", async () => {
     const { player } = await open('session', 60)
     const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
     const now = test.clock.now() / 1000 + 75
@@ -182,7 +182,7 @@ describe('a limit of time', () => {
     })
   })
 
-  it('that is less than was played already ends every session with the next call', async () => {
+  it('ends every session with the next request when it is lower than the time already played', async () => {
     const { player, email } = await open()
     const other = await signInAgain(email)
     test.clock.leap(20 * SECOND_MS)
@@ -192,7 +192,7 @@ describe('a limit of time', () => {
     expect(await place(player)).toBe('UNAUTHORIZED')
   })
 
-  it('is not loosened by removing it and setting another one', async () => {
+  it('cannot be loosened by removing it and setting another', async () => {
     const { player } = await open('session', 60)
     const { body } = await player.call<ResponseBody<'getUserLimits'>>('/user_limits')
     await player.call(`/user_limits/${body.data[0]?.id}`, { method: 'DELETE' })
@@ -203,12 +203,12 @@ describe('a limit of time', () => {
   })
 })
 
-describe('a reality check that is not answered', () => {
+describe('an unanswered reality check', () => {
   const goOn = (player: TestClient) => player.call('/sportsbook_sessions/continue', { method: 'POST' })
   const isDue = async (player: TestClient) =>
     (await player.call<ResponseBody<'getRealityCheck'>>('/sportsbook_sessions/reality_check')).body.due
 
-  it('keeps from betting and depositing after its grace, on every device, but not from cashing out', async () => {
+  it('blocks bets and deposits after its grace period on every device, but not cash-outs', async () => {
     const { player, email } = await open('reality_check', 600)
     const bet = await single(player)
     test.clock.leap(600 * SECOND_MS)
@@ -233,7 +233,7 @@ describe('a reality check that is not answered', () => {
     expect(await deposit(other)).toBe(201)
   })
 
-  it('is put off neither by answering before it is due nor by signing in anew', async () => {
+  it('cannot be postponed by answering early or signing in again', async () => {
     const { player, email } = await open('reality_check', 600)
     test.clock.leap(300 * SECOND_MS)
     await goOn(player)
@@ -246,7 +246,7 @@ describe('a reality check that is not answered', () => {
     expect(await place(back)).toBe('REALITY_CHECK_UNANSWERED')
   })
 
-  it('is over with a break of half an hour', async () => {
+  it('is over after a break of half an hour', async () => {
     const { player } = await open('reality_check', 600)
     test.clock.leap(30 * MINUTE_MS)
     expect(await renew(player)).toBe(200)

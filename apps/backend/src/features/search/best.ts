@@ -3,7 +3,7 @@ interface Scored<T> {
   readonly score: number
 }
 
-/** Those with a score, the best first; what is equally good stays in its order. */
+/** Returns the items with a positive score, best first; equal scores keep their order. */
 export function best<T>(all: Iterable<T>, scoreOf: (one: T) => number, most: number): T[] {
   const found: Scored<T>[] = []
   for (const one of all) {

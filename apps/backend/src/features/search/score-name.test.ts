@@ -29,14 +29,14 @@ describe('scoreName', () => {
     expect(score(typed, name)).toBe(0)
   })
 
-  it('puts the whole name first, then its beginning, then a later word, then a part of a word', () => {
+  it('ranks the whole name first, then its beginning, then a later word, then part of a word', () => {
     const names = ['Everton', 'Everton Reserves', 'Old Everton', 'Neverton']
     const scores = names.map(name => score('everton', name))
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
     expect(new Set(scores).size).toBe(4)
   })
 
-  it('finds every name by any of its words and by the beginning of them', () => {
+  it('finds every name by any of its words and by their beginnings', () => {
     const word = fc.stringMatching(/^[a-z]{3,9}$/)
     fc.assert(
       fc.property(

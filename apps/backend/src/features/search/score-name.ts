@@ -1,14 +1,14 @@
 /**
- * How well a name answers what was typed. Words are compared without accents and case; each word typed must begin or be
- * one of the name's, or, from three letters on, stand inside one.
+ * Scores how well a name matches a search. Words are compared without accents and case; each search word must equal or
+ * begin a word of the name or, from three letters on, occur inside one.
  */
 const WHOLE = 3
 const BEGINNING = 2
 const INSIDE = 1
 const SHORTEST_INSIDE = 3
-/** The name is just what was typed. */
+/** The name equals the search. */
 const SAME = 4
-/** The name begins with the first word typed. */
+/** The name begins with the first search word. */
 const FIRST = 1
 
 function scoreWord(typed: string, word: string): number {
@@ -22,9 +22,9 @@ function isIn(typed: string, name: readonly string[]): boolean {
   return false
 }
 
-/** The higher the better; 0 when a word that was typed is not in the name. Two words never count for the same one. */
+/** Higher is better; 0 when a search word is not in the name. Two search words never match the same word. */
 export function scoreName(typed: readonly string[], name: readonly string[]): number {
-  // Of nearly all names this is the whole work.
+  // A fast path that rejects nearly all names.
   for (const word of typed) if (!isIn(word, name)) return 0
   const left = [...name]
   let score = 0

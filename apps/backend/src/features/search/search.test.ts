@@ -29,7 +29,7 @@ function nameOf(catalogue: Catalogue, id: number): string {
 const sidesOf = (id: number): string => nameOf(test.backend.catalogue, id)
 
 describe('search', () => {
-  it('finds matches by who plays, those in play first', async () => {
+  it('finds matches by competitor, live ones first', async () => {
     const { matches } = await find({ q: 'aja' })
     expect(matches.length).toBeGreaterThan(0)
     expect(sidesOf(matches[0] ?? 0)).toContain('Ajax')
@@ -43,7 +43,7 @@ describe('search', () => {
     expect(matches[0]).toBe(1)
   })
 
-  it('finds sports, categories and leagues, and the matches of a league that was named', async () => {
+  it('finds sports, categories and leagues, and the matches of a named league', async () => {
     expect((await find({ q: 'tennis' })).sports).toEqual(['tennis'])
     expect((await find({ q: 'ENGL' })).categories).toEqual(['England'])
     const { tournaments, matches } = await find({ q: 'spain league 2' })
@@ -52,7 +52,7 @@ describe('search', () => {
     for (const id of matches) expect(test.backend.catalogue.match(id)?.feed.tournamentId).toBe(18)
   })
 
-  it('looks at names of events alone, at one kind of sport, or at some statuses when asked', async () => {
+  it('restricts to event names, one kind of sport, or some statuses when requested', async () => {
     expect(await find({ q: 'league', only_events_name: 'true' })).toEqual({
       sports: [],
       categories: [],
@@ -65,12 +65,12 @@ describe('search', () => {
     }
   })
 
-  it('finds nothing where nothing is', async () => {
+  it('finds nothing when nothing matches', async () => {
     expect(await find({ q: 'zzz' })).toEqual({ sports: [], categories: [], tournaments: [], matches: [] })
     expect(await find({ q: '...' })).toEqual({ sports: [], categories: [], tournaments: [], matches: [] })
   })
 
-  it.each(['ab', 'a'.repeat(51), 'a'.repeat(10_000), ''])('refuses %.20s', async q => {
+  it.each(['ab', 'a'.repeat(51), 'a'.repeat(10_000), ''])('rejects %.20s', async q => {
     const { status } = await test.client().call(`/search?${new URLSearchParams({ q })}`)
     expect(status).toBe(422)
   })

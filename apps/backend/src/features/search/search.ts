@@ -1,8 +1,8 @@
 /**
- * `GET /search`: sports, categories, leagues and events by name, the best first in each group. A match is found by those
- * who play it, by a player of theirs and, unless only names of events are asked for, by its league. Names are looked at in
- * English and in the language of who asks. Everything is looked at for each search: some thousand names, whose words are
- * kept, take a few milliseconds.
+ * `GET /search`: sports, categories, leagues and events by name, the best first in each group. A match is found by its
+ * competitors, by one of their players and, unless only event names are searched, by its league. Names are searched in
+ * English and in the reader's language. Each search scans all names: some thousands, whose words are cached, take a few
+ * milliseconds.
  */
 
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
@@ -22,10 +22,10 @@ type Found = ResponseBody<'getSearch'>['data']
 
 const MAX_RESULTS = { sports: 5, categories: 10, tournaments: 15, matches: 30 } as const
 
-/** Found by a side's name rather than by a player's, or by the league it is in. */
+/** Matched by a competitor's name rather than by a player's or by the league. */
 const BY_NAME = 20
 const BY_PLAYER = 10
-/** Being played now. */
+/** Bonus for live matches. */
 const LIVE = 0.5
 
 const statusRank = ({ feed }: MatchEntry): number => (feed.status === MATCH_STATUS.live ? 0 : 1)
@@ -42,7 +42,7 @@ export class Search {
 
   find(query: Query<'getSearch'>, language: string): Found {
     const { q, sport_type: sportType, match_status: statuses, only_events_name: onlyEvents = false } = query
-    // Not through the words of names: anybody can type anything, and those are kept.
+    // Not through the word cache, which keeps its entries: search input is unbounded.
     const typed = tokenizeSearchText(q)
     const view = this.#catalogue.view(language)
     const english = this.#catalogue.tree
@@ -73,7 +73,7 @@ export class Search {
     }
   }
 
-  /** Those in play first, then by start. */
+  /** Live matches first, then by start. */
   #list(statuses: ReadonlySet<number>, isWanted: (sportId: number) => boolean): MatchEntry[] {
     return [...this.#catalogue.matches()]
       .filter(({ feed }) => statuses.has(feed.status) && isWanted(feed.sportId))
@@ -81,8 +81,7 @@ export class Search {
   }
 
   /**
-   * A league is also found by its country, alone or together with its name ("england premier"), and by its sport together
-   * with either of them.
+   * Scores a league by its name, its country, both together ("england premier"), and its sport together with either.
    */
   #scoreLeague(typed: readonly string[], { id, name, category, sport }: Tournament): number {
     const english = this.#catalogue.tree.tournament(id)
@@ -94,7 +93,7 @@ export class Search {
     return scoreName(typed, [...words, ...ofPlace, ...ofSport]) / 3
   }
 
-  /** How well a player of each competitor answers what was typed; those of whom none does are left out. */
+  /** Score of each competitor by its players' names; competitors without a match are omitted. */
   #scorePlayers(typed: readonly string[]): Map<number, number> {
     const scores = new Map<number, number>()
     for (const { competitorId, name } of this.#players) {

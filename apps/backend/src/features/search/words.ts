@@ -1,4 +1,4 @@
-/** The words of names. Names come again and again, so their words are worked out once. */
+/** Words of names, cached because names recur. */
 import { tokenizeSearchText } from '@touchline/betting/search-text'
 
 export class Words {

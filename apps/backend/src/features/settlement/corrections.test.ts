@@ -50,7 +50,7 @@ afterEach(async () => {
   expect(await test.isLedgerClean()).toBe(true)
 })
 
-it('pays what a corrected result makes of a lost bet', async () => {
+it('pays a lost bet that a corrected result makes win', async () => {
   const match = nextMatch()
   const bet = await single(match)
   await settle(match, '2')
@@ -61,7 +61,7 @@ it('pays what a corrected result makes of a lost bet', async () => {
   expect(await player.balance()).toBe(11_000)
 })
 
-it('takes back what a corrected result makes of a won bet', async () => {
+it('reverses the payout of a won bet that a corrected result makes lose', async () => {
   const match = nextMatch()
   const bet = await single(match)
   await settle(match, '1')
@@ -71,7 +71,7 @@ it('takes back what a corrected result makes of a won bet', async () => {
   expect(await player.balance()).toBe(9000)
 })
 
-it('opens a bet again whose result is taken back, and settles it anew, each time once', async () => {
+it('reopens a bet whose result is rolled back, and settles it again, each once', async () => {
   const match = nextMatch()
   const bet = await single(match)
   for (let times = 0; times < 3; times++) {
@@ -97,7 +97,7 @@ it('opens a bet again whose result is taken back, and settles it anew, each time
   expect(rows.filter(({ kind }) => kind === 'bet_settlement_rolled_back')).toHaveLength(3)
 })
 
-it('opens a combo that was lost by a leg alone, and keeps its other legs', async () => {
+it('reopens a combo lost by one leg, and keeps its other legs', async () => {
   const [match, second] = [nextMatch(), nextMatch()] as const
   const bet = await placeOne(player, 'combo', {
     stake: { value: 500, currency: 'EUR' },
@@ -115,7 +115,7 @@ it('opens a combo that was lost by a leg alone, and keeps its other legs', async
   expect(await findBet(player, bet)).toMatchObject({ status: 'done', result: 'win_entire', win_amount: 2000 })
 })
 
-it('lends what was already spent of a payout, and is repaid from the next ones', async () => {
+it('lends the spent part of a reversed payout, and recovers it from the next ones', async () => {
   const [match, second, third] = [nextMatch(), nextMatch(), nextMatch()] as const
   await single(match, 10_000)
   await settle(match, '1')
@@ -124,7 +124,7 @@ it('lends what was already spent of a payout, and is repaid from the next ones',
   await settle(match, '2')
   expect({ balance: await player.balance(), debt: await debtOf() }).toEqual({ balance: 0, debt: 15_000 })
 
-  // What the player puts in is the player's own, and may be staked.
+  // The player's own deposits are not used for repayment, and may be staked.
   await deposit(player, 1000)
   expect(await player.balance()).toBe(1000)
   await single(third, 1000, '2')
@@ -135,7 +135,7 @@ it('lends what was already spent of a payout, and is repaid from the next ones',
   expect({ balance: await player.balance(), debt: await debtOf() }).toEqual({ balance: 18_250, debt: 0 })
 })
 
-it('leaves nothing behind of a result that was taken back and confirmed, however poor the player was between', async () => {
+it('leaves no debt after a result was rolled back and confirmed, whatever the balance in between', async () => {
   const [match, second] = [nextMatch(), nextMatch()] as const
   await single(match, 10_000)
   await settle(match, '1')
@@ -146,7 +146,7 @@ it('leaves nothing behind of a result that was taken back and confirmed, however
   expect({ balance: await player.balance(), debt: await debtOf() }).toEqual({ balance: 0, debt: 0 })
 })
 
-it('lets a result stand for good after 72 hours', async () => {
+it('makes a result final after 72 hours', async () => {
   const match = nextMatch()
   const bet = await single(match)
   const { catalogue, database } = test.backend
@@ -181,7 +181,7 @@ it('lets a result stand for good after 72 hours', async () => {
   expect(await findBet(player, bet)).toMatchObject({ status: 'done', result: 'lose_entire' })
 })
 
-it('keeps a result that comes while the bet waits for a trader, and settles it when it is accepted', async () => {
+it('stores a result that arrives while the bet waits for a trader, and settles it on acceptance', async () => {
   const match = nextMatch()
   const bet = await single(match)
   const { db } = test.backend.database
@@ -197,7 +197,7 @@ it('keeps a result that comes while the bet waits for a trader, and settles it w
   expect(await findBet(player, bet)).toMatchObject({ status: 'done', result: 'win_entire', win_amount: 2000 })
 })
 
-it('never moves a bet that was rejected', async () => {
+it('never changes a rejected bet', async () => {
   const match = nextMatch()
   const bet = await single(match)
   const { db } = test.backend.database

@@ -65,7 +65,7 @@ describe('a single', () => {
 })
 
 describe('a combo', () => {
-  it('multiplies what its legs make of the stake', async () => {
+  it('multiplies the results of its legs', async () => {
     const legs = [pick(nextMatch()), over(nextMatch()), over(nextMatch())] as const
     const bet = await placeOne(player, 'combo', { stake: stake(5000), selections: [...legs] })
     settle(legs[0], WON)
@@ -81,7 +81,7 @@ describe('a system', () => {
   const place = async (system_id: string, legs: readonly SelectionRequest[], value: number) =>
     placeOne(player, 'system', { stake: stake(value), selections: [...legs], system_id })
 
-  it('pays the lines that won, void legs at 1', async () => {
+  it('pays the winning lines, with void legs at 1', async () => {
     const legs = [pick(nextMatch()), pick(nextMatch(), '2'), pick(nextMatch(), '3')] as const
     const bet = await place('2/3', legs, 600)
     settle(legs[0], WON)
@@ -116,7 +116,7 @@ describe('a custom bet', () => {
     return placeOne(player, 'custom_bet', { stake: stake(1000), selections, custom_odds: 3.8 })
   }
 
-  it('pays its own price when all legs win', async () => {
+  it('pays its combined price when all legs win', async () => {
     const match = nextMatch()
     const bet = await together(match)
     settle(pick(match), WON)
@@ -125,7 +125,7 @@ describe('a custom bet', () => {
     expect(await findBet(player, bet)).toMatchObject({ result: 'win_entire', win_amount: 3800 })
   })
 
-  it('pays the price of what is left of it when a leg is void', async () => {
+  it('pays the price of the remaining legs when a leg is void', async () => {
     const match = nextMatch()
     const bet = await together(match)
     settle(pick(match), VOID)
@@ -134,7 +134,7 @@ describe('a custom bet', () => {
     expect(await findBet(player, bet)).toMatchObject({ result: 'win_entire', win_amount: 1900 })
   })
 
-  it('gives the stake back when all legs are void, and is lost with its first lost leg', async () => {
+  it('refunds the stake when all legs are void, and is lost with its first lost leg', async () => {
     const [match, second] = [nextMatch(), nextMatch()] as const
     const [voided, lost] = [await together(match), await together(second)] as const
     settle(pick(match), VOID)
@@ -146,7 +146,7 @@ describe('a custom bet', () => {
   })
 })
 
-describe('a bet of older times', () => {
+describe('a bet of an earlier release', () => {
   it.each(['double', 'treble', 'accumulator'])('%s is shown and settled as a combo', async type => {
     const legs = [pick(nextMatch()), pick(nextMatch())] as const
     const bet = await placeOne(player, 'combo', { stake: stake(500), selections: [...legs] })
@@ -159,7 +159,7 @@ describe('a bet of older times', () => {
 })
 
 describe('the score of a leg', () => {
-  it('is the final one, also of a leg that was settled during play, when the match has left the lists', async () => {
+  it('is the final one when the match has left the lists, also for a leg settled during play', async () => {
     const match = nextMatch() + 1
     const bet = await placeOne(player, 'single', { stake: stake(500), selections: [over(match)] })
     test.feed.setScore(match, 2, 1)
@@ -176,7 +176,7 @@ describe('the score of a leg', () => {
     })
   })
 
-  it('is the final one when match and result came while the back end was down', async () => {
+  it('is the final one when match and result arrived while the back end was down', async () => {
     const [match, second] = [nextMatch() + 1, nextMatch() + 1] as const
     const early = await placeOne(player, 'single', { stake: stake(500), selections: [over(match)] })
     const late = await placeOne(player, 'single', { stake: stake(500), selections: [over(second)] })

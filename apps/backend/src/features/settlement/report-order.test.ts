@@ -1,4 +1,6 @@
-/** However reports come, once or often, in parts or at once, in whatever order: the end is the same, to the cent. */
+/**
+ * Reports may arrive once or repeatedly, in parts or together, in any order: the final state is the same, to the cent.
+ */
 
 import { settlePlacedBet } from '@touchline/betting/bet-settlement'
 import { toMinor } from '@touchline/betting/money'
@@ -37,7 +39,7 @@ const results = fc.constantFrom<Omit<FeedOutcomeResult, 'id'>>(
   { result: 1, deadHeatFactor: 1 / 3 },
 )
 
-/** What the feed says of each match over time; null takes the result back. The last word is a result. */
+/** Reports on each match over time; null rolls the result back. The last one is a result. */
 const history = fc
   .tuple(fc.array(fc.option(results), { maxLength: 3 }), results)
   .map(([earlier, last]) => [...earlier, last])
@@ -74,7 +76,7 @@ async function placeAll(matches: readonly number[]): Promise<Bet[]> {
   ]
 }
 
-/** What the rules make of the bet with the final results, all at once. */
+/** The bet's settlement by the rules with all final results at once. */
 function expected(bet: Bet, finals: ReadonlyMap<number, Omit<FeedOutcomeResult, 'id'>>) {
   const legs = bet.selections.map(({ match, odds }) => ({ odds: toMilli(odds), outcome: finals.get(match.id) ?? null }))
   const { system } = bet
@@ -86,7 +88,7 @@ function expected(bet: Bet, finals: ReadonlyMap<number, Omit<FeedOutcomeResult, 
   })
 }
 
-it('ends alike', async () => {
+it('reaches the same final state for any order of reports', async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async ({ histories, reports }) => {
       const matches = histories.map((_, at) => first + 2 * at)

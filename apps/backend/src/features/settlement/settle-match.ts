@@ -1,6 +1,6 @@
 /**
- * Brings what the feed says of a match to the bets on it. Works in batches, each a transaction in which selections, bets,
- * money, ledger and outbox move together; what is done is skipped, so it can be run again at any time.
+ * Applies the feed's results of a match to its bets. Works in batches, each a transaction that updates selections,
+ * bets, balances, ledger and outbox together; completed work is skipped, so it can be repeated at any time.
  */
 
 import { sql, type Transaction } from 'kysely'
@@ -21,7 +21,7 @@ export interface Settling {
   onError: (error: unknown) => void
 }
 
-/** A bet that cannot be settled stays as it is, and must not keep all others from it. */
+/** Keeps the state of a bet that cannot be settled, so that it does not block others. */
 function tryNextState(bet: BetRow, legs: readonly SelectionRow[], onError: Settling['onError']): BetState {
   try {
     return nextState(bet, legs)
@@ -31,7 +31,7 @@ function tryNextState(bet: BetRow, legs: readonly SelectionRow[], onError: Settl
   }
 }
 
-/** Locks the bets and finds out what their results make of them. */
+/** Locks the bets and computes the states that their results give them. */
 async function readMoves(
   transaction: Transaction<Tables>,
   betIds: readonly string[],
@@ -45,7 +45,7 @@ async function readMoves(
     .orderBy('id')
     .forUpdate()
     .execute()
-  // Only now, so that whoever wrote other results of theirs is seen.
+  // Read after locking, so that other results written concurrently are visible.
   const selections = await readSelections(transaction, betIds)
   return bets.map(bet => {
     const legs = selections.get(bet.id) ?? []
@@ -53,7 +53,7 @@ async function readMoves(
   })
 }
 
-/** Writes a report and moves the bets that it concerns. Answers how many those were. */
+/** Writes a report and applies it to its bets. Returns their number. */
 export async function settleReport({ db, view, onError }: Settling, told: Report, snapshot: object): Promise<number> {
   const report = await narrowToBets(db, told)
   if (!report) return 0
@@ -72,13 +72,13 @@ export async function settleReport({ db, view, onError }: Settling, told: Report
   return total
 }
 
-/** Notes the final score of a match on everything that was bet on it. */
+/** Stores the final score of a match on all its selections. */
 export async function recordFinalScore(db: Db, matchId: number, snapshot: object): Promise<void> {
   for (let count = BATCH; count === BATCH; )
     count = await db.transaction().execute(transaction => writeFinalScore(transaction, matchId, snapshot))
 }
 
-/** Settles those of the bets whose results came before they were accepted. Answers how many. */
+/** Settles those of the bets whose results arrived before they were accepted. Returns their number. */
 export async function reviewBets({ db, view, onError }: Settling, betIds: readonly string[]): Promise<number> {
   if (betIds.length === 0) return 0
   return db.transaction().execute(async transaction => {
@@ -90,12 +90,12 @@ export async function reviewBets({ db, view, onError }: Settling, betIds: readon
   })
 }
 
-/** Accepted bets that have a result although they are open; some of them may be due. After an id, in order. */
+/** Accepted open bets with at least one result, some of which may be due; the batch after an id, in id order. */
 export async function findReviewable(db: Db, after: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('bets')
     .select('id')
-    // A literal, for the index of open bets.
+    // A literal, so that the partial index of open bets is used.
     .where('status', '=', sql.lit('waiting_results'))
     .$if(after !== null, query => query.where('id', '>', after ?? ''))
     .where(where =>
@@ -113,7 +113,7 @@ export async function findReviewable(db: Db, after: string | null): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Matches of which a selection still waits for a result or for the final score. */
+/** Matches with a selection that still lacks its result or the final score. */
 export async function findUnfinishedMatches(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('bet_selections')

@@ -1,6 +1,6 @@
 /**
- * Settles what the feed reports, one report after the other, and tries again when the database does not answer: results
- * are never dropped. What happened while nobody was listening is made up for at the start.
+ * Settles the feed's reports one at a time, and retries when the database fails: results are never dropped. Reports
+ * missed while nothing ran are caught up on at the start.
  */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { FeedMatch } from '@touchline/simulator/feed-match'
@@ -30,7 +30,7 @@ export interface SettlementOptions {
   onError: (error: unknown) => void
 }
 
-/** Something to do; answers how many bets it moved. Done again as a whole when it fails. */
+/** A unit of work; returns the number of bets it changed. Retried as a whole when it fails. */
 type Job = () => Promise<number>
 
 export class SettlementQueue {
@@ -57,22 +57,22 @@ export class SettlementQueue {
         this.#addReport({ matchId: event.matchId, at, settlements: event.settlements, rolledBack: [], isNews: true })
       if (event.type === 'markets_rolled_back')
         this.#addReport({ matchId: event.matchId, at, settlements: [], rolledBack: event.markets, isNews: true })
-      // The last word on a match: also what was settled while nobody was listening.
+      // The final report of a match also covers what was missed while nothing ran.
       if (event.type === 'match_status_changed' && event.status === MATCH_STATUS.finished) this.#addAllOf(event.matchId)
     }
   }
 
-  /** Looks once more at bets that were accepted after some of their results had come. */
+  /** Evaluates again bets that were accepted after some of their results had arrived. */
   review(betIds: readonly string[]): void {
     this.#add(() => reviewBets(this.#settling(), betIds))
   }
 
-  /** Resolves when nothing is waiting. */
+  /** Resolves when the queue is empty. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running
   }
 
-  /** Finishes the job at hand; the others are made up for at the next start. */
+  /** Finishes the current job; the others are caught up on at the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#running
@@ -88,7 +88,7 @@ export class SettlementQueue {
     return catalogue.match(matchId)?.feed ?? feed.getStartedMatch(matchId)
   }
 
-  /** The match as it is to be shown with the results: its score above all. */
+  /** The match as shown with the results, in particular its score. */
   #snapshot(matchId: number): object {
     const match = this.#match(matchId)
     return match ? { match: toBetMatch(match, this.#options.catalogue.tree) } : {}
@@ -105,7 +105,7 @@ export class SettlementQueue {
       if (settlements.length > 0) this.#addReport({ matchId, at: feed.now, settlements, rolledBack: [], isNews: false })
       if (this.#match(matchId)?.status !== MATCH_STATUS.finished) return
     } catch (error) {
-      // A feed that cannot compute one match must not keep all others from being settled.
+      // A match that the feed cannot compute must not block the settlement of others.
       onError(new Error(`the results of match ${matchId} cannot be computed`, { cause: error }))
       return
     }

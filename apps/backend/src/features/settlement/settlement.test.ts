@@ -10,7 +10,7 @@ let test: TestBackend
 let player: TestClient
 let lastMatch = 0
 
-/** A match that no other test bets on. */
+/** A match without bets of other tests. */
 const nextMatch = (): number => ++lastMatch
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ it('pays nothing for a lost single', async () => {
   expect(await find(bet)).toMatchObject({ status: 'done', result: 'lose_entire', win_amount: 0 })
 })
 
-it('settles a combo with its last leg, rounding the money down once', async () => {
+it('settles a combo with its last leg, rounding the amount down once', async () => {
   const [match, second, third] = [nextMatch(), nextMatch(), nextMatch()] as const
   const bet = await place([pick(match, '2'), pick(second, '2'), pick(third, '2')], 333)
   test.feed.settleWinner(match, '2')
@@ -85,7 +85,7 @@ it('settles a combo with its last leg, rounding the money down once', async () =
   expect(await player.balance()).toBe(100_000 - 333 + 11_431)
 })
 
-it('settles a combo as lost with its first lost leg, and still shows what became of the others', async () => {
+it('settles a combo as lost with its first lost leg, and still shows the results of the others', async () => {
   const [match, second] = [nextMatch(), nextMatch()] as const
   const bet = await place([pick(match), pick(second)])
   test.feed.settleWinner(match, '3')
@@ -101,7 +101,7 @@ it('settles a combo as lost with its first lost leg, and still shows what became
   expect(await player.balance()).toBe(99_500)
 })
 
-it('gives the stake back for a void leg and half of it for a half-lost one', async () => {
+it('refunds the stake of a void leg and half of it for a half-lost one', async () => {
   const [match, second] = [nextMatch(), nextMatch()] as const
   const line = { match_id: match, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 }
   const voided = await place([line], 700)
@@ -161,7 +161,7 @@ describe('the history', () => {
     expect(body.pagination).toEqual({ total: 4, page: 1, limit: 3, last_page: 2 })
   })
 
-  it('is the own one alone', async () => {
+  it("contains the player's own bets only", async () => {
     const match = nextMatch()
     const bet = await place([pick(match)])
     const other = test.client()

@@ -1,4 +1,6 @@
-/** Matches that are stopped, put off, ended early or no longer covered: what can be bet on, and what becomes of bets. */
+/**
+ * Matches that are stopped, postponed, abandoned or no longer covered: what can be bet on, and how bets are settled.
+ */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +35,7 @@ async function place(...matchIds: number[]) {
   return bet
 }
 
-/** What the feed does when nothing more will be decided: the market is cancelled, and its outcomes are void. */
+/** The feed's report when nothing more will be decided: the market is cancelled and its outcomes are void. */
 function cancel(matchId: number): void {
   test.feed.changeMarket(matchId, '1', '', { status: -4 })
   test.feed.settle(matchId, '1', '', VOID)
@@ -46,7 +48,7 @@ const listed = async (query: string): Promise<number[]> =>
   (await player.call<ResponseBody<'getMatches'>>(`/matches?${query}`)).body.data.map(({ id }) => id)
 
 describe('a stopped match', () => {
-  it('stays listed with its prices locked, and takes bets again when it goes on', async () => {
+  it('stays listed with its prices locked, and accepts bets again when it resumes', async () => {
     test.feed.setStatus(1, 2)
     await test.play()
     expect(await refusal(1)).toBe('MARKET_SUSPENDED')
@@ -57,7 +59,7 @@ describe('a stopped match', () => {
     expect((await place(1)).status).toBe('waiting_results')
   })
 
-  it('that is given up gives back what was not decided, and pays what was', async () => {
+  it('refunds undecided bets and pays decided ones when it is abandoned', async () => {
     const onWinner = await place(3)
     const onTotal = await player.place(
       betOn([{ match_id: 3, market_id: '18', specifier: 'total=1.5', outcome_id: '12', odds: 1.9 }], STAKE),
@@ -84,8 +86,8 @@ describe('a stopped match', () => {
   })
 })
 
-describe('a match that is put off', () => {
-  it('takes no bets until it has a new time, and bets on it stand', async () => {
+describe('a postponed match', () => {
+  it('accepts no bets until it has a new time, and keeps its bets', async () => {
     const bet = await place(4)
     test.feed.setStatus(4, 5)
     await test.play()
@@ -98,7 +100,7 @@ describe('a match that is put off', () => {
     expect((await place(4)).status).toBe('waiting_results')
   })
 
-  it('for good gives stakes back, and counts for nothing in a combo', async () => {
+  it('refunds stakes when it is cancelled, and drops out of combos', async () => {
     const before = await player.balance()
     const single = await place(2)
     const combo = await place(2, 6)
@@ -118,7 +120,7 @@ describe('a match that is put off', () => {
 })
 
 describe('a cancelled market', () => {
-  it('of a match that goes on takes no bets, and gives stakes back', async () => {
+  it('accepts no bets and refunds stakes while its match continues', async () => {
     const bet = await place(5)
     cancel(5)
     await test.play()
@@ -130,7 +132,7 @@ describe('a cancelled market', () => {
 })
 
 describe('a match that the feed drops', () => {
-  it('takes no bets, keeps those on it open, and reports both, after a restart too', async () => {
+  it('accepts no bets, keeps its bets open, and reports both, after a restart too', async () => {
     const bet = await place(1)
     test.feed.drop(1, 'its next step is not later')
     await test.play()
@@ -149,7 +151,7 @@ describe('a match that the feed drops', () => {
 })
 
 describe('after all of that', () => {
-  it('the books are in order', async () => {
+  it('the ledger audit is clean', async () => {
     expect(await test.isLedgerClean()).toBe(true)
   })
 })

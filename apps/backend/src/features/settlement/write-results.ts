@@ -1,6 +1,6 @@
 /**
- * Brings what the feed says of outcomes to the selections on them. Reports may come twice, in parts and out of order:
- * the newest one about an outcome is the one that stays. A result that has stood for 72 hours stands for good.
+ * Writes the feed's results to the selections on them. Reports may arrive repeatedly, in parts and out of order: the
+ * newest one about an outcome wins. A result becomes final after 72 hours.
  */
 import type { FeedMarketRef, FeedSettlement } from '@touchline/simulator/feed-market'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
@@ -10,20 +10,20 @@ import type { Tables } from '../../platform/db/tables.ts'
 
 const CORRECTABLE_MS = 72 * 3_600_000
 
-/** How many bets are moved by one transaction. */
+/** Maximum number of bets changed by one transaction. */
 export const BATCH = 200
 
 export interface Report {
   matchId: number
-  /** Feed time of what is said. */
+  /** Feed time of the report. */
   at: number
   settlements: readonly FeedSettlement[]
   rolledBack: readonly FeedMarketRef[]
-  /** Told by the feed just now, rather than gathered from all that it knows. */
+  /** Whether the feed has just emitted it, as opposed to a report compiled from everything the feed knows. */
   isNews: boolean
 }
 
-/** What of a report concerns markets that somebody has bet on; null when nothing does, as with most matches. */
+/** The part of a report about markets with bets; null when there is none, as for most matches. */
 export async function narrowToBets(db: Db, report: Report): Promise<Report | null> {
   const { settlements, rolledBack } = report
   if (settlements.length + rolledBack.length === 0) return null
@@ -73,13 +73,13 @@ function toRows({ settlements, rolledBack }: Report): ResultRow[] {
 }
 
 export interface Written {
-  /** Bets with a selection whose result is another one now. */
+  /** Bets with a selection whose result has changed. */
   changed: string[]
-  /** Whether there may be more to write. */
+  /** Whether more may remain to be written. */
   isMore: boolean
 }
 
-/** Selections as `s` and what the report says of them as `r`, where that is to be written. */
+/** Joins selections as `s` with the report's rows as `r`, restricted to those that must be written. */
 function fromDue(report: Report): RawBuilder<unknown> {
   const { matchId, at, isNews } = report
   return sql`
@@ -94,7 +94,7 @@ function fromDue(report: Report): RawBuilder<unknown> {
            or (${isNews}::boolean and coalesce(s.result_at, 0) < ${at}::bigint))`
 }
 
-// Bets before their selections, in the order of their ids: so does everybody, and nobody waits in a circle.
+// Locks bets before their selections, in id order, as all writers do, to avoid deadlocks.
 async function lockBatch(transaction: Transaction<Tables>, report: Report): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from bets
@@ -103,7 +103,7 @@ async function lockBatch(transaction: Transaction<Tables>, report: Report): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Writes the report onto the selections of a batch of bets, which are locked then. */
+/** Writes the report to the selections of one batch of bets, and locks those. */
 export async function writeResults(
   transaction: Transaction<Tables>,
   report: Report,
@@ -126,7 +126,7 @@ export async function writeResults(
   return { changed: [...new Set(changed)], isMore: ids.length === BATCH }
 }
 
-/** Notes the final score on the selections of a match that is over, so many at a time; answers how many. */
+/** Writes the final score to one batch of the selections of a finished match; returns their number. */
 export async function writeFinalScore(
   transaction: Transaction<Tables>,
   matchId: number,

@@ -1,4 +1,4 @@
-/** The calls that share slips by a code. */
+/** Endpoints that share slips by a code. */
 
 import type { Simulator } from '@touchline/simulator/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
@@ -11,7 +11,7 @@ import { parseShareCode, toShareTime } from './share-code.ts'
 import { deleteExpiredCodes, findShareCode, type StoredShareCode, saveShareCode } from './share-codes.ts'
 import { toSharedBets } from './shared-bets.ts'
 
-/** So long after its end a code is still reported as expired rather than unknown. */
+/** An expired code is reported as expired rather than unknown for this long. */
 const EXPIRED_RETENTION_MS = 30 * 24 * 3_600_000
 
 export interface SharingDeps {
@@ -19,9 +19,9 @@ export interface SharingDeps {
   catalogue: Catalogue
   feed: Simulator
   clock: Clock
-  /** Address of the sportsbook. */
+  /** URL of the sportsbook. */
   webUrl: string
-  /** How long a code lasts. */
+  /** Lifetime of a code. */
   days: number
 }
 

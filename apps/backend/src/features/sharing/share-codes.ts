@@ -1,11 +1,11 @@
-/** The codes in the database. */
+/** Stored share codes. */
 import type { SharedBet } from '@touchline/contract/entities/share'
 import type { Db } from '../../platform/db/database.ts'
 import { hashText } from '../../platform/hash-text.ts'
 import { createShareCode } from './share-code.ts'
 
 const DAY_MS = 86_400_000
-/** So often is a code drawn that another slip has already. */
+/** Maximum number of attempts when a random code is already taken. */
 const MAX_ATTEMPTS = 10
 
 export interface StoredShareCode {
@@ -22,7 +22,7 @@ export async function findShareCode(db: Db, code: string): Promise<StoredShareCo
   return row as StoredShareCode | undefined
 }
 
-// The same slip, shared again while its code has more than half of its time left.
+// The same slip reuses its code while that has more than half of its lifetime left.
 async function findSame(db: Db, hash: string, after: Date): Promise<StoredShareCode | undefined> {
   const row = await db
     .selectFrom('share_codes')
@@ -35,7 +35,7 @@ async function findSame(db: Db, hash: string, after: Date): Promise<StoredShareC
   return row as StoredShareCode | undefined
 }
 
-/** A code for the bets: a new one, or that of the same bets shared not long ago. */
+/** Stores the bets and returns their code: a new one, or that of the same bets shared recently. */
 export async function saveShareCode(db: Db, bets: SharedBet[], at: Date, days: number): Promise<StoredShareCode> {
   const text = JSON.stringify(bets)
   const hash = hashText(text)
@@ -55,7 +55,7 @@ export async function saveShareCode(db: Db, bets: SharedBet[], at: Date, days: n
   throw new Error('no code was free')
 }
 
-/** Forgets the codes that ended before a moment. */
+/** Deletes the codes that expired before a moment. */
 export async function deleteExpiredCodes(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('share_codes').where('expires_at', '<', before).execute()
 }

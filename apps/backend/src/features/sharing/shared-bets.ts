@@ -1,4 +1,4 @@
-/** Bets as they are kept behind a code: checked, at the prices of the moment, with nothing of the player's own. */
+/** Bets as stored for a share code: validated, at current prices, without any data of the player. */
 import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
 import { parseSystemId } from '@touchline/betting/systems'
 import type { ShareBetRequest, SharedBet } from '@touchline/contract/entities/share'
@@ -8,7 +8,7 @@ import type { Simulator } from '@touchline/simulator/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 
-/** Bytes of JSON that a code holds: a slip of the most selections takes half of it. */
+/** Maximum JSON size of a shared slip in bytes; one with the most selections takes half of it. */
 const MAX_BYTES = 8192
 const MAX_RECALLED = 20
 
@@ -33,11 +33,13 @@ function checkSelections({ type, selections }: ShareBetRequest, place: string): 
 
 interface KnownMatch {
   readonly urnId: string
-  /** The outcome's price now, null when it is not on offer any more; undefined for an outcome that never was. */
+  /** The outcome's current price; null when it is no longer on offer, undefined when it never existed. */
   findPrice(selection: Selection): number | null | undefined
 }
 
-/** A match that is over, or whose markets are, is not on offer any more; a bet on it and others may be shared all the same. */
+/**
+ * Looks up a match. One that is over, or whose markets are, is no longer on offer, but a bet on it can still be shared.
+ */
 function describeMatch(match: FeedMatch, feed: Simulator): KnownMatch {
   let results: readonly FeedSettlement[] | undefined
   const hasResult = ({ market_id, specifier, outcome_id }: Selection): boolean => {
@@ -57,7 +59,7 @@ function describeMatch(match: FeedMatch, feed: Simulator): KnownMatch {
   }
 }
 
-/** Looks matches up, each once; of those that are over only so many, because the feed plays each of them anew. */
+/** Finds matches, each once; limits the number of finished ones, because the feed recomputes each of them. */
 function createMatchFinder(catalogue: Catalogue, feed: Simulator): (matchId: number) => KnownMatch {
   const found = new Map<number, KnownMatch>()
   let recalled = 0
@@ -82,8 +84,8 @@ function toShared(selection: Selection, find: (matchId: number) => KnownMatch): 
 }
 
 /**
- * Throws PAYLOAD_TOO_LARGE for more than a code holds, a 422 that names what does not fit, or SELECTION_NOT_FOUND for an
- * outcome that never was.
+ * Throws PAYLOAD_TOO_LARGE beyond the maximum size, a 422 that names the invalid field, or SELECTION_NOT_FOUND for an
+ * outcome that never existed.
  */
 export function toSharedBets(bets: readonly ShareBetRequest[], catalogue: Catalogue, feed: Simulator): SharedBet[] {
   if (Buffer.byteLength(JSON.stringify(bets)) > MAX_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE')

@@ -38,7 +38,7 @@ describe('a shared slip', () => {
     ['a combo', [{ type: 'combo', selections: [pick(2), pick(4), pick(6)] }]],
     ['a system', [{ type: 'system', system_id: '2/3', selections: [pick(2), pick(4), pick(6)] }]],
     ['a custom bet', [{ type: 'custom_bet', selections: [pick(2), over] }]],
-  ])('comes back as it was: %s', async (_what, bets) => {
+  ])('is returned unchanged: %s', async (_what, bets) => {
     const { status, body } = await share(...bets)
     expect(status).toBe(201)
     expect(body.code).toMatch(/^[3-9A-Y]{3}-[3-9A-Y]{3}$/)
@@ -58,18 +58,18 @@ describe('a shared slip', () => {
     })
   })
 
-  it('may be typed without its hyphen and in small letters', async () => {
+  it('is found without its hyphen and in lower case', async () => {
     const { body } = await share({ type: 'single', selections: [pick(8)] })
     const typed = body.code.replace('-', '').toLowerCase()
     expect((await open(typed)).body.code).toBe(body.code)
   })
 
-  it('has the prices of the moment, whatever the sender says', async () => {
+  it('has current prices, whatever the sender sends', async () => {
     const { body } = await share({ type: 'single', selections: [pick(8, '1', 50)] })
     expect((await open(body.code)).body.bets[0]?.selections[0]?.odds).toBe(2)
   })
 
-  it('keeps its code while that has half of its time left', async () => {
+  it('keeps its code while that has half of its lifetime left', async () => {
     const bet: ShareBetRequest = { type: 'combo', selections: [pick(10), pick(12)] }
     const { body } = await share(bet)
     expect((await share(bet)).body).toEqual(body)
@@ -78,7 +78,7 @@ describe('a shared slip', () => {
     expect((await share(bet)).body.code).not.toBe(body.code)
   })
 
-  it('may hold a leg of a match that is over', async () => {
+  it('may contain a leg of a finished match', async () => {
     const gone = pick(15)
     test.feed.remove(15)
     await test.play()
@@ -87,14 +87,14 @@ describe('a shared slip', () => {
     expect((await open(body.code)).body.bets[0]?.selections[1]).toEqual({ ...gone, match_urn_id: 'sr:match:15' })
   })
 
-  it('may hold a leg whose market has been settled', async () => {
+  it('may contain a leg whose market has been settled', async () => {
     test.feed.settleWinner(17, '2')
     await test.play()
     const { status } = await share({ type: 'combo', selections: [pick(2), pick(17)] })
     expect(status).toBe(201)
   })
 
-  it('lasts thirty days', async () => {
+  it('expires after thirty days', async () => {
     const { body } = await share({ type: 'single', selections: [pick(14)] })
     expect(body.created_at).toBe(toShareTime(new Date(test.clock.now())))
     expect(body.expires_at).toBe(toShareTime(new Date(test.clock.now() + 30 * 86_400_000)))
@@ -107,7 +107,7 @@ describe('a shared slip', () => {
   })
 })
 
-describe('a code that is none', () => {
+describe('an invalid code', () => {
   it.each([
     ['777-777', 404, 'SHARE_CODE_NOT_FOUND'],
     ['0OI-1LB', 404, 'SHARE_CODE_NOT_FOUND'],
@@ -120,7 +120,7 @@ describe('a code that is none', () => {
   })
 })
 
-describe('what cannot be shared', () => {
+describe('a slip that cannot be shared', () => {
   it.each<[string, ShareBetRequest, number, string]>([
     ['a single of two', { type: 'single', selections: [pick(2), pick(4)] }, 422, 'selections'],
     ['a combo of one', { type: 'combo', selections: [pick(2)] }, 422, 'selections'],
@@ -169,7 +169,7 @@ describe('what cannot be shared', () => {
   })
 })
 
-it('draws codes that are read back, whatever is made of their case and hyphens', () => {
+it('creates codes that are parsed in any case and with or without hyphens', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }), cases => {
       const code = createShareCode()

@@ -1,4 +1,4 @@
-/** `GET /matches/{id}/{type}`: the figures of a match, what happened in it, and what was before it. */
+/** `GET /matches/{id}/{type}`: a match's statistics, timeline and past matches. */
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { FeedMatch } from '@touchline/simulator/feed-match'
@@ -21,7 +21,7 @@ export interface StatisticsDeps {
   readonly feed: Pick<Simulator, 'now' | 'listPastMatches' | 'getStartedMatch'>
 }
 
-/** The end of the curve: now while it is played, the last thing that happened once it is over. */
+/** End of the curve: now while the match is in play, the last event once it is over. */
 function untilOf({ status, statistics, version }: FeedMatch, now: number): number {
   const isGoingOn = isMatchOpen(status) || status === MATCH_STATUS.stopped
   return isGoingOn ? now : (statistics.timeline.at(-1)?.at ?? version)
@@ -44,7 +44,7 @@ export function createStatisticsModule({ catalogue, feed }: StatisticsDeps): Mod
   const past = new PastMatches(feed)
   const { tree } = catalogue
 
-  /** Also a match that has long left the lists. */
+  /** Finds a match, including one that has long left the lists. */
   function find(id: number): FeedMatch {
     const match = catalogue.match(id)?.feed ?? feed.getStartedMatch(id)
     if (!match) throw new ApiError('NOT_FOUND')

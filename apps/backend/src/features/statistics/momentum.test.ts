@@ -11,7 +11,7 @@ const withTimeline = (...timeline: FeedTimelineItem[]): FeedStatistics => ({ ...
 const goal = (at: number, side: 'home' | 'away'): FeedTimelineItem => ({ at, minute: 1, type: 'goal', side })
 
 describe('momentum', () => {
-  it('leans towards the side that scored, and forgets it', () => {
+  it('moves towards the side that scored, and decays', () => {
     const curve = buildMomentum(withTimeline(goal(NOW - 10 * 60_000, 'away')), START, NOW)
     const scored = MOMENTUM_MINUTES - 11
     expect(curve[scored - 1]).toBe(0)
@@ -20,12 +20,12 @@ describe('momentum', () => {
     expect(Math.abs(curve.at(-1) ?? 0)).toBeLessThan(20)
   })
 
-  it('leans a little towards the side that attacks more', () => {
+  it('leans slightly towards the side that attacks more', () => {
     const figures = [{ key: 'attacks', home: 30, away: 10 }]
     expect(buildMomentum({ ...statistics, rows: figures }, START, NOW).at(-1)).toBe(15)
   })
 
-  it('leans towards the side that wins the period, where attacks are not counted', () => {
+  it('leans towards the side that wins the period when attacks are not counted', () => {
     const start = (at: number): FeedTimelineItem => ({ at, minute: null, type: 'period_start', side: null })
     const quarter = (number: number, home: number, away: number): FeedPeriodScore => ({
       home,
@@ -42,12 +42,12 @@ describe('momentum', () => {
     expect(curve.at(-1)).toBe(-30)
   })
 
-  it('is nothing before the start', () => {
+  it('is zero before the start', () => {
     const curve = buildMomentum({ ...statistics, shots: { home: 3, away: 0 } }, NOW - 5 * 60_000, NOW)
     expect(curve.filter(value => value === 0)).toHaveLength(MOMENTUM_MINUTES - 6)
   })
 
-  it('stays within its bounds, and is the other way round for the other sides', () => {
+  it('stays within its bounds, and is inverted when the sides are swapped', () => {
     const item = fc.record({
       at: fc.integer({ min: START, max: NOW }),
       minute: fc.constant(null),

@@ -1,20 +1,20 @@
 /**
- * Which way a match leaned, minute by minute, as far as the feed tells: each thing that a side did leans the match its
- * way and is forgotten over the next minutes; who attacks more over the whole match leans it a little all the time, or,
- * where attacks are not counted, who wins the period being played.
+ * Momentum of a match by minute, derived from feed events: each event leans it towards the side that caused it and
+ * decays over the next minutes; the share of attacks over the whole match adds a small constant lean or, where attacks
+ * are not counted, the score of the current period does.
  */
 import type { FeedStatisticRow, FeedStatistics, FeedTimelineItem, TimelineType } from '@touchline/simulator/feed-match'
 
-/** Values of the curve: one a minute. */
+/** Number of values in the curve: one per minute. */
 export const MOMENTUM_MINUTES = 30
 const MINUTE = 60_000
 const STRONGEST = 100
-/** After so many minutes a thing counts half. */
+/** Minutes after which an event's weight has halved. */
 const HALF_LIFE = 3
-/** How far the share of attacks alone can lean it. */
+/** Maximum contribution of the share of attacks. */
 const LEANING = 30
 
-/** How far a thing leans the match towards the side that did it; what is bad for a side leans it away. */
+/** Weight of each event towards the side that caused it; negative when it is bad for that side. */
 const WEIGHTS: Readonly<Partial<Record<TimelineType, number>>> = {
   goal: 70,
   penalty: 60,
@@ -40,7 +40,7 @@ const WEIGHTS: Readonly<Partial<Record<TimelineType, number>>> = {
   set_won: 60,
 }
 
-/** By how much a share of a period's score counts more than one of attacks: sides part less there. */
+/** Factor of a share of the period score over one of attacks, because sides differ less in it. */
 const WON_PERIOD = 4
 
 const LEANING_KEYS = ['dangerous_attacks', 'attacks', 'shots', 'points_won', 'gold_lead', 'total_yards', 'kills']
@@ -50,7 +50,7 @@ function shareOf({ home, away }: Pick<FeedStatisticRow, 'home' | 'away'>): numbe
   return sum === 0 ? 0 : (home - away) / sum
 }
 
-/** How far a match leans all the time, by moment. */
+/** The constant lean of a match by time. */
 function leaningOf({ rows: figures = [], shots, timeline, periodScores }: FeedStatistics): (moment: number) => number {
   const found = LEANING_KEYS.map(key => figures.find(figure => figure.key === key)).find(Boolean) ?? shots
   if (found) {
@@ -74,8 +74,8 @@ const clamp = (value: number): number => Math.round(Math.max(-STRONGEST, Math.mi
 
 /**
  * The last half hour before a moment, oldest first, from -100 (away) to 100 (home). Minutes before the start are 0.
- * @param startTime epoch ms at which the match began
- * @param until epoch ms of the curve's end
+ * @param startTime epoch milliseconds of the start of the match
+ * @param until epoch milliseconds of the curve's end
  */
 export function buildMomentum(statistics: FeedStatistics, startTime: number, until: number): number[] {
   const leaningAt = leaningOf(statistics)

@@ -1,4 +1,4 @@
-/** The last matches of both sides, and their last meetings. What is over does not change, so it is kept for a while. */
+/** The last matches of both sides, and their last meetings, cached because finished matches do not change. */
 import type { PastMatch } from '@touchline/contract/entities/media'
 import type { FeedMatch } from '@touchline/simulator/feed-match'
 import type { Simulator } from '@touchline/simulator/types'
@@ -12,7 +12,7 @@ const MAX_CACHED = 500
 type History = Pick<Simulator, 'listPastMatches'>
 
 interface Kept {
-  /** Start of the match it belongs to: one that was put off has other matches before it. */
+  /** Start of the match they belong to: a postponed match has other past matches. */
   readonly startTime: number
   readonly matches: PastMatch[]
 }
@@ -51,7 +51,7 @@ export class PastMatches {
     })
   }
 
-  /** The last meetings of the two, newest first. */
+  /** The last meetings of the two sides, newest first. */
   meetings(match: FeedMatch, tree: CatalogueTree): PastMatch[] {
     return this.#recall('meetings', match, ({ homeId, awayId, startTime }) =>
       this.#feed

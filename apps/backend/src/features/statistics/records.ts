@@ -1,4 +1,4 @@
-/** What past matches say in numbers: matches won, drawn and lost. */
+/** Statistics of past matches: won, drawn and lost. */
 import type { PastMatch, StatisticsRow } from '@touchline/contract/entities/media'
 
 interface Names {
@@ -6,13 +6,13 @@ interface Names {
   readonly away: string
 }
 
-/** How far the side of that name was ahead. */
+/** The winning margin of the named side, negative when it lost. */
 function leadOf({ home, score }: PastMatch, name: string): number {
   const lead = score.home - score.away
   return home === name ? lead : -lead
 }
 
-/** Meetings won by each side, and those nobody won; no rows without meetings. */
+/** Meetings won by each side, and draws; no rows without meetings. */
 export function countMeetings(meetings: readonly PastMatch[], { home }: Names): StatisticsRow[] {
   if (meetings.length === 0) return []
   const leads = meetings.map(meeting => leadOf(meeting, home))
@@ -23,7 +23,7 @@ export function countMeetings(meetings: readonly PastMatch[], { home }: Names): 
   ]
 }
 
-/** Of each side's last matches those won, drawn and lost; no rows without matches. */
+/** Won, drawn and lost matches of each side's form; no rows without matches. */
 export function countForm(matches: readonly PastMatch[], names: Names): StatisticsRow[] {
   if (matches.length === 0) return []
   const leadsOf = (side: 'home' | 'away'): number[] =>

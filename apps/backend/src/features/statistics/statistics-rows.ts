@@ -1,8 +1,8 @@
-/** The rows of the statistics view: what the feed counts of a match, and what it tells beside its figures. */
+/** Rows of the statistics view, from the feed's statistics list and its separate fields. */
 import type { StatisticsRow } from '@touchline/contract/entities/media'
 import type { FeedScore, FeedStatistics } from '@touchline/simulator/feed-match'
 
-/** What the feed counts in fields of its own, by the key of its row. */
+/** Figures that the feed has in separate fields, by row key. */
 function ownCounts(statistics: FeedStatistics): [key: string, score: FeedScore | null][] {
   const { shots, corners, yellowCards, redCards, games } = statistics
   return [
@@ -14,7 +14,7 @@ function ownCounts(statistics: FeedStatistics): [key: string, score: FeedScore |
   ]
 }
 
-/** A row for each figure, the feed's own order first; a figure that it tells twice stands once. */
+/** One row per figure, in the feed's order first; a figure present in both is listed once. */
 export function listFigures(statistics: FeedStatistics): StatisticsRow[] {
   const rows: StatisticsRow[] = (statistics.rows ?? []).map(({ key, home, away }) => ({ key, home, away }))
   const known = new Set(rows.map(({ key }) => key))

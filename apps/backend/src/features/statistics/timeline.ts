@@ -1,9 +1,9 @@
-/** What happened in a match, in order, as the wire shows it. */
+/** The timeline of a match, in order, in wire format. */
 import type { TimelineEntry } from '@touchline/contract/entities/media'
 import type { FeedTimelineItem } from '@touchline/simulator/feed-match'
 import { toIso } from '../../core/catalogue/wire-match.ts'
 
-/** What ends a period where no clock numbers the minutes. */
+/** Events that end a period in sports without a match clock. */
 const ENDINGS: readonly FeedTimelineItem['type'][] = ['period_end', 'set_won', 'map_won']
 
 function toEntry({ at, minute, type, side, player }: FeedTimelineItem, period: number): TimelineEntry {

@@ -1,4 +1,4 @@
-/** The calls of the vote on how a match ends. One vote a player, changed as often as they like until the match is over. */
+/** Endpoints of the vote on a match's result. One vote per player, which can be changed until the match is over. */
 import { isMatchOpen } from '@touchline/betting/market-availability'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { PredictionChoice } from '@touchline/contract/entities/engagement'
@@ -12,7 +12,7 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
 
 const MATCH_URN = /^[a-z]+:match:(\d+)$/
-/** Sports whose main market has a draw have one to guess. */
+/** Number of outcomes of a main market with a draw; only then can a draw be voted for. */
 const WITH_DRAW = 3
 
 interface VoteDeps {

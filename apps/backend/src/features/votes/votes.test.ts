@@ -17,7 +17,7 @@ const vote = (client: TestClient, urn: string, choice: string) =>
 const read = (client: TestClient, urn: string) => client.call<ResponseBody<'getVote'>>(`/vote?prediction_id=${urn}`)
 
 describe('the vote on a match', () => {
-  it('counts a player once, by the last choice', async () => {
+  it('counts each player once, by the last choice', async () => {
     await vote(demo, 'sr:match:1', 'home')
     const { status, body } = await vote(demo, 'sr:match:1', 'draw')
     expect(status).toBe(200)
@@ -25,13 +25,13 @@ describe('the vote on a match', () => {
     expect(body.data).toMatchObject({ prediction_id: 'sr:match:1', data: { choice: 'draw' } })
   })
 
-  it('shows everybody the totals and nobody else the choice', async () => {
+  it('shows the totals to everybody and the choice to its player only', async () => {
     const { body } = await read(test.client(), 'sr:match:1')
     expect(body).toEqual({ data: null, totals: { home: 0, draw: 1, away: 0 } })
     expect((await read(demo, 'sr:match:2')).body).toEqual({ data: null, totals: { home: 0, draw: 0, away: 0 } })
   })
 
-  it('is for players, on matches that are there', async () => {
+  it('is only for players, on existing matches', async () => {
     expect((await vote(test.client(), 'sr:match:1', 'home')).status).toBe(401)
     expect((await vote(demo, 'sr:match:999', 'home')).status).toBe(404)
     expect((await vote(demo, 'od:match:1', 'home')).status).toBe(404)

@@ -1,4 +1,4 @@
-/** Puts a deposit on an account and tells the player: in the transaction of whoever does it. */
+/** Credits a deposit to an account and notifies the player, in the caller's transaction. */
 import type { Account } from '@touchline/contract/entities/player'
 import type { Transaction } from 'kysely'
 import { toWireAccount } from '../../core/ledger/accounts.ts'
@@ -6,7 +6,7 @@ import { bookDeposit } from '../../core/ledger/ledger.ts'
 import type { AccountRow, Tables } from '../../platform/db/tables.ts'
 
 export interface Credit {
-  /** The deposit's own, by which it is booked once. */
+  /** The deposit's id, by which it is booked once. */
   readonly id: string
   readonly playerId: number
   readonly account: AccountRow
@@ -14,7 +14,7 @@ export interface Credit {
   readonly at: Date
 }
 
-/** Answers the account with the money on it. */
+/** Returns the account with its new balance. */
 export async function credit(transaction: Transaction<Tables>, deposit: Credit): Promise<Account> {
   const { id, playerId, account, value, at } = deposit
   const booked = await bookDeposit(transaction, { id, accountId: account.id, playerId, value, at })

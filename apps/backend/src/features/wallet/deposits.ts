@@ -1,6 +1,6 @@
 /**
- * Play money: `POST /wallet/deposits`. Whoever makes a deposit chooses what becomes of it: it is there at once, it takes a
- * while, or it fails and moves nothing.
+ * Play money: `POST /wallet/deposits`. The request chooses the outcome: credited immediately, credited after a delay,
+ * or failed without moving money.
  */
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Account } from '@touchline/contract/entities/player'
@@ -18,7 +18,7 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import type { IdempotentResponses, Intent, StoredResponse } from '../../platform/http/idempotent-responses.ts'
 import { credit } from './credit.ts'
 
-/** How long a deposit takes that does not come at once. */
+/** Delay of a pending deposit. */
 const PENDING_MS = 10_000
 
 export interface DepositDeps {
@@ -27,14 +27,14 @@ export interface DepositDeps {
   responses: IdempotentResponses
   operator: OperatorSettings
   refuseVisitor: RefuseVisitor
-  /** Throws what the player's limits have against a deposit; to be called in the transaction that books it. */
+  /** Throws when the player's limits forbid the deposit; must be called in the transaction that books it. */
   checkDeposit: (
     transaction: Db,
     deposit: { playerId: number; currency: string; value: number; at: Date },
   ) => Promise<void>
   /** Which of these profile fields the player has not filled in. */
   findMissingFields: (db: Db, playerId: number, names: readonly string[]) => Promise<string[]>
-  /** A deposit was made; `dueAt` is when its money comes, null when that has been. */
+  /** Called for each deposit; `dueAt` is when it will be credited, null when it already was. */
   onMade: (dueAt: Date | null) => void
 }
 
@@ -68,7 +68,7 @@ interface Movement {
   at: Date
 }
 
-/** Does with the money what was asked for, and answers the account as it is then. */
+/** Performs the requested deposit and returns the account's new state. */
 async function move(
   { checkDeposit }: DepositDeps,
   transaction: Transaction<Tables>,
@@ -89,7 +89,7 @@ async function move(
   return toWireAccount(account)
 }
 
-/** Makes a deposit and stores the answer: all or nothing. */
+/** Makes a deposit and stores the response in one transaction. */
 async function makeDeposit(deps: DepositDeps, intent: Intent, asked: Asked): Promise<StoredResponse> {
   const { db, clock, responses } = deps
   const { value, currency, simulate: status = 'success' } = asked

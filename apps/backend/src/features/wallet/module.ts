@@ -10,7 +10,7 @@ import { createPendingDeposits } from './pending-deposits.ts'
 export interface WalletDeps extends Omit<DepositDeps, 'onMade'> {
   /** See DueQueue. */
   readonly pollIntervalMs: number | undefined
-  /** After each commit that wrote to the outbox. */
+  /** Called after each commit that wrote to the outbox. */
   readonly onCommitted: () => void
   readonly onError: (error: unknown) => void
 }

@@ -1,6 +1,6 @@
 /**
- * Deposits that take a while: what waits is in the database, so it is credited after a crash as well, and by one of
- * several back ends only.
+ * Pending deposits: stored in the database, so that they are credited after a crash too, and by only one of several
+ * back ends.
  */
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -35,7 +35,7 @@ async function findNext(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** Whoever takes the row away credits it. */
+/** Credits a deposit if this transaction deletes its row. */
 async function complete(db: Db, id: string, at: Date): Promise<void> {
   await db.transaction().execute(async transaction => {
     const pending = await transaction
@@ -53,7 +53,7 @@ async function complete(db: Db, id: string, at: Date): Promise<void> {
   })
 }
 
-/** The queue of them all; wake it with the moment at which a new one is due. */
+/** Creates the queue of pending deposits; wake it with the time at which a new one is due. */
 export function createPendingDeposits(options: PendingDepositsOptions): DueQueue<string> {
   const { db, clock, pollIntervalMs, onCredited, onError } = options
   return new DueQueue({

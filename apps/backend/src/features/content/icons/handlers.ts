@@ -1,4 +1,4 @@
-/** `GET /fe-api/icons.svg`. Asked for by its version it may be kept for good, else it is asked for anew. */
+/** `GET /fe-api/icons.svg`. Cached permanently when requested with its version, otherwise revalidated. */
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import { prebuildResponse } from '../../../platform/http/prebuild-response.ts'
 import type { Icons } from './icons.ts'

@@ -1,4 +1,4 @@
-/** The icons that the back end gives the front end: one sprite, read once. Its version is made of its bytes. */
+/** The icon sprite served to the front end, read once. Its version is a hash of its bytes. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 

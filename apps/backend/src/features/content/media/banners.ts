@@ -1,4 +1,4 @@
-/** The operator's advertisements on the sportsbook's own pages, and their pictures: drawn here, without words in them. */
+/** The operator's promotional banners on the sportsbook's pages, with generated images without text. */
 import type { PromoBanner } from '@touchline/contract/entities/settings'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -56,7 +56,7 @@ function drawBanner({ sportKey, from, to }: Design, size: Size): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="g"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/><g transform="translate(${width - 100 * scale} ${(height - 60 * scale) / 2}) scale(${scale})" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width=".5">${drawCourt(sportKey)}</g></svg>`
 }
 
-/** The pictures of the advertisements, beside the two APIs. */
+/** Registers the routes of the banner images, outside both APIs. */
 export function registerBanners(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/media/banners/:name', async (request, reply) => {
     const [, id, size] = /^([a-z-]+)-(desktop|mobile)\.svg$/.exec(request.params.name) ?? []

@@ -1,17 +1,17 @@
-/** Which matches have a picture, and where it is. */
+/** Which matches have video, and its URL. */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Stream, Video } from '@touchline/contract/entities/media'
 import type { FeedMatch } from '@touchline/simulator/feed-match'
 
-/** Who makes the pictures of the reference system. */
+/** Provider of the reference system's simulated video. */
 const PROVIDER = 'touchline-simulation'
 
-/** Whether there is a picture of the match right now: it is shown, and being played. */
+/** Whether the match has video at the moment: it is broadcast and in play. */
 export function isShown({ hasVideo, status }: FeedMatch): boolean {
   return hasVideo && (status === MATCH_STATUS.live || status === MATCH_STATUS.stopped)
 }
 
-/** The picture as a page to frame. */
+/** The video as a page for an iframe. */
 export function buildVideo(matchId: number, locale: string, publicUrl: string): Video {
   const url = new URL(`/media/matches/${matchId}`, publicUrl)
   url.searchParams.set('lang', locale)

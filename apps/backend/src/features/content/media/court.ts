@@ -1,4 +1,4 @@
-/** The lines of a field of play as SVG, 100 wide and 60 high. */
+/** The lines of a playing field as SVG, 100 wide and 60 high. */
 
 const FRAME = '<rect x="2" y="2" width="96" height="56"/>'
 const MIDDLE = '<path d="M50 2v56"/>'

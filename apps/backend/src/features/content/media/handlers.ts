@@ -7,7 +7,7 @@ import { buildStream, buildVideo, isShown } from './broadcast.ts'
 export interface MediaDeps {
   readonly catalogue: Catalogue
   readonly isVideoEnabled: boolean
-  /** Address under which browsers reach this back end. */
+  /** URL under which browsers reach this back end. */
   readonly publicUrl: string
 }
 

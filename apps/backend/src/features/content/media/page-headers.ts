@@ -1,7 +1,10 @@
-/** Headers of the pages that this back end shows by itself: nothing is loaded but what it serves, only its own sites frame them. */
+/**
+ * Security headers of the HTML pages that this back end serves: only its own resources are loaded, and only allowed
+ * origins may frame them.
+ */
 import type { FastifyReply } from 'fastify'
 
-/** Every page around a frame counts, so the host page's origin must be among them too. */
+/** `frame-ancestors` applies to every ancestor, so `framedBy` must include the host page's origin too. */
 export function sendPage(reply: FastifyReply, html: string, framedBy: readonly string[]): FastifyReply {
   return reply
     .header(
@@ -30,7 +33,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text as it may stand anywhere in HTML. */
+/** Escapes a text for any position in HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)
 }

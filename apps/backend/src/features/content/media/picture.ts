@@ -1,6 +1,6 @@
 /**
- * The simulated picture of a match: lines of its court, who plays and the score, kept up to date by a small script. It
- * stands where an operator's back end has a broadcaster's player, and says so.
+ * The simulated video of a match: court lines, competitors and score, updated by a small script. It stands in for a
+ * broadcaster's player, and is labelled as simulated.
  */
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
@@ -58,7 +58,7 @@ async function serveAsset(app: FastifyInstance, name: string, type: string): Pro
   )
 }
 
-/** The pages of the pictures, beside the two APIs. */
+/** Registers the pages of the simulated video, outside both APIs. */
 export async function registerPictures(app: FastifyInstance, options: PictureOptions): Promise<void> {
   const { catalogue, isVideoEnabled, framedBy } = options
   await serveAsset(app, 'picture.css', 'text/css')

@@ -1,13 +1,13 @@
 /**
- * The operator's own pages: rules, about and the like. Content is made of plain texts in a few forms, so there is nothing
- * in it to sanitise. A page that is not written in a language is shown in English.
+ * The operator's own pages, such as rules and about. Content consists of plain text in a few block types, so nothing
+ * needs sanitising. A page that is not translated is shown in English.
  */
 import type { ContentPage, PageLink } from '@touchline/contract/entities/settings'
 import { ARABIC_PAGES } from './content-ar.ts'
 import { ENGLISH_PAGES } from './content-en.ts'
 import type { PageContent } from './page-content.ts'
 
-/** Day on which the pages' content last changed. */
+/** Date of the last change of the pages' content. */
 const UPDATED_AT = '2026-02-01T00:00:00.000Z'
 
 const BY_LANGUAGE: Readonly<Record<string, Readonly<Record<string, PageContent>>>> = {
@@ -26,7 +26,7 @@ export function findPage(slug: string, language: string): ContentPage | undefine
   return content && { slug, ...content, updated_at: UPDATED_AT }
 }
 
-/** All pages, as links name them. */
+/** Links to all pages. */
 export function listPages(language: string): PageLink[] {
   return Object.keys(ENGLISH_PAGES).map(slug => ({ slug, title: readContent(slug, language)?.title ?? slug }))
 }

@@ -1,11 +1,11 @@
-/** `POST /{provider}/launch`: where a further product opens, if it is open here at all. */
+/** `POST /{provider}/launch`: the URL of a further product, if it is enabled. */
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { ProductKey } from './rounds.ts'
 
 export interface ProductDeps {
   readonly enabled: ReadonlySet<ProductKey>
-  /** Address under which browsers reach this back end. */
+  /** URL under which browsers reach this back end. */
   readonly publicUrl: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * The pages of the demonstration apps: horse racing, lotto and the like, as another supplier's product would open beside
- * the sportsbook. Nothing can be staked on them, and they say so.
+ * Pages of the demonstration apps (horse racing, lotto and others), which stand in for other suppliers' products beside
+ * the sportsbook. Nothing can be staked on them, and they are labelled accordingly.
  */
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
@@ -98,7 +98,7 @@ export interface ProductPages {
   framedBy: readonly string[]
 }
 
-/** The pages of the products that are open, beside the two APIs. */
+/** Registers the pages of the enabled products, outside both APIs. */
 export async function registerProducts(
   app: FastifyInstance,
   { clock, enabled, framedBy }: ProductPages,

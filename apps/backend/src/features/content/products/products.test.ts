@@ -1,4 +1,4 @@
-/** What the back end serves beside matches and bets: pictures, further products, pages, icons, the providers' switch. */
+/** What the back end serves besides matches and bets: video, further products, pages, icons, and provider statuses. */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../../../testing/client.ts'
@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 
-/** What is served under an address that was given out, wherever this back end listens. */
+/** Fetches a published URL from the test back end's own address. */
 const open = (url: string): Promise<Response> => {
   const { pathname, search } = new URL(url)
   return fetch(test.url + pathname + search)
 }
 
-describe('the picture of a match', () => {
-  it('is a page of our own that only our sites may frame', async () => {
+describe('the simulated video of a match', () => {
+  it('is a page of our own that only our origins may frame', async () => {
     const { body } = await visitor.call<ResponseBody<'getMatchVideo'>>('/matches/1/video')
     expect(body.data).toMatchObject({ kind: 'iframe', delay_seconds: 0 })
     const page = await open(body.data.url)
@@ -37,7 +37,7 @@ describe('the picture of a match', () => {
       expect((await fetch(test.url + path)).status).toBe(200)
   })
 
-  it('speaks the language of who asks', async () => {
+  it('is in the requested language', async () => {
     const { body } = await visitor.call<ResponseBody<'getMatchStreams'>>('/matches/1/streams', {
       headers: { 'accept-language': 'ar' },
     })
@@ -45,7 +45,7 @@ describe('the picture of a match', () => {
     expect(await (await open(body.data[0]?.url ?? '')).text()).toContain('dir="rtl"')
   })
 
-  it('is there for shown matches in play alone', async () => {
+  it('exists only for broadcast matches in play', async () => {
     expect((await visitor.call('/matches/3/video')).status).toBe(404)
     expect((await visitor.call('/matches/4711/video')).status).toBe(404)
     expect((await visitor.call('/matches/4711/streams')).status).toBe(404)
@@ -55,7 +55,7 @@ describe('the picture of a match', () => {
 })
 
 describe('further products', () => {
-  it('open as pages that say what they are', async () => {
+  it('open as pages labelled as demonstrations', async () => {
     const { body } = await visitor.call<ResponseBody<'postLaunch'>>('/lotto/launch', { body: { app: 'main' } })
     const html = await (await open(body.url)).text()
     expect(html).toContain('play money')
@@ -100,7 +100,7 @@ describe('icons', () => {
 })
 
 describe('pages and banners', () => {
-  it('are named by the settings and found under their names', async () => {
+  it('are listed in the settings and found under their slugs', async () => {
     for (const language of ['en', 'ar']) {
       const headers = { 'accept-language': language }
       const { body } = await visitor.call<ResponseBody<'getSettings'>>('/settings', { headers })
@@ -119,7 +119,7 @@ describe('pages and banners', () => {
     expect((await visitor.call('/fe-api/pages/constructor')).status).toBe(404)
   })
 
-  it('say the same in every language', async () => {
+  it('have the same structure in every language', async () => {
     const read = async (language: string, slug: string) =>
       (
         await visitor.call<ResponseBody<'getPage'>>(`/fe-api/pages/${slug}`, {
@@ -144,7 +144,7 @@ describe('a provider', () => {
   const statusNow = async () =>
     (await visitor.call<ResponseBody<'getSettings'>>('/settings')).body.data.provider_statuses
 
-  it('that the operator has closed takes no bets, also after a restart', async () => {
+  it('takes no bets once the operator has closed it, also after a restart', async () => {
     expect((await set('inactive')).body.data).toEqual({ provider: 'betradar', status: 'inactive' })
     expect(await statusNow()).toContainEqual({ provider: 'betradar', status: 'inactive' })
     const demo = await test.demo()
@@ -159,7 +159,7 @@ describe('a provider', () => {
     expect((await again.place(betOn([pick(2)]))).status).toBe(200)
   })
 
-  it('that the operator has closed has nothing to bet on in any list', async () => {
+  it('has nothing to bet on in any list once the operator has closed it', async () => {
     const demo = await test.demo()
     await demo.call('/favourites/matches/2', { method: 'POST' })
     const open = async () => {
@@ -174,7 +174,7 @@ describe('a provider', () => {
     expect(await open()).toEqual([true, true])
   })
 
-  it('is the operator’s to switch alone', async () => {
+  it('can only be opened and closed by the operator', async () => {
     expect((await set('inactive', {})).status).toBe(403)
     expect((await set('inactive', OPERATOR, 'nobody')).status).toBe(404)
   })

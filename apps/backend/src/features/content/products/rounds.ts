@@ -1,6 +1,6 @@
 /**
- * What is played in the demonstration apps beside the sportsbook: one round after the other by the clock, each decided by
- * its number alone, so that every visitor sees the same and nothing has to be kept.
+ * Rounds of the demonstration apps: scheduled by the clock and determined by their number alone, so that every visitor
+ * sees the same and nothing is stored.
  */
 import { createHash } from 'node:crypto'
 import type { Settings } from '@touchline/contract/entities/settings'
@@ -8,7 +8,7 @@ import type { Settings } from '@touchline/contract/entities/settings'
 export type ProductKey = keyof Settings['additional_providers']
 
 export interface Round {
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   readonly startsAt: number
   readonly name: string
   readonly result: string
@@ -20,7 +20,7 @@ interface Game {
   result(pick: Pick): string
 }
 
-/** So many different numbers from 0 up to a bound, of one round. */
+/** Picks `count` distinct numbers from 0 to below the bound, deterministic per round. */
 type Pick = (what: string, count: number, below: number) => number[]
 
 const MINUTE = 60_000
