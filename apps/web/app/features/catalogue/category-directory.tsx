@@ -1,4 +1,4 @@
-/** The leagues of a sport under their countries: the way to what is not being played today. */
+/** The leagues of a sport by country, including those without matches today. */
 
 import type { EventCounts, Tournament } from '@touchline/contract/entities/catalogue'
 import { useMemo } from 'react'

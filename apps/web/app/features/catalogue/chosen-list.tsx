@@ -1,4 +1,7 @@
-/** The matches that a choice asks for, growing as the person scrolls; when there are none, the way to see more. */
+/**
+ * The matches of a filter, loaded further on scroll; when there are none, an action that widens the
+ * filter.
+ */
 import { useT } from '../../i18n/provider.tsx'
 import { replaceQuery } from '../../shared/address.ts'
 import type { ListFilter } from '../../shared/queries.ts'
@@ -11,11 +14,11 @@ import { useMatchList } from './use-match-list.ts'
 interface ChosenListProps {
   readonly choice: ListChoice | null
   readonly filter: ListFilter | null
-  /** The widest time that the page can show. */
+  /** The widest time range of the page. */
   readonly widest: Time
 }
 
-/** Another choice is another list: it begins at its head. */
+/** Keyed by filter: another filter starts at the top of its list. */
 export function ChosenList(props: ChosenListProps) {
   return <List key={JSON.stringify([props.filter, props.choice?.grouping])} {...props} />
 }
@@ -40,7 +43,7 @@ function useEmptyText(choice: ListChoice | null): string {
   return t(choice.time === 'all' ? 'list.empty.all' : 'list.empty.time')
 }
 
-/** Takes away the narrowest filter. */
+/** Removes the narrowest filter. */
 function Widen({ choice, widest }: { readonly choice: ListChoice; readonly widest: Time }) {
   const t = useT()
   if (choice.hasVideo) {

@@ -1,6 +1,9 @@
 import styles from './match-row.module.css'
 
-/** The line that runs with the match. Drawn, not styled: the content policy allows no widths inside the page. */
+/**
+ * Progress bar of the match clock. Drawn as SVG, because the content security policy allows no
+ * inline widths.
+ */
 export function ClockLine({ progress }: { readonly progress: number }) {
   return (
     <svg className={styles.line} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">

@@ -10,7 +10,7 @@ interface ColumnPickerProps {
   readonly onChange: (column: number) => void
 }
 
-/** Where only one price column fits: which one. */
+/** Chooses the price column where only one fits. */
 export function ColumnPicker({ matches, value, onChange }: ColumnPickerProps) {
   const t = useT()
   const [first] = matches

@@ -1,6 +1,6 @@
 /**
- * Which markets stand in the columns of a list, and what heads them. A league group shows one sport, so its columns follow
- * from the sport's main and secondary market.
+ * The market columns of a list and their headings. A league group shows one sport, so its columns
+ * follow from the sport's main and secondary market.
  */
 import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
@@ -21,7 +21,7 @@ function secondaryColumn(sport: Sport): Column | null {
   return marketId ? { marketId, outcomes: outcomes ?? 2 } : null
 }
 
-/** A third column where the matches carry a line market beside the two. */
+/** A third column when the matches have a line market in addition to the two. */
 function thirdColumn(sport: Sport, matches: readonly Match[]): Column | null {
   const taken = [sport.main_market_id, sport.secondary_market_id]
   const market = matches
@@ -32,12 +32,12 @@ function thirdColumn(sport: Sport, matches: readonly Match[]): Column | null {
   return market ? { marketId: market.id, outcomes: 2 } : null
 }
 
-/** The columns of a league's group. */
+/** The columns of a league group. */
 export function columnsOf({ sport }: Tournament, matches: readonly Match[]): Column[] {
   return [mainColumn(sport), secondaryColumn(sport), thirdColumn(sport, matches)].filter(column => column !== null)
 }
 
-/** The kind of market that a column holds, told by the first match that has it. */
+/** The kind of market in a column, taken from the first match that has it. */
 export function columnKind(matches: readonly Match[], { marketId }: Column): MarketKind {
   for (const { main_market, secondary_market, top_markets } of matches) {
     const market = [main_market, secondary_market, ...top_markets].find(candidate => candidate?.id === marketId)
@@ -52,12 +52,15 @@ const HEADS: Readonly<Record<MarketKind, readonly MessageId[]>> = {
   handicap: ['column.handicap1', 'column.handicap2'],
 }
 
-/** Message ids of a column's heads, one an outcome. */
+/** Message ids of a column's headings, one per outcome. */
 export function getColumnHeads(kind: MarketKind, outcomes: number): readonly MessageId[] {
   return kind === 'result' && outcomes === 2 ? ['column.home', 'column.away'] : HEADS[kind]
 }
 
-/** What stands on a button: the head's sign for results, the line for totals and, signed, for handicaps. */
+/**
+ * Label of a button: the heading's symbol for results, the line for totals, the signed line for
+ * handicaps.
+ */
 export function buttonName(specifier: string, index: number, outcomes: number): string {
   const line = lineOf(specifier)
   if (line === null) return (outcomes === 2 ? ['1', '2'] : ['1', 'X', '2'])[index] ?? ''

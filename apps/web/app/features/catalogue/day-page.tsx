@@ -1,4 +1,7 @@
-/** The matches of one day and one sport: what is to come on the schedule, what is over among the results. */
+/**
+ * The matches of one day and one sport: upcoming ones on the schedule, finished ones on the results
+ * page.
+ */
 import type { Sport } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import type { ReactNode } from 'react'
@@ -16,7 +19,7 @@ import { useMatchList } from './use-match-list.ts'
 interface DayPageProps {
   readonly title: string
   readonly sports: readonly Sport[] | undefined
-  /** Days before (negative) and after today that can be chosen, in the order in which they stand. */
+  /** Selectable days relative to today (negative: before), in display order. */
   readonly offsets: readonly number[]
   readonly filterOf: (sportKey: string, day: ReturnType<typeof useToday>) => ListFilter
   readonly countOf?: (sport: Sport) => number | undefined

@@ -11,7 +11,7 @@ interface DayTabsProps {
 
 const atNoon = (day: string): string => `${day}T12:00:00.000Z`
 
-/** Chooses a day among those around today. */
+/** Chooses a day around today. */
 export function DayTabs({ days, today, value, onChange }: DayTabsProps) {
   const { t, formats } = useI18n()
   const write = (day: string) => {

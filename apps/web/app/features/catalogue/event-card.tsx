@@ -16,7 +16,7 @@ import { mainColumn } from './columns.ts'
 import styles from './event-card.module.css'
 import { RowMarket } from './row-market.tsx'
 
-/** A match in play as a card: clock, league, sides with the score, one market. */
+/** Card of a match in play: clock, league, competitors with score, one market. */
 export function EventCard({ match }: { readonly match: Match }) {
   const now = useMatchNow(match)
   const { tournament, competitors } = match

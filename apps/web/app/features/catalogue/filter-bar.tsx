@@ -1,4 +1,4 @@
-/** What narrows and orders a list: when, with video, in which order and groups. All of it is kept in the address. */
+/** Filters, sorting and grouping of a list. All of it is stored in the address. */
 
 import { useT } from '../../i18n/provider.tsx'
 import { replaceQuery } from '../../shared/address.ts'
@@ -14,7 +14,7 @@ const ANY_HOURS = 'any'
 
 interface FilterBarProps {
   readonly choice: ListChoice
-  /** Without a choice of times: the list is of one time alone. */
+  /** Hides the time filter: the list has a fixed time range. */
   readonly isTimeless?: boolean
 }
 
@@ -30,7 +30,7 @@ export function FilterBar({ choice, isTimeless }: FilterBarProps) {
   )
 }
 
-/** What outrights have not: video, an order, groups. */
+/** Filters that do not apply to outrights: video, sorting, grouping. */
 function MatchFilters({ hasVideo, sort, grouping }: Pick<ListChoice, 'hasVideo' | 'sort' | 'grouping'>) {
   const t = useT()
   return (

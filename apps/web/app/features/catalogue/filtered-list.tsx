@@ -1,4 +1,4 @@
-/** The filters of a page and the matches, or outrights, that they leave. */
+/** The filters of a page and the matches, or outrights, that they select. */
 import type { ListFilter } from '../../shared/queries.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -9,7 +9,7 @@ import { useChoice, useToday } from './use-choice.ts'
 interface FilteredListProps {
   readonly starting: ListChoice | null
   readonly filterOf: (choice: ListChoice, today: ReturnType<typeof useToday>) => ListFilter
-  /** Of the same scope. */
+  /** Outrights of the same scope. */
   readonly outrights: ListFilter
 }
 

@@ -1,4 +1,4 @@
-/** What stands at the head of a group of matches. */
+/** Headings of match groups. */
 import type { Tournament } from '@touchline/contract/entities/catalogue'
 import { useI18n } from '../../i18n/provider.tsx'
 import { Star } from '../../shared/favourites/star.tsx'
@@ -21,7 +21,7 @@ export function LeagueGroup({ league, ...rest }: Rest & { readonly league: Tourn
   return (
     <MatchGroup
       {...rest}
-      // Leagues of several countries share their names.
+      // Leagues of several countries have the same name.
       label={`${league.name}, ${league.category.name}`}
       name={league.name}
       head={

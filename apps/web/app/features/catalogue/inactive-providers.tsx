@@ -4,7 +4,7 @@ import { useApp } from '../../shared/app-context.tsx'
 import { useReadable } from '../../shared/use-readable.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says why prices are locked when the provider of matches of a list is out of action. */
+/** Explains why prices are locked when a provider of the list's matches is inactive. */
 export function InactiveProviders({ matches }: { readonly matches: readonly Match[] }) {
   const t = useT()
   const inactive = useReadable(useApp().live.inactiveProviders)

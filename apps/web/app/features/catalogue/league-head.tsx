@@ -13,13 +13,13 @@ import styles from './league-page.module.css'
 interface LeagueHeadProps {
   readonly sport: Sport | undefined
   readonly category: Category | undefined
-  /** Undefined on a category's page. */
+  /** Undefined on a category page. */
   readonly league: Tournament | undefined
   /** All leagues of the category. */
   readonly siblings: readonly Tournament[]
 }
 
-/** The name of a league or a category, where it belongs, and the ways to its neighbours. */
+/** Heading of a league or category, with breadcrumbs and links to sibling leagues. */
 export function LeagueHead({ sport, category, league, siblings }: LeagueHeadProps) {
   const t = useT()
   const subject = league ?? category

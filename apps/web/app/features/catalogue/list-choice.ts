@@ -1,10 +1,10 @@
 /**
- * What a list of matches can be narrowed to, how it is ordered, and how that is written in an address. What an address says
- * that makes no sense is as if it did not say it.
+ * Filters, sorting and grouping of a list, and their representation in the address. Invalid values
+ * in an address are ignored.
  */
 export const HOURS = ['1', '3', '6', '12', '24', '48'] as const
 export const TIMES = ['live', 'today', 'all', 'outrights', ...HOURS] as const
-/** In play, beginning today or within so many hours, all matches there are, or who wins in the end. */
+/** In play, starting today, starting within a number of hours, all matches, or outrights. */
 export type Time = (typeof TIMES)[number]
 
 export const SORTS = ['league', 'time', 'popular'] as const
@@ -30,7 +30,7 @@ export const DEFAULT_CHOICE: Omit<ListChoice, 'sportKey' | 'time'> = {
 const pick = <T extends string>(values: readonly T[], text: string | null, fallback: T): T =>
   values.find(value => value === text) ?? fallback
 
-/** What an address asks for, the rest as it would be without. */
+/** Reads the choice from an address, with defaults for the rest. */
 export function readChoice(params: URLSearchParams, starting: ListChoice, sportKeys: readonly string[]): ListChoice {
   return {
     sportKey: pick(sportKeys, params.get('sport'), starting.sportKey),
@@ -41,7 +41,7 @@ export function readChoice(params: URLSearchParams, starting: ListChoice, sportK
   }
 }
 
-/** A change of the choice as an address keeps it. */
+/** Converts a change of the choice to address parameters. */
 export function writeChoice({ sportKey, time, hasVideo, sort, grouping }: Partial<ListChoice>) {
   return {
     ...(sportKey && { sport: sportKey }),

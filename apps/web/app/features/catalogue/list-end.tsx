@@ -5,7 +5,7 @@ import styles from './match-list.module.css'
 import { observeNearViewport } from './observe-near-viewport.ts'
 import type { GrowingList } from './use-match-list.ts'
 
-/** At the end of a list that has more: fetches it when the person comes near, or asks for it. */
+/** End of a list with more pages: loads them on scroll or on request. */
 export function ListEnd({ more, isGrowing, growsByItself }: Omit<GrowingList, 'matches'>) {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** Everything in play, one sport at a time. */
+/** All matches in play, one sport at a time. */
 
 import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { useT } from '../../i18n/provider.tsx'

@@ -1,4 +1,4 @@
-/** "Live now": a strip of cards with the matches in play that most people bet on, sports by turns. */
+/** "Live now": a row of cards with the most popular matches in play, interleaved by sport. */
 import type { Sport } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../i18n/provider.tsx'
@@ -16,9 +16,9 @@ import { EventCard } from './event-card.tsx'
 
 interface LiveNowProps {
   readonly matches: readonly Match[] | undefined
-  /** In the order in which they take turns. */
+  /** In the order in which they are interleaved. */
   readonly sports: readonly Sport[] | undefined
-  /** How many are in play in all. */
+  /** Total number of matches in play. */
   readonly count: number | undefined
 }
 

@@ -1,4 +1,6 @@
-/** Matches of one sport at a time, in play, soon or within a day: the heart of the home page. */
+/**
+ * Matches of one sport at a time, in play, soon or within a day: the main part of the home page.
+ */
 
 import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import type { ReactNode } from 'react'
@@ -18,14 +20,14 @@ interface MatchBrowserProps {
   /** Sports to choose from. */
   readonly sports: readonly Sport[] | undefined
   readonly starting: ListChoice | null
-  /** Told of what is in play: of nothing else is it known how much a sport's list will hold. */
+  /** Counts of matches in play: the size of other lists is not known in advance. */
   readonly counts: readonly EventCounts[] | undefined
   readonly filterOf: (choice: ListChoice, today: ReturnType<typeof useToday>) => ListFilter
-  /** What stands there when outrights are asked for; without it they cannot be. */
+  /** Renders the list of outrights; without it outrights cannot be chosen. */
   readonly drawOutrights?: (choice: ListChoice) => ReactNode
 }
 
-/** What a glance is for: now, soon, within a day. */
+/** Time ranges for a quick overview: now, soon, within a day. */
 const GLANCES = ['live', '3', '24'] as const satisfies readonly Time[]
 
 export function MatchBrowser({ title, sports = [], starting, counts, filterOf, drawOutrights }: MatchBrowserProps) {

@@ -1,4 +1,4 @@
-/** Matches under a head: a league's name, or a day's, with the heads of the price columns. */
+/** Matches under a heading, a league or a day, with the headings of the price columns. */
 import type { Match } from '@touchline/contract/entities/match'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
@@ -13,18 +13,18 @@ import { columnClass, MatchRow } from './match-row.tsx'
 import { RowBlock } from './row-block.tsx'
 
 interface MatchGroupProps {
-  /** Tells the group from others that are called alike. */
+  /** Distinguishes the group from others of the same name. */
   readonly label: string
   readonly name: string
   readonly head: ReactNode
-  /** At the end of the head, after the number of matches. */
+  /** At the end of the heading, after the number of matches. */
   readonly mark?: ReactNode
   readonly matches: readonly Match[]
-  /** Which column stands where only one fits. */
+  /** The column to show where only one fits. */
   readonly chosenColumn: number
-  /** How many of its rows are drawn before anybody scrolled. */
+  /** Number of rows rendered initially. */
   readonly drawn: number
-  /** Rows say to which league they belong. */
+  /** Rows show their league. */
   readonly namesLeagues?: boolean
 }
 

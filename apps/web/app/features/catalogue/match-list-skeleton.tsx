@@ -6,7 +6,7 @@ import styles from './match-list.module.css'
 
 const ROWS = [1, 2, 3, 4, 5]
 
-/** Two league groups at their real heights, without words or prices. */
+/** Skeleton of two league groups at their real heights. */
 export function MatchListSkeleton() {
   const t = useT()
   return (

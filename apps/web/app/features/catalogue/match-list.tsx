@@ -1,6 +1,6 @@
 /**
- * Matches in groups, in the order in which the back end lists them; what stands there while there are none. A list that is
- * being read keeps its order, and only the rows near what is on screen are drawn, so five hundred cost what fifty do.
+ * Grouped matches in the order of the backend, or an empty state. A list on screen keeps its order,
+ * and only rows near the viewport are rendered, so that five hundred rows cost the same as fifty.
  */
 
 import type { Match } from '@touchline/contract/entities/match'
@@ -19,21 +19,21 @@ import { MatchListSkeleton } from './match-list-skeleton.tsx'
 import { applyStableOrder } from './stable-order.ts'
 
 interface MatchListProps {
-  /** Undefined while they are being fetched. */
+  /** Undefined while loading. */
   readonly matches: readonly Match[] | undefined
-  /** What to say when there are none. */
+  /** Text of the empty state. */
   readonly emptyText: string
-  /** What to do when there are none. */
+  /** Action of the empty state. */
   readonly emptyAction?: ReactNode
   readonly grouping?: Grouping
   /** After the last group. */
   readonly end?: ReactNode
 }
 
-/** Rows drawn before anybody scrolled: more than fill a tall screen. */
+/** Rows rendered initially: more than fill a tall screen. */
 const DRAWN_FIRST = 24
 
-/** The matches in groups, each where it stood when it was first shown. */
+/** The groups of matches, each in the position in which it was first shown. */
 function useSteadyGroups(matches: readonly Match[] | undefined, grouping: Grouping): MatchGroup[] {
   const timeZone = useTimeZone()
   const shown = useRef<readonly Match[]>([])

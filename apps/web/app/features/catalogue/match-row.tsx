@@ -21,19 +21,19 @@ import { TeamName } from './team-name.tsx'
 interface MatchRowProps {
   readonly match: Match
   readonly columns: readonly Column[]
-  /** Which column stands where only one fits. */
+  /** The column to show where only one fits. */
   readonly chosenColumn: number
-  /** Says which league it belongs to. */
+  /** Shows the league of the match. */
   readonly namesLeague: boolean
 }
 
 const COLUMN_CLASSES = [styles.c1, styles.c2, styles.c3]
 
-/** Where a price column shows itself: by its place where there is room, by choice where there is not. */
+/** Class that shows a price column by its position on wide screens and by choice on narrow ones. */
 export const columnClass = (index: number, chosen: number): string =>
   cx(styles.column, COLUMN_CLASSES[index], index === chosen && styles.chosen)
 
-/** One match of a list: when, who, how it stands, and the prices of its leading markets. */
+/** Row of a match in a list: time, competitors, score and the prices of its leading markets. */
 export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn, namesLeague }: MatchRowProps) {
   const t = useT()
   const now = useMatchNow(match)

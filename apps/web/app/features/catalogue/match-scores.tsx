@@ -1,4 +1,7 @@
-/** The score of a match in play: earlier periods quiet, the current game in the live colour, the main score bold. */
+/**
+ * Score of a match in play: earlier periods muted, the current game in the live colour, the main
+ * score bold.
+ */
 import type { MatchStatistics } from '@touchline/contract/entities/match'
 import { Fragment } from 'react'
 import { useT } from '../../i18n/provider.tsx'

@@ -1,4 +1,4 @@
-/** The first column of a match row: its clock while it is played, its beginning before. */
+/** First column of a match row: the clock while in play, the start time before. */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { MessageId } from '../../i18n/translate.ts'
@@ -9,7 +9,7 @@ import { useNow, useTimeZone } from '../../shared/ticker.ts'
 import { ClockLine } from './clock-line.tsx'
 import styles from './match-row.module.css'
 
-/** What stands for the beginning once it is over or put off. */
+/** Replaces the start time of finished or postponed matches. */
 const WORDS: Readonly<Partial<Record<MatchNow['status'], MessageId>>> = {
   [MATCH_STATUS.stopped]: 'match.stopped',
   [MATCH_STATUS.closed]: 'match.closed',

@@ -1,6 +1,7 @@
 /**
- * Which parts of a long list are near what is on screen. One observer watches them all; what is far has no rows and so
- * follows no prices. It must never take away what has the focus.
+ * Observes which parts of a long list are near the viewport, with one shared IntersectionObserver.
+ * Parts far away have no rows and therefore subscribe to no prices. The part with the focus must
+ * never be removed.
  */
 const MARGIN = '800px 0px'
 
@@ -15,7 +16,10 @@ function tell(entries: readonly IntersectionObserverEntry[]): void {
   }
 }
 
-/** Calls back with whether the element is near, now and whenever that changes; the answer ends it. */
+/**
+ * Calls back with whether the element is near, initially and on change; returns the unsubscribe
+ * function.
+ */
 export function observeNearViewport(element: Element, listener: Listener): () => void {
   observer ??= new IntersectionObserver(tell, { rootMargin: MARGIN })
   listeners.set(element, listener)

@@ -1,4 +1,7 @@
-/** Who wins a season, a stage or a tournament: each with its favourites, and the way to all who can win it. */
+/**
+ * Outrights of seasons, stages and tournaments, each with its favourites and a link to all
+ * outcomes.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { Match } from '@touchline/contract/entities/match'
 import { useI18n, useT } from '../../i18n/provider.tsx'

@@ -18,7 +18,7 @@ function writeNote(situation: Situation, t: Translate): string | null {
   }
 }
 
-/** What a sport says of the play beside score and clock, in a few letters. */
+/** Short sport-specific note on the play, beside score and clock. */
 export function PlayNote({ situation }: { readonly situation: Situation | undefined }) {
   const t = useT()
   const note = situation && writeNote(situation, t)

@@ -1,4 +1,4 @@
-/** The operator's banners; what there is to earn will stand among them. */
+/** The operator's promotional banners. */
 import type { PromoBanner } from '@touchline/contract/entities/settings'
 import { useT } from '../../i18n/provider.tsx'
 import { parseInnerPath } from '../../shared/inner-path.ts'
@@ -9,7 +9,7 @@ import { Empty } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './promotions.module.css'
 
-/** Undefined while they are being fetched. */
+/** Undefined while loading. */
 export function Promotions({ banners }: { readonly banners: readonly PromoBanner[] | undefined }) {
   const t = useT()
   if (!banners) return <Skeleton width="full" height="odd" />
@@ -54,7 +54,7 @@ function Banner({ banner: { desktop, mobile, link }, isFirst }: { banner: PromoB
       <span className={styles.words}>{desktop.alternative_text}</span>
     </picture>
   )
-  // Whoever writes the banners writes paths of this product; anything else is no link.
+  // Banner links must be paths of this product; anything else is not linked.
   const path = link && parseInnerPath(link)
   return path ? (
     <Link className={styles.link} to={path}>

@@ -1,4 +1,4 @@
-/** Matches that are over, under their leagues: who played, and how it ended. No prices. */
+/** Finished matches by league, with their results. No prices. */
 import type { Match } from '@touchline/contract/entities/match'
 import { type ReactNode, useMemo } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
@@ -18,7 +18,7 @@ import { MatchListSkeleton } from './match-list-skeleton.tsx'
 import styles from './result-list.module.css'
 
 interface ResultListProps {
-  /** Undefined while they are being fetched. */
+  /** Undefined while loading. */
   readonly matches: readonly Match[] | undefined
   readonly emptyText: string
   readonly end?: ReactNode
@@ -110,7 +110,7 @@ function Side({ match, side, hasWon }: SideProps) {
   )
 }
 
-/** Periods and the end result, beside each other. */
+/** Period scores and the final score, side by side. */
 function Figures({ match }: { readonly match: Match }) {
   const { total_score: total, period_score: periods = [] } = match.statistics ?? {}
   if (!total) return null

@@ -1,13 +1,15 @@
-/** Some rows of a list, there only while they are near what is on screen; their place is kept meanwhile. */
+/**
+ * A block of rows that is rendered only while near the viewport; its height is reserved otherwise.
+ */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../shared/cx.ts'
 import { observeNearViewport } from './observe-near-viewport.ts'
 import styles from './row-block.module.css'
 
 interface RowBlockProps {
-  /** How many rows it holds. */
+  /** Number of rows in the block. */
   readonly count: number
-  /** Shown from the beginning: it is at the head of the list. */
+  /** Rendered initially, because it is at the top of the list. */
   readonly isFirst: boolean
   readonly children: () => ReactNode
 }
@@ -15,7 +17,7 @@ interface RowBlockProps {
 export function RowBlock({ count, isFirst, children }: RowBlockProps) {
   const [isNear, setNear] = useState(isFirst)
   const place = useRef<HTMLDivElement>(null)
-  /** Height of the rows when they were last seen. */
+  /** Height of the rows when they were last rendered. */
   const height = useRef(0)
   useEffect(() => {
     const element = place.current
@@ -25,7 +27,7 @@ export function RowBlock({ count, isFirst, children }: RowBlockProps) {
       setNear(near)
     })
   }, [])
-  // The content policy allows no styles in the HTML; what the script sets is another matter.
+  // The content security policy forbids style attributes in HTML, but not styles set by script.
   useLayoutEffect(() => {
     const { style } = place.current as HTMLDivElement
     style.setProperty('--rows', String(count))

@@ -1,9 +1,12 @@
-/** Which market of a match stands in a column of its row. */
+/** Selects the market of a match for a column of its row. */
 import { isMatchRowMarket } from '@touchline/betting/market-availability'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { LiveMarket } from '@touchline/client/live/types'
 
-/** Of those with these keys the one of an id that a row shows; undefined while it has no such market. */
+/**
+ * Of the markets with these keys, the one with this id that belongs to the row; undefined if there
+ * is none.
+ */
 export function findRowLine(
   markets: LiveStore['markets'],
   keys: readonly string[],

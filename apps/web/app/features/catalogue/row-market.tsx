@@ -1,4 +1,4 @@
-/** One market of a match row: its price buttons side by side, or dashes while the match has no such market. */
+/** A market of a match row: its price buttons, or dashes while the match has no such market. */
 import type { Match } from '@touchline/contract/entities/match'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
@@ -22,7 +22,7 @@ function useRowMarket(urn: string, marketId: string) {
   const keys = useKeyed(marketKeys, urn)
   const subscribe = useCallback(
     (listener: () => void) => {
-      // Any line may become the one that stands here.
+      // Any line of the market may become the shown one.
       const stops = keys?.map(key => markets.subscribe(key, listener))
       return () => {
         for (const stop of stops ?? []) stop()

@@ -1,7 +1,9 @@
-/** Which figures stand beside the names of a match in play, by what its sport counts. */
+/** Selects the scores shown beside the competitors of a match in play, by sport. */
 import type { MatchStatistics } from '@touchline/contract/entities/match'
 
-/** `quiet`: an earlier period. `current`: what is being played for now. `total`: the main score. */
+/**
+ * `quiet`: an earlier period. `current`: the game or period in progress. `total`: the main score.
+ */
 export interface ScoreColumn {
   readonly key: string
   readonly kind: 'quiet' | 'current' | 'total'
@@ -9,9 +11,11 @@ export interface ScoreColumn {
   readonly away: string
 }
 
-/** More columns than this would push the names away. */
+/** More columns would leave no room for the names. */
 const PERIODS_SHOWN = 3
-/** Sports whose main score sums up periods, so that these say more. */
+/**
+ * Sports whose main score counts or sums up periods, so that period scores are more informative.
+ */
 const SHOWS_PERIODS: readonly string[] = [
   'tennis',
   'volleyball',
@@ -25,7 +29,7 @@ const POINTS: Readonly<Record<number, string>> = { 50: 'A' }
 
 const writePoint = (points: number): string => POINTS[points] ?? String(points)
 
-/** Cricket: `184/6` of the side that bats. */
+/** Cricket: `184/6` for the batting side. */
 function writeTotal({ total_score, situation }: MatchStatistics, side: 'home' | 'away'): string {
   const runs = String(total_score[side])
   return situation?.kind === 'innings' && situation.side === side ? `${runs}/${situation.wickets}` : runs
@@ -37,7 +41,8 @@ export function buildScoreColumns(statistics: MatchStatistics, sportKey: string)
   const columns = shown.map(
     (period, index): ScoreColumn => ({
       key: `period ${period.number}`,
-      // Where games have points of their own these are what is played for now, else the points of the last period.
+      // Where games have points, these are the current score, otherwise the points of the last
+      // period.
       kind: index === shown.length - 1 && !game ? 'current' : 'quiet',
       home: String(period.home),
       away: String(period.away),
@@ -50,7 +55,9 @@ export function buildScoreColumns(statistics: MatchStatistics, sportKey: string)
   ]
 }
 
-/** The side that has the serve, the ball, the bat or more players, with the message that says so. */
+/**
+ * The side serving, in possession, batting or with more players, with the message id that says so.
+ */
 export function getSideInPlay({ current_server: server, situation }: MatchStatistics) {
   if (server) return { side: server, says: 'match.serving' } as const
   switch (situation?.kind) {

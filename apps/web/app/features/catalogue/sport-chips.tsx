@@ -13,7 +13,7 @@ interface SportChipsProps {
   readonly onChange: (sportKey: string) => void
 }
 
-/** Chooses a sport, with how many matches each has. */
+/** Chooses a sport; shows the number of matches of each. */
 export function SportChips({ sports, countOf, value, onChange }: SportChipsProps) {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ interface SportHeadProps {
   readonly counts: EventCounts | undefined
 }
 
-/** A sport's name with its sign, how much of it there is, and its star. */
+/** Heading of a sport with its icon, counts and star. */
 export function SportHead({ sport, counts }: SportHeadProps) {
   const t = useT()
   if (!sport) return <Skeleton />

@@ -1,6 +1,6 @@
 /**
- * All sports with what is in play and what comes. The open ones show their leading leagues, and all others under their
- * countries.
+ * All sports with the counts of live and all matches. Expanded sports show their top leagues, and
+ * the others by country.
  */
 
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ import text from '../../ui/text.module.css'
 import styles from './sports-tree.module.css'
 
 interface SportsTreeProps {
-  /** The sport of the page; the first one is open when it has none. */
+  /** The sport of the page; without one, the first sport is expanded. */
   readonly sportKey: string
   readonly path: string
 }
@@ -106,7 +106,7 @@ function SportItem({ sport, opensItself, isCurrent, path }: SportItemProps) {
   )
 }
 
-/** What is in play, and how much there is in all. */
+/** Counts of live and of all matches. */
 function Figures({ counts }: { readonly counts: EventCounts | undefined }) {
   const t = useT()
   return (
@@ -117,7 +117,7 @@ function Figures({ counts }: { readonly counts: EventCounts | undefined }) {
           <span className={text.hidden}>{t('nav.liveMark')}</span>
         </span>
       )}
-      {/* The header may have asked anew before the server's drawing of this is taken over. */}
+      {/* The header may have refetched the counts before this part is hydrated. */}
       <span className={styles.count} data-full suppressHydrationWarning>
         {counts?.match_count}
       </span>
@@ -152,7 +152,7 @@ interface LeaguesProps {
   readonly tournaments: readonly EventCounts[] | undefined
 }
 
-/** A league has its place in the tree while there is something of it. */
+/** A league is in the tree while it has matches. */
 const isBusy = (counts: EventCounts | undefined): boolean =>
   counts !== undefined &&
   counts.match_count + counts.season_count + counts.stage_count + counts.simple_tournament_count > 0
@@ -221,7 +221,7 @@ interface CategoryItemProps {
   readonly children: React.ReactNode
 }
 
-/** A country with the leagues that are not among the leading ones. */
+/** A country with its leagues that are not top leagues. */
 function CategoryItem({ leagues, path, children }: CategoryItemProps) {
   const [first] = leagues
   const [isOpen, setOpen] = useState(leagues.some(league => leaguePath(league) === path))

@@ -1,13 +1,13 @@
 /**
- * Keeps a list that is being read in its order while matches begin and end around it: those that are still there stand
- * where they stood, new ones come in at the end of their group, and new groups at the end of the list. What is looked at
- * does not move away under the finger.
+ * Keeps the order of a list on screen while matches start and end: remaining matches keep their
+ * position, new ones are appended to their group, and new groups to the list. Rows do not move away
+ * under the user's finger.
  */
 import type { Match } from '@touchline/contract/entities/match'
 
 export type GroupOf = (match: Match) => string | number
 
-/** The matches of `next` in the order in which `shown` has them. */
+/** The matches of `next` in the order of `shown`. */
 export function applyStableOrder(shown: readonly Match[], next: readonly Match[], groupOf: GroupOf): readonly Match[] {
   if (shown.length === 0) return next
   const left = new Map(next.map(match => [match.id, match]))

@@ -14,7 +14,7 @@ interface TeamNameProps {
   readonly side: 'home' | 'away'
 }
 
-/** A side's crest and name, with who has the serve, the ball or the bat, and who was sent off. */
+/** Crest and name of a competitor, with serve, possession or batting marks and red cards. */
 export function TeamName({ match, now, side }: TeamNameProps) {
   const t = useT()
   const team = match.competitors?.[side]

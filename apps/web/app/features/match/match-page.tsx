@@ -1,4 +1,4 @@
-/** The page of a match or of an outright: how it stands above, everything that can be bet on below. */
+/** The page of a match or outright: scoreboard above, markets below. */
 import { matchChannel } from '@touchline/contract/channels'
 import type { Match } from '@touchline/contract/entities/match'
 import { useEffect, useRef } from 'react'
@@ -12,7 +12,7 @@ import { OutrightBoard } from './outright/outright-board.tsx'
 import { MiniBoard } from './scoreboard/mini-board.tsx'
 import { Scoreboard } from './scoreboard/scoreboard.tsx'
 
-/** Follows the match's own channel, on which every one of its markets comes, while the page stands. */
+/** Subscribes to the match channel, which carries all of its markets, while the page is mounted. */
 function useMatchChannel(id: number): void {
   const { realtimeEvents, locale } = useApp()
   useEffect(() => realtimeEvents.realtime.acquire(matchChannel(id, locale)), [realtimeEvents, id, locale])
@@ -20,7 +20,7 @@ function useMatchChannel(id: number): void {
 
 interface MatchPageProps {
   readonly id: number
-  /** Undefined while it is being fetched. */
+  /** Undefined while loading. */
   readonly match: Match | undefined
 }
 

@@ -23,11 +23,11 @@ import { CashoutSection } from './cashout/cashout-section.tsx'
 
 interface BetCardProps {
   readonly bet: Bet
-  /** Milliseconds, in steps of a minute: hundreds of cards need not render every second. */
+  /** Milliseconds, rounded to minutes: hundreds of cards need not render every second. */
   readonly now: number
 }
 
-/** A placed bet, as it stands at this moment. */
+/** Card of a placed bet in its current state. */
 export const BetCard = memo(function BetCard({ bet, now }: BetCardProps) {
   const { t } = useI18n()
   const name = formatBetName(bet, t)

@@ -1,4 +1,7 @@
-/** How a bet is spoken of: its kind, the word and colour of its state, what became of each selection, what came back. */
+/**
+ * Labels of a bet: its type, the text and colour of its status, the result of each selection, the
+ * payout.
+ */
 import { type BetStatus, isOpenBet, parseBetType } from '@touchline/betting/bet-status'
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import { countLines } from '@touchline/betting/systems'
@@ -67,7 +70,7 @@ const OF_LEG: Readonly<Partial<Record<BetResult, LegState>>> = {
   canceled: 'void',
 }
 
-/** How a selection stands; `matchStatus` is that of the moment. */
+/** State of a selection; `matchStatus` is the current one. */
 export function stateOfLeg({ status }: Pick<BetSelection, 'status'>, matchStatus: number): LegState {
   return OF_LEG[status] ?? (matchStatus === MATCH_STATUS.live ? 'live' : 'open')
 }
@@ -75,20 +78,20 @@ export function stateOfLeg({ status }: Pick<BetSelection, 'status'>, matchStatus
 export interface Outcome {
   readonly label: MessageId
   readonly value: number
-  /** Good news in colour; a loss is plain. */
+  /** Gains are coloured; a loss is plain. */
   readonly isGain: boolean
-  /** Returned minus staked; null while the bet is open. */
+  /** Payout minus stake; null while the bet is open. */
   readonly net: number | null
 }
 
 const REFUNDS: readonly BetResult[] = ['refund_entire', 'canceled']
 const NEVER_TAKEN: readonly BetStatus[] = ['rejected', 'withdrawn']
 
-/** A free bet's stake is not the player's own, so all that comes back is won. */
+/** A free bet's stake is not the player's own, so the whole payout is won. */
 export const ownStake = ({ stake, bonus }: Pick<Bet, 'stake' | 'bonus'>): number =>
   bonus?.type === 'freebet' ? 0 : stake.value
 
-/** What the bet can bring while it is open, and what it brought afterwards. */
+/** The potential win while the bet is open, the payout afterwards. */
 export function outcomeOf(bet: Bet): Outcome {
   const { status, result, stake, win_amount: paid, potential_win, type } = bet
   if (isOpenBet(status)) {
@@ -102,19 +105,22 @@ export function outcomeOf(bet: Bet): Outcome {
   return { label, value: paid, isGain: net > 0 && !isRefund, net }
 }
 
-/** A system's combinations; null for other bets. */
+/** Number of combinations of a system; null for other bets. */
 export function linesOf({ system }: Pick<Bet, 'system'>): number | null {
   return system && countLines({ winCount: system.win_count, totalCount: system.total_count })
 }
 
-/** A system's stake as so many times the stake of one combination, where that comes out even; null for other bets. */
+/**
+ * A system's stake as a multiple of the stake per combination, where that is exact; null for other
+ * bets.
+ */
 export function stakeByLine(bet: Pick<Bet, 'system' | 'stake'>, { t, formats }: Pick<I18n, 't' | 'formats'>) {
   const count = linesOf(bet)
   if (count === null || bet.stake.value % count !== 0) return null
   return t('bets.stake.lines', { count, amount: formats.money({ ...bet.stake, value: bet.stake.value / count }) })
 }
 
-/** What a bonus is called on its bet; null without one. */
+/** Name of a bet's bonus; null without one. */
 export function bonusOf({ bonus }: Pick<Bet, 'bonus'>, t: Translate): string | null {
   if (!bonus) return null
   if (bonus.type === 'freebet') return t('bets.bonus.freebet')
@@ -122,11 +128,11 @@ export function bonusOf({ bonus }: Pick<Bet, 'bonus'>, t: Translate): string | n
   return bonus.type === 'comboboost' && percent > 0 ? t('bets.bonus.boost', { percent }) : t('bets.bonus.other')
 }
 
-/** Whether something of the bet may still be on offer: only then is there a point in sharing it, or betting it again. */
+/** Whether a selection may still be available: only then can the bet be shared or repeated. */
 export function canRepeat({ selections }: Pick<Bet, 'selections'>): boolean {
   return selections.some(({ match }) => isMatchOpen(match.status))
 }
 
-/** A bet that does not count any more whatever its selections do. */
+/** Whether the bet is void regardless of its selections. */
 export const isOff = ({ status }: Pick<Bet, 'status'>): boolean =>
   status === 'cancelled' || NEVER_TAKEN.includes(status)

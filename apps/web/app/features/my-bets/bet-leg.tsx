@@ -1,4 +1,4 @@
-/** A selection of a placed bet: how it stands, on what, the score or when it begins, the price. */
+/** A selection of a placed bet: state, market, score or start time, price. */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { BetSelection } from '@touchline/contract/entities/bet'
 import { useI18n } from '../../i18n/provider.tsx'
@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<Exclude<LegState, 'live'>, IconName>> = {
 
 const OVER: readonly number[] = [MATCH_STATUS.closed, MATCH_STATUS.finished]
 
-/** The match as the bet knows it, overlaid by what has come since. */
+/** The match in the bet merged with live updates. */
 function useBetMatch({ match }: BetSelection): MatchNow & { score: BetSelection['match']['total_score'] } {
   const { live } = useApp()
   const now = useKeyed(live.matches, match.urn_id)
@@ -47,11 +47,11 @@ function useBetMatch({ match }: BetSelection): MatchNow & { score: BetSelection[
 
 interface BetLegProps {
   readonly selection: BetSelection
-  /** Milliseconds, in steps of a minute. */
+  /** Milliseconds, rounded to minutes. */
   readonly now: number
-  /** False within a custom bet: its price is of all selections together. */
+  /** False within a custom bet: its price is combined. */
   readonly isPriced: boolean
-  /** The bet does not count any more. */
+  /** The bet is void. */
   readonly isOff: boolean
 }
 

@@ -13,7 +13,7 @@ import type { BetsList } from './use-bets.ts'
 
 const MINUTE_MS = 60_000
 
-/** So many cards are drawn at first, and again each time a person gets to the end: a page of bets is 500. */
+/** Number of cards rendered initially and added on scroll: a page of bets is 500. */
 const STEP = 20
 
 interface BetListProps {
@@ -22,13 +22,13 @@ interface BetListProps {
   readonly result?: ResultFilter
   /** Two columns where there is room. */
   readonly columns?: boolean
-  /** Only so many, and none on top. */
+  /** Maximum number of bets; hides the summary and further pages. */
   readonly most?: number
-  /** What else to do where nothing fits. */
+  /** Action of the empty state. */
   readonly emptyAction?: ReactNode
 }
 
-/** Bets, newest first; older ones come as a person gets to the end. */
+/** Bets, newest first; older ones are loaded on scroll. */
 export function BetList({ list, status, result = 'all', columns, most, emptyAction }: BetListProps) {
   const t = useT()
   const [drawn, setDrawn] = useState(most ?? STEP)

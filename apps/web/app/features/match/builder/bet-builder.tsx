@@ -1,6 +1,7 @@
 /**
- * The bet builder of a match: picks of one match under one price of their own. What combines and what it costs is the
- * back end's to say; this shows it, and hands the finished bet over.
+ * The bet builder of a match: combines picks of one match at a combined price. The backend decides
+ * what can be combined and the price; this component shows it and adds the finished bet to the
+ * slip.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -21,11 +22,11 @@ import { combinableQuery } from './combinable-query.ts'
 
 interface BetBuilderProps {
   readonly match: PickMatch
-  /** Fewer picks are no bet of the builder. */
+  /** Minimum number of picks of a bet. */
   readonly minimum: number
 }
 
-/** Whoever comes by the anchor finds the builder on the screen, not below it. */
+/** Scrolls to the builder when the page was opened by its anchor. */
 function useBroughtIntoView() {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** One outcome of the builder: a switch with its own price on it, which follows the live store. */
+/** Toggle button of an outcome in the builder, with its live price. */
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import { cx } from '../../../shared/cx.ts'
@@ -12,7 +12,7 @@ import styles from './builder.module.css'
 interface BuilderChipProps {
   readonly outcome: { readonly key: string; readonly name: string }
   readonly isPicked: boolean
-  /** It stands in the way of a price. */
+  /** The pick prevents a combined price. */
   readonly isCulprit: boolean
   readonly onPress: () => void
 }

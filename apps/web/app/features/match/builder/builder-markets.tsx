@@ -1,4 +1,4 @@
-/** What can be picked, market by market; lines of one market stand together. */
+/** The available picks by market; lines of one market are grouped. */
 import type { LiveMarket } from '@touchline/client/live/types'
 import { useId, useMemo, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
@@ -23,7 +23,7 @@ interface BuilderMarketsProps {
 
 export function BuilderMarkets({ match, keys, builder, state }: BuilderMarketsProps) {
   const { live } = useApp()
-  // A market that comes, goes or changes its outcomes makes the list a new one.
+  // Any change of a market or of its outcomes creates a new list.
   const listed = useKeyed(live.marketKeys, match.urn_id)
   const cards = useMemo(() => {
     const known = new Set(listed ?? keys)
@@ -84,5 +84,5 @@ function BuilderMarket({ card, match, builder, state }: BuilderMarketProps) {
   )
 }
 
-/** Both sides of a line stand beside each other. */
+/** Whether every line has two sides, shown next to each other. */
 const isInPairs = ({ markets }: MarketCardData): boolean => markets.every(({ outcomes }) => outcomes.length === 2)

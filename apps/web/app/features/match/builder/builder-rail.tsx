@@ -1,4 +1,4 @@
-/** What was picked, on one line, with what it costs together: beside the markets, or along the lower edge of small screens. */
+/** The picks and their combined price: beside the markets, or at the bottom of small screens. */
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { submitBuiltBet } from '../../../shared/built-bet.ts'
@@ -88,7 +88,7 @@ function PickRow({ pick, state: { price }, onRemove }: PickRowProps) {
   )
 }
 
-/** What is missing, or what is in the way. */
+/** Hint about what is missing or prevents a price. */
 function Advice({ state: { picks, price }, minimum }: Omit<BuilderRailProps, 'builder'>) {
   const { t } = useI18n()
   if (price.kind === 'refused') {
@@ -115,7 +115,7 @@ function PriceLine({ state: { price, isPricing } }: { readonly state: BuilderSta
   )
 }
 
-/** Says the price, or why there is none, to those who cannot see it. */
+/** Announces the price, or the reason for its absence, to screen readers. */
 function Announcement({ state: { picks, price, isPricing } }: { readonly state: BuilderState }) {
   const { t } = useI18n()
   const format = useOddsFormat()

@@ -1,6 +1,6 @@
 /**
- * What was picked in the bet builder of a match, across reloads of the tab. What lies there is checked before it is used,
- * and nothing when it does not pass; where storage is off, the picks last as long as the page.
+ * Persists the bet builder's picks of a match across reloads of the tab. Stored data is validated
+ * and ignored when invalid; when storage is unavailable, the picks last as long as the page.
  */
 import * as v from 'valibot'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
@@ -33,21 +33,21 @@ const pick = v.object({
   startTime: text,
 })
 
-/** As many as a question about a price may name. */
+/** Maximum number of picks in a price request. */
 const stored = v.pipe(v.array(pick), v.maxLength(40))
 
-/** Reads the text of stored picks of a match; none of another match, and none twice. */
+/** Parses the stored picks of a match; drops duplicates and picks of other matches. */
 export function parsePicks(json: string, matchId: number): readonly Pick[] {
   try {
     const picks = v.parse(stored, JSON.parse(json)).filter(one => one.matchId === matchId)
     return [...new Map(picks.map(one => [pickKey(one), one])).values()]
   } catch {
-    // Cut off, of an older shape or tampered with: the builder begins anew.
+    // Truncated, of an older schema or tampered with: the builder starts empty.
     return []
   }
 }
 
-/** The picks of a match in this tab. */
+/** The stored picks of a match in this tab. */
 export function createPickStorage(matchId: number): StoredPicks {
   const key = `touchline.builder.${matchId}`
   return {
@@ -56,7 +56,7 @@ export function createPickStorage(matchId: number): StoredPicks {
         const json = globalThis.sessionStorage?.getItem(key)
         return json ? parsePicks(json, matchId) : []
       } catch {
-        // Storage is off: nothing is kept.
+        // Storage is unavailable: nothing is stored.
         return []
       }
     },
@@ -65,7 +65,7 @@ export function createPickStorage(matchId: number): StoredPicks {
         if (picks.length === 0) globalThis.sessionStorage?.removeItem(key)
         else globalThis.sessionStorage?.setItem(key, JSON.stringify(picks))
       } catch {
-        // Storage is off or full: the picks last as long as the page.
+        // Storage is unavailable or full: the picks last as long as the page.
       }
     },
   }

@@ -1,7 +1,7 @@
 /**
- * What a person has put together in the bet builder of a match, and what it costs. The back end alone knows the price of
- * a combination: it is asked at once when the picks change, then not more often than it can answer; the latest question
- * wins, and a price that came for other picks is never shown as theirs.
+ * The bet builder's picks of a match and their combined price. Only the backend can price a
+ * combination: it is requested immediately when picks change, then rate limited. The latest request
+ * wins, and a price for other picks is never shown.
  */
 import { marketKey } from '@touchline/betting/market-keys'
 import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom-bet'
@@ -14,23 +14,26 @@ import { createPickStorage, type StoredPicks } from './builder-storage.ts'
 import { type Refusal, readRefusal } from './parse-refusal.ts'
 
 export type BuilderPrice =
-  /** Too few picks, or no answer yet. */
+  /** Too few picks, or no response yet. */
   { readonly kind: 'none' } | { readonly kind: 'priced'; readonly odds: number } | Refusal
 
 export interface BuilderState {
   readonly picks: readonly Pick[]
-  /** While `isPricing`, of what was picked before. */
+  /** While `isPricing`, the price of the previous picks. */
   readonly price: BuilderPrice
   /** The picks changed and their price is not known yet. */
   readonly isPricing: boolean
 }
 
 export interface Builder extends Readable<BuilderState> {
-  /** Takes an outcome in, in place of another one of its market; takes it out when it is in. */
+  /** Adds an outcome, replacing another one of its market; removes it if already picked. */
   toggle(pick: Pick): void
   remove(key: string): void
   clear(): void
-  /** Brings back what was kept, and keeps the price up to date until the answer is called. `minimum`: fewer picks are no combination. */
+  /**
+   * Restores the stored picks and keeps the price current until the returned function is called.
+   * Fewer picks than `minimum` are not a combination.
+   */
   open(minimum: number): () => void
 }
 
@@ -38,14 +41,14 @@ type Deps = globalThis.Pick<App, 'api' | 'live'>
 
 const NOTHING: BuilderState = { picks: [], price: { kind: 'none' }, isPricing: false }
 
-/** What the back end would answer, without being asked. */
+/** The rejection that the backend would return, without a request. */
 const TOO_MANY: Refusal = { kind: 'refused', reason: 'too_many', culprits: [], clashes: [] }
 
-/** Between two questions while a person picks. */
+/** Interval between requests while the user picks. */
 const PICKING_MS = 250
-/** Between two questions while prices move. */
+/** Interval between requests while prices move. */
 const MOVING_MS = 1500
-/** After a question that failed. */
+/** Delay after a failed request. */
 const RETRY_MS = 4000
 
 const marketOf = (pick: Pick): string => marketKey(pick.matchUrnId, pick.marketId, pick.specifier)
@@ -64,7 +67,7 @@ export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
   let minimum = Number.POSITIVE_INFINITY
   let asking: AbortController | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
-  /** Prices moved while a question was out: its answer may be of before. */
+  /** Prices moved during a request: its response may predate the move. */
   let hasMoved = false
 
   const giveUp = (): void => {
@@ -106,7 +109,7 @@ export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
 
   const askSoon = throttle(ask, PICKING_MS)
   const askAgain = throttle(() => {
-    // A question that is out is left to be answered, else a slow answer would never come.
+    // A request in flight is not superseded, otherwise a slow response would never be used.
     hasMoved = asking !== null
     if (!hasMoved) return ask()
   }, MOVING_MS)
@@ -118,7 +121,7 @@ export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
   }
 
   const change = (picks: readonly Pick[]): void => {
-    // An answer that is still out belongs to the picks of before.
+    // A response in flight belongs to the previous picks.
     giveUp()
     const isEnough = picks.length >= minimum
     const before = state.get().price
@@ -150,7 +153,7 @@ export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
 
 const builders = new WeakMap<App, Map<number, Builder>>()
 
-/** The builder of a match; what was picked in it lasts as long as the tab does. */
+/** The builder of a match; its picks last as long as the tab. */
 export function builderOf(app: App, matchId: number): Builder {
   const ofApp = builders.get(app) ?? new Map<number, Builder>()
   builders.set(app, ofApp)

@@ -2,7 +2,7 @@ import type { Translate } from '../../../i18n/translate.ts'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
 import type { Refusal } from './parse-refusal.ts'
 
-/** Why there is no price, with the picks at fault by name. */
+/** Explains why there is no price, naming the responsible picks. */
 export function describeRefusal({ reason, culprits, clashes }: Refusal, picks: readonly Pick[], t: Translate): string {
   const nameOf = (key: string): string => {
     const pick = picks.find(one => pickKey(one) === key)

@@ -2,10 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { marketKey } from '@touchline/betting/market-keys'
 import type { App } from '../../../shared/app.ts'
 
-/** Lists change as the match goes on; prices and statuses come by themselves. */
+/** The list changes during a match; prices and statuses are pushed. */
 const REFRESH_MS = 30_000
 
-/** Keys of the markets of a match that combine, in the page's order. The head of the key makes a gap fetch it anew. */
+/**
+ * Query for the keys of a match's combinable markets, in display order. The first element of its
+ * key lets a gap refetch it.
+ */
 export function combinableQuery({ api, live }: Pick<App, 'api' | 'live'>, matchId: number) {
   return queryOptions({
     queryKey: ['markets', matchId, 'combinable'],

@@ -1,9 +1,9 @@
 import type { LiveMarket } from '@touchline/client/live/types'
 
-/** Lines of a market that are shown before more are asked for. */
+/** Number of lines of a market shown before it is expanded. */
 const LINES = 3
 
-/** The lines around the most even one, and those with a pick on them. */
+/** The lines around the most even one, and those with a pick. */
 export function nearestLines(markets: readonly LiveMarket[], picked: ReadonlySet<string>): readonly LiveMarket[] {
   if (markets.length <= LINES) return markets
   const balanced = markets.findIndex(market => market.most_balanced)

@@ -1,4 +1,4 @@
-/** Why a combination has no price, and which of its picks are at fault. */
+/** Parses why a combination has no price, and which picks are responsible. */
 import { ApiError } from '@touchline/client/errors'
 import type { ErrorName } from '@touchline/contract/errors'
 
@@ -16,9 +16,9 @@ export type RefusalReason =
 export interface Refusal {
   readonly kind: 'refused'
   readonly reason: RefusalReason
-  /** Keys of the picks at fault; empty when it is none of them. */
+  /** Keys of the responsible picks; may be empty. */
   readonly culprits: readonly string[]
-  /** Pairs of keys that do not go together. */
+  /** Pairs of keys that cannot be combined. */
   readonly clashes: readonly (readonly [string, string])[]
 }
 
@@ -39,8 +39,8 @@ const isPair = (value: unknown): value is [number, number] =>
 const indexOf = (field: string): number => Number(/^body\/selections\/(\d+)/.exec(field)?.[1] ?? Number.NaN)
 
 /**
- * @param keys of the picks that were asked about, in the request's order
- * @returns `failed` when the answer says nothing about the picks: the same may be asked again
+ * @param keys of the requested picks, in the order of the request
+ * @returns `failed` when the response says nothing about the picks: the same request may be retried
  */
 export function readRefusal(error: unknown, keys: readonly string[]): Refusal {
   const reason = error instanceof ApiError ? REASONS[error.name as ErrorName] : undefined

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 3000
 
-/** The latest text, changing at most once in a while, for those who have it read to them. Null leaves the last one. */
+/** Throttles a text for screen reader announcements. Null keeps the last one. */
 export function useThrottledText(latest: string | null): string {
   const [said, setSaid] = useState('')
   const saidAt = useRef(Number.NEGATIVE_INFINITY)

@@ -1,4 +1,4 @@
-/** What happened in the match, the latest first, each side on its own half. */
+/** Events of the match, latest first, each on its side's half. */
 import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics, TimelineEntry } from '@touchline/contract/entities/media'
 import { useState } from 'react'
@@ -15,9 +15,9 @@ interface EventListProps {
   readonly data: Statistics
 }
 
-/** Some sports count every point; the rest waits behind a button. */
+/** Some sports record every point; the rest is behind a button. */
 const SHOWN = 20
-/** Sports whose entries are numbered by minutes; in others the number is a period's. */
+/** Sports whose events have minutes; in others the number is a period. */
 const WITH_MINUTES: readonly string[] = ['soccer', 'handball', 'ice-hockey', 'american-football', 'basketball']
 
 export function EventList({ match, data }: EventListProps) {

@@ -1,4 +1,7 @@
-/** Puts values into the `{name}` places of an address, escaped; a place nobody fills stays empty. */
+/**
+ * Fills the `{name}` placeholders of a URL template with escaped values; unknown placeholders
+ * become empty.
+ */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }

@@ -1,9 +1,12 @@
-/** How a past match went for one of its sides. */
+/** Result of a past match for one of its sides. */
 import type { PastMatch } from '@touchline/contract/entities/media'
 
 export type FormLetter = 'win' | 'draw' | 'loss'
 
-/** `team` is the side's name, as the match has it; whoever is not the away side is taken for the home side. */
+/**
+ * `team` is the side's name in the match; any name other than the away side's counts as the home
+ * side.
+ */
 export function formOf({ away, score }: Pick<PastMatch, 'away' | 'score'>, team: string): FormLetter {
   const lead = team === away ? score.away - score.home : score.home - score.away
   if (lead === 0) return 'draw'

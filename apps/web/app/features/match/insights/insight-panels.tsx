@@ -1,4 +1,4 @@
-/** What the buttons under the scoreboard open. */
+/** The panels opened by the buttons under the scoreboard. */
 import { useQuery } from '@tanstack/react-query'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
@@ -60,7 +60,7 @@ interface FetchedProps {
   readonly match: Match
   readonly type: 'form' | 'head_to_head' | 'summary'
   readonly show: (data: Statistics) => ReactNode
-  /** Of matches of the past: without any there is nothing to show. */
+  /** Lists of past matches: hidden when there are none. */
   readonly isOfMatches?: boolean
 }
 

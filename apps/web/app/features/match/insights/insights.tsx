@@ -1,4 +1,6 @@
-/** Under the scoreboard: statistics, course, meetings and form, each opened by its button and fetched when it is first opened. */
+/**
+ * Under the scoreboard: statistics, timeline, head-to-head and form, each loaded when first opened.
+ */
 import type { Match } from '@touchline/contract/entities/match'
 import { useId, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
@@ -16,7 +18,7 @@ const panels = createDeferred(() => import('./insight-panels.tsx'))
 const BEGUN: readonly InsightKind[] = ['statistics', 'timeline', 'meetings', 'form', 'vote']
 const BEFORE: readonly InsightKind[] = ['form', 'meetings']
 
-/** Figures are there for matches of the one provider that counts them. */
+/** Statistics are available for matches of the one provider that supplies them. */
 function kindsOf(match: Match, now: MatchNow, hasInfo: boolean): readonly InsightKind[] {
   const kinds = hasBegun(now) ? BEGUN : BEFORE
   const known = kinds.filter(kind => kind !== 'statistics' || match.is_provider_stats_available)

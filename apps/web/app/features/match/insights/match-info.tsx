@@ -1,4 +1,4 @@
-/** A page about the match that the operator takes from somebody else, framed under the scoreboard. */
+/** A third-party page about the match, framed under the scoreboard. */
 import type { Match } from '@touchline/contract/entities/match'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { currentTheme } from '../../../shared/preferences.ts'

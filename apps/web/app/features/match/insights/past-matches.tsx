@@ -1,4 +1,4 @@
-/** Matches of the past: the meetings of both sides, and how each side has played of late. */
+/** Past matches: the head-to-head of both sides, and the recent form of each. */
 import type { Match } from '@touchline/contract/entities/match'
 import type { PastMatch, Statistics } from '@touchline/contract/entities/media'
 import { useI18n } from '../../../i18n/provider.tsx'
@@ -53,7 +53,7 @@ export function FormLists({ match, data }: PastProps) {
   )
 }
 
-/** The latest last, as a row is read. */
+/** Latest match last, in reading order. */
 function Letters({ matches, team }: { readonly matches: readonly PastMatch[]; readonly team: string }) {
   return (
     <span className={styles.letters} aria-hidden="true">
@@ -69,7 +69,7 @@ function Letter({ letter }: { readonly letter: FormLetter }) {
   return <span className={cx(styles.letter, styles[letter])}>{t(`stat.form.${letter}`)}</span>
 }
 
-/** `team` is the side whose results they are; without it nobody's. */
+/** `team` is the side whose results are shown; without it the list is neutral. */
 function PastList({ matches, team }: { readonly matches: readonly PastMatch[]; readonly team?: string }) {
   const { formats, t } = useI18n()
   const timeZone = useTimeZone()

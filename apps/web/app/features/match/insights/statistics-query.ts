@@ -1,4 +1,4 @@
-/** Reads of a match's statistics, each kind apart, fetched when it is first looked at. */
+/** Queries of match statistics by kind, loaded when first shown. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Api } from '@touchline/client/http'
@@ -9,7 +9,7 @@ import { useApp } from '../../../shared/app-context.tsx'
 import type { MatchNow } from '../../../shared/match/use-match.ts'
 
 const FRESH_MS = 10_000
-/** Figures follow the match at this pace at most; a score is followed up at once. */
+/** Maximum refresh rate of statistics; a score refreshes them immediately. */
 const PACE_MS = 15_000
 
 export function statisticsQuery(api: Api, id: number, type: StatisticsType) {
@@ -23,13 +23,13 @@ export function statisticsQuery(api: Api, id: number, type: StatisticsType) {
 export const hasBegun = ({ status, statistics }: MatchNow): boolean =>
   statistics !== null && status !== MATCH_STATUS.prematch && status !== MATCH_STATUS.notCovered
 
-/** What of the statistics means that something was scored or ended. */
+/** Key that changes when a score or period changes. */
 const scoreOf = (statistics: MatchStatistics | null): string =>
   JSON.stringify([statistics?.total_score, statistics?.period_score.length])
 
 /**
- * The summary of a match, fetched anew as the match moves on: soon after a score, at a steady pace otherwise, and never
- * while nothing happens.
+ * The summary of a match, refetched as the match progresses: soon after a score, otherwise at a
+ * steady rate, and never while nothing happens.
  */
 export function useSummary(match: Match, now: MatchNow): Statistics | undefined {
   const { api } = useApp()
@@ -38,7 +38,7 @@ export function useSummary(match: Match, now: MatchNow): Statistics | undefined 
   const { data, refetch, dataUpdatedAt } = useQuery({
     ...query,
     enabled,
-    // What could not be had is asked for again: nothing else would bring it.
+    // Failed requests are retried, because nothing else triggers them.
     refetchInterval: ({ state }) => (state.status === 'error' ? PACE_MS : false),
   })
   const seen = useRef(now.statistics)

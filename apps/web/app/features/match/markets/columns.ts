@@ -1,6 +1,7 @@
 /**
- * Deals the market cards out to two columns, in reading order, each to the column that is shorter so far. A card that has
- * a column keeps it: in play markets come and go, and what a person is about to press must not jump to the other side.
+ * Assigns the market cards to two columns, in display order, each to the shorter column. A card
+ * keeps its column: in play markets come and go, and what a user is about to press must not jump to
+ * the other side.
  */
 import { inReadingOrder } from '../../../shared/market/lines.ts'
 import { LINES_SHOWN, type MarketCardData } from './market-groups.ts'
@@ -9,13 +10,13 @@ import { sidesOf } from './score-sides.ts'
 
 export type Column = 'start' | 'end'
 
-/** Rows of prices that a score grid or a list shows before the rest waits behind a button. */
+/** Rows of prices that a score grid or list shows before it is expanded. */
 export const ROWS_SHOWN = 8
 
-/** Height of a head in rows of prices. */
+/** Height of a heading in rows of prices. */
 const HEAD_ROWS = 1.8
 
-/** How many rows of prices a card's body has, as far as can be told before it is drawn. */
+/** Estimated number of price rows in a card's body before it is rendered. */
 export function countBodyRows({ kind, markets }: MarketCardData): number {
   const [market] = markets
   if (!market) return 0
@@ -27,15 +28,16 @@ export function countBodyRows({ kind, markets }: MarketCardData): number {
   return Math.ceil(count / (count === 2 || count === 4 ? 2 : 3))
 }
 
-/** What takes a place in a column; `rows` is the height of its body in rows of prices. */
+/** An item of a column; `rows` is the height of its body in price rows. */
 export interface Dealt {
   readonly key: string
   readonly rows: number
 }
 
 /**
- * The column of each, in order. `known` is what earlier calls have decided, by key; new decisions are added to it. As each
- * goes to the shorter column, none begins above the one before it: floats in this order lie without gaps.
+ * The column of each item, in order. `known` holds earlier assignments by key; new ones are added
+ * to it. Since each item goes to the shorter column, none starts above the one before it, so floats
+ * in this order leave no gaps.
  */
 export function assignColumns(items: readonly Dealt[], known: Map<string, Column>): readonly Column[] {
   const heights = { start: 0, end: 0 }

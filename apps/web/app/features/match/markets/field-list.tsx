@@ -1,6 +1,6 @@
 /**
- * Who can win an outright: the likeliest first, those who cannot be bet on last. The order is that of the moment it is
- * drawn; prices that move do not reorder it.
+ * Outcomes of an outright: most likely first, unavailable ones last. The order is computed when the
+ * list is rendered; price movements do not reorder it.
  */
 import type { LiveMarket } from '@touchline/client/live/types'
 import { useMemo, useState } from 'react'

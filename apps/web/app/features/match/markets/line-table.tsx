@@ -1,4 +1,4 @@
-/** Lines of one market under each other; the one with the most even prices stands out. */
+/** Lines of one market below each other, with the most even one highlighted. */
 import type { LiveMarket } from '@touchline/client/live/types'
 import { Fragment, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'

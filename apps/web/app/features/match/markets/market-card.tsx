@@ -1,4 +1,6 @@
-/** One market, or all lines of one, with a body that suits it. It stays in its place while it is suspended. */
+/**
+ * Card of one market, or of all its lines, with a body by kind. It keeps its place while suspended.
+ */
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { LiveMarket } from '@touchline/client/live/types'
 import { memo, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
@@ -26,7 +28,7 @@ interface MarketCardProps {
   readonly column: Column
   readonly isPinned: boolean
   readonly isFolded: boolean
-  /** Drawn with its prices from the beginning. */
+  /** Rendered with its prices initially. */
   readonly isFirst: boolean
 }
 
@@ -78,7 +80,7 @@ function CardHead({ id, data: { key, name, markets }, isPinned, isFolded }: Card
   )
 }
 
-/** What became of a market that is over, for the moment it still stands there. */
+/** Result of a decided market while it is still shown. */
 function EndTag({ markets }: { readonly markets: readonly LiveMarket[] }) {
   const t = useT()
   if (markets.every(({ status }) => status === MARKET_STATUS.settled)) return <Tag>{t('market.settled')}</Tag>
@@ -91,7 +93,7 @@ interface NearBodyProps {
   readonly children: ReactNode
 }
 
-/** The body while it is near the screen, else its room: as high as it was, or as its rows will be. */
+/** Renders the body while near the viewport, otherwise reserves its last or estimated height. */
 function NearBody({ rows, isFirst, children }: NearBodyProps) {
   const ref = useRef<HTMLDivElement>(null)
   const { isNear, height } = useNearViewport(ref, isFirst)

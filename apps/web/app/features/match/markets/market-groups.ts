@@ -1,6 +1,6 @@
 /**
- * Puts a match's markets together as the page shows them: lines of one market in one card, cards in order of priority, and
- * the tabs that narrow them down.
+ * Arranges the markets of a match: lines of one market in one card, cards by priority, and the tabs
+ * that filter them.
  */
 
 import { buildSpecifier, parseSpecifier } from '@touchline/betting/market-keys'
@@ -9,18 +9,21 @@ import { groupBy } from '../../../shared/group-by.ts'
 import { kindOf, lineOf, type MarketKind } from '../../../shared/market/lines.ts'
 
 export interface MarketCardData {
-  /** Market id and what of the specifier is no line: the first set's total games, all lines. */
+  /**
+   * Market id and the specifier without its line: all lines of the first set's total games, for
+   * example.
+   */
   readonly key: string
   readonly name: string
   readonly kind: MarketKind | 'score' | 'players' | 'field'
-  /** One market, or its lines from low to high. */
+  /** One market, or its lines in ascending order. */
   readonly markets: readonly LiveMarket[]
   readonly groups: readonly string[]
 }
 
 const CORRECT_SCORE: readonly string[] = ['45', '199', '81', '98']
 
-/** Outcomes beyond which a list by price reads better than a grid. */
+/** Number of outcomes above which a list sorted by price reads better than a grid. */
 const LONG_FIELD = 6
 
 function cardKind({ id, specifier, outcomes }: LiveMarket): MarketCardData['kind'] {
@@ -54,7 +57,9 @@ export function buildCards(markets: readonly LiveMarket[]): MarketCardData[] {
   return [...groups].map(([key, lines]) => toCard(key, lines)).filter(card => card !== null)
 }
 
-/** The markets of players as one table, a column for each: where the first of them stood. */
+/**
+ * Merges the player markets into one table with a column for each, at the position of the first.
+ */
 export function mergePlayerMarkets(cards: readonly MarketCardData[], name: string): MarketCardData[] {
   const isScorers = ({ kind, markets }: MarketCardData) => kind === 'players' && markets.length === 1
   const scorers = cards.filter(isScorers)
@@ -71,12 +76,12 @@ export function mergePlayerMarkets(cards: readonly MarketCardData[], name: strin
   return cards.flatMap(card => (card === first ? table : gathered.includes(card) ? [] : card))
 }
 
-/** The table's own key, for pins and folds. */
+/** The table's key for pins and folds. */
 const PLAYERS_KEY = 'players'
-/** Prices that fit beside a player's name on a phone. */
+/** Number of prices that fit beside a player's name on a phone. */
 const PLAYER_COLUMNS = 3
 
-/** Cards that a person looks for: by the market's name or one of its outcomes. */
+/** Filters cards by the market's name or one of its outcomes. */
 export function searchCards(cards: readonly MarketCardData[], query: string): readonly MarketCardData[] {
   const words = fold(query).split(' ').filter(Boolean)
   if (words.length === 0) return cards
@@ -88,10 +93,10 @@ export function searchCards(cards: readonly MarketCardData[], query: string): re
   })
 }
 
-/** Small letters without accents, as people type them. */
+/** Lower case without accents, as users type. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Pinned cards first; otherwise the order stays. */
+/** Pinned cards first; the order is otherwise kept. */
 export function sortPinnedFirst(
   cards: readonly MarketCardData[],
   pinned: ReadonlySet<string>,
@@ -112,7 +117,7 @@ interface NamedGroup {
   readonly priority: number
 }
 
-/** The groups that hold any of the cards, in the settings' order, with how many markets each holds. */
+/** The non-empty groups, in the order of the settings, with their number of markets. */
 export function buildGroupTabs(cards: readonly MarketCardData[], groups: readonly NamedGroup[]): GroupTab[] {
   const countIn = (key: string) =>
     cards.reduce((sum, card) => sum + (card.groups.includes(key) ? card.markets.length : 0), 0)
@@ -122,7 +127,7 @@ export function buildGroupTabs(cards: readonly MarketCardData[], groups: readonl
     .filter(({ count }) => count > 0)
 }
 
-/** Most lines that a card shows at once; the rest waits behind a button. */
+/** Maximum number of lines in a card before it is expanded. */
 export const LINES_SHOWN = 7
 
 /** The lines around the one with the most even prices. */

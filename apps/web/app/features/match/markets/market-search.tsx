@@ -8,10 +8,10 @@ interface MarketSearchProps {
   readonly onChange: (value: string) => void
 }
 
-/** Longer than any market's name. */
+/** Longer than any market name. */
 const LONGEST = 50
 
-/** Finds a market among many. Typing stays quick: the cards follow when there is time. */
+/** Searches markets. Deferred rendering keeps typing responsive. */
 export function MarketSearch({ value, onChange }: MarketSearchProps) {
   const t = useT()
   const [typed, setTyped] = useState(value)

@@ -1,4 +1,4 @@
-/** All markets of a match, narrowed down by the tabs of the market groups and by what a person looks for. */
+/** All markets of a match, filtered by market group tabs and search. */
 import { useQuery } from '@tanstack/react-query'
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
@@ -34,19 +34,19 @@ import { useProviderActive } from './use-provider-active.ts'
 
 const ALL = 'all'
 const PANEL = 'markets'
-/** The builder's tab, and the anchor that opens it. */
+/** The bet builder tab and its anchor. */
 const BUILDER = 'betBuilder'
-/** With fewer markets there is nothing to look for. */
+/** Minimum number of markets for the search. */
 const SEARCH_FROM = 40
-/** Cards that are drawn with their prices before anybody knows where the screen ends. */
+/** Cards rendered with prices before the viewport size is known. */
 const FIRST_CARDS = 12
 
-/** The main market's price is drawn after so many cards. */
+/** Position of the price chart among the cards. */
 const PRICE_AT = 2
 
 const betBuilder = createDeferred(() => import('../builder/bet-builder.tsx'))
 
-/** Before and during a match, where the operator has it. */
+/** Before and during a match, if the operator offers it. */
 function useCanBuild(match: Match, settings: Settings | undefined): boolean {
   const { status } = useMatchNow(match)
   return match.type === 'match' && settings?.custom_bet.enabled === true && isMatchOpen(status)
@@ -134,7 +134,7 @@ function GroupTabs({ tabs, total, hasBuilder, value, onChange }: GroupTabsProps)
 
 interface CardsProps extends MarketsProps {
   readonly cards: readonly MarketCardData[]
-  /** Nothing is left out. */
+  /** No filter is active. */
   readonly isAll: boolean
 }
 
@@ -152,7 +152,7 @@ function Cards({ match, cards, isAll }: CardsProps) {
     data,
   }))
   if (outcome) items.splice(PRICE_AT, 0, { key: PRICE_KEY, rows: folded.has(PRICE_KEY) ? 0 : PRICE_ROWS })
-  // A choice of cards is dealt out anew; the whole keeps the places it had.
+  // Filtered cards are assigned anew; the unfiltered view keeps its columns.
   const dealt = assignColumns(items, isAll ? columns.current : new Map())
   return (
     <div className={styles.markets} id={PANEL} role="tabpanel">
@@ -180,7 +180,7 @@ function Cards({ match, cards, isAll }: CardsProps) {
   )
 }
 
-/** Said once, above the prices that it locks. */
+/** Shown once, above the locked prices. */
 function ProviderNotice({ match }: MarketsProps) {
   const t = useT()
   return useProviderActive(match.provider) ? null : (

@@ -10,7 +10,7 @@ interface OutcomeGridProps {
   readonly market: LiveMarket
 }
 
-/** Outcomes beside each other, two or three in a row. */
+/** Outcomes side by side, two or three per row. */
 export function OutcomeGrid({ match, market }: OutcomeGridProps) {
   const outcomes = inReadingOrder(market.outcomes)
   const isOneRow = outcomes.length <= 3

@@ -1,4 +1,4 @@
-/** Players down, markets across: who can be bet on, and where the price of each stands. */
+/** Arranges player markets as rows of players and columns of markets. */
 import type { LiveMarket } from '@touchline/client/live/types'
 
 type Outcome = LiveMarket['outcomes'][number]
@@ -6,11 +6,11 @@ type Outcome = LiveMarket['outcomes'][number]
 export interface PlayerRow {
   readonly id: string
   readonly name: string
-  /** One for each market; undefined where the market does not have the player. */
+  /** One per market; undefined where the market does not have the player. */
   readonly cells: readonly (Outcome | undefined)[]
 }
 
-/** Rows in the order in which the markets name the players, outcomes that are no player ("no goal") last. */
+/** Rows in the order of the markets' outcomes; those that are not players ("no goal") last. */
 export function playerRows(markets: readonly LiveMarket[]): PlayerRow[] {
   const names = new Map<string, string>()
   for (const market of markets) for (const { id, name } of market.outcomes) if (!names.has(id)) names.set(id, name)

@@ -1,4 +1,4 @@
-/** Scorers: a row for each player, a column for each market. */
+/** Goalscorer markets: a row per player, a column per market. */
 import type { LiveMarket } from '@touchline/client/live/types'
 import { Fragment, useMemo, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'

@@ -1,4 +1,4 @@
-/** Correct scores in three columns: the home side wins, a draw, the away side wins. */
+/** Correct scores in three columns: home win, draw, away win. */
 
 import type { LiveMarket } from '@touchline/client/live/types'
 import { useT } from '../../../i18n/provider.tsx'

@@ -1,4 +1,4 @@
-/** Sorts the outcomes of a correct-score market by who would win. */
+/** Groups the outcomes of a correct score market by winner. */
 import { groupBy } from '../../../shared/group-by.ts'
 
 export type ScoreSide = 'home' | 'draw' | 'away' | 'other'
@@ -10,6 +10,6 @@ function sideOf({ name }: { readonly name: string }): ScoreSide {
   return Number(home) > Number(away) ? 'home' : 'away'
 }
 
-/** What names no score, as "any other", stands under `other`. */
+/** Outcomes that are not scores, such as "any other", are under `other`. */
 export const sidesOf = <O extends { readonly name: string }>(outcomes: readonly O[]): Map<ScoreSide, O[]> =>
   groupBy(outcomes, sideOf)

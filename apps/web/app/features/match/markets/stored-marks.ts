@@ -1,11 +1,11 @@
 /**
- * Marks that a person sets on kinds of markets, pinned or folded, and finds again on every match and after every visit.
- * On the server and while hydrating there are none, so both render alike.
+ * Pinned or folded market kinds, stored across matches and visits. Empty on the server and during
+ * hydration, so that both render the same.
  */
 import { createObservable } from '@touchline/client/observable'
 import { useSyncExternalStore } from 'react'
 
-/** Older marks make room. */
+/** The oldest marks are evicted beyond this number. */
 const LIMIT = 100
 const NONE: ReadonlySet<string> = new Set()
 
@@ -15,7 +15,7 @@ function parse(text: string | null): ReadonlySet<string> {
     if (!Array.isArray(list)) return NONE
     return new Set(list.filter(item => typeof item === 'string').slice(-LIMIT))
   } catch {
-    // Somebody else's text: as if there were none.
+    // Invalid stored data is ignored.
     return NONE
   }
 }
@@ -24,7 +24,7 @@ function read(key: string): string | null {
   try {
     return globalThis.localStorage?.getItem(key) ?? null
   } catch {
-    // Storage is switched off: nothing is kept.
+    // Storage is unavailable: nothing is stored.
     return null
   }
 }
@@ -33,7 +33,7 @@ function write(key: string, marks: ReadonlySet<string>): void {
   try {
     globalThis.localStorage?.setItem(key, JSON.stringify([...marks]))
   } catch {
-    // Storage is full or switched off: the mark lasts as long as the page.
+    // Storage is full or unavailable: the mark lasts as long as the page.
   }
 }
 
@@ -62,7 +62,7 @@ export function createStoredMarks(key: string): StoredMarks {
 export const pinnedMarkets = createStoredMarks('touchline.markets.pinned')
 export const foldedMarkets = createStoredMarks('touchline.markets.folded')
 
-/** The marks as they are; renders again when any changes. */
+/** The current marks; re-renders on change. */
 export function useMarks(marks: StoredMarks): ReadonlySet<string> {
   return useSyncExternalStore(marks.subscribe, marks.get, () => NONE)
 }

@@ -1,6 +1,6 @@
 /**
- * The markets that a match page shows: those on offer, by priority, and for a moment those that have just been settled or
- * cancelled, in the place they had, so that nobody wonders where what they looked at has gone.
+ * The markets of a match page: the available ones by priority, and, briefly, those just settled or
+ * cancelled, in their previous place, so that they do not disappear unnoticed.
  */
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { LiveStore } from '@touchline/client/live/live-store'
@@ -9,14 +9,17 @@ import { useEffect, useMemo, useState } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
 import { useKeyed } from '../../../shared/use-readable.ts'
 
-/** How long what is over still stands there. */
+/** How long decided markets remain visible. */
 const FAREWELL_MS = 20_000
 const NONE: readonly string[] = []
 
 const isDecided = (market: LiveMarket | undefined): boolean =>
   market?.status === MARKET_STATUS.settled || market?.status === MARKET_STATUS.cancelled
 
-/** What was listed before and is decided now goes back to where it stood: behind the market it followed. */
+/**
+ * Inserts markets decided since the previous list at their old position: after the market they
+ * followed.
+ */
 export function insertDecided(
   listed: readonly string[],
   before: readonly string[],
@@ -55,7 +58,7 @@ function useShownKeys(live: LiveStore, urn: string): readonly string[] {
   return shown.keys
 }
 
-/** The lines of a market that are over go at once while others of it are still on offer. */
+/** Removes decided lines immediately while other lines of the market are still available. */
 function withoutLostLines(markets: readonly LiveMarket[]): readonly LiveMarket[] {
   const open = new Set(markets.filter(market => !isDecided(market)).map(({ id }) => id))
   return markets.filter(market => !isDecided(market) || !open.has(market.id))

@@ -1,15 +1,15 @@
 /**
- * Whether an element is on the screen or close to it. A match may have hundreds of markets; only those near the screen
- * are drawn with their prices, so only these follow the live store.
+ * Whether an element is near the viewport. A match may have hundreds of markets; only those near
+ * the viewport render prices and subscribe to the live store.
  */
 import { type RefObject, useEffect, useState } from 'react'
 
-/** As far as a quick scroll goes before the next frame. */
+/** Distance of a fast scroll before the next frame. */
 const MARGIN = '900px 0px'
 
 export interface Nearness {
   readonly isNear: boolean
-  /** How high it was when it last went out of sight; 0 when it never did. */
+  /** Last rendered height; 0 if never rendered. */
   readonly height: number
 }
 
@@ -35,7 +35,7 @@ function watch(element: Element, listener: Listener): () => void {
   }
 }
 
-/** `initial` is what the server says. */
+/** `initial` is the value on the server. */
 export function useNearViewport(ref: RefObject<Element | null>, initial: boolean): Nearness {
   const [nearness, setNearness] = useState<Nearness>({ isNear: initial, height: 0 })
   useEffect(() => {

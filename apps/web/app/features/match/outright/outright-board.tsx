@@ -1,4 +1,4 @@
-/** The head of an outright's page: what is to be won, of which league, by whom, from when until when. */
+/** Heading of an outright page: title, league, field of competitors, start and end. */
 import { isMatchOpen } from '@touchline/betting/market-availability'
 import type { Competitor, Match } from '@touchline/contract/entities/match'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ import { BoardActions } from '../scoreboard/board-actions.tsx'
 import { formatStatus } from '../scoreboard/status.tsx'
 import styles from './outright-board.module.css'
 
-/** Enough to see who it is about; the rest waits behind a button. */
+/** Number of competitors shown before it is expanded. */
 const FIELD_SHOWN = 12
 
 export function OutrightBoard({ match }: { readonly match: Match }) {

@@ -1,4 +1,7 @@
-/** How the price of the first outcome of the main market has moved while the page was open. For matches in play. */
+/**
+ * Price history of the first outcome of the main market while the page is open. For matches in
+ * play.
+ */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { useEffect, useId } from 'react'
@@ -19,14 +22,14 @@ import { foldedMarkets, useMarks } from '../markets/stored-marks.ts'
 import styles from './price.module.css'
 import { recordPrices } from './record-prices.ts'
 
-/** The card's own key among the folded markets. */
+/** The card's key among the folded markets. */
 export const PRICE_KEY = 'price'
 /** Height of the card in rows of prices. */
 export const PRICE_ROWS = 4.5
 
 const chart = createDeferred(() => import('./price-chart.tsx'))
 
-/** The outcome whose price is followed; null before and after the match. */
+/** The outcome of the price chart; null before and after the match. */
 export function useFollowedOutcome(match: Match): { key: string; name: string } | null {
   const { live } = useApp()
   const { status } = useMatchNow(match)

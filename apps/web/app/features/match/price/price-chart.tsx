@@ -13,7 +13,7 @@ interface PriceChartProps {
   readonly outcome: { readonly key: string; readonly name: string }
 }
 
-/** The picture of a price, and its figures in words. It stands the same way round in every language. */
+/** The price chart and its text alternative. It is not mirrored in right-to-left languages. */
 export function PriceChart({ outcome }: PriceChartProps) {
   const { t } = useI18n()
   const format = useOddsFormat()

@@ -1,10 +1,10 @@
 /**
- * What the price of an outcome has been since the page first saw it, with the goals that fell meanwhile. Kept for the tab,
- * so that a reload does not lose it; bounded, so that a long evening does not fill the storage.
+ * Price history of an outcome since the page first saw it, with the goals scored meanwhile. Stored
+ * in the tab to survive reloads, and bounded in size.
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
 
-/** A price from a moment on, in milliseconds since 1970. */
+/** A price and its start, in milliseconds since 1970. */
 export interface PricePoint {
   readonly at: number
   readonly odds: number
@@ -12,7 +12,7 @@ export interface PricePoint {
 
 export interface PriceHistory {
   readonly points: readonly PricePoint[]
-  /** When somebody scored. */
+  /** Times of the goals. */
   readonly goals: readonly number[]
 }
 
@@ -38,7 +38,7 @@ function read(): Histories {
     if (!Array.isArray(stored)) return []
     return stored.filter(entry => Array.isArray(entry) && typeof entry[0] === 'string' && isHistory(entry[1]))
   } catch {
-    // No storage, or somebody else's text in it: as if nothing had been seen.
+    // No storage, or invalid data: an empty history.
     return []
   }
 }
@@ -47,11 +47,11 @@ function write(histories: Histories): void {
   try {
     globalThis.sessionStorage?.setItem(KEY, JSON.stringify(histories))
   } catch {
-    // Storage is full or switched off: the history lasts as long as the page.
+    // Storage is full or unavailable: the history lasts as long as the page.
   }
 }
 
-/** A price follows the ones before; the same price again changes nothing. */
+/** Appends a price; an unchanged price is ignored. */
 export function addPrice(history: PriceHistory, point: PricePoint): PriceHistory {
   const last = history.points.at(-1)
   if (last?.odds === point.odds) return history
@@ -71,7 +71,7 @@ export function historyIn(list: Histories, outcomeKey: string): PriceHistory {
   return list.find(([key]) => key === outcomeKey)?.[1] ?? EMPTY
 }
 
-/** Takes in what happened to an outcome's price; the outcomes looked at last are kept. */
+/** Updates an outcome's history; the least recently viewed outcomes are evicted. */
 export function changeHistory(outcomeKey: string, change: (history: PriceHistory) => PriceHistory): void {
   const list = known.get()
   const before = historyIn(list, outcomeKey)

@@ -1,4 +1,4 @@
-/** Notes the price of an outcome as it moves, and the moments at which the score changed. */
+/** Records the price movements of an outcome, and the times of score changes. */
 import type { LiveStore } from '@touchline/client/live/live-store'
 import { addGoal, addPrice, changeHistory } from './price-history.ts'
 

@@ -1,27 +1,27 @@
-/** Turns a history of prices into a line of steps: a price holds until the next one. */
+/** Converts a price history to a step line: a price holds until the next one. */
 import type { PriceHistory } from './price-history.ts'
 
 export interface StepLine {
   /** SVG path of the line. */
   readonly line: string
-  /** The same, closed along the lower edge. */
+  /** The same path, closed along the lower edge. */
   readonly area: string
-  /** Where the line ends. */
+  /** End point of the line. */
   readonly end: { readonly x: number; readonly y: number }
-  /** Where each goal stands. */
+  /** X positions of the goals. */
   readonly goals: readonly number[]
 }
 
 export const CHART = { width: 400, height: 96 } as const
 const EDGE = 8
-/** Room at the end, for the dot. */
+/** Space at the end, for the dot. */
 const TAIL = 20
-/** The line fills up from the start while little time has passed. */
+/** Minimum time span: a short history does not fill the width. */
 const SHORTEST_MS = 60_000
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** `now` is where the line ends; null without prices. */
+/** `now` is the end of the line; null without prices. */
 export function buildStepPath({ points, goals }: PriceHistory, now: number): StepLine | null {
   const [first] = points
   if (!first) return null

@@ -1,4 +1,4 @@
-/** Beside the way to the match: its star, sharing its page, its picture. */
+/** Beside the breadcrumbs: the star, sharing and video buttons. */
 import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../../i18n/provider.tsx'
 import { Star } from '../../../shared/favourites/star.tsx'
@@ -8,7 +8,7 @@ import { shareAddress } from './share-address.ts'
 
 interface BoardActionsProps {
   readonly match: Match
-  /** Absent where there is no picture. */
+  /** Absent when there is no video. */
   readonly video?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined
 }
 

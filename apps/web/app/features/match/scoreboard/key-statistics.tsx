@@ -2,7 +2,7 @@ import type { StatisticsRow } from '@touchline/contract/entities/media'
 import { PairedBar } from './paired-bar.tsx'
 import { keyFigures } from './statistics.ts'
 
-/** The three figures that tell most of how a match goes. */
+/** The three most telling statistics of the match. */
 export function KeyStatistics({ rows }: { readonly rows: readonly StatisticsRow[] }) {
   return keyFigures(rows).map(row => <PairedBar key={row.key} row={row} />)
 }

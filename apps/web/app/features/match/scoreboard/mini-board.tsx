@@ -1,6 +1,6 @@
 /**
- * The score in one line, which sticks to the upper edge while the scoreboard is out of sight. It takes no room of its own:
- * it lies over what scrolls beneath it.
+ * The score in one line, sticky at the top while the scoreboard is out of view. It overlays the
+ * content and takes no space.
  */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
@@ -19,7 +19,7 @@ import text from '../../../ui/text.module.css'
 import styles from './mini-board.module.css'
 import { formatStatus, RunningClock } from './status.tsx'
 
-/** Whether the element has scrolled out over the upper edge. */
+/** Whether the element has scrolled out at the top. */
 function useIsPast(ref: RefObject<Element | null>): boolean {
   const [isPast, setPast] = useState(false)
   useEffect(() => {
@@ -36,7 +36,7 @@ function useIsPast(ref: RefObject<Element | null>): boolean {
 
 interface MiniBoardProps {
   readonly match: Match
-  /** The scoreboard it stands in for. */
+  /** The scoreboard that it replaces. */
   readonly board: RefObject<Element | null>
 }
 

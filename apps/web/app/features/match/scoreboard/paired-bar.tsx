@@ -1,4 +1,4 @@
-/** One figure of both sides against each other: a share of a line for each. */
+/** A statistic of both sides as shares of one bar. */
 import type { StatisticsRow } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'

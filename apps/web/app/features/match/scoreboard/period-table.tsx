@@ -1,4 +1,4 @@
-/** Scores by period, then what else is counted, then the total. */
+/** Scores by period, further statistics, and the total. */
 import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { StatisticsRow } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
@@ -15,7 +15,7 @@ interface PeriodTableProps {
 }
 
 const SIDES = ['home', 'away'] as const
-/** Away bats first, and stands first. */
+/** The away side bats first and is listed first. */
 const AWAY_FIRST = ['away', 'home'] as const
 
 export function PeriodTable({ match, statistics, isPlayed, figures = [] }: PeriodTableProps) {

@@ -1,4 +1,6 @@
-/** The head of a match page: who plays, how it stands, the clock, the periods, what has been counted, and the play itself. */
+/**
+ * Heading of a match page: competitors, score, clock, periods, statistics and the match tracker.
+ */
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
@@ -110,7 +112,7 @@ function Sides({ match, now }: PartProps) {
   )
 }
 
-/** In right-to-left pages the sides change places, so the digits must too. */
+/** On right-to-left pages the sides are swapped, so the digits are as well. */
 function SideScore({ now }: { readonly now: MatchNow }) {
   const { direction } = useI18n()
   const { home = 0, away = 0 } = now.statistics?.total_score ?? {}
@@ -135,7 +137,7 @@ function Team({ match, side }: { readonly match: Match; readonly side: 'home' | 
   )
 }
 
-/** How it has gone so far: the line, the table, the figures that tell most. */
+/** The match so far: timeline, period table and key statistics. */
 function Course({ match, now, summary }: PartProps) {
   const part = useDeferred(keyFigures)
   if (!now.statistics) return null
@@ -155,7 +157,7 @@ function Course({ match, now, summary }: PartProps) {
 
 const NOTHING: readonly [] = []
 
-/** Beside the score: the play while it goes on; before and after, what people think or thought. */
+/** Beside the score: the tracker during play, the vote before and after. */
 function AsidePart({ match, now, summary }: PartProps) {
   return isPlayed(now) ? (
     <StagePart match={match} now={now} summary={summary} />

@@ -1,4 +1,7 @@
-/** Hands the page's address to whatever the device shares with; where there is none, to the clipboard. */
+/**
+ * Shares the page's address with the Web Share API, or copies it to the clipboard where
+ * unsupported.
+ */
 import type { Translate } from '../../../i18n/translate.ts'
 import { showAlert } from '../../../shared/alerts.ts'
 import { reportError } from '../../../shared/report-error.ts'

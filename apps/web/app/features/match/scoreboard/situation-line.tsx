@@ -1,4 +1,7 @@
-/** What there is to say of the play beside score and clock: who has the ball, the man advantage, bases and outs, overs. */
+/**
+ * Describes the play situation beside score and clock: possession, man advantage, bases and outs,
+ * overs.
+ */
 import type { Match, Situation } from '@touchline/contract/entities/match'
 import { useT } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
@@ -14,7 +17,7 @@ interface SituationLineProps {
 
 const DOWNS = ['1', '2', '3', '4'] as const
 
-/** One sentence; null where a picture says it better (the ball on the field). */
+/** One sentence; null where the tracker shows it better (the ball on the field). */
 export function describeSituation(situation: Situation, team: string, t: Translate): string | null {
   switch (situation.kind) {
     case 'power_play':
@@ -32,7 +35,7 @@ export function describeSituation(situation: Situation, team: string, t: Transla
       return t('match.situation.chase', { ...values, target: situation.target })
     }
     case 'map':
-      // Where no rounds are counted there is no more to say than the stage does.
+      // Without rounds there is nothing to add to the stage.
       if (situation.round === null) return null
       return t('match.situation.round', { map: situation.map, round: situation.round })
     default:
@@ -56,7 +59,7 @@ export function SituationLine({ match, situation }: SituationLineProps) {
 
 const DIAMOND = 'l5 5-5 5-5-5z'
 
-/** The three bases as seen from home plate, taken ones filled. */
+/** The three bases as seen from home plate, occupied ones filled. */
 function Bases({
   first,
   second,

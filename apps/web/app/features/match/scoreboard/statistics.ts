@@ -1,4 +1,4 @@
-/** Figures of the statistics as people read them, and the few of them that stand on the scoreboard itself. */
+/** Formats statistics, and selects those for the scoreboard. */
 import type { StatisticsRow } from '@touchline/contract/entities/media'
 import type { Translate } from '../../../i18n/translate.ts'
 import { formatClock } from '../../../shared/match/clock.ts'
@@ -16,19 +16,19 @@ export function formatStatistic(key: string, value: Value): string {
   return String(Math.round(value * 100) / 100)
 }
 
-/** The name of a figure; one that nobody has named yet is told by its key. */
+/** Name of a statistic; unknown ones show their key. */
 export function formatStatisticName(key: string, t: Translate): string {
   const words = key.replaceAll('_', ' ')
   return t.optional(`stat.${key}`, words.charAt(0).toUpperCase() + words.slice(1))
 }
 
-/** The home side's share of both, 0 to 1; half where there is nothing to share. */
+/** The home side's share of both, 0 to 1; 0.5 when both are zero. */
 export function computeShare(home: Value, away: Value): number {
   const [a, b] = [Math.max(0, Number(home)), Math.max(0, Number(away))]
   return a + b > 0 ? a / (a + b) : 0.5
 }
 
-/** What says most about how a match goes, by sport, in this order. */
+/** Most telling statistics of all sports, in this order. */
 const TELLING: readonly string[] = [
   'possession',
   'shots_on_target',
@@ -67,7 +67,7 @@ const TELLING: readonly string[] = [
 
 export const KEY_STATISTICS = 3
 
-/** The figures of the scoreboard: the three that tell most, of those there are. */
+/** The statistics of the scoreboard: the three most telling of those available. */
 export function keyFigures(rows: readonly StatisticsRow[]): readonly StatisticsRow[] {
   const rank = ({ key }: StatisticsRow) => {
     const at = TELLING.indexOf(key)

@@ -1,4 +1,6 @@
-/** When a match begins, or how far it is: a day and a time, the running clock, or a word for why nothing runs. */
+/**
+ * Status of a match: start date and time, the running clock, or the reason why it is not running.
+ */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { useI18n } from '../../../i18n/provider.tsx'
@@ -41,12 +43,18 @@ const STATUS_WORDS = {
   [MATCH_STATUS.finished]: 'match.finished',
   [MATCH_STATUS.notCovered]: 'match.notCovered',
 } as const
-/** Postponed, delayed, cancelled, interrupted, suspended, abandoned: phases that say more than the status. */
+/**
+ * Postponed, delayed, cancelled, interrupted, suspended, abandoned: stages more specific than the
+ * status.
+ */
 const CALLED_OFF: readonly number[] = [60, 61, 70, 80, 81, 90]
-/** Ways to end that say more than that it did: after extra time, after penalties, by retirement, by default. */
+/**
+ * Endings more specific than the status: after extra time, after penalties, by retirement, by
+ * default.
+ */
 const ENDS: readonly number[] = [110, 120, 93, 94, 95, 96, 97, 98]
 
-/** The phase where it says more than the status does. */
+/** The stage where it is more specific than the status. */
 export function formatStatus({ status, stage }: MatchNow, t: Translate): string {
   const isTelling = stage && [...CALLED_OFF, ...ENDS].includes(stage.code)
   return isTelling ? t.optional(`match.phase.${stage.code}`, stage.name) : t(STATUS_WORDS[status])
@@ -88,7 +96,7 @@ export function RunningClock({ match, now, isShort }: StatusProps & { readonly i
   )
 }
 
-/** Where it stood when play was stopped. */
+/** The clock at the time play was stopped. */
 function StoppedClock({ match, now }: StatusProps) {
   const held = stopClock(now)
   const reading = useMatchClock(held, match.tournament.sport.key)

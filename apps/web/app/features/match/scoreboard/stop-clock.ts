@@ -1,7 +1,7 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { MatchNow } from '../../../shared/match/use-match.ts'
 
-/** The match with its clock held while it is not being played, whatever the feed last said of the clock. */
+/** Stops the clock of a match that is not being played, regardless of the feed's clock. */
 export function stopClock(now: MatchNow): MatchNow {
   const { status, statistics } = now
   if (status === MATCH_STATUS.live || !statistics?.clock) return now

@@ -1,4 +1,6 @@
-/** The columns of a scoreboard's table, by sport: periods, what else is counted, the points of the game, the total. */
+/**
+ * The columns of the period table by sport: periods, further statistics, points of the game, total.
+ */
 import type { MatchStatistics, PeriodScore, Score } from '@touchline/contract/entities/match'
 import type { StatisticsRow } from '@touchline/contract/entities/media'
 import type { Translate } from '../../../i18n/translate.ts'
@@ -6,13 +8,13 @@ import type { Translate } from '../../../i18n/translate.ts'
 export interface TableColumn {
   readonly key: string
   readonly head: string
-  /** The head in full, where it is cut down to letters. */
+  /** The full heading where it is abbreviated. */
   readonly title?: string
   readonly score: Readonly<Record<'home' | 'away', number | string>>
   readonly kind?: 'total' | 'game' | 'now' | undefined
 }
 
-/** Sports whose periods are all known from the start, so that the table has its width from the start. */
+/** Sports with a fixed number of periods, so that the table has its final width from the start. */
 const FIXED_PERIODS: readonly string[] = [
   'soccer',
   'handball',
@@ -25,7 +27,7 @@ const ORDINALS: readonly string[] = ['st', 'nd', 'rd']
 const ADVANTAGE = 50
 const NOT_YET = { home: '', away: '' } as const
 
-/** `4th_quarter` of 4 and `quarter`. */
+/** `4th_quarter` from 4 and `quarter`. */
 const periodKey = (number: number, unit: string): string => `${number}${ORDINALS[number - 1] ?? 'th'}_${unit}`
 
 const unitOf = (key: string): string => key.slice(key.indexOf('_') + 1)
@@ -49,17 +51,17 @@ interface Figure {
   readonly head: 'stat.hits.short' | 'stat.errors.short'
 }
 
-/** Figures of the summary that stand in the table itself. */
+/** Summary statistics shown in the table itself. */
 const BASEBALL: readonly Figure[] = [
   { key: 'hits', head: 'stat.hits.short' },
   { key: 'errors', head: 'stat.errors.short' },
 ]
 
-/** A period's name in a few letters: its own, else what its sport calls it with its number, else the feed's. */
+/** Short name of a period: its own, else the sport's term with its number, else the feed's. */
 function headOf(key: string, name: string, t: Translate): string {
   const number = Number.parseInt(key, 10)
   const unit = unitOf(key)
-  // Nine innings stand beside each other: their numbers must do.
+  // Nine innings are side by side, so only their numbers fit.
   if (unit === 'inning') return String(number)
   return t.find(`period.${key}`) ?? t.find(`stage.unit.${unit}`, { n: number }) ?? (name || String(number))
 }
@@ -101,9 +103,9 @@ function figureColumns(sportKey: string, figures: readonly StatisticsRow[], t: T
 export interface ColumnFacts {
   readonly statistics: MatchStatistics
   readonly sportKey: string
-  /** In play now: its period stands out. */
+  /** In play: the current period is highlighted. */
   readonly isPlayed: boolean
-  /** Of the summary, once it is there. */
+  /** From the summary, once loaded. */
   readonly figures: readonly StatisticsRow[]
 }
 
@@ -120,7 +122,7 @@ export function tableColumns({ statistics, sportKey, isPlayed, figures }: Column
     : []
   const periods = periodColumns(statistics, sportKey, isPlayed, t)
   const counts = countColumns(statistics, t)
-  // Runs, hits, errors: in baseball the total comes before what else is counted.
+  // Runs, hits, errors: in baseball the total precedes the other statistics.
   if (sportKey === 'baseball') return [...periods, total, ...figureColumns(sportKey, figures, t)]
   return [...periods, ...counts, ...game, total]
 }

@@ -1,4 +1,4 @@
-/** Which of what happened is drawn on the match's line, and where. */
+/** Selects and positions the events on the match timeline. */
 
 import type { MatchStatistics } from '@touchline/contract/entities/match'
 import type { TimelineEntry } from '@touchline/contract/entities/media'
@@ -27,7 +27,7 @@ const SHAPES: Readonly<Record<string, TimelineMark['shape']>> = {
   red_card: 'red',
 }
 
-/** Minutes of a whole match, by sport, where a clock numbers them. */
+/** Minutes of a full match by sport, where events have minutes. */
 const MINUTES: Readonly<Record<string, number>> = {
   soccer: 90,
   handball: 60,
@@ -35,7 +35,7 @@ const MINUTES: Readonly<Record<string, number>> = {
   'american-football': 60,
 }
 const EXTRA_TIME: Readonly<Record<string, number>> = { soccer: 120, 'ice-hockey': 80 }
-/** More marks than this would stand in each other's way. */
+/** More marks would overlap. */
 const MOST_MARKS = 24
 
 export function matchMinutes(sportKey: string, { period_score, max_period_number }: MatchStatistics): number | null {
@@ -44,7 +44,7 @@ export function matchMinutes(sportKey: string, { period_score, max_period_number
   return period_score.length > max_period_number ? (EXTRA_TIME[sportKey] ?? usual + 10) : usual
 }
 
-/** Parts of a match that the timeline opens one by one: half innings, where a period has two. */
+/** Number of parts on the timeline: half innings, where a period has two. */
 function partsOf(sportKey: string, { max_period_number: most, period_score: played }: MatchStatistics): number {
   const periods = Math.max(most, played.length)
   return sportKey === 'baseball' ? periods * 2 : periods
@@ -52,7 +52,10 @@ function partsOf(sportKey: string, { max_period_number: most, period_score: play
 
 const CLOSES: readonly string[] = ['set_won', 'map_won', 'period_end']
 
-/** In sports without minutes: which part of the match each entry belongs to, and how far within it, as a share of all. */
+/**
+ * In sports without minutes: the position of each entry as a share of the match, from its part and
+ * its order within it.
+ */
 function placeInParts(entries: readonly TimelineEntry[], parts: number): number[] {
   const opens = entries.some(({ type }) => type === 'period_start')
   let part = opens ? 0 : 1
@@ -92,7 +95,7 @@ export function timelineMarks(
   return marks.slice(-MOST_MARKS)
 }
 
-/** Labels closer to each other than this would overlap: the later one of two on a side goes without. */
+/** Labels closer than this would overlap: the later one of two on a side is omitted. */
 const LABEL_ROOM = 0.045
 
 export function separateLabels(marks: readonly TimelineMark[]): TimelineMark[] {

@@ -1,4 +1,4 @@
-/** The line that runs with the match: where it stands now, what the home side did above it, the away side below. */
+/** Timeline of the match: the current position, home events above, away events below. */
 
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'

@@ -1,4 +1,6 @@
-/** What the drawing of the play shows, in words: everybody reads it above the drawing, and some have nothing else. */
+/**
+ * Text description of the match tracker, shown above it and the only content for screen readers.
+ */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Translate } from '../../../i18n/translate.ts'
@@ -12,7 +14,7 @@ const nameOf = ({ competitors }: Teams, side: 'home' | 'away'): string => compet
 
 const BREAKS: readonly number[] = [30, 31, 32, 33, 34, 301, 302, 303, 304, 305, 306, 307, 308, 309]
 
-/** Half time, a break between periods: nobody plays, and nothing is wrong. */
+/** Half-time or a break between periods. */
 export const isBreak = ({ stage }: MatchNow): boolean => stage !== null && BREAKS.includes(stage.code)
 
 export function describePlay(match: Teams, now: MatchNow, t: Translate): string {
@@ -20,7 +22,7 @@ export function describePlay(match: Teams, now: MatchNow, t: Translate): string 
   if (status !== MATCH_STATUS.live) return formatStatus(now, t)
   if (stage && isBreak(now)) return t.optional(`stage.${stage.code}`, stage.name)
   const situation = statistics?.situation
-  // Where there is a server nobody has the ball for longer than a stroke.
+  // In sports with serves nobody has possession.
   if (situation?.kind === 'ball' && !statistics?.current_server)
     return t(`tracker.zone.${situation.zone}`, { team: nameOf(match, situation.side) })
   if (situation && situation.kind !== 'ball') {

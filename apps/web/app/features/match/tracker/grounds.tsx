@@ -1,4 +1,4 @@
-/** The lines of each sport's ground, drawn in a box of 430 by 280 whose play area is 390 by 220. */
+/** Playing field lines by sport, in a box of 430 by 280 whose play area is 390 by 220. */
 import type { ReactNode } from 'react'
 
 export const GROUND = { width: 430, height: 280, left: 20, top: 30, length: 390, breadth: 220 } as const
@@ -7,7 +7,7 @@ const EDGE = 'M20 30h390v220H20z'
 
 const yards = Array.from({ length: 9 }, (_, index) => `M${89.3 + index * 31.45} 30v220`).join('')
 
-/** Where no picture is drawn for a sport, an empty ground stands. */
+/** Sports without a drawing show an empty field. */
 const GROUNDS: Readonly<Record<string, ReactNode>> = {
   soccer: (
     <>
@@ -89,6 +89,6 @@ export function Ground({ sportKey }: { readonly sportKey: string }) {
   return GROUNDS[sportKey] ?? <path d={EDGE} />
 }
 
-/** Stripes of mown grass, where there is any. */
+/** Whether the field has mown grass stripes. */
 export const hasStripes = (sportKey: string): boolean =>
   ['soccer', 'american-football', 'handball', 'basketball'].includes(sportKey)

@@ -1,4 +1,4 @@
-/** Who leads and by how much, step by step: the rounds of a map, or whatever else the course of a match counts. */
+/** The lead over time: the rounds of a map, or the scores of a timeline. */
 import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
 import { GROUND } from './grounds.tsx'

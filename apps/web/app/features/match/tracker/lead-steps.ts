@@ -1,11 +1,11 @@
-/** The lead of the home side after each thing that was scored, and the line it draws. */
+/** The home side's lead after each score, and its line. */
 import type { TimelineEntry } from '@touchline/contract/entities/media'
 import { GROUND } from './grounds.tsx'
 
 const SCORED: readonly string[] = ['round_won', 'tower', 'roshan', 'points', 'goal', 'run', 'set_won']
 const ENDED: readonly string[] = ['map_won', 'set_won', 'period_end']
 
-/** Of the map or the set being played: the lead begins anew with each. */
+/** Of the current map or set: the lead restarts with each. */
 export function leadSteps(timeline: readonly TimelineEntry[]): readonly number[] {
   const last = timeline.findLastIndex(({ type }) => ENDED.includes(type))
   let lead = 0
@@ -18,7 +18,7 @@ export function leadSteps(timeline: readonly TimelineEntry[]): readonly number[]
   return steps
 }
 
-/** A small lead is no cliff. */
+/** Minimum range, so that a small lead does not look steep. */
 const LEAST_RANGE = 5
 const SHORTEST = 12
 const TOP = 72

@@ -1,4 +1,7 @@
-/** Which way the last half hour leaned, a bar a minute: home above the line, away below, the minute now in the live colour. */
+/**
+ * Momentum of the last half hour, one bar per minute: home above the line, away below, the current
+ * minute in the live colour.
+ */
 import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
@@ -15,7 +18,7 @@ const STEP = 10
 const BAR = 7
 const MIDDLE = 15
 const SHORTEST = 1
-/** A half hour in which nobody leaned further than this looks as calm as it was. */
+/** Minimum scale, so that a balanced half hour looks balanced. */
 const CALM = 40
 
 export function Momentum({ match, values = [], isPlaying }: MomentumProps) {

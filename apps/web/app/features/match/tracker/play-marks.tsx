@@ -1,4 +1,7 @@
-/** What moves on a ground: the ball with the way it came, the server, the runners, the line of scrimmage. */
+/**
+ * Moving marks on the field: the ball with its trail, the server, the runners, the line of
+ * scrimmage.
+ */
 import type { MatchStatistics, Situation } from '@touchline/contract/entities/match'
 import { useState } from 'react'
 import { GROUND } from './grounds.tsx'
@@ -11,10 +14,10 @@ interface Spot {
   readonly y: number
 }
 
-/** Places of the ball that are remembered, the present one included. */
+/** Number of ball positions in the trail, the current one included. */
 const TRAIL = 4
 
-/** A place in percent on the ground as drawn. */
+/** A position on the drawn field, from percent. */
 export const getSpot = ({ x, y }: Spot): Spot => ({
   x: GROUND.left + (x / 100) * GROUND.length,
   y: GROUND.top + (y / 100) * GROUND.breadth,
@@ -56,7 +59,7 @@ export function BallMark({ ball }: { readonly ball: Of<'ball'> }) {
   )
 }
 
-/** Glides to where the ball is now; where motion is not wanted it is simply there. */
+/** Animates to the ball's position; without animation when reduced motion is preferred. */
 export function Ball({ at: { x, y } }: { readonly at: Spot }) {
   return (
     <g className={styles.ball} style={{ transform: `translate(${x}px, ${y}px)` }}>
@@ -66,7 +69,7 @@ export function Ball({ at: { x, y } }: { readonly at: Spot }) {
   )
 }
 
-/** Where the ends of a court are, for sports whose sides stand on them. */
+/** Positions of the ends of a court, for sports played from them. */
 const ENDS = { home: { x: 34, y: 170 }, away: { x: 396, y: 110 } } as const
 
 export const ServerMark = ({ side }: { readonly side: NonNullable<MatchStatistics['current_server']> }) => (
@@ -111,7 +114,7 @@ export function DownMark({ situation }: { readonly situation: Of<'down'> }) {
   )
 }
 
-/** The balls of the over that have been bowled. */
+/** The balls bowled in the current over. */
 export function OverMark({ situation }: { readonly situation: Of<'innings'> }) {
   const bowled = Number(situation.overs.split('.')[1] ?? 0)
   return Array.from({ length: 6 }, (_, index) => (

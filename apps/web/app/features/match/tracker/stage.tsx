@@ -1,4 +1,7 @@
-/** Beside the score of a match in play: the play drawn on its ground, with a sentence above and the momentum below. */
+/**
+ * Match tracker beside the score: the play drawn on its field, with a description above and the
+ * momentum below.
+ */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
@@ -43,7 +46,7 @@ export function Stage({ match, now, summary }: StageProps) {
 
 interface DrawingProps {
   readonly match: Match
-  /** Null while nobody plays: the ground lies empty. */
+  /** Null outside play: the field is empty. */
   readonly statistics: MatchStatistics | null
   readonly summary: Statistics | undefined
 }
@@ -80,7 +83,7 @@ function Marks({ statistics: { situation, current_server: server } }: { readonly
   }
 }
 
-/** Grounds that lean towards the end that a side attacks. */
+/** Gradients towards the end that a side attacks. */
 function Leanings() {
   return (
     <defs>

@@ -1,4 +1,4 @@
-/** Whether there is a picture to show: the match has one, it is being played, and the operator shows pictures. */
+/** Whether video is available: the match has one, it is in play, and the operator offers video. */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { MatchNow } from '../../../shared/match/use-match.ts'

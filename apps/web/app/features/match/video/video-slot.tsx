@@ -1,6 +1,6 @@
 /**
- * The picture of a match, beside the score. It comes from others and stands in a sandbox: it may run its own player, and
- * can neither lead the page away nor open windows.
+ * Third-party video of a match, beside the score. Its sandbox allows the player to run, but neither
+ * top navigation nor popups.
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Match } from '@touchline/contract/entities/match'
@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './video-slot.module.css'
 
-/** The choice of those who leave it to the back end. */
+/** Lets the backend choose the source. */
 const MAIN = 'main'
 
 function useBroadcasts({ id }: Match) {
@@ -70,7 +70,10 @@ export function VideoSlot({ match }: { readonly match: Match }) {
   )
 }
 
-/** In play a late picture misleads, so how late it is has to be said; where nobody knows, that it may be. */
+/**
+ * A delayed video is misleading in play, so its delay is shown; when unknown, that it may be
+ * delayed.
+ */
 function Delay({ seconds }: { readonly seconds: number | null }) {
   const t = useT()
   const words = seconds === null ? t('match.video.mayBeLate') : t('match.video.delay', { count: seconds })

@@ -1,4 +1,4 @@
-/** Who wins, in the opinion of those who look at the match. Visitors see it; players have a voice. */
+/** Poll on the winner of a match. Visitors see the result; players can vote. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isMatchOpen, type MatchStatus } from '@touchline/betting/market-availability'
 import type { PredictionChoice } from '@touchline/contract/entities/engagement'
@@ -107,7 +107,7 @@ interface BarsProps {
   readonly percents: ReadonlyMap<PredictionChoice, number>
 }
 
-/** The shares side by side on one line. */
+/** The shares side by side in one bar. */
 function Bars({ choices, percents }: BarsProps) {
   let x = 0
   return (

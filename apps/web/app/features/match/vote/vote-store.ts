@@ -1,6 +1,6 @@
 /**
- * A player's guess at how a match ends. It shows at once and is taken back, with a word, when the call fails. One call is
- * under way at a time; a guess changed meanwhile is sent after it.
+ * A player's prediction of a match result, with optimistic update and rollback with an alert on
+ * failure. One call at a time; a change meanwhile is sent afterwards.
  */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { PredictionChoice } from '@touchline/contract/entities/engagement'
@@ -8,7 +8,7 @@ import type { PredictionChoice } from '@touchline/contract/entities/engagement'
 export type Vote = ResponseBody<'getVote'>
 export type Totals = Vote['totals']
 
-/** The vote as it will stand once the guess is counted: the old one leaves its total, the new one joins its own. */
+/** The poll after counting the prediction: it replaces the player's previous one. */
 export function addVote({ data, totals }: Vote, urn: string, choice: PredictionChoice, now: number): Vote {
   const before = data?.data.choice
   const next = { ...totals }
@@ -17,7 +17,9 @@ export function addVote({ data, totals }: Vote, urn: string, choice: PredictionC
   return { data: { prediction_id: urn, data: { choice }, created_at: new Date(now).toISOString() }, totals: next }
 }
 
-/** Whole percents that add up to 100; nothing where nobody voted. The largest remainders round up. */
+/**
+ * Whole percentages that add up to 100; empty without votes. The largest remainders are rounded up.
+ */
 export function shares(totals: Totals, choices: readonly PredictionChoice[]): ReadonlyMap<PredictionChoice, number> {
   const sum = choices.reduce((total, choice) => total + totals[choice], 0)
   if (sum === 0) return new Map()
