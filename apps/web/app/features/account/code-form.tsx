@@ -11,7 +11,7 @@ import { maskNumber, toAsciiDigits } from './dial-codes.ts'
 import { Form } from './form.tsx'
 import { useSubmit } from './use-submit.ts'
 
-/** As the reference back end sends them. */
+/** Code length of the reference backend. */
 const CODE_LENGTH = 6
 
 interface CodeFormProps {
@@ -21,7 +21,7 @@ interface CodeFormProps {
   readonly onBack: () => void
 }
 
-/** The code that was sent. */
+/** Form for the code that was sent. */
 export function CodeForm({ phone, onChange, onVerified, onBack }: CodeFormProps) {
   const t = useT()
   const { api } = useApp()
@@ -63,12 +63,12 @@ export function CodeForm({ phone, onChange, onVerified, onBack }: CodeFormProps)
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** Whole seconds until a moment; none when it is past. */
+/** Whole seconds until a moment; 0 when it has passed. */
 export function secondsUntil(moment: string | null, now: number): number {
   return moment === null ? 0 : Math.max(0, Math.ceil((Date.parse(moment) - now) / 1000))
 }
 
-/** When the next message may be sent, if any. */
+/** Resend button with the time until the next message may be sent. */
 function Resend({ phone, onResend }: { readonly phone: PhoneVerification; readonly onResend: () => void }) {
   const t = useT()
   const seconds = secondsUntil(phone.resend_timeout_until, useNow())

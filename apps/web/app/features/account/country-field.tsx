@@ -9,7 +9,7 @@ interface CountryFieldProps {
   readonly error?: string | undefined
 }
 
-/** One of the countries that the operator knows. */
+/** Selects one of the operator's countries. */
 export function CountryField({ value, onChange, error }: CountryFieldProps) {
   const t = useT()
   const id = useId()

@@ -1,4 +1,4 @@
-/** What is said of a deposit's end, wherever it was made. */
+/** Alerts for the result of a deposit. */
 import type { I18n } from '../../i18n/provider.tsx'
 import { type AlertKind, showAlert } from '../../shared/alerts.ts'
 
@@ -6,7 +6,7 @@ export type DepositStatus = 'success' | 'error' | 'pending'
 
 const KINDS: Readonly<Record<DepositStatus, AlertKind>> = { success: 'success', error: 'danger', pending: 'warning' }
 
-/** A payment's result, by the platform's own keys. */
+/** Alert for a payment result, by the platform's status. */
 export function showPaymentAlert(status: DepositStatus, t: I18n['t']): void {
   showAlert({
     kind: KINDS[status],
@@ -15,7 +15,7 @@ export function showPaymentAlert(status: DepositStatus, t: I18n['t']): void {
   })
 }
 
-/** The same of a quick deposit, whose failure has words of its own. */
+/** Alert for a quick deposit, which has its own failure text. */
 export function showQuickDepositAlert(status: DepositStatus, t: I18n['t']): void {
   if (status !== 'error') {
     showPaymentAlert(status, t)

@@ -1,14 +1,14 @@
 /**
- * The keys of deposits under way. As long as nobody knows what became of one, the same deposit asked for again is the same
- * one, also when its form was closed, another amount tried or the page loaded anew meanwhile: money must not move twice
- * because an answer was lost.
+ * Idempotency keys of pending deposits. While the outcome of a deposit is unknown, repeating it
+ * reuses its key, even after closing the form, trying another amount or reloading: a lost response
+ * must not move money twice.
  */
 import { ApiError, isOutcomeUnknown } from '@touchline/client/errors'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import * as v from 'valibot'
 
 const deposit = v.object({
-  /** Of the player's session. */
+  /** Session id of the player. */
   session: v.string(),
   value: v.number(),
   currency: v.string(),
@@ -19,12 +19,15 @@ const intents = v.array(v.object({ deposit, key: v.pipe(v.string(), v.uuid()), a
 type Intents = Readonly<v.InferOutput<typeof intents>>
 
 const STORAGE_KEY = 'touchline.deposits'
-/** What is asked for later than that is asked for anew. */
+/** After this time a repeated deposit is a new one. */
 const SAME_MS = 10 * 60_000
 
 let pending: Intents | null = null
 
-/** Those of before the page was loaded; none where they are gone, cut off or tampered with, or storage is off. */
+/**
+ * Restores the keys of earlier page loads; empty when missing, truncated, tampered with or storage
+ * is unavailable.
+ */
 function restore(): Intents {
   try {
     return v.parse(intents, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'))
@@ -43,7 +46,7 @@ function keep(next: Intents): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
   } catch {
-    // Storage is off or full: the keys last as long as the page.
+    // Storage is unavailable or full: the keys last as long as the page.
   }
 }
 
@@ -59,10 +62,10 @@ export function getDepositKey(wanted: Deposit, now = Date.now()): string {
   return key
 }
 
-/** It is known what became of it. */
+/** The outcome of the deposit is known. */
 export function removeDepositKey(settled: Deposit): void {
   keep(intentsNow().filter(one => !isSame(one.deposit, settled)))
 }
 
-/** Whether a failure says that no money has moved. */
+/** Whether an error means that no money has moved. */
 export const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && !isOutcomeUnknown(error)

@@ -1,6 +1,6 @@
 /**
- * Money onto the account: on the platform's own payment page in a frame, or by a form of our own where the operator
- * allows quick deposits. What the platform needs to know of the player first is asked before.
+ * Deposit: the platform's payment page in a frame, or the built-in form where the operator enables
+ * quick deposits. Profile data required by the platform is requested first.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Account, Player } from '@touchline/contract/entities/player'
@@ -23,7 +23,7 @@ import { QuickDeposit } from './quick-deposit.tsx'
 interface DepositModalProps extends ModalProps<'deposit'> {
   readonly player: Player | undefined
   readonly account: Account | undefined
-  /** The platform's payment page; what became of the payment is told to `onDeposited`. */
+  /** The platform's payment page; calls `onDeposited` with the payment result. */
   readonly paymentPage: (onDeposited: (status: DepositStatus) => void) => ReactNode
 }
 
@@ -36,14 +36,14 @@ export function DepositModal(props: DepositModalProps) {
           <Deposit {...props} />
         </NeedsPlayer>
       ) : (
-        // A host that takes deposits has said so, and then this is not opened.
+        // A host that handles deposits itself intercepts this modal before it opens.
         <Notice kind="info">{t('modal.deposit.elsewhere')}</Notice>
       )}
     </Modal>
   )
 }
 
-/** Whether the form of our own may be shown: to everybody, or to the players who try it out. */
+/** Whether the built-in form is available: to all players, or to test players only. */
 export function isQuick({ quick_deposit, quick_deposit_test }: Settings['flags'], player: Pick<Player, 'statuses'>) {
   return quick_deposit === true || (quick_deposit_test === true && player.statuses.some(({ id }) => id === 'spi_test'))
 }

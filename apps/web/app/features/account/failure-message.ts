@@ -1,4 +1,4 @@
-/** What a person is told of a call that failed: the server's own words, else those for what it refused. */
+/** User message for a failed call: the server's own message, else one for the error. */
 import { ApiError, isOutcomeUnknown } from '@touchline/client/errors'
 import type { ErrorName } from '@touchline/contract/errors'
 import type { I18n } from '../../i18n/provider.tsx'
@@ -17,9 +17,9 @@ const WORDS = {
 
 const hasWords = (name: string): name is keyof typeof WORDS => Object.hasOwn(WORDS, name)
 
-/** @param unknown what is said when nobody knows whether it was done */
+/** @param unknown message when the outcome is unknown */
 export function toFailureMessage(error: unknown, t: I18n['t'], context: string, unknown?: MessageId): string {
-  // What a player is refused is no news to us; that the platform failed is.
+  // Rejections are expected and not reported; platform failures are.
   const isRefusal = error instanceof ApiError && error.status < 500
   if (!isRefusal) reportError(error, context)
   if (unknown && isOutcomeUnknown(error)) return t(unknown)

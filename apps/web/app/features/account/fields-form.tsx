@@ -16,7 +16,7 @@ import { useSubmit } from './use-submit.ts'
 
 interface FieldsFormProps {
   readonly player: Player
-  /** Names of the fields that are asked for. */
+  /** Names of the requested fields. */
   readonly fields: readonly string[]
   readonly onSaved: (player: Player) => void
 }
@@ -27,7 +27,7 @@ const AUTO_COMPLETE: Readonly<Partial<Record<TypedField, string>>> = {
   nickname: 'nickname',
 }
 
-/** What is missing in the profile, each in the way in which it is asked for. */
+/** Form for the missing profile fields. */
 export function FieldsForm({ player, fields, onSaved }: FieldsFormProps) {
   const t = useT()
   const { config } = useApp()

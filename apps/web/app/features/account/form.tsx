@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './account.late.module.css'
 
 interface FormProps {
-  /** The browser neither checks nor sends anything by itself. */
+  /** Called instead of the browser's validation and submission. */
   readonly onSubmit: () => void
   readonly children: ReactNode
 }
 
-/** A form whose fields say themselves what is wrong with them. */
+/** A form whose fields show their own errors. */
 export function Form({ onSubmit, children }: FormProps) {
   return (
     <form

@@ -1,4 +1,4 @@
-/** What the platform must know of a player before anything else: there is no way around it but signing out. */
+/** Requests profile data that the platform requires; the only alternative is to sign out. */
 import type { Player } from '@touchline/contract/entities/player'
 import { useEffect } from 'react'
 import { useT } from '../../i18n/provider.tsx'

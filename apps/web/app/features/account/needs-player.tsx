@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 
-/** A visitor is asked to sign in first. */
+/** Renders its children for players; visitors are asked to sign in. */
 export function NeedsPlayer({ children }: { readonly children: ReactNode }) {
   const t = useT()
   const { status } = useReadable(useApp().session)

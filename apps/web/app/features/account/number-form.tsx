@@ -16,7 +16,7 @@ interface NumberFormProps {
   readonly onSent: (phone: PhoneVerification) => void
 }
 
-/** Number and country of the player's phone; sending it sends a code there. */
+/** Form for the player's phone number and country; submitting it sends a code. */
 export function NumberForm({ phone, onSent }: NumberFormProps) {
   const t = useT()
   const { api, country: here } = useApp()

@@ -1,4 +1,4 @@
-/** Verifying the player's phone: the number first, then the code that was sent to it. */
+/** Phone verification: first the number, then the code sent to it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PhoneVerification } from '@touchline/contract/entities/player'
 import { useEffect, useState } from 'react'
@@ -29,7 +29,7 @@ export function PhoneModal({ close }: ModalProps<'phoneVerification'>) {
   )
 }
 
-/** What the platform knows of the player's phone, and how it is told that it knows more. */
+/** The platform's phone verification state and its update. */
 function usePhone() {
   const { api, session } = useApp()
   const queryClient = useQueryClient()
@@ -82,7 +82,7 @@ function Steps({ step, onStep, close }: StepsProps) {
   }
   const onVerified = (next: PhoneVerification) => {
     take(next)
-    // The number stands in the profile from now on.
+    // The profile now contains the number.
     void queryClient.invalidateQueries({ queryKey: ['player', 'profile'] })
     close('done')
   }

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import text from '../../ui/text.module.css'
 
-/** Says that the product is shown before its time. */
+/** Informs that the product is a preview. */
 export function PreviewModal({ close }: ModalProps<'previewAlert'>) {
   const t = useT()
   return (

@@ -1,9 +1,9 @@
-/** Fields of the profile that a player can be asked for. */
+/** Profile fields that can be requested from a player. */
 import type { Player } from '@touchline/contract/entities/player'
 
-/** Those that are typed here. */
+/** Fields entered here. */
 const TYPED = ['first_name', 'last_name', 'nickname', 'country'] as const
-/** Those that verifying the phone fills in. */
+/** Fields filled by phone verification. */
 const OF_PHONE: readonly string[] = ['phone', 'mobile_phone', 'auth_phone_number']
 
 export type TypedField = (typeof TYPED)[number]
@@ -11,11 +11,11 @@ export type TypedField = (typeof TYPED)[number]
 export interface AskedFields {
   readonly typed: readonly TypedField[]
   readonly isPhoneAsked: boolean
-  /** Something is asked for that only the platform's own page knows how to ask. */
+  /** A field is requested that only the platform's own page supports. */
   readonly isMoreAsked: boolean
 }
 
-/** How the fields with those names are asked for. */
+/** Classifies the requested fields by how they are entered. */
 export function sortFields(names: readonly string[]): AskedFields {
   const typed = TYPED.filter(field => names.includes(field))
   const isPhoneAsked = names.some(name => OF_PHONE.includes(name))
@@ -23,7 +23,10 @@ export function sortFields(names: readonly string[]): AskedFields {
   return { typed, isPhoneAsked, isMoreAsked }
 }
 
-/** Which of the fields are empty. One that the profile does not tell of counts as filled: the platform knows better. */
+/**
+ * The empty ones of the fields. A field absent from the profile counts as filled, because the
+ * platform decides.
+ */
 export function findEmpty(player: Player, names: readonly string[]): string[] {
   const values = { ...player, phone: player.mobile_phone ?? player.auth_phone_number } as Readonly<
     Record<string, unknown>

@@ -15,18 +15,18 @@ import { getDepositKey, isRefused, removeDepositKey } from './deposit-key.ts'
 import { Form } from './form.tsx'
 import { useSubmit } from './use-submit.ts'
 
-/** Who stakes so much puts on twice as much: it suits a currency of any worth. */
+/** Presets are twice the stake presets, which suits currencies of any value. */
 const presetsOf = (settings: Settings | undefined, currency: string): readonly number[] =>
   (settings?.stakes[currency] ?? []).slice(0, 4).map(stake => 2 * stake)
 
 interface QuickDepositProps {
   readonly account: Account
   readonly onDone: () => void
-  /** The platform asks for fields of the profile first. */
+  /** The platform requires profile fields first. */
   readonly onFieldsMissed: (fields: readonly string[]) => void
 }
 
-/** Money onto the account with one amount and one tap. Sent again after a failure of the line, it is still one deposit. */
+/** Deposit with one amount and one tap. A retry after a network failure is still one deposit. */
 export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositProps) {
   const { t, formats } = useI18n()
   const { api, locale, session } = useApp()

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSubmit } from './use-submit.ts'
 
-/** The way out of what must be answered. */
+/** Sign-out button for blocking modals. */
 export function SignOutButton() {
   const t = useT()
   const { session, queryClient } = useApp()

@@ -1,4 +1,4 @@
-/** The operator's terms have changed: the player agrees to them, or signs out. */
+/** The operator's terms changed: the player accepts them or signs out. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'

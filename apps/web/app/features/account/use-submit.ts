@@ -1,4 +1,4 @@
-/** A form that is sent: whether it is under way, and what went wrong the last time. */
+/** State of a form submission: whether it is pending, and the last error. */
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import type { MessageId } from '../../i18n/translate.ts'
@@ -10,7 +10,7 @@ interface Sending {
   readonly send: (run: () => Promise<void>) => Promise<void>
 }
 
-/** @param unknown what is said when nobody knows whether it was done */
+/** @param unknown message when the outcome is unknown */
 export function useSubmit(context: string, unknown?: MessageId): Sending {
   const t = useT()
   const [isBusy, setBusy] = useState(false)

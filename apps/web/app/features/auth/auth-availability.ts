@@ -1,4 +1,6 @@
-/** Who may not sign in or up: the operator has closed the door, or has closed it to the visitor's country. */
+/**
+ * Whether sign-in and sign-up are available: the operator may disable them entirely or by country.
+ */
 import type { SystemData } from '@touchline/contract/entities/settings'
 
 type Known = {
@@ -10,8 +12,8 @@ type Known = {
 }
 
 /**
- * Why the flow cannot be offered, or null. The page's own country comes first: the settings may have been asked for by the
- * server, for everybody. The platform has the last word on it.
+ * Why the flow is unavailable, or null. The page's country takes precedence, because the settings
+ * may have been fetched by the server. The platform makes the final decision.
  */
 export function getAuthBlockReason(
   flow: 'signIn' | 'signUp',

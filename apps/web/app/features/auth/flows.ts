@@ -1,4 +1,7 @@
-/** The flows that are pages of the platform's own, shown in a frame: those in which a password or money is handled. */
+/**
+ * Authentication and payment flows: pages of the platform shown in a frame, because they handle
+ * passwords or money.
+ */
 import type { ModalId } from '../../shared/modals.ts'
 
 export type IframeFlow = Extract<
@@ -7,11 +10,11 @@ export type IframeFlow = Extract<
 >
 
 interface FlowPage {
-  /** At the platform. */
+  /** Path on the platform. */
   readonly path: string
-  /** Name of the parameter by which the page is handed the token of a mail. */
+  /** Parameter by which the page receives the token of a mail. */
   readonly token?: string
-  /** The operator's flag for showing something until the page stands; absent: always. */
+  /** The operator's flag for a preloader; absent: always shown. */
   readonly preloader?: string
 }
 
@@ -27,14 +30,14 @@ export const FLOW_PAGES: Readonly<Record<IframeFlow, FlowPage>> = {
 
 interface Page {
   readonly hostUrl: string
-  /** Of this very window: whom the page may tell what came of it. */
+  /** Origin of this window, to which the page may post its result. */
   readonly origin: string
   readonly token?: string | undefined
-  /** More for the page to know, such as who sent the visitor here. */
+  /** Additional parameters, such as affiliate attribution. */
   readonly more?: Readonly<Record<string, string>> | undefined
 }
 
-/** The address of a flow's page in its frame. */
+/** Builds the URL of a flow's page. */
 export function buildFlowUrl(flow: IframeFlow, { hostUrl, origin, token, more }: Page): string {
   const { path, token: name } = FLOW_PAGES[flow]
   const query = new URLSearchParams({ ...more, frame: '1', origin, ...(name && token && { [name]: token }) })

@@ -1,6 +1,6 @@
 /**
- * Hears what the framed page of the platform says. A message counts only when it comes from that very frame and from
- * exactly the platform's origin; everything else on the window is passed over.
+ * Receives messages of the framed platform page. A message is accepted only from that frame and
+ * from exactly the platform's origin; all others are ignored.
  */
 import { type FrameMessage, parseMessage } from '@touchline/contract/host-messages'
 import { frameMessages } from '@touchline/contract/host-messages-schemas'
@@ -12,7 +12,7 @@ interface Source {
   readonly origin: string
 }
 
-/** The message of the frame, or null when this one is not for us. */
+/** The message of the frame, or null when the event is not for this product. */
 export function parseIframeMessage(
   event: Pick<MessageEvent, 'data' | 'origin' | 'source'>,
   source: Source,
@@ -25,7 +25,7 @@ export function parseIframeMessage(
   return read.kind === 'message' ? read.message : null
 }
 
-/** Listens until the answer is called. */
+/** Subscribes until the returned function is called. */
 export function subscribeIframeMessages(source: Source, onMessage: (message: FrameMessage) => void): () => void {
   const listener = (event: MessageEvent) => {
     const message = parseIframeMessage(event, source)

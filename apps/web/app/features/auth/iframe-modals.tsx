@@ -1,4 +1,4 @@
-/** The modals that hold a page of the platform's own. */
+/** Modals that contain a platform page. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
@@ -20,17 +20,17 @@ interface FramedPageProps {
   readonly title: string
   readonly close: ModalProps<IframeFlow>['close']
   readonly token?: string | undefined
-  /** What has become of a payment. */
+  /** Called with the result of a payment. */
   readonly onDeposited?: (status: PaymentStatus) => void
 }
 
-/** The page of a flow, with what is done about its answers. */
+/** The page of a flow, with handling of its messages. */
 export function IframePage({ flow, title, close, token, onDeposited }: FramedPageProps) {
   const { config } = useApp()
   const settings = useSettings()
   const onMessage = usePlatformMessages(close, onDeposited)
   const { preloader } = FLOW_PAGES[flow]
-  // Who sent the visitor here is told to the page where an account is opened.
+  // Affiliate attribution is passed to the sign-up page.
   const [more] = useState(() => (flow === 'signUp' ? trackingParameters() : undefined))
   const url = buildFlowUrl(flow, { hostUrl: config.hostUrl, origin: window.location.origin, token, more })
   return (
@@ -43,7 +43,7 @@ export function IframePage({ flow, title, close, token, onDeposited }: FramedPag
   )
 }
 
-/** Both are done once somebody is signed in, in whatever way, also in another tab. */
+/** Closes both modals once a player is signed in, in any way, including in another tab. */
 function useDoneWhenSignedIn(close: ModalProps<'signIn'>['close']): void {
   const { status } = useReadable(useApp().session)
   useEffect(() => {
@@ -51,7 +51,7 @@ function useDoneWhenSignedIn(close: ModalProps<'signIn'>['close']): void {
   }, [status, close])
 }
 
-/** What stands in the place of a flow that is not offered here. */
+/** Replaces a flow that is unavailable here. */
 function Door({ flow, children }: { readonly flow: 'signIn' | 'signUp'; readonly children: ReactNode }) {
   const t = useT()
   const why = getAuthBlockReason(flow, useSettings()?.system, useApp().country)

@@ -1,4 +1,4 @@
-/** A page of the platform's own in a frame. What is typed there, a password above all, is never seen here. */
+/** A platform page in a frame. This product never sees its input, passwords in particular. */
 import type { FrameMessage } from '@touchline/contract/host-messages'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
@@ -8,14 +8,14 @@ import text from '../../ui/text.module.css'
 import { subscribeIframeMessages } from './iframe-messages.ts'
 import styles from './platform-iframe.late.module.css'
 
-/** Before the page inside has said how high it is: what two fields and a button need. */
+/** Initial height until the page reports its own: two fields and a button. */
 const FIRST_HEIGHT = 320
 const MAX_HEIGHT = 720
 
 interface PlatformFrameProps {
   readonly url: string
   readonly title: string
-  /** Whether something stands there until the page does. */
+  /** Whether a preloader is shown until the page is ready. */
   readonly hasPreloader: boolean
   readonly onMessage: (message: FrameMessage) => void
 }
@@ -50,7 +50,7 @@ export function PlatformIframe({ url, title, hasPreloader, onMessage }: Platform
           height={height}
           allow=""
           referrerPolicy="origin"
-          // A page that says nothing may be one that we do not know; it is shown as it is.
+          // A page that sends no messages may be unknown; it is shown as it is.
           onLoad={() => setThere(true)}
         />
       </div>

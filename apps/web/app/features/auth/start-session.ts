@@ -5,8 +5,8 @@ import { showFailure } from '../../shared/failures.ts'
 const WORDS = { title: 'sign-in.failed', text: 'sign-in.failed.text' } as const
 
 /**
- * Begins the session of who has just signed in at the platform; says so when that fails. Whom a limit or an exclusion keeps
- * out has signed in well enough, and is told of that by the session itself.
+ * Starts the session of a player who has just signed in at the platform; alerts on failure. Players
+ * stopped by a limit or exclusion count as signed in, and the session informs them.
  */
 export async function startSession({ session, i18n }: Pick<App, 'session' | 'i18n'>): Promise<void> {
   try {

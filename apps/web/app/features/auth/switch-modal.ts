@@ -8,8 +8,8 @@ import {
 } from '../../shared/modals.ts'
 
 /**
- * Opens another flow in the place of this one, which waits unseen and comes back when the other is turned away from. A flow
- * that this one was opened from is gone back to.
+ * Opens another flow in place of this one, which is hidden and restored when the other is
+ * dismissed. If this one was opened from that flow, returns to it.
  */
 export function switchModal(id: PlainModal, close: ModalProps<ModalId>['close']): void {
   if (findModal(id)) {

@@ -1,4 +1,7 @@
-/** What the links of mails lead to: confirming an e-mail address, unlocking an account. The token is used once, at opening. */
+/**
+ * Targets of links in mails: confirming an email address, unlocking an account. The token is used
+ * once, on opening.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import type { ReactNode } from 'react'
@@ -40,7 +43,7 @@ export function ConfirmationModal({ props, close }: ModalProps<'confirmation'>) 
   )
 }
 
-/** The platform unlocks in a page of its own where the operator wants it so; else it is done here. */
+/** Unlocking uses the platform's page where the operator enables it, otherwise it happens here. */
 export function UnlockModal({ props, close }: ModalProps<'unlock'>) {
   const t = useT()
   const settings = useSettings()
@@ -83,7 +86,7 @@ interface TokenState {
   readonly retry: () => void
 }
 
-/** Uses a token, once however often it is drawn. */
+/** Uses a token once, regardless of re-renders. */
 function useToken(what: string, token: string | undefined, use: (token: string) => Promise<unknown>): TokenState {
   const query = useQuery({
     queryKey: ['mail-link', what, token],
@@ -106,9 +109,9 @@ function useToken(what: string, token: string | undefined, use: (token: string) 
 
 interface StateProps {
   readonly state: TokenState
-  /** Said while no token is there: to look into the mails. */
+  /** Text while there is no token: check your mail. */
   readonly wait: string
-  /** Said once it is done. */
+  /** Content after success. */
   readonly children: ReactNode
 }
 

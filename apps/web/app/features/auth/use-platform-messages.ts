@@ -1,4 +1,4 @@
-/** What is done about what a framed page of the platform says. */
+/** Handles messages of a framed platform page. */
 import type { FrameMessage } from '@touchline/contract/host-messages'
 import { useI18n } from '../../i18n/provider.tsx'
 import { showAlert } from '../../shared/alerts.ts'

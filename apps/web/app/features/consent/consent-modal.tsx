@@ -7,7 +7,7 @@ import { Switch } from '../../ui/switch.tsx'
 import text from '../../ui/text.module.css'
 import { consent, storeConsent } from './consent.ts'
 
-/** What each kind of cookies is for, to be chosen one by one. */
+/** Explains each kind of cookies, with a separate choice for each. */
 export function ConsentModal({ close }: ModalProps<'cookieConsent'>) {
   const t = useT()
   const [isMeasured, setMeasured] = useState(consent.get() === 'all')

@@ -1,4 +1,6 @@
-/** What the visitor has agreed to: what the product needs to work, or measuring as well. Not asked again for a year. */
+/**
+ * The visitor's cookie consent: necessary only, or analytics as well. Requested again after a year.
+ */
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { COOKIES, readCookie, writeCookie } from '../../shared/cookies.ts'
 
@@ -17,7 +19,7 @@ export function readConsent(): Consent | null {
   return state.get()
 }
 
-/** It holds on this page also where cookies are off. */
+/** Applies to this page even when cookies are unavailable. */
 export function storeConsent(to: Consent): void {
   writeCookie(COOKIES.consent, to)
   state.set(to)

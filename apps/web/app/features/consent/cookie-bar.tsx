@@ -6,7 +6,7 @@ import text from '../../ui/text.module.css'
 import { consent, storeConsent } from './consent.ts'
 import styles from './cookie-bar.late.module.css'
 
-/** Asks about cookies at the lower edge and blocks nothing: three answers of equal weight. */
+/** Non-blocking cookie bar at the bottom with three equally prominent options. */
 export function CookieBar() {
   const t = useT()
   const given = useReadable(consent)

@@ -1,18 +1,18 @@
 /**
- * In a frame that is as high as its page nothing scrolls, so what sticks to an edge of the window has to be put to the
- * edge of the part that is seen. The host says which that is; here it becomes custom properties, and one style sheet
- * made in the page moves what the shell names.
+ * Layout for a frame that is as high as its page. Nothing scrolls in it, so fixed and sticky
+ * elements are positioned relative to the visible area. The host reports that area; this module
+ * sets it as custom properties, and a style sheet created here moves the shell's elements.
  */
 import type { VisibleArea } from './handle-host-message.ts'
 
-/** Selectors of the shell's parts. */
+/** Selectors of elements of the shell. */
 export interface AutoLayoutSelectors {
   readonly page: string
-  /** Follow the upper edge: the slip beside the page. */
+  /** Elements that follow the upper edge: the slip beside the page. */
   readonly columns: readonly string[]
-  /** Stand at the upper edge. */
+  /** Elements at the upper edge. */
   readonly ceilings: readonly string[]
-  /** Stand at the lower edge. */
+  /** Elements at the lower edge. */
   readonly floors: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const rules = ({ page, columns, ceilings, floors }: AutoLayoutSelectors): string
   dialog:modal { inset-block: var(--seen-top) var(--seen-below); }
 `
 
-/** Where things stand, in pixels of the page: `slip` keeps the column inside the page. */
+/** Computes insets in pixels of the page; `slip` keeps the column inside the page. */
 export function computeVisibleInsets({ top, height }: VisibleArea, pageHeight: number, headHeight: number) {
   const below = Math.max(0, pageHeight - top - height)
   return { top, height, below, slip: Math.max(0, top - headHeight) }
@@ -35,7 +35,7 @@ export interface AutoLayout {
   place(seen: VisibleArea): void
 }
 
-/** Turns the layout on, for good: a host does not change its mind. */
+/** Enables the layout permanently: hosts do not change it at runtime. */
 export function startAutoLayout(parts: AutoLayoutSelectors): AutoLayout {
   const root = document.documentElement
   const sheet = new CSSStyleSheet()
@@ -49,7 +49,7 @@ export function startAutoLayout(parts: AutoLayoutSelectors): AutoLayout {
     const placed = computeVisibleInsets(seen, innerHeight, head)
     for (const [name, value] of Object.entries(placed)) root.style.setProperty(`--seen-${name}`, `${value}px`)
   }
-  // The host makes the frame as high as the page after the page has grown.
+  // The host resizes the frame after the page has grown.
   addEventListener('resize', apply)
   return {
     place(next) {

@@ -1,6 +1,6 @@
 /**
- * The product inside a host page: answers the host, does what it asks for, and tells it what happens. Fetched only where
- * another window is around this one. What the rest of the product does for it is handed in by the shell.
+ * Integration into a host page: answers the host, executes its commands and notifies it of events.
+ * Loaded only inside a frame. The shell injects the required functions.
  */
 import { SDK_FRAME_NAME } from '@touchline/contract/host-port-schemas'
 import { reportError } from '../../shared/report-error.ts'
@@ -14,7 +14,7 @@ import { findHostOrigin } from './host-origin.ts'
 import { createHostTokens, type HostTokens } from './host-tokens.ts'
 import { notifySize } from './notify-size.ts'
 
-/** How long the SDK, where the frame's name promises one, may take to answer. */
+/** Timeout of the SDK handshake, where the frame's name indicates an SDK. */
 const SDK_MS = 3000
 
 export type AppCommands = Omit<HostCommands, 'place' | 'integrate' | 'takeToken'> & {
@@ -33,11 +33,14 @@ export interface Embedding {
   readonly flows: HostFlows
   readonly tell: HostNotifier['tell']
   readonly forget: HostNotifier['forget']
-  /** Asks the host for a token; null when it gives none. Resolves once the SDK has answered, or will not. */
+  /**
+   * Requests a token from the host; null when it provides none. Resolves once the SDK has answered
+   * or timed out.
+   */
   readonly tokens: Promise<HostTokens['get'] | null>
 }
 
-/** Takes over how the host embeds the product. */
+/** Applies the host's embedding options. */
 function createIntegrate({ wishes, autoParts }: EmbeddingOptions, flows: () => HostFlows) {
   let layout: AutoLayout | null = null
   return {
@@ -51,7 +54,7 @@ function createIntegrate({ wishes, autoParts }: EmbeddingOptions, flows: () => H
   }
 }
 
-/** Resolves with what the SDK can do; null when there is none. */
+/** Resolves with the capabilities of the SDK; null without one. */
 function waitForSdk(): { opened: (caps: readonly string[] | null) => void; caps: Promise<readonly string[] | null> } {
   let opened: (caps: readonly string[] | null) => void = () => {}
   const caps = new Promise<readonly string[] | null>(resolve => {
@@ -92,5 +95,5 @@ export function startEmbedding(options: EmbeddingOptions): Embedding {
   return { line, flows, tell, forget, tokens: sdk.caps.then(tokensOf) }
 }
 
-/** Not every browser says who is around a frame. */
+/** `ancestorOrigins` is not supported by all browsers. */
 const around = (): { ancestorOrigins?: DOMStringList | undefined } => location

@@ -1,4 +1,7 @@
-/** Does what the host asks for. Every message has passed its schema; who does the work is told by the shell. */
+/**
+ * Executes the host's commands. Every message has been validated by its schema; the shell injects
+ * the handlers.
+ */
 import type { PayloadOf, PortIncomingMessages } from '@touchline/contract/host-messages'
 import { reportError } from '../../shared/report-error.ts'
 import type { HostMessage } from './host-connection.ts'
@@ -8,7 +11,7 @@ type Of<N extends keyof PortIncomingMessages> = PayloadOf<PortIncomingMessages, 
 export type Integration = Of<'iframe_integration'>
 export type VisibleArea = Of<'viewport'>
 
-/** What a host may have done. */
+/** Commands available to a host. */
 export interface HostCommands {
   readonly chooseOddsFormat: (format: Of<'odds_changed'>['odds_type']) => unknown
   readonly openPath: (path: string) => unknown
@@ -50,7 +53,7 @@ function heed(wishes: HostCommands, message: HostMessage): unknown {
   }
 }
 
-/** Never throws: a wish that cannot be fulfilled is reported. */
+/** Never throws: a failed command is reported. */
 export async function handleHostMessage(wishes: HostCommands, message: HostMessage): Promise<void> {
   try {
     await heed(wishes, message)

@@ -1,10 +1,11 @@
 /**
- * With a host that keeps the history, the frame adds nothing to it: what would be a new entry takes the place of the one
- * that stands, and the host makes one of its own when it hears of the page. The router listens to `replaceState` as well.
+ * For hosts that manage the history: the frame adds no entries. A new entry replaces the current
+ * one, and the host adds its own when it is notified of the page. The router listens to
+ * `replaceState` as well.
  */
 let isLeft = false
 
-/** Whether the newest page was to be an entry of its own. */
+/** Whether the latest page would have been a new entry. */
 let wasNew = false
 
 export const consumeIsNewEntry = (): boolean => {

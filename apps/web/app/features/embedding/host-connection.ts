@@ -1,6 +1,7 @@
 /**
- * The line to the host page. With the SDK around it goes over a private port, which the handshake brings; without, over
- * the window, to the host's exact origin. Each way that opens is greeted, so that whoever listens knows where things are.
+ * The connection to the host page: a private message port with the SDK, established by a handshake;
+ * otherwise window messages to the host's exact origin. The current state is sent on each
+ * connection that opens.
  */
 import {
   createHandshakeRequest,
@@ -19,28 +20,28 @@ export type HostMessage = MessageOf<PortIncomingMessages>
 
 interface HostConnectionOptions extends HostWindow {
   readonly parent: Window
-  /** The host's origin as far as it is known before the host has spoken. */
+  /** The host's origin if known before the host has sent a message. */
   readonly origin: string | null
   readonly onMessage: (message: HostMessage) => void
-  /** A way has opened; never within the call that opens the line. */
+  /** A connection has opened; never called synchronously. */
   readonly onOpen: (line: HostConnection) => void
   readonly onInvalid: (message: string) => void
 }
 
 export interface HostConnection {
   send<N extends keyof OutgoingMessages>(type: N, payload: PayloadOf<OutgoingMessages, N>): void
-  /** Over the port alone; false when there is none. */
+  /** Sends over the port only; false when there is none. */
   sendPrivately<N extends keyof PortOutgoingMessages>(
     type: N,
     payload: PayloadOf<PortOutgoingMessages, N>,
     id?: string,
   ): boolean
-  /** What the SDK around can do; null without one. */
+  /** Capabilities of the SDK; null without one. */
   caps(): readonly string[] | null
   close(): void
 }
 
-/** What this product can do, for the SDK to know. */
+/** Capabilities of this product, sent to the SDK. */
 const CAPS = ['viewport', 'token', 'routes']
 
 export function openHostConnection(options: HostConnectionOptions): HostConnection {
@@ -76,9 +77,9 @@ export function openHostConnection(options: HostConnectionOptions): HostConnecti
     if (message) onMessage(message)
   }
   const leave = () => void (port && post(createPortMessage('handshake:bye', undefined)))
-  // Anybody may be around this page, so nothing is in it.
+  // The parent may be any site, so the message contains no data.
   const callHost = () => parent.postMessage(createHandshakeRequest({ proto: [...PORT_PROTOCOLS], caps: CAPS }), '*')
-  /** The browser had only put the page aside: the port was let go when it left. */
+  /** Restored from the back/forward cache: the port was closed when the page was hidden. */
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && callHost()
   const line: HostConnection = {
     send: (type, payload) => post(createPortMessage(type, payload)),

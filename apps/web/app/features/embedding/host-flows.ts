@@ -16,22 +16,25 @@ const FLOW_OF: Partial<Record<ModalId, HostFlow>> = { signIn: 'sign-in', signUp:
 interface FlowOptions {
   readonly line: Pick<HostConnection, 'send'>
   readonly session: { get(): SessionState; subscribe(listener: () => void): () => void }
-  /** The window of the sportsbook. */
+  /** The sportsbook's window. */
   readonly page?: Pick<EventTarget, 'addEventListener'>
   readonly now?: () => number
 }
 
 const USES = ['pointerdown', 'keydown'] as const
 
-/** The second tap of a double one is no other use. */
+/** A double tap counts as one user action. */
 const TAP_MS = 1000
 
 export interface HostFlows {
-  /** What the host listens to from now on. */
+  /** Sets the flows that the host handles. */
   take(flows: readonly HostFlow[]): void
-  /** Asks the host in the place of a modal; null when that one stays with the sportsbook. */
+  /** Delegates a modal to the host; null when the sportsbook shows it itself. */
   ask(id: ModalId, props?: ModalTable[ModalId]): Promise<ModalOutcome> | null
-  /** Looks who is signed in: whoever still is not has turned away, and when it fails nobody may wait for later either. */
+  /**
+   * Resolves pending requests after checking the session: a user who is still not signed in has
+   * cancelled. If the check fails, they are resolved as well.
+   */
   settleAfter(look: () => Promise<unknown>): Promise<void>
 }
 

@@ -1,11 +1,11 @@
 /**
- * Links of the sportsbook that concern the page around it: what leads to the host's site opens there and not in the
- * frame, the way to the cashier becomes a request where the host takes those, and a click on one of the events that the
- * home page shows off is told.
+ * Handles links that concern the host page: links to the host's site open in the top window,
+ * deposit links become a request where the host handles deposits, and clicks on featured events of
+ * the home page are reported.
  */
 import { outgoingPaths } from '../../shared/paths.ts'
 
-/** The home page, as the body names it. */
+/** The home page's `data-page` value. */
 const HOME = 'sports'
 
 interface LinkOptions {
@@ -13,7 +13,7 @@ interface LinkOptions {
   readonly hostUrl: string
   readonly onTopEvent: (event: { readonly match_id: number; readonly path: string }) => void
   readonly innerPath: (pathname: string) => string
-  /** Hands the way to the cashier to the host; false when it does not take it. */
+  /** Delegates a deposit to the host; false when it does not handle deposits. */
   readonly askDeposit: () => boolean
 }
 
@@ -22,7 +22,7 @@ function tellTopEvent(link: HTMLAnchorElement, { onTopEvent, innerPath }: LinkOp
   if (document.body.dataset.page === HOME && id > 0) onTopEvent({ match_id: id, path: innerPath(link.pathname) })
 }
 
-/** Listens until the answer is called. */
+/** Listens until the returned function is called. */
 export function followHostLinks(options: LinkOptions): () => void {
   const origin = new URL(options.hostUrl).origin
   const onClick = (event: MouseEvent) => {
@@ -33,7 +33,7 @@ export function followHostLinks(options: LinkOptions): () => void {
     if (link.pathname === outgoingPaths.deposit && options.askDeposit()) event.preventDefault()
     else if (!link.target) link.target = '_top'
   }
-  // Before the router's own listener, which is on the document too.
+  // Runs before the router's listener, which is also on the document.
   document.addEventListener('click', onClick, { capture: true })
   return () => document.removeEventListener('click', onClick, { capture: true })
 }

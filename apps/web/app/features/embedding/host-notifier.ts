@@ -1,11 +1,11 @@
 /**
- * Tells the host what it wants to know. What stands (the page, its size, the balance, the slip) is remembered, so that a
- * host that begins to listen is told at once; and nothing is told twice, nor before anybody listens.
+ * Notifies the host. State messages (page, size, balance, slip) are stored and sent as soon as a
+ * host listens; nothing is sent twice or before a host listens.
  */
 import type { OutgoingMessages, PayloadOf } from '@touchline/contract/host-messages'
 import type { HostConnection } from './host-connection.ts'
 
-/** In the order in which a host is told of them. */
+/** In the order in which they are sent. */
 const STANDING = [
   'sportsbook:initialized',
   'sportsbook:page-loaded',
@@ -19,9 +19,11 @@ type Standing = (typeof STANDING)[number]
 
 export interface HostNotifier {
   tell<N extends Standing>(type: N, payload: PayloadOf<OutgoingMessages, N>): void
-  /** What was told stands no more: it is told to nobody, and when it comes again it is news. */
+  /**
+   * Discards state messages: they are not sent to new hosts, and an equal message is sent again.
+   */
   forget(...types: readonly Standing[]): void
-  /** A way to the host has opened: says all that stands. */
+  /** Sends all stored state on a new connection. */
   greet(line: Pick<HostConnection, 'send'>): void
 }
 

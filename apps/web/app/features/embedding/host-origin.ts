@@ -1,4 +1,6 @@
-/** Who frames this page, as far as the browser says so by itself; null until the host has spoken. */
+/**
+ * Origin of the embedding page, where the browser exposes it; null until the host sends a message.
+ */
 interface Around {
   readonly ancestorOrigins?: ArrayLike<string> | undefined
   readonly referrer: string

@@ -1,28 +1,28 @@
 /**
- * Asks the host for what its back end has signed about the player. The answer is bound to the question by an id. A host
- * that fails or does not answer in time is taken for one where nobody is signed in, but not in the midst of a session: the
- * player is not gone because the network was.
+ * Requests player tokens, signed by the host's backend. Request and response share an id. A host
+ * that fails or times out means that nobody is signed in, except during a session: a network
+ * failure must not sign the player out.
  */
 const PATIENCE_MS = 10_000
 
 export type TokenReason = 'init' | 'expired'
 
 interface HostTokensOptions {
-  /** False when there is no private way to ask. */
+  /** False when there is no private connection. */
   readonly ask: (why: TokenReason, id: string) => boolean
   readonly createId?: () => string
 }
 
 interface HostTokenResponse {
   readonly token: string | null
-  /** The host could not find out who is signed in. */
+  /** The host failed to determine the player. */
   readonly failed?: boolean | undefined
 }
 
 export interface HostTokens {
-  /** Rejects when a session that has run out could not be asked about. */
+  /** Rejects when the token of an expired session could not be requested. */
   get(why: TokenReason): Promise<string | null>
-  /** The host has answered. */
+  /** Handles the host's response. */
   take(id: string | undefined, answer: HostTokenResponse): void
 }
 

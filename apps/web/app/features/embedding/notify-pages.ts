@@ -1,6 +1,6 @@
 /**
- * Which page is shown: told once its title has become its own. Another query or anchor is told at once, since the page
- * stays. Paths are told without a locale, which is the host's to choose.
+ * Notifies the host of the current page once its title is set. Query and hash changes are sent at
+ * once, because the page stays. Paths are sent without a locale, which the host chooses.
  */
 import type { Readable } from '@touchline/client/observable'
 import { consumeIsNewEntry } from './history-delegation.ts'
@@ -13,13 +13,13 @@ export interface ShownPage {
 }
 
 interface PagesOptions {
-  /** Moves on when a page has its title. */
+  /** Changes when a page has its title. */
   readonly described: Pick<Readable<number>, 'subscribe'>
   readonly innerPath: (pathname: string) => string
   readonly onPage: (page: ShownPage) => void
 }
 
-/** The router announces navigations under the names of what they call. */
+/** Events that the router dispatches for navigations, named after the history methods. */
 const MOVES = ['popstate', 'pushState', 'replaceState'] as const
 
 export function notifyPages({ described, innerPath, onPage }: PagesOptions): () => void {

@@ -1,4 +1,4 @@
-/** The player's balance and currency, for a host that shows them in its own header. */
+/** Notifies the host of the player's balance and currency, for its own header. */
 import type { Account } from '@touchline/contract/entities/player'
 import type { App } from '../../shared/app.ts'
 import type { HostNotifier } from './host-notifier.ts'
@@ -8,7 +8,7 @@ interface PlayerChangeOptions extends Pick<HostNotifier, 'tell' | 'forget'> {
   readonly readAccount: () => Account | undefined
 }
 
-/** Follows until the answer is called. */
+/** Follows until the returned function is called. */
 export function notifyPlayerChanges(
   { queryClient, session }: Pick<App, 'queryClient' | 'session'>,
   options: PlayerChangeOptions,
@@ -16,7 +16,7 @@ export function notifyPlayerChanges(
   const { readAccount, tell, forget } = options
   const look = () => {
     const account = session.get().status === 'LOGGED_IN' ? readAccount() : undefined
-    // The host shows nothing any more: the next player is news, with the very same balance too.
+    // Discards the sent state: the next player must be reported even with an equal balance.
     if (!account) return forget('sportsbook:notify-currency-changed', 'sportsbook:balance-changed')
     const { currency, subunits, available_to_bet_with_locked_cents: value } = account
     tell('sportsbook:notify-currency-changed', { currency })

@@ -1,4 +1,7 @@
-/** How high the page is, told at most ten times a second, the last word always; less than two pixels are none. */
+/**
+ * Notifies the host of the page height, at most ten times a second and always of the last one;
+ * changes below two pixels are ignored.
+ */
 export interface Size {
   readonly height: number
   readonly width: number
@@ -10,7 +13,7 @@ const LEAST_PX = 2
 export const hasSizeChanged = (a: Size | null, b: Size): boolean =>
   a === null || Math.abs(a.height - b.height) >= LEAST_PX || Math.abs(a.width - b.width) >= LEAST_PX
 
-/** Calls back after the given time, however often it was called meanwhile, with what holds then. */
+/** Trailing throttle: runs once after the interval. */
 export function trail(run: () => void, ms: number): { call: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -24,7 +27,7 @@ export function trail(run: () => void, ms: number): { call: () => void; stop: ()
   }
 }
 
-/** Watches until the answer is called. The element must be as high as what it holds. */
+/** Observes until the returned function is called. The element must be as high as its content. */
 export function notifySize(element: Element, onSize: (size: Size) => void): () => void {
   let last: Size | null = null
   const measure = () => {

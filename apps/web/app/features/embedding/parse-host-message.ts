@@ -1,12 +1,12 @@
 /**
- * Reads what came over the window from the page around this one. What is not from that very window, or not from exactly
- * an allowed origin, is dropped before anything of it is looked at.
+ * Parses window messages of the embedding page. Messages from another window or from an origin that
+ * is not exactly allowed are dropped before their data is read.
  */
 import { type MessageOf, type MessageTable, parseMessage } from '@touchline/contract/host-messages'
 
 export interface HostWindow {
   readonly parent: MessageEventSource
-  /** Exact origins that may embed the product: the list that also decides who may frame it. */
+  /** Exact origins that may embed the product; the same list controls framing. */
   readonly origins: readonly string[]
 }
 
@@ -15,7 +15,9 @@ type Received = Pick<MessageEvent, 'data' | 'origin' | 'source'>
 export const isFromHost = ({ source, origin }: Pick<Received, 'origin' | 'source'>, host: HostWindow): boolean =>
   source === host.parent && host.origins.includes(origin)
 
-/** The message, or null when there is none for us; a payload that makes no sense is reported and not acted on. */
+/**
+ * The message, or null when it is not for this product; an invalid payload is reported and ignored.
+ */
 export function readTable<T extends MessageTable>(
   table: T,
   data: unknown,

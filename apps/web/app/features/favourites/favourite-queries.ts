@@ -1,4 +1,7 @@
-/** The player's favourites as lists. Keys begin with a head of their own, for all of them go when the player does. */
+/**
+ * Queries of the player's favourites. Their keys share a first element, because all are removed on
+ * sign-out.
+ */
 import { queryOptions } from '@tanstack/react-query'
 import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
@@ -6,7 +9,7 @@ import type { App } from '../../shared/app.ts'
 
 export const FAVOURITES_HEAD = 'favourites'
 
-/** Matches that can still be bet on or that are being played, in the order in which they begin. */
+/** Matches that are in play or open for betting, by start time. */
 const WATCHED = '0,1,2'
 
 export const favouriteMatches = ({ api, live }: Pick<App, 'api' | 'live'>) =>

@@ -1,4 +1,4 @@
-/** A player's favourite leagues and sports as ways to them, above the sports of the sidebar. */
+/** Links to the player's favourite leagues and sports in the sidebar. */
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
@@ -10,7 +10,7 @@ import { Name } from '../../ui/name.tsx'
 import { favouriteLeagues, favouriteSports } from './favourite-queries.ts'
 import styles from './favourite-shortcuts.module.css'
 
-/** More than these are found on the page of favourites. */
+/** The rest is on the favourites page. */
 const SHOWN = 6
 
 interface Shortcut {

@@ -1,6 +1,7 @@
 /**
- * Keeps the marks of favourites true to the back end's. A mark flips at once and flips back, with a word, when the call
- * fails. However fast a star is pressed, one call is under way for it, and the last wish is what stays.
+ * Keeps favourite marks in sync with the backend. A mark changes optimistically and is rolled back
+ * with an alert on failure. One call per favourite is in flight at a time, and the last toggle
+ * wins.
  */
 import type { Api } from '@touchline/client/http'
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
@@ -12,7 +13,7 @@ export interface FavouriteStoreDeps {
   readonly isOn: (type: FavouriteType, id: number) => boolean
   readonly mark: (type: FavouriteType, id: number, isOn: boolean) => void
   readonly onFailure: (error: unknown) => void
-  /** The back end holds other favourites than before. */
+  /** The favourites in the backend changed. */
   readonly onChange: (type: FavouriteType) => void
 }
 
@@ -30,7 +31,7 @@ export class FavouriteStore {
     this.#parts = parts
   }
 
-  /** Fetches what the player has marked; marks made meanwhile stay. */
+  /** Loads the player's favourites; marks toggled meanwhile are kept. */
   async load(): Promise<void> {
     const era = ++this.#era
     await Promise.all(
@@ -46,7 +47,7 @@ export class FavouriteStore {
     )
   }
 
-  /** Nobody is signed in any more: nothing is a favourite. */
+  /** Removes all marks after sign-out. */
   clear(): void {
     this.#era += 1
     for (const [type, ids] of this.#known) for (const id of ids) this.#parts.mark(type, id, false)
@@ -54,14 +55,14 @@ export class FavouriteStore {
     this.#wishes.clear()
   }
 
-  /** The person pressed a star. */
+  /** Handles a press on a star. */
   toggle(type: FavouriteType, id: number): void {
     const { isOn, mark } = this.#parts
     this.wish(type, id, !isOn(type, id))
     mark(type, id, !isOn(type, id))
   }
 
-  /** Makes it one, or no longer one. */
+  /** Adds or removes a favourite. */
   wish(type: FavouriteType, id: number, isWanted: boolean): void {
     const key = `${type}/${id}`
     const waiting = this.#wishes.get(key)
@@ -74,7 +75,7 @@ export class FavouriteStore {
     void this.#fulfil(type, id, wish)
   }
 
-  /** What the back end holds, as far as is known. */
+  /** The favourites in the backend as last known. */
   #idsOf(type: FavouriteType): Set<number> {
     const known = this.#known.get(type) ?? new Set<number>()
     this.#known.set(type, known)

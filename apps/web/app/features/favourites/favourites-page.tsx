@@ -1,4 +1,4 @@
-/** A player's favourites: sports, leagues, and matches that can be watched or bet on. */
+/** The player's favourite sports, leagues and matches. */
 import { useQuery } from '@tanstack/react-query'
 import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
@@ -21,7 +21,7 @@ import { favouriteLeagues, favouriteMatches, favouriteSports } from './favourite
 import styles from './favourites-page.module.css'
 
 interface FavouritesPageProps {
-  /** How lists of matches are shown. */
+  /** Component for lists of matches. */
   readonly MatchList: ComponentType<{ matches: readonly Match[] | undefined; emptyText: string }>
 }
 

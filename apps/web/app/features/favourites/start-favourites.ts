@@ -1,4 +1,7 @@
-/** Joins the stars of the page to the player: marks come with signing in and go with signing out; a visitor is asked to sign in. */
+/**
+ * Connects stars to the session: marks are loaded on sign-in and removed on sign-out; a visitor is
+ * asked to sign in.
+ */
 
 import type { App } from '../../shared/app.ts'
 import { showFailure } from '../../shared/failures.ts'

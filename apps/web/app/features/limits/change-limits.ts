@@ -1,4 +1,7 @@
-/** Everything a player does about limits. The platform decides what holds at once and what waits; the page asks it anew. */
+/**
+ * Changes of a player's limits. The platform decides what applies at once and what is delayed; the
+ * page refetches the limits.
+ */
 import { ApiError } from '@touchline/client/errors'
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { UserLimit } from '@touchline/contract/entities/limits'
@@ -11,14 +14,17 @@ type Deps = Pick<App, 'api' | 'queryClient' | 'session'>
 
 export type LimitRequest = RequestBody<'postUserLimits'>
 
-/** Limits of these types are told with the session: how long it may last, and how often it is interrupted. */
+/**
+ * Limits of these types are part of the session: its maximum duration and the reality check
+ * interval.
+ */
 const OF_SESSION: readonly UserLimit['type'][] = ['session', 'reality_check', 'self_exclusion']
 
-/** What is shown of the limits, and what of them the session itself goes by, is fetched anew. */
+/** Refetches the limits, and restarts the session if they affect it. */
 async function follow({ queryClient, api, session }: Deps, changed: UserLimit): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: limitsQuery(api).queryKey })
   if (!OF_SESSION.includes(changed.type)) return
-  // The change is made; a session that cannot be reached now is renewed by itself later.
+  // The change is made; an unreachable session is renewed later.
   await session.start().catch(error => reportError(error, 'session after a change of limits'))
 }
 
@@ -28,31 +34,31 @@ async function settle(parts: Deps, change: Promise<{ data: UserLimit }>): Promis
     await follow(parts, data)
     return data
   } catch (error) {
-    // Refused, it may have changed elsewhere; without an answer it may have been made all the same.
+    // A rejected change may be outdated; an unanswered one may have been made.
     void parts.queryClient.invalidateQueries({ queryKey: limitsQuery(parts.api).queryKey })
     throw error
   }
 }
 
-/** Sets a limit, or asks for another one in its place. */
+/** Sets a limit, or requests a replacement. */
 export const requestLimit = (parts: Deps, wish: LimitRequest): Promise<UserLimit> =>
   settle(parts, parts.api.call('postUserLimits', { body: wish }))
 
-/** Says a second time that a looser limit, or none, is wanted. */
+/** Confirms the request for a looser limit, or none. */
 export const confirmLimitChange = (parts: Deps, id: string): Promise<UserLimit> =>
   settle(parts, parts.api.call('postUserLimitConfirm', { params: { id } }))
 
-/** Takes a change back that waits, or asks for the removal of a limit that holds. */
+/** Cancels a pending change, or requests the removal of an active limit. */
 export const removeOrCancel = (parts: Deps, id: string): Promise<UserLimit> =>
   settle(parts, parts.api.call('deleteUserLimit', { params: { id } }))
 
 const EXPECTED: readonly string[] = ['CONFLICT', 'LIMIT_NOT_CONFIRMABLE', 'NOT_FOUND', 'VALIDATION_FAILED']
 
-/** Why a change was not made, in words: the platform's own, or ours for what it is known to refuse. */
+/** Message for a failed change: the platform's own, or one for known errors. */
 export function describeLimitError(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('limits.failed')
   return error.localizedMessage ?? t.optional(`limits.failed.${error.name}`, t('limits.failed'))
 }
 
-/** A refusal is told to the player; everything else is told to us as well. */
+/** Rejections are shown to the player; all other errors are also reported. */
 export const isUnexpected = (error: unknown): boolean => !(error instanceof ApiError && EXPECTED.includes(error.name))

@@ -14,7 +14,7 @@ import { formatMoment } from './limit-texts.ts'
 import styles from './limits.late.module.css'
 import { useLimitTexts } from './use-limit-texts.ts'
 
-/** Breaks and self-exclusion: what holds, and the way to a longer one. */
+/** Time-outs and self-exclusion: the active one, and options for a longer one. */
 export function ExclusionCard({ limits }: { readonly limits: readonly UserLimit[] }) {
   const t = useT()
   const current = findExclusion(limits)

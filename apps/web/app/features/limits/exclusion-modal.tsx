@@ -1,6 +1,6 @@
 /**
- * Nobody takes a break by accident: what it means is read first, and said yes to in a second step, for there is no way back
- * from it. Neither of the two buttons of a step stands out.
+ * Time-outs and exclusions cannot be undone, so the consequences are shown first and confirmed in a
+ * second step. Neither button of a step is emphasized.
  */
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
@@ -65,7 +65,7 @@ export function ExclusionModal({ props, close }: ModalProps<'exclusion'>) {
   )
 }
 
-/** What it means, in the order in which people ask. */
+/** The consequences of an exclusion type. */
 function Meaning({ type }: Pick<ModalProps<'exclusion'>['props'], 'type'>) {
   const t = useT()
   return (

@@ -19,12 +19,15 @@ import { useLimitTexts } from './use-limit-texts.ts'
 interface LimitFormProps {
   readonly kind: LimitKind
   readonly counted: Counted
-  /** The period that is chosen at first. */
+  /** The initially selected period. */
   readonly period: LimitPeriod
   readonly onDone: () => void
 }
 
-/** Asks for a limit: the period and how much. Whether it holds at once the platform decides, and the player is told. */
+/**
+ * Form for a limit: period and amount. The platform decides when it applies, and the player is
+ * informed.
+ */
 export function LimitForm({ kind, counted, period: first, onDone }: LimitFormProps) {
   const app = useApp()
   const words = useLimitTexts()

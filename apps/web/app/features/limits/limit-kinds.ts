@@ -1,4 +1,4 @@
-/** The limits that a player can set, in the order in which they stand on the page. */
+/** The limits that a player can set, in display order. */
 import type { UserLimitType } from '@touchline/contract/entities/limits'
 import type { LimitPeriod } from './limit-slots.ts'
 
@@ -9,11 +9,14 @@ const CALENDAR = ['day', 'week', 'month'] as const satisfies readonly LimitPerio
 export const MONEY_KINDS = ['deposit', 'wager', 'loss'] as const satisfies readonly LimitKind[]
 export const TIME_KINDS = ['session', 'reality_check'] as const satisfies readonly LimitKind[]
 
-/** The interval of reality checks is one for all time. */
+/** The reality check interval has no period. */
 export const periodsOf = (kind: LimitKind): readonly LimitPeriod[] =>
   kind === 'reality_check' ? ['permanent'] : CALENDAR
 
-/** Breaks keep from betting for a while, an exclusion for half a year or for ever and from signing in as well. */
+/**
+ * Time-outs block betting for a while; exclusions last half a year or permanently and block sign-in
+ * as well.
+ */
 export const EXCLUSIONS = {
   cooling_off: ['day', 'week', 'month'],
   self_exclusion: ['month', 'permanent'],

@@ -12,7 +12,7 @@ import styles from './limits.late.module.css'
 import { useLimitChange } from './use-limit-change.ts'
 import { useLimitTexts } from './use-limit-texts.ts'
 
-/** Near its end a limit says so by more than its length. */
+/** Share of use above which a limit is highlighted. */
 const NEARLY = 0.8
 
 interface LimitRowProps {
@@ -20,7 +20,7 @@ interface LimitRowProps {
   readonly onChange: () => void
 }
 
-/** A limit with how much of it is used, and the change of it that waits. */
+/** A limit with its usage and its pending change. */
 export function LimitRow({ slot: { held, waiting }, onChange }: LimitRowProps) {
   const app = useApp()
   const { t } = useLimitTexts()
@@ -97,7 +97,7 @@ interface WaitingProps {
   readonly onTakeBack: () => void
 }
 
-/** A looser limit, or none, needs a second yes once its wait is over; until then it can be taken back. */
+/** A looser limit, or none, must be confirmed after its delay; until then it can be cancelled. */
 function Waiting({ limit, isBusy, onConfirm, onTakeBack }: WaitingProps) {
   const words = useLimitTexts()
   const { t } = words

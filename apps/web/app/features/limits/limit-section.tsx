@@ -13,11 +13,11 @@ import styles from './limits.late.module.css'
 interface LimitSectionProps {
   readonly kind: LimitKind
   readonly limits: readonly UserLimit[]
-  /** What limits on money are counted in. */
+  /** Currency of monetary limits. */
   readonly counted: Counted
 }
 
-/** All limits of a kind: what holds in which period, and the form for another. */
+/** All limits of a kind by period, and the form for another. */
 export function LimitSection({ kind, limits, counted }: LimitSectionProps) {
   const t = useT()
   const [editing, setEditing] = useState<LimitPeriod | null>(null)

@@ -1,6 +1,6 @@
 /**
- * What a list of limits says, put in order. A limit stands in a slot, which is its type and its period. In each slot one
- * limit holds, and at most one change waits to take its place.
+ * Groups limits into slots by type and period. Each slot has at most one active limit and at most
+ * one pending change.
  */
 import type { UserLimit, UserLimitType } from '@touchline/contract/entities/limits'
 
@@ -8,9 +8,9 @@ export type LimitPeriod = UserLimit['period']
 
 export interface LimitSlot {
   readonly period: LimitPeriod
-  /** What binds the player now. */
+  /** The active limit. */
   readonly held: UserLimit | undefined
-  /** A looser limit that has to be confirmed before it holds. */
+  /** A looser limit that must be confirmed before it applies. */
   readonly waiting: UserLimit | undefined
 }
 
@@ -19,11 +19,11 @@ const PERIODS: readonly LimitPeriod[] = ['day', 'week', 'month', 'permanent']
 const isOver = ({ status }: UserLimit): boolean => status === 'disabled'
 const isWaiting = ({ status }: UserLimit): boolean => status === 'unconfirmed'
 
-/** Whether a limit's removal was asked for. */
+/** Whether removal of a limit was requested. */
 export const isBeingRemoved = ({ status }: UserLimit): boolean =>
   status === 'unconfirmed_disabled' || status === 'confirmed_disabled'
 
-/** The slots of a type in which there is anything, the shortest period first. */
+/** The non-empty slots of a type, shortest period first. */
 export function buildLimitSlots(limits: readonly UserLimit[], type: UserLimitType): LimitSlot[] {
   const own = limits.filter(limit => limit.type === type && !isOver(limit))
   const slots = [...new Set(own.map(({ period }) => period))].map(period => {
@@ -33,7 +33,7 @@ export function buildLimitSlots(limits: readonly UserLimit[], type: UserLimitTyp
   return slots.sort((a, b) => PERIODS.indexOf(a.period) - PERIODS.indexOf(b.period))
 }
 
-/** A change that waits: not to be confirmed yet, to be confirmed now, or lapsed. */
+/** State of a pending change: not confirmable yet, confirmable, or lapsed. */
 export type WaitState = 'early' | 'due' | 'late'
 
 export function getWaitState({ confirm_from, confirm_until }: UserLimit, now: number): WaitState {
@@ -41,7 +41,7 @@ export function getWaitState({ confirm_from, confirm_until }: UserLimit, now: nu
   return confirm_until !== null && now > Date.parse(confirm_until) ? 'late' : 'due'
 }
 
-/** The break or the exclusion that keeps the player from betting; the longer one of two. */
+/** The active time-out or exclusion; the longer one of two. */
 export function findExclusion(limits: readonly UserLimit[]): UserLimit | undefined {
   const found = limits.filter(limit => isExclusion(limit.type) && !isOver(limit))
   const end = ({ disable_at }: UserLimit) => (disable_at === null ? Number.POSITIVE_INFINITY : Date.parse(disable_at))
@@ -50,7 +50,7 @@ export function findExclusion(limits: readonly UserLimit[]): UserLimit | undefin
 
 const isExclusion = (type: UserLimitType): boolean => type === 'cooling_off' || type === 'self_exclusion'
 
-/** What limits on money are counted in. */
+/** Currency of monetary limits. */
 export interface Counted {
   readonly currency: string
   readonly subunits: number

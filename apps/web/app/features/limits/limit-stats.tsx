@@ -6,7 +6,7 @@ import styles from './limits.late.module.css'
 import { formatStatSpan, getStatSpan } from './stat-spans.ts'
 import { useLimitTexts } from './use-limit-texts.ts'
 
-/** What was staked and won in each period, of one currency. Losses stand there as plainly as wins. */
+/** Stakes and wins per period in one currency. Losses are shown as prominently as wins. */
 export function LimitStats({ stats, currency }: { readonly stats: readonly Stats[]; readonly currency: string }) {
   const { t, formats, subunitsOf } = useLimitTexts()
   const own = stats.filter(one => one.currency === currency).sort((a, b) => getStatSpan(a) - getStatSpan(b))

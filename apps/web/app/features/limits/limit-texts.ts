@@ -1,4 +1,4 @@
-/** Limits in words: how much, in which time, and when something may be done about one. */
+/** Formats limits: amount, period, and when a change is possible. */
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import type { Formats } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/translate.ts'
@@ -7,14 +7,14 @@ import { formatMinutes } from '../../shared/durations.ts'
 export interface LimitTexts {
   readonly t: Translate
   readonly formats: Formats
-  /** How many of the smallest unit make one of a currency. */
+  /** Number of minor units in one unit of a currency. */
   readonly subunitsOf: (currency: string) => number
   readonly timeZone: string
 }
 
 type Measure = Pick<UserLimit, 'strategy' | 'currency'>
 
-/** An amount of money or of time, as a limit counts it. */
+/** Formats an amount of money or time, depending on the limit. */
 export function formatLimitValue(value: number, { strategy, currency }: Measure, words: LimitTexts): string {
   if (strategy === 'duration' || currency === null) return formatMinutes(Math.round(value / 60), words.t)
   return words.formats.money({ value, currency, subunits: words.subunitsOf(currency) })
@@ -28,7 +28,7 @@ export function formatLimit(limit: UserLimit, words: LimitTexts): string {
     : words.t(`limits.per.${limit.period}`, { value })
 }
 
-/** A moment, as the reader's clock has it. */
+/** Formats a moment in the reader's time zone. */
 export function formatMoment(at: string | null, { formats, timeZone }: LimitTexts): string {
   return at === null ? '' : formats.dateTime(at, timeZone)
 }

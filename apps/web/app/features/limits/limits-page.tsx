@@ -18,11 +18,11 @@ import styles from './limits.late.module.css'
 import { limitsQuery } from './limits-query.ts'
 
 interface LimitsPageProps {
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   readonly account: Account | undefined
 }
 
-/** What a player has set as bounds: money, time and breaks, with what was staked and won meanwhile. */
+/** A player's limits on money and time, exclusions, and statistics. */
 export function LimitsPage({ account }: LimitsPageProps) {
   const t = useT()
   const { api } = useApp()
@@ -64,7 +64,7 @@ export function LimitsPage({ account }: LimitsPageProps) {
   )
 }
 
-/** What the limits leave on the chosen account, whose currency is not the limits' own. */
+/** Remaining amounts on the active account, whose currency differs from that of the limits. */
 function Remainder({ remainder: { currency, stake, deposit } }: { readonly remainder: LimitRemainder }) {
   const { t, formats } = useI18n()
   const subunits = useSubunits()(currency)

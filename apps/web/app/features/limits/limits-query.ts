@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 
-/** The player's limits, with what was staked and won in their periods. Signing out forgets them with all of the player. */
+/** The player's limits with statistics per period. Removed on sign-out. */
 export const limitsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['player', 'limits'],

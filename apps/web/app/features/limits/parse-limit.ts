@@ -1,4 +1,4 @@
-/** What a person types as a limit; null where it is none. */
+/** Parses a typed limit; null when invalid. */
 import { digitValue } from '@touchline/betting/parse-stake'
 import { parseAmount } from '../../shared/parse-amount.ts'
 
@@ -6,13 +6,13 @@ const HOUR_S = 3600
 const MINUTE_S = 60
 const MONTH_S = 31 * 24 * HOUR_S
 
-/** An amount in the currency's smallest unit; nothing is no limit. */
+/** An amount in minor units; zero is not a valid limit. */
 export function parseLimitAmount(text: string, locale: string, subunits: number): number | null {
   const parsed = parseAmount(text, locale, subunits)
   return parsed.ok && parsed.value > 0 ? parsed.value : null
 }
 
-/** A whole number in the digits of any script; an empty text is nought. */
+/** A whole number in digits of any script; an empty text is 0. */
 function readWhole(text: string): number | null {
   const digits = [...text.trim()].map(digitValue)
   if (digits.length > 3 || digits.includes(null)) return null

@@ -1,11 +1,11 @@
-/** The platform counts by days, weeks and months, and says from when to when. */
+/** The platform reports statistics by day, week and month with their bounds. */
 import type { LimitStats } from '@touchline/contract/entities/limits'
 
 const DAY_MS = 24 * 3600 * 1000
-/** A change of the clocks makes a day longer. */
+/** Daylight saving changes make a day longer or shorter. */
 const SLACK_MS = DAY_MS / 2
 
-/** How long the period of some figures is, in milliseconds. */
+/** Length of a statistics period in milliseconds. */
 export const getStatSpan = ({ period }: LimitStats): number => Date.parse(period.to) - Date.parse(period.from)
 
 export function formatStatSpan(stats: LimitStats): 'day' | 'week' | 'month' {

@@ -1,6 +1,6 @@
 import type { UserLimit } from '@touchline/contract/entities/limits'
 
-/** A limit on deposits of €200 a week of which €50 are used, with what a test says of it. For tests. */
+/** Test fixture: a deposit limit of €200 a week of which €50 are used, with overrides. */
 export function limitOf(of: Partial<UserLimit>): UserLimit {
   return {
     id: 'limit',

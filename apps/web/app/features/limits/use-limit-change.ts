@@ -6,13 +6,13 @@ import { describeLimitError, isUnexpected } from './change-limits.ts'
 
 interface LimitChange {
   readonly isBusy: boolean
-  /** Why the last try came to nothing. */
+  /** Error of the last attempt. */
   readonly error: string | null
-  /** Makes one change at a time; answers null when it was not made. */
+  /** Runs one change at a time; returns null when it failed. */
   readonly run: (change: () => Promise<UserLimit>) => Promise<UserLimit | null>
 }
 
-/** One change of a limit, from pressing the button to its answer. */
+/** State of one change of a limit, from button press to response. */
 export function useLimitChange(): LimitChange {
   const t = useT()
   const [isBusy, setIsBusy] = useState(false)

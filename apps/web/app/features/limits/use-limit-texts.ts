@@ -3,7 +3,7 @@ import { useTimeZone } from '../../shared/ticker.ts'
 import { useSubunits } from '../../shared/use-subunits.ts'
 import type { LimitTexts } from './limit-texts.ts'
 
-/** What limits are written with on this page. */
+/** The formatters for limits on this page. */
 export function useLimitTexts(): LimitTexts {
   const { t, formats } = useI18n()
   return { t, formats, timeZone: useTimeZone(), subunitsOf: useSubunits() }

@@ -58,7 +58,7 @@ export function BetList({ list, status, result = 'all', columns, most, emptyActi
         (list.hasMoreFailed && !hasUndrawn ? (
           <Failure onRetry={list.loadMore} />
         ) : (
-          // A new watcher for each step: one that is still in sight says so again.
+          // A new observer for each step: one that is still in view fires again.
           <More key={drawn} isBusy={list.isLoadingMore} onWanted={showMore} />
         ))}
     </>
@@ -88,7 +88,7 @@ interface MoreProps {
   readonly onWanted: () => void
 }
 
-/** Asks for more when it comes into sight; the button is for whoever gets there by keyboard first. */
+/** Loads more when it scrolls into view; the button is for keyboard users. */
 function More({ isBusy, onWanted }: MoreProps) {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
@@ -113,7 +113,7 @@ function More({ isBusy, onWanted }: MoreProps) {
   )
 }
 
-/** Bets to come, at about their size. */
+/** Skeleton of the list. */
 export function BetListSkeleton({ columns }: { readonly columns?: boolean }) {
   return (
     <div className={cx(styles.list, columns && styles.columns)} aria-hidden="true">

@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/provider.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './bet-card.late.module.css'
 
-/** A sentence on a bet that waits for its yes, or did not get one. */
+/** Note on a bet that awaits confirmation or was rejected. */
 export function BetNote({ bet: { status, is_vip, rejection, stake } }: { readonly bet: Bet }) {
   const { t, formats } = useI18n()
   if (status === 'submitted') {

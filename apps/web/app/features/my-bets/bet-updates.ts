@@ -1,6 +1,6 @@
 /**
- * Keeps the lists of bets true: what is pushed of a bet goes into all of them, and after a gap they are fetched anew. While
- * somebody is signed in, the open bets are at hand and counted.
+ * Keeps the lists of bets current: a pushed bet is merged into all of them, and after a gap they
+ * are refetched. While a player is signed in, the open bets are loaded and counted.
  */
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query'
 import { isOpenBet } from '@touchline/betting/bet-status'
@@ -16,19 +16,19 @@ import { cashoutOf } from './cashout/use-cashout.ts'
 import { setOpenBetsCount } from './open-count.ts'
 import { applyBetUpdate, applyCashoutOffer } from './update-bet-queries.ts'
 
-/** Shows bets just placed, before their push comes. */
+/** Adds bets just placed, before their push arrives. */
 export function addPlacedBets(client: QueryClient, bets: readonly Bet[]): void {
   for (const bet of bets) applyBetUpdate(client, bet)
 }
 
-/** Bets that were settled while a person looks at the list still stand in it. */
+/** Counts only open bets: bets settled while the list is on screen remain in it. */
 function countOpen(data: BetsData): number {
   const [page] = data.pages
   const settled = flattenPages(data).filter(({ status }) => !isOpenBet(status)).length
   return (page?.pagination.total ?? 0) - settled
 }
 
-/** Has the open bets fetched, and counts them, until the answer is called. */
+/** Loads and counts the open bets until the returned function is called. */
 function followOpenBets({ api, queryClient }: Pick<App, 'api' | 'queryClient'>): () => void {
   const observer = new InfiniteQueryObserver(queryClient, betsQuery(api, { status: 'open', result: 'all' }))
   const show = () => {
@@ -45,7 +45,10 @@ function followOpenBets({ api, queryClient }: Pick<App, 'api' | 'queryClient'>):
 
 type Deps = Pick<App, 'api' | 'realtimeEvents' | 'queryClient' | 'session' | 'i18n'>
 
-/** A bet that was being confirmed is refused while the player may be anywhere: unless it stands before him, nothing else would say so. */
+/**
+ * Alerts about a rejected pending bet, because the player may be on any page, unless the bet is on
+ * screen.
+ */
 async function tellRejection({ queryClient, i18n }: Deps, bet: Bet): Promise<void> {
   if (bet.status !== 'rejected' || isBetOnScreen(bet.id)) return
   if (findBet(queryClient, bet.id)?.status !== 'submitted') return
@@ -59,7 +62,7 @@ async function tellRejection({ queryClient, i18n }: Deps, bet: Bet): Promise<voi
   })
 }
 
-/** Follows pushes, and the player's coming and going, until the answer is called. */
+/** Follows pushes and sign-in and sign-out until the returned function is called. */
 export function startBetUpdates(app: Deps): () => void {
   const { realtimeEvents, queryClient, session } = app
   const cashout = cashoutOf(app)
@@ -77,7 +80,7 @@ export function startBetUpdates(app: Deps): () => void {
     tellRejection(app, bet).catch(error => reportError(error, 'telling of a refused bet'))
     applyBetUpdate(queryClient, bet)
     cashout.applyBetUpdate(bet)
-    // What is open limits what more can be staked. A fetch under way serves several bets.
+    // Open bets reduce the maximum stakes. A fetch in flight serves several bets.
     void queryClient.invalidateQueries({ queryKey: MAX_STAKE_KEY }, { cancelRefetch: false })
   }
   const stops = [

@@ -1,6 +1,6 @@
 /**
- * The player's bets, in lists by filter. Keys begin with `bets`, so that signing out forgets all of them. An answer never
- * goes back behind what a push has told meanwhile: of two states of a bet the newer version stands.
+ * Queries of the player's bets by filter. Keys start with `bets`, so that sign-out removes all of
+ * them. A response never reverts a newer push: of two states of a bet the higher version wins.
  */
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { BetFilter, ResultFilter } from '@touchline/betting/bet-status'
@@ -22,14 +22,14 @@ export interface BetsFilter {
 export type BetsPage = ResponseBody<'getBets'>
 export type BetsData = InfiniteData<BetsPage, unknown>
 
-/** Every list of bets that has been fetched, with its filter. */
+/** All cached lists of bets with their filters. */
 export function getCachedLists(client: QueryClient): [filter: BetsFilter, data: BetsData][] {
   return client.getQueriesData<BetsData>({ queryKey: BETS_KEY }).flatMap(([key, data]) => {
     return data ? [[key[1] as BetsFilter, data] as [BetsFilter, BetsData]] : []
   })
 }
 
-/** The newest state of a bet that any list holds. */
+/** The newest known state of a bet in any list. */
 export const findBet = (client: QueryClient, betId: string): Bet | undefined => newestKnown(client).get(betId)
 
 function newestKnown(client: QueryClient): Map<string, Bet> {
@@ -43,7 +43,7 @@ function newestKnown(client: QueryClient): Map<string, Bet> {
   return newest
 }
 
-/** Bets as fetched, each replaced where a newer state of it is known. */
+/** Replaces each fetched bet by a newer known state, if any. */
 export function keepNewest(fetched: readonly Bet[], known: ReadonlyMap<string, Bet>): Bet[] {
   return fetched.map(bet => {
     const other = known.get(bet.id)
@@ -67,7 +67,9 @@ export const betsQuery = (api: Api, filter: BetsFilter) =>
     staleTime: FRESH_MS,
   })
 
-/** The bets of all pages fetched, each once: a bet placed meanwhile pushes others over to the next page. */
+/**
+ * The bets of all pages without duplicates: a bet placed meanwhile shifts others to the next page.
+ */
 export function flattenPages({ pages }: BetsData): Bet[] {
   const bets = new Map<string, Bet>()
   for (const bet of pages.flatMap(page => page.data)) if (!bets.has(bet.id)) bets.set(bet.id, bet)

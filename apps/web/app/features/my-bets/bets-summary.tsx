@@ -6,7 +6,7 @@ import text from '../../ui/text.module.css'
 import styles from './bets-summary.late.module.css'
 import type { BetSums } from './sum-bets.ts'
 
-/** What was staked and what came back. Losses stand there as plainly as wins. */
+/** Total stake and payout. Losses are shown as prominently as wins. */
 export function BetsSummary({ sums: { staked, returned, net, open, openCount } }: { readonly sums: BetSums }) {
   const { t, formats } = useI18n()
   return (

@@ -1,14 +1,14 @@
 /**
- * Takes a changed bet into a fetched list. A bet keeps its place and the texts of its selections; an older state of it is
- * dropped. A list that a person looks at keeps a bet which no longer fits its filter, so that it is seen to be settled;
- * `prune` takes such bets out once nobody looks.
+ * Merges a changed bet into a cached list. A bet keeps its position and the texts of its
+ * selections; an older state is dropped. A list on screen keeps a bet that no longer matches its
+ * filter, so that its settlement is visible; `prune` removes such bets once nobody views the list.
  */
 import { applyCashoutChange, isBetInHistory } from '@touchline/betting/bet-history'
 import { isStatusInFilter } from '@touchline/betting/bet-status'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import { type BetsData, type BetsFilter, flattenPages } from './bets-queries.ts'
 
-/** Whether a list of that filter holds the bet. */
+/** Whether a list with that filter contains the bet. */
 export function fits({ status, result }: BetsFilter, bet: Bet): boolean {
   return isBetInHistory(bet, { bets: status, results: result })
 }
@@ -43,7 +43,7 @@ function withTotal(pages: BetsData['pages'], change: number): BetsData['pages'] 
   }))
 }
 
-/** Puts a bet in its place by time: newest first. One older than all that was fetched comes with a later page. */
+/** Inserts a bet by time, newest first. One older than all fetched bets belongs to a later page. */
 function insert(data: BetsData, bet: Bet): BetsData {
   const at = data.pages.findIndex(page => page.data.some(({ created_at }) => created_at <= bet.created_at))
   const isWhole = data.pages.at(-1)?.pagination.page === data.pages.at(-1)?.pagination.last_page
@@ -57,11 +57,14 @@ function insert(data: BetsData, bet: Bet): BetsData {
   return { ...data, pages: withTotal(pages, 1) }
 }
 
-/** A wish that a trader turned down, or that was taken back, leaves at once; a person sees why another was refused. */
+/**
+ * Bets declined by a trader or withdrawn are removed at once; other rejected bets stay visible with
+ * their reason.
+ */
 const isToLeave = ({ status, is_vip }: Bet): boolean =>
   !isStatusInFilter(status, 'all') && (status !== 'rejected' || is_vip)
 
-/** The list after news of a bet. */
+/** Applies a bet update to the list. */
 export function foldBet(data: BetsData, filter: BetsFilter, bet: Bet): BetsData {
   const known = flattenPages(data).find(({ id }) => id === bet.id)
   if (!known) return fits(filter, bet) ? insert(data, bet) : data
@@ -70,7 +73,7 @@ export function foldBet(data: BetsData, filter: BetsFilter, bet: Bet): BetsData 
   return mapBets(data, one => (one.id !== bet.id ? one : isLeaving ? null : replace(one, bet)))
 }
 
-/** The list after the amount for cashing a bet out changed. */
+/** Applies a changed cashout amount to the list. */
 export function foldOffer(data: BetsData, betId: string, amount: number | null): BetsData {
   const pages = data.pages.map(page => {
     const bets = applyCashoutChange(page.data, betId, amount)
@@ -79,7 +82,7 @@ export function foldOffer(data: BetsData, betId: string, amount: number | null):
   return pages.every((page, at) => page === data.pages[at]) ? data : { ...data, pages }
 }
 
-/** The list without what no longer fits its filter. */
+/** Removes the bets that no longer match the filter. */
 export function prune(data: BetsData, filter: BetsFilter): BetsData {
   const isClean = data.pages.every(page => page.data.every(bet => fits(filter, bet)))
   return isClean ? data : mapBets(data, bet => (fits(filter, bet) ? bet : null))

@@ -9,7 +9,7 @@ import { sumBets } from './sum-bets.ts'
 import { useBets } from './use-bets.ts'
 import { RESULTS, STATUSES, useFilter } from './use-filter.ts'
 
-/** All bets of the player, by what became of them. */
+/** All bets of the player, filtered by status and result. */
 export function MyBetsPage() {
   const t = useT()
   const [{ status, result }, choose] = useFilter()

@@ -22,7 +22,7 @@ export function MyBetsTab({ isLoggedIn, onSignIn, historyPath }: MyBetsTabProps)
 
 const FILTERS: readonly BetFilter[] = ['open', 'settled', 'all']
 
-/** The panel is for what goes on now; the page has them all. */
+/** The panel shows recent bets; the page shows all. */
 const MOST = 20
 
 function PlayersBets({ historyPath }: { readonly historyPath: string }) {

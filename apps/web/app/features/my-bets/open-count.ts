@@ -1,4 +1,7 @@
-/** How many bets of the player are open; undefined while that is not known. Light: every page shows it. */
+/**
+ * Number of the player's open bets; undefined while unknown. A small module, because every page
+ * includes it.
+ */
 import { createObservable, type Readable } from '@touchline/client/observable'
 
 const count = createObservable<number | undefined>(undefined)

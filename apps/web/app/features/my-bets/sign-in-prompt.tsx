@@ -2,7 +2,7 @@ import { useT } from '../../i18n/provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/notice.tsx'
 
-/** What a visitor sees where a player's bets would be. */
+/** Shown to visitors in place of a player's bets. */
 export function SignInPrompt({ onSignIn }: { readonly onSignIn: () => void }) {
   const t = useT()
   return (

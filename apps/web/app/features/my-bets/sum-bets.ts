@@ -1,4 +1,7 @@
-/** Sums over bets. They are only right over all bets of one currency, so without that there are none. */
+/**
+ * Sums over bets. They are valid only for a complete list of one currency; otherwise there are
+ * none.
+ */
 import { isOpenBet } from '@touchline/betting/bet-status'
 import type { Money } from '@touchline/betting/money'
 import type { Bet } from '@touchline/contract/entities/bet'
@@ -9,7 +12,7 @@ export interface BetSums {
   /** On settled bets. */
   readonly staked: Money
   readonly returned: Money
-  /** Returned minus staked. */
+  /** Payout minus stake. */
   readonly net: Money
   readonly open: Money
   readonly openCount: number
@@ -18,7 +21,7 @@ export interface BetSums {
 const total = (bets: readonly Bet[], amountOf: (bet: Bet) => number): number =>
   bets.reduce((sum, bet) => sum + amountOf(bet), 0)
 
-/** The sums over a list, or null when the list is not all there is, or holds several currencies or nothing. */
+/** The sums over a list; null when the list is incomplete, empty or has several currencies. */
 export function sumBets(data: BetsData | undefined): BetSums | null {
   const [page] = data?.pages ?? []
   if (!data || !page) return null

@@ -1,4 +1,4 @@
-/** Bets for tests: plain, valid, and changed by what each test is about. */
+/** Valid bets for tests, with overrides. */
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import type { BetsData } from './bets-queries.ts'
 import { BETS_PER_PAGE } from './bets-queries.ts'
@@ -60,7 +60,7 @@ export function makeBet(number: number, changes: Partial<Bet> = {}): Bet {
 export const won: Partial<Bet> = { status: 'done', result: 'win_entire', win_amount: 1420, version: 2 }
 export const lost: Partial<Bet> = { status: 'done', result: 'lose_entire', version: 2 }
 
-/** A fetched list of pages; `total` and `last_page` as a back end would say. */
+/** A fetched list of pages with the backend's `total` and `last_page`. */
 export function makeList(pages: readonly (readonly Bet[])[], lastPage = pages.length, total?: number): BetsData {
   const all = total ?? pages.flat().length
   return {

@@ -1,4 +1,4 @@
-/** What is told of a bet goes into every list that was fetched. */
+/** Applies bet updates to all cached lists. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { BETS_KEY, type BetsData, type BetsFilter, findBet, getCachedLists } from './bets-queries.ts'
@@ -11,21 +11,21 @@ function change(client: QueryClient, fold: (data: BetsData, filter: BetsFilter) 
     const state = client.getQueryState(queryKey)
     const folded = fold(data, filter)
     if (folded === data || !state) continue
-    // The time stays that of the fetch: a push says nothing of the other bets.
+    // Keeps the time of the fetch: a push says nothing about the other bets.
     client.setQueryData(queryKey, folded, { updatedAt: state.dataUpdatedAt })
-    // An answer on its way may know nothing of the bet yet: it is asked for anew.
+    // A response in flight may predate the bet: it is refetched.
     if (isNews && state.fetchStatus === 'fetching') void client.invalidateQueries({ queryKey })
     else if (state.isInvalidated) void client.invalidateQueries({ queryKey, refetchType: 'none' })
   }
 }
 
-/** Takes a changed bet into the lists. One older than what is known changes nothing. */
+/** Merges a changed bet into the lists. An older version changes nothing. */
 export function applyBetUpdate(client: QueryClient, bet: Bet): void {
   if (bet.version > (findBet(client, bet.id)?.version ?? -1)) cashoutOffersOf(client).record([bet], performance.now())
   change(client, (data, filter) => foldBet(data, filter, bet), true)
 }
 
-/** Takes the amount that cashing a bet out would pay now; null: it cannot be cashed out. */
+/** Applies a changed cashout amount; null: the bet cannot be cashed out. */
 export function applyCashoutOffer(client: QueryClient, betId: string, amount: number | null): void {
   cashoutOffersOf(client).recordPush(betId, amount)
   change(client, data => foldOffer(data, betId, amount), false)

@@ -1,4 +1,4 @@
-/** A list of bets for a component: fetched, kept true by pushes, and tidied when nobody looks at it any more. */
+/** A list of bets for a component: fetched, updated by pushes, and pruned when no longer viewed. */
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { useEffect, useMemo } from 'react'
@@ -12,7 +12,7 @@ export interface BetsList {
   readonly hasFailed: boolean
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
-  /** Older bets could not be fetched; they are asked for again only when a person wants it. */
+  /** Loading older bets failed; it is retried only on request. */
   readonly hasMoreFailed: boolean
   readonly loadMore: () => void
   readonly retry: () => void

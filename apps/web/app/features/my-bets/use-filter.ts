@@ -1,4 +1,6 @@
-/** The filter of the page with all bets, kept in its address: a reload and a link show the same bets. */
+/**
+ * The filter of the bets page, stored in its address, so that a reload or link shows the same bets.
+ */
 import type { BetFilter, ResultFilter } from '@touchline/betting/bet-status'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 
@@ -10,7 +12,10 @@ export interface BetsChoice {
   readonly result: ResultFilter
 }
 
-/** What an address asks for; words that are none count as all. A bet without a result has none to look for. */
+/**
+ * Parses the filter of an address; invalid values mean all. Bets without a result have no result
+ * filter.
+ */
 export function readChoice(search: string): BetsChoice {
   const params = new URLSearchParams(search)
   const status = STATUSES.find(one => one === params.get('status')) ?? 'all'
@@ -18,7 +23,7 @@ export function readChoice(search: string): BetsChoice {
   return { status, result: status === 'open' ? 'all' : result }
 }
 
-/** The query of an address for a choice, beside what else stands there. */
+/** Writes a filter to the query of an address, keeping its other parameters. */
 export function writeChoice(search: string, { status, result }: BetsChoice): string {
   const params = new URLSearchParams(search)
   params.delete('status')

@@ -1,4 +1,4 @@
-/** What is said to a person once in a while. Each of them can be closed without doing anything. */
+/** Occasional reminders. Each can be dismissed. */
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'

@@ -1,7 +1,7 @@
 /**
- * What is said to a person once in a while: to a visitor that there is an account to be had, to a new player that they are
- * welcome, to some players that their account could do with money. The operator's settings say to whom and when. None of it
- * comes while another modal is open.
+ * Occasional reminders: sign-up for visitors, a welcome for new players, a deposit reminder for
+ * some players. The operator's settings control who sees them and when. They never open while
+ * another modal is open.
  */
 import type { Schedule } from '@touchline/client/schedule'
 import type { Player } from '@touchline/contract/entities/player'
@@ -16,19 +16,19 @@ type Deps = Pick<App, 'session' | 'queryClient' | 'queries'>
 
 export interface ReminderDeps {
   readonly readPlayer: () => Promise<Player>
-  /** Leaves the product for the platform's own front end. */
+  /** Navigates to the platform's front end. */
   readonly leave: () => void
   readonly schedule: Schedule
 }
 
 const SECOND = 1000
 const DEPOSIT_REMINDER_S = 10
-/** Later, when something else is on the screen. */
+/** Retry delay when another modal is open. */
 const AGAIN_MS = 10 * SECOND
 
 const isOneOf = (player: Player, ids: readonly string[]): boolean => player.statuses.some(({ id }) => ids.includes(id))
 
-/** Follows the session until the answer is called. */
+/** Follows the session until the returned function is called. */
 export function startReminders({ session, queryClient, queries }: Deps, ports: ReminderDeps): () => void {
   const { schedule, readPlayer, leave } = ports
   let plans: (() => void)[] = []
@@ -38,7 +38,7 @@ export function startReminders({ session, queryClient, queries }: Deps, ports: R
     for (const cancel of plans) cancel()
     plans = []
   }
-  /** Opens a modal once its time has come and nothing else is open. */
+  /** Opens a modal after a delay, once no other is open. */
   const remind = (
     id: Extract<ModalId, 'signUpReminder' | 'depositReminder' | 'welcome'>,
     ms: number,

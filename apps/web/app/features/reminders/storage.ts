@@ -1,7 +1,10 @@
-/** What this device remembers of its visitor: that somebody has an account, and what was said once. */
+/**
+ * Stored facts about the visitor of this device: whether they have an account, and which reminders
+ * they have seen.
+ */
 export const IS_REGISTERED = 'touchline.is-registered'
 export const WELCOMED = 'touchline.welcome'
-/** For as long as the tab is open. */
+/** For the lifetime of the tab. */
 export const SIGN_UP_REMINDED = 'touchline.sign-up-reminder'
 
 const storageOf = (key: string): Storage => (key === SIGN_UP_REMINDED ? sessionStorage : localStorage)
@@ -10,7 +13,8 @@ export function isNoted(key: string): boolean {
   try {
     return storageOf(key).getItem(key) !== null
   } catch {
-    // Storage is switched off: what cannot be remembered is not said at all, rather than at each visit.
+    // Storage is unavailable: a reminder that cannot be recorded is not shown at all, instead of at
+    // each visit.
     return true
   }
 }
@@ -19,6 +23,7 @@ export function note(key: string): void {
   try {
     storageOf(key).setItem(key, '1')
   } catch {
-    // Storage is full, or switched off as in another site's frame: then nothing is said that would have to be noted.
+    // Storage is full, or unavailable as in a cross-site frame: reminders that must be recorded are
+    // not shown.
   }
 }

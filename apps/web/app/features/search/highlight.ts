@@ -1,4 +1,4 @@
-/** Which parts of a name answer what was typed, so that they can be shown so. Accents and case do not matter. */
+/** Finds the parts of a name that match the typed text, ignoring accents and case. */
 import { normalizeSearchText, tokenizeSearchText } from '@touchline/betting/search-text'
 
 export interface Piece {
@@ -8,26 +8,26 @@ export interface Piece {
 
 interface Folded {
   readonly text: string
-  /** The letter of the name that each folded letter comes from. */
+  /** Index of the name's letter for each folded letter. */
   readonly from: readonly number[]
 }
 
-/** A letter with the signs that belong to it. */
+/** A letter with its combining marks. */
 const LETTER = /.[\p{M}\u0640]*/gsu
 
-/** Letter by letter, so that a place in the folded text is a place in the name. */
+/** Folds letter by letter, so that indexes of the folded text map to the name. */
 function fold(letters: readonly string[]): Folded {
   const folded = letters.map(letter => normalizeSearchText(letter) || ' ')
   return { text: folded.join(''), from: folded.flatMap((part, at) => [...part].map(() => at)) }
 }
 
-/** Where a word begins another, else where it stands inside one. */
+/** Prefers a match at the start of a word to one inside. */
 function findWord(text: string, word: string): number {
   const atStart = ` ${text}`.indexOf(` ${word}`)
   return atStart >= 0 ? atStart : text.indexOf(word)
 }
 
-/** The name in pieces, in order; together they are the name. */
+/** Splits the name into pieces in order; joined they are the name. */
 export function highlight(name: string, typed: string): Piece[] {
   const letters = name.match(LETTER) ?? []
   const { text, from } = fold(letters)

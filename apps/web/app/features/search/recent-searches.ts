@@ -1,4 +1,7 @@
-/** What was searched for last on this device, the latest first. Where storage is off, it lasts as long as the page. */
+/**
+ * Recent searches on this device, latest first. When storage is unavailable, they last as long as
+ * the page.
+ */
 import { createObservable } from '@touchline/client/observable'
 import * as v from 'valibot'
 
@@ -11,7 +14,7 @@ function read(): readonly string[] {
   try {
     return v.parse(stored, JSON.parse(globalThis.localStorage?.getItem(KEY) ?? '[]'))
   } catch {
-    // Storage is off, or holds what is not ours: nothing was searched for.
+    // Storage is unavailable or invalid: no recent searches.
     return []
   }
 }
@@ -20,7 +23,7 @@ function write(searches: readonly string[]): void {
   try {
     globalThis.localStorage?.setItem(KEY, JSON.stringify(searches))
   } catch {
-    // Storage is off or full: they last as long as the page.
+    // Storage is unavailable or full: they last as long as the page.
   }
 }
 
@@ -33,7 +36,7 @@ function set(next: readonly string[]): void {
   write(next)
 }
 
-/** Puts a search in front. */
+/** Adds a search at the front. */
 export function addRecentSearch(text: string): void {
   const isOther = (known: string) => known.toLowerCase() !== text.toLowerCase()
   set([text, ...searches.get().filter(isOther)].slice(0, MOST))

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './search-button.module.css'
 import { openSearch } from './search-state.ts'
 
-/** The way into the search: looks like a field where there is room. */
+/** Opens the search; looks like a field where there is room. */
 export function SearchButton() {
   const t = useT()
   return (

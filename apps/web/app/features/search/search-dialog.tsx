@@ -1,6 +1,6 @@
 /**
- * The search, above the page: a field with its findings as a list that arrow keys walk through. Nothing typed shows what
- * was searched for last.
+ * The search dialog: a combobox whose results are navigated with arrow keys. An empty field shows
+ * recent searches.
  */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
@@ -28,7 +28,7 @@ export function SearchDialog({ close }: ModalProps<'search'>) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Which option the arrow keys have reached; the first again whenever others were found. */
+/** The active option; the first one again when the results change. */
 function useActive(groups: readonly Group[]) {
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   const [active, setActive] = useState(0)
@@ -38,7 +38,7 @@ function useActive(groups: readonly Group[]) {
   return { active: Math.min(active, count - 1), setActive, step }
 }
 
-/** The field and what it finds; `onClose` once something was chosen. */
+/** The field and its results; `onClose` is called after a choice. */
 export function SearchBox({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
   const id = useId()
@@ -56,7 +56,7 @@ export function SearchBox({ onClose }: { readonly onClose: () => void }) {
     addRecentSearch(typed.trim())
     onClose()
   }
-  /** Not while what is listed answers what was typed before. */
+  /** Ignored while the results belong to the previous text. */
   const chooseActive = () => {
     if (search.state === 'found' && !search.isOld) document.getElementById(optionId(active))?.click()
   }
@@ -139,7 +139,7 @@ interface BesideProps {
   readonly onRecent: (words: string) => void
 }
 
-/** What stands there while nothing is found. */
+/** Shown while there are no results. */
 function Beside({ search, typed, onRecent }: BesideProps) {
   const t = useT()
   switch (search.state) {

@@ -1,4 +1,4 @@
-/** What a search found, as groups of options that lead somewhere. */
+/** Converts search results to groups of linked options. */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
@@ -41,7 +41,7 @@ const toMatch = (match: Match): Option => ({
   match,
 })
 
-/** Groups that hold something, what is played now first. `sportKeyOf` tells the sport of a category. */
+/** The non-empty groups, live matches first. `sportKeyOf` returns the sport of a category. */
 export function groupResults(found: Found, sportKeyOf: (sportId: number) => string | undefined): Group[] {
   const isLive = (match: Match) => match.status === MATCH_STATUS.live
   const options: Record<GroupName, readonly Option[]> = {

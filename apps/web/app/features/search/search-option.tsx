@@ -20,7 +20,7 @@ interface SearchOptionProps {
   readonly onPoint: () => void
 }
 
-/** One thing that was found: a link that the arrow keys reach from the field. */
+/** A search result: a link, reachable with arrow keys from the field. */
 export function SearchOption({ id, option, typed, isActive, onChoose, onPoint }: SearchOptionProps) {
   const t = useT()
   const name = option.kind === 'sport' ? sportName({ key: option.sportKey, name: option.name }, t) : option.name

@@ -1,7 +1,7 @@
-/** The key / opens the search from anywhere but from where it would be written. */
+/** The / key opens the search, except in text inputs. */
 import { openSearch } from './search-state.ts'
 
-/** Whether a key pressed there would be written into something. */
+/** Whether the target is a text input. */
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 

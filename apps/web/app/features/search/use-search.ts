@@ -1,4 +1,4 @@
-/** Asks for what is typed once the typing rests; an answer that comes late is never shown for another text. */
+/** Debounced search; a late response is never shown for another text. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
@@ -21,7 +21,7 @@ export type Search =
   | { readonly state: 'short' }
   | { readonly state: 'waiting' }
   | { readonly state: 'failed'; readonly retry: () => void }
-  /** `isOld`: of the text before, while the present one's answer is on its way. */
+  /** `isOld`: the results of the previous text while the current one is loading. */
   | { readonly state: 'found'; readonly groups: readonly Group[]; readonly isOld: boolean }
 
 export function useSearch(typed: string): Search {

@@ -1,4 +1,6 @@
-/** A host page for tests: a window around this one that keeps what it is told, and events as a browser would make them. */
+/**
+ * A host page for tests: a parent window that records messages, and message events as in a browser.
+ */
 import { vi } from 'vitest'
 
 export const HOST_ORIGIN = 'https://host.example'

@@ -1,4 +1,4 @@
-/** The question before a cashout: the amount, what it means, and how long the question stands. */
+/** Confirmation of a cashout: the amount, its consequence, and the time left to answer. */
 import type { Bet } from '@touchline/contract/entities/bet'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { type I18n, useI18n } from '../../../i18n/provider.tsx'
@@ -18,7 +18,7 @@ interface AskCashoutProps {
   readonly store: CashoutStore
 }
 
-/** What cashing out means beside the stake and beside what the bet could still bring. */
+/** Explains a cashout relative to the stake and the potential win. */
 export function formatCashout({ stake, potential_win }: Bet, amount: number, { t, formats }: I18n): string {
   const money = (value: number) => formats.money({ ...stake, value })
   const profit = amount - stake.value
@@ -36,7 +36,7 @@ export function CashoutConfirmation({ bet, asking, store }: AskCashoutProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const { amount, change, askedAt } = asking
   const shown = formats.money({ ...bet.stake, value: amount })
-  // Neither button has the focus at first: a second press of Enter is not a yes.
+  // Neither button is focused initially: a second press of Enter must not confirm.
   useEffect(() => group.current?.focus(), [])
   useEffect(() => {
     const timer = setTimeout(() => store.expire(bet.id), askedAt + ASK_MS - Date.now())

@@ -1,14 +1,16 @@
-/** What the back end's refusals mean to a cashout. */
+/** Maps rejections by the backend to cashout events. */
 import { ApiError } from '@touchline/client/errors'
 import type { CashoutEvent } from './cashout-machine.ts'
 
 const VERDICTS: readonly string[] = ['CASHOUT_CHANGED', 'CASHOUT_UNAVAILABLE', 'NOT_FOUND', 'PLAYER_EXCLUDED']
 
-/** Whether the answer is about the cashout itself; others refuse a request before anybody looked at it. */
+/**
+ * Whether the error is about the cashout itself; others reject a request before it is processed.
+ */
 export const isVerdict = (error: unknown): error is ApiError =>
   error instanceof ApiError && VERDICTS.includes(error.name)
 
-/** The machine's word for a refusal; the amount on offer now goes with one that changed. */
+/** The state machine's event for a rejection; a changed offer carries the current amount. */
 export function readRefusal(error: unknown, key: string, now: number): CashoutEvent {
   if (!(error instanceof ApiError)) return { type: 'refused', key, why: 'failed', message: '' }
   const message = error.localizedMessage ?? ''

@@ -6,9 +6,9 @@
  */
 import type { BetStatus } from '@touchline/contract/entities/bet'
 
-/** So long a person may think about an offer. */
+/** How long an offer can be confirmed. */
 export const ASK_MS = 10_000
-/** So long after an offer fell a press still belongs to the one before. */
+/** After an offer fell, a press within this time still refers to the previous one. */
 export const QUIET_MS = 700
 
 export type CashoutChange = 'higher' | 'lower' | null
@@ -19,15 +19,15 @@ export type CashoutState =
       readonly step: 'asking'
       readonly amount: number
       readonly askedAt: number
-      /** Before this no yes counts. */
+      /** Confirmations before this time are ignored. */
       readonly quietUntil: number
-      /** How the amount moved since it was first asked about. */
+      /** How the amount moved since it was first offered. */
       readonly change: CashoutChange
     }
   | { readonly step: 'sending'; readonly amount: number; readonly key: string }
-  /** Sent, and no answer came: nobody knows yet whether the bet is cashed out. */
+  /** Sent without a response: whether the bet is cashed out is unknown. */
   | { readonly step: 'checking'; readonly amount: number; readonly key: string }
-  /** Taken by the back end, which is still at it. */
+  /** Accepted by the backend and in progress. */
   | { readonly step: 'settling'; readonly amount: number }
   | { readonly step: 'refused'; readonly why: CashoutRefused; readonly message: string }
 
@@ -35,9 +35,9 @@ export type CashoutRefused = 'unavailable' | 'failed'
 
 export type CashoutEvent =
   | { readonly type: 'ask'; readonly amount: number; readonly now: number }
-  /** The amount on offer changed; null: none. */
+  /** The offered amount changed; null: no offer. */
   | { readonly type: 'offer'; readonly amount: number | null; readonly now: number }
-  /** The key must be fresh: one yes, one key. */
+  /** The key must be new: one confirmation, one idempotency key. */
   | { readonly type: 'confirm'; readonly key: string; readonly now: number }
   | { readonly type: 'keep' }
   | { readonly type: 'expire'; readonly now: number }
@@ -45,14 +45,14 @@ export type CashoutEvent =
   | { readonly type: 'changed'; readonly key: string; readonly amount: number; readonly now: number }
   | { readonly type: 'refused'; readonly key: string; readonly why: CashoutRefused; readonly message: string }
   | { readonly type: 'answerLost'; readonly key: string }
-  /** The bet's status became known, by a push or a fetch; `amount` is what it paid. */
+  /** A status of the bet from a push or a fetch; `amount` is the payout. */
   | { readonly type: 'seen'; readonly status: BetStatus; readonly amount: number }
 
 export type CashoutEffect =
   | { readonly type: 'send'; readonly amount: number; readonly key: string }
-  /** Find out what became of what was sent under the key. */
+  /** Determine the outcome of the request with this key. */
   | { readonly type: 'check'; readonly amount: number; readonly key: string }
-  /** Look at the bet every now and then: the push that ends the wait may be missed. */
+  /** Poll the bet: the push that ends the wait may be lost. */
   | { readonly type: 'watch' }
   | { readonly type: 'tellDone'; readonly amount: number }
   | { readonly type: 'tellFailed'; readonly message: string }
@@ -147,7 +147,7 @@ function whileSent(state: Sent, event: CashoutEvent): CashoutStep {
 function whileSettling(state: CashoutState, event: CashoutEvent): CashoutStep {
   if (event.type !== 'seen' || event.status === 'cashout_in_progress') return to(state)
   if (event.status === 'cashed_out') return to(IDLE, { type: 'tellDone', amount: event.amount })
-  // Open again: it fell through.
+  // Open again: the cashout failed.
   if (event.status !== 'waiting_results') return to(IDLE)
   return to({ step: 'refused', why: 'failed', message: '' }, { type: 'tellFailed', message: '' })
 }
@@ -167,7 +167,7 @@ function whileResting(state: CashoutState, event: CashoutEvent): CashoutStep {
   }
 }
 
-/** An event that does not fit the state changes nothing. */
+/** Events that do not apply to the state are ignored. */
 export function reduceCashout(state: CashoutState, event: CashoutEvent): CashoutStep {
   switch (state.step) {
     case 'asking':
@@ -182,7 +182,7 @@ export function reduceCashout(state: CashoutState, event: CashoutEvent): Cashout
   }
 }
 
-/** Whether something is on its way, so that nothing else may be asked. */
+/** Whether a cashout is in progress, so that no other can be requested. */
 export function isCashoutBusy({ step }: CashoutState): boolean {
   return step === 'sending' || step === 'checking' || step === 'settling'
 }

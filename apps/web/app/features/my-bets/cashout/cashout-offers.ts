@@ -1,7 +1,7 @@
 /**
- * What cashing each open bet out would pay now: the one place that every list and card reads the amount from, so that two
- * of them never show different ones. Amounts come by push and with every fetched list; the one known since later counts,
- * and a fetched amount is known since its request was sent.
+ * Current cashout amounts of open bets: the single source for all lists and cards, so that they
+ * never show different amounts. Amounts arrive by push and with every fetched list; the one known
+ * since later wins, and a fetched amount is known since its request was sent.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { isOpenBet } from '@touchline/betting/bet-status'
@@ -9,14 +9,14 @@ import { createKeyedStore, type KeyedReadable } from '@touchline/client/live/key
 import type { Bet } from '@touchline/contract/entities/bet'
 
 interface CashoutOffer {
-  /** In the smallest unit; null: the bet cannot be cashed out now. */
+  /** In minor units; null: the bet cannot be cashed out now. */
   readonly amount: number | null
   /** Milliseconds of the page's clock (`performance.now`). */
   readonly knownSinceMs: number
 }
 
 export interface CashoutOffers extends KeyedReadable<CashoutOffer> {
-  /** Records the amounts of bets, known since that moment; bets that are over have none. */
+  /** Records the amounts of bets, known since a moment; decided bets have none. */
   record(bets: readonly Pick<Bet, 'id' | 'status' | 'to_cashout'>[], knownSinceMs: number): void
   /** Records one pushed amount. */
   recordPush(betId: string, amount: number | null): void
@@ -48,7 +48,7 @@ function createCashoutOffers(): CashoutOffers {
 
 const known = new WeakMap<QueryClient, CashoutOffers>()
 
-/** The offers of a page, by the client that holds its lists of bets. */
+/** The offers of a page, by its query client. */
 export function cashoutOffersOf(client: QueryClient): CashoutOffers {
   const offers = known.get(client) ?? createCashoutOffers()
   known.set(client, offers)

@@ -1,4 +1,4 @@
-/** The end of an open bet: what it can be cashed out for, the question, and how the cashout stands. */
+/** Cashout area of an open bet: the offer, the confirmation, and the progress. */
 import type { Bet } from '@touchline/contract/entities/bet'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
@@ -22,7 +22,7 @@ export function CashoutSection({ bet }: { readonly bet: Bet }) {
   const button = useRef<HTMLButtonElement>(null)
   const wasAsking = useRef(false)
   useEffect(() => {
-    // The question had the focus, and is gone.
+    // The confirmation had the focus and was removed.
     if (wasAsking.current && state.step === 'idle' && document.activeElement === document.body) button.current?.focus()
     wasAsking.current = state.step === 'asking'
   }, [state.step])
@@ -43,7 +43,10 @@ interface OfferProps {
   readonly ref: Ref<HTMLButtonElement>
 }
 
-/** A bet that had an offer keeps its place for the next one: nothing below it jumps while a market is suspended. */
+/**
+ * A bet with an earlier offer reserves its space, so that the layout does not shift while a market
+ * is suspended.
+ */
 function Offer({ bet: { id, to_cashout, stake }, cashout: { store }, ref }: OfferProps) {
   const { t, formats } = useI18n()
   const offer = useKeyed(cashoutOffersOf(useApp().queryClient), id)

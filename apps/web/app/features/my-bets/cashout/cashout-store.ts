@@ -1,6 +1,6 @@
 /**
- * The cashouts of a page, by bet: runs the machine of each and carries out what it asks for. Lives as long as the page, so
- * leaving a list loses nothing.
+ * The cashouts of a page by bet: runs their state machines and executes the effects. Lives as long
+ * as the page, so leaving a list loses nothing.
  */
 import type { Bet } from '@touchline/contract/entities/bet'
 import { type CashoutEffect, type CashoutEvent, type CashoutState, IDLE, reduceCashout } from './cashout-machine.ts'
@@ -21,7 +21,7 @@ export interface CashoutStore {
   expire(betId: string): void
   applyCashoutOffer(betId: string, amount: number | null): void
   applyBetUpdate(bet: Pick<Bet, 'id' | 'status' | 'win_amount'>): void
-  /** Forgets everything: the player has left. */
+  /** Removes all state after sign-out. */
   clear(): void
 }
 

@@ -1,6 +1,7 @@
 /**
- * Sends cashouts and finds out what became of them: one yes, one key, one amount, however often it is sent. What the bet
- * itself says counts more than a refusal that comes after a lost answer.
+ * Sends cashouts and determines their outcome. Invariant: one confirmation has one idempotency key
+ * and one amount, however often it is sent. The bet's own status takes precedence over a rejection
+ * that follows a lost response.
  */
 import { isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
@@ -11,14 +12,14 @@ import type { CashoutEvent, CashoutState } from './cashout-machine.ts'
 export interface CashoutRequestDeps {
   readonly api: Pick<Api, 'call'>
   readonly now: () => number
-  /** Resolves after so many milliseconds. */
+  /** Resolves after a number of milliseconds. */
   readonly wait: (ms: number) => Promise<void>
-  /** A newer state of a bet is known. */
+  /** A newer state of a bet was received. */
   readonly onBet: (bet: Bet) => void
   readonly report: (error: unknown, context: string) => void
 }
 
-/** What is sent for one bet, and the machine that waits for its answer. */
+/** The request of one bet and the state machine that waits for its response. */
 export interface Line extends CashoutRequestDeps {
   readonly betId: string
   readonly read: () => CashoutState
@@ -30,9 +31,9 @@ interface Request {
   readonly key: string
 }
 
-/** A request is sent again for so long; after that only the bet itself is looked at. */
+/** Retries continue for this long; after that only the bet itself is polled. */
 const RESEND_MS = 2 * 60_000
-/** So long after it was last sent a request can no longer be worked on. */
+/** After this time since the last send a request cannot be in progress any more. */
 const CERTAIN_MS = 45_000
 const FIRST_WAIT_MS = 500
 const LAST_WAIT_MS = 8000
@@ -50,14 +51,14 @@ function isChecking({ read }: Line, key: string): boolean {
 async function send(line: Line, { amount, key }: Request): Promise<void> {
   const { api, betId, tell, onBet } = line
   const body = { bet_id: betId, to_cashout: amount }
-  // A session renewed for somebody else must not carry it on.
+  // A session renewed for another player must not continue the request.
   const isWanted = () => isSent(line, key)
   const { data: bet } = await api.call('postBetsCashout', { body, idempotencyKey: key, shouldSend: isWanted })
   tell({ type: 'answered', key, status: bet.status, amount: bet.win_amount })
   onBet(bet)
 }
 
-/** Sends for the first time: any refusal means that nothing was cashed out. */
+/** Sends for the first time: any rejection means that nothing was cashed out. */
 export async function submitCashout(line: Line, request: Request): Promise<void> {
   const { key } = request
   try {
@@ -68,7 +69,7 @@ export async function submitCashout(line: Line, request: Request): Promise<void>
   }
 }
 
-/** Looks at the bet; answers whether it is cashed out, or about to be. */
+/** Fetches the bet; returns whether it is cashed out or being cashed out. */
 async function lookUp({ api, betId, tell, onBet }: Line): Promise<boolean> {
   const { data } = await api.call('getBets', { query: { id: betId, limit: 1 } })
   const bet = data.find(({ id }) => id === betId)
@@ -93,12 +94,12 @@ async function lookOnce(line: Line, key: string, lastSentAt: number): Promise<vo
   line.tell({ type: 'refused', key, why: 'failed', message: '' })
 }
 
-/** Reports what is a fault of ours. Not reached, or signed out meanwhile: it is asked again after a while. */
+/** Reports internal errors. When unreachable or signed out, the request is retried later. */
 function reportFault({ report }: Line, error: unknown): void {
   if (!isOutcomeUnknown(error) && !isUnauthorized(error)) report(error, 'what became of a cash out')
 }
 
-/** Asks until it is known what became of a request, or nobody waits for it any more. */
+/** Polls until the outcome of a request is known or no longer needed. */
 export async function reconcileCashout(line: Line, request: Request): Promise<void> {
   const { key } = request
   const firstSentAt = line.now()
@@ -116,7 +117,7 @@ export async function reconcileCashout(line: Line, request: Request): Promise<vo
   }
 }
 
-/** Looks at a bet that is being cashed out until it is done: the push that says so may be missed. */
+/** Polls a bet until its cashout is complete: the push may be lost. */
 export async function pollCashout(line: Line): Promise<void> {
   while (line.read().step === 'settling') {
     await line.wait(LAST_WAIT_MS)

@@ -1,4 +1,4 @@
-/** The cashouts of a page, and one bet's for a component. */
+/** Hooks for the cashouts of a page and of one bet. */
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import { useCallback, useSyncExternalStore } from 'react'
 import { showAlert } from '../../../shared/alerts.ts'
@@ -32,7 +32,7 @@ function create({ api, queryClient, i18n: { t, formats } }: Deps): CashoutStore 
   })
 }
 
-/** The one store of an app. */
+/** The cashout store of an app. */
 export function cashoutOf(app: Deps): CashoutStore {
   const known = stores.get(app.queryClient)
   if (known) return known

@@ -4,7 +4,7 @@ export type PriceDirection = 'up' | 'down' | null
 
 const SHOWN_MS = 2400
 
-/** Which way an amount moved last; null again after a moment. */
+/** Direction of the last change of an amount; null again after a moment. */
 export function usePriceDirection(amount: number | null): PriceDirection {
   const known = useRef(amount)
   const [lean, setLean] = useState<PriceDirection>(null)
