@@ -106,7 +106,7 @@ const describeMessage = (
   examples: [{ name: 'example', summary, payload: { event_name: name, message: example as Json } }],
 })
 
-/** The document; `examples` holds a `message` of each event. */
+/** Builds the document; `examples` holds a `message` of each event. */
 export const buildAsyncApi = (table: EventTable, examples: Readonly<Record<string, unknown>>): JsonObject => {
   const components = new Components({ refSiblings: false })
   const messages = Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * Converts TypeBox schemas to JSON Schema with references: a document says `Match` once instead of spelling it out at
- * every place. A schema is recognised by the part of it that copies share (`Type.Optional` and `Described` make shallow
- * copies), and its name is the one under which the contract exports it. A wrapper of a named schema is named after it.
+ * Converts TypeBox schemas to JSON Schema with references, so that a document defines `Match` once. A schema is
+ * identified by the part that copies share (`Type.Optional` and `Described` copy shallowly) and named like its export
+ * in the contract. A wrapper is named after the schema it wraps.
  */
 import type { TSchema } from 'typebox'
 import * as catalogueEndpoints from '../src/endpoints/catalogue.ts'
@@ -51,7 +51,7 @@ const MODULES = [
   tradingEndpoints,
 ]
 
-/** Where both formats keep their schemas. */
+/** Path of schemas in both formats. */
 const PREFIX = '#/components/schemas/'
 
 type Members = Record<string, unknown>
@@ -59,7 +59,7 @@ type Members = Record<string, unknown>
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Objects, unions, enums and patterns have names; a plain number is shorter than a reference to it. */
+/** Objects, unions, enums and patterns are named; a plain number is shorter than a reference. */
 const identify = (value: Members): unknown => value.properties ?? value.anyOf ?? value.enum ?? value.pattern
 
 interface Named {
@@ -80,23 +80,23 @@ const listNamedSchemas = (): Map<unknown, Named> => {
   return named
 }
 
-/** Collects the schemas that a document uses, each under its name. */
+/** Collects the named schemas used by a document. */
 export class Components {
   private readonly refSiblings: boolean
   private readonly named = listNamedSchemas()
   private readonly used = new Map<string, Json>()
 
-  /** `refSiblings`: whether the format reads keywords beside `$ref`; OpenAPI 3.1 does, AsyncAPI does not. */
+  /** `refSiblings`: whether the format supports keywords beside `$ref`; OpenAPI 3.1 does, AsyncAPI does not. */
   constructor({ refSiblings = true } = {}) {
     this.refSiblings = refSiblings
   }
 
-  /** The schema as JSON, with references in place of everything that has a name. */
+  /** Converts the schema to JSON, with references to named schemas. */
   convert(value: TSchema): Json {
     return this.convertValue(value)
   }
 
-  /** A reference to a whole request, response or message: by its own name, by that of what it wraps, else by `fallback`. */
+  /** References a request, response or message by its own name, that of the schema it wraps, or `fallback`. */
   refer(value: TSchema, fallback: string): JsonObject {
     const members = value as unknown as Members
     const name = this.named.get(identify(members))?.name ?? this.nameWrapper(members) ?? fallback
@@ -104,12 +104,12 @@ export class Components {
     return { $ref: PREFIX + name }
   }
 
-  /** The named schemas that were used, by name. */
+  /** The used schemas, by name. */
   list(): JsonObject {
     return Object.fromEntries([...this.used].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 
-  /** `MatchPage`, `MatchList`, `MatchResponse` for the wrappers `Paged`, `Listed`, `Single`. */
+  /** Names the wrappers `Paged`, `Listed`, `Single`: `MatchPage`, `MatchList`, `MatchResponse`. */
   private nameWrapper({ properties }: Members): string | undefined {
     const { data, pagination, ...rest } = (properties ?? {}) as Record<string, Members | undefined>
     if (!data || Object.keys(rest).length > 0) return undefined
@@ -143,9 +143,9 @@ export class Components {
   }
 }
 
-/** Turns what TypeBox writes into what people and other validators read best. */
+/** Simplifies TypeBox output for readers and other validators. */
 const simplify = (schema: JsonObject): JsonObject => {
-  // A decimal divisor fails in validators that divide binary fractions; the description says how many decimals there are.
+  // Validators with binary fractions fail on decimal divisors; the description states the number of decimals.
   const { 'x-form': _form, multipleOf: _divisor, patternProperties, ...rest } = schema
   if (isObject(patternProperties)) {
     const [[pattern, values] = ['', false]] = Object.entries(patternProperties) as Array<[string, Json]>
@@ -158,7 +158,7 @@ const simplify = (schema: JsonObject): JsonObject => {
   return nameNumbers(rest) ?? rest
 }
 
-/** A union of titled numbers as an enum with their names, in the keywords that code generators know. */
+/** Converts a union of titled numbers to an enum with names, using keywords of code generators. */
 const nameNumbers = ({ anyOf, ...rest }: JsonObject): JsonObject | undefined => {
   if (!Array.isArray(anyOf) || !anyOf.every(option => isObject(option) && typeof option.title === 'string'))
     return undefined

@@ -15,7 +15,7 @@ import { buildOpenApi, type ExampleTable } from './openapi.ts'
 const examples: ExampleTable = { ...platformExamples, ...sportsbookExamples }
 const calls: ReadonlyArray<[string, Endpoint]> = Object.entries(endpoints)
 
-/** A validator as an operator would take it: no options but one that allows the documents' own keywords. */
+/** A validator with default options, except for the documents' own keywords. */
 function createAjv(): Ajv2020.default {
   const ajv = new Ajv2020.default({ strict: false })
   addFormats.default(ajv)
@@ -43,8 +43,8 @@ function expectValid(validate: ValidateFunction, value: unknown): void {
 
 const pathOf = ({ path }: Endpoint): string => path.replaceAll(/:([a-z_]+)/g, '{$1}')
 
-describe('the examples of the calls', () => {
-  test.each(calls)('%s has an example of all that it sends and receives', (name, entry) => {
+describe('examples of the calls', () => {
+  test.each(calls)('%s has examples of its request and responses', (name, entry) => {
     const example = examples[name]
     const parts = { params: entry.params, query: entry.query, body: entry.body }
     for (const [part, schema] of Object.entries(parts)) {
@@ -54,7 +54,7 @@ describe('the examples of the calls', () => {
     expect(example?.response !== undefined).toBe(hasResponse)
   })
 
-  test.each(calls)('%s takes its example request', (name, entry) => {
+  test.each(calls)('%s accepts its example request', (name, entry) => {
     const { params, query, body } = examples[name] ?? {}
     const toTexts = (part: unknown) =>
       part && Object.fromEntries(Object.entries(part).map(([key, value]) => [key, String(value)]))
@@ -62,7 +62,7 @@ describe('the examples of the calls', () => {
     expect(checked).toMatchObject({ ok: true })
   })
 
-  test.each(calls)('%s has examples that are valid by the document, for AJV as it comes', (name, entry) => {
+  test.each(calls)('%s has examples valid in the document with default AJV', (name, entry) => {
     const { body, response } = examples[name] ?? {}
     const operation = ['paths', pathOf(entry), entry.method.toLowerCase()]
     const json = ['content', 'application/json', 'schema']
@@ -73,18 +73,18 @@ describe('the examples of the calls', () => {
   })
 })
 
-test.each(Object.entries(eventExamples))('the example of the event %s is valid', (name, message) => {
+test.each(Object.entries(eventExamples))('has a valid example of the event %s', (name, message) => {
   expect(createAjv().validate(realtimeEvents[name as keyof typeof eventExamples].message, message)).toBe(true)
 })
 
 describe('odds', () => {
-  test('of at most three decimals are valid for AJV, which refuses many as multiples of 0.001', () => {
+  test('are valid in AJV with at most three decimals, where multipleOf 0.001 would reject many', () => {
     const validate = validatorOf('sportsbook', 'components', 'schemas', 'Outcome', 'properties', 'odds')
     const all = Array.from({ length: 20_000 }, (_, index) => (index + 1000) / 1000)
     expect(all.filter(odds => !validate(odds))).toEqual([])
   })
 
-  test('of more decimals are refused by the server', () => {
+  test('are rejected by the server with more decimals', () => {
     const { body } = compileValidators(endpoints.postBets)
     const request = structuredClone(sportsbookExamples.postBets.body) as unknown as {
       bets: [{ selections: [{ odds: number }] }]
@@ -95,7 +95,7 @@ describe('odds', () => {
   })
 })
 
-describe('the host messages', () => {
+describe('host messages', () => {
   const bundle = buildHostMessageSchema()
   const validate = (direction: string, message: object): boolean => {
     const check = createAjv().addSchema(bundle, 'host').getSchema(`host#/$defs/${direction}`)
@@ -110,7 +110,7 @@ describe('the host messages', () => {
     )
   })
 
-  test('are invalid with another payload, or in another direction', () => {
+  test('are invalid with another payload or direction', () => {
     expect(validate('HostToSportsbook', { type: 'page_changed', payload: { path: '//elsewhere.example' } })).toBe(false)
     expect(validate('HostToSportsbook', { type: 'page_changed' })).toBe(false)
     expect(validate('SportsbookToHost', { type: 'open_bet_slip' })).toBe(false)

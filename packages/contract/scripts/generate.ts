@@ -1,6 +1,6 @@
 /**
- * Writes what is derived from the tables of endpoints, events and host messages into `generated/`. With `--check` it
- * writes nothing and fails when a file there differs.
+ * Generates the files derived from the tables of endpoints, events and host messages into `generated/`. With `--check`
+ * it writes nothing and fails when a file differs.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Api, Endpoint } from '../src/endpoint.ts'

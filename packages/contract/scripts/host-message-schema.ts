@@ -55,7 +55,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   },
 }
 
-/** Descriptions of what lies below a payload's own properties. */
+/** Descriptions of nested payload properties. */
 const NESTED: Readonly<Record<string, string>> = { top: 'At the upper edge.', bottom: 'At the lower edge.' }
 
 const describeNested = (schema: JsonObject): JsonObject => {
@@ -75,7 +75,7 @@ const toPayload = (schema: MessageTable[string], propertyTexts: Readonly<Record<
     errorMode: 'throw',
     overrideAction: ({ valibotAction, jsonSchema }) => {
       if (valibotAction.type === 'safe_integer') return { ...jsonSchema, type: 'integer' }
-      // JSON Schema reads every pattern as Unicode, so that a flag for it is not needed.
+      // JSON Schema treats every pattern as Unicode, so the flag is dropped.
       if (isRegex(valibotAction)) return { ...jsonSchema, pattern: valibotAction.requirement.source }
       return undefined
     },
@@ -104,7 +104,7 @@ const describeMessage = (type: string, direction: Direction): JsonObject => {
   }
 }
 
-/** The bundle: under `$defs` one schema for each direction, which is one of its messages. */
+/** Builds the bundle: `$defs` has one schema per direction, a union of its messages. */
 export const buildHostMessageSchema = (): JsonObject => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'https://touchline.example/schemas/host-messages.json',

@@ -1,6 +1,6 @@
 /**
- * Descriptions of the messages between windows. They stand apart from the schemas because browsers load those; the types
- * here demand a description of every message and of every property of its payload.
+ * Descriptions of the messages between windows, separate from the schemas because browsers load those. The types
+ * require a description of every message and payload property.
  */
 import type { MessageTable, PayloadOf } from '../src/host-messages.ts'
 import type { frameMessages, incomingMessages, outgoingMessages } from '../src/host-messages-schemas.ts'

@@ -1,6 +1,6 @@
 /**
  * Lints the generated documents with all rules of Redocly and Spectral; prints every finding and fails on any, warnings
- * included. Documents that were clean are remembered by their content, because linting them takes ten seconds of CPU.
+ * included. Clean documents are cached by content hash, because linting takes ten seconds of CPU.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -18,7 +18,8 @@ const pathOf = (name: string): string => fileURLToPath(new URL(`../generated/${n
 const redocly = await createConfig({
   extends: ['recommended-strict'],
   rules: {
-    // `/{provider}/launch` beside `/categories/{id}` is the specification's; a test of the table finds real collisions.
+    // The specification has `/{provider}/launch` beside `/categories/{id}`; a test of the table detects real
+    // collisions.
     'no-ambiguous-paths': 'off',
   },
 })
@@ -38,7 +39,7 @@ spectral.setRuleset({
     [asyncapi, 'all'],
   ],
   rules: {
-    // 3.0 is the version that most tools read.
+    // Version 3.0 has the widest tool support.
     'asyncapi-latest-version': 'off',
   },
 })

@@ -1,4 +1,4 @@
-/** What the OpenAPI documents say beside the endpoint table: about the APIs, their headers, servers and tags. */
+/** Texts of the OpenAPI documents outside the endpoint table: APIs, headers, servers and tags. */
 import type { Api, Endpoint } from '../src/endpoint.ts'
 import type { JsonObject } from './components.ts'
 
@@ -144,7 +144,7 @@ const CALLERS: Readonly<Record<Endpoint['auth'], string>> = {
   operator: 'For the operator’s staff, by the header `X-Operator-Token`.',
 }
 
-/** Sentences that follow from the entry: who may call, whether a repeated call is safe, how often. */
+/** Sentences derived from the entry: authentication, idempotency and rate limit. */
 export const describeUse = ({ auth, idempotent, callsPerMinute }: Endpoint): string[] => [
   CALLERS[auth],
   ...(idempotent ? ['A call whose response was lost is repeated with the same `Idempotency-Key`.'] : []),

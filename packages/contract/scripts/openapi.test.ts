@@ -34,7 +34,7 @@ interface Document {
   components: Record<'schemas' | 'responses' | 'parameters' | 'securitySchemes', Record<string, JsonObject>>
 }
 
-/** An entity's own number, which its name says. */
+/** Ids of entities, which are described by their names. */
 const IDS = new Set([JSON.stringify({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })])
 
 const examples = { ...platformExamples, ...sportsbookExamples }
@@ -67,7 +67,7 @@ describe.each(['platform', 'sportsbook'] as const)('the document of the %s API',
     Object.entries(methods).map(([method, call]) => ({ path, method, call })),
   )
 
-  test('is what the table says', () => {
+  test('matches the endpoint table', () => {
     expect(document).toEqual(buildOpenApi(api, endpoints, examples))
   })
 
@@ -77,14 +77,14 @@ describe.each(['platform', 'sportsbook'] as const)('the document of the %s API',
     expect(document.info.version).not.toBe('')
   })
 
-  test('names every call once', () => {
+  test('lists every call once', () => {
     const ids = calls.map(({ call }) => call.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     const probes = api === 'sportsbook' ? 1 : 0
     expect(ids.length).toBe(Object.values(endpoints).filter(entry => entry.api === api).length + probes)
   })
 
-  test('declares exactly the parameters that stand in each path, as required', () => {
+  test('declares exactly the parameters of each path, as required', () => {
     for (const { path, call } of calls) {
       const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(match => match[1])
       const declared = (call.parameters ?? []).filter(parameter => parameter.in === 'path')
@@ -102,7 +102,7 @@ describe.each(['platform', 'sportsbook'] as const)('the document of the %s API',
     }
   })
 
-  test('refers to nothing that is not there, and has nothing there to which nothing refers', () => {
+  test('has no dangling references and no unused components', () => {
     const references = new Set(listReferences(document))
     for (const reference of references)
       expect({ reference, found: resolve(document, reference) !== undefined }).toEqual({ reference, found: true })
@@ -111,7 +111,7 @@ describe.each(['platform', 'sportsbook'] as const)('the document of the %s API',
     for (const name of Object.keys(responses)) expect(references).toContain(`#/components/responses/${name}`)
   })
 
-  test('describes every answer, has a success and uses declared tags and security', () => {
+  test('describes every response, has a success and uses declared tags and security', () => {
     const tags = new Set(document.tags.map(({ name }) => name))
     for (const { call } of calls) {
       for (const answer of Object.values(call.responses)) expect(answer.description ?? answer.$ref).toBeTruthy()
@@ -122,7 +122,7 @@ describe.each(['platform', 'sportsbook'] as const)('the document of the %s API',
     }
   })
 
-  test('sends no body with a GET or a DELETE', () => {
+  test('has no body for GET or DELETE', () => {
     for (const { method, call } of calls) {
       if (method === 'get' || method === 'delete') expect(call.requestBody).toBeUndefined()
     }
@@ -151,7 +151,7 @@ describe.each(['platform', 'sportsbook'] as const)('the document of the %s API',
     expect(bare).toEqual([])
   })
 
-  test('refers to a schema for every request and every response of JSON', () => {
+  test('references a schema for every JSON request and response', () => {
     for (const { call } of calls.filter(({ path }) => path !== '/livez')) {
       const bodies = [call.requestBody, ...Object.values(call.responses)]
       for (const json of bodies.flatMap(body => body?.content?.['application/json'] ?? []))
@@ -172,11 +172,11 @@ describe.each(['platform', 'sportsbook'] as const)('the document of the %s API',
     expect(unnamed).toEqual([])
   })
 
-  test('demands no multiple of a decimal', () => {
+  test('has no decimal multipleOf', () => {
     visit(document, object => expect(object).not.toHaveProperty('multipleOf'))
   })
 
-  test('has only types that JSON Schema knows', () => {
+  test('has only JSON Schema types', () => {
     visit(document.components.schemas, object => {
       if (typeof object.type === 'string') {
         expect(['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']).toContain(object.type)
@@ -185,11 +185,11 @@ describe.each(['platform', 'sportsbook'] as const)('the document of the %s API',
   })
 })
 
-test('the slim table is what the endpoint table says', () => {
+test('generates a route table that matches the endpoint table', () => {
   expect(read('routes.ts')).toBe(formatRouteTable(endpoints))
 })
 
-test('entities are named, not spelled out again', () => {
+test('references entities by name', () => {
   const document = buildOpenApi('sportsbook', endpoints, examples) as unknown as Document
   expect(document.components.schemas.Match?.properties).toMatchObject({
     main_market: { anyOf: [{ $ref: '#/components/schemas/Market' }, { type: 'null' }] },

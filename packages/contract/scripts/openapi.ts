@@ -105,7 +105,7 @@ const describeErrors = (names: readonly ErrorName[], components: Components): Js
   }
 }
 
-/** A status that only one error has refers to that error's shared response. */
+/** Uses the shared error response for a status with a single error. */
 const describeErrorResponses = ({ entry, components }: Call): JsonObject =>
   Object.fromEntries(
     [...groupByStatus(listPossibleErrors(entry))].map(([status, names]) => [
@@ -130,7 +130,7 @@ const securityOf = (entry: Endpoint): JsonObject[] => {
   return [{ [entry.auth]: [] }]
 }
 
-/** A body whose properties are all optional can be left out. */
+/** A body with only optional properties can be omitted. */
 const describeBody = (body: TSchema, { name, example, components }: Call): JsonObject => ({
   required: !Compile(body).Check({}),
   content: content(components.refer(body, `${capitalize(name)}Request`), example.body),
@@ -177,7 +177,7 @@ const tagsOf = (entries: readonly Endpoint[]): string[] => [...new Set(entries.m
 const describeTags = (names: readonly string[]): JsonObject[] =>
   [...names].sort().map(name => ({ name, description: TAGS[name] ?? '' }))
 
-/** The document of `api`, with the calls in the order of the table. */
+/** Builds the document of `api`, with calls in table order. */
 export const buildOpenApi = (api: Api, table: EndpointTable, examples: ExampleTable): JsonObject => {
   const components = new Components()
   const calls = Object.entries(table)

@@ -1,7 +1,4 @@
-/**
- * The slim table for the browser: what a client must know to make a call, without the schemas and the library they are
- * written with.
- */
+/** The browser's route table: what a client needs to make a call, without the schemas and the schema library. */
 import type { Endpoint } from '../src/endpoint.ts'
 
 const HEAD = `/**
@@ -22,7 +19,7 @@ const line = (name: string, entry: Endpoint): string => {
   return `  ${name}: { ${[...facts, ...flags, ...text].join(', ')} },\n`
 }
 
-/** The text of `generated/routes.ts`. */
+/** Formats `generated/routes.ts`. */
 export const formatRouteTable = (table: Readonly<Record<string, Endpoint>>): string =>
   HEAD +
   Object.entries(table)

@@ -1,26 +1,26 @@
-/** Names of the realtime channels; built here and nowhere else. */
+/** Names of the realtime channels, built only here. */
 
-/** Scores, statuses and the main and secondary markets of every match, with texts in one language. */
+/** Channel with scores, statuses and the main and secondary markets of every match, localised. */
 export const publicChannel = (locale: string): string =>
   `public:${locale === 'pt-BR' || locale === 'br' ? 'pt' : locale}`
 
-/** The language of the texts on a match's channel that names none. */
+/** Language of match channels without a locale in their name. */
 const MATCH_LANGUAGE = 'en'
 
-/** Every market of one match; `match:{id}` with English texts, with those of another language `match:{locale}-{id}`. */
+/** Channel with every market of one match: `match:{id}` in English, `match:{locale}-{id}` in other languages. */
 export const matchChannel = (matchId: number, locale: string = MATCH_LANGUAGE): string =>
   locale === MATCH_LANGUAGE ? `match:${matchId}` : `match:${locale}-${matchId}`
 
-/** The match whose own channel it is, in whatever language, or null for every other channel. */
+/** The match id of a match channel in any language; null for other channels. */
 export function parseMatchChannel(channel: string): number | null {
   const id = /^match:(?:.+-)?([1-9]\d*)$/.exec(channel)?.[1]
   return id === undefined ? null : Number(id)
 }
 
-/** What concerns one player alone; needs a subscription token. */
+/** Channel of one player; requires a subscription token. */
 export const userChannel = (locale: string, playerId: number): string => `$user:${locale}-${playerId}`
 
-/** The player whose own channel it is, or null for every other channel. */
+/** The player id of a player's channel; null for other channels. */
 export function parseUserChannel(channel: string): number | null {
   const id = /^\$user:.+-([1-9]\d*)$/.exec(channel)?.[1]
   return id === undefined ? null : Number(id)

@@ -15,13 +15,13 @@ interface Property {
 const MOMENT = new RegExp(ISO_TIME_INPUT_PATTERN)
 const WITHOUT_SECONDS = /^(.{10}T\d\d:\d\d)(Z|[+-]\d\d:\d\d)$/
 
-/** Whether the day exists: some parsers take 30 February for 2 March. */
+/** Whether the day exists; some parsers read 30 February as 2 March. */
 function isDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
 }
 
-/** The moment in UTC with milliseconds. An unescaped plus in a query arrives as a space. */
+/** Normalises a timestamp to UTC with milliseconds. An unescaped plus in a query arrives as a space. */
 function readMoment(text: string): string {
   const whole = text.replace(' ', '+').replace(WITHOUT_SECONDS, '$1:00$2')
   return MOMENT.test(whole) && isDay(whole.slice(0, 10)) ? new Date(whole).toISOString() : text
@@ -48,13 +48,13 @@ function readValue({ type = '', format = '', 'x-list': isList }: Property, value
   return read && typeof whole === 'string' ? read(whole) : whole
 }
 
-/** `ids[]` where the schema knows a list named `ids`. */
+/** Maps `ids[]` to `ids` if the schema has a list of that name. */
 function readName(schema: TSchema, name: string): string {
   const bare = name.endsWith('[]') ? name.slice(0, -2) : name
   return propertyOf(schema, bare)?.['x-list'] ? bare : name
 }
 
-/** A copy of `raw` with its texts read as what `schema` says each property is; what cannot be read stays as it came. */
+/** Returns a copy of `raw` with texts converted to the types of `schema`; inconvertible texts stay unchanged. */
 export const coerceStrings = (schema: TSchema, raw: unknown): unknown => {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw
   return Object.fromEntries(

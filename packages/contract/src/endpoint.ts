@@ -1,11 +1,11 @@
 /**
- * The shape of an entry of the endpoint table. The server's routes and validation, the browser's typed client and the
- * OpenAPI documents are all derived from the entries, so that a path, a schema or a description is written once.
+ * Type of the endpoint table's entries. Server routes, validation, the browser's typed client and the OpenAPI documents
+ * are derived from the entries, so that paths, schemas and descriptions have a single source.
  */
 import type { Static, TSchema } from 'typebox'
 import type { ErrorName } from './errors.ts'
 
-/** Which of the two APIs a call belongs to: they differ in base URL and in how a caller proves who it is. */
+/** The API of a call. The two differ in base URL and authentication. */
 export type Api = 'platform' | 'sportsbook'
 
 /**
@@ -21,7 +21,7 @@ export interface Endpoint {
   /** Sent as `Accept-Version`. */
   readonly version: 'v1' | 'v2' | 'v3'
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Path with `:name` parameters, as Fastify reads them. */
+  /** Path with `:name` parameters in Fastify's syntax. */
   readonly path: `/${string}`
   readonly auth: Auth
   /** An imperative of a few words: the title of the call in the documents. */
@@ -35,26 +35,26 @@ export interface Endpoint {
   /** Response bodies of successful calls by status; null for an empty body. */
   readonly responses: { readonly [status: number]: TSchema | null }
   readonly errors: readonly ErrorName[]
-  /** The call moves money or what is worth money: it must carry an `Idempotency-Key`. */
+  /** The call moves money or its equivalent and requires an `Idempotency-Key`. */
   readonly idempotent?: true
   /** True for calls of the reference back end that the specification does not list. */
   readonly extension?: true
   /** The channel whose position the response's header `Stream-Position` carries. */
   readonly position?: 'public' | 'match'
-  /** The response depends on the feed: a node must have caught up with the feed's leader before it answers. */
+  /** The response depends on the feed: a node must catch up with the feed's leader before it responds. */
   readonly readsFeed?: true
   /** The largest number of calls per minute of one caller: a player or, without one, an address. Absent: not limited. */
   readonly callsPerMinute?: number
   /**
-   * `revalidate`: the response is the same for every caller, so caches may keep it and ask again. Without it a response may
-   * be a player's own and is not stored, unless its handler gives it an ETag.
+   * `revalidate`: the response is equal for every caller, so caches may store and revalidate it. Without it a response
+   * may be a player's own and is not stored, unless its handler sets an ETag.
    */
   readonly cache?: 'revalidate'
   /** The media type of the response body where it is not JSON. */
   readonly produces?: 'image/svg+xml'
 }
 
-/** An entry of the table, with its exact type. */
+/** Defines an entry with its exact type. */
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry
 
 type StaticOrUndefined<T> = T extends TSchema ? Static<T> : undefined

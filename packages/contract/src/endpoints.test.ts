@@ -24,7 +24,7 @@ const segments = (path: string): string[] => path.split('/').slice(1)
 const namesOf = (schema: TSchema | undefined): string[] =>
   Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
 
-/** True when some address belongs to both paths and neither is the more exact at their first difference. */
+/** Whether some address matches both paths and neither is more specific at their first difference. */
 const collide = (a: string, b: string): boolean => {
   const pairs = segments(a).map((segment, index) => [segment, segments(b)[index] ?? ''] as const)
   const isParameter = (segment: string): boolean => segment.startsWith(':')
@@ -34,12 +34,12 @@ const collide = (a: string, b: string): boolean => {
 }
 
 describe('the table', () => {
-  test('has every call of the specification, and marks all others as extensions', () => {
+  test('contains every call of the specification and marks all others as extensions', () => {
     const listed = entries.filter(([, entry]) => !entry.extension).map(([, entry]) => address(entry))
     expect(listed.sort()).toEqual([...specificationCalls].sort())
   })
 
-  test('has no two calls that an address cannot tell apart', () => {
+  test('has no ambiguous paths', () => {
     for (const [i, [name, entry]] of entries.entries()) {
       const rivals = entries
         .slice(i + 1)
@@ -48,30 +48,30 @@ describe('the table', () => {
     }
   })
 
-  test.each(entries)('%s names in its params exactly what its path has', (_, entry) => {
+  test.each(entries)('%s declares exactly the parameters of its path', (_, entry) => {
     const inPath = segments(entry.path).filter(segment => segment.startsWith(':'))
     expect(namesOf(entry.params).map(name => `:${name}`)).toEqual(inPath)
   })
 
-  test.each(entries)('%s refuses what it does not know', (_, entry) => {
+  test.each(entries)('%s rejects unknown properties', (_, entry) => {
     for (const schema of [entry.params, entry.query, entry.body]) {
       if (schema) expect(schema).toMatchObject({ type: 'object', additionalProperties: false })
     }
   })
 
-  test.each(entries)('%s sends a body only with a method that has one', (_, entry) => {
+  test.each(entries)('%s has a body only with a method that permits one', (_, entry) => {
     if (entry.body) expect(['POST', 'PUT', 'PATCH']).toContain(entry.method)
     if (entry.method === 'GET') expect(entry.idempotent).toBeUndefined()
   })
 
-  test.each(entries)('%s answers with known errors and at least one success', (_, entry) => {
+  test.each(entries)('%s declares known errors and at least one success', (_, entry) => {
     for (const name of listPossibleErrors(entry)) expect(ERRORS).toHaveProperty(name)
     const statuses = Object.keys(entry.responses).map(Number)
     expect(statuses.length).toBeGreaterThan(0)
     for (const status of statuses) expect(status).toSatisfy((code: number) => code >= 200 && code < 300)
   })
 
-  test('asks for a key wherever money or its worth moves', () => {
+  test('requires an idempotency key wherever money or its worth moves', () => {
     const idempotent = entries.filter(([, entry]) => entry.idempotent).map(([name]) => name)
     expect(idempotent.sort()).toEqual(
       [
@@ -92,28 +92,28 @@ describe('the table', () => {
     }
   })
 
-  test('names a stream position only where the feed is read', () => {
+  test('returns a stream position only where the feed is read', () => {
     const positioned = entries.filter(([, entry]) => entry.position)
     expect(positioned.length).toBeGreaterThan(0)
     for (const [name, entry] of positioned)
       expect({ name, readsFeed: entry.readsFeed }).toEqual({ name, readsFeed: true })
   })
 
-  test('lets nothing of a player’s account wait for the feed', () => {
+  test('does not make account calls depend on the feed', () => {
     const waiting = entries.filter(([, entry]) => entry.readsFeed && entry.api === 'platform').map(([name]) => name)
     expect(waiting).toEqual(['getOperatorBets', 'postOperatorBetDecision'])
     for (const name of ['getSettings', 'postSettings', 'getIcons', 'postWebsocketToken'] as const)
       expect(endpoints[name]).not.toHaveProperty('readsFeed')
   })
 
-  test('lets caches keep only what is the same for every caller', () => {
+  test('permits caching only of responses equal for every caller', () => {
     for (const [name, entry] of entries) {
       const isPublic = entry.auth === 'none' && entry.api === 'sportsbook'
       expect({ name, cache: entry.cache }).toEqual({ name, cache: isPublic ? 'revalidate' : undefined })
     }
   })
 
-  test('lets a cookie prove nothing at the Sportsbook API and a bearer nothing at the Platform API', () => {
+  test('accepts no cookie at the Sportsbook API and no bearer token at the Platform API', () => {
     for (const [, entry] of entries) {
       expect(
         entry.api === 'platform' ? ['none', 'cookie', 'optional_cookie', 'operator'] : ['none', 'bearer', 'optional'],
@@ -122,13 +122,13 @@ describe('the table', () => {
   })
 })
 
-test('no two errors share a code', () => {
+test('has a unique code for each error', () => {
   const codes = Object.values(ERRORS).map(error => error.code)
   expect(new Set(codes).size).toBe(codes.length)
 })
 
-describe('the errors a call can answer', () => {
-  test('follow from what its entry says', () => {
+describe('listPossibleErrors', () => {
+  test('derives errors from the entry’s properties', () => {
     expect(listPossibleErrors(endpoints.getSports)).toEqual(['TOO_MANY_REQUESTS', 'INTERNAL_ERROR'])
     expect(listPossibleErrors(endpoints.postBetsCashout)).toEqual(
       expect.arrayContaining(['UNAUTHORIZED', 'VALIDATION_FAILED', 'IDEMPOTENCY_KEY_REQUIRED', 'CASHOUT_CHANGED']),
@@ -136,8 +136,8 @@ describe('the errors a call can answer', () => {
   })
 })
 
-describe('the slim table', () => {
-  test('says the same as the table', () => {
+describe('the route table', () => {
+  test('matches the endpoint table', () => {
     expect(Object.keys(routes)).toEqual(Object.keys(endpoints))
     for (const [name, entry] of entries) {
       const { api, version, method, path, auth } = entry
@@ -146,7 +146,7 @@ describe('the slim table', () => {
   })
 })
 
-test('the types are those of the entities', () => {
+test('derives types from the entities', () => {
   expectTypeOf<ResponseBody<'getMatches'>>().toEqualTypeOf<{ data: Match[]; pagination: Pagination }>()
   expectTypeOf<ResponseBody<'getMatch'>>().toEqualTypeOf<{ data: Match }>()
   expectTypeOf<ResponseBody<'postBetsCashout'>>().toEqualTypeOf<{ data: Bet }>()

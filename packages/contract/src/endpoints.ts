@@ -1,4 +1,4 @@
-/** The one table of endpoints. */
+/** The endpoint table. */
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts'
 import { betToolEndpoints } from './endpoints/bet-tools.ts'
 import { betEndpoints } from './endpoints/bets.ts'

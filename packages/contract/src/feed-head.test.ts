@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatFeedHead, parseFeedHead } from './feed-head.ts'
 
-test('reads the feed head that was written, and nothing else', () => {
+test('parses the formatted feed head and rejects other texts', () => {
   const head = { feedMs: 1_795_332_132_000, lagMs: 120 }
   expect(formatFeedHead(head)).toBe('1795332132000;lag=120')
   expect(parseFeedHead(formatFeedHead(head))).toEqual(head)

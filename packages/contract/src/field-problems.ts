@@ -1,6 +1,6 @@
 /**
- * Turns what the schema library finds wrong into the contract's words: one problem a field, the field named by its
- * place, unknown and missing properties by their own names. Never throws, whatever was sent.
+ * Converts the schema library's errors to the contract's problems: one per field, with the field's path; unknown and
+ * missing properties are named. Never throws for any input.
  */
 
 import type { TSchema } from 'typebox'
@@ -10,7 +10,7 @@ import { Settings } from 'typebox/system'
 import type { FieldProblem } from './errors.ts'
 import { escapePointerSegment, findOversizedValue } from './oversized-value.ts'
 
-/** Beyond so many findings an answer helps nobody and would only be a way to make the server work. */
+/** Maximum number of problems; more would not help callers and would cost the server time. */
 const MAX_PROBLEMS = 1000
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'must be null',
 }
 
-/** The `x-form` of the schema at fault. */
+/** The `x-form` of the failing schema. */
 const findForm = (root: TSchema, schemaPath: string): string | undefined => {
   let at: unknown = root
   for (const step of schemaPath.split('/').slice(1)) at = (at as Record<string, unknown> | undefined)?.[step]
@@ -73,7 +73,10 @@ const toFieldProblems = (place: string, error: TValidationError, root: TSchema):
   }))
 }
 
-/** An unknown property is reported by itself (`boolean`) and once more with its siblings; a union besides its branches. */
+/**
+ * Filters duplicates: an unknown property is reported by itself (`boolean`) and again with its siblings; a union in
+ * addition to its branches.
+ */
 const isNoise = (error: TValidationError, unions: readonly string[]): boolean =>
   error.keyword === 'additionalProperties' || unions.some(path => error.schemaPath.startsWith(`${path}/anyOf/`))
 
@@ -87,7 +90,7 @@ const collect = (validator: Validator, value: unknown): TLocalizedValidationErro
   }
 }
 
-/** Everything that is wrong with `value`, by field below `part` (`params`, `query` or `body`), the first problem of each. */
+/** Lists the first problem of each invalid field of `value`, below `part` (`params`, `query` or `body`). */
 export const listFieldProblems = (part: string, validator: Validator, value: unknown): FieldProblem[] => {
   const excess = findOversizedValue(part, value)
   if (excess) return [excess]

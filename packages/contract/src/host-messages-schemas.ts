@@ -1,8 +1,8 @@
 /**
- * What windows say to each other: the sportsbook, the host page that frames it, and the platform's pages that the
- * sportsbook frames. Each table gives the payload of every type. The schemas are valibot's, since the browser checks
- * everything that comes from another window and carries only what it uses. No message holds a password or a token of
- * a session.
+ * Messages between windows: the sportsbook, the host page that embeds it, and the platform's pages that the sportsbook
+ * embeds. Each table maps a message type to its payload schema. Schemas use valibot, because the browser validates
+ * everything from other windows and must load only the schemas it uses. No message contains a password or session
+ * token.
  */
 import * as v from 'valibot'
 
@@ -13,14 +13,14 @@ const currencyCode = v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/))
 const locale = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/))
 const text = v.pipe(v.string(), v.maxLength(500))
 const betCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{4,40}$/))
-/** A place within the product: never another site's, which `//` and `\` would lead to. */
+/** A path within the product. Excludes `//` and `\`, which would lead to other sites. */
 const path = v.pipe(v.string(), v.maxLength(2048), v.regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u))
 const oddsType = v.picklist(['european', 'british', 'hongkong', 'american', 'indonesian', 'malaysian', 'percent'])
 const nothing = v.optional(v.object({}))
-/** Room that the host's own bars take at the edges. */
+/** Space taken by the host's own bars at the edges. */
 const offsets = v.object({ top: pixels, bottom: pixels })
 
-/** The platform's flows that open in a window of their own. */
+/** Platform flows that open in their own window. */
 export const AUTH_FLOWS = [
   'signIn',
   'signUp',
@@ -36,21 +36,21 @@ export const AUTH_FLOWS = [
 ] as const
 export type AuthFlow = (typeof AUTH_FLOWS)[number]
 
-/** From the host page to the sportsbook. */
+/** Messages from the host page to the sportsbook. */
 export const incomingMessages = {
   odds_changed: v.object({ odds_type: oddsType }),
   page_changed: v.object({ path }),
   search_modal: v.object({ open: v.boolean() }),
   open_bet_slip: v.optional(v.object({ tab: v.optional(v.picklist(['BET_SLIP', 'MY_BETS'])) })),
-  /** Which part of the frame can be seen, in its own pixels. */
+  /** The visible part of the frame, in its own pixels. */
   viewport: v.object({ top: pixels, height: pixels, offsets: v.optional(offsets) }),
-  /** How the host embeds the product, and which of its requests the host listens to. */
+  /** How the host embeds the product, and which requests it handles. */
   iframe_integration: v.object({
     mode: v.optional(v.picklist(['fill', 'auto'])),
     theme: v.optional(v.picklist(['dark', 'light'])),
     offsets: v.optional(offsets),
     listeners: v.optional(v.array(v.picklist(['sign-in', 'sign-up', 'deposit']))),
-    /** The host keeps an entry of its own history for each page: the frame then adds none. */
+    /** The host keeps a history entry per page, so the frame adds none. */
     routes: v.optional(v.boolean()),
   }),
   apply_bet_code: v.object({ code: betCode }),
@@ -58,9 +58,9 @@ export const incomingMessages = {
   change_currency: v.object({ currency: currencyCode }),
 }
 
-/** From the sportsbook to the host page. */
+/** Messages from the sportsbook to the host page. */
 export const outgoingMessages = {
-  /** `flow` is the exact one where it is not plain signing in. */
+  /** `flow` names the exact flow if it is not plain sign-in. */
   'sportsbook:sign-in': v.object({
     reason: v.picklist(['asked', 'placing', 'session-expired']),
     flow: v.optional(v.picklist(AUTH_FLOWS)),
@@ -69,7 +69,7 @@ export const outgoingMessages = {
   'sportsbook:deposit': v.optional(
     v.object({ currency: currencyCode, value: v.optional(amount), subunits: v.optional(count) }),
   ),
-  /** The path is without a locale; `replaces` when it stands in the place of the page before, as filters do. */
+  /** The path has no locale; `replaces` when the page replaces the previous one, as on filter changes. */
   'sportsbook:page-loaded': v.object({ page: text, path, title: text, replaces: v.optional(v.boolean()) }),
   'sportsbook:page-size-changed': v.object({ height: pixels, width: pixels }),
   'sportsbook:balance-changed': v.object({ value: amount, currency: currencyCode, subunits: count }),
@@ -83,8 +83,8 @@ export const outgoingMessages = {
 const flow = v.optional(v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(254))) }))
 
 /**
- * From one of the platform's pages, framed by the sportsbook: what came of it, how high it is, and, by the name of an
- * auth event, which other page the person asked for.
+ * Messages from the platform's pages embedded by the sportsbook: their result, their height, and, named like auth
+ * events, the page the person asked for.
  */
 export const frameMessages = {
   ready: nothing,

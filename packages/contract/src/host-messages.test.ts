@@ -7,7 +7,7 @@ import { AUTH_FLOWS, frameMessages, incomingMessages, outgoingMessages } from '.
 const send = (type: string, payload?: unknown) => ({ source: 'touchline', version: 1, type, payload })
 
 describe('reading', () => {
-  test('takes what the table knows, with its payload and id', () => {
+  test('parses known messages with payload and id', () => {
     const read = parseMessage(incomingMessages, { ...send('change_currency', { currency: 'EUR', more: 1 }), id: 'a1' })
     expect(read).toEqual({
       kind: 'message',
@@ -27,7 +27,7 @@ describe('reading', () => {
     expect(parseMessage(frameMessages, data)).toEqual({ kind: 'foreign' })
   })
 
-  test('reports a wrong payload by its field', () => {
+  test('reports an invalid payload by field', () => {
     const read = parseMessage(incomingMessages, send('change_locale', { locale: '../en' }))
     expect(read).toMatchObject({ kind: 'invalid', type: 'change_locale' })
     expect(read.kind === 'invalid' && read.problems[0]).toMatch(/^locale: /)
@@ -46,7 +46,7 @@ describe('reading', () => {
     )
   })
 
-  test('never throws, whatever is sent', () => {
+  test('never throws for any input', () => {
     const type = fc.oneof(fc.constantFrom(...Object.keys(incomingMessages)), fc.string())
     fc.assert(
       fc.property(
@@ -63,7 +63,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  test('what one side writes the other side reads', () => {
+  test('parses on one side what the other side creates', () => {
     expect(parseMessage(frameMessages, createFrameMessage('signed-in')).kind).toBe('message')
     expect(parseMessage(frameMessages, createFrameMessage('forgotPassword', { email: 'a@b.example' })).kind).toBe(
       'message',
@@ -79,13 +79,13 @@ describe('writing', () => {
     expect(parseMessage(outgoingMessages, outgoing).kind).toBe('message')
   })
 
-  test('survives the way between windows', () => {
+  test('survives structured cloning', () => {
     const read = parseMessage(frameMessages, structuredClone(createFrameMessage('resize', { height: 480 })))
     expect(read).toEqual({ kind: 'message', message: send('resize', { height: 480 }) })
   })
 })
 
-test('every message of the specification is in the tables', () => {
+test('contains every message of the specification', () => {
   const incoming =
     'odds_changed page_changed search_modal open_bet_slip viewport iframe_integration apply_bet_code change_locale change_currency'
   const outgoing =
@@ -100,12 +100,12 @@ test('every message of the specification is in the tables', () => {
   for (const event of AUTH_FLOWS) expect(frameMessages).toHaveProperty(event)
 })
 
-test('odds are named as in the settings', () => {
+test('names odds formats like the settings', () => {
   const { odds_type } = incomingMessages.odds_changed.entries
   expect(odds_type.options).toEqual(OddsType.enum)
 })
 
-test('a message is told apart by its type', () => {
+test('discriminates messages by type', () => {
   const read = parseMessage(incomingMessages, send('apply_bet_code', { code: 'ABCD-12' }))
   if (read.kind !== 'message' || read.message.type !== 'apply_bet_code') throw new Error('The code was not read.')
   expectTypeOf(read.message.payload).toEqualTypeOf<{ code: string }>()

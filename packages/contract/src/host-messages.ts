@@ -9,11 +9,11 @@ import type { handshakeRequestMessages, portIncomingMessages, portOutgoingMessag
 export const MESSAGE_SOURCE = 'touchline'
 export const MESSAGE_VERSION = 1
 
-/** A table of messages: the payload of every type. */
+/** A message table: the payload schema of every type. */
 export type MessageTable = Readonly<Record<string, v.GenericSchema>>
 export type PayloadOf<T extends MessageTable, N extends keyof T> = v.InferOutput<T[N]>
 
-/** A message as it travels. `id` ties an answer to a question. */
+/** A message in its envelope. `id` correlates a response with its request. */
 export type MessageOf<T extends MessageTable> = {
   [N in keyof T & string]: {
     source: typeof MESSAGE_SOURCE
@@ -34,7 +34,7 @@ export type FrameMessage = MessageOf<FrameMessages>
 
 export type ParsedMessage<T extends MessageTable> =
   | { kind: 'message'; message: MessageOf<T> }
-  /** Not ours, or of a version or type this side does not know. */
+  /** Foreign, or an unsupported version or type. */
   | { kind: 'foreign' }
   | { kind: 'invalid'; type: string; problems: string[] }
 
@@ -49,8 +49,8 @@ const envelope = v.object({
 const describe = (issue: v.BaseIssue<unknown>): string => `${v.getDotPath(issue) ?? 'payload'}: ${issue.message}`
 
 /**
- * Reads what another window sent, by the table of what that window may say. Never throws. Properties that the table
- * does not know are left out of the message.
+ * Parses a message from another window with the table of messages it may send. Never throws. Unknown properties are
+ * removed.
  */
 export const parseMessage = <T extends MessageTable>(table: T, data: unknown): ParsedMessage<T> => {
   const outer = v.safeParse(envelope, data)
@@ -60,11 +60,11 @@ export const parseMessage = <T extends MessageTable>(table: T, data: unknown): P
   if (!schema) return { kind: 'foreign' }
   const inner = v.safeParse(schema, payload)
   if (!inner.success) return { kind: 'invalid', type, problems: inner.issues.map(describe) }
-  // The type was found in the table and the payload passed that type's schema, which is what the union says.
+  // The cast is safe: the type is in the table and the payload matched that type's schema.
   return { kind: 'message', message: { ...rest, type, payload: inner.output } as MessageOf<T> }
 }
 
-/** A payload that may be left out can be left out of the call. */
+/** An optional payload is an optional argument. */
 type PayloadArgument<P> = undefined extends P ? [payload?: P] : [payload: P]
 
 const createMessage = <N extends string, P>(type: N, payload: P) => ({
@@ -74,30 +74,30 @@ const createMessage = <N extends string, P>(type: N, payload: P) => ({
   payload,
 })
 
-/** A message of the sportsbook to the host page. */
+/** Creates a message of the sportsbook to the host page. */
 export const createOutgoingMessage = <N extends keyof OutgoingMessages>(
   type: N,
   ...[payload]: PayloadArgument<PayloadOf<OutgoingMessages, N>>
 ) => createMessage(type, payload)
 
-/** A message of the sportsbook to the host page's SDK, over the port; a question's answer bears its `id`. */
+/** Creates a message of the sportsbook to the host page's SDK over the port; a response carries its request's `id`. */
 export const createPortMessage = <N extends keyof PortOutgoingMessages>(
   type: N,
   payload: PayloadOf<PortOutgoingMessages, N>,
   id?: string,
 ) => ({ ...createMessage(type, payload), ...(id !== undefined && { id }) })
 
-/** The frame's call for the SDK. */
+/** Creates the frame's handshake request. */
 export const createHandshakeRequest = (payload: PayloadOf<HandshakeRequestMessages, 'handshake:syn'>) =>
   createMessage('handshake:syn', payload)
 
-/** A message of the host page to the sportsbook. */
+/** Creates a message of the host page to the sportsbook. */
 export const createIncomingMessage = <N extends keyof IncomingMessages>(
   type: N,
   ...[payload]: PayloadArgument<PayloadOf<IncomingMessages, N>>
 ) => createMessage(type, payload)
 
-/** A message of a framed page of the platform to the sportsbook. */
+/** Creates a message of an embedded platform page to the sportsbook. */
 export const createFrameMessage = <N extends keyof FrameMessages>(
   type: N,
   ...[payload]: PayloadArgument<PayloadOf<FrameMessages, N>>

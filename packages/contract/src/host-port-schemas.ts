@@ -7,47 +7,49 @@
 import * as v from 'valibot'
 import { incomingMessages, outgoingMessages } from './host-messages-schemas.ts'
 
-/** Versions of what is said over the port that this product understands, the best first. */
+/** Supported protocol versions of the port, best first. */
 export const PORT_PROTOCOLS = [1] as const
 
-/** The frame of an SDK bears this name, so that the product knows at once that somebody will answer it. */
+/** Frame name set by the SDK, which tells the product that an SDK will respond. */
 export const SDK_FRAME_NAME = 'touchline-embed'
 
 const short = v.pipe(v.string(), v.maxLength(64))
 const names = v.pipe(v.array(short), v.maxLength(32))
 const nothing = v.optional(v.object({}))
 
-/** From the frame, to any window around it: which versions it speaks. */
+/** From the frame to any parent window: the supported versions. */
 export const handshakeRequestMessages = {
   'handshake:syn': v.object({ proto: v.pipe(v.array(v.number()), v.maxLength(16)), caps: names }),
 }
 
-/** The SDK's answer, which brings the port; `caps` names what this host can do, `token` among it. */
+/** The SDK's reply, which transfers the port. `caps` lists the host's capabilities, such as `token`. */
 export const handshakeReplyMessages = {
   'handshake:ack': v.object({ proto: v.picklist(PORT_PROTOCOLS), sdk: short, caps: names }),
 }
 
-/** From the host page's SDK to the sportsbook. */
+/** Messages from the host page's SDK to the sportsbook. */
 export const portIncomingMessages = {
   ...incomingMessages,
-  /** Answers a `sportsbook:token-request` by its id; null: nobody is signed in there, or the host failed to find out. */
+  /**
+   * Response to a `sportsbook:token-request`, by its id. Null: nobody is signed in, or the host could not determine it.
+   */
   token: v.object({
     token: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(4096))),
     failed: v.optional(v.boolean()),
   }),
-  /** Somebody has signed in or out at the host's. */
+  /** A player signed in or out at the host. */
   refresh_session: nothing,
 }
 
-/** From the sportsbook to the host page's SDK. */
+/** Messages from the sportsbook to the host page's SDK. */
 export const portOutgoingMessages = {
   ...outgoingMessages,
   'handshake:ready': nothing,
-  /** The page in the frame goes: the next one calls anew. */
+  /** The page in the frame unloads; the next one starts a new handshake. */
   'handshake:bye': nothing,
   'sportsbook:token-request': v.object({ why: v.picklist(['init', 'expired']) }),
-  /** The player has signed out in the sportsbook; the host's own session is the host's to end. */
+  /** The player signed out in the sportsbook; the host must end its own session itself. */
   'sportsbook:signed-out': nothing,
-  /** A message of the host's had a payload that makes no sense; nothing was done. */
+  /** A host message had an invalid payload and was ignored. */
   'sportsbook:error': v.object({ message: v.pipe(v.string(), v.maxLength(500)) }),
 }

@@ -4,15 +4,15 @@
  */
 import type { FieldProblem } from './errors.ts'
 
-/** The largest list or object that the contract has anywhere is half of this. */
+/** Twice the size of the contract's largest list or object. */
 const MAX_ENTRIES = 1000
-/** The largest body that the contract allows has about half as many values. */
+/** About twice the number of values of the contract's largest body. */
 const MAX_VALUES = 50_000
 
-/** A property's name as a step of a JSON pointer. */
+/** Escapes a property name as a JSON pointer segment. */
 export const escapePointerSegment = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** The first place at which `value` holds more than any request may, if there is one. */
+/** Finds the first place where `value` exceeds what any request may contain; undefined when there is none. */
 export const findOversizedValue = (part: string, value: unknown): FieldProblem | undefined => {
   const rest: Array<[place: string, value: unknown]> = [[part, value]]
   let seen = 0

@@ -4,12 +4,12 @@ import { ERRORS, type ErrorName } from './errors.ts'
 
 const whenPresent = (condition: unknown, ...names: ErrorName[]): ErrorName[] => (condition ? names : [])
 
-/** Every error an endpoint can answer, by status and then by code. */
+/** All errors of an endpoint, sorted by status, then code. */
 export const listPossibleErrors = (entry: Endpoint): ErrorName[] => {
   const names = new Set<ErrorName>([
     ...entry.errors,
     ...whenPresent(entry.auth === 'bearer' || entry.auth === 'cookie', 'UNAUTHORIZED'),
-    // A call that a page of somebody else's may have caused.
+    // The call may be a cross-site request.
     ...whenPresent(entry.api === 'platform' && entry.method !== 'GET', 'FORBIDDEN'),
     ...whenPresent(entry.idempotent, 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'),
     ...whenPresent(entry.body, 'BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),

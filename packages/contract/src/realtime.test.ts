@@ -3,13 +3,13 @@ import { matchChannel, publicChannel, userChannel } from './channels.ts'
 import type { Bet } from './entities/bet.ts'
 import { type RealtimeEvent, type RealtimeMessage, realtimeEvents } from './realtime.ts'
 
-test('every event of the specification is in the table', () => {
+test('contains every event of the specification', () => {
   const events =
     'match_changed markets_changed match_status_changed provider_status_changed tournament_pool_changed balance_changed unread_counters_changed notification bet_changed bet_cashout_changed bonus_issued'
   expect(Object.keys(realtimeEvents).sort()).toEqual(events.split(' ').sort())
 })
 
-test('what concerns one player comes on no channel that others can hear', () => {
+test('publishes player events on the player’s channel only', () => {
   const own = [
     'balance_changed',
     'unread_counters_changed',
@@ -21,7 +21,7 @@ test('what concerns one player comes on no channel that others can hear', () => 
   for (const name of own) expect(realtimeEvents[name].channels).toEqual(['user'])
 })
 
-test('channels are named as the protocol needs them', () => {
+test('names channels according to the protocol', () => {
   expect(publicChannel('en')).toBe('public:en')
   expect(publicChannel('pt-BR')).toBe('public:pt')
   expect(publicChannel('br')).toBe('public:pt')
@@ -29,7 +29,7 @@ test('channels are named as the protocol needs them', () => {
   expect(userChannel('en', 42)).toBe('$user:en-42')
 })
 
-test('an event is told apart by its name', () => {
+test('discriminates events by name', () => {
   expectTypeOf<RealtimeMessage<'bet_changed'>>().toEqualTypeOf<Bet>()
   expectTypeOf<Extract<RealtimeEvent, { event_name: 'unread_counters_changed' }>['message']>().toEqualTypeOf<{
     unread: number

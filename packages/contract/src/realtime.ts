@@ -1,6 +1,6 @@
 /**
- * The events of the realtime connection: on which channels each is published and what its `message` holds. A
- * publication's data is `{event_name, message}`.
+ * The realtime events: the channels of each and the schema of its `message`. A publication's data is `{event_name,
+ * message}`.
  */
 import { type Static, type TSchema, Type } from 'typebox'
 import { Bet } from './entities/bet.ts'
@@ -130,7 +130,7 @@ export const realtimeEvents = {
 
 export type RealtimeEventName = keyof typeof realtimeEvents
 export type RealtimeMessage<N extends RealtimeEventName> = Static<(typeof realtimeEvents)[N]['message']>
-/** A publication's data, told apart by `event_name`. */
+/** A publication's data, discriminated by `event_name`. */
 export type RealtimeEvent = {
   [N in RealtimeEventName]: { event_name: N; message: RealtimeMessage<N> }
 }[RealtimeEventName]

@@ -1,23 +1,23 @@
 /**
- * Building blocks of the wire's shapes: ids, times, amounts of money, odds. Every other schema is made of these.
+ * Building blocks of the API schemas: ids, times, amounts of money, odds.
  *
- * Two annotations accompany the schemas. `description` is what the generated documents say about an entity or a
- * property. `x-form` completes "must be …" in the server's message about a text of the wrong form. Neither reaches a
- * browser, which imports types and `generated/routes` only.
+ * Two annotations accompany the schemas. `description` goes into the generated documents. `x-form` completes "must be
+ * …" in the server's validation message for a malformed text. Neither reaches a browser, which imports types and
+ * `generated/routes` only.
  */
 import { type Static, type TEnum, type TProperties, type TSchema, Type } from 'typebox'
 
-/** The same schema with a description of its own, such as that of one property. */
+/** Copies a schema with another description, such as that of a property. */
 export const Described = <T extends TSchema>(schema: T, description: string): T =>
   Type.With(schema, { description }) as unknown as T
 
-/** A text of no particular form. */
+/** A text without a format. */
 export const Text = (description: string) => Type.String({ description })
 
-/** True or false. */
+/** A boolean. */
 export const Flag = (description: string) => Type.Boolean({ description })
 
-/** A list with a description of what it holds. */
+/** A list with a description of its contents. */
 export const ArrayOf = <T extends TSchema>(item: T, description: string) => Type.Array(item, { description })
 
 /** Matches, leagues, categories, sports and players: positive integers. */
@@ -40,7 +40,7 @@ export const IsoTime = Type.String({
 export const ISO_TIME_INPUT_PATTERN =
   '^[12][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$'
 
-/** In a query it is converted to an `IsoTime` before the check, and its seconds may be left out. */
+/** Query form of `IsoTime`: normalised before validation; seconds are optional. */
 export const IsoTimeInput = Type.String({
   description:
     'A time by ISO 8601 with its zone, as callers send it: `2026-02-01T18:30:00Z` or `2026-02-01T19:30:00+01:00`.',
@@ -55,7 +55,7 @@ export const CurrencyCode = Type.String({
   pattern: '^[A-Z]{3,5}$',
 })
 
-/** A whole number of a currency's minor units. */
+/** An amount in minor units of a currency. */
 export const Amount = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
 
 export const Subunits = Type.Integer({
@@ -98,7 +98,7 @@ export const Slug = Type.String({
   pattern: '^([^/?#\\s]+-)?[ctmsgo][1-9][0-9]*$',
 })
 
-/** One line as a person types it. */
+/** A single line of user input. */
 export const SingleLineText = (minLength: number, maxLength: number) =>
   Type.String({
     description: 'One line of text without control characters.',
@@ -122,7 +122,7 @@ export const Locale = Type.String({
   pattern: '^[a-z]{2,3}(-[A-Za-z]{2,4})?$',
 })
 
-/** A number of things: a whole number that is never negative. */
+/** A non-negative integer count. */
 export const Count = Type.Integer({ minimum: 0 })
 
 export const Version = Type.Integer({
@@ -134,14 +134,14 @@ export const Version = Type.Integer({
 /** An unsigned 32-bit integer. */
 export const Uint32 = Type.Integer({ minimum: 0, maximum: 0xffff_ffff })
 
-/** The value, or null where the fact does not apply or is not known. */
+/** The value, or null when not applicable or unknown. */
 export const Nullable = <T extends TSchema>(schema: T, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 
 /** One of the given texts. */
 export const OneOf = <const T extends string[]>(...values: T): TEnum<T> => Type.Enum(values) as unknown as TEnum<T>
 
-/** An object that refuses properties it does not know: what a client sends. */
+/** An object that rejects unknown properties, for client input. */
 export const StrictObject = <T extends TProperties>(properties: T, description?: string) =>
   Type.Object(properties, { additionalProperties: false, ...(description !== undefined && { description }) })
 

@@ -1,4 +1,4 @@
-/** The calls of the specification, written down once more by hand to test the table by. */
+/** The calls of the specification, listed by hand to test the endpoint table against. */
 export const specificationCalls = [
   // Platform API
   'DELETE /users/sign_out',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatStreamPosition, parseStreamPosition } from './stream-position.ts'
 
-it('is read as it was written', () => {
+it('parses what it formats', () => {
   const position = { offset: 812, epoch: 'XmYp.3' }
   const text = formatStreamPosition('match:ar-7', position)
   expect(text).toBe('"match:ar-7";offset=812;epoch="XmYp.3"')
@@ -9,7 +9,7 @@ it('is read as it was written', () => {
 })
 
 it.each(['', '"public:en"', '"public:en";offset=-1;epoch="x"', 'public:en;offset=1;epoch="x"'])(
-  'is not read from %j',
+  'returns null for %j',
   text => {
     expect(parseStreamPosition(text)).toBeNull()
   },

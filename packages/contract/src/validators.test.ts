@@ -24,13 +24,13 @@ const order: RequestBody<'postBets'> = {
 }
 
 describe('a body', () => {
-  test('that is as it should be comes out as it went in', () => {
+  test('returns a valid body unchanged', () => {
     const checked = postBets.body(order)
     expect(checked).toEqual({ ok: true, value: order })
     if (checked.ok) expectTypeOf(checked.value).toEqualTypeOf<RequestBody<'postBets'>>()
   })
 
-  test('has every field at fault named, in words', () => {
+  test('names every invalid field with a message', () => {
     const selection = { match_id: '4711', market_id: '', specifier: '', odds: 2.3751, outcome_id: '1', price: 2 }
     const wrong = {
       meta: { device_id: 'x', quick: 'no', type: 'double' },
@@ -51,31 +51,31 @@ describe('a body', () => {
     })
   })
 
-  test.each([[undefined], [null], [[]], ['{}'], [7]])('must be there and be an object, not %j', raw => {
+  test.each([[undefined], [null], [[]], ['{}'], [7]])('is required and must be an object, not %j', raw => {
     expect(problemsOf(postBets.body(raw))).toEqual({ body: 'must be an object' })
   })
 
-  test('may be left out where it need not say anything, but nothing else may come instead', () => {
+  test('may be omitted when all its properties are optional, but must not be another type', () => {
     const patchPlayer = compileValidators(endpoints.patchPlayer)
     expect(patchPlayer.body(undefined)).toEqual({ ok: true, value: {} })
     expect(problemsOf(patchPlayer.body(null))).toEqual({ body: 'must be an object' })
   })
 
-  test('is not read otherwise than it came', () => {
+  test('is not coerced', () => {
     const stake = { value: '500', currency: 'EUR' }
     expect(fieldsOf(postBets.body({ ...order, bets: [{ ...order.bets[0], stake }] }))).toEqual([
       'body/bets/0/stake/value',
     ])
   })
 
-  test('names odd properties so that the place can be read back', () => {
+  test('escapes property names in field paths', () => {
     const body = JSON.parse('{"__proto__": {"a": 1}, "a/b~c": 1, "constructor": 2}')
     expect(fieldsOf(postBets.body(body)).sort()).toEqual(
       ['body/meta', 'body/bets', 'body/__proto__', 'body/a~1b~0c', 'body/constructor'].sort(),
     )
   })
 
-  test('of a settings update takes stakes by currency alone', () => {
+  test('accepts only currencies as keys of stakes in a settings update', () => {
     const postSettings = compileValidators(endpoints.postSettings)
     expect(postSettings.body({ stakes: { EUR: [500, 1000] } })).toMatchObject({ ok: true })
     expect(fieldsOf(postSettings.body({ stakes: { EUR: [0], __proto__x: [1] } })).sort()).toEqual(
@@ -83,7 +83,7 @@ describe('a body', () => {
     )
   })
 
-  test('has no control characters in its texts', () => {
+  test('rejects control characters in texts', () => {
     const signUp = compileValidators(endpoints.postSignUp)
     const named = { first_name: 'Zoë', last_name: 'O’Neill', birth_date: '1990-05-17' }
     const person = { email: 'a@b.example', password: 'long enough', currency: 'EUR', ...named }
@@ -98,12 +98,12 @@ describe('a body', () => {
 describe('a response', () => {
   const account = { currency: 'EUR', subunits: 100, available_to_bet_with_locked_cents: 0, active: true, version: 0 }
 
-  test('has no problems when it is as the table says', () => {
+  test('has no problems when it matches the schema', () => {
     expect(listResponseProblems(endpoints.postPlayerAccounts, 201, { data: account })).toEqual([])
     expect(listResponseProblems(endpoints.deleteSignOut, 204, undefined)).toEqual([])
   })
 
-  test('has its problems named by field', () => {
+  test('reports problems by field', () => {
     expect(listResponseProblems(endpoints.postPlayerAccounts, 201, { data: { ...account, subunits: 0 } })).toEqual([
       { field: 'response/data/subunits', message: 'must be at least 1' },
     ])
@@ -112,7 +112,7 @@ describe('a response', () => {
 })
 
 describe('a query', () => {
-  test('has its texts read as what they stand for', () => {
+  test('converts texts to the types of the schema', () => {
     const query = { page: '2', bettable: 'true', match_status: '0,1', start_from: '2026-02-28T00:00:00.000Z' }
     expect(getMatches.query(query)).toEqual({ ok: true, value: { ...query, page: 2, bettable: true } })
   })
@@ -168,7 +168,7 @@ describe('a query', () => {
 })
 
 describe('a whole request', () => {
-  test('has the problems of all its parts together', () => {
+  test('reports the problems of all its parts', () => {
     const getMatchMarkets = compileValidators(endpoints.getMatchMarkets)
     expect(fieldsOf(getMatchMarkets.request({ params: { id: '-1' }, query: { page: '0' } }))).toEqual([
       'params/id',
@@ -181,11 +181,11 @@ describe('a whole request', () => {
   })
 })
 
-describe('whatever is sent', () => {
+describe('any input', () => {
   const all: ReadonlyArray<[string, Endpoint]> = Object.entries(endpoints)
   const compiled = all.map(([name, entry]) => [name, compileValidators(entry)] as const)
 
-  test('no check throws, and what is refused says why and where', () => {
+  test('never throws, and reports reason and place of each rejection', () => {
     fc.assert(
       fc.property(fc.constantFrom(...compiled), fc.anything(), fc.anything(), (entry, query, body) => {
         const checked = entry[1].request({ params: query, query, body })
@@ -200,7 +200,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  test('a good order with one field broken is refused by the name of that field', () => {
+  test('names the field when one field of a valid request is invalid', () => {
     const fields = ['match_id', 'market_id', 'specifier', 'outcome_id', 'odds'] as const
     const broken = fc.oneof(fc.constant(null), fc.constant({}), fc.constant([]), fc.boolean())
     fc.assert(
@@ -212,7 +212,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  test('any order as the contract has it passes', () => {
+  test('accepts any request valid by the contract', () => {
     const selection = fc.record({
       match_id: fc.integer({ min: 1 }),
       market_id: fc.stringMatching(/^[0-9]{1,4}$/),
@@ -236,14 +236,14 @@ describe('whatever is sent', () => {
     )
   })
 
-  test('a flood of faults is answered with a bounded list', () => {
+  test('limits the number of reported problems', () => {
     const selections = Array.from({ length: 100 }, () => ({ a: 1, b: 2, c: 3 }))
     const fields = fieldsOf(postBets.body({ ...order, bets: Array.from({ length: 40 }, () => ({ selections })) }))
     expect(fields.length).toBeGreaterThan(0)
     expect(fields.length).toBeLessThanOrEqual(1000)
   })
 
-  test('what no request may hold is named without looking at all of it', () => {
+  test('rejects oversized values without a full scan', () => {
     const many = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`x${i}`, i]))
     const nested = Array.from({ length: 600 }, () => ({ selections: Array.from({ length: 100 }, () => ({})) }))
     expect(problemsOf(postBets.body({ ...order, ...many }))).toEqual({ body: 'must not have more than 1000 entries' })

@@ -1,7 +1,7 @@
 /**
- * The server's check of what comes in, made from the endpoint table: the only one there is. What passes has exactly the
- * type the table says; what does not pass is named field by field. For the server alone: it compiles to functions at
- * run time, which a browser under a strict content policy refuses.
+ * The server's request validation, compiled from the endpoint table. A valid request has exactly the declared type; an
+ * invalid one is reported field by field. For the server only: it compiles functions at run time, which a strict
+ * content security policy forbids in browsers.
  */
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
@@ -12,7 +12,7 @@ import { listFieldProblems } from './field-problems.ts'
 
 export type ValidationResult<T> = { ok: true; value: T } | { ok: false; problems: FieldProblem[] }
 
-/** The parts of a request as they came. */
+/** The unvalidated parts of a request. */
 export interface RawRequest {
   params?: unknown
   query?: unknown
@@ -26,25 +26,25 @@ export interface ValidatedRequest<E extends Endpoint> {
 }
 
 export interface EndpointValidators<E extends Endpoint> {
-  /** Path parameters; texts are read as numbers where the table says so. */
+  /** Path parameters; texts are converted to numbers according to the schema. */
   params(raw: unknown): ValidationResult<ParamsOf<E>>
-  /** The query; texts are read as numbers and truth values where the table says so. */
+  /** The query; texts are converted to numbers and booleans according to the schema. */
   query(raw: unknown): ValidationResult<QueryOf<E>>
-  /** The body as parsed from JSON; nothing is read otherwise than it came, but a body left out that may be empty. */
+  /** The parsed JSON body, never coerced; a missing body counts as empty if an empty object is valid. */
   body(raw: unknown): ValidationResult<BodyOf<E>>
-  /** All three, with the problems of all three. */
+  /** All three parts, with the problems of each. */
   request(raw: RawRequest): ValidationResult<ValidatedRequest<E>>
 }
 
 type Part = 'params' | 'query' | 'body'
 
-/** A part that the table does not name is not looked at, and comes out as undefined. */
+/** An undeclared part is ignored and becomes undefined. */
 const acceptUndeclaredPart = (): ValidationResult<undefined> => ({ ok: true, value: undefined })
 
 const compilePart = (part: Part, schema: TSchema | undefined): ((raw: unknown) => ValidationResult<unknown>) => {
   if (!schema) return acceptUndeclaredPart
   const validator: Validator = Compile(schema)
-  // Of a body that need not say anything nothing need be sent.
+  // A body without required properties may be omitted.
   const absent = part === 'body' && validator.Check({}) ? {} : undefined
   return raw => {
     const value = part === 'body' ? (raw === undefined ? absent : raw) : coerceStrings(schema, raw)
@@ -54,7 +54,10 @@ const compilePart = (part: Part, schema: TSchema | undefined): ((raw: unknown) =
   }
 }
 
-/** What is wrong with a successful response by the table: for tests of a back end. Throws when the status is not declared. */
+/**
+ * Lists the schema violations of a successful response, for tests of a back end. Throws when the status is not
+ * declared.
+ */
 export const listResponseProblems = (entry: Endpoint, status: number, body: unknown): FieldProblem[] => {
   const schema = entry.responses[status]
   if (schema === undefined) throw new Error(`${entry.method} ${entry.path} declares no response ${status}.`)
@@ -63,7 +66,7 @@ export const listResponseProblems = (entry: Endpoint, status: number, body: unkn
   return validator.Check(body) ? [] : listFieldProblems('response', validator, body)
 }
 
-/** The checks of one endpoint. Compiling takes a fraction of a millisecond a schema: do it once, at the start. */
+/** Compiles the validators of one endpoint. Takes a fraction of a millisecond per schema: compile once, at startup. */
 export const compileValidators = <E extends Endpoint>(entry: E): EndpointValidators<E> => {
   const params = compilePart('params', entry.params)
   const query = compilePart('query', entry.query)
@@ -78,6 +81,6 @@ export const compileValidators = <E extends Endpoint>(entry: E): EndpointValidat
       value: { params: pick(parts.params), query: pick(parts.query), body: pick(parts.body) },
     }
   }
-  // The schemas vouch for the types: a value that passed the check of a schema has that schema's type.
+  // The cast is safe: a value that passed a schema has that schema's type.
   return { params, query, body, request } as EndpointValidators<E>
 }

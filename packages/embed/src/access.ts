@@ -1,8 +1,11 @@
-/** Asks the sportsbook at once whether this page may embed it: of a frame that is refused a host page is told nothing. */
+/**
+ * Checks early whether this page may embed the sportsbook, because browsers do not report a refused frame to the host
+ * page.
+ */
 
 /**
- * Resolves with the message that says what is wrong, null when nothing is or nobody knows: an older sportsbook, or a
- * `connect-src` of the host page that does not name the sportsbook.
+ * Resolves with an error message; null when access is allowed or unknown (an older sportsbook, or a host page whose
+ * `connect-src` excludes the sportsbook).
  */
 export async function findRefusal(origin: string): Promise<string | null> {
   try {

@@ -1,4 +1,4 @@
-/** What the host may ask of the sportsbook; each is one message. */
+/** Commands of the host to the sportsbook; each is one message. */
 import type { Envelope } from './envelope.ts'
 import { isPath } from './options.ts'
 import type { Sportsbook } from './types.ts'

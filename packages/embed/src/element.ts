@@ -1,7 +1,7 @@
 /**
- * `<touchline-sportsbook origin="https://sports.example.com" mode="auto" routes="/sportsbook">`: the sportsbook as an
- * element. It is mounted when the element enters the document and destroyed when it leaves. What cannot stand in an
- * attribute, such as `getToken` and `on`, is given to the property `options` before that.
+ * `<touchline-sportsbook origin="https://sports.example.com" mode="auto" routes="/sportsbook">`: the sportsbook as a
+ * custom element. It is mounted when connected to the document and destroyed when disconnected. Options that cannot be
+ * attributes, such as `getToken` and `on`, are set through the property `options` before that.
  */
 import { open } from './mount.ts'
 import type { MountOptions, Sportsbook, Theme } from './types.ts'
@@ -9,15 +9,15 @@ import type { MountOptions, Sportsbook, Theme } from './types.ts'
 const TEXTS = ['locale', 'currency', 'path', 'routes'] as const
 const LIVE = ['locale', 'currency', 'theme'] as const
 
-/** On a server, where there are no elements, the SDK can be imported all the same. */
+/** Fallback for servers, where HTMLElement does not exist but the SDK may be imported. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
 
 class SportsbookElement extends Base {
   static readonly observedAttributes = LIVE
-  /** What attributes cannot say. */
+  /** Options that attributes cannot express. */
   options: Partial<MountOptions> = {}
   #handle: Sportsbook | null = null
-  /** The handle, once the sportsbook answers. */
+  /** Resolves with the handle when the sportsbook responds. */
   ready: Promise<Sportsbook> | null = null
 
   connectedCallback(): void {
@@ -50,7 +50,7 @@ class SportsbookElement extends Base {
   }
 }
 
-/** Makes the element known, once. */
+/** Registers the custom element once. */
 export function defineElement(): void {
   const { customElements: registry } = globalThis
   if (registry && !registry.get('touchline-sportsbook')) registry.define('touchline-sportsbook', SportsbookElement)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createEmitter } from './emitter.ts'
 
-it('tells every listener until it is taken away, also when another throws', () => {
+it('calls every listener until it is removed, even when another throws', () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const emitter = createEmitter(
@@ -23,7 +23,7 @@ it('tells every listener until it is taken away, also when another throws', () =
   vi.unstubAllGlobals()
 })
 
-it('says which requests the host takes over, and when that changes', () => {
+it('reports which requests the host handles, and changes of them', () => {
   const changed = vi.fn()
   const emitter = createEmitter({ signIn: () => {}, pageLoaded: () => {} }, changed)
   expect(emitter.requests()).toEqual(['sign-in'])

@@ -1,4 +1,4 @@
-/** The host's listeners, by the names of the SDK; and which message of the sportsbook bears which name. */
+/** The host's event listeners, and the mapping from the sportsbook's messages to event names. */
 import type { EventName, Listener, Listeners, SportsbookEvents } from './types.ts'
 
 export const EVENT_OF: Readonly<Record<string, EventName>> = {
@@ -17,7 +17,7 @@ export const EVENT_OF: Readonly<Record<string, EventName>> = {
   'sportsbook:error': 'error',
 }
 
-/** Requests that the sportsbook leaves to the host as soon as the host listens to them. */
+/** Requests that the sportsbook delegates to the host while the host listens for them. */
 const REQUESTS = { signIn: 'sign-in', signUp: 'sign-up', deposit: 'deposit' } as const
 
 type Requests = (typeof REQUESTS)[keyof typeof REQUESTS]
@@ -25,12 +25,12 @@ type Requests = (typeof REQUESTS)[keyof typeof REQUESTS]
 export interface Emitter {
   on<N extends EventName>(name: N, listener: Listener<N>): () => void
   emit<N extends EventName>(name: N, payload: SportsbookEvents[N]): void
-  /** Which requests somebody listens to. */
+  /** The requests that have a listener. */
   requests(): Requests[]
   clear(): void
 }
 
-/** A listener that throws harms neither the others nor the SDK. */
+/** Isolates exceptions of a listener from the others and from the SDK. */
 function run<N extends EventName>(listener: Listener<N>, payload: SportsbookEvents[N]): void {
   try {
     listener(payload)

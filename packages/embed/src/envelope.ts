@@ -1,4 +1,4 @@
-/** The shape in which everything travels. Origins and windows are checked by who receives. */
+/** The message envelope. The receiver checks origin and window. */
 const SOURCE = 'touchline'
 const VERSION = 1
 
@@ -19,7 +19,7 @@ export const wrap = ({ type, payload, id }: Envelope): object => ({
   ...(id !== undefined && { id }),
 })
 
-/** The envelope, or null when it is none of ours. */
+/** Parses an envelope; null for foreign data. */
 export function unwrap(data: unknown): Envelope | null {
   if (!isRecord(data) || data.source !== SOURCE || data.version !== VERSION) return null
   const { type, payload, id } = data

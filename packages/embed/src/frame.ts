@@ -1,17 +1,17 @@
-/** The frame itself: its address, what it may do, and its height. */
+/** The iframe: its address, permissions and height. */
 import type { Settled } from './options.ts'
 import type { Offsets } from './types.ts'
 
-/** Tells the product at once that an SDK will answer its call. */
+/** Signals to the product that an SDK will respond to its handshake. */
 const FRAME_NAME = 'touchline-embed'
 const FEATURES = ['autoplay', 'clipboard-write', 'encrypted-media', 'picture-in-picture', 'web-share', 'fullscreen']
-/** Some browsers name the features that they know, and complain of others. */
+/** Browsers that list their features warn about unknown ones. */
 function isKnown(feature: string): boolean {
   const { featurePolicy } = document as { featurePolicy?: { features(): readonly string[] } }
   return featurePolicy?.features().includes(feature) ?? true
 }
 
-/** Before the page inside has said how high it is. */
+/** Initial height, until the embedded page reports its own. */
 const FIRST_HEIGHT = '640px'
 
 export const NO_OFFSETS: Offsets = { top: 0, bottom: 0 }

@@ -34,7 +34,7 @@ function listen() {
   return { say, posted, onPort, onProblem, stop }
 }
 
-it('answers each call with a port of its own, to the exact origin, as the contract says', () => {
+it('replies to each request with its own port, to the exact origin, as specified by the contract', () => {
   expect(parseMessage(handshakeRequestMessages, call).kind).toBe('message')
   const { say, posted, onPort } = listen()
   say(call)
@@ -63,7 +63,7 @@ it.each([
   expect(onPort).toHaveBeenCalledTimes(0)
 })
 
-it('says so when both speak no version in common, and hears nothing any more once it is stopped', () => {
+it('reports a missing common version, and ignores requests once stopped', () => {
   const { say, posted, onProblem, stop } = listen()
   say(wrap({ type: 'handshake:syn', payload: { proto: [7], caps: [] } }))
   say(wrap({ type: 'handshake:syn', payload: 'nonsense' }))

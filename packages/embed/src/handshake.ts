@@ -1,6 +1,6 @@
 /**
- * The host page's half of the handshake: the frame calls, and is answered with a port. A call counts only when it comes
- * from the window of our own frame and from exactly the sportsbook's origin; the answer goes to that origin alone.
+ * The host page's side of the handshake: the frame sends a request and receives a port. A request counts only when it
+ * comes from the SDK's own frame and exactly the sportsbook's origin; the reply is sent to that origin only.
  */
 import { isRecord, unwrap, wrap } from './envelope.ts'
 
@@ -10,7 +10,7 @@ export interface Handshake {
   readonly frame: HTMLIFrameElement
   readonly origin: string
   readonly sdk: string
-  /** What this host can do. */
+  /** Capabilities of this host. */
   readonly caps: readonly string[]
   readonly onPort: (port: MessagePort) => void
   readonly onProblem: (message: string) => void
@@ -20,7 +20,7 @@ function speaksOurs(payload: unknown): boolean {
   return isRecord(payload) && Array.isArray(payload.proto) && payload.proto.includes(PROTOCOL)
 }
 
-/** Answers every call of the frame until the answer is called. */
+/** Responds to every handshake request of the frame. Returns a function that stops doing so. */
 export function answerCalls({ frame, origin, sdk, caps, onPort, onProblem }: Handshake): () => void {
   const listen = ({ source, origin: from, data }: MessageEvent) => {
     if (source !== frame.contentWindow || from !== origin) return

@@ -1,4 +1,4 @@
-/** How high the frame is, and, where the host page scrolls, what the sportsbook knows of that. */
+/** The frame's height, and the viewport information for the sportsbook when the host page scrolls. */
 import { fillHeight } from './frame.ts'
 import { type SeenPart, watchSeenPart } from './seen-part.ts'
 import type { LayoutMode, Offsets } from './types.ts'
@@ -6,11 +6,11 @@ import type { LayoutMode, Offsets } from './types.ts'
 export interface Layout {
   offsets(): Offsets
   setOffsets(offsets: Offsets): void
-  /** The page in the frame is this high. */
+  /** Applies the reported height of the page in the frame. */
   take(height: unknown): void
-  /** A new page stands in the frame. */
+  /** Scrolls to the top of a new page. */
   showTop(): void
-  /** Says once more which part is seen. */
+  /** Reports the visible part again. */
   tell(): void
   stop(): void
 }

@@ -15,7 +15,7 @@ function connect() {
   }
   const line = createLine({ onReady, onMessage: message => heard.push(message) })
   open.push(line)
-  /** A page of the sportsbook: says that it listens, and keeps what it is told. */
+  /** A sportsbook page: reports that it is ready and records received messages. */
   const addPage = () => {
     const { port1, port2 } = new MessageChannel()
     const told: string[] = []
@@ -27,7 +27,7 @@ function connect() {
   return { line, heard, addPage, readies: () => readies }
 }
 
-it('keeps what is sent before the other side listens, in order', async () => {
+it('queues messages in order until the other side is ready', async () => {
   const { line, addPage } = connect()
   line.send({ type: 'first' })
   const page = addPage()
@@ -38,7 +38,7 @@ it('keeps what is sent before the other side listens, in order', async () => {
   await expect.poll(() => page.told).toEqual(['first', 'second', 'third'])
 })
 
-it('keeps what is sent while the page inside is exchanged for the one that comes', async () => {
+it('queues messages for the next page while the page is being replaced', async () => {
   const { line, addPage, readies } = connect()
   const first = addPage()
   first.say('handshake:ready')
@@ -52,7 +52,7 @@ it('keeps what is sent while the page inside is exchanged for the one that comes
   expect(readies()).toBe(2)
 })
 
-it('keeps nothing of what is seen while nobody listens: it is said anew to who comes', async () => {
+it('does not queue viewport messages, which each new page receives anew', async () => {
   const { line, addPage } = connect()
   const page = addPage()
   for (let top = 0; top < 3; top += 1) line.send({ type: 'viewport', payload: { top, height: 500 } })
@@ -63,7 +63,7 @@ it('keeps nothing of what is seen while nobody listens: it is said anew to who c
   await expect.poll(() => page.told).toEqual(['page_changed', 'viewport'])
 })
 
-it('hands on what it hears, and nothing that is no message', async () => {
+it('forwards received messages and ignores everything else', async () => {
   const { heard, addPage } = connect()
   const page = addPage()
   page.port.postMessage('nonsense')

@@ -1,18 +1,18 @@
 /**
- * The line to the sportsbook. What is sent before the other side listens waits and goes out in order; so does what is
- * sent while the page inside the frame is exchanged, as when the language changes.
+ * The message channel to the sportsbook. Messages sent before the other side is ready, or while the page in the frame
+ * is being replaced, for example on a language change, are queued and delivered in order.
  */
 import { type Envelope, unwrap, wrap } from './envelope.ts'
 
 export interface Line {
   send(message: Envelope): void
-  /** Goes on over a port of a new page. */
+  /** Continues over the port of a new page. */
   attach(port: MessagePort): void
   close(): void
 }
 
 interface LineListener {
-  /** The other side listens, for the first time or again. */
+  /** Called when the other side is ready, initially or after a page change. */
   readonly onReady: () => void
   readonly onMessage: (message: Envelope) => void
 }
@@ -44,7 +44,7 @@ export function createLine({ onReady, onMessage }: LineListener): Line {
   return {
     send(message) {
       if (isReady) port?.postMessage(wrap(message))
-      // What is seen is said to each page anew; kept, a host page that scrolls would pile it up without end.
+      // Each new page receives the viewport anew; queueing it would grow without bound while the host page scrolls.
       else if (message.type !== 'viewport') waiting.push(message)
     },
     attach(next) {

@@ -1,4 +1,4 @@
-/** Puts the sportsbook into a host page and gives the host its handle. */
+/** Mounts the sportsbook in a host page and creates the host's handle. */
 import { findRefusal } from './access.ts'
 import { createControls } from './controls.ts'
 import { createEmitter, type Emitter, EVENT_OF } from './emitter.ts'
@@ -24,7 +24,7 @@ interface Parts {
   readonly answerToken: ((request: Envelope) => Promise<void>) | undefined
 }
 
-/** What the host makes of a message: the SDK acts on what concerns itself, and the host's listeners are told of it all. */
+/** Handles a message of the sportsbook: the SDK processes its own, and the host's listeners receive all. */
 function receive({ emitter, layout, routes, answerToken }: Parts, message: Envelope): void {
   const { type, payload } = message
   if (type === 'sportsbook:token-request') void answerToken?.(message)
@@ -36,7 +36,7 @@ function receive({ emitter, layout, routes, answerToken }: Parts, message: Envel
   if (name) emitter.emit(name, payload as SportsbookEvents[typeof name])
 }
 
-/** What the sportsbook is told of the host whenever a page of it begins to listen, and when it changes. */
+/** Messages about the host, sent whenever a page of the sportsbook becomes ready and when they change. */
 function greet(
   { line, emitter, layout, routes }: Parts,
   { mode = 'fill', theme }: Pick<MountOptions, 'mode' | 'theme'>,
@@ -46,7 +46,7 @@ function greet(
   line.send({ type: 'iframe_integration', payload })
 }
 
-/** Applies what the host changes, also for pages of the sportsbook that come later. */
+/** Applies changed options, also for later pages of the sportsbook. */
 function change(parts: Parts, kept: MountOptions, patch: Patch): MountOptions {
   const { line, layout } = parts
   const { locale, currency, theme, offsets } = patch
@@ -57,7 +57,7 @@ function change(parts: Parts, kept: MountOptions, patch: Patch): MountOptions {
   return { ...kept, ...patch }
 }
 
-/** What the sportsbook's first answer settles, unless it does not come in time or is known never to come. */
+/** Waits for the first response of the sportsbook; fails on a timeout or a known refusal. */
 function awaitAnswer(ms: number, onFailed: () => void) {
   let answer: (handle: Sportsbook) => void = () => {}
   let fail: (message: string) => void = () => {}
@@ -84,13 +84,13 @@ function awaitAnswer(ms: number, onFailed: () => void) {
 }
 
 interface Notices {
-  /** A page of the sportsbook begins to listen. */
+  /** Called when a page of the sportsbook becomes ready. */
   readonly onReady: () => void
-  /** The host listens to other requests than before. */
+  /** Called when the set of delegated requests changes. */
   readonly onRequests: () => void
 }
 
-/** The parts of an embedding, tied to each other. */
+/** Creates and wires the parts of an embedding. */
 function assemble({ container, origin, mode, options }: Settled, { onReady, onRequests }: Notices) {
   const emitter = createEmitter(options.on ?? {}, onRequests)
   const onProblem = (message: string) => emitter.emit('error', { message })
@@ -116,11 +116,11 @@ function assemble({ container, origin, mode, options }: Settled, { onReady, onRe
 
 export interface Opened {
   readonly handle: Sportsbook
-  /** Resolves when the sportsbook answers. */
+  /** Resolves when the sportsbook responds. */
   readonly ready: Promise<Sportsbook>
 }
 
-/** Puts the frame in its place at once. */
+/** Inserts the frame synchronously. */
 export function open(given: MountOptions): Opened {
   const settled = settle(given)
   let kept = settled.options

@@ -1,7 +1,7 @@
-/** Whether the options make sense; a message for the integrator says what does not. */
+/** Validates the options, with error messages for the integrator. */
 import type { MountOptions } from './types.ts'
 
-/** Options with everything that is needed settled. */
+/** Validated options with defaults applied. */
 export interface Settled {
   readonly options: MountOptions
   readonly container: Element
@@ -25,7 +25,7 @@ function readOrigin(text: unknown): string {
     : refuse('`origin` is no origin such as https://sports.example.com')
 }
 
-/** A path of the sportsbook: never another site's, which `//` and `\` would lead to. */
+/** Whether the value is a path of the sportsbook. Excludes `//` and `\`, which would lead to other sites. */
 export function isPath(path: unknown): path is string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, which turns `/\t/` into `//`
   return typeof path === 'string' && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)

@@ -5,7 +5,7 @@ import { seenPart } from './seen-part.ts'
 
 const at = (url: string) => new URL(url, 'https://host.example')
 
-describe('the path within the sportsbook', () => {
+describe('sportsbook paths', () => {
   it.each([
     ['/sportsbook', '/'],
     ['/sportsbook/', '/'],
@@ -20,19 +20,19 @@ describe('the path within the sportsbook', () => {
 })
 
 it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', '', 'soccer', 7, null])(
-  'never takes %s for a path',
+  'rejects %s as a path',
   path => {
     expect(isPath(path)).toBe(false)
   },
 )
 
-describe('the part that is seen', () => {
+describe('the visible part', () => {
   const bars = { top: 64, bottom: 56 }
-  it('lies between the bars of the host', () => {
+  it('lies between the host’s bars', () => {
     expect(seenPart({ top: 64, bottom: 3064 }, 900, bars)).toEqual({ top: 0, height: 780, offsets: bars })
     expect(seenPart({ top: -936, bottom: 2064 }, 900, bars)).toEqual({ top: 1000, height: 780, offsets: bars })
   })
-  it('ends with the frame, and is nothing where the frame is out of sight', () => {
+  it('ends with the frame, and is empty when the frame is out of sight', () => {
     expect(seenPart({ top: -2600, bottom: 400 }, 900, bars)).toMatchObject({ top: 2664, height: 336 })
     expect(seenPart({ top: 2000, bottom: 5000 }, 900, bars)).toMatchObject({ top: 0, height: 0 })
   })

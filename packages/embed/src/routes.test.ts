@@ -7,7 +7,7 @@ let pop = (): void => {}
 let routes: Routes
 const moves: string[] = []
 
-/** A window of a host page, as far as its history goes. */
+/** The history part of a host page's window. */
 function openWindow(): void {
   const go = (path: string) => Object.assign(location, new URL(path, 'https://host.example'))
   const location = { pathname: '', search: '', hash: '' }
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('makes an entry of each page, and none of those that are gone back to', () => {
+it('adds a history entry for each new page, but not on going back', () => {
   expect(routes.follow('/live', 'Live', false)).toBe(true)
   step(-1)
   expect(routes.follow('/', 'Home', false)).toBe(false)
@@ -60,7 +60,7 @@ it('makes an entry of each page, and none of those that are gone back to', () =>
   expect(moves).toEqual(['/', '/live'])
 })
 
-it('takes a page that is told once more while it is left for no step', () => {
+it('ignores a repeated report of a page that is being left', () => {
   routes.follow('/live', 'Live', false)
   step(-1)
   routes.follow('/', 'Home', false)
@@ -71,7 +71,7 @@ it('takes a page that is told once more while it is left for no step', () => {
   expect(at).toBe(1)
 })
 
-it('takes a page that is told of only when it has been left for no step', () => {
+it('ignores the first report of a page that was already left', () => {
   routes.follow('/live', 'Live', false)
   step(-1)
   step(1)

@@ -1,18 +1,24 @@
 /**
- * Keeps the host page's address and title in step with the page in the frame. The history is the host's: the frame never
- * adds to it, each new page is an entry of the host's own, and going back is told to the frame.
+ * Synchronises the host page's address and title with the page in the frame. The host owns the history: the frame never
+ * adds entries, each new page becomes an entry of the host, and back navigation is sent to the frame.
  */
 import { isPath } from './options.ts'
 
 export interface Routes {
-  /** The sportsbook's path in the present address. */
+  /** The sportsbook's path in the current address. */
   path(): string
-  /** The frame shows another page, in the place of the one before or after it. True when that made a new entry. */
+  /**
+   * Handles a page change in the frame, which may replace the previous page. Returns true when a history entry was
+   * added.
+   */
   follow(path: string, title: string, replaces: boolean): boolean
   stop(): void
 }
 
-/** `/sportsbook` and `/sportsbook/soccer?x` → `/soccer?x`; null for an address that is not the sportsbook's. */
+/**
+ * The sportsbook's path within a host address: `/sportsbook` → `/`, `/sportsbook/soccer?x` → `/soccer?x`; null for an
+ * address outside the sportsbook.
+ */
 export function innerPath(base: string, { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   if (pathname !== base && !pathname.startsWith(`${base}/`)) return null
   const path = (pathname.slice(base.length) || '/') + search + hash
@@ -27,12 +33,12 @@ export function followRoutes(base: string, onMove: (path: string) => void): Rout
   const here = () => innerPath(root, location)
   let title = document.title
   const before = title
-  /** The next page is the one that was gone back to, or the first: it has its entry already. */
+  /** The next page already has a history entry: it was reached by going back, or it is the first. */
   let hasEntry = true
-  /** The page that the frame has told of last, and the one that it has been asked for since. */
+  /** The page last reported by the frame, and the page requested from it since. */
   let shown: string | null = null
   let wanted: string | null = null
-  /** Pages that were left before the frame could tell of the next: what it still tells of them is old. */
+  /** Pages left before the frame reported the next one; late reports of them are ignored. */
   const left = new Set<string | null>()
   const onPop = () => {
     const path = here()
@@ -46,7 +52,7 @@ export function followRoutes(base: string, onMove: (path: string) => void): Rout
   return {
     path: () => here() ?? '/',
     follow(path, name, replaces) {
-      // The address is the next page's already.
+      // The address already shows the next page.
       if (wanted !== null && left.has(path)) return false
       wanted = null
       left.clear()

@@ -1,6 +1,6 @@
 /**
- * The SDK as a script: `window.Touchline`. A page that has put a stub in its place, because the script comes later, has
- * what it asked for meanwhile carried out (docs/guides/embedding.md).
+ * The SDK as a script: `window.Touchline`. Calls queued on a stub before the script loaded are executed
+ * (docs/guides/embedding.md).
  */
 import { mount, version } from './touchline.ts'
 import type { MountOptions, Sportsbook, Touchline } from './types.ts'

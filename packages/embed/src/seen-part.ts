@@ -1,6 +1,6 @@
 /**
- * Tells the sportsbook which part of its frame can be seen, when the frame is as high as its page and the host page
- * scrolls: at most once a frame of the screen, and only when it has changed.
+ * Reports the visible part of the frame to the sportsbook when the frame is as high as its page and the host page
+ * scrolls: at most once per animation frame, and only on changes.
  */
 import type { Offsets } from './types.ts'
 
@@ -12,7 +12,7 @@ export interface SeenPart {
 
 type Edges = Pick<DOMRect, 'top' | 'bottom'>
 
-/** The part between the host's own bars, in pixels of the frame. */
+/** The part between the host's own fixed bars, in pixels of the frame. */
 export function seenPart(edges: Edges, windowHeight: number, offsets: Offsets): SeenPart {
   const from = Math.max(edges.top, offsets.top)
   const to = Math.min(edges.bottom, windowHeight - offsets.bottom)
@@ -25,7 +25,7 @@ interface Watched {
   readonly onChange: (part: SeenPart) => void
 }
 
-/** Watches until `stop` is called; `tell` says it again, to a page that has just come. */
+/** Watches until `stop` is called; `tell` reports again, for a new page. */
 export function watchSeenPart({ frame, offsets, onChange }: Watched): { tell: () => void; stop: () => void } {
   let last = ''
   let planned = 0
@@ -43,7 +43,7 @@ export function watchSeenPart({ frame, offsets, onChange }: Watched): { tell: ()
   const observer = new ResizeObserver(plan)
   observer.observe(frame)
   observer.observe(document.body)
-  // Captured, because what scrolls may be any box around the frame.
+  // Capturing, because any ancestor of the frame may be the scroll container.
   const captured = { capture: true, passive: true } as const
   addEventListener('scroll', plan, captured)
   addEventListener('resize', plan)

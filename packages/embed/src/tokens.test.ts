@@ -3,7 +3,7 @@ import { answerTokens } from './tokens.ts'
 
 const request = (id: string, why: string) => ({ type: 'sportsbook:token-request', id, payload: { why } })
 
-it('answers each request by its id, asking the host once for those that come together', async () => {
+it('responds to each request by its id, and calls the host once for concurrent requests', async () => {
   const getToken = vi.fn(async (why: string) => `word-${why}`)
   const send = vi.fn()
   const answer = answerTokens({ getToken, send, onProblem: () => {} })

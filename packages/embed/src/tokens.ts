@@ -1,4 +1,7 @@
-/** Answers the sportsbook's requests for a signed word about the player: one call of the host's function at a time. */
+/**
+ * Responds to the sportsbook's requests for a signed assertion about the player. Calls the host's function once at a
+ * time.
+ */
 import type { Envelope } from './envelope.ts'
 import { isRecord } from './envelope.ts'
 

@@ -6,7 +6,7 @@ import { VERSION } from './version.ts'
 
 export const version: Touchline['version'] = VERSION
 
-/** Puts the sportsbook into the page; resolves once it answers. */
+/** Mounts the sportsbook in the page; resolves when it responds. */
 export const mount: Touchline['mount'] = async options => open(options).ready
 
 defineElement()

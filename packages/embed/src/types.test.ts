@@ -7,7 +7,7 @@ import type { EventName, SportsbookEvents } from './types.ts'
 
 type Payload<N extends keyof OutgoingMessages> = PayloadOf<OutgoingMessages, N>
 
-it('gives listeners what the contract says the sportsbook sends', () => {
+it('passes the contract’s payloads to listeners', () => {
   expectTypeOf<Payload<'sportsbook:page-loaded'>>().toExtend<SportsbookEvents['pageLoaded']>()
   expectTypeOf<Payload<'sportsbook:page-size-changed'>>().toExtend<SportsbookEvents['pageSize']>()
   expectTypeOf<Payload<'sportsbook:balance-changed'>>().toExtend<SportsbookEvents['balanceChanged']>()
@@ -20,7 +20,7 @@ it('gives listeners what the contract says the sportsbook sends', () => {
   expectTypeOf<Payload<'sportsbook:sign-in'>>().toExtend<SportsbookEvents['signIn']>()
 })
 
-it('has a name for every message of the sportsbook, and none for others', () => {
+it('names exactly the messages of the sportsbook', () => {
   const own = ['sportsbook:token-request', 'handshake:ready', 'handshake:bye']
   const sent = Object.keys(portOutgoingMessages).filter(type => !own.includes(type))
   expect(Object.keys(EVENT_OF).sort()).toEqual(sent.sort())

@@ -1,4 +1,4 @@
-/** What surrounds placing: maximum stake, cashout, the bet builder, sharing. */
+/** Calls around placement: maximum stake, cashout, the bet builder, sharing. */
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Bet, BetRequest, SelectionRequest } from '../entities/bet.ts'
@@ -13,7 +13,7 @@ const share = { ...call, auth: 'optional', tag: 'Sharing' } as const
 
 const { match_id, market_id, specifier, outcome_id } = SelectionRequest.properties
 const { bonus, selections, system_id, custom_odds } = BetRequest.properties
-/** A selection of the bet builder, without odds: they are what is asked for. */
+/** A selection of the bet builder, without odds, because the call returns them. */
 const BuilderSelection = StrictObject({ match_id, market_id, specifier, outcome_id })
 
 export const betToolEndpoints = {
@@ -22,7 +22,7 @@ export const betToolEndpoints = {
     auth: 'optional',
     method: 'POST',
     path: '/bets/max-stake',
-    // Up to 40 bets of a slip ask at once, and each again every 30 s.
+    // Up to 40 bets of a slip poll at once, each every 30 s.
     callsPerMinute: 300,
     summary: 'Get stake limits',
     description:
@@ -91,7 +91,7 @@ export const betToolEndpoints = {
     summary: 'Price a custom bet',
     description:
       'The odds of several selections within one match. A combination that cannot be priced is 422 with the pairs that clash.',
-    // As many as the rules combine: `MAX_CUSTOM_SELECTIONS`.
+    // The maximum of the rules: `MAX_CUSTOM_SELECTIONS`.
     body: StrictObject({
       selections: Type.Array(BuilderSelection, {
         minItems: 1,
@@ -119,7 +119,7 @@ export const betToolEndpoints = {
     ...share,
     method: 'GET',
     path: '/bets/share-code',
-    // Codes must not be found by trying.
+    // Prevents guessing of codes.
     callsPerMinute: 60,
     summary: 'Open a share code',
     description:

@@ -1,4 +1,4 @@
-/** Placing bets and the history of them. */
+/** Bet placement and history. */
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Bet, BetResultFilter, BetStatusFilter, PlaceBetsRequest } from '../entities/bet.ts'

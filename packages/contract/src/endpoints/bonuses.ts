@@ -1,4 +1,4 @@
-/** Bonuses: the lists, one of them, what a slip can use, and the ways to get and use them. */
+/** Bonuses: lists, details, what a slip can use, and claiming and using them. */
 import { type TSchema, Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { BetBonuses, SlipBets } from '../entities/bet-bonus.ts'
@@ -27,7 +27,7 @@ const filter = {
 const typeAndId = StrictObject({ type: BonusCollection, id: Key })
 const byId = StrictObject({ id: Key })
 
-/** The list of one kind. */
+/** Defines the list call of one kind. */
 const bonusList = <const P extends `/${string}`, const S extends TSchema>(
   path: P,
   summary: string,

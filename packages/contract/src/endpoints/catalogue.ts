@@ -114,7 +114,7 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/search',
     cache: 'revalidate',
-    // Every name of the catalogue is looked at.
+    // The search scans every name of the catalogue.
     callsPerMinute: 120,
     summary: 'Search',
     description:

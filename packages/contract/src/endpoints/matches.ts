@@ -1,4 +1,4 @@
-/** What accompanies a match: statistics, video, broadcasts, predictions. */
+/** Match media: statistics, video, broadcasts, predictions. */
 import { endpoint } from '../endpoint.ts'
 import { PredictionChoice, Vote } from '../entities/engagement.ts'
 import { Statistics, StatisticsType, Stream, Video } from '../entities/media.ts'

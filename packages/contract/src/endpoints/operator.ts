@@ -85,7 +85,7 @@ export const operatorEndpoints = {
     ...operator,
     method: 'POST',
     path: '/users/confirmation',
-    // Each may send a message, or is a guess at what was sent.
+    // Each call may send a message or be a guess at a sent code.
     callsPerMinute: 10,
     summary: 'Send the confirmation again',
     description: 'Sends the confirmation e-mail again. The response is the same whether or not the address is known.',

@@ -51,7 +51,7 @@ export const playerEndpoints = {
         }),
       ),
     }),
-    // 204 for a visitor: that nobody is signed in is no error.
+    // 204 for a visitor: not being signed in is not an error.
     responses: { 200: SportsbookSession, 204: null },
     errors: ['UNAUTHORIZED', 'ASSERTION_INVALID', 'COUNTRY_BLOCKED', 'PLAYER_EXCLUDED', 'SESSION_LIMIT_REACHED'],
   }),

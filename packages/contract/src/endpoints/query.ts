@@ -1,4 +1,4 @@
-/** Parts that the queries of several calls have in common. */
+/** Query parameters shared by several calls. */
 
 import type { TSchema } from 'typebox'
 import { Type } from 'typebox'
@@ -10,7 +10,7 @@ export const limit = Type.Optional(
   Type.Integer({ minimum: 1, maximum: 500, description: 'How many items a page has at most.' }),
 )
 
-/** A list in a query is written with commas, `1,2,3`; a repeated name is read as the same, `id=1&id=2`. */
+/** A list in a query, comma-separated (`1,2,3`); a repeated name (`id=1&id=2`) is equivalent. */
 export const list = (form: string, pattern: string, description: string) =>
   Type.Optional(
     Type.String({
@@ -29,7 +29,7 @@ export const statusList = list(
 )
 export const textList = (description: string) => list('keys', '^[a-z0-9_-]+(,[a-z0-9_-]+){0,49}$', description)
 
-/** A list whose members are all in the enum. */
+/** A list of enum values. */
 export const listOf = (words: TSchema & { enum: readonly unknown[] }, description: string) => {
   const word = `(${words.enum.join('|')})`
   return list(`any of ${words.enum.join(', ')}`, `^${word}(,${word}){0,19}$`, description)

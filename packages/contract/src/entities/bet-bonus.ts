@@ -1,4 +1,4 @@
-/** What a bet on the slip can use or would earn: bonuses and jackpots. */
+/** Bonuses and jackpots that a bet on the slip can use or would earn. */
 import { type Static, Type } from 'typebox'
 import {
   Amount,

@@ -1,4 +1,4 @@
-/** Bets as they are sent, kept and shown in the history. */
+/** Bets: placement, storage and history. */
 import { type Static, Type } from 'typebox'
 import { BetProblem } from '../errors.ts'
 import {

@@ -1,6 +1,6 @@
 /**
- * What every kind of bonus has in common, comboboost and freebet. A bonus on the wire is the campaign's terms with the
- * player's own part under `issued`, which is null for a campaign that the player has not been given.
+ * Common parts of all bonuses, comboboost and freebet. A bonus has the campaign's terms and, under `issued`, the
+ * player's own part, which is null when the player was not issued the bonus.
  */
 import { type Static, Type } from 'typebox'
 import {
@@ -75,7 +75,7 @@ export const MatchCondition = Described(
 )
 export type MatchCondition = Static<typeof MatchCondition>
 
-/** What all bonuses share; spread into each kind. */
+/** Properties common to all bonuses, spread into each kind. */
 export const campaignProperties = {
   id: Key,
   name: Text('The name in the language of the call.'),
@@ -95,7 +95,7 @@ export const campaignProperties = {
   ),
 }
 
-/** The player's own part of a bonus, whatever its kind. */
+/** The player's part, common to all kinds of bonus. */
 export const issuedProperties = {
   seen: Flag('The player has been shown it.'),
   times_used: Described(Count, 'How often the player has used it.'),

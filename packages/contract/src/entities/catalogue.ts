@@ -1,4 +1,4 @@
-/** The catalogue's tree: sports, their categories, their leagues. */
+/** The catalogue: sports, categories, leagues. */
 import { type Static, Type } from 'typebox'
 import { Count, Described, Id, Nullable, OneOf, Slug, Text, Urn } from '../schema.ts'
 

@@ -1,4 +1,4 @@
-/** Bonuses for which points are collected bet by bet: hunting, lootbox, hunting tournament; and the counted freebets. */
+/** Bonuses that collect points per bet (hunting, lootbox, hunting tournament), and freebets with a number of uses. */
 import { type Static, Type } from 'typebox'
 import {
   Amount,

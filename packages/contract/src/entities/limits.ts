@@ -1,4 +1,4 @@
-/** Responsible gambling: the reality check, the limits a player has set, and what was staked and won meanwhile. */
+/** Responsible gambling: the reality check, player limits, and the amounts staked and won. */
 import { type Static, Type } from 'typebox'
 import { Amount, Count, CurrencyCode, Described, Flag, IsoTime, Nullable, OneOf, Text } from '../schema.ts'
 

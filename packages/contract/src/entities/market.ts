@@ -1,4 +1,4 @@
-/** Markets and their outcomes: what can be bet on, and at which odds. */
+/** Markets and their outcomes with odds. */
 import { type Static, Type } from 'typebox'
 import { ArrayOf, Described, Flag, Nullable, Odds, Text, Urn, Version } from '../schema.ts'
 

@@ -1,4 +1,4 @@
-/** Matches: who plays, when, how it stands. */
+/** Matches: competitors, start times, states and scores. */
 import { type Static, Type } from 'typebox'
 import {
   ArrayOf,

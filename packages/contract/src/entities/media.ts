@@ -1,4 +1,4 @@
-/** What accompanies a match: statistics, video and streams. */
+/** Match media: statistics, video and streams. */
 import { type Static, Type } from 'typebox'
 import { ArrayOf, Count, Described, Id, IsoTime, Key, Locale, Nullable, OneOf, Text } from '../schema.ts'
 import { Score, Side } from './match.ts'

@@ -1,4 +1,4 @@
-/** What the operator and the player have set, in one answer: `GET /settings`. */
+/** Settings of operator and player, in one response: `GET /settings`. */
 import { type Static, Type } from 'typebox'
 import {
   Amount,

@@ -1,4 +1,4 @@
-/** A slip that travels as a code. */
+/** A slip shared by a code. */
 import { type Static, Type } from 'typebox'
 import { ArrayOf, Described, Odds, StrictObject, SystemId, Text, Urn } from '../schema.ts'
 import { RequestedBetType, SelectionRequest } from './bet.ts'
