@@ -1,12 +1,12 @@
-/** Where the back end takes its time from, so that tests can move it by hand. */
+/** The back end's source of time, replaceable so that tests can control it. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number
-  /** Runs a task once after so many milliseconds, unless the returned function is called first. */
+  /** Runs a task once after that many milliseconds, unless the returned function is called first. */
   after(ms: number, task: () => void): () => void
 }
 
-/** The wall clock. Its timers never keep a process alive by themselves: the HTTP server does. */
+/** The wall clock. Its timers are unreferenced and never keep a process alive; the HTTP server does. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, task) {

@@ -6,18 +6,18 @@ import type { Clock } from './clock.ts'
 
 const BATCH = 100
 const RETRY_MS = 1000
-/** Things of another back end that did not live to do them are found so late at most, unless said otherwise. */
+/** Default poll interval: maximum delay of jobs left behind by a crashed back end. */
 const MAX_POLL_INTERVAL_MS = 30_000
 
 export interface DueQueueOptions<T> {
   clock: Clock
-  /** Milliseconds after which the database is polled again, whatever is known to be due. */
+  /** Interval in milliseconds at which the database is polled, in addition to known due times. */
   pollIntervalMs?: number | undefined
-  /** Things whose time has come, the earliest first, at most so many. */
+  /** Finds due jobs, earliest first, up to the limit. */
   findDue: (at: Date, limit: number) => Promise<readonly T[]>
-  /** When the next thing of all is due; null when there is none. */
+  /** When the next job is due; null when there is none. */
   findNext: () => Promise<Date | null>
-  /** Does one; done again a little later when it fails. */
+  /** Performs one job; retried later when it fails. */
   perform: (thing: T) => Promise<void>
   onError: (error: unknown) => void
 }
@@ -33,12 +33,12 @@ export class DueQueue<T> {
     this.#options = options
   }
 
-  /** Starts with what waits in the database. */
+  /** Starts with the jobs in the database. */
   start(): void {
     this.#run()
   }
 
-  /** There is something to be done at that moment. */
+  /** Schedules a run at that time. */
   wake(at: number): void {
     const { clock } = this.#options
     if (this.#isStopped || (this.#timer && this.#timer.at <= at)) return
@@ -56,12 +56,12 @@ export class DueQueue<T> {
     this.#timer = { at, cancel }
   }
 
-  /** Resolves when everything whose time has come is done. */
+  /** Resolves when all due jobs are done. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running
   }
 
-  /** Finishes the thing at hand; the others are done after the next start. */
+  /** Finishes the current job; the others are performed after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#timer?.cancel()
@@ -95,7 +95,7 @@ export class DueQueue<T> {
     }
   }
 
-  /** Answers whether none is left of those whose time has come. */
+  /** Performs all due jobs. Returns whether none is left. */
   async #performDue(): Promise<boolean> {
     const { clock, findDue } = this.#options
     for (;;) {
@@ -107,7 +107,7 @@ export class DueQueue<T> {
     }
   }
 
-  /** One thing that cannot be done must not keep the others waiting. */
+  /** Performs one job; a failure must not block the others. */
   async #tryPerforming(thing: T): Promise<boolean> {
     try {
       await this.#options.perform(thing)

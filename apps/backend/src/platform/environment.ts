@@ -1,4 +1,4 @@
-/** Reads variables of the environment as what they are to be, and gathers what does not make sense. */
+/** Parses environment variables into typed values and collects problems. */
 
 const SHORTEST_SECRET = 16
 
@@ -23,7 +23,7 @@ export class EnvironmentReader {
     return value
   }
 
-  /** A moment such as `2026-11-21T15:00:00Z` in epoch milliseconds, or null when it is not set. */
+  /** A timestamp such as `2026-11-21T15:00:00Z` in epoch milliseconds, or null when not set. */
   instant(name: string): number | null {
     const text = this.text(name, '')
     if (text === '') return null
@@ -45,14 +45,14 @@ export class EnvironmentReader {
     return list
   }
 
-  /** `true` or `false`: whoever writes `yes` or `1` means something, and must not get its opposite. */
+  /** `true` or `false`; other spellings such as `yes` or `1` are rejected rather than read as false. */
   flag(name: string, fallback: boolean): boolean {
     const text = this.text(name, String(fallback))
     if (text !== 'true' && text !== 'false') this.problems.push(`${name} must be true or false, not "${text}"`)
     return text === 'true'
   }
 
-  /** Languages by their codes, with commas between them. */
+  /** Comma-separated language codes. */
   locales(name: string, fallback: string): string[] {
     const codes = this.text(name, fallback)
       .split(',')
@@ -63,14 +63,14 @@ export class EnvironmentReader {
     return codes
   }
 
-  /** Where a PostgreSQL server is. */
+  /** URL of a PostgreSQL server. */
   postgres(name: string, fallback: string): string {
     const text = this.text(name, fallback)
     if (text !== '' && !/^postgres(ql)?:\/\//.test(text)) this.problems.push(`${name} must start with postgres://`)
     return text
   }
 
-  /** One of those words; the first unless set. */
+  /** One of those words; the first by default. */
   choice<T extends string>(name: string, words: readonly [T, ...T[]]): T {
     const text = this.text(name, words[0])
     const word = words.find(one => one === text)
@@ -78,7 +78,7 @@ export class EnvironmentReader {
     return word ?? words[0]
   }
 
-  /** Any of those words, with commas between them; `none` for none of them. */
+  /** Comma-separated list of those words; `none` for an empty list. */
   choices<T extends string>(name: string, words: readonly T[], fallback: readonly T[]): readonly T[] {
     const text = this.text(name, fallback.join(','))
     const asked = text === 'none' ? [] : text.split(',').map(word => word.trim())
@@ -87,7 +87,7 @@ export class EnvironmentReader {
     return words.filter(word => asked.includes(word))
   }
 
-  /** Something that others must not guess, or null when it is not set. */
+  /** A secret with a minimum length, or null when not set. */
   secret(name: string): string | null {
     const text = this.text(name, '')
     if (text !== '' && text.length < SHORTEST_SECRET)
@@ -95,7 +95,7 @@ export class EnvironmentReader {
     return text || null
   }
 
-  /** Secrets with their owners' names: `name:secret`, with commas between them. */
+  /** Comma-separated `name:secret` pairs. */
   namedSecrets(name: string): { name: string; secret: string }[] {
     const entries = this.text(name, '')
       .split(',')

@@ -2,7 +2,7 @@ import { validate, version } from 'uuid'
 import { expect, it } from 'vitest'
 import { newId } from './ids.ts'
 
-it('makes ids of version 7 that grow and never repeat', () => {
+it('creates UUIDs of version 7 that increase and never repeat', () => {
   const before = Date.now()
   const ids = Array.from({ length: 20_000 }, newId)
   expect(ids.filter(id => !(validate(id) && version(id) === 7))).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * New ids: UUIDs of version 7, growing in the order in which this process makes them. Randomness is drawn for many at
- * once: drawing it costs more than all the rest of an id.
+ * Creates ids: UUIDs of version 7, increasing in the order in which this process creates them. Random bytes are drawn
+ * in batches, because drawing them costs more than the rest of an id.
  */
 import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
@@ -21,7 +21,7 @@ function takeRandom(): Uint8Array {
 let msecs = 0
 let seq = 0
 
-/** Starts anywhere in the lower half of its range, so that a millisecond's ids never come to its end. */
+/** Starts in the lower half of the range, so that a millisecond's ids cannot exhaust it. */
 function drawSequence(random: Uint8Array): number {
   return new DataView(random.buffer, random.byteOffset).getUint32(6) >>> 1
 }

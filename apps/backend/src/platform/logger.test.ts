@@ -16,12 +16,12 @@ let test: TestBackend
 beforeAll(async () => {
   const logger = createLogger('trace', { write: line => void lines.push(line) })
   test = await startTestBackend({ messenger, logger })
-  // Where it listens is nobody's secret.
+  // The listening address is not secret.
   lines.length = 0
 })
 afterAll(() => test.stop())
 
-it('tells of calls, and nothing of who makes them but the player’s number', async () => {
+it("logs requests, with nothing about the caller but the player's id", async () => {
   const ada = test.client()
   const names = { first_name: 'Augusta', last_name: 'Lovelace' }
   await ada.call('/users', { body: newAccount({ email: EMAIL, password: PASSWORD, ...names }) })
@@ -52,7 +52,7 @@ it('tells of calls, and nothing of who makes them but the player’s number', as
   expect(told).toEqual([])
 })
 
-it('tells of an error what went wrong, and not with which values', () => {
+it("logs an error's description without its values", () => {
   const [at, logger] = [lines.length, createLogger('info', { write: line => void lines.push(line) })]
   const database = Object.assign(new Error('duplicate key'), {
     code: '23505',

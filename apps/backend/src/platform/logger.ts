@@ -1,6 +1,6 @@
 /**
- * Logs: readable in a terminal, JSON elsewhere. Addresses, headers, queries and bodies of requests stay out of them, and
- * so does what a database says of an error beside its message: that is the values it was given.
+ * Logging: readable in a terminal, JSON elsewhere. Addresses, headers, queries and bodies of requests are not logged,
+ * and neither are a database error's details beyond its message, because they contain parameter values.
  */
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { PinoPretty as pretty } from 'pino-pretty'
@@ -14,7 +14,7 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-/** What is to be known of an error, and nothing that came from a player. */
+/** The loggable part of an error, without values that came from a player. */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: undefined }
   const { message, stack, cause } = error
@@ -29,7 +29,7 @@ function describeError(error: unknown): LoggedError {
   }
 }
 
-/** Writes to standard output unless told otherwise; in a terminal in a form for people. */
+/** Writes to standard output by default; human-readable in a terminal. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const serializers = { req: () => undefined, res: () => undefined, err: describeError }
   const options: LoggerOptions = { level, serializers }

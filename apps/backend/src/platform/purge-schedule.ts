@@ -5,12 +5,12 @@ const INTERVAL_MS = 3_600_000
 
 export interface PurgeDeps {
   readonly clock: Clock
-  /** Each deletes what has expired at a moment, in epoch milliseconds. */
+  /** Each deletes what has expired at a moment in epoch milliseconds. */
   readonly purges: readonly ((now: number) => Promise<unknown>)[]
   readonly onError: (error: unknown) => void
 }
 
-/** Returns how to stop; that resolves when no purge is running any more. */
+/** Starts the schedule. Returns a function that stops it and resolves when no purge is running. */
 export function schedulePurges({ clock, purges, onError }: PurgeDeps): () => Promise<unknown> {
   let running: Promise<unknown> = Promise.resolve()
   let cancel = (): void => {}

@@ -7,7 +7,7 @@ export class TaskTracker {
     this.#onError = onError
   }
 
-  /** Runs a piece of work; a failure is reported and not thrown. */
+  /** Runs a task; a failure is reported and not thrown. */
   run(work: () => Promise<void>): void {
     const running = work()
       .catch(this.#onError)
@@ -15,7 +15,7 @@ export class TaskTracker {
     this.#running.add(running)
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no task is running. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }

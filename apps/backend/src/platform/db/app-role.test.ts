@@ -1,4 +1,4 @@
-/** With two roles the product works, and cannot change its history or its schema. */
+/** With separate owner and app roles the product works, but cannot change its history or its schema. */
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ function asRole(url: string): string {
   return other.href
 }
 
-it('may delete from the tables that the code deletes from, and no others', async () => {
+it('allows deletes only from the tables that the code deletes from', async () => {
   const folder = fileURLToPath(new URL('../../', import.meta.url))
   const names = (await readdir(folder, { recursive: true })).filter(name => /(?<!\.test)\.ts$/.test(name))
   const texts = await Promise.all(names.map(name => readFile(`${folder}/${name}`, 'utf8')))
@@ -31,7 +31,7 @@ it('may delete from the tables that the code deletes from, and no others', async
   expect([...new Set(used.map(([, first, second]) => first ?? second))].sort()).toEqual(DELETABLE)
 })
 
-describe.skipIf(!server)('a role of the product’s own', () => {
+describe.skipIf(!server)('an app role', () => {
   let test: TestBackend
   let player: TestClient
   const url = server?.url ?? ''
@@ -49,16 +49,16 @@ describe.skipIf(!server)('a role of the product’s own', () => {
     await server?.stop()
   })
 
-  it('does not start before the schema is there', async () => {
+  it('fails to start before the schema exists', async () => {
     await expect(openDatabase({ kind: 'server', url: asRole(url), poolSize: 1 })).rejects.toThrow(SchemaTooOld)
   })
 
-  it('must not be the one that owns the schema', async () => {
+  it('must not own the schema', async () => {
     const source = { kind: 'server', url, migrationUrl: url, poolSize: 1 } as const
     await expect(openDatabase(source)).rejects.toThrow(AppRoleTooStrong)
   })
 
-  it('is enough for bets, limits, cash-outs and settlement', async () => {
+  it('is sufficient for bets, limits, cash-outs and settlement', async () => {
     const database = { kind: 'server', url: asRole(url), migrationUrl: url, poolSize: 4 } as const
     test = await startTestBackend({ database, feed: new ScriptedFeed(START, 8) })
     player = await openPlayer(test, 10_000)
@@ -84,7 +84,7 @@ describe.skipIf(!server)('a role of the product’s own', () => {
     expect(new Set(rows.map(({ entity }) => entity))).toEqual(new Set(['bets', 'bet_selections', 'player_limits']))
   })
 
-  it('starts again without the owner, and owns no table', async () => {
+  it('restarts without the owner, and owns no table', async () => {
     const database = await openDatabase({ kind: 'server', url: asRole(url), poolSize: 1 })
     const owned = await database.run('owned', 'select tablename from pg_tables where tableowner = current_user', [])
     expect(owned).toEqual([])

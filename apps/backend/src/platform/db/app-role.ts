@@ -1,13 +1,13 @@
 /**
- * What the product's own database role may do, where the schema belongs to another one: read and write rows, delete only
- * what is kept for a while, and neither change the history nor the schema.
+ * Grants of the app role, when another role owns the schema: reads and writes rows, deletes only from tables with a
+ * retention, and can change neither the history nor the schema.
  */
 import type { Connection } from './database.ts'
 
-/** Written by triggers, or by migrations. */
+/** Written by triggers or migrations only. */
 const READ_ONLY = ['audit_log', 'function_files', 'migrations']
 const APPEND_ONLY = ['ledger_entries', 'ledger_transactions']
-/** Rows that retention, or their own use, removes. */
+/** Tables whose rows are removed by retention or by use. */
 export const DELETABLE = [
   'favourites',
   'idempotency_keys',
@@ -22,7 +22,7 @@ export const DELETABLE = [
   'used_assertions',
 ]
 
-/** The role of the product must not be able to walk around its own grants. */
+/** The app role has more privileges than its grants, and could circumvent them. */
 export class AppRoleTooStrong extends Error {
   override readonly name = 'AppRoleTooStrong'
 }
@@ -47,7 +47,10 @@ async function refuseStrongRole(connection: Connection, role: string): Promise<v
     )
 }
 
-/** The statements that give a role what it needs of the schema as it is. Throws AppRoleTooStrong for one with more. */
+/**
+ * The SQL that grants a role what it needs of the current schema. Throws AppRoleTooStrong for a role with more
+ * privileges.
+ */
 export async function writeGrants(connection: Connection, role: string): Promise<string> {
   await refuseStrongRole(connection, role)
   const rows = await connection.query(
@@ -57,7 +60,7 @@ export async function writeGrants(connection: Connection, role: string): Promise
   )
   const { schema, role: quoted, role_id: id } = rows[0] ?? {}
   return [
-    // A role that was made again gets its grants again.
+    // The role's id is part of the text, so that a recreated role gets its grants again.
     `-- role ${id}`,
     `revoke create on schema ${schema} from public, ${quoted};`,
     `grant usage on schema ${schema} to ${quoted};`,

@@ -1,8 +1,8 @@
-/** The database as the rest of the back end sees it: a Kysely instance, prepared statements and connections. */
+/** The database interface of the back end: a Kysely instance, prepared statements and connections. */
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Where the data lives: in this process, in a folder of its own, or on a PostgreSQL server. */
+/** Location of the data: in this process's memory, in a folder, or on a PostgreSQL server. */
 export type DatabaseSource =
   | { kind: 'memory' }
   | { kind: 'folder'; path: string }
@@ -10,13 +10,13 @@ export type DatabaseSource =
       kind: 'server'
       url: string
       poolSize: number
-      /** As the schema's owner, for migrations; absent: as the role of `url`. */
+      /** URL of the schema's owner, for migrations; if absent, the role of `url` migrates. */
       migrationUrl?: string
     }
 
 export type Db = Kysely<Tables>
 
-/** One connection, for what needs several statements on the same one or a whole script. */
+/** One connection, for several statements on the same session or a complete script. */
 export interface Connection {
   query(text: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>
   runScript(text: string): Promise<void>
@@ -24,7 +24,7 @@ export interface Connection {
 
 export interface Database {
   readonly db: Db
-  /** Runs a ready-made statement, prepared once a connection: for the few that are worth it. */
+  /** Runs a named statement, prepared once per connection; for hot paths. */
   run<Row>(name: string, text: string, parameters: unknown[]): Promise<Row[]>
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   close(): Promise<void>

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('lets one in at a time, also within a process', async () => {
+it('admits one holder at a time, also within a process', async () => {
   const unlock = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(DataFolderInUse)
   await unlock()
@@ -20,12 +20,12 @@ it('lets one in at a time, also within a process', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-it('lets one of many in that come at once', async () => {
+it('admits one of many concurrent callers', async () => {
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-it('takes over the lock of a process that is gone', async () => {
+it('takes over the lock of a process that has exited', async () => {
   const gone = spawnSync(process.execPath, ['-e', ''])
   await writeFile(join(folder, 'lock.json'), JSON.stringify({ pid: gone.pid, started: null }))
   const unlock = await lockFolder(folder)
@@ -33,12 +33,12 @@ it('takes over the lock of a process that is gone', async () => {
   await unlock()
 })
 
-it('takes over a lock whose number belongs to another process by now', async () => {
+it('takes over a lock whose pid belongs to another process by now', async () => {
   await writeFile(join(folder, 'lock.json'), JSON.stringify({ pid: process.ppid, started: 'long ago' }))
   await (await lockFolder(folder))()
 })
 
-it('takes over a lock that was never written to its end', async () => {
+it('takes over a lock that was not written completely', async () => {
   await writeFile(join(folder, 'lock.json'), '{"pid": 12')
   await (await lockFolder(folder))()
 })

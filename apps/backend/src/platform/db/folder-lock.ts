@@ -1,6 +1,6 @@
 /**
- * A file that says which process has the data folder open. PGlite does not notice a second opener, and both would lose
- * writes; so the second one is refused. A lock whose process is gone is taken over.
+ * A lock file naming the process that has the data folder open. PGlite does not detect a second opener, and both would
+ * lose writes; so the second one is rejected. A lock whose process has exited is taken over.
  */
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,11 +17,11 @@ export class DataFolderInUse extends Error {
 
 interface Holder {
   pid: number
-  /** When the process started, so that a number given to another process since is not taken for it. */
+  /** Start time of the process, which detects a reused pid. */
   started: string | null
 }
 
-// Folders open in this very process: its own pid in the file would look like a lock left behind.
+// Folders open in this process: their lock files with our own pid must not look stale.
 const held = new Set<string>()
 
 function isAlive(pid: number): boolean {
@@ -50,7 +50,10 @@ async function isHeldByAnother({ pid, started }: Holder): Promise<boolean> {
   return started === null || now === null || now === started
 }
 
-/** `link` fails when the file exists, so of two that try at once one wins, and the file is never seen half written. */
+/**
+ * Creates the lock file atomically: `link` fails when it exists, so one of two callers wins and the file is never seen
+ * incomplete.
+ */
 async function tryTake(file: string): Promise<boolean> {
   const own = `${file}.${process.pid}`
   await writeFile(own, JSON.stringify({ pid: process.pid, started: await readStartTime(process.pid) }))
@@ -65,7 +68,7 @@ async function tryTake(file: string): Promise<boolean> {
   }
 }
 
-/** Locks a folder for this process. Answers the function that unlocks it; rejects with DataFolderInUse. */
+/** Locks a folder for this process. Returns the function that unlocks it; rejects with DataFolderInUse. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'lock.json')
   if (held.has(file)) throw new DataFolderInUse(folder, process.pid)

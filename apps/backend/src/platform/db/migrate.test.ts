@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('runs nothing twice', async () => {
+it('runs each migration once', async () => {
   const before = await database.run('m', 'select * from migrations order by name', [])
   await migrate(database)
   expect(await database.run('m', 'select * from migrations order by name', [])).toEqual(before)
@@ -56,7 +56,7 @@ describe('function files', () => {
     expect(await readOne()).toBe('second')
   })
 
-  it('are left alone by a node of an older release', async () => {
+  it('are not applied by a node of an older release', async () => {
     await migrate(database, { functionFiles: [version(`'first'`)] })
     expect(await readOne()).toBe('second')
   })
@@ -69,7 +69,7 @@ describe('function files', () => {
     expect(await readOne()).toBe('third')
   })
 
-  it('may call a function of a file that comes later', async () => {
+  it('may call a function of a later file', async () => {
     const text = 'create or replace function early() returns text language sql as $$ select late() $$'
     const later = `create or replace function late() returns text language sql as $$ select 'late' $$`
     await migrate(database, { functionFiles: [file('early.sql', text), file('late.sql', later)] })
@@ -77,7 +77,7 @@ describe('function files', () => {
   })
 })
 
-it('refuses a file that was changed after it ran', async () => {
+it('rejects a migration that was changed after it ran', async () => {
   await database.run('m', `update migrations set checksum = 'other' where name like '002-%'`, [])
   await expect(migrate(database)).rejects.toThrow('migration 002-ledger.sql was changed after it ran')
 })

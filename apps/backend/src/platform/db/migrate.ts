@@ -1,7 +1,7 @@
 /**
- * Brings the schema up to date. First the files of `migrations/` in the order of their numbers, each in a transaction of its
- * own and never twice: a file that was changed after it ran is an error, for another database would have another schema.
- * Then the files of `functions/`, all that are new or changed in one transaction, in the order of their names.
+ * Migrates the schema. First the files of `migrations/` in numeric order, each once and in its own transaction: a file
+ * that was changed after it ran is an error, because other databases would get another schema. Then the new and changed
+ * files of `functions/`, in one transaction and in the order of their names.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import type { Connection, Database } from './database.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 const FUNCTIONS = new URL('./functions/', import.meta.url)
-/** Any number that nobody else locks: several nodes may start at once. */
+/** An arbitrary advisory lock id that nothing else uses, because several nodes may start concurrently. */
 const LOCK = 7_415_001
 
 export interface SqlFile {
@@ -60,7 +60,10 @@ async function applyFile(connection: Connection, kind: 'migration' | 'functions'
   }
 }
 
-/** Creates a table of this file's own, where it is missing: a role that may not create any finds them there. */
+/**
+ * Creates a bookkeeping table of migrations if it is missing; a role without the privilege to create tables finds it
+ * there.
+ */
 async function ensureTable(connection: Connection, name: string, columns: string): Promise<void> {
   const [row] = await connection.query('select to_regclass($1) is not null as exists', [name])
   if (!row?.exists) await connection.runScript(`create table ${name} (${columns})`)
@@ -81,8 +84,9 @@ async function applyMigrations(connection: Connection): Promise<void> {
 }
 
 /**
- * Applies the function files whose text the database has never had. A text that it has had belongs to an older release
- * when another came after it: a node of that release that starts during a rolling upgrade leaves the newer functions alone.
+ * Applies the function files whose text has never been applied to the database. A text that has been applied and
+ * replaced belongs to an older release: a node of that release starting during a rolling upgrade keeps the newer
+ * functions.
  */
 async function applyFunctions(connection: Connection, files: readonly SqlFile[]): Promise<void> {
   await ensureTable(
@@ -96,13 +100,13 @@ async function applyFunctions(connection: Connection, files: readonly SqlFile[])
   const missing = files.filter(({ name, checksum }) => !applied.has(`${name} ${checksum}`))
   if (missing.length === 0) return
   await runInTransaction(connection, async () => {
-    // A function may call one of a file that comes later.
+    // Files may call functions of later files.
     await connection.runScript('set local check_function_bodies = off')
     for (const file of missing) await applyFile(connection, 'functions', file)
   })
 }
 
-/** PostgreSQL's code for a role that may not do what it tried. */
+/** PostgreSQL's error code for insufficient privileges. */
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 function isPrivilegeMissing(error: unknown): boolean {
@@ -111,7 +115,7 @@ function isPrivilegeMissing(error: unknown): boolean {
   return 'cause' in error && isPrivilegeMissing(error.cause)
 }
 
-/** The schema is older than this release, and this role may not change it. */
+/** The schema is older than this release, and this role may not migrate it. */
 export class SchemaTooOld extends Error {
   override readonly name = 'SchemaTooOld'
 }
@@ -124,14 +128,13 @@ async function applyGrants(connection: Connection, role: string): Promise<void> 
 
 export interface MigrateOptions {
   functionFiles?: readonly SqlFile[]
-  /** Another role, which gets what it needs to work on the schema. */
+  /** The app role, which is granted what it needs of the schema. */
   appRole?: string
 }
 
 /**
- * Runs the migrations that are missing and applies the function files that changed. Rejects, with the failing transaction
- * rolled back, when one fails or a migration was changed after it ran; with SchemaTooOld when the role may not change the
- * schema.
+ * Runs missing migrations and applies changed function files. Rejects, with the failing transaction rolled back, when
+ * one fails or a migration was changed after it ran; rejects with SchemaTooOld when the role may not change the schema.
  */
 export async function migrate(database: Database, { functionFiles, appRole }: MigrateOptions = {}): Promise<void> {
   const functions = functionFiles ?? (await readFunctionFiles())

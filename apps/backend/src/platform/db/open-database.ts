@@ -1,13 +1,13 @@
 /**
- * The one way to the data: a Kysely instance over PGlite (in this process) or over a PostgreSQL server, with the schema
- * brought up to date. Both speak the same SQL and give the same types back.
+ * Opens the database: a Kysely instance over PGlite (in this process) or over a PostgreSQL server, with a migrated
+ * schema. Both accept the same SQL and return the same types.
  */
 import type { Database, DatabaseSource } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Migrates as the schema's owner, and gives the role of the other URL what it needs. */
+/** Migrates as the schema's owner, and grants the app role of the other URL what it needs. */
 async function migrateAsOwner(migrationUrl: string, url: string): Promise<void> {
   const owner = await openPostgres({ url: migrationUrl, poolSize: 1 })
   try {
@@ -18,8 +18,8 @@ async function migrateAsOwner(migrationUrl: string, url: string): Promise<void> 
 }
 
 /**
- * Opens the database and migrates it, as the schema's owner where there is one of its own. Rejects with DataFolderInUse when
- * another process has the folder open, with SchemaTooOld or AppRoleTooStrong where the roles do not fit.
+ * Opens the database and migrates it, as the schema's owner if one is configured. Rejects with DataFolderInUse when
+ * another process has the folder open, with SchemaTooOld or AppRoleTooStrong when the roles are unsuitable.
  */
 export async function openDatabase(source: DatabaseSource): Promise<Database> {
   if (source.kind === 'server' && source.migrationUrl) await migrateAsOwner(source.migrationUrl, source.url)

@@ -1,4 +1,4 @@
-/** PostgreSQL inside this process, in memory or in a folder. One connection: statements run one after the other. */
+/** PostgreSQL inside this process, in memory or in a folder. It has one connection, so statements are serialised. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -16,7 +16,7 @@ async function start(dataDir: string | undefined): Promise<PGlite> {
   return pglite
 }
 
-/** Opens the store; a folder is locked against a second process first. */
+/** Opens the store; a folder is first locked against other processes. */
 export async function openPglite(source: PgliteSource): Promise<Database> {
   if (source.kind === 'memory') return wrap(await start(undefined), async () => {})
   await mkdir(source.path, { recursive: true })

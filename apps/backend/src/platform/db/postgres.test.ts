@@ -1,4 +1,4 @@
-/** The parts in which a server with many connections differs from the one of PGlite: what happens at once. */
+/** Behaviour in which a server with many connections differs from PGlite's single one: concurrency. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     await server?.stop()
   })
 
-  it('gives the same types back as PGlite', async () => {
+  it('returns the same types as PGlite', async () => {
     const { db } = test.backend.database
     const account = await db.selectFrom('accounts').selectAll().where('kind', '=', 'player').executeTakeFirstOrThrow()
     expect(account).toMatchObject({ id: expect.any(Number), balance: 100_000, version: 1 })
@@ -34,14 +34,14 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     expect(player.settings).toEqual({})
   })
 
-  it('compiles no plan of a function that forbids nested loops', async () => {
+  it('does not JIT-compile the plan of a function that disables nested loops', async () => {
     const { rows } = await sql<{ name: string; compiles: boolean }>`
       select proname as name, not proconfig @> array['jit=off'] as compiles
       from pg_proc where proconfig @> array['enable_nestloop=off']`.execute(test.backend.database.db)
     expect(rows).toEqual([{ name: 'record_history', compiles: false }])
   })
 
-  it('starts several nodes at once on an empty database', async () => {
+  it('starts several nodes concurrently on an empty database', async () => {
     const own = await startPostgres()
     const url = own?.url ?? ''
     const nodes = await Promise.all([1, 2, 3].map(() => openDatabase({ kind: 'server', url, poolSize: 2 })))
@@ -51,7 +51,7 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     await own?.stop()
   })
 
-  it('places once under one key and never spends more than there is, from many connections', async () => {
+  it('places once per key and never spends more than the balance, from many connections', async () => {
     const demo = await test.demo()
     const key = randomUUID()
     const same = await Promise.all(Array.from({ length: 10 }, () => demo.place(betOn([pick(2)], 1000), key)))
@@ -63,7 +63,7 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     expect(isClean(await auditLedger(test.backend.database.db))).toBe(true)
   })
 
-  it('answers the same key on two nodes alike', async () => {
+  it('responds alike to the same key on two nodes', async () => {
     const other = await startTestBackend({ database: source, feed: new ScriptedFeed(START), clock: test.clock })
     const [here, there] = [await test.demo(), await other.demo()]
     const before = await here.balance()
@@ -80,7 +80,7 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     await other.stop()
   })
 
-  it('decides live bets once, whichever of several nodes comes first', async () => {
+  it('decides live bets once, whichever node is first', async () => {
     const options = { database: source, clock: test.clock, config: { betDelayScale: 1 } }
     const others = await Promise.all(
       [1, 2].map(() => startTestBackend({ ...options, feed: new ScriptedFeed(START, 12) })),
@@ -100,7 +100,7 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     await Promise.all(others.map(node => node.stop()))
   })
 
-  it('lets a player pass no limit by placing and depositing on two nodes at once', async () => {
+  it("enforces a player's limits for concurrent bets and deposits on two nodes", async () => {
     const other = await startTestBackend({ database: source, feed: new ScriptedFeed(START, 12), clock: test.clock })
     const here = await openPlayer(test, 100_000)
     const there = Object.assign(other.client(), { bearer: here.bearer, cookie: here.cookie })
@@ -135,7 +135,7 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     expect(isClean(await auditLedger(test.backend.database.db))).toBe(true)
   })
 
-  it('cashes a bet out or settles it, never both, on two nodes at once', async () => {
+  it('cashes out or settles a bet, never both, on two nodes at once', async () => {
     const other = await startTestBackend({ database: source, feed: new ScriptedFeed(START, 12), clock: test.clock })
     const here = await openPlayer(test, 100_000)
     const there = Object.assign(other.client(), { bearer: here.bearer, cookie: here.cookie })
@@ -162,7 +162,7 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     await other.stop()
   })
 
-  it('takes a payout back from a player who has spent it', async () => {
+  it('reverses a payout that the player has already spent', async () => {
     const player = await openPlayer(test, 1000)
     const leg = { ...pick(2), market_id: '18', specifier: 'total=1.5', outcome_id: '12', odds: 1.9 }
     const bet = await placeOne(player, 'single', { stake: { value: 1000, currency: 'EUR' }, selections: [leg] })

@@ -1,4 +1,4 @@
-/** A PostgreSQL server, reached through a pool of connections. */
+/** A PostgreSQL server, accessed through a connection pool. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
@@ -10,10 +10,10 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? parseInt8 : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** Opens a pool. Rejects when the server cannot be reached. */
+/** Opens a pool. Rejects when the server is unreachable. */
 export async function openPostgres(source: { url: string; poolSize: number }): Promise<Database> {
   const pool = new pg.Pool({ connectionString: source.url, max: source.poolSize, types })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', error => {
     if (!pool.ending) process.emitWarning(error)
   })
@@ -38,7 +38,7 @@ export async function openPostgres(source: { url: string; poolSize: number }): P
     },
     async close() {
       await db.destroy()
-      // Kysely leaves a pool alone that it has not used yet.
+      // Kysely does not end a pool that it has not used.
       if (!pool.ended) await pool.end()
     },
   }

@@ -1,8 +1,8 @@
-/** Keys that the back end makes for itself on its first start and keeps with its data: no default is ever used twice. */
+/** Random keys created on the first start and stored with the data, so that no default secret exists. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from './database.ts'
 
-/** The secret of that name; made when there is none. Nodes that start at once agree on one. */
+/** Reads the secret of that name, creating it if missing. Nodes that start concurrently get the same one. */
 export async function readSecret(db: Db, name: string): Promise<string> {
   await db
     .insertInto('secrets')
@@ -13,7 +13,7 @@ export async function readSecret(db: Db, name: string): Promise<string> {
   return row.value
 }
 
-/** Names for players that say nothing about them to whoever does not have the secret. */
+/** Creates pseudonyms of players, which reveal nothing without the secret. */
 export function createPseudonyms(secret: string): (playerId: number) => string {
   return playerId => createHmac('sha256', secret).update(String(playerId)).digest('base64url')
 }

@@ -23,7 +23,7 @@ describe.skipIf(!postgres)('a session with the database', () => {
   const open = async (): Promise<void> => {
     link.start()
     await vi.waitFor(() => {
-      // A busy machine may not answer in time at first.
+      // A busy machine may not respond in time at first.
       if (!link.isOpen) clock.advance(250)
       expect(link).toMatchObject({ isOpen: true })
     }, PATIENCE)
@@ -53,7 +53,7 @@ describe.skipIf(!postgres)('a session with the database', () => {
   })
   afterAll(() => postgres?.stop())
 
-  it('hears what is told, and comes back when the server ends it', async () => {
+  it('receives notifications, and reconnects when the server ends it', async () => {
     await open()
     await ask(`select pg_notify('news', 'first')`)
     await vi.waitFor(() => expect(news).toEqual(['open', 'first']), PATIENCE)
@@ -66,7 +66,7 @@ describe.skipIf(!postgres)('a session with the database', () => {
     }, PATIENCE)
   })
 
-  it('is given up when the network swallows everything, though nobody says so', async () => {
+  it('is dropped when the network silently swallows all traffic', async () => {
     await open()
     network.swallow(true)
     clock.advance(2000)
@@ -79,7 +79,7 @@ describe.skipIf(!postgres)('a session with the database', () => {
     }, PATIENCE)
   })
 
-  it('beats on while all is well', async () => {
+  it('keeps sending heartbeats while it is healthy', async () => {
     await open()
     for (let beat = 0; beat < 3; beat += 1) {
       const before = network.heard()
@@ -91,13 +91,13 @@ describe.skipIf(!postgres)('a session with the database', () => {
     expect(news).toEqual(['open'])
   })
 
-  it('keeps a session whose question the server refuses', async () => {
+  it('keeps the session when the server rejects a query', async () => {
     await open()
     await expect(link.query('select nonsense')).rejects.toThrow('nonsense')
     expect(link).toMatchObject({ isOpen: true })
   })
 
-  it('takes the lead from a session that beats no more', async () => {
+  it('lets another node take over from a session without heartbeats', async () => {
     const holder = new pg.Client({ connectionString: postgres?.url ?? '' })
     const ends: unknown[] = []
     holder.on('error', error => ends.push(error))
@@ -119,7 +119,7 @@ describe.skipIf(!postgres)('a session with the database', () => {
     await standby.stop()
   })
 
-  it('tries again where nobody answers, and can be stopped meanwhile', async () => {
+  it('retries while the server is unreachable, and can be stopped meanwhile', async () => {
     network.swallow(true)
     link.start()
     await vi.waitFor(() => expect(failures).toHaveLength(1), PATIENCE)
@@ -131,14 +131,14 @@ describe.skipIf(!postgres)('a session with the database', () => {
 
 interface Network {
   readonly url: string
-  /** Bytes that came from the node so far. */
+  /** Number of bytes received from the node so far. */
   heard(): number
-  /** Holds on to connections and carries nothing. */
+  /** Keeps connections open but forwards nothing. */
   swallow(isOn: boolean): void
   stop(): Promise<void>
 }
 
-/** What lies between a node and the server. */
+/** A TCP proxy between a node and the server. */
 async function openNetwork(serverUrl: string): Promise<Network> {
   const { hostname, port } = new URL(serverUrl)
   const sockets = new Set<Socket>()

@@ -1,14 +1,14 @@
 /**
- * A node's own connection to PostgreSQL, beside the pool: what other nodes tell arrives on it, and the locks by which
- * nodes stand for a lead live and die with it. It comes back by itself; whoever relied on it is told that it was gone.
- * It beats, so that either end notices when the other hangs, or the network between them swallows everything.
+ * A node's dedicated PostgreSQL connection, beside the pool: it receives notifications from other nodes and holds the
+ * advisory locks of leader election. It reconnects automatically and reports that it was lost. Heartbeats let either
+ * end detect that the other hangs or that the network drops traffic.
  */
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
 
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 5000
-/** A server that does not answer for so long is as good as gone. */
+/** A server that does not respond within this time counts as lost. */
 const ANSWER_MS = 10_000
 const BEAT_MS = 2000
 
@@ -16,11 +16,11 @@ export interface SessionLinkOptions {
   readonly url: string
   readonly clock: Clock
   readonly onError: (error: unknown) => void
-  /** Milliseconds that the server may take to answer, 10,000 unless given. */
+  /** Response timeout of the server in milliseconds; 10,000 by default. */
   readonly answerMs?: number
 }
 
-/** What those who rely on the link need of it. */
+/** The part of the link that its users need. */
 export type Session = Pick<SessionLink, 'isOpen' | 'listen' | 'onOpen' | 'onLost' | 'query'>
 
 type NotificationListener = (payload: string) => void
@@ -32,7 +32,7 @@ export class SessionLink {
   readonly #onLost: (() => void)[] = []
   #client: pg.Client | null = null
   #connecting: Promise<void> | undefined
-  /** Of the next attempt to connect, or the next beat. */
+  /** Cancels the next connection attempt or heartbeat. */
   #cancel: (() => void) | undefined
   #isStopped = false
   #pauseMs = FIRST_PAUSE_MS
@@ -45,17 +45,17 @@ export class SessionLink {
     return this.#client !== null
   }
 
-  /** Hears what is told on a channel (`pg_notify`); to be called before `start`. */
+  /** Subscribes to a `pg_notify` channel; must be called before `start`. */
   listen(channel: string, listener: NotificationListener): void {
     this.#listeners.set(channel, listener)
   }
 
-  /** Runs whenever the connection stands again: what was told before was missed. */
+  /** Called whenever the connection is re-established: earlier notifications may have been missed. */
   onOpen(run: () => void): void {
     this.#onOpen.push(run)
   }
 
-  /** Runs whenever the connection is gone, and with it every lock it held. */
+  /** Called whenever the connection is lost, and with it every lock it held. */
   onLost(run: () => void): void {
     this.#onLost.push(run)
   }
@@ -64,14 +64,14 @@ export class SessionLink {
     this.#connecting = this.#connect()
   }
 
-  /** Rejects while there is no connection. */
+  /** Runs a query. Rejects while disconnected. */
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     const client = this.#client
     if (!client) throw new Error('the session with the database is gone')
     try {
       return (await client.query<Row>(text, values)).rows
     } catch (error) {
-      // Without an answer nobody knows what was done and what the session holds: a lock that was asked for, perhaps.
+      // Without a response the effects of the query are unknown, such as a requested lock, so the session is dropped.
       if (!(error instanceof pg.DatabaseError)) this.#drop(client)
       throw error
     }
@@ -96,7 +96,7 @@ export class SessionLink {
     client.on('end', () => this.#lose(client))
     try {
       await client.connect()
-      // What goes over this connection is told again soon; nothing of it need be on disk to be true.
+      // Everything written over this connection is soon repeated, so it need not wait for the disk.
       await client.query('set synchronous_commit = off')
       for (const channel of this.#listeners.keys()) await client.query(`listen ${channel}`)
     } catch (error) {

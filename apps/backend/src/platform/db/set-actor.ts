@@ -1,15 +1,17 @@
-/** Who and what causes the changes of a transaction, for the history that triggers write (`functions/audit-log.sql`). */
+/**
+ * Sets the actor and cause of a transaction's changes, for the history that triggers write (`functions/audit-log.sql`).
+ */
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 export type Actor = `player:${number}` | `operator:${string}` | 'feed' | 'system'
 
-/** Names the actor for the rest of the transaction. */
+/** Sets the actor for the rest of the transaction. */
 export async function setActor(transaction: Db, actor: Actor, cause: string): Promise<void> {
   await sql`select set_actor(${actor}::text, ${cause}::text)`.execute(transaction)
 }
 
-/** Records a call of the operator's, with its arguments, and names its caller for the rest of the transaction. */
+/** Records an operator request with its arguments, and sets its caller as actor for the rest of the transaction. */
 export async function recordOperatorCall(
   transaction: Db,
   call: { actor: Actor; name: string; subject: string; arguments: object },

@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them. The SQL in `migrations/` is the authority; this follows it. */
+/** The tables as Kysely types. The SQL in `migrations/` is authoritative; these follow it. */
 import type { LimitPeriod } from '@touchline/betting/limit-periods'
 import type { LimitStatus, LimitType } from '@touchline/betting/player-limits'
 import type { FavouriteType, PredictionChoice } from '@touchline/contract/entities/engagement'
@@ -6,7 +6,7 @@ import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>
-/** A bigint: it comes as a number, and a value that a number cannot hold is an error. */
+/** A bigint, read as a number; a value that a number cannot hold is an error. */
 type Identity = Generated<number>
 
 export interface Tables {
@@ -202,7 +202,7 @@ export interface Tables {
   }
 }
 
-/** What a link that was sent to a player is good for. */
+/** What a link sent to a player is for. */
 export type LinkPurpose = 'confirmation' | 'password' | 'unlock'
 export type AccountKind = 'player' | 'escrow' | 'revenue' | 'play_money' | 'debt'
 export type LedgerKind =
@@ -215,7 +215,7 @@ export type LedgerKind =
   | 'debt_raised'
   | 'debt_repaid'
 
-/** What a player has chosen; absent where the operator's default applies. */
+/** A player's choices; absent fields use the operator's defaults. */
 export interface PlayerSettings {
   stakes?: Record<string, number[]>
   auto_accept_odds_change?: 'none' | 'higher' | 'any'

@@ -1,16 +1,16 @@
-/** An answer that is not a success, thrown from wherever it is found out. */
+/** An error response of the API, thrown from anywhere in a handler. */
 import { type BetProblem, ERRORS, type ErrorBody, type ErrorName, type FieldProblem } from '@touchline/contract/errors'
 
 export interface ApiErrorData {
   details?: FieldProblem[]
   errorsByBet?: Record<string, BetProblem>
-  /** What cashing the bet out would pay now. */
+  /** The bet's current cash-out value. */
   toCashout?: number
-  /** The pairs of selections that cannot stand in one bet. */
+  /** Pairs of selections that cannot be combined in one bet. */
   clashes?: number[][]
-  /** Told to the client as `Retry-After`. */
+  /** Sent to the client as `Retry-After`. */
   retryAfterSeconds?: number
-  /** Key of a text that says more than the error's own. */
+  /** Message key more specific than the error's own. */
   key?: string
 }
 
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The contract's body for an error, with its text in the caller's language. */
+/** The contract's error body, with its text in the caller's language. */
 export function buildErrorBody(code: ErrorName, localizedMessage: string, data: ApiErrorData = {}): ErrorBody {
   return {
     code: ERRORS[code].code,

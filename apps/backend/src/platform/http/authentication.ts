@@ -1,4 +1,4 @@
-/** Who makes a call, as routes and handlers see it. */
+/** The authenticated caller of a request, for routes and handlers. */
 import type { Auth } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 
@@ -14,10 +14,13 @@ export interface AuthenticatedPlayer {
   session: Session
 }
 
-/** Identifies the caller as the endpoint's `auth` asks. Throws UNAUTHORIZED where it asks for a player and there is none. */
+/**
+ * Authenticates the caller as the endpoint's `auth` requires. Throws UNAUTHORIZED when a player is required and there
+ * is none.
+ */
 export type Authenticate = (request: FastifyRequest, auth: Auth) => Promise<AuthenticatedPlayer | undefined>
 
-/** The bearer token of a request, verified or not. */
+/** The bearer token of a request, not yet verified. */
 export function readBearer(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }

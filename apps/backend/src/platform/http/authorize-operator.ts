@@ -1,10 +1,10 @@
-/** Authorizes the operator's calls by the header `X-Operator-Token`. */
+/** Authorises operator requests by the header `X-Operator-Token`. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../db/set-actor.ts'
 import { ApiError } from './api-error.ts'
 
-/** Somebody of the operator's, and what proves it. */
+/** One of the operator's people, with the token that identifies them. */
 export interface Operator {
   readonly name: string
   readonly token: string
@@ -12,12 +12,12 @@ export interface Operator {
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
-/** Returns who calls. Throws FORBIDDEN for anybody but the operator's own people. */
+/** Returns the actor. Throws FORBIDDEN without a valid token. */
 export type AuthorizeOperator = (request: FastifyRequest) => Actor
 
 /**
- * All tokens are compared, by digests of one length, so that the time taken reveals nothing of them. Without tokens nobody
- * is authorized.
+ * Compares all tokens by digests of equal length, so that timing reveals nothing about them. Without configured tokens
+ * nobody is authorised.
  */
 export function createAuthorizeOperator(operators: readonly Operator[]): AuthorizeOperator {
   return request => {

@@ -1,12 +1,12 @@
-/** Which country a call comes from, as far as the operator's proxy says so. */
+/** The country of a request, as reported by the operator's proxy. */
 import type { PlatformSettings } from '@touchline/contract/entities/settings'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 
 export interface CountrySource {
-  /** The header in which a proxy names it; none when empty. Without a proxy anybody could send it. */
+  /** Header in which a proxy sends the country; empty: none. Without a proxy any caller could send it. */
   readonly countryHeader: string
-  /** Where the header says nothing; null: not known. */
+  /** Used when the header is missing; null: unknown. */
   readonly defaultCountry: string | null
 }
 
@@ -16,16 +16,15 @@ export function readCountry(request: FastifyRequest, { countryHeader, defaultCou
   return typeof said === 'string' && /^[a-z]{2}$/i.test(said) ? said.toUpperCase() : defaultCountry
 }
 
-/**
- * Throws COUNTRY_BLOCKED for a call from a country that the operator serves nobody in, FORBIDDEN while the product is
- * locked for everybody.
- */
+/** Throws COUNTRY_BLOCKED for a request from a blocked country, FORBIDDEN while the product is locked. */
 export type RefuseVisitor = (request: FastifyRequest) => void
 
 /** The settings that decide who is served. */
 export type Admission = Pick<PlatformSettings, 'blocked_country_codes' | 'region_blocked_country_codes' | 'locked'>
 
-/** The countries where nobody has an account, and those where nobody is shown the product: the pages tell them apart. */
+/**
+ * Blocks both the countries without accounts and those without access to the product; only the pages distinguish them.
+ */
 export function createRefuseVisitor(source: CountrySource, admission: Admission): RefuseVisitor {
   const { blocked_country_codes: accounts, region_blocked_country_codes: pages = [], locked } = admission
   const blocked = new Set([...accounts, ...pages])

@@ -21,15 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 
-/** What a page elsewhere can make a browser send: the cookie, and no bearer. */
+/** A request that another site can make a browser send: with the cookie and without a bearer. */
 function forge(name: EndpointName, headers: Record<string, string>) {
   const { method, path }: Endpoint = endpoints[name]
   const browser = Object.assign(test.client(), { cookie: player.cookie })
   return browser.call(path, { method, headers })
 }
 
-describe('a call by cookie that changes something', () => {
-  it.each(changing)('%s is not taken from another site', async name => {
+describe('a modifying request by cookie', () => {
+  it.each(changing)('%s is rejected from another site', async name => {
     const forgeries = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -44,7 +44,7 @@ describe('a call by cookie that changes something', () => {
     }
   })
 
-  it('is taken from our own pages, and by bearer from anywhere', async () => {
+  it('is accepted from our own pages, and by bearer from anywhere', async () => {
     const locale = { method: 'PATCH', body: { locale: 'en' } }
     const browser = Object.assign(test.client(), { cookie: player.cookie })
     const ours = { origin: OURS, 'sec-fetch-site': 'cross-site' }

@@ -1,7 +1,6 @@
 /**
- * Keeps other sites from acting with a player's cookie. A platform call that changes something must carry the platform
- * app header, which a foreign page can only send after a preflight that we refuse it, and must not come from an origin
- * that is not ours.
+ * CSRF protection. A modifying platform request must carry the platform app header, which a foreign page can only send
+ * after a preflight that is rejected, and must not come from a foreign origin.
  */
 import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
@@ -9,7 +8,7 @@ import { ApiError } from './api-error.ts'
 import { readBearer } from './authentication.ts'
 
 export function refuseForgery(request: FastifyRequest, endpoint: Endpoint, allowedOrigins: ReadonlySet<string>): void {
-  // Another kind of authorization proves nothing here: such a call is the cookie's as well.
+  // Any other kind of authorization header proves nothing: such a request still counts as one by cookie.
   const travelsByItself = endpoint.api === 'platform' && readBearer(request) === undefined
   if (!travelsByItself || endpoint.method === 'GET') return
   const { origin, 'sec-fetch-site': site } = request.headers

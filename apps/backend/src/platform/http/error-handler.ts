@@ -1,4 +1,4 @@
-/** Every failure as the contract's error body. What went wrong inside is for the log, never for the caller. */
+/** Converts every failure to the contract's error body. Internal details are logged, never sent to the caller. */
 import { endpoints } from '@touchline/contract/endpoints'
 import type { ErrorName } from '@touchline/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -28,7 +28,7 @@ function reply(request: FastifyRequest, answer: FastifyReply, code: ErrorName, d
     .send(buildErrorBody(code, text, data))
 }
 
-// `/matches/:id` as a pattern: does a path belong to some endpoint, whatever the method?
+// Paths such as `/matches/:id` as patterns, to find whether a path belongs to an endpoint with another method.
 const ROUTES = Object.values(endpoints).map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^${path.replace(/:[a-z_]+/gi, '[^/]+')}$`),
@@ -46,7 +46,7 @@ function answerUnknown(request: FastifyRequest, answer: FastifyReply): FastifyRe
 export function installErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, answer) => {
     if (error instanceof ApiError) return reply(request, answer, error.code, error.data)
-    // What cannot be read matters less than that it leads nowhere.
+    // An unknown path is reported as such even if its body cannot be parsed.
     if (request.is404) return answerUnknown(request, answer)
     const status = error.statusCode ?? 500
     const known = status < 500 ? (BY_STATUS[status] ?? 'BAD_REQUEST') : undefined

@@ -1,4 +1,4 @@
-/** What we add to Fastify's own types. */
+/** Extensions of Fastify's own types. */
 import type { EndpointName } from '@touchline/contract/endpoints'
 import type { ErrorName } from '@touchline/contract/errors'
 import '@fastify/cookie'
@@ -6,9 +6,9 @@ import '@fastify/rate-limit'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once that is known; for logs. */
+    /** Id of the authenticated player, for logs. */
     playerId: number | null
-    /** What the call was refused with, for logs and figures. */
+    /** The error of the response, for logs and metrics. */
     refusal: ErrorName | null
   }
   interface FastifyContextConfig {

@@ -1,4 +1,4 @@
-/** What a handler of an endpoint is given and what it gives back, taken from the endpoint table. */
+/** Types of endpoint handlers, derived from the endpoint table. */
 
 import type { EndpointName, Endpoints, Params, Query, RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -19,20 +19,20 @@ export interface Call<N extends EndpointName> {
   params: Params<N>
   query: Query<N>
   body: RequestBody<N>
-  /** Who calls; always there when the endpoint asks for it. */
+  /** The caller; always present when the endpoint requires a player. */
   player: PlayerOf<N>
-  /** Which of the operator's people calls; always there when the endpoint asks for it. */
+  /** The operator's person; always present when the endpoint requires one. */
   operator: OperatorOf<N>
   locale: MessageLocale
-  /** In which of the catalogue's languages things are named to whoever calls. */
+  /** The catalogue language of the caller. */
   language: string
-  /** Present when the endpoint moves money. */
+  /** Present when the endpoint is idempotent. */
   idempotencyKey: Endpoints[N] extends { idempotent: true } ? string : undefined
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Answers what the table says, or bytes that were made from it before. Throws ApiError for everything else. */
+/** Returns the endpoint's response body, or a prebuilt response of it. Throws ApiError for every error. */
 export type Handler<N extends EndpointName> = (
   call: Call<N>,
 ) => Promise<ResponseBody<N> | PrebuiltResponse> | ResponseBody<N> | PrebuiltResponse

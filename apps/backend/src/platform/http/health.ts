@@ -1,16 +1,19 @@
-/** For whoever runs the back end: is the process alive, does it take calls, and its figures. */
+/** Endpoints for operations: liveness, readiness and metrics. */
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 
 export interface Readiness {
   isReady(): boolean
-  /** Resolves when the database answers. */
+  /** Resolves when the database responds. */
   pingDatabase(): Promise<unknown>
-  /** Wall milliseconds by which the feed that this process moves is behind its clock. */
+  /** Wall milliseconds by which the feed driven by this process is behind its clock. */
   feedLagMs(): number
 }
 
-/** A feed that is so far behind does not come back by itself; one that a pause of the process left behind does at once. */
+/**
+ * A feed this far behind does not recover by itself, whereas one delayed by a pause of the process catches up
+ * immediately.
+ */
 const STUCK_MS = 30_000
 
 export function registerHealth(app: FastifyInstance, readiness: Readiness, registry: Registry): void {

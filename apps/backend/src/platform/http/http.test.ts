@@ -39,21 +39,21 @@ describe('errors', () => {
     ['a call without a cookie', '/player', {}, 401, 'UNAUTHORIZED'],
     ['a bearer that is none', '/bets', { headers: { authorization: 'Bearer x.y.z' } }, 401, 'UNAUTHORIZED'],
     ['what is not there yet', '/jackpots', {}, 501, 'NOT_IMPLEMENTED'],
-  ] as const)('answers %s in the form of the contract', async (_what, path, options, status, message) => {
+  ] as const)("answers %s in the contract's format", async (_what, path, options, status, message) => {
     const reply = await visitor.call(path, options)
     expect({ status: reply.status, message: reply.body.message }).toEqual({ status, message })
     expect(reply.body.data.localized_message).toEqual(expect.any(String))
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('says which methods a path takes', async () => {
+  it('returns the allowed methods of a path', async () => {
     expect((await visitor.call('/sports', { method: 'PUT' })).headers.get('allow')).toBe('GET')
-    // Of a method that may carry a query, Fastify wants to know the type even where it leads nowhere.
+    // Fastify requires a content type for methods that may carry a body, even on unknown paths.
     const unknown = await visitor.call('/sports', { method: 'QUERY' })
     expect({ status: unknown.status, allow: unknown.headers.get('allow') }).toEqual({ status: 405, allow: 'GET' })
   })
 
-  it('keeps to itself what went wrong inside', async () => {
+  it('does not reveal internal errors', async () => {
     const app = await createServer({
       logger: pino({ level: 'silent' }),
       allowedOrigins: [],
@@ -70,14 +70,14 @@ describe('errors', () => {
     await app.close()
   })
 
-  it('counts what was refused, by why', async () => {
+  it('counts rejections by reason', async () => {
     const assertion = { body: { assertion: 'nobody said so' } }
     expect((await visitor.call('/sportsbook_sessions', assertion)).body.message).toBe('ASSERTION_INVALID')
     const figures = await (await fetch(`${visitor.url}/metrics`)).text()
     expect(figures).toContain('touchline_refusals_total{endpoint="postSportsbookSessions",error="ASSERTION_INVALID"} 1')
   })
 
-  it('takes a body of nothing where none is asked for', async () => {
+  it('accepts an empty body when none is required', async () => {
     const { status } = await visitor.call('/websocket/token', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -100,21 +100,21 @@ describe('the endpoint table', () => {
   const createApp = () =>
     createServer({ logger: pino({ level: 'silent' }), allowedOrigins: [], trustedProxies: 0, rateLimits: false })
 
-  it('must be answered in full, or the server does not start', async () => {
+  it('must have a handler for every endpoint, or the server does not start', async () => {
     const app = await createApp()
     const incomplete = { ...routing, unimplemented: UNIMPLEMENTED }
     expect(() => registerEndpoints(app, incomplete)).toThrow(IncompleteApi)
     expect(() => registerEndpoints(app, incomplete)).toThrow(/getSports/)
   })
 
-  it('must not be answered twice', async () => {
+  it('must not have two handlers for an endpoint', async () => {
     const app = await createApp()
     const names = Object.keys(endpoints) as (keyof typeof endpoints)[]
     const handlers = { getSports: () => ({ data: [] }) }
     expect(() => registerEndpoints(app, { ...routing, handlers, unimplemented: names })).toThrow(/getSports/)
   })
 
-  it('says which calls wait until this node is as far as the feed’s leader', async () => {
+  it("declares which endpoints wait until this node has caught up with the feed's leader", async () => {
     const app = await createApp()
     let arrive = (): void => {}
     const feed = new Promise<FeedHead>(resolve => {
@@ -148,7 +148,7 @@ describe('the endpoint table', () => {
 describe('other sites', () => {
   const origin = 'http://localhost:3000'
 
-  it('may call with credentials only from the origins we name', async () => {
+  it('may send credentials only from the configured origins', async () => {
     const ours = await visitor.call('/sports', { headers: { origin } })
     expect(ours.headers.get('access-control-allow-origin')).toBe(origin)
     expect(ours.headers.get('access-control-allow-credentials')).toBe('true')
@@ -156,7 +156,7 @@ describe('other sites', () => {
     expect(theirs.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('answers a preflight with what may be sent', async () => {
+  it('get the allowed headers in a preflight', async () => {
     const reply = await visitor.call('/bets', {
       method: 'OPTIONS',
       headers: {
@@ -179,7 +179,7 @@ describe('other sites', () => {
 })
 
 describe('operations', () => {
-  it('tells that it lives, is ready, and its figures', async () => {
+  it('reports liveness, readiness and metrics', async () => {
     expect((await visitor.call<unknown>('/livez')).body).toEqual({ status: 'ok' })
     expect((await visitor.call<unknown>('/readyz')).body).toEqual({ status: 'ready' })
     const metrics = await (await fetch(`${test.url}/metrics`)).text()
@@ -187,7 +187,7 @@ describe('operations', () => {
     expect(metrics).toMatch(/^touchline_http_seconds_count\{endpoint="getSports",status="200"\} \d+$/m)
   })
 
-  it('does not pass for alive when the feed stands still behind its clock', async () => {
+  it('is not live when the feed is stuck behind its clock', async () => {
     const stuck = vi.spyOn(test.feed, 'advance').mockImplementation(() => {
       throw new Error('the feed is stuck')
     })
@@ -200,7 +200,7 @@ describe('operations', () => {
     expect((await visitor.call<unknown>('/livez')).status).toBe(200)
   })
 
-  it('finishes the calls at hand before it stops', async () => {
+  it('finishes running requests before it stops', async () => {
     const stopping = await startTestBackend()
     const agent = new Agent({ keepAlive: true })
     const answered = new Promise<number>((resolve, reject) => {

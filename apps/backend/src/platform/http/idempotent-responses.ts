@@ -1,7 +1,7 @@
 /**
- * Answers that are given once. A call that moves money comes with a key; whoever sends the same call under the same key
- * again gets the first answer, and the same key with another call is refused. The work itself writes the key together
- * with what it does, so neither is ever there without the other.
+ * Idempotent responses. A request that moves money carries a key; a repeat of the request under the same key gets the
+ * first response, and a different request under that key is rejected. The operation itself stores the key in its
+ * transaction, so neither exists without the other.
  */
 import { hash } from 'node:crypto'
 import type { Db } from '../db/database.ts'
@@ -21,14 +21,14 @@ export interface StoredResponse {
   body: string
 }
 
-/** The work was not done, because under this key it was done before: the answer is in the store. */
+/** The operation was not executed because its key already exists: the response is in the store. */
 export class IdempotencyKeyConflict extends Error {
   override readonly name = 'IdempotencyKeyConflict'
 }
 
 const PURGE_BATCH = 5000
 
-/** JSON with every object's keys in order: two bodies that say the same are the same text. */
+/** JSON with sorted object keys, so that equal bodies have equal text. */
 function writeCanonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(writeCanonical).join(',')}]`
@@ -75,7 +75,7 @@ export class IdempotentResponses {
     return new PrebuiltResponse(body, { status })
   }
 
-  /** Stores an answer: alone, or in the transaction that does what it says. Throws IdempotencyKeyConflict where there is one. */
+  /** Stores a response, alone or in the transaction of the operation. Throws IdempotencyKeyConflict when one exists. */
   async store(intent: Intent, answer: StoredResponse, at: Date, db: Db = this.#db): Promise<void> {
     const stored = await db
       .insertInto('idempotency_keys')
@@ -94,7 +94,7 @@ export class IdempotentResponses {
     if (!stored) throw new IdempotencyKeyConflict()
   }
 
-  /** Forgets the answers that were given before a moment, some at a time so that nobody waits for it. */
+  /** Deletes the responses stored before a moment, in batches so that locks stay short. */
   async purgeExpired(before: Date): Promise<void> {
     for (let purged = PURGE_BATCH; purged >= PURGE_BATCH; ) {
       const old = this.#db
@@ -118,7 +118,7 @@ export class IdempotentResponses {
     try {
       return await work(intent)
     } catch (error) {
-      // Whatever went wrong now: where the call was answered before, that answer holds.
+      // Whatever failed now, an earlier response takes precedence.
       const earlier = await this.#find(intent)
       if (earlier) return earlier
       if (error instanceof IdempotencyKeyConflict) await explain(intent)

@@ -1,4 +1,4 @@
-/** What a person is told about an error: plain text, a sentence an error and language. */
+/** Error messages shown to people: plain text, one sentence per error and language. */
 import { countCurrencyDecimals } from '@touchline/betting/currency-decimals'
 import type { Money } from '@touchline/betting/money'
 import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
@@ -164,7 +164,7 @@ const NOTHING_LEFT: Texts = {
   ar: 'بلغت رهاناتك المفتوحة على هذا الحدث الحد الأقصى. يمكنك الرهان عليه مجددًا بعد تسويتها.',
 }
 
-// Sentences for message keys that say more than their error does.
+// Messages for keys that are more specific than their error.
 const BY_KEY: Readonly<Record<string, Texts>> = {
   'error.place_bets.odds_to_low': { en: 'The odds are too low.', ar: 'الاحتمالات منخفضة جدًا.' },
   'error.place_bets.odds_higher_than_bookmakers_current_odds': {
@@ -199,7 +199,7 @@ const BY_KEY: Readonly<Record<string, Texts>> = {
   [LIMIT_ERRORS.liability]: NOTHING_LEFT,
 }
 
-/** What a player is told whose open bets leave less than the stake: how much is left. */
+/** Message for a stake above what the player's open bets leave: states the remaining amount. */
 export function describeMaxStake({ value, currency, subunits }: Money, locale: MessageLocale): string {
   if (value <= 0) return NOTHING_LEFT[locale]
   const digits = countCurrencyDecimals(subunits)
@@ -212,7 +212,7 @@ export function describeMaxStake({ value, currency, subunits }: Money, locale: M
   return MAX_STAKE[locale].replace('{amount}', format.format(value / subunits))
 }
 
-/** The text of a message key in a language, where there is one. */
+/** The text of a message key in a language; undefined when there is none. */
 export function describeKey(key: string, locale: MessageLocale): string | undefined {
   return BY_KEY[key]?.[locale]
 }

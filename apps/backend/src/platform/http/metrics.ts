@@ -1,4 +1,4 @@
-/** Figures for `/metrics`: of the process, of the calls, of bets, settlements and the realtime connection. */
+/** Metrics for `/metrics`: process, requests, bets, settlements and realtime connections. */
 import type { HubEvent } from '@touchline/hub/hub-events'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -14,11 +14,11 @@ export interface Metrics {
 export interface Gauges {
   realtime(): { readonly connections: number; readonly subscriptions: number }
   matches(): number
-  /** Since the feed was last heard of; null at a node alone. */
+  /** Time since the feed's last heartbeat; null on a single node. */
   feedSilentMs(): number | null
-  /** Of the feed that this node moves, behind its clock. */
+  /** Lag behind its clock of the feed driven by this node. */
   feedLagMs(): number
-  /** What this node leads. */
+  /** Whether this node is leader, by kind of work. */
   leads(): Readonly<Record<string, boolean>>
   betsOnDroppedEvents(): Promise<number>
 }
@@ -59,7 +59,7 @@ export function createMetrics(gauges: Gauges): Metrics {
     help: 'Open bets on events that the feed dropped; they wait for results that may never come',
     registers,
     async collect() {
-      // Without the database the number is unknown; all other figures are told all the same.
+      // Without the database the value is unknown; the other metrics are still reported.
       this.set(await gauges.betsOnDroppedEvents().catch(() => Number.NaN))
     },
   })
@@ -93,7 +93,7 @@ export function createMetrics(gauges: Gauges): Metrics {
   }
 }
 
-/** Times every call by its endpoint and status. */
+/** Measures the duration of every request by endpoint and status. */
 export function timeCalls(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'touchline_http_seconds',

@@ -1,4 +1,4 @@
-/** The OpenAPI documents, as they were generated from the endpoint table. */
+/** The OpenAPI documents generated from the endpoint table. */
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 

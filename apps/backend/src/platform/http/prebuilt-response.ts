@@ -1,14 +1,14 @@
 /**
- * An answer whose bytes exist already: lists that many callers fetch, and answers stored for a replay. The bytes were
- * made from a value of the endpoint's answer type.
+ * A response whose bytes already exist: lists that many callers fetch, and responses stored for a replay. The bytes
+ * were made from a value of the endpoint's response type.
  */
 export interface PrebuiltResponseOptions {
   status?: number
   etag?: string
   gzip?: () => Promise<Buffer>
-  /** Media type; JSON unless given. */
+  /** Media type; JSON by default. */
   type?: string
-  /** How long it may be kept; with an ETag it is asked for anew unless given. */
+  /** Cache-Control header; by default a response with an ETag is revalidated. */
   cacheControl?: string
 }
 

@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 
-/** Calls that are refused for what they say: they count like all others. */
+/** Sends requests that are rejected for their content: they count like all others. */
 function call(name: EndpointName) {
   const { method, path }: Endpoint = endpoints[name]
   return test.client().call(path, { method, headers: { authorization: 'Bearer none' } })
 }
 
-describe('what is worth guarding', () => {
-  it('is named: passwords, codes, links, money', () => {
+describe('the rate-limited endpoints', () => {
+  it('include passwords, codes, links and money', () => {
     const guarded: EndpointName[] = [
       'postSignIn',
       'postSignUp',
@@ -45,7 +45,7 @@ describe('what is worth guarding', () => {
     expect(LIMITED).toEqual(expect.arrayContaining(guarded))
   })
 
-  it.each(LIMITED)('%s may not be called endlessly, and whoever does is told when to come back', async name => {
+  it.each(LIMITED)('%s is rate-limited, and rejections state when to retry', async name => {
     const most = Number(callsPerMinute(name))
     await Promise.all(Array.from({ length: most }, () => call(name)))
     const refused = await call(name)
@@ -55,7 +55,7 @@ describe('what is worth guarding', () => {
   })
 })
 
-/** All ways to write a word in capitals and small letters. */
+/** All spellings of a word in upper and lower case. */
 function spellings(word: string): string[] {
   const [first, ...rest] = word
   if (first === undefined) return ['']
@@ -63,7 +63,7 @@ function spellings(word: string): string[] {
 }
 
 describe('a signed-in player', () => {
-  it('has one limit however the bearer is spelled and however many sessions there are', async () => {
+  it('has one limit across spellings of the bearer and across sessions', async () => {
     const most = Number(callsPerMinute('postBets'))
     const words = spellings('bearer')
     const place = async (at: number) => {
@@ -78,7 +78,7 @@ describe('a signed-in player', () => {
 })
 
 describe('the address of a caller', () => {
-  /** What a server behind so many proxies takes for the address of calls with these headers. */
+  /** The client addresses that a server with that many proxies derives from these headers. */
   async function readAddresses(trustedProxies: number, headers: string[]): Promise<string[]> {
     const app = await createServer({
       logger: pino({ level: 'silent' }),
@@ -97,7 +97,7 @@ describe('the address of a caller', () => {
     [0, ['127.0.0.1', '127.0.0.1']],
     [1, ['203.0.113.9', '203.0.113.9']],
     [2, ['198.51.100.7', '203.0.113.9']],
-  ])('is taken past %i trusted proxies, whatever the caller wrote before them', async (trustedProxies, addresses) => {
+  ])('is read past %i trusted proxies, whatever the caller sent before them', async (trustedProxies, addresses) => {
     const headers = ['192.0.2.1, 198.51.100.7, 203.0.113.9', '203.0.113.9']
     expect(await readAddresses(trustedProxies, headers)).toEqual(addresses)
   })

@@ -1,6 +1,6 @@
 /**
- * Enforces the rate limits that the endpoint table declares. A call of a signed-in player counts for the player, however
- * many sessions, bearers or addresses it comes from; any other call counts for its address, an IPv6 one for its /64.
+ * Enforces the rate limits of the endpoint table. A request of a signed-in player counts for the player, across
+ * sessions, bearers and addresses; any other counts for its address, an IPv6 one for its /64.
  */
 
 import { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit'
@@ -11,27 +11,27 @@ import { ApiError } from './api-error.ts'
 
 const WINDOW_MS = 60_000
 
-/** Callers counted at once, an endpoint; the ones not seen for longest are evicted. */
+/** Maximum number of tracked callers per endpoint; the least recently seen are evicted. */
 const MAX_CALLERS = 10_000
 
 /** Every endpoint with a limit. */
 export const LIMITED = (Object.keys(endpoints) as EndpointName[]).filter(name => callsPerMinute(name) !== undefined)
 
-/** Calls per minute that the table grants a caller of an endpoint; undefined when it is not limited. */
+/** Requests per minute that an endpoint allows a caller; undefined without a limit. */
 export function callsPerMinute(name: EndpointName): number | undefined {
   const entry: Endpoint = endpoints[name]
   return entry.callsPerMinute
 }
 
-/** Counts a call for the player of the request or, while it has none, for its address. Throws TOO_MANY_REQUESTS. */
+/** Counts a request for its player or, if there is none, for its address. Throws TOO_MANY_REQUESTS. */
 export type RateLimiter = (request: FastifyRequest) => Promise<void>
 
-/** Whom a call counts for: its player or, while it has none, its address. */
+/** Rate limit key of a request: its player or, if there is none, its address. */
 export function readCaller({ playerId, ip }: FastifyRequest): string {
   return playerId === null ? `address ${normalizeIP(ip)}` : `player ${playerId}`
 }
 
-/** Creates the limiter of an endpoint, on a server with `@fastify/rate-limit`; null when the endpoint has no limit. */
+/** Creates the limiter of an endpoint on a server with `@fastify/rate-limit`; null when the endpoint has no limit. */
 export function createRateLimiter(app: FastifyInstance, name: EndpointName): RateLimiter | null {
   const max = callsPerMinute(name)
   if (max === undefined) return null

@@ -1,6 +1,6 @@
 /**
- * Makes routes of the endpoint table. Each route finds out who calls, checks what was sent against the table, and hands
- * a typed call to its handler; nothing reaches a handler that the contract does not allow.
+ * Registers the routes of the endpoint table. Each route authenticates the caller, validates the request against the
+ * table, and passes a typed call to its handler; a request that violates the contract never reaches a handler.
  */
 
 import type { Endpoint } from '@touchline/contract/endpoint'
@@ -23,20 +23,22 @@ import type { StreamPositionHeader } from './stream-position-header.ts'
 
 export interface Routing {
   handlers: Handlers
-  /** Endpoints that answer 501, by name. */
+  /** Names of endpoints that answer 501. */
   unimplemented: readonly EndpointName[]
   authenticate: Authenticate
   authorizeOperator: AuthorizeOperator
   allowedOrigins: ReadonlySet<string>
   rateLimits: boolean
-  /** Brings this node as far as the feed's leader is, for calls that hang on it, and returns where it stands then. */
+  /**
+   * Waits until this node has caught up with the feed's leader, for endpoints that require it, and returns its head.
+   */
   refreshFeed: () => Promise<FeedHead>
-  /** Languages that the catalogue is shown in. */
+  /** Languages of the catalogue. */
   languages: readonly string[]
   streamPositionHeader: StreamPositionHeader
 }
 
-/** An endpoint of the table that nothing answers, or that two things answer. */
+/** An endpoint of the table has no handler, or two. */
 export class IncompleteApi extends Error {
   override readonly name = 'IncompleteApi'
 }
@@ -49,7 +51,7 @@ function checkComplete({ handlers, unimplemented }: Routing): void {
   if (both.length > 0) throw new IncompleteApi(`a handler and a 501 for: ${both.join(', ')}`)
 }
 
-/** Adds every endpoint of the table to the server. Throws IncompleteApi when one is left out. */
+/** Registers every endpoint of the table. Throws IncompleteApi when one is missing. */
 export function registerEndpoints(app: FastifyInstance, routing: Routing): void {
   checkComplete(routing)
   const localize = memoizeLocale(routing.languages)
@@ -57,7 +59,7 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
     const entry: Endpoint = endpoints[name]
     const { method, path: url } = entry
     const limit = routing.rateLimits ? createRateLimiter(app, name) : null
-    // The table's types and the handler's are the same by `Handlers`; the loop over all names cannot show it.
+    // The types of table and handler match by `Handlers`, which TypeScript cannot infer in a loop over all names.
     const handler = routing.handlers[name] as Handler<EndpointName> | undefined
     const route = handler ? answerBy(entry, handler, createIdentify(entry, routing, limit), routing, localize) : refuse
     app.route({ method, url, handler: route, config: { endpoint: name } })
@@ -75,7 +77,7 @@ type Localize = (header: string | undefined) => CallerLocale
 const MAX_CACHED_HEADERS = 200
 const MAX_HEADER_LENGTH = 200
 
-/** Which languages a header asks for. Browsers send the same few headers again and again. */
+/** Caches the parsed languages of a header, because browsers send the same few. */
 function memoizeLocale(languages: readonly string[]): Localize {
   const known = new Map<string | undefined, CallerLocale>()
   return header => {
@@ -90,7 +92,7 @@ function memoizeLocale(languages: readonly string[]): Localize {
 
 type Identify = (request: FastifyRequest) => Promise<AuthenticatedPlayer | undefined>
 
-/** Finds out who calls and counts the call for that caller; one that is refused for its credentials counts too. */
+/** Authenticates the caller and counts the request for the rate limit, including one with invalid credentials. */
 function createIdentify({ auth }: Endpoint, { authenticate }: Routing, limit: RateLimiter | null): Identify {
   return async request => {
     try {

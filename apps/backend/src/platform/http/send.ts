@@ -1,13 +1,13 @@
-/** Sends what a handler answered: a value as JSON, or bytes made before, compressed and validated by ETag. */
+/** Sends a handler's result: a value as JSON, or prebuilt bytes with compression and ETag validation. */
 import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PrebuiltResponse } from './prebuilt-response.ts'
 
-/** What an answer may differ by besides its address. */
+/** Request headers that responses depend on. */
 const VARY = 'Accept-Encoding, Accept-Language, Origin'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The status of an answer with a body, or of one without. */
+/** The declared status of a response with or without a body. */
 function statusOf(entry: Endpoint, isEmpty: boolean): number {
   const statuses = Object.entries(entry.responses)
   const fitting = statuses.find(([, schema]) => (schema === null) === isEmpty) ?? statuses[0]

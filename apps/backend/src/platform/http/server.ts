@@ -1,4 +1,6 @@
-/** The HTTP server with everything but its endpoints: cookies, CORS, limits, logs without personal data, errors. */
+/**
+ * The HTTP server without its endpoints: cookies, CORS, rate limits, error handling, and logs without personal data.
+ */
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
@@ -14,12 +16,12 @@ const PREFLIGHT_SECONDS = 600
 export interface ServerOptions {
   logger: FastifyBaseLogger
   allowedOrigins: readonly string[]
-  /** Proxies before this server, each of which appends the address it was called from to `X-Forwarded-For`. */
+  /** Number of proxies in front, each of which appends its caller's address to `X-Forwarded-For`. */
   trustedProxies: number
   rateLimits: boolean
 }
 
-/** Calls without a body may still name its type; Fastify's own parser refuses that. */
+/** Accepts requests with a content type but no body, which Fastify's own parser rejects. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -30,7 +32,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }
 
-/** An answer is what its type says, whatever a browser makes of its bytes. */
+/** Forbids browsers to guess content types. */
 function forbidSniffing(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
@@ -47,14 +49,14 @@ function logCalls(app: FastifyInstance): void {
 }
 
 /**
- * Trusts the nearest proxies only: a caller's address is what the outermost of them was called from, whatever the caller
- * put into `X-Forwarded-For` itself.
+ * Trusts only the nearest proxies: the caller's address is the one that the outermost of them received the request
+ * from, whatever the caller put into `X-Forwarded-For`.
  */
 function trustHops(count: number): false | ((address: string, hop: number) => boolean) {
   return count > 0 && ((_address, hop) => hop < count)
 }
 
-/** A connection that were kept alive after its last answer would hold up the server's end. */
+/** Closes connections after their last response while stopping: keep-alive connections would delay the shutdown. */
 export function closeConnectionsWhen(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close')
@@ -70,7 +72,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     requestTimeout: 30_000,
-    // One line a call, written when it is answered.
+    // Requests are logged once, with their response.
     logController: new LogController({ disableRequestLogging: true }),
   })
   logCalls(app)

@@ -1,9 +1,11 @@
-/** The header that says where the channel of an answer stands, for whoever goes on from the answer by subscribing. */
+/**
+ * Header with the stream position of a response's channel, for clients that continue from the response by subscribing.
+ */
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { formatStreamPosition, type StreamPosition } from '@touchline/contract/stream-position'
 
-/** Where channels stand. */
+/** Stream positions of channels. */
 interface StreamPositions {
   of(channel: string): StreamPosition | null
 }
@@ -13,7 +15,7 @@ interface Asked {
   readonly language: string
 }
 
-/** To be called before the answer is made, as an answer may be newer than its position but never older. */
+/** Must be called before the response is built: a response may be newer than its position but never older. */
 export type StreamPositionHeader = (entry: Endpoint, asked: Asked) => string | null
 
 function channelOf({ position }: Endpoint, { params, language }: Asked, hasMatch: Known['hasMatch']): string | null {
@@ -24,7 +26,7 @@ function channelOf({ position }: Endpoint, { params, language }: Asked, hasMatch
 }
 
 interface Known {
-  /** Channels are there in these languages only. */
+  /** Channels exist only in these languages. */
   readonly locales: readonly string[]
   readonly hasMatch: (id: number) => boolean
 }

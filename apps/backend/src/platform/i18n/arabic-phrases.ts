@@ -1,6 +1,6 @@
-/** Arabic for names of markets, outcomes, periods and stages; keys in small letters. */
+/** Arabic names of markets, outcomes, periods and stages; keys in lower case. */
 
-/** Words that join others, or stand by themselves in names of outcomes. */
+/** Conjunctions, and words that are outcome names by themselves. */
 const WORDS: Readonly<Record<string, string>> = {
   ' & ': ' و',
   ' and ': ' و',

@@ -1,4 +1,4 @@
-/** The feed goes on growing; what it says must be known in Arabic as well, but for a rare text. */
+/** Nearly all texts of the feed, which keeps growing, must have an Arabic translation. */
 
 import type { FeedMatch } from '@touchline/simulator/feed-match'
 import { createSimulator } from '@touchline/simulator/simulator'
@@ -28,7 +28,7 @@ function textsOf(match: FeedMatch): string[] {
   return [match.phaseName, ...markets.map(({ name }) => name), ...outcomes].filter(text => !players.has(text))
 }
 
-/** Texts that hold words besides names, and that come out as they went in. */
+/** Texts with words besides names that were not translated. */
 function findEnglish(match: FeedMatch, texts: readonly string[]): string[] {
   const sides = sidesOf(match)
   return texts.filter(text => {
@@ -37,7 +37,7 @@ function findEnglish(match: FeedMatch, texts: readonly string[]): string[] {
   })
 }
 
-it('knows nearly everything that the feed says', () => {
+it('translates nearly all texts of the feed', () => {
   const matches = sample()
   const english = matches.flatMap(match => findEnglish(match, textsOf(match)))
   const total = matches.flatMap(textsOf).length
@@ -46,7 +46,7 @@ it('knows nearly everything that the feed says', () => {
   expect(share, [...new Set(english)].slice(0, 20).join(', ')).toBeLessThan(MOST_ENGLISH)
 })
 
-it('has a name for every sport and every country of the feed', () => {
+it('translates every sport and every country of the feed', () => {
   const { sports, categories } = feed.catalogue
   expect(sports.filter(({ key, name }) => arabic.sport(key, name) === name)).toEqual([])
   const unnamed = categories.filter(({ name, countryCode }) => arabic.place(name, countryCode) === name)

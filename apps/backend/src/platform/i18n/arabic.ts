@@ -1,4 +1,4 @@
-/** Arabic for the feed's English. */
+/** Arabic translations of the feed's English. */
 import { ARABIC_PHRASES } from './arabic-phrases.ts'
 import type { Dictionary } from './dictionary.ts'
 

@@ -1,10 +1,10 @@
-/** Which of the languages on offer a caller gets the catalogue in. */
+/** Chooses the catalogue language of a caller. */
 import { parsePreferences } from './locale.ts'
 
-/** What everything is written in, and what anybody gets for whom there is nothing better. */
+/** The language of all source texts, and the fallback. */
 export const DEFAULT_LANGUAGE = 'en'
 
-/** The best of these languages for an `Accept-Language` header: the very tag, or another one of the same language. */
+/** The best supported language for an `Accept-Language` header: the exact tag, or another of the same language. */
 export function chooseLanguage(header: string | undefined, offered: readonly string[]): string {
   for (const tag of parsePreferences(header ?? '')) {
     const exact = offered.find(one => one.toLowerCase() === tag)

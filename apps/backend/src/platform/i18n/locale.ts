@@ -1,8 +1,8 @@
-/** Which language a caller is answered in. Placing errors come in these; other languages fall back to English. */
+/** Languages of messages, such as placement errors; other languages fall back to English. */
 export const MESSAGE_LOCALES = ['en', 'ar'] as const
 export type MessageLocale = (typeof MESSAGE_LOCALES)[number]
 
-/** The tags of an `Accept-Language` header in small letters, the most wanted first. */
+/** The tags of an `Accept-Language` header in lower case, most preferred first. */
 export function parsePreferences(header: string): string[] {
   return header
     .split(',')
@@ -17,7 +17,7 @@ export function parsePreferences(header: string): string[] {
     .map(({ tag }) => tag)
 }
 
-/** The best of our languages for an `Accept-Language` header. */
+/** The best message locale for an `Accept-Language` header. */
 export function chooseLocale(header: string | undefined): MessageLocale {
   for (const tag of parsePreferences(header ?? '')) {
     const language = tag.split('-')[0]

@@ -20,16 +20,16 @@ describe('a translator', () => {
     ['draw/Inter Miami', 'التعادل/Inter Miami'],
     ['Inter or draw', 'Inter أو التعادل'],
     ['2:1', '2:1'],
-  ])('says %s', (english, expected) => {
+  ])('translates %s', (english, expected) => {
     expect(arabic.text(english, sides)).toBe(expected)
   })
 
-  it('leaves whole what it knows a part of', () => {
+  it('leaves a text unchanged when it knows only a part', () => {
     expect(arabic.text('1st half – never heard of', sides)).toBe('1st half – never heard of')
     expect(arabic.text('A. Player', sides)).toBe('A. Player')
   })
 
-  it('leaves everything where there is no dictionary, but knows the countries', () => {
+  it('leaves texts unchanged without a dictionary, but translates countries', () => {
     const portuguese = new Translator('pt-BR')
     expect(portuguese.text('1st half – total', sides)).toBe('1st half – total')
     expect(portuguese.place('Spain', 'ES')).toBe('Espanha')

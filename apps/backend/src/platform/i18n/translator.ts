@@ -1,7 +1,7 @@
 /**
- * Says the feed's English names in another language: of sports and countries by their key or code, of markets, outcomes,
- * periods and stages by taking the text apart. Names of people and teams stay as they are. A text of which one part is
- * not known stays English as a whole.
+ * Translates the feed's English names: sports and countries by key or code; markets, outcomes, periods and stages by
+ * splitting the text. Names of people and teams are not translated. If one part of a text has no translation, the whole
+ * text stays English.
  */
 
 import { findDictionary } from './dictionaries.ts'
@@ -10,15 +10,17 @@ import { DEFAULT_LANGUAGE } from './language.ts'
 
 const EMPTY: Dictionary = { sports: {}, places: {}, phrases: {} }
 
-/** Where a text may be cut in two that each say something, and how the two are joined again. */
+/**
+ * Separators at which a text can be split into two translatable parts, and the separators that join the translations.
+ */
 const SEAMS = [' – ', ' - ', ': ', ' & ', ' and ', ' or ', '/', ', '] as const
 const NUMBER = /[+-]?\d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)?/g
 const ORDINAL = /\b\d+(?:st|nd|rd|th)\b/g
-/** Names and numbers alone, as `2:1` or `{home} (+1.5)`. */
+/** Names and numbers only, such as `2:1` or `{home} (+1.5)`. */
 const BARE = /^(?:\{\w+\}|[\s()+:\-–/]|\d)*$/
 const AROUND = /^(.+?) \((.+)\)$/
 
-/** Home and away: names that may stand in any text about their match. */
+/** Home and away names, which may occur in any text about their match. */
 export interface Sides {
   readonly home: string
   readonly away: string
@@ -36,7 +38,7 @@ export class Translator {
     this.#regions = language === DEFAULT_LANGUAGE ? null : new Intl.DisplayNames([language], { type: 'region' })
   }
 
-  /** Whether every text stays as it is. */
+  /** Whether no text is translated. */
   get isIdle(): boolean {
     return this.#dictionary === EMPTY
   }
@@ -45,19 +47,19 @@ export class Translator {
     return this.#dictionary.sports[key] ?? name
   }
 
-  /** A category: a country, part of one, or something else that leagues are sorted under. */
+  /** Translates a category: a country, part of one, or another grouping of leagues. */
   place(name: string, countryCode: string | null): string {
     const known = this.#dictionary.places[name]
     const isCountry = countryCode !== null && /^[A-Z]{2}$/.test(countryCode)
     return known ?? (isCountry ? this.#regions?.of(countryCode) : undefined) ?? name
   }
 
-  /** A stage, a period, or anything else that has no names in it. */
+  /** Translates a stage, a period, or any other text without names. */
   phrase(text: string): string {
     return this.#translate(text) ?? text
   }
 
-  /** A market or an outcome of a match between two sides. */
+  /** Translates a market or an outcome of a match between two sides. */
   text(text: string, sides: Sides | null): string {
     if (this.isIdle) return text
     const marked = sides ? markSides(text, sides) : text
@@ -71,7 +73,7 @@ export class Translator {
     const known = this.#known.get(text)
     if (known !== undefined) return known
     const made = this.#make(text)
-    // Lines come and go with the score; what is kept must not grow for ever.
+    // Lines change with the score, so the cache must be bounded.
     if (this.#known.size > MAX_CACHED) this.#known.clear()
     this.#known.set(text, made)
     return made
@@ -82,7 +84,7 @@ export class Translator {
     return this.#lookUp(text) ?? this.#makeAround(text) ?? this.#makeBySeam(text)
   }
 
-  /** By the phrase itself, then with its numbers, then with its ordinals left open. */
+  /** Looks up the phrase itself, then with its numbers replaced, then with its ordinals replaced too. */
   #lookUp(text: string): string | null {
     const { phrases } = this.#dictionary
     const exact = phrases[text.toLowerCase()]
@@ -90,14 +92,14 @@ export class Translator {
     const ordinals = text.match(ORDINAL) ?? []
     const withOrdinals = text.replace(ORDINAL, '{nth}')
     const numbers = withOrdinals.match(NUMBER) ?? []
-    // Ordinals as they are come first: a language may have words for the first of them.
+    // Phrases with literal ordinals take precedence: a language may have words for the first ones.
     const kept = withOrdinals.replace(NUMBER, '{n}')
     const restored = restoreOrdinals(kept, ordinals)
     const found = phrases[restored.toLowerCase()] ?? phrases[kept.toLowerCase()]
     return found === undefined ? null : fill(fill(found, '{n}', numbers), '{nth}', ordinals.map(readOrdinal))
   }
 
-  /** `Winner (incl. overtime)`: what is in brackets is said by itself. */
+  /** `Winner (incl. overtime)`: translates the text in brackets separately. */
   #makeAround(text: string): string | null {
     const [, outer, inner] = AROUND.exec(text) ?? []
     if (outer === undefined || inner === undefined) return null
@@ -118,7 +120,7 @@ export class Translator {
 
 const MAX_CACHED = 20_000
 
-/** The longer name first: one may be a part of the other. */
+/** Replaces names by placeholders, the longer first, because one may contain the other. */
 function markSides(text: string, { home, away }: Sides): string {
   const names = [
     [home, '{home}'],

@@ -1,13 +1,13 @@
--- The append-only history of bets, players' limits and exclusions, and the operator's decisions, written by triggers in the
--- statement that changes them.
+-- The append-only history of bets, players' limits and exclusions, and operator decisions, written by triggers of the
+-- statements that change them.
 
--- Names who and what causes the changes of this transaction.
+-- Sets the actor and the cause of the transaction's changes.
 create or replace function set_actor(p_actor text, p_cause text) returns void language plpgsql as $$
 begin
   perform set_config('touchline.actor', p_actor, true), set_config('touchline.cause', p_cause, true);
 end $$;
 
--- A row without the columns left out (`all_but`), or with some alone (`only`).
+-- The row without the listed columns (`all_but`), or with only those (`only`).
 create or replace function pick_columns(p_row jsonb, p_mode text, p_columns text[]) returns jsonb
 language sql immutable as $$
   select case p_mode
@@ -15,11 +15,12 @@ language sql immutable as $$
     else (select jsonb_object_agg(key, value) from jsonb_each(p_row) where key = any(p_columns)) end
 $$;
 
--- Trigger of a statement that inserts or updates. Arguments: kind of the subject, column of its id, column of the row's own
--- id, and what `pick_columns` takes. Runs as its owner: the product's own role cannot write to the log by itself.
+-- Statement trigger of inserts and updates. Arguments: kind of the subject, its id column, the row's id column, and the
+-- arguments of `pick_columns`. Security definer: the app role cannot write to the log itself.
 create or replace function record_history() returns trigger language plpgsql security definer
--- The plan of the first statement, often of one row, is kept for those of hundreds. A plan that cannot do without a nested
--- loop then counts as too costly not to be compiled, which takes half a second for each change.
+-- The plan cached from the first call, often with one row, is also used for hundreds of rows. With nested loops
+-- disabled, a plan that needs one gets such a high cost that it would be JIT-compiled, which takes half a second per
+-- change; so JIT is off.
 set search_path from current set enable_nestloop = off set jit = off as $$
 declare
   by_whom constant text := coalesce(nullif(current_setting('touchline.actor', true), ''), 'system');
@@ -51,7 +52,7 @@ begin
   return null;
 end $$;
 
--- Records a call of the operator's, in the transaction that does what it asks for.
+-- Records an operator request, in the transaction that executes it.
 create or replace function record_operator_call(p_actor text, p_call text, p_subject text, p_arguments jsonb) returns void
 language sql security definer set search_path from current as $$
   insert into audit_log (subject, entity, entity_id, operation, after, actor, cause)
@@ -62,7 +63,7 @@ create or replace trigger bets_placed_history after insert on bets referencing n
   for each statement execute function record_history('bet', 'id', 'id', 'all_but', '');
 create or replace trigger bets_changed_history after update on bets referencing old table as removed new table as added
   for each statement execute function record_history('bet', 'id', 'id', 'all_but', '');
--- Names and scores for display, and whether the score is final, are no state of the bet.
+-- Names and scores for display, and whether the score is final, are not part of the bet's state.
 create or replace trigger bet_selections_placed_history after insert on bet_selections referencing new table as added
   for each statement execute function record_history('bet', 'bet_id', 'id', 'all_but', 'snapshot,is_final');
 create or replace trigger bet_selections_changed_history after update on bet_selections

@@ -1,5 +1,5 @@
--- Euros for one of a currency's smallest unit on a day (UTC). A day's rate never changes once the day has begun, so what was
--- counted stays as it was. Raises an exception for a currency without a rate.
+-- Value of a currency's minor unit in euros on a UTC day. A rate is fixed once its day has begun, so that amounts
+-- already counted do not change. Raises an exception for a currency without a rate.
 create or replace function currency_rate(p_currency text, p_day date) returns numeric language plpgsql stable as $$
 declare
   rate numeric;
@@ -12,7 +12,7 @@ begin
   return rate;
 end $$;
 
--- An amount in smallest units, converted at the rates of a day in exact arithmetic and rounded up or down to a smallest unit.
+-- Converts an amount in minor units at the rates of a day, in exact arithmetic, rounded up or down to a minor unit.
 create or replace function convert_minor(p_amount numeric, p_from text, p_to text, p_day date, p_round_up boolean)
 returns numeric language plpgsql stable as $$
 declare
@@ -27,7 +27,7 @@ begin
   return div(value, unit) + case when p_round_up and mod(value, unit) > 0 then 1 else 0 end;
 end $$;
 
--- Stores the operator's rate of a currency. It applies from the next day on, or at once to a currency that had none.
+-- Stores the operator's rate of a currency. It applies from the next day, or immediately if the currency had no rate.
 create or replace function store_currency_rate(p_currency text, p_eur_per_minor numeric, p_at timestamptz) returns void
 language plpgsql as $$
 declare

@@ -1,9 +1,9 @@
--- Decides a submitted bet in one statement: its state, the money that goes back, the ledger and the outbox. A bet that is
--- decided already is left alone, and the answer is 0 instead of 1. Accepting it breaks `player_not_excluded` for a player
--- who is excluded by now, and `liability_limits` where its new price passes them.
--- `p_version`: at which the bet was read. `p_decision`: what becomes of it, `actor` and `cause` (see `set_actor`), and of an
--- operator the `call`. `p_prices`: of its selections. `p_wire`: the
--- decided bet for the wire. `p_limits`: its limits on liability, as `check_liability` takes them for one bet.
+-- Decides a submitted bet in one statement: its state, a refund, the ledger and the outbox. Returns 0 instead of 1,
+-- without any change, if the bet has already been decided. Accepting it violates `player_not_excluded` if the player is
+-- excluded by now, and `liability_limits` if its new price exceeds them. `p_version`: version at which the bet was
+-- read. `p_decision`: the new state, `actor` and `cause` (see `set_actor`), and an operator's `call`. `p_prices`:
+-- prices of its selections. `p_wire`: the decided bet in wire format. `p_limits`: its liability limits, as
+-- `check_liability` takes them for one bet.
 create or replace function decide_bet(
   p_bet uuid, p_version bigint, p_decision jsonb, p_prices jsonb, p_at timestamptz, p_wire jsonb, p_subunits bigint,
   p_limits jsonb

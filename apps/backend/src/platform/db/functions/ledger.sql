@@ -1,6 +1,6 @@
--- What the triggers of the ledger and of other tables with a history call.
+-- Trigger functions of the ledger and of other tables with a history.
 
--- All entries of a transaction are written by one statement, so one look at the end of it is enough.
+-- All entries of a transaction are written by one statement, so a check at its end is sufficient.
 create or replace function refuse_unbalanced_entries() returns trigger language plpgsql as $$
 begin
   if exists (select from added group by transaction_id, currency having sum(amount) <> 0) then

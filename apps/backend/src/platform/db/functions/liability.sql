@@ -1,8 +1,8 @@
--- Cumulative liability of a player: what all open bets on an outcome, and on a match, stake and could win together. A bet
--- counts with its whole stake and profit towards each of its selections' outcomes and each of its matches, once each.
+-- Cumulative liability of a player: the stakes and possible profits of all open bets on an outcome, and on a match. A
+-- bet counts with its whole stake and profit once for each outcome and each match of its selections.
 
--- Stakes and profits of a player's open bets on those matches, in one currency at the rates of the day, rounded up: a row an
--- outcome, and a row a match (its market is null). `p_except`: a bet that does not count.
+-- Stakes and profits of a player's open bets on those matches, in one currency at the rates of the day, rounded up: one
+-- row per outcome, and one per match (with a null market). `p_except`: a bet that is not counted.
 create or replace function held_liability(
   p_player bigint, p_matches bigint[], p_currency text, p_at timestamptz, p_except uuid default null
 ) returns table (match_id bigint, market_id text, specifier text, outcome_id text, stake bigint, profit bigint)
@@ -28,10 +28,10 @@ language sql stable as $$
   group by sums.match_id, sums.market_id, sums.specifier, sums.outcome_id
 $$;
 
--- Refuses bets with which the player's liability would pass a limit: breaks `liability_limits`. `p_bets` are the bets as
--- the wire has them, `p_kept` carries the limits of each selection. Bets that a trader reviews are not limited. The
--- player must be locked, or two calls at once would each see the other's bets not yet there. Bets of nodes of the release
--- before carry no limits.
+-- Rejects bets that would exceed one of the player's liability limits, by violating `liability_limits`. `p_bets` are
+-- the bets in wire format, `p_kept` carries the limits of each selection. Bets reviewed by a trader are not limited.
+-- The caller must have locked the player, or concurrent calls would not see each other's bets. Bets of nodes of the
+-- previous release carry no limits.
 create or replace function check_liability(
   p_player bigint, p_currency text, p_bets jsonb, p_kept jsonb, p_at timestamptz, p_except uuid default null
 ) returns void language plpgsql as $$

@@ -1,11 +1,11 @@
--- Places bets of every type in one statement: the idempotency key with its answer, the debit, the bets, the ledger and
--- the outbox. All of it happens or nothing does. The bets are taken from the answer itself, so that what is kept and what
--- was said are one thing; `p_kept` is what the answer does not show, bet by bet. A balance that does not suffice breaks
--- `accounts_not_negative`; a limit that would be passed breaks the constraint that its check names. Where the key is taken,
--- or the player may not bet in the currency, the result is empty; otherwise it is the new balance.
+-- Places bets of every type in one statement: the idempotency key with its response, the debit, the bets, the ledger
+-- and the outbox, all or nothing. The bets are taken from the response itself, so that stored and returned bets are
+-- identical; `p_kept` has the columns that the response does not contain, by bet. An insufficient balance violates
+-- `accounts_not_negative`; an exceeded limit violates the constraint named by its check. Returns the new balance, or no
+-- row if the key is taken or the player may not bet in the currency.
 
--- Placings of one player run one after the other: each statement of them after this one sees the bets of those before.
--- Everybody locks the player before an account.
+-- Serialises a player's placements: later statements of each see the bets of those before. Lock order: the player
+-- before an account.
 create or replace function lock_player(p_player bigint) returns void language plpgsql as $$
 begin
   perform from players where id = p_player for no key update;
@@ -20,7 +20,7 @@ create or replace function place_bets(
   p_currency text, p_subunits bigint, p_total bigint,
   p_accept_mode text, p_device uuid, p_quick boolean, p_locale text,
   p_phone_required boolean, p_municipality_required boolean, p_kept jsonb,
-  -- See `find_play_block`; left out by nodes of the release before.
+  -- See `find_play_block`; omitted by nodes of the previous release.
   p_protection jsonb default null
 ) returns setof bigint language plpgsql as $$
 declare

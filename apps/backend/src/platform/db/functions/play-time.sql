@@ -1,8 +1,9 @@
--- Time played, counted once for a player however many devices are in use, from the requests that the server sees.
+-- Play time, derived from requests to the server and counted once per player however many devices are in use.
 
--- How much of the time since a player's last recorded request counts as played. A bearer lives for 15 minutes, and requests
--- are recorded once a minute: up to 16 minutes between two of them the player was signed in all the time. Of a longer
--- silence, and of the time between signing out and in again, 90 seconds count: who comes back for each bet plays on.
+-- The part of the time since a player's last recorded request that counts as played. A bearer is valid for 15 minutes
+-- and requests are recorded once a minute, so the player was signed in throughout a gap of up to 16 minutes. Of a
+-- longer gap, and of the time between signing out and in again, 90 seconds count, so that signing in for each bet does
+-- not avoid the limits.
 create or replace function count_play(p_seen_at timestamptz, p_is_present boolean, p_at timestamptz) returns interval
 language sql immutable as $$
   select case
@@ -12,12 +13,12 @@ language sql immutable as $$
   end
 $$;
 
--- Milliseconds between two moments.
+-- Milliseconds between two timestamps.
 create or replace function to_ms(p_from timestamptz, p_to timestamptz) returns bigint language sql immutable as $$
   select (extract(epoch from p_to - p_from) * 1000)::bigint
 $$;
 
--- Milliseconds that a player has played from the beginning of a day (UTC) until `p_at`.
+-- Milliseconds that a player has played from the beginning of a UTC day until `p_at`.
 create or replace function played_ms(p_player bigint, p_from timestamptz, p_at timestamptz) returns bigint
 language sql stable as $$
   select (
@@ -30,8 +31,8 @@ language sql stable as $$
   )::bigint
 $$;
 
--- Milliseconds that a player may still play: under the player's own limits and the operator's seconds a day (null: none).
--- Null where there is no limit.
+-- Remaining play time in milliseconds under the player's own limits and the operator's seconds per day (null: none).
+-- Null without a limit.
 create or replace function remaining_play_ms(p_player bigint, p_at timestamptz, p_day_seconds integer) returns bigint
 language sql stable as $$
   select min(greatest(0, seconds * 1000 - played_ms(p_player, date_trunc(period, p_at, 'UTC'), p_at)))
@@ -43,8 +44,8 @@ language sql stable as $$
   ) as limits
 $$;
 
--- Records a request of a player under a session, counts the time since the last one, and begins a new play session after
--- half an hour of silence. The result is what `remaining_play_ms` is then.
+-- Records a request of a player's session, adds the time since the last one, and starts a new play session after half
+-- an hour without requests. Returns `remaining_play_ms` afterwards.
 create or replace function record_play(p_player bigint, p_session uuid, p_at timestamptz, p_day_seconds integer)
 returns bigint language plpgsql as $$
 declare
@@ -77,7 +78,7 @@ begin
   return remaining_play_ms(p_player, p_at, p_day_seconds);
 end $$;
 
--- Notes that no session of the player is in use any more, if so. To be called when sessions have been ended.
+-- Records that the player has no live session any more, if that is so. Must be called after sessions have been ended.
 create or replace function leave_play(p_player bigint, p_at timestamptz) returns void language plpgsql as $$
 begin
   if exists (select from play_sessions where player_id = p_player and is_present) then
@@ -89,7 +90,7 @@ begin
   end if;
 end $$;
 
--- Seconds between a player's reality checks: the player's own interval or the operator's (null: none), whichever is shorter.
+-- Seconds between a player's reality checks: the shorter of the player's own interval and the operator's (null: none).
 create or replace function reality_check_seconds(p_player bigint, p_operator_seconds integer) returns bigint
 language sql stable as $$
   select least(p_operator_seconds, (
@@ -97,8 +98,8 @@ language sql stable as $$
     where player_id = p_player and type = 'reality_check' and status in ('active', 'unconfirmed_disabled')))
 $$;
 
--- Why a player may neither bet nor deposit now, by the name of the error; null when nothing stands against it.
--- `p_protection` are the operator's settings; null leaves out what needs them, for nodes of the release before.
+-- The error name for which a player may neither bet nor deposit now; null when allowed. `p_protection` are the
+-- operator's settings; null skips the checks that need them, for nodes of the previous release.
 create or replace function find_play_block(p_player bigint, p_at timestamptz, p_protection jsonb) returns text
 language plpgsql stable as $$
 declare

@@ -1,14 +1,15 @@
--- Limits that players have set themselves. They bind the person: stakes, winnings and deposits of all accounts count, each
--- at the rate of its day (`convert_minor`). What uses a limit up is rounded up, what frees it down.
+-- Limits that players have set themselves. They apply to the person: stakes, winnings and deposits of all accounts
+-- count, each at the rate of its day (`convert_minor`). Amounts that use up a limit are rounded up, amounts that free
+-- it are rounded down.
 
--- Whether any limit, break or exclusion may bind a player. In PL/pgSQL, whose plans are kept: the sums of limits are planned
--- at each call, which the bets of players without limits must not pay for.
+-- Whether any limit, break or exclusion may apply to a player. In PL/pgSQL because its plans are cached: the sums of
+-- limits are planned on every call, a cost that players without limits must not pay on each bet.
 create or replace function has_player_limits(p_player bigint) returns boolean language plpgsql stable as $$
 begin
   return exists (select from player_limits where player_id = p_player and status in ('active', 'unconfirmed_disabled'));
 end $$;
 
--- Whether a player has excluded oneself, for a while or for ever.
+-- Whether a player is excluded, temporarily or permanently.
 create or replace function is_excluded(p_player bigint, p_at timestamptz) returns boolean language sql stable as $$
   select exists (
     select from player_limits
@@ -16,7 +17,7 @@ create or replace function is_excluded(p_player bigint, p_at timestamptz) return
       and (disable_at is null or disable_at > p_at))
 $$;
 
--- What a player staked since a moment, in one currency.
+-- A player's stakes since a timestamp, in one currency.
 create or replace function staked_since(p_player bigint, p_currency text, p_from timestamptz) returns bigint
 language sql stable as $$
   select coalesce(sum(convert_minor(amount, currency, p_currency, day, true)), 0)::bigint
@@ -27,7 +28,7 @@ language sql stable as $$
   ) as sums
 $$;
 
--- What a player won since a moment, in one currency. A win counts on the day on which it was paid.
+-- A player's winnings since a timestamp, in one currency. A win counts on the day of its payment.
 create or replace function won_since(p_player bigint, p_currency text, p_from timestamptz) returns bigint
 language sql stable as $$
   select coalesce(sum(convert_minor(amount, currency, p_currency, day, false)), 0)::bigint
@@ -38,7 +39,7 @@ language sql stable as $$
   ) as sums
 $$;
 
--- What a player deposited since a moment, in one currency, with the deposits that are under way at `p_at`.
+-- A player's deposits since a timestamp, in one currency, including deposits pending at `p_at`.
 create or replace function player_deposits_since(
   p_player bigint, p_currency text, p_from timestamptz, p_at timestamptz
 ) returns bigint language sql stable as $$
@@ -59,7 +60,7 @@ create or replace function player_deposits_since(
   ) as sums
 $$;
 
--- How much of a limit on money is used up in the period that `p_at` lies in; in the limit's currency.
+-- The used part of a money limit in the period that contains `p_at`, in the limit's currency.
 create or replace function used_limit(
   p_player bigint, p_type text, p_period text, p_currency text, p_at timestamptz
 ) returns bigint language sql stable as $$
@@ -71,7 +72,7 @@ create or replace function used_limit(
   from (select date_trunc(p_period, p_at, 'UTC') as since) as start
 $$;
 
--- What the limits of these types leave, in the smallest unit of a currency; null where there is none.
+-- The remainder of the limits of these types, in minor units of a currency; null without limits.
 create or replace function remaining_limit(p_player bigint, p_types text[], p_currency text, p_at timestamptz)
 returns bigint language sql stable as $$
   select min(convert_minor(greatest(0, value - used_limit(player_id, type, period, currency, p_at)),
@@ -80,13 +81,13 @@ returns bigint language sql stable as $$
   where player_id = p_player and type = any(p_types) and status in ('active', 'unconfirmed_disabled')
 $$;
 
--- What a player may still stake in a currency; null where no limit is set.
+-- The amount a player may still stake in a currency; null without limits.
 create or replace function remaining_stake_limit(p_player bigint, p_currency text, p_at timestamptz) returns bigint
 language sql stable as $$
   select remaining_limit(p_player, array['loss', 'wager'], p_currency, p_at)
 $$;
 
--- What a player may still deposit in a currency; null where no limit is set. To be called with the player locked.
+-- The amount a player may still deposit in a currency; null without limits. The caller must have locked the player.
 create or replace function remaining_deposit_limit(p_player bigint, p_currency text, p_at timestamptz) returns bigint
 language sql stable as $$
   select remaining_limit(p_player, array['deposit'], p_currency, p_at)
@@ -94,9 +95,9 @@ $$;
 
 drop function if exists check_player_limits(bigint, text, bigint, timestamptz);
 
--- Whether a player may stake so much now. False where `find_play_block` finds a reason; over a limit it breaks
--- `player_limits_kept`. To be called with the player locked: then the second of two placings at once, in whatever currencies,
--- counts the first's stakes.
+-- Whether a player may stake this amount now. Returns false if `find_play_block` returns an error; exceeding a limit
+-- violates `player_limits_kept`. The caller must have locked the player, so that concurrent placements in any
+-- currencies count each other's stakes.
 create or replace function check_player_limits(
   p_player bigint, p_currency text, p_total bigint, p_at timestamptz, p_protection jsonb
 ) returns boolean language plpgsql as $$
@@ -111,7 +112,7 @@ begin
   return true;
 end $$;
 
--- For nodes of the release before, during a rolling upgrade.
+-- For nodes of the previous release, during a rolling upgrade.
 
 create or replace function deposited_since(p_account bigint, p_from timestamptz) returns bigint language sql stable as $$
   select coalesce(sum(entries.amount), 0)::bigint
