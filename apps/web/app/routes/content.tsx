@@ -1,4 +1,4 @@
-/** A page of the operator's own: rules, about, whatever the settings name. */
+/** A content page of the operator, as listed in the settings. */
 import { useQuery } from '@tanstack/react-query'
 import { ContentPage } from '../features/content/content-page.tsx'
 import type { PageModule } from '../routes.ts'

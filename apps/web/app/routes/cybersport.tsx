@@ -1,4 +1,4 @@
-/** The home of e-sports: what is in play, and the matches of each game. */
+/** E-sports home page: matches in play, and the matches of each game. */
 import { useQuery } from '@tanstack/react-query'
 import { LiveNow } from '../features/catalogue/live-now.tsx'
 import { MatchBrowser } from '../features/catalogue/match-browser.tsx'

@@ -1,4 +1,4 @@
-/** What the page's data says about its subject, for titles: read from what has been fetched, without asking anew. */
+/** Reads the subject of a page from the query cache, for titles, without fetching. */
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import type { ContentPage } from '@touchline/contract/entities/settings'

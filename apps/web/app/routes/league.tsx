@@ -1,4 +1,7 @@
-/** A league or a category: its matches and outrights. The two differ only in what the slug names. */
+/**
+ * Page of a league or category with its matches and outrights. The two differ only in what the slug
+ * identifies.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { FilteredList } from '../features/catalogue/filtered-list.tsx'
 import { LeagueHead } from '../features/catalogue/league-head.tsx'

@@ -1,12 +1,12 @@
-/** The lists of matches that pages show, and which one they begin with. */
+/** The lists of matches of each page, and their defaults. */
 import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { DEFAULT_CHOICE, type ListChoice, type Sort, type Time } from '../features/catalogue/list-choice.ts'
 import type { ListFilter } from '../shared/queries.ts'
 
-/** How many a list has before the person scrolls to its end. */
+/** Number of matches before the user scrolls to the end. */
 const FIRST_PAGE = 60
 
-/** The cards of "Live now": some of every sport. */
+/** The "Live now" cards: a few of every sport. */
 export const LIVE_CARDS: ListFilter = { match_status: '1', sort_by: 'bets_count', max_per_sport: 3, limit: 9 }
 
 export const ESPORT_CARDS: ListFilter = { ...LIVE_CARDS, sport_type: 'esport', max_per_sport: 5 }
@@ -34,7 +34,7 @@ export interface Day {
   readonly zone: string
 }
 
-/** Of what a list is made, for instance a sport's or a league's matches. */
+/** The scope of a list, for example a sport or a league. */
 export type ListScope = Pick<ListFilter, 'sport_key' | 'category_id' | 'tournament_id' | 'sport_type'>
 
 export function listFilter(
@@ -55,7 +55,7 @@ export const sportScope = (sportKey: string): ListScope => ({ sport_key: sportKe
 export const categoryScope = (category: { readonly id: number }): ListScope => ({ category_id: String(category.id) })
 export const leagueScope = (league: { readonly id: number }): ListScope => ({ tournament_id: String(league.id) })
 
-/** The outrights of a sport, a category or a league. */
+/** The outrights of a sport, category or league. */
 export const outrightsOf = (scope: ListScope): ListFilter => ({
   ...scope,
   type: 'season,stage,simple_tournament',
@@ -64,7 +64,7 @@ export const outrightsOf = (scope: ListScope): ListFilter => ({
   limit: FIRST_PAGE,
 })
 
-/** The matches of a day and a sport that are yet to come or being played. */
+/** Upcoming and live matches of a day and sport. */
 export const scheduleOf = (sportKey: string, day: Day): ListFilter => ({
   sport_key: sportKey,
   match_status: OPEN,
@@ -73,7 +73,7 @@ export const scheduleOf = (sportKey: string, day: Day): ListFilter => ({
   limit: FIRST_PAGE,
 })
 
-/** The matches of a day and a sport that are over. */
+/** Finished matches of a day and sport. */
 export const resultsOf = (sportKey: string, day: Day): ListFilter => ({
   sport_key: sportKey,
   match_status: FINISHED,
@@ -82,10 +82,13 @@ export const resultsOf = (sportKey: string, day: Day): ListFilter => ({
   limit: FIRST_PAGE,
 })
 
-/** What a league's or a category's page begins with: all it has. */
+/** Default of league and category pages: all matches. */
 export const WHOLE_LIST: Omit<ListChoice, 'sportKey'> = { ...DEFAULT_CHOICE, time: 'all' }
 
-/** The sport and time a list begins with: the first sport (or the asked one) with matches in play, else what comes next. */
+/**
+ * Default sport and time of a list: the first sport (or the requested one) with matches in play,
+ * else upcoming matches.
+ */
 export function getInitialChoice(
   sports: readonly Sport[],
   counts: readonly EventCounts[],

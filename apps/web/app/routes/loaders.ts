@@ -1,6 +1,6 @@
 /**
- * What each page fetches before it is shown, and what the answers say about its address: found, unknown, or known under
- * another name. Throws when the back end cannot be reached; the page is then shown without its data.
+ * Data loading of each page, and the verdict on its address: found, not found, or moved. Throws
+ * when the backend cannot be reached; the page is then shown without data.
  */
 
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ function need<T, E extends Error, D, K extends QueryKey>(app: App, query: FetchQ
   return app.queryClient.fetchQuery<T, E, D, K>({ ...query, retry: false })
 }
 
-/** The answer, or null when there is no such thing. */
+/** The response, or null for 404. */
 async function find<T>(asking: Promise<T>): Promise<T | null> {
   try {
     return await asking
@@ -50,7 +50,7 @@ interface ShellData {
   readonly counts: readonly EventCounts[]
 }
 
-/** What the shell shows on every page; the sidebar opens the sport of the page, else the first. */
+/** Data of the shell on every page; the sidebar expands the sport of the page, else the first. */
 async function loadShell(app: App, sportKey?: string): Promise<ShellData> {
   const { queries } = app
   const [{ data: sports }, { data: settings }, { sports: counts }] = await Promise.all([
@@ -63,16 +63,19 @@ async function loadShell(app: App, sportKey?: string): Promise<ShellData> {
   return { sports, settings, counts }
 }
 
-/** What the server takes today to be; a reader elsewhere is shown their own once the page is interactive. */
+/**
+ * The server's current day; a reader in another time zone sees their own once the page is
+ * interactive.
+ */
 const todayOf = ({ generatedAt }: App): Day => ({ day: dayOf(generatedAt, 'UTC'), zone: 'UTC' })
 
-/** Pages that say the same whatever the back end does. */
+/** Pages that do not depend on data. */
 export async function loadPlainPage(app: App): Promise<Verdict> {
   await loadShell(app)
   return FOUND
 }
 
-/** Limits are set here only where the operator leaves that to the sportsbook. */
+/** Limits are available only where the operator delegates them to the sportsbook. */
 export async function loadLimitsPage(app: App): Promise<Verdict> {
   const { settings } = await loadShell(app)
   return settings.flags.responsible_gambling ? FOUND : NOT_FOUND
@@ -120,7 +123,7 @@ export async function loadResultsPage(app: App): Promise<Verdict> {
   return FOUND
 }
 
-/** A further product's page is there only while the operator has switched the product on. */
+/** The page of a third-party product exists only while the operator enables it. */
 export async function loadProviderPage(app: App, { path }: RouteParams): Promise<Verdict> {
   const { settings } = await loadShell(app)
   const product = findProduct(path)
@@ -151,7 +154,7 @@ export async function loadSportPage(app: App, params: RouteParams): Promise<Verd
 const canonical = (path: string, { path: asked }: RouteParams): Verdict =>
   path === asked ? FOUND : { kind: 'moved', path }
 
-/** All matches that a category or a league has. */
+/** All matches of a category or league. */
 async function loadWhole(app: App, scope: ListScope): Promise<void> {
   await need(app, app.queries.matches(listFilter(WHOLE_LIST, scope, todayOf(app))))
 }
@@ -184,7 +187,7 @@ async function findLeague(app: App, { sportKey, slug }: RouteParams): Promise<To
   return data.find(league => league.id === slug?.id)
 }
 
-/** A match or an outright: the back end knows both by their ids. */
+/** A match or outright: the backend has both under their ids. */
 export async function loadMatchPage(app: App, params: RouteParams): Promise<Verdict> {
   const id = params.slug?.id
   if (!id) return NOT_FOUND

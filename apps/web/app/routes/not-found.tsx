@@ -1,4 +1,4 @@
-/** Shown in the browser, when a step within the product leads nowhere; the server answers with a page of its own. */
+/** Not-found page for client-side navigations; the server responds with its own error page. */
 import { localizePath } from '../i18n/locales.ts'
 import { useT } from '../i18n/provider.tsx'
 import type { PageModule } from '../routes.ts'

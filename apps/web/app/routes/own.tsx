@@ -1,4 +1,4 @@
-/** The pages of what is the player's own. They are drawn in the browser, once it is known who that is. */
+/** Pages of player data. They are rendered in the browser once the session is known. */
 import type { ComponentType } from 'react'
 import { useActiveAccount } from '../features/session/use-player.ts'
 import { useSessionState } from '../features/session/use-session.ts'
@@ -15,10 +15,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import text from '../ui/text.module.css'
 
 interface OwnPage {
-  /** Begins the ids of its texts. */
+  /** Prefix of the page's message ids. */
   readonly name: 'bets' | 'favourites' | 'limits'
   readonly title: MessageId
-  /** Shown to a visitor, who is asked to sign in. */
+  /** Icon of the sign-in prompt for visitors. */
   readonly icon: IconName
   readonly content: Deferred<{ readonly Content: ComponentType }>
 }

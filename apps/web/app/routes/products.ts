@@ -1,4 +1,4 @@
-/** The further product areas: where each lies, and under which name settings and launch know it. */
+/** Third-party product areas: their paths and their ids in settings and launch calls. */
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { PageId } from '../routes.ts'
 import type { IconName } from '../ui/icon.tsx'
@@ -21,6 +21,6 @@ export const PRODUCTS: readonly Product[] = [
 
 export const findProduct = (path: string): Product | undefined => PRODUCTS.find(product => product.path === path)
 
-/** The areas that the operator has switched on; none where the settings do not speak of them. */
+/** The areas enabled by the operator; empty when the settings have none. */
 export const enabledProducts = (settings: Partial<Settings> | undefined): readonly Product[] =>
   PRODUCTS.filter(({ key }) => settings?.additional_providers?.[key]?.enabled)

@@ -1,4 +1,4 @@
-/** A further product of the operator's, in a frame on our page. */
+/** A third-party product in a frame. */
 import { ProviderApp } from '../features/products/provider-app.tsx'
 import { useT } from '../i18n/provider.tsx'
 import type { PageModule } from '../routes.ts'

@@ -1,4 +1,4 @@
-/** What is over, by day and sport. */
+/** Finished matches by day and sport. */
 import { useQuery } from '@tanstack/react-query'
 import { DayPage } from '../features/catalogue/day-page.tsx'
 import { ResultList } from '../features/catalogue/result-list.tsx'

@@ -1,4 +1,4 @@
-/** What is to come, by day and sport. */
+/** Upcoming matches by day and sport. */
 import { useQuery } from '@tanstack/react-query'
 import { DayPage } from '../features/catalogue/day-page.tsx'
 import { MatchList } from '../features/catalogue/match-list.tsx'

@@ -8,7 +8,7 @@ import styles from './bottom-nav.module.css'
 import { openMenu } from './menus/menu-state.ts'
 import { SlipNavItems, SlipSheetSlot } from './slots.tsx'
 
-/** The lower edge of small screens: the floating slip, and the ways to the main places. */
+/** Bottom of small screens: the floating slip and the main navigation. */
 export function BottomNav({ page }: { readonly page: PageId }) {
   return (
     <div className={styles.dock}>

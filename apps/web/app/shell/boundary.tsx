@@ -1,4 +1,7 @@
-/** What could not be drawn (an answer that makes no sense, a mistake of ours) takes nothing else along, and is tried again. */
+/**
+ * Error boundary: a part that fails to render (an invalid response, an internal error) does not
+ * affect the rest, and is retried.
+ */
 import { Component, type ReactNode } from 'react'
 import { useT } from '../i18n/provider.tsx'
 import { reportError } from '../shared/report-error.ts'

@@ -1,4 +1,4 @@
-/** The question about cookies: null until it is known that it has to be asked. */
+/** The cookie bar; null until it is known that it must be shown. */
 import { createObservable } from '@touchline/client/observable'
 import type { ComponentType } from 'react'
 

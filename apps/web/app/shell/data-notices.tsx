@@ -3,7 +3,7 @@ import { useReadable } from '../shared/use-readable.ts'
 import { Notice } from '../ui/notice.tsx'
 import { liveNotices } from './live-notices-slot.ts'
 
-/** Says, at the head of the page, that its data is missing or that its prices do not follow the market at the moment. */
+/** Notices at the top of the page: its data is missing, or its prices are not live. */
 export function DataNotices({ isWaiting }: { readonly isWaiting: boolean }) {
   const t = useT()
   const Notices = useReadable(liveNotices)

@@ -1,6 +1,7 @@
 /**
- * Parts of the frame that the server draws and the browser takes over a moment after the page itself: until their code
- * has come, what the server drew stands there. The server must know them beforehand (`registerDeferred`), for it does not wait.
+ * Parts of the shell that the server renders and the browser hydrates after the page itself: until
+ * their code is loaded, the server's HTML stays. The server must register them beforehand
+ * (`registerDeferred`), because it renders synchronously.
  */
 import { type ComponentType, memo, Suspense } from 'react'
 import type { PageId } from '../routes.ts'
@@ -23,12 +24,12 @@ interface DeferredComponents {
 
 let known: DeferredComponents | null = null
 
-/** For the server: what the parts are. */
+/** Registers the components; for the server. */
 export function registerDeferred(parts: DeferredComponents): void {
   known = parts
 }
 
-/** Drawn anew only when it is told something else: what is not taken over yet would have to be drawn without its code. */
+/** Memoised: re-rendering before hydration would suspend, because the code has not loaded. */
 function createDeferredComponent<Props extends object>(
   pick: (parts: DeferredComponents) => ComponentType<Props>,
   load: () => Promise<ComponentType<Props>>,

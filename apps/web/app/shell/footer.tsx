@@ -7,13 +7,13 @@ import { useSettings } from '../shared/use-settings.ts'
 import { Link } from '../ui/link.tsx'
 import styles from './footer.module.css'
 
-/** Who may play, that the money is play money, and where help is. */
+/** Footer: age limit, play money notice and help links. */
 export function Footer() {
   const t = useT()
   const { config } = useApp()
   const settings = useSettings()
   const pages = settings?.custom_pages ?? []
-  // The operator's address may depend on the page's own host name, which the server does not know.
+  // The operator's URL may depend on the host name, which the server does not know.
   const hostUrl = useHydrated() ? config.hostUrl : ''
   const age = minimumAge(settings)
   const exclusion = selfExclusionUrl(settings)

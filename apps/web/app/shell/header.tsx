@@ -43,7 +43,7 @@ export function Header({ page }: { readonly page: PageId }) {
   )
 }
 
-/** Pages of their own in the navigation; all others belong to the sports. */
+/** Pages with their own navigation entry; all others belong to sports. */
 const OWN_ENTRY: readonly PageId[] = ['in_play', 'e_sports', 'schedule', 'results', 'promotions']
 const NO_ENTRY: readonly PageId[] = ['bets_history', 'user_limits', 'not_found', 'general_rules', 'about', 'content']
 

@@ -1,4 +1,7 @@
-/** What is said about the connection and the prices that hang on it: null until it is fetched, once prices are live. */
+/**
+ * Notices about the connection and its prices; null until loaded, which happens once prices are
+ * live.
+ */
 import { createObservable } from '@touchline/client/observable'
 import type { ComponentType } from 'react'
 

@@ -1,4 +1,7 @@
-/** At the head of the page: that prices are locked, and why, and that they stand still in lists because the person wants it. */
+/**
+ * Notices at the top of the page: prices are locked, with the reason, or list prices are paused by
+ * the user.
+ */
 import { useEffect, useState } from 'react'
 import { useT } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app-context.tsx'
@@ -7,7 +10,7 @@ import { useReadable } from '../shared/use-readable.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** What is over sooner is not said: the page would jump for nothing. */
+/** Shorter outages are not shown, to avoid layout shift. */
 const LASTING_MS = 1000
 
 function useLasting(isSo: boolean): boolean {

@@ -1,4 +1,4 @@
-/** What stands over the page without being in its way: alerts, toasts, and the question about cookies. */
+/** Non-blocking overlays: alerts, toasts and the cookie bar. */
 import { useReadable } from '../shared/use-readable.ts'
 import { AlertArea } from '../ui/alerts.tsx'
 import { cookieBar } from './cookie-bar-slot.ts'

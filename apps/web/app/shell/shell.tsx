@@ -1,4 +1,7 @@
-/** The frame around every page: header, sidebar, the page, the ticket panel, footer, and what small screens have instead. */
+/**
+ * The layout of every page: header, sidebar, page, ticket panel, footer, and their counterparts on
+ * small screens.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/provider.tsx'
@@ -24,7 +27,7 @@ import styles from './shell.module.css'
 import type { SidebarProps } from './sidebar.tsx'
 import { oddsActions } from './slots.tsx'
 
-/** Marks the document as interactive, shows prices in the visitor's format, and takes links over. */
+/** Marks the document as interactive, applies the visitor's odds format, and takes over links. */
 function useTakeOver(app: App): void {
   useEffect(() => {
     const root = document.documentElement
@@ -32,7 +35,7 @@ function useTakeOver(app: App): void {
     delete root.dataset.prices
     updateBody({ iframe: window.parent !== window })
   }, [])
-  // Until it has come, links lead where they lead without it.
+  // Until it is loaded, links work as plain links.
   useEffect(() => {
     import('./navigation/link-navigation.ts')
       .then(({ followLinks }) => followLinks(app, navigate))
@@ -42,7 +45,7 @@ function useTakeOver(app: App): void {
 
 const MenuDrawer = lazyTranslatedComponent(() => import('./menus/menu-drawer.tsx').then(module => module.MenuDrawer))
 
-/** The menu of small screens, fetched when it is first opened. */
+/** The menu of small screens, loaded when first opened. */
 function Menu(props: SidebarProps) {
   const isOpen = useReadable(isMenuOpen)
   const [wasOpened, setWasOpened] = useState(false)
@@ -50,11 +53,11 @@ function Menu(props: SidebarProps) {
   return <Suspense>{wasOpened && <MenuDrawer {...props} />}</Suspense>
 }
 
-/** Keeps the head and the body's attributes true to the page. */
+/** Keeps the head and the body attributes in sync with the page. */
 function useDocument(app: App, { matched, module, status }: ActivePage): void {
   const { sports } = app.queries
   const { dataUpdatedAt } = useQuery(sports())
-  // The server has written the first page's head, unless it had no data for it.
+  // The server has rendered the first page's head, unless it had no data.
   const isWritten = useRef(status < 500)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a description uses data, which has come when its time changes
   useEffect(() => {

@@ -1,6 +1,7 @@
 /**
- * Whether the sidebar is a narrow rail. Kept in a cookie, which `theme.ts` reads before the first paint: the page is the
- * same for everybody until then, so that it can be kept, and nothing jumps.
+ * Whether the sidebar is collapsed. Stored in a cookie that `theme.ts` reads before the first
+ * paint: until then the HTML is the same for everybody, so it is cacheable and there is no layout
+ * shift.
  */
 import { createObservable } from '@touchline/client/observable'
 import { useSyncExternalStore } from 'react'
@@ -8,7 +9,7 @@ import { COOKIES, writeCookie } from '../shared/cookies.ts'
 
 const state = createObservable(globalThis.document?.documentElement?.dataset.sidebar === 'collapsed')
 
-/** Every page is rendered expanded; what it looks like is decided by the style sheet. */
+/** Every page is rendered expanded; the style sheet decides its appearance. */
 export const useCollapsed = (): boolean => useSyncExternalStore(state.subscribe, state.get, () => false)
 
 export function setCollapsed(isCollapsed: boolean): void {

@@ -12,12 +12,12 @@ import styles from './sidebar.module.css'
 import { setCollapsed, useCollapsed } from './sidebar-state.ts'
 
 export interface SidebarProps {
-  /** The sport of the page, empty when it has none. */
+  /** Sport of the page; empty when it has none. */
   readonly sportKey: string
   readonly path: string
 }
 
-/** Favourites, the sports and what else there is, at the start side of wide screens; a rail of signs when collapsed. */
+/** Sidebar of wide screens with favourites, sports and further pages; icons only when collapsed. */
 export function Sidebar(props: SidebarProps) {
   const t = useT()
   return (
@@ -31,7 +31,7 @@ export function Sidebar(props: SidebarProps) {
   )
 }
 
-/** What sidebar and drawer have in common. */
+/** Content shared by the sidebar and the drawer. */
 export function SidebarContent({ sportKey, path }: SidebarProps) {
   return (
     <>
@@ -69,7 +69,7 @@ interface EntryProps extends Pick<SidebarProps, 'path'> {
   readonly name: string
 }
 
-/** A way to a page, by sign and name. */
+/** Link to a page with icon and name. */
 export function Entry({ to, icon, name, path }: EntryProps) {
   return (
     <Link className={styles.entry} to={to} title={name} aria-current={path === to ? 'page' : undefined}>
@@ -91,7 +91,7 @@ function Shortcuts({ path }: Pick<SidebarProps, 'path'>) {
   return part && <part.FavouriteShortcuts path={path} />
 }
 
-/** The further products that the operator has switched on. */
+/** Third-party products enabled by the operator. */
 function Products({ path }: Pick<SidebarProps, 'path'>) {
   const t = useT()
   const products = enabledProducts(useSettings())

@@ -1,6 +1,6 @@
 /**
- * The places that the player's features fill. The shell knows where they stand, this file knows who fills them: the only
- * one to change when a feature comes.
+ * Slots of the shell filled by player features. The shell defines their position, this file their
+ * content; new features are added here.
  */
 import type { ReactNode } from 'react'
 import { AccountArea } from '../features/session/account-area.tsx'
@@ -13,10 +13,10 @@ import type { OddsActions } from '../shared/odds/odds-actions.tsx'
 import { useReadable } from '../shared/use-readable.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** How odds buttons reach the slip. */
+/** Connects odds buttons to the slip. */
 export const oddsActions: OddsActions = { useIsPicked, onPick: pickOutcome }
 
-/** Header, at the end: sign-in, or the balance and the player's menu. */
+/** End of the header: sign-in, or balance and player menu. */
 export function AccountSlot(): ReactNode {
   return (
     <AccountArea onSignIn={() => void loadAndOpenModal('signIn')} onSignUp={() => void loadAndOpenModal('signUp')} />
@@ -28,7 +28,7 @@ export function SlipSheetSlot(): ReactNode {
   return <FloatingSlipSlot />
 }
 
-/** On small screens: the entries of the lower navigation that open the slip and the player's bets. */
+/** On small screens: navigation entries that open the slip and the player's bets. */
 export function SlipNavItems({ className }: { readonly className: string | undefined }): ReactNode {
   const t = useT()
   const count = useReadable(slipCount)

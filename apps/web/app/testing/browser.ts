@@ -1,4 +1,4 @@
-/** Stands in for what stores ask of a browser: cookies, the address and the two storages. For tests. */
+/** Browser stubs for store tests: cookies, address and both storages. */
 import { vi } from 'vitest'
 
 export function createStorage(): Storage {
@@ -15,7 +15,7 @@ export function createStorage(): Storage {
   }
 }
 
-/** A document that keeps cookies as a browser does: setting one leaves the others. */
+/** A document whose cookie property behaves as in a browser: setting one keeps the others. */
 function createDocument(initial: Readonly<Record<string, string>>): { cookie: string } {
   const cookies = new Map(Object.entries(initial))
   return {
@@ -30,7 +30,7 @@ function createDocument(initial: Readonly<Record<string, string>>): { cookie: st
   }
 }
 
-/** Puts them in place; `vi.unstubAllGlobals` takes them away. */
+/** Installs the stubs; `vi.unstubAllGlobals` removes them. */
 export function stubBrowser(
   hostname = 'localhost',
   cookies: Readonly<Record<string, string>> = {},
@@ -38,7 +38,7 @@ export function stubBrowser(
   const session = createStorage()
   const local = createStorage()
   vi.stubGlobal('sessionStorage', session)
-  // Pages of one test must not hear each other, unless it lets them.
+  // Isolates the pages of a test from each other by default.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('localStorage', local)
   vi.stubGlobal('document', createDocument(cookies))

@@ -4,7 +4,7 @@ import { I18nProvider } from '../i18n/provider.tsx'
 import type { App } from '../shared/app.ts'
 import { AppProvider } from '../shared/app-context.tsx'
 
-/** A component inside the providers that every page has. For tests. */
+/** Wraps a component in the providers of a page. For tests. */
 export const inApp = (app: App, element: ReactNode): ReactNode => (
   <AppProvider app={app}>
     <I18nProvider value={app.i18n}>

@@ -1,6 +1,6 @@
 /**
- * Renders components into a document inside a test app, at the moment of `TEST_NOW`. For tests with
- * `@vitest-environment happy-dom`; after each, what was rendered and stored is removed.
+ * Renders components into a document inside a test app, at `TEST_NOW`. For tests with
+ * `@vitest-environment happy-dom`; cleans up rendered and stored state after each.
  */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, render } from '@testing-library/react'
@@ -11,7 +11,7 @@ import type { App } from '../shared/app.ts'
 import { inApp } from './in-app.tsx'
 import { TEST_NOW } from './test-app.ts'
 
-// React warns of state that changes where no test waits for it.
+// Makes React warn about state updates outside `act`.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 beforeEach(() => {
@@ -26,7 +26,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Renders a component; `user` acts on it as a person does, and `show` puts another in its place. */
+/**
+ * Renders a component; `user` simulates user events, and `show` renders another component in its
+ * place.
+ */
 export function renderInApp(app: App, element: ReactNode) {
   const { container, rerender } = render(inApp(app, element))
   const user = userEvent.setup({ delay: null })
@@ -38,7 +41,7 @@ const readNode = (node: Node): string => {
   return ` ${[...node.childNodes].map(readNode).join('')} `
 }
 
-/** The texts of an element in order, with a space wherever an element begins or ends. */
+/** The texts of an element in order, separated by spaces at element boundaries. */
 export function readText(node: Node): string {
   return readNode(node)
     .replace(/[\u2066\u2069]/g, '')

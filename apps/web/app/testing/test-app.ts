@@ -1,15 +1,15 @@
-/** A real app that starts nothing and reaches no back end. For tests. */
+/** A real app without side effects or backend. For tests. */
 import type { Api } from '@touchline/client/http'
 import { createI18n } from '../i18n/create-i18n.ts'
 import { type App, createApp } from '../shared/app.ts'
 import { createQueries } from '../shared/queries.ts'
 
-/** The moment at which test pages are made. */
+/** Generation time of test pages. */
 export const TEST_NOW = Date.parse('2026-11-21T12:00:00.000Z')
 
 const refuse: Api['call'] = () => Promise.reject(new Error('this test has no back end'))
 
-/** An app with all texts of a language; `call` stands in for the back end. */
+/** An app with all messages of a locale; `call` stubs the backend. */
 export async function createTestApp(locale = 'en', call: Api['call'] = refuse): Promise<App> {
   const url = 'http://backend.test'
   const i18n = await createI18n(locale)

@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<Alert['kind'], IconName>> = {
   danger: 'warn',
 }
 
-/** A message. Its timer rests while a person points at it or has the focus in it. */
+/** A message. Its timer pauses while it is hovered or focused. */
 export function AlertCard({ alert }: { readonly alert: Alert }) {
   const t = useT()
   const [isHeld, setHeld] = useState(false)

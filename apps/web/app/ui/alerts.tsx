@@ -1,4 +1,6 @@
-/** Where alerts and toasts appear: above the page, or above the dialog that is open. What they look like is fetched with the first. */
+/**
+ * Renders alerts and toasts above the page or the open dialog. Their code is loaded with the first.
+ */
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type Alert, alerts } from '../shared/alerts.ts'
@@ -14,7 +16,7 @@ const PLACES = ['alert', 'toast'] as const
 
 export function AlertArea() {
   const all = useReadable(alerts)
-  // The server has drawn it outside of every dialog: until that is taken over it stands there.
+  // The server rendered it outside every dialog: it stays there until hydration.
   const isTaken = useHydrated()
   const top = useReadable(topDialog)
   const dialog = isTaken ? top : null
@@ -27,7 +29,7 @@ export function AlertArea() {
 interface AreaProps {
   readonly place: Alert['place']
   readonly all: readonly Alert[]
-  /** Within a dialog, which would cut it off: it is raised above. */
+  /** Within a dialog, which would clip it: raised to the top layer. */
   readonly isRaised: boolean
 }
 

@@ -8,12 +8,12 @@ interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
   readonly kind?: 'primary' | 'default'
 }
 
-/** A way to another site that looks like a button. */
+/** External link with the appearance of a button. */
 export function ButtonLink({ kind = 'default', ...native }: ButtonLinkProps) {
   return <a {...native} className={cx(styles.button, styles[kind], styles.md)} />
 }
 
-/** A way to a page of the product that looks like a button. */
+/** Internal link with the appearance of a button. */
 export function WayLink(props: LinkProps) {
   return <Link {...props} className={cx(styles.button, styles.default, styles.md)} />
 }

@@ -6,12 +6,12 @@ import { Icon, type IconName } from './icon.tsx'
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> & { ref?: Ref<HTMLButtonElement> }
 
 export interface ButtonProps extends Native {
-  /** `primary` is for the one thing a view is about. */
+  /** `primary` is for the main action of a view. */
   readonly kind?: 'primary' | 'default' | 'ghost' | 'danger'
   readonly size?: 'sm' | 'md' | 'lg'
-  /** As wide as its place. */
+  /** Full width. */
   readonly block?: boolean
-  /** Shows that the action is under way; the button does nothing meanwhile. */
+  /** Shows that the action is in progress and disables the button. */
   readonly busy?: boolean
   readonly className?: string | undefined
 }
@@ -43,13 +43,13 @@ export function Button({
 
 export interface IconButtonProps extends Native {
   readonly icon: IconName
-  /** What the button does, for those who cannot see the sign. */
+  /** Accessible label of the icon button. */
   readonly label: string
   readonly size?: 12 | 14 | 16 | 20
   readonly flips?: boolean
   readonly filled?: boolean
   readonly className?: string | undefined
-  /** A count or a mark in the corner. */
+  /** A count or mark in the corner. */
   readonly children?: ReactNode
 }
 

@@ -7,14 +7,14 @@ export interface Chip<T extends string> {
 }
 
 interface ChipsProps<T extends string> {
-  /** What is chosen between, for assistive technology. */
+  /** Accessible label of the choice. */
   readonly label: string
   readonly chips: readonly Chip<T>[]
   readonly value: T
   readonly onChange: (value: T) => void
 }
 
-/** Scrolls the row to the chosen chip. The page itself stays where it is. */
+/** Scrolls the row to the chosen chip without scrolling the page. */
 function showChosen(row: HTMLElement): void {
   const chosen = row.querySelector('[aria-pressed=true]')?.getBoundingClientRect()
   if (!chosen || row.scrollWidth <= row.clientWidth) return
@@ -23,7 +23,7 @@ function showChosen(row: HTMLElement): void {
   else if (chosen.right > right) row.scrollLeft += chosen.right - right
 }
 
-/** A choice of many, in one row that scrolls sideways where there is no room. */
+/** A single choice in one row that scrolls horizontally where space is limited. */
 export function Chips<T extends string>({ label, chips, value, onChange }: ChipsProps<T>) {
   const row = useRef<HTMLFieldSetElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chip was chosen

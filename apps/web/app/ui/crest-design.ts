@@ -1,6 +1,6 @@
 /**
- * Draws every team a crest of its own: two colours, a pattern and a shape, worked out from the team's id, so it looks the
- * same everywhere and for ever. Colours too close to each other are avoided, as a shirt would.
+ * Generates a crest for every team: two colours, a pattern and a shape, derived from the team's id
+ * and therefore stable. Colours that are too similar are avoided.
  */
 export const CREST_COLOURS = [
   '#c8313f',
@@ -20,7 +20,7 @@ export const CREST_COLOURS = [
 const WHITE = 4
 const PATTERNS = 10
 const SHAPES = 3
-/** Least distance of two colours in RGB, by eye. */
+/** Minimum distance of two colours in RGB, chosen visually. */
 const CLOSE = 110
 
 export interface CrestDesign {
@@ -31,7 +31,7 @@ export interface CrestDesign {
   readonly shape: number
 }
 
-/** FNV-1a over the decimal digits, finished so that neighbouring ids look nothing alike. */
+/** FNV-1a over the decimal digits, with a final mix so that consecutive ids differ. */
 export function hashId(id: number): number {
   let hash = 0x811c9dc5
   for (const digit of String(id)) hash = Math.imul(hash ^ digit.charCodeAt(0), 0x01000193)

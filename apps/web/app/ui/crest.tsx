@@ -4,7 +4,7 @@ import { buildCrestDesign } from './crest-design.ts'
 import sprite from './crests.svg?url'
 
 interface CrestProps {
-  /** The team's id on the wire. */
+  /** The team's wire id. */
   readonly id: number
   readonly size?: 18 | 22 | 28 | 40 | 56
 }

@@ -14,7 +14,7 @@ interface CrumbsProps {
   readonly crumbs: readonly Crumb[]
 }
 
-/** The way from the sport to where one stands. */
+/** Breadcrumbs from the sport to the current page. */
 export function Crumbs({ sportKey, crumbs }: CrumbsProps) {
   const t = useT()
   return (

@@ -5,18 +5,18 @@ import { Icon } from './icon.tsx'
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'prefix'> {
   readonly label: string
-  /** Beside the label, at the end: limits, for one. */
+  /** Beside the label, at the end, for example limits. */
   readonly note?: ReactNode
-  /** Inside the field, before the text: a currency's sign. */
+  /** Inside the field, before the text, for example a currency symbol. */
   readonly before?: ReactNode
-  /** Inside the field, behind the text: a small button, for one. */
+  /** Inside the field, after the text, for example a small button. */
   readonly after?: ReactNode
   readonly error?: ReactNode
   readonly hint?: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled text field with its hint or its error under it. */
+/** A labelled text field with a hint or an error. */
 export function Field({ label, note, before, after, error, hint, ...input }: FieldProps) {
   const id = useId()
   const helpId = `${id}-help`

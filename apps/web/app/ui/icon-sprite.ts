@@ -1,9 +1,12 @@
-/** Where the symbols are: in the own sprite, unless the server has merged the operator's into one. */
+/** URL of the icon sprite: the built-in one, unless the server has merged the operator's icons. */
 import own from './icons.svg?url'
 
 let sprite: string = own
 
-/** For the server before each render, and for the browser before its first; null for the own sprite. */
+/**
+ * Called by the server before each render and by the browser before the first; null for the
+ * built-in sprite.
+ */
 export function setIconSprite(url: string | null): void {
   sprite = url ?? own
 }

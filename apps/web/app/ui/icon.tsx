@@ -3,7 +3,7 @@ import styles from './icon.module.css'
 import { iconHref } from './icon-sprite.ts'
 import { nameOfSportIcon } from './sport-icons.ts'
 
-/** Symbols of `icons.svg`. Sports have the key of the sport where the sprite draws it. */
+/** Symbols of `icons.svg`. Sport icons are named by the sport key. */
 export type IconName =
   | 'logo'
   | 'soccer'
@@ -72,13 +72,13 @@ export type IconName =
 export interface IconProps {
   readonly name: IconName
   readonly size?: 12 | 14 | 16 | 20 | 24
-  /** Turns around in right-to-left text: arrows do, clocks do not. */
+  /** Mirrored in right-to-left text, for example arrows. */
   readonly flips?: boolean
   readonly filled?: boolean
   readonly className?: string | undefined
 }
 
-/** A drawing beside a text that says the same; assistive technology passes it over. */
+/** Decorative icon beside a text; hidden from assistive technology. */
 export function Icon({ name, size = 20, flips, filled, className }: IconProps) {
   const names = cx(
     styles.icon,
@@ -94,12 +94,12 @@ export function Icon({ name, size = 20, flips, filled, className }: IconProps) {
   )
 }
 
-/** The sign of a sport; a trophy for one that has none. */
+/** Icon of a sport; a trophy if it has none. */
 export function SportIcon({ sportKey, ...props }: Omit<IconProps, 'name'> & { readonly sportKey: string }) {
   return <Icon {...props} name={nameOfSportIcon(sportKey) ?? 'trophy'} />
 }
 
-/** The product's mark: a ball that touches the line. */
+/** The product's logo: a ball that touches the line. */
 export function Logo({ className }: { readonly className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 26 26" aria-hidden="true">

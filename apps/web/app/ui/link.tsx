@@ -7,7 +7,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   readonly to: string
 }
 
-/** A link inside the product, in the language of the page. Clicks on it are taken over by the shell. */
+/** Internal link in the language of the page. The shell handles its clicks. */
 export function Link({ to, ...native }: LinkProps) {
   const { locale, config } = useApp()
   return <a {...native} href={localizePath(to, locale, config.localeSettings)} />

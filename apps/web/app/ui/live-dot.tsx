@@ -1,6 +1,6 @@
 import styles from './live-dot.module.css'
 
-/** The sign of what is being played right now. */
+/** Indicator of matches in play. */
 export function LiveDot() {
   return <span className={styles.dot} aria-hidden="true" />
 }

@@ -6,24 +6,24 @@ import styles from './menu.module.css'
 export interface MenuOption<T extends string> {
   readonly value: T
   readonly label: ReactNode
-  /** Language of the label, when it is not the page's. */
+  /** Language of the label if it differs from the page's. */
   readonly lang?: string
 }
 
 interface MenuProps<T extends string> {
-  /** What is chosen, with the present choice: "Odds format: decimal". */
+  /** Accessible label with the current choice: "Odds format: decimal". */
   readonly label: string
-  /** What the button shows. */
+  /** Content of the button. */
   readonly children: ReactNode
   readonly options: readonly MenuOption<T>[]
   readonly value: T
   readonly onChange: (value: T) => void
   readonly className?: string | undefined
-  /** Opens upwards: for menus that stand low. */
+  /** Opens upwards, for menus at the bottom. */
   readonly above?: boolean
 }
 
-/** A choice behind a button, in the browser's own popover: it closes on Escape and on a click elsewhere. */
+/** A choice behind a button as a native popover: closes on Escape and on outside clicks. */
 export function Menu<T extends string>({ label, children, options, value, onChange, className, above }: MenuProps<T>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -4,14 +4,14 @@ import styles from './meter.late.module.css'
 import text from './text.module.css'
 
 interface MeterProps {
-  /** What is measured, for assistive technology. */
+  /** Accessible label of the value. */
   readonly label: string
   readonly value: number
   readonly max: number
   readonly kind?: 'plain' | 'warn' | 'danger'
 }
 
-/** How much of something is reached. */
+/** Progress towards a maximum. */
 export function Meter({ label, value, max, kind = 'plain' }: MeterProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 1
   return (

@@ -1,4 +1,4 @@
-/** Which of their languages the error pages speak at an address. */
+/** Selects the language of error pages by address. */
 import { findLocale, type LocaleSettings, localizePath, splitLocale } from '../../i18n/locales.ts'
 import type { ErrorPageKind } from './error-page.tsx'
 import { ERROR_PAGE_TEXTS } from './error-page-texts.ts'
@@ -12,10 +12,10 @@ const ERROR_PAGE_PATHS: Readonly<Record<string, ErrorPageKind>> = {
 
 const FALLBACK = 'en'
 
-/** Norwegian is written in two ways and spoken in one. */
+/** Norwegian has two written standards; the texts use one. */
 const NEAREST: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
 
-/** The nearest of the languages there are: the same, then the same without its region. */
+/** The closest available language: the same, then the same without its region. */
 function nearest(code: string): string | null {
   const known = Object.keys(ERROR_PAGE_TEXTS)
   const [language = ''] = code.split('-')
@@ -27,10 +27,16 @@ function nearest(code: string): string | null {
   return null
 }
 
-/** A segment that looks like a language: `de`, `fr-CA`. A sport's key may look so too; then there is no such page anyway. */
+/**
+ * A segment that looks like a locale: `de`, `fr-CA`. A sport key may look the same, but has no such
+ * page.
+ */
 const isCode = (segment: string): boolean => /^[a-z]{2}(-[a-z]{2})?$/i.test(segment)
 
-/** The language of an address, configured or not; where the address names none, the product's first. */
+/**
+ * The language of an address, whether configured or not; the default language if the address has
+ * none.
+ */
 export function getErrorPageLocale(pathname: string, settings: LocaleSettings): string {
   const [, segment = ''] = /^\/([^/]*)/.exec(pathname) ?? []
   const configured = findLocale(segment, settings.locales)
@@ -38,7 +44,7 @@ export function getErrorPageLocale(pathname: string, settings: LocaleSettings): 
   return (named && nearest(named)) ?? nearest(settings.locales[0]) ?? FALLBACK
 }
 
-/** The error page that an address asks for by its name, in a configured language or not; null for all others. */
+/** The error page named by an address in any language; null for other addresses. */
 export function findErrorPage(pathname: string, settings: LocaleSettings): ErrorPageKind | null {
   const { path, prefix } = splitLocale(pathname, settings)
   const [, segment = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? []
@@ -46,7 +52,7 @@ export function findErrorPage(pathname: string, settings: LocaleSettings): Error
   return ERROR_PAGE_PATHS[(isForeign ? rest : path).replace(/\/$/, '')] ?? null
 }
 
-/** Home, in the language of the address where the product speaks it. */
+/** The home page in the address's language, if configured. */
 export function getHomePath(pathname: string, settings: LocaleSettings): string {
   return localizePath('/', splitLocale(pathname, settings).locale, settings)
 }

@@ -1,6 +1,6 @@
 /**
- * What the error pages say, in languages of their own: they have to be right for whoever comes to them, also where the
- * product itself speaks another language, and even when its texts cannot be had.
+ * Texts of the error pages in their own set of languages: they must be available even when the
+ * product does not support the visitor's language or its messages cannot be loaded.
  */
 export interface ErrorPageTexts {
   readonly notFound: string
@@ -8,10 +8,10 @@ export interface ErrorPageTexts {
   readonly locked: string
   readonly lockedText: string
   readonly blocked: string
-  /** Said instead where the country is known, with `{countryName}`. */
+  /** Used when the country is known, with `{countryName}`. */
   readonly blockedFrom?: string
   readonly travelling: string
-  /** Before the address to write to. */
+  /** Precedes the contact address. */
   readonly contact: string
   readonly home: string
 }

@@ -1,6 +1,6 @@
-/** What stands instead of the product where it cannot or must not be shown: a page of its own without any script. */
+/** Shown when the product is unavailable or access is denied: a separate page without scripts. */
 import { Logo } from '../../ui/icon.tsx'
-// Of the sheet that the browser's build has: nothing else of this page is in it.
+// A class of the global style sheet: this page has no other styles in it.
 import styles from '../../ui/plain-page.module.css'
 import { PlainPage } from '../../ui/plain-page.tsx'
 import text from '../../ui/text.module.css'
@@ -8,7 +8,10 @@ import type { ErrorPageTexts } from './error-page-texts.ts'
 
 export type ErrorPageKind = 'not_found' | 'error' | 'blocked' | 'locked'
 
-/** Unavailable for legal reasons (RFC 7725) tells networks and searchers why; the lock is a plain refusal. */
+/**
+ * 451 (RFC 7725) states the legal reason to networks and search engines; a locked product responds
+ * with a plain refusal.
+ */
 export const ERROR_PAGE_STATUS: Readonly<Record<ErrorPageKind, number>> = {
   not_found: 404,
   error: 500,
@@ -19,11 +22,11 @@ export const ERROR_PAGE_STATUS: Readonly<Record<ErrorPageKind, number>> = {
 export interface ErrorPageProps {
   readonly kind: ErrorPageKind
   readonly texts: ErrorPageTexts
-  /** Address of the home page in the visitor's language. */
+  /** Home page in the visitor's language. */
   readonly home: string
-  /** Name of the visitor's country in the language of the page; null where it is not known. */
+  /** Name of the visitor's country in the language of the page; null when unknown. */
   readonly countryName: string | null
-  /** Where to write to; null where nobody reads. */
+  /** Contact address; null when there is none. */
   readonly contact: string | null
 }
 

@@ -1,4 +1,7 @@
-/** Renders an error page to a whole document: no script but the theme's, no data, nothing that could fail in turn. */
+/**
+ * Renders an error page to a complete document: only the theme script, no data, nothing that could
+ * fail.
+ */
 import { renderToString } from 'react-dom/server'
 import { type PageAssets, renderDocument } from '../../document/render-document.ts'
 import type { PublicConfig } from '../../shared/config.ts'
@@ -15,7 +18,7 @@ export interface ErrorPageInput {
   readonly config: PublicConfig
   readonly country: string
   readonly iframe: boolean
-  /** Where a visitor may write to. */
+  /** Contact address for visitors. */
   readonly contact: string | null
   readonly assets: Omit<PageAssets, 'fonts'>
 }

@@ -5,13 +5,13 @@ import { useSettings } from '../../shared/use-settings.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
-/** The language's own name: what the settings say, else what the browser knows. */
+/** Native name of a language, from the settings or the browser. */
 function nameOf(code: string, named: readonly { code: string; name_in_locale: string }[] | undefined): string {
   const told = named?.find(locale => locale.code === code)?.name_in_locale
   return told ?? new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
 }
 
-/** Opens the same page in another language. */
+/** Opens the current page in another language. */
 export function LanguageMenu() {
   const t = useT()
   const app = useApp()

@@ -10,8 +10,8 @@ import { liveNotices } from '../live-notices-slot.ts'
 const ICONS: Readonly<Record<LiveUpdates, IconName>> = { instant: 'bolt', slow: 'clock', paused: 'pause' }
 
 /**
- * How lists follow prices, kept on this device; its sign also says whether anything comes at all. What can be chosen is
- * said once the texts are there, as what the server draws is the same for everybody.
+ * Chooses how lists follow prices; its icon also shows the connection state. The options appear
+ * once the messages are loaded, because the server's HTML is the same for everybody.
  */
 export function LiveUpdatesMenu() {
   const t = useT()

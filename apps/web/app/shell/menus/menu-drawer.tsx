@@ -11,7 +11,7 @@ import { closeMenu, isMenuOpen } from './menu-state.ts'
 import { OddsFormatMenu } from './odds-format-menu.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
-/** What the sidebar holds, in a drawer, with the choices that the header has no room for. */
+/** Drawer with the sidebar's content and the header options that do not fit on small screens. */
 export function MenuDrawer({ sportKey, path }: SidebarProps) {
   const t = useT()
   const isOpen = useReadable(isMenuOpen)
@@ -22,7 +22,7 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
   }, [isOpen])
   const openedAt = useRef(path)
   useEffect(() => {
-    // Whoever goes elsewhere has chosen.
+    // A navigation closes the drawer.
     if (openedAt.current !== path) closeMenu()
     openedAt.current = path
   }, [path])

@@ -1,4 +1,4 @@
-/** Whether the drawer is open that small screens have for the sidebar and the choices of the header. */
+/** Whether the menu drawer of small screens is open. */
 import { createObservable } from '@touchline/client/observable'
 
 export const isMenuOpen = createObservable(false)

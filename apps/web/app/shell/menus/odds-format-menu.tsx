@@ -9,16 +9,18 @@ import { useSettings } from '../../shared/use-settings.ts'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './odds-format-menu.module.css'
 
-/** Shown in every format, so that a person can tell them apart. */
+/** Example price, shown in every format. */
 const EXAMPLE = 2.5
 
-/** In which form prices are shown: at once everywhere, kept on this device, and with a player's settings. */
+/**
+ * Chooses the odds format: applied immediately, stored on this device and in the player's settings.
+ */
 export function OddsFormatMenu() {
   const t = useT()
   const app = useApp()
   const settings = useSettings()
   const format = useOddsFormat()
-  // The server knows only the decimal format, so the first drawing shows no examples either.
+  // The server supports only the decimal format, so the first render shows no examples either.
   const formatExample = useSyncExternalStore(allFormats.subscribe, allFormats.get, () => null)
   const available: readonly OddsFormat[] = settings?.odds_types.available ?? ODDS_FORMATS
   const name = t(`odds.format.${format}`)

@@ -1,24 +1,24 @@
-/** The odds format: at once on the whole page, kept on this device, and for a player in the settings. */
+/** The odds format: applied immediately, stored on this device, and in the settings of a player. */
 import { QueryObserver } from '@tanstack/react-query'
 import type { OddsFormat } from '@touchline/betting/odds-format'
 import type { App } from '../../shared/app.ts'
 import { oddsFormat } from '../../shared/preferences.ts'
 import { saveSetting } from '../../shared/save-setting.ts'
 
-/** Somebody chose a format. */
+/** Applies and saves the chosen format. */
 export function chooseOddsFormat(app: Pick<App, 'api' | 'session' | 'i18n'>, format: OddsFormat): Promise<boolean> {
   oddsFormat.set(format)
   return saveSetting(app, { odds_type: format })
 }
 
-/** What holds for a player who has just signed in: what was chosen elsewhere, else what was chosen here. */
+/** The format after sign-in: that of the settings, else that of this device. */
 export function formatAtSignIn(stored: OddsFormat, here: OddsFormat): OddsFormat {
   return stored === oddsFormat.fallback ? here : stored
 }
 
-/** Takes a player's format over once after each sign-in, until the answer is called. */
+/** Applies a player's format once after each sign-in, until the returned function is called. */
 export function followOddsFormat({ queryClient, queries, session }: Pick<App, 'queryClient' | 'queries' | 'session'>) {
-  /** Settings fetched before this were not the player's. */
+  /** Settings fetched before this time were not the player's. */
   let signedInAt: number | null = null
   let isTaken = false
   const observer = new QueryObserver(queryClient, queries.settings())

@@ -1,6 +1,6 @@
 /**
- * The addresses of signing in and up, of passwords and of confirming an e-mail address. They have no pages of their own:
- * the flow stands in a modal over the home page.
+ * Addresses of authentication flows: sign-in, sign-up, password reset, email confirmation. They
+ * have no pages: the flow opens in a modal over the home page.
  */
 import type { LinkableModal } from './modal-address.ts'
 
@@ -16,8 +16,8 @@ export const AUTH_PAGES = {
 const isAuthPage = (path: string): path is keyof typeof AUTH_PAGES => Object.hasOwn(AUTH_PAGES, path)
 
 /**
- * Where such an address leads, without the prefix of a language, in and out; null for any other. What its query says goes
- * along, for it may bring the token of a mail.
+ * Converts such an address (without locale prefix) to its modal address; null for others. The query
+ * is kept, because it may contain a mail token.
  */
 export function getAuthModalPath(path: string): string | null {
   const { pathname, searchParams } = new URL(path, 'http://page')

@@ -1,4 +1,4 @@
-/** Links to the platform's deposit page open the deposit here, where a plain click asks for it. */
+/** Opens the deposit modal on plain clicks on links to the platform's deposit page. */
 import type { App } from '../../shared/app.ts'
 import { openModal } from '../../shared/modals.ts'
 

@@ -1,4 +1,4 @@
-/** Everything that opens a modal by itself. */
+/** Starts everything that opens modals automatically. */
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { followDepositLinks } from './follow-deposit-links.ts'

@@ -1,6 +1,7 @@
 /**
- * Modals that an address opens, on every page: `#signIn` or `?modal=signIn`, and the links of mails by their tokens. Such a
- * modal is open for as long as the address names it; closing it takes the name off. A token leaves the address at once.
+ * Modals opened by an address on any page: `#signIn` or `?modal=signIn`, and mail links by their
+ * tokens. The modal is open while the address names it; closing it removes the name. A token is
+ * removed from the address at once.
  */
 import { buildQuery } from '../../shared/address.ts'
 import { closeModal, type ModalId, openModal } from '../../shared/modals.ts'
@@ -19,7 +20,7 @@ const LINKABLE = [
 
 export type LinkableModal = (typeof LINKABLE)[number]
 
-/** The parameter that brings a token, and the modal that uses it. */
+/** Token parameters and the modals that use them. */
 const TOKENS = {
   reset_password_token: 'passwordEdit',
   unlock_token: 'unlock',
@@ -32,7 +33,7 @@ const isLinkable = (name: string | null): name is LinkableModal => LINKABLE.some
 
 type Place = Pick<Location, 'hash' | 'search'>
 
-/** The modal that an address names. */
+/** The modal named by an address. */
 export function getLinkedModal({ hash, search }: Place = location): LinkableModal | null {
   const anchor = hash.slice(1)
   if (isLinkable(anchor)) return anchor
@@ -40,7 +41,7 @@ export function getLinkedModal({ hash, search }: Place = location): LinkableModa
   return isLinkable(parameter) ? parameter : null
 }
 
-/** The token that an address brings, and what it is for. */
+/** The token in an address and its purpose. */
 export function readToken({
   search,
 }: Place): { readonly id: (typeof TOKENS)[keyof typeof TOKENS]; token: string } | null {
@@ -49,7 +50,7 @@ export function readToken({
   return name ? { id: TOKENS[name], token: params.get(name) ?? '' } : null
 }
 
-/** The same address without the name of a modal, or without tokens. */
+/** The address without modal name and tokens. */
 export function removeModalParam({ hash, search }: Place): string {
   return buildQuery(search, { modal: null }) + (isLinkable(hash.slice(1)) ? '' : hash)
 }
@@ -60,7 +61,7 @@ function replaceAddress(rest: string): void {
 
 const forgetName = () => replaceAddress(removeModalParam(location))
 
-/** A token is used once, and must not stand where an address is copied from or reported. */
+/** A token is single-use and must not be copied or reported with the address. */
 function takeToken(): ReturnType<typeof readToken> {
   const found = readToken(location)
   if (found) {
@@ -70,7 +71,7 @@ function takeToken(): ReturnType<typeof readToken> {
   return found
 }
 
-/** Opens what the address names, now and whenever it changes. */
+/** Opens the modal of the address, now and on every change. */
 export function followModalAddress(): void {
   let shown: LinkableModal | null = null
   const follow = () => {

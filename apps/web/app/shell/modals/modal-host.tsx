@@ -1,6 +1,6 @@
 /**
- * Draws the modals that are open, each with code that is fetched when it is first wanted. One that was closed stays a
- * moment longer, so that it can go gently; one that is hidden stays as it is, out of sight.
+ * Renders the open modals, each with lazily loaded code. A closed modal stays mounted for its exit
+ * animation; a hidden one keeps its state.
  */
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { closeModal, modals, type OpenModal } from '../../shared/modals.ts'
@@ -10,16 +10,16 @@ import { Boundary } from '../boundary.tsx'
 import { getModalEntry } from './modal-registry.ts'
 import { followModalSteps } from './modal-steps.ts'
 
-/** As the style's `--t-modal-out`. */
+/** Same as `--t-modal-out` in the styles. */
 const LEAVING_MS = 500
 
-/** The open modals, and those on their way out. */
+/** The open modals and those animating out. */
 function useShown(): readonly OpenModal[] {
   const open = useReadable(modals)
   const [shown, setShown] = useState(open)
   const isOpen = (modal: OpenModal) => open.some(({ key }) => key === modal.key)
   const leaving = shown.filter(modal => !isOpen(modal))
-  // Each keeps its place: a dialog that is moved in the document closes.
+  // The order is stable: a dialog that is moved in the document closes.
   const now = [...leaving, ...open].sort((a, b) => a.key - b.key)
   if (now.length !== shown.length || now.some((modal, at) => modal !== shown[at])) setShown(now)
   const hasLeaving = leaving.length > 0

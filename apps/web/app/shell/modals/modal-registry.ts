@@ -1,15 +1,15 @@
-/** Which code draws which modal: the one table to change when a modal comes. */
+/** Maps each modal to its component; new modals are registered here. */
 import { type ComponentType, lazy } from 'react'
 import { importWithRetry } from '../../shared/lazy-component.ts'
 import type { ModalId, ModalProps } from '../../shared/modals.ts'
 
 interface ModalEntry<Id extends ModalId> {
   readonly Component: ComponentType<ModalProps<Id>>
-  /** The person has to answer: neither the back button nor Escape nor the backdrop closes it. */
+  /** The user must answer: neither the back button nor Escape nor the backdrop closes it. */
   readonly isBlocking: boolean
 }
 
-/** A modal's component is the one export of its module that is named. */
+/** Registers a modal by a loader of its component. */
 const defineModal = <Id extends ModalId>(load: () => Promise<ComponentType<ModalProps<Id>>>, isBlocking = false) => ({
   Component: lazy(async () => ({ default: await importWithRetry(load) })),
   isBlocking,
@@ -61,7 +61,10 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
   previewAlert: defineModal(async () => (await import('../../features/account/preview-modal.tsx')).PreviewModal),
 }
 
-/** What draws a modal. The table has said that it takes that modal's own properties. */
+/**
+ * The entry of a modal. The registry's type guarantees that the component accepts the modal's
+ * props.
+ */
 export function getModalEntry(id: ModalId): ModalEntry<ModalId> {
   return MODALS[id] as ModalEntry<ModalId>
 }

@@ -1,4 +1,4 @@
-/** The modals that any page may open. Nothing of them is on the page before the first is asked for. */
+/** Renders the modals of every page. Nothing is loaded before the first one is requested. */
 import { type ReactNode, Suspense } from 'react'
 import { lazyTranslatedComponent } from '../../shared/lazy-component.ts'
 import { isModalRequested } from '../../shared/modal-requested.ts'

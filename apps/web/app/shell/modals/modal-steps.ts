@@ -1,7 +1,7 @@
 /**
- * The back button closes modals: each is a step of its own in the history, at the page's own address. A modal that the
- * address itself has opened (`modal-address.ts`) has no step, nor has one that must be answered. In a frame the history is
- * the host page's, so there are no steps at all.
+ * The back button closes modals: each has a history entry at the page's address. Modals opened by
+ * the address (`modal-address.ts`) and blocking ones have none. In a frame the host page owns the
+ * history, so there are no entries at all.
  */
 import { closeModal, modals, type OpenModal } from '../../shared/modals.ts'
 import { getLinkedModal } from './modal-address.ts'
@@ -12,7 +12,7 @@ interface Step {
   readonly name: string
 }
 
-/** Names of an earlier life of the page are no names of ours. */
+/** Distinguishes entries of this page load from those of earlier ones. */
 const LIFE = `@${performance.timeOrigin}`
 
 const nameOf = ({ key }: OpenModal): string => `${key}${LIFE}`
@@ -21,7 +21,7 @@ const stateNow = (): { modal?: string } => (history.state as { modal?: string } 
 
 const hasStep = ({ id }: OpenModal): boolean => !getModalEntry(id).isBlocking && getLinkedModal() !== id
 
-/** Follows the modals until the answer is called. */
+/** Follows the modals until the returned function is called. */
 export function followModalSteps(): () => void {
   if (window.parent !== window) return () => {}
   const known = new Set<number>()
@@ -32,18 +32,21 @@ export function followModalSteps(): () => void {
     const { modal: old } = stateNow()
     steps = [...steps, { modal, name }]
     const state = { ...stateNow(), modal: name }
-    // After a reload the step is there already, of a modal that is not.
+    // After a reload the entry of a closed modal may be current.
     if (old && !old.endsWith(LIFE)) history.replaceState(state, '')
     else history.pushState(state, '')
   }
-  /** One step back at a time: two at once could lead out of the page. A step that is left over is passed over later. */
+  /**
+   * Goes back one entry at a time: two at once could leave the page. A leftover entry is skipped
+   * later.
+   */
   let isGoingBack = false
   const goBack = () => {
     if (isGoingBack) return
     isGoingBack = true
     history.back()
   }
-  /** Not at once: who closes a modal often goes elsewhere, and then the step has become that page's. */
+  /** Deferred: closing a modal is often followed by a navigation, which reuses its entry. */
   const undo = ({ name }: Step) => setTimeout(() => stateNow().modal === name && goBack())
 
   const follow = () => {
@@ -58,12 +61,15 @@ export function followModalSteps(): () => void {
     }
     for (const step of gone.reverse()) undo(step)
   }
-  /** Where the history stands now, only the modals up to there are open. A step whose modal is closed is passed over. */
+  /**
+   * Only modals up to the current history entry are open. An entry whose modal is closed is
+   * skipped.
+   */
   const sync = ({ type }: Event) => {
     const { modal: now } = stateNow()
     if (type === 'popstate') {
       isGoingBack = false
-      // What is beneath it is still open: that is decided where the history comes to rest.
+      // Modals beneath it stay open: this is decided when the history settles.
       if (now?.endsWith(LIFE) && steps.every(({ name }) => name !== now)) return goBack()
     }
     const at = steps.findIndex(step => step.name === now)

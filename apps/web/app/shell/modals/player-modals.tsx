@@ -1,4 +1,4 @@
-/** Modals that need to know the player: what is known of the session is handed to features that do not know it. */
+/** Modals that need player data: passes it to features that do not depend on the session. */
 
 import { DepositModal } from '../../features/account/deposit-modal.tsx'
 import { MissedFieldsModal } from '../../features/account/missed-fields-modal.tsx'

@@ -1,6 +1,5 @@
 /**
- * What the platform wants of a player before going on, whenever the profile says so: fields that are missing, and a yes to
- * the operator's newest terms.
+ * Blocking prompts required by the platform: missing profile fields and acceptance of new terms.
  */
 import { hashKey } from '@tanstack/react-query'
 import type { Player } from '@touchline/contract/entities/player'
@@ -10,12 +9,15 @@ import { openModal } from '../../shared/modals.ts'
 
 type Deps = Pick<App, 'queryClient' | 'session' | 'queries'>
 
-/** Whether there are terms that the player has not agreed to. A platform that keeps no record of it asks nothing. */
+/**
+ * Whether there are terms that the player has not accepted. Without a record by the platform
+ * nothing is asked.
+ */
 export function hasNewTerms(player: Pick<Player, 'terms_version'>, wanted: string | null | undefined): boolean {
   return Boolean(wanted) && player.terms_version !== undefined && player.terms_version !== wanted
 }
 
-/** Asks until the answer is called. */
+/** Prompts until the returned function is called. */
 export function startPlayerPrompts({ queryClient, session, queries }: Deps): () => void {
   const settingsKey = queries.settings().queryKey
   const watched = [hashKey(PROFILE_KEY), hashKey(settingsKey)]

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/provider.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { TicketSlot } from '../ticket-slots.tsx'
 
-/** On small screens the ticket's panel rises as a sheet. */
+/** On small screens the ticket panel opens as a sheet. */
 export function SlipSheet(): ReactNode {
   const t = useT()
   return (

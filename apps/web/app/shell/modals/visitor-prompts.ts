@@ -1,4 +1,4 @@
-/** What a visitor is told and asked before anything else: about cookies, and that the product is shown before its time. */
+/** Initial prompts for visitors: cookie consent and the preview notice. */
 import { readConsent } from '../../features/consent/consent.ts'
 import { CookieBar } from '../../features/consent/cookie-bar.tsx'
 import type { App } from '../../shared/app.ts'
@@ -7,16 +7,16 @@ import { cookieBar } from '../cookie-bar-slot.ts'
 
 const TOLD_KEY = 'touchline.preview-told'
 
-/** An operator who asks about cookies elsewhere switches the question off. */
+/** Operators with their own cookie consent disable it. */
 const FLAG = 'cookie_confirmation'
 
-/** Once a visit. */
+/** Once per visit. */
 function showPreviewNotice(): void {
   try {
     if (sessionStorage.getItem(TOLD_KEY)) return
     sessionStorage.setItem(TOLD_KEY, '1')
   } catch {
-    // Storage is switched off: it is told on each page that is loaded anew.
+    // Storage is unavailable: it is shown on each page load.
   }
   void openModal('previewAlert')
 }
@@ -24,7 +24,7 @@ function showPreviewNotice(): void {
 export async function showVisitorPrompts({ queryClient, queries, i18n }: App): Promise<void> {
   const [{ data: settings }] = await Promise.all([queryClient.fetchQuery(queries.settings()), i18n.loadLater()])
   if (settings.system?.platform_settings.preview) showPreviewNotice()
-  // In a frame the host page is the one to ask.
+  // In a frame the host page asks for consent.
   if (window.parent !== window || settings.flags[FLAG] === false || readConsent() !== null) return
   cookieBar.set(CookieBar)
 }

@@ -1,6 +1,6 @@
 /**
- * Turns clicks on plain links into navigations, and fetches where a link leads while the pointer still rests on it. One
- * listener serves the whole document, so the hundreds of links of a list cost nothing.
+ * Turns clicks on plain links into client-side navigations, and prefetches the target on hover. One
+ * listener serves the whole document, so links themselves cost nothing.
  */
 import { splitLocale } from '../../i18n/locales.ts'
 import type { App } from '../../shared/app.ts'
@@ -12,10 +12,10 @@ const HOVER_MS = 60
 
 const SERVER_ONLY: readonly string[] = ['/404', '/500', '/blocked', '/locked', '/init-sportsbook']
 
-/** Pages that only the server answers: what is wrong, who is not let in, and the platform's addresses of signing in. */
+/** Paths that only the server handles: error pages and the platform's authentication addresses. */
 export const isServerOnly = (path: string): boolean => SERVER_ONLY.includes(path) || path.startsWith('/users/')
 
-/** The link under an event that leads to a page of this product in the same language; null for all others. */
+/** The clicked link if it leads to a page of this product in the same locale; null otherwise. */
 function innerLink(event: Event, app: App): URL | null {
   const link = (event.target as Element | null)?.closest?.('a')
   if (!link?.href || link.target || link.hasAttribute('download')) return null
@@ -25,7 +25,7 @@ function innerLink(event: Event, app: App): URL | null {
   return locale === app.locale && !isServerOnly(path) ? url : null
 }
 
-/** Takes a link to a page that the platform's front end holds there, without the way over our server. */
+/** Navigates directly to a page of the platform's front end, without a redirect by this server. */
 function leaveForPlatform({ pathname, search, hash }: URL, { config }: App): boolean {
   const { path } = splitLocale(pathname, config.localeSettings)
   const isOutgoing = Object.values<string>(outgoingPaths).includes(path)
@@ -35,7 +35,7 @@ function leaveForPlatform({ pathname, search, hash }: URL, { config }: App): boo
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
 
-/** Listens from now on, as long as the document stands. */
+/** Listens for the lifetime of the document. */
 export function followLinks(app: App, navigate: (to: string) => void): void {
   let hover: ReturnType<typeof setTimeout> | undefined
   const prefetch = prefetchPages(app)

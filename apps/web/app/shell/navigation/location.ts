@@ -1,12 +1,15 @@
-/** The address on the screen. The server has none but the one that it renders, which the app carries. */
+/** The current address. The server has only the rendered one, which the app holds. */
 import { navigate as go, usePathname as useBrowserPathname } from 'wouter/use-browser-location'
 import { useApp } from '../../shared/app-context.tsx'
 
 const newEntryState = (): { key: string } => ({ key: Math.random().toString(36).slice(2) })
 
-/** Goes to an address; each new entry of the history gets a state by which its place on the page is remembered. */
+/**
+ * Navigates to an address; each new history entry gets a state that is its key in the scroll
+ * memory.
+ */
 export function navigate(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
-  // A modal's step, which closes when its page is left, becomes the next page's.
+  // The history entry of a modal, which closes when its page is left, is reused for the next page.
   go(to, { replace: replace || history.state?.modal, state: replace ? history.state : newEntryState() })
 }
 

@@ -1,2 +1,2 @@
-/** Told when a page has come to stand on the screen, before it is painted. */
+/** Called when a page has been committed to the DOM, before it is painted. */
 export const onPageCommitted: { tell: (() => void) | null } = { tell: null }

@@ -1,7 +1,7 @@
 /**
- * One step from page to page: fetches the code and the data of an address and shows it. The old page stays until the new
- * one has its data, but no longer than half a second: then the new one comes with skeletons. Fetched with the first step,
- * or before it when the browser has time.
+ * Performs a navigation: loads the code and data of an address and shows the page. The old page
+ * stays until the data arrives, but at most half a second: then the new one shows skeletons. Loaded
+ * with the first navigation, or earlier when the browser is idle.
  */
 import { localizePath, splitLocale } from '../../i18n/locales.ts'
 import type { App } from '../../shared/app.ts'
@@ -16,9 +16,9 @@ const PATIENCE_MS = 500
 export interface Visit {
   /** The path, locale prefix included. */
   readonly location: string
-  /** Whether another page stands on the screen; then this one begins at its own place. */
+  /** Whether the page differs from the one on screen; then its scroll position is restored. */
   isNew: boolean
-  /** False once the next visit has begun: this one's page must not come any more. */
+  /** False once the next navigation has started: this one's page must not be shown any more. */
   isCurrent: boolean
   readonly show: (page: ActivePage) => void
 }
@@ -51,8 +51,8 @@ export async function openPage(app: App, visit: Visit): Promise<void> {
 }
 
 /**
- * The page's code cannot be had: most often a newer release took its place. Without a network the server would be no
- * help, and the page that stands is better than the browser's own.
+ * The page's code cannot be loaded, most likely because of a new release: requests the page from
+ * the server. When offline, the current page is better than the browser's error page.
  */
 function askServerFor(path: string): void {
   if (navigator.onLine && window.location.pathname === path) window.location.reload()

@@ -1,27 +1,28 @@
 /**
- * Fetches where a link leads before it is clicked: the page's code and its data. No more than a few at once, and the
- * newest wish counts: who moves over a list wants none of what lies behind. Spares those who save data.
+ * Prefetches code and data of a link's target before the click. Concurrency is limited and the
+ * newest request has priority, because the pointer may cross many links. Disabled when the user
+ * saves data.
  */
 import { splitLocale } from '../../i18n/locales.ts'
 import { matchRoute } from '../../routes.ts'
 import type { App } from '../../shared/app.ts'
 
 const AT_ONCE = 2
-/** Within this time the same address is not fetched again. */
+/** An address is not prefetched again within this time. */
 const FRESH_MS = 10_000
 const REMEMBERED = 100
 
-/** Fetches an address soon, or not at all. */
+/** Prefetches an address soon, or drops the request. */
 export type Prefetch = (pathname: string) => void
 
 interface Options {
-  /** Fetches one address; a failure is no matter, for the navigation itself will try again and say what is wrong. */
+  /** Loads one address; failures are ignored, because the navigation retries and reports them. */
   readonly load: (pathname: string) => Promise<unknown>
   readonly isSparing?: () => boolean
   readonly now?: () => number
 }
 
-/** The visitor asked for less data, or the network can hardly carry what is asked for. */
+/** The user requested reduced data, or the network is slow. */
 export function isSavingData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
@@ -54,7 +55,7 @@ export function createPrefetch({ load, isSparing = isSavingData, now = () => per
   }
 }
 
-/** Fetches pages of the product by their path, locale prefix included. */
+/** Prefetches pages of the product by their path, locale prefix included. */
 export function prefetchPages(app: App): Prefetch {
   return createPrefetch({
     load: pathname => {

@@ -1,4 +1,4 @@
-/** Whether a navigation is under way; the bar at the top of the page shows it. */
+/** Whether a navigation is in progress; shown by the progress bar. */
 import { createObservable } from '@touchline/client/observable'
 
 export const navigating = createObservable(false)

@@ -1,4 +1,4 @@
-/** From an address to the page that answers it: its code, its data, and what the data says about the address. */
+/** Resolves an address to its page: code, data, and the verdict of the data on the address. */
 import { type MatchedRoute, matchRoute, notFoundRoute, type PageModule, routeOf, type Verdict } from '../../routes.ts'
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
@@ -7,13 +7,13 @@ import { toHttpStatus } from './to-http-status.ts'
 export interface ActivePage {
   readonly matched: MatchedRoute
   readonly module: PageModule
-  /** HTTP status of the page; 5xx when its data could not be had. */
+  /** HTTP status of the page; 5xx when its data could not be loaded. */
   readonly status: number
 }
 
 export type Resolution = ActivePage | { readonly movedTo: string }
 
-/** Fetches a page's code and data. Rejects only when the code cannot be had. */
+/** Loads a page's code and data. Rejects only when the code cannot be loaded. */
 export async function resolvePage(app: App, path: string): Promise<Resolution> {
   const matched = matchRoute(path)
   const [module, verdict] = await Promise.all([matched.route.module(), loadData(app, matched)])
@@ -27,7 +27,7 @@ export async function resolvePage(app: App, path: string): Promise<Resolution> {
   return { matched, module, status: matched.route.status ?? 200 }
 }
 
-/** What the data says about the address, or the status of not having got it. */
+/** The verdict of the data on the address, or the status of the failure. */
 async function loadData(app: App, { route, params }: MatchedRoute): Promise<Verdict | number> {
   try {
     return await route.load(app, params)
@@ -41,12 +41,14 @@ async function notFoundPage(status: number): Promise<ActivePage> {
   return { matched: notFoundRoute, module: await notFoundRoute.route.module(), status }
 }
 
-/** An address that the back end cannot make sense of is none; every other failure will pass. */
+/**
+ * An address that the backend rejects as invalid does not exist; all other failures are temporary.
+ */
 function failedPage(page: ActivePage): ActivePage | Promise<ActivePage> {
   return page.status < 500 ? notFoundPage(page.status) : page
 }
 
-/** The page without its data, for when the data takes its time: skeletons stand in for it. */
+/** The page without its data, for slow responses: it shows skeletons. */
 export async function loadPageShell(path: string): Promise<ActivePage> {
   const matched = matchRoute(path)
   return { matched, module: await matched.route.module(), status: matched.route.status ?? 200 }

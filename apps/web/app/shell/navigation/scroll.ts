@@ -1,11 +1,11 @@
 /**
- * Where each entry of the history was scrolled to. The browser's own restoration comes too early for pages whose data
- * has to be fetched first. Positions are followed all the time, because an entry that is left by the browser's own
- * buttons is not announced; they outlive a reload in session storage.
+ * Scroll positions by history entry. The browser's own restoration runs too early for pages that
+ * load their data first. Positions are tracked continuously, because leaving an entry with the
+ * browser's buttons is not announced; session storage keeps them across reloads.
  */
 const STORE_KEY = 'touchline.scroll'
 const KEPT = 50
-/** What comes late makes a page longer; who scrolls by then has chosen a place. */
+/** Late content makes a page longer; after this time the user has probably scrolled. */
 const PATIENCE_MS = 3000
 
 type Positions = Map<string, number>
@@ -17,13 +17,13 @@ function read(): Positions {
     const known: unknown = JSON.parse(sessionStorage.getItem(STORE_KEY) ?? '[]')
     return new Map(Array.isArray(known) ? known : [])
   } catch {
-    // Storage is switched off or holds nonsense: pages then open at their top.
+    // Storage is unavailable or invalid: pages open at their top.
     return new Map()
   }
 }
 
 let positions: Positions | null = null
-/** The entry whose page is on the screen; null until positions are followed. */
+/** The history entry on screen; null until tracking starts. */
 let shown: string | null = null
 let stopWaiting: (() => void) | null = null
 
@@ -39,13 +39,16 @@ function keep(): void {
   try {
     sessionStorage.setItem(STORE_KEY, JSON.stringify(entries))
   } catch {
-    // As above.
+    // Storage is unavailable.
   }
 }
 
 const jump = (top: number) => scrollTo({ top, behavior: 'instant' })
 
-/** Goes on towards a place that the page is not long enough for yet, until it is, or somebody scrolls. */
+/**
+ * Retries scrolling while the page is too short for the position, until it is long enough or the
+ * user scrolls.
+ */
 function waitForLength(top: number): void {
   const observer = new ResizeObserver(() => {
     jump(top)
@@ -65,7 +68,10 @@ function waitForLength(top: number): void {
   observer.observe(document.body)
 }
 
-/** To be called once the present entry's page stands: scrolls to where it was left, or to the top of a new one. */
+/**
+ * Call once the page of the current entry is rendered: restores its scroll position, or scrolls to
+ * the top of a new entry.
+ */
 export function restoreScroll(): void {
   stopWaiting?.()
   positions ??= read()
@@ -76,8 +82,8 @@ export function restoreScroll(): void {
 }
 
 /**
- * Follows positions from now on. A page that is loaded anew is brought to its place by the browser itself, which knows it
- * best: its HTML is all there.
+ * Starts tracking. On a page load the browser restores the position itself, because the HTML is
+ * complete.
  */
 export function startScrollMemory(): void {
   if (shown !== null) return

@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom'
 import { onPageCommitted } from './on-page-committed.ts'
 import { restoreScroll } from './scroll.ts'
 
-/** The browser takes a picture of the old page first; on a busy page that may take long. */
+/** The browser captures the old page first, which may be slow on a busy page. */
 const MOST_DELAY_MS = 40
 
 let isShownByBrowser = false
@@ -30,13 +30,13 @@ function fade(update: () => void): void {
     flushSync(update)
   })
   const timer = setTimeout(() => transition.skipTransition(), MOST_DELAY_MS)
-  // A fade that is skipped, for this reason or another, is no failure.
+  // A skipped transition is not an error.
   const ignore = () => {}
   transition.ready.catch(ignore)
   transition.finished.catch(ignore)
 }
 
-/** `update` sets the state that shows the page; `isNew` when another page stands there. */
+/** `update` sets the state that shows the page; `isNew` when the page changes. */
 export function showPage(update: () => void, isNew: boolean): void {
   if (isNew) onPageCommitted.tell = restoreScroll
   if (isNew && canFade()) fade(update)

@@ -1,4 +1,7 @@
-/** Opens the same page in another language; a player's account learns of it first, so that messages follow. */
+/**
+ * Opens the current page in another language; updates the player's account first, so that messages
+ * use it.
+ */
 import { isUnauthorized } from '@touchline/client/errors'
 import { switchLocale } from '../../i18n/switch-locale.ts'
 import type { App } from '../../shared/app.ts'
@@ -13,7 +16,7 @@ async function isSignedIn({ session }: Deps): Promise<boolean> {
   return session.get().status === 'LOGGED_IN'
 }
 
-/** Tells the player's account. A session that has run out is a visitor's, who has none. */
+/** Updates the account. With an expired session there is no account to update. */
 async function updateAccount(parts: Deps, locale: string): Promise<void> {
   if (!(await isSignedIn(parts))) return
   try {
@@ -23,7 +26,7 @@ async function updateAccount(parts: Deps, locale: string): Promise<void> {
   }
 }
 
-/** Query and hash stay. When the account could not be told, the page stays as it is and says so. */
+/** Keeps query and hash. If the account cannot be updated, the page stays and an alert is shown. */
 export async function switchLanguage(
   parts: Deps,
   locale: string,

@@ -1,9 +1,9 @@
-/** What a page's answer says when its data could not be had, in the words of HTTP. */
+/** Maps a failure to load page data to an HTTP status. */
 import { ApiError, CallError, TimeoutError } from '@touchline/client/errors'
 
 /**
- * 400 where the address asks for what makes no sense to the back end; 504 where that was too slow, 503 where it says
- * itself that it is not there, 502 where it cannot be reached or answers nonsense; 500 for our own mistakes.
+ * 400 when the backend rejects the address as invalid; 504 when it timed out, 503 when it reports
+ * being unavailable, 502 when it is unreachable or returns invalid data; 500 for internal errors.
  */
 export function toHttpStatus(error: unknown): 400 | 500 | 502 | 503 | 504 {
   if (error instanceof TimeoutError) return 504

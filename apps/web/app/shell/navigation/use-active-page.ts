@@ -1,6 +1,6 @@
 /**
- * Keeps the page on screen in step with the address. How a page is opened comes with the first step; a page that could
- * not be given its data tries again until it can.
+ * Keeps the page on screen in sync with the address. The navigation code is loaded with the first
+ * navigation; a page without data retries until it loads.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { App } from '../../shared/app.ts'

@@ -1,12 +1,15 @@
 /**
- * What of a failure leaves the browser: where in the code it happened and what the code said. Nothing of the person: no
- * user, cookies, headers, bodies, no queries of addresses, which may hold codes and tokens.
+ * Removes personal data from error reports: what remains is the code location and message. No user,
+ * cookies, headers, bodies, or URL queries, which may contain codes and tokens.
  */
 import type { ErrorEvent, Exception, StackFrame } from '@sentry/browser'
 
 const LONGEST = 500
 
-/** Queries and anchors of addresses, mail addresses, tokens, and long numbers, which phones and accounts are. */
+/**
+ * Masks queries and hashes of URLs, email addresses, tokens, and long numbers such as phone and
+ * account numbers.
+ */
 export function scrubText(text: string): string {
   return text
     .replace(/[?#][^\s"'<>)]*/g, '')
@@ -34,7 +37,10 @@ function cleanException({ type, value = '', stacktrace }: Exception): Exception 
   }
 }
 
-/** Everything that is not named here stays behind, whatever the library adds to it in later versions. */
+/**
+ * Allow-list: anything not named here is removed, including fields added by later versions of the
+ * library.
+ */
 export function scrubEvent(event: ErrorEvent): ErrorEvent {
   const { event_id, timestamp, platform, level, release, environment, transaction, tags, exception, message } = event
   return {

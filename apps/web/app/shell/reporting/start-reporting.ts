@@ -1,4 +1,7 @@
-/** Sends failures to the operator's error-reporting service. Fetched when the browser is idle, and only where there is one. */
+/**
+ * Sends errors to the operator's error reporting service. Loaded when the browser is idle, if a
+ * service is configured.
+ */
 import {
   BrowserClient,
   dedupeIntegration,
@@ -18,15 +21,15 @@ import { scrubEvent, scrubText } from './scrub-event.ts'
 
 type ErrorReporting = NonNullable<PublicConfig['errorReporting']>
 
-/** A page that fails again and again says the same again and again. */
+/** Limits repeated reports of a page that keeps failing. */
 const MOST_REPORTS = 30
 
-/** Which page it is, by its kind: addresses say what a person looks at. */
+/** The page kind: addresses would reveal what a user views. */
 function transactionOf({ page = '' }: DOMStringMap): string {
   return page === 'not_found' ? '/404' : page
 }
 
-/** The event as it may be sent; null when it is not worth sending. */
+/** The event to send; null to drop it. */
 function prepareEvent(event: ErrorEvent): ErrorEvent | null {
   const transaction = transactionOf(document.body.dataset)
   const thrown = event.exception?.values?.at(-1)
@@ -39,14 +42,14 @@ function prepareEvent(event: ErrorEvent): ErrorEvent | null {
   return isReportable(failure) ? scrubEvent({ ...event, transaction }) : null
 }
 
-/** What failures of calls know beside their words. */
+/** Tags from the fields of call errors. */
 function tagsOf(error: unknown): Record<string, string | number> {
   if (typeof error !== 'object' || error === null) return {}
   const { call, status } = error as { readonly call?: unknown; readonly status?: unknown }
   return { ...(typeof call === 'string' && { call }), ...(typeof status === 'number' && { status }) }
 }
 
-/** Failures of what the page shows are told to the person there; we hear of them as well. */
+/** Query errors are shown to the user in place, and reported as well. */
 function reportQueries({ queryClient }: Pick<App, 'queryClient'>): void {
   queryClient.getQueryCache().subscribe(event => {
     if (event.type !== 'updated' || event.action.type !== 'error') return

@@ -1,19 +1,23 @@
 /**
- * What the server decides when a page is opened, the browser heeds while it stands: a product that is closed meanwhile, or
- * closed to the visitor's country, is left for the page that says so. The server may not have known when it made the page.
+ * Enforces access rules while a page is open: if the product is closed or blocked in the visitor's
+ * country meanwhile, redirects to the error page. The server may not have known the rules when it
+ * rendered the page.
  */
 import type { Settings } from '@touchline/contract/entities/settings'
 import { localizePath } from '../../i18n/locales.ts'
 import type { App } from '../../shared/app.ts'
 
-/** Where a visitor belongs whom the settings shut out; null for everybody else. */
+/** The error page of a visitor denied by the settings; null for everybody else. */
 export function getBlockedPath({ system }: Pick<Settings, 'system'>, country: string): '/locked' | '/blocked' | null {
   const platform = system?.platform_settings
   if (platform?.locked) return '/locked'
   return country && platform?.region_blocked_country_codes?.includes(country) ? '/blocked' : null
 }
 
-/** Looks at the settings now and whenever they have been fetched. Where the server knows no country, the back end does. */
+/**
+ * Checks the settings now and after every fetch. If the server does not know the country, the
+ * backend's applies.
+ */
 export function startAccessRedirect(
   { queryClient, queries, country, locale, config }: App,
   leave: (path: string) => void = path => location.replace(path),

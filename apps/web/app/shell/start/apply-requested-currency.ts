@@ -1,23 +1,25 @@
-/** The currency that `/init-sportsbook` was asked for is wanted as if the host page had said so. */
+/**
+ * Applies the currency requested through `/init-sportsbook` as if the host page had requested it.
+ */
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
 
-/** `init.ts` writes it. */
+/** Written by `init.ts`. */
 const KEY = 'touchline.currency'
 
-/** The wish, which is granted once. */
+/** Reads and removes the requested currency. */
 function consumeRequestedCurrency(): string | null {
   try {
     const wish = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
     return wish
   } catch {
-    // Storage is switched off: nothing was wished for.
+    // Storage is unavailable: nothing was requested.
     return null
   }
 }
 
-/** Waits for the player. A visitor has no accounts. */
+/** Waits for a player, because visitors have no accounts. */
 export function applyRequestedCurrency(app: App): void {
   const wish = consumeRequestedCurrency()
   if (!wish) return

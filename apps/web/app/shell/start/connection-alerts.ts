@@ -1,10 +1,10 @@
-/** Tells the person once that the connection is gone: when the device says so, or when attempts to connect fail. */
+/** Alerts once per connection loss: when the device goes offline or reconnecting fails. */
 import { showAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
 
 type Deps = Pick<App, 'realtimeEvents' | 'i18n'>
 
-/** The texts must be there: without a network they cannot be fetched any more. */
+/** The messages must be loaded in advance: they cannot be loaded offline. */
 export function startConnectionAlerts({ realtimeEvents, i18n }: Deps, device: EventTarget = window): void {
   const { state } = realtimeEvents.realtime
   let isTold = false

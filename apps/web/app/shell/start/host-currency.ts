@@ -1,6 +1,7 @@
 /**
- * The currency that a host wants bets to be placed in. It may say so before anybody is signed in: it is kept for whoever
- * comes, who can still choose another account. A player who has none in it keeps the own one.
+ * The betting currency requested by a host. It may be requested before sign-in: it is kept for the
+ * next player, who can still choose another account. A player without an account in it keeps their
+ * own.
  */
 import { chooseCurrency } from '../../features/session/change-account.ts'
 import { accountsQuery, profileQuery } from '../../features/session/player-queries.ts'

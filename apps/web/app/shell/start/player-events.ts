@@ -1,6 +1,7 @@
 /**
- * What the realtime connection tells besides matches and bets: notifications with their count, bonuses given, and the pools
- * of tournaments. Each is taken into the answers that pages read, and what concerns the player is said at once.
+ * Handles realtime events other than matches and bets: notifications and their count, granted
+ * bonuses, tournament pools. Each updates the query cache, and those concerning the player show an
+ * alert.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Bonus } from '@touchline/contract/entities/farming'
@@ -11,7 +12,9 @@ import type { App } from '../../shared/app.ts'
 const NOTIFICATIONS = 'notifications'
 const BONUSES = 'bonuses'
 
-/** The tournaments of an answer with what is left in the pool of one of them; the answer itself where it is not among them. */
+/**
+ * Updates the pool of one tournament in a response; returns the same response if it is not in it.
+ */
 function withPool<T>(answer: T, { id, pool }: RealtimeMessage<'tournament_pool_changed'>): T {
   const { data } = answer as { data?: unknown }
   const change = (bonus: Bonus): Bonus =>
@@ -25,7 +28,7 @@ function invalidate(queryClient: QueryClient, head: string): void {
   void queryClient.invalidateQueries({ queryKey: [head] })
 }
 
-/** Follows until the answer is called. */
+/** Follows events until the returned function is called. */
 export function handlePlayerEvents({
   realtimeEvents,
   queryClient,

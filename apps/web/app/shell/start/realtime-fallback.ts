@@ -1,4 +1,4 @@
-/** For as long as the connection is not there, not even its code: what a page must do all the same. */
+/** Fallback while the realtime connection, or even its code, is unavailable. */
 import type { Query } from '@tanstack/react-query'
 import { MAX_DATA_AGE_MS } from '@touchline/client/live/freshness-monitor'
 import type { Realtime } from '@touchline/client/realtime/types'
@@ -6,7 +6,7 @@ import type { App } from '../../shared/app.ts'
 import { getDataTime } from '../../shared/data-times.ts'
 import { retryDelay } from '../../shared/retry-delay.ts'
 
-/** Fetches the connection's code again when it did not come; a connection that is there sees to itself. */
+/** Retries loading the connection's code; a loaded connection reconnects by itself. */
 export function retryRealtimeStart({ state, start }: Pick<Realtime, 'state' | 'start'>): void {
   let failures = 0
   state.subscribe(() => {
@@ -18,11 +18,11 @@ export function retryRealtimeStart({ state, start }: Pick<Realtime, 'state' | 's
 
 type Deps = Pick<App, 'live' | 'realtimeEvents' | 'queryClient' | 'generatedAt'>
 
-/** Those whose answers hold prices. */
+/** Queries whose responses contain prices. */
 const isOfCatalogue = ({ queryKey: [head] }: Query): boolean =>
   head === 'matches' || head === 'match' || head === 'markets'
 
-/** What came with the page is trusted for some seconds; from then on only the connection can say that it still holds. */
+/** Initial data is trusted for some seconds; afterwards only the connection can confirm it. */
 export function markOldPageStale({ live, realtimeEvents, queryClient, generatedAt }: Deps): void {
   const doubt = () => {
     if (realtimeEvents.realtime.state.get() !== 'connected') live.setFreshness('stale')

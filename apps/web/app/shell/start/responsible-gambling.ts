@@ -1,4 +1,4 @@
-/** What looks after the person while the page stands: reality checks, the activity limit, and reminders. */
+/** Starts reality checks, activity tracking and reminders. */
 import { scheduleWithTimeout } from '@touchline/client/schedule'
 import { startRealityChecks } from '../../features/protection/reality-checks.ts'
 import { trackActivity } from '../../features/protection/track-activity.ts'

@@ -1,13 +1,13 @@
 /**
- * Asks again for what the page shows and could not be had: a list that waits for its matches must not wait for ever, and
- * one that stands must not grow old. What the back end refused to answer it would refuse again.
+ * Retries failed queries of the page: a list must not wait forever or become stale. Rejections by
+ * the backend are not retried.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isTransientError } from '../../shared/is-transient-error.ts'
 import { retryDelay } from '../../shared/retry-delay.ts'
 import { onRetryTrigger } from '../../shared/retry-trigger.ts'
 
-/** The catalogue, by the heads of its keys: other parts say themselves that they failed. */
+/** Catalogue queries by the first element of their key; other features show their own errors. */
 const HEADS: ReadonlySet<unknown> = new Set([
   'settings',
   'sports',
