@@ -61,7 +61,7 @@ export class Tab {
     })
     this.#parts = {
       api: this.#client.api,
-      tell: event => this.dispatch(event),
+      dispatch: event => this.dispatch(event),
       now: () => Math.round(Date.now() * SPEED_FACTOR),
       wait: ms => new Promise(resolve => setTimeout(resolve, ms / SPEED_FACTOR)),
       report: error => {
@@ -69,7 +69,7 @@ export class Tab {
       },
       onSignedOut: () => {},
       isSamePlayer: () => this.#sent !== null && this.playerId() === this.#sent.playerId,
-      keep: () => this.#keep(),
+      persist: () => this.#keep(),
     }
   }
 

@@ -1,6 +1,6 @@
 /** External addresses never redirect to another site. */
 import { describe, expect, it } from 'vitest'
-import { readNext } from '../../apps/host/src/browser/next.ts'
+import { parseNextPath } from '../../apps/host/src/browser/next.ts'
 import type { LocaleSettings } from '../../apps/web/app/i18n/locales.ts'
 import { switchLocale } from '../../apps/web/app/i18n/switch-locale.ts'
 import type { PublicConfig } from '../../apps/web/app/shared/config.ts'
@@ -40,7 +40,7 @@ describe.each(MALICIOUS_URLS.map(url => [JSON.stringify(url), url]))('%s', (_wri
   })
 
   it('is refused as the destination after a sign-in', () => {
-    const next = readNext(`?${new URLSearchParams({ next: url })}`, SITE)
+    const next = parseNextPath(`?${new URLSearchParams({ next: url })}`, SITE)
     expect(next).toMatch(/^\/(?!\/)/)
     expect(originOf(next)).toBe(SITE)
   })

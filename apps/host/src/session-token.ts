@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HostConfig } from './config.ts'
-import { askPlatform } from './platform.ts'
+import { fetchFromPlatform } from './platform.ts'
 import { signAssertion } from './sign-assertion.ts'
 
 interface Account {
@@ -40,12 +40,12 @@ export function addSessionToken(app: FastifyInstance, { backendUrl, tokenSecret:
   app.post('/session-token', async (request, reply) => {
     if (!isOwnPage(request)) return reply.code(403).send({ message: 'only pages of this site may ask' })
     if (secret === null) return reply.code(501).send({ message: 'HOST_TOKEN_SECRET is not set: nothing is signed' })
-    const player = askPlatform<{ id: number }>(`${backendUrl}/player`, request.headers.cookie)
+    const player = fetchFromPlatform<{ id: number }>(`${backendUrl}/player`, request.headers.cookie)
     return answer(reply, player, ({ id }) => ({ token: signAssertion({ playerId: id, brand, secret }) }))
   })
   // A visitor is no failure here, as it would be for the browser's console where it asks the platform itself.
   app.get('/accounts', async (request, reply) => {
-    const ask = <T>(path: string) => askPlatform<T>(backendUrl + path, request.headers.cookie)
+    const ask = <T>(path: string) => fetchFromPlatform<T>(backendUrl + path, request.headers.cookie)
     const asked = Promise.all([ask<Account[]>('/player/accounts?compatibility=false'), ask<Account>('/player')])
     const found = asked.then(([accounts, player]) => accounts && player && ownFirst(accounts, player.currency))
     return answer(reply, found, data => ({ data }))

@@ -7,7 +7,7 @@
  * Resolves with an error message; null when access is allowed or unknown (an older sportsbook, or a host page whose
  * `connect-src` excludes the sportsbook).
  */
-export async function findRefusal(origin: string): Promise<string | null> {
+export async function findAccessProblem(origin: string): Promise<string | null> {
   try {
     const response = await fetch(`${origin}/embed/access`, { credentials: 'omit', cache: 'no-store' })
     const { allowed } = (await response.json()) as { allowed?: unknown }

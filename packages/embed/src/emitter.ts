@@ -1,7 +1,7 @@
 /** The host's event listeners, and the mapping from the sportsbook's messages to event names. */
 import type { EventName, Listener, Listeners, SportsbookEvents } from './types.ts'
 
-export const EVENT_OF: Readonly<Record<string, EventName>> = {
+export const EVENT_BY_MESSAGE: Readonly<Record<string, EventName>> = {
   'sportsbook:sign-in': 'signIn',
   'sportsbook:sign-up': 'signUp',
   'sportsbook:deposit': 'deposit',

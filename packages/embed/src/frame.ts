@@ -1,5 +1,5 @@
 /** The iframe: its address, permissions and height. */
-import type { Settled } from './options.ts'
+import type { ResolvedOptions } from './options.ts'
 import type { Offsets } from './types.ts'
 
 /** Signals to the product that an SDK will respond to its handshake. */
@@ -16,9 +16,9 @@ const FIRST_HEIGHT = '640px'
 
 export const NO_OFFSETS: Offsets = { top: 0, bottom: 0 }
 
-export const fillHeight = ({ top, bottom }: Offsets): string => `calc(100dvh - ${top + bottom}px)`
+export const fitHeight = ({ top, bottom }: Offsets): string => `calc(100dvh - ${top + bottom}px)`
 
-export function createFrame({ origin, mode, options }: Settled, path: string): HTMLIFrameElement {
+export function createFrame({ origin, mode, options }: ResolvedOptions, path: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   const { locale, title = 'Sportsbook', offsets = NO_OFFSETS } = options
   frame.name = FRAME_NAME
@@ -29,7 +29,7 @@ export function createFrame({ origin, mode, options }: Settled, path: string): H
   style.display = 'block'
   style.width = '100%'
   style.border = '0'
-  style.height = mode === 'fill' ? fillHeight(offsets) : FIRST_HEIGHT
+  style.height = mode === 'fill' ? fitHeight(offsets) : FIRST_HEIGHT
   style.scrollMarginTop = `${offsets.top}px`
   return frame
 }

@@ -2,7 +2,7 @@ import { parseMessage } from '@touchline/contract/host-messages'
 import { handshakeReplyMessages, handshakeRequestMessages } from '@touchline/contract/host-port-schemas'
 import { afterEach, expect, it, vi } from 'vitest'
 import { wrap } from './envelope.ts'
-import { answerCalls, PROTOCOL } from './handshake.ts'
+import { handleHandshake, PROTOCOL } from './handshake.ts'
 
 const ORIGIN = 'https://sports.example'
 const call = wrap({ type: 'handshake:syn', payload: { proto: [1, 2], caps: [] } })
@@ -26,7 +26,7 @@ function listen() {
   const onPort = vi.fn((port: MessagePort) => void open.push(port))
   const onProblem = vi.fn()
   const frame = { contentWindow } as unknown as HTMLIFrameElement
-  const stop = answerCalls({ frame, origin: ORIGIN, sdk: '1.0.0', caps: ['token'], onPort, onProblem })
+  const stop = handleHandshake({ frame, origin: ORIGIN, sdk: '1.0.0', caps: ['token'], onPort, onProblem })
   const say = (data: unknown, from: object = {}) => {
     const event = Object.assign(new Event('message'), { data, origin: ORIGIN, source: contentWindow, ...from })
     target.dispatchEvent(event)

@@ -21,7 +21,7 @@ function speaksOurs(payload: unknown): boolean {
 }
 
 /** Responds to every handshake request of the frame. Returns a function that stops doing so. */
-export function answerCalls({ frame, origin, sdk, caps, onPort, onProblem }: Handshake): () => void {
+export function handleHandshake({ frame, origin, sdk, caps, onPort, onProblem }: Handshake): () => void {
   const listen = ({ source, origin: from, data }: MessageEvent) => {
     if (source !== frame.contentWindow || from !== origin) return
     const call = unwrap(data)

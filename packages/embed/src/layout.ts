@@ -1,6 +1,6 @@
 /** The frame's height, and the viewport information for the sportsbook when the host page scrolls. */
-import { fillHeight } from './frame.ts'
-import { type SeenPart, watchSeenPart } from './seen-part.ts'
+import { fitHeight } from './frame.ts'
+import { observeVisibleArea, type VisibleArea } from './seen-part.ts'
 import type { LayoutMode, Offsets } from './types.ts'
 
 export interface Layout {
@@ -19,18 +19,18 @@ interface LayoutParts {
   readonly frame: HTMLIFrameElement
   readonly mode: LayoutMode
   readonly offsets: Offsets
-  readonly onSeen: (part: SeenPart) => void
+  readonly onSeen: (part: VisibleArea) => void
 }
 
 export function createLayout({ frame, mode, offsets: first, onSeen }: LayoutParts): Layout {
   let offsets = first
-  const seen = mode === 'auto' ? watchSeenPart({ frame, offsets: () => offsets, onChange: onSeen }) : null
+  const seen = mode === 'auto' ? observeVisibleArea({ frame, offsets: () => offsets, onChange: onSeen }) : null
   return {
     offsets: () => offsets,
     setOffsets(next) {
       offsets = next
       frame.style.scrollMarginTop = `${next.top}px`
-      if (mode === 'fill') frame.style.height = fillHeight(next)
+      if (mode === 'fill') frame.style.height = fitHeight(next)
       seen?.tell()
     },
     take(height) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { type Envelope, wrap } from './envelope.ts'
-import { createLine } from './line.ts'
+import { createConnection } from './line.ts'
 
 const open: { close(): void }[] = []
 afterEach(() => {
@@ -13,7 +13,7 @@ function connect() {
   const onReady = () => {
     readies += 1
   }
-  const line = createLine({ onReady, onMessage: message => heard.push(message) })
+  const line = createConnection({ onReady, onMessage: message => heard.push(message) })
   open.push(line)
   /** A sportsbook page: reports that it is ready and records received messages. */
   const addPage = () => {

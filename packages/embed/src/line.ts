@@ -4,7 +4,7 @@
  */
 import { type Envelope, unwrap, wrap } from './envelope.ts'
 
-export interface Line {
+export interface Connection {
   send(message: Envelope): void
   /** Continues over the port of a new page. */
   attach(port: MessagePort): void
@@ -17,7 +17,7 @@ interface LineListener {
   readonly onMessage: (message: Envelope) => void
 }
 
-export function createLine({ onReady, onMessage }: LineListener): Line {
+export function createConnection({ onReady, onMessage }: LineListener): Connection {
   let port: MessagePort | null = null
   let isReady = false
   let waiting: Envelope[] = []

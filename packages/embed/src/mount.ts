@@ -1,15 +1,15 @@
 /** Mounts the sportsbook in a host page and creates the host's handle. */
-import { findRefusal } from './access.ts'
+import { findAccessProblem } from './access.ts'
 import { createControls } from './controls.ts'
-import { createEmitter, type Emitter, EVENT_OF } from './emitter.ts'
+import { createEmitter, type Emitter, EVENT_BY_MESSAGE } from './emitter.ts'
 import { type Envelope, isRecord } from './envelope.ts'
 import { createFrame, NO_OFFSETS } from './frame.ts'
-import { answerCalls } from './handshake.ts'
+import { handleHandshake } from './handshake.ts'
 import { createLayout, type Layout } from './layout.ts'
-import { createLine, type Line } from './line.ts'
-import { isPath, type Settled, settle } from './options.ts'
+import { type Connection, createConnection } from './line.ts'
+import { isPath, type ResolvedOptions, resolveOptions } from './options.ts'
 import { followRoutes, type Routes } from './routes.ts'
-import { answerTokens } from './tokens.ts'
+import { createTokenHandler } from './tokens.ts'
 import type { MountOptions, Patch, Sportsbook, SportsbookEvents } from './types.ts'
 import { VERSION } from './version.ts'
 
@@ -17,7 +17,7 @@ const PATIENCE_MS = 30_000
 const NO_ANSWER = 'Touchline: the sportsbook does not answer; is this page among its ALLOWED_ORIGINS?'
 
 interface Parts {
-  readonly line: Line
+  readonly line: Connection
   readonly emitter: Emitter
   readonly layout: Layout
   readonly routes: Routes | null
@@ -32,7 +32,7 @@ function receive({ emitter, layout, routes, answerToken }: Parts, message: Envel
   if (isRecord(payload) && type === 'sportsbook:page-loaded' && isPath(payload.path)) {
     if (routes?.follow(payload.path, String(payload.title), payload.replaces === true)) layout.showTop()
   }
-  const name = Object.hasOwn(EVENT_OF, type) ? EVENT_OF[type] : undefined
+  const name = Object.hasOwn(EVENT_BY_MESSAGE, type) ? EVENT_BY_MESSAGE[type] : undefined
   if (name) emitter.emit(name, payload as SportsbookEvents[typeof name])
 }
 
@@ -91,19 +91,19 @@ interface Notices {
 }
 
 /** Creates and wires the parts of an embedding. */
-function assemble({ container, origin, mode, options }: Settled, { onReady, onRequests }: Notices) {
+function assemble({ container, origin, mode, options }: ResolvedOptions, { onReady, onRequests }: Notices) {
   const emitter = createEmitter(options.on ?? {}, onRequests)
   const onProblem = (message: string) => emitter.emit('error', { message })
-  const line = createLine({ onReady, onMessage: message => receive(parts, message) })
+  const line = createConnection({ onReady, onMessage: message => receive(parts, message) })
   const move = (path: string) => line.send({ type: 'page_changed', payload: { path } })
   const routes = options.routes === undefined ? null : followRoutes(options.routes, move)
   const frame = createFrame({ container, origin, mode, options }, options.path ?? routes?.path() ?? '/')
   const { offsets = NO_OFFSETS, getToken } = options
   const layout = createLayout({ frame, mode, offsets, onSeen: payload => line.send({ type: 'viewport', payload }) })
-  const answerToken = getToken && answerTokens({ getToken, send: line.send, onProblem })
+  const answerToken = getToken && createTokenHandler({ getToken, send: line.send, onProblem })
   const parts: Parts = { line, emitter, layout, routes, answerToken }
   const caps = getToken ? ['token'] : []
-  const stopAnswering = answerCalls({ frame, origin, sdk: VERSION, caps, onPort: line.attach, onProblem })
+  const stopAnswering = handleHandshake({ frame, origin, sdk: VERSION, caps, onPort: line.attach, onProblem })
   const stop = () => {
     stopAnswering()
     for (const part of [layout, routes]) part?.stop()
@@ -114,15 +114,15 @@ function assemble({ container, origin, mode, options }: Settled, { onReady, onRe
   return { parts, frame, stop }
 }
 
-export interface Opened {
+export interface OpenedSportsbook {
   readonly handle: Sportsbook
   /** Resolves when the sportsbook responds. */
   readonly ready: Promise<Sportsbook>
 }
 
 /** Inserts the frame synchronously. */
-export function open(given: MountOptions): Opened {
-  const settled = settle(given)
+export function open(given: MountOptions): OpenedSportsbook {
+  const settled = resolveOptions(given)
   let kept = settled.options
   const onReady = () => {
     waiting.stop()
@@ -144,6 +144,6 @@ export function open(given: MountOptions): Opened {
   const handle: Sportsbook = { iframe: frame, ...createControls(line.send), on: emitter.on, update, destroy }
   const waiting = awaitAnswer(kept.timeoutMs ?? PATIENCE_MS, stop)
   settled.container.append(frame)
-  void findRefusal(settled.origin).then(message => message !== null && waiting.fail(message))
+  void findAccessProblem(settled.origin).then(message => message !== null && waiting.fail(message))
   return { handle, ready: waiting.ready }
 }

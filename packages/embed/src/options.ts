@@ -2,7 +2,7 @@
 import type { MountOptions } from './types.ts'
 
 /** Validated options with defaults applied. */
-export interface Settled {
+export interface ResolvedOptions {
   readonly options: MountOptions
   readonly container: Element
   readonly origin: string
@@ -31,7 +31,7 @@ export function isPath(path: unknown): path is string {
   return typeof path === 'string' && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)
 }
 
-export function settle(options: MountOptions): Settled {
+export function resolveOptions(options: MountOptions): ResolvedOptions {
   const { mode = 'fill', path, routes, getToken } = options
   if (mode !== 'fill' && mode !== 'auto') refuse('`mode` is neither "fill" nor "auto"')
   if (path !== undefined && !isPath(path)) refuse('`path` does not begin with a single slash')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPath } from './options.ts'
 import { innerPath } from './routes.ts'
-import { seenPart } from './seen-part.ts'
+import { computeVisibleArea } from './seen-part.ts'
 
 const at = (url: string) => new URL(url, 'https://host.example')
 
@@ -29,11 +29,15 @@ it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.
 describe('the visible part', () => {
   const bars = { top: 64, bottom: 56 }
   it('lies between the host’s bars', () => {
-    expect(seenPart({ top: 64, bottom: 3064 }, 900, bars)).toEqual({ top: 0, height: 780, offsets: bars })
-    expect(seenPart({ top: -936, bottom: 2064 }, 900, bars)).toEqual({ top: 1000, height: 780, offsets: bars })
+    expect(computeVisibleArea({ top: 64, bottom: 3064 }, 900, bars)).toEqual({ top: 0, height: 780, offsets: bars })
+    expect(computeVisibleArea({ top: -936, bottom: 2064 }, 900, bars)).toEqual({
+      top: 1000,
+      height: 780,
+      offsets: bars,
+    })
   })
   it('ends with the frame, and is empty when the frame is out of sight', () => {
-    expect(seenPart({ top: -2600, bottom: 400 }, 900, bars)).toMatchObject({ top: 2664, height: 336 })
-    expect(seenPart({ top: 2000, bottom: 5000 }, 900, bars)).toMatchObject({ top: 0, height: 0 })
+    expect(computeVisibleArea({ top: -2600, bottom: 400 }, 900, bars)).toMatchObject({ top: 2664, height: 336 })
+    expect(computeVisibleArea({ top: 2000, bottom: 5000 }, 900, bars)).toMatchObject({ top: 0, height: 0 })
   })
 })

@@ -4,7 +4,7 @@
  */
 import type { Offsets } from './types.ts'
 
-export interface SeenPart {
+export interface VisibleArea {
   readonly top: number
   readonly height: number
   readonly offsets: Offsets
@@ -13,7 +13,7 @@ export interface SeenPart {
 type Edges = Pick<DOMRect, 'top' | 'bottom'>
 
 /** The part between the host's own fixed bars, in pixels of the frame. */
-export function seenPart(edges: Edges, windowHeight: number, offsets: Offsets): SeenPart {
+export function computeVisibleArea(edges: Edges, windowHeight: number, offsets: Offsets): VisibleArea {
   const from = Math.max(edges.top, offsets.top)
   const to = Math.min(edges.bottom, windowHeight - offsets.bottom)
   return { top: Math.round(Math.max(0, from - edges.top)), height: Math.round(Math.max(0, to - from)), offsets }
@@ -22,16 +22,16 @@ export function seenPart(edges: Edges, windowHeight: number, offsets: Offsets): 
 interface Watched {
   readonly frame: HTMLIFrameElement
   readonly offsets: () => Offsets
-  readonly onChange: (part: SeenPart) => void
+  readonly onChange: (part: VisibleArea) => void
 }
 
 /** Watches until `stop` is called; `tell` reports again, for a new page. */
-export function watchSeenPart({ frame, offsets, onChange }: Watched): { tell: () => void; stop: () => void } {
+export function observeVisibleArea({ frame, offsets, onChange }: Watched): { tell: () => void; stop: () => void } {
   let last = ''
   let planned = 0
   const look = () => {
     planned = 0
-    const part = seenPart(frame.getBoundingClientRect(), innerHeight, offsets())
+    const part = computeVisibleArea(frame.getBoundingClientRect(), innerHeight, offsets())
     const text = JSON.stringify(part)
     if (text === last) return
     last = text

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { answerTokens } from './tokens.ts'
+import { createTokenHandler } from './tokens.ts'
 
 const request = (id: string, why: string) => ({ type: 'sportsbook:token-request', id, payload: { why } })
 
 it('responds to each request by its id, and calls the host once for concurrent requests', async () => {
   const getToken = vi.fn(async (why: string) => `word-${why}`)
   const send = vi.fn()
-  const answer = answerTokens({ getToken, send, onProblem: () => {} })
+  const answer = createTokenHandler({ getToken, send, onProblem: () => {} })
   await Promise.all([answer(request('a', 'expired')), answer(request('b', 'expired'))])
   expect(getToken).toHaveBeenCalledOnce()
   expect(send.mock.calls.map(([message]) => [message.id, message.payload.token])).toEqual([
@@ -28,7 +28,7 @@ it.each([
 ])('says that it is not known who is signed in when the host %s', async (_, getToken) => {
   const send = vi.fn()
   const onProblem = vi.fn()
-  await answerTokens({ getToken, send, onProblem })(request('a', 'init'))
+  await createTokenHandler({ getToken, send, onProblem })(request('a', 'init'))
   expect(send).toHaveBeenCalledWith({ type: 'token', payload: { token: null, failed: true }, id: 'a' })
   expect(onProblem).toHaveBeenCalledOnce()
 })

@@ -13,7 +13,7 @@ interface TokenParts {
   readonly onProblem: (message: string) => void
 }
 
-export function answerTokens({ getToken, send, onProblem }: TokenParts): (request: Envelope) => Promise<void> {
+export function createTokenHandler({ getToken, send, onProblem }: TokenParts): (request: Envelope) => Promise<void> {
   let running: Promise<string | null> | null = null
   const ask = (why: 'init' | 'expired') => {
     running ??= (async () => getToken(why))().finally(() => {

@@ -2,7 +2,7 @@ import type { OutgoingMessages, PayloadOf } from '@touchline/contract/host-messa
 import { outgoingMessages } from '@touchline/contract/host-messages-schemas'
 import { portOutgoingMessages } from '@touchline/contract/host-port-schemas'
 import { expect, expectTypeOf, it } from 'vitest'
-import { EVENT_OF } from './emitter.ts'
+import { EVENT_BY_MESSAGE } from './emitter.ts'
 import type { EventName, SportsbookEvents } from './types.ts'
 
 type Payload<N extends keyof OutgoingMessages> = PayloadOf<OutgoingMessages, N>
@@ -23,8 +23,8 @@ it('passes the contract’s payloads to listeners', () => {
 it('names exactly the messages of the sportsbook', () => {
   const own = ['sportsbook:token-request', 'handshake:ready', 'handshake:bye']
   const sent = Object.keys(portOutgoingMessages).filter(type => !own.includes(type))
-  expect(Object.keys(EVENT_OF).sort()).toEqual(sent.sort())
-  expect(Object.keys(outgoingMessages).filter(type => !(type in EVENT_OF))).toEqual([])
-  const names: EventName[] = Object.values(EVENT_OF)
+  expect(Object.keys(EVENT_BY_MESSAGE).sort()).toEqual(sent.sort())
+  expect(Object.keys(outgoingMessages).filter(type => !(type in EVENT_BY_MESSAGE))).toEqual([])
+  const names: EventName[] = Object.values(EVENT_BY_MESSAGE)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -23,18 +23,18 @@ function start(mode: 'block' | 'turn') {
   return { child, output, ended: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]> }
 }
 
-it('kills a process with a blocked event loop and logs the main thread’s stack', async () => {
+it('ends a process whose event loop stands still, with the stack of its main thread in the log', async () => {
   const { output, ended } = start('block')
   expect(await ended).toEqual([null, 'SIGKILL'])
   const line = output.stderr.split('\n').find(text => text.startsWith('{')) ?? ''
   expect(JSON.parse(line)).toMatchObject({
     level: 60,
     msg: expect.stringMatching(/the event loop has stood still/),
-    err: { type: 'EventLoopStalled', message: expect.stringMatching(/neverReturn .*watched-program\.ts:\d+:\d+/) },
+    err: { type: 'EventLoopStalled', message: expect.stringMatching(/neverReturn .*watchdog-fixture\.ts:\d+:\d+/) },
   })
 })
 
-it('does not kill a suspended process, and keeps watching', async () => {
+it('leaves a process alone that was stopped for longer, and goes on', async () => {
   const { child, output, ended } = start('turn')
   await once(child.stdout as NodeJS.ReadableStream, 'data')
   child.kill('SIGSTOP')
@@ -45,7 +45,7 @@ it('does not kill a suspended process, and keeps watching', async () => {
   expect(output.stderr).toBe('')
 })
 
-it('reads its limit from the environment', () => {
+it('takes its limit from the environment', () => {
   expect(readWatchdogMs({})).toBe(10_000)
   expect(readWatchdogMs({ WATCHDOG_MS: '0' })).toBe(0)
   expect(readWatchdogMs({ WATCHDOG_MS: '2500' })).toBe(2500)

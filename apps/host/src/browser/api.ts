@@ -8,7 +8,7 @@ export interface Account {
 }
 
 /** A refusal with a text for the person. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   readonly status: number
   constructor(status: number, text: string) {
     super(text)
@@ -76,10 +76,10 @@ export async function call<T>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }
   const response = await fetch(base + path, init).catch((error: unknown) => {
-    throw new Refused(0, error instanceof TypeError ? UNREACHABLE : String(error))
+    throw new RefusedError(0, error instanceof TypeError ? UNREACHABLE : String(error))
   })
   const text = await response.text()
-  if (!response.ok) throw new Refused(response.status, describe(parse<ErrorBody>(text) ?? {}))
+  if (!response.ok) throw new RefusedError(response.status, describe(parse<ErrorBody>(text) ?? {}))
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
@@ -95,7 +95,7 @@ function parse<T>(text: string): T | null {
 /** The accounts, or null for a visitor. Asked of this site's own server, to which a visitor is no failure. */
 export async function readAccounts(): Promise<readonly Account[] | null> {
   const answer = await fetch('/accounts').catch(() => null)
-  if (!answer?.ok) throw new Refused(answer?.status ?? 0, UNREACHABLE)
+  if (!answer?.ok) throw new RefusedError(answer?.status ?? 0, UNREACHABLE)
   if (answer.status === 204) return null
   const { data } = (await answer.json()) as { data: readonly Account[] }
   return data.filter(account => account.active)

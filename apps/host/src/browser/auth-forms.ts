@@ -2,15 +2,15 @@
 import { call } from './api.ts'
 import { closeDialog } from './dialogs.ts'
 import { filled, type Handlers, text } from './form.ts'
-import { readNext } from './next.ts'
-import { tellParent } from './parent.ts'
+import { parseNextPath } from './next.ts'
+import { notifyParent } from './parent.ts'
 import { refreshPlayer } from './player.ts'
 
 /** Somebody is signed in now: who frames the page is told, a dialog closes, a page of its own leads on. */
 async function goOn(form: HTMLFormElement, type: 'signed-in' | 'signed-up'): Promise<undefined> {
-  if (tellParent(type)) return
+  if (notifyParent(type)) return
   await refreshPlayer()
-  if (!closeDialog(form)) location.assign(readNext(location.search, location.origin))
+  if (!closeDialog(form)) location.assign(parseNextPath(location.search, location.origin))
 }
 
 const password = (data: FormData): string => String(data.get('password') ?? '')
@@ -49,12 +49,12 @@ export const authForms: Handlers = {
   async 'edit-password'(data) {
     const body = { reset_password_token: text(data, 'reset_password_token'), password: password(data) }
     await call('PUT', '/users/password', body)
-    tellParent('password-changed')
+    notifyParent('password-changed')
     return 'The password is saved. Sign in with it.'
   },
   async confirmation(data) {
     const { email } = await call<{ email: string }>('GET', withToken('/users/confirmation', 'confirmation_token', data))
-    tellParent('confirmed')
+    notifyParent('confirmed')
     return `${email} is confirmed.`
   },
   async 'resend-confirmation'(data) {
@@ -63,7 +63,7 @@ export const authForms: Handlers = {
   },
   async unlock(data) {
     const { email } = await call<{ email: string }>('GET', withToken('/users/unlock', 'unlock_token', data))
-    tellParent('unlocked')
+    notifyParent('unlocked')
     return `The account of ${email} is unlocked.`
   },
 }

@@ -1,5 +1,5 @@
 /** The machinery of forms: each is sent by a handler of its own, and says under its fields how that went. */
-import { Refused } from './api.ts'
+import { RefusedError } from './api.ts'
 
 /** Throws `Refused` with the text to show; a text that it answers is shown as a success. */
 export type Handler = (data: FormData, form: HTMLFormElement) => Promise<string | undefined>
@@ -40,7 +40,7 @@ async function send(form: HTMLFormElement, handler: Handler): Promise<void> {
   try {
     say(form, 'done', await handler(new FormData(form), form))
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof RefusedError)) throw error
     say(form, 'problem', error.message)
   } finally {
     if (button) button.disabled = false

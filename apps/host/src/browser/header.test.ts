@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Refused } from './api.ts'
+import { RefusedError } from './api.ts'
 import { signOut } from './header.ts'
 import { currentAccount, setAccount } from './player.ts'
 
@@ -26,7 +26,7 @@ describe('signing out', () => {
 
   it('is told to the person when it failed', async () => {
     answerSignOut(500)
-    await expect(signOut()).rejects.toThrow(Refused)
+    await expect(signOut()).rejects.toThrow(RefusedError)
     expect(currentAccount()).toEqual(ACCOUNT)
   })
 })

@@ -1,7 +1,7 @@
 /** What every page shows of the player: the balance to a player, the doors to a visitor. */
-import { call, Refused } from './api.ts'
+import { call, RefusedError } from './api.ts'
 import { formatBalance } from './money.ts'
-import { refreshPlayer, whenPlayerChanges } from './player.ts'
+import { onPlayerChange, refreshPlayer } from './player.ts'
 import { showProblem } from './problem.ts'
 
 interface Named {
@@ -29,14 +29,14 @@ async function showName(): Promise<void> {
 /** Ends the session at the platform, unless it has ended already; pages about the account are left. */
 export async function signOut(): Promise<void> {
   await call('DELETE', '/users/sign_out').catch((error: unknown) => {
-    if (!(error instanceof Refused && error.status === 401)) throw error
+    if (!(error instanceof RefusedError && error.status === 401)) throw error
   })
   isNamed = false
   await refreshPlayer()
 }
 
 export function followPlayerInHeader(): void {
-  whenPlayerChanges(account => {
+  onPlayerChange(account => {
     for (const place of all('[data-who]')) place.hidden = account === null
     for (const place of all('[data-visitor]')) place.hidden = account !== null
     for (const place of all('[data-balance]')) place.textContent = account ? formatBalance(account) : ''

@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const minutes = (seconds: number): string => `${Math.round(seconds / 60)} min`
 
-export function describeLimit(limit: Limit, counted: Counted): string {
+export function formatLimit(limit: Limit, counted: Counted): string {
   const { type, strategy, period, value, used, confirm_from } = limit
   const name = NAMES[type] ?? type
   const show = (amount: number) =>
@@ -48,7 +48,7 @@ const when = (time: string): string =>
   new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What a limit waits for; empty when it holds. */
-export function describeWait({ confirm_from, confirm_until, disable_at }: Limit): string {
+export function formatWait({ confirm_from, confirm_until, disable_at }: Limit): string {
   if (confirm_from)
     return `can be confirmed from ${when(confirm_from)}${confirm_until ? ` until ${when(confirm_until)}` : ''}`
   return disable_at ? `ends ${when(disable_at)}` : ''

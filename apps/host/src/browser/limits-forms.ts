@@ -1,9 +1,9 @@
 /** The limits that a player sets, and the breaks. */
-import { call, Refused, readAccounts } from './api.ts'
+import { call, RefusedError, readAccounts } from './api.ts'
 import { type Handlers, text } from './form.ts'
-import { type Counted, describeLimit, describeWait, type Limit } from './limit-words.ts'
+import { type Counted, formatLimit, formatWait, type Limit } from './limit-words.ts'
 import { parseAmount } from './money.ts'
-import { currentAccount, refreshPlayer, whenPlayerChanges } from './player.ts'
+import { currentAccount, onPlayerChange, refreshPlayer } from './player.ts'
 import { showProblem } from './problem.ts'
 
 const TIMES = ['session', 'reality_check']
@@ -20,7 +20,7 @@ async function loadLimits(): Promise<Limits> {
   const path = '/user_limits'
   const { data, currency } = await call<{ data: readonly Limit[]; currency: string }>('GET', path)
   const account = (await readAccounts())?.find(one => one.currency === currency)
-  if (!account) throw new Refused(401, 'Sign in first.')
+  if (!account) throw new RefusedError(401, 'Sign in first.')
   return { limits: data.filter(({ status }) => status !== 'disabled'), counted: account }
 }
 
@@ -32,7 +32,7 @@ async function readValue(type: string, amount: string): Promise<{ value: number;
 }
 
 function requireWhole(value: number | null): number {
-  if (!value || !Number.isInteger(value) || value < 0) throw new Refused(422, 'Enter an amount, for example 100.')
+  if (!value || !Number.isInteger(value) || value < 0) throw new RefusedError(422, 'Enter an amount, for example 100.')
   return value
 }
 
@@ -48,9 +48,9 @@ function action(label: string, run: () => Promise<unknown>): HTMLButtonElement {
 function drawLimit(limit: Limit, counted: Counted): HTMLLIElement {
   const item = document.createElement('li')
   const words = document.createElement('span')
-  words.textContent = describeLimit(limit, counted)
+  words.textContent = formatLimit(limit, counted)
   const wait = document.createElement('small')
-  wait.textContent = describeWait(limit)
+  wait.textContent = formatWait(limit)
   item.append(words, wait)
   const path = `/user_limits/${encodeURIComponent(limit.id)}`
   const canConfirm = limit.confirm_from !== null && Date.parse(limit.confirm_from) <= Date.now()
@@ -90,4 +90,4 @@ export const limitsForms: Handlers = {
   },
 }
 
-export const fillLimits = (): void => whenPlayerChanges(() => void showLimits().catch(showProblem))
+export const fillLimits = (): void => onPlayerChange(() => void showLimits().catch(showProblem))

@@ -5,8 +5,8 @@ import { attachForms } from './form.ts'
 import { followPlayerInHeader } from './header.ts'
 import { fillLimits, limitsForms } from './limits-forms.ts'
 import { showLiveMatches } from './lobby.ts'
-import { startFramed } from './parent.ts'
-import { refreshPlayer, whenPlayerChanges } from './player.ts'
+import { startEmbeddedPage } from './parent.ts'
+import { onPlayerChange, refreshPlayer } from './player.ts'
 import { showProblem } from './problem.ts'
 import { fillProfileForms, profileForms } from './profile-forms.ts'
 import { embedSportsbook, leaveDialog } from './sportsbook.ts'
@@ -16,9 +16,9 @@ attachForms({ ...authForms, ...walletForms, ...profileForms, ...limitsForms })
 attachAmounts()
 attachDialogs(leaveDialog)
 followPlayerInHeader()
-if ('framed' in document.documentElement.dataset) startFramed()
+if ('framed' in document.documentElement.dataset) startEmbeddedPage()
 let isFilled = false
-whenPlayerChanges(account => {
+onPlayerChange(account => {
   if (account && !isFilled) fillProfileForms()
   isFilled ||= account !== null
 })

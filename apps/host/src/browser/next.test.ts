@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { readNext } from './next.ts'
+import { parseNextPath } from './next.ts'
 
 const ORIGIN = 'https://www.example.com'
-const next = (target: string) => readNext(`?${new URLSearchParams({ next: target })}`, ORIGIN)
+const next = (target: string) => parseNextPath(`?${new URLSearchParams({ next: target })}`, ORIGIN)
 
 it('leads to a path of this site', () => {
   expect(next('/profile/wallet/deposit?a=1')).toBe('/profile/wallet/deposit?a=1')
   expect(next('/sportsbook/soccer')).toBe('/sportsbook/soccer')
-  expect(readNext('', ORIGIN)).toBe('/')
+  expect(parseNextPath('', ORIGIN)).toBe('/')
 })
 
 it.each([

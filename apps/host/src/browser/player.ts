@@ -8,7 +8,7 @@ const listeners = new Set<(account: Account | null) => void>()
 export const currentAccount = (): Account | null => account ?? null
 
 /** Calls from now on, at once if it is known already. */
-export function whenPlayerChanges(listener: (account: Account | null) => void): void {
+export function onPlayerChange(listener: (account: Account | null) => void): void {
   listeners.add(listener)
   if (account !== undefined) listener(account)
 }

@@ -1,8 +1,8 @@
-import { Refused } from './api.ts'
+import { RefusedError } from './api.ts'
 
 /** A page that cannot do what it is for says so at its head; anything but a refusal is a mistake of ours. */
 export function showProblem(error: unknown): void {
-  if (!(error instanceof Refused)) throw error
+  if (!(error instanceof RefusedError)) throw error
   const note = document.createElement('p')
   note.className = 'problem note'
   note.setAttribute('role', 'alert')

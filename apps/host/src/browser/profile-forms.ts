@@ -1,7 +1,7 @@
 /** The profile, and the phone number with its code. */
-import { call, Refused } from './api.ts'
+import { call, RefusedError } from './api.ts'
 import { filled, type Handlers, text } from './form.ts'
-import { tellParent } from './parent.ts'
+import { notifyParent } from './parent.ts'
 import { showProblem } from './problem.ts'
 
 type Profile = Readonly<Record<'email' | 'first_name' | 'last_name' | 'nickname' | 'country', string | null>>
@@ -43,7 +43,7 @@ async function resend(): Promise<void> {
 export const profileForms: Handlers = {
   async profile(data) {
     await call('PATCH', '/player', filled(data, FIELDS))
-    tellParent('fields-filled')
+    notifyParent('fields-filled')
     return 'Saved.'
   },
   async phone(data) {
@@ -52,7 +52,7 @@ export const profileForms: Handlers = {
       phone_country: text(data, 'phone_country'),
     }
     if (!/^\+[1-9]\d{6,14}$/.test(body.phone_number))
-      throw new Refused(422, 'Enter the number with its country code, for example +442079460000.')
+      throw new RefusedError(422, 'Enter the number with its country code, for example +442079460000.')
     const answer = await call<{ data: Phone }>('POST', '/player/phone', body)
     showPhone(answer.data)
     return sent(answer.data)
@@ -60,7 +60,7 @@ export const profileForms: Handlers = {
   async 'phone-code'(data) {
     const answer = await call<{ data: Phone }>('POST', '/player/phone/verify', { code: text(data, 'code') })
     showPhone(answer.data)
-    tellParent('phone-verified')
+    notifyParent('phone-verified')
     return 'The number is verified.'
   },
 }

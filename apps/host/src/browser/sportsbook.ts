@@ -2,7 +2,7 @@
 import type { Listeners, Sportsbook, Touchline } from '@touchline/embed/types'
 import { openDialog } from './dialogs.ts'
 import { signOut } from './header.ts'
-import { currentAccount, setAccount, whenPlayerChanges } from './player.ts'
+import { currentAccount, onPlayerChange, setAccount } from './player.ts'
 import { showProblem } from './problem.ts'
 
 const page = globalThis as { Touchline?: Touchline }
@@ -41,7 +41,7 @@ const listeners: Listeners = {
 /** Tells the sportsbook when somebody else is signed in than before. */
 function followPlayer(sportsbook: Sportsbook): void {
   let isSignedIn: boolean | null = null
-  whenPlayerChanges(account => {
+  onPlayerChange(account => {
     const isNow = account !== null
     if (isSignedIn !== null && isSignedIn !== isNow) sportsbook.refreshSession()
     isSignedIn = isNow

@@ -1,9 +1,9 @@
 /** Paying play money in. */
-import { call, Refused } from './api.ts'
+import { call, RefusedError } from './api.ts'
 import type { Handlers } from './form.ts'
 import { text } from './form.ts'
 import { formatMoney, parseAmount } from './money.ts'
-import { tellParent } from './parent.ts'
+import { notifyParent } from './parent.ts'
 import { currentAccount, refreshPlayer } from './player.ts'
 
 type Status = 'success' | 'pending' | 'error'
@@ -23,7 +23,7 @@ async function pay(body: { value: number; currency: string; simulate: string }):
     sessionStorage.removeItem(intent)
     return status
   } catch (error) {
-    if (!isDefinite(error)) throw new Refused(0, UNKNOWN)
+    if (!isDefinite(error)) throw new RefusedError(0, UNKNOWN)
     sessionStorage.removeItem(intent)
     throw error
   }
@@ -35,19 +35,19 @@ const UNKNOWN =
 
 /** Whether a failure says that no money has moved. */
 const isDefinite = (error: unknown): boolean =>
-  error instanceof Refused && error.status >= 400 && error.status < 500 && error.status !== TIMED_OUT
+  error instanceof RefusedError && error.status >= 400 && error.status < 500 && error.status !== TIMED_OUT
 
 export const walletForms: Handlers = {
   async deposit(data) {
     await refreshPlayer()
     const account = currentAccount()
-    if (!account) throw new Refused(401, 'Sign in first.')
+    if (!account) throw new RefusedError(401, 'Sign in first.')
     const { currency, subunits } = account
     const value = parseAmount(text(data, 'amount'), subunits)
-    if (value === null) throw new Refused(422, 'Enter an amount, for example 100.')
+    if (value === null) throw new RefusedError(422, 'Enter an amount, for example 100.')
     const status = await pay({ value, currency, simulate: text(data, 'simulate') || 'success' })
-    tellParent('deposited', { status, value, currency })
-    if (status === 'error') throw new Refused(402, 'The payment was declined. Nothing has been paid in.')
+    notifyParent('deposited', { status, value, currency })
+    if (status === 'error') throw new RefusedError(402, 'The payment was declined. Nothing has been paid in.')
     await refreshPlayer()
     return `${formatMoney({ value, currency, subunits })} of play money ${WORDS[status]}`
   },

@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts'
 export const field = (label: string, control: Html, hint?: string): Html =>
   html`<label class="field"><span>${label}</span>${control}${hint ? html`<small>${hint}</small>` : null}</label>`
 
-export const needsScript = html`<noscript><p class="problem">This page needs JavaScript to talk to your account.</p></noscript>`
+export const NO_SCRIPT_NOTICE = html`<noscript><p class="problem">This page needs JavaScript to talk to your account.</p></noscript>`
 
 /** Where a form says what went wrong, and what went well. */
 export const outcome = html`<p class="problem" role="alert" data-problem hidden></p><p class="done" role="status" data-done hidden></p>`
@@ -24,7 +24,7 @@ interface FormPage {
 export const formPage = ({ title, name, fields, button, intro, after }: FormPage): Html => html`<section class="card">
   <h1>${title}</h1>
   ${intro ? html`<p class="intro">${intro}</p>` : null}
-  ${needsScript}
+  ${NO_SCRIPT_NOTICE}
   <form data-form="${name}" novalidate>
     ${fields}
     ${outcome}

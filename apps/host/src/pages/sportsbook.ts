@@ -7,14 +7,14 @@ import { depositForm } from './wallet.ts'
 const dialog = (name: string, title: string, content: Html): Html =>
   html`<dialog class="dialog" data-dialog="${name}" aria-label="${title}"><form method="dialog"><button class="close" aria-label="Close">×</button></form>${content}</dialog>`
 
-export interface SportsbookPlace {
+export interface SportsbookOptions {
   readonly mode: 'fill' | 'auto'
   /** Path of this site under which the sportsbook's pages stand. */
   readonly routes: string
 }
 
 export const sportsbookPage =
-  ({ mode, routes }: SportsbookPlace) =>
+  ({ mode, routes }: SportsbookOptions) =>
   ({ sportsbookUrl }: PageContext): Html =>
     html`<div class="sportsbook" data-sportsbook="${mode}" data-routes="${routes}">
   <noscript><p class="problem">The sportsbook needs JavaScript. It also stands on its own at <a href="${sportsbookUrl}">${sportsbookUrl}</a>.</p></noscript>

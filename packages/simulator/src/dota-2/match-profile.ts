@@ -92,6 +92,6 @@ function beyond(minutes: number): number {
 }
 
 /** Draws the length of a map in milliseconds. */
-export function drawLength(weighted: (weights: ArrayLike<number>) => number, uniform: number): number {
+export function sampleLength(weighted: (weights: ArrayLike<number>) => number, uniform: number): number {
   return Math.round((SHORTEST + STEP * (weighted(LENGTHS) + uniform)) * 60_000)
 }

@@ -7,7 +7,7 @@ import { toChance, toEvidence } from '../models/evidence.ts'
 import { createRandom, type Random } from '../random.ts'
 import { addMoment, subtractSuspensions } from '../script-builder.ts'
 import type { Pair, Side } from '../side.ts'
-import { drawLength, getMatchProfile, type MatchProfile, SHARE, TOWERS } from './match-profile.ts'
+import { getMatchProfile, type MatchProfile, SHARE, sampleLength, TOWERS } from './match-profile.ts'
 import { DOTA_BEFORE, type DotaState, freshMap, type MapState, mapsWon } from './state.ts'
 
 /**
@@ -65,7 +65,7 @@ class MatchBuilder {
   private playMap(winner: Side): void {
     const { random } = this
     const began = this.at
-    const length = drawLength(random.weighted, random.next())
+    const length = sampleLength(random.weighted, random.next())
     const timeline = this.state.timeline.filter(({ type }) => type === 'map_won')
     this.state = { ...this.state, stage: 'play', timeline, maps: [...this.state.maps, freshMap(began)] }
     this.record()

@@ -5,7 +5,7 @@ import { GRID_SIZE, minuteOfShare, RHO, redCardFactor, remainingShare, scoreGrid
 import { createRandom, mix32, type Random } from '../random.ts'
 import type { Incident } from '../script-builder.ts'
 import type { Side } from '../side.ts'
-import { drawChanges, drawPlace, PLACES, rosterOf } from './lineup.ts'
+import { PLACES, rosterOf, samplePosition, sampleSubstitutions } from './lineup.ts'
 import { addTo, minuteOf, type SoccerState } from './state.ts'
 
 /**
@@ -89,7 +89,7 @@ function meet(fixture: Fixture): People {
 }
 
 /** Everything of a match but its periods. */
-export function drawMatchIncidents(fixture: Fixture, random: Random, halves: Halves): MatchIncidents {
+export function sampleMatchIncidents(fixture: Fixture, random: Random, halves: Halves): MatchIncidents {
   const result: MatchIncidents = { incidents: [], suspensions: [] }
   const people = meet(fixture)
   const reds = drawReds(random)
@@ -167,7 +167,7 @@ function addRed(
   result.incidents.push({
     at: at + 6 * SECOND,
     apply: (state, now) => {
-      const place = drawPlace(state.places[side], 'cards', draw)
+      const place = samplePosition(state.places[side], 'cards', draw)
       const sent = state.places[side][place] ?? 0
       return {
         ...state,
@@ -195,7 +195,7 @@ function replaceAt<T>(list: readonly T[], index: number, value: T): readonly T[]
 }
 
 function scoreGoal(state: SoccerState, at: number, side: Side, people: People, draw: number): SoccerState {
-  const scorer = state.places[side][drawPlace(state.places[side], 'goals', draw)] ?? 0
+  const scorer = state.places[side][samplePosition(state.places[side], 'goals', draw)] ?? 0
   return {
     ...state,
     scorers: [...state.scorers, scorer],
@@ -283,7 +283,7 @@ function addCounts(result: MatchIncidents, fixture: Fixture, random: Random, hal
       ...note(state, at, 'corner', side),
     }))
     addEach(result, random, halves, EXPECTED_YELLOW[side], (state, at) => {
-      const place = drawPlace(state.places[side], 'cards', drawAt(fixture, at))
+      const place = samplePosition(state.places[side], 'cards', drawAt(fixture, at))
       return {
         ...state,
         yellow: addTo(state.yellow, side, 1),
@@ -324,7 +324,7 @@ function addFouls(result: MatchIncidents, { random }: People, halves: Halves): v
 }
 
 function addChanges(result: MatchIncidents, fixture: Fixture, people: People, halves: Halves): void {
-  for (const { side, place, incoming, minute } of drawChanges(fixture)) {
+  for (const { side, place, incoming, minute } of sampleSubstitutions(fixture)) {
     result.incidents.push({
       at: fit(halves, realTime(halves, minute), 2 * SECOND),
       apply: (state, now) => change(state, now, side, place, incoming, people),

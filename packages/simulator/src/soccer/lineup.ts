@@ -87,7 +87,7 @@ export interface Change {
 }
 
 /** Each of the bench comes on for a starter of his position whom nobody else comes on for. */
-export function drawChanges(fixture: Fixture): Change[] {
+export function sampleSubstitutions(fixture: Fixture): Change[] {
   const random = createRandom(`${fixture.key}/changes`)
   return ([0, 1] as const).flatMap(side => drawSide(random, side))
 }
@@ -107,7 +107,7 @@ function drawSide(random: Random, side: Side): Change[] {
 }
 
 /** The place that `draw` in 0…1 falls on, among those that are taken; by goals or by cards. */
-export function drawPlace(occupants: Occupants, weight: 'goals' | 'cards', draw: number): number {
+export function samplePosition(occupants: Occupants, weight: 'goals' | 'cards', draw: number): number {
   const weights = PLACES.map((each, index) => ((occupants[index] ?? -1) < 0 ? 0 : each[weight]))
   let rest = draw * weights.reduce((sum, one) => sum + one, 0)
   return Math.max(

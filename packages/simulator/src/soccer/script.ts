@@ -4,7 +4,7 @@ import { type Fixture, MINUTE } from '../fixtures.ts'
 import { createRandom } from '../random.ts'
 import { buildMoments, type Incident, subtractSuspensions } from '../script-builder.ts'
 import { STEP_MS, stepsUpTo } from './flow.ts'
-import { drawMatchIncidents, type Halves } from './incidents.ts'
+import { type Halves, sampleMatchIncidents } from './incidents.ts'
 import { SOCCER_BEFORE, type SoccerStage, type SoccerState } from './state.ts'
 
 /** The whole course of a soccer match, from its fixture alone. */
@@ -12,7 +12,7 @@ export function scriptSoccer(fixture: Fixture): MatchScript<SoccerState> {
   const random = createRandom(`${fixture.key}/script`)
   const stoppage = [random.integer(1, 4), random.integer(3, 7)] as const
   const halves = drawHalves(fixture, stoppage, () => random.integer(0, 40_000))
-  const { incidents, suspensions } = drawMatchIncidents(fixture, random, halves)
+  const { incidents, suspensions } = sampleMatchIncidents(fixture, random, halves)
   const lastReview = Math.max(0, ...incidents.map(incident => incident.reviewUntil ?? 0))
   const finalAt = Math.max(halves.secondEnd, lastReview) + random.integer(60_000, 180_000)
   suspensions.push({ from: halves.secondEnd, to: Number.POSITIVE_INFINITY, scope: 'all' })

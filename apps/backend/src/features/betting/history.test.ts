@@ -27,7 +27,7 @@ describe('the requested bets', () => {
     const states = {
       submitted: { status: 'submitted', decide_at: new Date(START * 2) },
       waiting: { status: 'waiting_results' },
-      prebuilt: { status: 'ready_to_process' },
+      ready: { status: 'ready_to_process' },
       won: { status: 'done', result: 'win_entire', win_amount: 200 },
       halfWon: { status: 'done', result: 'refund_half_win_other', win_amount: 150 },
       lost: { status: 'done', result: 'lose_entire' },

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@touchline/client/errors'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { isRefused } from './deposit-key.ts'
+import { isRejected } from './deposit-key.ts'
 
 const deposit = { session: 'a', value: 2000, currency: 'EUR' }
 
@@ -76,5 +76,5 @@ it.each([
   [new ApiError('postDeposit', 502, null), false],
   [new NetworkError('postDeposit', 'gone'), false],
 ])('%s says that no money has moved: %s', (error, isKnown) => {
-  expect(isRefused(error)).toBe(isKnown)
+  expect(isRejected(error)).toBe(isKnown)
 })

@@ -68,4 +68,4 @@ export function removeDepositKey(settled: Deposit): void {
 }
 
 /** Whether an error means that no money has moved. */
-export const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && !isOutcomeUnknown(error)
+export const isRejected = (error: unknown): error is ApiError => error instanceof ApiError && !isOutcomeUnknown(error)

@@ -44,7 +44,10 @@ export function DepositModal(props: DepositModalProps) {
 }
 
 /** Whether the built-in form is available: to all players, or to test players only. */
-export function isQuick({ quick_deposit, quick_deposit_test }: Settings['flags'], player: Pick<Player, 'statuses'>) {
+export function isQuickDeposit(
+  { quick_deposit, quick_deposit_test }: Settings['flags'],
+  player: Pick<Player, 'statuses'>,
+) {
   return quick_deposit === true || (quick_deposit_test === true && player.statuses.some(({ id }) => id === 'spi_test'))
 }
 
@@ -64,7 +67,7 @@ function Deposit({ player, account, paymentPage, close }: DepositModalProps) {
       </>
     )
   }
-  if (isQuick(settings.flags, player)) {
+  if (isQuickDeposit(settings.flags, player)) {
     return <QuickDeposit account={account} onDone={() => close('done')} onFieldsMissed={setRefused} />
   }
   return paymentPage(status => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { showPaymentAlert, showQuickDepositAlert } from './deposit-alerts.ts'
-import { isQuick } from './deposit-modal.tsx'
+import { isQuickDeposit } from './deposit-modal.tsx'
 
 const { i18n } = await createTestApp()
 await i18n.loadLater()
@@ -22,7 +22,7 @@ it.each([
   [{ quick_deposit_test: true }, nobody, false],
   [{ quick_deposit: false, quick_deposit_test: true }, tester, true],
 ])('a quick deposit under %j', (flags, player, isOffered) => {
-  expect(isQuick(flags, player)).toBe(isOffered)
+  expect(isQuickDeposit(flags, player)).toBe(isOffered)
 })
 
 describe('what became of a payment', () => {

@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account.late.module.css'
 import { showQuickDepositAlert } from './deposit-alerts.ts'
-import { getDepositKey, isRefused, removeDepositKey } from './deposit-key.ts'
+import { getDepositKey, isRejected, removeDepositKey } from './deposit-key.ts'
 import { Form } from './form.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -48,7 +48,7 @@ export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositPr
       void queryClient.invalidateQueries({ queryKey: ['player', 'accounts'] })
       if (status !== 'error') onDone()
     } catch (error) {
-      if (!isRefused(error)) throw error
+      if (!isRejected(error)) throw error
       removeDepositKey(intent)
       if (error.name === 'PLAYER_FIELDS_MISSED') onFieldsMissed(error.details.map(({ field }) => field))
       else {

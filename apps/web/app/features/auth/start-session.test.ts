@@ -4,13 +4,13 @@ import { afterEach, expect, it } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { startSession } from './start-session.ts'
+import { startSessionAfterSignIn } from './start-session.ts'
 
 const { i18n } = await createTestApp()
 await i18n.loadLater()
 
 const begin = (start: () => Promise<Partial<SessionState>>) =>
-  startSession({ i18n, session: { start } as unknown as App['session'] })
+  startSessionAfterSignIn({ i18n, session: { start } as unknown as App['session'] })
 
 afterEach(() => {
   for (const { id } of alerts.get()) closeAlert(id)

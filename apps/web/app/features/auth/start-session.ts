@@ -8,7 +8,7 @@ const WORDS = { title: 'sign-in.failed', text: 'sign-in.failed.text' } as const
  * Starts the session of a player who has just signed in at the platform; alerts on failure. Players
  * stopped by a limit or exclusion count as signed in, and the session informs them.
  */
-export async function startSession({ session, i18n }: Pick<App, 'session' | 'i18n'>): Promise<void> {
+export async function startSessionAfterSignIn({ session, i18n }: Pick<App, 'session' | 'i18n'>): Promise<void> {
   try {
     const { status, reason } = await session.start()
     const isStopped = reason === 'limit-reached' || reason === 'excluded'

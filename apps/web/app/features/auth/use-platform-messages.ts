@@ -5,7 +5,7 @@ import { showAlert } from '../../shared/alerts.ts'
 import { useApp } from '../../shared/app-context.tsx'
 import { AUTH_MODALS, isAuthEvent } from '../../shared/auth-events.ts'
 import { type ModalId, type ModalProps, openModal } from '../../shared/modals.ts'
-import { startSession } from './start-session.ts'
+import { startSessionAfterSignIn } from './start-session.ts'
 import { switchModal } from './switch-modal.ts'
 
 type Close = ModalProps<ModalId>['close']
@@ -29,7 +29,7 @@ export function usePlatformMessages(
         return onDeposited(message.payload.status)
       case 'signed-in':
       case 'signed-up':
-        return void startSession(app)
+        return void startSessionAfterSignIn(app)
       case 'cancelled':
         return close()
       case 'password-changed':

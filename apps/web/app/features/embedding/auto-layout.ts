@@ -32,7 +32,7 @@ export function computeVisibleInsets({ top, height }: VisibleArea, pageHeight: n
 }
 
 export interface AutoLayout {
-  place(seen: VisibleArea): void
+  setVisibleArea(seen: VisibleArea): void
 }
 
 /** Enables the layout permanently: hosts do not change it at runtime. */
@@ -52,7 +52,7 @@ export function startAutoLayout(parts: AutoLayoutSelectors): AutoLayout {
   // The host resizes the frame after the page has grown.
   addEventListener('resize', apply)
   return {
-    place(next) {
+    setVisibleArea(next) {
       seen = next
       apply()
     },

@@ -17,22 +17,22 @@ import { notifySize } from './notify-size.ts'
 /** Timeout of the SDK handshake, where the frame's name indicates an SDK. */
 const SDK_MS = 3000
 
-export type AppCommands = Omit<HostCommands, 'place' | 'integrate' | 'takeToken'> & {
+export type AppCommands = Omit<HostCommands, 'setVisibleArea' | 'integrate' | 'resolveToken'> & {
   readonly chooseTheme: (theme: 'dark' | 'light') => void
 }
 
 export interface EmbeddingOptions {
   readonly origins: readonly string[]
-  readonly wishes: AppCommands
-  readonly autoParts: AutoLayoutSelectors
+  readonly commands: AppCommands
+  readonly autoLayout: AutoLayoutSelectors
   readonly session: Parameters<typeof createHostFlows>[0]['session']
 }
 
 export interface Embedding {
-  readonly line: HostConnection
+  readonly connection: HostConnection
   readonly flows: HostFlows
-  readonly tell: HostNotifier['tell']
-  readonly forget: HostNotifier['forget']
+  readonly notify: HostNotifier['notify']
+  readonly reset: HostNotifier['reset']
   /**
    * Requests a token from the host; null when it provides none. Resolves once the SDK has answered
    * or timed out.
@@ -41,15 +41,15 @@ export interface Embedding {
 }
 
 /** Applies the host's embedding options. */
-function createIntegrate({ wishes, autoParts }: EmbeddingOptions, flows: () => HostFlows) {
+function createIntegrate({ commands: wishes, autoLayout: autoParts }: EmbeddingOptions, flows: () => HostFlows) {
   let layout: AutoLayout | null = null
   return {
-    place: (seen: VisibleArea) => layout?.place(seen),
+    setVisibleArea: (seen: VisibleArea) => layout?.setVisibleArea(seen),
     integrate({ mode, theme, routes, listeners }: Integration): void {
       if (mode === 'auto') layout ??= startAutoLayout(autoParts)
       if (routes) delegateHistoryToHost()
       if (theme) wishes.chooseTheme(theme)
-      if (listeners) flows().take(listeners)
+      if (listeners) flows().setDelegated(listeners)
     },
   }
 }
@@ -65,13 +65,13 @@ function waitForSdk(): { opened: (caps: readonly string[] | null) => void; caps:
 }
 
 export function startEmbedding(options: EmbeddingOptions): Embedding {
-  const { origins, wishes, session } = options
+  const { origins, commands, session } = options
   const sdk = waitForSdk()
   const teller = createHostNotifier(() => line)
   const tokens = createHostTokens({
-    ask: (why, id) => line.sendPrivately('sportsbook:token-request', { why }, id),
+    ask: (why, id) => line.sendToPort('sportsbook:token-request', { why }, id),
   })
-  const all: HostCommands = { ...wishes, ...createIntegrate(options, () => flows), takeToken: tokens.take }
+  const all: HostCommands = { ...commands, ...createIntegrate(options, () => flows), resolveToken: tokens.resolve }
   const line = openHostConnection({
     parent: window.parent,
     origins,
@@ -80,19 +80,19 @@ export function startEmbedding(options: EmbeddingOptions): Embedding {
     onMessage: message => void handleHostMessage(all, message),
     onOpen(opened) {
       sdk.opened(opened.caps())
-      teller.greet(opened)
+      teller.flush(opened)
     },
     onInvalid(message) {
       reportError(new Error(message), 'a message of the host page')
-      line.sendPrivately('sportsbook:error', { message })
+      line.sendToPort('sportsbook:error', { message })
     },
   })
   const flows = createHostFlows({ line, session })
   const page = document.getElementById('root')?.firstElementChild
-  if (page) notifySize(page, size => teller.tell('sportsbook:page-size-changed', size))
+  if (page) notifySize(page, size => teller.notify('sportsbook:page-size-changed', size))
   const tokensOf = (caps: readonly string[] | null) => (caps?.includes('token') ? tokens.get : null)
-  const { tell, forget } = teller
-  return { line, flows, tell, forget, tokens: sdk.caps.then(tokensOf) }
+  const { notify, reset } = teller
+  return { connection: line, flows, notify, reset, tokens: sdk.caps.then(tokensOf) }
 }
 
 /** `ancestorOrigins` is not supported by all browsers. */

@@ -17,13 +17,13 @@ export interface HostCommands {
   readonly openPath: (path: string) => unknown
   readonly showSearch: (isOpen: boolean) => unknown
   readonly openSlip: (tab: 'BET_SLIP' | 'MY_BETS') => unknown
-  readonly place: (seen: VisibleArea) => unknown
+  readonly setVisibleArea: (seen: VisibleArea) => unknown
   readonly integrate: (integration: Integration) => unknown
   readonly openCode: (code: string) => unknown
   readonly switchLocale: (locale: string) => unknown
   readonly switchCurrency: (currency: string) => unknown
   readonly refreshSession: () => unknown
-  readonly takeToken: (id: string | undefined, answer: Of<'token'>) => unknown
+  readonly resolveToken: (id: string | undefined, answer: Of<'token'>) => unknown
 }
 
 function heed(wishes: HostCommands, message: HostMessage): unknown {
@@ -37,7 +37,7 @@ function heed(wishes: HostCommands, message: HostMessage): unknown {
     case 'open_bet_slip':
       return wishes.openSlip(message.payload?.tab ?? 'BET_SLIP')
     case 'viewport':
-      return wishes.place(message.payload)
+      return wishes.setVisibleArea(message.payload)
     case 'iframe_integration':
       return wishes.integrate(message.payload)
     case 'apply_bet_code':
@@ -49,7 +49,7 @@ function heed(wishes: HostCommands, message: HostMessage): unknown {
     case 'refresh_session':
       return wishes.refreshSession()
     case 'token':
-      return wishes.takeToken(message.id, message.payload)
+      return wishes.resolveToken(message.id, message.payload)
   }
 }
 

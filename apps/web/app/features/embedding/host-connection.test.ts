@@ -60,7 +60,7 @@ describe('without an SDK', () => {
 
   it('gives private messages to nobody, and takes none', () => {
     const { line, say, heard, types } = connect()
-    expect(line.sendPrivately('sportsbook:token-request', { why: 'init' }, 'a')).toBe(false)
+    expect(line.sendToPort('sportsbook:token-request', { why: 'init' }, 'a')).toBe(false)
     say(envelope('token', { token: 'stolen' }))
     say(envelope('refresh_session'))
     expect(heard).toEqual([])
@@ -74,7 +74,7 @@ describe('with an SDK', () => {
     const { told } = answer(say)
     expect(line.caps()).toEqual(['token'])
     line.send('sportsbook:sign-in', { reason: 'asked' })
-    line.sendPrivately('sportsbook:token-request', { why: 'init' }, 'a')
+    line.sendToPort('sportsbook:token-request', { why: 'init' }, 'a')
     await expect
       .poll(() => told.map(({ type }) => type))
       .toEqual(['handshake:ready', 'sportsbook:sign-in', 'sportsbook:token-request'])

@@ -14,7 +14,7 @@ import {
 } from '@touchline/contract/host-messages'
 import { incomingMessages } from '@touchline/contract/host-messages-schemas'
 import { handshakeReplyMessages, PORT_PROTOCOLS, portIncomingMessages } from '@touchline/contract/host-port-schemas'
-import { type HostWindow, isFromHost, readTable } from './parse-host-message.ts'
+import { type HostWindow, isFromHost, parseHostMessage } from './parse-host-message.ts'
 
 export type HostMessage = MessageOf<PortIncomingMessages>
 
@@ -31,7 +31,7 @@ interface HostConnectionOptions extends HostWindow {
 export interface HostConnection {
   send<N extends keyof OutgoingMessages>(type: N, payload: PayloadOf<OutgoingMessages, N>): void
   /** Sends over the port only; false when there is none. */
-  sendPrivately<N extends keyof PortOutgoingMessages>(
+  sendToPort<N extends keyof PortOutgoingMessages>(
     type: N,
     payload: PayloadOf<PortOutgoingMessages, N>,
     id?: string,
@@ -59,7 +59,7 @@ export function openHostConnection(options: HostConnectionOptions): HostConnecti
     port = next
     caps = offered
     port.onmessage = ({ data }) => {
-      const message = readTable(portIncomingMessages, data, onInvalid)
+      const message = parseHostMessage(portIncomingMessages, data, onInvalid)
       if (message) onMessage(message)
     }
     post(createPortMessage('handshake:ready', undefined))
@@ -67,12 +67,12 @@ export function openHostConnection(options: HostConnectionOptions): HostConnecti
   }
   const listen = (event: MessageEvent) => {
     if (!isFromHost(event, options)) return
-    const answer = readTable(handshakeReplyMessages, event.data, onInvalid)
+    const answer = parseHostMessage(handshakeReplyMessages, event.data, onInvalid)
     const [brought] = event.ports
     if (answer && brought) return takePort(brought, answer.payload.caps)
     const isFirst = origin === null
     origin = event.origin
-    const message = readTable(incomingMessages, event.data, onInvalid)
+    const message = parseHostMessage(incomingMessages, event.data, onInvalid)
     if (message && isFirst && !port) onOpen(line)
     if (message) onMessage(message)
   }
@@ -83,7 +83,7 @@ export function openHostConnection(options: HostConnectionOptions): HostConnecti
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && callHost()
   const line: HostConnection = {
     send: (type, payload) => post(createPortMessage(type, payload)),
-    sendPrivately(type, payload, id) {
+    sendToPort(type, payload, id) {
       port?.postMessage(createPortMessage(type, payload, id))
       return port !== null
     },

@@ -21,17 +21,17 @@ function start() {
 
 it('leaves to the sportsbook what the host does not listen to', () => {
   const { flows, send } = start()
-  flows.take(['sign-in'])
-  expect(flows.ask('signUp')).toBeNull()
-  expect(flows.ask('deposit')).toBeNull()
-  expect(flows.ask('search')).toBeNull()
+  flows.setDelegated(['sign-in'])
+  expect(flows.delegate('signUp')).toBeNull()
+  expect(flows.delegate('deposit')).toBeNull()
+  expect(flows.delegate('search')).toBeNull()
   expect(send).not.toHaveBeenCalled()
 })
 
 it('asks the host to sign somebody in, and is done when that has come about', async () => {
   const { flows, send, session } = start()
-  flows.take(['sign-in', 'sign-up'])
-  const outcomes = [flows.ask('signIn', { reason: 'placing' }), flows.ask('signUp')]
+  flows.setDelegated(['sign-in', 'sign-up'])
+  const outcomes = [flows.delegate('signIn', { reason: 'placing' }), flows.delegate('signUp')]
   expect(send.mock.calls).toEqual([
     ['sportsbook:sign-in', { reason: 'placing' }],
     ['sportsbook:sign-up', undefined],
@@ -42,16 +42,16 @@ it('asks the host to sign somebody in, and is done when that has come about', as
 
 it('takes it that the person has turned away when the host has looked and nobody is signed in', async () => {
   const { flows } = start()
-  flows.take(['sign-in'])
-  const outcome = flows.ask('signIn')
+  flows.setDelegated(['sign-in'])
+  const outcome = flows.delegate('signIn')
   await flows.settleAfter(async () => {})
   expect(await outcome).toBe('closed')
 })
 
 it('lets nothing wait for a later sign-in when it could not be found out who is signed in', async () => {
   const { flows, session } = start()
-  flows.take(['sign-in'])
-  const outcome = flows.ask('signIn', { reason: 'placing' })
+  flows.setDelegated(['sign-in'])
+  const outcome = flows.delegate('signIn', { reason: 'placing' })
   await expect(flows.settleAfter(() => Promise.reject(new Error('no network')))).rejects.toThrow('no network')
   session.set(SOMEBODY)
   expect(await outcome).toBe('closed')
@@ -59,13 +59,13 @@ it('lets nothing wait for a later sign-in when it could not be found out who is 
 
 it('takes it that the person has turned away who uses the sportsbook again, unless it is the same tap', async () => {
   const { flows, session, use } = start()
-  flows.take(['sign-in'])
-  const tapped = flows.ask('signIn')
+  flows.setDelegated(['sign-in'])
+  const tapped = flows.delegate('signIn')
   use(300)
   session.set(SOMEBODY)
   expect(await tapped).toBe('done')
   session.set(NOBODY)
-  const left = flows.ask('signIn', { reason: 'placing' })
+  const left = flows.delegate('signIn', { reason: 'placing' })
   use(5000)
   session.set(SOMEBODY)
   expect(await left).toBe('closed')
@@ -73,7 +73,7 @@ it('takes it that the person has turned away who uses the sportsbook again, unle
 
 it('waits for no deposit: its money comes by itself', async () => {
   const { flows, send } = start()
-  flows.take(['deposit'])
-  expect(await flows.ask('deposit')).toBe('closed')
+  flows.setDelegated(['deposit'])
+  expect(await flows.delegate('deposit')).toBe('closed')
   expect(send).toHaveBeenCalledWith('sportsbook:deposit', undefined)
 })

@@ -28,9 +28,9 @@ const TAP_MS = 1000
 
 export interface HostFlows {
   /** Sets the flows that the host handles. */
-  take(flows: readonly HostFlow[]): void
+  setDelegated(flows: readonly HostFlow[]): void
   /** Delegates a modal to the host; null when the sportsbook shows it itself. */
-  ask(id: ModalId, props?: ModalTable[ModalId]): Promise<ModalOutcome> | null
+  delegate(id: ModalId, props?: ModalTable[ModalId]): Promise<ModalOutcome> | null
   /**
    * Resolves pending requests after checking the session: a user who is still not signed in has
    * cancelled. If the check fails, they are resolved as well.
@@ -66,10 +66,10 @@ export function createHostFlows({ line, session, page = window, now = Date.now }
     else line.send(`sportsbook:${flow}`, undefined)
   }
   return {
-    take(flows) {
+    setDelegated(flows) {
       taken = flows
     },
-    ask(id, props) {
+    delegate(id, props) {
       const flow = FLOW_OF[id]
       if (!flow || !taken.includes(flow)) return null
       send(flow, id === 'signIn' ? (props as ModalTable['signIn']) : undefined)

@@ -15,18 +15,18 @@ afterEach(() => void vi.useRealTimers())
 describe('what stands', () => {
   it('is told once, when somebody listens, and again to who begins to listen, in a settled order', () => {
     const send = vi.fn()
-    const { tell, greet } = createHostNotifier(() => ({ send }))
-    tell('sportsbook:notify-currency-changed', { currency: 'EUR' })
+    const { notify, flush } = createHostNotifier(() => ({ send }))
+    notify('sportsbook:notify-currency-changed', { currency: 'EUR' })
     expect(send).not.toHaveBeenCalled()
-    greet({ send })
+    flush({ send })
     expect(send).toHaveBeenCalledOnce()
     const balance = { value: 100, currency: 'EUR', subunits: 100 }
-    tell('sportsbook:balance-changed', balance)
-    tell('sportsbook:balance-changed', { ...balance })
-    tell('sportsbook:initialized', { path: '/', locale: 'en' })
+    notify('sportsbook:balance-changed', balance)
+    notify('sportsbook:balance-changed', { ...balance })
+    notify('sportsbook:initialized', { path: '/', locale: 'en' })
     expect(send).toHaveBeenCalledTimes(3)
     const late = vi.fn()
-    greet({ send: late })
+    flush({ send: late })
     expect(late.mock.calls.map(([type]) => type)).toEqual([
       'sportsbook:initialized',
       'sportsbook:notify-currency-changed',
@@ -38,18 +38,18 @@ describe('what stands', () => {
 describe('the player', () => {
   it('is told of anew after signing out, with the very same balance too, and nothing of the one before stays', () => {
     const send = vi.fn()
-    const { tell, forget, greet } = createHostNotifier(() => ({ send }))
-    greet({ send })
+    const { notify, reset, flush } = createHostNotifier(() => ({ send }))
+    flush({ send })
     const queryClient = new QueryClient()
     const session = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info: null })
     const account = { currency: 'EUR', subunits: 100, available_to_bet_with_locked_cents: 0, active: true, version: 1 }
-    const stop = notifyPlayerChanges({ queryClient, session } as never, { readAccount: () => account, tell, forget })
+    const stop = notifyPlayerChanges({ queryClient, session } as never, { readAccount: () => account, notify, reset })
     const types = () => send.mock.calls.map(([type]) => type)
     const both = ['sportsbook:notify-currency-changed', 'sportsbook:balance-changed']
     expect(types()).toEqual(both)
     session.set({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
     const late = vi.fn()
-    greet({ send: late })
+    flush({ send: late })
     expect(late).not.toHaveBeenCalled()
     session.set({ status: 'LOGGED_IN', reason: null, info: null })
     expect(types()).toEqual([...both, ...both])
@@ -97,21 +97,21 @@ describe('tokens', () => {
     const asked: string[] = []
     const tokens = createHostTokens({ ask: (_, id) => asked.push(id) > 0, createId: () => `id${asked.length}` })
     const [first, second] = [tokens.get('init'), tokens.get('expired')]
-    tokens.take('nobody asked', { token: 'x' })
-    tokens.take(undefined, { token: 'x' })
-    tokens.take(asked[1], { token: 'b' })
-    tokens.take(asked[0], { token: 'a' })
+    tokens.resolve('nobody asked', { token: 'x' })
+    tokens.resolve(undefined, { token: 'x' })
+    tokens.resolve(asked[1], { token: 'b' })
+    tokens.resolve(asked[0], { token: 'a' })
     expect(await Promise.all([first, second])).toEqual(['a', 'b'])
   })
 
   it.each(['fails', 'is silent'])('are not known in the midst of a session when the host %s', async how => {
     const tokens = createHostTokens({ ask: () => true, createId: () => 'id' })
     const asked = expect(tokens.get('expired')).rejects.toThrow('who is signed in')
-    if (how === 'fails') tokens.take('id', { token: null, failed: true })
+    if (how === 'fails') tokens.resolve('id', { token: null, failed: true })
     else vi.advanceTimersByTime(10_000)
     await asked
     const first = tokens.get('init')
-    tokens.take('id', { token: null, failed: true })
+    tokens.resolve('id', { token: null, failed: true })
     expect(await first).toBeNull()
   })
 

@@ -18,29 +18,29 @@ const STANDING = [
 type Standing = (typeof STANDING)[number]
 
 export interface HostNotifier {
-  tell<N extends Standing>(type: N, payload: PayloadOf<OutgoingMessages, N>): void
+  notify<N extends Standing>(type: N, payload: PayloadOf<OutgoingMessages, N>): void
   /**
    * Discards state messages: they are not sent to new hosts, and an equal message is sent again.
    */
-  forget(...types: readonly Standing[]): void
+  reset(...types: readonly Standing[]): void
   /** Sends all stored state on a new connection. */
-  greet(line: Pick<HostConnection, 'send'>): void
+  flush(line: Pick<HostConnection, 'send'>): void
 }
 
 export function createHostNotifier(line: () => Pick<HostConnection, 'send'>): HostNotifier {
   let isOpen = false
   const known = new Map<Standing, { readonly payload: never; readonly text: string }>()
   return {
-    tell(type, payload) {
+    notify(type, payload) {
       const text = JSON.stringify(payload)
       if (known.get(type)?.text === text) return
       known.set(type, { payload: payload as never, text })
       if (isOpen) line().send(type, payload)
     },
-    forget(...types) {
+    reset(...types) {
       for (const type of types) known.delete(type)
     },
-    greet(opened) {
+    flush(opened) {
       isOpen = true
       for (const type of STANDING) {
         const standing = known.get(type)

@@ -23,7 +23,7 @@ export interface HostTokens {
   /** Rejects when the token of an expired session could not be requested. */
   get(why: TokenReason): Promise<string | null>
   /** Handles the host's response. */
-  take(id: string | undefined, answer: HostTokenResponse): void
+  resolve(id: string | undefined, answer: HostTokenResponse): void
 }
 
 export function createHostTokens({ ask, createId = () => crypto.randomUUID() }: HostTokensOptions): HostTokens {
@@ -42,6 +42,6 @@ export function createHostTokens({ ask, createId = () => crypto.randomUUID() }: 
         waiting.set(id, settle)
         if (!ask(why, id)) settle({ token: null })
       }),
-    take: (id, answer) => waiting.get(id ?? '')?.(answer),
+    resolve: (id, answer) => waiting.get(id ?? '')?.(answer),
   }
 }

@@ -36,13 +36,13 @@ function listen() {
     'openPath',
     'showSearch',
     'openSlip',
-    'place',
+    'setVisibleArea',
     'integrate',
     'openCode',
     'switchLocale',
     'switchCurrency',
     'refreshSession',
-    'takeToken',
+    'resolveToken',
   ]
   const wishes = Object.fromEntries(names.map(name => [name, act])) as unknown as HostCommands
   const onMessage = (message: Parameters<typeof handleHostMessage>[1]) => void handleHostMessage(wishes, message)

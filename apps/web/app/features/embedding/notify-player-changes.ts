@@ -3,7 +3,7 @@ import type { Account } from '@touchline/contract/entities/player'
 import type { App } from '../../shared/app.ts'
 import type { HostNotifier } from './host-notifier.ts'
 
-interface PlayerChangeOptions extends Pick<HostNotifier, 'tell' | 'forget'> {
+interface PlayerChangeOptions extends Pick<HostNotifier, 'notify' | 'reset'> {
   /** The account that bets are placed from; undefined for a visitor. */
   readonly readAccount: () => Account | undefined
 }
@@ -13,14 +13,14 @@ export function notifyPlayerChanges(
   { queryClient, session }: Pick<App, 'queryClient' | 'session'>,
   options: PlayerChangeOptions,
 ) {
-  const { readAccount, tell, forget } = options
+  const { readAccount, notify, reset } = options
   const look = () => {
     const account = session.get().status === 'LOGGED_IN' ? readAccount() : undefined
     // Discards the sent state: the next player must be reported even with an equal balance.
-    if (!account) return forget('sportsbook:notify-currency-changed', 'sportsbook:balance-changed')
+    if (!account) return reset('sportsbook:notify-currency-changed', 'sportsbook:balance-changed')
     const { currency, subunits, available_to_bet_with_locked_cents: value } = account
-    tell('sportsbook:notify-currency-changed', { currency })
-    tell('sportsbook:balance-changed', { value, currency, subunits })
+    notify('sportsbook:notify-currency-changed', { currency })
+    notify('sportsbook:balance-changed', { value, currency, subunits })
   }
   const stops = [queryClient.getQueryCache().subscribe(look), session.subscribe(look)]
   look()

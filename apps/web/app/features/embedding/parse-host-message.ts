@@ -18,7 +18,7 @@ export const isFromHost = ({ source, origin }: Pick<Received, 'origin' | 'source
 /**
  * The message, or null when it is not for this product; an invalid payload is reported and ignored.
  */
-export function readTable<T extends MessageTable>(
+export function parseHostMessage<T extends MessageTable>(
   table: T,
   data: unknown,
   onInvalid: (message: string) => void,

@@ -58,12 +58,12 @@ export class FavouriteStore {
   /** Handles a press on a star. */
   toggle(type: FavouriteType, id: number): void {
     const { isOn, mark } = this.#parts
-    this.wish(type, id, !isOn(type, id))
+    this.set(type, id, !isOn(type, id))
     mark(type, id, !isOn(type, id))
   }
 
   /** Adds or removes a favourite. */
-  wish(type: FavouriteType, id: number, isWanted: boolean): void {
+  set(type: FavouriteType, id: number, isWanted: boolean): void {
     const key = `${type}/${id}`
     const waiting = this.#wishes.get(key)
     if (waiting) {

@@ -11,10 +11,10 @@ import { FAVOURITES_HEAD } from './favourite-queries.ts'
 import { FavouriteStore } from './favourite-store.ts'
 
 export interface FavouriteDeps {
-  readonly askSignIn: () => Promise<'signed-in' | 'abandoned'>
+  readonly requestSignIn: () => Promise<'signed-in' | 'abandoned'>
 }
 
-export function startFavourites(app: App, { askSignIn }: FavouriteDeps): void {
+export function startFavourites(app: App, { requestSignIn: askSignIn }: FavouriteDeps): void {
   const { api, session, queryClient } = app
   const keeper = new FavouriteStore({
     api,
@@ -49,7 +49,7 @@ export function startFavourites(app: App, { askSignIn }: FavouriteDeps): void {
         .then(outcome => {
           if (outcome !== 'signed-in') return
           markFavourite(type, id, true)
-          keeper.wish(type, id, true)
+          keeper.set(type, id, true)
         })
         .catch(error => reportError(error, 'favourite after sign-in'))
   })

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { requestLimit } from './change-limits.ts'
 import { type LimitKind, periodsOf } from './limit-kinds.ts'
-import type { Counted, LimitPeriod } from './limit-slots.ts'
+import type { LimitPeriod, TimeLeft } from './limit-slots.ts'
 import { formatMoment } from './limit-texts.ts'
 import styles from './limits.late.module.css'
 import { parseLimitAmount, parseLimitDuration } from './parse-limit.ts'
@@ -18,7 +18,7 @@ import { useLimitTexts } from './use-limit-texts.ts'
 
 interface LimitFormProps {
   readonly kind: LimitKind
-  readonly counted: Counted
+  readonly counted: TimeLeft
   /** The initially selected period. */
   readonly period: LimitPeriod
   readonly onDone: () => void
@@ -96,7 +96,7 @@ interface ValueProps {
   readonly onRead: (value: number | null) => void
 }
 
-function MoneyField({ counted: { currency, subunits }, error, onRead }: ValueProps & { readonly counted: Counted }) {
+function MoneyField({ counted: { currency, subunits }, error, onRead }: ValueProps & { readonly counted: TimeLeft }) {
   const { t, formats, locale } = useI18n()
   return (
     <Field

@@ -7,14 +7,14 @@ import text from '../../ui/text.module.css'
 import { LimitForm } from './limit-form.tsx'
 import { type LimitKind, periodsOf } from './limit-kinds.ts'
 import { LimitRow } from './limit-row.tsx'
-import { buildLimitSlots, type Counted, type LimitPeriod, type LimitSlot } from './limit-slots.ts'
+import { buildLimitSlots, type LimitPeriod, type LimitSlot, type TimeLeft } from './limit-slots.ts'
 import styles from './limits.late.module.css'
 
 interface LimitSectionProps {
   readonly kind: LimitKind
   readonly limits: readonly UserLimit[]
   /** Currency of monetary limits. */
-  readonly counted: Counted
+  readonly counted: TimeLeft
 }
 
 /** All limits of a kind by period, and the form for another. */

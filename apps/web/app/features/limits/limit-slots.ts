@@ -51,7 +51,7 @@ export function findExclusion(limits: readonly UserLimit[]): UserLimit | undefin
 const isExclusion = (type: UserLimitType): boolean => type === 'cooling_off' || type === 'self_exclusion'
 
 /** Currency of monetary limits. */
-export interface Counted {
+export interface TimeLeft {
   readonly currency: string
   readonly subunits: number
 }

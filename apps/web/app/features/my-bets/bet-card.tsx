@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
 import styles from './bet-card.late.module.css'
-import { bonusOf, canRepeat, formatBetName, isOff, linesOf, outcomeOf, stakeByLine, tagOf } from './bet-labels.ts'
+import { bonusOf, canRepeat, formatBetName, isVoid, linesOf, outcomeOf, stakeByLine, tagOf } from './bet-labels.ts'
 import { BetLeg } from './bet-leg.tsx'
 import { BetNote } from './bet-note.tsx'
 import { CashoutSection } from './cashout/cashout-section.tsx'
@@ -38,7 +38,7 @@ export const BetCard = memo(function BetCard({ bet, now }: BetCardProps) {
       {isCustom && <p className={text.hidden}>{t('bets.rail')}</p>}
       <ul className={cx(isCustom && styles.rail)}>
         {bet.selections.map(selection => (
-          <BetLeg key={selection.id} selection={selection} now={now} isPriced={!isCustom} isOff={isOff(bet)} />
+          <BetLeg key={selection.id} selection={selection} now={now} isPriced={!isCustom} isOff={isVoid(bet)} />
         ))}
       </ul>
       <Totals bet={bet} />
@@ -88,7 +88,7 @@ function PlacedAt({ bet, now }: BetCardProps) {
       <time dateTime={created_at}>
         {day} {time}
       </time>
-      {settled_at === null && !isOff(bet) && canRepeat(bet) && (
+      {settled_at === null && !isVoid(bet) && canRepeat(bet) && (
         <button type="button" className={styles.quick} onClick={() => requestShare([toBetToShare(bet)])}>
           <Icon name="share" size={14} />
           {t('bets.share')}

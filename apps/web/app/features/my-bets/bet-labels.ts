@@ -134,5 +134,5 @@ export function canRepeat({ selections }: Pick<Bet, 'selections'>): boolean {
 }
 
 /** Whether the bet is void regardless of its selections. */
-export const isOff = ({ status }: Pick<Bet, 'status'>): boolean =>
+export const isVoid = ({ status }: Pick<Bet, 'status'>): boolean =>
   status === 'cancelled' || NEVER_TAKEN.includes(status)

@@ -44,7 +44,7 @@ function newestKnown(client: QueryClient): Map<string, Bet> {
 }
 
 /** Replaces each fetched bet by a newer known state, if any. */
-export function keepNewest(fetched: readonly Bet[], known: ReadonlyMap<string, Bet>): Bet[] {
+export function mergeNewest(fetched: readonly Bet[], known: ReadonlyMap<string, Bet>): Bet[] {
   return fetched.map(bet => {
     const other = known.get(bet.id)
     return other && other.version > bet.version ? other : bet
@@ -60,7 +60,7 @@ export const betsQuery = (api: Api, filter: BetsFilter) =>
       const known = newestKnown(client)
       const current = answer.data.filter(({ id, version }) => version >= (known.get(id)?.version ?? 0))
       cashoutOffersOf(client).record(current, sentAtMs)
-      return { ...answer, data: keepNewest(answer.data, known) }
+      return { ...answer, data: mergeNewest(answer.data, known) }
     },
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, last_page } }) => (page < last_page ? page + 1 : undefined),

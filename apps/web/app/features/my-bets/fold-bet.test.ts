@@ -2,7 +2,7 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BetsData, type BetsFilter, flattenPages } from './bets-queries.ts'
-import { foldBet, foldOffer, prune } from './fold-bet.ts'
+import { foldBet, foldOffer, removeSettled } from './fold-bet.ts'
 import { lost, makeBet, makeList, makeSelection, won } from './test-bets.ts'
 
 const ALL: BetsFilter = { status: 'all', result: 'all' }
@@ -48,10 +48,10 @@ describe('a changed bet', () => {
   it('stays where a person looks at it, until the list is pruned', () => {
     const next = foldBet(list, OPEN, makeBet(2, won))
     expect(refs(next)).toEqual([3, 2, 1])
-    const pruned = prune(next, OPEN)
+    const pruned = removeSettled(next, OPEN)
     expect(refs(pruned)).toEqual([3, 1])
     expect(total(pruned)).toBe(2)
-    expect(prune(pruned, OPEN)).toBe(pruned)
+    expect(removeSettled(pruned, OPEN)).toBe(pruned)
   })
 
   it.each<[string, Partial<Bet>]>([
@@ -66,7 +66,7 @@ describe('a changed bet', () => {
   it('that could not be confirmed says so as long as it is looked at', () => {
     const next = foldBet(list, ALL, makeBet(2, { status: 'rejected', version: 2 }))
     expect(refs(next)).toEqual([3, 2, 1])
-    expect(refs(prune(next, ALL))).toEqual([3, 1])
+    expect(refs(removeSettled(next, ALL))).toEqual([3, 1])
   })
 })
 

@@ -9,7 +9,7 @@ import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import { type BetsData, type BetsFilter, flattenPages } from './bets-queries.ts'
 
 /** Whether a list with that filter contains the bet. */
-export function fits({ status, result }: BetsFilter, bet: Bet): boolean {
+export function matchesFilter({ status, result }: BetsFilter, bet: Bet): boolean {
   return isBetInHistory(bet, { bets: status, results: result })
 }
 
@@ -67,7 +67,7 @@ const isToLeave = ({ status, is_vip }: Bet): boolean =>
 /** Applies a bet update to the list. */
 export function foldBet(data: BetsData, filter: BetsFilter, bet: Bet): BetsData {
   const known = flattenPages(data).find(({ id }) => id === bet.id)
-  if (!known) return fits(filter, bet) ? insert(data, bet) : data
+  if (!known) return matchesFilter(filter, bet) ? insert(data, bet) : data
   if (bet.version <= known.version) return data
   const isLeaving = isToLeave(bet)
   return mapBets(data, one => (one.id !== bet.id ? one : isLeaving ? null : replace(one, bet)))
@@ -83,7 +83,7 @@ export function foldOffer(data: BetsData, betId: string, amount: number | null):
 }
 
 /** Removes the bets that no longer match the filter. */
-export function prune(data: BetsData, filter: BetsFilter): BetsData {
-  const isClean = data.pages.every(page => page.data.every(bet => fits(filter, bet)))
-  return isClean ? data : mapBets(data, bet => (fits(filter, bet) ? bet : null))
+export function removeSettled(data: BetsData, filter: BetsFilter): BetsData {
+  const isClean = data.pages.every(page => page.data.every(bet => matchesFilter(filter, bet)))
+  return isClean ? data : mapBets(data, bet => (matchesFilter(filter, bet) ? bet : null))
 }

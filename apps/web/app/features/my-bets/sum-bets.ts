@@ -5,7 +5,7 @@
 import { isOpenBet } from '@touchline/betting/bet-status'
 import type { Money } from '@touchline/betting/money'
 import type { Bet } from '@touchline/contract/entities/bet'
-import { isOff, ownStake } from './bet-labels.ts'
+import { isVoid, ownStake } from './bet-labels.ts'
 import { type BetsData, flattenPages } from './bets-queries.ts'
 
 export interface BetSums {
@@ -31,7 +31,7 @@ export function sumBets(data: BetsData | undefined): BetSums | null {
   const { currency, subunits } = first.stake
   if (bets.some(({ stake }) => stake.currency !== currency)) return null
   const open = bets.filter(({ status }) => isOpenBet(status))
-  const settled = bets.filter(bet => !isOpenBet(bet.status) && !isOff(bet))
+  const settled = bets.filter(bet => !isOpenBet(bet.status) && !isVoid(bet))
   const staked = total(settled, ownStake)
   const returned = total(settled, bet => bet.win_amount)
   const money = (value: number): Money => ({ value, currency, subunits })

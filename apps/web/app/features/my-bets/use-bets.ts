@@ -4,7 +4,7 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import { useEffect, useMemo } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
 import { BETS_KEY, type BetsData, type BetsFilter, betsQuery, flattenPages } from './bets-queries.ts'
-import { prune } from './fold-bet.ts'
+import { removeSettled } from './fold-bet.ts'
 
 export interface BetsList {
   readonly data: BetsData | undefined
@@ -22,7 +22,7 @@ function tidy(client: QueryClient, filter: BetsFilter): void {
   const queryKey = [...BETS_KEY, filter]
   const state = client.getQueryState<BetsData>(queryKey)
   if (!state?.data) return
-  const pruned = prune(state.data, filter)
+  const pruned = removeSettled(state.data, filter)
   if (pruned !== state.data) client.setQueryData(queryKey, pruned, { updatedAt: state.dataUpdatedAt })
 }
 

@@ -10,7 +10,7 @@ import type { App } from '../../shared/app.ts'
 import { COOKIES, readCookie, writeCookie } from '../../shared/cookies.ts'
 import { type ModalId, modals, openModal } from '../../shared/modals.ts'
 import { reportError } from '../../shared/report-error.ts'
-import { IS_REGISTERED, isNoted, note, SIGN_UP_REMINDED, WELCOMED } from './storage.ts'
+import { hasFlag, IS_REGISTERED, SIGN_UP_REMINDED, setFlag, WELCOMED } from './storage.ts'
 
 type Deps = Pick<App, 'session' | 'queryClient' | 'queries'>
 
@@ -53,14 +53,14 @@ export function startReminders({ session, queryClient, queries }: Deps, ports: R
   }
 
   const greetVisitor = ({ sign_up_reminder_seconds: seconds, sign_up_enabled }: PlatformSettings) => {
-    if (seconds === null || !sign_up_enabled || isNoted(IS_REGISTERED) || isNoted(SIGN_UP_REMINDED)) return
-    remind('signUpReminder', seconds * SECOND, () => note(SIGN_UP_REMINDED))
+    if (seconds === null || !sign_up_enabled || hasFlag(IS_REGISTERED) || hasFlag(SIGN_UP_REMINDED)) return
+    remind('signUpReminder', seconds * SECOND, () => setFlag(SIGN_UP_REMINDED))
   }
   const greetPlayer = (player: Player, settings: PlatformSettings) => {
     const { user_group_checker: checker, deposit_reminder: reminder, welcome_popup } = settings
     if (checker && !isOneOf(player, checker.statuses)) return leave()
-    if (welcome_popup && !isNoted(IS_REGISTERED) && !isNoted(WELCOMED)) remind('welcome', 0, () => note(WELCOMED))
-    note(IS_REGISTERED)
+    if (welcome_popup && !hasFlag(IS_REGISTERED) && !hasFlag(WELCOMED)) remind('welcome', 0, () => setFlag(WELCOMED))
+    setFlag(IS_REGISTERED)
     if (!reminder || !isOneOf(player, [reminder.group]) || readCookie(COOKIES.depositReminder)) return
     const seconds = reminder.remind_after ?? DEPOSIT_REMINDER_S
     remind('depositReminder', seconds * SECOND, () => writeCookie(COOKIES.depositReminder, '1'))

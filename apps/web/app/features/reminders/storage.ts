@@ -9,7 +9,7 @@ export const SIGN_UP_REMINDED = 'touchline.sign-up-reminder'
 
 const storageOf = (key: string): Storage => (key === SIGN_UP_REMINDED ? sessionStorage : localStorage)
 
-export function isNoted(key: string): boolean {
+export function hasFlag(key: string): boolean {
   try {
     return storageOf(key).getItem(key) !== null
   } catch {
@@ -19,7 +19,7 @@ export function isNoted(key: string): boolean {
   }
 }
 
-export function note(key: string): void {
+export function setFlag(key: string): void {
   try {
     storageOf(key).setItem(key, '1')
   } catch {

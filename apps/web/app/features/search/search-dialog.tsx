@@ -15,7 +15,7 @@ import { addRecentSearch, clearRecentSearches, recentSearches } from './recent-s
 import styles from './search-dialog.module.css'
 import type { Group } from './search-groups.ts'
 import { SearchOption } from './search-option.tsx'
-import { LONGEST, type Search, useSearch } from './use-search.ts'
+import { MAX_QUERY_LENGTH, type Search, useSearch } from './use-search.ts'
 
 export function SearchDialog({ close }: ModalProps<'search'>) {
   const t = useT()
@@ -86,7 +86,7 @@ export function SearchBox({ onClose }: { readonly onClose: () => void }) {
           aria-label={t('search.title')}
           placeholder={t('search.field')}
           value={typed}
-          maxLength={LONGEST}
+          maxLength={MAX_QUERY_LENGTH}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"

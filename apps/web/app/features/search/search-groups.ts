@@ -4,7 +4,7 @@ import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
 import { leaguePath, matchPath, paths } from '../../shared/paths.ts'
 
-export type Found = ResponseBody<'getSearch'>['data']
+export type SearchResults = ResponseBody<'getSearch'>['data']
 
 export type Option =
   | { readonly kind: 'sport'; readonly path: string; readonly name: string; readonly sportKey: string }
@@ -42,7 +42,7 @@ const toMatch = (match: Match): Option => ({
 })
 
 /** The non-empty groups, live matches first. `sportKeyOf` returns the sport of a category. */
-export function groupResults(found: Found, sportKeyOf: (sportId: number) => string | undefined): Group[] {
+export function groupResults(found: SearchResults, sportKeyOf: (sportId: number) => string | undefined): Group[] {
   const isLive = (match: Match) => match.status === MATCH_STATUS.live
   const options: Record<GroupName, readonly Option[]> = {
     live: found.matches.filter(isLive).map(toMatch),

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
 import { type Group, groupResults } from './search-groups.ts'
 
-export const SHORTEST = 3
-export const LONGEST = 50
+export const MIN_QUERY_LENGTH = 3
+export const MAX_QUERY_LENGTH = 50
 const REST_MS = 180
 
 function useRested(text: string): string {
@@ -32,12 +32,12 @@ export function useSearch(typed: string): Search {
   const answer = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => api.call('getSearch', { query: { q }, signal }),
-    enabled: q.length >= SHORTEST,
+    enabled: q.length >= MIN_QUERY_LENGTH,
     placeholderData: keepPreviousData,
     staleTime: 15_000,
     retry: 1,
   })
-  if (wanted.length < SHORTEST) return { state: 'short' }
+  if (wanted.length < MIN_QUERY_LENGTH) return { state: 'short' }
   if (answer.isError && q === wanted) return { state: 'failed', retry: () => void answer.refetch() }
   if (!answer.data) return { state: 'waiting' }
   const groups = groupResults(answer.data.data, id => sports?.find(sport => sport.id === id)?.key)

@@ -1,7 +1,7 @@
 /** Computes a player's progress in the operator's loyalty programme. */
 import type { LoyaltyStatus } from '@touchline/contract/entities/player'
 
-export interface Standing {
+export interface LoyaltyProgress {
   /** The highest tier reached; undefined below the first. */
   readonly current: LoyaltyStatus | undefined
   /** The next tier; undefined at the top. */
@@ -21,7 +21,7 @@ export function findLoyaltyProgress(
   points: number,
   statuses: readonly LoyaltyStatus[],
   held: readonly string[] = [],
-): Standing {
+): LoyaltyProgress {
   const ladder = statuses.filter(({ status }) => status).sort((a, b) => least(a) - least(b))
   const reached = ladder.findLastIndex(
     rung => held.includes(rung.id) || (rung.min_points !== null && rung.min_points <= points),

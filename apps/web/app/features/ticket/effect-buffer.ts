@@ -4,7 +4,7 @@
  */
 import type { TicketEffect } from '@touchline/betting/ticket-types'
 
-export type AskCustomBet = Extract<TicketEffect, { type: 'confirmCustomBetReplacement' }>
+export type ConfirmCustomBetEffect = Extract<TicketEffect, { type: 'confirmCustomBetReplacement' }>
 export type PriceCustomBet = Extract<TicketEffect, { type: 'priceCustomBet' }>
 
 export interface CustomBetHandlers {
@@ -12,7 +12,7 @@ export interface CustomBetHandlers {
    * A custom bet would replace the slip or vice versa: ask for confirmation, then dispatch the
    * replacing event.
    */
-  ask(effect: AskCustomBet): void
+  confirm(effect: ConfirmCustomBetEffect): void
   /** Fetch the combined price of the bet's selections and dispatch `customOddsChanged`. */
   price(effect: PriceCustomBet): void
 }
@@ -24,11 +24,11 @@ export interface EffectBuffer extends CustomBetHandlers {
 
 export function createEffectBuffer(): EffectBuffer {
   let connected: CustomBetHandlers | null = null
-  let asked: AskCustomBet | null = null
+  let asked: ConfirmCustomBetEffect | null = null
   let unpriced: PriceCustomBet | null = null
   return {
-    ask(effect) {
-      if (connected) connected.ask(effect)
+    confirm(effect) {
+      if (connected) connected.confirm(effect)
       else asked = effect
     },
     price(effect) {
@@ -38,7 +38,7 @@ export function createEffectBuffer(): EffectBuffer {
     connect(ports) {
       connected = ports
       if (unpriced) ports.price(unpriced)
-      if (asked) ports.ask(asked)
+      if (asked) ports.confirm(asked)
       asked = null
       unpriced = null
       return () => {

@@ -16,7 +16,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] a
 let openDoor = (): Promise<void> => Promise.reject(new Error('nothing leads to the ticket yet'))
 
 /** Loads and starts the ticket immediately; resolves when it has started. */
-export const openTicket = (): Promise<void> => openDoor()
+export const loadTicketNow = (): Promise<void> => openDoor()
 
 /** Waits for a user interaction, then starts the ticket. */
 export function startTicketLoader(app: App, ports: TicketDeps): void {

@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import { stubBrowser } from '../../testing/browser.ts'
 import { keyOf, makeAccount, makePick, placeBet } from './test-ticket.ts'
-import { type Answering, closePages, fillSlip, lose, openPage, refuse, takeAll } from './testing/test-page.ts'
+import {
+  acceptAll,
+  closePages,
+  dropResponse,
+  fillSlip,
+  openPage,
+  type Responder,
+  rejectAll,
+} from './testing/test-page.ts'
 
 let storages: ReturnType<typeof stubBrowser>
 beforeEach(() => {
@@ -90,7 +98,7 @@ describe('placing', () => {
 
   it('keeps what was refused of several, with the reason', async () => {
     const problem = { localized_message: 'The odds have changed.', key: 'k', code: 101 }
-    const answer: Answering = ({ body }) => ({
+    const answer: Responder = ({ body }) => ({
       data: body.bets.slice(0, 1).map(bet => placeBet(bet)),
       errors_by_bet: { 1: problem },
     })
@@ -110,7 +118,7 @@ describe('placing', () => {
   })
 
   it('a coded refusal stays on the slip, and takes the prices that hold now', async () => {
-    const answer = refuse('INVALID_ODDS', {
+    const answer = rejectAll('INVALID_ODDS', {
       errors_by_bet: { 0: { localized_message: 'x', key: 'k', code: 101, current_odds: { [keyOf(1)]: 1.9 } } },
     })
     const page = await openPage({ answer })
@@ -123,7 +131,7 @@ describe('placing', () => {
   })
 
   it('a refusal without a reason leaves the slip and says that nothing was placed', async () => {
-    const page = await openPage({ answer: refuse('TOO_MANY_REQUESTS') })
+    const page = await openPage({ answer: rejectAll('TOO_MANY_REQUESTS') })
     fillSlip(page)
     page.place()
     await settle()
@@ -139,7 +147,7 @@ describe('signing in', () => {
     fillSlip(page)
     page.place()
     await settle()
-    expect(page.ports.askSignIn).toHaveBeenCalledOnce()
+    expect(page.ports.requestSignIn).toHaveBeenCalledOnce()
     expect(page.sent).toEqual([])
     page.finishSignIn('signed-in')
     await settle()
@@ -186,14 +194,14 @@ describe('signing in', () => {
     const page = await openPage()
     page.page.answer = sent => {
       page.signOut('expired')
-      return refuse('UNAUTHORIZED')(sent)
+      return rejectAll('UNAUTHORIZED')(sent)
     }
     fillSlip(page)
     page.place()
     await settle()
-    expect(page.ports.askSignIn).toHaveBeenCalledOnce()
+    expect(page.ports.requestSignIn).toHaveBeenCalledOnce()
     expect(alerts.get()).toEqual([])
-    page.page.answer = takeAll
+    page.page.answer = acceptAll
     page.finishSignIn('signed-in')
     await settle()
     expect(page.state()).toBe('SUCCESS')
@@ -234,13 +242,13 @@ describe('a receipt', () => {
 
 describe('an answer that was lost', () => {
   it('is asked for again under the same key, with the same body', async () => {
-    const page = await openPage({ answer: lose })
+    const page = await openPage({ answer: dropResponse })
     fillSlip(page)
     page.place()
     await settle()
     expect(page.state()).toBe('CHECKING')
     page.store.dispatch({ type: 'changeAcceptMode', mode: 'any' })
-    page.page.answer = takeAll
+    page.page.answer = acceptAll
     await settle(5000)
     expect(page.state()).toBe('SUCCESS')
     expect(page.sent).toHaveLength(2)
@@ -248,7 +256,7 @@ describe('an answer that was lost', () => {
   })
 
   it('remembers across a reload when it was last sent', async () => {
-    const page = await openPage({ answer: lose })
+    const page = await openPage({ answer: dropResponse })
     fillSlip(page)
     page.place()
     await settle(60_000)
@@ -257,7 +265,7 @@ describe('an answer that was lost', () => {
   })
 
   it('nothing else can be placed or changed meanwhile', async () => {
-    const page = await openPage({ answer: lose })
+    const page = await openPage({ answer: dropResponse })
     fillSlip(page)
     page.place()
     await settle()
@@ -272,7 +280,7 @@ describe('an answer that was lost', () => {
 
   it('that was a yes is found, however long it took', async () => {
     let placed: unknown[] = []
-    const page = await openPage({ answer: lose, found: () => placed })
+    const page = await openPage({ answer: dropResponse, found: () => placed })
     fillSlip(page)
     page.place()
     await settle()
@@ -283,7 +291,7 @@ describe('an answer that was lost', () => {
   })
 
   it('that never came is told as such, with the slip as it was', async () => {
-    const page = await openPage({ answer: lose })
+    const page = await openPage({ answer: dropResponse })
     fillSlip(page)
     page.place()
     await settle(10 * 60_000)
@@ -295,14 +303,14 @@ describe('an answer that was lost', () => {
   })
 
   it('is never asked for in the name of another player; that one gets an empty slip', async () => {
-    const page = await openPage({ answer: lose })
+    const page = await openPage({ answer: dropResponse })
     fillSlip(page)
     page.place()
     await settle()
     const before = page.sent.length
     page.signOut()
     page.page.player = 8
-    page.page.answer = takeAll
+    page.page.answer = acceptAll
     page.signIn()
     await settle(60_000)
     expect(page.sent).toHaveLength(before)

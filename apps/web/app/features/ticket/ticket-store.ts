@@ -38,7 +38,7 @@ export type TicketOf = Ticket<Placed>
 
 /** Dependencies of the ticket, injected by the shell. */
 export interface TicketDeps {
-  readonly askSignIn: () => Promise<'signed-in' | 'abandoned'>
+  readonly requestSignIn: () => Promise<'signed-in' | 'abandoned'>
   /** The player with the account, fetched if necessary. */
   readonly readPlayer: () => Promise<TicketPlayer>
   /** The player bets would be placed for; null while nobody is signed in. */
@@ -51,7 +51,7 @@ export interface TicketStore extends Readable<TicketOf> {
   dispatch(event: TicketEvent<Placed>): void
   pick(pick: Pick): void
   /** Sets the account's currency. */
-  takeCurrency(currency: SlipCurrency, settings: Settings | undefined): void
+  setCurrency(currency: SlipCurrency, settings: Settings | undefined): void
   /** Places the bets on the slip, if their total still equals the one the user saw. */
   place(context: PlacingContext): void
   /** Restores the stored slip and starts following its selections. Call once. */
@@ -104,7 +104,7 @@ export function createTicketStore(app: App): TicketStore {
   }
 
   const signIn = async (): Promise<void> => {
-    const outcome = await ports?.askSignIn()
+    const outcome = await ports?.requestSignIn()
     if (outcome === 'signed-in' && ports) dispatch({ type: 'signedIn', context: await readContext(ports) })
     else dispatch({ type: 'signInAbandoned' })
   }
@@ -129,13 +129,13 @@ export function createTicketStore(app: App): TicketStore {
 
   const parts: PlacingDeps = {
     api: app.api,
-    tell: dispatch,
+    dispatch,
     now: Date.now,
     wait,
     report: reportError,
     onSignedOut: () => void askAgain().catch(error => reportError(error, 'placing after sign-in')),
     isSamePlayer: () => sent !== null && ports?.playerId() === sent.playerId,
-    keep: () => keep(),
+    persist: () => keep(),
   }
 
   /** Whether the outcome of a key is still pending; another player's slip is not awaited. */
@@ -164,7 +164,7 @@ export function createTicketStore(app: App): TicketStore {
         const body = buildPlaceBets(effect.bets, ticket.get().acceptMode, readDeviceId())
         sent = { body, at: Date.now(), lastAt: Date.now(), playerId: ports?.playerId() ?? 0 }
         keep()
-        tabs?.tell(sent.playerId, effect.bets)
+        tabs?.publish(sent.playerId, effect.bets)
         void sendBets(parts, effect.idempotencyKey, sent)
         break
       }
@@ -178,7 +178,7 @@ export function createTicketStore(app: App): TicketStore {
         verifyPhone()
         break
       case 'confirmCustomBetReplacement':
-        customBet.ask(effect)
+        customBet.confirm(effect)
         break
       case 'priceCustomBet':
         customBet.price(effect)
@@ -241,7 +241,7 @@ export function createTicketStore(app: App): TicketStore {
     subscribe: ticket.subscribe,
     dispatch,
     pick,
-    takeCurrency,
+    setCurrency: takeCurrency,
     place(context) {
       placeOnceKnown(context).catch(alertFailed)
     },

@@ -5,7 +5,7 @@ import { closeModal, findModal } from '../../shared/modals.ts'
 import { stubBrowser } from '../../testing/browser.ts'
 import { toPickedOutcome } from './placing/request-mapping.ts'
 import { keyOf, makeAccount, makePick } from './test-ticket.ts'
-import { type Answering, closePages, fillSlip, openPage, refuse, takeAll } from './testing/test-page.ts'
+import { acceptAll, closePages, fillSlip, openPage, type Responder, rejectAll } from './testing/test-page.ts'
 
 let storages: ReturnType<typeof stubBrowser>
 beforeEach(() => {
@@ -32,11 +32,11 @@ function duplicateTab(): void {
 }
 
 /** A back end that takes a key once, and gives its first answer again however often it is asked. */
-function createOnce(): { answer: Answering; placed: () => number } {
+function createOnce(): { answer: Responder; placed: () => number } {
   const answers = new Map<string, unknown>()
   return {
     answer: sent => {
-      if (!answers.has(sent.idempotencyKey)) answers.set(sent.idempotencyKey, takeAll(sent))
+      if (!answers.has(sent.idempotencyKey)) answers.set(sent.idempotencyKey, acceptAll(sent))
       return answers.get(sent.idempotencyKey)
     },
     placed: () => answers.size,
@@ -100,7 +100,7 @@ describe('a slip that comes back in another currency than the account', () => {
     fillSlip(await openPage(), [1], 1000)
     const page = await openPage({ settings: { currencies } })
     await settle()
-    page.store.takeCurrency(yen, { ...(await page.settings()) })
+    page.store.setCurrency(yen, { ...(await page.settings()) })
     // 10.00 euros at 0.0062 euros a yen.
     expect(page.store.get().bets).toMatchObject([{ currency: 'JPY', subunits: 1, stake: 1612 }])
   })
@@ -108,11 +108,11 @@ describe('a slip that comes back in another currency than the account', () => {
   it('loses no unit on the way', async () => {
     const btc = { code: 'BTC', subunits: 100_000_000, fiat: false, min_stake: 100, rate_to_eur: 60_000 }
     const page = await openPage({ settings: { currencies: [...currencies, btc] } })
-    page.store.takeCurrency({ currency: 'BTC', subunits: btc.subunits }, await page.settings())
+    page.store.setCurrency({ currency: 'BTC', subunits: btc.subunits }, await page.settings())
     fillSlip(page, [1], 100_000)
     const reloaded = await openPage({ settings: { currencies: [...currencies, btc] } })
     await settle()
-    reloaded.store.takeCurrency({ currency: 'EUR', subunits: 100 }, await reloaded.settings())
+    reloaded.store.setCurrency({ currency: 'EUR', subunits: 100 }, await reloaded.settings())
     // 0.001 BTC at 60,000 euros a BTC.
     expect(reloaded.store.get().bets).toMatchObject([{ currency: 'EUR', subunits: 100, stake: 6000 }])
   })
@@ -121,7 +121,7 @@ describe('a slip that comes back in another currency than the account', () => {
     fillSlip(await openPage(), [1], 1000)
     const page = await openPage()
     await settle()
-    page.store.takeCurrency(yen, await page.settings())
+    page.store.setCurrency(yen, await page.settings())
     expect(page.store.get().bets).toMatchObject([{ currency: 'JPY', stake: 0 }])
   })
 
@@ -130,8 +130,8 @@ describe('a slip that comes back in another currency than the account', () => {
     const page = await openPage({ settings: { currencies } })
     await settle()
     const settings = await page.settings()
-    page.store.takeCurrency(makeAccount(), settings)
-    page.store.takeCurrency(yen, settings)
+    page.store.setCurrency(makeAccount(), settings)
+    page.store.setCurrency(yen, settings)
     expect(page.store.get().bets).toMatchObject([{ currency: 'JPY', stake: 0 }])
   })
 })
@@ -203,7 +203,7 @@ describe('what the ticket asks of others', () => {
     page.store.dispatch({ type: 'buildCustomBet', outcomes: outcomes(page), odds: 3100 as never })
     page.store.dispatch({ type: 'setStake', betKey: 'custom', stake: 900 })
     const problem = { localized_message: 'x', key: 'k', code: 120, current_custom_odds: 2.9 }
-    page.page.answer = refuse('INVALID_ODDS_CUSTOM_BET', { errors_by_bet: { 0: problem } })
+    page.page.answer = rejectAll('INVALID_ODDS_CUSTOM_BET', { errors_by_bet: { 0: problem } })
     page.place()
     await settle()
     expect(page.store.get()).toMatchObject({

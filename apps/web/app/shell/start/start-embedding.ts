@@ -8,7 +8,7 @@ import { notifyPages } from '../../features/embedding/notify-pages.ts'
 import { notifyPlayerChanges } from '../../features/embedding/notify-player-changes.ts'
 import { openSearch } from '../../features/search/search-state.ts'
 import { ACCOUNTS_KEY, chooseAccount, PROFILE_KEY } from '../../features/session/player-queries.ts'
-import { openTicket } from '../../features/ticket/lazy-ticket-loader.ts'
+import { loadTicketNow } from '../../features/ticket/lazy-ticket-loader.ts'
 import { slipCount } from '../../features/ticket/picks.ts'
 import { showSlip } from '../../features/ticket/slip/slip-view.ts'
 import { findLocale, localizePath, splitLocale } from '../../i18n/locales.ts'
@@ -57,7 +57,7 @@ function createAppCommands(app: App, refreshSession: () => Promise<unknown>): Ap
     openPath: path => openPath(app, path),
     showSearch: isOpen => (isOpen ? openSearch() : closeModal('search')),
     async openSlip(tab) {
-      await openTicket()
+      await loadTicketNow()
       showSlip(tab)
     },
     openCode: requestBetCode,
@@ -74,7 +74,7 @@ function createAppCommands(app: App, refreshSession: () => Promise<unknown>): Ap
 const pickAddress = () => ({ pathname: location.pathname, search: location.search, hash: location.hash })
 
 /** The slip: how many selections, and whether it can be seen. */
-function followSlip({ tell }: Embedding): void {
+function followSlip({ notify: tell }: Embedding): void {
   const look = () => {
     const count = slipCount.get()
     const open = findModal('slipSheet') !== undefined || !matchMedia(SMALL).matches
@@ -85,7 +85,7 @@ function followSlip({ tell }: Embedding): void {
   look()
 }
 
-function followModals({ line }: Embedding): void {
+function followModals({ connection: line }: Embedding): void {
   let known: readonly string[] = []
   modals.subscribe(() => {
     const open = modals.get().map(({ id }) => id)
@@ -99,14 +99,14 @@ function followModals({ line }: Embedding): void {
 
 /** Everything that a host is told of without asking. */
 function startHostNotifications(app: App, embedding: Embedding): void {
-  const { line, tell, forget, flows } = embedding
+  const { connection: line, notify: tell, reset: forget, flows } = embedding
   const { queryClient, locale, config } = app
   const innerPath = (pathname: string) => splitLocale(pathname, config.localeSettings).path
   tell('sportsbook:initialized', { path: innerPath(location.pathname), locale })
   notifyPages({ described: headVersion, innerPath, onPage: page => tell('sportsbook:page-loaded', page) })
   notifyPlayerChanges(app, {
-    tell,
-    forget,
+    notify: tell,
+    reset: forget,
     readAccount: () => {
       const accounts = queryClient.getQueryData<Parameters<typeof chooseAccount>[0]>(ACCOUNTS_KEY)
       return accounts && chooseAccount(accounts, queryClient.getQueryData(PROFILE_KEY))
@@ -115,7 +115,7 @@ function startHostNotifications(app: App, embedding: Embedding): void {
   followHostLinks({
     hostUrl: config.hostUrl,
     innerPath,
-    askDeposit: () => flows.ask('deposit') !== null,
+    askDeposit: () => flows.delegate('deposit') !== null,
     onTopEvent: event => line.send('sportsbook:top-event-clicked', event),
   })
   followSlip(embedding)
@@ -135,15 +135,15 @@ export async function connectToHost(app: App): Promise<void> {
   const refreshSession = () => embedding.flows.settleAfter(look)
   const embedding = startEmbedding({
     origins: app.config.hostOrigins,
-    wishes: createAppCommands(app, refreshSession),
-    autoParts: AUTO_LAYOUT_SELECTORS,
+    commands: createAppCommands(app, refreshSession),
+    autoLayout: AUTO_LAYOUT_SELECTORS,
     session: app.session,
   })
-  setModalInterceptor(embedding.flows.ask)
+  setModalInterceptor(embedding.flows.delegate)
   startHostNotifications(app, embedding)
   app.session.subscribe(() => {
     const { reason } = app.session.get()
-    if (reason === 'signed-out' && !isRefreshing) embedding.line.sendPrivately('sportsbook:signed-out', undefined)
+    if (reason === 'signed-out' && !isRefreshing) embedding.connection.sendToPort('sportsbook:signed-out', undefined)
   })
   refresh = await app.session.setHostSource(await embedding.tokens)
 }

@@ -173,7 +173,7 @@ function startTicket(app: App): void {
   const { api, queryClient, session } = app
   const isSignedIn = () => session.get().status === 'LOGGED_IN'
   startTicketLoader(app, {
-    askSignIn: () => requestSignIn('placing'),
+    requestSignIn: () => requestSignIn('placing'),
     readPlayer: async () => {
       if (!isSignedIn()) return { isSignedIn: false, account: undefined }
       const player = await queryClient.fetchQuery(profileQuery(api))
@@ -190,7 +190,7 @@ const requestSignIn = async (reason: 'asked' | 'placing') =>
 
 function loadFavourites(app: App): void {
   import('../../features/favourites/start-favourites.ts')
-    .then(({ startFavourites }) => startFavourites(app, { askSignIn: () => requestSignIn('asked') }))
+    .then(({ startFavourites }) => startFavourites(app, { requestSignIn: () => requestSignIn('asked') }))
     .catch(error => reportError(error, 'fetching favourites'))
 }
 

@@ -3,7 +3,7 @@ import type { PromoBanner } from '@touchline/contract/entities/settings'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { MessageLocale } from '../../../platform/i18n/locale.ts'
-import { drawCourt } from './court.ts'
+import { renderCourt } from './court.ts'
 
 const SIZES = { desktop: { width: 1200, height: 240 }, mobile: { width: 720, height: 360 } } as const
 type Size = keyof typeof SIZES
@@ -53,7 +53,7 @@ export function listBanners(language: MessageLocale, publicUrl: string): PromoBa
 function drawBanner({ sportKey, from, to }: Design, size: Size): string {
   const { width, height } = SIZES[size]
   const scale = height / 45
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="g"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/><g transform="translate(${width - 100 * scale} ${(height - 60 * scale) / 2}) scale(${scale})" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width=".5">${drawCourt(sportKey)}</g></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="g"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/><g transform="translate(${width - 100 * scale} ${(height - 60 * scale) / 2}) scale(${scale})" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width=".5">${renderCourt(sportKey)}</g></svg>`
 }
 
 /** Registers the routes of the banner images, outside both APIs. */

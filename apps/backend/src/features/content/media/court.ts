@@ -25,6 +25,6 @@ const COURTS: Readonly<Record<string, string>> = {
   mma: OCTAGON,
 }
 
-export function drawCourt(sportKey: string): string {
+export function renderCourt(sportKey: string): string {
   return `<g class="lines">${COURTS[sportKey] ?? PLAIN}</g>`
 }

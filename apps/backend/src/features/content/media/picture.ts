@@ -8,7 +8,7 @@ import type { Catalogue } from '../../../core/catalogue/catalogue.ts'
 import { toBetMatch } from '../../../core/catalogue/wire-match.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { isShown } from './broadcast.ts'
-import { drawCourt } from './court.ts'
+import { renderCourt } from './court.ts'
 import { escapeHtml, sendPage } from './page-headers.ts'
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ function writePicture({ id, lang, sportKey, home, away }: Picture): string {
 </head>
 <body data-match="${id}">
 <header><span class="side home">${homeName}</span><span class="score" data-part="score">–</span><span class="side">${awayName}</span></header>
-<svg viewBox="0 0 100 60" aria-hidden="true">${drawCourt(sportKey)}<circle class="ball" data-part="ball" r="1.4"/></svg>
+<svg viewBox="0 0 100 60" aria-hidden="true">${renderCourt(sportKey)}<circle class="ball" data-part="ball" r="1.4"/></svg>
 <footer><span data-part="stage"></span><span>${TEXTS[lang]}</span></footer>
 </body>
 </html>

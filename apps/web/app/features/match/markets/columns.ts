@@ -29,7 +29,7 @@ export function countBodyRows({ kind, markets }: MarketCardData): number {
 }
 
 /** An item of a column; `rows` is the height of its body in price rows. */
-export interface Dealt {
+export interface ColumnLayout {
   readonly key: string
   readonly rows: number
 }
@@ -39,7 +39,7 @@ export interface Dealt {
  * to it. Since each item goes to the shorter column, none starts above the one before it, so floats
  * in this order leave no gaps.
  */
-export function assignColumns(items: readonly Dealt[], known: Map<string, Column>): readonly Column[] {
+export function assignColumns(items: readonly ColumnLayout[], known: Map<string, Column>): readonly Column[] {
   const heights = { start: 0, end: 0 }
   return items.map(({ key, rows }) => {
     const column = known.get(key) ?? (heights.end < heights.start ? 'end' : 'start')

@@ -15,7 +15,7 @@ import { Empty, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { PRICE_KEY, PRICE_ROWS, PriceCard, useFollowedOutcome } from '../price/price-card.tsx'
-import { assignColumns, type Column, countBodyRows, type Dealt } from './columns.ts'
+import { assignColumns, type Column, type ColumnLayout, countBodyRows } from './columns.ts'
 import { MarketCard } from './market-card.tsx'
 import {
   buildCards,
@@ -146,7 +146,7 @@ function Cards({ match, cards, isAll }: CardsProps) {
   const shown = sortPinnedFirst(cards, pinned)
   const priced = useFollowedOutcome(match)
   const outcome = isAll && shown.length >= PRICE_AT ? priced : null
-  const items = shown.map((data): Dealt & { data?: MarketCardData } => ({
+  const items = shown.map((data): ColumnLayout & { data?: MarketCardData } => ({
     key: data.key,
     rows: folded.has(data.key) ? 0 : countBodyRows(data),
     data,

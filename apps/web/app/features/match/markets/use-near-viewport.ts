@@ -7,13 +7,13 @@ import { type RefObject, useEffect, useState } from 'react'
 /** Distance of a fast scroll before the next frame. */
 const MARGIN = '900px 0px'
 
-export interface Nearness {
+export interface ViewportProximity {
   readonly isNear: boolean
   /** Last rendered height; 0 if never rendered. */
   readonly height: number
 }
 
-type Listener = (nearness: Nearness) => void
+type Listener = (nearness: ViewportProximity) => void
 
 const listeners = new WeakMap<Element, Listener>()
 let observer: IntersectionObserver | undefined
@@ -36,8 +36,8 @@ function watch(element: Element, listener: Listener): () => void {
 }
 
 /** `initial` is the value on the server. */
-export function useNearViewport(ref: RefObject<Element | null>, initial: boolean): Nearness {
-  const [nearness, setNearness] = useState<Nearness>({ isNear: initial, height: 0 })
+export function useNearViewport(ref: RefObject<Element | null>, initial: boolean): ViewportProximity {
+  const [nearness, setNearness] = useState<ViewportProximity>({ isNear: initial, height: 0 })
   useEffect(() => {
     if (!ref.current) return
     return watch(ref.current, next => setNearness(now => (now.isNear === next.isNear ? now : next)))

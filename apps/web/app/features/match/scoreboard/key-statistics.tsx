@@ -1,8 +1,8 @@
 import type { StatisticsRow } from '@touchline/contract/entities/media'
 import { PairedBar } from './paired-bar.tsx'
-import { keyFigures } from './statistics.ts'
+import { findKeyStatistics } from './statistics.ts'
 
 /** The three most telling statistics of the match. */
 export function KeyStatistics({ rows }: { readonly rows: readonly StatisticsRow[] }) {
-  return keyFigures(rows).map(row => <PairedBar key={row.key} row={row} />)
+  return findKeyStatistics(rows).map(row => <PairedBar key={row.key} row={row} />)
 }

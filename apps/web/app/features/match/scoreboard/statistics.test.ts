@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeShare, formatStatistic, keyFigures } from './statistics.ts'
+import { computeShare, findKeyStatistics, formatStatistic } from './statistics.ts'
 
 describe('formatStatistic', () => {
   it.each([
@@ -25,5 +25,5 @@ it('shares a line between both sides and never leaves it', () => {
 
 it('puts what tells most on the scoreboard', () => {
   const rows = ['corners', 'fouls', 'attacks', 'shots_on_target', 'possession'].map(key => ({ key, home: 1, away: 2 }))
-  expect(keyFigures(rows).map(({ key }) => key)).toEqual(['possession', 'shots_on_target', 'attacks'])
+  expect(findKeyStatistics(rows).map(({ key }) => key)).toEqual(['possession', 'shots_on_target', 'attacks'])
 })

@@ -68,7 +68,7 @@ const TELLING: readonly string[] = [
 export const KEY_STATISTICS = 3
 
 /** The statistics of the scoreboard: the three most telling of those available. */
-export function keyFigures(rows: readonly StatisticsRow[]): readonly StatisticsRow[] {
+export function findKeyStatistics(rows: readonly StatisticsRow[]): readonly StatisticsRow[] {
   const rank = ({ key }: StatisticsRow) => {
     const at = TELLING.indexOf(key)
     return at < 0 ? TELLING.length : at

@@ -2,7 +2,7 @@
 import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
 import { GROUND } from './grounds.tsx'
-import { buildLeadPath, leadSteps } from './lead-steps.ts'
+import { buildLeadPath, buildScoreLeadSteps } from './lead-steps.ts'
 import styles from './tracker.module.css'
 
 interface LeadLineProps {
@@ -10,8 +10,8 @@ interface LeadLineProps {
   readonly summary: Statistics | undefined
 }
 
-export function LeadLine({ match, summary }: LeadLineProps) {
-  const { path, end } = buildLeadPath(leadSteps(summary?.timeline ?? []))
+export function ScoreLeadChart({ match, summary }: LeadLineProps) {
+  const { path, end } = buildLeadPath(buildScoreLeadSteps(summary?.timeline ?? []))
   const middle = GROUND.height / 2
   return (
     <>

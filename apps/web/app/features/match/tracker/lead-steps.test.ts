@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@touchline/contract/entities/media'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildLeadPath, leadSteps } from './lead-steps.ts'
+import { buildLeadPath, buildScoreLeadSteps } from './lead-steps.ts'
 
 const entry = (type: string, side: TimelineEntry['side']): TimelineEntry => ({ minute: 1, type, side })
 
@@ -15,7 +15,7 @@ describe('the lead', () => {
       entry('plant', 'home'),
       entry('round_won', 'home'),
     ]
-    expect(leadSteps(timeline)).toEqual([0, -1, -2, -1])
+    expect(buildScoreLeadSteps(timeline)).toEqual([0, -1, -2, -1])
   })
 
   it('is drawn within the ground, however large it grows', () => {

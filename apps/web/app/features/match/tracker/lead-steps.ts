@@ -6,7 +6,7 @@ const SCORED: readonly string[] = ['round_won', 'tower', 'roshan', 'points', 'go
 const ENDED: readonly string[] = ['map_won', 'set_won', 'period_end']
 
 /** Of the current map or set: the lead restarts with each. */
-export function leadSteps(timeline: readonly TimelineEntry[]): readonly number[] {
+export function buildScoreLeadSteps(timeline: readonly TimelineEntry[]): readonly number[] {
   const last = timeline.findLastIndex(({ type }) => ENDED.includes(type))
   let lead = 0
   const steps = [0]

@@ -10,7 +10,7 @@ import { cx } from '../../../shared/cx.ts'
 import type { MatchNow } from '../../../shared/match/use-match.ts'
 import { describePlay, isBreak } from './describe-play.ts'
 import { GROUND, Ground, hasStripes } from './grounds.tsx'
-import { LeadLine } from './lead-line.tsx'
+import { ScoreLeadChart } from './lead-line.tsx'
 import { Momentum } from './momentum.tsx'
 import { BallMark, BasesMark, DownMark, OverMark, ServerMark } from './play-marks.tsx'
 import styles from './tracker.module.css'
@@ -53,7 +53,7 @@ interface DrawingProps {
 
 function Drawing({ match, statistics, summary }: DrawingProps) {
   const { sport } = match.tournament
-  if (sport.type === 'esport') return <LeadLine match={match} summary={summary} />
+  if (sport.type === 'esport') return <ScoreLeadChart match={match} summary={summary} />
   return (
     <>
       <Leanings />

@@ -12,7 +12,7 @@ import { openModal } from '../../../shared/modals.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
 import text from '../../../ui/text.module.css'
 import styles from './ballot.module.css'
-import { createVoter, shares, type Vote } from './vote-store.ts'
+import { computeShares, createVoter, type Vote } from './vote-store.ts'
 
 interface BallotProps {
   readonly match: Match
@@ -61,7 +61,7 @@ export function Ballot({ match, status }: BallotProps) {
   const choices = choicesOf(match)
   const isOpen = isMatchOpen(status)
   const own = vote?.data?.data.choice
-  const percents = vote ? shares(vote.totals, choices) : new Map<PredictionChoice, number>()
+  const percents = vote ? computeShares(vote.totals, choices) : new Map<PredictionChoice, number>()
   const count = choices.reduce((sum, choice) => sum + (vote?.totals[choice] ?? 0), 0)
   const names = {
     home: match.competitors?.home.name ?? '',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { addVote, createVoter, shares, type Vote } from './vote-store.ts'
+import { addVote, computeShares, createVoter, type Vote } from './vote-store.ts'
 
 const vote = (home: number, draw: number, away: number): Vote => ({ data: null, totals: { home, draw, away } })
 const URN = 'sr:match:1'
@@ -16,7 +16,7 @@ describe('addVote', () => {
 it('shares add up to a hundred whatever the totals', () => {
   fc.assert(
     fc.property(fc.nat(1e6), fc.nat(1e6), fc.nat(1e6), (home, draw, away) => {
-      const all = [...shares({ home, draw, away }, ['home', 'draw', 'away']).values()]
+      const all = [...computeShares({ home, draw, away }, ['home', 'draw', 'away']).values()]
       return home + draw + away === 0 ? all.length === 0 : all.reduce((sum, share) => sum + share, 0) === 100
     }),
   )

@@ -20,7 +20,10 @@ export function addVote({ data, totals }: Vote, urn: string, choice: PredictionC
 /**
  * Whole percentages that add up to 100; empty without votes. The largest remainders are rounded up.
  */
-export function shares(totals: Totals, choices: readonly PredictionChoice[]): ReadonlyMap<PredictionChoice, number> {
+export function computeShares(
+  totals: Totals,
+  choices: readonly PredictionChoice[],
+): ReadonlyMap<PredictionChoice, number> {
   const sum = choices.reduce((total, choice) => total + totals[choice], 0)
   if (sum === 0) return new Map()
   const exact = choices.map(choice => ({ choice, share: (totals[choice] / sum) * 100 }))

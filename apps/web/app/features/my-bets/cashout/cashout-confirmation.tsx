@@ -7,7 +7,7 @@ import { useNow } from '../../../shared/ticker.ts'
 import { Button } from '../../../ui/button.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './cashout.late.module.css'
-import { ASK_MS, type CashoutState } from './cashout-machine.ts'
+import { type CashoutState, CONFIRMATION_MS } from './cashout-machine.ts'
 import type { CashoutStore } from './cashout-store.ts'
 
 type Asking = Extract<CashoutState, { step: 'asking' }>
@@ -39,7 +39,7 @@ export function CashoutConfirmation({ bet, asking, store }: AskCashoutProps) {
   // Neither button is focused initially: a second press of Enter must not confirm.
   useEffect(() => group.current?.focus(), [])
   useEffect(() => {
-    const timer = setTimeout(() => store.expire(bet.id), askedAt + ASK_MS - Date.now())
+    const timer = setTimeout(() => store.expire(bet.id), askedAt + CONFIRMATION_MS - Date.now())
     return () => clearTimeout(timer)
   }, [store, bet.id, askedAt])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,7 +66,7 @@ export function CashoutConfirmation({ bet, asking, store }: AskCashoutProps) {
             {change && t(`cashout.${change}`, { amount: shown })}
           </p>
         </div>
-        <TimeLeft until={askedAt + ASK_MS} />
+        <TimeLeft until={askedAt + CONFIRMATION_MS} />
       </div>
       <div className={styles.answers}>
         <Button onClick={() => store.keep(bet.id)}>{t('cashout.keep')}</Button>
@@ -82,13 +82,19 @@ const AROUND = 2 * Math.PI * 14
 
 function TimeLeft({ until }: { readonly until: number }) {
   const { t } = useI18n()
-  const left = Math.min(Math.max(until - useNow(), 0), ASK_MS)
+  const left = Math.min(Math.max(until - useNow(), 0), CONFIRMATION_MS)
   const seconds = Math.ceil(left / 1000)
   return (
     <span className={styles.ring} role="img" aria-label={t('cashout.seconds', { count: seconds })}>
       <svg viewBox="0 0 34 34" aria-hidden="true">
         <circle cx="17" cy="17" r="14" />
-        <circle cx="17" cy="17" r="14" strokeDasharray={AROUND} strokeDashoffset={AROUND * (1 - left / ASK_MS)} />
+        <circle
+          cx="17"
+          cy="17"
+          r="14"
+          strokeDasharray={AROUND}
+          strokeDashoffset={AROUND * (1 - left / CONFIRMATION_MS)}
+        />
       </svg>
       <span className={text.num} aria-hidden="true">
         {seconds}

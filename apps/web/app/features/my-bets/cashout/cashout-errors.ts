@@ -7,7 +7,7 @@ const VERDICTS: readonly string[] = ['CASHOUT_CHANGED', 'CASHOUT_UNAVAILABLE', '
 /**
  * Whether the error is about the cashout itself; others reject a request before it is processed.
  */
-export const isVerdict = (error: unknown): error is ApiError =>
+export const isFinalRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && VERDICTS.includes(error.name)
 
 /** The state machine's event for a rejection; a changed offer carries the current amount. */

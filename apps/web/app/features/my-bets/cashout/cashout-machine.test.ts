@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  ASK_MS,
   type CashoutEffect,
   type CashoutEvent,
   type CashoutState,
+  CONFIRMATION_MS,
   IDLE,
   isCashoutBusy,
   QUIET_MS,
@@ -32,9 +32,9 @@ describe('asking', () => {
 
   it('ends when the person keeps the bet, or thinks too long', () => {
     expect(play([ask(), { type: 'keep' }]).state).toBe(IDLE)
-    expect(play([ask(), { type: 'expire', now: ASK_MS - 1 }]).state).toMatchObject({ step: 'asking' })
-    expect(play([ask(), { type: 'expire', now: ASK_MS }]).state).toBe(IDLE)
-    expect(play([ask(), confirm(ASK_MS)]).effects).toEqual([])
+    expect(play([ask(), { type: 'expire', now: CONFIRMATION_MS - 1 }]).state).toMatchObject({ step: 'asking' })
+    expect(play([ask(), { type: 'expire', now: CONFIRMATION_MS }]).state).toBe(IDLE)
+    expect(play([ask(), confirm(CONFIRMATION_MS)]).effects).toEqual([])
   })
 
   it('takes a better offer at once', () => {
@@ -131,7 +131,7 @@ describe('over any run of events', () => {
     fc.record({ type: fc.constant('answerLost' as const), key }),
     fc.record({ type: fc.constant('seen' as const), status, amount }),
   )
-  const gap = fc.constantFrom(0, 100, QUIET_MS, ASK_MS / 2)
+  const gap = fc.constantFrom(0, 100, QUIET_MS, CONFIRMATION_MS / 2)
 
   it('only a yes to the amount shown is sent, one at a time, each under a fresh key', () => {
     fc.assert(

@@ -7,7 +7,7 @@
 import type { BetStatus } from '@touchline/contract/entities/bet'
 
 /** How long an offer can be confirmed. */
-export const ASK_MS = 10_000
+export const CONFIRMATION_MS = 10_000
 /** After an offer fell, a press within this time still refers to the previous one. */
 export const QUIET_MS = 700
 
@@ -97,7 +97,7 @@ function whileAsking(state: Asking, event: CashoutEvent): CashoutStep {
     case 'offer':
       return to(event.amount ? reoffer(state, event.amount, event.now) : NO_OFFER)
     case 'confirm': {
-      const isAnswer = event.now >= state.quietUntil && event.now - state.askedAt < ASK_MS
+      const isAnswer = event.now >= state.quietUntil && event.now - state.askedAt < CONFIRMATION_MS
       if (!isAnswer) return to(state)
       const { amount } = state
       const { key } = event
@@ -106,7 +106,7 @@ function whileAsking(state: Asking, event: CashoutEvent): CashoutStep {
     case 'keep':
       return to(IDLE)
     case 'expire':
-      return to(event.now - state.askedAt >= ASK_MS ? IDLE : state)
+      return to(event.now - state.askedAt >= CONFIRMATION_MS ? IDLE : state)
     case 'seen':
       if (event.status === 'waiting_results') return to(state)
       // Cashed out from another page, or settled meanwhile.

@@ -4,7 +4,13 @@
  */
 import type { Bet } from '@touchline/contract/entities/bet'
 import { type CashoutEffect, type CashoutEvent, type CashoutState, IDLE, reduceCashout } from './cashout-machine.ts'
-import { type CashoutRequestDeps, type Line, pollCashout, reconcileCashout, submitCashout } from './submit-cashout.ts'
+import {
+  type CashoutRequestContext,
+  type CashoutRequestDeps,
+  pollCashout,
+  reconcileCashout,
+  submitCashout,
+} from './submit-cashout.ts'
 
 export interface CashoutDeps extends CashoutRequestDeps {
   readonly createKey: () => string
@@ -58,7 +64,7 @@ export function createCashoutStore(parts: CashoutDeps): CashoutStore {
     set(betId, state)
     for (const effect of effects) run(betId, effect)
   }
-  const lineOf = (betId: string): Line => ({
+  const lineOf = (betId: string): CashoutRequestContext => ({
     ...parts,
     betId,
     read: () => get(betId),

@@ -6,7 +6,7 @@
 import { isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Bet } from '@touchline/contract/entities/bet'
-import { isVerdict, readRefusal } from './cashout-errors.ts'
+import { isFinalRefusal, readRefusal } from './cashout-errors.ts'
 import type { CashoutEvent, CashoutState } from './cashout-machine.ts'
 
 export interface CashoutRequestDeps {
@@ -20,7 +20,7 @@ export interface CashoutRequestDeps {
 }
 
 /** The request of one bet and the state machine that waits for its response. */
-export interface Line extends CashoutRequestDeps {
+export interface CashoutRequestContext extends CashoutRequestDeps {
   readonly betId: string
   readonly read: () => CashoutState
   readonly tell: (event: CashoutEvent) => void
@@ -38,17 +38,17 @@ const CERTAIN_MS = 45_000
 const FIRST_WAIT_MS = 500
 const LAST_WAIT_MS = 8000
 
-function isSent({ read }: Line, key: string): boolean {
+function isSent({ read }: CashoutRequestContext, key: string): boolean {
   const state = read()
   return (state.step === 'sending' || state.step === 'checking') && state.key === key
 }
 
-function isChecking({ read }: Line, key: string): boolean {
+function isChecking({ read }: CashoutRequestContext, key: string): boolean {
   const state = read()
   return state.step === 'checking' && state.key === key
 }
 
-async function send(line: Line, { amount, key }: Request): Promise<void> {
+async function send(line: CashoutRequestContext, { amount, key }: Request): Promise<void> {
   const { api, betId, tell, onBet } = line
   const body = { bet_id: betId, to_cashout: amount }
   // A session renewed for another player must not continue the request.
@@ -59,7 +59,7 @@ async function send(line: Line, { amount, key }: Request): Promise<void> {
 }
 
 /** Sends for the first time: any rejection means that nothing was cashed out. */
-export async function submitCashout(line: Line, request: Request): Promise<void> {
+export async function submitCashout(line: CashoutRequestContext, request: Request): Promise<void> {
   const { key } = request
   try {
     await send(line, request)
@@ -70,7 +70,7 @@ export async function submitCashout(line: Line, request: Request): Promise<void>
 }
 
 /** Fetches the bet; returns whether it is cashed out or being cashed out. */
-async function lookUp({ api, betId, tell, onBet }: Line): Promise<boolean> {
+async function lookUp({ api, betId, tell, onBet }: CashoutRequestContext): Promise<boolean> {
   const { data } = await api.call('getBets', { query: { id: betId, limit: 1 } })
   const bet = data.find(({ id }) => id === betId)
   if (!bet) return false
@@ -79,28 +79,28 @@ async function lookUp({ api, betId, tell, onBet }: Line): Promise<boolean> {
   return bet.status === 'cashed_out' || bet.status === 'cashout_in_progress'
 }
 
-async function sendAgain(line: Line, request: Request): Promise<void> {
+async function sendAgain(line: CashoutRequestContext, request: Request): Promise<void> {
   try {
     await send(line, request)
   } catch (error) {
-    if (!isVerdict(error)) throw error
+    if (!isFinalRefusal(error)) throw error
     if (!(await lookUp(line))) line.tell(readRefusal(error, request.key, line.now()))
   }
 }
 
-async function lookOnce(line: Line, key: string, lastSentAt: number): Promise<void> {
+async function lookOnce(line: CashoutRequestContext, key: string, lastSentAt: number): Promise<void> {
   const isTaken = await lookUp(line)
   if (isTaken || line.now() - lastSentAt < CERTAIN_MS) return
   line.tell({ type: 'refused', key, why: 'failed', message: '' })
 }
 
 /** Reports internal errors. When unreachable or signed out, the request is retried later. */
-function reportFault({ report }: Line, error: unknown): void {
+function reportFault({ report }: CashoutRequestContext, error: unknown): void {
   if (!isOutcomeUnknown(error) && !isUnauthorized(error)) report(error, 'what became of a cash out')
 }
 
 /** Polls until the outcome of a request is known or no longer needed. */
-export async function reconcileCashout(line: Line, request: Request): Promise<void> {
+export async function reconcileCashout(line: CashoutRequestContext, request: Request): Promise<void> {
   const { key } = request
   const firstSentAt = line.now()
   let lastSentAt = firstSentAt
@@ -118,7 +118,7 @@ export async function reconcileCashout(line: Line, request: Request): Promise<vo
 }
 
 /** Polls a bet until its cashout is complete: the push may be lost. */
-export async function pollCashout(line: Line): Promise<void> {
+export async function pollCashout(line: CashoutRequestContext): Promise<void> {
   while (line.read().step === 'settling') {
     await line.wait(LAST_WAIT_MS)
     if (line.read().step !== 'settling') return

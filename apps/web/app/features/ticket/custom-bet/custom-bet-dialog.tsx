@@ -11,19 +11,19 @@ import type { ModalProps } from '../../../shared/modals.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import type { AskCustomBet } from '../effect-buffer.ts'
+import type { ConfirmCustomBetEffect } from '../effect-buffer.ts'
 import type { Placed } from '../placing/placing.ts'
 import { showSlip } from '../slip/slip-view.ts'
 import { useTicketStore } from '../ticket-store.ts'
 
 /** The event that replaces the content of the slip. */
-export function replacingEvent(asked: AskCustomBet): TicketEvent<Placed> {
+export function replacingEvent(asked: ConfirmCustomBetEffect): TicketEvent<Placed> {
   return 'outcome' in asked
     ? { type: 'pick', outcome: asked.outcome, replacesCustomBet: true }
     : { type: 'buildCustomBet', outcomes: asked.outcomes, odds: asked.odds, replacesSlip: true }
 }
 
-function wordsOf(asked: AskCustomBet, held: number, t: Translate) {
+function wordsOf(asked: ConfirmCustomBetEffect, held: number, t: Translate) {
   if ('outcome' in asked) {
     const name = asked.outcome.outcomeName
     return {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeModal, findModal } from '../../../shared/modals.ts'
 import { stubBrowser } from '../../../testing/browser.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import type { AskCustomBet } from '../effect-buffer.ts'
+import type { ConfirmCustomBetEffect } from '../effect-buffer.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
 import { makePick } from '../test-ticket.ts'
 import { createTicketStore } from '../ticket-store.ts'
@@ -35,7 +35,7 @@ async function openTicket() {
   const app = await createTestApp('en', call)
   const store = createTicketStore(app)
   store.start({
-    askSignIn: async () => 'abandoned' as const,
+    requestSignIn: async () => 'abandoned' as const,
     readPlayer: async () => ({ isSignedIn: false, account: undefined }),
     playerId: () => null,
     onPlaced: () => {},
@@ -177,7 +177,7 @@ describe('the price of a custom bet on the slip', () => {
   })
 })
 
-const question = () => findModal('customBet')?.props as AskCustomBet | undefined
+const question = () => findModal('customBet')?.props as ConfirmCustomBetEffect | undefined
 
 describe('the question what the slip is to hold', () => {
   it('is asked when a pick comes beside a custom bet; the answer replaces it', async () => {

@@ -9,5 +9,5 @@ interface Deps extends Pick<Parameters<typeof createCustomPricing>[0], 'api' | '
 /** Handles the ticket's custom bet effects for the lifetime of the ticket. */
 export function startCustomBets({ connect, ...parts }: Deps): void {
   const pricing = createCustomPricing(parts)
-  connect({ ask: question => void openModal('customBet', question), price: pricing.price })
+  connect({ confirm: question => void openModal('customBet', question), price: pricing.price })
 }

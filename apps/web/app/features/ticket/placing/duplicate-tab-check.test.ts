@@ -36,14 +36,14 @@ beforeEach(() => {
 
 it('asks once about what another tab has just sent, in whatever order it stands', () => {
   const [first, second] = [open(), open()]
-  first.tell(7, [bet(['a', 'b'])])
+  first.publish(7, [bet(['a', 'b'])])
   expect(second.isRepeated(7, [bet(['b', 'a'])])).toBe(true)
   expect(second.isRepeated(7, [bet(['a', 'b'])])).toBe(false)
 })
 
 it('lets another slip, another stake and another player pass', () => {
   const [first, second] = [open(), open()]
-  first.tell(7, [bet(['a'])])
+  first.publish(7, [bet(['a'])])
   expect(second.isRepeated(7, [bet(['b'])])).toBe(false)
   expect(second.isRepeated(7, [bet(['a'], 500)])).toBe(false)
   expect(second.isRepeated(8, [bet(['a'])])).toBe(false)
@@ -52,13 +52,13 @@ it('lets another slip, another stake and another player pass', () => {
 
 it('lets the tab itself place the same again', () => {
   const [first] = [open(), open()]
-  first.tell(7, [bet(['a'])])
+  first.publish(7, [bet(['a'])])
   expect(first.isRepeated(7, [bet(['a'])])).toBe(false)
 })
 
 it('forgets after half a minute', () => {
   const [first, second] = [open(), open()]
-  first.tell(7, [bet(['a'])])
+  first.publish(7, [bet(['a'])])
   now = 30_000
   expect(second.isRepeated(7, [bet(['a'])])).toBe(false)
 })
@@ -73,6 +73,6 @@ it('heeds nothing that another script says on the channel', () => {
 
 it('places where tabs cannot speak to each other', () => {
   const guard = createDuplicateTabCheck(null, () => now)
-  guard.tell(7, [bet(['a'])])
+  guard.publish(7, [bet(['a'])])
   expect(guard.isRepeated(7, [bet(['a'])])).toBe(false)
 })

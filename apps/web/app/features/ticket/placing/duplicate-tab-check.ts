@@ -13,7 +13,7 @@ const WITHIN_MS = 30_000
 
 export interface DuplicateTabCheck {
   /** Announces that this tab places these bets. */
-  tell(playerId: number, bets: readonly SlipBet[]): void
+  publish(playerId: number, bets: readonly SlipBet[]): void
   /**
    * Whether another tab of the player has just placed the same bets. True once per announcement.
    */
@@ -51,7 +51,7 @@ export function createDuplicateTabCheck(channel = openChannel(), now: () => numb
     if (read.success) heard = [...heard.filter(({ at }) => now() - at < WITHIN_MS), { ...read.output, at: now() }]
   })
   return {
-    tell: (playerId, bets) => channel?.postMessage({ playerId, slip: describeSlip(bets) }),
+    publish: (playerId, bets) => channel?.postMessage({ playerId, slip: describeSlip(bets) }),
     isRepeated(playerId, bets) {
       const mine = { playerId, slip: describeSlip(bets) }
       const isFound = heard.some(one => isSame(one, mine) && now() - one.at < WITHIN_MS)

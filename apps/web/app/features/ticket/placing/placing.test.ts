@@ -52,7 +52,7 @@ function start(
   }
   const parts: PlacingDeps = {
     api: { call: call as unknown as Api['call'] },
-    tell: event => void told.push(event),
+    dispatch: event => void told.push(event),
     now: () => now,
     wait: async ms => {
       now += ms
@@ -60,7 +60,7 @@ function start(
     report: vi.fn(),
     onSignedOut: vi.fn(),
     isSamePlayer: () => true,
-    keep: vi.fn(),
+    persist: vi.fn(),
     ...changes,
   }
   const sent: SentBets = { body, at: 0, lastAt: 0, playerId: 7 }
@@ -168,7 +168,7 @@ describe('finding out', () => {
     expect(calls).toHaveLength(3)
     for (const { input } of calls) expect(input).toMatchObject({ idempotencyKey: KEY, body })
     // When each was sent, and when the first two were lost.
-    expect(parts.keep).toHaveBeenCalledTimes(5)
+    expect(parts.persist).toHaveBeenCalledTimes(5)
   })
 
   it('a verdict ends it', async () => {

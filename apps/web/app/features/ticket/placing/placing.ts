@@ -15,7 +15,7 @@ export type Placed = ReceiptBet & Bet
 
 export interface PlacingDeps {
   readonly api: globalThis.Pick<Api, 'call'>
-  readonly tell: (event: TicketEvent<Placed>) => void
+  readonly dispatch: (event: TicketEvent<Placed>) => void
   readonly now: () => number
   /** Resolves after a number of milliseconds. */
   readonly wait: (ms: number) => Promise<void>
@@ -25,7 +25,7 @@ export interface PlacingDeps {
   /** Whether the player who sent the bets is still signed in. */
   readonly isSamePlayer: () => boolean
   /** Persists the changed state of the sent bets, so that it survives a reload. */
-  readonly keep: () => void
+  readonly persist: () => void
 }
 
 /** Retries send the same body for this long; later, the intent may have changed. */
@@ -45,7 +45,7 @@ const isVerdict = ({ code }: ApiError): boolean => code >= 100 && code < 200
 
 /** Sends the bets; returns the rejection, if any. Rejects when the outcome is unknown. */
 async function send(parts: PlacingDeps, idempotencyKey: string, sent: SentBets): Promise<ApiError | null> {
-  const { api, tell, isSamePlayer } = parts
+  const { api, dispatch: tell, isSamePlayer } = parts
   try {
     const input = { body: sent.body, idempotencyKey, shouldSend: isSamePlayer }
     const { data, errors_by_bet } = await api.call('postBets', input)
@@ -55,7 +55,7 @@ async function send(parts: PlacingDeps, idempotencyKey: string, sent: SentBets):
     if (error instanceof ApiError && !isOutcomeUnknown(error) && error.code !== KEY_REUSED) return error
     // The request may have been in flight until now, whether the device slept or its clock changed.
     sent.lastAt = parts.now()
-    parts.keep()
+    parts.persist()
     throw error
   }
 }
@@ -64,22 +64,22 @@ async function send(parts: PlacingDeps, idempotencyKey: string, sent: SentBets):
 export async function sendBets(parts: PlacingDeps, idempotencyKey: string, sent: SentBets): Promise<void> {
   try {
     const refused = await send(parts, idempotencyKey, sent)
-    if (refused) parts.tell({ type: 'placeFailed', idempotencyKey, failure: toPlacingFailure(refused) })
+    if (refused) parts.dispatch({ type: 'placeFailed', idempotencyKey, failure: toPlacingFailure(refused) })
     if (refused && isUnauthorized(refused)) parts.onSignedOut()
     if (refused?.name === 'REALITY_CHECK_UNANSWERED') requestRealityCheck()
   } catch (error) {
     if (!isOutcomeUnknown(error)) parts.report(error, 'placing')
-    parts.tell({ type: 'answerLost', idempotencyKey })
+    parts.dispatch({ type: 'answerLost', idempotencyKey })
   }
 }
 
 /** Retries under the same key. Only a placement verdict counts as the outcome. */
 async function resend(parts: PlacingDeps, idempotencyKey: string, sent: SentBets): Promise<boolean> {
   sent.lastAt = parts.now()
-  parts.keep()
+  parts.persist()
   const refused = await send(parts, idempotencyKey, sent)
   if (refused && isVerdict(refused)) {
-    parts.tell({ type: 'placeFailed', idempotencyKey, failure: toPlacingFailure(refused) })
+    parts.dispatch({ type: 'placeFailed', idempotencyKey, failure: toPlacingFailure(refused) })
   }
   return refused === null || isVerdict(refused)
 }
@@ -91,7 +91,7 @@ async function resend(parts: PlacingDeps, idempotencyKey: string, sent: SentBets
 const isWithin = (ms: number, since: number, now: number): boolean => now >= since && now - since < ms
 
 async function lookUp(parts: PlacingDeps, idempotencyKey: string, sent: SentBets | null): Promise<boolean> {
-  const { api, tell, now, isSamePlayer } = parts
+  const { api, dispatch: tell, now, isSamePlayer } = parts
   const query = { idempotency_key: idempotencyKey, limit: 100 }
   const { data } = await api.call('getBets', { query, ...(sent && { shouldSend: isSamePlayer }) })
   if (data.length > 0) {

@@ -22,7 +22,7 @@ export interface TicketPlayer {
 }
 
 /** Whether the operator requires a verified phone for betting. */
-export function isPhoneAsked(settings: Settings | undefined): boolean {
+export function isPhoneRequired(settings: Settings | undefined): boolean {
   return settings?.system?.platform_settings.phone_verification_required ?? false
 }
 
@@ -45,7 +45,7 @@ export async function addPhoneStatus(
   player: TicketPlayer,
   settings: Settings | undefined,
 ): Promise<TicketPlayer> {
-  if (!player.isSignedIn || !isPhoneAsked(settings)) return player
+  if (!player.isSignedIn || !isPhoneRequired(settings)) return player
   const phone = await queryClient.fetchQuery(phoneQuery(api)).catch(() => undefined)
   return { ...player, isPhoneVerified: phone && isVerified(phone) }
 }
@@ -65,6 +65,6 @@ export function buildPlacingContext(
     maxStake: null,
     limits: settings ? readLimits(settings.bets_limits) : null,
     isForbidden: player.isForbidden ?? false,
-    needsPhoneVerification: isSignedIn && isPhoneAsked(settings) && player.isPhoneVerified === false,
+    needsPhoneVerification: isSignedIn && isPhoneRequired(settings) && player.isPhoneVerified === false,
   }
 }

@@ -8,7 +8,7 @@ import type { TicketStore } from '../ticket-store.ts'
  * bet without a stake. Returns whether the slip holds it now: while its own placement is pending it
  * accepts nothing.
  */
-export function putOnSlip(ticket: TicketStore, bet: SlipBet, isStaked: boolean): boolean {
+export function moveToSlip(ticket: TicketStore, bet: SlipBet, isStaked: boolean): boolean {
   const [selection] = bet.selections
   if (!selection) return false
   const has = () => listSelectedOutcomeIds(ticket.get()).includes(selection.id)

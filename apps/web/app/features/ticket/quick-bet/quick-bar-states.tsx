@@ -47,7 +47,7 @@ function ByWidth({ wide, narrow }: { readonly wide: string; readonly narrow: str
 }
 
 /** Waits for approval of the stake, then for a tap. */
-export function Idle({ quick: parts }: PartProps) {
+export function IdleState({ quick: parts }: PartProps) {
   const { quick, store, words } = parts
   const { t, money } = words
   const [isUnreadable, setUnreadable] = useState(false)

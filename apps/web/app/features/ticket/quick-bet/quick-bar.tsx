@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import text from '../../../ui/text.module.css'
 import type { TicketPlayer } from '../placing/player.ts'
 import styles from './quick-bar.module.css'
-import { Idle, PendingState, PlacedState, RejectedState } from './quick-bar-states.tsx'
+import { IdleState, PendingState, PlacedState, RejectedState } from './quick-bar-states.tsx'
 import { describeState } from './quick-bet-announcements.ts'
 import type { QuickBetOf } from './quick-bet-store.ts'
 import { type Quick, useQuick } from './use-quick.ts'
@@ -76,7 +76,7 @@ function Bar({ quick: parts }: { readonly quick: Quick }) {
 function Content({ quick }: { readonly quick: Quick }) {
   switch (quick.quick.state) {
     case 'INITIAL':
-      return <Idle quick={quick} />
+      return <IdleState quick={quick} />
     case 'SUCCESS':
       return <PlacedState quick={quick} />
     case 'ERROR':

@@ -61,7 +61,7 @@ async function open({ isSignedIn = true, answer = take, balance, found = () => [
   const session = createObservable(status(isSignedIn ? 'LOGGED_IN' : 'NOT_LOGGED_IN'))
   const has = () => session.get().status === 'LOGGED_IN'
   const ports = {
-    askSignIn: vi.fn(async () => 'abandoned' as const),
+    requestSignIn: vi.fn(async () => 'abandoned' as const),
     readPlayer: async (): Promise<TicketPlayer> => ({ isSignedIn: has(), account: has() ? page.account : undefined }),
     playerId: () => (has() ? page.player : null),
     onPlaced: vi.fn(),
@@ -169,7 +169,7 @@ describe('a tap', () => {
     const { approve, tap, sent, ports } = await open({ isSignedIn: false })
     approve()
     await tap()
-    expect(ports.askSignIn).toHaveBeenCalledOnce()
+    expect(ports.requestSignIn).toHaveBeenCalledOnce()
     expect(sent).toEqual([])
   })
 
@@ -252,7 +252,7 @@ describe('a refusal', () => {
     const { approve, tap, ports, state } = await open({ answer: refuse('UNAUTHORIZED') })
     approve()
     await tap()
-    expect(ports.askSignIn).toHaveBeenCalledOnce()
+    expect(ports.requestSignIn).toHaveBeenCalledOnce()
     expect(state()).toBe('INITIAL')
   })
 })

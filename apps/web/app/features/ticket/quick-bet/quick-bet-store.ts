@@ -30,7 +30,7 @@ import { addPhoneStatus, buildPlacingContext } from '../placing/player.ts'
 import { buildPlaceBets, toPickedOutcome } from '../placing/request-mapping.ts'
 import type { SentBets } from '../storage/slip-storage.ts'
 import { type TicketDeps, ticketOf } from '../ticket-store.ts'
-import { putOnSlip } from './move-to-slip.ts'
+import { moveToSlip } from './move-to-slip.ts'
 import { onCustomBetAdded } from './on-custom-bet-added.ts'
 import { restoreQuickBet, storeQuickBet } from './quick-bet-storage.ts'
 
@@ -81,7 +81,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
 
   const parts: PlacingDeps = {
     api: app.api,
-    tell: event => {
+    dispatch: event => {
       // Placing dispatches only placement results; the ticket's other events never come from there.
       if ('idempotencyKey' in event && event.type !== 'place') dispatch(event)
     },
@@ -90,7 +90,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
     report: reportError,
     onSignedOut: () => void askSignIn(),
     isSamePlayer: () => sent !== null && ports?.playerId() === sent.playerId,
-    keep: () => keep(),
+    persist: () => keep(),
   }
 
   /** Whether the outcome of a key is still pending; another player's bet is not awaited. */
@@ -122,7 +122,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
         void reconcile(parts, effect.idempotencyKey, sent, isWaitingFor(effect.idempotencyKey))
         break
       case 'moveToSlip':
-        alertOff(effect.why, putOnSlip(ticket, effect.bet, effect.why !== 'not_live'))
+        alertOff(effect.why, moveToSlip(ticket, effect.bet, effect.why !== 'not_live'))
         break
       case 'genericAlert':
         alertNothingPlaced(app)
@@ -131,7 +131,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
   }
 
   const askSignIn = async (): Promise<void> => {
-    await ports?.askSignIn().catch(error => reportError(error, 'signing in for quick bet'))
+    await ports?.requestSignIn().catch(error => reportError(error, 'signing in for quick bet'))
   }
 
   const alertOff = (why: MoveToSlipReason, isOnSlip: boolean): void => {
@@ -220,7 +220,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
     },
     moveToSlip() {
       const { bet } = quick.get()
-      if (bet) putOnSlip(ticket, bet, true)
+      if (bet) moveToSlip(ticket, bet, true)
       dispatch({ type: 'dismiss' })
     },
     start(given) {

@@ -2,7 +2,7 @@
 import { showAlert } from '../../../shared/alerts.ts'
 import type { App } from '../../../shared/app.ts'
 import { closeModal, openModal } from '../../../shared/modals.ts'
-import { openTicket } from '../lazy-ticket-loader.ts'
+import { loadTicketNow } from '../lazy-ticket-loader.ts'
 import { showSlip } from '../slip/slip-view.ts'
 import { ticketOf } from '../ticket-store.ts'
 import { parseBetCode } from './bet-code.ts'
@@ -46,7 +46,7 @@ function enqueue(run: () => Promise<void>): Promise<void> {
  */
 async function openTicketOrSay(): Promise<void> {
   try {
-    await openTicket()
+    await loadTicketNow()
   } catch (error) {
     void openModal('shareBetNotFound', { why: 'link-try-later' })
     throw error

@@ -14,7 +14,7 @@ import { useEffect } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
 import { useReadable } from '../../../shared/use-readable.ts'
 import { useSettings } from '../../../shared/use-settings.ts'
-import { buildPlacingContext, isPhoneAsked, phoneQuery, type TicketPlayer } from '../placing/player.ts'
+import { buildPlacingContext, isPhoneRequired, phoneQuery, type TicketPlayer } from '../placing/player.ts'
 import { type TicketOf, type TicketStore, useTicket, useTicketStore } from '../ticket-store.ts'
 import { useStakeBounds } from './use-stake-bounds.ts'
 
@@ -45,13 +45,13 @@ function useAccountCurrency(store: TicketStore, { account }: TicketPlayer, setti
   const code = account?.currency
   const subunits = account?.subunits
   useEffect(() => {
-    if (code && subunits && settings) store.takeCurrency({ currency: code, subunits }, settings)
+    if (code && subunits && settings) store.setCurrency({ currency: code, subunits }, settings)
   }, [store, code, subunits, settings])
 }
 
 function usePlacingContext(player: TicketPlayer, ticket: TicketOf, settings: Settings | undefined): PlacingContext {
   const { api } = useApp()
-  const isPhoneWanted = player.isSignedIn && isPhoneAsked(settings)
+  const isPhoneWanted = player.isSignedIn && isPhoneRequired(settings)
   const { data: isPhoneVerified } = useQuery({ ...phoneQuery(api), enabled: isPhoneWanted })
   const context = buildPlacingContext({ ...player, isPhoneVerified }, settings, ticket.currency)
   return { ...context, stakeBounds: useStakeBounds(ticket, player.isSignedIn) }

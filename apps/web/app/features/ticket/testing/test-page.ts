@@ -17,12 +17,12 @@ export interface Sent {
   readonly idempotencyKey: string
   readonly body: PlaceBetsRequest
 }
-export type Answering = (sent: Sent) => unknown
+export type Responder = (sent: Sent) => unknown
 
-export const takeAll: Answering = ({ body }) => ({ data: body.bets.map((bet, at) => placeBet(bet, at + 1)) })
-export const lose: Answering = () => Promise.reject(new NetworkError('postBets', 'gone'))
-export const refuse =
-  (name: ErrorName, data: object = {}): Answering =>
+export const acceptAll: Responder = ({ body }) => ({ data: body.bets.map((bet, at) => placeBet(bet, at + 1)) })
+export const dropResponse: Responder = () => Promise.reject(new NetworkError('postBets', 'gone'))
+export const rejectAll =
+  (name: ErrorName, data: object = {}): Responder =>
   () => {
     const { status, code } = ERRORS[name]
     return Promise.reject(new ApiError('postBets', status, { code, message: name, data: { details: [], ...data } }))
@@ -37,11 +37,11 @@ export function closePages(): void {
 
 /** A page with a ticket, a stubbed placement backend and an optional session. */
 export async function openPage(
-  options: { isSignedIn?: boolean; answer?: Answering; found?: () => unknown[]; settings?: Partial<Settings> } = {},
+  options: { isSignedIn?: boolean; answer?: Responder; found?: () => unknown[]; settings?: Partial<Settings> } = {},
 ) {
   const { isSignedIn = true, found = () => [] } = options
   const sent: Sent[] = []
-  const page = { answer: options.answer ?? takeAll, player: 7, account: makeAccount() }
+  const page = { answer: options.answer ?? acceptAll, player: 7, account: makeAccount() }
   const call = (async (name: string, input: Sent) => {
     if (name === 'getSettings') return { data: makeSettings(options.settings) }
     if (name === 'getBets') return { data: found() }
@@ -56,7 +56,7 @@ export async function openPage(
   const has = () => session.get().status === 'LOGGED_IN'
   const finishSignIn = vi.fn<(outcome: 'signed-in' | 'abandoned') => void>()
   const ports = {
-    askSignIn: vi.fn(
+    requestSignIn: vi.fn(
       () =>
         new Promise<'signed-in' | 'abandoned'>(resolve => {
           finishSignIn.mockImplementation(outcome => {
