@@ -13,14 +13,14 @@ afterAll(() => app.close())
 const get = async (url: string) => app.inject({ method: 'GET', url })
 
 describe('the framed sign-in page', () => {
-  it('names the framing origin when it is on the list', async () => {
+  it('names the framing origin when it is allowed', async () => {
     const { body } = await get('/users/sign-in?frame=1&origin=http%3A%2F%2Flocalhost%3A3000')
     expect(body).toContain('data-parent-origin="http://localhost:3000"')
     expect(body).not.toContain('<header')
   })
 
   it.each(['https://evil.example', 'http://localhost:3000.evil.example', 'http://localhost:3000/', '*', '"><script>'])(
-    'tells nothing to %s',
+    'names no origin for %s',
     async origin => {
       const { body } = await get(`/users/sign-in?frame=1&origin=${encodeURIComponent(origin)}`)
       expect(body).toContain('data-parent-origin=""')
@@ -44,12 +44,12 @@ describe('the framed sign-in page', () => {
     expect(body).not.toMatch(/<header|<footer/)
   })
 
-  it('hands the token of a mail to its form, escaped', async () => {
+  it('passes the token of an e-mail to its form, escaped', async () => {
     const { body } = await get('/users/password/edit?reset_password_token=%22%3E%3Cscript%3E')
     expect(body).toContain('name="reset_password_token" value="&quot;&gt;&lt;script&gt;"')
   })
 
-  it('may be framed by the sportsbook alone and runs no inline script', async () => {
+  it('may be framed by the sportsbook only and runs no inline script', async () => {
     const { headers, body } = await get('/users/sign-in?frame=1')
     expect(headers['content-security-policy']).toContain('frame-ancestors http://localhost:3000 http://127.0.0.1:3000')
     expect(body.match(/<script(?![^>]*\ssrc=)/g)).toBeNull()
@@ -72,7 +72,7 @@ describe('pages', () => {
     expect(body).toContain('find that page')
   })
 
-  it('serves one script that holds the forms', async () => {
+  it('serves one script that contains the forms', async () => {
     const { statusCode, body } = await get('/assets/host.js')
     expect(statusCode).toBe(200)
     expect(body).toContain('/users/sign_in')
@@ -84,13 +84,13 @@ describe('the embedded sportsbook', () => {
     ['/sportsbook', 'fill'],
     ['/sportsbook/soccer/arsenal-chelsea-m1', 'fill'],
     ['/sportsbook-auto/live', 'auto'],
-  ])('stands at %s and all below it, %s', async (path, mode) => {
+  ])('is served at %s and every path below it, %s', async (path, mode) => {
     const { body } = await get(path)
     expect(body).toContain(`data-sportsbook="${mode}"`)
     expect(body).toContain('src="http://localhost:3000/embed/v1/sdk.js"')
   })
 
-  it('is found under the name by which the page was asked for', async () => {
+  it("is referenced by the host name of the page's request", async () => {
     const { body, headers } = await app.inject({ url: '/sportsbook', headers: { host: '127.0.0.1:5000' } })
     expect(body).toContain('data-sportsbook-url="http://127.0.0.1:3000"')
     expect(headers['content-security-policy']).toContain('frame-src http://127.0.0.1:3000')
@@ -98,20 +98,20 @@ describe('the embedded sportsbook', () => {
 })
 
 describe('settings', () => {
-  it.each([{ HOST_PORT: 'abc' }, { HOST_PORT: '70000' }])('refuses %o naming the variable', env => {
+  it.each([{ HOST_PORT: 'abc' }, { HOST_PORT: '70000' }])('rejects %o naming the variable', env => {
     expect(() => readConfig(env)).toThrow('HOST_PORT')
   })
-  it('signs nothing without a secret of its own', () => {
+  it('signs nothing without its own secret', () => {
     expect(readConfig({}).tokenSecret).toBeNull()
     expect(readConfig({ HOST_TOKEN_SECRET: 'sixteen letters!' }).tokenSecret).toBe('sixteen letters!')
     expect(() => readConfig({ HOST_TOKEN_SECRET: 'short' })).toThrow('HOST_TOKEN_SECRET')
   })
-  it('refuses a base URL that is none', () => {
+  it('rejects an invalid base URL', () => {
     expect(() => readConfig({ PLATFORM_URL: 'localhost' })).toThrow('PLATFORM_URL')
   })
 })
 
-it('offers to whoever signs up the currencies alone that the platform holds accounts in', async () => {
+it('offers at sign-up only currencies in which the platform holds accounts', async () => {
   const offered = [...(await get('/users/sign-up')).body.matchAll(/<option>(\w+)/g)].map(([, code]) => code)
   expect(offered).toEqual(['EUR', 'USD', 'BRL', 'JPY', 'BTC'])
 })

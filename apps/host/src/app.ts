@@ -1,7 +1,7 @@
 /**
- * An operator's site: the pages that the sportsbook leaves to its host, and pages that embed it. It keeps no state of its
- * own; the browser talks to the Platform API. Only the sportsbook's own origins may frame it, and only the framing one is
- * told what happened.
+ * An operator's site: pages that the sportsbook leaves to its host, and pages that embed it. It is stateless; the
+ * browser calls the Platform API. Only the sportsbook's own origins may frame it, and only the framing origin receives
+ * the outcome.
  */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { bundleBrowserCode, readStyles } from './bundle.ts'
@@ -12,7 +12,7 @@ import { NOT_FOUND, PAGES, type SitePage } from './pages/page-table.ts'
 import { setSecurityHeaders } from './security.ts'
 import { addSessionToken } from './session-token.ts'
 
-/** Builds the server; it does not listen yet. */
+/** Builds the server; does not listen yet. */
 export async function createHost(config: HostConfig): Promise<FastifyInstance> {
   const [script, style] = await Promise.all([bundleBrowserCode(), readStyles()])
   const app = Fastify({ logger: false })

@@ -1,4 +1,4 @@
-/** Turns `browser/*.ts` into the one script that the pages load, and the style sheets into one. Small enough for each start. */
+/** Bundles `browser/*.ts` into one script and the style sheets into one; fast enough to run at each start. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -26,7 +26,7 @@ export async function bundleBrowserCode(): Promise<string> {
 
 const STYLES = ['base', 'header', 'forms', 'lobby', 'account', 'sportsbook']
 
-/** All style sheets, in their order. */
+/** All style sheets, in order. */
 export async function readStyles(): Promise<string> {
   const files = STYLES.map(name => readFile(new URL(`../public/${name}.css`, import.meta.url), 'utf8'))
   return (await Promise.all(files)).join('\n')

@@ -1,21 +1,21 @@
 /**
- * What the host page is told by its environment. Origins are exact: scheme, host and port. In addresses that browsers use
- * `{hostname}` stands for the name under which the page itself was asked for, so that one setting serves `localhost` and
- * `127.0.0.1` alike.
+ * Configuration of the host page from its environment. Origins are exact: scheme, host and port. In URLs used by
+ * browsers, `{hostname}` stands for the host name of the page's own request, so that one setting serves both
+ * `localhost` and `127.0.0.1`.
  */
 export interface HostConfig {
   readonly port: number
-  /** Where the browser finds the back end's Platform API. */
+  /** URL of the Platform API for browsers. */
   readonly platformUrl: string
-  /** Where this server finds it. */
+  /** URL of the back end for this server. */
   readonly backendUrl: string
-  /** Where the sportsbook is. */
+  /** URL of the sportsbook. */
   readonly sportsbookUrl: string
-  /** Origins whose pages may frame the sign-in page and are told of its outcome. */
+  /** Origins that may frame the sign-in page and receive its outcome. */
   readonly sportsbookOrigins: readonly string[]
-  /** What this site signs its word about a player with, shared with the back end; null: it gives none. */
+  /** Secret, shared with the back end, that player assertions are signed with; null: none are issued. */
   readonly tokenSecret: string | null
-  /** Name of this site in what it signs. */
+  /** This site's name in its assertions. */
   readonly brand: string
 }
 
@@ -30,16 +30,16 @@ const splitList = (text: string): string[] =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-/** An address for a browser that knows this site by the given name. */
+/** Inserts the host name of the page's request into a URL. */
 export const fillHostname = (url: string, hostname: string): string => url.replace(HOSTNAME, hostname)
 
-/** The origins that an address stands for. */
+/** The origins that a URL covers. */
 function originsOf(url: string): string[] {
   const names = url.includes(HOSTNAME) ? ['localhost', '127.0.0.1'] : ['']
   return names.map(name => new URL(fillHostname(url, name)).origin)
 }
 
-/** Reads the settings once at the start. Throws an `Error` that names the variable when one makes no sense. */
+/** Reads the configuration once at the start. Throws an `Error` that names the first invalid variable. */
 export function readConfig(env: Environment): HostConfig {
   const port = readPort('HOST_PORT', env.HOST_PORT, 5000)
   const backendPort = readPort('BACKEND_PORT', env.BACKEND_PORT, 4000)

@@ -1,6 +1,6 @@
 /**
- * HTML from template strings in which every value is escaped unless it is itself `Html`. The pages hold no executable
- * inline script, so what a page needs to know travels in `data-` attributes.
+ * HTML from template strings in which every value is escaped unless it is itself `Html`. Pages contain no executable
+ * inline script, so page data is passed in `data-` attributes.
  */
 export class Html {
   readonly text: string
@@ -28,7 +28,7 @@ function show(value: Value): string {
   return escapeText(String(value))
 }
 
-/** Joins a template into `Html`; texts and numbers are escaped, null and undefined vanish. */
+/** Joins a template into `Html`; texts and numbers are escaped, null and undefined are omitted. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.reduce((text, part, index) => text + show(values[index - 1]) + part))
 }

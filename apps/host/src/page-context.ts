@@ -1,20 +1,20 @@
-/** What a page knows of the request that it answers. */
+/** Request data that pages are rendered with. */
 import type { FastifyRequest } from 'fastify'
 import { fillHostname, type HostConfig } from './config.ts'
 
 export interface PageContext {
   readonly platformUrl: string
   readonly sportsbookUrl: string
-  /** Drawn inside the sportsbook's modal: without header and footer. */
+  /** Rendered inside the sportsbook's modal, without header and footer. */
   readonly isFramed: boolean
-  /** Who frames it, and may be told what came of it. */
+  /** Origin of the framing page, which may receive the outcome. */
   readonly parentOrigin: string | null
-  /** What links between framed pages carry on. */
+  /** Query that links between framed pages preserve. */
   readonly frameQuery: string
   readonly query: Readonly<Record<string, unknown>>
 }
 
-/** Names of this machine alone; whoever asks by another gets addresses with that other. */
+/** The host name of the request, without its port. */
 export const hostnameOf = ({ hostname }: Pick<FastifyRequest, 'hostname'>): string => hostname.replace(/:\d+$/, '')
 
 export function readContext(request: FastifyRequest, config: HostConfig): PageContext {

@@ -1,4 +1,4 @@
-/** What pages of this site may do, and who may frame them: the sportsbook alone. */
+/** Security headers: what pages of this site may load, and that only the sportsbook may frame them. */
 import type { FastifyReply } from 'fastify'
 import { fillHostname, type HostConfig } from './config.ts'
 
@@ -8,12 +8,12 @@ export function contentPolicy(config: HostConfig, hostname: string): string {
   const sportsbook = originFor(config.sportsbookUrl, hostname)
   const policy = {
     'default-src': "'none'",
-    // The SDK comes from the sportsbook, which is also what it frames.
+    // The sportsbook serves the SDK and is the framed page.
     'script-src': `'self' ${sportsbook}`,
     'frame-src': sportsbook,
     'style-src': "'self'",
     'img-src': "'self' data:",
-    // The SDK asks the sportsbook whether this page may embed it.
+    // The SDK checks with the sportsbook whether this page may embed it.
     'connect-src': `'self' ${originFor(config.platformUrl, hostname)} ${sportsbook}`,
     'form-action': "'self'",
     'base-uri': "'none'",

@@ -7,7 +7,7 @@ import { readConfig } from './config.ts'
 const SECRET = 'a secret of enough letters'
 const OWN = { host: 'www.example.com', origin: 'https://www.example.com', 'sec-fetch-site': 'same-origin' }
 
-/** The back end: whose cookie it is. */
+/** A fake back end that identifies cookies. */
 const backend = Fastify()
 const asked: (string | undefined)[] = []
 let isDown = false
@@ -38,8 +38,8 @@ const ask = (headers: Record<string, string>) => host.inject({ method: 'POST', u
 
 const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
 
-describe('the word about a player', () => {
-  it('names whom the cookie belongs to, for less than a minute, signed', async () => {
+describe('the player assertion', () => {
+  it("names the cookie's player, is valid for less than a minute, and is signed", async () => {
     const answer = await ask({ ...OWN, cookie: 'session=ada' })
     const [head, claims, signature] = answer.json<{ token: string }>().token.split('.')
     expect(decode(head)).toEqual({ alg: 'HS256', typ: 'JWT' })
@@ -52,7 +52,7 @@ describe('the word about a player', () => {
     expect(decode(again.json<{ token: string }>().token.split('.')[1]).jti).not.toBe(jti)
   })
 
-  it('is none for a visitor', async () => {
+  it('is empty for a visitor', async () => {
     expect((await ask(OWN)).statusCode).toBe(204)
     expect((await ask({ ...OWN, cookie: 'session=nobody' })).statusCode).toBe(204)
   })
@@ -64,26 +64,26 @@ describe('the word about a player', () => {
     ['the same site but another origin', { ...OWN, 'sec-fetch-site': 'same-site' }],
     ['no origin', { host: OWN.host }],
     ['a null origin', { ...OWN, origin: 'null' }],
-  ])('is refused to %s before anybody is asked', async (_, headers) => {
+  ])('is rejected for %s without a request to the back end', async (_, headers) => {
     const { statusCode, body } = await ask({ ...headers, cookie: 'session=ada' })
     expect(statusCode).toBe(403)
     expect(body).not.toContain('token"')
     expect(asked).toEqual([])
   })
 
-  it('is no visitor’s while the back end cannot be asked', async () => {
+  it('fails when the back end is unreachable, rather than reporting a visitor', async () => {
     isDown = true
     expect((await ask({ ...OWN, cookie: 'session=ada' })).statusCode).toBe(502)
   })
 })
 
 describe('the accounts', () => {
-  it('begin with the one that the player has chosen', async () => {
+  it("start with the player's chosen account", async () => {
     const answer = await host.inject({ url: '/accounts', headers: { cookie: 'session=ada' } })
     expect(answer.json()).toEqual({ data: ['USD', 'EUR', 'JPY'].map(currency => ({ currency })) })
   })
 
-  it('are none for a visitor', async () => {
+  it('are empty for a visitor', async () => {
     expect((await host.inject({ url: '/accounts', headers: { cookie: 'session=nobody' } })).statusCode).toBe(204)
   })
 })

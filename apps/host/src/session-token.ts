@@ -1,7 +1,7 @@
 /**
- * What the pages ask this server about their player. `POST /session-token` is what they hand to the sportsbook in its
- * frame, when the platform's cookie does not reach there: the cookie reaches here, so this server asks the back end whose
- * it is and signs that. Only pages of this very site are answered.
+ * Routes that tell pages about their player. `POST /session-token` returns an assertion that a page passes to the
+ * embedded sportsbook when the platform's cookie does not reach the iframe: the cookie does reach this server, which
+ * asks the back end whose it is and signs that. Only pages of this site are answered.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HostConfig } from './config.ts'
@@ -12,7 +12,7 @@ interface Account {
   readonly currency: string
 }
 
-/** The browser says where a request comes from; without a word from it nobody is answered. */
+/** Whether the request comes from a page of this site; browsers without the headers are rejected. */
 export function isOwnPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const { origin, host } = headers
   const site = headers['sec-fetch-site']
@@ -20,7 +20,7 @@ export function isOwnPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** Sends what the back end knows of the player, 204 for a visitor. */
+/** Sends the player's data from the back end, 204 for a visitor. */
 async function answer<T>(reply: FastifyReply, found: Promise<T | null>, toBody: (data: T) => object) {
   reply.header('cache-control', 'no-store')
   try {
@@ -32,7 +32,7 @@ async function answer<T>(reply: FastifyReply, found: Promise<T | null>, toBody: 
   }
 }
 
-/** The account that the player has chosen comes first: it is the one that bets are placed from, and money is paid into. */
+/** Sorts the player's chosen account first: bets and deposits use it. */
 const ownFirst = (accounts: readonly Account[], currency: string): Account[] =>
   accounts.toSorted((a, b) => Number(b.currency === currency) - Number(a.currency === currency))
 
@@ -43,7 +43,7 @@ export function addSessionToken(app: FastifyInstance, { backendUrl, tokenSecret:
     const player = fetchFromPlatform<{ id: number }>(`${backendUrl}/player`, request.headers.cookie)
     return answer(reply, player, ({ id }) => ({ token: signAssertion({ playerId: id, brand, secret }) }))
   })
-  // A visitor is no failure here, as it would be for the browser's console where it asks the platform itself.
+  // Unlike the platform, this route answers a visitor without an error, which the browser would log to its console.
   app.get('/accounts', async (request, reply) => {
     const ask = <T>(path: string) => fetchFromPlatform<T>(backendUrl + path, request.headers.cookie)
     const asked = Promise.all([ask<Account[]>('/player/accounts?compatibility=false'), ask<Account>('/player')])

@@ -1,4 +1,4 @@
-/** What this site signs about its player for the sportsbook: a JWT (HS256) that lives less than a minute and is good once. */
+/** Signs the player assertion for the sportsbook: a JWT (HS256) that is valid for less than a minute and once. */
 import { createHmac, randomUUID } from 'node:crypto'
 
 const LIFE_SECONDS = 50
@@ -7,7 +7,7 @@ interface Assertion {
   readonly playerId: number
   readonly brand: string
   readonly secret: string
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now?: number
 }
 

@@ -1,4 +1,4 @@
-/** Values for a schema of the contract, by chance: such as it allows, and such as it hardly does. */
+/** Random values for a schema of the contract: valid ones and slightly invalid ones. */
 import fc, { type Arbitrary } from 'fast-check'
 import type { TSchema } from 'typebox'
 
@@ -39,7 +39,7 @@ function objectFor({ properties = {}, required = [], patternProperties = {} }: D
   return fc.record(model, { requiredKeys: [...required] })
 }
 
-/** Values that the schema allows, or would but for rules that it does not write down. */
+/** Values that the schema allows, except for rules that it does not express. */
 export function arbitraryOf(schema: TSchema): Arbitrary<unknown> {
   const described = schema as Described
   const { type, minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = described
@@ -59,7 +59,7 @@ export function arbitraryOf(schema: TSchema): Arbitrary<unknown> {
   return textFor(described)
 }
 
-/** The same with something else in one place of it, or something else altogether. */
+/** The same with one value inside replaced, or replaced as a whole. */
 export function brokenOf(schema: TSchema): Arbitrary<unknown> {
   const anything = fc.anything({ maxDepth: 2, withBigInt: false, withDate: false })
   const misplaced = fc.tuple(arbitraryOf(schema), fc.nat(), anything).map(([value, place, wrong]) => {

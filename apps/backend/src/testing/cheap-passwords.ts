@@ -1,4 +1,7 @@
-/** Hashes that cost next to nothing, for tests, which open hundreds of accounts. Production has no way to ask for them. */
+/**
+ * Password hashes of minimal cost, for tests that open hundreds of accounts. Production cannot be configured to use
+ * them.
+ */
 import { Passwords } from '../features/accounts/passwords.ts'
 
 export const createCheapPasswords = (): Passwords => new Passwords({ cost: 2 ** 10, blockSize: 8, parallel: 1 })

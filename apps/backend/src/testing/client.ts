@@ -1,4 +1,4 @@
-/** Calls the back end over real HTTP as a browser would: with a cookie, then with a bearer. */
+/** Calls the back end over real HTTP as a browser does: first with a cookie, then with a bearer. */
 import { randomUUID } from 'node:crypto'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { SelectionRequest } from '@touchline/contract/entities/bet'
@@ -56,7 +56,7 @@ export class TestClient {
     this.bearer = body?.token ?? ''
   }
 
-  /** What can be staked in EUR. */
+  /** The amount in EUR that can be staked. */
   async balance(): Promise<number> {
     const { body } = await this.call<ResponseBody<'getPlayerAccounts'>>('/player/accounts')
     return body.data.find(({ currency }) => currency === 'EUR')?.available_to_bet_with_locked_cents ?? 0
@@ -71,7 +71,7 @@ export class TestClient {
   }
 }
 
-/** A selection of the 1x2 market as the scripted feed prices it. */
+/** A selection of the 1x2 market at the scripted feed's price. */
 export function pick(
   matchId: number,
   outcomeId = '1',

@@ -1,4 +1,4 @@
-/** Keeps what is sent to players, for tests to read. */
+/** Collects the messages sent to players, for tests to read. */
 
 import type { Mail, Messenger, TextMessage } from '../features/accounts/messenger.ts'
 import type { LinkPurpose } from '../platform/db/tables.ts'
@@ -15,13 +15,13 @@ export class CollectingMessenger implements Messenger {
     this.texts.push(message)
   }
 
-  /** The links that an address was sent, oldest first. */
+  /** The links sent to an address, oldest first. */
   linksTo(address: string, purpose: LinkPurpose): URL[] {
     const mails = this.mails.filter(mail => mail.address === address && mail.purpose === purpose)
     return mails.map(({ link }) => new URL(link))
   }
 
-  /** The code that was sent last. */
+  /** The last code sent. */
   lastCode(): string {
     return this.texts.at(-1)?.code ?? ''
   }

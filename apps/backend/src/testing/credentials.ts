@@ -1,4 +1,4 @@
-/** Every credential that a player is ever issued, and whether it still opens anything: for tests of what ends a session. */
+/** Every credential that a player is ever issued, and whether it still works; for tests of ending sessions. */
 import { randomUUID } from 'node:crypto'
 import { userChannel } from '@touchline/contract/channels'
 import type { ResponseBody } from '@touchline/contract/endpoints'
@@ -8,21 +8,21 @@ import { betOn, pick, TestClient } from './client.ts'
 import type { CollectingMessenger } from './collecting-messenger.ts'
 import { NEW_PASSWORD, newAccount } from './new-account.ts'
 
-/** A product whose nodes are all asked. */
+/** A deployment whose nodes are all tried. */
 export interface CredentialStage {
-  /** Of every node's API. */
+  /** API URL of every node. */
   readonly urls: readonly string[]
-  /** Of every realtime server. */
+  /** URL of every realtime server. */
   readonly socketUrls: readonly string[]
   readonly realtimeSecret: string
   readonly hostSecret: string
   readonly messenger: CollectingMessenger
   now(): number
-  /** The shortest time limit that may be set. */
+  /** The shortest time limit that can be set. */
   readonly limitSeconds: number
-  /** Lets a part of that time pass. */
+  /** Advances time by part of that limit. */
   pass(): Promise<void>
-  /** Resolves when what was begun in the background is done. */
+  /** Resolves when background work is done. */
   drain(): Promise<void>
 }
 
@@ -33,18 +33,18 @@ const PLAYER_WIDE = ALL.filter(ending => ending !== 'sign-out')
 
 export interface Credential {
   readonly kind: string
-  /** What it must be refused after. */
+  /** The endings after which it must be rejected. */
   readonly endedBy: readonly SessionEnding[]
-  /** Good once: it cannot be tried before the end. */
+  /** Works once, so it cannot be tried before the ending. */
   readonly isSingleUse: boolean
-  /** Where it can be used: each is tried. Answers whether it opened anything. */
+  /** Where it can be used; each is tried. Returns whether it was accepted. */
   readonly uses: readonly (() => Promise<boolean>)[]
 }
 
 export interface Issued {
   readonly email: string
   readonly playerId: number
-  /** The session that the credentials of one session are of. */
+  /** The client whose session the credentials belong to. */
   readonly session: TestClient
   readonly credentials: readonly Credential[]
   /** Connection tokens of its sessions. */
@@ -87,7 +87,7 @@ export async function exchange(socketUrl: string, commands: readonly object[]): 
 const opens = async (socketUrl: string, commands: readonly object[], field: string): Promise<boolean> =>
   (await exchange(socketUrl, commands)).some(reply => field in reply)
 
-/** What the host page's back end signs of a player, so many seconds ago. */
+/** An assertion of the host page's back end about a player, signed that many seconds ago. */
 function signAssertion(stage: CredentialStage, playerId: number, secondsAgo: number): Promise<string> {
   const iat = Math.floor(stage.now() / 1000) - secondsAgo
   const claims = { iss: 'touchline-host', aud: 'touchline', sub: String(playerId), brand: 'northline' }
@@ -104,14 +104,14 @@ async function tokensOf(client: TestClient, channel: string) {
   return { connection: body.token, subscription: authorized.body.channels[0]?.token ?? '' }
 }
 
-/** What a session holds: its cookie where it has one, its bearer, what was placed with it, and its realtime tokens. */
+/** A session's credentials: its cookie if it has one, its bearer, its idempotency key, and its realtime tokens. */
 async function credentialsOfSession(stage: CredentialStage, client: TestClient, playerId: number, name: string) {
   const { urls, socketUrls } = stage
   const { cookie, bearer } = client
   const channel = userChannel('en', playerId)
   const { connection, subscription } = await tokensOf(client, channel)
   const key = importTokenSecret(stage.realtimeSecret)
-  // Any connection of the player's does to try the subscription's token with.
+  // Any connection of the player can be used to try the subscription token.
   const expiresAt = Math.floor(stage.now() / 1000) + 300
   const neutral = signToken({ user: String(playerId), expiresAt }, key)
   const idempotencyKey = randomUUID()
@@ -163,7 +163,7 @@ async function credentialsOfSession(stage: CredentialStage, client: TestClient, 
   return { credentials, token: connection }
 }
 
-/** Signs a player up and has every credential issued, across the nodes. */
+/** Signs up a player and issues every credential, across the nodes. */
 export async function issueCredentials(stage: CredentialStage): Promise<Issued> {
   const { urls, messenger } = stage
   const account = newAccount()
@@ -224,7 +224,7 @@ export async function issueCredentials(stage: CredentialStage): Promise<Issued> 
   }
 }
 
-/** Ends the player's sessions in that way: a sign-out only the one that `session` is of. */
+/** Ends the player's sessions in the given way: a sign-out ends only that of `session`. */
 export async function endSessions(stage: CredentialStage, { email, session }: Issued, ending: SessionEnding) {
   const { urls, messenger } = stage
   const elsewhere = new TestClient(urls.at(-1) ?? '')
@@ -253,7 +253,7 @@ export async function endSessions(stage: CredentialStage, { email, session }: Is
 
 export interface ReplayCounts {
   tried: number
-  /** What was still accepted, by kind. */
+  /** Kinds that were still accepted. */
   accepted: string[]
 }
 

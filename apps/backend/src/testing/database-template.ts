@@ -1,6 +1,6 @@
 /**
- * Making an empty database costs seconds; copying one costs a tenth of that. Tests share a template that is made once for
- * each state of the schema, and work on copies.
+ * Creating an empty database takes seconds; copying one takes a tenth of that. Tests share a template, created once per
+ * state of the schema, and work on copies.
  */
 import { createHash } from 'node:crypto'
 import { cpSync } from 'node:fs'
@@ -13,9 +13,9 @@ import { openDatabase } from '../platform/db/open-database.ts'
 import { createCheapPasswords } from './cheap-passwords.ts'
 import { ManualClock } from './manual-clock.ts'
 
-/** Templates of databases, each made once. */
+/** Folder of database templates. */
 export const TEMPLATE_FOLDER = fileURLToPath(new URL('../../../../node_modules/.cache/touchline/', import.meta.url))
-/** Clearing the 128 MB that a database takes for its pages by default is half of its start. */
+/** Clearing PostgreSQL's default 128 MB of shared buffers is half of its start time. */
 const SETTINGS = 'shared_buffers = 16MB\n'
 const SQL_FOLDERS = ['../platform/db/migrations/', '../platform/db/functions/'].map(
   path => new URL(path, import.meta.url),
@@ -42,18 +42,21 @@ async function makeTemplate(path: string): Promise<void> {
   await mkdir(TEMPLATE_FOLDER, { recursive: true })
   const draft = await mkdtemp(join(TEMPLATE_FOLDER, 'draft-'))
   const database = await openDatabase({ kind: 'folder', path: draft })
-  // Before anything that a test lives through, whichever moment that is pinned to.
+  // Created before any pinned time of a test.
   await ensureDemoPlayer(database.db, new ManualClock(Date.parse('2026-01-01T00:00:00Z')), createCheapPasswords())
   await database.close()
   await appendFile(join(draft, 'postgres', 'postgresql.conf'), SETTINGS)
-  // Of several test files that make it at once, one is first; the others throw theirs away.
+  // Several test files may create it concurrently: the first wins and the others discard theirs.
   await rename(draft, path).catch(() => rm(draft, { recursive: true }))
 }
 
 const MEMORY = '/dev/shm'
 const ENOUGH = 2 ** 30
 
-/** Where copies lie: in memory if there is plenty, for making and removing a thousand files on a disk takes over a second. */
+/**
+ * Folder of the copies: in memory if there is enough, because creating and removing a thousand files on a disk takes
+ * over a second.
+ */
 export async function findPlace(): Promise<string> {
   try {
     const { bavail, bsize } = await statfs(MEMORY)
@@ -64,12 +67,12 @@ export async function findPlace(): Promise<string> {
   }
 }
 
-/** Makes a data folder with the schema and the demo player in it; returns its path. A folder of its own unless given. */
+/** Creates a data folder with the schema and the demo player; returns its path. A new folder by default. */
 export async function copyDataFolder(target?: string): Promise<string> {
   const template = join(TEMPLATE_FOLDER, await nameTemplate())
   if (!(await exists(template))) await makeTemplate(template)
   const folder = target ?? (await mkdtemp(join(await findPlace(), 'touchline-')))
-  // In one call: a thousand small files by as many promises cost eight times as much.
+  // One synchronous call: copying a thousand small files with promises takes eight times as long.
   cpSync(template, folder, { recursive: true })
   return folder
 }

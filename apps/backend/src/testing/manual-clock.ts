@@ -5,7 +5,7 @@ interface Timer {
   task: () => void
 }
 
-/** A clock that stands still until it is told to move; timers that fall due run in order on the way. */
+/** A clock that only moves when told to; due timers run in order on the way. */
 export class ManualClock implements Clock {
   #now: number
   readonly #timers = new Set<Timer>()
@@ -34,7 +34,9 @@ export class ManualClock implements Clock {
     this.#now = end
   }
 
-  /** As after a sleep: the time is another at once, and each timer that fell due meanwhile runs late, and once. */
+  /**
+   * Simulates a suspended process: time jumps at once, and each timer that became due meanwhile runs late, and once.
+   */
   leap(ms: number): void {
     this.#now += ms
     const due = [...this.#timers].filter(({ at }) => at <= this.#now).sort((a, b) => a.at - b.at)

@@ -1,10 +1,10 @@
-/** What somebody sends to sign up, for tests: nobody else has the name, the birth date is that of an adult. */
+/** Sign-up data for tests: a unique name and an adult's birth date. */
 import { randomUUID } from 'node:crypto'
 import type { RequestBody } from '@touchline/contract/endpoints'
 
 export const NEW_PASSWORD = 'long enough'
 
-/** A body of `POST /users` for a person of the test's own. */
+/** A body of `POST /users` for a person unique to the test. */
 export function newAccount(otherwise: Partial<RequestBody<'postSignUp'>> = {}): RequestBody<'postSignUp'> {
   const id = randomUUID()
   return {

@@ -1,6 +1,6 @@
 /**
- * The feed that tests with a simulated feed run on, whatever the wall clock shows: an evening with dozens of
- * soccer matches in play.
+ * Start and seed of tests with a simulated feed, independent of the wall clock: an evening with dozens of soccer
+ * matches in play.
  */
 export const PINNED_START = '2026-11-18T19:00:00Z'
 export const PINNED_SEED = 'touchline'

@@ -1,10 +1,10 @@
-/** A session with a database that knows of locks alone: what else is asked is answered by the test. */
+/** A fake database session that implements locks only; the test answers other queries. */
 import type pg from 'pg'
 import type { Session } from '../platform/db/session-link.ts'
 
 export class PlayedDatabase {
   readonly holders = new Map<number, PlayedSession>()
-  /** The lead was asked to be taken from whoever hangs. */
+  /** Number of attempts to end a hanging leader's session. */
   deposed = 0
 }
 
@@ -31,12 +31,12 @@ export class PlayedSession implements Session {
     this.#onLost.push(run)
   }
 
-  /** Another node says something. */
+  /** Simulates a notification from another node. */
   hear(channel: string, payload: string): void {
     this.#hears.get(channel)?.(payload)
   }
 
-  /** The session ends, and another takes its place. */
+  /** Simulates the loss of the session and its replacement. */
   lose(): void {
     const { holders } = this.#database
     for (const [lock, holder] of holders) if (holder === this) holders.delete(lock)

@@ -1,4 +1,4 @@
-/** A player of a test's own, so that balances are nobody else's business. */
+/** A player of the test's own, so that balances are not shared between tests. */
 import { randomUUID } from 'node:crypto'
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { Bet, BetRequest } from '@touchline/contract/entities/bet'
@@ -6,7 +6,7 @@ import { DEVICE, type TestClient } from './client.ts'
 import { newAccount } from './new-account.ts'
 import type { TestBackend } from './test-backend.ts'
 
-/** Signs a new player up, with so much on the account. */
+/** Signs up a new player with that balance. */
 export async function openPlayer(test: TestBackend, value: number, currency = 'EUR'): Promise<TestClient> {
   const player = test.client()
   await player.call('/users', { body: newAccount({ currency }) })
@@ -21,7 +21,7 @@ export async function deposit(player: TestClient, value: number, currency = 'EUR
   if (status !== 201) throw new Error(`the deposit was answered ${status}`)
 }
 
-/** Places one bet and answers it. */
+/** Places one bet and returns it. */
 export async function placeOne(
   player: TestClient,
   type: RequestBody<'postBets'>['meta']['type'],

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL for tests: a fresh database on the server of DATABASE_URL_TEST, or a server of our own from the binaries
- * on this machine, or none.
+ * A PostgreSQL server for tests: a fresh database on the server of DATABASE_URL_TEST, or a temporary server from the
+ * binaries on this machine, or none.
  */
 import { execFile, spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
@@ -29,7 +29,7 @@ async function findBinaries(): Promise<string | undefined> {
   return [...folders, ...paths].find(folder => ['postgres', 'initdb'].every(name => existsSync(join(folder, name))))
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the user that its package made. */
+/** The user to run as: PostgreSQL refuses to run as root, so it then runs as the user created by its package. */
 async function findRunAs(): Promise<{ uid: number; gid: number } | Record<string, never> | undefined> {
   if (userInfo().uid !== 0) return {}
   try {
@@ -52,14 +52,14 @@ function findFreePort(): Promise<number> {
 
 type RunAs = NonNullable<Awaited<ReturnType<typeof findRunAs>>>
 
-/** A new folder that the server's user may write to. */
+/** Creates a folder that the server's user can write to. */
 async function createFolder(place: string, runAs: RunAs): Promise<string> {
   const folder = await mkdtemp(join(place, 'touchline-postgres-'))
   if ('uid' in runAs && runAs.uid !== undefined) await chown(folder, runAs.uid, runAs.gid)
   return folder
 }
 
-/** Initializing the files of a server costs ten times as much as copying them; each user and version has a template. */
+/** Initialising a server's files takes ten times as long as copying them, so each user and version has a template. */
 async function findTemplate(binaries: string, runAs: RunAs): Promise<string> {
   const { stdout: version } = await run(join(binaries, 'postgres'), ['--version'])
   const hash = createHash('sha256').update(JSON.stringify([binaries, version, runAs, INITDB_OPTIONS, userInfo().uid]))
@@ -70,7 +70,7 @@ async function findTemplate(binaries: string, runAs: RunAs): Promise<string> {
   await mkdir(TEMPLATE_FOLDER, { recursive: true })
   const draft = await mkdtemp(join(TEMPLATE_FOLDER, 'draft-'))
   await copyOwned(join(folder, 'data'), join(draft, 'data'))
-  // Of several test files that make it at once, one is first.
+  // Several test files may create it concurrently; the first wins.
   await rename(join(draft, 'data'), template).catch(error => {
     if (!existsSync(template)) throw error
   })
@@ -78,7 +78,7 @@ async function findTemplate(binaries: string, runAs: RunAs): Promise<string> {
   return template
 }
 
-/** With owners and permissions, without which the server does not start. */
+/** Preserves owners and permissions, without which the server does not start. */
 async function copyOwned(from: string, to: string): Promise<void> {
   await run('cp', ['-a', from, to])
 }
@@ -131,7 +131,7 @@ async function createDatabase(serverUrl: string): Promise<PostgresServer> {
   }
 }
 
-/** Undefined where this machine has no PostgreSQL to test with. */
+/** Undefined when this machine has no PostgreSQL for tests. */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
   const given = process.env.DATABASE_URL_TEST
   if (given) return createDatabase(given)

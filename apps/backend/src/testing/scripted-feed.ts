@@ -1,4 +1,4 @@
-/** A small feed that does what a test tells it: three leagues of a few matches, with results at hand. */
+/** A small feed scripted by tests: three leagues with a few matches and settable results. */
 import { marketKey } from '@touchline/betting/market-keys'
 import type { FeedCatalogue } from '@touchline/simulator/feed-catalogue'
 import type {
@@ -119,7 +119,7 @@ export class ScriptedFeed implements Simulator {
   #pending: FeedEvent[] = []
   readonly #told: FeedEvent[] = []
 
-  /** Matches 1 to 6, or more; odd ones are live, even ones start an hour after the other. Two or more a league. */
+  /** Matches 1 to 6, or more; odd ones are live, even ones start one hour after another. At least two per league. */
   constructor(now: number, count = 6) {
     this.now = now
     for (let id = 1; id <= count; id++) this.#addMatch(id, now)
@@ -154,7 +154,7 @@ export class ScriptedFeed implements Simulator {
     })
   }
 
-  /** Adds an outright on who wins league 1, with odds of 2 for each of four sides; as from the next advance on. */
+  /** Adds an outright on the winner of league 1 with four sides at odds of 2; takes effect at the next advance. */
   addOutright(id: number): void {
     const urnId = `sr:season:${id}`
     const [first] = createMarkets(urnId, this.now)
@@ -195,7 +195,7 @@ export class ScriptedFeed implements Simulator {
     return events
   }
 
-  /** The same feed as it was at an earlier time: it tells once more what was told since. */
+  /** The same feed at an earlier time: repeats the events emitted since. */
   again(now: number): ScriptedFeed {
     const feed = new ScriptedFeed(now, this.#matches.size)
     feed.#pending = this.#told.filter(({ at }) => at > now)
@@ -219,7 +219,7 @@ export class ScriptedFeed implements Simulator {
     return match && match.startTime <= this.now ? match : undefined
   }
 
-  /** Those of its own matches that are over; what was before its time nobody knows. */
+  /** Its own finished matches; nothing before its start. */
   listPastMatches({ competitorId, before, count, against }: PastMatchesQuery): FeedMatch[] {
     const hasPlayed = ({ homeId, awayId }: FeedMatch, id: number): boolean => homeId === id || awayId === id
     return [...this.#matches.values()]
@@ -229,7 +229,7 @@ export class ScriptedFeed implements Simulator {
       .slice(0, count)
   }
 
-  /** As if nothing hung together: the product of the odds. */
+  /** Treats legs as independent: the product of the odds. */
   prepareSameGamePrice(matchId: number, legs: readonly FeedSelection[]): SameGamePrice {
     return priceIndependent(this.match(matchId), legs)
   }
@@ -243,7 +243,7 @@ export class ScriptedFeed implements Simulator {
     return match
   }
 
-  /** Changes a market of a match, as from the next advance on. */
+  /** Changes a market of a match; takes effect at the next advance. */
   changeMarket(matchId: number, marketId: string, specifier: string, change: Partial<FeedMarket>): void {
     const match = this.match(matchId)
     const key = marketKey(match.urnId, marketId, specifier)
@@ -276,7 +276,7 @@ export class ScriptedFeed implements Simulator {
     this.#pending.push({ at: this.now, type: 'match_status_changed', matchId, status, previousStatus, match })
   }
 
-  /** Reports results of a market, once or more often. */
+  /** Reports results of a market, once or repeatedly. */
   settle(matchId: number, marketId: string, specifier: string, outcomes: FeedOutcomeResult[]): void {
     const settlement = { marketId, specifier, outcomes }
     this.#forgetResult(matchId, marketId, specifier)
@@ -284,19 +284,19 @@ export class ScriptedFeed implements Simulator {
     this.#pending.push({ at: this.now, type: 'markets_settled', matchId, settlements: [settlement] })
   }
 
-  /** Takes results of a market back, as from the next advance on. */
+  /** Rolls back results of a market; takes effect at the next advance. */
   rollBack(matchId: number, marketId: string, specifier: string): void {
     this.#forgetResult(matchId, marketId, specifier)
     this.#pending.push({ at: this.now, type: 'markets_rolled_back', matchId, markets: [{ marketId, specifier }] })
   }
 
-  /** The match leaves the feed's lists, as a match does some time after its end. */
+  /** Removes the match from the feed's lists, as happens some time after its end. */
   remove(matchId: number): void {
     this.#removed.add(matchId)
     this.#pending.push({ at: this.now, type: 'match_removed', matchId })
   }
 
-  /** The feed cannot go on with the match. */
+  /** Drops the match, as if the feed could not continue it. */
   drop(matchId: number, reason: string): void {
     this.setStatus(matchId, 5)
     this.#pending.push({ at: this.now, type: 'match_dropped', matchId, error: new Error(reason) })
@@ -307,7 +307,7 @@ export class ScriptedFeed implements Simulator {
     this.#results.set(matchId, kept)
   }
 
-  /** Keeps results without reporting them: what happens while nobody listens. */
+  /** Stores results without reporting them, as when they arrive while nothing runs. */
   settleSilently(matchId: number, marketId: string, specifier: string, outcomes: FeedOutcomeResult[]): void {
     this.settle(matchId, marketId, specifier, outcomes)
     this.#pending.pop()

@@ -1,4 +1,4 @@
-/** A back end for a test: on a free port, with a clock and a feed that the test moves, and a client that speaks to it. */
+/** A back end for a test: on a free port, with a clock and a feed that the test controls, and clients for it. */
 import { rm } from 'node:fs/promises'
 import type { SimulatorOptions } from '@touchline/simulator/types'
 import { vi } from 'vitest'
@@ -17,7 +17,7 @@ const MONTH_SECONDS = 30 * 24 * 3600
 
 export const START = Date.parse('2026-02-01T12:00:00.000Z')
 
-// Starting a database takes seconds on a busy machine, and the first start of all makes the template.
+// Starting a database takes seconds on a busy machine, and the first start also creates the template.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 180_000 })
 
 export interface TestBackend {
@@ -29,18 +29,18 @@ export interface TestBackend {
   client(): TestClient
   /** The demo player, signed in, with a bearer. */
   demo(): Promise<TestClient>
-  /** Lets the feed tell what was scripted, and waits until it is settled and published. */
+  /** Emits the scripted events and waits until they are settled and published. */
   play(): Promise<void>
-  /** Whether every rule of the ledger holds. */
+  /** Whether the ledger audit finds no error. */
   isLedgerClean(): Promise<boolean>
-  /** Stops the back end and starts it on the same data; the feed goes on as a new one unless given. */
+  /** Stops the back end and starts it on the same data; the feed starts as a new one by default. */
   restart(feed?: ScriptedFeed): Promise<TestBackend>
   stop(): Promise<void>
 }
 
 export interface TestOptions {
   config?: Partial<Config>
-  /** Another database than a copy of the template. */
+  /** A database instead of a copy of the template. */
   database?: DatabaseSource
   feed?: ScriptedFeed
   clock?: ManualClock
@@ -74,9 +74,9 @@ async function start(
     clock,
     createFeed,
     ...(options.logger && { logger: options.logger }),
-    // Live bets are decided at once unless a test is about their delay.
+    // Live bets are decided immediately unless a test is about the bet delay.
     config: { rateLimits: false, betDelayScale: 0, ...options.config, database: options.database },
-    // Reality checks keep nobody from betting unless a test is about them.
+    // Reality checks block no bets unless a test is about them.
     operator: {
       ...options.operator,
       protection: { realityCheckGraceSeconds: MONTH_SECONDS, ...options.operator?.protection },

@@ -1,6 +1,6 @@
 /**
- * Several nodes of the back end in one process, on one PostgreSQL and one realtime server, each with a scripted feed of
- * its own: what is scripted is scripted on all, as the simulated feed is the same at every node.
+ * Several back-end nodes in one process, with one PostgreSQL and one realtime server, each with its own scripted feed:
+ * scripted events apply to all, as the simulated feed is the same on every node.
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -17,9 +17,9 @@ import { startPostgres } from './postgres-server.ts'
 import { ScriptedFeed } from './scripted-feed.ts'
 import { START } from './test-backend.ts'
 
-/** What the nodes and their realtime server share. */
+/** Secrets shared by the nodes and their realtime server. */
 export const NODES_SECRETS = { apiKey: 'the-key-of-the-test-server', tokenSecret: 'the-secret-of-the-test-tokens' }
-/** Feed seconds a second: the leader looks often whether something was scripted. */
+/** Feed seconds per second: high, so that the leader advances often. */
 const SPEED = 1000
 
 export interface TestNode {
@@ -30,16 +30,16 @@ export interface TestNode {
 
 export interface TestNodes {
   readonly realtimeUrl: string
-  /** Asks the database, as its administrator. */
+  /** Queries the database as its administrator. */
   ask(text: string): Promise<Record<string, unknown>[]>
   start(role: Role): Promise<TestNode>
-  /** Does something to the feed of every node. */
+  /** Applies an action to the feed of every node. */
   script(act: (feed: ScriptedFeed) => void): void
   stop(): Promise<void>
 }
 
 export interface TestNodesOptions {
-  /** Port of a realtime server that runs already, with `NODES_SECRETS`; a hub in this process unless given. */
+  /** Port of a running realtime server with `NODES_SECRETS`; by default a hub in this process. */
   readonly realtimePort?: number
   readonly backend?: Pick<BackendOptions, 'messenger' | 'operator' | 'config'>
 }
@@ -62,7 +62,7 @@ async function openRealtime(port: number | undefined): Promise<RealtimeAddress> 
   return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
 }
 
-/** Undefined where this machine has no PostgreSQL. */
+/** Undefined when this machine has no PostgreSQL. */
 export async function openNodes(options: TestNodesOptions = {}): Promise<TestNodes | undefined> {
   const postgres = await startPostgres()
   if (!postgres) return undefined

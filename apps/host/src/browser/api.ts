@@ -1,4 +1,4 @@
-/** The few calls of the Platform API that the operator's pages make. */
+/** The Platform API calls of the operator's pages. */
 
 export interface Account {
   readonly currency: string
@@ -7,7 +7,7 @@ export interface Account {
   readonly active: boolean
 }
 
-/** A refusal with a text for the person. */
+/** An error response with a text for the user. */
 export class RefusedError extends Error {
   readonly status: number
   constructor(status: number, text: string) {
@@ -56,7 +56,7 @@ function describe(body: ErrorBody): string {
   )
 }
 
-/** Makes one call. Throws `Refused` with a text that can be shown as it is. */
+/** Makes one call. Throws `RefusedError` with a text that can be displayed. */
 export async function call<T>(
   method: string,
   path: string,
@@ -87,12 +87,15 @@ function parse<T>(text: string): T | null {
   try {
     return JSON.parse(text) as T
   } catch {
-    // A proxy's error page: there is nothing in it for the person.
+    // The body is a proxy's error page, with nothing to display.
     return null
   }
 }
 
-/** The accounts, or null for a visitor. Asked of this site's own server, to which a visitor is no failure. */
+/**
+ * The player's accounts, or null for a visitor. Requested from this site's own server, which does not answer a visitor
+ * with an error.
+ */
 export async function readAccounts(): Promise<readonly Account[] | null> {
   const answer = await fetch('/accounts').catch(() => null)
   if (!answer?.ok) throw new RefusedError(answer?.status ?? 0, UNREACHABLE)

@@ -1,4 +1,7 @@
-/** Signing in and up, passwords, confirmation, unlocking. What came of it is told to who frames the page, if anybody does. */
+/**
+ * Forms for sign-in, sign-up, passwords, confirmation and unlocking. Their outcome is posted to the framing page, if
+ * any.
+ */
 import { call } from './api.ts'
 import { closeDialog } from './dialogs.ts'
 import { filled, type Handlers, text } from './form.ts'
@@ -6,7 +9,7 @@ import { parseNextPath } from './next.ts'
 import { notifyParent } from './parent.ts'
 import { refreshPlayer } from './player.ts'
 
-/** Somebody is signed in now: who frames the page is told, a dialog closes, a page of its own leads on. */
+/** Continues after a sign-in: notifies the framing page, closes the dialog, or navigates on from a page of its own. */
 async function goOn(form: HTMLFormElement, type: 'signed-in' | 'signed-up'): Promise<undefined> {
   if (notifyParent(type)) return
   await refreshPlayer()
@@ -19,13 +22,13 @@ interface Settings {
   readonly data: { readonly system?: { readonly platform_settings: { readonly terms_version?: string | null } } | null }
 }
 
-/** Which version of the terms the platform asks agreement to; null for none. */
+/** The version of the terms that must be accepted; null for none. */
 async function readTermsVersion(): Promise<string | null> {
   const { data } = await call<Settings>('GET', '/settings')
   return data.system?.platform_settings.terms_version ?? null
 }
 
-/** Query of the address, for a mail's token that the form carries. */
+/** Adds an e-mail's token from the form to the path as a query. */
 const withToken = (path: string, name: string, data: FormData): string =>
   `${path}?${new URLSearchParams({ [name]: text(data, name) })}`
 
@@ -36,7 +39,7 @@ export const authForms: Handlers = {
   },
   async 'sign-up'(data, form) {
     const names = ['email', 'currency', 'first_name', 'last_name', 'birth_date']
-    // The form is sent with the terms accepted alone; these are those in force while it is.
+    // The form requires acceptance; these are the terms in force at that moment.
     const terms = await readTermsVersion()
     const body = { ...filled(data, names), password: password(data), ...(terms !== null && { terms_version: terms }) }
     await call('POST', '/users', body)

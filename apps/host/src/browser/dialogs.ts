@@ -1,10 +1,10 @@
-/** Dialogs above the sportsbook. On pages that have none the links lead to the pages that hold the same forms. */
+/** Dialogs above the sportsbook. On pages without dialogs the links lead to pages with the same forms. */
 import { refreshPlayer } from './player.ts'
 
 const find = (name: string | undefined) =>
   document.querySelector<HTMLDialogElement>(`dialog[data-dialog="${CSS.escape(name ?? '')}"]`)
 
-/** Shows a dialog in the place of the one that is open; false when this page has none of that name. */
+/** Opens a dialog in place of the open one; returns false when this page has none of that name. */
 export function openDialog(name: string | undefined): boolean {
   const dialog = find(name)
   for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]'))
@@ -16,7 +16,7 @@ export function openDialog(name: string | undefined): boolean {
   return dialog !== null
 }
 
-/** Closes the dialog around an element; false when there is none. */
+/** Closes the dialog around an element; returns false when there is none. */
 export function closeDialog(inside: Element): boolean {
   const dialog = inside.closest('dialog')
   dialog?.close('done')
@@ -25,7 +25,7 @@ export function closeDialog(inside: Element): boolean {
 
 const FLOWS: Readonly<Record<string, string>> = { signIn: 'sign-in', signUp: 'sign-up' }
 
-/** `onLeft`: the person has closed a dialog without doing what it is for. */
+/** `onLeft` is called when the user closes a dialog without completing it. */
 export function attachDialogs(onLeft: () => void): void {
   document.addEventListener('click', event => {
     const link = (event.target as Element).closest<HTMLElement>('[data-open-dialog], dialog [data-flow]')

@@ -1,13 +1,13 @@
-/** The machinery of forms: each is sent by a handler of its own, and says under its fields how that went. */
+/** Form handling: each form has its own submit handler, and displays the outcome below its fields. */
 import { RefusedError } from './api.ts'
 
-/** Throws `Refused` with the text to show; a text that it answers is shown as a success. */
+/** Throws `RefusedError` with the text to display; a returned text is displayed as a success. */
 export type Handler = (data: FormData, form: HTMLFormElement) => Promise<string | undefined>
 export type Handlers = Readonly<Record<string, Handler>>
 
 export const text = (data: FormData, name: string): string => String(data.get(name) ?? '').trim()
 
-/** Fields that are filled in, for calls in which the others are left out. */
+/** The fields with a value, for requests that omit empty ones. */
 export const filled = (data: FormData, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map(name => [name, text(data, name)]).filter(([, value]) => value !== ''))
 
@@ -18,7 +18,7 @@ function say(form: HTMLFormElement, place: 'problem' | 'done', words: string | u
   element.textContent = words ?? ''
 }
 
-/** What the browser itself has to say against a form, about the first field at fault. */
+/** The browser's validation message of the first invalid field. */
 function firstComplaint(form: HTMLFormElement): string | null {
   for (const field of form.elements) {
     const { validationMessage } = field as HTMLInputElement
@@ -47,7 +47,7 @@ async function send(form: HTMLFormElement, handler: Handler): Promise<void> {
   }
 }
 
-/** Attaches the handlers to the forms of the page that bear their names. */
+/** Attaches the handlers to the page's forms by name. */
 export function attachForms(handlers: Handlers): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) {
     const handler = handlers[form.dataset.form ?? '']

@@ -5,7 +5,7 @@ import { currentAccount, setAccount } from './player.ts'
 
 const ACCOUNT = { currency: 'EUR', subunits: 100, available_to_bet_with_locked_cents: 500, active: true }
 
-/** A platform that answers signing out so, and knows of nobody then. */
+/** Stubs a platform that answers the sign-out with this status and then has no session. */
 function answerSignOut(status: number): void {
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('fetch', async (url: string) => {
@@ -18,13 +18,13 @@ function answerSignOut(status: number): void {
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('signing out', () => {
-  it.each([204, 401])('leaves nobody on the page when the platform answers %d', async status => {
+  it.each([204, 401])('leaves nobody signed in on the page when the platform answers %d', async status => {
     answerSignOut(status)
     await signOut()
     expect(currentAccount()).toBeNull()
   })
 
-  it('is told to the person when it failed', async () => {
+  it('is reported to the user when it failed', async () => {
     answerSignOut(500)
     await expect(signOut()).rejects.toThrow(RefusedError)
     expect(currentAccount()).toEqual(ACCOUNT)

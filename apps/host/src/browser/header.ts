@@ -1,4 +1,4 @@
-/** What every page shows of the player: the balance to a player, the doors to a visitor. */
+/** The page header: the balance for a player, sign-in and sign-up for a visitor. */
 import { call, RefusedError } from './api.ts'
 import { formatBalance } from './money.ts'
 import { onPlayerChange, refreshPlayer } from './player.ts'
@@ -26,7 +26,7 @@ async function showName(): Promise<void> {
   for (const place of all('[data-initials]')) place.textContent = initials(data)
 }
 
-/** Ends the session at the platform, unless it has ended already; pages about the account are left. */
+/** Ends the session on the platform, accepting that it may have ended already, and reloads the player. */
 export async function signOut(): Promise<void> {
   await call('DELETE', '/users/sign_out').catch((error: unknown) => {
     if (!(error instanceof RefusedError && error.status === 401)) throw error

@@ -1,7 +1,7 @@
-/** A limit in words. */
+/** Describes limits in words. */
 import { formatMoney } from './money.ts'
 
-/** What limits on money are counted in. */
+/** The currency of money limits. */
 export interface Counted {
   readonly currency: string
   readonly subunits: number
@@ -39,7 +39,7 @@ export function formatLimit(limit: Limit, counted: Counted): string {
     strategy === 'duration' ? minutes(amount) : formatMoney({ ...counted, value: amount })
   if (value === null) return `${name} of a ${period}`
   if (type === 'reality_check') return `${name} ${show(value)}`
-  // What waits to be confirmed counts nothing yet.
+  // A limit awaiting confirmation has no usage yet.
   const spent = used === null || confirm_from ? '' : `, ${show(used)} used`
   return `${name}: at most ${show(value)} in a ${period}${spent}`
 }
@@ -47,7 +47,7 @@ export function formatLimit(limit: Limit, counted: Counted): string {
 const when = (time: string): string =>
   new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What a limit waits for; empty when it holds. */
+/** What a limit is waiting for; empty when it is in force. */
 export function formatWait({ confirm_from, confirm_until, disable_at }: Limit): string {
   if (confirm_from)
     return `can be confirmed from ${when(confirm_from)}${confirm_until ? ` until ${when(confirm_until)}` : ''}`

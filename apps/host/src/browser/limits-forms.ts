@@ -1,4 +1,4 @@
-/** The limits that a player sets, and the breaks. */
+/** Forms for the player's limits and breaks. */
 import { call, RefusedError, readAccounts } from './api.ts'
 import { type Handlers, text } from './form.ts'
 import { type Counted, formatLimit, formatWait, type Limit } from './limit-words.ts'
@@ -11,11 +11,11 @@ const SECONDS_IN_MINUTE = 60
 
 interface Limits {
   readonly limits: readonly Limit[]
-  /** What limits on money are in, on whatever account they count. */
+  /** The currency of money limits, which applies to all accounts. */
   readonly counted: Counted
 }
 
-/** Loads the player's limits. Throws `Refused` for a visitor. */
+/** Loads the player's limits. Throws `RefusedError` for a visitor. */
 async function loadLimits(): Promise<Limits> {
   const path = '/user_limits'
   const { data, currency } = await call<{ data: readonly Limit[]; currency: string }>('GET', path)
@@ -24,7 +24,7 @@ async function loadLimits(): Promise<Limits> {
   return { limits: data.filter(({ status }) => status !== 'disabled'), counted: account }
 }
 
-/** In the smallest unit of the limits' currency, or in seconds. */
+/** The value in minor units of the limits' currency, or in seconds. */
 async function readValue(type: string, amount: string): Promise<{ value: number; currency?: string }> {
   if (TIMES.includes(type)) return { value: requireWhole(Number(amount) * SECONDS_IN_MINUTE) }
   const { subunits, currency } = (await loadLimits()).counted

@@ -1,4 +1,4 @@
-/** Matches in play on the front page, from the sportsbook's public API; each leads into the sportsbook. */
+/** Live matches on the front page, from the sportsbook's public API; each links to the sportsbook. */
 import { call } from './api.ts'
 
 interface Match {

@@ -1,4 +1,4 @@
-/** Brings the pages to life. */
+/** Entry point of the pages' script. */
 import { authForms } from './auth-forms.ts'
 import { attachDialogs } from './dialogs.ts'
 import { attachForms } from './form.ts'

@@ -11,7 +11,7 @@ describe('parseAmount', () => {
   ])('%s at %d subunits is %d', (text, subunits, value) => {
     expect(parseAmount(text, subunits)).toBe(value)
   })
-  it.each(['', '0', '-5', '1.234', '1e3', 'ten', '1 000', '99999999999'])('refuses %s', text => {
+  it.each(['', '0', '-5', '1.234', '1e3', 'ten', '1 000', '99999999999'])('rejects %s', text => {
     expect(parseAmount(text, 100)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** Amounts as a person writes and reads them. */
+/** Formats and parses amounts. */
 import type { Account } from './api.ts'
 
 interface Money {
@@ -7,7 +7,7 @@ interface Money {
   readonly subunits: number
 }
 
-/** `€1,000.00` in the page's language. */
+/** Formats as `€1,000.00` in the page's language. */
 export function formatMoney({ value, currency, subunits }: Money): string {
   const digits = Math.round(Math.log10(subunits))
   return new Intl.NumberFormat(document.documentElement.lang, {
@@ -21,7 +21,10 @@ export function formatMoney({ value, currency, subunits }: Money): string {
 export const formatBalance = (account: Account): string =>
   formatMoney({ ...account, value: account.available_to_bet_with_locked_cents })
 
-/** The smallest units of a typed amount, or null when it is no amount of that currency. Point or comma part the decimals. */
+/**
+ * Parses a typed amount to minor units; null when it is not a valid amount of that currency. The decimal separator is a
+ * point or a comma.
+ */
 export function parseAmount(text: string, subunits: number): number | null {
   const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim())
   if (!match) return null

@@ -4,7 +4,7 @@ import { parseNextPath } from './next.ts'
 const ORIGIN = 'https://www.example.com'
 const next = (target: string) => parseNextPath(`?${new URLSearchParams({ next: target })}`, ORIGIN)
 
-it('leads to a path of this site', () => {
+it('returns a path of this site', () => {
   expect(next('/profile/wallet/deposit?a=1')).toBe('/profile/wallet/deposit?a=1')
   expect(next('/sportsbook/soccer')).toBe('/sportsbook/soccer')
   expect(parseNextPath('', ORIGIN)).toBe('/')
@@ -23,7 +23,7 @@ it.each([
   'data:text/html,hi',
   '\thttps://evil.example',
   '/\t/evil.example',
-])('never leads to %s', target => {
+])('never returns %s', target => {
   const path = next(target)
   expect(new URL(path, ORIGIN).origin).toBe(ORIGIN)
   expect(path).toMatch(/^\/(?![/\\])/)

@@ -1,4 +1,4 @@
-/** Where signing in leads: a path of this site and nothing else, never another origin. */
+/** The page to open after sign-in: a path of this site, never another origin. */
 export function parseNextPath(search: string, origin: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'
   const target = URL.canParse(next, origin) ? new URL(next, origin) : new URL('/', origin)

@@ -1,4 +1,4 @@
-/** Tells the page that frames this one what happened; only an origin that the server has let through. */
+/** Posts messages to the framing page; only to an origin that the server has allowed. */
 const SOURCE = { source: 'touchline', version: 1 } as const
 
 /** Posts to the framing sportsbook. Returns false when there is none. */
@@ -9,7 +9,9 @@ export function notifyParent(type: string, payload: object = {}): boolean {
   return true
 }
 
-/** Keeps the frame as high as the page, and leaves ways to other flows to the sportsbook, whose title is around them. */
+/**
+ * Keeps the iframe as high as the page, and delegates links to other flows to the sportsbook, which displays the title.
+ */
 export function startEmbeddedPage(): void {
   notifyParent('ready')
   new ResizeObserver(() => {

@@ -1,13 +1,13 @@
-/** Who is signed in on this page, and who wants to know when that changes. */
+/** The signed-in player of this page, with listeners for changes. */
 import { type Account, readAccounts } from './api.ts'
 
-/** The account that is shown; null for a visitor; undefined until it is known. */
+/** The displayed account; null for a visitor; undefined until loaded. */
 let account: Account | null | undefined
 const listeners = new Set<(account: Account | null) => void>()
 
 export const currentAccount = (): Account | null => account ?? null
 
-/** Calls from now on, at once if it is known already. */
+/** Calls the listener on each change, and immediately if the player is already known. */
 export function onPlayerChange(listener: (account: Account | null) => void): void {
   listeners.add(listener)
   if (account !== undefined) listener(account)
@@ -18,7 +18,7 @@ export function setAccount(next: Account | null): void {
   for (const listener of listeners) listener(next)
 }
 
-/** Asks the platform. */
+/** Reloads the player from the platform. */
 export async function refreshPlayer(): Promise<void> {
   setAccount((await readAccounts())?.[0] ?? null)
 }

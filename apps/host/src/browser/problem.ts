@@ -1,6 +1,6 @@
 import { RefusedError } from './api.ts'
 
-/** A page that cannot do what it is for says so at its head; anything but a refusal is a mistake of ours. */
+/** Displays at the top of the page why it cannot load; rethrows anything but a `RefusedError`, because it is a bug. */
 export function showProblem(error: unknown): void {
   if (!(error instanceof RefusedError)) throw error
   const note = document.createElement('p')

@@ -1,4 +1,4 @@
-/** The profile, and the phone number with its code. */
+/** Forms for the profile, the phone number and its code. */
 import { call, RefusedError } from './api.ts'
 import { filled, type Handlers, text } from './form.ts'
 import { notifyParent } from './parent.ts'
@@ -27,7 +27,7 @@ async function fillProfile(form: HTMLFormElement): Promise<void> {
   for (const name of FIELDS) {
     const field = form.elements.namedItem(name)
     const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
-    // Whoever was quicker than the answer has typed something already.
+    // Keeps what the user typed before the response arrived.
     if (isField && field.value === '') field.value = data[name] ?? ''
   }
 }
@@ -65,7 +65,7 @@ export const profileForms: Handlers = {
   },
 }
 
-/** Puts into the forms of a page what is known of the player. */
+/** Fills the page's forms with the player's data. */
 export function fillProfileForms(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-form="profile"]')
   if (form) fillProfile(form).catch(showProblem)

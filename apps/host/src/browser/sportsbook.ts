@@ -1,4 +1,4 @@
-/** Embeds the sportsbook by its SDK: this page owns the address, the header with the balance, and who is signed in. */
+/** Embeds the sportsbook with its SDK: this page owns the URL, the header with the balance, and the sign-in. */
 import type { Listeners, Sportsbook, Touchline } from '@touchline/embed/types'
 import { openDialog } from './dialogs.ts'
 import { signOut } from './header.ts'
@@ -7,7 +7,7 @@ import { showProblem } from './problem.ts'
 
 const page = globalThis as { Touchline?: Touchline }
 
-/** The SDK's script, which may come before or after this one. */
+/** Waits for the SDK, whose script may load before or after this one. */
 function loadSdk(): Promise<Touchline> {
   if (page.Touchline) return Promise.resolve(page.Touchline)
   const script = document.querySelector('[data-sdk]')
@@ -17,7 +17,7 @@ function loadSdk(): Promise<Touchline> {
   })
 }
 
-/** What this site's own back end signs about the player; null for a visitor. */
+/** The player's assertion signed by this site's own back end; null for a visitor. */
 async function getToken(): Promise<string | null> {
   const answer = await fetch('/session-token', { method: 'POST' })
   if (answer.status === 204) return null
@@ -25,7 +25,7 @@ async function getToken(): Promise<string | null> {
   return ((await answer.json()) as { token: string }).token
 }
 
-/** The page's own listeners. */
+/** The page's event listeners. */
 const listeners: Listeners = {
   signIn: () => void openDialog('sign-in'),
   signUp: () => void openDialog('sign-up'),
@@ -38,7 +38,7 @@ const listeners: Listeners = {
   error: ({ message }) => console.warn(`sportsbook: ${message}`),
 }
 
-/** Tells the sportsbook when somebody else is signed in than before. */
+/** Notifies the sportsbook when the signed-in player changes. */
 function followPlayer(sportsbook: Sportsbook): void {
   let isSignedIn: boolean | null = null
   onPlayerChange(account => {
@@ -50,7 +50,7 @@ function followPlayer(sportsbook: Sportsbook): void {
 
 let sportsbook: Sportsbook | null = null
 
-/** The person has closed a dialog of ours: whoever waits in the sportsbook learns that nothing came of it. */
+/** Called when the user closes a dialog: pending actions in the sportsbook learn that nobody signed in. */
 export const leaveDialog = (): void => sportsbook?.refreshSession()
 
 function theme(): 'dark' | 'light' {

@@ -1,4 +1,4 @@
-/** Paying play money in. */
+/** Deposits of play money. */
 import { call, RefusedError } from './api.ts'
 import type { Handlers } from './form.ts'
 import { text } from './form.ts'
@@ -13,7 +13,10 @@ const WORDS: Readonly<Record<Exclude<Status, 'error'>, string>> = {
   pending: 'is on its way and will be on your account in a moment.',
 }
 
-/** Pays in. A deposit that has been sent and not yet answered keeps its key in the tab: sent again it is the same one. */
+/**
+ * Makes a deposit. Until a definite response its idempotency key stays in the tab's storage, so that a retry is the
+ * same deposit.
+ */
 async function pay(body: { value: number; currency: string; simulate: string }): Promise<Status> {
   const intent = `northline.deposit ${JSON.stringify(body)}`
   const key = sessionStorage.getItem(intent) ?? crypto.randomUUID()
@@ -33,7 +36,7 @@ const TIMED_OUT = 408
 const UNKNOWN =
   'The answer was lost, so it is not known yet whether you have paid. Send the same again: it is paid only once.'
 
-/** Whether a failure says that no money has moved. */
+/** Whether a failure means that no money has moved. */
 const isDefinite = (error: unknown): boolean =>
   error instanceof RefusedError && error.status >= 400 && error.status < 500 && error.status !== TIMED_OUT
 
@@ -53,7 +56,7 @@ export const walletForms: Handlers = {
   },
 }
 
-/** The buttons with amounts. */
+/** Attaches the amount buttons. */
 export function attachAmounts(): void {
   for (const chip of document.querySelectorAll<HTMLButtonElement>('[data-amount]')) {
     chip.addEventListener('click', () => {

@@ -1,4 +1,4 @@
-/** The player's own pages: profile, phone, limits, breaks. */
+/** The player's account pages: profile, phone, limits, breaks. */
 import { type Html, html } from '../html.ts'
 import { field, formPage, forPlayers } from './parts.ts'
 
@@ -36,7 +36,7 @@ export const profilePage = (): Html =>
     }),
   )
 
-/** What of the profile has to be filled in before the player may go on. */
+/** Form for profile fields that the player must fill in before continuing. */
 export const missingFieldsPage = (): Html =>
   forPlayers(
     formPage({

@@ -1,11 +1,11 @@
-/** Signing in and up, and what goes with a password. */
+/** Pages for sign-in, sign-up and passwords. */
 import { type Html, html } from '../html.ts'
 import type { PageContext } from '../page-context.ts'
 import { field, flowLink, formPage } from './parts.ts'
 
 type Query = Pick<PageContext, 'frameQuery'>
 
-/** Those in which the platform holds accounts. */
+/** Currencies in which the platform holds accounts. */
 const CURRENCIES = ['EUR', 'USD', 'BRL', 'JPY', 'BTC']
 
 const email = field('E-mail', html`<input name="email" type="email" autocomplete="username" required />`)
@@ -15,7 +15,7 @@ const newPassword = field(
   html`<input name="password" type="password" autocomplete="new-password" minlength="8" required />`,
 )
 
-/** A token that a mail has brought; it stays in the page and goes to the platform alone. */
+/** Hidden field with an e-mail's token; it is only sent to the platform. */
 const token = (name: string, { query }: PageContext): Html =>
   html`<input type="hidden" name="${name}" value="${typeof query[name] === 'string' ? query[name] : ''}" />`
 

@@ -1,4 +1,4 @@
-/** The frame around every page of the operator's site. */
+/** The layout of every page of the operator's site. */
 import { type Html, html } from '../html.ts'
 import type { PageContext } from '../page-context.ts'
 import type { SitePage } from './page-table.ts'
@@ -39,7 +39,7 @@ const footer = html`<footer class="bottom">
   <p><a href="/profile/limits">Limits</a> <a href="/profile/exclusion">Take a break</a> <a href="/help-center">Help</a> <a href="/terms-and-conditions">Terms</a></p>
 </footer>`
 
-/** A whole document. */
+/** Renders a complete document. */
 export function layout(context: PageContext, { title, content, bare }: Drawn): string {
   const { isFramed, platformUrl, sportsbookUrl, parentOrigin } = context
   return html`<!doctype html>

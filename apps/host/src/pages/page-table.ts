@@ -1,4 +1,4 @@
-/** Every page of the site: where it stands, what it is called, what is on it. */
+/** All pages of the site: path, title and content. */
 import type { Html } from '../html.ts'
 import type { PageContext } from '../page-context.ts'
 import { exclusionPage, limitsPage, missingFieldsPage, phonePage, profilePage } from './account.ts'
@@ -20,7 +20,7 @@ export interface SitePage {
   readonly paths: readonly string[]
   readonly title: string
   readonly content: (context: PageContext) => Html
-  /** The whole page is one product: no margins around it. `fill` has no footer either. */
+  /** The page contains one product only: no margins around it. `fill` has no footer either. */
   readonly bare?: 'fill' | 'auto'
 }
 

@@ -1,4 +1,4 @@
-/** What pages are made of. The forms are sent by `browser/`; without it they say so. */
+/** Building blocks of pages. Forms are submitted by `browser/`; without scripts they say so. */
 import { type Html, html } from '../html.ts'
 
 export const field = (label: string, control: Html, hint?: string): Html =>
@@ -6,7 +6,7 @@ export const field = (label: string, control: Html, hint?: string): Html =>
 
 export const NO_SCRIPT_NOTICE = html`<noscript><p class="problem">This page needs JavaScript to talk to your account.</p></noscript>`
 
-/** Where a form says what went wrong, and what went well. */
+/** Where a form displays errors and success messages. */
 export const outcome = html`<p class="problem" role="alert" data-problem hidden></p><p class="done" role="status" data-done hidden></p>`
 
 export const submit = (label: string): Html => html`<button class="button" type="submit">${label}</button>`
@@ -33,7 +33,7 @@ export const formPage = ({ title, name, fields, button, intro, after }: FormPage
   ${after}
 </section>`
 
-/** What only a player sees, and what a visitor sees in its place. */
+/** Content for players, with a notice for visitors in its place. */
 export const forPlayers = (content: Html): Html => html`<section class="card" data-visitor hidden>
   <h1>Sign in first</h1>
   <p class="intro">This page is about your account.</p>
@@ -41,6 +41,6 @@ export const forPlayers = (content: Html): Html => html`<section class="card" da
 </section>
 <div class="columns" data-who hidden>${content}</div>`
 
-/** Goes to another of the framed pages: in a frame the sportsbook is asked for it, since the title around it is its own. */
+/** A link to another framed page: inside a frame the sportsbook is asked to open it, because it displays the title. */
 export const flowLink = (flow: string, href: string, label: string): Html =>
   html`<a href="${href}" data-flow="${flow}">${label}</a>`

@@ -1,4 +1,4 @@
-/** Pages that hold the sportsbook, and the dialogs in which this site signs its players in above it. */
+/** Pages that embed the sportsbook, with dialogs in which this site signs in its players. */
 import { type Html, html } from '../html.ts'
 import type { PageContext } from '../page-context.ts'
 import { signInPage, signUpPage } from './auth.ts'
@@ -9,7 +9,7 @@ const dialog = (name: string, title: string, content: Html): Html =>
 
 export interface SportsbookOptions {
   readonly mode: 'fill' | 'auto'
-  /** Path of this site under which the sportsbook's pages stand. */
+  /** Path of this site under which the sportsbook's pages are served. */
   readonly routes: string
 }
 

@@ -1,4 +1,4 @@
-/** Pages that are only read. */
+/** Static text pages. */
 import { type Html, html } from '../html.ts'
 
 export const textPage = (title: string, paragraphs: readonly string[]): Html => html`<section class="card wide">

@@ -1,4 +1,4 @@
-/** The wallet. Its money is play money, so whoever pays in chooses by the card what becomes of the payment. */
+/** The wallet page. It uses play money: the card chosen for a deposit determines its outcome. */
 import { type Html, html } from '../html.ts'
 import type { PageContext } from '../page-context.ts'
 import { field, formPage, forPlayers } from './parts.ts'
@@ -14,7 +14,7 @@ const card = ({ value, name, what }: (typeof CARDS)[number], index: number): Htm
 
 const amounts = html`<div class="chips" role="group" aria-label="Amounts">${['20', '50', '100', '500'].map(amount => html`<button type="button" class="chip" data-amount="${amount}">${amount}</button>`)}</div>`
 
-/** The form alone, for dialogs and frames. */
+/** The form alone, for dialogs and iframes. */
 export const depositForm = (): Html =>
   formPage({
     title: 'Deposit',

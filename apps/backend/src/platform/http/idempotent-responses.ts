@@ -52,9 +52,9 @@ export class IdempotentResponses {
   }
 
   /**
-   * Answers the call: from the same call that is being worked on now, or by `work`, which must store its answer under
-   * the intent in the same transaction as what it does and throw IdempotencyKeyConflict where there is one already. Whatever it throws,
-   * an answer in the store comes first. `explain` is asked to throw what else can have kept the work from being done.
+   * Responds to a request: joins an identical one that is running, or runs `work`, which must store its response for
+   * the intent in the same transaction as its effects and throw IdempotencyKeyConflict when one exists. If `work`
+   * throws, a stored response takes precedence. `explain` may then throw another reason why the work was not done.
    */
   async respond(
     call: { playerId: number; key: string; operation: string; body: unknown },
