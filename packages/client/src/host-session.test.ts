@@ -13,10 +13,10 @@ const refusal = (message: string) => json(403, { code: 403, message, data: { det
 let server: Awaited<ReturnType<typeof startTestServer>>
 let time: ReturnType<typeof createManualTime>
 let client: Client
-/** What is signed by the host and still good once. */
+/** Host tokens that are still valid and unused. */
 let words: Set<string>
 let grants: string[]
-/** For how long no timer ran. */
+/** Duration during which no timer ran. */
 let slept: number
 const getToken = vi.fn<(why: 'init' | 'expired') => Promise<string | null>>()
 
@@ -34,7 +34,7 @@ const grant: Reply = (request, response) => {
 
 const isGood = (authorization: string | undefined) => grants.some(token => authorization === `Bearer ${token}`)
 
-/** As the back end does it: a word of the host is good once, and a bearer renews itself. */
+/** Behaves as the backend: a host token is single-use, and a bearer renews itself. */
 const platform: Reply = (request, response) => {
   const { assertion } = (request.body ? JSON.parse(request.body) : {}) as { assertion?: string }
   const { authorization } = request.headers
@@ -67,8 +67,8 @@ afterEach(async () => {
   await server.stop()
 })
 
-describe('a session by the host’s word', () => {
-  it('begins with it, and the platform is then told the bearer', async () => {
+describe('a session from a host token', () => {
+  it('starts with the token and passes the bearer to the platform', async () => {
     await client.session.setHostSource(getToken)
     expect((await client.session.start()).status).toBe('LOGGED_IN')
     expect(getToken.mock.calls).toEqual([['init']])
@@ -76,14 +76,14 @@ describe('a session by the host’s word', () => {
     expect(server.received.at(-1)?.headers.authorization).toBe(`Bearer ${grants[0]}`)
   })
 
-  it('is a visitor’s when the host has none', async () => {
+  it('is anonymous when the host has no token', async () => {
     getToken.mockResolvedValue(null)
     await client.session.setHostSource(getToken)
     expect(await client.session.start()).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'anonymous' })
     expect(server.received).toEqual([])
   })
 
-  it('renews itself by its bearer, without the host', async () => {
+  it('renews by its bearer without the host', async () => {
     await client.session.setHostSource(getToken)
     await client.session.start()
     time.advance((LIFE_S - 60) * 1000)
@@ -91,7 +91,7 @@ describe('a session by the host’s word', () => {
     expect(getToken).toHaveBeenCalledOnce()
   })
 
-  it('asks the host once for all calls that were refused, and tries them once more', async () => {
+  it('asks the host once for all rejected calls and retries each once', async () => {
     await client.session.setHostSource(getToken)
     await client.session.start()
     grants = ['forgotten', 'also forgotten']
@@ -100,7 +100,7 @@ describe('a session by the host’s word', () => {
     expect(client.session.get().status).toBe('LOGGED_IN')
   })
 
-  it('gives a word that came too late a second chance, and no third', async () => {
+  it('retries a late token once and not again', async () => {
     getToken.mockResolvedValueOnce('used before')
     await client.session.setHostSource(getToken)
     expect((await client.session.start()).status).toBe('LOGGED_IN')
@@ -112,7 +112,7 @@ describe('a session by the host’s word', () => {
     expect(getToken).toHaveBeenCalledTimes(4)
   })
 
-  it('is renewed before a call when it has run out while the computer slept', async () => {
+  it('is renewed before a call when it expired while the computer slept', async () => {
     let slept = 0
     const { schedule, now } = time
     const options = { platformUrl: server.url, sportsbookUrl: server.url, getLocale: () => 'en', schedule }
@@ -126,7 +126,7 @@ describe('a session by the host’s word', () => {
     sleeper.session.dispose()
   })
 
-  it('goes on when the host could not be asked, and asks again', async () => {
+  it('continues when the host is unreachable, and asks again', async () => {
     await client.session.setHostSource(getToken)
     await client.session.start()
     grants = ['forgotten']
@@ -138,7 +138,7 @@ describe('a session by the host’s word', () => {
     expect(getToken.mock.calls.flat().slice(0, 3)).toEqual(['init', 'expired', 'expired'])
   })
 
-  it('ends with the host’s, which is no session that ran out', async () => {
+  it("ends with the host's session, which is not reported as expired", async () => {
     const refresh = await client.session.setHostSource(getToken)
     await client.session.start()
     getToken.mockResolvedValue(null)
@@ -148,20 +148,20 @@ describe('a session by the host’s word', () => {
     expect(getToken.mock.calls.flat()).toEqual(['init', 'init', 'init'])
   })
 
-  it('does not go on as the player before when the next one is refused', async () => {
+  it('does not continue as the previous player when the next one is rejected', async () => {
     const refresh = await client.session.setHostSource(getToken)
     await client.session.start()
     server.answer(json(403, { code: 403, message: 'PLAYER_EXCLUDED', data: { details: [] } }))
     expect(await refresh()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'excluded', info: null })
   })
 
-  it('is a visitor’s where nobody may sign in from', async () => {
+  it('is anonymous where sign-in is blocked', async () => {
     server.answer(json(403, { code: 606, message: 'COUNTRY_BLOCKED', data: { details: [] } }))
     await client.session.setHostSource(getToken)
     expect(await client.session.start()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'anonymous', info: null })
   })
 
-  it('asks the host again, and not by the bearer before, when the platform could not be reached', async () => {
+  it('asks the host again, and not by the previous bearer, when the platform was unreachable', async () => {
     const refresh = await client.session.setHostSource(getToken)
     await client.session.start()
     server.answer(json(503, {}))
@@ -172,7 +172,7 @@ describe('a session by the host’s word', () => {
     await expect.poll(() => client.session.get()).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'signed-out' })
   })
 
-  it('stays signed out when the host’s answer comes after signing out', async () => {
+  it('stays signed out when the host responds after sign-out', async () => {
     const refresh = await client.session.setHostSource(getToken)
     await client.session.start()
     let answer: (token: string) => void = () => {}
@@ -191,7 +191,7 @@ describe('a session by the host’s word', () => {
   it.each([
     ['is unknown to the platform', unauthorized, 'signed-out'],
     ['is excluded', refusal('PLAYER_EXCLUDED'), 'excluded'],
-  ])('does not stay the former player’s when the one who came %s', async (_why, answer, reason) => {
+  ])('does not stay with the previous player when the next one %s', async (_why, answer, reason) => {
     const refresh = await client.session.setHostSource(getToken)
     await client.session.start()
     server.answer(answer)
@@ -199,7 +199,7 @@ describe('a session by the host’s word', () => {
     expect(await client.session.getBearer('platform')).toBeNull()
   })
 
-  it('is not brought back by a word that was on its way when the player signed out', async () => {
+  it('is not restored by a token that was in flight at sign-out', async () => {
     const refresh = await client.session.setHostSource(getToken)
     await client.session.start()
     let answer = (_word: string) => {}
@@ -216,7 +216,7 @@ describe('a session by the host’s word', () => {
     expect(await refreshed).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'signed-out' })
   })
 
-  it('is renewed after a sleep before a call whose refusal would say that the time is up', async () => {
+  it('is renewed after a sleep before a call that would be rejected for the time limit', async () => {
     await client.session.setHostSource(getToken)
     await client.session.start()
     slept = (LIFE_S + 60) * 1000
@@ -225,7 +225,7 @@ describe('a session by the host’s word', () => {
   })
 })
 
-it('stays with the cookie for a host that gives no word', async () => {
+it('stays with the cookie when the host provides no token', async () => {
   const refresh = await client.session.setHostSource(null)
   expect((await refresh()).reason).toBe('anonymous')
   expect(server.received.map(({ url, body }) => [url, body || ''])).toEqual([['/sportsbook_sessions', '']])

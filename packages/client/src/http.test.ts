@@ -26,8 +26,8 @@ const open = (options: Partial<ApiOptions> = {}) =>
 
 const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
 
-describe('when an answer was true', () => {
-  it('is not later than when it was asked for, and earlier by as much as the node lagged', async () => {
+describe('response time', () => {
+  it("is not later than the request, and earlier by the node's lag", async () => {
     const times: number[] = []
     const api = open({ onResponse: (_, { asOfMs }) => times.push(asOfMs) })
     const ask = async () => {
@@ -39,7 +39,7 @@ describe('when an answer was true', () => {
     server.answer((_, response) => {
       const answered = Date.now()
       response.writeHead(200, { 'content-type': 'application/json', 'feed-head': '1795332132000;lag=7000' })
-      // As a slow line does it.
+      // Simulates a slow connection.
       setTimeout(() => response.end('{"data":[]}'), Math.max(0, answered + 30 - Date.now()))
     })
     const [from = 0, to = 0] = await ask()
@@ -48,8 +48,8 @@ describe('when an answer was true', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('carries version, app, language and no bearer when there is none', async () => {
+describe('requests', () => {
+  it('carry version, app and language, and no bearer when there is none', async () => {
     await open({ getLocale: () => 'br' }).call('getSports')
     expect(server.received[0]).toMatchObject({ method: 'GET', url: '/sports', body: '' })
     expect(server.received[0]?.headers).toMatchObject({
@@ -61,7 +61,7 @@ describe('what is sent', () => {
     expect(server.received[0]?.headers).not.toHaveProperty('content-type')
   })
 
-  it('fills the path and writes lists with commas', async () => {
+  it('fill path parameters and join lists with commas', async () => {
     await open().call('getMatchMarkets', { params: { id: 7 }, query: { market_id: ['1', '18'], page: 2 } })
     await open().call('getMatches', { query: { id: [], match_status: undefined, sport_key: 'a&b' } })
     expect(server.received.map(request => request.url)).toEqual([
@@ -70,7 +70,7 @@ describe('what is sent', () => {
     ])
   })
 
-  it('sends the body, the bearer and the intent key of a call that moves money', async () => {
+  it('send body, bearer and idempotency key of a money-moving call', async () => {
     const idempotencyKey = createIdempotencyKey()
     const body = { bets: [], odds_accept_mode: 'none' } as never
     await open({ getBearer: () => 'abc' }).call('postBets', { body, idempotencyKey })
@@ -84,7 +84,7 @@ describe('what is sent', () => {
     expect(JSON.parse(request?.body ?? '')).toEqual(body)
   })
 
-  it('lets cookies go to the Platform API only, and bearers to the Sportsbook API only', async () => {
+  it('send cookies to the Platform API only and bearers to the Sportsbook API only', async () => {
     const seen: [string, RequestCredentials | undefined, string | null][] = []
     const spy: typeof fetch = (url, init) => {
       const path = new URL(String(url)).pathname
@@ -102,7 +102,7 @@ describe('what is sent', () => {
     ])
   })
 
-  it("takes what is a player's own from no cache", async () => {
+  it('bypass the cache for player data', async () => {
     const seen: unknown[] = []
     const spy: typeof fetch = (url, init) => {
       seen.push(init?.cache)
@@ -114,24 +114,24 @@ describe('what is sent', () => {
     expect(seen).toEqual(['no-store', undefined])
   })
 
-  it('keeps the headers of the contract over those of the caller', async () => {
+  it('prefer the headers of the contract over those of the caller', async () => {
     await open({ getHeaders: () => ({ traceparent: '00-1', 'Accept-Version': 'v9' }) }).call('getSports')
     expect(server.received[0]?.headers).toMatchObject({ traceparent: '00-1', 'accept-version': 'v2' })
   })
 })
 
-describe('what comes back', () => {
-  it('is the body', async () => {
+describe('responses', () => {
+  it('return the body', async () => {
     server.answer(json(200, { data: [{ id: 1 }] }))
     expect(await open().call('getSports')).toEqual({ data: [{ id: 1 }] })
   })
 
-  it('is undefined for an empty answer', async () => {
+  it('return undefined for an empty body', async () => {
     server.answer((_, response) => response.writeHead(204).end())
     expect(await open().call('deleteSignOut')).toBeUndefined()
   })
 
-  it('is an ApiError with all the contract says of it', async () => {
+  it('throw an ApiError with all fields of the contract', async () => {
     const problem = { localized_message: 'Odds changed', key: 'k', code: 101, current_odds: { k: 2 } }
     const details = [{ field: 'body/bets/0', message: 'no' }]
     const data = { details, localized_message: 'Sorry', errors_by_bet: { 0: problem }, to_cashout: 5 }
@@ -150,7 +150,7 @@ describe('what comes back', () => {
     ['JSON of another kind', '{"error":"no"}'],
     ['null', 'null'],
     ['nothing', ''],
-  ])('is an ApiError by status when the body is %s', async (_, body) => {
+  ])('throw an ApiError by status when the body is %s', async (_, body) => {
     server.answer((_request, response) => response.writeHead(502).end(body))
     const error = await failure(open().call('getSports'))
     expect(error).toMatchObject({ name: 'HTTP_502', status: 502, code: 502, details: [], errorsByBet: {} })
@@ -158,22 +158,25 @@ describe('what comes back', () => {
     expect(isOutcomeUnknown(error)).toBe(true)
   })
 
-  it('keeps an error whose data has an unexpected shape', async () => {
+  it('keep an error whose data has an unexpected shape', async () => {
     server.answer(json(500, { code: 500, message: 'INTERNAL_ERROR', data: null }))
     expect(await failure(open().call('getSports'))).toMatchObject({ name: 'INTERNAL_ERROR', details: [] })
   })
 
-  it.each(['<html>', '', '"text"', '{"data":['])('is malformed when a success says %j', async body => {
-    server.answer((_, response) => response.writeHead(200).end(body))
-    const error = await failure(open().call('getSports'))
-    expect(error).toBeInstanceOf(MalformedResponseError)
-    expect(isRetryable(error)).toBe(false)
-    expect(isOutcomeUnknown(error)).toBe(true)
-  })
+  it.each(['<html>', '', '"text"', '{"data":['])(
+    'throw a MalformedResponseError when a success returns %j',
+    async body => {
+      server.answer((_, response) => response.writeHead(200).end(body))
+      const error = await failure(open().call('getSports'))
+      expect(error).toBeInstanceOf(MalformedResponseError)
+      expect(isRetryable(error)).toBe(false)
+      expect(isOutcomeUnknown(error)).toBe(true)
+    },
+  )
 })
 
-describe('no answer', () => {
-  it('is a NetworkError when the server is down', async () => {
+describe('without a response', () => {
+  it('throws a NetworkError when the server is down', async () => {
     const api = open({ platformUrl: server.url, sportsbookUrl: 'http://127.0.0.1:1' })
     const error = await failure(api.call('getSports'))
     expect(error).toBeInstanceOf(NetworkError)
@@ -182,7 +185,7 @@ describe('no answer', () => {
     expect(isCancelled(error)).toBe(false)
   })
 
-  it('is a NetworkError when the connection breaks within the body', async () => {
+  it('throws a NetworkError when the connection breaks within the body', async () => {
     server.answer((_, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('{"data":', () => response.destroy())
@@ -190,7 +193,7 @@ describe('no answer', () => {
     expect(await failure(open().call('getSports'))).toBeInstanceOf(NetworkError)
   })
 
-  it('is a TimeoutError when the server says nothing', async () => {
+  it('throws a TimeoutError when the server does not respond', async () => {
     server.answer(() => {})
     const error = await failure(open({ timeoutMs: 20 }).call('getSports'))
     expect(error).toBeInstanceOf(TimeoutError)
@@ -198,12 +201,12 @@ describe('no answer', () => {
     expect(isOutcomeUnknown(error)).toBe(true)
   })
 
-  it('is a TimeoutError when the body does not end, by the time of this one call', async () => {
+  it("throws a TimeoutError when the body does not end within the call's timeout", async () => {
     server.answer((_, response) => void response.writeHead(200).write('{'))
     expect(await failure(open().call('getSports', { timeoutMs: 20 }))).toBeInstanceOf(TimeoutError)
   })
 
-  it('is a CancelledError when the caller gives up', async () => {
+  it('throws a CancelledError when the caller aborts', async () => {
     const controller = new AbortController()
     server.answer(() => controller.abort())
     const error = await failure(open().call('getSports', { signal: controller.signal }))
@@ -212,7 +215,7 @@ describe('no answer', () => {
     expect(isRetryable(error)).toBe(false)
   })
 
-  it('sends nothing when the caller had given up before', async () => {
+  it('sends nothing when the caller has already aborted', async () => {
     expect(await failure(open().call('getSports', { signal: AbortSignal.abort() }))).toBeInstanceOf(CancelledError)
     expect(server.received).toEqual([])
   })
@@ -220,14 +223,14 @@ describe('no answer', () => {
 
 describe('401', () => {
   const unauthorized = json(401, { code: 401, message: 'UNAUTHORIZED', data: { details: [] } })
-  /** Lets `good` in, and nobody else. */
+  /** Accepts only the bearer `good`. */
   const guarded = () =>
     server.answer((request, response) =>
       (request.headers.authorization === 'Bearer good' ? json(200, { data: [] }) : unauthorized)(request, response),
     )
   const bearers = () => server.received.map(request => request.headers.authorization)
 
-  it('is tried once more with the renewed bearer, body and key unchanged', async () => {
+  it('retries once with the renewed bearer and unchanged body and key', async () => {
     guarded()
     let bearer = 'old'
     const refused: (string | null)[] = []
@@ -246,7 +249,7 @@ describe('401', () => {
     expect(server.received[1]?.headers['idempotency-key']).toBe('k')
   })
 
-  it('is not tried again when the call is not wanted in the name of who the renewal found', async () => {
+  it('does not retry when the call does not apply to the renewed player', async () => {
     server.answer(json(401, { code: 401, message: 'UNAUTHORIZED', data: { details: [] } }))
     let player = 1
     const api = open({
@@ -263,7 +266,7 @@ describe('401', () => {
     expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer player-1'])
   })
 
-  it('is final after the second time', async () => {
+  it('is final after the second attempt', async () => {
     guarded()
     const refused: unknown[] = []
     const onRefused = (used: string | null) => void refused.push(used)
@@ -280,7 +283,7 @@ describe('401', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('leaves what everybody may read', async () => {
+  it('does not affect public data', async () => {
     server.answer((request, response) =>
       (request.headers.authorization ? unauthorized : json(200, { data: [] }))(request, response),
     )
@@ -289,7 +292,7 @@ describe('401', () => {
     expect(bearers()).toEqual(['Bearer bad', undefined])
   })
 
-  it('renews nothing for a sign-in with a wrong password or a session that is refused', async () => {
+  it('does not renew for a wrong password or a rejected session', async () => {
     server.answer(unauthorized)
     let renewals = 0
     const api = open({ onUnauthorized: async () => ++renewals > 0 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createObservable, startHydration } from './observable.ts'
 
-it('hydrates with the value that the server rendered, however often it changes meanwhile', () => {
+it('hydrates with the server-rendered value, even if it changes meanwhile', () => {
   const count = createObservable(0)
   count.set(1)
   startHydration()

@@ -3,7 +3,7 @@ import { openSessionBroadcast, type SessionMessage } from './session-broadcast.t
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Channels that hand a message to all others at once. */
+/** Channels that deliver a message to all others synchronously. */
 function stubChannels() {
   const open = new Set<EventTarget>()
   class Channel extends EventTarget {
@@ -20,7 +20,7 @@ function stubChannels() {
   return { say: (data: unknown) => new Channel().postMessage(data) }
 }
 
-it('hears what another tab tells, and nothing else', () => {
+it('receives messages of other tabs, and nothing else', () => {
   const { say } = stubChannels()
   const heard: SessionMessage[] = []
   const stop = openSessionBroadcast()?.subscribe(word => heard.push(word))
@@ -42,7 +42,7 @@ it.each([
       }
     },
   ],
-])('is nothing %s', (_where, channel) => {
+])('ignores %s', (_where, channel) => {
   if (channel) vi.stubGlobal('document', {})
   vi.stubGlobal('BroadcastChannel', channel ?? BroadcastChannel)
   expect(openSessionBroadcast()).toBeUndefined()

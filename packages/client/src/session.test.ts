@@ -18,7 +18,7 @@ let grants: number
 let told: SessionMessage[]
 let sayInOtherTab: (word: SessionMessage) => void
 
-/** A JWT by a server whose clock is an hour off. */
+/** A JWT of a server whose clock is an hour off. */
 const sign = (serial: number) => {
   const iat = START / 1000 + 3600
   return `h.${Buffer.from(JSON.stringify({ iat, exp: iat + LIFE_S, serial })).toString('base64url')}.s`
@@ -31,7 +31,7 @@ const grant: Reply = (request, response) => {
   json(200, body)(request, response)
 }
 
-/** Sessions by `session`, everything else lets the newest bearer in. */
+/** Sessions by `session`; all other calls accept the newest bearer. */
 const serve = (session: Reply, other?: Reply) =>
   server.answer((request, response) => {
     if (request.url === '/sportsbook_sessions') session(request, response)
@@ -45,7 +45,7 @@ const serve = (session: Reply, other?: Reply) =>
 const sessionCalls = () => server.received.filter(request => request.url === '/sportsbook_sessions').length
 const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
 
-/** Resolves once the session's state fulfils the condition. */
+/** Resolves once the session's state matches the condition. */
 const until = (isMet: (state: ReturnType<Client['session']['get']>) => boolean) =>
   new Promise<void>(resolve => {
     const check = () => {
@@ -86,7 +86,7 @@ afterEach(async () => {
 })
 
 describe('start', () => {
-  it('goes from unknown over pending to logged in', async () => {
+  it('goes from unknown through pending to signed in', async () => {
     serve(grant)
     const seen = [client.session.get().status]
     client.session.subscribe(() => seen.push(client.session.get().status))
@@ -99,33 +99,33 @@ describe('start', () => {
     })
   })
 
-  it('finds a visitor anonymous by an empty answer', async () => {
+  it('is anonymous after an empty response', async () => {
     serve((_request, response) => response.writeHead(204).end())
     expect(await client.session.start()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'anonymous', info: null })
   })
 
-  it('finds a visitor anonymous by a refusal', async () => {
+  it('is anonymous after a rejection', async () => {
     expect(await client.session.start()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'anonymous', info: null })
   })
 
-  it('says when the time limit is reached', async () => {
+  it('reports a reached time limit', async () => {
     serve(limitReached)
     expect(await client.session.start()).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'limit-reached' })
   })
 
-  it('says when the player is excluded', async () => {
+  it('reports an exclusion', async () => {
     serve(excluded)
     expect(await client.session.start()).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'excluded' })
     expect(time.planned()).toBe(0)
   })
 
-  it('asks once however many start', async () => {
+  it('sends one request for concurrent starts', async () => {
     serve(grant)
     await Promise.all([client.session.start(), client.session.start(), client.session.start()])
     expect(sessionCalls()).toBe(1)
   })
 
-  it('does not take an unreachable platform for a signed-out player, and tries again', async () => {
+  it('does not treat an unreachable platform as signed out, and retries', async () => {
     serve(json(503, {}))
     expect(await failure(client.session.start())).toBeInstanceOf(ApiError)
     expect(client.session.get()).toEqual({ status: 'UNKNOWN', reason: 'unreachable', info: null })
@@ -136,14 +136,14 @@ describe('start', () => {
 })
 
 describe('the bearer', () => {
-  it('is waited for by calls that need it', async () => {
+  it('is awaited by calls that need it', async () => {
     serve(grant)
     const [, answer] = await Promise.all([client.session.start(), client.api.call('getBets')])
     expect(answer).toEqual({ data: [] })
     expect(sessionCalls()).toBe(1)
   })
 
-  it('is renewed before it ends, by its own life and not by our clock', async () => {
+  it('is renewed before it expires, by its own lifetime and not by the local clock', async () => {
     serve(grant)
     await client.session.start()
     const before = client.session.get()
@@ -176,16 +176,16 @@ describe('the bearer', () => {
     expect(server.received.filter(request => request.headers.authorization === `Bearer ${sign(1)}`)).toEqual([])
   })
 
-  it('is renewed once for many calls that were refused', async () => {
+  it('is renewed once for many rejected calls', async () => {
     serve(grant)
     await client.session.start()
-    grants = 7 // the server forgot the bearer it gave
+    grants = 7 // the server no longer accepts the bearer
     await Promise.all([1, 2, 3, 4].map(() => client.api.call('getBets')))
     expect(sessionCalls()).toBe(2)
     expect(client.session.get().status).toBe('LOGGED_IN')
   })
 
-  it('is kept when its renewal fails while it still holds', async () => {
+  it('is kept when its renewal fails while it is still valid', async () => {
     serve(grant)
     await client.session.start()
     serve(json(503, {}))
@@ -194,7 +194,7 @@ describe('the bearer', () => {
     expect(client.session.get().status).toBe('LOGGED_IN')
   })
 
-  it('gives way to the reason it could not be renewed once it has ended', async () => {
+  it('fails with the renewal error once it has expired', async () => {
     serve(grant)
     await client.session.start()
     await server.stop()
@@ -205,7 +205,7 @@ describe('the bearer', () => {
 })
 
 describe('the end', () => {
-  it('comes with a 401 that cannot be renewed', async () => {
+  it('follows a 401 that cannot be renewed', async () => {
     serve(grant)
     await client.session.start()
     serve(unauthorized, unauthorized)
@@ -214,7 +214,7 @@ describe('the end', () => {
     expect(time.planned()).toBe(0)
   })
 
-  it('comes with a cookie that is gone', async () => {
+  it('follows a missing cookie', async () => {
     serve(grant)
     await client.session.start()
     serve(unauthorized, unauthorized)
@@ -225,7 +225,7 @@ describe('the end', () => {
   it.each([
     ['of one query', 'getUserLimits'],
     ['of a call with a bearer', 'getBets'],
-  ] as const)('comes with the 401 %s, though the session can be renewed', async (_what, name) => {
+  ] as const)('follows the 401 %s, although the session could be renewed', async (_what, name) => {
     serve(grant, unauthorized)
     await client.session.start()
     expect(await failure(client.api.call(name))).toMatchObject({ status: 401 })
@@ -234,7 +234,7 @@ describe('the end', () => {
     expect(time.planned()).toBe(0)
   })
 
-  it('does not come with a 401 that speaks of a password, and no such call is tried twice', async () => {
+  it('does not follow a 401 about a password, and no such call is retried', async () => {
     serve(grant, json(401, { code: 603, message: 'INVALID_CREDENTIALS', data: { details: [] } }))
     await client.session.start()
     const before = server.received.length
@@ -243,7 +243,7 @@ describe('the end', () => {
     expect(client.session.get().status).toBe('LOGGED_IN')
   })
 
-  it('does not come with the 401 of a bearer that was replaced meanwhile', async () => {
+  it('does not follow the 401 of a bearer that was replaced meanwhile', async () => {
     serve(grant)
     await client.session.start()
     client.session.onRefused('an older bearer')
@@ -255,7 +255,7 @@ describe('the end', () => {
   it.each([
     ['a time is up: whoever tracks it acts on that', 'postPlayerActivityLimitTrack'],
     ['there are no points', 'getPlayerCompPoints'],
-  ] as const)('does not come with the 401 that says %s', async (_what, name) => {
+  ] as const)('does not follow the 401 %s', async (_what, name) => {
     serve(grant, unauthorized)
     await client.session.start()
     expect(await failure(client.api.call(name))).toMatchObject({ status: 401 })
@@ -263,14 +263,14 @@ describe('the end', () => {
     expect(client.session.get().status).toBe('LOGGED_IN')
   })
 
-  it('asks no more for a session once it is known that there is none', async () => {
+  it('stops requesting a session once it is known that there is none', async () => {
     await client.session.start()
     await failure(client.api.call('getBets'))
     expect(sessionCalls()).toBe(1)
     expect(client.session.get().reason).toBe('anonymous')
   })
 
-  it('comes with signing out, and a renewal under way does not bring the player back', async () => {
+  it('follows sign-out, and a renewal in flight does not restore the player', async () => {
     serve(grant)
     await client.session.start()
     let release = () => {}
@@ -292,7 +292,7 @@ describe('the end', () => {
     expect(await client.session.getBearer('optional')).toBeNull()
   })
 
-  it('lets what everybody may read be asked for as everybody while it is under way, and again as the player if it fails', async () => {
+  it('lets public calls run anonymously during sign-out, and as the player if it fails', async () => {
     let meanwhile: string | null = 'nothing asked'
     serve(grant, (_request, response) => {
       client.session.getBearer('optional').then(bearer => {
@@ -306,7 +306,7 @@ describe('the end', () => {
     expect(await client.session.getBearer('optional')).toBe(sign(grants))
   })
 
-  it('does not come when the platform could not be told', async () => {
+  it('does not follow sign-out when the platform was unreachable', async () => {
     serve(grant, json(500, {}))
     await client.session.start()
     expect(await failure(client.session.signOut())).toMatchObject({ status: 500 })
@@ -317,7 +317,7 @@ describe('the end', () => {
 describe('other tabs', () => {
   const visitor: Reply = (_request, response) => response.writeHead(204).end()
 
-  it('are told of signing in, once, and of signing out', async () => {
+  it('are notified of sign-in, once, and of sign-out', async () => {
     serve(grant, visitor)
     await client.session.start()
     await client.session.start()
@@ -328,7 +328,7 @@ describe('other tabs', () => {
     ])
   })
 
-  it('end the session here when they have signed out, and it did not run out', async () => {
+  it('end the session here after sign-out, without reporting expiry', async () => {
     serve(grant)
     await client.session.start()
     serve(visitor)
@@ -337,7 +337,7 @@ describe('other tabs', () => {
     expect(client.session.get().reason).toBe('signed-out')
   })
 
-  it('are not believed: who is still known to the platform stays', async () => {
+  it('are verified: a player still known to the platform stays signed in', async () => {
     serve(grant)
     await client.session.start()
     sayInOtherTab({ type: 'signed-out', id: 'session-1' })
@@ -349,7 +349,7 @@ describe('other tabs', () => {
     expect(client.session.get().reason).toBe('expired')
   })
 
-  it('bring the player here whom they have signed in', async () => {
+  it('sign in the player here as well', async () => {
     serve(visitor)
     await client.session.start()
     serve(grant)
@@ -357,7 +357,7 @@ describe('other tabs', () => {
     await until(state => state.status === 'LOGGED_IN')
   })
 
-  it('are passed over when they speak of another session that ended', async () => {
+  it('are ignored when they report the end of another session', async () => {
     serve(grant)
     await client.session.start()
     sayInOtherTab({ type: 'signed-out', id: 'session-2' })

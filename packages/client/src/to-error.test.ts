@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toError } from './to-error.ts'
 
-test('leaves an error as it is', () => {
+test('returns an Error unchanged', () => {
   const error = new TypeError('no')
   expect(toError(error)).toBe(error)
 })
@@ -12,7 +12,7 @@ test.each<[string, unknown, string]>([
   ['an object without words', { status: 3 }, '{"status":3}'],
   ['a text', 'gone', 'gone'],
   ['nothing', undefined, 'undefined'],
-])('makes an error of %s, which is its cause', (_what, thrown, message) => {
+])('wraps %s in an Error with it as cause', (_what, thrown, message) => {
   const error = toError(thrown)
   expect(error).toBeInstanceOf(Error)
   expect(error.message).toBe(message)

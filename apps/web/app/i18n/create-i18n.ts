@@ -4,7 +4,7 @@ import { directionOf } from './locales.ts'
 import type { I18n } from './provider.tsx'
 import { createTranslate } from './translate.ts'
 
-/** Loads a locale's texts and makes what the page needs of it. */
+/** Loads a locale's messages and creates its translator and formats. */
 export async function createI18n(locale: string): Promise<I18n> {
   const messages = { ...(await loadMessages(locale)) }
   const loadTexts = async (part: MessageBundle) => void Object.assign(messages, await loadBundle(locale, part))

@@ -1,6 +1,6 @@
 /**
- * Numbers, money, dates and clock times as people of a locale write them. Values that could turn around inside
- * right-to-left text (money, signed numbers) come wrapped in isolates.
+ * Formats numbers, money, dates and clock times by locale. Values that could be reordered in
+ * right-to-left text (money, signed numbers) are wrapped in isolates.
  */
 import { countCurrencyDecimals } from '@touchline/betting/currency-decimals'
 import type { Money } from '@touchline/betting/money'
@@ -12,17 +12,17 @@ const END_ISOLATE = '\u2069'
 
 export interface Formats {
   readonly locale: string
-  /** A number with the locale's grouping, as exact as money is. */
+  /** A number with the locale's grouping, with the precision of money. */
   number(value: number): string
   /** An amount with its currency: `€248.60`. */
   money(amount: Money): string
-  /** An amount without its currency, as a person types it: `248.60`. */
+  /** An amount without its currency, as typed by users: `248.60`. */
   amount(value: number, subunits: number): string
-  /** What stands for a currency beside a field: `€`. */
+  /** The symbol of a currency beside a field: `€`. */
   currencySymbol(currency: string): string
   /** `19:45`. */
   time(at: Date | number | string, timeZone: string): string
-  /** `12 Nov`, day first or not as the locale has it. */
+  /** `12 Nov`, in the order of the locale. */
   date(at: Date | number | string, timeZone: string): string
   /** `Sat`. */
   weekday(at: Date | number | string, timeZone: string): string
@@ -32,7 +32,7 @@ export interface Formats {
 
 const isolate = (text: string, locale: string): string => (isRtl(locale) ? ISOLATE + text + END_ISOLATE : text)
 
-/** Which set of texts `Intl` reads for a locale: Serbian dates are written day first and numeric in either script. */
+/** The `Intl` locale of a locale: Serbian dates are day first and numeric in either script. */
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 
 function dateOptions(locale: string): Intl.DateTimeFormatOptions {

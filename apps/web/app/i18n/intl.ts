@@ -1,6 +1,7 @@
 /**
- * `Intl` objects, made once for each locale and set of options: making one costs a hundred times what using it does.
- * Digits are always western ones: prices, scores and money read alike in every language of the product.
+ * Caches `Intl` objects by locale and options, because creating one costs a hundred times more than
+ * using it. Digits are always Western, so that prices, scores and money look the same in every
+ * language.
  */
 function cached<Options, Value>(make: (locale: string, options: Options) => Value) {
   const made = new Map<string, Value>()

@@ -1,9 +1,9 @@
 /**
- * Which language a URL speaks. The first path segment is the locale when the product is configured for it; otherwise the
- * first configured locale applies. Every rule about prefixes stands here, for the server and the browser alike.
+ * Determines the locale of a URL. The first path segment is the locale if it is configured;
+ * otherwise the default locale applies. All prefix rules are here, for both server and browser.
  */
 
-/** Short or historical codes that people and partners use in links. */
+/** Short or legacy codes used in links. */
 export const LOCALE_ALIASES: Readonly<Record<string, string>> = {
   no: 'nb',
   tl: 'fil',
@@ -19,19 +19,21 @@ const RTL_LANGUAGES: readonly string[] = ['ar', 'he', 'fa', 'ur']
 export interface LocaleSettings {
   /** Configured locales; the first is the default. Never empty. */
   readonly locales: readonly [string, ...string[]]
-  /** Every link carries the prefix, the default locale's too. */
+  /** Every link has the prefix, including those of the default locale. */
   readonly localeInUrl: boolean
 }
 
 export interface SplitPath {
   readonly locale: string
-  /** The path without its locale, `/` at least. */
+  /** The path without its locale; at least `/`. */
   readonly path: string
-  /** The prefix as it stood in the URL (`/ar`), or empty. */
+  /** The prefix as in the URL (`/ar`), or empty. */
   readonly prefix: string
 }
 
-/** The configured locale that a code means, directly or by alias, in any case; null when there is none. */
+/**
+ * The configured locale of a code, directly or by alias, case-insensitive; null when there is none.
+ */
 export function findLocale(code: string, locales: readonly string[]): string | null {
   const wanted = code.toLowerCase()
   const exact = locales.find(locale => locale.toLowerCase() === wanted)
@@ -40,7 +42,9 @@ export function findLocale(code: string, locales: readonly string[]): string | n
   return (target && locales.find(locale => locale === target)) || null
 }
 
-/** `/ar/live` → ar and `/live`; a first segment that is no configured locale belongs to the path. */
+/**
+ * `/ar/live` → ar and `/live`; a first segment that is not a configured locale is part of the path.
+ */
 export function splitLocale(pathname: string, settings: LocaleSettings): SplitPath {
   const [, segment = ''] = /^\/([^/]*)/.exec(pathname) ?? []
   const locale = findLocale(segment, settings.locales)
@@ -48,12 +52,15 @@ export function splitLocale(pathname: string, settings: LocaleSettings): SplitPa
   return { locale, path: pathname.slice(segment.length + 1) || '/', prefix: `/${segment}` }
 }
 
-/** Whether links of a locale carry its prefix. */
+/** Whether links of a locale have its prefix. */
 export function needsPrefix(locale: string, settings: LocaleSettings): boolean {
   return settings.localeInUrl || locale !== settings.locales[0]
 }
 
-/** Puts the locale in front of an inner path. What leads out of the product (`https:`, `sms:`, `mailto:`) stays as it is. */
+/**
+ * Adds the locale prefix to an inner path. External links (`https:`, `sms:`, `mailto:`) are
+ * unchanged.
+ */
 export function localizePath(path: string, locale: string, settings: LocaleSettings): string {
   if (!path.startsWith('/') || path.startsWith('//') || !needsPrefix(locale, settings)) return path
   if (path === '/') return `/${locale}`

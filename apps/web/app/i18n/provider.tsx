@@ -8,9 +8,9 @@ export interface I18n {
   readonly direction: 'rtl' | 'ltr'
   readonly t: Translate
   readonly formats: Formats
-  /** Brings texts that are not needed at first. */
+  /** Loads deferred messages. */
   readonly loadTexts: (part: MessageBundle) => Promise<void>
-  /** Those of bets and of some pages. */
+  /** Loads the messages of bets and some pages. */
   readonly loadLater: () => Promise<void>
 }
 
@@ -20,12 +20,12 @@ export function I18nProvider({ value, children }: { value: I18n; children: React
   return <I18nContext value={value}>{children}</I18nContext>
 }
 
-/** The page's language: its texts and its formats. */
+/** The translator and formats of the page's language. */
 export function useI18n(): I18n {
   const value = useContext(I18nContext)
   if (!value) throw new Error('useI18n outside I18nProvider')
   return value
 }
 
-/** The page's texts. */
+/** The page's translator. */
 export const useT = (): Translate => useI18n().t

@@ -1,10 +1,13 @@
-/** From a page to the same page in another language. */
+/** Maps a page to its address in another language. */
 import { parseInnerPath } from '../shared/inner-path.ts'
 import { type LocaleSettings, localizePath, splitLocale } from './locales.ts'
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** Query and hash stay. Never an address of another site: where the path could be read as one, the language's home page. */
+/**
+ * Keeps query and hash. Never returns an address of another site: an ambiguous path becomes the
+ * home page of the language.
+ */
 export function switchLocale(from: Address, locale: string, settings: LocaleSettings): string {
   const { path } = splitLocale(from.pathname, settings)
   return (

@@ -1,6 +1,6 @@
 /**
- * Turns message ids into texts. Ids are those of `messages/en.json`, checked by the compiler; a text that a locale lacks
- * falls back to its id, which a test keeps from happening.
+ * Translates message ids. Ids are those of `messages/en.json`, checked by the compiler; a missing
+ * message falls back to its id, which a test prevents.
  */
 import formatMessage, { type CompiledMessage } from 'icu-minify/format'
 import type english from '../../messages/en.json'
@@ -12,9 +12,9 @@ export type MessageValues = Record<string, string | number>
 
 export interface Translate {
   (id: MessageId, values?: MessageValues): string
-  /** The text of an id made at run time (`period.1st_half`), or the fallback when there is none. */
+  /** The message of a dynamic id (`period.1st_half`), or the fallback when there is none. */
   optional(id: string, fallback: string): string
-  /** Any id, for messages whose id comes from data (an error's key); null when it is unknown. */
+  /** Message of an id from data, for example an error key; null when unknown. */
   find(id: string, values?: MessageValues): string | null
 }
 

@@ -1,9 +1,12 @@
-/** What a modal learns from whoever draws it: whether it is to be seen, whether it may be left, and how it closes. */
+/**
+ * Context from the modal host to a modal: its visibility, whether it can be dismissed, and how it
+ * closes.
+ */
 import { createContext } from 'react'
 
 interface Stage {
   readonly isOpen: boolean
-  /** The person has to answer: neither Escape nor the backdrop closes it. */
+  /** The user must answer: neither Escape nor the backdrop closes it. */
   readonly isBlocking: boolean
   readonly close: (outcome?: 'done' | 'closed') => void
 }

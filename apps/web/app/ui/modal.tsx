@@ -13,16 +13,19 @@ interface ModalProps {
   readonly children: ReactNode
   /** Buttons under the body. */
   readonly footer?: ReactNode
-  /** A sign beside the title. */
+  /** An icon beside the title. */
   readonly glyph?: ReactNode
   readonly wide?: boolean
-  /** Rises from the lower edge on small screens. */
+  /** Opens as a bottom sheet on small screens. */
   readonly sheet?: boolean
-  /** The content reaches the edges. */
+  /** The content has no padding. */
   readonly flush?: boolean
 }
 
-/** Puts the native dialog in the wanted state, with the focus where `data-autofocus` stands, and keeps the page behind it from scrolling. */
+/**
+ * Opens or closes the native dialog, focuses `data-autofocus`, and prevents the page behind it from
+ * scrolling.
+ */
 function useNativeDialog(isOpen: boolean) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -41,7 +44,9 @@ function useNativeDialog(isOpen: boolean) {
   return ref
 }
 
-/** A dialog above the page; the browser keeps focus inside it and gives it back. While it goes nothing of it can be used. */
+/**
+ * A modal dialog; the browser traps and restores the focus. It is inert during its exit animation.
+ */
 export function Modal({ title, children, footer, glyph, wide, sheet, flush }: ModalProps) {
   const t = useT()
   const { isOpen, isBlocking, close } = use(ModalStage)
@@ -51,7 +56,7 @@ export function Modal({ title, children, footer, glyph, wide, sheet, flush }: Mo
     event.preventDefault()
     if (!isBlocking) close()
   }
-  /** A browser lets nobody be held: Escape pressed again closes the dialog by itself. */
+  /** Browsers always let users leave: a second Escape closes even a blocking dialog. */
   const onClosed = () => {
     if (!isOpen) return
     if (isBlocking) ref.current?.showModal()

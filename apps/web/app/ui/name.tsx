@@ -7,8 +7,8 @@ interface NameProps {
 }
 
 /**
- * A name from the feed, in whatever script it is written: it runs in its own direction and is cut at its own end, but
- * stands where the page's text stands.
+ * A name from the feed in any script: it has its own text direction and truncation, but the
+ * alignment of the page.
  */
 export function Name({ children, className }: NameProps) {
   return (

@@ -12,7 +12,7 @@ interface NoticeProps {
   readonly role?: 'status' | 'alert'
 }
 
-/** A sentence in its place on the page. */
+/** An inline message. */
 export function Notice({ kind = 'plain', icon = 'info', children, action, role }: NoticeProps) {
   return (
     <div className={cx(styles.notice, styles[kind])} role={role}>
@@ -29,7 +29,7 @@ interface EmptyProps {
   readonly children?: ReactNode
 }
 
-/** Says why a list has nothing in it, and what to do instead. */
+/** Empty state of a list, with a suggestion. */
 export function Empty({ icon, title, children }: EmptyProps) {
   return (
     <div className={styles.empty}>

@@ -1,18 +1,23 @@
-/** The odds button in all its states. Knows nothing of markets or slips: it is told what to show. */
+/**
+ * The odds button in all its states. A presentational component without knowledge of markets or
+ * slips.
+ */
 import type { RefObject } from 'react'
 import { cx } from '../shared/cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './odds-button.module.css'
 
-/** `suspended` may open again; `off` has no price to show. */
+/** `suspended` may reopen; `off` has no price. */
 export type OddsState = 'open' | 'suspended' | 'off'
-/** `row`: beside each other; `centre`: the grid names the outcome, only the price stands; `stack`: above each other. */
+/**
+ * `row`: side by side; `centre`: price only, the grid names the outcome; `stack`: above each other.
+ */
 export type OddsLayout = 'row' | 'centre' | 'stack'
 
-/** What a moved price changes of a button. */
+/** The parts of a button that a price movement changes. */
 export interface OddsFace {
   readonly price: string
-  /** Everything a person needs to know of the button, in words. */
+  /** The complete accessible label. */
   readonly label: string
   readonly direction: 'up' | 'down' | null
   readonly odds: number
@@ -23,7 +28,7 @@ export interface OddsButtonProps extends OddsFace {
   readonly state: OddsState
   readonly isPicked: boolean
   readonly layout?: OddsLayout
-  /** The name may take two lines. */
+  /** The name may wrap to two lines. */
   readonly wraps?: boolean
   readonly outcomeKey: string
   readonly onPress: () => void
@@ -86,7 +91,7 @@ export function OddsButton(props: OddsButtonProps) {
   )
 }
 
-/** Where a market has no such outcome. */
+/** Placeholder where a market does not have the outcome. */
 export function NoOdds() {
   return <span className={cx(styles.odd, styles.off)}>–</span>
 }

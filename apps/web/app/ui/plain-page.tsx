@@ -3,16 +3,16 @@ import styles from './plain-page.module.css'
 import text from './text.module.css'
 
 interface PlainPageProps {
-  /** The status, drawn large: 404. */
+  /** The status code, shown large: 404. */
   readonly code: string
   readonly title: string
-  /** Address of the home page. */
+  /** URL of the home page. */
   readonly home: string
   readonly homeTitle: string
   readonly children?: ReactNode
 }
 
-/** A page that can only say what is wrong and show the way home. */
+/** A minimal error page with a link to the home page. */
 export function PlainPage({ code, title, home, homeTitle, children }: PlainPageProps) {
   return (
     <div className={styles.plain}>
@@ -29,7 +29,7 @@ export function PlainPage({ code, title, home, homeTitle, children }: PlainPageP
   )
 }
 
-/** A ball that has gone over the line. */
+/** Illustration: a ball beyond the line. */
 function Picture() {
   return (
     <svg className={styles.picture} viewBox="0 0 240 120" aria-hidden="true">

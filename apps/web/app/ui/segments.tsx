@@ -6,22 +6,22 @@ export interface Segment<T extends string> {
   readonly value: T
   readonly label: string
   readonly disabled?: boolean
-  /** Why it is disabled: shown at it, and read out with it. */
+  /** Why it is disabled: shown as a tooltip and read by screen readers. */
   readonly reason?: string
 }
 
 interface SegmentsProps<T extends string> {
-  /** What is chosen between, for assistive technology. */
+  /** Accessible label of the choice. */
   readonly label: string
   readonly segments: readonly Segment<T>[]
   readonly value: T
   readonly onChange: (value: T) => void
-  /** A disabled one was pressed. */
+  /** Called when a disabled segment is pressed. */
   readonly onRefused?: (value: T) => void
   readonly className?: string | undefined
 }
 
-/** A choice of a few, all in sight. */
+/** A segmented control for a few options. */
 export function Segments<T extends string>({
   label,
   segments,

@@ -6,7 +6,7 @@ interface SkeletonProps {
   readonly height?: 'text' | 'odd'
 }
 
-/** Stands where a text or a price will come, at its size. */
+/** Placeholder of the size of the text or price that is loading. */
 export function Skeleton({ width = 'half', height = 'text' }: SkeletonProps) {
   return <span className={cx(styles.skeleton, styles[width], styles[height])} aria-hidden="true" />
 }

@@ -1,4 +1,4 @@
-/** Which symbol of the sprite stands for a sport. */
+/** Sprite symbols by sport. */
 const SPORT_ICONS = {
   soccer: 'soccer',
   tennis: 'tennis',

@@ -1,8 +1,8 @@
-/** The styles that belong to no component, in the order in which they build on each other. */
+/** Global styles in cascade order. */
 import './fonts.css'
 import './fallback-font.css'
 import './tokens.css'
 import './base.css'
 import './view-transition.css'
-// Only the server names it; importing it here puts it among the browser's files.
+// Referenced by the server only; the import adds it to the browser build.
 import './favicon.svg?url'

@@ -3,13 +3,13 @@ import styles from './switch.module.css'
 
 interface SwitchProps {
   readonly label: string
-  /** Under the label: what switching it on means. */
+  /** Below the label: the effect of switching it on. */
   readonly hint?: ReactNode
   readonly isOn: boolean
   readonly onToggle: () => void
 }
 
-/** Something that is on or off, and is so at once. */
+/** A switch with immediate effect. */
 export function Switch({ label, hint, isOn, onToggle }: SwitchProps) {
   const id = useId()
   return (

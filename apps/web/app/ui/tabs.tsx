@@ -6,7 +6,7 @@ export interface Tab<T extends string> {
   readonly value: T
   readonly label: ReactNode
   readonly count?: number | undefined
-  /** The count stands out: there is something to act on. */
+  /** Highlights the count, because action is required. */
   readonly isBusy?: boolean
 }
 
@@ -15,13 +15,13 @@ interface TabsProps<T extends string> {
   readonly tabs: readonly Tab<T>[]
   readonly value: T
   readonly onChange: (value: T) => void
-  /** Id of the panel that the tabs switch. */
+  /** Id of the panel controlled by the tabs. */
   readonly panelId: string
   /** Tabs share the width. */
   readonly spread?: boolean
 }
 
-/** Scrolls a strip of tabs that is longer than the screen to the chosen one. The page itself stays where it is. */
+/** Scrolls an overflowing tab list to the selected tab without scrolling the page. */
 function showChosen(strip: HTMLElement): void {
   const chosen = strip.querySelector('[aria-selected=true]')?.getBoundingClientRect()
   if (!chosen || strip.scrollWidth <= strip.clientWidth) return
@@ -32,7 +32,7 @@ function showChosen(strip: HTMLElement): void {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Tabs over one panel; arrow keys move between them, along the reading direction. */
+/** Tabs of one panel; arrow keys move between them in reading direction. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, panelId, spread }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was chosen

@@ -7,12 +7,12 @@ interface TagProps {
   readonly children: ReactNode
 }
 
-/** A word on a soft ground that names a state. */
+/** A label of a state. */
 export function Tag({ kind = 'neutral', children }: TagProps) {
   return <span className={cx(styles.tag, styles[kind])}>{children}</span>
 }
 
-/** A country's letters in a small box: flags are not used. */
+/** A country code in a box, used instead of flags. */
 export function CountryCode({ code }: { readonly code: string | null }) {
   return code ? (
     <span className={styles.country} aria-hidden="true">

@@ -1,4 +1,7 @@
-/** The dialog that stands over all else. What is outside of it can neither be used nor is it read out, so alerts go inside. */
+/**
+ * The topmost open dialog. Content outside it is inert and not read by screen readers, so alerts
+ * are rendered inside it.
+ */
 import { createObservable } from '@touchline/client/observable'
 
 const state = createObservable<readonly HTMLDialogElement[]>([])

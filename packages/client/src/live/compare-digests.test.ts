@@ -20,8 +20,8 @@ function open() {
   return live
 }
 
-describe('the digest of a match', () => {
-  it('tells which markets a page lacks, in its row and in all', () => {
+describe('market digest', () => {
+  it('reports which markets a page lacks, in its row and overall', () => {
     const live = open()
     expect(compareDigests(live, urn)).toEqual({ all: hashMarketKey(KEYS.other), row: 0 })
     live.foldMarkets([OTHER])
@@ -30,7 +30,7 @@ describe('the digest of a match', () => {
     expect(compareDigests(live, urn)).toEqual({ all: 0, row: hashMarketKey(KEYS.total) })
   })
 
-  it('misses no market of the row that was pushed before any answer named it for the row', () => {
+  it('does not report a row market that was pushed before a response listed it for the row', () => {
     const live = open()
     const row = digestMarketKeys([KEYS.winner, KEYS.total, KEYS.other])
     live.foldEvents([matchChanged(makeChange({ version: 2, market_digest: { ...market_digest, row } }))])
@@ -39,7 +39,7 @@ describe('the digest of a match', () => {
     expect(compareDigests(live, urn)?.row).toBe(0)
   })
 
-  it('counts suspended markets and none that is over', () => {
+  it('counts suspended but not decided markets', () => {
     const live = open()
     live.foldMarkets([{ ...OTHER, status: -1 }])
     expect(compareDigests(live, urn)).toEqual({ all: 0, row: 0 })
@@ -47,7 +47,7 @@ describe('the digest of a match', () => {
     expect(compareDigests(live, urn)?.all).toBe(hashMarketKey(KEYS.other))
   })
 
-  it('is that of the newest word, and nothing where the server sends none', () => {
+  it('uses the newest digest, and none where the server sends none', () => {
     const live = open()
     live.foldEvents([matchChanged(makeChange({ version: 3, market_digest: { all: 0, row: 0 } }))])
     live.foldMatches([makeMatch({ market_digest, version: 2 })])
@@ -57,7 +57,7 @@ describe('the digest of a match', () => {
     expect(compareDigests(live, urnOf(2))).toBeNull()
   })
 
-  it('lets a market that was taken for over come back under an older version, once it is asked about anew', () => {
+  it('lets a market considered closed return under an older version after a reset', () => {
     const live = open()
     live.foldMarkets([{ ...OTHER, version: 90 }])
     live.foldMarkets([WINNER, TOTAL], { complete: { matchUrn: urn, since: live.revision() } })

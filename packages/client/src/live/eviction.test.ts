@@ -9,7 +9,7 @@ const line = (total: string, changes = {}) =>
 const LOW = `${urn}/18/total=1.5`
 const HIGH = `${urn}/18/total=2.5`
 
-/** A match of which a list has been fetched: its row shows the winner and the most even line. */
+/** A match of a fetched list: its row shows the winner and the most even line. */
 function open() {
   const frames = createManualFrames()
   const live = createLiveStore({ requestFrame: frames.requestFrame })
@@ -18,8 +18,8 @@ function open() {
 }
 const nobody = { matchCoveredSince: () => null, rowsCoveredSince: 0 }
 
-describe('forgetting prices that nothing keeps up to date', () => {
-  it('leaves of a match that nobody follows what its row shows', () => {
+describe('eviction of stale prices', () => {
+  it("keeps only the row's markets of an unsubscribed match", () => {
     const { live } = open()
     live.foldMarkets([line('2.5', { most_balanced: false }), makeMarket([2, 2], { id: '99' })])
     live.evict(
@@ -31,7 +31,7 @@ describe('forgetting prices that nothing keeps up to date', () => {
     expect(live.outcomes.get(`${HIGH}/1`)).toBeUndefined()
   })
 
-  it('drops a line that has left its row while pushes were missed, though a row still shows it', () => {
+  it('evicts a line that left its row during a gap, although a row still shows it', () => {
     const { live } = open()
     const told: unknown[] = []
     live.outcomes.subscribe(`${LOW}/1`, () => told.push(live.outcomes.get(`${LOW}/1`)))
@@ -42,7 +42,7 @@ describe('forgetting prices that nothing keeps up to date', () => {
     expect(told).toEqual([undefined])
   })
 
-  it('keeps what was said anew since, be it news or not', () => {
+  it('keeps what was confirmed since, changed or not', () => {
     const { live } = open()
     const rowsSince = live.revision()
     live.foldEvents([marketsChanged(line('1.5', { version: 2 }))])
@@ -51,7 +51,7 @@ describe('forgetting prices that nothing keeps up to date', () => {
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW])
   })
 
-  it('keeps a market that the answer after a gap names under an older version, as another node knows it', () => {
+  it('keeps a market that the response after a gap has under an older version of another node', () => {
     const { live } = open()
     live.foldMarkets([makeMarket([2, 2], { id: '229', version: 90 })])
     const before = live.revision()
@@ -61,7 +61,7 @@ describe('forgetting prices that nothing keeps up to date', () => {
     expect(live.outcomes.get(`${urn}/229//1`)?.odds).toBe(2)
   })
 
-  it('keeps of a match that is followed what was said since it is, and what its row shows', () => {
+  it("keeps of a subscribed match what was received since subscription, and its row's markets", () => {
     const { live } = open()
     live.foldMarkets([makeMarket([2, 2], { id: '98' })])
     const since = live.revision()
@@ -72,7 +72,7 @@ describe('forgetting prices that nothing keeps up to date', () => {
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/99/`])
   })
 
-  it('takes what waited for a frame for older than the mark', () => {
+  it('treats updates buffered for a frame as older than the position', () => {
     const { live, frames } = open()
     for (const version of [2, 3]) live.push(marketsChanged(line('1.5', { version })))
     const before = live.revision()
@@ -82,7 +82,7 @@ describe('forgetting prices that nothing keeps up to date', () => {
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, HIGH])
   })
 
-  it('drops what rows were told of a match that is in no list, once pushes were missed', () => {
+  it('evicts row updates of a match in no list after a gap', () => {
     const { live } = open()
     const other = (version: number) =>
       marketsChanged(
@@ -95,7 +95,7 @@ describe('forgetting prices that nothing keeps up to date', () => {
     expect(live.marketKeys.get(urnOf(2))).toBeUndefined()
   })
 
-  it('keeps a line that came to stand in a row after the list was asked for', () => {
+  it('keeps a line that moved into a row after the list was requested', () => {
     const { live } = open()
     live.foldMatches([
       makeMatch({

@@ -12,7 +12,7 @@ function open() {
 }
 
 describe('createFrameBatcher', () => {
-  it('hands the first over at once, then the merged rest frame by frame, then rests', () => {
+  it('delivers the first update immediately, then the merged rest per frame, then idles', () => {
     const { frames, flushed, batcher } = open()
     batcher.add(new Map([['a', 1]]))
     batcher.add(
@@ -31,7 +31,7 @@ describe('createFrameBatcher', () => {
     expect(flushed.at(-1)).toEqual([9])
   })
 
-  it('forgets what waits', () => {
+  it('discards pending updates on clear', () => {
     const { frames, flushed, batcher } = open()
     batcher.add(new Map([['a', 1]]))
     batcher.add(new Map([['a', 2]]))
@@ -40,7 +40,7 @@ describe('createFrameBatcher', () => {
     expect(flushed).toEqual([[1]])
   })
 
-  it('loses no latest value and hands over at most one item a key and frame, however long no frame comes', () => {
+  it('loses no latest value and delivers at most one item per key and frame, regardless of frame timing', () => {
     const event = fc.record({ key: fc.constantFrom('a', 'b', 'c'), paint: fc.boolean() })
     fc.assert(
       fc.property(fc.array(event), events => {

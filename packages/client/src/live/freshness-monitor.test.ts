@@ -24,7 +24,7 @@ function open(ageOf?: (channel: string) => number) {
 }
 
 describe('createFreshnessMonitor', () => {
-  it('trusts a channel that was lost for three seconds, and again once it is in step', () => {
+  it('trusts a disconnected channel for three seconds, and again once in sync', () => {
     const { time, state, guard } = open()
     guard.onChannel('public:en', 'synced')
     guard.onChannel('public:en', 'lost')
@@ -40,7 +40,7 @@ describe('createFreshnessMonitor', () => {
     expect(state.trust).toBe('trusted')
   })
 
-  it('trusts a page until it is ten seconds old, or its channel in step', () => {
+  it('trusts a page until it is ten seconds old or its channel is in sync', () => {
     const { time, state, guard } = open(() => 4_000)
     guard.onChannel('public:en', 'lost')
     time.advance(5_999)
@@ -51,7 +51,7 @@ describe('createFreshnessMonitor', () => {
     expect(state.trust).toBe('trusted')
   })
 
-  it('does not trust a page that is older, from the beginning', () => {
+  it('does not trust an older page from the start', () => {
     const { state, guard } = open(() => 10_000)
     guard.onChannel('public:en', 'lost')
     expect(state.trust).toBe('stale')
@@ -59,7 +59,7 @@ describe('createFreshnessMonitor', () => {
     expect(state.trust).toBe('trusted')
   })
 
-  it('does not trust a lost channel after the page was frozen, however little of its timers had run', () => {
+  it('does not trust a disconnected channel after the page was frozen, regardless of its timers', () => {
     const { time, frozen, state, guard } = open()
     guard.onChannel('public:en', 'synced')
     guard.onChannel('public:en', 'lost')
@@ -74,7 +74,7 @@ describe('createFreshnessMonitor', () => {
     expect(state.trust).toBe('trusted')
   })
 
-  it('does not trust what it is told not to, until it was fetched anew', () => {
+  it('does not trust data marked incomplete until it was refetched', () => {
     const { state, guard } = open()
     guard.onChannel('public:en', 'synced')
     guard.markStale('public:en')
@@ -84,7 +84,7 @@ describe('createFreshnessMonitor', () => {
     expect(state.trust).toBe('trusted')
   })
 
-  it('has no doubt about a channel that was released', () => {
+  it('ignores a released channel', () => {
     const { time, state, guard } = open()
     guard.onChannel('match:1', 'synced')
     guard.onChannel('match:1', 'released')
@@ -93,7 +93,7 @@ describe('createFreshnessMonitor', () => {
     expect(state.trust).toBe('trusted')
   })
 
-  it('trusts nothing from the moment the device is offline until every channel is in step', () => {
+  it('trusts nothing while offline until every channel is in sync', () => {
     const { time, state, guard } = open()
     for (const channel of ['public:en', 'match:1']) guard.onChannel(channel, 'synced')
     guard.onChannel('match:1', 'lost')
@@ -108,7 +108,7 @@ describe('createFreshnessMonitor', () => {
     expect(state.trust).toBe('trusted')
   })
 
-  it('does not trust a silent connection, and trusts it again when it speaks or is back in step', () => {
+  it('does not trust a silent connection until it responds or is in sync again', () => {
     const { state, guard } = open()
     for (const channel of ['public:en', 'match:1']) guard.onChannel(channel, 'synced')
     guard.onConnectionStaleChange(true)
@@ -123,7 +123,7 @@ describe('createFreshnessMonitor', () => {
     expect(state.trust).toBe('trusted')
   })
 
-  it('needs every channel', () => {
+  it('requires every channel', () => {
     const { time, state, guard } = open()
     guard.onChannel('public:en', 'lost')
     guard.onChannel('match:1', 'lost')
@@ -134,7 +134,7 @@ describe('createFreshnessMonitor', () => {
     expect(state.trust).toBe('trusted')
   })
 
-  it('does not trust after a gap until the data is fetched anew', () => {
+  it('does not trust after a gap until the data is refetched', () => {
     const { state, guard } = open()
     guard.onChannel('match:1', 'gap')
     expect(state.trust).toBe('stale')
@@ -146,7 +146,7 @@ describe('createFreshnessMonitor', () => {
     expect(state.trust).toBe('trusted')
   })
 
-  it('does not take data fetched before a second gap for data fetched after it', () => {
+  it('does not accept data fetched before a second gap', () => {
     const { state, guard } = open()
     guard.onChannel('match:1', 'gap')
     const first = guard.beginRefresh('match:1')
@@ -158,7 +158,7 @@ describe('createFreshnessMonitor', () => {
     expect(state.trust).toBe('trusted')
   })
 
-  it('does not judge prices by a channel of a player', () => {
+  it('ignores player channels for prices', () => {
     const { time, state, guard } = open()
     guard.onChannel('$user:en-1', 'lost')
     guard.onChannel('$user:en-1', 'gap')

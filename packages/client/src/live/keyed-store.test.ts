@@ -3,7 +3,7 @@ import { createKeyedStore } from './keyed-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('tells of a frame only when it is whole', () => {
+it('notifies only after a complete frame', () => {
   const store = createKeyedStore<number>()
   const seen: unknown[] = []
   store.subscribe('a', () => seen.push([store.get('a'), store.get('b')]))
@@ -16,7 +16,7 @@ it('tells of a frame only when it is whole', () => {
   expect(seen).toEqual([[3, 2]])
 })
 
-it('tells everybody, also when one throws, and loses no exception', () => {
+it('notifies all listeners although one throws, and reports every exception', () => {
   const store = createKeyedStore<number>()
   const thrown: (() => void)[] = []
   vi.stubGlobal('queueMicrotask', (run: () => void) => thrown.push(run))
@@ -32,7 +32,7 @@ it('tells everybody, also when one throws, and loses no exception', () => {
   expect(thrown[0]).toThrow('broken')
 })
 
-it('counts the same listener twice, and ends one subscription only', () => {
+it('counts a listener subscribed twice, and removes one subscription at a time', () => {
   const store = createKeyedStore<number>()
   let calls = 0
   const listener = () => void calls++

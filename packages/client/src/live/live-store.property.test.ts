@@ -18,8 +18,8 @@ import { createManualTime } from '../testing/manual-time.ts'
 import { createLiveStore, type LiveStore } from './live-store.ts'
 import type { MatchChange } from './match-record.ts'
 
-// What a match or market looks like follows from its version, as with a server that speaks the truth: the same version is
-// the same content, whoever brings it and however often.
+// The content of a match or market is a function of its version, as on a consistent server: the
+// same version has the same content from any source.
 const STATUSES = [0, 1, 1, 1, 2, 1, 3, 1, 4, 1] as const
 const MARKET_STATUSES = [1, 1, -1, 1, -2, 1, 0, 1, -3, 1] as const
 const MARKETS = [1, 2].flatMap(match => ['', 'total=2.5'].map(specifier => ({ match, specifier })))
@@ -96,7 +96,7 @@ function run({ live, frames }: ReturnType<typeof open>, one: Step): void {
 
 const newest = (versions: readonly number[]) => (versions.length > 0 ? Math.max(...versions) : null)
 
-/** What must be shown after all steps, in whatever order they came: the newest of everything. */
+/** The expected state after all steps in any order: the newest of everything. */
 function model(all: readonly Step[]) {
   const status = (id: number) => newest(all.flatMap(one => ('match' in one && one.match === id ? one.version : [])))
   const body = (id: number) =>
@@ -156,7 +156,7 @@ const KEYS = [
 const valuesOf = (live: LiveStore) => KEYS.map(([store, key]) => live[store].get(key))
 
 describe('the live store', () => {
-  it('shows the newest of everything, in whatever order and by whatever way it came', () => {
+  it('shows the newest state regardless of order and source', () => {
     fc.assert(
       fc.property(steps, all => {
         const opened = open()
@@ -168,7 +168,7 @@ describe('the live store', () => {
     )
   })
 
-  it('tells the listeners of the changed keys, once, and nobody else', () => {
+  it('notifies the listeners of changed keys once, and no others', () => {
     fc.assert(
       fc.property(steps, all => {
         const opened = open()
@@ -187,7 +187,7 @@ describe('the live store', () => {
     )
   })
 
-  it('gives a value a new identity only when it differs', () => {
+  it("changes a value's identity only when it differs", () => {
     fc.assert(
       fc.property(steps, all => {
         const opened = open()

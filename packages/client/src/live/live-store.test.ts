@@ -31,7 +31,7 @@ function open(options: LiveStoreOptions = {}) {
 }
 
 describe('prices', () => {
-  it('render the one that changed and nothing else', () => {
+  it('render only the changed one', () => {
     const { live, calls, watch } = open()
     live.foldMarkets([makeMarket([2, 3, 4])])
     for (const key of [MARKET, HOME, AWAY, urnOf(1)]) watch(key)
@@ -43,7 +43,7 @@ describe('prices', () => {
     expect(live.outcomes.get(AWAY)).toBe(before[1])
   })
 
-  it('show which way they went for a while, counted from the last change', () => {
+  it('show their direction for a while after the last change', () => {
     const { live, time, watch, calls } = open()
     live.foldMarkets([makeMarket([2, 3, 4])])
     const push = (odds: number, version: number) =>
@@ -70,7 +70,7 @@ describe('prices', () => {
     expect(live.outcomes.get(HOME)).toMatchObject({ direction: 'up', availability: 'suspended', marketStatus: -1 })
   })
 
-  it('move in silence when fetched, and when the first push only catches up with the page', () => {
+  it('show no direction when fetched, or when the first push only catches up with the page', () => {
     const { live } = open()
     live.foldMarkets([makeMarket([2])], { hydration: true })
     live.foldEvents([marketsChanged(makeMarket([2.5], { version: 2 }))])
@@ -81,7 +81,7 @@ describe('prices', () => {
     expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2.6, direction: 'down' })
   })
 
-  it('move in silence when a push catches up with what was missed, and show the next move', () => {
+  it('show no direction when a push catches up after a gap, and show that of the next movement', () => {
     const { live, frames } = open()
     live.foldMarkets([makeMarket([2])])
     for (const [odds, version] of [
@@ -96,7 +96,7 @@ describe('prices', () => {
     expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2.6, direction: 'down' })
   })
 
-  it('are gone when their market drops them, and back when it offers them again', () => {
+  it('disappear when their market drops them, and return when it offers them again', () => {
     const { live } = open()
     live.foldMarkets([makeMarket([2, 3, 4])])
     live.foldEvents([marketsChanged(makeMarket([2, 3], { version: 2 }))])
@@ -106,7 +106,7 @@ describe('prices', () => {
     expect(live.outcomes.get(AWAY)).toMatchObject({ availability: 'open', active: true })
   })
 
-  it('close with their match and with their provider, at once', () => {
+  it('close immediately with their match and with their provider', () => {
     const { live, frames } = open()
     live.foldMatches([makeMatch({ main_market: makeMarket([2]) })])
     live.push({ event_name: 'provider_status_changed', message: { provider: 'betradar', status: 'inactive' } })
@@ -122,7 +122,7 @@ describe('prices', () => {
 describe('frames', () => {
   const tick = (odds: number, version: number) => marketsChanged(makeMarket([odds], { version }))
 
-  it('take the first event at once and the latest of the others with the next paint', () => {
+  it('take the first event immediately and the latest of the others with the next paint', () => {
     const { live, frames, calls, watch } = open()
     live.foldMarkets([makeMarket([2])])
     watch(HOME)
@@ -137,7 +137,7 @@ describe('frames', () => {
     expect(frames.requested()).toBe(0)
   })
 
-  it('do not hold back a suspension, whether of a market or of one outcome', () => {
+  it('do not delay suspensions of a market or an outcome', () => {
     const { live } = open()
     live.foldMarkets([makeMarket([2, 3])])
     live.push(tick(2.1, 2))
@@ -150,7 +150,7 @@ describe('frames', () => {
     expect(live.outcomes.get(HOME)?.availability).toBe('suspended')
   })
 
-  it('do not come in a hidden tab: suspensions are taken in, and on return only the newest is told', () => {
+  it('are not used in a hidden tab: suspensions apply, and on return only the newest is delivered', () => {
     const { live, frames, calls, watch } = open()
     live.foldMarkets([makeMarket([2])])
     watch(HOME)
@@ -166,7 +166,7 @@ describe('frames', () => {
     expect(calls).toEqual([`outcome ${HOME}`])
   })
 
-  it('keep the newest of what waits, also when it comes first', () => {
+  it('keep the newest pending update even when it arrives first', () => {
     const { live, frames } = open()
     live.foldMarkets([makeMarket([2])])
     for (const version of [2, 9, 5]) live.push(tick(version, version))
@@ -174,7 +174,7 @@ describe('frames', () => {
     expect(live.outcomes.get(HOME)?.odds).toBe(9)
   })
 
-  it('never lets what waited undo a suspension', () => {
+  it('never undo a suspension with pending updates', () => {
     const { live, frames } = open()
     live.foldMarkets([makeMarket([2])])
     live.push(tick(2.1, 2))
@@ -186,7 +186,7 @@ describe('frames', () => {
 })
 
 describe('matches', () => {
-  it('keep every part that did not change', () => {
+  it('keep the identity of unchanged parts', () => {
     const { live } = open()
     const statistics = makeStatistics(1, 0)
     live.foldMatches([makeMatch({ statistics })])
@@ -198,7 +198,7 @@ describe('matches', () => {
     expect(live.matches.get(urnOf(1))?.statistics).toBe(before?.statistics)
   })
 
-  it('take a late score in without its old status', () => {
+  it('merge a late score without its old status', () => {
     const { live } = open()
     live.foldMatches([makeMatch({ version: 1 })])
     live.foldEvents([
@@ -208,7 +208,7 @@ describe('matches', () => {
     expect(live.matches.get(urnOf(1))).toMatchObject({ status: 4, statistics: { total_score: { home: 2, away: 1 } } })
   })
 
-  it('take in what was pushed before they were fetched', () => {
+  it('merge pushes received before they were fetched', () => {
     const { live } = open()
     live.foldEvents([statusChanged(1, 3, 5), marketsChanged(makeMarket([9], { version: 5 }))])
     expect(live.matches.get(urnOf(1))).toBeUndefined()
@@ -218,11 +218,11 @@ describe('matches', () => {
   })
 })
 
-describe('lists of markets', () => {
+describe('market lists', () => {
   const total = (line: string, priority: number, changes = {}) =>
     makeMarket([2, 2], { id: '18', specifier: `total=${line}`, priority, ...changes })
 
-  it('are by priority and lose what is over', () => {
+  it('are sorted by priority and drop decided markets', () => {
     const { live, calls, watch } = open()
     live.foldMarkets([total('2.5', 3), total('3.5', 2), makeMarket()])
     expect(live.marketKeys.get(urnOf(1))).toEqual([MARKET, 'sr:match:1/18/total=3.5', 'sr:match:1/18/total=2.5'])
@@ -234,7 +234,7 @@ describe('lists of markets', () => {
     expect(calls).toEqual([`list ${urnOf(1)}`])
   })
 
-  it('lose what a complete list leaves out, but not what was pushed meanwhile', () => {
+  it('drop what a complete list omits, but not what was pushed meanwhile', () => {
     const { live } = open()
     live.foldMarkets([makeMarket(), total('2.5', 2), total('3.5', 3)])
     const since = live.revision()
@@ -246,7 +246,7 @@ describe('lists of markets', () => {
     expect(live.outcomes.get('sr:match:1/18/total=2.5/1')?.availability).toBe('open')
   })
 
-  it('keep the market ids that were not asked for', () => {
+  it('keep market ids outside the request', () => {
     const { live } = open()
     live.foldMarkets([makeMarket(), total('2.5', 2)])
     live.foldMarkets([], { complete: { matchUrn: urnOf(1), since: live.revision(), marketIds: ['18'] } })
@@ -254,8 +254,8 @@ describe('lists of markets', () => {
   })
 })
 
-describe('housekeeping', () => {
-  it('ignores pushes of providers that are not enabled for a kind of sport, and suspends their prices', () => {
+describe('maintenance', () => {
+  it('ignores pushes of providers disabled for a sport type, and suspends their prices', () => {
     const { live } = open()
     const oddin = makeMatch({ provider: 'oddin', main_market: makeMarket([2], { provider: 'oddin' }) })
     live.foldMatches([oddin])
@@ -268,7 +268,7 @@ describe('housekeeping', () => {
     expect(live.outcomes.get(HOME)).toMatchObject({ odds: 4, availability: 'suspended' })
   })
 
-  it('suspends prices once it is known whose they are', () => {
+  it('suspends prices once their provider is known', () => {
     const { live } = open()
     live.foldProviders([], { sport: ['betradar'] })
     live.foldMarkets([makeMarket([2], { provider: 'oddin' })])
@@ -277,7 +277,7 @@ describe('housekeeping', () => {
     expect(live.outcomes.get(HOME)?.availability).toBe('suspended')
   })
 
-  it('drops the prices of a provider that is enabled later: what happened meanwhile was ignored', () => {
+  it('drops prices of a provider enabled later, because earlier updates were ignored', () => {
     const { live } = open()
     live.foldProviders([], { sport: ['betradar'] })
     live.foldMatches([makeMatch({ provider: 'oddin', main_market: makeMarket([2], { provider: 'oddin' }) })])
@@ -287,13 +287,13 @@ describe('housekeeping', () => {
     expect(live.outcomes.get(HOME)).toMatchObject({ odds: 3, availability: 'open' })
   })
 
-  it('leaves events alone that are not about matches', () => {
+  it('ignores events that are not about matches', () => {
     const { live, frames } = open()
     live.push({ event_name: 'balance_changed', message: {} as never })
     expect(frames.requested()).toBe(0)
   })
 
-  it('drops what is over and unwatched, and keeps what is watched', () => {
+  it('evicts decided, unwatched entries and keeps watched ones', () => {
     const { live } = open()
     live.foldMatches([makeMatch({ main_market: makeMarket() })])
     live.foldMatches([makeMatch({ id: 2, urn_id: urnOf(2), main_market: makeMarket([2], { match_urn_id: urnOf(2) }) })])
@@ -308,7 +308,7 @@ describe('housekeeping', () => {
     expect(live.matches.get(urnOf(2))?.status).toBe(4)
   })
 
-  it('does not grow with matches that come and go', () => {
+  it('does not grow as matches come and go', () => {
     const { live } = open()
     const alive = () => Array.from({ length: 5_000 }, (_, id) => live.matches.get(urnOf(id + 1))).filter(Boolean).length
     for (let id = 1; id <= 5_000; id++) {
@@ -319,7 +319,7 @@ describe('housekeeping', () => {
     expect(alive()).toBeLessThanOrEqual(1_000)
   })
 
-  it('forgets everything and says so', () => {
+  it('clears everything and notifies', () => {
     const { live, calls, watch, time } = open()
     live.foldMatches([makeMatch({ main_market: makeMarket([2]) })])
     live.foldEvents([marketsChanged(makeMarket([3], { version: 9 }))])
@@ -331,7 +331,7 @@ describe('housekeeping', () => {
     expect(live.outcomes.get(HOME)?.odds).toBe(2)
   })
 
-  it('says whether it can be trusted', () => {
+  it('reports its freshness', () => {
     const { live } = open()
     let changes = 0
     live.freshness.subscribe(() => changes++)

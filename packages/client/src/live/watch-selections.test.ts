@@ -19,7 +19,7 @@ function open(keys: readonly string[]) {
 const open1 = { key: HOME, availability: 'open', odds: 2, marketStatus: 1, matchStatus: 1 }
 
 describe('watchSelections', () => {
-  it('begins with what is known, which may be nothing', async () => {
+  it('starts with the known state, which may be empty', async () => {
     const { live, delivered } = open([HOME])
     await settle()
     const unknown = { key: HOME, availability: 'unknown', odds: null, marketStatus: null, matchStatus: null }
@@ -28,7 +28,7 @@ describe('watchSelections', () => {
     expect(delivered).toEqual([[unknown], [open1]])
   })
 
-  it('delivers all changes of a moment together, and only what changed', async () => {
+  it('delivers simultaneous changes together, and only the changed ones', async () => {
     const { live, delivered } = open([HOME, DRAW])
     live.foldMatches([makeMatch({ main_market: makeMarket() })])
     await settle()
@@ -39,7 +39,7 @@ describe('watchSelections', () => {
     expect(delivered).toEqual([[{ ...open1, odds: 2.6 }]])
   })
 
-  it('tells of market and match', async () => {
+  it('reports market and match', async () => {
     const { live, delivered } = open([HOME])
     live.foldMatches([makeMatch({ main_market: makeMarket() })])
     await settle()
@@ -54,7 +54,7 @@ describe('watchSelections', () => {
     ])
   })
 
-  it('follows the slip, and ends', async () => {
+  it('follows the slip and stops', async () => {
     const { live, watch, delivered } = open([HOME])
     live.foldMatches([makeMatch({ main_market: makeMarket() })])
     await settle()

@@ -23,15 +23,15 @@ let notes: Note[]
 let waiting: Set<() => void>
 let settings: Partial<Options>[]
 let subscriptionSettings: SubscriptionOptions[]
-/** The connection of the library, as the test of the day may want to break it. */
+/** The library's connection with faults controlled by the test. */
 let library: Centrifuge
-/** Milliseconds between its attempts to connect. */
+/** Delays between its connection attempts in milliseconds. */
 let reconnectDelays: Pick<Options, 'minReconnectDelay' | 'maxReconnectDelay'>
-/** Told of each frame. */
+/** Called for each received frame. */
 let onFrame: () => void
-/** Told of each frame that was sent. */
+/** Called for each sent frame. */
 let onSent: () => void
-/** Told what each frame says. */
+/** Called with the content of each frame. */
 let onMessage: (data: string) => void
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ const note = (...entry: Note) => {
 
 const count = (...wanted: Note) => notes.filter(entry => wanted.every((part, index) => entry[index] === part)).length
 
-/** Resolves once a note that begins so was taken so many times. */
+/** Resolves once a matching entry was recorded a number of times. */
 const noted = (wanted: Note, times = 1) =>
   new Promise<void>(resolve => {
     const check = () => {
@@ -71,7 +71,7 @@ const noted = (wanted: Note, times = 1) =>
     check()
   })
 
-/** The published client with the settings it is given, but quick to try again. */
+/** The published client with its settings and short retry delays. */
 class QuickCentrifuge extends Centrifuge {
   constructor(url: string, given: Partial<Options>) {
     const Socket = given.websocket as typeof WebSocket
@@ -99,7 +99,7 @@ class QuickCentrifuge extends Centrifuge {
   }
 }
 
-/** Plans of a connection at rest: the next look whether it is alive. */
+/** Scheduled checks of an idle connection: the next heartbeat. */
 const WATCH = 1
 
 /** The next frame that the library receives. */
@@ -143,8 +143,8 @@ function open(options: Partial<RealtimeOptions> = {}): Realtime {
 const asPlayer = { getToken: async () => harness.sign({ user: '42' }, 3600) }
 const eventNumbers = () => notes.filter(([what]) => what === 'event').map(([, , n]) => n)
 
-describe('connecting', () => {
-  it('loads the library at the start and no sooner, and tries again within seconds', async () => {
+describe('connection', () => {
+  it('loads the library on start and not before, and retries within seconds', async () => {
     const created = open()
     expect(created.state.get()).toBe('connecting')
     expect(settings).toEqual([])
@@ -162,7 +162,7 @@ describe('connecting', () => {
     expect(subscriptionSettings).toEqual([{ minResubscribeDelay: 500, maxResubscribeDelay: 3_000 }])
   })
 
-  it('delivers what is published, and outlives a callback that throws', async () => {
+  it('delivers publications although a callback throws', async () => {
     const created = open({
       onEvent: ({ message }) => {
         const { n } = message as unknown as { n: number }
@@ -182,7 +182,7 @@ describe('connecting', () => {
     expect(created.state.get()).toBe('connected')
   })
 
-  it('tries to load again when the library did not come', async () => {
+  it('retries loading the library after a failure', async () => {
     let attempts = 0
     const created = open({
       loadCentrifuge: async () => {
@@ -207,7 +207,7 @@ describe('connecting', () => {
         throw new ApiError('postWebsocketToken', 401, null)
       },
     ],
-  ])('stays away as unauthorized when %s, until another player comes', async (_, getToken) => {
+  ])('stays disconnected as unauthorized when %s, until the player changes', async (_, getToken) => {
     let isKnown = false
     const created = open({
       getToken: async () => {
@@ -226,7 +226,7 @@ describe('connecting', () => {
     expect(created.isUnauthorized()).toBe(false)
   })
 
-  it('tries again after failures that pass, reports the first apart and once, and says offline meanwhile', async () => {
+  it('retries temporary failures, reports the first one once, and is offline meanwhile', async () => {
     let failures = 3
     const created = open({
       getToken: async () => {
@@ -238,7 +238,7 @@ describe('connecting', () => {
     await noted(['state', 'connected'])
     expect(count('error', 'first-connection')).toBe(1)
     expect(count('error', 'connection')).toBe(2)
-    // The library hands over objects, of which a report would say nothing.
+    // The library passes plain objects, which would be meaningless in a report.
     const reported = notes.filter(([what]) => what === 'error').map(([, , error]) => error)
     for (const error of reported) {
       expect(error).toBeInstanceOf(Error)
@@ -247,7 +247,7 @@ describe('connecting', () => {
     expect(notes.filter(([what]) => what === 'state').map(([, state]) => state)).toEqual(['offline', 'connected'])
   })
 
-  it('comes back with a new token after a close that the library takes for final', async () => {
+  it('reconnects with a new token after a close that the library treats as terminal', async () => {
     const created = open(asPlayer)
     created.start()
     await noted(['state', 'connected'])
@@ -258,7 +258,7 @@ describe('connecting', () => {
     await noted(['state', 'connected'], 2)
   })
 
-  it('asks for a new token when the server says that the session is over, although the old one has not expired', async () => {
+  it('requests a new token when the server ends the session, although the old one has not expired', async () => {
     let asked = 0
     const created = open({
       getToken: async () => {
@@ -276,7 +276,7 @@ describe('connecting', () => {
     expect(asked).toBe(2)
   })
 
-  it('tries at once when it is woken between two attempts, and leaves a connection that stands alone', async () => {
+  it('retries at once when triggered between attempts, and does not touch an open connection', async () => {
     reconnectDelays = { minReconnectDelay: 60_000, maxReconnectDelay: 60_000 }
     const created = open(asPlayer)
     created.start()
@@ -284,7 +284,7 @@ describe('connecting', () => {
     created.retryNow()
     harness.hub.disconnectUser('42', 3001, 'shutdown')
     await noted(['state', 'connecting'])
-    // The connection that was lost had been begun just now.
+    // The lost connection had just been opened.
     created.retryNow()
     expect(harness.log.count('session_opened')).toBe(1)
     time.advance(1_000)
@@ -299,7 +299,7 @@ describe('connecting', () => {
     expect(count('error', 'connection')).toBe(1)
   })
 
-  it('asks for a new token when the old one has expired', async () => {
+  it('requests a new token when the old one has expired', async () => {
     const created = open({
       getToken: async () => {
         note('token')
@@ -308,14 +308,14 @@ describe('connecting', () => {
     })
     created.start()
     await noted(['state', 'connected'])
-    harness.clock.advance(90_000) // the server's grace is over: it closes with 3005
+    harness.clock.advance(90_000) // the server's grace period is over: it closes with 3005
     await noted(['state', 'connected'], 2)
     expect(count('token')).toBe(2)
   })
 })
 
 describe('channels', () => {
-  it('are shared and counted, and kept for a moment', async () => {
+  it('are shared, reference counted, and kept for a moment after release', async () => {
     const created = open()
     created.start()
     const releases = [created.acquire('match:1'), created.acquire('match:1')]
@@ -338,7 +338,7 @@ describe('channels', () => {
     await noted(['channel', 'match:1', 'synced'], 2)
   })
 
-  it('begin with a gap, as whatever was fetched before may be old, unless a position was at hand', async () => {
+  it('start with a gap unless a stream position is available, because fetched data may be stale', async () => {
     const { offset = 0, epoch = '' } = harness.hub.publish('match:1', event(1))
     harness.hub.publish('match:1', event(2))
     const created = open()
@@ -351,7 +351,7 @@ describe('channels', () => {
     expect(count('gap', 'match:1')).toBe(0)
   })
 
-  it('recover what was missed while the connection was cut', async () => {
+  it('recover publications missed during a disconnection', async () => {
     const created = open()
     created.acquire('match:1')
     created.start()
@@ -367,7 +367,7 @@ describe('channels', () => {
     expect(count('channel', 'match:1', 'lost')).toBe(2)
   })
 
-  it('tell apart what was missed from what happens now', async () => {
+  it('distinguish recovered from live publications', async () => {
     const { offset = 0, epoch = '' } = harness.hub.publish('match:1', event(1))
     harness.hub.publish('match:1', event(2))
     const created = open()
@@ -380,7 +380,7 @@ describe('channels', () => {
     expect(count('event', 'match:1', 3, false)).toBe(1)
   })
 
-  it('say so when the position that was at hand is of another life of the server', async () => {
+  it('report a gap when the stream position is from another epoch', async () => {
     const created = open()
     created.acquire('match:1', { since: { offset: 0, epoch: 'another' } })
     created.start()
@@ -389,7 +389,7 @@ describe('channels', () => {
     expect(count('channel', 'match:1', 'synced')).toBe(0)
   })
 
-  it('are sent differences where that is asked for, in any language, also for what was missed', async () => {
+  it('use delta compression where requested, in any language, including recovery', async () => {
     const text = 'الهدف التالي: ريال مدريد – أرسنال 🏆'.repeat(20)
     const priced = (n: number) => ({ event_name: 'balance_changed', message: { n, text: `${text}${n}${text}` } })
     const frames: string[] = []
@@ -402,7 +402,7 @@ describe('channels', () => {
         note('event', 'price:1', n)
       },
     })
-    // A page's position is of no use here: a difference has nothing to be applied to on a fresh page.
+    // A stream position is not usable here: a delta has no base on a fresh page.
     created.acquire('price:1', { since: { offset: 0, epoch: 'another' } })
     created.start()
     await noted(['gap', 'price:1', 'initial'])
@@ -418,7 +418,7 @@ describe('channels', () => {
     expect(count('gap', 'price:1', 'unrecovered')).toBe(0)
   })
 
-  it('say so when more was missed than the server keeps, or when it keeps nothing', async () => {
+  it('report a gap when more was missed than the history keeps, or there is no history', async () => {
     const created = open()
     created.acquire('match:1')
     created.acquire('public:en')
@@ -431,12 +431,12 @@ describe('channels', () => {
     expect(count('channel', 'public:en', 'gap')).toBe(1)
   })
 
-  it('say so when the server was restarted and remembers nothing', async () => {
+  it('report a gap after a server restart without history', async () => {
     const created = open()
     created.acquire('match:1')
     created.start()
     await noted(['channel', 'match:1', 'synced'])
-    const closed = harness.hub.close() // 3001: come back later
+    const closed = harness.hub.close() // 3001: retry later
     await noted(['state', 'connecting'])
     await closed
     const second = harness.createHub()
@@ -458,7 +458,7 @@ describe('channels', () => {
     await noted(['event', USER_CHANNEL, 5])
   })
 
-  it('that are not allowed stay lost and do not disturb the others', async () => {
+  it('without permission stay unsubscribed and do not affect others', async () => {
     const created = open({ ...asPlayer, authorizeChannels: async () => new Map() })
     created.acquire(USER_CHANNEL)
     created.acquire('public:en')
@@ -469,7 +469,7 @@ describe('channels', () => {
     expect(created.state.get()).toBe('connected')
   })
 
-  it('ask again for a token that could not be had, and leave the others in step meanwhile', async () => {
+  it('retry a failed token request, and keep the others in sync meanwhile', async () => {
     let failures = 1
     const created = open({
       ...asPlayer,
@@ -488,7 +488,7 @@ describe('channels', () => {
     expect(count('channel', 'match:1', 'lost')).toBe(1)
   })
 
-  it('are tried again when the server refused them for now', async () => {
+  it('retry after a temporary rejection by the server', async () => {
     const created = open()
     created.acquire('members:all') // signed-in users only
     created.start()
@@ -499,8 +499,8 @@ describe('channels', () => {
   })
 })
 
-describe('silence', () => {
-  it('is no doubt while the server answers', async () => {
+describe('heartbeat', () => {
+  it('keeps trust while the server responds', async () => {
     const created = open()
     created.acquire('match:1')
     created.start()
@@ -513,7 +513,7 @@ describe('silence', () => {
     expect(count('state', 'connecting')).toBe(0)
   })
 
-  it('of a socket that is open in name only is doubted, and what was missed recovered on another', async () => {
+  it('detects a half-open socket, and recovers missed publications on another', async () => {
     const created = open()
     created.acquire('match:1')
     created.start()
@@ -531,7 +531,7 @@ describe('silence', () => {
     expect(count('gap', 'match:1', 'unrecovered')).toBe(0)
   })
 
-  it('after a sleep is doubted as soon as the page is back, and trusted when the server answers', async () => {
+  it('suspects the connection after a sleep once the page is back, and trusts it when the server responds', async () => {
     let asleep = 0
     const created = open({ now: () => time.now() + asleep })
     created.start()
@@ -544,8 +544,8 @@ describe('silence', () => {
   })
 })
 
-describe('another player', () => {
-  it('is connected with a token of their own, and the channels of all go on without a gap', async () => {
+describe('player change', () => {
+  it("connects with the new player's token, and shared channels continue without a gap", async () => {
     let user = ''
     const created = open({
       getToken: async () => {
@@ -568,7 +568,7 @@ describe('another player', () => {
     expect(count('state', 'offline')).toBe(0)
   })
 
-  it('is no failure of the connection that was being made for the one before', async () => {
+  it('is not reported as a failure of the connection attempt for the previous player', async () => {
     const created = open()
     onSent = () => {
       onSent = () => {}
@@ -581,7 +581,7 @@ describe('another player', () => {
     expect(count('state', 'offline')).toBe(0)
   })
 
-  it('gets new tokens for private channels', async () => {
+  it('requests new tokens for private channels', async () => {
     let user = '42'
     const created = open({
       getToken: async () => harness.sign({ user }, 3600),
@@ -602,7 +602,7 @@ describe('another player', () => {
   })
 })
 
-it('stops for good', async () => {
+it('stops permanently', async () => {
   const created = open()
   created.acquire('match:1')
   created.start()

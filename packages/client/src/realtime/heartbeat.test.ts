@@ -14,7 +14,7 @@ function open() {
     onTimeout: () => void notes.push('dead'),
   })
   watch.start()
-  /** The clock goes on, timers do not. */
+  /** Advances the clock without running timers. */
   const sleep = (ms: number) => {
     asleep += ms
   }
@@ -22,7 +22,7 @@ function open() {
 }
 
 describe('createHeartbeatMonitor', () => {
-  it('says nothing while something comes', () => {
+  it('stays idle while frames arrive', () => {
     const { time, notes, watch } = open()
     for (let second = 0; second < 60; second += 5) {
       time.advance(5_000)
@@ -31,7 +31,7 @@ describe('createHeartbeatMonitor', () => {
     expect(notes).toEqual([])
   })
 
-  it('asks after seven seconds, and is content with any answer', () => {
+  it('pings after seven seconds, and accepts any response', () => {
     const { time, notes, watch } = open()
     time.advance(7_000)
     expect(notes).toEqual(['ask'])
@@ -41,7 +41,7 @@ describe('createHeartbeatMonitor', () => {
     expect(notes).toEqual(['ask'])
   })
 
-  it('doubts after ten seconds and gives up a server that did not answer', () => {
+  it('suspects after ten seconds and closes when the server did not respond', () => {
     const { time, notes } = open()
     time.advance(9_999)
     expect(notes).toEqual(['ask'])
@@ -52,7 +52,7 @@ describe('createHeartbeatMonitor', () => {
     expect(time.planned()).toBe(0)
   })
 
-  it('doubts at once after a sleep, and trusts again when the server still answers', () => {
+  it('suspects immediately after a sleep, and trusts again when the server responds', () => {
     const { time, notes, watch, sleep } = open()
     sleep(3_600_000)
     watch.check()
@@ -64,21 +64,21 @@ describe('createHeartbeatMonitor', () => {
     expect(notes).toHaveLength(3)
   })
 
-  it('gives up three seconds after a sleep when the server does not answer', () => {
+  it('closes three seconds after a sleep when the server does not respond', () => {
     const { time, notes, sleep } = open()
     sleep(60_000)
     time.advance(4_000)
     expect(notes).toEqual(['doubt', 'ask', 'dead'])
   })
 
-  it('doubts what was known when the socket turns out to be closed after a sleep', () => {
+  it('suspects earlier data when the socket turns out to be closed after a sleep', () => {
     const { notes, watch, sleep } = open()
     sleep(3_600_000)
     watch.stop()
     expect(notes).toEqual(['doubt'])
   })
 
-  it('is quiet once stopped', () => {
+  it('is inactive once stopped', () => {
     const { time, notes, watch } = open()
     watch.stop()
     time.advance(60_000)

@@ -20,7 +20,7 @@ it('gets connection and channel tokens from the API', async () => {
   await server.stop()
 })
 
-it('connects anew when the player changes, and not while that is unknown', () => {
+it('reconnects when the player changes, and not while the session is unknown', () => {
   const state = (status: SessionState['status'], id?: string): SessionState => ({
     status,
     reason: null,

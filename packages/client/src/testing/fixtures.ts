@@ -1,4 +1,4 @@
-/** Matches and markets for tests; what a test does not care about has a plain value. */
+/** Match and market fixtures with plain defaults. */
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
@@ -40,7 +40,7 @@ export function makeChange(changes: Partial<MatchChange> = {}): MatchChange {
   }
 }
 
-/** A match as an HTTP answer brings it, as far as the live store reads it. */
+/** A match of an HTTP response, reduced to what the live store reads. */
 export function makeMatch(changes: Partial<Match> = {}): Match {
   const sport = { type: 'sport', main_market_id: '1', secondary_market_id: '18', provider: 'betradar' }
   return {
@@ -72,7 +72,7 @@ export const statusChanged = (id: number, status: MatchChange['status'], version
   message: { id, urn_id: urnOf(id), status, version },
 })
 
-/** Frames that come when a test says so. */
+/** Animation frames triggered by the test. */
 export function createManualFrames() {
   let waiting: (() => void)[] = []
   return {

@@ -1,4 +1,4 @@
-/** Time that stands still until a test moves it. */
+/** A clock that only tests advance. */
 import type { Schedule } from '../schedule.ts'
 
 export function createManualTime(start = 0) {
@@ -17,7 +17,7 @@ export function createManualTime(start = 0) {
     schedule,
     now: () => now,
     planned: () => plans.size,
-    /** Moves on, running what falls due in its order. */
+    /** Advances the clock and runs due timers in order. */
     advance(ms: number) {
       const limit = now + ms
       for (let plan = nextUntil(limit); plan; plan = nextUntil(limit)) {

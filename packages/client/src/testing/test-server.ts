@@ -1,4 +1,4 @@
-/** A real HTTP server on a free port that answers as a test tells it to, and remembers what it was asked. */
+/** A real HTTP server on a free port with responses defined by the test; records its requests. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,7 +37,7 @@ export async function startTestServer(initial: Reply) {
   }
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export const json =
   (status: number, body: unknown): Reply =>
   (_, response) => {

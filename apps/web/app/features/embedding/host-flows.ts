@@ -1,8 +1,8 @@
 /**
- * Flows that the page around this one takes over: with a host that listens, signing in, signing up and paying in happen
- * there, and the sportsbook's own modal stays away. Whoever waits for a modal waits for the host's player instead. A host
- * may never say that nothing came of it; then whoever uses the sportsbook again has turned away, so that no bet is placed
- * much later because somebody signs in for another reason.
+ * Flows delegated to the host page: a host that handles them takes over sign-in, sign-up and
+ * deposit, and the sportsbook's own modal does not open. Callers that wait for a modal wait for the
+ * host's player instead. A host may never report a cancellation; therefore using the sportsbook
+ * again counts as one, so that no bet is placed much later because of an unrelated sign-in.
  */
 import type { SessionState } from '@touchline/client/session'
 import type { ModalId, ModalOutcome, ModalTable } from '../../shared/modals.ts'

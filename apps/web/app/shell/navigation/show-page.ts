@@ -1,7 +1,8 @@
 /**
- * Puts a page in the place of another: where motion is welcome and the browser can, one fades into the other, and the
- * place where its entry of the history was left is found again before it is painted. The fade is an ornament: nothing
- * waits for it, and where the browser itself shows the way back (a swipe) there is none.
+ * Replaces the page on screen: with a view transition where supported and motion is not reduced,
+ * and with the scroll position of its history entry restored before paint. The transition is purely
+ * visual: nothing waits for it, and there is none where the browser animates back navigation itself
+ * (a swipe).
  */
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,8 +1,8 @@
 /**
- * Cashing one bet out, as a pure machine: state and event in, state and effects out. A person says yes to an amount; what is
- * sent is that amount under a key of its own, and never a second one while the first has no answer. A better offer takes
- * the place of the one asked about at once, a lower one is asked anew and cannot be said yes to by a press meant for the
- * one before.
+ * Cashout of one bet as a pure state machine: state and event in, state and effects out. A player
+ * confirms an amount; exactly that amount is sent under its own idempotency key, and never a second
+ * one while the first is unanswered. A better offer replaces the displayed one at once; a lower one
+ * must be confirmed anew and cannot be confirmed by a press meant for the previous one.
  */
 import type { BetStatus } from '@touchline/contract/entities/bet'
 
