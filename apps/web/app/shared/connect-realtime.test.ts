@@ -24,7 +24,7 @@ const KEYS = [
   ['match', 8],
 ]
 
-/** A page on which all of these stand; says which were fetched anew. */
+/** A page with all of these queries; returns which were refetched. */
 interface PageOptions {
   readonly positions?: Positions
   readonly updatedAt?: number
@@ -69,8 +69,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the feed', () => {
-  it('goes on from where the page was made, once', () => {
+describe('realtime events', () => {
+  it("resume from the page's stream positions once", () => {
     const since = { offset: 7, epoch: 'a' }
     const { feed, acquire } = openPage({ positions: { 'public:en': since } })
     feed.acquire('public:en')
@@ -83,12 +83,12 @@ describe('the feed', () => {
     ])
   })
 
-  it('asks for differences where the operator wants that', () => {
+  it('use delta compression where configured', () => {
     expect(openPage().options.delta).toBe(false)
     expect(openPage({ realtimeDelta: true }).options.delta).toBe(true)
   })
 
-  it('locks prices of a page that is old from the beginning, until they are fetched anew', async () => {
+  it('lock prices of an old page from the start until refetched', async () => {
     const { options, live } = openPage({ updatedAt: Date.now() - 20_000 })
     options.onChannel?.('public:en', 'lost')
     expect(live.freshness.get()).toBe('stale')
@@ -98,7 +98,7 @@ describe('the feed', () => {
     await vi.waitFor(() => expect(live.freshness.get()).toBe('trusted'))
   })
 
-  it('trusts an old page at once that was told all it missed', () => {
+  it('unlock an old page that recovered all it missed', () => {
     const { options, live, fetched } = openPage({ updatedAt: Date.now() - 20_000 })
     options.onChannel?.('public:en', 'lost')
     options.onChannel?.('public:en', 'synced')
@@ -106,7 +106,7 @@ describe('the feed', () => {
     expect(fetched).toEqual([])
   })
 
-  it('keeps prices locked until fetching them anew succeeds', async () => {
+  it('keep prices locked until the refetch succeeds', async () => {
     const { options, live, failing, fetched } = openPage()
     failing.add('matches')
     options.onChannel?.('public:en', 'gap')
@@ -119,7 +119,7 @@ describe('the feed', () => {
     expect(live.freshness.get()).toBe('trusted')
   })
 
-  it('locks prices once attempts to connect again have failed', () => {
+  it('lock prices once reconnecting has failed', () => {
     const { options, live, state } = openPage()
     options.onChannel?.('public:en', 'synced')
     options.onChannel?.('public:en', 'lost')
@@ -131,7 +131,7 @@ describe('the feed', () => {
     expect(live.freshness.get()).toBe('trusted')
   })
 
-  it('trusts a young page while it is fetched anew, but not for longer than it is young', async () => {
+  it('keep a recent page trusted during a refetch, but only while it is recent', async () => {
     const { options, live, failing } = openPage()
     failing.add('matches')
     options.onChannel?.('public:en', 'synced')
@@ -145,7 +145,7 @@ describe('the feed', () => {
     expect(live.freshness.get()).toBe('trusted')
   })
 
-  it('keeps prices locked while fetching them anew waits for a network', async () => {
+  it('keep prices locked while the refetch waits for a network', async () => {
     const { options, live } = openPage()
     onlineManager.setOnline(false)
     options.onChannel?.('public:en', 'gap')
@@ -157,7 +157,7 @@ describe('the feed', () => {
     expect(live.freshness.get()).toBe('trusted')
   })
 
-  it('drops the line of a row that is not on offer any more once its list was fetched anew', async () => {
+  it("evict a row's line that is no longer available once its list was refetched", async () => {
     const { options, live } = openPage()
     const market = makeMarket([2, 2], { id: '18', specifier: 'total=2.5', most_balanced: true })
     live.foldMatches([makeMatch({ secondary_market: market })])
@@ -168,7 +168,7 @@ describe('the feed', () => {
     expect(live.marketKeys.get('sr:match:1')).toBeUndefined()
   })
 
-  it('drops the line that has left its row, unless its match is followed', () => {
+  it('evict a line that left its row, unless its match is subscribed', () => {
     const line = (total: string, changes = {}) =>
       makeMarket([2, 2], { id: '18', specifier: `total=${total}`, most_balanced: true, ...changes })
     const left = marketsChanged(line('2.5', { most_balanced: false, version: 2 }), line('3', { version: 2 }))
@@ -185,7 +185,7 @@ describe('the feed', () => {
     expect(live.marketKeys.get('sr:match:1')).toBeUndefined()
   })
 
-  it('drops the line of a row of a match that was left before it was fetched anew', async () => {
+  it("evict the row's line of a match that was left before the refetch", async () => {
     const { options, live } = openPage()
     options.onChannel?.('match:1', 'lost')
     live.foldMatches([makeMatch({ secondary_market: makeMarket([2, 2], { id: '18', most_balanced: true }) })])
@@ -197,7 +197,7 @@ describe('the feed', () => {
     expect(live.outcomes.get('sr:match:1/18//1')).toBeUndefined()
   })
 
-  it('drops what only the page of a match showed when that is left, and has it fetched on return', () => {
+  it('evict match page markets when it is left, and refetch them on return', () => {
     const { options, live, queryClient } = openPage()
     live.foldMatches([makeMatch({ id: 7 })])
     live.foldMarkets([makeMarket([2, 3, 4], { id: '99' })])
@@ -209,7 +209,7 @@ describe('the feed', () => {
     expect(queryClient.getQueryState(['markets', 7])).toMatchObject({ isInvalidated: true })
   })
 
-  it('locks prices the moment the device is offline', () => {
+  it('lock prices as soon as the device is offline', () => {
     const target = new EventTarget()
     vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
     const { options, live } = openPage()
@@ -221,19 +221,19 @@ describe('the feed', () => {
     expect(live.freshness.get()).toBe('trusted')
   })
 
-  it('fetches lists, favourites and what the settings say of providers when the public channel missed something', async () => {
+  it('refetch lists, favourites and provider settings after a gap on the public channel', async () => {
     const { options, fetched } = openPage()
     options.onGap?.('public:en', 'unrecovered')
     await vi.waitFor(() => expect(fetched.sort()).toEqual(['counters', 'favourites matches', 'matches', 'settings']))
   })
 
-  it('fetches one match when its channel missed something', async () => {
+  it('refetch one match after a gap on its channel', async () => {
     const { options, fetched } = openPage()
     options.onGap?.('match:en-7', 'unrecovered')
     await vi.waitFor(() => expect(fetched.sort()).toEqual(['markets 7', 'match 7']))
   })
 
-  it('keeps prices locked until the favourites, too, are fetched again', async () => {
+  it('keep prices locked until the favourites are refetched as well', async () => {
     const { options, fetched, live } = openPage()
     options.onChannel?.('public:en', 'gap')
     expect(live.freshness.get()).toBe('stale')
@@ -242,7 +242,7 @@ describe('the feed', () => {
     expect(fetched).toContain('favourites matches')
   })
 
-  it('fetches lists and favourites anew when a match begins or ends', async () => {
+  it('refetch lists and favourites when a match starts or ends', async () => {
     const { options, fetched } = openPage()
     const message = { id: 7, urn_id: 'sr:match:7', status: 4, version: 2 } as const
     options.onEvent?.({ event_name: 'match_status_changed', message }, 'public:en', false)
@@ -250,7 +250,7 @@ describe('the feed', () => {
     expect(fetched.sort()).toEqual(['counters', 'favourites matches', 'matches'])
   })
 
-  it('fetches a match anew, prices locked, when its digest names a market that the page lacks', async () => {
+  it('refetch a match with locked prices when its digest reports a missing market', async () => {
     const { feed, options, live, queryClient, fetched } = openPage()
     const digest = digestMarketKeys(['sr:match:7/1/', 'sr:match:7/229/'])
     const match = makeMatch({ id: 7, urn_id: 'sr:match:7', market_digest: { all: digest, row: 0 } })

@@ -36,7 +36,7 @@ describe('getFailureHandling', () => {
     expect(getFailureHandling(error, true)).toMatchObject({ action, isReported, alert })
   })
 
-  it('tells a network that fails from there being none', () => {
+  it('distinguishes a network failure from being offline', () => {
     const error = new NetworkError('getMatches', 'x')
     expect(getFailureHandling(error, false)).toMatchObject({ action: null, isReported: false, alert: 'offline' })
     expect(getFailureHandling(new TypeError('x'), false).alert).toBe('default')
@@ -57,19 +57,19 @@ describe('showFailure', () => {
     return alerts.get()
   }
 
-  it("says what the server says, under the place's own title", async () => {
+  it("shows the server's message under the place's own title", async () => {
     const shown = await show(refused('postVote', 'CONFLICT', 'The vote is closed.'), { title: 'vote.failed' })
     expect(shown).toMatchObject([{ kind: 'danger', title: 'Your vote was not counted', text: 'The vote is closed.' }])
     expect(report).toHaveBeenCalledOnce()
   })
 
-  it('has words of its own for what nobody has words for', async () => {
+  it('shows a default text for unknown errors', async () => {
     expect(await show(new TypeError('x'))).toMatchObject([
       { title: 'Something went wrong', text: 'That did not work. Please try again.' },
     ])
   })
 
-  it('says that there is no connection, and reports nothing', async () => {
+  it('shows that the device is offline, and reports nothing', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     expect(await show(new NetworkError('postVote', 'x'), { title: 'vote.failed' })).toMatchObject([
       { title: 'You are offline' },
@@ -78,7 +78,7 @@ describe('showFailure', () => {
   })
 
   it.each([new CancelledError('postVote', 'x'), refused('postVote', 'UNAUTHORIZED', 'Sign in')])(
-    'is silent where somebody else acts: %s',
+    'is silent for failures handled elsewhere: %s',
     async error => {
       expect(await show(error)).toEqual([])
       expect(report).not.toHaveBeenCalled()

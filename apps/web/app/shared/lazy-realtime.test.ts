@@ -26,7 +26,7 @@ function createFake() {
   return { fake, state, wanted, identities, looks: () => looks }
 }
 
-it('hands over what was wanted before the connection was there', async () => {
+it('replays requests made before the connection was loaded', async () => {
   const { fake, wanted, identities } = createFake()
   const lazy = createLazyRealtime(async () => fake, vi.fn())
   const releaseEarly = lazy.acquire('match:1')
@@ -41,7 +41,7 @@ it('hands over what was wanted before the connection was there', async () => {
   expect(wanted).toEqual([])
 })
 
-it('passes on what is wanted later', async () => {
+it('passes later requests on', async () => {
   const { fake, wanted, looks } = createFake()
   const lazy = createLazyRealtime(async () => fake, vi.fn())
   lazy.checkLiveness()
@@ -53,7 +53,7 @@ it('passes on what is wanted later', async () => {
   expect(looks()).toBe(1)
 })
 
-it('is offline when the code cannot be had, and can start again', async () => {
+it('is offline when the code cannot be loaded, and can be started again', async () => {
   const { fake } = createFake()
   const onFailure = vi.fn()
   const load = vi.fn(async () => fake).mockRejectedValueOnce(new Error('no network'))

@@ -6,7 +6,7 @@ function open() {
   return { left, followed: createMatchCoverage(matchId => left.push(matchId)) }
 }
 
-it('knows which matches have a channel of their own, and tells when the last is left', () => {
+it('tracks the matches with a channel, and reports when the last one is released', () => {
   const { followed, left } = open()
   followed.onChannel('public:en', 'synced')
   followed.onChannel('match:7', 'lost')
@@ -20,7 +20,7 @@ it('knows which matches have a channel of their own, and tells when the last is 
   expect(left).toEqual([7])
 })
 
-it('knows since when a match has told all, once what was missed has been fetched', () => {
+it('tracks since when a match is complete, once missed data was fetched', () => {
   const { followed } = open()
   followed.onChannel('match:7', 'lost')
   followed.onChannel('match:7', 'synced')

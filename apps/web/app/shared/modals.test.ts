@@ -8,8 +8,8 @@ afterEach(() => {
   setModalInterceptor(() => null)
 })
 
-describe('the open modals', () => {
-  it('stand one above the other, and each tells what came of it', async () => {
+describe('open modals', () => {
+  it('are stacked, and each resolves with its outcome', async () => {
     const search = openModal('search')
     const signIn = openModal('signIn')
     expect(openIds()).toEqual(['search', 'signIn'])
@@ -19,7 +19,7 @@ describe('the open modals', () => {
     expect(modals.get()).toEqual([])
   })
 
-  it('are open once, however often they are asked for: who asks later is told the same', async () => {
+  it('open once: later requests share the promise', async () => {
     const first = openModal('signIn')
     const second = openModal('signIn', { reason: 'session-expired' })
     void openModal('signIn')
@@ -28,7 +28,7 @@ describe('the open modals', () => {
     expect(await Promise.all([first, second])).toEqual(['done', 'done'])
   })
 
-  it('are other ones when they are opened anew', () => {
+  it('are new ones when reopened', () => {
     void openModal('search')
     const { key } = findModal('search') ?? {}
     closeModal('search')
@@ -36,15 +36,15 @@ describe('the open modals', () => {
     expect(findModal('search')?.key).not.toBe(key)
   })
 
-  it('stay when what is closed is not among them', () => {
+  it('are unaffected by closing another one', () => {
     void openModal('search')
     closeModal('signIn')
     expect(openIds()).toEqual(['search'])
   })
 })
 
-describe('in the background', () => {
-  it('they are hidden and come back, but for those closed meanwhile and those opened since', () => {
+describe('hidden modals', () => {
+  it('are restored except for those closed meanwhile', () => {
     void openModal('slipSheet')
     void openModal('search')
     const restore = hideModals()
@@ -58,7 +58,7 @@ describe('in the background', () => {
     ])
   })
 
-  it('one comes back when it is asked for by itself, also if a host never says what became of signing in', () => {
+  it('become visible on an explicit request, even if a host never reports the end of sign-in', () => {
     setModalInterceptor(id => (id === 'signIn' ? new Promise(() => {}) : null))
     void openModal('slipSheet')
     hideModals()
@@ -68,8 +68,8 @@ describe('in the background', () => {
   })
 })
 
-describe('a host page that does it itself', () => {
-  it('is asked first, and what it leaves is ours', async () => {
+describe('a host page with its own flows', () => {
+  it('is asked first, and other modals open here', async () => {
     setModalInterceptor(id => (id === 'signIn' ? Promise.resolve('done') : null))
     expect(await openModal('signIn')).toBe('done')
     expect(modals.get()).toEqual([])

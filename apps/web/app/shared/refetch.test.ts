@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { recordQueryTime, recordResponseTime } from './data-times.ts'
 import { refetchUntilDone } from './refetch.ts'
 
-/** A page that shows one thing, whose answers come when they are given. */
+/** A page with one active query whose responses the test controls. */
 function openPage() {
   const queryClient = new QueryClient()
   const asked: ((answer: string) => void)[] = []
@@ -16,7 +16,7 @@ function openPage() {
 
 const settle = () => new Promise(resolve => setTimeout(resolve))
 
-it('asks again when the first answer may be older than the wish for a new one', async () => {
+it('refetches when the first response may predate the request', async () => {
   const { asked, observer, refetched } = openPage()
   await settle()
   expect(asked).toHaveLength(1)
@@ -28,7 +28,7 @@ it('asks again when the first answer may be older than the wish for a new one', 
   expect(observer.getCurrentResult().data).toBe('as it is now')
 })
 
-it('asks again until an answer is no older than the wish for it, as one of a node that lags is', async () => {
+it('refetches until the response is recent enough, for example from a lagging node', async () => {
   vi.useFakeTimers()
   const queryClient = new QueryClient()
   const lags = [30_000, 5_000, 0]

@@ -42,7 +42,7 @@ async function start() {
   return { app, answer, listeners, put, read, push, stop, sign, gap: (channel: string) => onGap(channel) }
 }
 
-it('takes a pushed bet into every list', async () => {
+it('merges a pushed bet into every list', async () => {
   const { put, read, push } = await start()
   put(ALL, makeList([[makeBet(1)]]))
   put(SETTLED, makeList([[]]))
@@ -51,7 +51,7 @@ it('takes a pushed bet into every list', async () => {
   expect(read(SETTLED)).toMatchObject([{ status: 'done' }])
 })
 
-it('fetches the maximum stakes again when a bet changes', async () => {
+it('refetches the maximum stakes when a bet changes', async () => {
   const { app, push } = await start()
   const key = [...MAX_STAKE_KEY, 'EUR', '1']
   app.queryClient.setQueryData(key, { min: 10, max: 500 })
@@ -66,7 +66,7 @@ it('shows bets just placed', async () => {
   expect(read(ALL)?.map(({ ref }) => ref)).toEqual(['8000002', '8000001'])
 })
 
-it('leaves a list old that was old, whatever is pushed', async () => {
+it('keeps a stale list stale regardless of pushes', async () => {
   const { app, put, push, gap } = await start()
   put(ALL, makeList([[makeBet(1)]]))
   gap('$user:en-7')
@@ -74,7 +74,7 @@ it('leaves a list old that was old, whatever is pushed', async () => {
   expect(app.queryClient.getQueryState([...BETS_KEY, ALL])).toMatchObject({ isInvalidated: true })
 })
 
-it('fetches anew after a gap on the private channel only', async () => {
+it('refetches only after a gap on the private channel', async () => {
   const { app, put, gap } = await start()
   put(ALL, makeList([[makeBet(1)]]))
   gap('public:en')
@@ -83,7 +83,7 @@ it('fetches anew after a gap on the private channel only', async () => {
   expect(app.queryClient.getQueryState([...BETS_KEY, ALL])).toMatchObject({ isInvalidated: true })
 })
 
-it('an answer that is older than a push does not undo it', async () => {
+it('does not revert a push with an older response', async () => {
   const { app, answer, put, read, push } = await start()
   put(ALL, makeList([[makeBet(1)]]))
   push(makeBet(1, won))
@@ -92,7 +92,7 @@ it('an answer that is older than a push does not undo it', async () => {
   expect(read(ALL)).toMatchObject([{ status: 'done', version: 2 }])
 })
 
-it('counts the open bets of whoever is signed in', async () => {
+it('counts the open bets of the signed-in player', async () => {
   const { answer, push, sign } = await start()
   expect(openBetsCount.get()).toBeUndefined()
   answer.mockResolvedValue(makeList([[makeBet(2), makeBet(1)]]).pages[0])
@@ -106,7 +106,7 @@ it('counts the open bets of whoever is signed in', async () => {
   expect(openBetsCount.get()).toBeUndefined()
 })
 
-it('takes the amount that cashing out would pay, into the lists and into a question that is open', async () => {
+it('applies a cashout amount to the lists and to an open confirmation', async () => {
   const { app, listeners, put, read } = await start()
   const bet = makeBet(1, { to_cashout: 900 })
   put(ALL, makeList([[bet]]))
@@ -121,7 +121,7 @@ it('takes the amount that cashing out would pay, into the lists and into a quest
   expect(cashoutOf(app).get(bet.id)).toMatchObject({ step: 'refused', why: 'unavailable' })
 })
 
-it('tells of a bet that could not be confirmed, wherever the player is', async () => {
+it('alerts about a rejected bet on any page', async () => {
   const { put, push } = await start()
   put(ALL, makeList([[makeBet(2), makeBet(1, { status: 'submitted' })]]))
   const rejection = { localized_message: 'The market has closed.', key: 'x', code: 131 }
@@ -135,12 +135,12 @@ it('tells of a bet that could not be confirmed, wherever the player is', async (
           text: 'The market has closed. Your €10.00 is back in your balance.',
         },
       ]),
-    // The words of it are code that is fetched.
+    // Its messages are loaded lazily.
     { timeout: 20_000 },
   )
 })
 
-it('forgets questions of a player who leaves', async () => {
+it('clears confirmations on sign-out', async () => {
   const { app, sign, answer } = await start()
   answer.mockResolvedValue(makeList([[makeBet(1)]]).pages[0])
   sign('LOGGED_IN')

@@ -14,7 +14,7 @@ const total = (data: BetsData) => data.pages[0]?.pagination.total
 describe('a changed bet', () => {
   const list = makeList([[makeBet(3), makeBet(2), makeBet(1)]])
 
-  it('takes the place of the one that is there', () => {
+  it('replaces the existing one', () => {
     const next = foldBet(list, ALL, makeBet(2, won))
     expect(refs(next)).toEqual([3, 2, 1])
     expect(flattenPages(next)[1]).toMatchObject({ status: 'done', win_amount: 1420 })
@@ -27,7 +27,7 @@ describe('a changed bet', () => {
     expect(foldBet(settled, ALL, makeBet(2, lost))).toBe(settled)
   })
 
-  it('keeps the texts of its selections and takes what became of them', () => {
+  it('keeps the texts of its selections and updates their results', () => {
     const { match } = makeSelection()
     const pushed = makeSelection({
       status: 'win_entire',
@@ -45,7 +45,7 @@ describe('a changed bet', () => {
     })
   })
 
-  it('stays where a person looks at it, until the list is pruned', () => {
+  it('stays while the list is on screen, until pruned', () => {
     const next = foldBet(list, OPEN, makeBet(2, won))
     expect(refs(next)).toEqual([3, 2, 1])
     const pruned = removeSettled(next, OPEN)
@@ -63,17 +63,17 @@ describe('a changed bet', () => {
     expect(total(next)).toBe(2)
   })
 
-  it('that could not be confirmed says so as long as it is looked at', () => {
+  it('shows a rejected confirmation while the list is on screen', () => {
     const next = foldBet(list, ALL, makeBet(2, { status: 'rejected', version: 2 }))
     expect(refs(next)).toEqual([3, 2, 1])
     expect(refs(removeSettled(next, ALL))).toEqual([3, 1])
   })
 })
 
-describe('an amount for cashing out', () => {
+describe('a cashout amount', () => {
   const list = makeList([[makeBet(3), makeBet(2)], [makeBet(1)]])
 
-  it('comes and goes with its bet, and leaves the rest as it is', () => {
+  it('is updated on its bet only', () => {
     const offered = foldOffer(list, makeBet(1).id, 900)
     expect(flattenPages(offered).map(({ to_cashout }) => to_cashout)).toEqual([null, null, 900])
     expect(offered.pages[0]).toBe(list.pages[0])
@@ -93,17 +93,17 @@ describe('an unknown bet', () => {
     [6, [6, 5, 3, 1]],
     [4, [5, 4, 3, 1]],
     [2, [5, 3, 2, 1]],
-  ])('%i stands in its place by time', (number, expected) => {
+  ])('%i is inserted by time', (number, expected) => {
     const next = foldBet(list, ALL, makeBet(number))
     expect(refs(next)).toEqual(expected)
     expect(total(next)).toBe(4)
   })
 
-  it('begins an empty list', () => {
+  it('starts an empty list', () => {
     expect(refs(foldBet(makeList([[]]), OPEN, makeBet(1)))).toEqual([1])
   })
 
-  it('older than all that was fetched waits for its page', () => {
+  it('older than all fetched bets waits for its page', () => {
     const partly = makeList([[makeBet(5), makeBet(3)]], 2, 7)
     expect(foldBet(partly, ALL, makeBet(1))).toBe(partly)
     expect(refs(foldBet(list, ALL, makeBet(0)))).toEqual([5, 3, 1, 0])
@@ -118,12 +118,12 @@ describe('an unknown bet', () => {
     [{ status: 'all', result: 'win' }, makeBet(6, lost), false],
     [{ status: 'all', result: 'win' }, makeBet(6), false],
     [ALL, makeBet(6, { status: 'rejected' }), false],
-  ])('enters only where it fits: %o', (filter, bet, enters) => {
+  ])('is inserted only when it matches the filter: %o', (filter, bet, enters) => {
     expect(foldBet(list, filter, bet) !== list).toBe(enters)
   })
 })
 
-it('whatever comes, each bet stands once, newest first, and never goes back to an older version', () => {
+it('contains each bet once, newest first, and never reverts to an older version', () => {
   const news = fc.record({ number: fc.integer({ min: 0, max: 9 }), version: fc.integer({ min: 1, max: 5 }) })
   fc.assert(
     fc.property(fc.array(news, { maxLength: 40 }), list => {

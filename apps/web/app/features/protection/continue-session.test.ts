@@ -16,11 +16,11 @@ async function tryIt(answer: Error | undefined) {
   return { starts, failure }
 }
 
-it('is told to the platform, and nothing else happens', async () => {
+it('confirms at the platform without other effects', async () => {
   expect(await tryIt(undefined)).toEqual({ starts: 0, failure: undefined })
 })
 
-it.each([400, 401, 403])('asks the session what a %i means', async status => {
+it.each([400, 401, 403])('refreshes the session on a %i', async status => {
   const answer = new ApiError('postSportsbookSessionsContinue', status, null)
   expect(await tryIt(answer)).toEqual({ starts: 1, failure: undefined })
 })
@@ -29,6 +29,6 @@ it.each([
   new NetworkError('postSportsbookSessionsContinue', 'gone'),
   new ApiError('postSportsbookSessionsContinue', 503, null),
   new ApiError('postSportsbookSessionsContinue', 429, null),
-])('can be tried again after %s', async answer => {
+])('can be retried after %s', async answer => {
   expect(await tryIt(answer)).toEqual({ starts: 0, failure: answer })
 })

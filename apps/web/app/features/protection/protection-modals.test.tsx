@@ -24,7 +24,7 @@ async function appWith(flags: object, protection?: object) {
   return app
 }
 
-it('tells how long and how much, losses as plainly as wins', async () => {
+it('shows duration and result, losses as prominently as wins', async () => {
   const app = await appWith({ responsible_gambling: true })
   renderInApp(app, <RealityCheckModal props={check} close={nothing} />)
   const text = readText(screen.getByRole('dialog'))
@@ -33,7 +33,7 @@ it('tells how long and how much, losses as plainly as wins', async () => {
   expect(text).toContain('See bet history Set a limit Sign out Keep playing')
 })
 
-it('leads to limits only where they are set here', async () => {
+it('links to limits only where they are available', async () => {
   const app = await appWith({ responsible_gambling: false })
   renderInApp(app, <RealityCheckModal props={check} close={nothing} />)
   expect(readText(screen.getByRole('dialog'))).not.toContain('Set a limit')
@@ -42,7 +42,7 @@ it('leads to limits only where they are set here', async () => {
 it.each([
   ['limit-reached', 'Session limit reached'],
   ['excluded', 'Your account takes a break'],
-] as const)('says why nobody is let in: %s', async (reason, title) => {
+] as const)('shows why access is denied: %s', async (reason, title) => {
   const app = await appWith({})
   renderInApp(app, <OutOfSessionLimitModal props={{ reason }} close={nothing} />)
   expect(screen.getByRole('dialog')).toHaveAccessibleName(title)
@@ -51,7 +51,7 @@ it.each([
 it.each([
   ['the help that the operator names', { help_url: 'https://help.example' }, 'https://help.example'],
   ['its help centre where it names none', undefined, 'http://host.test/help-center'],
-])('leads to %s', async (_where, protection, address) => {
+])('links to %s', async (_where, protection, address) => {
   renderInApp(await appWith({}, protection), <ActivityLimitModal props={undefined} close={nothing} />)
   expect(screen.getByRole('link')).toHaveAttribute('href', address)
 })

@@ -25,7 +25,7 @@ const player = (id: string, realityCheckSeconds: number | null): SessionState =>
 })
 const visitor: SessionState = { status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null }
 
-/** Lets the answers that are there come through. */
+/** Flushes pending responses. */
 const settle = () => new Promise<void>(resolve => setImmediate(resolve))
 
 const time = createManualTime()
@@ -60,7 +60,7 @@ afterEach(() => {
   setReporter((error, context) => console.warn(`${context}:`, error))
 })
 
-it('asks at once and every half minute, and shows a check that is due', async () => {
+it('polls immediately and every half minute, and shows a due check', async () => {
   answers = [check(false), check(true)]
   follow(player('a', 3600))
   await settle()
@@ -75,7 +75,7 @@ it('asks at once and every half minute, and shows a check that is due', async ()
   expect(findModal('realityCheck')?.props).toEqual(check(true))
 })
 
-it('takes it away when it was answered in another tab', async () => {
+it('closes a check that was answered in another tab', async () => {
   answers = [check(true), check(false)]
   follow(player('a', 3600))
   await settle()
@@ -85,7 +85,7 @@ it('takes it away when it was answered in another tab', async () => {
   expect(isShown()).toBe(false)
 })
 
-it('asks nobody who is not to be checked', async () => {
+it('does not poll for players without checks', async () => {
   answers = [check(true)]
   const session = follow(player('a', null))
   session.set(visitor)
@@ -94,7 +94,7 @@ it('asks nobody who is not to be checked', async () => {
   expect(asked).toBe(0)
 })
 
-it('stops when none applies, until there is another session', async () => {
+it('stops when none applies, until the next session', async () => {
   answers = [new ApiError('getRealityCheck', 400, null)]
   const session = follow(player('a', 3600))
   await settle()
@@ -107,7 +107,7 @@ it('stops when none applies, until there is another session', async () => {
   expect(asked).toBe(2)
 })
 
-it('goes on asking when no answer came', async () => {
+it('keeps polling after a failed request', async () => {
   answers = [new NetworkError('getRealityCheck', 'gone'), check(true)]
   follow(player('a', 3600))
   await settle()
@@ -118,7 +118,7 @@ it('goes on asking when no answer came', async () => {
   expect(isShown()).toBe(true)
 })
 
-it('asks at once when a bet was refused for want of an answer', async () => {
+it('polls immediately when a bet was rejected for a pending check', async () => {
   answers = [check(false), check(true)]
   follow(player('a', 3600))
   await settle()
@@ -131,7 +131,7 @@ it('asks at once when a bet was refused for want of an answer', async () => {
   expect(asked).toBe(2)
 })
 
-it('goes with the player, and an answer that comes later shows nothing', async () => {
+it('stops on sign-out, and ignores a late response', async () => {
   answers = [check(true)]
   const session = follow(player('a', 3600))
   session.set(visitor)

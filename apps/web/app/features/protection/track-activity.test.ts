@@ -41,7 +41,7 @@ async function track(answer: () => unknown, flags = { activity_tracking: true })
   return { time, calls, session }
 }
 
-it('tells every minute that the player is here', async () => {
+it('reports activity every minute', async () => {
   const { time, calls } = await track(() => undefined)
   time.advance(59_999)
   expect(calls).toEqual([])
@@ -51,7 +51,7 @@ it('tells every minute that the player is here', async () => {
   expect(reports).toEqual([])
 })
 
-it('signs out and says why when the time is used up', async () => {
+it('signs out with the reason when the time limit is reached', async () => {
   const { time, calls, session } = await track(() => {
     throw new ApiError('postPlayerActivityLimitTrack', 401, null)
   })
@@ -64,7 +64,7 @@ it('signs out and says why when the time is used up', async () => {
   expect(calls).toHaveLength(1)
 })
 
-it('goes on when no answer came', async () => {
+it('continues after a failed request', async () => {
   const { time, calls, session } = await track(() => {
     throw new NetworkError('postPlayerActivityLimitTrack', 'gone')
   })
@@ -75,7 +75,7 @@ it('goes on when no answer came', async () => {
   expect(reports).toEqual(['activity', 'activity'])
 })
 
-it('does nothing where the operator has not switched it on, nor for a visitor', async () => {
+it("is disabled by the operator's setting and for visitors", async () => {
   const off = await track(() => undefined, { activity_tracking: false })
   off.time.advance(120_000)
   expect(off.calls).toEqual([])
@@ -86,7 +86,7 @@ it('does nothing where the operator has not switched it on, nor for a visitor', 
   expect(visitor.calls).toEqual([])
 })
 
-it('takes nobody to look at a page that cannot be seen', async () => {
+it('does not count hidden pages as activity', async () => {
   const { time, calls } = await track(() => undefined)
   vi.stubGlobal('document', { visibilityState: 'hidden' })
   time.advance(120_000)

@@ -33,7 +33,7 @@ async function startApp(answer: (name: string) => unknown) {
 }
 
 describe('chooseCurrency', () => {
-  it('keeps the profile as the platform answers it', async () => {
+  it('stores the profile as returned by the platform', async () => {
     const { app, calls } = await startApp(() => ({ id: 7, currency: 'USD' }) as Player)
     await chooseCurrency(app, 'USD')
     expect(calls).toEqual([['patchPlayer', { currency: 'USD' }]])
@@ -42,21 +42,21 @@ describe('chooseCurrency', () => {
 })
 
 describe('openAccount', () => {
-  it('adds the account and bets from it', async () => {
+  it('adds the account and makes it active', async () => {
     const { app, calls } = await startApp(name => (name === 'patchPlayer' ? { currency: 'USD' } : account('USD')))
     await openAccount(app, 'USD')
     expect(calls.map(([name]) => name)).toEqual(['postPlayerAccounts', 'patchPlayer'])
     expect(app.queryClient.getQueryData(ACCOUNTS_KEY)).toEqual([account('EUR'), account('USD')])
   })
 
-  it('takes one that is there already, and asks for the accounts anew', async () => {
+  it('uses an existing account and refetches the accounts', async () => {
     const { app, calls } = await startApp(name => (name === 'patchPlayer' ? { currency: 'USD' } : exists))
     await openAccount(app, 'USD')
     expect(calls.map(([name]) => name)).toEqual(['postPlayerAccounts', 'patchPlayer'])
     expect(app.queryClient.getQueryState(ACCOUNTS_KEY)).toMatchObject({ isInvalidated: true })
   })
 
-  it('changes nothing when the platform refuses', async () => {
+  it('changes nothing when the platform rejects it', async () => {
     const { app, calls } = await startApp(() => new Error('no answer'))
     await expect(openAccount(app, 'USD')).rejects.toThrow('no answer')
     expect(calls).toHaveLength(1)

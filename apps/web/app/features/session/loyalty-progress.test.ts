@@ -11,7 +11,7 @@ const rung = (id: string, min: number | null, max: number | null): LoyaltyStatus
   max_points: max,
 })
 const group: LoyaltyStatus = { ...rung('spi_test', null, null), status: false }
-// In no order, and with a group in between, as a platform may answer.
+// Unordered and with a group in between, as a platform may respond.
 const statuses = [rung('gold', 500, null), group, rung('bronze', 0, 99), rung('silver', 100, 499)]
 
 describe('findLoyaltyProgress', () => {
@@ -25,13 +25,13 @@ describe('findLoyaltyProgress', () => {
     expect(findLoyaltyProgress(points, statuses)).toMatchObject({ current: { id: current }, next, done, needed })
   })
 
-  it('counts a rung that was given as reached', () => {
+  it('counts an assigned tier as reached', () => {
     const given = { ...rung('vip', null, null), writeable: true }
     expect(findLoyaltyProgress(0, [given, rung('silver', 100, 499)], ['silver']).current?.id).toBe('silver')
     expect(findLoyaltyProgress(0, [given], ['vip'])).toMatchObject({ current: { id: 'vip' }, next: undefined })
   })
 
-  it('is nothing where there is no ladder', () => {
+  it('is null without tiers', () => {
     expect(findLoyaltyProgress(7, [group], ['spi_test'])).toEqual({
       current: undefined,
       next: undefined,
@@ -40,7 +40,7 @@ describe('findLoyaltyProgress', () => {
     })
   })
 
-  it('says what is missing below the first rung', () => {
+  it('returns the missing points below the first tier', () => {
     expect(findLoyaltyProgress(4, [rung('silver', 10, null)])).toMatchObject({
       current: undefined,
       done: 4,

@@ -14,7 +14,7 @@ const account = (currency: string, value: number, version: number, active = true
 })
 
 describe('replaceAccount', () => {
-  it('takes the newer balance of a currency and leaves the others', () => {
+  it('replaces the balance of a currency with a newer one and keeps the others', () => {
     const accounts = [account('EUR', 100, 1), account('USD', 5, 1)]
     expect(replaceAccount(accounts, account('EUR', 80, 2))).toEqual([account('EUR', 80, 2), account('USD', 5, 1)])
   })
@@ -22,7 +22,7 @@ describe('replaceAccount', () => {
     const accounts = [account('EUR', 100, 3)]
     expect(replaceAccount(accounts, account('EUR', 80, 2))).toBe(accounts)
   })
-  it('adds a currency it did not know', () => {
+  it('adds an unknown currency', () => {
     expect(replaceAccount([], account('JPY', 1, 1))).toEqual([account('JPY', 1, 1)])
   })
 })
@@ -32,7 +32,7 @@ describe('accountsQuery', () => {
     const client = new QueryClient()
     const api = {
       call: async () => {
-        // The push arrives while the answer is on its way.
+        // The push arrives while the response is in flight.
         if (known) client.setQueryData(ACCOUNTS_KEY, known)
         return { data: answer }
       },
@@ -40,10 +40,10 @@ describe('accountsQuery', () => {
     return client.fetchQuery(accountsQuery(api))
   }
 
-  it('leaves out accounts that are not active', async () => {
+  it('excludes inactive accounts', async () => {
     expect(await fetchWith([account('EUR', 1, 1), account('USD', 1, 1, false)])).toEqual([account('EUR', 1, 1)])
   })
-  it('never goes back behind a balance that was pushed meanwhile', async () => {
+  it('never reverts a balance pushed meanwhile', async () => {
     expect(await fetchWith([account('EUR', 100, 1)], [account('EUR', 80, 2)])).toEqual([account('EUR', 80, 2)])
   })
 })
@@ -55,10 +55,10 @@ describe('compPointsQuery', () => {
     throw new ApiError('getPlayerCompPoints', status, null)
   }
 
-  it('is the points that are never spent', async () => {
+  it('returns points that are never spent', async () => {
     expect(await fetchWith(() => ({ data: { persistent: { points: 240 } } }))).toBe(240)
   })
-  it('is nothing when the platform answers 401, and fails otherwise', async () => {
+  it('returns null on 401 and fails otherwise', async () => {
     expect(await fetchWith(refuse(401))).toBeNull()
     await expect(fetchWith(refuse(500))).rejects.toThrow('HTTP 500')
   })

@@ -50,7 +50,7 @@ async function signIn(call: (name: string) => Promise<unknown>) {
 
 const account = (version: number) => ({ currency: 'EUR', subunits: 100, active: true, version })
 
-it('follows the player however often asking who it is fails', async () => {
+it('subscribes to the player channel although requests for the player fail', async () => {
   let isDown = true
   const { acquired, reports } = await signIn(async name => {
     if (isDown) throw new Error('no answer')
@@ -65,7 +65,7 @@ it('follows the player however often asking who it is fails', async () => {
   expect(acquired).toEqual(['$user:en-7'])
 })
 
-it('asks for the balance until it is there when pushes were missed', async () => {
+it('retries fetching the balance after a gap', async () => {
   let isDown = false
   let version = 1
   const { balance, gap } = await signIn(async name => {
@@ -87,7 +87,7 @@ it('asks for the balance until it is there when pushes were missed', async () =>
 const nobody = (reason: SessionState['reason']): SessionState => ({ status: 'NOT_LOGGED_IN', reason, info: null })
 const serve = async (name: string) => ({ data: name === 'getPlayer' ? { id: 7 } : [] })
 
-it('loads what belongs to the player, and forgets all of it when the player leaves', async () => {
+it('loads player data and removes all of it on sign-out', async () => {
   const { calls, session, queryClient, said } = await signIn(serve)
   await vi.advanceTimersByTimeAsync(0)
   expect(calls.toSorted()).toEqual(['getPlayer', 'getPlayerAccounts', 'getPlayerCompPoints', 'getPlayerStatusGroups'])
@@ -101,7 +101,7 @@ it('loads what belongs to the player, and forgets all of it when the player leav
   expect(said).toEqual([])
 })
 
-it('asks to sign in again when the session ran out, and says it when nobody is let in', async () => {
+it('opens sign-in when the session expired, and reports denied access', async () => {
   const { session, said } = await signIn(serve)
   await vi.advanceTimersByTimeAsync(0)
   session.set(nobody('expired'))
@@ -111,7 +111,7 @@ it('asks to sign in again when the session ran out, and says it when nobody is l
   expect(said).toEqual(['expired', 'limit-reached', 'excluded'])
 })
 
-it('shows nobody what came of the player before after that one had left', async () => {
+it('never shows data of the previous player that arrived after sign-out', async () => {
   let id = 7
   const { session, queryClient, acquired } = await signIn(async name => ({ data: name === 'getPlayer' ? { id } : [] }))
   await vi.advanceTimersByTimeAsync(0)
@@ -125,7 +125,7 @@ it('shows nobody what came of the player before after that one had left', async 
   expect(acquired).toEqual(['$user:en-7', '$user:en-8'])
 })
 
-it('shows the new player where one follows another on a page that stays as it is', async () => {
+it("shows the new player's data when players switch without a page load", async () => {
   let id = 7
   const { session, balance, queryClient } = await signIn(async name => ({
     data: name === 'getPlayer' ? { id } : [account(id)],

@@ -8,7 +8,7 @@ import { useSessionState } from './use-session.ts'
 
 const Probe = () => useSessionState().status
 
-it('takes nobody for a player where the server’s drawing is taken over, even if the session was faster', async () => {
+it('is anonymous during hydration even if the session is known earlier', async () => {
   const app = await createTestApp()
   const info = { id: 'a', startedAt: '', secondsLimit: null, realityCheckSeconds: null }
   const state = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info })

@@ -6,7 +6,7 @@ const ask = (matchId: number) =>
 const price = (odds: number) => ({ type: 'priceCustomBet', bet: { customOdds: odds } }) as unknown as PriceCustomBet
 const createPorts = () => ({ confirm: vi.fn(), price: vi.fn() })
 
-it('hands over the latest question of each kind that came before anybody was there, once', () => {
+it('passes the latest buffered effect of each kind to the first handler, once', () => {
   const door = createEffectBuffer()
   for (const effect of [ask(1), ask(2)]) door.confirm(effect)
   for (const effect of [price(1), price(2)]) door.price(effect)
@@ -19,7 +19,7 @@ it('hands over the latest question of each kind that came before anybody was the
   expect(second.confirm).not.toHaveBeenCalled()
 })
 
-it('asks whoever came last, and nobody who has left', () => {
+it('calls the latest handler, and none that was removed', () => {
   const door = createEffectBuffer()
   const [first, second] = [createPorts(), createPorts()]
   const leaveFirst = door.connect(first)

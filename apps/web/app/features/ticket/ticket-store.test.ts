@@ -28,7 +28,7 @@ afterEach(() => {
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
 describe('placing', () => {
-  it('sends the slip, shows the receipt and says that bets were placed', async () => {
+  it('sends the slip, shows the receipt and reports the placement', async () => {
     const page = await openPage()
     fillSlip(page, [1, 2])
     page.place()
@@ -47,7 +47,7 @@ describe('placing', () => {
     expect(page.ports.onPlaced).toHaveBeenCalledOnce()
   })
 
-  it('a double tap bets once', async () => {
+  it('places once on a double tap', async () => {
     const page = await openPage()
     fillSlip(page)
     page.place()
@@ -58,7 +58,7 @@ describe('placing', () => {
     expect(page.sent).toHaveLength(1)
   })
 
-  it('asks once before it places what another tab has just sent', async () => {
+  it('asks for confirmation when another tab has just placed the same slip', async () => {
     const hear: ((event: object) => void)[] = []
     class Channel {
       addEventListener(_: string, listener: (event: object) => void) {
@@ -83,7 +83,7 @@ describe('placing', () => {
     expect(second.state()).toBe('SUCCESS')
   })
 
-  it('a second wish has another key', async () => {
+  it('uses a new key for a second intent', async () => {
     const page = await openPage()
     fillSlip(page)
     page.place()
@@ -96,7 +96,7 @@ describe('placing', () => {
     expect(page.sent[0]?.idempotencyKey).not.toBe(page.sent[1]?.idempotencyKey)
   })
 
-  it('keeps what was refused of several, with the reason', async () => {
+  it('keeps the rejected of several bets, with the reason', async () => {
     const problem = { localized_message: 'The odds have changed.', key: 'k', code: 101 }
     const answer: Responder = ({ body }) => ({
       data: body.bets.slice(0, 1).map(bet => placeBet(bet)),
@@ -117,7 +117,7 @@ describe('placing', () => {
     expect(page.ports.onPlaced).toHaveBeenCalledOnce()
   })
 
-  it('a coded refusal stays on the slip, and takes the prices that hold now', async () => {
+  it('keeps a slip with a coded rejection and applies the current prices', async () => {
     const answer = rejectAll('INVALID_ODDS', {
       errors_by_bet: { 0: { localized_message: 'x', key: 'k', code: 101, current_odds: { [keyOf(1)]: 1.9 } } },
     })
@@ -130,7 +130,7 @@ describe('placing', () => {
     expect(alerts.get()).toEqual([])
   })
 
-  it('a refusal without a reason leaves the slip and says that nothing was placed', async () => {
+  it('keeps the slip after a rejection without reason and reports that nothing was placed', async () => {
     const page = await openPage({ answer: rejectAll('TOO_MANY_REQUESTS') })
     fillSlip(page)
     page.place()
@@ -142,7 +142,7 @@ describe('placing', () => {
 })
 
 describe('signing in', () => {
-  it('a visitor is asked, and the wish goes on', async () => {
+  it('asks a visitor to sign in and continues the placement', async () => {
     const page = await openPage({ isSignedIn: false })
     fillSlip(page)
     page.place()
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect(page.sent).toHaveLength(1)
   })
 
-  it('abandoned, nothing is sent and the slip stays', async () => {
+  it('sends nothing and keeps the slip when it is cancelled', async () => {
     const page = await openPage({ isSignedIn: false })
     fillSlip(page)
     page.place()
@@ -166,7 +166,7 @@ describe('signing in', () => {
     expect(page.store.get()).toMatchObject({ ticketState: 'INITIAL', intent: null, bets: [{ stake: 1000 }] })
   })
 
-  it('an account in another currency: the stake meant euros, so nothing is sent', async () => {
+  it('sends nothing when the account has another currency, because the stake was in euros', async () => {
     const page = await openPage({ isSignedIn: false })
     page.page.account = makeAccount({ currency: 'USD' })
     fillSlip(page)
@@ -178,7 +178,7 @@ describe('signing in', () => {
     expect(page.store.get().bets).toMatchObject([{ stake: 0, currency: 'USD' }])
   })
 
-  it('an account that holds too little: nothing is sent', async () => {
+  it('sends nothing when the balance is too low', async () => {
     const page = await openPage({ isSignedIn: false })
     page.page.account = makeAccount({ available_to_bet_with_locked_cents: 999 })
     fillSlip(page)
@@ -190,7 +190,7 @@ describe('signing in', () => {
     expect(page.state()).toBe('INITIAL')
   })
 
-  it('after the session ran out while placing, the wish goes on under a fresh key', async () => {
+  it('continues under a new key after the session expired while placing', async () => {
     const page = await openPage()
     page.page.answer = sent => {
       page.signOut('expired')
@@ -210,7 +210,7 @@ describe('signing in', () => {
   })
 })
 
-it('an early pick of a provider that went out of action meanwhile is not available', async () => {
+it('marks an early pick of a provider that became inactive as unavailable', async () => {
   const page = await openPage()
   page.app.live.foldProviders([{ provider: 'betradar', status: 'inactive' }])
   page.store.pick(makePick(1))
@@ -227,21 +227,21 @@ describe('a receipt', () => {
     return page
   }
 
-  it('goes with the player who signs out', async () => {
+  it('is removed when the player signs out', async () => {
     const page = await placed()
     page.signOut()
     expect(page.store.get()).toMatchObject({ ticketState: 'INITIAL', bets: [], placedBets: [] })
   })
 
-  it('stays to be read when the session runs out', async () => {
+  it('stays readable when the session expires', async () => {
     const page = await placed()
     page.signOut('expired')
     expect(page.state()).toBe('SUCCESS')
   })
 })
 
-describe('an answer that was lost', () => {
-  it('is asked for again under the same key, with the same body', async () => {
+describe('a lost response', () => {
+  it('is resent under the same key with the same body', async () => {
     const page = await openPage({ answer: dropResponse })
     fillSlip(page)
     page.place()
@@ -255,7 +255,7 @@ describe('an answer that was lost', () => {
     expect(page.sent[1]).toEqual(page.sent[0])
   })
 
-  it('remembers across a reload when it was last sent', async () => {
+  it('keeps the time of the last send across a reload', async () => {
     const page = await openPage({ answer: dropResponse })
     fillSlip(page)
     page.place()
@@ -264,7 +264,7 @@ describe('an answer that was lost', () => {
     expect(kept.sent.lastAt - kept.sent.at).toBeGreaterThan(50_000)
   })
 
-  it('nothing else can be placed or changed meanwhile', async () => {
+  it('blocks other placements and changes meanwhile', async () => {
     const page = await openPage({ answer: dropResponse })
     fillSlip(page)
     page.place()
@@ -278,7 +278,7 @@ describe('an answer that was lost', () => {
     for (const one of page.sent) expect(one).toEqual(first)
   })
 
-  it('that was a yes is found, however long it took', async () => {
+  it('finds an acceptance, however long it took', async () => {
     let placed: unknown[] = []
     const page = await openPage({ answer: dropResponse, found: () => placed })
     fillSlip(page)
@@ -290,7 +290,7 @@ describe('an answer that was lost', () => {
     expect(new Set(page.sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
-  it('that never came is told as such, with the slip as it was', async () => {
+  it('reports bets that were never placed, with the slip as it was', async () => {
     const page = await openPage({ answer: dropResponse })
     fillSlip(page)
     page.place()
@@ -302,7 +302,7 @@ describe('an answer that was lost', () => {
     })
   })
 
-  it('is never asked for in the name of another player; that one gets an empty slip', async () => {
+  it('is never resent for another player, who gets an empty slip', async () => {
     const page = await openPage({ answer: dropResponse })
     fillSlip(page)
     page.place()
@@ -319,20 +319,20 @@ describe('an answer that was lost', () => {
 })
 
 describe('a reload', () => {
-  it('brings the slip back, with its stake', async () => {
+  it('restores the slip with its stake', async () => {
     fillSlip(await openPage(), [1, 2])
     const page = await openPage()
     expect(page.store.get()).toMatchObject({ ticketState: 'INITIAL', bets: [{ betType: 'combo', stake: 1000 }] })
   })
 
-  it('brings back a slip in the currency it had', async () => {
+  it('restores a slip in its original currency', async () => {
     const first = await openPage()
     first.store.dispatch({ type: 'currencyChanged', currency: { currency: 'USD', subunits: 100 } })
     fillSlip(first)
     expect((await openPage()).store.get().bets).toMatchObject([{ stake: 1000, currency: 'USD' }])
   })
 
-  it('while bets are on their way finds out about them, and bets nothing anew', async () => {
+  it('reconciles bets in flight and places nothing anew', async () => {
     const first = await openPage({ answer: () => new Promise(() => {}) })
     fillSlip(first)
     first.place()
@@ -344,7 +344,7 @@ describe('a reload', () => {
     expect(page.sent).toEqual(first.sent)
   })
 
-  it('after the receipt brings nothing back', async () => {
+  it('restores nothing after the receipt', async () => {
     const first = await openPage()
     fillSlip(first)
     first.place()
@@ -352,7 +352,7 @@ describe('a reload', () => {
     expect((await openPage()).store.get().bets).toEqual([])
   })
 
-  it('with nonsense in the storage begins anew, and reports it', async () => {
+  it('starts fresh with invalid storage and reports it', async () => {
     storages.session.setItem('touchline.slip', '{"version":1,"snapshot":{"bets":[{"stake":-1}]}}')
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const page = await openPage()
@@ -363,7 +363,7 @@ describe('a reload', () => {
     expect((await openPage()).store.get().bets).toMatchObject([{ stake: 1000 }])
   })
 
-  it('keeps how changed odds are treated on this device', async () => {
+  it('keeps the odds acceptance mode on this device', async () => {
     storages.local.setItem('touchline.accept-mode', 'higher')
     expect((await openPage()).store.get().acceptMode).toBe('higher')
     storages.local.setItem('touchline.accept-mode', 'whatever')

@@ -1,4 +1,4 @@
-/** What two tabs, another currency and the operator's questions make of the ticket's store. */
+/** The ticket store with two tabs, another currency, and the operator's requirements. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import { closeModal, findModal } from '../../shared/modals.ts'
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-/** A second tab: it begins with a copy of the first one's session storage, and goes on with its own. */
+/** A second tab: it starts with a copy of the first one's session storage. */
 function duplicateTab(): void {
   const copy = stubBrowser()
   for (let at = 0; at < storages.session.length; at++) {
@@ -31,7 +31,7 @@ function duplicateTab(): void {
   storages = copy
 }
 
-/** A back end that takes a key once, and gives its first answer again however often it is asked. */
+/** A backend that accepts a key once and replays its first response. */
 function createOnce(): { answer: Responder; placed: () => number } {
   const answers = new Map<string, unknown>()
   return {
@@ -43,8 +43,8 @@ function createOnce(): { answer: Responder; placed: () => number } {
   }
 }
 
-describe('a tab that is duplicated while bets are on their way', () => {
-  it('finds out about the very same bets, and both tabs tell of one placing', async () => {
+describe('a tab duplicated during placement', () => {
+  it('reconciles the same bets, and both tabs report one placement', async () => {
     const once = createOnce()
     const first = await openPage({ answer: () => new Promise(() => {}) })
     fillSlip(first)
@@ -56,7 +56,7 @@ describe('a tab that is duplicated while bets are on their way', () => {
     await settle(2000)
     expect(second.state()).toBe('SUCCESS')
 
-    // The first tab's answer is lost as well; it asks under the same key.
+    // The first tab's response is lost as well; it retries under the same key.
     first.page.answer = once.answer
     first.store.dispatch({ type: 'answerLost', idempotencyKey: first.sent[0]?.idempotencyKey ?? '' })
     await settle(5000)
@@ -66,7 +66,7 @@ describe('a tab that is duplicated while bets are on their way', () => {
     for (const sent of [...first.sent, ...second.sent]) expect(sent).toEqual(first.sent[0])
   })
 
-  it('goes on with a slip of its own', async () => {
+  it('continues with its own slip', async () => {
     const first = await openPage()
     fillSlip(first)
     duplicateTab()
@@ -77,8 +77,8 @@ describe('a tab that is duplicated while bets are on their way', () => {
   })
 })
 
-describe('where storage is blocked', () => {
-  it('bets can be built and placed all the same', async () => {
+describe('without storage', () => {
+  it('builds and places bets', async () => {
     vi.stubGlobal('sessionStorage', undefined)
     vi.stubGlobal('localStorage', undefined)
     const page = await openPage()
@@ -89,23 +89,23 @@ describe('where storage is blocked', () => {
   })
 })
 
-describe('a slip that comes back in another currency than the account', () => {
+describe("a slip restored in another currency than the account's", () => {
   const currencies = [
     { code: 'EUR', subunits: 100, fiat: true, min_stake: 50, rate_to_eur: 1 },
     { code: 'JPY', subunits: 1, fiat: true, min_stake: 10, rate_to_eur: 0.0062 },
   ]
   const yen = { currency: 'JPY', subunits: 1 }
 
-  it('is carried over at the rate of the settings', async () => {
+  it('is converted at the rate of the settings', async () => {
     fillSlip(await openPage(), [1], 1000)
     const page = await openPage({ settings: { currencies } })
     await settle()
     page.store.setCurrency(yen, { ...(await page.settings()) })
-    // 10.00 euros at 0.0062 euros a yen.
+    // 10.00 euros at 0.0062 euros per yen.
     expect(page.store.get().bets).toMatchObject([{ currency: 'JPY', subunits: 1, stake: 1612 }])
   })
 
-  it('loses no unit on the way', async () => {
+  it('loses no minor unit in the conversion', async () => {
     const btc = { code: 'BTC', subunits: 100_000_000, fiat: false, min_stake: 100, rate_to_eur: 60_000 }
     const page = await openPage({ settings: { currencies: [...currencies, btc] } })
     page.store.setCurrency({ currency: 'BTC', subunits: btc.subunits }, await page.settings())
@@ -113,11 +113,11 @@ describe('a slip that comes back in another currency than the account', () => {
     const reloaded = await openPage({ settings: { currencies: [...currencies, btc] } })
     await settle()
     reloaded.store.setCurrency({ currency: 'EUR', subunits: 100 }, await reloaded.settings())
-    // 0.001 BTC at 60,000 euros a BTC.
+    // 0.001 BTC at 60,000 euros per BTC.
     expect(reloaded.store.get().bets).toMatchObject([{ currency: 'EUR', subunits: 100, stake: 6000 }])
   })
 
-  it('has no stake where no rate is known', async () => {
+  it('has no stake when the rate is unknown', async () => {
     fillSlip(await openPage(), [1], 1000)
     const page = await openPage()
     await settle()
@@ -125,7 +125,7 @@ describe('a slip that comes back in another currency than the account', () => {
     expect(page.store.get().bets).toMatchObject([{ currency: 'JPY', stake: 0 }])
   })
 
-  it('is carried over once: whoever changes the currency then says the stake anew', async () => {
+  it('is converted once: later currency changes clear the stake', async () => {
     fillSlip(await openPage(), [1], 1000)
     const page = await openPage({ settings: { currencies } })
     await settle()
@@ -136,7 +136,7 @@ describe('a slip that comes back in another currency than the account', () => {
   })
 })
 
-describe('what the ticket asks of others', () => {
+describe('requirements of placement', () => {
   const outcomes = (page: Awaited<ReturnType<typeof openPage>>) => [
     toPickedOutcome(makePick(1), page.app.live),
     toPickedOutcome(makePick(1, { marketId: '18', outcomeId: '12', specifier: 'total=2.5' }), page.app.live),
@@ -151,7 +151,7 @@ describe('what the ticket asks of others', () => {
     needsPhoneVerification: true,
   }
 
-  it('a phone that has to be verified is asked for, and nothing is sent before it is', async () => {
+  it('requests phone verification, and sends nothing before it', async () => {
     const page = await openPage()
     fillSlip(page)
     page.store.place(unverified)
@@ -164,7 +164,7 @@ describe('what the ticket asks of others', () => {
     expect(page.sent).toHaveLength(1)
   })
 
-  it('nothing is placed when the person turns away from verifying, or has changed the slip meanwhile', async () => {
+  it('places nothing when verification is cancelled or the slip changed meanwhile', async () => {
     const page = await openPage()
     fillSlip(page)
     page.store.place(unverified)
@@ -178,7 +178,7 @@ describe('what the ticket asks of others', () => {
     expect(page.sent).toEqual([])
   })
 
-  it('every type of bet is sent as what it is', async () => {
+  it('sends every bet type in its own format', async () => {
     const system_types = [{ id: '2/3', win_count: 2, total_count: 3 }]
     const page = await openPage({ settings: { system_types } })
     await settle()
@@ -198,7 +198,7 @@ describe('what the ticket asks of others', () => {
     expect(page.sent[1]?.body.bets[0]).not.toHaveProperty('system_id')
   })
 
-  it('a refused custom bet takes the price that holds now', async () => {
+  it('applies the current price to a rejected custom bet', async () => {
     const page = await openPage()
     page.store.dispatch({ type: 'buildCustomBet', outcomes: outcomes(page), odds: 3100 as never })
     page.store.dispatch({ type: 'setStake', betKey: 'custom', stake: 900 })

@@ -24,33 +24,33 @@ function play(events: readonly CashoutEvent[], start: CashoutState = IDLE) {
 const ask = (now = 0, amount = 900): CashoutEvent => ({ type: 'ask', amount, now })
 const confirm = (now: number, key = 'k1'): CashoutEvent => ({ type: 'confirm', key, now })
 
-describe('asking', () => {
-  it('sends nothing before the yes, and then the amount that was shown', () => {
+describe('confirmation', () => {
+  it('sends nothing before confirmation, and then the displayed amount', () => {
     expect(play([ask()]).effects).toEqual([])
     expect(play([ask(), confirm(1000)]).effects).toEqual([{ type: 'send', amount: 900, key: 'k1' }])
   })
 
-  it('ends when the person keeps the bet, or thinks too long', () => {
+  it('ends when the player declines or the time is over', () => {
     expect(play([ask(), { type: 'keep' }]).state).toBe(IDLE)
     expect(play([ask(), { type: 'expire', now: CONFIRMATION_MS - 1 }]).state).toMatchObject({ step: 'asking' })
     expect(play([ask(), { type: 'expire', now: CONFIRMATION_MS }]).state).toBe(IDLE)
     expect(play([ask(), confirm(CONFIRMATION_MS)]).effects).toEqual([])
   })
 
-  it('takes a better offer at once', () => {
+  it('applies a better offer immediately', () => {
     const { state, effects } = play([ask(), { type: 'offer', amount: 950, now: 1000 }, confirm(1001)])
     expect(effects).toEqual([{ type: 'send', amount: 950, key: 'k1' }])
     expect(state).toMatchObject({ step: 'sending' })
   })
 
-  it('asks anew at a lower offer, and a press meant for the one before is none', () => {
+  it('asks again for a lower offer, and ignores a press meant for the previous one', () => {
     const lower: CashoutEvent = { type: 'offer', amount: 800, now: 1000 }
     expect(play([ask(), lower]).state).toMatchObject({ step: 'asking', amount: 800, change: 'lower', askedAt: 1000 })
     expect(play([ask(), lower, confirm(1000 + QUIET_MS - 1)]).effects).toEqual([])
     expect(play([ask(), lower, confirm(1000 + QUIET_MS)]).effects).toEqual([{ type: 'send', amount: 800, key: 'k1' }])
   })
 
-  it('says when there is no offer any more, until there is one', () => {
+  it('shows when there is no offer until there is one', () => {
     const gone = play([ask(), { type: 'offer', amount: null, now: 1 }]).state
     expect(gone).toEqual({ step: 'refused', why: 'unavailable', message: '' })
     expect(play([{ type: 'offer', amount: 700, now: 2 }], gone).state).toBe(IDLE)
@@ -62,10 +62,10 @@ describe('asking', () => {
   })
 })
 
-describe('the answer', () => {
+describe('the response', () => {
   const sent = play([ask(), confirm(1)]).state
 
-  it('done is told once, whether answer or push comes first', () => {
+  it('"done" is reported once, whether response or push arrives first', () => {
     const answered: CashoutEvent = { type: 'answered', key: 'k1', status: 'cashed_out', amount: 900 }
     const seen: CashoutEvent = { type: 'seen', status: 'cashed_out', amount: 900 }
     for (const events of [
@@ -76,7 +76,7 @@ describe('the answer', () => {
     }
   })
 
-  it('in progress waits for the bet', () => {
+  it('"in progress" waits for the bet', () => {
     const settling = play([{ type: 'answered', key: 'k1', status: 'cashout_in_progress', amount: 0 }], sent).state
     expect(settling).toEqual({ step: 'settling', amount: 900 })
     expect(play([{ type: 'seen', status: 'cashed_out', amount: 900 }], settling).effects).toEqual([
@@ -87,31 +87,31 @@ describe('the answer', () => {
     expect(fellThrough.effects).toEqual([{ type: 'tellFailed', message: '' }])
   })
 
-  it('changed asks anew with the new amount, and the next yes has a key of its own', () => {
+  it('"changed" asks again with the new amount and a new key', () => {
     const changed: CashoutEvent = { type: 'changed', key: 'k1', amount: 700, now: 5000 }
     expect(play([changed], sent).state).toMatchObject({ step: 'asking', amount: 700, change: 'lower', askedAt: 5000 })
     expect(play([changed, confirm(6000, 'k2')], sent).effects).toEqual([{ type: 'send', amount: 700, key: 'k2' }])
   })
 
-  it('unavailable is said in place; any other failure is told', () => {
+  it('"unavailable" is shown in place; any other failure is reported', () => {
     const refuse = (why: 'unavailable' | 'failed') => play([{ type: 'refused', key: 'k1', why, message: 'No.' }], sent)
     expect(refuse('unavailable').effects).toEqual([])
     expect(refuse('failed').effects).toEqual([{ type: 'tellFailed', message: 'No.' }])
     expect(refuse('failed').state).toEqual({ step: 'refused', why: 'failed', message: 'No.' })
   })
 
-  it('lost asks what became of it, under the same key', () => {
+  it('"lost" is reconciled under the same key', () => {
     const { state, effects } = play([{ type: 'answerLost', key: 'k1' }], sent)
     expect(state).toEqual({ step: 'checking', amount: 900, key: 'k1' })
     expect(effects).toEqual([{ type: 'check', amount: 900, key: 'k1' }])
   })
 
-  it('for another key means nothing', () => {
+  it('for another key is ignored', () => {
     expect(play([{ type: 'answered', key: 'k0', status: 'cashed_out', amount: 1 }], sent).state).toBe(sent)
   })
 })
 
-describe('over any run of events', () => {
+describe('over any sequence of events', () => {
   const key = fc.constantFrom('k1', 'k2', 'k3', 'k4')
   const amount = fc.integer({ min: 1, max: 5 })
   const status = fc.constantFrom('waiting_results', 'cashout_in_progress', 'cashed_out', 'done', 'ready_to_process')
@@ -133,7 +133,7 @@ describe('over any run of events', () => {
   )
   const gap = fc.constantFrom(0, 100, QUIET_MS, CONFIRMATION_MS / 2)
 
-  it('only a yes to the amount shown is sent, one at a time, each under a fresh key', () => {
+  it('sends only a confirmed displayed amount, one at a time, each under a new key', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(event, gap), { maxLength: 60 }), run => {
         let now = 0
@@ -161,7 +161,7 @@ describe('over any run of events', () => {
     )
   })
 
-  it('each send is told of at most once', () => {
+  it('reports each request at most once', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), run => {
         let sends = 0
@@ -173,7 +173,7 @@ describe('over any run of events', () => {
           told += next.effects.filter(({ type }) => type === 'tellDone').length
           return next.state
         }, IDLE)
-        // One cashed out from another page may be told here as well, when it was asked about here.
+        // A cashout from another page may be reported here as well, if it was requested here.
         expect(told).toBeLessThanOrEqual(sends + run.filter(({ type }) => type === 'ask').length)
       }),
     )

@@ -30,12 +30,12 @@ async function openSection(changes: Partial<Bet> = {}, locale = 'en') {
 }
 
 describe('an open bet', () => {
-  it('shows what it can be cashed out for', async () => {
+  it('shows its cashout amount', async () => {
     const { text } = await openSection()
     expect(text()).toBe('Cash out €9.00')
   })
 
-  it('without an offer shows nothing', async () => {
+  it('shows nothing without an offer', async () => {
     const { text } = await openSection({ to_cashout: null })
     expect(text()).toBe('')
   })
@@ -44,7 +44,7 @@ describe('an open bet', () => {
     [1485, 'You keep €4.85 profit; it could still pay €26.00.'],
     [900, 'at €1.00 less than your stake; it could still pay €26.00.'],
     [1000, 'your stake comes back; it could still pay €26.00.'],
-  ])('asked about %i says what that means', async (amount, meaning) => {
+  ])('asked about %i explains the consequence', async (amount, meaning) => {
     const { press, text } = await openSection({ to_cashout: amount })
     await press(/^Cash out/)
     expect(screen.getByRole('group', { name: /^Cash out for €/ })).toHaveFocus()
@@ -53,7 +53,7 @@ describe('an open bet', () => {
     expect(screen.getByRole('button', { name: /^Confirm €/ })).toBeVisible()
   })
 
-  it('keeps the bet when asked to', async () => {
+  it('keeps the bet when declined', async () => {
     const { press, text } = await openSection()
     await press(/^Cash out/)
     await press(/^Keep bet/)
@@ -61,7 +61,7 @@ describe('an open bet', () => {
     expect(screen.getByRole('button', { name: /^Cash out/ })).toHaveFocus()
   })
 
-  it('says which way the offer went', async () => {
+  it('shows the direction of the offer', async () => {
     const { press, receiveOffer } = await openSection()
     await press(/^Cash out/)
     await receiveOffer(950)
@@ -72,7 +72,7 @@ describe('an open bet', () => {
     expect(screen.getByRole('button', { name: 'Confirm €8.00' })).toBeVisible()
   })
 
-  it('can be pressed no more while it is being cashed out', async () => {
+  it('cannot be pressed while the cashout is in progress', async () => {
     const { press, text } = await openSection()
     await press(/^Cash out/)
     await press(/^Confirm/)
@@ -80,7 +80,7 @@ describe('an open bet', () => {
     expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('says when there is no offer any more', async () => {
+  it('shows when there is no offer any more', async () => {
     const { bet, press, receiveOffer, show } = await openSection()
     await press(/^Cash out/)
     await receiveOffer(null)
@@ -91,25 +91,25 @@ describe('an open bet', () => {
   })
 })
 
-it('a bet that is being cashed out elsewhere says so', async () => {
+it('shows a cashout in progress elsewhere', async () => {
   const { text } = await openSection({ status: 'cashout_in_progress' })
   expect(text()).toBe('Cashing out')
 })
 
 it.each(['submitted', 'done', 'cashed_out', 'ready_to_process'] as const)(
-  'a bet that is %s has no offer',
+  'with status %s has no offer',
   async status => {
     const { text } = await openSection({ status })
     expect(text()).toBe('')
   },
 )
 
-it('keeps amounts in one piece in Arabic', async () => {
+it('keeps amounts isolated in Arabic text', async () => {
   const { container } = await openSection({}, 'ar')
   expect(container.textContent).toContain('\u2066€9.00\u2069')
 })
 
-describe('an amount that two lists know differently', () => {
+describe('an amount that differs between two lists', () => {
   it('is shown alike in both: the one known since later', async () => {
     const app = await createTestApp('en', never)
     const bet = makeBet(1, { potential_win: 2600 })
@@ -130,7 +130,7 @@ describe('an amount that two lists know differently', () => {
     expect(shown()).toEqual(['Cash out paused', 'Cash out paused'])
   })
 
-  it('is taken from every fetched list, unless a push came after its request', async () => {
+  it('comes from every fetched list, unless a push arrived after its request', async () => {
     const answers: ((page: unknown) => void)[] = []
     const call = () => new Promise<unknown>(resolve => answers.push(resolve))
     const app = await createTestApp('en', call as unknown as Api['call'])

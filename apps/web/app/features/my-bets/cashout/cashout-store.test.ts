@@ -16,7 +16,7 @@ const lost = () => new NetworkError('postBetsCashout', 'no connection')
 
 type Answer = Bet | Error
 
-/** A back end that gives these answers in turn; time passes only while it is waited for. */
+/** A backend with these responses in turn; time passes only while waiting. */
 function start(cashouts: readonly Answer[], looks: readonly Answer[] = []) {
   let now = 1_000_000
   let keys = 0
@@ -53,7 +53,7 @@ function start(cashouts: readonly Answer[], looks: readonly Answer[] = []) {
   return { store, sent, call, onBet, onDone, onFailed, report, cashOut, rest }
 }
 
-it('cashes out once, however often the yes is pressed', async () => {
+it('cashes out once for repeated presses', async () => {
   const { store, sent, onBet, onDone, cashOut, rest } = start([CASHED])
   cashOut()
   store.confirm(OPEN.id)
@@ -65,7 +65,7 @@ it('cashes out once, however often the yes is pressed', async () => {
   expect(onBet).toHaveBeenCalledWith(CASHED)
 })
 
-it('sends again under the same key when the answer is lost', async () => {
+it('resends under the same key when the response is lost', async () => {
   const { sent, onDone, cashOut, rest } = start([lost(), refusal('UNAVAILABLE'), CASHED])
   cashOut()
   await rest()
@@ -74,7 +74,7 @@ it('sends again under the same key when the answer is lost', async () => {
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-it('believes the bet rather than a refusal that follows a lost answer', async () => {
+it("prefers the bet's status to a rejection that follows a lost response", async () => {
   const { store, onDone, onFailed, cashOut, rest } = start([lost(), refusal('CASHOUT_UNAVAILABLE')], [CASHED])
   cashOut()
   await rest()
@@ -83,7 +83,7 @@ it('believes the bet rather than a refusal that follows a lost answer', async ()
   expect(store.get(OPEN.id)).toEqual({ step: 'idle' })
 })
 
-it('looks at a bet that is still being cashed out, should the push be missed', async () => {
+it('polls a bet with a cashout in progress, in case the push is lost', async () => {
   const inProgress = makeBet(1, { status: 'cashout_in_progress', version: 2 })
   const done = start([inProgress], [inProgress, lost(), CASHED])
   done.cashOut()
@@ -97,7 +97,7 @@ it('looks at a bet that is still being cashed out, should the push be missed', a
   expect(fellThrough.onDone).not.toHaveBeenCalled()
 })
 
-it('ends the search with the push', async () => {
+it('ends reconciliation with the push', async () => {
   const { store, sent, onDone, cashOut, rest } = start([lost()], [OPEN])
   store.subscribe(OPEN.id, () => store.get(OPEN.id).step === 'checking' && store.applyBetUpdate(CASHED))
   cashOut()
@@ -106,7 +106,7 @@ it('ends the search with the push', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('says that nothing happened once that is certain', async () => {
+it('reports that nothing happened once that is certain', async () => {
   const { store, onFailed, cashOut, rest } = start([lost()], [OPEN])
   cashOut()
   await rest()
@@ -114,8 +114,8 @@ it('says that nothing happened once that is certain', async () => {
   expect(onFailed).toHaveBeenCalledOnce()
 })
 
-describe('a refusal', () => {
-  it('with a changed amount asks anew', async () => {
+describe('a rejection', () => {
+  it('with a changed amount asks again', async () => {
     const { store, cashOut, rest, onFailed } = start([refusal('CASHOUT_CHANGED', { to_cashout: 820 })])
     cashOut()
     await rest()
@@ -123,7 +123,7 @@ describe('a refusal', () => {
     expect(onFailed).not.toHaveBeenCalled()
   })
 
-  it('because there is no offer says so in place', async () => {
+  it('for a missing offer is shown in place', async () => {
     const { store, cashOut, rest, onFailed } = start([refusal('CASHOUT_UNAVAILABLE', { localized_message: 'Gone.' })])
     cashOut()
     await rest()
@@ -132,7 +132,7 @@ describe('a refusal', () => {
   })
 
   it.each<ErrorName>(['NOT_FOUND', 'PLAYER_EXCLUDED', 'UNAUTHORIZED', 'VALIDATION_FAILED'])(
-    '%s is told',
+    '%s is reported',
     async name => {
       const { cashOut, rest, onFailed } = start([refusal(name, { localized_message: 'No.' })])
       cashOut()
@@ -142,7 +142,7 @@ describe('a refusal', () => {
   )
 })
 
-it('forgets everything when the player leaves', async () => {
+it('clears everything on sign-out', async () => {
   const { store, sent, onDone, cashOut } = start([lost()])
   const listener = vi.fn()
   store.subscribe(OPEN.id, listener)

@@ -23,7 +23,7 @@ const home = makePick(7)
 const over = makePick(7, { marketId: '18', specifier: 'total=2.5', outcomeId: '12', outcomeName: 'Over' })
 const goal = makePick(7, { marketId: '29', outcomeId: '74', outcomeName: 'Yes' })
 
-/** A ticket with a custom bet on it, and a back end that prices it as told. */
+/** A ticket with a custom bet, and a backend with stubbed prices. */
 async function openTicket() {
   const asked: string[][] = []
   const page: { answer: () => Promise<number> } = { answer: () => Promise.resolve(6.75) }
@@ -68,7 +68,7 @@ afterEach(() => {
 })
 
 describe('the price of a custom bet on the slip', () => {
-  it('is looked at once more when the bet comes, and stays when it is the same', async () => {
+  it('is verified when the bet is added, and kept when unchanged', async () => {
     const { build, bet, asked, store } = await openTicket()
     build()
     await vi.advanceTimersByTimeAsync(1000)
@@ -77,7 +77,7 @@ describe('the price of a custom bet on the slip', () => {
     expect(store.get().ticketState).toBe('INITIAL')
   })
 
-  it('waits for a yes when it moved', async () => {
+  it('requires acceptance when it moved', async () => {
     const { build, bet, move, page, store } = await openTicket()
     build()
     await vi.advanceTimersByTimeAsync(1000)
@@ -90,7 +90,7 @@ describe('the price of a custom bet on the slip', () => {
     expect(bet()).toMatchObject({ customOdds: 5500 })
   })
 
-  it('asks at most once a second however often prices move', async () => {
+  it('is requested at most once a second while prices move', async () => {
     const { build, move, asked } = await openTicket()
     build()
     await vi.advanceTimersByTimeAsync(3000)
@@ -102,7 +102,7 @@ describe('the price of a custom bet on the slip', () => {
     expect(asked.length - before).toBeLessThanOrEqual(3)
   })
 
-  it('waits for a slow answer while prices move, and asks once more after it', async () => {
+  it('waits for a slow response while prices move, then requests once more', async () => {
     const { build, move, asked, page, bet } = await openTicket()
     build()
     await vi.advanceTimersByTimeAsync(3000)
@@ -123,7 +123,7 @@ describe('the price of a custom bet on the slip', () => {
     expect(asked).toHaveLength(before + 2)
   })
 
-  it('comes anew for what is left when a selection is removed', async () => {
+  it('is requested again when a selection is removed', async () => {
     const { build, bet, asked, page, store } = await openTicket()
     build()
     await vi.advanceTimersByTimeAsync(1000)
@@ -135,7 +135,7 @@ describe('the price of a custom bet on the slip', () => {
     expect(bet()).toMatchObject({ customOdds: 3200 })
   })
 
-  it('is none when the combination is not priced any more, until it is', async () => {
+  it('is removed while the combination cannot be priced', async () => {
     const { build, bet, page, move } = await openTicket()
     build()
     await vi.advanceTimersByTimeAsync(1000)
@@ -148,7 +148,7 @@ describe('the price of a custom bet on the slip', () => {
     expect(bet()?.customOdds).toBe(4000)
   })
 
-  it('stays as agreed while a selection is suspended, so that the next one is compared with it', async () => {
+  it('stays as accepted while a selection is suspended, for comparison with the next one', async () => {
     const { build, bet, page, move, asked } = await openTicket()
     build()
     await vi.advanceTimersByTimeAsync(1000)
@@ -163,7 +163,7 @@ describe('the price of a custom bet on the slip', () => {
     expect(bet()).toMatchObject({ customOdds: 6750, currentCustomOdds: 1500 })
   })
 
-  it('outlives a back end that cannot be reached', async () => {
+  it('survives an unreachable backend', async () => {
     const { build, bet, page, move } = await openTicket()
     build()
     await vi.advanceTimersByTimeAsync(1000)
@@ -179,8 +179,8 @@ describe('the price of a custom bet on the slip', () => {
 
 const question = () => findModal('customBet')?.props as ConfirmCustomBetEffect | undefined
 
-describe('the question what the slip is to hold', () => {
-  it('is asked when a pick comes beside a custom bet; the answer replaces it', async () => {
+describe('the replacement dialog', () => {
+  it('opens when a pick is added to a custom bet; confirming replaces it', async () => {
     const { build, store, bet } = await openTicket()
     build()
     store.pick(makePick(8))
@@ -192,7 +192,7 @@ describe('the question what the slip is to hold', () => {
     expect(bet()).toMatchObject({ betType: 'single', selections: [{ matchId: 8 }] })
   })
 
-  it('is asked when a custom bet comes beside picks; the answer replaces them', async () => {
+  it('opens when a custom bet is added to picks; confirming replaces them', async () => {
     const { build, store, bet } = await openTicket()
     store.pick(makePick(8))
     build()

@@ -42,7 +42,7 @@ function makeMarket(match: number, changes: Partial<Market> = {}): Market {
 
 const notFound = new ApiError('getMatch', 404, null)
 
-/** A slip with the home wins of some matches, and a back end that knows their markets. */
+/** A slip with home wins of some matches, and a backend with their markets. */
 async function start(matches: readonly number[], markets: Record<number, Market[] | Error> = {}, locale = 'en') {
   const asked: { id: number; marketIds: readonly string[] }[] = []
   const call = (async (name: string, input: { params: { id: number }; query?: { market_id: string[] } }) => {
@@ -83,8 +83,8 @@ async function start(matches: readonly number[], markets: Record<number, Market[
   return { app, asked, channels, listeners, marks, markets, selections, settle }
 }
 
-describe('following', () => {
-  it('takes the channel and the markets of each match, once', async () => {
+describe('subscription', () => {
+  it('subscribes to the channel and fetches the markets of each match once', async () => {
     const { channels, asked, marks } = await start([1, 2])
     expect(channels).toEqual(['match:1', 'match:2'])
     expect(asked).toEqual([
@@ -95,20 +95,20 @@ describe('following', () => {
     expect(channels).toEqual([])
   })
 
-  it('takes the channel of the page’s language, so that no name on the page changes into another', async () => {
+  it("uses the channel of the page's language, so that names do not change language", async () => {
     const { channels, marks } = await start([1], {}, 'ar')
     expect(channels).toEqual(['match:ar-1'])
     marks.stop()
   })
 
-  it('lets go of a match whose selection was removed', async () => {
+  it('releases a match whose selection was removed', async () => {
     const { channels, marks, selections } = await start([1, 2])
     marks.follow(selections().slice(1))
     expect(channels).toEqual(['match:2'])
     marks.stop()
   })
 
-  it('asks for a further market of the same match', async () => {
+  it('fetches a further market of the same match', async () => {
     const { app, asked, channels, marks, selections, settle } = await start([1])
     const other = toPickedOutcome(makePick(1, { marketId: '18', specifier: 'total=2.5' }), app.live)
     marks.follow([...selections(), createSelection(other, 'none')])
@@ -118,7 +118,7 @@ describe('following', () => {
     marks.stop()
   })
 
-  it('suspends selections of a provider whose events about the sport are not followed, until they are', async () => {
+  it('suspends selections of a provider disabled for the sport until it is enabled', async () => {
     const { app, marks, selections, settle } = await start([1])
     app.live.foldMatches([{ ...makeMatch({ provider: 'betradar' }), main_market: null }])
     expect(selections()[0]).toMatchObject({ isSuspended: false })
@@ -129,7 +129,7 @@ describe('following', () => {
     marks.stop()
   })
 
-  it('fetches anew when the channel may have missed something', async () => {
+  it('refetches after a gap on the channel', async () => {
     const { app, asked, marks, settle } = await start([1])
     void app.queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 1 })
     await settle()
@@ -138,8 +138,8 @@ describe('following', () => {
   })
 })
 
-describe('what comes', () => {
-  it('moves prices', async () => {
+describe('updates', () => {
+  it('move prices', async () => {
     const { app, marks, selections, settle } = await start([1])
     const outcomes = [{ id: '1', name: '1', active: true, odds: 1.9 }]
     app.live.foldMarkets([makeMarket(1, { version: 2, outcomes })])
@@ -148,7 +148,7 @@ describe('what comes', () => {
     marks.stop()
   })
 
-  it('suspends, and opens again', async () => {
+  it('suspend and reopen', async () => {
     const { app, marks, selections, settle } = await start([1])
     app.live.foldMarkets([makeMarket(1, { version: 2, status: -1 })])
     await settle()
@@ -159,7 +159,7 @@ describe('what comes', () => {
     marks.stop()
   })
 
-  it('closes a market that is settled', async () => {
+  it('close a settled market', async () => {
     const { app, marks, selections, settle } = await start([1])
     app.live.foldMarkets([makeMarket(1, { version: 2, status: -3 })])
     await settle()
@@ -167,7 +167,7 @@ describe('what comes', () => {
     marks.stop()
   })
 
-  it('takes a provider out of action and back', async () => {
+  it('deactivate and reactivate a provider', async () => {
     const { listeners, marks, selections } = await start([1])
     listeners.get('provider_status_changed')?.({ provider: 'betradar', status: 'inactive' } as never)
     expect(selections()).toMatchObject([{ isNotAvailable: true }])
@@ -177,20 +177,20 @@ describe('what comes', () => {
   })
 })
 
-describe('what is not there any more', () => {
-  it('a market that the back end leaves out, though nobody ever heard of it here', async () => {
+describe('missing data', () => {
+  it('closes a market missing from the response that was never known here', async () => {
     const { marks, selections } = await start([1, 2], { 1: [] })
     expect(selections()).toMatchObject([{ isNotAvailable: true }, { isNotAvailable: false }])
     marks.stop()
   })
 
-  it('a match that the back end does not know', async () => {
+  it('closes a match unknown to the backend', async () => {
     const { marks, selections } = await start([1, 2], { 2: notFound })
     expect(selections()).toMatchObject([{ isNotAvailable: false }, { isNotAvailable: true }])
     marks.stop()
   })
 
-  it('a match is not given up because the back end cannot be reached', async () => {
+  it('keeps a match when the backend is unreachable', async () => {
     const { marks, selections } = await start([1], { 1: new TypeError('network') })
     expect(selections()).toMatchObject([{ isNotAvailable: false, isSuspended: false }])
     marks.stop()

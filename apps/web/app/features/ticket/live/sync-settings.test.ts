@@ -72,8 +72,8 @@ async function start(first: Settings = makeSettings(), who: SessionState = visit
   }
 }
 
-describe('the operator', () => {
-  it('says what may be combined, and which providers are out of action', async () => {
+describe('operator settings', () => {
+  it('set combination rules and inactive providers', async () => {
     const { told, stop } = await start(
       makeSettings({
         multi_single_available_by_provider: { betradar: false },
@@ -87,14 +87,14 @@ describe('the operator', () => {
     stop()
   })
 
-  it('is not heard where a provider was pushed out of action since', async () => {
+  it('do not reactivate a provider that a later push deactivated', async () => {
     const { live, told, stop } = await start()
     live.foldProviders([{ provider: 'betradar', status: 'inactive' }])
     expect(told.at(-1)).toEqual({ type: 'providerStatusChanged', provider: 'betradar', isActive: false })
     stop()
   })
 
-  it('does not bring a provider back by settings from before it went', async () => {
+  it('do not reactivate a provider from settings older than its deactivation', async () => {
     const app = await createTestApp('en', (async () => ({ data: makeSettings() })) as unknown as Api['call'])
     await app.queryClient.fetchQuery(app.queries.settings())
     app.live.foldProviders([{ provider: 'betradar', status: 'inactive' }])
@@ -105,7 +105,7 @@ describe('the operator', () => {
     stop()
   })
 
-  it('is not heard twice with the same words', async () => {
+  it('are not dispatched again when unchanged', async () => {
     const { told, stop, refetch } = await start()
     const count = told.length
     await refetch(makeSettings())
@@ -113,12 +113,12 @@ describe('the operator', () => {
     stop()
   })
 
-  it('names systems as the rules do', () => {
+  it('use the system names of the rules', () => {
     const settings = makeSettings({ system_types: [{ id: '2/3', win_count: 2, total_count: 3 }] })
     expect(readRules(settings).systemTypes).toEqual([{ id: '2/3', winCount: 2, totalCount: 3 }])
   })
 
-  it('may have oddin, whose bets then combine too, and custom bets of one selection or not', () => {
+  it('may enable oddin with combinations, and custom bets of one selection', () => {
     const esport = (providers: string[]) => makeSettings({ sport_type_providers: { esport: providers } })
     expect(readRules(esport([])).combinableProviders).toEqual(['betradar'])
     expect(readRules(esport(['oddin'])).combinableProviders).toEqual(['betradar', 'oddin'])
@@ -129,10 +129,10 @@ describe('the operator', () => {
   })
 })
 
-describe('the player', () => {
+describe('player settings', () => {
   const any = makeSettings({ auto_accept_odds_change: 'any' })
 
-  it('has what was chosen elsewhere, once signed in', async () => {
+  it('apply the mode chosen elsewhere after sign-in', async () => {
     const { mode, become, stop } = await start(any)
     expect(mode()).toBe('none')
     await become(player())
@@ -141,13 +141,13 @@ describe('the player', () => {
     stop()
   })
 
-  it('has it too when the slip begins only some time after signing in', async () => {
+  it('apply it as well when the slip starts some time after sign-in', async () => {
     const { mode, stop } = await start(any, player())
     expect(mode()).toBe('any')
     stop()
   })
 
-  it('is not overruled by settings that were on their way while he chose', async () => {
+  it('do not override a choice made while they were in flight', async () => {
     const { mode, choose, signIn, refetch, stop } = await start(any)
     choose('higher')
     signIn()
@@ -157,7 +157,7 @@ describe('the player', () => {
     stop()
   })
 
-  it('is not overruled later by what was chosen before', async () => {
+  it('do not override a later choice', async () => {
     const { mode, become, choose, refetch, stop } = await start(any)
     await become(player())
     choose('none')
@@ -166,7 +166,7 @@ describe('the player', () => {
     stop()
   })
 
-  it('leaves nothing behind that the next one on the device has not agreed to', async () => {
+  it('reset on sign-out, because the next player has not chosen the mode', async () => {
     const { mode, become, stop } = await start(any)
     await become(player())
     await become(visitor)
@@ -176,7 +176,7 @@ describe('the player', () => {
     stop()
   })
 
-  it('has what was chosen here before signing in, where nothing was chosen elsewhere', async () => {
+  it('keep the mode chosen here before sign-in when none was chosen elsewhere', async () => {
     const { mode, become, choose, stop } = await start(makeSettings({ auto_accept_odds_change: 'none' }))
     localStorage.setItem('touchline.accept-mode', 'higher')
     choose('higher')
@@ -188,7 +188,7 @@ describe('the player', () => {
     stop()
   })
 
-  it('is another one after signing out and in again', async () => {
+  it('apply again after the next sign-in', async () => {
     const { mode, become, stop } = await start(any)
     await become(player())
     await become(visitor)
@@ -203,6 +203,6 @@ it.each([
   ['higher', 'any', 'higher'],
   ['none', 'any', 'any'],
   ['none', 'none', 'none'],
-] as const)('of %s elsewhere and %s here holds %s', (stored, here, expected) => {
+] as const)('combine %s elsewhere and %s here to %s', (stored, here, expected) => {
   expect(mergeAcceptMode(stored, here)).toBe(expected)
 })

@@ -43,7 +43,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('hands on what is pushed of the bets that are shown, and of no others', () => {
+it('passes on pushes of the shown bets and of no others', () => {
   const { watch, push, tell } = open(() => [])
   watch([bet()])
   const changed = bet({ status: 'waiting_results', version: 2 })
@@ -52,7 +52,7 @@ it('hands on what is pushed of the bets that are shown, and of no others', () =>
   expect(tell.mock.calls).toEqual([[changed]])
 })
 
-it('asks until a bet is certain, and not after', async () => {
+it('polls until a bet is confirmed, and not after', async () => {
   let status: Bet['status'] = 'submitted'
   const { watch, calls, tell } = open(() => [bet({ status })])
   watch([bet()])
@@ -66,14 +66,14 @@ it('asks until a bet is certain, and not after', async () => {
   expect(calls).toHaveLength(2)
 })
 
-it('takes a bet that the history does not show for refused', async () => {
+it('treats a bet missing from the history as rejected', async () => {
   const { watch, tell } = open(() => [])
   watch([bet()])
   await pass(3000)
   expect(tell.mock.calls).toEqual([[bet({ status: 'rejected' })]])
 })
 
-it('asks nothing about bets that are certain, and seldom about those with a trader', async () => {
+it('does not poll confirmed bets, and polls trader reviews less often', async () => {
   const { watch, calls } = open(() => [bet({ is_vip: true })])
   watch([bet({ status: 'waiting_results' })])
   await pass(60_000)
@@ -85,7 +85,7 @@ it('asks nothing about bets that are certain, and seldom about those with a trad
   expect(calls).toHaveLength(1)
 })
 
-it('concludes nothing from the history of another player, and asks again when this one is back', async () => {
+it('ignores the history of another player, and polls again when this one returns', async () => {
   const { page, watch, calls, tell } = open(() => [])
   watch([bet()])
   page.player = 8
@@ -97,7 +97,7 @@ it('concludes nothing from the history of another player, and asks again when th
   expect(tell).toHaveBeenCalledOnce()
 })
 
-it('goes on asking after a failure, and reports one that nobody expects', async () => {
+it('keeps polling after a failure, and reports unexpected ones', async () => {
   const { watch, calls, report } = open(() => Promise.reject(new Error('broken')))
   watch([bet()])
   await pass(6000)

@@ -8,10 +8,10 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** A page that was just loaded. */
+/** Simulates a page load. */
 const load = async () => (await import('./device-id.ts')).readDeviceId
 
-it('makes one and keeps it', async () => {
+it('generates and stores an id', async () => {
   stubBrowser()
   const first = (await load())()
   vi.resetModules()
@@ -19,7 +19,7 @@ it('makes one and keeps it', async () => {
   expect((await load())()).toBe(first)
 })
 
-it('passes over a cookie that is none, beside others', async () => {
+it('replaces an invalid cookie among others', async () => {
   stubBrowser('localhost', { locale: 'en', touchline_device: 'nonsense' })
   const id = (await load())()
   expect(id).toMatch(UUID)
@@ -27,7 +27,7 @@ it('passes over a cookie that is none, beside others', async () => {
   expect(document.cookie).toContain('locale=en')
 })
 
-it('stays the same for the page where cookies are off', async () => {
+it('stays the same for the page when cookies are unavailable', async () => {
   stubBrowser()
   vi.stubGlobal('document', {
     get cookie() {

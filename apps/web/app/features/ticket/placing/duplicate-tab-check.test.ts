@@ -34,14 +34,14 @@ beforeEach(() => {
   listeners = []
 })
 
-it('asks once about what another tab has just sent, in whatever order it stands', () => {
+it('warns once about what another tab has just placed, in any order of bets', () => {
   const [first, second] = [open(), open()]
   first.publish(7, [bet(['a', 'b'])])
   expect(second.isRepeated(7, [bet(['b', 'a'])])).toBe(true)
   expect(second.isRepeated(7, [bet(['a', 'b'])])).toBe(false)
 })
 
-it('lets another slip, another stake and another player pass', () => {
+it('does not warn about another slip, stake or player', () => {
   const [first, second] = [open(), open()]
   first.publish(7, [bet(['a'])])
   expect(second.isRepeated(7, [bet(['b'])])).toBe(false)
@@ -50,20 +50,20 @@ it('lets another slip, another stake and another player pass', () => {
   expect(second.isRepeated(7, [bet(['a'])])).toBe(true)
 })
 
-it('lets the tab itself place the same again', () => {
+it("does not warn about the tab's own placement", () => {
   const [first] = [open(), open()]
   first.publish(7, [bet(['a'])])
   expect(first.isRepeated(7, [bet(['a'])])).toBe(false)
 })
 
-it('forgets after half a minute', () => {
+it('expires after half a minute', () => {
   const [first, second] = [open(), open()]
   first.publish(7, [bet(['a'])])
   now = 30_000
   expect(second.isRepeated(7, [bet(['a'])])).toBe(false)
 })
 
-it('heeds nothing that another script says on the channel', () => {
+it('ignores invalid messages on the channel', () => {
   const guard = open()
   for (const data of [null, 'x', {}, { playerId: '7', slip: 1 }]) {
     for (const listener of listeners) listener({ data } as MessageEvent)
@@ -71,7 +71,7 @@ it('heeds nothing that another script says on the channel', () => {
   expect(guard.isRepeated(7, [bet(['a'])])).toBe(false)
 })
 
-it('places where tabs cannot speak to each other', () => {
+it('allows placing where BroadcastChannel is unavailable', () => {
   const guard = createDuplicateTabCheck(null, () => now)
   guard.publish(7, [bet(['a'])])
   expect(guard.isRepeated(7, [bet(['a'])])).toBe(false)

@@ -31,7 +31,7 @@ function refusal(name: ErrorName, data: object = {}): ApiError {
 type Reply = object | Error
 type Told = TicketEvent<Placed>
 
-/** Answers calls by their name, in order; the last answer stays. Time goes on by waiting alone. */
+/** Answers calls by name, in order; the last answer repeats. Time advances only by waiting. */
 function start(
   replies: { postBets?: readonly Reply[]; getBets?: readonly Reply[] },
   changes: Partial<PlacingDeps> = {},
@@ -67,21 +67,21 @@ function start(
   return { parts, sent, told, calls, namesOf: () => calls.map(({ name }) => name), now: () => now }
 }
 
-/** Waits until something was told, at most so many rounds. */
+/** Waits for an event, for a limited number of rounds. */
 const untilTold = (told: readonly Told[], rounds = 200) => {
   let left = rounds
   return () => told.length === 0 && left-- > 0
 }
 
 describe('sending', () => {
-  it('a yes is told with the bets and the key', async () => {
+  it('reports an acceptance with the bets and the key', async () => {
     const { parts, sent, told, calls } = start({ postBets: [{ data: both }] })
     await sendBets(parts, KEY, sent)
     expect(told).toEqual([{ type: 'placeSucceeded', idempotencyKey: KEY, placedBets: both, errorsByBet: {} }])
     expect(calls).toMatchObject([{ input: { idempotencyKey: KEY, body } }])
   })
 
-  it('a partial yes names the bets that were refused', async () => {
+  it('names the rejected bets of a partial acceptance', async () => {
     const problem = { localized_message: 'The odds have changed.', key: 'error.place_bets.invalid_odds', code: 101 }
     const { parts, sent, told } = start({ postBets: [{ data: [both[0]], errors_by_bet: { 1: problem } }] })
     await sendBets(parts, KEY, sent)
@@ -90,7 +90,7 @@ describe('sending', () => {
     ])
   })
 
-  it('a refusal with a code brings its words, its key and the prices in force', async () => {
+  it('reports a coded rejection with its message, key and current prices', async () => {
     const problem = {
       localized_message: 'The odds have changed.',
       key: 'error.place_bets.odds_different_than_bookmaker',
@@ -117,7 +117,7 @@ describe('sending', () => {
   })
 
   it.each<ErrorName>(['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'FORBIDDEN'])(
-    '%s is a no without a reason',
+    'treats %s as a rejection without a reason',
     async name => {
       const { parts, sent, told } = start({ postBets: [refusal(name)] })
       await sendBets(parts, KEY, sent)
@@ -126,14 +126,14 @@ describe('sending', () => {
     },
   )
 
-  it('a session that ran out is told apart: the wish outlives it', async () => {
+  it('distinguishes an expired session: the intent to place survives it', async () => {
     const { parts, sent, told } = start({ postBets: [refusal('UNAUTHORIZED')] })
     await sendBets(parts, KEY, sent)
     expect(told).toMatchObject([{ type: 'placeFailed', failure: { kind: 'uncoded' } }])
     expect(parts.onSignedOut).toHaveBeenCalledOnce()
   })
 
-  it('has the reality check shown that the platform waits for', async () => {
+  it('requests the pending reality check', async () => {
     const show = vi.fn()
     const stop = onRealityCheckRequest(show)
     for (const name of ['PLAYER_LIMIT_EXCEEDED', 'REALITY_CHECK_UNANSWERED'] as const) {
@@ -152,7 +152,7 @@ describe('sending', () => {
     ['a server that is not there', refusal('UNAVAILABLE')],
     ['a key that was used already', refusal('IDEMPOTENCY_KEY_REUSED')],
     ['code that could not be loaded', new TypeError('import')],
-  ])('an answer lost to %s is neither yes nor no', async (_, error) => {
+  ])('treats a response lost to %s as unknown', async (_, error) => {
     const { parts, sent, told, calls } = start({ postBets: [error] })
     await sendBets(parts, KEY, sent)
     expect(told).toEqual([{ type: 'answerLost', idempotencyKey: KEY }])
@@ -160,8 +160,8 @@ describe('sending', () => {
   })
 })
 
-describe('finding out', () => {
-  it('the same body goes out again under the same key, until it is answered', async () => {
+describe('reconciliation', () => {
+  it('resends the same body under the same key until it is answered', async () => {
     const { parts, sent, told, calls } = start({ postBets: [network, network, { data: both }] })
     await reconcile(parts, KEY, sent, untilTold(told))
     expect(told).toMatchObject([{ type: 'placeSucceeded', idempotencyKey: KEY, placedBets: both }])
@@ -171,14 +171,14 @@ describe('finding out', () => {
     expect(parts.persist).toHaveBeenCalledTimes(5)
   })
 
-  it('a verdict ends it', async () => {
+  it('ends with a verdict', async () => {
     const { parts, sent, told } = start({ postBets: [network, refusal('INSUFFICIENT_FUNDS')] })
     await reconcile(parts, KEY, sent, untilTold(told))
     expect(told).toMatchObject([{ type: 'placeFailed', failure: { kind: 'coded', code: 130 } }])
   })
 
   it.each<ErrorName>(['TOO_MANY_REQUESTS', 'UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_FAILED'])(
-    '%s says nothing of what was sent before',
+    'ignores %s, which says nothing about the earlier request',
     async name => {
       const { parts, sent, told } = start({ postBets: [refusal(name), { data: both }] })
       await reconcile(parts, KEY, sent, untilTold(told))
@@ -186,7 +186,7 @@ describe('finding out', () => {
     },
   )
 
-  it('what is too old to be sent again is looked up', async () => {
+  it('looks up bets that are too old to be resent', async () => {
     const { parts, sent, told, namesOf } = start({ getBets: [{ data: both }] })
     const old = { ...sent, at: -10 * 60 * SECOND, lastAt: -10 * 60 * SECOND }
     await reconcile(parts, KEY, old, untilTold(told))
@@ -194,7 +194,7 @@ describe('finding out', () => {
     expect(told).toMatchObject([{ type: 'placeSucceeded', placedBets: both, errorsByBet: {} }])
   })
 
-  it('bets found without one of those sent: that one was refused', async () => {
+  it('reports a sent bet missing among the found ones as rejected', async () => {
     const { parts, sent, told } = start({ getBets: [{ data: [both[1]] }] })
     await reconcile(parts, KEY, { ...sent, at: -10 * 60 * SECOND }, untilTold(told))
     expect(told).toMatchObject([
@@ -202,7 +202,7 @@ describe('finding out', () => {
     ])
   })
 
-  it('nothing found is only believed once nothing can be under way any more', async () => {
+  it('accepts that nothing was placed only once no request can be in progress', async () => {
     const { parts, sent, told, now, namesOf } = start({ postBets: [network], getBets: [{ data: [] }] })
     await reconcile(parts, KEY, sent, untilTold(told))
     expect(told).toEqual([{ type: 'reconciled', idempotencyKey: KEY, placedBets: null }])
@@ -212,7 +212,7 @@ describe('finding out', () => {
     expect(namesOf().lastIndexOf('postBets')).toBeLessThan(namesOf().indexOf('getBets'))
   })
 
-  it('a key used with another body is looked up: another tab has placed under it', async () => {
+  it('looks up a key used with another body, because another tab has placed under it', async () => {
     const { parts, sent, told, namesOf } = start({
       postBets: [refusal('IDEMPOTENCY_KEY_REUSED')],
       getBets: [{ data: both }],
@@ -222,14 +222,14 @@ describe('finding out', () => {
     expect(told).toMatchObject([{ type: 'placeSucceeded', placedBets: both }])
   })
 
-  it('nothing is asked while somebody else, or nobody, is signed in', async () => {
+  it('sends nothing while another player, or nobody, is signed in', async () => {
     const { parts, sent, told, calls } = start({ postBets: [{ data: both }] }, { isSamePlayer: () => false })
     await reconcile(parts, KEY, sent, untilTold(told, 20))
     expect(calls).toEqual([])
     expect(told).toEqual([])
   })
 
-  it('each call is called off when somebody else has signed in by the time it would go out', async () => {
+  it('cancels each call when another player has signed in before it is sent', async () => {
     let isSame = true
     const { parts, sent, calls } = start(
       { postBets: [network], getBets: [{ data: [] }] },
@@ -242,7 +242,7 @@ describe('finding out', () => {
     for (const { input } of calls) expect(input.shouldSend?.()).toBe(false)
   })
 
-  it('a request that hung while the device slept may still arrive: its end counts, not its beginning', async () => {
+  it('counts from the end of a request that hung while the device slept', async () => {
     let now = 0
     let rounds = 0
     const call = async (name: string) => {
@@ -259,7 +259,7 @@ describe('finding out', () => {
     expect(sent.lastAt).toBe(60 * 60 * SECOND + 500)
   })
 
-  it('a clock that was set back ends in an answer all the same', async () => {
+  it('terminates when the clock was set back', async () => {
     const { parts, sent, told, namesOf } = start({ postBets: [network], getBets: [{ data: [] }] })
     const tomorrow = 24 * 60 * 60 * SECOND
     await reconcile(parts, KEY, { ...sent, at: tomorrow, lastAt: tomorrow }, untilTold(told))
@@ -267,13 +267,13 @@ describe('finding out', () => {
     expect(told).toEqual([{ type: 'reconciled', idempotencyKey: KEY, placedBets: null }])
   })
 
-  it('ends when the ticket waits no longer', async () => {
+  it('stops when the ticket no longer waits for it', async () => {
     const { parts, sent, calls } = start({ postBets: [network] })
     await reconcile(parts, KEY, sent, () => false)
     expect(calls).toEqual([])
   })
 
-  it('asks ever more seldom', async () => {
+  it('backs off', async () => {
     const waits: number[] = []
     const { parts, sent, told } = start({ postBets: [network] })
     const wait = async (ms: number) => void waits.push(ms)

@@ -42,7 +42,7 @@ const taken = (changes: Partial<Placed> = {}): Event => ({
   placedBets: [bet(changes)],
 })
 
-/** The bar after those events; what is sent is never answered. */
+/** The bar after those events; placement requests stay pending. */
 async function openBar(events: (app: App) => readonly Event[], locale = 'en', known = settings()) {
   const app = await createTestApp(locale, () => new Promise(() => {}))
   app.queryClient.setQueryData(['settings'], { data: known })
@@ -61,12 +61,12 @@ const stakeField = () => screen.getByRole('textbox', { name: 'Quick bet stake' }
 const approve = () => screen.getByRole('button', { name: /^Approve/ })
 
 describe('before a tap', () => {
-  it('stands nowhere while quick bet is off', async () => {
+  it('is hidden while quick bet is disabled', async () => {
     await openBar(() => [])
     expect(bar()).not.toBeInTheDocument()
   })
 
-  it('asks for a yes to the stake, and then says what every tap does', async () => {
+  it('asks to approve the stake, then explains what a tap does', async () => {
     const { user, text } = await openBar(() => on())
     expect(text()).toContain('Stake for every tap')
     expect(stakeField()).toHaveValue('5.00')
@@ -99,7 +99,7 @@ describe('before a tap', () => {
 })
 
 describe('after a tap', () => {
-  it('says what is placed, at which price and stake, and tells it to those who do not see', async () => {
+  it('shows the bet with price and stake, and announces it', async () => {
     const { text } = await openBar(app => [...approved(), tap(app)])
     expect(bar()).toHaveAttribute('data-quick-bar', 'PROCESSING')
     expect(text()).toContain('Home 1 2.00')
@@ -107,19 +107,19 @@ describe('after a tap', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
-  it('says that a live bet is being confirmed', async () => {
+  it('shows that a live bet is being confirmed', async () => {
     const { text, receive } = await openBar(app => [...approved(), tap(app)])
     receive(taken({ status: 'submitted' }))
     expect(text()).toContain('Being confirmed. Live bets take a few seconds.')
   })
 
-  it('says that a lost answer is looked for', async () => {
+  it('shows that a lost response is being reconciled', async () => {
     const { text, receive } = await openBar(app => [...approved(), tap(app)])
     receive({ type: 'answerLost', idempotencyKey: KEY })
     expect(text()).toContain('It will not be placed twice.')
   })
 
-  it('says at which price it was placed and what it returns, until it is closed', async () => {
+  it('shows price and return of the placed bet until it is closed', async () => {
     const { user, text, receive } = await openBar(app => [...approved(), tap(app)])
     receive(taken({ odds: 2.1, potential_win: 1050 }))
     expect(bar()).toHaveAttribute('data-quick-bar', 'SUCCESS')
@@ -128,32 +128,32 @@ describe('after a tap', () => {
     expect(bar()).toHaveAttribute('data-quick-bar', 'INITIAL')
   })
 
-  it('keeps the money apart from the text in Arabic', async () => {
+  it('isolates money from Arabic text', async () => {
     const { container } = await openBar(app => [...approved(), tap(app), taken()], 'ar')
     expect(container.textContent).toContain('\u2066€5.00\u2069')
     expect(container.textContent).toContain('\u20662.00\u2069')
   })
 })
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   const refusedBy = (key: string, message = ''): Event => ({
     type: 'placeFailed',
     idempotencyKey: KEY,
     failure: { kind: 'coded', code: 135, key, message },
   })
 
-  it('says why, and what happened to the money', async () => {
+  it('shows the reason and that no money was taken', async () => {
     const { text } = await openBar(app => [...approved(), tap(app), refusedBy('x', 'Too late.')])
     expect(bar()).toHaveAttribute('data-quick-bar', 'ERROR')
     expect(text()).toContain('Not placed Too late. Your €5.00 stays in your balance. Open slip')
   })
 
-  it('has words of its own where the answer has none', async () => {
+  it('shows a default text when the response has none', async () => {
     const { text } = await openBar(app => [...approved(), tap(app), refusedBy('error.potential_win.equal_or_less')])
     expect(text()).toContain('At this price the stake is too small to win anything.')
   })
 
-  it('names the figure of the limit it ran into', async () => {
+  it('shows the amount of the exceeded limit', async () => {
     const known = settings({
       bets_limits: {
         selection_limit: { value: 30 },

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('comes back as it was kept: the setting on the device, the bet on its way in the tab', () => {
+it('restores the setting from the device and the bet in flight from the tab', () => {
   storeQuickBet(flying)
   expect(restoreQuickBet()).toEqual(flying)
   storages.session.clear()
@@ -33,7 +33,7 @@ it('comes back as it was kept: the setting on the device, the bet on its way in 
   expect(hasStoredQuickBet()).toBe(true)
 })
 
-it('is fetched again for a bet on its way even when it was switched off', () => {
+it('restores a bet in flight even when quick bet was switched off', () => {
   storeQuickBet({ ...flying, snapshot: { ...flying.snapshot, isEnabled: false } })
   expect(hasStoredQuickBet()).toBe(true)
   storeQuickBet({ snapshot: { ...setting, isEnabled: false, inFlight: null }, sent: null })
@@ -41,13 +41,13 @@ it('is fetched again for a bet on its way even when it was switched off', () => 
   expect(restoreQuickBet()?.snapshot.stake).toBe(500)
 })
 
-it('keeps nothing of quick bet that was never used', () => {
+it('stores nothing before quick bet is used', () => {
   storeQuickBet({ snapshot: { ...setting, isEnabled: false, stake: toMinor(0), inFlight: null }, sent: null })
   expect(storages.local.length).toBe(0)
   expect(restoreQuickBet()).toBeNull()
 })
 
-describe('what was tampered with, cut off or of another shape', () => {
+describe('invalid stored data', () => {
   it.each([
     'no json',
     '{',
@@ -64,7 +64,7 @@ describe('what was tampered with, cut off or of another shape', () => {
     expect(storages.local.getItem(QUICK_KEY)).toBeNull()
   })
 
-  it('is no bet on its way, and the setting stays', () => {
+  it('drops the bet in flight and keeps the setting', () => {
     storeQuickBet(flying)
     const text = storages.session.getItem(QUICK_SENT_KEY) ?? ''
     storages.session.setItem(QUICK_SENT_KEY, text.replace('"stake":500', '"stake":"500"'))
@@ -72,7 +72,7 @@ describe('what was tampered with, cut off or of another shape', () => {
   })
 })
 
-it('lasts as long as the page where storage is off', () => {
+it('lasts as long as the page when storage is unavailable', () => {
   const refuse = () => {
     throw new Error('denied')
   }

@@ -116,13 +116,13 @@ afterEach(() => {
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
 describe('a tap', () => {
-  it('belongs to the slip while quick bet is off', async () => {
+  it('goes to the slip while quick bet is disabled', async () => {
     const { tap, sent } = await open()
     expect(await tap()).toBe(false)
     expect(sent).toEqual([])
   })
 
-  it('places one single at the approved stake, and says that it is quick', async () => {
+  it('places one single at the approved stake, flagged as quick bet', async () => {
     const { approve, tap, sent, state, ports } = await open()
     approve()
     expect(await tap()).toBe(true)
@@ -145,7 +145,7 @@ describe('a tap', () => {
     expect(store.get().bet?.selections[0]?.id).toBe(keyOf(1))
   })
 
-  it('leaves a price to the slip that is not the one a person has seen', async () => {
+  it('goes to the slip when the price is not the one on screen', async () => {
     const { app, approve, tap, sent } = await open()
     approve()
     const { odds } = makePick(1, live)
@@ -156,7 +156,7 @@ describe('a tap', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('twice at once is one bet', async () => {
+  it('twice at once places one bet', async () => {
     const { approve, store, sent } = await open()
     approve()
     store.pick(makePick(1, live))
@@ -165,7 +165,7 @@ describe('a tap', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('by a visitor asks to sign in', async () => {
+  it('opens sign-in for a visitor', async () => {
     const { approve, tap, sent, ports } = await open({ isSignedIn: false })
     approve()
     await tap()
@@ -173,7 +173,7 @@ describe('a tap', () => {
     expect(sent).toEqual([])
   })
 
-  it('on a price before the match goes to the slip, and quick bet goes off', async () => {
+  it('on a pre-match price goes to the slip and disables quick bet', async () => {
     const { approve, tap, sent, store, slip } = await open()
     approve()
     await tap(1, { matchStatus: 0 })
@@ -185,7 +185,7 @@ describe('a tap', () => {
     ])
   })
 
-  it('that needs a warning read goes to the slip with its stake', async () => {
+  it('with a warning goes to the slip with its stake', async () => {
     const amount = [{ currency_code: 'EUR', amount: 100, action: 'accept' as const }]
     const limits = {
       selection_limit: { value: 30 },
@@ -201,7 +201,7 @@ describe('a tap', () => {
     expect(slip()).toEqual([[500, keyOf(1)]])
   })
 
-  it('never takes a pick off the slip that is there already', async () => {
+  it('never removes an existing pick from the slip', async () => {
     const { approve, tap, ticket, slip } = await open({ balance: 100 })
     ticket.pick(makePick(1, live))
     approve()
@@ -210,8 +210,8 @@ describe('a tap', () => {
   })
 })
 
-describe('a live bet with a delay', () => {
-  it('is placed when the back end says so', async () => {
+describe('a live bet with a bet delay', () => {
+  it('is accepted when the backend confirms it', async () => {
     const { approve, tap, push, state, store } = await open({ answer: submit })
     approve()
     await tap()
@@ -223,7 +223,7 @@ describe('a live bet with a delay', () => {
     expect(store.get().placedBets[0]?.odds).toBe(2.1)
   })
 
-  it('is found out about when no push comes', async () => {
+  it('is polled when no push arrives', async () => {
     const { approve, tap, state } = await open({ answer: submit })
     approve()
     await tap()
@@ -232,8 +232,8 @@ describe('a live bet with a delay', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('says why, and its bet can be brought to the slip', async () => {
+describe('a rejection', () => {
+  it('shows the reason, and its bet can be moved to the slip', async () => {
     const problem = { localized_message: 'It moved', key: 'error.place_bets.invalid_odds', code: 101 }
     const { approve, tap, state, store, slip } = await open({
       answer: refuse('INVALID_ODDS', { errors_by_bet: { 0: problem } }),
@@ -248,7 +248,7 @@ describe('a refusal', () => {
     expect(store.get()).toMatchObject({ isEnabled: true })
   })
 
-  it('because the session ran out asks to sign in', async () => {
+  it('opens sign-in when the session expired', async () => {
     const { approve, tap, ports, state } = await open({ answer: refuse('UNAUTHORIZED') })
     approve()
     await tap()
@@ -257,8 +257,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('a lost answer', () => {
-  it('is asked for under the same key, and nothing else is sent meanwhile', async () => {
+describe('a lost response', () => {
+  it('is resent under the same key, and nothing else is sent meanwhile', async () => {
     const { approve, tap, page, sent, state } = await open({ answer: lose })
     approve()
     await tap()
@@ -271,7 +271,7 @@ describe('a lost answer', () => {
     expect(sent[1]?.body).toEqual(sent[0]?.body)
   })
 
-  it('outlives a reload', async () => {
+  it('survives a reload', async () => {
     const first = await open({ answer: () => new Promise(() => {}) })
     first.approve()
     await first.tap()
@@ -285,7 +285,7 @@ describe('a lost answer', () => {
     expect(storages.session.length).toBe(0)
   })
 
-  it('of another player is never sent for this one', async () => {
+  it('of another player is never resent', async () => {
     const first = await open({ answer: () => new Promise(() => {}) })
     first.approve()
     await first.tap()
@@ -298,22 +298,22 @@ describe('a lost answer', () => {
   })
 })
 
-describe('on and off', () => {
-  it('begins with the smallest preset stake, not approved', async () => {
+describe('toggling', () => {
+  it('starts with the smallest preset stake, unapproved', async () => {
     const { store } = await open()
     store.toggle()
     await settle()
     expect(store.get()).toMatchObject({ isEnabled: true, stake: 500, isApproved: false })
   })
 
-  it('goes off with signing out, and not with arriving as a visitor', async () => {
+  it('is disabled on sign-out, but not for a visitor', async () => {
     const { approve, store, signOut } = await open()
     approve()
     signOut()
     expect(store.get()).toMatchObject({ isEnabled: false, isApproved: false })
   })
 
-  it('goes off when the balance falls below the stake, and says so', async () => {
+  it('is disabled with a message when the balance falls below the stake', async () => {
     const { approve, store } = await open()
     approve()
     store.dispatch({ type: 'balanceChanged', balance: toMinor(499) })

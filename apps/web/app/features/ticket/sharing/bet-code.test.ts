@@ -17,7 +17,7 @@ describe('parseBetCode', () => {
   })
 })
 
-it('the address loses the code and nothing else', () => {
+it('removes the code from the address and nothing else', () => {
   expect(findBetCode('?stag=1&betcode=AB12')).toBe('AB12')
   expect(findBetCode('?stag=1')).toBeNull()
   expect(removeBetCode('?stag=1&betcode=AB12')).toBe('?stag=1')

@@ -64,7 +64,7 @@ async function start(markets: Market[] = [makeMarket('18', 'total=1.5'), makeMar
   return { load, calls }
 }
 
-it('asks for matches by their ids, then for their markets and the settings', async () => {
+it('fetches matches by id, then their markets and the settings', async () => {
   const { load, calls } = await start()
   const find = await load({ type: 'combo', selections: [pick(1), pick(1, '1', '', '1'), pick(2)] })
   expect(calls('getMatches')).toMatchObject([{ query: { id: '1,2', limit: 500 } }])
@@ -85,7 +85,7 @@ it('asks for matches by their ids, then for their markets and the settings', asy
   })
 })
 
-it('finds nothing of matches, lines and outcomes that are not there', async () => {
+it('finds nothing for missing matches, lines and outcomes', async () => {
   const { load, calls } = await start()
   const find = await load({ type: 'combo', selections: [pick(1), pick(9), pick(100)] })
   expect([pick(9), pick(100), pick(1, '18', 'total=9.5'), pick(1, '18', 'total=2.5', '99')].map(find)).toEqual([
@@ -94,29 +94,29 @@ it('finds nothing of matches, lines and outcomes that are not there', async () =
     null,
     null,
   ])
-  // A match without markets is not asked for them.
+  // Markets of a match without any are not requested.
   expect(calls('getMatchMarkets')).toHaveLength(1)
 })
 
-it('knows providers that are out of action', async () => {
+it('respects inactive providers', async () => {
   const { load } = await start([makeMarket('18', 'total=2.5', 'oddin')])
   const find = await load({ type: 'single', selections: [pick(1)] })
   expect(find(pick(1))).toMatchObject({ isProviderActive: false })
 })
 
-it('knows providers that are not enabled for a kind of sport', async () => {
+it('respects providers disabled for a sport type', async () => {
   const { load } = await start([makeMarket('18', 'total=2.5', 'other')])
   const find = await load({ type: 'single', selections: [pick(1)] })
   expect(find(pick(1))).toMatchObject({ isProviderActive: false })
 })
 
-it('takes all markets where one has no number', async () => {
+it('fetches all markets when an id is not numeric', async () => {
   const { load, calls } = await start()
   await load({ type: 'single', selections: [pick(1, 'sr:special')] })
   expect(calls('getMatchMarkets')).toEqual([{ params: { id: 1 }, query: { limit: 500 } }])
 })
 
-it('without selections asks nobody', async () => {
+it('sends no request without selections', async () => {
   const { load, calls } = await start()
   const find = await load({ type: 'combo', selections: [] })
   expect(find(pick(1))).toBeNull()

@@ -28,7 +28,7 @@ const refusal = (name: ErrorName) => {
   return new ApiError('getBetsShareCode', status, { code, message: name, data: { details: [] } })
 }
 
-/** A ticket with the real rules; matches from 100 on are over. */
+/** A ticket with the real rules; matches from 100 on are finished. */
 function start(shared: SharedBets | Error = sharedOf(1, 2), changes: Partial<RestoreDeps> = {}) {
   const effects: TicketEffect[] = []
   const ticket = createObservable<TicketOf>(createTicket<Placed>({ currency: 'EUR', subunits: 100 }))
@@ -62,7 +62,7 @@ function start(shared: SharedBets | Error = sharedOf(1, 2), changes: Partial<Res
 }
 
 describe('a code', () => {
-  it('fills the empty slip, and says meanwhile that it does', async () => {
+  it('fills the empty slip and shows progress', async () => {
     const page = start()
     await restoreCode(page.parts, 'AB12')
     expect(page.matches()).toEqual([[1, 2]])
@@ -71,7 +71,7 @@ describe('a code', () => {
     expect(page.askToReplace).not.toHaveBeenCalled()
   })
 
-  it('says how many of its selections are gone', async () => {
+  it('reports the number of unavailable selections', async () => {
     const page = start(sharedOf(1, 100, 2))
     await restoreCode(page.parts, 'AB12')
     expect(page.matches()).toEqual([[1, 2]])
@@ -79,7 +79,7 @@ describe('a code', () => {
   })
 
   it.each<ErrorName>(['SHARE_CODE_NOT_FOUND', 'SHARE_CODE_EXPIRED', 'VALIDATION_FAILED'])(
-    'that answers %s is not found, which is nobody’s fault',
+    'that returns %s shows not found, without an error report',
     async name => {
       const page = start(refusal(name))
       await restoreCode(page.parts, 'AB12')
@@ -96,7 +96,7 @@ describe('a code', () => {
     expect(page.reports()).toBe(1)
   })
 
-  it('of which nothing is on offer asks for another bet', async () => {
+  it('without available selections suggests another bet', async () => {
     const page = start(sharedOf(100, 101))
     await restoreCode(page.parts, 'AB12')
     expect(page.onFailed).toHaveBeenCalledExactlyOnceWith('link-try-another-bet')
@@ -104,7 +104,7 @@ describe('a code', () => {
     expect(page.ticket.get()).toMatchObject({ isRestoring: false })
   })
 
-  it('whose matches cannot be fetched is for later, and reported', async () => {
+  it('whose matches cannot be loaded asks to retry, and is reported', async () => {
     const page = start(sharedOf(1), { loadOffer: () => Promise.reject(new Error('down')) })
     await restoreCode(page.parts, 'AB12')
     expect(page.onFailed).toHaveBeenCalledExactlyOnceWith('link-try-later')
@@ -113,7 +113,7 @@ describe('a code', () => {
   })
 })
 
-describe('a slip that holds something', () => {
+describe('a non-empty slip', () => {
   const filled = (isYes: boolean) => {
     const askToReplace = vi.fn(async () => isYes)
     const page = start(sharedOf(1, 2), { askToReplace })
@@ -121,14 +121,14 @@ describe('a slip that holds something', () => {
     return { ...page, askToReplace }
   }
 
-  it('is replaced by a yes', async () => {
+  it('is replaced after confirmation', async () => {
     const page = filled(true)
     await restoreCode(page.parts, 'AB12')
     expect(page.askToReplace).toHaveBeenCalledExactlyOnceWith(1)
     expect(page.matches()).toEqual([[1, 2]])
   })
 
-  it('stays as it is with a no, and nothing is said', async () => {
+  it('is kept silently when declined', async () => {
     const page = filled(false)
     const { bets } = page.ticket.get()
     await restoreCode(page.parts, 'AB12')
@@ -148,7 +148,7 @@ describe('a slip that holds something', () => {
   })
 })
 
-it('waits for bets that are on their way', async () => {
+it('is not replaced before pending placements finish', async () => {
   const page = start(sharedOf(3))
   const place = { isSignedIn: true, balance: null, minStake: null, maxStake: null, limits: null }
   page.dispatch({ type: 'pick', outcome: pickedOf(7) })

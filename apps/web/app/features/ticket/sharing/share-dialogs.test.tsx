@@ -21,7 +21,7 @@ const link = {
 }
 
 describe('sharing', () => {
-  it('shows link and code, and how long they work', async () => {
+  it('shows link and code with their expiry', async () => {
     const app = await createTestApp('en', never)
     app.queryClient.setQueryData(['share', bets], link)
     const { user } = renderInApp(app, <ShareDialog props={{ bets }} close={() => {}} />)
@@ -32,7 +32,7 @@ describe('sharing', () => {
     expect(await navigator.clipboard.readText()).toBe(link.url)
   })
 
-  it('waits without link and code', async () => {
+  it('shows a loading state without link and code', async () => {
     renderInApp(await createTestApp('en', never), <ShareDialog props={{ bets }} close={() => {}} />)
     expect(screen.getByRole('status')).toHaveTextContent('Making the link')
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
@@ -53,7 +53,7 @@ describe('a shared bet that cannot be opened', () => {
 it.each([
   ['Keep mine', []],
   ['Replace slip', ['done']],
-])('asks before it replaces a slip, and says what it holds: %s', async (answer, outcome) => {
+])('asks before replacing a slip, and names its content: %s', async (answer, outcome) => {
   const close = vi.fn()
   const { user } = renderInApp(await createTestApp(), <ReplaceSlip props={{ picks: 3 }} close={close} />)
   expect(screen.getByRole('dialog')).toHaveTextContent('Your slip holds 3 picks.')
@@ -61,7 +61,7 @@ it.each([
   expect(close).toHaveBeenCalledExactlyOnceWith(...outcome)
 })
 
-it('names the field for a code', async () => {
+it('labels the code field', async () => {
   renderInApp(await createTestApp(), <BetCodeField />)
   expect(screen.getByRole('textbox', { name: 'Shared code or link' })).toBeVisible()
 })

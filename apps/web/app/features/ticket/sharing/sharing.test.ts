@@ -7,14 +7,14 @@ const app = await createTestApp()
 
 afterEach(() => closeModal('shareBetNotFound'))
 
-// No door to the ticket is open, as when its code cannot be fetched.
-describe('where the slip is out of reach it is said to try later', () => {
-  it('to whoever opens a code', async () => {
+// The ticket's code cannot be loaded.
+describe('when the slip cannot be loaded, it asks to retry later', () => {
+  it('for an opened code', async () => {
     await expect(openCode(app, '7KQ-4MX')).rejects.toThrow()
     expect(findModal('shareBetNotFound')?.props).toEqual({ why: 'link-try-later' })
   })
 
-  it('to whoever repeats bets', async () => {
+  it('for repeated bets', async () => {
     await expect(repeatBets(app, [])).rejects.toThrow()
     expect(findModal('shareBetNotFound')?.props).toEqual({ why: 'link-try-later' })
   })

@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { makePick } from '../test-ticket.ts'
 import { expectOff, expectOn, market, openSlip, player, type SlipEvent } from '../testing/open-slip.tsx'
 
-describe('what stands in the way', () => {
-  it('is an account that must not bet', async () => {
+describe('placement blockers', () => {
+  it('include an account that may not bet', async () => {
     const { type, text } = await openSlip([1], { player: { ...player, isForbidden: true } })
     await type('10')
     expect(text()).toContain('Your account cannot place bets.')
     expectOff(/^Place bet/)
   })
 
-  it('is a second selection of one match', async () => {
+  it('include a second selection of one match', async () => {
     const other = makePick(1, { marketId: '18', specifier: 'total=2.5', outcomeId: '12', outcomeName: 'Over 2.5' })
     const { type, text } = await openSlip([1, other])
     await type('10')
@@ -20,7 +20,7 @@ describe('what stands in the way', () => {
     expectOff(/^Place/)
   })
 
-  it('are prices that are not trusted', async () => {
+  it('include untrusted prices', async () => {
     const { type, text } = await openSlip([1], { before: (_store, app) => app.live.setFreshness('stale') })
     await type('10')
     expect(text()).toContain('Prices are being refreshed.')
@@ -28,7 +28,7 @@ describe('what stands in the way', () => {
   })
 })
 
-describe('prices that moved', () => {
+describe('price movements', () => {
   const openMoved = (...events: SlipEvent[]) =>
     openSlip([1, 2], {
       before: ({ dispatch }) => {
@@ -37,7 +37,7 @@ describe('prices that moved', () => {
       },
     })
 
-  it('are shown old and new, and accepted by the button', async () => {
+  it('show old and new prices, accepted by the button', async () => {
     const { press, text } = await openMoved(market(1, 1.9))
     expect(text()).toMatch(/2\.00 1\.90 .*Price moved down/)
     expect(screen.getByText('2.00', { selector: 's' })).toBeVisible()
@@ -49,19 +49,19 @@ describe('prices that moved', () => {
     expectOn('Place bet €10.00')
   })
 
-  it('in the other direction say so in words too', async () => {
+  it('in the other direction are also described in words', async () => {
     const { text } = await openMoved(market(1, 2.1))
     expect(text()).toContain('Price moved up')
   })
 
-  it('are taken without a word where the person said so', async () => {
+  it('are accepted silently in the matching mode', async () => {
     const { text } = await openMoved({ type: 'changeAcceptMode', mode: 'any' }, market(1, 1.9))
     expect(text()).not.toContain('Price moved')
     expect(text()).toContain('Accept any odds')
     expectOn('Place bet €10.00')
   })
 
-  it('leave a suspended selection in its place, to be removed with the others that closed', async () => {
+  it('keep a suspended selection in place, removable with the other closed ones', async () => {
     const { press, text } = await openMoved(market(1, 2, -1), market(2, 2, -3))
     expect(text()).toContain('Suspended. It may reopen in a moment.')
     expect(text()).toContain('Not available any more')

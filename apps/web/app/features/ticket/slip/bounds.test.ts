@@ -36,7 +36,7 @@ const answered = (min: number, max: number) => ({
   stakeBounds: { [keyOf(1)]: { min: toMinor(min), max: toMinor(max) } },
 })
 
-it('the strictest of what is known counts', () => {
+it('uses the strictest known bound', () => {
   const bet = singleAt(2)
   expect(computeStakeBounds(bet, context())).toEqual({ min: 50, max: null })
   expect(computeStakeBounds(bet, context({ limits: limits('reject') }))).toEqual({ min: 50, max: 40_000 })
@@ -47,13 +47,13 @@ it('the strictest of what is known counts', () => {
   expect(computeStakeBounds(singleAt(11), context({ limits: limits('reject') }))).toEqual({ min: 50, max: 10_000 })
 })
 
-it('a payout limit that only warns bounds nothing; what the back end says of the bet does all the same', () => {
+it("ignores a warning-only payout limit but not the backend's bounds", () => {
   const bet = singleAt(11)
   expect(computeStakeBounds(bet, context({ limits: limits('accept') })).max).toBe(40_000)
   expect(computeStakeBounds(bet, context({ limits: limits('accept'), ...answered(50, 20_000) })).max).toBe(20_000)
 })
 
-it('a system takes one of the smallest unit a line at least', () => {
+it('requires at least one minor unit per line of a system', () => {
   const bet: SlipBet = {
     ...singleAt(2),
     betType: 'system',

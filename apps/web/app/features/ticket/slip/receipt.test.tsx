@@ -17,7 +17,7 @@ const KEY = '9b2f9d0e-6d0c-4f7e-8a53-6c2f2f6f4f10'
 const DEVICE = '5cf1b0f6-6c3c-4c39-8d3f-2c5f3a1f9a11'
 const context = { isSignedIn: true, balance: null, minStake: null, maxStake: null, limits: null }
 
-/** Two singles were placed; the back end says this of them. */
+/** Two singles were placed; the backend responds with this. */
 async function open(...changes: readonly Partial<Placed>[]) {
   const app: App = await createTestApp('en', () => new Promise(() => {}))
   app.queryClient.setQueryData(['settings'], { data: makeSettings() })
@@ -51,7 +51,7 @@ const rejected = {
 }
 
 describe('a receipt', () => {
-  it('of a bet that stands has done, share and keep picks', async () => {
+  it('of an accepted bet offers done, share and keep picks', async () => {
     const { user, text } = await open({})
     expect(title()).toHaveTextContent('Bet placed')
     expect(title()).toHaveFocus()
@@ -62,13 +62,13 @@ describe('a receipt', () => {
     expect(screen.getByRole('textbox', { name: /^Stake/ })).toBeVisible()
   })
 
-  it('of a bet that stands leaves an empty slip when it is done', async () => {
+  it('of an accepted bet leaves an empty slip on done', async () => {
     const { user, text } = await open({})
     await user.click(screen.getByRole('button', { name: 'Done' }))
     expect(text()).toContain('Your slip is empty')
   })
 
-  it('of a live bet says that it is being confirmed, then that it stands', async () => {
+  it('of a live bet shows the confirmation, then the acceptance', async () => {
     const { store, placedBets, text } = await open({ status: 'submitted' })
     expect(title()).toHaveTextContent('Confirming your bet')
     expect(text()).toContain('Being confirmed. Live bets take a few seconds.')
@@ -78,7 +78,7 @@ describe('a receipt', () => {
     expect(title()).toHaveTextContent('Bet placed')
   })
 
-  it('of a refused bet says why, the price now and where the money is, and offers it again', async () => {
+  it('of a rejected bet shows the reason, the current price and that no money was taken, and offers it again', async () => {
     const { text } = await open(rejected)
     expect(title()).toHaveTextContent('Bet not placed')
     expect(text()).toContain('2.00 1.90')
@@ -88,7 +88,7 @@ describe('a receipt', () => {
     expect(text()).not.toContain('Potential win')
   })
 
-  it('of several says which of them stand, and takes back those that do not', async () => {
+  it('of several bets shows which were accepted, and returns the others to the slip', async () => {
     const { user, text, store } = await open(rejected, {})
     expect(title()).toHaveTextContent('1 of 2 bets was not placed')
     expect(text()).toMatch(/The odds changed\..*Placed/)
@@ -98,13 +98,13 @@ describe('a receipt', () => {
     expect(bet).toMatchObject({ stake: 501, selections: [{ id: keyOf(1) }] })
   })
 
-  it('of a large bet says that a trader decides', async () => {
+  it('of a large bet shows that a trader decides', async () => {
     const { text } = await open({ status: 'submitted', is_vip: true })
     expect(title()).toHaveTextContent('With a trader')
     expect(text()).toContain('€5.01 waits for a trader to decide.')
   })
 
-  it('shows a system and a bet of the bet builder as what they are', async () => {
+  it('shows systems and custom bets in their own form', async () => {
     const two = await open({ type: 'system', system: { id: '1/2', win_count: 1, total_count: 2 } })
     expect(two.text()).not.toContain('Combo')
     const [one] = two.placedBets

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { placeBet } from '../test-ticket.ts'
 import { expectOff, expectOn, openSlip } from '../testing/open-slip.tsx'
 
-/** A combo of two with ten euros on it, sent. */
+/** A combo of two at ten euros, sent. */
 async function place(answer?: (body: PlaceBetsRequest) => unknown) {
   const slip = await openSlip([1, 2], answer ? { answer } : {})
   await slip.type('10')
@@ -23,7 +23,7 @@ const refuse = (name: ErrorName, localized_message?: string) => () => {
 }
 
 describe('sending', () => {
-  it('locks everything while the bet is placed', async () => {
+  it('locks everything during placement', async () => {
     const { text } = await place()
     expectOff(/^Placing your bet/)
     expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
@@ -31,14 +31,14 @@ describe('sending', () => {
     expect(text()).toMatch(/Stake €10\.00 Potential win €40\.00/)
   })
 
-  it('says that it is finding out when the answer was lost', async () => {
+  it('shows that a lost response is being reconciled', async () => {
     const { text } = await place(() => Promise.reject(new NetworkError('postBets', 'gone')))
     await screen.findByRole('button', { name: /^Checking your bet/ })
     expectOff(/^Checking your bet/)
     expect(text()).toContain('it will not be placed twice')
   })
 
-  it('shows the receipt: number, legs, odds, stake, what can be won', async () => {
+  it('shows the receipt: number, legs, odds, stake, potential win', async () => {
     const { text } = await place(({ bets }) => ({ data: bets.map(bet => placeBet(bet)) }))
     await screen.findByRole('heading', { name: 'Bet placed' })
     expect(text()).toMatch(/Bet placed .*No\. 8000001/)
@@ -49,15 +49,15 @@ describe('sending', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('says why, and what happened to the money', async () => {
+describe('a rejection', () => {
+  it('shows the reason and that no money was taken', async () => {
     await place(refuse('INSUFFICIENT_FUNDS', 'There is not enough money on your account.'))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'There is not enough money on your account. Your €10.00 stays in your balance.',
     )
   })
 
-  it('without words of the server has words of ours', async () => {
+  it('shows a default text without a server message', async () => {
     await place(refuse('INVALID_ODDS'))
     expect(await screen.findByRole('alert')).toHaveTextContent('The price moved before we could place this bet.')
   })
@@ -65,13 +65,13 @@ describe('a refusal', () => {
   it.each([
     ['PLAYER_EXCLUDED', 'You take a break from betting.'],
     ['PLAYER_LIMIT_EXCEEDED', 'This would go over a limit that you have set.'],
-  ] as const)("by the player's own bounds leads to them: %s", async (name, words) => {
+  ] as const)("for the player's own limits links to them: %s", async (name, words) => {
     await place(refuse(name))
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
     expect(screen.getByRole('link', { name: 'See your limits' })).toHaveAttribute('href', '/limits')
   })
 
-  it('of one of several bets tells those that were placed from those that were not', async () => {
+  it('of one of several bets separates accepted from rejected ones', async () => {
     const { press, type, text } = await openSlip([1, 2], {
       answer: ({ bets: [first] }) => ({
         data: first ? [placeBet(first)] : [],

@@ -27,23 +27,23 @@ it.each<[string, Selection, Selection, string]>([
   ['a suspension', home, { ...home, isSuspended: true }, 'Home 1 is suspended.'],
   ['the end of it', { ...home, isSuspended: true }, priced(home, 1.8), 'Home 1 is open again at 1.80.'],
   ['a selection that is gone', home, { ...home, isNotAvailable: true }, 'Home 1 is not available any more.'],
-])('tells %s', (_, before, after, text) => {
+])('announces %s', (_, before, after, text) => {
   expect(tell([before], [after])).toBe(text)
 })
 
-it('says nothing twice, and nothing of prices that cannot be had', () => {
+it('announces nothing twice, and no unavailable prices', () => {
   const suspended = { ...home, isSuspended: true }
   expect(tell([suspended], [priced(suspended, 1.8)])).toBeNull()
   expect(tell([home], [home])).toBeNull()
   expect(tell([home], [{ ...home, matchVersion: 5 }])).toBeNull()
 })
 
-it('is silent about what the person did', () => {
+it("does not announce the user's own actions", () => {
   expect(tell([], [home])).toBeNull()
   expect(tell([home], [])).toBeNull()
 })
 
-it('tells several changes together', () => {
+it('announces several changes together', () => {
   const other = select(2)
   expect(tell([home, other], [priced(home, 1.8), priced(other, 2.2)])).toBe(
     'Home 1: price down to 1.80. Home 2: price up to 2.20.',

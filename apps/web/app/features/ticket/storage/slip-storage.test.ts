@@ -37,21 +37,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what was stored', () => {
+describe('a stored slip', () => {
   it.each([
     ['a slip', slip],
     ['bets on their way', inFlight],
-  ])('comes back: %s', (_, stored) => {
+  ])('is restored: %s', (_, stored) => {
     expect(storeSlip(stored)).toBe(true)
     expect(restoreSlip()).toMatchObject({ kind: 'slip', slip: JSON.parse(JSON.stringify(stored)) })
   })
 
-  it('in the shape before systems and bonuses is taken over as it is', () => {
+  it('is migrated from the schema before systems and bonuses', () => {
     session.setItem(KEY, JSON.stringify({ version: 1, ...slip }))
     expect(restoreSlip()).toMatchObject({ kind: 'slip', slip: { snapshot: { bets: [{ stake: 1000 }] } } })
   })
 
-  it('keeps the type, the system, the price, the wanted win and the bonus of a bet', () => {
+  it('keeps type, system, price, target win and bonus of a bet', () => {
     const [bet] = ticket.bets
     if (!bet) throw new Error('no bet')
     const bets = [
@@ -67,13 +67,13 @@ describe('what was stored', () => {
     expect(restoreSlip()).toMatchObject({ kind: 'slip', slip: { snapshot: JSON.parse(JSON.stringify(snapshot)) } })
   })
 
-  it('remembers the chosen systems of an empty slip', () => {
+  it('keeps the chosen systems of an empty slip', () => {
     const chosenSystems = [{ id: '2/3', winCount: 2, totalCount: 3 }]
     storeSlip({ snapshot: { bets: [], inFlight: null, chosenSystems }, sent: null })
     expect(restoreSlip()).toMatchObject({ kind: 'slip', slip: { snapshot: { chosenSystems } } })
   })
 
-  it('of an empty slip is nothing', () => {
+  it('is not stored when empty', () => {
     storeSlip(slip)
     storeSlip({ snapshot: { bets: [], inFlight: null }, sent: null })
     expect(session.length).toBe(0)
@@ -81,7 +81,7 @@ describe('what was stored', () => {
   })
 })
 
-describe('what was tampered with', () => {
+describe('invalid data', () => {
   // biome-ignore lint/suspicious/noExplicitAny: whatever somebody may write into a storage
   const edit = (change: (data: any) => void): string => {
     const data = JSON.parse(JSON.stringify({ version: 2, ...inFlight }))
@@ -108,17 +108,17 @@ describe('what was tampered with', () => {
     ['a currency that is none', JSON.stringify({ version: 2, ...slip }).replace('"EUR"', '"<b>"')],
   ]
 
-  it.each(tampered)('is told apart: %s', (_, json) => {
+  it.each(tampered)('is detected: %s', (_, json) => {
     expect(parseSlip(json).kind).toBe('broken')
   })
 
-  it('is taken away', () => {
+  it('is removed', () => {
     session.setItem(KEY, '{"version":1}')
     expect(restoreSlip()).toMatchObject({ kind: 'broken' })
     expect(session.getItem(KEY)).toBeNull()
   })
 
-  it('never throws, whatever lies there', () => {
+  it('never throws for any content', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), json => {
         expect(['broken', 'slip']).toContain(parseSlip(json).kind)
@@ -132,7 +132,7 @@ describe('what was tampered with', () => {
       ? Object.entries(value).flatMap(([key, inner]) => [[key], ...pathsOf(inner).map(path => [key, ...path])])
       : []
 
-  it('in any one place is refused, or leaves a slip that the rules can take', () => {
+  it('is rejected or restored as a valid slip when any single value changes', () => {
     const paths = pathsOf(slip)
     fc.assert(
       fc.property(fc.constantFrom(...paths), fc.jsonValue(), (path, value) => {
@@ -150,14 +150,14 @@ describe('what was tampered with', () => {
   })
 })
 
-describe('where storage is off', () => {
-  it('nothing is kept and nothing breaks', () => {
+describe('without storage', () => {
+  it('stores nothing and does not fail', () => {
     vi.stubGlobal('sessionStorage', undefined)
     expect(restoreSlip()).toEqual({ kind: 'none' })
     expect(() => storeSlip(slip)).not.toThrow()
   })
 
-  it('asking for it may throw', () => {
+  it('handles access errors', () => {
     Object.defineProperty(globalThis, 'sessionStorage', {
       configurable: true,
       get: () => {
@@ -168,7 +168,7 @@ describe('where storage is off', () => {
     expect(() => storeSlip(slip)).not.toThrow()
   })
 
-  it('a full one says so', () => {
+  it('reports a full storage', () => {
     vi.stubGlobal('sessionStorage', {
       setItem: () => {
         throw new Error('quota')
