@@ -8,9 +8,9 @@ import { scaleSample } from './testing/sample-size.ts'
 import { toStakeShare } from './testing/stake-share.ts'
 
 /**
- * Fair chances must be fair: over many matches the first outcome of a market wins as often as its published
- * probability says, before the start and in play. One line a market and match, half lines alone, so that every
- * observation is a plain yes or no and independent of the others.
+ * Probabilities must be calibrated: over many matches the first outcome of a market wins as often as published,
+ * prematch and in play. One line per market and match, and half lines only, so that every observation is binary and
+ * independent.
  */
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -86,7 +86,7 @@ const SAMPLES: [SportKey, number, number[]][] = [
 describe.each(SAMPLES)('%s over %i matches', (sport, size, minutes) => {
   const matches = sampleFixtures(sport, scaleSample(size), 'calibration').map(play)
 
-  it.each(minutes)('wins as often as promised at minute %i', minute => {
+  it.each(minutes)('wins as often as its probability says at minute %i', minute => {
     const tallies = observe(matches, minute)
     expect(tallies.size).toBeGreaterThan(8)
     for (const [id, { expected, seen, variance, count: total }] of tallies) {

@@ -28,12 +28,12 @@ import type {
 import { getSquad } from './players/squads.ts'
 import { SPORT_FACTS } from './sport-facts.ts'
 
-/** The sports, countries, leagues and clubs of the feed, built once from the data files. Ids follow from them. */
+/** The feed's sports, countries, leagues and clubs, built once from the data files, which also determine their ids. */
 
 export interface League extends LeagueRow {
   readonly sportId: number
   readonly categoryId: number
-  /** Place among all leagues. */
+  /** Index among all leagues. */
   readonly index: number
   /** Strongest first. */
   readonly competitors: readonly FeedCompetitor[]
@@ -60,7 +60,7 @@ const PLAYED: readonly LeagueRow[] = [
   ...TENNIS_PAIRS,
 ]
 
-/** Those whose matches are played, then the cups. */
+/** Played leagues first, then cups. */
 export const LEAGUES: readonly League[] = buildAll(PLAYED, CUPS)
 
 /** The sports that have leagues, by priority. */
@@ -111,7 +111,7 @@ function buildAll(rows: readonly LeagueRow[], cups: readonly CupRow[]): League[]
   return [...leagues, ...cups.map((row, index) => buildCup(row, place(row, rows.length + index), leagues))]
 }
 
-/** A cup has clubs of the leagues and no rounds. */
+/** Builds a cup, which has clubs of leagues and no rounds. */
 function buildCup(
   row: CupRow,
   placed: Pick<League, 'index' | 'sportId' | 'categoryId' | 'relationKeys'>,
@@ -145,7 +145,7 @@ function shortenPlayer(name: string): string {
   return space < 0 ? name : `${name[0]}. ${name.slice(space + 1)}`
 }
 
-/** Three letters: `Arsenal` → `ARS`, `Manchester City` → `MCI`; of its women or juniors as of the club. */
+/** Three-letter code: `Arsenal` → `ARS`, `Manchester City` → `MCI`; women's and junior sides use the club's. */
 function shortenClub(name: string): string {
   const words = name
     .replace(/ (U\d+|Women|Reserves|II)$/u, '')
@@ -157,9 +157,9 @@ function shortenClub(name: string): string {
 
 const INTERNATIONAL_FIRST = ['England', 'Spain', 'Germany', 'Italy', 'France', 'ATP', 'WTA', 'USA', 'International']
 
-/** The catalogue as published. Smaller priority comes first. */
+/** The published catalogue. Smaller priority sorts first. */
 export function buildCatalogue(): FeedCatalogue {
-  // Ten thousands of names, which not everybody asks for.
+  // Lazy: tens of thousands of names that not every consumer needs.
   let players: FeedPlayer[] | undefined
   return {
     sports: SPORTS,

@@ -10,7 +10,7 @@ import { NOON, playToEnd, sampleDisrupted, sampleFixtures } from './testing/samp
 import { toStakeShare } from './testing/stake-share.ts'
 import type { FeedEvent } from './types.ts'
 
-// Whole matches of all sports are listened to; a busy machine needs its time.
+// Simulates whole matches of all sports, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 interface Told {
@@ -22,7 +22,7 @@ interface Told {
   readonly last: FeedMatch
 }
 
-/** Everything told of a match from an hour before its start to its end, in steps of five minutes. */
+/** All events of a match from an hour before its start to its end, in steps of five minutes. */
 function listen(fixture: Fixture): Told {
   const from = fixture.startTime - HOUR
   const runtime = createRuntime(fixture, from, from)
@@ -44,20 +44,20 @@ function listen(fixture: Fixture): Told {
 }
 
 const isVoid = ({ outcomes }: FeedSettlement) => outcomes.every(({ voidFactor }) => voidFactor === 1)
-/** Sports whose markets the second grader knows under all their ids. */
+/** Sports whose markets the reference grader knows completely. */
 const GRADED = new Set(['soccer', 'tennis', 'basketball'])
 const sports = SPORTS.map(({ key }) => key)
 const told = (kind: Disruption['kind']) =>
   sports.flatMap(sport => sampleDisrupted(sport, 2, kind).map(fixture => ({ sport, ...listen(fixture) })))
 
-/** The match without what went wrong: its number of another key would be another match. */
+/** The match without its disruption, because another match number would change the match. */
 function shiftless({ match, settlements }: ReturnType<typeof playToEnd>) {
   return { score: match.statistics.totalScore, settlements }
 }
 
-describe('a match that starts late', () => {
+describe('a delayed match', () => {
   it.each(told('delayed'))(
-    '$sport: says so, moves its start and is played as ever',
+    '$sport: announces the delay, moves its start and is played normally',
     ({ fixture, events, statuses, settlements }) => {
       const [first] = events.filter(event => event.type === 'match_changed')
       expect(first?.type === 'match_changed' && first.match).toMatchObject({ phase: 61, status: 0 })
@@ -68,7 +68,7 @@ describe('a match that starts late', () => {
   )
 })
 
-describe('a match put off by hours', () => {
+describe('a rescheduled match', () => {
   it.each(told('rescheduled'))(
     '$sport: is not covered until its new time is known, then played',
     ({ fixture, events, statuses, last }) => {
@@ -80,9 +80,9 @@ describe('a match put off by hours', () => {
   )
 })
 
-describe('a match called off', () => {
+describe('a postponed match', () => {
   it.each(told('postponed'))(
-    '$sport: cancels its markets and gives every stake back',
+    '$sport: cancels its markets and refunds every stake',
     ({ statuses, settlements, markets, last }) => {
       expect(statuses).toEqual([5])
       expect(last).toMatchObject({ status: 5, phase: 60 })
@@ -94,7 +94,7 @@ describe('a match called off', () => {
 })
 
 describe('an interrupted match', () => {
-  it.each(told('interrupted'))('$sport: stops, suspends all, goes on and ends as it should', told => {
+  it.each(told('interrupted'))('$sport: stops, suspends all markets, resumes and ends normally', told => {
     const { fixture, events, statuses, settlements, last } = told
     expect(statuses).toEqual([1, 2, 1, 3, 4])
     const stopped = events.find(event => event.type === 'match_status_changed' && event.status === 2)
@@ -113,7 +113,7 @@ describe('an interrupted match', () => {
     }
   })
 
-  it('counts the time of play from where it stood', () => {
+  it('resumes the play clock where it stopped', () => {
     for (const { fixture, events } of sampleDisrupted('soccer', 3, 'interrupted').map(listen)) {
       const clockAt = (status: number) => {
         const event = events.filter(one => one.type === 'match_status_changed' && one.status === status).at(-1)
@@ -129,7 +129,7 @@ describe('an interrupted match', () => {
 
 describe('an abandoned match', () => {
   it.each(told('abandoned'))(
-    '$sport: keeps what was decided and gives back the rest',
+    '$sport: keeps decided markets and refunds the rest',
     ({ sport, statuses, settlements, last }) => {
       expect(statuses).toEqual([1, 2, 3, 4])
       expect(last).toMatchObject({ status: 4, phase: 90 })
@@ -145,8 +145,8 @@ describe('an abandoned match', () => {
   )
 })
 
-describe('a match the feed loses', () => {
-  it.each(told('uncovered'))('$sport: is silent until its end and settled by it', ({ statuses, last }) => {
+describe('an uncovered match', () => {
+  it.each(told('uncovered'))('$sport: emits nothing until its end, which settles it', ({ statuses, last }) => {
     expect(statuses).toEqual([1, 5, 3, 4])
     expect(last.status).toBe(4)
   })
@@ -155,7 +155,7 @@ describe('a match the feed loses', () => {
 describe('restarts', () => {
   const kinds = ['delayed', 'rescheduled', 'postponed', 'interrupted', 'abandoned', 'uncovered'] as const
 
-  it.each(kinds)('%s: shows the same, however its time was reached', kind => {
+  it.each(kinds)('%s: has the same state for any steps', kind => {
     const fixture = sampleDisrupted('soccer', 8, kind).find(({ league }) => league.tier >= 3)
     if (!fixture) throw new RangeError(`no match ${kind}`)
     const stepped = createRuntime(fixture, fixture.startTime - HOUR, fixture.startTime - HOUR)
@@ -176,7 +176,7 @@ describe('restarts', () => {
   })
 })
 
-it('nothing goes wrong with most, and one of each kind in a hundred at most', () => {
+it('disrupts few matches, at most one in a hundred per kind', () => {
   expect(sampleFixtures('soccer', 50).filter(fixture => findDisruption(fixture) !== undefined)).toEqual([])
   expect(sampleDisrupted('soccer', 3, 'abandoned')).toHaveLength(3)
 })

@@ -2,21 +2,21 @@ import { type Fixture, HOUR, MINUTE } from './fixtures.ts'
 import { createRandom, hashText } from './random.ts'
 
 /**
- * What goes wrong with few matches: they start late, are put off or called off, stop for a while, end early, or the
- * feed loses them. Decided by the fixture alone, for all sports alike; `match-timeline.ts` plays it out.
+ * Disruptions of a few matches: late start, rescheduling, postponement, interruption, early end, or loss of coverage.
+ * Determined by the fixture alone, for all sports alike; applied by `match-timeline.ts`.
  */
 
 export type Disruption =
-  /** The start is moved: a late one by minutes, one put off by hours. */
+  /** The start moves: by minutes when delayed, by hours when rescheduled. */
   | { readonly kind: 'delayed' | 'rescheduled'; readonly by: number }
-  /** Put off for so long that all bets are void, which is told after `wait`. */
+  /** Postponed so long that all bets are void, which is published after `wait`. */
   | { readonly kind: 'postponed'; readonly wait: number }
-  /** Stopped after a share of its moments, for a while or for good. */
+  /** Stopped after a share of its moments, temporarily or permanently. */
   | { readonly kind: 'interrupted' | 'abandoned'; readonly share: number; readonly wait: number }
-  /** From then on nothing is heard of it but its end. */
+  /** From then on only its end is published. */
   | { readonly kind: 'uncovered'; readonly share: number }
 
-/** Matches in ten thousand, by what goes wrong. */
+/** Frequency per ten thousand matches, by kind. */
 const RATES_PER_TEN_THOUSAND = [
   ['delayed', 120],
   ['rescheduled', 50],
@@ -50,7 +50,7 @@ function drawDisruption(kind: Disruption['kind'], fixture: Fixture): Disruption 
     case 'abandoned':
       return { kind, share, wait: random.integer(1800, 3600) * 1000 }
     case 'uncovered':
-      // The upper leagues are watched by more than one.
+      // Upper leagues have redundant coverage.
       return fixture.league.tier >= 3 ? { kind, share } : undefined
   }
 }

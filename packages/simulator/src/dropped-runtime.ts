@@ -7,8 +7,8 @@ import type { FeedEvent } from './types.ts'
 const NO_MARKETS: ReadonlyMap<string, FeedMarket> = new Map()
 
 /**
- * Takes the place of an event whose runtime failed: nothing of it is on offer, it counts as not covered, and it leaves the
- * feed as long after the failure as any match after its result. The failing runtime is never called again.
+ * Replaces an event whose runtime failed: it offers nothing, counts as not covered, and leaves the feed after the usual
+ * removal delay. The failed runtime is never called again.
  */
 export class DroppedRuntime {
   readonly match: FeedMatch
@@ -17,7 +17,7 @@ export class DroppedRuntime {
 
   /** @param at feed time of the failure */
   constructor(last: FeedMatch, at: number) {
-    // To spread the match would read its markets, which the failing runtime would have to price.
+    // Spreading the match would read its markets, which the failed runtime would have to price.
     const { markets: _markets, ...state } = Object.getOwnPropertyDescriptors(last)
     const replaced = { markets: NO_MARKETS, status: MATCH_STATUS.notCovered, version: Math.max(at, last.version) }
     this.match = { ...Object.defineProperties({} as FeedMatch, state), ...replaced }
@@ -46,11 +46,8 @@ export class DroppedRuntime {
 }
 
 /**
- * What closes a dropped event for everybody who was shown it, in the feed's order: its markets leave the offer, its status
- * moves.
- * @param last the event and its markets as they were shown until then
- * @param match the event as it is shown from now on
- * @param at feed time of the failure
+ * Builds the events that close a dropped event for consumers, in feed order: its markets leave the offer, then its
+ * status changes.
  */
 export function buildDropEvents(
   last: { readonly match: FeedMatch; readonly shownMarkets: readonly FeedMarket[] },

@@ -1,4 +1,4 @@
-/** A binary heap of numbered items by time, then number: what is due next comes out first. */
+/** A binary min-heap of ids ordered by time, then id. */
 export class DueHeap {
   private readonly times: number[] = []
   private readonly ids: number[] = []
@@ -24,7 +24,7 @@ export class DueHeap {
     }
   }
 
-  /** Id of the first item, which leaves the heap; undefined when empty. */
+  /** Removes and returns the first id; undefined when empty. */
   pop(): number | undefined {
     const first = this.ids[0]
     this.swap(0, this.ids.length - 1)

@@ -1,9 +1,9 @@
 /**
- * The one loop by which events of the feed move through time. Every step must lead forward: a runtime that names the
- * time where it already is, or none at all, would otherwise keep the whole feed, and its process, in that loop for ever.
+ * The loop that advances events through time. Every step must move forward: a runtime that returned the current time,
+ * or none, would otherwise block the process in an endless loop.
  */
 
-/** An event could not be moved on: it named no later time, or its runtime threw (then `cause` is what it threw). */
+/** An event failed to advance: it returned no later time, or its runtime threw (`cause`). */
 export class EventRuntimeError extends Error {
   override readonly name = 'EventRuntimeError'
   readonly matchId: number
@@ -21,7 +21,7 @@ function formatTime(at: number): string {
   return Number.isFinite(at) ? new Date(at).toISOString() : 'an unknown time'
 }
 
-/** What a runtime threw, with the event that it is about; an EventRuntimeError is returned as it is. */
+/** Wraps a runtime's exception with its event; an EventRuntimeError is returned unchanged. */
 export function toRuntimeError(matchId: number, at: number, thrown: unknown): EventRuntimeError {
   if (thrown instanceof EventRuntimeError) return thrown
   return new EventRuntimeError(matchId, at, String(thrown), { cause: thrown })
@@ -42,7 +42,7 @@ export interface StepOptions {
   enter(at: number): void
 }
 
-/** Enters every step in (from, to], in order. Throws EventRuntimeError when a step does not lead forward. */
+/** Runs every step in (from, to], in order. Throws EventRuntimeError when a step does not move forward. */
 export function runSteps({ matchId, from, to, nextAfter, enter }: StepOptions): void {
   for (
     let at = assertForwardStep(matchId, from, nextAfter(from));

@@ -19,7 +19,7 @@ export interface FeedOutcome {
 export interface FeedMarket {
   readonly key: string
   readonly id: string
-  /** Canonical text, `''` when none. */
+  /** Canonical form; `''` when none. */
   readonly specifier: string
   /** English, descriptor filled. */
   readonly name: string
@@ -27,14 +27,14 @@ export interface FeedMarket {
   readonly outcomes: readonly FeedOutcome[]
   /** Keys of the market groups this market is listed under, e.g. `main`, `goals`. */
   readonly groups: readonly MarketGroupKey[]
-  /** Smaller comes first on the page. */
+  /** Display order, ascending. */
   readonly priority: number
   readonly mostBalanced: boolean
-  /** Whether its outcomes can be priced together with those of other markets of the match. */
+  /** Whether its outcomes can be combined with those of other markets of the match. */
   readonly combines: boolean
   /** Phase at which betting stops when that is before the end of the match: `31`, `half_time` …; null otherwise. */
   readonly nextBetStop: string | null
-  /** Feed-clock ms of the last evaluation that changed this market. Only grows, also across restarts. */
+  /** Feed-clock ms of the last evaluation that changed this market. Monotonic, also across restarts. */
   readonly version: number
 }
 
@@ -85,38 +85,35 @@ export interface FeedSelection {
   readonly outcomeId: string
 }
 
-/** What several outcomes of one match cost together. */
+/** The combined price of several outcomes of one match. */
 export type SameGamePrice =
   /** `odds` decimal, margin included, on the price ladder; `probability` fair, of all winning. */
   | { readonly kind: 'priced'; readonly odds: number; readonly probability: number }
-  /** They cannot all win, or some say nothing beside others; pairs of indexes into the legs. */
+  /** The legs cannot all win, or some imply others; pairs of indexes into the legs. */
   | { readonly kind: 'clash'; readonly clashes: readonly (readonly [number, number])[] }
   /** A leg is not on offer, or its market cannot be combined. */
   | { readonly kind: 'unavailable'; readonly legs: readonly number[] }
 
-/** One leg of a combination as it is shown: its outcome, and the price of that alone. */
+/** A leg of a combination: its outcome and single price. */
 export interface CombinationLeg {
   readonly marketKey: string
-  /** Place of the outcome in its market. */
+  /** Index of the outcome in its market. */
   readonly index: number
   readonly odds: number
   readonly probability: number
 }
 
-/**
- * All that the price of a combination hangs on beside the seed, as plain data. Equal jobs have equal prices, wherever
- * and whenever they are priced.
- */
+/** All inputs of a combination's price except the seed, as plain data. Equal jobs give equal prices in any process. */
 export interface CombinationJob {
   readonly matchId: number
-  /** Feed-clock time of the prices shown. */
+  /** Feed-clock time of the displayed prices. */
   readonly pricedAt: number
-  /** Moments of the match's course that lie behind it, less one; null before its start. */
+  /** Index of the last past moment of the match; null before its start. */
   readonly position: number | null
-  /** Of a two-way market of the match, such as 0.05. */
+  /** Margin of a two-way market of the match, such as 0.05. */
   readonly margin: number
   readonly legs: readonly CombinationLeg[]
 }
 
-/** A price where it costs nothing to know, else the job that it takes. */
+/** A price if no model is needed, otherwise the pricing job. */
 export type PreparedSameGamePrice = SameGamePrice | { readonly kind: 'job'; readonly job: CombinationJob }

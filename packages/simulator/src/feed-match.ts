@@ -11,7 +11,7 @@ export interface FeedScore {
 }
 
 export interface FeedClock {
-  /** `mm:ss` played, counting up (soccer); at most 45:00 / 90:00, what is beyond is in `stoppageTime`. */
+  /** `mm:ss` played, counting up (soccer), capped at 45:00 and 90:00; the excess is in `stoppageTime`. */
   readonly matchTime: string | null
   /** `mm:ss` played beyond the regular end of the half. */
   readonly stoppageTime: string | null
@@ -22,7 +22,7 @@ export interface FeedClock {
   /** `mm:ss` left in the period, counting down (basketball). */
   readonly remainingTimeInPeriod: string | null
   readonly stopped: boolean
-  /** Epoch ms at which the values above were exact; extrapolate from here unless `stopped`. */
+  /** Epoch ms at which the values above were exact; extrapolate from there unless `stopped`. */
   readonly updatedAt: number
 }
 
@@ -69,13 +69,13 @@ export type TimelineType =
   | 'interrupted'
   | 'resumed'
 
-/** One thing that happened, for the timeline of the match page. Minute is null for sports without a clock. */
+/** A timeline entry of the match page. `minute` is null for sports without a clock. */
 export interface FeedTimelineItem {
   readonly at: number
   readonly minute: number | null
   readonly type: TimelineType
   readonly side: 'home' | 'away' | null
-  /** Who did it, where the feed says so. */
+  /** The player involved, if known. */
   readonly player?: string
 }
 
@@ -87,9 +87,9 @@ export interface FeedStatisticRow {
   readonly away: number
 }
 
-/** What there is to say of the play at this moment beside score and clock, by sport. */
+/** The current situation of play beyond score and clock, by sport. */
 export type FeedSituation =
-  /** Ice hockey, handball: one side has more players. `left` is `mm:ss` of it. */
+  /** Ice hockey, handball: one side has more players. `left` is its remaining time, `mm:ss`. */
   | { readonly kind: 'power_play'; readonly side: 'home' | 'away'; readonly left: string }
   /** Baseball. */
   | {
@@ -100,7 +100,7 @@ export type FeedSituation =
       readonly third: boolean
       readonly outs: number
     }
-  /** American football: who has the ball, which down, yards to go, yards to the end zone. */
+  /** American football: side in possession, down, yards to go, yards to the end zone. */
   | {
       readonly kind: 'down'
       readonly side: 'home' | 'away'
@@ -108,7 +108,7 @@ export type FeedSituation =
       readonly distance: number
       readonly toGoal: number
     }
-  /** Cricket: who bats, overs as `12.3`, wickets lost, runs to win (second innings). */
+  /** Cricket: batting side, overs as `12.3`, wickets lost, runs needed (second innings). */
   | {
       readonly kind: 'innings'
       readonly side: 'home' | 'away'
@@ -116,7 +116,7 @@ export type FeedSituation =
       readonly wickets: number
       readonly target: number | null
     }
-  /** E-sports: the map being played, and who plays which side of it. */
+  /** E-sports: the current map, and the side each team plays. */
   | {
       readonly kind: 'map'
       readonly map: string
@@ -124,7 +124,7 @@ export type FeedSituation =
       readonly home: string | null
       readonly away: string | null
     }
-  /** Soccer, basketball, tennis and others: where the play is, 0 (home's end) to 100 (away's end). */
+  /** Soccer, basketball, tennis and others: position of play, 0 (home's end) to 100 (away's end). */
   | {
       readonly kind: 'ball'
       readonly side: 'home' | 'away'
@@ -149,13 +149,13 @@ export interface FeedStatistics {
   /** Tennis: games won over the whole match. */
   readonly games: FeedScore | null
   readonly shots: FeedScore | null
-  /** Rows of the statistics view beside those above, in their order; they agree with score and timeline. */
+  /** Additional rows of the statistics view in display order, consistent with score and timeline. */
   readonly rows?: readonly FeedStatisticRow[]
   readonly situation?: FeedSituation | null
   readonly timeline: readonly FeedTimelineItem[]
 }
 
-/** A match, or one of the three outrights. */
+/** A match, or one of three kinds of outright. */
 export type EventKind = 'match' | 'season' | 'stage' | 'simple_tournament'
 
 export interface FeedMatch {
@@ -166,22 +166,22 @@ export interface FeedMatch {
   readonly provider: 'betradar' | 'oddin'
   readonly tournamentId: number
   /**
-   * Names what decides this event, such as its competition. An outright does not combine with any event that shares one
-   * of its keys.
+   * Keys of what decides this event, such as its competition. An outright cannot be combined with an event that shares
+   * a key.
    */
   readonly relationKeys: readonly string[]
   readonly sportId: number
-  /** Of a match; null on outrights. */
+  /** Home competitor of a match; null on outrights. */
   readonly homeId: number | null
   readonly awayId: number | null
-  /** Of an outright; null on matches, which are named by who plays. */
+  /** Name of an outright; null on matches, which are named by their competitors. */
   readonly name: string | null
-  /** Who can win an outright; empty on matches. */
+  /** Entrants of an outright; empty on matches. */
   readonly fieldIds: readonly number[]
   readonly stadium: string | null
   readonly city: string | null
   readonly startTime: number
-  /** Of an outright, the day it is decided; null on matches. */
+  /** Day on which an outright is decided; null on matches. */
   readonly endTime: number | null
   readonly status: FeedMatchStatus
   /** Phase code of match_status: 0 not started, 6/7 halves, 31 half time, 13–16 quarters, 8–12 sets, 100 ended … */
@@ -189,11 +189,12 @@ export interface FeedMatch {
   readonly phaseName: string
   readonly statistics: FeedStatistics
   /**
-   * What is on offer or suspended, keyed by `@touchline/betting/market-keys` `marketKey(urnId, market id, specifier)`.
-   * A live view: settled and dropped markets leave it after the event that says so (status −3 and 0).
+   * Offered and suspended markets, keyed by `marketKey(urnId, market id, specifier)` of
+   * `@touchline/betting/market-keys`. A live view: settled and dropped markets leave it after their event (status −3
+   * and 0).
    */
   readonly markets: ReadonlyMap<string, FeedMarket>
-  /** Feed-clock ms of the last change of anything but the markets. Only grows, also across restarts. */
+  /** Feed-clock ms of the last change except to markets. Monotonic, also across restarts. */
   readonly version: number
   readonly hasVideo: boolean
 }

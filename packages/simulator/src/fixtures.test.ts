@@ -9,7 +9,7 @@ import { scaleSample } from './testing/sample-size.ts'
 
 const DAYS = 9
 const FIRST = toFeedDay(NOON) - 1
-/** The first midnight from which a whole week of fixtures is known. */
+/** The first midnight with a complete following week of fixtures. */
 const MIDNIGHT = Math.floor(NOON / DAY) * DAY
 
 function allFixtures(seed: string): Fixture[] {
@@ -31,12 +31,12 @@ describe('catalogue', () => {
     expect(catalogue.categories.length).toBeGreaterThan(50)
   })
 
-  it.each(['sports', 'categories', 'tournaments', 'competitors'] as const)('gives %s an id each', kind => {
+  it.each(['sports', 'categories', 'tournaments', 'competitors'] as const)('gives %s unique ids', kind => {
     const ids = catalogue[kind].map(entry => entry.id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('names nobody twice in a league and nothing empty', () => {
+  it('has unique, non-empty names per league', () => {
     for (const league of LEAGUES) {
       const names = league.competitors.map(competitor => competitor.name)
       expect(new Set(names).size).toBe(names.length)
@@ -44,7 +44,7 @@ describe('catalogue', () => {
     }
   })
 
-  it('keeps every reference', () => {
+  it('has no dangling references', () => {
     const categories = new Set(catalogue.categories.map(category => category.id))
     expect(catalogue.tournaments.filter(tournament => !categories.has(tournament.categoryId))).toEqual([])
     expect(LEAGUES.filter(league => league.id >= 1000)).toEqual([])
@@ -52,19 +52,19 @@ describe('catalogue', () => {
 })
 
 describe('fixtures', () => {
-  it('are found again by their id', () => {
+  it('are found by their id', () => {
     for (const fixture of fixtures.slice(0, 300)) expect(findFixture('week', fixture.id)).toEqual(fixture)
     expect(findFixture('week', buildMatchId(FIRST, 999, 0))).toBeUndefined()
     expect(findFixture('week', 12)).toBeUndefined()
     expect(findFixture('week', Number.NaN)).toBeUndefined()
   })
 
-  it('have ids of their own that fit 32 bits', () => {
+  it('have unique 32-bit ids', () => {
     expect(new Set(fixtures.map(fixture => fixture.id)).size).toBe(fixtures.length)
     expect(Math.max(...fixtures.map(fixture => fixture.id))).toBeLessThan(2 ** 31)
   })
 
-  it('give everybody the rest that the sport needs', () => {
+  it('give every competitor the sport’s rest time', () => {
     const rest: Readonly<Record<SportKey, number>> = {
       soccer: 36 * HOUR,
       basketball: DAY,
@@ -90,7 +90,7 @@ describe('fixtures', () => {
     }
   })
 
-  it('let everybody meet everybody, at home and away', () => {
+  it('pair all competitors, home and away', () => {
     const league = LEAGUES.find(candidate => candidate.name === 'Premier League')
     if (!league) throw new Error('no Premier League')
     const meetings = new Set<string>()
@@ -102,7 +102,7 @@ describe('fixtures', () => {
 })
 
 describe('durations', () => {
-  it.each(SPORTS.map(({ key }) => key))('%s: every match is over by the time that is thought enough', sport => {
+  it.each(SPORTS.map(({ key }) => key))('%s: ends every match within its maximum duration', sport => {
     for (const fixture of sampleFixtures(sport, scaleSample(60), 'durations')) {
       const last = createScript(fixture).moments.at(-1)?.at ?? Number.NaN
       expect(last).toBeLessThan(computeLatestEnd(fixture))

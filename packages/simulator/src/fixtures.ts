@@ -4,9 +4,9 @@ import { createRandom, hashText } from './random.ts'
 import { pickByTier, SPORT_FACTS } from './sport-facts.ts'
 
 /**
- * Fixtures: who plays whom and when, for ever. Each league plays a round every few days; pairings follow the
- * circle method, so that any day of any league can be worked out alone from the seed. A match id says the day,
- * the league and the place in the round: it is enough to rebuild the match.
+ * Fixtures: pairings and times without end. Each league plays a round every few days, paired by the circle method, so
+ * that any day of any league can be computed independently from the seed. A match id encodes day, league and index in
+ * the round, which suffices to rebuild the match.
  */
 
 export const DAY = 86_400_000
@@ -27,7 +27,7 @@ export interface Fixture {
   /** Key of every random stream of this match. */
   readonly key: string
   readonly noiseKey: number
-  /** What the home side is better by, in the sport's measure (goals, serve points won, points). */
+  /** The home side's advantage, in the sport's measure (goals, serve points won, points). */
   readonly edge: number
   /** Expected goals or points of both sides; in tennis the mean chance to win a point on serve. */
   readonly total: number
@@ -43,7 +43,7 @@ export function buildMatchId(day: number, leagueId: number, slot: number): numbe
   return (day * 1000 + leagueId) * 100 + slot
 }
 
-/** The fixture of a match id, or undefined when the id stands for no match. */
+/** The fixture of a match id; undefined for an invalid id. */
 export function findFixture(seed: string, id: number): Fixture | undefined {
   const slot = id % 100
   const rest = Math.floor(id / 100)
@@ -53,7 +53,7 @@ export function findFixture(seed: string, id: number): Fixture | undefined {
   return buildFixtures(seed, league, day).find(fixture => fixture.id === buildMatchId(day, league.id, slot))
 }
 
-/** All matches of a league on a (local) day; none of a cup, whose matches are not in the feed. */
+/** All matches of a league on a local day; none for a cup, whose matches are not in the feed. */
 export function buildFixtures(seed: string, league: League, day: number): Fixture[] {
   if (league.every === 0) return []
   const phase = phaseOf(seed, league)
@@ -69,7 +69,7 @@ export function buildFixtures(seed: string, league: League, day: number): Fixtur
   }).flat()
 }
 
-/** Leagues take turns: neighbours in the list, which play at the same hours, play on different days. */
+/** Staggers leagues: neighbours in the list, which play at the same hours, play on different days. */
 function phaseOf(seed: string, league: League): number {
   return (league.index + hashText(`${seed}/phase`)) % league.every
 }
@@ -88,7 +88,7 @@ function pairUp(seed: string, league: League, round: number): Pair[] {
 
 type Pair = [FeedCompetitor, FeedCompetitor]
 
-/** Circle method: in n − 1 rounds everybody meets everybody; the next cycle swaps home and away. */
+/** Circle method: in n − 1 rounds every competitor meets every other; the next cycle swaps home and away. */
 function circle(key: string, competitors: readonly FeedCompetitor[], round: number): Pair[] {
   const order: (FeedCompetitor | null)[] = createRandom(key).shuffle(competitors)
   if (order.length % 2 === 1) order.push(null)

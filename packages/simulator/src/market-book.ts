@@ -18,21 +18,21 @@ import { getMargin } from './pricing/tiers.ts'
 import type { SuspendedScopes } from './repricing-schedule.ts'
 
 /**
- * The markets of one match: prices them from a model, keeps what is on offer, settles what is decided. A market
- * that did not change keeps its object. It never looks at a clock: times are given.
+ * The markets of one match: prices them from a model, tracks the offer and settles decided ones. Unchanged markets keep
+ * their object. It reads no clock; times are passed in.
  */
 
-/** A market is not priced any more once an outcome is this likely. */
+/** Repricing stops once an outcome reaches this probability. */
 const SUSPEND_PROBABILITY = 0.97
-/** An outcome this likely is shown locked. */
+/** Outcomes above this probability are locked. */
 const MAX_OPEN_PROBABILITY = 0.93
-/** Less likely outcomes are shown locked too. */
+/** Outcomes below this probability are locked. */
 const MIN_OPEN_PROBABILITY = 0.0004
 
-/** Of the many lines that are never on offer, and of those not priced yet; never written to. */
+/** Shared by lines never offered or not yet priced; never written to. */
 const NOT_PRICED: number[] = []
 
-/** Lists for the chances of lines that have never been on offer: of use during one pricing. */
+/** Scratch lists for probabilities of lines never offered; valid during one pricing. */
 const borrowed: number[][] = []
 
 function borrowScratchList(place: number): number[] {
@@ -46,7 +46,7 @@ interface BookEntry<S, M, F> {
   readonly descriptor: MarketDescriptor<S, M, F>
   readonly line: Line
   readonly family: LineFamily<S, M, F> | undefined
-  /** Fair probabilities just quoted, and those the current odds were made from. */
+  /** The latest fair probabilities, and those behind the current odds. */
   quoted: number[]
   priced: number[]
   odds: number[]
@@ -57,7 +57,7 @@ interface BookEntry<S, M, F> {
   texts: readonly OutcomeLabel[] | undefined
 }
 
-/** Lines of one market that compete for being the most balanced. */
+/** Lines of one market that compete to be the most balanced. */
 interface LineFamily<S, M, F> {
   best: BookEntry<S, M, F> | undefined
   distance: number
@@ -68,7 +68,7 @@ export interface PricingContext {
   readonly full: boolean
   readonly isLive: boolean
   readonly suspended: SuspendedScopes
-  /** The earlier versions are not known: every market gets the version of this pricing. */
+  /** Earlier versions are unknown: every market gets the version of this pricing. */
   readonly isFirst: boolean
 }
 
@@ -78,24 +78,24 @@ export interface BookLeg<S, M, F = Fixture> {
   readonly leg: JointLeg<S, M, F>
 }
 
-/** What markets hang on: a match, or an outright. */
+/** The subject of markets: a match or an outright. */
 export interface MarketSubject {
   readonly urnId: string
   readonly league: { readonly tier: Tier }
 }
 
-/** What of a sport the markets need. */
+/** The part of a sport that markets need. */
 export type MarketSource<S, M, F> = Pick<SportEngine<S, M, F>, 'listMarketLines' | 'canCombine'>
 
 export class MarketBook<S, M, F extends MarketSubject = Fixture> {
-  /** On offer or suspended; settled and dropped ones leave. Changes in place. */
+  /** Offered and suspended markets; settled and dropped ones are removed. Mutated in place. */
   readonly markets = new Map<string, FeedMarket>()
   private readonly fixture: F
   private readonly combines: MarketSource<S, M, F>['canCombine']
-  /** By market key, once the market has been on offer. */
+  /** Keyed by market key, for markets that have been offered. */
   private readonly entries = new Map<string, BookEntry<S, M, F>>()
   private readonly families: readonly LineFamily<S, M, F>[]
-  /** Not settled yet; all of them, and the core ones. */
+  /** Unsettled entries: all, and the core ones. */
   private open: readonly BookEntry<S, M, F>[]
   private openCore: readonly BookEntry<S, M, F>[]
 
@@ -108,7 +108,7 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
     this.families = [...families.values()]
   }
 
-  /** Takes decided markets off and returns their results; `announce` gets each that was on offer, status −3. */
+  /** Removes decided markets and returns their results; `announce` receives each that was offered, with status −3. */
   settle(state: S, at: number, announce: (market: FeedMarket) => void): FeedSettlement[] {
     const settlements: FeedSettlement[] = []
     for (const entry of this.open) {
@@ -125,7 +125,7 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
     return settlements
   }
 
-  /** Takes off everything still open and gives all stakes back; `announce` as above, status −4. */
+  /** Removes all open markets and refunds all stakes; `announce` receives each, with status −4. */
   cancel(at: number, announce: (market: FeedMarket) => void): FeedSettlement[] {
     const settlements: FeedSettlement[] = []
     for (const entry of this.open) {
@@ -140,7 +140,7 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
     return settlements
   }
 
-  /** What a leg names, when bets on it are taken and it can be priced with others. */
+  /** Finds the outcome of a leg if it is open for bets and combinable. */
   findLeg({ marketId, specifier, outcomeId }: FeedSelection): BookLeg<S, M, F> | undefined {
     const market = this.markets.get(marketKey(this.fixture.urnId, marketId, specifier))
     const entry = market && this.entries.get(market.key)
@@ -150,7 +150,7 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
     return outcome && { market, outcome, leg: { descriptor: entry.descriptor, line: entry.line, index } }
   }
 
-  /** Prices the open markets and returns those that changed, dropped ones with status 0. */
+  /** Prices the open markets and returns the changed ones; dropped ones have status 0. */
   price(model: M, context: PricingContext): FeedMarket[] {
     const due = context.full ? this.open : this.openCore
     for (const family of this.families) family.best = undefined
@@ -188,7 +188,7 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
     return { ...market, status: MARKET_STATUS.notAllowed, mostBalanced: false, version: at }
   }
 
-  /** The market as it is now, or undefined when it is as it was. */
+  /** Returns the updated market, or undefined when unchanged. */
   private renew(entry: BookEntry<S, M, F>, context: PricingContext): FeedMarket | undefined {
     const { descriptor, market: old } = entry
     const status = statusOf(entry, context)
@@ -225,7 +225,7 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
     }
   }
 
-  /** The old array when no price and no lock changed. */
+  /** Returns the previous array when no price or lock changed. */
   private renewOutcomes(entry: BookEntry<S, M, F>, margin: number): readonly FeedOutcome[] {
     const { quoted, odds, descriptor, market } = entry
     if (market && isSamePricing(entry, margin)) return market.outcomes
@@ -302,13 +302,13 @@ function statusOf<S, M, F>(entry: BookEntry<S, M, F>, { suspended: closed }: Pri
   return isClosed || isCertain(entry) ? MARKET_STATUS.suspended : MARKET_STATUS.bettable
 }
 
-/** Of a field many may win, or each by itself; two winners elsewhere are those of a double chance. */
+/** Maps a descriptor to its margin class; two winners elsewhere are a double chance. */
 function toMarginKind<S, M, F>({ winnerCount: winners, margin }: MarketDescriptor<S, M, F>): MarginClass | 'double' {
   if (winners === 0) return 'double'
   return winners === 2 && margin !== 'field' ? 'double' : margin
 }
 
-/** Whether those that are about to win are as good as known: of three of which two win that is the loser. */
+/** Whether the winners are almost certain; with two winners out of three, whether the loser is. */
 function isCertain<S, M, F>({ quoted, descriptor }: BookEntry<S, M, F>): boolean {
   const { winnerCount: winners = 1 } = descriptor
   if (winners === 0) return false
@@ -339,7 +339,7 @@ function buildSettlement<S, M, F>(
   }
 }
 
-/** The legal combinations of result and void factor. */
+/** The valid combinations of result and void factor. */
 export function toOutcomeResult(id: string, result: LineResult): FeedOutcomeResult {
   if (result === 'win') return { id, result: 1 }
   if (result === 'lose') return { id, result: 0 }

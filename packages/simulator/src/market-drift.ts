@@ -3,8 +3,8 @@ import { hashText, smoothNoise } from './random.ts'
 import { SPORT_FACTS } from './sport-facts.ts'
 
 /**
- * The market's opinion of a match. Long before the start it strays from the truth, at the start it meets it;
- * in play a faint unrest stays, as on any market. A function of fixture and time alone.
+ * The market's estimate of a match. It deviates from the true strength long before the start, converges to it at the
+ * start, and keeps a small noise in play. A function of fixture and time only.
  */
 
 export interface MarketEstimate {
@@ -12,14 +12,14 @@ export interface MarketEstimate {
   readonly total: number
 }
 
-/** Time from one turn of the noise to the next, before and in play. */
+/** Period of the noise, prematch and in play. */
 const PREMATCH_NOISE_MS = 8 * HOUR
 const LIVE_NOISE_MS = 45_000
 
 const EDGE_SALT = hashText('edge')
 const TOTAL_SALT = hashText('total')
 
-/** Opinion at a time: truth, before the start with slow noise that fades towards it, in play with faint quick noise. */
+/** The estimate at a time: the truth plus slow noise that fades towards the start, then small fast noise in play. */
 export function computeMarketEstimate(fixture: Fixture, time: number): MarketEstimate {
   const size = SPORT_FACTS[fixture.league.sport].unrest
   const edgeKey = fixture.noiseKey ^ EDGE_SALT

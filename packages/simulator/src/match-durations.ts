@@ -3,11 +3,11 @@ import type { SportKey } from './feed-catalogue.ts'
 import { type Fixture, HOUR } from './fixtures.ts'
 
 /**
- * How long a match can take: surely longer than any does, so that one that is long over need not be played through to
- * know that it is. Too small a bound would make a restart forget matches that others still show.
+ * Upper bounds of match durations, so that a match that must be over need not be simulated to know it. A bound that is
+ * too small would make a restart drop matches that other nodes still show.
  */
 
-/** Hours from the starting time to the result, with nothing going wrong. */
+/** Maximum hours from start to result, without disruptions. */
 const MAX_HOURS: Readonly<Record<SportKey, number>> = {
   soccer: 2.6,
   tennis: 4.5,
@@ -24,13 +24,13 @@ const MAX_HOURS: Readonly<Record<SportKey, number>> = {
   handball: 3.5,
 }
 
-/** How long a match stays known after its result is final. */
+/** How long a match stays in the feed after its final result. */
 export const REMOVAL_DELAY_MS = 2 * HOUR
 
-/** Longest of all, known afterwards, with the longest that anything may go wrong. */
+/** Maximum over all sports, including the removal delay and the longest disruption. */
 export const MAX_MATCH_DURATION_MS = 12 * HOUR
 
-/** A time by which the match has its result. */
+/** An upper bound of the time of the result. */
 export function computeLatestEnd(fixture: Fixture): number {
   const trouble = findDisruption(fixture)
   const lost = trouble === undefined ? 0 : 'by' in trouble ? trouble.by : 'wait' in trouble ? trouble.wait : 0

@@ -16,8 +16,8 @@ import type { FeedEvent } from './types.ts'
 import { buildVenue } from './venues.ts'
 
 /**
- * One match as seen at a moving time. Whatever the steps by which time moves, and wherever it began, the same
- * time shows the same match: state comes from the script, prices from the last time at which they were due.
+ * One match at an advancing time. The same time gives the same match, whatever the steps and the starting point: the
+ * state comes from the script, the prices from their last scheduled time.
  */
 export class MatchRuntime<S, M> {
   readonly fixture: Fixture
@@ -29,12 +29,12 @@ export class MatchRuntime<S, M> {
   private position = -1
   private schedule: RepricingSchedule
   private book: MarketBook<S, M> | undefined
-  /** Whether anybody has looked at the markets: before that they are settled, but not priced. */
+  /** Whether the markets were ever read; until then they are settled but not priced. */
   private isPriced = false
   private view: FeedMatch
-  /** Time of what the view shows. */
+  /** Time of the current view. */
   private seenAt: number
-  /** Times of the prices that the book shows. */
+  /** Times of the book's current prices. */
   private pricedFull = Number.NEGATIVE_INFINITY
   private pricedCore = Number.NEGATIVE_INFINITY
 
@@ -53,24 +53,24 @@ export class MatchRuntime<S, M> {
     return this.view
   }
 
-  /** Time at which the match is forgotten; infinite while its end is not known yet. */
+  /** When the match leaves the feed; infinite while its end is unknown. */
   get removedAt(): number {
     const last = this.momentTimes.at(-1)
     return last === undefined ? Number.POSITIVE_INFINITY : last + REMOVAL_DELAY_MS
   }
 
-  /** When something may change next. */
+  /** When the match may change next. */
   nextAt(): number {
     return Math.min(this.schedule.nextAfter(this.time), this.removedAt)
   }
 
-  /** Moves to `to`, step by step, each due price included. */
+  /** Advances to `to` step by step, including every scheduled price. */
   advance(to: number, emit: (event: FeedEvent) => void): void {
     runSteps({
       matchId: this.fixture.id,
       from: this.time,
       to,
-      // The timetable is another one from the start of the match on.
+      // The schedule is replaced at the start of the match.
       nextAfter: time => this.schedule.nextAfter(time),
       enter: at => {
         this.enter(at, emit)
@@ -81,10 +81,10 @@ export class MatchRuntime<S, M> {
     this.time = to
   }
 
-  /** Moves to `to` leaving out the prices that are replaced on the way. */
+  /** Advances to `to` without superseded prices. */
   jump(to: number, emit: (event: FeedEvent) => void): void {
     if (!this.timeline && to >= this.fixture.startTime) this.enter(this.fixture.startTime, emit)
-    // Not a loop over `position`: `enter` moves it, and one that did not would never end.
+    // Not a loop over `position`: `enter` moves it, and a defect there would make the loop endless.
     for (const at of this.momentTimes.slice(this.position + 1)) {
       if (at > to) break
       this.enter(at, emit)
@@ -98,7 +98,7 @@ export class MatchRuntime<S, M> {
     this.time = to
   }
 
-  /** Results so far: all markets once the result is final, before that those decided early. */
+  /** Results so far: all markets once the result is final, before that those settled early. */
   listSettlements(): FeedSettlement[] {
     const moment = this.lastSettling()
     if (!moment) return []
@@ -132,7 +132,7 @@ export class MatchRuntime<S, M> {
     )
   }
 
-  /** What has been shown of its markets; unlike `match.markets` it prices nothing. */
+  /** The published markets; unlike `match.markets` it prices nothing. */
   get shownMarkets(): readonly FeedMarket[] {
     return this.isPriced ? [...(this.book?.markets.values() ?? [])] : []
   }
@@ -153,7 +153,7 @@ export class MatchRuntime<S, M> {
     return this.timeline?.moments[this.position]
   }
 
-  /** A match that starts late is still waited for. */
+  /** A delayed match counts as not started. */
   private get isInPlay(): boolean {
     return this.view.status !== MATCH_STATUS.prematch
   }
@@ -170,14 +170,14 @@ export class MatchRuntime<S, M> {
     return undefined
   }
 
-  /** Takes in what happens at `at`: the script at the starting time, then its moments. */
+  /** Applies the events at `at`: the script at the starting time, then its moments. */
   private enter(at: number, emit: (event: FeedEvent) => void): void {
     this.time = at
     if (!this.timeline && at >= this.fixture.startTime) {
       this.begin()
       this.schedule = createRepricingSchedule(this.fixture, this.timeline)
     }
-    // More than one where two happen at the same time.
+    // Several moments may share a time.
     while ((this.momentTimes[this.position + 1] ?? Number.POSITIVE_INFINITY) <= at) this.enterMoment(at, emit)
   }
 
@@ -207,7 +207,7 @@ export class MatchRuntime<S, M> {
     this.report(at, closed, settlements, emit)
   }
 
-  /** What is undecided when there is no more play to come is void. */
+  /** Voids what is undecided when no more play follows. */
   private cancel(book: MarketBook<S, M>, at: number, emit: (event: FeedEvent) => void): void {
     const cancelled: FeedMarket[] = []
     const settlements = book.cancel(at, market => cancelled.push(market))
@@ -226,7 +226,7 @@ export class MatchRuntime<S, M> {
   }
 
   private price(at: number, full: boolean, emit: (event: FeedEvent) => void): void {
-    // A book that nobody has opened yet has no prices to replace; it will be priced when it is opened.
+    // An unopened book has no prices to replace; it is priced when opened.
     if (!this.book || !this.isPriced) return
     const markets = this.priceBook(this.book, at, full)
     if (markets.length > 0) emit({ at, type: 'markets_changed', matchId: this.fixture.id, markets })
@@ -240,7 +240,7 @@ export class MatchRuntime<S, M> {
     return book.price(model, { at, full, isLive: this.isInPlay, suspended: closed, isFirst })
   }
 
-  /** The book with the prices due at the current time, built when first wanted. */
+  /** The book priced for the current time, created on first use. */
   private openBook(): MarketBook<S, M> {
     const book = this.keepBook()
     if (this.isPriced) return book
@@ -252,7 +252,7 @@ export class MatchRuntime<S, M> {
     return book
   }
 
-  /** The book without what is settled at the current time. */
+  /** The book without markets settled by the current time. */
   private keepBook(): MarketBook<S, M> {
     if (this.book) return this.book
     const book = new MarketBook(this.fixture, this.engine)
@@ -293,7 +293,7 @@ export class MatchRuntime<S, M> {
   }
 }
 
-/** A moment may stand for nothing but the end of a review; nobody needs to hear of it. */
+/** A moment may only mark the end of a review, which needs no event. */
 function isSameView(a: FeedMatch, b: FeedMatch): boolean {
   const first = a.statistics
   const second = b.statistics
@@ -314,7 +314,7 @@ function isSameView(a: FeedMatch, b: FeedMatch): boolean {
   )
 }
 
-/** Points of all periods: the score of the one being played may move without the total. */
+/** Points of all periods: the current period's score may change without the total. */
 function countPoints({ periodScores }: FeedStatistics): number {
   return periodScores.reduce((sum, { home, away }) => sum + home + away, 0)
 }

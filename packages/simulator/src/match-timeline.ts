@@ -5,37 +5,37 @@ import { type Fixture, MINUTE } from './fixtures.ts'
 import { subtractSuspensions } from './script-builder.ts'
 
 /**
- * A match as it goes in the feed's time: the sport's script, with whatever goes wrong worked in. The sports know
- * nothing of that; they are asked with the time of play, which stands still while a match is interrupted.
+ * A match in feed time: the sport's script with disruptions applied. The sports are unaware of these; they receive play
+ * time, which stops while a match is interrupted.
  */
 export interface MatchTimeline<S> {
-  /** The fixture with the time at which it really starts. */
+  /** The fixture with its actual start. */
   readonly fixture: Fixture
-  /** As the sport wrote it, in time of play. */
+  /** The sport's original script, in play time. */
   readonly script: MatchScript<S>
-  /** The same in the feed's time. */
+  /** The moments in feed time. */
   readonly moments: readonly TimelineMoment<S>[]
   readonly suspensions: readonly Suspension[]
   readonly playIntervals: readonly PlayInterval[]
   readonly tickMs: number
   readonly refreshMs: number | undefined
-  /** What the sport's own timeline does not know of. */
+  /** Timeline entries of disruptions. */
   readonly disruptionItems: readonly FeedTimelineItem[]
-  /** Feed time to time of play, and back. */
+  /** Converts feed time to play time, and back. */
   toPlay(at: number): number
   toFeed(at: number): number
 }
 
 export interface TimelineMoment<S> extends Moment<S> {
-  /** Told in place of what the sport says. */
+  /** Overrides the sport's status. */
   readonly override?: StatusOverride
-  /** What is undecided now is void. */
+  /** Whether open markets are voided at this moment. */
   readonly voidsOpenMarkets?: boolean
 }
 
 export interface StatusOverride {
   readonly status: FeedMatchStatus
-  /** Undefined where the sport's own stands. */
+  /** Undefined keeps the sport's phase. */
   readonly phase?: number
   readonly phaseName?: string
   readonly startTime?: number
@@ -47,11 +47,11 @@ const INTERRUPTED = { status: 2, phase: 80, phaseName: 'Interrupted' } as const
 const ABANDONED = { phase: 90, phaseName: 'Abandoned' } as const
 const UNCOVERED = { status: 5 } as const
 
-/** Play goes on for at least so long where it is stopped. */
+/** Minimum play time around an interruption. */
 const MIN_PLAY_AROUND_STOP_MS = 3000
-/** From the decision to put a match off to its new time. */
+/** Time from the rescheduling decision to the announcement of the new start. */
 const RESCHEDULING_DELAY_MS = 10 * MINUTE
-/** From the end of an abandoned match to its results. */
+/** Time from an abandonment to its settlement. */
 const ABANDONED_SETTLEMENT_DELAY_MS = 2 * MINUTE
 
 /** @param before the sport's state before the start */
@@ -96,7 +96,7 @@ function toPlainTimeline<S>(fixture: Fixture, script: MatchScript<S>): MatchTime
   }
 }
 
-/** Betting stays open on a late match; on one that is put off it opens again once the new time is known. */
+/** Betting stays open on a delayed match; on a rescheduled one it reopens when the new start is known. */
 function delayStart<S>(
   fixture: Fixture,
   before: S,
@@ -136,7 +136,9 @@ function postponeMatch<S>(fixture: Fixture, before: S, script: MatchScript<S>, w
   }
 }
 
-/** Index of the moment after which play is stopped: nothing is in doubt there, and the next is not at hand. */
+/**
+ * Index of the moment after which play can stop: nothing is under review there, and the next moment is not too close.
+ */
 function findStop<S>({ moments }: MatchTimeline<S>, share: number): number | undefined {
   const last = moments.length - 3
   for (let index = Math.max(0, Math.floor(share * last)); index <= last; index++) {
@@ -206,7 +208,7 @@ function abandon<S>(timeline: MatchTimeline<S>, share: number, wait: number): Ma
   }
 }
 
-/** The last two moments are its end and its result. */
+/** Keeps the last two moments: the end and the result. */
 function loseCoverage<S>(timeline: MatchTimeline<S>, share: number): MatchTimeline<S> {
   const index = findStop(timeline, share)
   const moment = index === undefined ? undefined : timeline.moments[index]

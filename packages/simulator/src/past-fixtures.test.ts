@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-02-01T12:00:00.000Z')
 const feed = createSimulator({ seed: 'past', now: NOW })
 const side = LEAGUES[0]?.competitors[0]?.id ?? 0
 
-it('tells the last matches of a side as they ended, newest first', () => {
+it('lists a side’s last matches in their final state, newest first', () => {
   const matches = feed.listPastMatches({ competitorId: side, before: NOW, count: 5 })
   expect(matches).toHaveLength(5)
   const starts = matches.map(({ startTime }) => startTime)
@@ -19,7 +19,7 @@ it('tells the last matches of a side as they ended, newest first', () => {
   }
 })
 
-it('tells the meetings of two sides alone', () => {
+it('lists only meetings of two sides when filtered', () => {
   const other = LEAGUES[0]?.competitors[1]?.id ?? 0
   const meetings = feed.listPastMatches({ competitorId: side, before: NOW, count: 3, against: other })
   expect(meetings).toHaveLength(3)
@@ -29,6 +29,6 @@ it('tells the meetings of two sides alone', () => {
   ).toEqual(meetings.map(({ id }) => id))
 })
 
-it('knows nothing of nobody', () => {
+it('returns nothing for an unknown competitor', () => {
   expect(feed.listPastMatches({ competitorId: 99_999_999, before: NOW, count: 3 })).toEqual([])
 })

@@ -2,17 +2,17 @@ import { findLeague } from './catalogue.ts'
 import { buildFixtures, type Fixture, toFeedDay } from './fixtures.ts'
 import type { PastMatchesQuery } from './types.ts'
 
-/** What was played before: worked out backwards from the calendar, as far as anybody asks. */
+/** Past fixtures, computed backwards from the schedule on demand. */
 
-/** Days that are looked through at most: what lies further back says nothing of a side any more. */
+/** Maximum number of days searched; older results are irrelevant. */
 const LONGEST_LOOK = 800
 
-/** The competitor's last fixtures before a time, newest first; none for a competitor that nobody knows. */
+/** The competitor's last fixtures before a time, newest first; empty for an unknown competitor. */
 export function listPastFixtures(seed: string, { competitorId, before, count, against }: PastMatchesQuery): Fixture[] {
   const league = findLeague(Math.floor(competitorId / 100))
   if (!league) return []
   const found: Fixture[] = []
-  // Starts of a day's round lie up to a day beside it, as local time does.
+  // A day's round may start up to a day earlier or later in UTC.
   const last = toFeedDay(before) + 1
   for (let day = last; day > Math.max(1, last - LONGEST_LOOK) && found.length < count; day--) {
     const own = buildFixtures(seed, league, day).filter(

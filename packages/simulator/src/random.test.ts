@@ -6,7 +6,7 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 const draw = (count: number, next: () => number) => Array.from({ length: count }, next)
 
 describe('streams', () => {
-  it('repeat by key and differ between keys', () => {
+  it('repeat for the same key and differ between keys', () => {
     expect(draw(20, createRandom('a').next)).toEqual(draw(20, createRandom('a').next))
     expect(draw(20, createRandom('a').next)).not.toEqual(draw(20, createRandom('b').next))
     expect(hashText('a')).not.toBe(hashText('a', 1))

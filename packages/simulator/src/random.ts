@@ -1,6 +1,6 @@
 /**
- * Seeded randomness. Everything random in the feed comes from a stream keyed by text, so that any part of it
- * can be rebuilt alone. Nothing here may depend on the order in which parts are asked for.
+ * Seeded randomness. All randomness comes from streams keyed by text, so that any part of the feed can be rebuilt
+ * independently. Nothing may depend on the order of evaluation.
  */
 
 export interface Random {

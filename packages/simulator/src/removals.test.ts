@@ -9,7 +9,7 @@ import { createSimulator } from './simulator.ts'
 import { SAMPLED_LEAGUES, scaleSample } from './testing/sample-size.ts'
 import type { FeedEvent, Simulator } from './types.ts'
 
-// Days of a sportsbook are worked out here; a busy machine needs its time.
+// Simulates days of a sportsbook, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const SEED = 'touchline'
@@ -26,7 +26,7 @@ function advanceInSteps(feed: Simulator, until: number, stepMs = 50_000): FeedEv
 }
 
 describe('removal', () => {
-  it('of an outright ends its steps', () => {
+  it('ends the steps of an outright', () => {
     for (const outright of outrightsBetween(SEED, START - DAY, START + scaleSample(60) * DAY)) {
       const runtime = new OutrightRuntime(outright, outright.endTime)
       runtime.advance(runtime.removedAt, () => {})
@@ -34,7 +34,7 @@ describe('removal', () => {
     }
   })
 
-  it('of every event is passed by steps that end on it', () => {
+  it('is reached by steps that end on it, for every event', () => {
     const until = START + 10 * MINUTE
     const due = outrightsBetween(SEED, START - 2 * DAY, START)
       .map(outright => ({ id: outright.id, at: new OutrightRuntime(outright, START).removedAt }))
@@ -50,8 +50,8 @@ describe('removal', () => {
   })
 })
 
-describe('steps that do not lead forward', () => {
-  it.each([0, -1, Number.NaN])('are an error that names the event and the time (%d ms on)', gap => {
+describe('steps that do not move forward', () => {
+  it.each([0, -1, Number.NaN])('throw an error with event and time (%d ms later)', gap => {
     const run = () =>
       runSteps({ matchId: 77, from: START, to: START + HOUR, nextAfter: time => time + gap, enter: () => {} })
     expect(run).toThrow(EventRuntimeError)
@@ -82,7 +82,7 @@ describe('a failing event', () => {
     return { feed, events: advanceInSteps(feed, failAt + MINUTE, stepMs) }
   }
 
-  it('leaves the offer and then the feed while the others go on, alike in steps of any length', () => {
+  it('leaves the offer, then the feed, while others continue, with steps of any length', () => {
     stallFrom(failAt)
     const { feed, events } = run(5000)
     const drops = events.filter(event => event.type === 'match_dropped')

@@ -6,7 +6,7 @@ import { createRepricingSchedule } from './repricing-schedule.ts'
 import { createScript } from './sport-registry.ts'
 import { sampleFixtures } from './testing/sample.ts'
 
-describe('timetable', () => {
+describe('repricing schedule', () => {
   const fixture = sampleFixtures('soccer', 100).find(({ league }) => league.tier <= 2)
   if (!fixture) throw new Error('no soccer')
   const script = createScript(fixture)
@@ -17,13 +17,13 @@ describe('timetable', () => {
     fc.integer({ min: fixture.startTime, max: fixture.startTime + 3 * HOUR }),
   )
 
-  it('agrees forwards and backwards', () => {
+  it('is consistent forwards and backwards', () => {
     fc.assert(
       fc.property(times, time => {
         const next = table.nextAfter(time)
         if (next === Number.POSITIVE_INFINITY) return
         expect(next).toBeGreaterThan(time)
-        // What is told without being priced comes at quiet moments and at the pulse, and nowhere else.
+        // Publications without pricing happen at quiet moments and refresh times only.
         const isTold = table.lastRefresh(next) === next || quiet.has(next)
         expect(table.isPricingDue(next) || isTold).toBe(true)
         expect(table.lastCorePricing(next)).toBe(table.isPricingDue(next) ? next : table.lastCorePricing(time))
@@ -33,7 +33,7 @@ describe('timetable', () => {
     )
   })
 
-  it('prices every few seconds in play, every few minutes before, and full ones between', () => {
+  it('prices every few seconds in play and every few minutes before, with full pricings between', () => {
     const kickOff = script.moments[0]?.at ?? 0
     const gap = (time: number) => table.nextAfter(table.nextAfter(time)) - table.nextAfter(time)
     expect(gap(fixture.startTime - 3 * HOUR)).toBe(5 * MINUTE)
@@ -42,7 +42,7 @@ describe('timetable', () => {
     expect(table.lastFullPricing(kickOff + 20 * MINUTE)).toBeGreaterThan(kickOff + 20 * MINUTE - 4 * MINUTE)
   })
 
-  it('closes everything while a pause lasts and never prices inside it by the beat', () => {
+  it('suspends everything during a pause, without ticks inside it', () => {
     for (const pause of script.suspensions) {
       if (pause.scope !== 'all' || !Number.isFinite(pause.to)) continue
       expect(table.suspendedAt(pause.from).all).toBe(true)
@@ -55,7 +55,7 @@ describe('timetable', () => {
 })
 
 describe('heap', () => {
-  it('gives back everything in order of time, then id', () => {
+  it('returns items ordered by time, then id', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(50))), items => {
         const heap = new DueHeap()

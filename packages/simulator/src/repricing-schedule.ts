@@ -2,8 +2,8 @@ import type { PlayInterval, Suspension } from './engine.ts'
 import { DAY, type Fixture, MINUTE } from './fixtures.ts'
 
 /**
- * When a match is looked at again. All times follow from the fixture and its script, never from what has been
- * looked at before: that is what makes a restart arrive at the same prices.
+ * The schedule of a match's repricing. All times follow from the fixture and its script, never from earlier
+ * evaluations, so that a restart arrives at the same prices.
  */
 export interface RepricingSchedule {
   /** First time after `time` at which something may change; infinite after the last. */
@@ -12,13 +12,13 @@ export interface RepricingSchedule {
   lastFullPricing(time: number): number
   /** Last time up to `time` at which the core markets were priced. */
   lastCorePricing(time: number): number
-  /** Last time up to `time` at which the match was described anew without anything having happened. */
+  /** Last time up to `time` at which the match was republished without an event. */
   lastRefresh(time: number): number
-  /** Whether `time` is one at which markets are priced. */
+  /** Whether markets are priced at `time`. */
   isPricingDue(time: number): boolean
-  /** Whether `time` is one at which every market is priced. */
+  /** Whether every market is priced at `time`. */
   isFullPricing(time: number): boolean
-  /** What is closed at a time. */
+  /** The suspended scopes at a time. */
   suspendedAt(time: number): SuspendedScopes
 }
 
@@ -30,20 +30,20 @@ export interface SuspendedScopes {
 
 interface PricingInterval extends PlayInterval {
   readonly every: number
-  /** Every how many beats all markets are priced. */
+  /** Number of ticks between full pricings. */
   readonly fullEvery: number
 }
 
 const FULL_EVERY = 4
 
-/** What of a script or a course says when to look at a match. */
+/** The parts of a script or timeline that determine the schedule. */
 export interface ScheduleSource {
   readonly moments: readonly { readonly at: number; readonly skipsPricing?: boolean }[]
   readonly suspensions: readonly Suspension[]
   readonly playIntervals: readonly PlayInterval[]
   readonly tickMs: number
   readonly refreshMs?: number | undefined
-  /** With the time at which the match really starts, where that is another than was planned. */
+  /** The fixture with its actual start, if that differs from the planned one. */
   readonly fixture?: Fixture
 }
 
@@ -76,8 +76,8 @@ export function createRepricingSchedule(fixture: Fixture, script: ScheduleSource
 }
 
 /**
- * In the upper leagues a price every quarter of an hour, from a day before the start every five minutes; half as
- * often in the lower ones. Staggered by match.
+ * Prematch intervals: upper leagues are priced every quarter of an hour, and every five minutes on the last day; lower
+ * leagues half as often. Staggered by match.
  */
 function listPreMatchIntervals(fixture: Fixture): PricingInterval[] {
   const pace = fixture.league.tier <= 2 ? MINUTE : 2 * MINUTE
@@ -100,7 +100,7 @@ function listRefreshIntervals(script: ScheduleSource | undefined): PricingInterv
   return script?.playIntervals.map(({ from, to }) => ({ from, to, every, fullEvery: 1 })) ?? []
 }
 
-/** What changes every market: the score, and the beginning and end of a pause of all markets. */
+/** Times that affect every market: score changes, and start and end of full suspensions. */
 function listFullPricingTimes(fixture: Fixture, script: ScheduleSource | undefined): number[] {
   const times = [
     fixture.startTime,
@@ -109,7 +109,7 @@ function listFullPricingTimes(fixture: Fixture, script: ScheduleSource | undefin
   return sortTimes([...times, ...listSuspensionEdges(script, true)])
 }
 
-/** What changes core markets alone: a pause of theirs, a point being played. */
+/** Times that affect core markets only: their suspensions, and points in play. */
 function listCorePricingTimes(script: ScheduleSource | undefined): number[] {
   return sortTimes(listSuspensionEdges(script, false))
 }
@@ -143,7 +143,7 @@ function firstAfter(times: readonly number[], time: number): number {
   return times[findLastIndexUpTo(times, time) + 1] ?? Number.POSITIVE_INFINITY
 }
 
-/** Index of the last beat stretch that starts before `time`. */
+/** Index of the last pricing interval that starts before `time`. */
 function findIntervalIndex(intervals: readonly PricingInterval[], time: number): number {
   let low = 0
   let high = intervals.length
@@ -155,7 +155,7 @@ function findIntervalIndex(intervals: readonly PricingInterval[], time: number):
   return low - 1
 }
 
-/** Beats stand at from + n · every, n ≥ 1, before `to`. */
+/** Ticks are at from + n · every, n ≥ 1, before `to`. */
 function findNextTick(intervals: readonly PricingInterval[], time: number): number {
   for (let i = Math.max(0, findIntervalIndex(intervals, time + 1)); i < intervals.length; i++) {
     const beat = intervals[i] as PricingInterval
@@ -177,7 +177,7 @@ function findLastTick(intervals: readonly PricingInterval[], time: number, full:
   return Number.NEGATIVE_INFINITY
 }
 
-/** Pauses by scope, each merged into a list without overlaps. */
+/** Suspensions by scope, each merged into a list without overlaps. */
 class SuspensionIndex {
   private readonly edges: Record<Suspension['scope'], readonly number[]>
 
@@ -193,7 +193,7 @@ class SuspensionIndex {
     return { all: this.isIn('all', time), core: this.isIn('core', time), point: this.isIn('point', time) }
   }
 
-  /** Edges alternate between closing and opening. */
+  /** Edges alternate between start and end of suspensions. */
   private isIn(scope: Suspension['scope'], time: number): boolean {
     return findLastIndexUpTo(this.edges[scope], time) % 2 === 0
   }

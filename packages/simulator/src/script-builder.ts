@@ -1,16 +1,16 @@
 import type { Moment, PlayInterval, Suspension } from './engine.ts'
 
-/** Something that changes the state of play at a time; scripts are lists of these, folded in order. */
+/** A timed change of the game state; a script is a list of these, applied in order. */
 export interface Incident<S> {
   readonly at: number
   apply(state: S, at: number): S
-  /** Until when the result may still be taken back; nothing is settled before. */
+  /** End of the review in which the result may be reverted; nothing is settled before. */
   readonly reviewUntil?: number
-  /** Changes nothing that the sport's model looks at. */
+  /** Changes no model input. */
   readonly quiet?: boolean
 }
 
-/** Moments of the same millisecond are one: the later says how it is then, and it is quiet only if both are. */
+/** Merges moments of the same millisecond: the later state counts, and it is quiet only if both are. */
 export function addMoment<S>(moments: Moment<S>[], moment: Moment<S>): void {
   const last = moments.at(-1)
   if (last?.at !== moment.at) {
@@ -21,7 +21,7 @@ export function addMoment<S>(moments: Moment<S>[], moment: Moment<S>): void {
   moments[moments.length - 1] = last.skipsPricing ? moment : { at, state, isConfirmed }
 }
 
-/** Folds incidents into moments. Incidents of the same millisecond make one moment. */
+/** Applies incidents to produce moments. Incidents of the same millisecond make one moment. */
 export function buildMoments<S>(before: S, incidents: readonly Incident<S>[]): Moment<S>[] {
   const sorted = incidents.map((incident, order) => ({ incident, order }))
   sorted.sort((a, b) => a.incident.at - b.incident.at || a.order - b.order)
@@ -37,7 +37,7 @@ export function buildMoments<S>(before: S, incidents: readonly Incident<S>[]): M
   return moments
 }
 
-/** What is left of the playIntervals when everything inside suspensions of all markets is taken out. */
+/** Play intervals minus suspensions of all markets. */
 export function subtractSuspensions(
   playIntervals: readonly PlayInterval[],
   suspensions: readonly Suspension[],

@@ -5,7 +5,7 @@ import { grade } from './testing/reference-grader.ts'
 import { playToEnd, sampleFixtures } from './testing/sample.ts'
 import { type StakeShare, toStakeShare } from './testing/stake-share.ts'
 
-// Every line of hundreds of matches is graded twice; a busy machine needs its time.
+// Grades every line of hundreds of matches twice, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const COUNT: Partial<Record<SportKey, number>> = { soccer: 150, tennis: 200, basketball: 60 }
@@ -13,12 +13,12 @@ const finished = Object.fromEntries(
   Object.entries(COUNT).map(([sport, count]) => [sport, sampleFixtures(sport as SportKey, count).map(playToEnd)]),
 )
 
-/** How many outcomes of a market win together. */
+/** Number of winning outcomes of a market. */
 function winnersOf({ marketId }: FeedSettlement): number {
   return ['10', '63', '85', '546', '547'].includes(marketId) ? 2 : 1
 }
 
-/** Scorers at any time: as many win as scored. */
+/** Anytime scorers: any number of outcomes wins. */
 const ANY_NUMBER = '40'
 
 function sumShares(settlement: FeedSettlement): StakeShare {
@@ -41,7 +41,7 @@ describe.each(Object.keys(COUNT))('%s', sport => {
     }
   })
 
-  it('settles every market as the final statistics say', () => {
+  it('settles every market according to the final statistics', () => {
     const ungraded = new Set<string>()
     for (const { match, settlements } of matches) {
       for (const settlement of settlements) {
@@ -55,11 +55,11 @@ describe.each(Object.keys(COUNT))('%s', sport => {
         expect(paid, `${match.id} ${settlement.marketId} ${settlement.specifier}`).toEqual(expected)
       }
     }
-    // The winner of a game is checked against the course of the games in the tennis tests.
+    // Game winners are checked against the course of play in the tennis tests.
     expect([...ungraded]).toEqual(sport === 'tennis' ? ['210'] : [])
   })
 
-  it('pays one whole stake a market, two on double chances, or gives stakes back', () => {
+  it('pays one stake per market, two on double chances, or refunds', () => {
     for (const { settlements } of matches) {
       for (const settlement of settlements) {
         const { won, returned } = sumShares(settlement)
@@ -85,7 +85,7 @@ function sortKeys(shares: Record<string, StakeShare>): [string, StakeShare][] {
   return Object.entries(shares).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-describe('special ends', () => {
+describe('special endings', () => {
   const tennis = finished.tennis ?? []
   const settlementOf = (settlements: readonly FeedSettlement[], id: string) =>
     settlements.find(settlement => settlement.marketId === id)
@@ -102,7 +102,7 @@ describe('special ends', () => {
     }
   })
 
-  it('gives stakes back on draw no bet after a draw', () => {
+  it('refunds draw-no-bet stakes after a draw', () => {
     const draws = (finished.soccer ?? []).filter(
       ({ match }) => match.statistics.totalScore.home === match.statistics.totalScore.away,
     )
@@ -112,7 +112,7 @@ describe('special ends', () => {
     }
   })
 
-  it('plays overtime in basketball until there is a winner, and keeps the quarters apart', () => {
+  it('plays basketball overtime until there is a winner, with separate quarters', () => {
     for (const { match } of finished.basketball ?? []) {
       const { home, away } = match.statistics.totalScore
       expect(home).not.toBe(away)

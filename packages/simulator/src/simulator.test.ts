@@ -8,7 +8,7 @@ import { NOON } from './testing/sample.ts'
 import { isLong, SAMPLED_LEAGUES } from './testing/sample-size.ts'
 import type { FeedEvent, Simulator, SimulatorOptions } from './types.ts'
 
-// Days of a sportsbook are worked out here; a busy machine needs its time.
+// Simulates days of a sportsbook, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const SEED = 'test'
@@ -24,18 +24,18 @@ function advanceBy(simulator: Simulator, step: number, to: number): FeedEvent[] 
 
 type View = (market: FeedMarket) => unknown
 
-/** One match in so many has its markets compared: computing those of all takes half a minute. */
+/** One match in this many has its markets compared; all would take half a minute. */
 const ONE_IN = isLong ? 9 : 15
 
 function readOf(simulator: Simulator): FeedMatch[] {
   return simulator.snapshot().filter(({ id }) => id % ONE_IN === 0)
 }
 
-/** One text a match: a comparison by equality of all objects would take minutes. */
+/** One text per match: deep equality of all objects would take minutes. */
 function writeDown(simulator: Simulator, view: View): Map<number, string> {
   const read = new Set(readOf(simulator).map(({ id }) => id))
   const texts = simulator.snapshot().map(match => {
-    // To spread a match would work its markets out.
+    // Spreading a match would price its markets.
     const keys = Object.keys(match).filter(key => key !== 'markets') as (keyof FeedMatch)[]
     const markets = read.has(match.id) ? [...match.markets.values()] : []
     const shown = markets.sort((a, b) => (a.key < b.key ? -1 : 1)).map(view)
@@ -53,13 +53,13 @@ function expectSame(a: Simulator, b: Simulator, view: View): void {
 
 const whole: View = market => market
 
-/** A restart knows the last pricing of a market, not its last change, and the chance behind an unchanged price. */
+/** A restart knows a market's last pricing, not its last change, nor the probability behind an unchanged price. */
 const timeless: View = ({ version: _version, outcomes, ...market }) => ({
   ...market,
   outcomes: outcomes.map(({ probability: _probability, ...outcome }) => outcome),
 })
 
-/** Reads prices: a feed that nobody has read yet does not work them out. */
+/** Reads prices, because an unread feed does not compute them. */
 function readSome(simulator: Simulator): Simulator {
   for (const match of readOf(simulator)) expect(match.markets).toBeDefined()
   return simulator
@@ -70,7 +70,7 @@ const steady = readSome(createSimulator({ seed: SEED, now: NOON }))
 const events = advanceBy(steady, 1000, END)
 
 describe('the same seed', () => {
-  it('shows the same at the same time, whatever the steps', () => {
+  it('has the same state at the same time for any steps', () => {
     const other = readSome(createSimulator({ seed: SEED, now: NOON }))
     const otherEvents = advanceBy(other, 47_123, END)
     expectSame(steady, other, whole)
@@ -80,12 +80,12 @@ describe('the same seed', () => {
     )
   })
 
-  it('shows the same after a restart', () => {
+  it('has the same state after a restart', () => {
     const restarted = createSimulator({ seed: SEED, now: END })
     expectSame(steady, restarted, timeless)
   })
 
-  it('shows the same after a long jump', () => {
+  it('has the same state after a long jump', () => {
     const jumped = readSome(createSimulator({ seed: SEED, now: NOON - HOUR }))
     jumped.advance(END)
     expectSame(steady, jumped, timeless)
@@ -96,7 +96,7 @@ describe('the same seed', () => {
     expect(other.snapshot().map(match => match.homeId)).not.toEqual(steady.snapshot().map(match => match.homeId))
   })
 
-  it('never steps versions back at a restart', () => {
+  it('never decreases versions across a restart', () => {
     const restarted = createSimulator({ seed: SEED, now: END })
     for (const match of readOf(steady)) {
       const again = restarted.match(match.id)
@@ -110,7 +110,7 @@ describe('the same seed', () => {
 })
 
 describe('the feed', () => {
-  it('knows 600 upcoming matches and more, 20 to 150 live, all with markets', () => {
+  it('has at least 600 upcoming and 20 to 150 live matches, all with markets', () => {
     const matches = createWholeSimulator({ seed: SEED, now: NOON }).snapshot()
     const live = matches.filter(match => match.status === 1).length
     expect(matches.filter(match => match.status === 0).length).toBeGreaterThan(600)
@@ -121,7 +121,7 @@ describe('the feed', () => {
     }
   })
 
-  it('tells things in order of time and within the step', () => {
+  it('emits events in chronological order within the step', () => {
     let last = NOON
     for (const event of events) {
       expect(event.at).toBeGreaterThanOrEqual(last)
@@ -130,7 +130,7 @@ describe('the feed', () => {
     expect(last).toBeLessThanOrEqual(END)
   })
 
-  it('grows versions strictly with every change', () => {
+  it('increases versions strictly with every change', () => {
     const versions = new Map<string, number>()
     for (const event of events) {
       if (event.type !== 'markets_changed') continue
@@ -152,12 +152,12 @@ describe('the feed', () => {
     }
   })
 
-  it('keeps what did not change as it is', () => {
+  it('keeps the identity of unchanged objects', () => {
     const match = steady.snapshot().find(candidate => candidate.status === 0)
     expect(steady.match(match?.id ?? 0)).toBe(match)
   })
 
-  it('carries canonical keys, prices in range and one most balanced line a market', () => {
+  it('has canonical keys, prices in range and one most balanced line per market', () => {
     for (const match of readOf(steady)) {
       const balanced = new Set<string>()
       for (const [key, market] of match.markets) {
@@ -172,7 +172,7 @@ describe('the feed', () => {
     }
   })
 
-  it('sells no market under its fair price', () => {
+  it('offers no market below its fair price', () => {
     for (const match of readOf(steady)) {
       for (const market of match.markets.values()) {
         if (market.status !== 1 || market.id === '536' || market.id === '40') continue
@@ -204,7 +204,7 @@ describe('an afternoon in one jump', () => {
     for (const match of live) expect(settled.get(match.id)?.size).toBeGreaterThan(0)
   })
 
-  it('takes live matches through closed to finished and away', () => {
+  it('moves live matches through closed and finished to removal', () => {
     for (const { id } of live) {
       const steps = told.flatMap(event =>
         event.type === 'match_status_changed' && event.matchId === id ? [event.status] : [],
@@ -216,7 +216,7 @@ describe('an afternoon in one jump', () => {
     for (const id of removed) expect(jumping.match(id)).toBeUndefined()
   })
 
-  it('knows results of finished, removed and long past matches, not of others', () => {
+  it('returns results of finished, removed and past matches only', () => {
     const removed = told.find(event => event.type === 'match_removed')
     const upcoming = jumping.snapshot().find(match => match.status === 0)
     const id = removed?.type === 'match_removed' ? removed.matchId : 0
@@ -229,7 +229,7 @@ describe('an afternoon in one jump', () => {
     expect(jumping.getFinalSettlements(77)).toBeUndefined()
   })
 
-  it('says the same results early and at the end', () => {
+  it('reports the same results early and at the end', () => {
     const early = new Map<string, string>()
     for (const event of told) {
       if (event.type !== 'markets_settled') continue
@@ -245,7 +245,7 @@ describe('an afternoon in one jump', () => {
     }
   })
 
-  it('never lets scores fall but by a cancelled goal, and restarts know what was settled early', () => {
+  it('decreases scores only by a cancelled goal, and restores early settlements on restart', () => {
     const score = new Map<number, { sum: number; cancelled: number }>()
     let cancelled = 0
     for (const event of told) {

@@ -14,22 +14,22 @@ import { pickByTier, SPORT_FACTS } from './sport-facts.ts'
 import { createRuntime, type SportMatchRuntime } from './sport-registry.ts'
 import type { FeedEvent, PastMatchesQuery, Simulator, SimulatorOptions } from './types.ts'
 
-/** Jumps longer than this leave out replaced prices. */
+/** Longer jumps skip superseded prices. */
 const LONG_JUMP = MINUTE
-/** How long before its start a match is published. Better leagues are published earlier. */
+/** How long before its start a match is published; earlier for better leagues. */
 function computePublicationLeadMs(league: League): number {
   return pickByTier(SPORT_FACTS[league.sport].horizon, league.tier) * HOUR
 }
 
-/** A match or an outright moving through time. */
+/** A match or outright advancing through time. */
 type EventRuntime = Omit<SportMatchRuntime, 'fixture'>
 
-/** Ids of the heap below this one stand for the planning of a day, not for matches. */
+/** Heap ids below this one are planning days, not matches. */
 const FIRST_MATCH_ID = 1_000_000
 
 /**
- * A simulated sports feed. `seed` and time decide everything: two simulators of one seed agree at any time,
- * however they got there. No clock is read; the caller moves the time by `advance`.
+ * Creates a simulated sports feed, determined by `seed` and time: two simulators with the same seed agree at any time,
+ * whatever their steps. It reads no clock; the caller advances the time with `advance`.
  */
 export function createSimulator(options: SimulatorOptions): Simulator {
   return new FeedSimulator(options)
@@ -42,12 +42,12 @@ class FeedSimulator implements Simulator {
   private time: number
   private plannedThrough: number
   private readonly runtimes = new Map<number, EventRuntime>()
-  /** What is not published yet, and what runs it from then on. */
+  /** Unpublished events, with the factory of their runtime. */
   private readonly announced = new Map<number, (at: number) => EventRuntime>()
   private readonly heap = new DueHeap()
-  /** Ids of events that failed: planning must not bring one back that has left. */
+  /** Ids of failed events, which planning must not publish again. */
   private readonly dropped: Set<number>
-  /** Events that could not be taken in, to be told with the next step. */
+  /** Failures during admission, reported with the next step. */
   private readonly unreported: FeedEvent[] = []
 
   constructor(options: SimulatorOptions) {
@@ -107,7 +107,7 @@ class FeedSimulator implements Simulator {
   }
 
   listPastMatches({ count, ...wanted }: PastMatchesQuery): FeedMatch[] {
-    // The newest may still be going on.
+    // One more than requested, because the newest may still be in progress.
     const fixtures = listPastFixtures(this.seed, { ...wanted, count: count + 1 })
     const known = fixtures.flatMap(({ id }) => this.getStartedMatch(id) ?? [])
     return known.filter(match => match.status === MATCH_STATUS.finished).slice(0, count)
@@ -158,7 +158,7 @@ class FeedSimulator implements Simulator {
     emit({ at: runtime.removedAt, type: 'match_removed', matchId: id })
   }
 
-  /** The failure of one event must not stop the others: it leaves the offer now, and the feed after a while. */
+  /** Isolates the failure of one event: it leaves the offer now and the feed later. */
   private drop(failed: EventRuntime, error: EventRuntimeError, emit: (event: FeedEvent) => void): void {
     const runtime = new DroppedRuntime(failed.match, error.at)
     this.runtimes.set(error.matchId, runtime)
@@ -196,7 +196,7 @@ class FeedSimulator implements Simulator {
     this.schedulePlanning()
   }
 
-  /** Makes known every fixture that may be published before the next planning. */
+  /** Schedules every fixture that may be published before the next planning. */
   private plan(): void {
     const last = toFeedDay(this.time) + 10
     for (let day = this.plannedThrough + 1; day <= last; day++) {
@@ -221,7 +221,7 @@ class FeedSimulator implements Simulator {
     this.admit(fixture.id, addedAt, at => createRuntime(fixture, addedAt, at))
   }
 
-  /** Takes in what becomes known at a time, at once when that is past. */
+  /** Schedules the admission of an event, or admits it immediately if its time has passed. */
   private admit(id: number, addedAt: number, run: (at: number) => EventRuntime): void {
     if (this.dropped.has(id)) return
     if (addedAt > this.time) {

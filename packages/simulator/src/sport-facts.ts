@@ -1,16 +1,15 @@
 import type { SportKey, Tier } from './feed-catalogue.ts'
 
 /**
- * What is fixed about each sport of the feed before any match is played: its ids, where it stands in lists, its main
- * markets, how good sides are in its own measure and how early its matches are published. How a match is played and
- * priced is the sport's engine's, in the folder of its name.
+ * Constants of each sport: ids, order in lists, main markets, strength measures, and publication lead times. The
+ * sport's engine, in its own folder, defines play and pricing.
  */
 
 export interface SportFacts {
   /** Sportradar's sport id. */
   readonly id: number
   readonly name: string
-  /** Smaller comes first. */
+  /** Order in lists, ascending. */
   readonly priority: number
   readonly type: 'sport' | 'esport'
   readonly provider: 'betradar' | 'oddin'
@@ -20,13 +19,13 @@ export interface SportFacts {
   readonly thirdMarketId: string | null
   /** Competitors are persons, named `C. Alcaraz` where space is short. */
   readonly individual: boolean
-  /** What the home side is better by, by tier, in the sport's measure of strength. */
+  /** The home advantage by tier, in the sport's measure of strength. */
   readonly homeEdge: ByTier
   /** Expected total of both sides, by tier; see the sport's model for its measure. Best of how many sets or maps. */
   readonly usualTotal: ByTier
   /** Standard deviation of the expected total from match to match. */
   readonly totalSpread: number
-  /** How far the market's opinion strays from the truth, before the start and in play. */
+  /** Deviation of the market's estimate from the truth, prematch and in play. */
   readonly unrest: {
     readonly edge: number
     readonly total: number
@@ -35,7 +34,7 @@ export interface SportFacts {
   }
   /** Hours before its start at which a match is published, by tier. */
   readonly horizon: ByTier
-  /** Matches follow each other on one court or stage: starts are not on the full hour. */
+  /** Matches follow each other on one court or stage, so starts are not on the full hour. */
   readonly loose: boolean
 }
 
@@ -205,7 +204,7 @@ export const SPORT_FACTS: Readonly<Record<SportKey, SportFacts>> = {
   },
   mma: {
     ...PLAYER,
-    // The fights of a night follow each other in the order of the card.
+    // Fights of a night follow the order of the card.
     loose: false,
     id: 117,
     name: 'MMA',

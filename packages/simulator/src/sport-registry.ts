@@ -19,7 +19,7 @@ import { TABLE_TENNIS_ENGINE } from './table-tennis/engine.ts'
 import { TENNIS_ENGINE } from './tennis/engine.ts'
 import { VOLLEYBALL_ENGINE } from './volleyball/engine.ts'
 
-/** A running match of any sport; the sport's own types end here. */
+/** A match runtime of any sport; the sport's own types are erased here. */
 export type SportMatchRuntime = Pick<
   MatchRuntime<unknown, unknown>,
   | 'fixture'
@@ -46,7 +46,7 @@ function bindEngine<S, M>(engine: SportEngine<S, M>): SportBinding {
     script: fixture => engine.createScript(fixture),
     timeline: fixture => createMatchTimeline(fixture, engine.initialState, begun => engine.createScript(begun)),
     price: (fixture, job, { getTimeline, onStep }) =>
-      // The timeline of a fixture is of its sport.
+      // The cast is safe: a fixture's timeline has its sport's type.
       priceCombination(engine, fixture, job, { getTimeline: getTimeline as () => MatchTimeline<S>, onStep }),
     run: (fixture, addedAt, now) => new MatchRuntime(fixture, engine, addedAt, now),
   }
@@ -74,7 +74,7 @@ function getBinding({ league }: Fixture): SportBinding {
   return play
 }
 
-/** The timeline of a match, decided by its fixture. */
+/** The script of a match, determined by its fixture. */
 export function createScript(fixture: Fixture): MatchScript<unknown> {
   return getBinding(fixture).script(fixture)
 }
@@ -83,7 +83,7 @@ export function createRuntime(fixture: Fixture, addedAt: number, now: number): S
   return getBinding(fixture).run(fixture, addedAt, now)
 }
 
-/** How the match of a fixture goes, from its start to its end. */
+/** The timeline of a fixture's match, from start to end. */
 export function createTimeline(fixture: Fixture): MatchTimeline<unknown> {
   return getBinding(fixture).timeline(fixture)
 }

@@ -21,7 +21,7 @@ const countOf = (match: FeedMatch, type: string) => {
 }
 
 describe.each([...finished])('%s', (_sport, matches) => {
-  it('counts in whole numbers that are not negative, each row once', () => {
+  it('has non-negative integer rows without duplicates', () => {
     for (const { match } of matches) {
       const rows = match.statistics.rows ?? []
       expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
@@ -31,7 +31,7 @@ describe.each([...finished])('%s', (_sport, matches) => {
     }
   })
 
-  it('tells things in order of time and says nothing of the play once it is over', () => {
+  it('has a chronological timeline and no situation after the end', () => {
     for (const { match } of matches) {
       const times = match.statistics.timeline.map(({ at }) => at)
       expect(times).toEqual([...times].sort((a, b) => a - b))
@@ -43,7 +43,7 @@ describe.each([...finished])('%s', (_sport, matches) => {
 describe('soccer', () => {
   const matches = (finished.get('soccer') ?? []).map(({ match }) => match)
 
-  it('agrees with score, cards and corners', () => {
+  it('matches score, cards and corners', () => {
     for (const match of matches) {
       const { totalScore, yellowCards, redCards, corners, shots } = match.statistics
       for (const side of ['home', 'away'] as const) {
@@ -59,7 +59,7 @@ describe('soccer', () => {
     }
   })
 
-  it('names everybody who scores, is booked or comes on, nobody as coming on twice', () => {
+  it('names every scorer, booked player and substitute, each substitute once', () => {
     for (const match of matches) {
       const named = match.statistics.timeline.filter(({ type }) => /goal$|card$|substitution/.test(type))
       expect(named.filter(({ player }) => (player ?? '').length <= 3)).toEqual([])
@@ -69,7 +69,7 @@ describe('soccer', () => {
     }
   })
 
-  it('moves the ball while it is played, one end to the other', () => {
+  it('moves the ball from end to end during play', () => {
     const [fixture] = sampleFixtures('soccer', 1, 'figures')
     if (!fixture) throw new RangeError('no match')
     const places = Array.from({ length: 60 }, (_, index) => {
@@ -87,7 +87,7 @@ describe('soccer', () => {
 })
 
 describe('tennis', () => {
-  it('wins its points on serve or against it', () => {
+  it('assigns every point to server or receiver', () => {
     for (const { match } of finished.get('tennis') ?? []) {
       expect(figure(match, 'games_won')).toEqual(match.statistics.games)
       expect(countOf(match, 'break')).toEqual(figure(match, 'break_points_won'))
@@ -100,7 +100,7 @@ describe('tennis', () => {
 })
 
 describe('basketball', () => {
-  it('makes its points of twos, threes and free throws', () => {
+  it('composes points of twos, threes and free throws', () => {
     for (const { match } of finished.get('basketball') ?? []) {
       for (const side of ['home', 'away'] as const) {
         const threes = figure(match, 'three_points')[side]

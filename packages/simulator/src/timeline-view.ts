@@ -2,7 +2,7 @@ import type { Description } from './engine.ts'
 import type { FeedClock, FeedTimelineItem } from './feed-match.ts'
 import type { MatchTimeline, TimelineMoment } from './match-timeline.ts'
 
-/** What a sport says of a moment of play, in the feed's time and with what went wrong told in its place. */
+/** Describes a moment of play in feed time, with disruptions applied. */
 export class TimelineView<S> {
   private readonly timeline: MatchTimeline<S>
   private readonly describe: (state: S, at: number) => Description

@@ -6,14 +6,14 @@ import { hashText } from './random.ts'
 import { SPORT_FACTS } from './sport-facts.ts'
 
 /**
- * Where matches are played: clubs at a ground of their own, named as grounds are in their country, players on the courts
- * of their tournament, e-sports nowhere in particular. Follows from the names in the data alone.
+ * Venues: clubs have their own ground, named by the custom of their country; players use the courts of their
+ * tournament; e-sports have none. Derived from the names in the data.
  */
 
 export type Venue = Pick<FeedMatch, 'stadium' | 'city'>
 
 const NOWHERE: Venue = { stadium: null, city: null }
-/** Parts of a club's name that say nothing of where it is at home. */
+/** Parts of a club's name that are no location. */
 const CLUB_WORDS =
   /\b(FC|AFC|CF|SC|AC|AS|SV|FK|NK|SK|BK|IF|IK|CD|UD|CA|RC|SL|SS|US|TSV|VfB|VfL|BC|KK|HC|Club|United|City|Town|County|Rovers|Wanderers|Athletic|Albion|Hotspur|Palace|Villa|Forest|Argyle|Alexandra|Orient|Dons|Real|Sporting|Racing|Deportivo|Atletico|Dynamo|Dinamo|Lokomotiv|Borussia|Eintracht|Bayer|Werder|Hertha|Union|Olympique|Stade|Inter|Juventus|Red Bull|Bulls|Reserves|II|U\d+)\b/giu
 const TOURNAMENT_WORDS =
@@ -59,7 +59,7 @@ export function buildVenue(fixture: Fixture): Venue {
   const { league, home, noiseKey } = fixture
   const { individual, type } = SPORT_FACTS[league.sport]
   if (type === 'esport') return NOWHERE
-  // Fights of a night have one cage.
+  // All fights of a night share one cage.
   if (league.card) return { city: null, stadium: `${league.name} Arena` }
   if (individual) return courtOf(league.name, noiseKey)
   const found = known.get(home.id) ?? groundOf(home, OUTDOOR.has(league.sport))
@@ -81,7 +81,7 @@ function groundOf({ id, name, countryCode: country }: FeedCompetitor, isOutdoor:
   return { city, stadium: form(city) }
 }
 
-/** Clubs of North America are called after their city and something fierce. */
+/** North American clubs are named by city and nickname. */
 function cityIn(name: string, country: string | null): string {
   const words = tidy(name.replace(CLUB_WORDS, '')).split(' ')
   const isAmerican = (country === 'US' || country === 'CA') && words.length > 1

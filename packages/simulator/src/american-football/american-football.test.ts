@@ -179,7 +179,7 @@ describe('a match', () => {
 })
 
 describe('markets', () => {
-  it('are all settled, each once, as the statistics say', () => {
+  it('are each settled once according to the statistics', () => {
     expectTimed('american-football', 15, AMERICAN_FOOTBALL_ENGINE)
   })
 
@@ -192,7 +192,7 @@ describe('markets', () => {
     expect(findUnfair(tallies)).toEqual([])
   })
 
-  it('win together as often as promised', () => {
+  it('win together as often as their joint probability says', () => {
     const tally = observeCombinations(
       sampleFixtures('american-football', scaleSample(24), 'football together'),
       [-2, 50],

@@ -22,7 +22,7 @@ if (!fixture) throw new RangeError('no baseball')
 const sum = (row: ArrayLike<number>) => Array.from(row).reduce((total, p) => total + p, 0)
 
 describe('the chain of a half inning', () => {
-  it('leaves nothing out at any bases and outs', () => {
+  it('has probabilities that sum to one for any bases and outs', () => {
     for (let outs = 0; outs < 3; outs++) {
       for (let bases = 0; bases < 8; bases++) {
         const branches = listBranches(bases, outs, 1.2)
@@ -94,7 +94,7 @@ describe('the model', () => {
 })
 
 describe('a match', () => {
-  it('never loses runs or outs, and never waits for a third out', () => {
+  it('never decreases runs or outs, and ends at the third out', () => {
     for (const one of fixtures.slice(0, 20)) {
       let before = [0, 0]
       for (const { state } of createScript(one).moments as readonly { state: BaseballState }[]) {
@@ -118,7 +118,7 @@ describe('a match', () => {
     }
   })
 
-  it('tells the same by score, innings, timeline and figures', () => {
+  it('has consistent score, innings, timeline and statistics', () => {
     for (const { match } of fixtures.map(playToEnd)) {
       const { totalScore, periodScores, timeline, rows: figures = [] } = match.statistics
       for (const side of ['home', 'away'] as const) {
@@ -183,7 +183,7 @@ function grade({ statistics }: FeedMatch, { marketId, specifier }: FeedSettlemen
 }
 
 describe('markets', () => {
-  it('are all settled, each once, as the statistics say', () => {
+  it('are each settled once according to the statistics', () => {
     for (const { match, settlements, fixture: one } of fixtures.map(playToEnd)) {
       expect(settlements.length).toBe(BASEBALL_ENGINE.listMarketLines(one).length)
       expect(new Set(settlements.map(({ marketId, specifier }) => `${marketId}/${specifier}`)).size).toBe(
@@ -206,7 +206,7 @@ describe('markets', () => {
     expect(findUnfair(tallies)).toEqual([])
   })
 
-  it('win together as often as they are said to', () => {
+  it('win together as often as their joint probability says', () => {
     const tallies = [-1, 60].map(minute => tallyPairs('baseball', 40, minute))
     for (const tally of tallies) expect(tally.count).toBeGreaterThan(scaleSample(10))
     expect(findUnfair(new Map(tallies.map((tally, index) => [`pairs ${index}`, tally])))).toEqual([])

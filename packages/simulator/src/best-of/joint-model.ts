@@ -5,9 +5,8 @@ import { addSpreads, mixSpreads, NOTHING, Spread, spreadOf } from '../models/spr
 import { buildLegKey } from '../same-game-pricing/joint-legs.ts'
 
 /**
- * Joint chances of a best of sets, games or maps: every way in which they may follow each other, with the points of all
- * of them kept as a distribution. Legs on one part keep some of its endings, those on the parts won some of the final
- * scores, those on the total points a range.
+ * Joint probabilities of a best-of contest over sets, games or maps: every sequence of parts, with the distribution of
+ * total points. Legs on a part filter its endings, legs on parts won filter final scores, legs on total points a range.
  */
 
 /** What a market speaks of: one part, how many parts are won, the points of all. */

@@ -14,20 +14,20 @@ vi.setConfig({ testTimeout: 30_000 })
 const fixtures = sampleFixtures('counter-strike', 160)
 
 describe('Counter-Strike', () => {
-  it('wins as often as promised, before the start and in play', () => {
+  it('wins as often as its probability says, prematch and in play', () => {
     for (const tallies of observe(fixtures.slice(0, scaleSample(160)), [-5, 35])) {
       expect(tallies.size).toBeGreaterThanOrEqual(12)
       for (const [id, tally] of tallies) expect(deviations(tally), `${id} ${JSON.stringify(tally)}`).toBeLessThan(3.5)
     }
   })
 
-  it('prices two outcomes together as often as they win together', () => {
+  it('prices two outcomes by their joint frequency', () => {
     const tally = observeCombinations(fixtures.slice(0, scaleSample(150)), [-5, 35])
     expect(tally.variance).toBeGreaterThan(isLong ? 6 : 0.5)
     expect(deviations(tally), JSON.stringify(tally)).toBeLessThan(3)
   })
 
-  it('settles every market as the score says', () => {
+  it('settles every market according to the score', () => {
     // Rounds, halves and races hang on the course of the rounds.
     expect(expectSettled('counter-strike', 40).sort()).toEqual(['335', '336', '338', '339'])
   })

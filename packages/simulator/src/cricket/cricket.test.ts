@@ -42,8 +42,8 @@ function firstTie(): CricketState {
   throw new RangeError('no tie')
 }
 
-describe('the law of a ball', () => {
-  it('leaves nothing out', () => {
+describe('the model of a ball', () => {
+  it('has probabilities that sum to one', () => {
     for (const ball of [0, 40, 119]) {
       for (let lost = 0; lost < WICKETS; lost++) expect(sum(law.ball(ball, lost))).toBeCloseTo(1, 12)
     }
@@ -65,7 +65,7 @@ describe('the law of a ball', () => {
     expect(mean(outlook.wickets)).toBeLessThan(7)
   })
 
-  it('knows the last ball by heart', () => {
+  it('computes the last ball exactly', () => {
     const last = new InningsOutlook(law, { balls: BALLS - 1, wickets: 5, runs: 150 })
     const chances = law.ball(BALLS - 1, 5)
     expect(last.total[156]).toBeCloseTo(chances[5] as number, 12)
@@ -114,7 +114,7 @@ describe('the model', () => {
 })
 
 describe('a match', () => {
-  it('never takes back runs, balls or wickets, and stops where it must', () => {
+  it('never decreases runs, balls or wickets, and stops at its limits', () => {
     for (const one of fixtures.slice(0, 15)) {
       let before: CricketState = CRICKET_BEFORE
       for (const { state } of createScript(one).moments as readonly { state: CricketState }[]) {
@@ -133,7 +133,7 @@ describe('a match', () => {
     }
   })
 
-  it('goes on with super overs when it is level', () => {
+  it('continues with super overs when level', () => {
     // About one match in ninety ends level.
     const state = firstTie()
     const description = describeCricket(fixture, state)
@@ -144,7 +144,7 @@ describe('a match', () => {
     expect((over?.home ?? 0) > (over?.away ?? 0) ? 0 : 1).toBe(winnerOf(state))
   })
 
-  it('tells the same by score, innings, timeline and figures', () => {
+  it('has consistent score, innings, timeline and statistics', () => {
     for (const { match } of finished) {
       const { totalScore, periodScores, timeline, rows: figures = [] } = match.statistics
       for (const side of ['home', 'away'] as const) {
@@ -223,7 +223,7 @@ function grade(state: CricketState, { marketId, specifier }: FeedSettlement): nu
 }
 
 describe('markets', () => {
-  it('are all settled, each once, as the innings went', () => {
+  it('are each settled once according to the innings', () => {
     for (const { settlements, fixture: one } of finished.slice(0, 12)) {
       const state = createScript(one).moments.at(-1)?.state as CricketState
       expect(isSideOver(state, 0) && isSideOver(state, 1)).toBe(true)
@@ -254,7 +254,7 @@ describe('markets', () => {
     expect(findUnfair(tallies)).toEqual([])
   })
 
-  it('win together as often as they are said to', () => {
+  it('win together as often as their joint probability says', () => {
     const tallies = [-1, 45].map(minute => tallyPairs('cricket', 25, minute))
     for (const tally of tallies) expect(tally.count).toBeGreaterThan(scaleSample(7))
     expect(findUnfair(new Map(tallies.map((tally, index) => [`pairs ${index}`, tally])))).toEqual([])

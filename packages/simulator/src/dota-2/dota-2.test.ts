@@ -16,14 +16,14 @@ const lastOf = (fixture: (typeof fixtures)[number]) =>
   (createScript(fixture).moments.at(-1)?.state ?? DOTA_BEFORE) as DotaState
 
 describe('Dota 2', () => {
-  it('wins as often as promised, before the start and in play', () => {
+  it('wins as often as its probability says, prematch and in play', () => {
     for (const tallies of observe(fixtures.slice(0, scaleSample(110)), [-5, 25])) {
       expect(tallies.size).toBeGreaterThanOrEqual(10)
       for (const [id, tally] of tallies) expect(deviations(tally), `${id} ${JSON.stringify(tally)}`).toBeLessThan(3.5)
     }
   })
 
-  it('prices two outcomes together as often as they win together', () => {
+  it('prices two outcomes by their joint frequency', () => {
     const tally = observeCombinations(fixtures.slice(0, scaleSample(110)), [-5, 25])
     expect(tally.variance).toBeGreaterThan(isLong ? 5 : 0.5)
     expect(deviations(tally), JSON.stringify(tally)).toBeLessThan(3)

@@ -135,7 +135,7 @@ describe('a match', () => {
 })
 
 describe('markets', () => {
-  it('are all settled, each once, as the statistics say', () => {
+  it('are each settled once according to the statistics', () => {
     expectTimed('handball', 25, HANDBALL_ENGINE)
   })
 
@@ -148,7 +148,7 @@ describe('markets', () => {
     expect(findUnfair(tallies)).toEqual([])
   })
 
-  it('win together as often as promised', () => {
+  it('win together as often as their joint probability says', () => {
     const tally = observeCombinations(sampleFixtures('handball', scaleSample(50), 'handball together'), [-2, 20])
     expect(tally.count).toBeGreaterThan(scaleSample(20))
     expect(deviations(tally)).toBeLessThan(3)

@@ -142,7 +142,7 @@ describe('a match', () => {
 })
 
 describe('markets', () => {
-  it('are all settled, each once, as the statistics say', () => {
+  it('are each settled once according to the statistics', () => {
     expectTimed('ice-hockey', 25, ICE_HOCKEY_ENGINE)
   })
 
@@ -155,7 +155,7 @@ describe('markets', () => {
     expect(findUnfair(tallies)).toEqual([])
   })
 
-  it('win together as often as promised', () => {
+  it('win together as often as their joint probability says', () => {
     const tally = observeCombinations(sampleFixtures('ice-hockey', scaleSample(60), 'hockey together'), [-2, 60])
     expect(tally.count).toBeGreaterThan(scaleSample(20))
     expect(deviations(tally)).toBeLessThan(3)

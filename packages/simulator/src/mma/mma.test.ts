@@ -173,7 +173,7 @@ function grade({ match, fixture: one }: (typeof finished)[number], settlement: F
 }
 
 describe('markets', () => {
-  it('are all settled, each once, as the statistics say', () => {
+  it('are each settled once according to the statistics', () => {
     for (const one of finished) {
       const { settlements } = one
       expect(settlements.length).toBe(MMA_ENGINE.listMarketLines(one.fixture).length)
@@ -202,7 +202,7 @@ describe('markets', () => {
     expect(findUnfair(tallies)).toEqual([])
   })
 
-  it('win together as often as they are said to', () => {
+  it('win together as often as their joint probability says', () => {
     const tallies = [-1, 5].map(minute => tallyPairs('mma', 150, minute))
     for (const tally of tallies) expect(tally.count).toBeGreaterThan(scaleSample(37))
     expect(findUnfair(new Map(tallies.map((tally, index) => [`pairs ${index}`, tally])))).toEqual([])

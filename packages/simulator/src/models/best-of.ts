@@ -1,6 +1,6 @@
 /**
- * Contests won by whoever first has more than half of an odd number of parts: sets, games, maps. Final scores stand in
- * one order everywhere: 2:0, 2:1, 1:2, 0:2.
+ * Best-of contests over an odd number of parts: sets, games, maps. Final scores have one order everywhere: 2:0, 2:1,
+ * 1:2, 0:2.
  */
 
 /** Parts needed to win a best of `bestOf`. */

@@ -1,8 +1,8 @@
 import { add, addAll, BALLS, type BattingRates, OUTCOMES, OVER, RUNS, rowOf, WICKET, WICKETS } from './cricket-balls.ts'
 
 /**
- * What an innings may still bring, worked out from where it stands by walking through its balls with the chances of every
- * number of runs and wickets. Less likely scores than anybody would notice are left out on the way.
+ * The remaining distribution of an innings, computed ball by ball over all numbers of runs and wickets. Negligible
+ * scores are dropped on the way.
  */
 
 /** An innings as it stands. */
@@ -22,7 +22,7 @@ interface Spread {
 
 type Buffers = [Float64Array[], Float64Array[]]
 
-/** What an innings may still bring from where it stands. */
+/** The remaining distribution of an innings from its current state. */
 export class InningsOutlook {
   private readonly law: BattingRates
   private readonly from: Standing

@@ -1,7 +1,6 @@
 /**
- * A contest whose winner shows little by little: whatever happens in it favours the winner with a fixed chance, so that
- * each event moves the log odds by a fixed step. The chance so read is exactly that of winning, at any time, and never
- * drifts by itself.
+ * A contest whose winner emerges gradually: every event favours the winner with a fixed probability and so moves the
+ * log odds by a fixed step. The resulting probability is exactly that of winning at any time and has no drift.
  */
 
 export function toChance(logOdds: number): number {

@@ -1,7 +1,7 @@
 /**
- * A race of points, played one at a time until one side has enough of them and is far enough ahead: a set of volleyball,
- * a game of table tennis, a map of Counter-Strike. Points are independent of each other but for who serves. The chain is
- * run forwards from any score to every final score.
+ * A race of points until one side reaches the target with the required lead: a set of volleyball, a game of table
+ * tennis, a map of Counter-Strike. Points are independent except for the server. The chain runs forward from any score
+ * to every final score.
  */
 
 export type Server = 0 | 1

@@ -17,7 +17,7 @@ const [season] = known.filter(({ kind, relegated }) => kind === 'season' && rele
 if (!season) throw new RangeError('no season')
 
 describe('outrights', () => {
-  it('has some of each kind, several for each sport but fights, whose weight classes never meet', () => {
+  it('has every kind, several per sport except fights, whose weight classes never meet', () => {
     expect(new Set(known.map(({ kind }) => kind))).toEqual(new Set(['season', 'stage', 'simple_tournament']))
     for (const { key } of SPORTS) {
       const own = known.filter(({ league }) => league.sport === key)
@@ -26,7 +26,7 @@ describe('outrights', () => {
     }
   })
 
-  it('are found again by their id, which no match has', () => {
+  it('are found by their id, which no match shares', () => {
     expect(new Set(known.map(({ id }) => id)).size).toBe(known.length)
     for (const outright of known) {
       expect(isOutrightId(outright.id)).toBe(true)
@@ -37,7 +37,7 @@ describe('outrights', () => {
     expect(findOutright('outrights', 2_100_009_990)).toBeUndefined()
   })
 
-  it('follow one another without a gap', () => {
+  it('follow one another without gaps', () => {
     for (const outright of known.slice(0, 40)) {
       const next = outrightsBetween('outrights', outright.endTime + MINUTE, outright.endTime + 3 * DAY)
       const heir = next.find(({ league, kind }) => league.id === outright.league.id && kind === outright.kind)
@@ -45,7 +45,7 @@ describe('outrights', () => {
     }
   })
 
-  it('share a relation key with each other and with the matches of their competition alone', () => {
+  it('share relation keys only within their competition', () => {
     const events = createSimulator({ seed: 'outrights', now: NOON }).snapshot()
     const competitions = new Set(events.map(({ tournamentId }) => tournamentId))
     const keys = [...competitions].map(
@@ -55,7 +55,7 @@ describe('outrights', () => {
     expect(new Set(keys.flatMap(one => [...one])).size).toBe(keys.length)
   })
 
-  it('takes cups from leagues that play', () => {
+  it('builds cups from played leagues', () => {
     for (const league of LEAGUES.filter(({ every }) => every === 0)) {
       expect(league.competitors.length).toBeGreaterThan(7)
       expect(league.competitors.filter(({ id }) => Math.floor(id / 100) === league.id)).toEqual([])
@@ -66,7 +66,7 @@ describe('outrights', () => {
 describe('chances', () => {
   const course = new OutrightProjection(season)
 
-  it('sum to the places, and more places are more likely', () => {
+  it('sum to the number of places and grow with it', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 0.98, noNaN: true }), part => {
         const model = new OutrightModel(course, season.startTime + part * (season.endTime - season.startTime))
@@ -83,7 +83,7 @@ describe('chances', () => {
     )
   })
 
-  it('come true as often as they say', () => {
+  it('are calibrated', () => {
     let expected = 0
     let seen = 0
     let variance = 0
@@ -108,7 +108,7 @@ describe('an outright moving through time', () => {
   const events: FeedEvent[] = []
   for (let at = start; at < season.endTime + HOUR; at += 7 * MINUTE) runtime.advance(at, event => events.push(event))
 
-  it('is bet on to its end, then closed, then settled', () => {
+  it('is open until its end, then closed, then settled', () => {
     const statuses = events.flatMap(event => (event.type === 'match_status_changed' ? [event.status] : []))
     expect(statuses).toEqual([3, 4])
     expect(runtime).toMatchObject({ isFinal: true })
@@ -126,7 +126,7 @@ describe('an outright moving through time', () => {
     }
   })
 
-  it('shows the same after a restart and after a jump', () => {
+  it('has the same state after a restart and after a jump', () => {
     const write = (shown: OutrightRuntime) =>
       JSON.stringify([
         shown.match,
@@ -146,7 +146,7 @@ describe('an outright moving through time', () => {
 })
 
 describe('the feed', () => {
-  it('knows outrights, their results long after, and prices none together with others', () => {
+  it('contains outrights and their past results, and never combines them', () => {
     const feed = createSimulator({ seed: 'outrights', now: NOON })
     const listed = feed.snapshot().filter(({ kind, status }) => kind !== 'match' && status === 0)
     expect(listed.length).toBeGreaterThan(50)

@@ -7,8 +7,8 @@ import { addGrids, gridOf, type ScoreGrid } from './score-grid.ts'
 import type { Scope, TimedState } from './state.ts'
 
 /**
- * Joint chances of outcomes that look at scores of parts of a match. The parts lie within each other: a quarter in a half,
- * a half in the match. The scores of a part are those of its two halves added, less those in which a leg on it loses.
+ * Joint probabilities of outcomes on scores of parts of a match. Parts are nested: a quarter in a half, a half in the
+ * match. A part's scores are the sums of its halves' scores, minus those in which a leg on it loses.
  */
 
 type Leg<S extends TimedState> = JointLeg<S, ScoreModel<S>>

@@ -23,8 +23,8 @@ import type { PartModel, ScoreModel } from './model.ts'
 import { isScopeOver, type Scope, scoreIn, type TimedState } from './state.ts'
 
 /**
- * Markets on the score of a part of a match: who is ahead, by how much, how much both or one have scored. The sports say
- * which part, under which id, name and specifier.
+ * Markets on the score of a part of a match: result, handicap, totals of both sides or one. The sports define the part,
+ * id, name and specifier.
  */
 
 export type ScoreDescriptor<S extends TimedState = TimedState> = MarketDescriptor<S, ScoreModel<S>>

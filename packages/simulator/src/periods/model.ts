@@ -3,8 +3,8 @@ import type { Pair } from '../side.ts'
 import { type Scope, scoreIn, type TimedState } from './state.ts'
 
 /**
- * Scores of a match in periods: what each side will still score in each period is a distribution of its own, independent
- * of the others as they stand now. A level match may go on; how that ends is given by cells.
+ * Score model of a match in periods: each side's remaining score per period has its own distribution, independent of
+ * the others. A level match may continue; that outcome is given by cells.
  */
 
 /** What an overtime adds to a level score in the end, and how likely. */

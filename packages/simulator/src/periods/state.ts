@@ -2,8 +2,8 @@ import type { FeedPeriodScore } from '../feed-match.ts'
 import type { Pair, Side } from '../side.ts'
 
 /**
- * What sports played by the clock in a few periods have in common: goals or points by period, and an overtime that counts
- * apart. Markets, model and joint chances of this folder look at nothing else of a match.
+ * Common state of sports played by the clock in a few periods: goals or points per period, and an overtime counted
+ * separately. The folder's markets, model and joint probabilities read nothing else.
  */
 
 export interface TimedState {

@@ -3,8 +3,8 @@ import { hashText, mix32 } from '../random.ts'
 import { listForeignNames, listNames } from './names.ts'
 
 /**
- * Who plays for a club. A squad follows from the club alone: the same names in every match, season and restart. Names
- * are put together, no real player is meant. Squads are worked out when first asked for.
+ * Squads, derived from the club alone: the same names in every match, season and restart. Names are generated and refer
+ * to no real player. Computed on first use.
  */
 
 /** Positions of a squad, in order of how surely they play. */

@@ -74,7 +74,7 @@ describe('price ladder', () => {
     expect(roundToLadder(exact)).toBe(quoted)
   })
 
-  it('never turns a higher price into a lower one, nor leaves what it quotes', () => {
+  it('is monotonic and idempotent', () => {
     const price = fc.double({ min: 1, max: 140, noNaN: true })
     fc.assert(
       fc.property(price, price, (a, b) => {
@@ -94,7 +94,7 @@ describe('price ladder', () => {
     )
   })
 
-  it('tells whether a price changed', () => {
+  it('reports whether a price changed', () => {
     const odds: number[] = []
     expect(writeOdds([0.507, 0.493], 'two', 0.05, odds)).toBe(true)
     expect(writeOdds([0.5072, 0.4928], 'two', 0.05, odds)).toBe(false)

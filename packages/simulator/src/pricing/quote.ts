@@ -3,10 +3,9 @@ import { roundToLadder } from './ladder.ts'
 import { solvePower } from './margin.ts'
 
 /**
- * Ladder prices of a market, written into `odds`; true when any of them differs from what was there.
- * Two-way markets and double chances get a proportional margin, the others one by power; with several winners their
- * implied probabilities sum to as many times 1 + margin, as far
- * as outsiders can bear it when the winners are almost known.
+ * Writes a market's ladder prices into `odds`; true when any of them changed. Two-way markets and double chances get a
+ * proportional margin, others a power margin. With several winners their implied probabilities sum to that number times
+ * 1 + margin, as far as outsiders allow when the winners are almost certain.
  */
 export function writeOdds(
   probabilities: readonly number[],

@@ -1,7 +1,7 @@
 import type { MarginClass } from '../engine.ts'
 import type { Tier } from '../feed-catalogue.ts'
 
-/** Margins by tier and kind of market, and what is added in play. */
+/** Margins by tier and margin class, and the additional live margin. */
 const TABLE: Record<Tier, Record<MarginClass, number> & { readonly live: number }> = {
   1: { three: 0.05, two: 0.05, score: 0.18, field: 0.16, each: 0.12, live: 0.01 },
   2: { three: 0.07, two: 0.065, score: 0.22, field: 0.2, each: 0.14, live: 0.015 },

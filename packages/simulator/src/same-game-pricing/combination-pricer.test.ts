@@ -27,7 +27,7 @@ function prepare(simulator: Simulator): CombinationJob[] {
   })
 }
 
-it('prices jobs alike however the feed got to their moment, and whatever was priced before', () => {
+it('prices equal jobs equally, for any feed steps and previous jobs', () => {
   const stepwise = createSimulator({ seed: SEED, now: NOON })
   for (const match of prepare(stepwise)) expect(stepwise.match(match.matchId)?.markets.size).toBeGreaterThan(0)
   for (let at = NOON + STEP; at <= NOON + 8 * STEP; at += STEP) stepwise.advance(at)
@@ -47,7 +47,7 @@ it('prices jobs alike however the feed got to their moment, and whatever was pri
   expect(withoutChances(prepare(atOnce))).toEqual(withoutChances(jobs))
 })
 
-it('ends where the caller has had enough, and knows no match of another seed', () => {
+it('aborts on request, and rejects matches of another seed', () => {
   const [job] = prepare(createSimulator({ seed: SEED, now: NOON }))
   if (!job) throw new Error('nothing to combine')
   let steps = 0

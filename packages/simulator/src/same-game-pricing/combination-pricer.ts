@@ -3,7 +3,7 @@ import { type Fixture, findFixture } from '../fixtures.ts'
 import type { MatchTimeline } from '../match-timeline.ts'
 import { createTimeline, priceCombinationJob } from '../sport-registry.ts'
 
-/** Timelines of matches kept for the next job: a timeline takes far longer to make than to read. */
+/** Timelines cached between jobs, because creating one takes far longer than reading it. */
 const MAX_CACHED_TIMELINES = 16
 
 interface CachedMatch {
@@ -12,12 +12,12 @@ interface CachedMatch {
 }
 
 /**
- * Prices the jobs of a simulator of the same seed, without one: nothing has to follow the feed. Apart from the last few
- * timelines it keeps nothing between jobs, because what a sport's model works out for a combination is large.
+ * Prices the jobs of a simulator with the same seed, without running a feed. It keeps only the most recent timelines
+ * between jobs, because a sport's intermediate results for a combination are large.
  */
 export class CombinationPricer {
   readonly #seed: string
-  /** By match id, the last one used at the end. */
+  /** Keyed by match id, most recently used last. */
   readonly #matches = new Map<number, CachedMatch>()
 
   constructor(seed: string) {
@@ -25,9 +25,9 @@ export class CombinationPricer {
   }
 
   /**
-   * The price that the simulator shows for the job's legs together.
-   * @param onStep called between the steps of the work; what it throws ends the work
-   * @throws RangeError for a match or a market that the seed does not have
+   * The combined price of the job's legs.
+   * @param onStep called between steps of the computation; an exception from it aborts the job
+   * @throws RangeError for a match or market unknown to the seed
    */
   price(job: CombinationJob, onStep: () => void = () => {}): SameGamePrice {
     const match = this.#find(job.matchId)

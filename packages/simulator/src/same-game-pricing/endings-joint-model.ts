@@ -7,7 +7,7 @@ export interface WeightedEnding<S> {
   readonly probability: number
 }
 
-/** Joint chances out of every way in which a match may end: a leg wins where the settlement of its own market says so. */
+/** Joint probabilities over all possible endings of a match: a leg wins where its own market's settlement says so. */
 export class EndingsJointModel<S, M> implements JointModel<S, M> {
   private readonly endings: readonly WeightedEnding<S>[]
   private readonly known = new Map<string, Uint8Array>()
@@ -28,7 +28,7 @@ export class EndingsJointModel<S, M> implements JointModel<S, M> {
     }
   }
 
-  /** In which endings a leg wins. */
+  /** The endings in which a leg wins. */
   private read(leg: JointLeg<S, M>): Uint8Array {
     const name = buildLegKey(leg)
     const known = this.known.get(name)

@@ -5,7 +5,7 @@ export function isHalfLine({ value }: Line): boolean {
   return Math.abs(value % 1) === 0.5
 }
 
-/** A key for what was worked out for a leg. */
+/** Cache key of a leg. */
 export function buildLegKey<S, M>({ descriptor, line, index }: JointLeg<S, M>): string {
   return `${descriptor.id}/${line.nr}/${line.value}/${index}`
 }

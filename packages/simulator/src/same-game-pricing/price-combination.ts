@@ -6,8 +6,7 @@ import type { MatchTimeline, TimelineMoment } from '../match-timeline.ts'
 import { priceLegs } from './price-legs.ts'
 
 /**
- * Prices a combination from plain data and the fixture alone, so that it can be done wherever there is time for it:
- * whatever runs the match need not be at hand.
+ * Prices a combination from plain data and the fixture only, so that any process can do it without the match's runtime.
  */
 
 /** The pricing model of a match at one instant, by what has happened of its timeline by then. */
@@ -44,9 +43,9 @@ function findLegs<S, M>(engine: SportEngine<S, M>, fixture: Fixture, job: Combin
 }
 
 export interface CombinationPricingOptions<S = unknown> {
-  /** The timeline of the fixture; asked for only of a match that has begun. */
+  /** The fixture's timeline; requested only for a started match. */
   readonly getTimeline: () => MatchTimeline<S>
-  /** Called between the steps of the work; what it throws ends the work. */
+  /** Called between steps of the computation; an exception from it aborts the job. */
   readonly onStep: () => void
 }
 

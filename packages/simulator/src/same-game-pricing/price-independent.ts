@@ -5,8 +5,8 @@ import type { FeedMatch } from '../feed-match.ts'
 import { listPairs } from './index-pairs.ts'
 
 /**
- * Outcomes of a match priced as if they did not hang together: the product of their odds. For feeds without a model;
- * two outcomes of one market clash, nothing else does.
+ * Prices outcomes of a match as independent: the product of their odds. For feeds without a model; only two outcomes of
+ * one market clash.
  */
 export function priceIndependent(match: FeedMatch, legs: readonly FeedSelection[]): SameGamePrice {
   const keys = legs.map(leg => marketKey(match.urnId, leg.marketId, leg.specifier))

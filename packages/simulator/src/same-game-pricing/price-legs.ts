@@ -4,25 +4,25 @@ import { roundToLadder } from '../pricing/ladder.ts'
 import { listPairs } from './index-pairs.ts'
 
 /**
- * From the chance of several outcomes winning together to what they cost together. Combinations that cannot win, and
- * pairs of which one outcome says nothing beside the other, have no price.
+ * Converts the joint probability of several outcomes to their combined price. Impossible combinations, and pairs of
+ * which one outcome implies the other, have no price.
  */
 
-/** Less likely combinations cannot win: their chance is what the distributions were cut off at. */
+/** Combinations below this probability count as impossible: it is the truncation error of the distributions. */
 const MIN_PROBABILITY = 1e-7
-/** An outcome is implied when the other one leaves less doubt about it than this share. */
+/** An outcome counts as implied when the other leaves less than this share of its doubt. */
 const MIN_RELATIVE_DOUBT = 1e-4
 /** Highest price of a combination. */
 const MAX_COMBINATION_ODDS = 501
 
 export interface LegPrice {
-  /** Of its market: two legs of one clash. */
+  /** Market of the leg; two legs of one market clash. */
   readonly marketKey: string
   readonly odds: number
   readonly probability: number
 }
 
-/** The answer where no model is needed for it: of one leg alone, and of legs that share a market. */
+/** The price when no model is needed: a single leg, or legs that share a market. */
 export function priceWithoutModel(own: readonly LegPrice[]): SameGamePrice | undefined {
   const [only] = own
   if (only && own.length === 1) return { kind: 'priced', odds: only.odds, probability: only.probability }
@@ -53,7 +53,7 @@ function findConflicts(own: readonly LegPrice[], chance: JointProbability): [num
   })
 }
 
-/** A smallest set of legs that cannot win together: taking any of them out leaves a chance. */
+/** A minimal set of legs that cannot win together: removing any makes it possible. */
 function findContradiction(all: readonly number[], chance: JointProbability): number[] {
   let kept = [...all]
   for (const index of all) {

@@ -56,13 +56,13 @@ describe.each(SPORTS)('%s', (sport, minute) => {
   })
   const priced = draws.flatMap(({ price, ...draw }) => (price.kind === 'priced' ? [{ ...draw, price }] : []))
 
-  it('prices some combinations and refuses others', () => {
+  it('prices some combinations and rejects others', () => {
     expect(priced.length).toBeGreaterThan(40)
     expect(draws.some(({ price }) => price.kind === 'clash')).toBe(true)
     expect(draws.filter(({ price }) => price.kind === 'unavailable')).toEqual([])
   })
 
-  it('keeps within the bounds that the legs alone set', () => {
+  it('stays within the bounds of its legs', () => {
     for (const { runtime, legs, price } of priced) {
       const own = legs.map(leg => ownOf(runtime, leg))
       const lowest = own.reduce((sum, { probability }) => sum + probability, 1 - own.length)
@@ -74,7 +74,7 @@ describe.each(SPORTS)('%s', (sport, minute) => {
     }
   })
 
-  it('never lowers the price by a further leg, nor raises the chance', () => {
+  it('never lowers the price or raises the probability with another leg', () => {
     for (const { runtime, legs, price } of priced) {
       const fewer = priceCombinationNow(runtime, legs.slice(0, -1))
       if (fewer.kind !== 'priced') throw new Error(`fewer legs clash: ${JSON.stringify(legs)}`)
@@ -83,14 +83,14 @@ describe.each(SPORTS)('%s', (sport, minute) => {
     }
   })
 
-  it('does not care in which order legs stand', () => {
+  it('is independent of the order of legs', () => {
     for (const { runtime, legs, price } of priced.slice(0, 40)) {
       const turned = priceCombinationNow(runtime, [...legs].reverse())
       expect(turned.kind === 'priced' && Math.abs(turned.probability - price.probability)).toBeLessThan(1e-9)
     }
   })
 
-  it('refuses two outcomes of one market and names pairs that exist', () => {
+  it('rejects two outcomes of one market with valid index pairs', () => {
     for (const { legs, price } of draws) {
       const same = listPairs(legs.length).filter(
         ([a, b]) => legs[a]?.marketId === legs[b]?.marketId && legs[a]?.specifier === legs[b]?.specifier,
@@ -132,7 +132,7 @@ describe('a soccer match before its start', () => {
     expect(priceCombinationNow(runtime, legs)).toEqual({ kind: 'clash', clashes })
   })
 
-  it('multiplies what does not hang together', () => {
+  it('multiplies independent legs', () => {
     const corners = [...runtime.match.markets.values()].find(market => market.id === '166' && market.mostBalanced)
     const legs = [home, leg('166', '12', corners?.specifier)]
     const price = priceCombinationNow(runtime, legs)
@@ -141,7 +141,7 @@ describe('a soccer match before its start', () => {
     expect(price.kind === 'priced' && price.probability).toBeCloseTo(product, 3)
   })
 
-  it('charges nothing for a leg that follows from the others together', () => {
+  it('keeps the price for a leg implied by the others', () => {
     const two = priceCombinationNow(runtime, [home, leg('29', '74')])
     const three = priceCombinationNow(runtime, [home, leg('29', '74'), over(2.5)])
     if (two.kind !== 'priced' || three.kind !== 'priced') throw new Error('not priced')
@@ -149,7 +149,7 @@ describe('a soccer match before its start', () => {
     expect(three.odds).toBe(two.odds)
   })
 
-  it('asks a leg alone its own price, and names legs that are not offered', () => {
+  it('returns a single leg’s own price, and lists unavailable legs', () => {
     expect(priceCombinationNow(runtime, [home])).toMatchObject({ kind: 'priced', odds: ownOf(runtime, home).odds })
     expect(priceCombinationNow(runtime, [home, leg('11', '4'), over(77)])).toEqual({
       kind: 'unavailable',
@@ -159,7 +159,7 @@ describe('a soccer match before its start', () => {
 })
 
 describe('frequency', () => {
-  it.each(SPORTS)('%s: combinations win as often as their chance says', (sport, minute) => {
+  it.each(SPORTS)('%s: combinations win as often as their probability says', (sport, minute) => {
     const random = createRandom(`frequency/${sport}`)
     let expected = 0
     let seen = 0

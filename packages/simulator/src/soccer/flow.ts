@@ -4,8 +4,8 @@ import { mix32 } from '../random.ts'
 import type { SoccerState } from './state.ts'
 
 /**
- * Where the ball is, and what is counted of its way: possession and attacks. A function of the fixture and the time of
- * play, in steps of some seconds; what stands in the timeline overrules it, so that a corner is seen at the corner flag.
+ * Ball position, possession and attacks: a function of fixture and play time in steps of some seconds. Timeline
+ * incidents override it, so that a corner appears at the corner flag.
  */
 
 export const STEP_MS = 10_000

@@ -9,8 +9,8 @@ import { PLACES, rosterOf, samplePosition, sampleSubstitutions } from './lineup.
 import { addTo, minuteOf, type SoccerState } from './state.ts'
 
 /**
- * The incidents of one match, drawn from the very model that prices it, so that fair prices are fair: the goals
- * come from the score grid, after a red card what is left of them from the grid with the changed strengths.
+ * The incidents of one match, drawn from the model that prices it, so that fair prices are fair: goals come from the
+ * score grid, after a red card the remaining ones from the grid with the changed strengths.
  */
 
 const SECOND = 1000

@@ -8,10 +8,10 @@ import type { SoccerModel } from './model.ts'
 import { SOCCER_BEFORE, type SoccerState } from './state.ts'
 
 /**
- * Joint chances of soccer outcomes. A leg wins in those courses of the match in which the settlement of its own market
- * says so; the courses are the remaining goals of both halves, or of one part of the match when no leg looks beyond it.
- * Corners and bookings do not depend on goals in this model (nor in the matches it describes, but for what a red card
- * does to the goals after it): their chances are multiplied.
+ * Joint probabilities of soccer outcomes. A leg wins in the courses of the match where its own market's settlement says
+ * so; courses are the remaining goals of both halves, or of one part when no leg needs more. Corners and bookings are
+ * independent of goals in this model (and in the simulated matches, except for the effect of red cards on later goals),
+ * so their probabilities are multiplied.
  */
 
 type SoccerLeg = JointLeg<SoccerState, SoccerModel>

@@ -5,8 +5,8 @@ import { createRandom, hashText, type Random } from '../random.ts'
 import type { Side } from '../side.ts'
 
 /**
- * Who plays in a match: eleven places and five on the bench, each of whom comes on for somebody of his position. How
- * likely somebody scores belongs to the place he plays in, so that chances of scorers follow from those of goals.
+ * Line-ups: eleven positions and five substitutes, each of whom replaces a player of his position. Scoring probability
+ * belongs to the position, so that scorers' probabilities follow from those of goals.
  */
 
 /** Of a side's match: 0–10 start, 11–15 come on later. */

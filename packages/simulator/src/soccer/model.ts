@@ -20,8 +20,7 @@ import { Scorers } from './scorers.ts'
 import { playedMinute, type SoccerState, secondHalf } from './state.ts'
 
 /**
- * Everything the markets ask about a match at one instant. Parts are worked out when first asked for: a tick
- * that looks at the core markets alone pays for one grid.
+ * The pricing model of a match at one instant. Parts are computed lazily: a tick for core markets only needs one grid.
  */
 export class SoccerModel {
   readonly state: SoccerState

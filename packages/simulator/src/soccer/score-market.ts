@@ -9,8 +9,8 @@ import type { SoccerModel } from './model.ts'
 import { type SoccerState, secondHalf } from './state.ts'
 
 /**
- * Markets that look at nothing but the final score of the match or of a half: which outcomes win is said once, for a
- * score, and both price and result follow from it.
+ * Markets on a final score of the match or a half only: one function maps a score to its winning outcomes, and price
+ * and result follow from it.
  */
 
 export type Part = 'match' | 'first' | 'second'

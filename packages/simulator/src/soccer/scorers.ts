@@ -4,9 +4,9 @@ import { BENCH, FIRST_CHANGE, LAST_CHANGE, PLACES, PLAYERS, type PlayerIndex } f
 import type { SoccerState } from './state.ts'
 
 /**
- * How the goals to come are shared out among the players: a goal belongs to a place, and to whoever plays there when it
- * falls. The time to come is cut into slices; in each the chance that somebody is on the field is that of his not being
- * replaced yet, or of having come on.
+ * Distribution of the remaining goals among players: a goal belongs to a position, and to its player at that time. The
+ * remaining time is divided into slices; in each, the probability that a player is on the pitch follows from
+ * substitutions.
  */
 
 const SLICES = 8

@@ -15,20 +15,20 @@ vi.setConfig({ testTimeout: 30_000 })
 const fixtures = sampleFixtures('table-tennis', 150)
 
 describe('table tennis', () => {
-  it('wins as often as promised, before the start and in play', () => {
+  it('wins as often as its probability says, prematch and in play', () => {
     for (const tallies of observe(fixtures.slice(0, scaleSample(150)), [-5, 8])) {
       expect(tallies.size).toBeGreaterThanOrEqual(12)
       for (const [id, tally] of tallies) expect(deviations(tally), `${id} ${JSON.stringify(tally)}`).toBeLessThan(3.5)
     }
   })
 
-  it('prices two outcomes together as often as they win together', () => {
+  it('prices two outcomes by their joint frequency', () => {
     const tally = observeCombinations(fixtures.slice(0, scaleSample(150)), [-5, 8])
     expect(tally.variance).toBeGreaterThan(isLong ? 8 : 0.5)
     expect(deviations(tally), JSON.stringify(tally)).toBeLessThan(3)
   })
 
-  it('settles every market as the score says', () => {
+  it('settles every market according to the score', () => {
     // Who was first to some points is not in the score.
     expect(expectSettled('table-tennis', 60)).toEqual(['250'])
   })

@@ -5,8 +5,8 @@ import type { TennisModel } from './model.ts'
 import { isDecided, type TennisState } from './state.ts'
 
 /**
- * What the tennis markets share. What a retirement leaves undecided is void; sets and games that are never played are
- * void too.
+ * Shared code of the tennis markets. Markets left undecided by a retirement are void, and so are sets and games never
+ * played.
  */
 export type TennisDescriptor = MarketDescriptor<TennisState, TennisModel>
 

@@ -15,14 +15,14 @@ vi.setConfig({ testTimeout: 30_000 })
 const fixtures = sampleFixtures('volleyball', 120)
 
 describe('volleyball', () => {
-  it('wins as often as promised, before the start and in play', () => {
+  it('wins as often as its probability says, prematch and in play', () => {
     for (const tallies of observe(fixtures.slice(0, scaleSample(120)), [-5, 40])) {
       expect(tallies.size).toBeGreaterThanOrEqual(14)
       for (const [id, tally] of tallies) expect(deviations(tally), `${id} ${JSON.stringify(tally)}`).toBeLessThan(3.5)
     }
   })
 
-  it('prices two outcomes together as often as they win together', () => {
+  it('prices two outcomes by their joint frequency', () => {
     const tally = observeCombinations(fixtures.slice(0, scaleSample(100)), [-5, 40])
     expect(tally.variance).toBeGreaterThan(isLong ? 6 : 0.5)
     expect(deviations(tally), JSON.stringify(tally)).toBeLessThan(3)
@@ -47,7 +47,7 @@ describe('volleyball', () => {
     expect(price.probability).toBeLessThan(Math.min(match, set))
   })
 
-  it('settles every market as the score says', () => {
+  it('settles every market according to the score', () => {
     // Who was first to some points is not in the score.
     expect(expectSettled('volleyball', 40)).toEqual(['313'])
   })
