@@ -1,12 +1,12 @@
 /**
- * Makes the sprite of `GET /fe-api/icons.svg` from another one whose symbols are named `i-{name}`:
- * `node apps/backend/scripts/icons.ts path/to/icons.svg`. Symbols of sports get the sport's key.
+ * Builds the sprite of `GET /fe-api/icons.svg` from another one whose symbols are named `i-{name}`: `node
+ * apps/backend/scripts/icons.ts path/to/icons.svg`. Symbols of sports are renamed to the sport's key.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 
 const TARGET = new URL('../src/features/content/icons/assets/icons.svg', import.meta.url)
 
-/** Names of symbols that draw a sport, by the sport's key. */
+/** Symbol names of sports, by sport key. */
 const SPORTS: Readonly<Record<string, string>> = {
   soccer: 'soccer',
   tennis: 'tennis',

@@ -1,6 +1,6 @@
 /**
- * Brings the schema up to date and ends: run it before the nodes of a new release. `DATABASE_MIGRATION_URL` is the schema's
- * owner, `DATABASE_URL` the role of the nodes, which gets what it needs.
+ * Migrates the schema and exits: run it before starting the nodes of a new release. `DATABASE_MIGRATION_URL` is the
+ * schema's owner, `DATABASE_URL` the app role, which is granted what it needs.
  */
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'

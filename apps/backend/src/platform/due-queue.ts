@@ -1,6 +1,6 @@
 /**
- * Performs jobs when they are due. The database is the queue: jobs survive a crash, and several nodes may work on one
- * database (each job must be performed so that only one of them succeeds).
+ * Performs jobs when they are due. The database is the queue: jobs survive a crash, and several nodes may share a
+ * database (`perform` must ensure that only one of them succeeds).
  */
 import type { Clock } from './clock.ts'
 

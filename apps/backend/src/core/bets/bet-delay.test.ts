@@ -147,32 +147,29 @@ describe('a bet on a live match', () => {
       { code: 138, key: 'error.place_bets.event_changed' },
     ],
     ['the end of the match', 'any', feed => feed.setStatus(live, 3), { code: 132 }],
-    ['a market that is gone', 'any', feed => feed.changeMarket(live, '1', '', { status: -3 }), { code: 131 }],
-  ])(
-    'is rejected and its stake refunded when it waits over %s with mode %s',
-    async (_what, mode, change, rejection) => {
-      const bet = await submit([pick(live)], mode)
-      const heard = listen()
-      change(test.feed)
-      await pass(TENNIS_MS)
-      expect(await statusOf(bet)).toBe('rejected')
-      expect(await demo.balance()).toBe(money)
-      expect(await demo.bets(`?id=${bet.id}`)).toEqual([])
-      if ('code' in rejection && rejection.code === 101) {
-        const odds = { [`sr:match:${live}/1//1`]: expect.any(Number) }
-        Object.assign(rejection, { current_odds: odds })
-      }
-      const last = heard.findLast(({ event_name }) => event_name === 'bet_changed')
-      expect(last?.message).toMatchObject({ id: bet.id, status: 'rejected', version: 2, rejection })
-      expect(heard.at(-1)).toMatchObject({
-        event_name: 'balance_changed',
-        message: { available_to_bet_with_locked_cents: money },
-      })
-    },
-  )
+    ['the settlement of its market', 'any', feed => feed.changeMarket(live, '1', '', { status: -3 }), { code: 131 }],
+  ])('is rejected and its stake refunded after %s with mode %s', async (_what, mode, change, rejection) => {
+    const bet = await submit([pick(live)], mode)
+    const heard = listen()
+    change(test.feed)
+    await pass(TENNIS_MS)
+    expect(await statusOf(bet)).toBe('rejected')
+    expect(await demo.balance()).toBe(money)
+    expect(await demo.bets(`?id=${bet.id}`)).toEqual([])
+    if ('code' in rejection && rejection.code === 101) {
+      const odds = { [`sr:match:${live}/1//1`]: expect.any(Number) }
+      Object.assign(rejection, { current_odds: odds })
+    }
+    const last = heard.findLast(({ event_name }) => event_name === 'bet_changed')
+    expect(last?.message).toMatchObject({ id: bet.id, status: 'rejected', version: 2, rejection })
+    expect(heard.at(-1)).toMatchObject({
+      event_name: 'balance_changed',
+      message: { available_to_bet_with_locked_cents: money },
+    })
+  })
 
   it('is rejected when its better price exceeds the payout limit', async () => {
-    // 5000.00 × (2.00 − 1) of the 250,000.00 that may be won; at 60.00 it would be 295,000.00.
+    // 5000.00 × (2.00 − 1) of the payout limit of 250,000.00 profit; at 60.00 it would be 295,000.00.
     const { currency, value } = { currency: 'EUR', value: 500_000 }
     const player = await openPlayer(test, value)
     const body = request([pick(live)], 'any', value)

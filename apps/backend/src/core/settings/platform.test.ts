@@ -83,10 +83,10 @@ describe('the operator’s file', () => {
   })
 
   it.each([
-    ['no JSON', '{"platform":', /OPERATOR_SETTINGS: .*JSON/],
-    ['what nobody can decide', '{"platform":{"colour":"red"}}', /OPERATOR_SETTINGS: \/platform/],
-    ['a time that cannot be', '{"protection":{"idleSeconds":0}}', /OPERATOR_SETTINGS: \/protection\/idleSeconds/],
-    ['a value that cannot be', '{"flags":{"jackpots":"yes"}}', /OPERATOR_SETTINGS: \/flags\/jackpots/],
+    ['invalid JSON', '{"platform":', /OPERATOR_SETTINGS: .*JSON/],
+    ['an unknown setting', '{"platform":{"colour":"red"}}', /OPERATOR_SETTINGS: \/platform/],
+    ['an invalid duration', '{"protection":{"idleSeconds":0}}', /OPERATOR_SETTINGS: \/protection\/idleSeconds/],
+    ['an invalid value', '{"flags":{"jackpots":"yes"}}', /OPERATOR_SETTINGS: \/flags\/jackpots/],
   ])('is rejected when it contains %s', async (_what, text, message) => {
     await expect(read(text)).rejects.toThrow(ConfigError)
     await expect(read(text)).rejects.toThrow(message)

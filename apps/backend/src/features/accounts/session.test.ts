@@ -77,17 +77,17 @@ describe('an assertion of the host page’s back end', () => {
 
   it.each<[string, (now: number) => JWTPayload]>([
     ['too old', now => ({ iat: now - 70, exp: now - 10 })],
-    ['good for too long', now => ({ exp: now + 3600 })],
+    ['valid for too long', now => ({ exp: now + 3600 })],
     ['signed long ago', now => ({ iat: now - 3600 })],
-    ['of the future', now => ({ iat: now + 3600 })],
+    ['from the future', now => ({ iat: now + 3600 })],
     ['from another issuer', () => ({ iss: 'somebody' })],
     ['meant for others', () => ({ aud: 'somebody' })],
-    ['about nobody', () => ({ sub: '999999999' })],
-    ['about no number', () => ({ sub: '1; drop table players' })],
+    ['about an unknown player', () => ({ sub: '999999999' })],
+    ['without a numeric subject', () => ({ sub: '1; drop table players' })],
     ['without an id', () => ({ jti: '' })],
-    ['with an endless id', () => ({ jti: 'x'.repeat(1000) })],
-    ['with an id of strange letters', () => ({ jti: 'one\u0000two' })],
-    ['of no brand', () => ({ brand: 7 })],
+    ['with too long an id', () => ({ jti: 'x'.repeat(1000) })],
+    ['with invalid characters in its id', () => ({ jti: 'one\u0000two' })],
+    ['without a valid brand', () => ({ brand: 7 })],
   ])('is rejected when it is %s', async (_name, otherwise) => {
     const { status, body } = await exchange(test.client(), await sign(id, otherwise(seconds(test.clock.now()))))
     expect({ status, body }).toMatchObject({ status: 401, body: { message: 'ASSERTION_INVALID' } })

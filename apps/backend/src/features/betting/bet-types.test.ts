@@ -91,7 +91,7 @@ describe('a system', () => {
     ['of another size', system('2/4', 3, 600)],
     ['of all selections', system('3/3', 3, 600)],
     ['of one', system('1/3', 3, 600)],
-    ['of more than there is', system('4/3', 3, 600)],
+    ['of more selections than it has', system('4/3', 3, 600)],
     ['over sixteen', system('2/17', 17, 60_000)],
   ])('%s is rejected', async (_what, bet) => {
     expect(await refused(request('system', bet))).toEqual({
@@ -242,7 +242,7 @@ describe('an invalid request', () => {
       undefined,
     ],
     [
-      'a currency that nobody knows',
+      'an unknown currency',
       request('single', { stake: { value: 100, currency: 'XXX' }, selections: legs(1) }, 'any'),
       'VALIDATION_FAILED',
       undefined,

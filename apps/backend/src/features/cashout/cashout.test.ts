@@ -83,7 +83,7 @@ describe('the offer', () => {
 
   it.each([
     ['the market is suspended', (match: number) => test.feed.changeMarket(match, '1', '', { status: -1 })],
-    ['the market is gone', (match: number) => test.feed.changeMarket(match, '1', '', { status: 0 })],
+    ['the market is not allowed', (match: number) => test.feed.changeMarket(match, '1', '', { status: 0 })],
     ['play is stopped', (match: number) => test.feed.setStatus(match, 2)],
     ['the match is over', (match: number) => test.feed.setStatus(match, 3)],
     ['the match left the lists', (match: number) => test.feed.remove(match)],

@@ -118,7 +118,7 @@ describe('the life cycle of a limit', () => {
   })
 
   it.each<[string, Wish, string]>([
-    ['an amount for ever', { type: 'loss', period: 'permanent', value: 5 }, 'body/period'],
+    ['an amount without a period', { type: 'loss', period: 'permanent', value: 5 }, 'body/period'],
     ['no value', { type: 'loss', period: 'day' }, 'body/value'],
     ['a currency without an account', { type: 'loss', period: 'day', value: 5, currency: 'JPY' }, 'body/currency'],
     ['a second of play', { type: 'session', period: 'day', value: 1 }, 'body/value'],

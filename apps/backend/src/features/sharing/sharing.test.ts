@@ -114,7 +114,7 @@ describe('an invalid code', () => {
     ['some-foreign-code-of-another-house', 404, 'SHARE_CODE_NOT_FOUND'],
     ["' or 1=1", 422, 'VALIDATION_FAILED'],
     ['', 422, 'VALIDATION_FAILED'],
-  ])('%s', async (code, status, message) => {
+  ])('%s is rejected', async (code, status, message) => {
     const reply = await open<ErrorBody>(encodeURIComponent(code))
     expect({ status: reply.status, message: reply.body.message }).toEqual({ status, message })
   })
@@ -134,24 +134,24 @@ describe('a slip that cannot be shared', () => {
     ['a combo with a size', { type: 'combo', system_id: '2/3', selections: [pick(2), pick(4)] }, 422, 'system_id'],
     ['the same twice', { type: 'combo', selections: [pick(2), pick(2)] }, 422, 'selections'],
     ['a custom bet over two matches', { type: 'custom_bet', selections: [pick(2), pick(4)] }, 422, 'selections'],
-  ])('%s', async (_what, bet, status, field) => {
+  ])('%s is rejected', async (_what, bet, status, field) => {
     const reply = await share<ErrorBody>(bet)
     expect(reply.status).toBe(status)
     expect(reply.body.data.details[0]?.field).toBe(`body/bets/0/${field}`)
   })
 
   it.each([
-    ['a market that never was', { market_id: '999' }],
-    ['a line that never was', { market_id: '18', specifier: 'total=99', outcome_id: '12' }],
-    ['an outcome that never was', { outcome_id: 'x'.repeat(64) }],
-  ])('%s', async (_what, otherwise) => {
+    ['an unknown market', { market_id: '999' }],
+    ['an unknown line', { market_id: '18', specifier: 'total=99', outcome_id: '12' }],
+    ['an unknown outcome', { outcome_id: 'x'.repeat(64) }],
+  ])('%s is rejected', async (_what, otherwise) => {
     for (const matchId of [2, 19]) {
       const reply = await share<ErrorBody>({ type: 'single', selections: [{ ...pick(matchId), ...otherwise }] })
       expect(reply).toMatchObject({ status: 409, body: { message: 'SELECTION_NOT_FOUND' } })
     }
   })
 
-  it('more than 8 KB', async () => {
+  it('a slip of more than 8 KB is rejected', async () => {
     const bets = Array.from(
       { length: 40 },
       (): ShareBetRequest => ({ type: 'combo', selections: [pick(2), pick(4), pick(6)] }),
@@ -160,7 +160,7 @@ describe('a slip that cannot be shared', () => {
     expect((await share(...bets.slice(0, 20))).status).toBe(201)
   })
 
-  it('a match that never was', async () => {
+  it('an unknown match is rejected', async () => {
     const reply = await share<ErrorBody>({ type: 'single', selections: [pick(99_999)] })
     expect({ status: reply.status, message: reply.body.message }).toEqual({
       status: 409,

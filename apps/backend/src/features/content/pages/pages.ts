@@ -19,7 +19,7 @@ function readContent(slug: string, language: string): PageContent | undefined {
   return [BY_LANGUAGE[language], ENGLISH_PAGES].map(pages => pages?.[slug]).find(Boolean)
 }
 
-/** The page in a language; undefined where there is no such page. */
+/** The page in a language; undefined when there is no such page. */
 export function findPage(slug: string, language: string): ContentPage | undefined {
   if (!Object.hasOwn(ENGLISH_PAGES, slug)) return undefined
   const content = readContent(slug, language)

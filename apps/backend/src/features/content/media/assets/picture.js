@@ -1,4 +1,4 @@
-/** Keeps the simulated picture of a match at the score of the moment. */
+/** Polls the match and updates its simulated video with the current score. */
 const EVERY_MS = 2000
 const { match: id } = document.body.dataset
 
@@ -18,7 +18,7 @@ async function refresh() {
     const answer = await fetch(`/matches/${id}`, { headers: { 'accept-language': document.documentElement.lang } })
     if (answer.ok) show((await answer.json()).data)
   } catch {
-    // The picture stands still until the back end answers again.
+    // Keeps the last state until the back end responds again.
   }
   setTimeout(refresh, EVERY_MS)
 }
