@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { collectPositions } from './page-positions.ts'
 
-/** The positions of a page whose answers came with these headers. */
+/** Positions of a page whose responses had these headers. */
 function positionsOf(answers: Readonly<Record<string, string | null>>) {
   const queryClient = new QueryClient()
   const headers = new Map<unknown, string | null>()
@@ -22,7 +22,7 @@ function positionsOf(answers: Readonly<Record<string, string | null>>) {
 
 const at = (channel: string, offset: number, epoch = 'a') => `"${channel}";offset=${offset};epoch="${epoch}"`
 
-it('are the earliest of each channel', () => {
+it('use the earliest of each channel', () => {
   const answers = { 'matches 1': at('public:en', 9), 'matches 2': at('public:en', 7), 'match 7': at('match:7', 0) }
   expect(positionsOf({ ...answers, 'markets 7': at('match:7', 2), settings: null })).toEqual({
     'public:en': { offset: 7, epoch: 'a' },
@@ -30,12 +30,12 @@ it('are the earliest of each channel', () => {
   })
 })
 
-it('are told of a channel though another channel has none, as among many nodes the matches’ have', () => {
+it("include a channel although another has none, as the match's among many nodes", () => {
   const answers = { 'matches 1': at('public:en', 9), 'match 7': null, 'markets 7': at('match:7', 2) }
   expect(positionsOf(answers)).toEqual({ 'public:en': { offset: 9, epoch: 'a' } })
 })
 
-it('are none when an answer came without, or from another life of the server', () => {
+it('are empty when a response has none or another epoch', () => {
   expect(positionsOf({ 'matches 1': at('public:en', 9), 'matches 2': null })).toEqual({})
   expect(positionsOf({ 'matches 1': at('public:en', 9), 'matches 2': at('public:en', 7, 'b') })).toEqual({})
   expect(positionsOf({ settings: null })).toEqual({})

@@ -2,7 +2,7 @@ import type { Api } from '@touchline/client/http'
 import { describe, expect, it } from 'vitest'
 import { ResponseCache, type UntypedCall } from './response-cache.ts'
 
-/** Shared calls over a back end that answers each call with its number, or as `answer` says. */
+/** Shared calls over a stub backend that responds with a counter, or as `answer` returns. */
 function setUp(answer?: (count: number) => Promise<unknown>) {
   const clock = { now: 1000 }
   const asked: string[] = []
@@ -15,8 +15,8 @@ function setUp(answer?: (count: number) => Promise<unknown>) {
   return { clock, asked, share }
 }
 
-describe('shared answers', () => {
-  it('serve all that ask for the same at once by one call, and by the very same answer', async () => {
+describe('shared responses', () => {
+  it('serve concurrent requests by one call with the same response', async () => {
     const { asked, share } = setUp()
     const call = share('en')
     const [first, second] = await Promise.all([
@@ -27,7 +27,7 @@ describe('shared answers', () => {
     expect(asked).toEqual(['getMatches'])
   })
 
-  it('are told apart by scope, call and input', async () => {
+  it('are separate by scope, call and input', async () => {
     const { asked, share } = setUp()
     await share('en')('getMatch', { params: { id: 1 } })
     await share('en')('getMatch', { params: { id: 2 } })
@@ -36,7 +36,7 @@ describe('shared answers', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('last a second for what moves and five for what hardly does', async () => {
+  it('last one second for fast data and five for slow data', async () => {
     const { clock, asked, share } = setUp()
     const call = share('en')
     const askBoth = () => Promise.all([call('getMatches', {}), call('getSports', {})])
@@ -52,14 +52,14 @@ describe('shared answers', () => {
     expect(asked.filter(name => name === 'getSports')).toHaveLength(2)
   })
 
-  it('never keep a failure', async () => {
+  it('never cache a failure', async () => {
     const { share } = setUp(count => (count === 1 ? Promise.reject(new Error('down')) : Promise.resolve({ count })))
     const call = share('en')
     await expect(call('getMatches', {})).rejects.toThrow('down')
     await expect(call('getMatches', {})).resolves.toEqual({ count: 2 })
   })
 
-  it('let nobody fail by a call that somebody else made', async () => {
+  it("do not fail a caller because of another caller's request", async () => {
     const { asked, share } = setUp(count =>
       count === 1 ? Promise.reject(new Error('down')) : Promise.resolve({ count }),
     )
@@ -70,7 +70,7 @@ describe('shared answers', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('are the same whether or not a caller may leave early', async () => {
+  it('are the same whether or not a caller may abort', async () => {
     const { asked, share } = setUp()
     const call = share('en')
     await call('getMatches', { signal: new AbortController().signal })

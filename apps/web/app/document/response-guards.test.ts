@@ -7,9 +7,9 @@ describe('validateResponse', () => {
     ['getMatches', { data: [] }],
     ['getMatch', { data: { id: 1 } }],
     ['postCounters', { live: 0, sports: [], categories: [], tournaments: [] }],
-    // What is not known here is nobody's business here.
+    // Endpoints unknown here are not checked.
     ['getVote', 'anything'],
-  ] as const)('lets pass what %s may say', (name, answer) => {
+  ] as const)('accepts valid responses of %s', (name, answer) => {
     expect(validateResponse(name, answer)).toBe(answer)
   })
 
@@ -23,7 +23,7 @@ describe('validateResponse', () => {
     ['getSettings', {}],
     ['postCounters', { sports: [], categories: [] }],
     ['getMatchMarkets', null],
-  ] as const)('refuses what %s cannot mean: %o', (name, answer) => {
+  ] as const)('rejects an invalid %s: %o', (name, answer) => {
     expect(() => validateResponse<unknown>(name, answer)).toThrow('another shape')
   })
 })

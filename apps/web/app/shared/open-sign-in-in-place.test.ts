@@ -8,7 +8,7 @@ afterEach(() => {
   for (const { id } of modals.get()) closeModal(id)
 })
 
-it('stands in the place of what is open, which comes back', async () => {
+it('replaces the open modals, which are restored', async () => {
   void openModal('slipSheet')
   const asked = openSignInInPlace({ reason: 'placing' })
   expect(shown()).toEqual(['signIn'])
@@ -17,7 +17,7 @@ it('stands in the place of what is open, which comes back', async () => {
   expect(shown()).toEqual(['slipSheet'])
 })
 
-it('asked for twice it is not hidden by itself, and what lies behind comes back once', async () => {
+it('requested twice, does not hide itself, and restores the others once', async () => {
   void openModal('slipSheet')
   const expired = openSignInInPlace({ reason: 'session-expired' })
   const placing = openSignInInPlace({ reason: 'placing' })
@@ -28,7 +28,7 @@ it('asked for twice it is not hidden by itself, and what lies behind comes back 
   expect(shown()).toEqual(['slipSheet'])
 })
 
-it('says that the session has ended also to whom something else had asked first', async () => {
+it('shows session expiry although it was opened for another reason', async () => {
   const placing = openSignInInPlace({ reason: 'placing' })
   void openSignInInPlace({ reason: 'session-expired' })
   expect(findModal('signIn')?.props).toEqual({ reason: 'session-expired' })

@@ -16,12 +16,12 @@ function openPage() {
   const stop = onRetryTrigger(() => {
     wakes += 1
   })
-  // The last test may have woken the page just now.
+  // The last test may have triggered just now.
   vi.advanceTimersByTime(5000)
   return { page, device, stop, wakes: () => wakes }
 }
 
-it('wakes when the page comes to sight, when a network is back and when the person taps, once a second', () => {
+it('triggers when the page becomes visible, the device is online and the user taps, once a second', () => {
   const { page, device, stop, wakes } = openPage()
   const dispatch = (target: EventTarget, name: string) => {
     target.dispatchEvent(new Event(name))
@@ -41,7 +41,7 @@ it('wakes when the page comes to sight, when a network is back and when the pers
   expect(dispatch(device, 'keydown')).toBe(3)
 })
 
-it('ends a pause, which otherwise ends by itself', async () => {
+it('ends a wait early, which otherwise times out', async () => {
   const { device, stop } = openPage()
   let paused = true
   const pause = waitForRetry(4000).then(() => {

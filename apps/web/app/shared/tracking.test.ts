@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-// Looks at the browser when it is loaded: before any stands in.
+// Reads the browser on import, so it is loaded after the stubs.
 import 'wouter/use-browser-location'
 import { stubBrowser } from '../testing/browser.ts'
 
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A page that was opened at one address and stands at another by now. */
+/** A page opened at one address and now at another. */
 async function open(opened: string, now = opened) {
   const { pathname, search, hash } = new URL(now, 'https://bets.example')
   vi.stubGlobal('location', { pathname, search, hash, hostname: 'bets.example', protocol: 'https:' })
@@ -33,7 +33,7 @@ async function open(opened: string, now = opened) {
 
 const ALL = '?ctag=c1&btag=b2&stag=s3&qtag=q4&gclid=g5'
 
-it('takes the parameters off the address without an entry in the history, and leaves everything else', async () => {
+it('removes the parameters without a history entry, and keeps everything else', async () => {
   const { captureTracking, trackingParameters } = await open(`/ar/live${ALL}&betcode=A1#betBuilder`)
   captureTracking()
   expect(replaced).toEqual([{ state: { key: 'here' }, to: '/ar/live?betcode=A1#betBuilder' }])
@@ -41,7 +41,7 @@ it('takes the parameters off the address without an entry in the history, and le
   expect(trackingParameters()).toEqual({ ctag: 'c1', btag: 'b2', stag: 's3', qtag: 'q4', gclid: 'g5' })
 })
 
-it('keeps them for the visit, and stag for thirty days', async () => {
+it('stores them for the visit, and stag for thirty days', async () => {
   const { captureTracking } = await open(`/${ALL}`)
   captureTracking()
   expect(document.cookie).toBe('affiliate=s3')
@@ -55,14 +55,14 @@ it('keeps them for the visit, and stag for thirty days', async () => {
   expect((await open('/')).trackingParameters()).toEqual({ stag: 's3' })
 })
 
-it('hears of whom a quick visitor came through, who is on another page by now', async () => {
+it('reads the initial address although the visitor has navigated', async () => {
   const { captureTracking, trackingParameters } = await open('/?btag=b2', '/live?day=2')
   captureTracking()
   expect(trackingParameters()).toEqual({ btag: 'b2' })
   expect(replaced).toEqual([])
 })
 
-it('lets the last one count', async () => {
+it('keeps the latest', async () => {
   const first = await open('/?stag=one&btag=old')
   first.captureTracking()
   vi.resetModules()
@@ -71,7 +71,7 @@ it('lets the last one count', async () => {
   expect(trackingParameters()).toEqual({ stag: 'two' })
 })
 
-it('leaves an address without them alone, and takes off what is empty or no parameter at all', async () => {
+it('ignores addresses without them, and removes empty and invalid ones', async () => {
   const { captureTracking, trackingParameters } = await open(`/live?a=b&c&stag=&ctag=${'x'.repeat(600)}`)
   captureTracking()
   expect(replaced.map(({ to }) => to)).toEqual(['/live?a=b&c='])
@@ -82,7 +82,7 @@ it('leaves an address without them alone, and takes off what is empty or no para
   expect(replaced).toHaveLength(1)
 })
 
-it('lasts as long as the page where storage is off', async () => {
+it('lasts as long as the page when storage is unavailable', async () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }

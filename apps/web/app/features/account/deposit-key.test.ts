@@ -7,7 +7,7 @@ const deposit = { session: 'a', value: 2000, currency: 'EUR' }
 let stored: Map<string, string>
 let page: typeof import('./deposit-key.ts')
 
-/** As when the page is loaded: nothing is left but what the tab keeps. */
+/** Simulates a page load: only the tab's storage remains. */
 async function load(): Promise<void> {
   vi.resetModules()
   page = await import('./deposit-key.ts')
@@ -23,14 +23,14 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals()
 })
 
-it('is the same deposit, however often it is asked for, until it is known what became of it', () => {
+it('reuses the key of a repeated deposit until its outcome is known', () => {
   const key = page.getDepositKey(deposit)
   expect(page.getDepositKey({ ...deposit })).toBe(key)
   page.removeDepositKey(deposit)
   expect(page.getDepositKey(deposit)).not.toBe(key)
 })
 
-it('is the same after the page was loaded anew, and after another amount was tried', async () => {
+it('reuses the key after a reload and after trying another amount', async () => {
   const key = page.getDepositKey(deposit)
   const other = page.getDepositKey({ ...deposit, value: 500 })
   await load()
@@ -43,7 +43,7 @@ it('is the same after the page was loaded anew, and after another amount was tri
 })
 
 it.each(['{', '[{}]', '{"deposit":1}', '[{"deposit":{"session":"a","value":2000,"currency":"EUR"},"key":"x","at":1}]'])(
-  'is another one where the tab keeps %s',
+  'uses a new key when the tab has stored %s',
   async text => {
     stored.set('touchline.deposits', text)
     await load()
@@ -51,7 +51,7 @@ it.each(['{', '[{}]', '{"deposit":1}', '[{"deposit":{"session":"a","value":2000,
   },
 )
 
-it('lasts as long as the page where nothing can be kept', () => {
+it('lasts as long as the page when storage is unavailable', () => {
   vi.stubGlobal('sessionStorage', undefined)
   expect(page.getDepositKey(deposit)).toBe(page.getDepositKey(deposit))
 })
@@ -60,11 +60,11 @@ it.each([
   ['amount', { value: 2500 }],
   ['account', { currency: 'USD' }],
   ['session', { session: 'b' }],
-])('is another one with another %s', (_what, change) => {
+])('uses a new key for another %s', (_what, change) => {
   expect(page.getDepositKey({ ...deposit, ...change })).not.toBe(page.getDepositKey(deposit))
 })
 
-it('is another one much later', () => {
+it('uses a new key much later', () => {
   const key = page.getDepositKey(deposit, 0)
   expect(page.getDepositKey(deposit, 9 * 60_000)).toBe(key)
   expect(page.getDepositKey(deposit, 11 * 60_000)).not.toBe(key)
@@ -75,6 +75,6 @@ it.each([
   [new ApiError('postDeposit', 408, null), false],
   [new ApiError('postDeposit', 502, null), false],
   [new NetworkError('postDeposit', 'gone'), false],
-])('%s says that no money has moved: %s', (error, isKnown) => {
+])('isRefused for %s is %s', (error, isKnown) => {
   expect(isRejected(error)).toBe(isKnown)
 })

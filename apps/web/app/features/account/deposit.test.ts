@@ -21,21 +21,21 @@ it.each([
   [{ quick_deposit_test: true }, tester, true],
   [{ quick_deposit_test: true }, nobody, false],
   [{ quick_deposit: false, quick_deposit_test: true }, tester, true],
-])('a quick deposit under %j', (flags, player, isOffered) => {
+])('quick deposit availability with %j', (flags, player, isOffered) => {
   expect(isQuickDeposit(flags, player)).toBe(isOffered)
 })
 
-describe('what became of a payment', () => {
+describe('payment results', () => {
   it.each([
     ['success', 'success', 'Deposit received'],
     ['pending', 'warning', 'Deposit pending'],
     ['error', 'danger', 'Deposit failed'],
-  ] as const)('%s is told as %s', (status, kind, title) => {
+  ] as const)('%s shows %s', (status, kind, title) => {
     showPaymentAlert(status, t)
     expect(alerts.get()).toMatchObject([{ kind, title }])
   })
 
-  it('a quick deposit that failed has words of its own', () => {
+  it('shows a specific text for a failed quick deposit', () => {
     showQuickDepositAlert('error', t)
     expect(alerts.get()).toMatchObject([{ kind: 'danger', title: 'Quick deposit failed' }])
   })

@@ -9,14 +9,14 @@ it.each([
   ['+44', null],
   ['+0442079460000', null],
   ['+44 20 7946 000x', null],
-])('reads %s as %s', (text, number) => {
+])('parses %s as %s', (text, number) => {
   expect(readNumber(text)).toBe(number)
 })
 
-it('hides the middle of a number', () => {
+it('masks the middle of a number', () => {
   expect(maskNumber('+35699992210')).toBe('+356 •••• 2210')
 })
 
-it('reads digits of other scripts', () => {
+it('converts digits of other scripts', () => {
   expect(toAsciiDigits('٠١٩ ۰۹')).toBe('019 09')
 })

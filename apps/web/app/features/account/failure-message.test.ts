@@ -21,12 +21,12 @@ it.each([
   ['a refusal', refused(409, 'PHONE_TAKEN'), 'modal.phone.taken', false],
   ['a failure of the platform', refused(500, 'INTERNAL_ERROR'), 'modal.failed', true],
   ['a failure of the line', new NetworkError('postPlayerPhone', 'gone'), 'modal.failed', true],
-] as const)('%s is said, and reported where somebody could mend it', (_what, error, words, isReported) => {
+] as const)('%s is shown, and reported when it can be fixed', (_what, error, words, isReported) => {
   expect(toFailureMessage(error, i18n.t, 'phone number')).toBe(i18n.t(words))
   expect(reports).toEqual(isReported ? ['phone number'] : [])
 })
 
-it('says that nobody knows what became of it, where that matters', () => {
+it('shows the text for an unknown outcome where given', () => {
   const words = (error: unknown) => toFailureMessage(error, i18n.t, 'quick deposit', 'modal.deposit.unknown')
   expect(words(new NetworkError('postDeposit', 'gone'))).toBe(i18n.t('modal.deposit.unknown'))
   expect(words(refused(503, 'UNAVAILABLE'))).toBe(i18n.t('modal.deposit.unknown'))

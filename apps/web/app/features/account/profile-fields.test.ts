@@ -19,7 +19,7 @@ const player: Player = {
   progress: { points: 0, status_groups: [] },
 }
 
-it('finds what is empty, and takes what the profile does not tell of for filled', () => {
+it('finds empty fields, and treats fields absent from the profile as filled', () => {
   expect(findEmpty(player, ['first_name', 'last_name', 'country', 'phone', 'postal_code'])).toEqual([
     'last_name',
     'country',
@@ -27,7 +27,7 @@ it('finds what is empty, and takes what the profile does not tell of for filled'
   ])
 })
 
-it('tells apart what is typed, what the phone gives and what the platform has to ask', () => {
+it('classifies fields as typed, phone or platform fields', () => {
   expect(sortFields(['country', 'first_name'])).toEqual({
     typed: ['first_name', 'country'],
     isPhoneAsked: false,

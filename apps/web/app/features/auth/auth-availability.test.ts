@@ -7,18 +7,18 @@ const system = (changes: Partial<typeof open> = {}, code: string | null = null) 
   platform_settings: { ...open, ...changes },
 })
 
-it('is open where nothing is said against it', () => {
+it('is available by default', () => {
   expect(getAuthBlockReason('signIn', system({}, 'DE'), 'DE')).toBeNull()
   expect(getAuthBlockReason('signUp', undefined, 'FR')).toBeNull()
 })
 
-it('is closed to a country: the one of the page, else the one that the platform has found', () => {
+it("is blocked by country: the page's, else the platform's", () => {
   expect(getAuthBlockReason('signIn', system({}, 'FR'), 'DE')).toBeNull()
   expect(getAuthBlockReason('signUp', system({}, 'DE'), 'FR')).toBe('country')
   expect(getAuthBlockReason('signUp', system({}, 'FR'), '')).toBe('country')
 })
 
-it('is closed by the operator, each flow by itself', () => {
+it('is disabled by the operator per flow', () => {
   const noSignUp = system({ sign_up_enabled: false })
   expect(getAuthBlockReason('signUp', noSignUp, '')).toBe('off')
   expect(getAuthBlockReason('signIn', noSignUp, '')).toBeNull()

@@ -8,7 +8,7 @@ const source = { frame: () => frame, origin: 'http://localhost:5000' }
 const signedIn = { source: 'touchline', version: 1, type: 'signed-in', payload: {} }
 
 describe('parseIframeMessage', () => {
-  it('hears the frame', () => {
+  it('accepts messages of the frame', () => {
     expect(parseIframeMessage({ data: signedIn, origin: source.origin, source: frame }, source)?.type).toBe('signed-in')
   })
 
@@ -20,11 +20,11 @@ describe('parseIframeMessage', () => {
     ['no window', { data: signedIn, origin: source.origin, source: null }],
     ['another sender', { data: { ...signedIn, source: 'else' }, origin: source.origin, source: frame }],
     ['another version', { data: { ...signedIn, version: 2 }, origin: source.origin, source: frame }],
-  ])('passes over %s', (_what, event) => {
+  ])('ignores %s', (_what, event) => {
     expect(parseIframeMessage(event, source)).toBeNull()
   })
 
-  it('reports a payload that is wrong and does not act on it', () => {
+  it('reports an invalid payload and ignores it', () => {
     const report = vi.fn()
     setReporter(report)
     const data = { ...signedIn, type: 'resize', payload: { height: '100' } }
@@ -32,7 +32,7 @@ describe('parseIframeMessage', () => {
     expect(report).toHaveBeenCalledOnce()
   })
 
-  it('never throws, whatever comes', () => {
+  it('never throws for any input', () => {
     setReporter(() => undefined)
     fc.assert(
       fc.property(fc.anything(), data => {

@@ -21,12 +21,12 @@ it.each([
   ['NOT_LOGGED_IN', 'anonymous', 1],
   ['NOT_LOGGED_IN', 'limit-reached', 0],
   ['NOT_LOGGED_IN', 'excluded', 0],
-] as const)('%s (%s) after signing in is told %i times as a failure of it', async (status, reason, times) => {
+] as const)('%s (%s) after sign-in shows %i failures', async (status, reason, times) => {
   await begin(async () => ({ status, reason }))
   expect(alerts.get()).toHaveLength(times)
 })
 
-it('says that it failed when the platform could not be reached', async () => {
+it('shows a failure when the platform is unreachable', async () => {
   await begin(() => Promise.reject(new NetworkError('postSportsbookSessions', 'gone')))
   expect(alerts.get()).toMatchObject([{ kind: 'danger', title: 'Signing in did not work' }])
 })

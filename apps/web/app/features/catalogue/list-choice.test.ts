@@ -8,7 +8,7 @@ const starting: ListChoice = { ...DEFAULT_CHOICE, sportKey: 'soccer', time: 'liv
 const read = (search: string) => readChoice(new URLSearchParams(search), starting, SPORTS)
 
 describe('a choice in the address', () => {
-  it('is read back as it was written', () => {
+  it('round-trips', () => {
     const choices = fc.record({
       sportKey: fc.constantFrom(...SPORTS),
       time: fc.constantFrom(...TIMES),
@@ -23,12 +23,12 @@ describe('a choice in the address', () => {
     )
   })
 
-  it('leaves the rest of the query alone', () => {
+  it('keeps the rest of the query', () => {
     expect(buildQuery('?day=2026-11-21&video=1', writeChoice({ hasVideo: false }))).toBe('?day=2026-11-21')
     expect(buildQuery('?video=1', writeChoice({ hasVideo: false }))).toBe('')
   })
 
-  it('is as if it were not there when it makes no sense', () => {
+  it('ignores invalid values', () => {
     expect(read('?sport=quidditch&time=-1&sort=%00&group=__proto__&video=yes')).toEqual(starting)
     fc.assert(fc.property(fc.string(), text => void expect(TIMES).toContain(read(`?time=${text}`).time)))
   })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** How often rows render while the live store takes in pushes: only what changed, and nothing for what is known already. */
+/** Number of row renders while the live store receives pushes: only changes render. */
 import { act } from '@testing-library/react'
 import type { Tournament } from '@touchline/contract/entities/catalogue'
 import type { Market } from '@touchline/contract/entities/market'
@@ -104,7 +104,7 @@ const columns = columnsOf(league, MATCHES)
 
 let app: App
 let place: Element
-/** Renders of each row since they were last looked at. */
+/** Renders of each row since the last check. */
 let renders: Map<string, number>
 
 const takeRenders = () => {
@@ -135,8 +135,8 @@ beforeEach(async () => {
 })
 afterEach(() => act(() => listPrices.set(null)))
 
-describe('prices that are held back', () => {
-  it('stand still on the row, are locked at once, and are those of now when they are shown', async () => {
+describe('throttled prices', () => {
+  it('stay on the row, lock immediately, and are current when released', async () => {
     const holding = createPriceThrottle(app.live.outcomes)
     await act(() => listPrices.set(holding))
     takeRenders()
@@ -155,14 +155,14 @@ describe('prices that are held back', () => {
 })
 
 describe('a push', () => {
-  it('renders the row whose score changed, and no other', async () => {
+  it('renders only the row whose score changed', async () => {
     await push(scored(2, [1, 0], 2))
     expect(takeRenders()).toEqual({ 'row 2': 1 })
     expect(row(2)).toContain('Score 1 to 0')
     expect(row(1)).toContain('Score 0 to 0')
   })
 
-  it('that says again what is known renders nothing, however new it is', async () => {
+  it('with known content renders nothing, however new it is', async () => {
     await push(scored(2, [1, 0], 2), priced(2, [2.5, 3, 4], 2))
     takeRenders()
     for (let version = 3; version < 50; version++) {
@@ -171,7 +171,7 @@ describe('a push', () => {
     expect(takeRenders()).toEqual({})
   })
 
-  it('that is older than what is known renders nothing and changes nothing', async () => {
+  it('older than the known state changes and renders nothing', async () => {
     await push(scored(2, [2, 1], 9), priced(2, [2.5, 3, 4], 9))
     takeRenders()
     await push(scored(2, [1, 1], 8), priced(2, [9, 9, 9], 8))
@@ -180,7 +180,7 @@ describe('a push', () => {
     expect(row(2)).not.toContain('9.00')
   })
 
-  it('of a moved price is painted without a render', async () => {
+  it('with a price movement paints without a render', async () => {
     await push(priced(1, [2.75, 3, 4], 2))
     expect(takeRenders()).toEqual({})
     expect(row(1)).toContain('2.75')
@@ -193,7 +193,7 @@ describe('a push', () => {
     expect(row(3)).not.toContain('2.00')
   })
 
-  it('brings a line into the row when it is the most balanced one, and none of which rows are told no more', async () => {
+  it('moves the most balanced line into the row, and renders no other rows', async () => {
     const line = (specifier: string, odds: number, most_balanced: boolean, version: number): Market => ({
       ...makeMarket(1, [odds, 3, 4], version),
       specifier,
@@ -213,7 +213,7 @@ describe('a push', () => {
     expect(row(1)).toContain('6.25')
   })
 
-  it('of a provider out of action locks the prices of every row, at once and once', async () => {
+  it('that deactivates a provider locks the prices of every row at once and once', async () => {
     const status = (status: 'active' | 'inactive'): RealtimeEvent => ({
       event_name: 'provider_status_changed',
       message: { provider: 'betradar', status },

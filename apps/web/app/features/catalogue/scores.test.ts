@@ -26,7 +26,7 @@ const write = (statistics: MatchStatistics, sportKey: string) =>
   buildScoreColumns(statistics, sportKey).map(({ kind, home, away }) => `${kind} ${home}:${away}`)
 
 describe('buildScoreColumns', () => {
-  it('shows the total alone where it says all', () => {
+  it('shows only the total where that is sufficient', () => {
     const statistics = make({ period_score: periods('half', [1, 0]) })
     expect(write(statistics, 'soccer')).toEqual(['total 1:0'])
     expect(write(statistics, 'handball')).toEqual(['total 1:0'])
@@ -37,17 +37,17 @@ describe('buildScoreColumns', () => {
     expect(write(statistics, 'tennis')).toEqual(['quiet 6:4', 'quiet 2:3', 'current A:40', 'total 1:0'])
   })
 
-  it.each(['volleyball', 'table-tennis', 'counter-strike', 'dota-2'])('marks the period being played: %s', sport => {
+  it.each(['volleyball', 'table-tennis', 'counter-strike', 'dota-2'])('marks the current period: %s', sport => {
     const statistics = make({ period_score: periods('set', [25, 20], [11, 14]) })
     expect(write(statistics, sport)).toEqual(['quiet 25:20', 'current 11:14', 'total 1:0'])
   })
 
-  it('shows no more than the last three periods', () => {
+  it('shows at most the last three periods', () => {
     const statistics = make({ period_score: periods('game', [11, 1], [11, 2], [3, 11], [4, 11], [5, 5]) })
     expect(write(statistics, 'table-tennis')).toEqual(['quiet 3:11', 'quiet 4:11', 'current 5:5', 'total 1:0'])
   })
 
-  it('writes the wickets of the side that bats', () => {
+  it('shows the wickets of the batting side', () => {
     const statistics = make({
       total_score: { home: 184, away: 52 },
       situation: { kind: 'innings', side: 'away', overs: '7.3', wickets: 2, target: 185 },
@@ -57,7 +57,7 @@ describe('buildScoreColumns', () => {
 })
 
 describe('getSideInPlay', () => {
-  it('tells who serves, bats, attacks or has more players', () => {
+  it('returns who serves, bats, attacks or has more players', () => {
     expect(getSideInPlay(make({ current_server: 'away' }))).toEqual({ side: 'away', says: 'match.serving' })
     const down = { kind: 'down', side: 'home', down: 3, distance: 7, to_goal: 40 } as const
     expect(getSideInPlay(make({ situation: down }))).toEqual({ side: 'home', says: 'stage.possession' })

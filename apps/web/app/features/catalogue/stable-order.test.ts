@@ -24,7 +24,7 @@ describe('applyStableOrder', () => {
     expect(keep(shown, next)).toBe(expected)
   })
 
-  it('loses and doubles nothing, and never moves two that stay', () => {
+  it('loses and duplicates nothing, and never reorders two that stay', () => {
     const list = fc
       .uniqueArray(fc.integer({ min: 1, max: 30 }))
       .map(ids => ids.map(id => make(`${'abc'[id % 3]}${id}`)))

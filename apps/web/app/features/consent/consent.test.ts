@@ -4,7 +4,7 @@ import { consent, readConsent, storeConsent } from './consent.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('is asked for once, and kept', () => {
+it('is requested once and stored', () => {
   stubBrowser()
   expect(readConsent()).toBeNull()
   storeConsent('necessary')
@@ -12,7 +12,7 @@ it('is asked for once, and kept', () => {
   expect(readConsent()).toBe('necessary')
 })
 
-it('takes what it does not know for no answer', () => {
+it('ignores unknown values', () => {
   stubBrowser('localhost', { consent: 'yes' })
   expect(readConsent()).toBeNull()
 })

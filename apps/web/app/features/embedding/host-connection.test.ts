@@ -26,7 +26,7 @@ function connect(origin: string | null = HOST_ORIGIN) {
   return { ...host, line, heard, invalid, opened }
 }
 
-/** The SDK's answer. */
+/** The SDK's response. */
 function answer(say: ReturnType<typeof connect>['say'], caps: readonly string[] = ['token']) {
   const { port1, port2 } = new MessageChannel()
   open.push(port1)
@@ -37,7 +37,7 @@ function answer(say: ReturnType<typeof connect>['say'], caps: readonly string[] 
 }
 
 describe('without an SDK', () => {
-  it('calls once to whoever is around, and speaks to the exact origin only', async () => {
+  it('sends one handshake to any parent, and messages to the exact origin only', async () => {
     const { posted, line, opened } = connect()
     line.send('sportsbook:sign-in', { reason: 'asked' })
     expect(posted.map(({ message, to }) => [message.type, to])).toEqual([
@@ -47,7 +47,7 @@ describe('without an SDK', () => {
     await expect.poll(() => opened.mock.calls.length).toBe(1)
   })
 
-  it('says nothing before it is known who is around, and learns it by the first message', () => {
+  it('sends nothing until the origin is known, and learns it from the first message', () => {
     const { types, line, say, heard, opened } = connect(null)
     line.send('sportsbook:sign-in', { reason: 'asked' })
     expect(types()).toEqual(['handshake:syn'])
@@ -58,7 +58,7 @@ describe('without an SDK', () => {
     expect(types()).toEqual(['handshake:syn', 'sportsbook:sign-up'])
   })
 
-  it('gives private messages to nobody, and takes none', () => {
+  it('neither sends nor accepts private messages', () => {
     const { line, say, heard, types } = connect()
     expect(line.sendToPort('sportsbook:token-request', { why: 'init' }, 'a')).toBe(false)
     say(envelope('token', { token: 'stolen' }))
@@ -69,7 +69,7 @@ describe('without an SDK', () => {
 })
 
 describe('with an SDK', () => {
-  it('goes over the port alone, and knows what the host can do', async () => {
+  it("uses the port only, and knows the host's capabilities", async () => {
     const { line, say, types, opened } = connect()
     const { told } = answer(say)
     expect(line.caps()).toEqual(['token'])
@@ -82,7 +82,7 @@ describe('with an SDK', () => {
     expect(opened).toHaveBeenCalled()
   })
 
-  it('hears what comes over the port', async () => {
+  it('receives messages over the port', async () => {
     const { say, heard, invalid } = connect()
     const { port } = answer(say)
     port.postMessage(envelope('token', { token: null }))
@@ -91,7 +91,7 @@ describe('with an SDK', () => {
     expect(heard.map(({ type }) => type)).toEqual(['token'])
   })
 
-  it('calls again when the browser brings back the page that it had put aside', async () => {
+  it('repeats the handshake when restored from the back/forward cache', async () => {
     const { line, say, happen, types, opened } = connect()
     const { told } = answer(say)
     happen('pagehide')
@@ -104,7 +104,7 @@ describe('with an SDK', () => {
     expect(opened).toHaveBeenCalledTimes(3)
   })
 
-  it('calls once when the page is shown for the first time', () => {
+  it('sends one handshake on the first page show', () => {
     const { happen, types } = connect()
     happen('pageshow', { persisted: false })
     expect(types()).toEqual(['handshake:syn'])
@@ -113,7 +113,7 @@ describe('with an SDK', () => {
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['another window', { source: {} }],
-  ])('takes no port from %s', (_, from) => {
+  ])('accepts no port from %s', (_, from) => {
     const { line, say } = connect()
     const { port2 } = new MessageChannel()
     open.push(port2)

@@ -19,7 +19,7 @@ function start() {
   return { session, send, flows, use }
 }
 
-it('leaves to the sportsbook what the host does not listen to', () => {
+it('leaves unhandled flows to the sportsbook', () => {
   const { flows, send } = start()
   flows.setDelegated(['sign-in'])
   expect(flows.delegate('signUp')).toBeNull()
@@ -28,7 +28,7 @@ it('leaves to the sportsbook what the host does not listen to', () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-it('asks the host to sign somebody in, and is done when that has come about', async () => {
+it('asks the host to sign in, and resolves on sign-in', async () => {
   const { flows, send, session } = start()
   flows.setDelegated(['sign-in', 'sign-up'])
   const outcomes = [flows.delegate('signIn', { reason: 'placing' }), flows.delegate('signUp')]
@@ -40,7 +40,7 @@ it('asks the host to sign somebody in, and is done when that has come about', as
   expect(await Promise.all(outcomes)).toEqual(['done', 'done'])
 })
 
-it('takes it that the person has turned away when the host has looked and nobody is signed in', async () => {
+it('counts as cancelled when the host has finished and nobody is signed in', async () => {
   const { flows } = start()
   flows.setDelegated(['sign-in'])
   const outcome = flows.delegate('signIn')
@@ -48,7 +48,7 @@ it('takes it that the person has turned away when the host has looked and nobody
   expect(await outcome).toBe('closed')
 })
 
-it('lets nothing wait for a later sign-in when it could not be found out who is signed in', async () => {
+it('does not wait for a later sign-in when the session check failed', async () => {
   const { flows, session } = start()
   flows.setDelegated(['sign-in'])
   const outcome = flows.delegate('signIn', { reason: 'placing' })
@@ -57,7 +57,7 @@ it('lets nothing wait for a later sign-in when it could not be found out who is 
   expect(await outcome).toBe('closed')
 })
 
-it('takes it that the person has turned away who uses the sportsbook again, unless it is the same tap', async () => {
+it('counts as cancelled when the user uses the sportsbook again, except for the same tap', async () => {
   const { flows, session, use } = start()
   flows.setDelegated(['sign-in'])
   const tapped = flows.delegate('signIn')
@@ -71,7 +71,7 @@ it('takes it that the person has turned away who uses the sportsbook again, unle
   expect(await left).toBe('closed')
 })
 
-it('waits for no deposit: its money comes by itself', async () => {
+it('does not wait for a deposit, which arrives by itself', async () => {
   const { flows, send } = start()
   flows.setDelegated(['deposit'])
   expect(await flows.delegate('deposit')).toBe('closed')

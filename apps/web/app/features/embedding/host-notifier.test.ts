@@ -12,8 +12,8 @@ import { hasSizeChanged, trail } from './notify-size.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('what stands', () => {
-  it('is told once, when somebody listens, and again to who begins to listen, in a settled order', () => {
+describe('state messages', () => {
+  it('are sent once to a listening host, and again to a new listener, in a fixed order', () => {
     const send = vi.fn()
     const { notify, flush } = createHostNotifier(() => ({ send }))
     notify('sportsbook:notify-currency-changed', { currency: 'EUR' })
@@ -36,7 +36,7 @@ describe('what stands', () => {
 })
 
 describe('the player', () => {
-  it('is told of anew after signing out, with the very same balance too, and nothing of the one before stays', () => {
+  it('is reported again after sign-out even with an equal balance, and nothing of the previous one remains', () => {
     const send = vi.fn()
     const { notify, reset, flush } = createHostNotifier(() => ({ send }))
     flush({ send })
@@ -58,7 +58,7 @@ describe('the player', () => {
 })
 
 describe('the size', () => {
-  it('is another one from two pixels on', () => {
+  it('changes from two pixels on', () => {
     const size = { height: 800, width: 390 }
     expect(hasSizeChanged(null, size)).toBe(true)
     expect(hasSizeChanged(size, { height: 801.9, width: 390 })).toBe(false)
@@ -66,7 +66,7 @@ describe('the size', () => {
     expect(hasSizeChanged(size, { height: 800, width: 388 })).toBe(true)
   })
 
-  it('is told at most once in 100 ms, the last word always', () => {
+  it('is sent at most once in 100 ms, the last value always', () => {
     const run = vi.fn()
     const { call } = trail(run, 100)
     for (let turn = 0; turn < 10; turn += 1) {
@@ -93,7 +93,7 @@ describe('the host', () => {
 })
 
 describe('tokens', () => {
-  it('come by the id of the question', async () => {
+  it('are matched to requests by id', async () => {
     const asked: string[] = []
     const tokens = createHostTokens({ ask: (_, id) => asked.push(id) > 0, createId: () => `id${asked.length}` })
     const [first, second] = [tokens.get('init'), tokens.get('expired')]
@@ -104,7 +104,7 @@ describe('tokens', () => {
     expect(await Promise.all([first, second])).toEqual(['a', 'b'])
   })
 
-  it.each(['fails', 'is silent'])('are not known in the midst of a session when the host %s', async how => {
+  it.each(['fails', 'is silent'])('reject during a session when the host %s', async how => {
     const tokens = createHostTokens({ ask: () => true, createId: () => 'id' })
     const asked = expect(tokens.get('expired')).rejects.toThrow('who is signed in')
     if (how === 'fails') tokens.resolve('id', { token: null, failed: true })
@@ -115,7 +115,7 @@ describe('tokens', () => {
     expect(await first).toBeNull()
   })
 
-  it('are none when the host is silent, or cannot be asked', async () => {
+  it('are null when the host does not respond or cannot be asked', async () => {
     const silent = createHostTokens({ ask: () => true }).get('init')
     vi.advanceTimersByTime(10_000)
     expect(await silent).toBeNull()
@@ -123,7 +123,7 @@ describe('tokens', () => {
   })
 })
 
-it('puts things to the edges of the part that is seen', () => {
+it('positions elements at the edges of the visible area', () => {
   expect(computeVisibleInsets({ top: 1000, height: 780 }, 3000, 64)).toEqual({
     top: 1000,
     height: 780,

@@ -1,4 +1,7 @@
-/** Messages that a page around ours might send to do harm, none of which may have any effect: 100,000 in the long form. */
+/**
+ * Malicious messages of the embedding page, none of which may have any effect: 100,000 in the long
+ * form.
+ */
 import { incomingMessages } from '@touchline/contract/host-messages-schemas'
 import { portIncomingMessages } from '@touchline/contract/host-port-schemas'
 import fc from 'fast-check'
@@ -24,7 +27,7 @@ const VALID: readonly unknown[] = [
   envelope('change_currency', { currency: 'EUR' }),
 ]
 
-/** A product whose every reaction counts. */
+/** A product that counts its reactions. */
 function listen() {
   const { parent, say, origins } = createTestHost()
   let acts = 0
@@ -72,17 +75,17 @@ const evilOrigin = fc.oneof(
   fc.webUrl().map(url => new URL(url).origin),
 )
 
-it('acts on all that an allowed host may ask for', () => {
+it('handles every command of an allowed host', () => {
   const { say, acts, line } = listen()
   for (const message of VALID) say(message)
   expect(acts()).toBe(VALID.length)
   line.close()
 })
 
-it('never looks at what comes from a wrong origin or window, however right it is', () => {
+it('never reads a message of a wrong origin or window, even if it is valid', () => {
   const { say, acts, line } = listen()
   let looks = 0
-  /** As right as can be, but whoever looks at it is seen. */
+  /** Valid, but records access to its data. */
   const watched = (message: unknown) =>
     new Proxy(message as object, {
       get(target, name) {
@@ -105,7 +108,7 @@ it('never looks at what comes from a wrong origin or window, however right it is
   line.close()
 })
 
-it('does nothing about a message of the host that the tables do not know', () => {
+it('ignores messages unknown to the tables', () => {
   const { say, acts, line } = listen()
   const types = Object.keys(portIncomingMessages)
   const isWrong = ([type, payload]: [string, unknown]) => {
@@ -130,7 +133,7 @@ it('does nothing about a message of the host that the tables do not know', () =>
   line.close()
 })
 
-/** Payloads that are nearly right. */
+/** Almost valid payloads. */
 function hostilePayload() {
   const path = fc.constantFrom(
     '//evil.example',

@@ -9,7 +9,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** A keeper over a back end whose answers come when a test says so. */
+/** A store with a backend whose responses the test controls. */
 function setUp(initial: Partial<Record<FavouriteType, number[]>> = {}) {
   const marks = new Set<string>()
   const waiting: Waiting[] = []
@@ -44,8 +44,8 @@ function setUp(initial: Partial<Record<FavouriteType, number[]>> = {}) {
   }
 }
 
-describe('the keeper of favourites', () => {
-  it('shows what the player has marked, until signing out', async () => {
+describe('favourite store', () => {
+  it("shows the player's favourites until sign-out", async () => {
     const { keeper, marks } = setUp({ matches: [1, 2], sports: [5] })
     await keeper.load()
     expect([...marks].sort()).toEqual(['matches/1', 'matches/2', 'sports/5'])
@@ -53,7 +53,7 @@ describe('the keeper of favourites', () => {
     expect(marks.size).toBe(0)
   })
 
-  it('flips at once and says so once it is so', async () => {
+  it('toggles immediately and notifies once confirmed', async () => {
     const { keeper, marks, waiting, onChange, answer } = setUp()
     await keeper.load()
     keeper.toggle('matches', 1)
@@ -64,7 +64,7 @@ describe('the keeper of favourites', () => {
     expect(onChange).toHaveBeenCalledWith('matches')
   })
 
-  it('flips back when the call fails', async () => {
+  it('rolls back when the call fails', async () => {
     const { keeper, marks, onFailure, fail } = setUp({ matches: [1] })
     await keeper.load()
     keeper.toggle('matches', 1)
@@ -74,7 +74,7 @@ describe('the keeper of favourites', () => {
     expect(onFailure).toHaveBeenCalledTimes(1)
   })
 
-  it('never lets a mark of one player reach the next', async () => {
+  it('never applies a mark of one player to the next', async () => {
     const { keeper, marks, fail, onFailure } = setUp()
     await keeper.load()
     keeper.toggle('matches', 1)
@@ -85,7 +85,7 @@ describe('the keeper of favourites', () => {
     expect(onFailure).not.toHaveBeenCalled()
   })
 
-  it('ends where the last press left it, with one call under way at a time', async () => {
+  it('ends in the state of the last press, with one call in flight at a time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom('press', 'answer'), { maxLength: 12 }), async steps => {
         const { keeper, marks, waiting, answer } = setUp()

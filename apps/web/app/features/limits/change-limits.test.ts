@@ -35,7 +35,7 @@ const refusal = (name: ErrorName, message?: string) =>
   })
 
 describe('a change of limits', () => {
-  it('is asked for, and the limits are asked for anew', async () => {
+  it('is requested and refetches the limits', async () => {
     const { parts, calls, isAskedAnew, starts } = await startApp(limitOf({}))
     const wish = { type: 'deposit', period: 'week', value: 20_000, currency: 'EUR' } as const
     expect(await requestLimit(parts, wish)).toEqual(limitOf({}))
@@ -44,7 +44,7 @@ describe('a change of limits', () => {
     expect(starts()).toBe(0)
   })
 
-  it('is confirmed, taken back or a removal by its id', async () => {
+  it('is confirmed, cancelled or removed by id', async () => {
     const { parts, calls } = await startApp(limitOf({}))
     await confirmLimitChange(parts, 'a')
     await removeOrCancel(parts, 'b')
@@ -54,7 +54,7 @@ describe('a change of limits', () => {
     ])
   })
 
-  it('is looked for also when its answer was lost', async () => {
+  it('refetches the limits when its response was lost', async () => {
     const { parts, isAskedAnew } = await startApp(limitOf({}))
     const call = () => Promise.reject(new NetworkError('postUserLimits', 'gone'))
     const lost = requestLimit({ ...parts, api: { call } }, { type: 'self_exclusion', period: 'permanent' })
@@ -66,7 +66,7 @@ describe('a change of limits', () => {
     const reports: string[] = []
     setReporter((_, context) => reports.push(context))
     const { parts, starts } = await startApp(limitOf({ type }))
-    // It is made, whether the session can be renewed just then or not.
+    // The change is made even if the session cannot be renewed.
     await requestLimit(parts, { type, period: 'permanent' })
     expect(starts()).toBe(1)
     expect(reports).toEqual(['session after a change of limits'])
@@ -74,14 +74,14 @@ describe('a change of limits', () => {
   })
 })
 
-describe('a change that was not made', () => {
+describe('a failed change', () => {
   it.each([
     [refusal('CONFLICT', 'Bis morgen nicht.'), 'Bis morgen nicht.', false],
     [refusal('CONFLICT'), 'This does not go together with a limit that stands already.', false],
     [refusal('LIMIT_NOT_CONFIRMABLE'), 'This cannot be confirmed now. Look at the times below it.', false],
     [refusal('INTERNAL_ERROR'), 'Nothing was changed. Try again.', true],
     [new NetworkError('postUserLimits', 'gone'), 'Nothing was changed. Try again.', true],
-  ])('%s reads "%s"', async (error, text, isToReport) => {
+  ])('with %s shows "%s"', async (error, text, isToReport) => {
     const { i18n } = await createTestApp()
     expect(describeLimitError(error, i18n.t)).toBe(text)
     expect(isUnexpected(error)).toBe(isToReport)

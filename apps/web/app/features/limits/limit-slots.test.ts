@@ -4,7 +4,7 @@ import { buildLimitSlots, findExclusion, getWaitState, isBeingRemoved } from './
 import { limitOf } from './test-limits.ts'
 
 describe('buildLimitSlots', () => {
-  it('puts what holds beside the change that waits for its place', () => {
+  it('groups the active limit with its pending change', () => {
     const held = limitOf({ id: 'a', value: 100 })
     const waiting = limitOf({ id: 'b', value: 500, status: 'unconfirmed', parent_type: 'deposit' })
     const other = limitOf({ id: 'c', period: 'day' })
@@ -14,7 +14,7 @@ describe('buildLimitSlots', () => {
     ])
   })
 
-  it('leaves out other types and what is over', () => {
+  it('excludes other types and expired limits', () => {
     const limits = [
       limitOf({ id: 'a' }),
       limitOf({ id: 'c', type: 'loss' }),
@@ -23,9 +23,12 @@ describe('buildLimitSlots', () => {
     expect(buildLimitSlots(limits, 'deposit').map(({ held }) => held?.id)).toEqual(['a'])
   })
 
-  it.each(['active', 'confirmed', 'confirmed_disabled', 'unconfirmed_disabled'] as const)('%s holds', status => {
-    expect(buildLimitSlots([limitOf({ status })], 'deposit')[0]?.held?.status).toBe(status)
-  })
+  it.each(['active', 'confirmed', 'confirmed_disabled', 'unconfirmed_disabled'] as const)(
+    'a limit with status %s is active',
+    status => {
+      expect(buildLimitSlots([limitOf({ status })], 'deposit')[0]?.held?.status).toBe(status)
+    },
+  )
 })
 
 describe('getWaitState', () => {
@@ -49,7 +52,7 @@ it.each([
   ['unconfirmed', false],
   ['unconfirmed_disabled', true],
   ['confirmed_disabled', true],
-] as const)('the removal of a limit that is %s was asked for: %s', (status, isAsked) => {
+] as const)('a limit with status %s is being removed: %s', (status, isAsked) => {
   expect(isBeingRemoved(limitOf({ status }))).toBe(isAsked)
 })
 
@@ -61,7 +64,7 @@ describe('findExclusion', () => {
     status: UserLimit['status'] = 'active',
   ) => limitOf({ id, type, disable_at, status, value: null })
 
-  it('is the one that lasts longest', () => {
+  it('returns the one that lasts longest', () => {
     const day = over('a', 'cooling_off', '2026-11-22T12:00:00.000Z')
     const month = over('b', 'self_exclusion', '2027-05-22T12:00:00.000Z')
     const forGood = over('c', 'self_exclusion', null)
@@ -69,7 +72,7 @@ describe('findExclusion', () => {
     expect(findExclusion([day, forGood, month])?.id).toBe('c')
   })
 
-  it('is none without one that still lasts', () => {
+  it('is undefined without an active one', () => {
     expect(findExclusion([limitOf({}), over('a', 'cooling_off', null, 'disabled')])).toBeUndefined()
   })
 })

@@ -44,12 +44,12 @@ const button = (name: string): HTMLElement => within(section('Deposits')).getByR
 const HOUR_MS = 3_600_000
 const at = (hours: number): string => new Date(TEST_NOW + hours * HOUR_MS).toISOString()
 
-describe('the page of limits', () => {
-  it('tells what was staked and won, losses as plainly as wins', async () => {
+describe('limits page', () => {
+  it('shows stakes and wins, losses as prominently as wins', async () => {
     expect(readText(await openLimits([]))).toContain('Staked Won Net Today €62.00 €43.60 −€18.40')
   })
 
-  it('says how much of a limit is used, and what can be done about it', async () => {
+  it('shows the usage of a limit and the available actions', async () => {
     await openLimits([limitOf({})])
     expect(readText(section('Deposits'))).toContain('€200.00 a week In force')
     expect(readText(section('Deposits'))).toContain('€50.00 used €150.00 left')
@@ -57,7 +57,7 @@ describe('the page of limits', () => {
     expect(button('Remove')).toBeEnabled()
   })
 
-  it('counts in the limits’ currency on every account, and says what is left on this one', async () => {
+  it('uses the limits’ currency on every account, and shows the remaining amount of this one', async () => {
     const text = readText(await openLimits([limitOf({})], { ...account, currency: 'JPY', subunits: 1 }))
     expect(text).toContain('Your limits count all your accounts. You can still deposit ¥25,000 on your JPY account.')
     expect(text).not.toContain('stake ¥')
@@ -65,12 +65,12 @@ describe('the page of limits', () => {
     expect(text).toContain('€50.00 used €150.00 left')
   })
 
-  it('says that one is reached', async () => {
+  it('shows a reached limit', async () => {
     await openLimits([limitOf({ used: 20_000 })])
     expect(readText(section('Deposits'))).toContain('€200.00 a week Reached')
   })
 
-  it('writes times as times', async () => {
+  it('formats durations', async () => {
     const time = { strategy: 'duration', currency: null } as const
     await openLimits([
       limitOf({ ...time, type: 'session', period: 'day', value: 7200, used: 1800 }),
@@ -83,7 +83,7 @@ describe('the page of limits', () => {
   it.each([
     ['waits', 20, 'You can confirm it from Nov 22, 2026, 08:00.', 'true'],
     ['can be confirmed', -1, 'Confirm it until Nov 28, 2026, 12:00, or all stays as it is.', null],
-  ])('keeps the limit that holds while a higher one %s', async (_what, hours, text, isDisabled) => {
+  ])('keeps the active limit while a higher one %s', async (_what, hours, text, isDisabled) => {
     const wish = limitOf({
       id: 'b',
       value: 50_000,
@@ -97,13 +97,13 @@ describe('the page of limits', () => {
     expect(button('Confirm').getAttribute('aria-disabled')).toBe(isDisabled)
   })
 
-  it('offers nothing but waiting once the time to confirm is over', async () => {
+  it('offers only waiting once the confirmation period is over', async () => {
     const wish = limitOf({ id: 'b', status: 'unconfirmed', confirm_from: at(-100), confirm_until: at(-1) })
     await openLimits([limitOf({}), wish])
     expect(readText(section('Deposits'))).not.toContain('Confirm')
   })
 
-  it('asks a second time whether a limit is to go', async () => {
+  it('asks for a second confirmation of a removal', async () => {
     const limit = limitOf({ status: 'unconfirmed_disabled', confirm_from: at(-1), confirm_until: at(167) })
     await openLimits([limit])
     const text = readText(section('Deposits'))
@@ -112,7 +112,7 @@ describe('the page of limits', () => {
     expect(text).not.toContain('Change')
   })
 
-  it('says until when a break lasts', async () => {
+  it('shows the end of a time-out', async () => {
     const pause = limitOf({ type: 'cooling_off', value: null, used: null, currency: null, disable_at: at(24) })
     expect(readText(await openLimits([pause]))).toContain('You take a break from betting until Nov 22, 2026, 12:00.')
   })

@@ -113,7 +113,7 @@ async function read(
   app.live.foldMatches([match])
   app.live.foldMarkets(markets)
   app.live.foldProviders([{ provider: 'betradar', status: provider }])
-  // Older than what has been told of the provider since.
+  // Older than a later push about the provider.
   const settings = { provider_statuses: [{ provider: 'betradar', status: 'active' }], market_groups: [] }
   app.queryClient.setQueryData(['markets', match.id], { data: markets } as unknown as ResponseBody<'getMatchMarkets'>)
   app.queryClient.setQueryData(['settings'], {
@@ -122,15 +122,15 @@ async function read(
   return readText(renderInApp(app, <MatchPage id={match.id} match={match} />).container)
 }
 
-describe('the page of a match', () => {
-  it('offers figures of the one provider that counts them', async () => {
+describe('match page', () => {
+  it('offers statistics of the one provider that supplies them', async () => {
     expect(await read({})).toContain('Statistics Events')
     const text = await read({ provider: 'oddin', is_provider_stats_available: false })
     expect(text).not.toContain('Statistics')
     expect(text).toContain('Events')
   })
 
-  it('runs its clock on from where it was told', async () => {
+  it('runs its clock from the received time', async () => {
     const text = await read({})
     expect(text).toContain('67:17 2nd half')
     expect(text).toContain('Score 2 to 1')
@@ -146,24 +146,24 @@ describe('the page of a match', () => {
     [4, { code: 90, key: 'abandoned', name: 'Abandoned' }, 'Abandoned'],
     [5, { code: 60, key: 'postponed', name: 'Postponed' }, 'Postponed'],
     [5, null, 'Not covered'],
-  ] as const)('says of status %i and phase %o: %s', async (status, stage, words) => {
+  ] as const)('shows for status %i and stage %o: %s', async (status, stage, words) => {
     expect(await read({ status, stage, ...(status === 0 && { statistics: null }) })).toContain(words)
   })
 
-  it('says that betting is over once it is', async () => {
+  it('shows when betting is over', async () => {
     expect(await read({ status: 4 })).toContain('Betting is over')
     expect(await read({ status: 1 })).toContain('No markets')
     expect(await read({ status: 2 })).toContain('No markets')
   })
 
-  it('says why prices are locked while their provider is out of action', async () => {
+  it('shows why prices are locked while the provider is inactive', async () => {
     const market = { ...winner, match_urn_id: base.urn_id }
     expect(await read({}, [market], 'inactive')).toContain('their provider is not available')
     expect(await read({}, [market])).not.toContain('their provider is not available')
   })
 })
 
-it('shows an outright with its league, its field and who can be bet on by price, the locked last', async () => {
+it('shows an outright with its league, field and outcomes by price, locked ones last', async () => {
   const text = await read(
     {
       id: 9,

@@ -23,7 +23,7 @@ async function renderTab(isLoggedIn: boolean, data: BetsData | null, onSignIn = 
   return renderInApp(app, <MyBetsTab isLoggedIn={isLoggedIn} onSignIn={onSignIn} historyPath="/bets-history" />)
 }
 
-describe('older bets that cannot be fetched', () => {
+describe('older bets that cannot be loaded', () => {
   const list = {
     data: undefined,
     bets: [makeBet(1)],
@@ -36,7 +36,7 @@ describe('older bets that cannot be fetched', () => {
   const render = async (hasMoreFailed: boolean, loadMore = nothing) =>
     renderInApp(await createTestApp(), <BetList list={{ ...list, hasMoreFailed, loadMore }} status="all" />)
 
-  it('are said to be missing, and wait for a person to ask again', async () => {
+  it('show an error with a retry button', async () => {
     await render(false)
     expect(screen.queryByText('Your bets could not be loaded')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Show older bets' })).toBeVisible()
@@ -50,21 +50,21 @@ describe('older bets that cannot be fetched', () => {
   })
 })
 
-describe('the page', () => {
-  it('shows a bet with its number, selection, stake, odds and what it can win', async () => {
+describe('bets page', () => {
+  it('shows a bet with number, selection, stake, odds and potential win', async () => {
     const text = readText(await renderPage(makeList([[makeBet(1)]])))
     expect(text).toMatch(/Single Open No\. 8000001 · Today 10:01/)
     expect(text).toMatch(/Open Northgate United Match result · Northgate United v Harbour City 19:45 1\.42/)
     expect(text).toMatch(/Stake €10\.00 Odds 1\.42 Potential win €14\.20/)
   })
 
-  it('shows what came back, and the net beside it', async () => {
+  it('shows payout and net', async () => {
     const text = readText(await renderPage(makeList([[makeBet(2, won), makeBet(1, lost)]])))
     expect(text).toMatch(/Won .*Paid €14\.20 \+€4\.20 net/)
     expect(text).toMatch(/Lost .*Paid €0\.00 −€10\.00 net/)
   })
 
-  it('shows legs with their own results and final scores', async () => {
+  it('shows legs with their results and final scores', async () => {
     const { match } = makeSelection()
     const over = { ...match, status: 4 as const, total_score: { home: 3, away: 0 } }
     const selections = [
@@ -77,21 +77,21 @@ describe('the page', () => {
     expect(text).toContain('Void Northgate United')
   })
 
-  it('says that a live bet is being confirmed, and that a trader looks at a large one', async () => {
+  it('shows the confirmation of a live bet and the trader review of a large one', async () => {
     const [live, vip] = [makeBet(1, { status: 'submitted' }), makeBet(2, { status: 'submitted', is_vip: true })]
     const text = readText(await renderPage(makeList([[vip, live]])))
     expect(text).toMatch(/Being confirmed .* We are confirming this bet/)
     expect(text).toMatch(/Single VIP With a trader .* A trader is looking at this bet/)
   })
 
-  it('says why a bet was not taken, and that its stake is back', async () => {
+  it('shows why a bet was rejected, and that its stake was returned', async () => {
     const rejection = { localized_message: 'The market has closed.', key: 'x', code: 131 }
     const text = readText(await renderPage(makeList([[makeBet(1, { status: 'rejected', rejection })]])))
     expect(text).toMatch(/Rejected .*Void Northgate United .*Returned €10\.00/)
     expect(text).toContain('The market has closed. Your €10.00 is back in your balance.')
   })
 
-  it('names a system with its combinations and what each costs', async () => {
+  it('shows a system with its combinations and stake per combination', async () => {
     const system = { id: '2/3', win_count: 2, total_count: 3 }
     const stake = { value: 900, currency: 'EUR', subunits: 100 }
     const text = readText(await renderPage(makeList([[makeBet(1, { type: 'system', system, stake })]])))
@@ -101,11 +101,11 @@ describe('the page', () => {
     expect(readText(uneven)).toMatch(/Stake €10\.00 Odds –/)
   })
 
-  it.each(['combo', 'double', 'treble', 'accumulator'] as const)('reads %s as a combo', async type => {
+  it.each(['combo', 'double', 'treble', 'accumulator'] as const)('shows %s as a combo', async type => {
     expect(readText(await renderPage(makeList([[makeBet(1, { type })]])))).toContain('Combo, 1 leg')
   })
 
-  it('shows a custom bet under its one price', async () => {
+  it('shows a custom bet with its combined price', async () => {
     const selections = [makeSelection({ odds: 1.91 }), makeSelection({ id: '00000000-0000-4000-8000-0000000000a2' })]
     const text = readText(await renderPage(makeList([[makeBet(1, { type: 'custom_bet', odds: 2.9, selections })]])))
     expect(text).toContain('Bet builder')
@@ -113,7 +113,7 @@ describe('the page', () => {
     expect(text).toContain('Odds 2.90')
   })
 
-  it('names bonuses; a free bet costs nothing', async () => {
+  it('shows bonuses; a free bet has no own stake', async () => {
     const bonus = { id: 'b', type: 'comboboost', odds: 1.05 }
     const free = { id: 'f', type: 'freebet', odds: null }
     const text = readText(await renderPage(makeList([[makeBet(2, { ...won, bonus: free }), makeBet(1, { bonus })]])))
@@ -121,7 +121,7 @@ describe('the page', () => {
     expect(text).toContain('Single +5% Open')
   })
 
-  it('offers sharing and betting again only while something is on offer', async () => {
+  it('offers sharing and repeating only while a selection is available', async () => {
     const { match } = makeSelection()
     const settled = { ...won, settled_at: '2026-11-21T11:00:00.000Z' }
     const over = makeBet(1, { ...settled, selections: [makeSelection({ match: { ...match, status: 4 } })] })
@@ -133,7 +133,7 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
   })
 
-  it('sums up only when it knows all bets', async () => {
+  it('shows sums only for complete lists', async () => {
     const whole = readText(await renderPage(makeList([[makeBet(2, won), makeBet(1)]])))
     expect(whole).toMatch(/Staked €10\.00 .*Returned €14\.20 .*Net \+€4\.20 .*Open €10\.00 in 1 bet/)
     const partly = readText(await renderPage(makeList([[makeBet(2, won)]], 2, 700)))
@@ -141,19 +141,19 @@ describe('the page', () => {
     expect(screen.getByRole('button', { name: 'Show older bets' })).toBeVisible()
   })
 
-  it('says so when there are none, and waits without a word', async () => {
+  it('shows empty and loading states', async () => {
     expect(readText(await renderPage(makeList([[]])))).toContain('No bets yet')
     cleanup()
     expect(readText(await renderPage(null))).not.toContain('No bets')
   })
 
-  it('keeps money in one piece in Arabic', async () => {
+  it('keeps money isolated in Arabic text', async () => {
     const page = await renderPage(makeList([[makeBet(1, lost)]]), 'ar')
     expect(page.textContent).toContain('\u2066−€10.00\u2069')
   })
 })
 
-describe('the tab', () => {
+describe('bets tab', () => {
   it('asks a visitor to sign in', async () => {
     const onSignIn = vi.fn()
     const { user, container } = await renderTab(false, null, onSignIn)
@@ -162,14 +162,14 @@ describe('the tab', () => {
     expect(onSignIn).toHaveBeenCalledOnce()
   })
 
-  it('shows open bets first and leads to the rest', async () => {
+  it('shows open bets first and links to the rest', async () => {
     const { container } = await renderTab(true, makeList([[makeBet(1)]]))
     expect(screen.getByRole('button', { name: 'Open', pressed: true })).toBeVisible()
     expect(readText(container)).toContain('No. 8000001')
     expect(screen.getByRole('link', { name: 'Open bet history' })).toHaveAttribute('href', '/bets-history')
   })
 
-  it('says so when nothing is open', async () => {
+  it('shows the empty state without open bets', async () => {
     const { container } = await renderTab(true, makeList([[]]))
     expect(readText(container)).toContain('No open bets')
   })

@@ -6,7 +6,7 @@ import { lost, makeBet, makeList, won } from './test-bets.ts'
 
 const euros = (value: number) => ({ value, currency: 'EUR', subunits: 100 })
 
-it('sums settled bets, and open ones apart', () => {
+it('sums settled bets, and open ones separately', () => {
   expect(sumBets(makeList([[makeBet(3), makeBet(2, won), makeBet(1, lost)]]))).toEqual({
     staked: euros(2000),
     returned: euros(1420),
@@ -16,18 +16,18 @@ it('sums settled bets, and open ones apart', () => {
   })
 })
 
-it('counts a bet once that stands on two pages', () => {
+it('counts a bet on two pages once', () => {
   const list = makeList([[makeBet(2), makeBet(1, won)], [makeBet(1, won)]], 2, 2)
   expect(sumBets(list)).toMatchObject({ staked: euros(1000), returned: euros(1420) })
 })
 
-it('counts neither bets that were never taken nor stakes that were free', () => {
+it('counts neither rejected bets nor free stakes', () => {
   const free = { ...won, bonus: { id: 'f', type: 'freebet', odds: null } }
   const list = makeList([[makeBet(2, { status: 'rejected' }), makeBet(1, free)]])
   expect(sumBets(list)).toMatchObject({ staked: euros(0), returned: euros(1420), net: euros(1420) })
 })
 
-it('says nothing where it would be wrong', () => {
+it('returns null where the sums would be wrong', () => {
   expect(sumBets(undefined)).toBeNull()
   expect(sumBets(makeList([[]]))).toBeNull()
   expect(sumBets(makeList([[makeBet(1)]], 2, 600))).toBeNull()
@@ -40,6 +40,6 @@ it.each([
   ['en', -580, '−€5.80'],
   ['en', 0, '€0.00'],
   ['ar', -580, '\u2066−€5.80\u2069'],
-])('signs amounts in %s', (locale, value, text) => {
+])('formats signed amounts in %s', (locale, value, text) => {
   expect(signedMoney(createFormats(locale), euros(value))).toBe(text)
 })

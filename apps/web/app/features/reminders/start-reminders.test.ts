@@ -56,7 +56,7 @@ const open = () => modals.get().map(({ id }) => id)
 describe('a visitor', () => {
   const settings = { sign_up_reminder_seconds: 120 }
 
-  it('is told of accounts once, after the time the operator says', async () => {
+  it('sees the sign-up reminder once, after the configured time', async () => {
     const { time } = await follow(visitor, settings)
     time.advance(119_999)
     expect(open()).toEqual([])
@@ -68,7 +68,7 @@ describe('a visitor', () => {
     expect(open()).toEqual([])
   })
 
-  it('is not disturbed while something else is open', async () => {
+  it('sees nothing while another modal is open', async () => {
     const { time } = await follow(visitor, settings)
     void openModal('search')
     time.advance(125_000)
@@ -83,14 +83,14 @@ describe('a visitor', () => {
     ['who was told in this tab', () => storages.session.setItem(SIGN_UP_REMINDED, '1'), settings],
     ['where nobody can sign up', () => {}, { ...settings, sign_up_enabled: false }],
     ['where the operator wants none of it', () => {}, {}],
-  ])('%s is told nothing', async (_who, prepare, own) => {
+  ])('with %s sees nothing', async (_who, prepare, own) => {
     prepare()
     const { time } = await follow(visitor, own)
     time.advance(240_000)
     expect(open()).toEqual([])
   })
 
-  it('who signs in meanwhile is told nothing any more', async () => {
+  it('who signs in meanwhile sees nothing', async () => {
     const { time, session } = await follow(visitor, settings)
     session.set(loggedIn)
     await settle()
@@ -100,7 +100,7 @@ describe('a visitor', () => {
 })
 
 describe('a player', () => {
-  it('is welcomed once, where the operator wants it', async () => {
+  it('is welcomed once where the operator enables it', async () => {
     const { time } = await follow(loggedIn, { welcome_popup: true })
     time.advance(0)
     expect(open()).toEqual(['welcome'])
@@ -110,7 +110,7 @@ describe('a player', () => {
     expect(open()).toEqual([])
   })
 
-  it('who was here before there was a welcome is none that is new', async () => {
+  it('from before the welcome existed is not new', async () => {
     storages.local.setItem(IS_REGISTERED, '1')
     const { time } = await follow(loggedIn, { welcome_popup: true })
     time.advance(1000)
@@ -120,7 +120,7 @@ describe('a player', () => {
   it.each([
     [null, 10_000],
     [45, 45_000],
-  ])('of the group is reminded of depositing after %s s, once a day', async (remind_after, ms) => {
+  ])('of the group sees the deposit reminder after %s s, once a day', async (remind_after, ms) => {
     const settings = { deposit_reminder: { group: 'new', remind_after } }
     const { time } = await follow(loggedIn, settings, ['new'])
     time.advance(ms - 1)
@@ -134,7 +134,7 @@ describe('a player', () => {
     expect(open()).toEqual([])
   })
 
-  it('of no such group is reminded of nothing', async () => {
+  it('outside the group sees no reminder', async () => {
     const { time } = await follow(loggedIn, { deposit_reminder: { group: 'new', remind_after: 1 } }, ['old'])
     time.advance(60_000)
     expect(open()).toEqual([])
@@ -144,12 +144,12 @@ describe('a player', () => {
     [['vip'], 0],
     [['other'], 1],
     [[], 1],
-  ])('with the statuses %j is sent to the platform %i times', async (groups, times) => {
+  ])('with the statuses %j is redirected to the platform %i times', async (groups, times) => {
     const { leave } = await follow(loggedIn, { user_group_checker: { statuses: ['vip', 'tester'] } }, groups)
     expect(leave).toHaveBeenCalledTimes(times)
   })
 
-  it('who leaves is reminded of nothing', async () => {
+  it('who signs out sees no reminder', async () => {
     const { time, session } = await follow(loggedIn, { deposit_reminder: { group: 'new', remind_after: 5 } }, ['new'])
     session.set(visitor)
     await settle()

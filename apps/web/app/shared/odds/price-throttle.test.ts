@@ -20,7 +20,7 @@ function open() {
   return { live, push }
 }
 
-/** Prices held back, of which one is looked at. */
+/** Throttled prices with one observed outcome. */
 function hold() {
   const { live, push } = open()
   const holding = createPriceThrottle(live.outcomes)
@@ -31,8 +31,8 @@ function hold() {
   return { live, push, holding, stop, calls: () => calls }
 }
 
-describe('a price that is held back', () => {
-  it('stands still, without a word and without a mark, until it is shown', () => {
+describe('a throttled price', () => {
+  it('stays without notification or direction until released', () => {
     const { holding, push, calls } = hold()
     push([2.5, 3])
     push([2.7, 3])
@@ -43,7 +43,7 @@ describe('a price that is held back', () => {
     expect(calls()).toBe(1)
   })
 
-  it('keeps its identity while it stands', () => {
+  it('keeps its identity while throttled', () => {
     const { holding, push } = hold()
     push([2.5, 3])
     holding.release(HOME)
@@ -54,7 +54,7 @@ describe('a price that is held back', () => {
     expect(before).toMatchObject({ odds: 2.5, direction: null })
   })
 
-  it('is locked at once with its market, and shows the price of now when it opens again', () => {
+  it('locks immediately with its market, and is current when reopened', () => {
     const { holding, push, calls } = hold()
     push([2.5, 3], { status: -1 })
     expect(holding.get(HOME)).toMatchObject({ availability: 'suspended' })
@@ -63,7 +63,7 @@ describe('a price that is held back', () => {
     expect(calls()).toBe(2)
   })
 
-  it('is shown with all others, and each is told once', () => {
+  it('is released with all others, each notified once', () => {
     const { holding, push, calls } = hold()
     holding.subscribe(AWAY, () => {})
     push([2.5, 3.5])
@@ -75,7 +75,7 @@ describe('a price that is held back', () => {
     expect(calls()).toBe(1)
   })
 
-  it('is forgotten when nobody looks any more', () => {
+  it('is dropped without observers', () => {
     const { holding, push, stop } = hold()
     push([2.5, 3])
     stop()
@@ -83,10 +83,10 @@ describe('a price that is held back', () => {
   })
 })
 
-describe('what a person chose', () => {
+describe("the user's choice", () => {
   afterEach(() => liveUpdates.set('instant'))
 
-  it('is done at once: prices of lists come as they do, every ten seconds, or not at all', () => {
+  it('applies at once: immediate, every ten seconds, or paused', () => {
     const { live, push } = open()
     const time = createManualTime()
     startPriceThrottle(live.outcomes, time.schedule)

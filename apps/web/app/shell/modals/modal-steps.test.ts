@@ -4,7 +4,7 @@ import { followModalSteps } from './modal-steps.ts'
 
 type State = { modal?: string; page?: string }
 
-/** A history as browsers have it: going somewhere cuts off what lay ahead, and whoever listens is told. */
+/** A history as in browsers: a new entry discards those ahead, and listeners are notified. */
 function createHistory() {
   const target = new EventTarget()
   let entries: State[] = [{ page: 'home' }]
@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 describe('a modal', () => {
-  it('is a step that the back button undoes', () => {
+  it('has a history entry that the back button undoes', () => {
     void openModal('search')
     expect(page.pages()).toEqual(['home', 'modal'])
     page.history.back()
@@ -67,14 +67,14 @@ describe('a modal', () => {
     expect(page.pages()).toEqual(['home'])
   })
 
-  it('takes its step back when it is closed by hand', () => {
+  it('removes its entry when closed by hand', () => {
     void openModal('search')
     closeModal('search')
     vi.runAllTimers()
     expect(page.pages()).toEqual(['home'])
   })
 
-  it('leaves nothing beneath the page that it leads to', () => {
+  it('leaves no entry beneath the page that it leads to', () => {
     void openModal('search')
     closeModal('search')
     page.history.replaceState({ page: 'match' })
@@ -82,13 +82,13 @@ describe('a modal', () => {
     expect(page.pages()).toEqual(['home', 'match'])
   })
 
-  it('closes when its page is left while it is open', () => {
+  it('closes when its page is left', () => {
     void openModal('slipSheet')
     page.history.replaceState({ page: 'match' })
     expect(openIds()).toEqual([])
   })
 
-  it('that is closed is passed over when going forward', () => {
+  it('that is closed is skipped when going forward', () => {
     void openModal('search')
     page.history.back()
     page.history.forward()
@@ -96,7 +96,7 @@ describe('a modal', () => {
     expect(page.pages()).toEqual(['home'])
   })
 
-  it('above another closes alone', () => {
+  it('on top of another closes alone', () => {
     void openModal('slipSheet')
     void openModal('signIn')
     page.history.back()
@@ -106,7 +106,7 @@ describe('a modal', () => {
     expect(page.pages()).toEqual(['home'])
   })
 
-  it('beneath another leaves a step that is passed over', () => {
+  it('beneath another leaves an entry that is skipped', () => {
     void openModal('slipSheet')
     void openModal('signIn')
     closeModal('slipSheet')
@@ -115,7 +115,7 @@ describe('a modal', () => {
     expect(page.pages()).toEqual(['home'])
   })
 
-  it.each(['back', 'close'] as const)('in the place of another leaves what is beneath both open, by %s', how => {
+  it.each(['back', 'close'] as const)('in place of another keeps the modals beneath both open, by %s', how => {
     void openModal('slipSheet')
     void openModal('signIn')
     closeModal('signIn')
@@ -128,19 +128,19 @@ describe('a modal', () => {
     expect(page.pages()).toEqual(['home', 'modal'])
   })
 
-  it('that must be answered has no step', () => {
+  it('that blocks has no entry', () => {
     void openModal('missedAuthFields')
     expect(page.pages()).toEqual(['home'])
   })
 
-  it('that the address names has no step', () => {
+  it('opened by the address has no entry', () => {
     vi.stubGlobal('location', { hash: '#signIn', search: '' })
     void openModal('signIn')
     expect(page.pages()).toEqual(['home'])
   })
 })
 
-it('after a reload the step that is there becomes that of the next modal', () => {
+it('reuses an entry left by a reload', () => {
   page.history.pushState({ modal: '1@0' })
   void openModal('search')
   expect(page.pages()).toEqual(['home', 'modal'])
@@ -148,7 +148,7 @@ it('after a reload the step that is there becomes that of the next modal', () =>
   expect(openIds()).toEqual([])
 })
 
-it('in a frame the history is left alone', () => {
+it('does not touch the history in a frame', () => {
   stop()
   vi.stubGlobal('window', { parent: {} })
   stop = followModalSteps()

@@ -17,7 +17,7 @@ function setUp(isSparing = false) {
   return { prefetch, asked, clock, end }
 }
 
-it('fetches two at once, and of those that wait only the newest', async () => {
+it('runs two at once, and keeps only the newest of the waiting ones', async () => {
   const { prefetch, asked, end } = setUp()
   for (const path of ['/a', '/b', '/c', '/d']) prefetch(path)
   expect(asked).toEqual(['/a', '/b'])
@@ -28,7 +28,7 @@ it('fetches two at once, and of those that wait only the newest', async () => {
   expect(asked).toEqual(['/a', '/b', '/d', '/c'])
 })
 
-it('fetches no address again within ten seconds', async () => {
+it('does not fetch an address again within ten seconds', async () => {
   const { prefetch, asked, clock, end } = setUp()
   prefetch('/a')
   await end('/a')
@@ -40,7 +40,7 @@ it('fetches no address again within ten seconds', async () => {
   expect(asked).toEqual(['/a', '/a'])
 })
 
-it('fetches nothing for who saves data', () => {
+it('does nothing when the user saves data', () => {
   const { prefetch, asked } = setUp(true)
   prefetch('/a')
   expect(asked).toEqual([])

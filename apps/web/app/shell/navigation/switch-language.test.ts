@@ -32,7 +32,7 @@ afterEach(() => {
   for (const { id } of alerts.get()) closeAlert(id)
 })
 
-it("tells a player's account first, then opens the same page, query and hash with it", async () => {
+it("updates the player's account first, then opens the same page with query and hash", async () => {
   const { calls, assign, go } = await open('LOGGED_IN')
   await go()
   expect(calls).toEqual([['patchPlayerUpdateLocale', { locale: 'ar' }]])
@@ -40,7 +40,7 @@ it("tells a player's account first, then opens the same page, query and hash wit
   expect(document.cookie).toBe('locale=ar')
 })
 
-it('has nobody to tell for a visitor, once it is known that it is one', async () => {
+it('updates no account for a visitor, once the session is known', async () => {
   const visitor = await open('NOT_LOGGED_IN')
   await visitor.go()
   expect(visitor.calls).toEqual([])
@@ -50,7 +50,7 @@ it('has nobody to tell for a visitor, once it is known that it is one', async ()
   expect(unknown.start).toHaveBeenCalledOnce()
 })
 
-it('stays and says so when the account cannot be told', async () => {
+it('stays with an alert when the account cannot be updated', async () => {
   const report = vi.fn()
   setReporter(report)
   const { assign, go } = await open('LOGGED_IN', refuse('UNAVAILABLE'))
@@ -61,7 +61,7 @@ it('stays and says so when the account cannot be told', async () => {
   expect(report).toHaveBeenCalledOnce()
 })
 
-it('treats a session that has run out as a visitor', async () => {
+it('treats an expired session as a visitor', async () => {
   const { assign, go } = await open('LOGGED_IN', refuse('UNAUTHORIZED'))
   await go()
   expect(assign).toHaveBeenCalledOnce()

@@ -11,13 +11,13 @@ async function open(country: string, locale = 'en') {
   const app = { ...(await createTestApp(locale)), country }
   const leave = vi.fn()
   const say = (system: object) => {
-    // Of the settings only what is looked at.
+    // Only the settings that are read.
     app.queryClient.setQueryData(app.queries.settings().queryKey, { data: { system } } as never)
   }
   return { start: () => startAccessRedirect(app, leave), say, leave }
 }
 
-it('stays where nobody is shut out, and where the settings say nothing of it', async () => {
+it('stays when access is allowed or the settings have no rules', async () => {
   const { start, say, leave } = await open('DE')
   start()
   say({ platform_settings: { region_blocked_country_codes: ['NO'], locked: false } })
@@ -26,7 +26,7 @@ it('stays where nobody is shut out, and where the settings say nothing of it', a
   expect(dataset.country).toBe('DE')
 })
 
-it('leaves for the page that says so when the product is closed while a page stands', async () => {
+it('redirects when the product is closed while a page is open', async () => {
   const { start, say, leave } = await open('', 'ar')
   say({ platform_settings: {} })
   start()
@@ -35,7 +35,7 @@ it('leaves for the page that says so when the product is closed while a page sta
   expect(leave.mock.calls).toEqual([['/ar/locked']])
 })
 
-it("goes by the back end's word where the server did not know the country, and tells the page's body", async () => {
+it("uses the backend's country when the server does not know it, and sets it on the body", async () => {
   const { start, say, leave } = await open('')
   say({ user_country: { code: 'NO' }, platform_settings: { region_blocked_country_codes: ['NO'] } })
   start()
@@ -43,7 +43,7 @@ it("goes by the back end's word where the server did not know the country, and t
   expect(dataset.country).toBe('NO')
 })
 
-it("goes by the server's word before the back end's", async () => {
+it("prefers the server's country to the backend's", async () => {
   const { start, say, leave } = await open('DE')
   say({ user_country: { code: 'NO' }, platform_settings: { region_blocked_country_codes: ['NO'] } })
   start()

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const titles = () => alerts.get().map(({ kind, title }) => [kind, title])
 
-it('says that there is no connection, once a loss', () => {
+it('alerts once per connection loss', () => {
   device.dispatchEvent(new Event('offline'))
   expect(titles()).toEqual([['danger', 'You are offline']])
   expect(alerts.get()[0]?.text).toContain('Prices are locked')
@@ -33,7 +33,7 @@ it('says that there is no connection, once a loss', () => {
   expect(titles()).toHaveLength(1)
 })
 
-it('says nothing while the connection comes back by itself', () => {
+it('does not alert while reconnecting', () => {
   state.set('connecting')
   state.set('connected')
   expect(titles()).toEqual([])

@@ -20,13 +20,13 @@ async function start(state: SessionState, currencies: readonly string[]) {
   return { session, switchTo, patches }
 }
 
-it('takes the account of that currency', async () => {
+it('selects the account of that currency', async () => {
   const { switchTo, patches } = await start(SOMEBODY, ['EUR', 'USD'])
   await switchTo('USD')
   expect(patches()).toEqual([{ currency: 'USD' }])
 })
 
-it('keeps the wish for whoever signs in, once', async () => {
+it('keeps the request for the next sign-in, once', async () => {
   const { session, switchTo, patches } = await start(NOBODY, ['EUR', 'USD'])
   await switchTo('USD')
   expect(patches()).toEqual([])
@@ -37,7 +37,7 @@ it('keeps the wish for whoever signs in, once', async () => {
   expect(patches()).toHaveLength(1)
 })
 
-it('leaves a player alone who has no such account', async () => {
+it('changes nothing for a player without such an account', async () => {
   const { switchTo, patches } = await start(SOMEBODY, ['EUR'])
   await switchTo('JPY')
   await switchTo('EUR')

@@ -21,26 +21,26 @@ beforeEach(async () => {
   tell = async (name, message) => void (await listeners.get(name)?.(message as never))
 })
 
-it('keeps the count of what is unread', async () => {
+it('updates the unread count', async () => {
   await tell('unread_counters_changed', { unread: 3 })
   expect(app.queryClient.getQueryData(['notifications', 'counters'])).toEqual({ unread: 3 })
 })
 
-it('says a notification, and has the list fetched anew', async () => {
+it('shows a notification and refetches the list', async () => {
   app.queryClient.setQueryData(['notifications', 1], { data: [] })
   await tell('notification', { type: 'warning', title: 'Limit', caption: 'Your limit is near.' })
   expect(alerts.get()).toMatchObject([{ kind: 'warning', title: 'Limit', text: 'Your limit is near.', place: 'toast' }])
   expect(app.queryClient.getQueryState(['notifications', 1])).toMatchObject({ isInvalidated: true })
 })
 
-it('says a bonus that was given', async () => {
+it('shows a granted bonus', async () => {
   app.queryClient.setQueryData(['bonuses', 'freebets'], { data: [] })
   await tell('bonus_issued', { name: 'Welcome' })
   expect(alerts.get()).toMatchObject([{ kind: 'success', text: 'Welcome' }])
   expect(app.queryClient.getQueryState(['bonuses', 'freebets'])).toMatchObject({ isInvalidated: true })
 })
 
-it('takes the pool of a tournament into the lists that hold it, and leaves the others as they are', async () => {
+it("updates a tournament's pool in the lists that contain it, and keeps the others", async () => {
   const others = { data: [{ id: 'b', bonus_type: 'freebet' }] }
   const tournaments = { data: [{ id: 'a', bonus_type: 'tournament', pool: 900 }] }
   app.queryClient.setQueryData(['bonuses', 'freebets'], others)
@@ -52,7 +52,7 @@ it('takes the pool of a tournament into the lists that hold it, and leaves the o
   expect(app.queryClient.getQueryData(['bonuses', 'freebets'])).toBe(others)
 })
 
-it('ends when asked to', async () => {
+it('stops when requested', async () => {
   stop()
   await tell('unread_counters_changed', { unread: 3 })
   expect(app.queryClient.getQueryData(['notifications', 'counters'])).toBeUndefined()

@@ -24,7 +24,7 @@ function openPage(dataAgeMs = 4_000) {
   return { state, live }
 }
 
-it('locks the prices of a page that is ten seconds old and not connected', () => {
+it('locks the prices of a page ten seconds old without a connection', () => {
   const { live } = openPage()
   vi.advanceTimersByTime(5_999)
   expect(live.freshness.get()).toBe('trusted')
@@ -32,20 +32,20 @@ it('locks the prices of a page that is ten seconds old and not connected', () =>
   expect(live.freshness.get()).toBe('stale')
 })
 
-it('counts from when the data of the page was true, not from when the page was made', () => {
+it('counts from the time of the data, not of the page', () => {
   const { live } = openPage(9_000)
   vi.advanceTimersByTime(1_000)
   expect(live.freshness.get()).toBe('stale')
 })
 
-it('leaves the prices of a page that is connected to the connection', () => {
+it('does nothing on a connected page', () => {
   const { live, state } = openPage()
   state.set('connected')
   vi.advanceTimersByTime(60_000)
   expect(live.freshness.get()).toBe('trusted')
 })
 
-it('fetches the connection’s code until it comes', async () => {
+it('retries loading the connection’s code', async () => {
   const state = createObservable<ConnectionState>('connecting')
   const connection = { state, start: () => state.set('connected') } as unknown as Realtime
   let failures = 3

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A list on the page that fails as often as there are errors, and how often it was asked for. */
+/** A list on the page that fails a number of times, and its request count. */
 function show(queryKey: readonly unknown[], errors: readonly Error[]) {
   const queryFn = vi.fn(async () => {
     const error = errors[queryFn.mock.calls.length - 1]
@@ -31,14 +31,14 @@ function show(queryKey: readonly unknown[], errors: readonly Error[]) {
 
 const down = new Error('down')
 
-it('asks again for a list that failed, until it is there', async () => {
+it('retries a failed list until it loads', async () => {
   const { queryFn, state } = show(['matches', { sport_key: 'soccer' }], [down, down, down])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(state().data).toBe('matches')
   expect(queryFn).toHaveBeenCalledTimes(4)
 })
 
-it('asks again for what failed before anybody looked after it', async () => {
+it('retries what failed before it started', async () => {
   stop()
   const { state } = show(['counters'], [down])
   await vi.advanceTimersByTimeAsync(0)
@@ -48,7 +48,7 @@ it('asks again for what failed before anybody looked after it', async () => {
   expect(state().data).toBe('matches')
 })
 
-it('leaves alone what nobody looks at any more', async () => {
+it('ignores queries without observers', async () => {
   const { queryFn, hide } = show(['matches', {}], [down, down])
   await vi.advanceTimersByTimeAsync(0)
   hide()
@@ -59,7 +59,7 @@ it('leaves alone what nobody looks at any more', async () => {
 it.each([
   ['what was refused', ['match', 1], new ApiError('getMatch', 404, null)],
   ['what says itself that it failed', ['search', 'ajax'], down],
-])('leaves alone %s', async (_, queryKey, error) => {
+])('ignores %s', async (_, queryKey, error) => {
   const { queryFn } = show(queryKey, [error, error])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(queryFn).toHaveBeenCalledTimes(1)

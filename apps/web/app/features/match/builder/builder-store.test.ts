@@ -49,7 +49,7 @@ interface Question {
   fail(error: Error): Promise<void>
 }
 
-/** A builder whose questions a test answers when it wants to. */
+/** A builder whose price requests the test answers. */
 async function openBuilder(minimum = 2) {
   const questions: Question[] = []
   const call = ((_name: string, input: { body: { selections: { outcome_id: string }[] }; signal: AbortSignal }) =>
@@ -82,18 +82,18 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('togglePick', () => {
-  it('takes an outcome in and out', () => {
+  it('adds and removes an outcome', () => {
     expect(togglePick([home], over)).toEqual([home, over])
     expect(togglePick([home, over], home)).toEqual([over])
   })
 
-  it('keeps one outcome of a market, in its place', () => {
+  it('replaces the outcome of the same market in place', () => {
     expect(togglePick([home, over], away)).toEqual([away, over])
   })
 })
 
-describe('the builder', () => {
-  it('asks nothing for too few picks', async () => {
+describe('builder store', () => {
+  it('requests nothing for too few picks', async () => {
     const { builder, questions } = await openBuilder()
     builder.toggle(home)
     await vi.advanceTimersByTimeAsync(5000)
@@ -101,7 +101,7 @@ describe('the builder', () => {
     expect(builder.get()).toMatchObject({ price: { kind: 'none' }, isPricing: false })
   })
 
-  it('asks for a single pick where that is a bet', async () => {
+  it('requests a price for a single pick where that is a bet', async () => {
     const { builder, asked } = await openBuilder(1)
     await vi.advanceTimersByTimeAsync(1000)
     builder.toggle(home)
@@ -109,7 +109,7 @@ describe('the builder', () => {
     expect(builder.get().price).toEqual({ kind: 'priced', odds: 1.9 })
   })
 
-  it('asks at once, then waits for more', async () => {
+  it('requests immediately, then debounces', async () => {
     const { builder, questions, asked } = await openBuilder()
     await vi.advanceTimersByTimeAsync(1000)
     builder.toggle(home)
@@ -124,7 +124,7 @@ describe('the builder', () => {
     expect(builder.get()).toMatchObject({ price: { kind: 'priced', odds: 6.75 }, isPricing: false })
   })
 
-  it('calls off the older question, and never shows its answer', async () => {
+  it('cancels the previous request and never shows its response', async () => {
     const { builder, asked } = await openBuilder()
     await vi.advanceTimersByTimeAsync(1000)
     builder.toggle(home)
@@ -140,7 +140,7 @@ describe('the builder', () => {
     expect(builder.get().price).toEqual({ kind: 'priced', odds: 6.75 })
   })
 
-  it('keeps the price of before on show while the next one is worked out', async () => {
+  it('keeps the previous price while the next one is loading', async () => {
     const { builder, asked } = await openBuilder()
     builder.toggle(home)
     builder.toggle(over)
@@ -152,7 +152,7 @@ describe('the builder', () => {
     expect(builder.get()).toEqual({ picks: [], price: { kind: 'none' }, isPricing: false })
   })
 
-  it('names the picks that clash', async () => {
+  it('names the clashing picks', async () => {
     const { builder, asked } = await openBuilder()
     builder.toggle(home)
     builder.toggle(over)
@@ -167,7 +167,7 @@ describe('the builder', () => {
     })
   })
 
-  it('names the picks that are suspended', async () => {
+  it('names the suspended picks', async () => {
     const { builder, asked } = await openBuilder()
     builder.toggle(home)
     builder.toggle(over)
@@ -177,7 +177,7 @@ describe('the builder', () => {
     expect(builder.get().price).toMatchObject({ reason: 'suspended', culprits: [pickKey(over)] })
   })
 
-  it('asks again after a failure that says nothing about the picks', async () => {
+  it('retries after a failure unrelated to the picks', async () => {
     const { builder, questions, asked } = await openBuilder()
     builder.toggle(home)
     builder.toggle(over)
@@ -190,7 +190,7 @@ describe('the builder', () => {
     expect(builder.get().price).toEqual({ kind: 'priced', odds: 3 })
   })
 
-  it('prices anew when a price moves, without taking the old one off the screen', async () => {
+  it('refreshes the price when a price moves, and keeps the previous one meanwhile', async () => {
     const { app, builder, asked, questions } = await openBuilder()
     const market = (odds: number, version: number) => ({
       match_urn_id: 'sr:match:7',
@@ -221,7 +221,7 @@ describe('the builder', () => {
     expect(builder.get().price).toEqual({ kind: 'priced', odds: 2.4 })
   })
 
-  it('asks nothing more once it is closed', async () => {
+  it('requests nothing once closed', async () => {
     const { builder, asked, questions, close } = await openBuilder()
     builder.toggle(home)
     builder.toggle(over)
@@ -241,14 +241,14 @@ describe('after a reload', () => {
   beforeEach(() => void stubBrowser())
   afterEach(() => vi.unstubAllGlobals())
 
-  /** The builder of a match on a page just loaded in this tab. */
+  /** The builder of a match after a page load in this tab. */
   const load = async (matchId = 7) => {
     const builder = builderOf(await createTestApp(), matchId)
     builder.open(2)
     return builder
   }
 
-  it('the builder of the match has what was picked in it, and that of another has not', async () => {
+  it('restores the picks of the match and of no other', async () => {
     const before = await load()
     before.toggle(home)
     before.toggle(over)
@@ -256,18 +256,18 @@ describe('after a reload', () => {
     expect((await load(8)).get().picks).toEqual([])
   })
 
-  it('what was taken out stays out', async () => {
+  it('does not restore removed picks', async () => {
     const before = await load()
     before.toggle(home)
     before.clear()
     expect((await load()).get().picks).toEqual([])
   })
 
-  it.each(['{', '{}', '[{"matchId":7}]', JSON.stringify([{ ...home, odds: 'much' }])])('%s is nothing', json => {
+  it.each(['{', '{}', '[{"matchId":7}]', JSON.stringify([{ ...home, odds: 'much' }])])('ignores %s', json => {
     expect(parsePicks(json, 7)).toEqual([])
   })
 
-  it('nothing of another match and nothing twice is taken for picks', () => {
+  it('drops duplicates and picks of other matches', () => {
     expect(parsePicks(JSON.stringify([home, home, { ...over, matchId: 8 }]), 7)).toEqual([home])
   })
 })

@@ -6,14 +6,14 @@ const vote = (home: number, draw: number, away: number): Vote => ({ data: null, 
 const URN = 'sr:match:1'
 
 describe('addVote', () => {
-  it('counts a first guess, and moves a changed one', () => {
+  it('counts a first prediction and moves a changed one', () => {
     const first = addVote(vote(1, 0, 2), URN, 'home', 0)
     expect(first.totals).toEqual({ home: 2, draw: 0, away: 2 })
     expect(addVote(first, URN, 'away', 0).totals).toEqual({ home: 1, draw: 0, away: 3 })
   })
 })
 
-it('shares add up to a hundred whatever the totals', () => {
+it('returns shares that add up to a hundred for any totals', () => {
   fc.assert(
     fc.property(fc.nat(1e6), fc.nat(1e6), fc.nat(1e6), (home, draw, away) => {
       const all = [...computeShares({ home, draw, away }, ['home', 'draw', 'away']).values()]
@@ -39,21 +39,21 @@ function setUp(send: (choice: string) => Promise<Vote>) {
 }
 
 describe('createVoter', () => {
-  it('shows a guess at once and what the back end says in the end', async () => {
+  it("shows a prediction optimistically, then the backend's result", async () => {
     const { voteFor, shown } = setUp(async () => addVote(vote(8, 5, 5), URN, 'home', 0))
     voteFor('home')
     expect(shown().totals.home).toBe(6)
     await vi.waitFor(() => expect(shown().totals.home).toBe(9))
   })
 
-  it('takes a guess back that did not arrive', async () => {
+  it('rolls back a failed prediction', async () => {
     const { voteFor, shown, onFailure } = setUp(() => Promise.reject(new Error('offline')))
     voteFor('draw')
     await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce())
     expect(shown()).toEqual(vote(5, 5, 5))
   })
 
-  it('sends the last of several quick guesses, one after another', async () => {
+  it('sends the last of several quick predictions sequentially', async () => {
     const sent: string[] = []
     const { voteFor, shown } = setUp(async choice => {
       sent.push(choice)
