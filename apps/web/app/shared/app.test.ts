@@ -35,8 +35,8 @@ async function open(settings: Partial<Settings> | null) {
   return { push }
 }
 
-describe('pushed events', () => {
-  it('are heeded from the providers that the settings name for a kind of sport', async () => {
+describe('push events', () => {
+  it('are applied from providers enabled for a sport type', async () => {
     const { push } = await open({ sport_type_providers: { sport: ['betradar'], esport: ['oddin'] } })
     expect(push('sr:match:1')).toBe(1)
     expect(push('od:match:1')).toBe(1)
@@ -51,7 +51,7 @@ describe('pushed events', () => {
     expect(none.push('od:match:1')).toBe(0)
   })
 
-  it('are heeded while the settings are not known, or name nobody for a kind', async () => {
+  it('are applied while the settings are unknown or name no provider for a sport type', async () => {
     const { push } = await open(null)
     expect(push('sr:match:1')).toBe(1)
     const silent = await open({ sport_type_providers: {} })

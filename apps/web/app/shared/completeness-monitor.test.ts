@@ -22,7 +22,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const look = (times = 1) => vi.advanceTimersByTime(times * COMPARE_INTERVAL_MS)
 
-it('fetches what a page has lacked at two looks in a row, the page of a match and the rows of a list apart', () => {
+it('refetches what is missing in two consecutive comparisons, separately for a match page and list rows', () => {
   const { page, fetched } = open()
   page.digests.set(urn, { all: 7, row: 0 })
   look()
@@ -37,7 +37,7 @@ it('fetches what a page has lacked at two looks in a row, the page of a match an
   expect(fetched).toHaveLength(2)
 })
 
-it('takes differences that come and go for publications under way', () => {
+it('treats transient differences as publications in flight', () => {
   const { page, fetched } = open()
   for (let round = 1; round < 20; round += 1) {
     page.digests.set(urn, { all: round, row: round % 2 })
@@ -46,7 +46,7 @@ it('takes differences that come and go for publications under way', () => {
   expect(fetched).toEqual([])
 })
 
-it('asks ever more rarely where fetching changes nothing, and at once again when the difference is another', () => {
+it('backs off when a refetch changes nothing, and restarts for another difference', () => {
   const { page, fetched } = open()
   page.digests.set(urn, { all: 7, row: 0 })
   look(2 + 4 + 8)
@@ -60,7 +60,7 @@ it('asks ever more rarely where fetching changes nothing, and at once again when
   expect(fetched).toHaveLength(5)
 })
 
-it('concludes nothing while a channel is not in step, and begins anew when it is again', () => {
+it('concludes nothing while a channel is out of sync, and restarts once it is in sync', () => {
   const { page, fetched, completeness } = open()
   page.digests.set(urn, { all: 7, row: 0 })
   look()

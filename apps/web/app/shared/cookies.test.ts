@@ -3,7 +3,7 @@ import { COOKIES, cookieDomains, readCookie, writeCookie } from './cookies.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser that takes some cookies only; answers those that stuck, as they were written. */
+/** A browser that accepts some cookies only; returns the accepted ones as written. */
 function stubCookies(url: string, accepts: (text: string) => boolean): string[] {
   const { hostname, protocol } = new URL(url)
   vi.stubGlobal('location', { hostname, protocol })
@@ -29,13 +29,13 @@ describe('writeCookie', () => {
     ['locale', 365 * DAY],
     ['sidebar', 365 * DAY],
     ['depositReminder', DAY],
-  ] as const)('keeps %s for %i seconds', (kind, seconds) => {
+  ] as const)('stores %s for %i seconds', (kind, seconds) => {
     const stuck = stubCookies('http://localhost/', () => true)
     writeCookie(COOKIES[kind], 'a')
     expect(stuck).toEqual([`${COOKIES[kind].name}=a; Path=/; Max-Age=${seconds}; SameSite=Lax`])
   })
 
-  it('is written once for the site and its subdomains, never without encryption where there is some', () => {
+  it('is written once for the site and its subdomains, and Secure over HTTPS', () => {
     const stuck = stubCookies('https://sport.example.com/', () => true)
     writeCookie(COOKIES.device, 'a')
     expect(stuck).toEqual([
@@ -50,13 +50,13 @@ describe('writeCookie', () => {
     expect(stuck[0]).toContain('Domain=example.co.uk')
   })
 
-  it("is kept for the frame alone inside a foreign site's page", () => {
+  it('is partitioned in a cross-site frame', () => {
     const stuck = stubCookies('https://sport.example.com/', text => !text.includes('SameSite=Lax'))
     writeCookie(COOKIES.sidebar, 'collapsed')
     expect(stuck).toEqual([`sidebar=collapsed; Path=/; Max-Age=${365 * DAY}; SameSite=None; Secure; Partitioned`])
   })
 
-  it('tries no more than the ways there are where cookies are off', () => {
+  it('stops after all variants when cookies are disabled', () => {
     const accepts = vi.fn(() => false)
     stubCookies('https://sport.example.com/', accepts)
     writeCookie(COOKIES.device, 'a')
@@ -64,7 +64,7 @@ describe('writeCookie', () => {
     expect(readCookie(COOKIES.device)).toBeNull()
   })
 
-  it('keeps what would end the cookie early', () => {
+  it('encodes characters that would end the cookie', () => {
     const stuck = stubCookies('http://localhost/', () => true)
     writeCookie(COOKIES.affiliate, 'a; Domain=evil.example=ü')
     expect(stuck[0]).toMatch(/^affiliate=a%3B%20Domain%3Devil.example%3D%C3%BC; Path/)
@@ -72,7 +72,7 @@ describe('writeCookie', () => {
   })
 })
 
-it('reads what somebody else wrote as it stands', () => {
+it('returns foreign values unmodified', () => {
   vi.stubGlobal('document', { cookie: 'xaffiliate=1; affiliate=100%' })
   expect(readCookie(COOKIES.affiliate)).toBe('100%')
   expect(readCookie(COOKIES.locale)).toBeNull()

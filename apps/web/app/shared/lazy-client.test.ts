@@ -13,7 +13,7 @@ afterEach(() => {
   setReporter((error, context) => console.warn(`${context}:`, error))
 })
 
-it('finds out who this is also when its code could not be fetched at first', async () => {
+it('starts the session although its code failed to load at first', async () => {
   const options: ClientOptions = {
     platformUrl: 'http://platform.test',
     sportsbookUrl: 'http://sportsbook.test',

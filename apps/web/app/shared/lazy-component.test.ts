@@ -15,7 +15,7 @@ afterEach(() => {
   setReporter((error, context) => console.warn(`${context}:`, error))
 })
 
-it('asks for a part again until it is there', async () => {
+it('retries until the component is loaded', async () => {
   const load = vi.fn(async () => 'part')
   load.mockRejectedValueOnce(new Error('no network')).mockRejectedValueOnce(new Error('no network'))
   const loaded = importWithRetry(load)
@@ -25,7 +25,7 @@ it('asks for a part again until it is there', async () => {
   expect(reports).toHaveLength(2)
 })
 
-it('shows a part of a page although it could not be fetched at first', async () => {
+it('renders a component that failed to load at first', async () => {
   const app = await createTestApp()
   const fetchPart = vi.fn(async () => ({ name: 'limits' })).mockRejectedValueOnce(new Error('no network'))
   const part = createDeferred(fetchPart)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isBetOnScreen, setBetsOnScreen } from './on-screen-bets.ts'
 
-it('knows the bets of every place, and forgets those of a place that shows none any more', () => {
+it('tracks the bets of every place, and drops those of a place that shows none', () => {
   const [receipt, bar] = [{}, {}]
   setBetsOnScreen(receipt, ['a', 'b'])
   setBetsOnScreen(bar, ['b', 'c'])

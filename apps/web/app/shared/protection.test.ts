@@ -5,7 +5,7 @@ import { helpUrl, minimumAge, selfExclusionUrl } from './protection.ts'
 const config = { hostUrl: 'https://host.example' }
 const settingsWith = (protection: object) => ({ system: { platform_settings: { protection } } }) as unknown as Settings
 
-it('goes by what the operator says', () => {
+it("uses the operator's settings", () => {
   const settings = settingsWith({
     minimum_age: 21,
     help_url: 'https://help.example/talk',
@@ -17,7 +17,7 @@ it('goes by what the operator says', () => {
 })
 
 it.each([null, 'javascript:alert(1)', 'http://help.example', '/help', '//help.example', 'data:text/html,x'])(
-  'leads nobody to %s',
+  'does not link to %s',
   url => {
     const settings = settingsWith({ minimum_age: 18, help_url: url, self_exclusion_url: url })
     expect(helpUrl(settings, config)).toBe('https://host.example/help-center')
@@ -25,7 +25,7 @@ it.each([null, 'javascript:alert(1)', 'http://help.example', '/help', '//help.ex
   },
 )
 
-it('takes players for adults where nothing is said', () => {
+it('uses the default minimum age without a setting', () => {
   expect(minimumAge(undefined)).toBe(18)
   expect(selfExclusionUrl(undefined)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('runs at once, then once more for any number of calls in between', () => {
+it('runs immediately, then once more for any number of calls in between', () => {
   const run = vi.fn()
   const call = throttle(run, 3000)
   call()

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildCrestDesign, CREST_COLOURS } from './crest-design.ts'
 
-it('draws each team the same for ever', () => {
+it('returns the same crest for a team every time', () => {
   expect(buildCrestDesign(24010)).toEqual(buildCrestDesign(24010))
 })
 
-it('stays within what is drawn, in two colours', () => {
+it('uses only defined patterns and two colours', () => {
   fc.assert(
     fc.property(fc.nat(), id => {
       const { field, mark, pattern, shape } = buildCrestDesign(id)
@@ -19,7 +19,7 @@ it('stays within what is drawn, in two colours', () => {
   )
 })
 
-it('gives neighbouring ids different crests', () => {
+it('returns different crests for consecutive ids', () => {
   const designs = Array.from({ length: 100 }, (_, id) => JSON.stringify(buildCrestDesign(id + 1)))
   expect(new Set(designs).size).toBeGreaterThan(90)
 })

@@ -6,7 +6,7 @@ import { Image, imageUrl } from './image.tsx'
 
 afterEach(cleanup)
 
-it('asks the image proxy for what it understands, once for each density', () => {
+it('requests valid parameters from the image proxy for each density', () => {
   const src = 'https://cms.example/a b.png?v=1&x=ü'
   render(<Image src={src} alt="Cup" width={320} height={90} />)
   const set = screen.getByRole('img', { name: 'Cup' }).getAttribute('srcset') ?? ''
@@ -16,7 +16,7 @@ it('asks the image proxy for what it understands, once for each density', () => 
   expect(wishes).toEqual([1, 2].map(density => ({ url: src, width: 320, height: 90, density })))
 })
 
-it('keeps boxes within what the proxy makes', () => {
+it('limits boxes to what the proxy supports', () => {
   const query = new URL(imageUrl('/a.png', { width: 0.2, height: 99_999 }), 'http://x').searchParams
   expect(parseImageParams(query)).toMatchObject({ width: 1, height: 2000 })
 })

@@ -14,9 +14,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('opens a slow app anew when asked to, also under the same address', async () => {
+it('reloads a slow app on request, also under the same URL', async () => {
   vi.useFakeTimers()
-  // happy-dom loads no frames and says so.
+  // happy-dom does not load frames and logs it.
   vi.spyOn(nodeConsole, 'error').mockImplementation(() => {})
   const call = vi.fn(async () => ({ url: 'https://apps.example/lotto' }))
   const app = await createTestApp('en', call as unknown as Api['call'])

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const load = () => import('./recent-searches.ts')
 
-it('keeps the last six, the latest first, each once', async () => {
+it('keeps the last six, latest first, without duplicates', async () => {
   const { recentSearches, addRecentSearch } = await load()
   for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'Two', 'seven']) addRecentSearch(text)
   const expected = ['seven', 'Two', 'six', 'five', 'four', 'three']
@@ -20,7 +20,7 @@ it('keeps the last six, the latest first, each once', async () => {
   expect(JSON.parse(local.getItem(KEY) ?? '')).toEqual(expected)
 })
 
-it('finds them again, and forgets them when told', async () => {
+it('restores them, and clears them on request', async () => {
   local.setItem(KEY, '["arsenal"]')
   const { recentSearches, clearRecentSearches } = await load()
   expect(recentSearches.get()).toEqual(['arsenal'])
@@ -28,10 +28,13 @@ it('finds them again, and forgets them when told', async () => {
   expect(local.getItem(KEY)).toBe('[]')
 })
 
-it.each(['{', '{"a":1}', '[1]', JSON.stringify(['x'.repeat(51)]), '[""]'])('begins anew over %s', async text => {
-  local.setItem(KEY, text)
-  expect((await load()).recentSearches.get()).toEqual([])
-})
+it.each(['{', '{"a":1}', '[1]', JSON.stringify(['x'.repeat(51)]), '[""]'])(
+  'starts empty with %s in storage',
+  async text => {
+    local.setItem(KEY, text)
+    expect((await load()).recentSearches.get()).toEqual([])
+  },
+)
 
 it('works without storage', async () => {
   vi.stubGlobal('localStorage', {

@@ -29,27 +29,27 @@ const statistics = (change: Partial<MatchStatistics> = {}): MatchStatistics => (
 const secondHalf = { code: 7, key: '2nd_half', name: '2nd half' }
 
 describe('readClock', () => {
-  it('runs on from the moment the time was told', () => {
+  it('extrapolates from the received time', () => {
     expect(readClock(statistics(), secondHalf, TOLD_AT + 20_000).seconds).toBe(67 * 60 + 32)
   })
 
-  it('stands while it is stopped', () => {
+  it('does not advance while stopped', () => {
     const stopped = statistics({ clock: clock({ stopped: true }) })
     expect(readClock(stopped, secondHalf, TOLD_AT + 20_000)).toMatchObject({ seconds: 4032, isStopped: true })
   })
 
-  it('counts stoppage time on and leaves the regular end where it is', () => {
+  it('counts stoppage time and keeps the regular end', () => {
     const added = statistics({ clock: clock({ match_time: '45:00', stoppage_time: '01:10' }) })
     expect(readClock(added, secondHalf, TOLD_AT + 10_000)).toMatchObject({ seconds: 2700, stoppageSeconds: 80 })
   })
 
-  it('counts a basketball period down and never below nothing', () => {
+  it('counts a basketball period down to zero at most', () => {
     const quarter = statistics({ clock: clock({ match_time: null, remaining_time_in_period: '00:15' }) })
     expect(readClock(quarter, null, TOLD_AT + 5000)).toMatchObject({ seconds: 10, isCountdown: true })
     expect(readClock(quarter, null, TOLD_AT + 60_000).seconds).toBe(0)
   })
 
-  it('stops the line at half time', () => {
+  it('stops at half-time', () => {
     const reading = readClock(statistics(), { code: 31, key: 'halftime', name: 'Halftime' }, TOLD_AT)
     expect(reading).toMatchObject({ isStopped: true, progress: 0.5 })
   })
@@ -68,12 +68,12 @@ describe('elapsedSeconds', () => {
     [180_000, 180],
     [181_000, 0],
     [3_600_000, 0],
-  ])('%i ms after it was told: %i s', (after, seconds) => {
+  ])('%i ms after the update: %i s', (after, seconds) => {
     expect(elapsedSeconds(clock(), TOLD_AT + after)).toBe(seconds)
   })
 })
 
-it('keeps progress between nothing and all', () => {
+it('keeps progress between 0 and 1', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200 }), fc.integer({ min: -1e6, max: 1e6 }), (minute, offset) => {
       const { progress } = readClock(
@@ -86,6 +86,6 @@ it('keeps progress between nothing and all', () => {
   )
 })
 
-it('reads what it writes', () => {
+it('round-trips through format and parse', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 20_000 }), seconds => parseClock(formatClock(seconds)) === seconds))
 })

@@ -37,8 +37,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('choosing', () => {
-  it('holds at once, and is saved with the settings of a player', async () => {
+describe('choosing a format', () => {
+  it("applies at once, and is saved to the player's settings", async () => {
     const { app, calls } = await open(true)
     const saved = chooseOddsFormat(app, 'american')
     expect(oddsFormat.get()).toBe('american')
@@ -46,14 +46,14 @@ describe('choosing', () => {
     expect(calls).toEqual([['postSettings', { odds_type: 'american' }]])
   })
 
-  it('saves nothing of a visitor', async () => {
+  it('saves nothing for a visitor', async () => {
     const { app, calls } = await open(false)
     await chooseOddsFormat(app, 'percent')
     expect(oddsFormat.get()).toBe('percent')
     expect(calls).toEqual([])
   })
 
-  it('stays on this device when it cannot be saved, and the player is told', async () => {
+  it('stays on this device with an alert when saving fails', async () => {
     const report = vi.fn()
     setReporter(report)
     const { app } = await open(true, () => Promise.reject(new ApiError('postSettings', 503, null)))
@@ -64,13 +64,13 @@ describe('choosing', () => {
   })
 })
 
-describe('signing in', () => {
-  it('takes over what was chosen elsewhere, else keeps what was chosen here', () => {
+describe('sign-in', () => {
+  it('applies the format of the settings, else keeps that of this device', () => {
     expect(formatAtSignIn('malaysian', 'percent')).toBe('malaysian')
     expect(formatAtSignIn('european', 'percent')).toBe('percent')
   })
 
-  it('takes the settings over once, and again after the next signing in', async () => {
+  it('applies the settings once, and again after the next sign-in', async () => {
     const { app, signIn, signOut } = await open(false, undefined, 'hongkong')
     const stop = followOddsFormat(app)
     await settle()

@@ -18,13 +18,13 @@ it.each([
   ['2026-01', '2026-02', true],
   [null, '2026-02', true],
   ['2026-01', null, false],
-  // The platform keeps no record of it.
+  // The platform has no record of it.
   [undefined, '2026-02', false],
-])('who agreed to %s where %s holds: asked is %s', (terms_version, wanted, isAsked) => {
+])('with %s accepted and %s current, prompting is %s', (terms_version, wanted, isAsked) => {
   expect(hasNewTerms(terms_version === undefined ? {} : { terms_version }, wanted)).toBe(isAsked)
 })
 
-it('asks for missing fields as soon as the profile tells of them', async () => {
+it('requests missing fields as soon as the profile reports them', async () => {
   const app = await createTestApp()
   const session = { ...app.session, get: () => loggedIn }
   const stop = startPlayerPrompts({ ...app, session } as App)
@@ -34,7 +34,7 @@ it('asks for missing fields as soon as the profile tells of them', async () => {
   stop()
 })
 
-it('asks nothing of a profile that outlived its session', async () => {
+it('does not prompt for a profile of an ended session', async () => {
   const app = await createTestApp()
   const stop = startPlayerPrompts(app)
   app.queryClient.setQueryData<Partial<Player>>(PROFILE_KEY, { auth_fields_missed: ['country'] })
