@@ -1,12 +1,11 @@
 /**
- * What deltas save on the wire: an hour of the simulated feed, played through in the steps and batches of the back end,
- * to a client that takes deltas and one that does not. Both get the frames of the hub's own channels; a frame's header
- * is counted. A delta is made against the publication before, and here each tells of other markets than the one before:
- * all that is promised is that deltas never cost. For orientation also what compression would leave of the full frames:
- * of each by itself, which can be done once for all, and within its connection, which costs every connection memory and
- * CPU of its own.
+ * Bytes saved by deltas: an hour of the simulated feed in the back end's steps and batches, sent to a client with and
+ * one without deltas. Both receive frames of the hub's channels, headers included. A delta is relative to the previous
+ * publication, which mostly concerns other markets here, so the only promise is that deltas never cost bytes. For
+ * orientation, also the size of compressed full frames: each by itself, which can be shared by all clients, and per
+ * connection, which costs memory and CPU for each.
  *
- * BENCH_MINUTES (60) of the feed with BENCH_MATCHES (15) matches watched; BENCH_SECONDS (55) bounds it.
+ * BENCH_MINUTES (60) of the feed with BENCH_MATCHES (15) subscribed matches; BENCH_SECONDS (55) limits it.
  */
 import { constants, deflateRawSync } from 'node:zlib'
 import { Channel } from '@touchline/hub/channel'
@@ -24,19 +23,19 @@ const WATCHED = readCount('BENCH_MATCHES', 15)
 const SECONDS = readCount('BENCH_SECONDS', 55)
 const HIGHEST_SHARE = 1
 const STARTS_AT = Date.parse('2026-09-19T15:00:00.000Z')
-/** As in the back end's driver: changes closer together go out as one. */
+/** As in the back end's driver: closer changes are merged. */
 const SHORTEST_STEP_MS = 50
 const LOCALE = 'en'
-/** What a compressing connection looks back on. */
+/** Window of a compressed connection. */
 const WINDOW_BYTES = 32_768
-/** Compressing costs more time than all the rest, so only the start of each channel is compressed. */
+/** Compression dominates the run time, so only the start of each channel is compressed. */
 const COMPRESSED_FRAMES = 50
 
 interface Figures {
   frames: number
   full: number
   delta: number
-  /** Of the frames that were compressed: in full, each by itself, and with what came before. */
+  /** Bytes of the compressed frames: in full, each by itself, and with a shared window. */
   sampled: number
   alone: number
   compressed: number
@@ -44,7 +43,7 @@ interface Figures {
 
 const figures: Record<string, Figures> = {}
 
-/** A channel with one subscriber of either kind, whose frames are counted under the channel's namespace. */
+/** A channel with one subscriber of each kind, counted by the channel's namespace. */
 class CountedChannel {
   readonly #channel: Channel
   readonly #figures: Figures
@@ -76,7 +75,7 @@ class CountedChannel {
     this.#figures.compressed += measure(this.#compress(frame))
   }
 
-  // With what was sent last as a dictionary, each frame is as short as in one long stream.
+  // With the last sent data as dictionary, each frame is as short as in one continuous stream.
   #compress(frame: Buffer): Buffer {
     const options = this.#window.length > 0 ? { dictionary: this.#window } : {}
     const result = deflateRawSync(frame, { ...options, finishFlush: constants.Z_SYNC_FLUSH })
@@ -89,7 +88,7 @@ function subscriber(enqueue: (frame: Buffer) => void): Subscriber {
   return { client: 'bench', user: '', enqueue, toClientInfo: () => ({ client: 'bench' }) }
 }
 
-/** Bytes on the wire: a server's frame has a header of two, four or ten. */
+/** Bytes per frame: a server's frame has a header of two, four or ten bytes. */
 function measure({ length }: Buffer): number {
   return length + (length < 126 ? 2 : length < 65_536 ? 4 : 10)
 }
@@ -121,7 +120,7 @@ async function playFeed(): Promise<number> {
   const feed = createSimulator({ seed: 'touchline', now: STARTS_AT })
   const catalogue = new Catalogue(feed, { languages: [LOCALE] })
   const live = feed.snapshot().filter(({ status }) => status === 1)
-  // Whoever looks at the list of what is live makes its rows be published.
+  // Reading the live list causes its rows to be published.
   for (const { id } of live) catalogue.match(id)?.rowMarkets()
   const watched = new Set(live.slice(0, WATCHED).map(({ id }) => `match:${id}`))
   const publisher = new FeedPublisher({

@@ -1,9 +1,9 @@
 /**
- * How soon a node hears how far the feed has come: a step told in PostgreSQL the product's way (the head moved, then
- * NOTIFY), against the same word through a Redis stream (XADD, XREAD BLOCK), each written by one connection and heard by
- * another, in turns. The redis side has no row to keep and no term to check; the product's may take ten milliseconds.
+ * Latency of feed progress between nodes: PostgreSQL as in the product (update of the head, then NOTIFY), compared with
+ * a Redis stream (XADD, XREAD BLOCK), each written by one connection and received by another, alternating. The Redis
+ * side has no row to store and no term to check; the product's may take ten milliseconds.
  *
- * BENCH_STEPS (400) a round and BENCH_ROUNDS (4) bound it. Skipped where PostgreSQL or redis-server is missing.
+ * BENCH_STEPS (400) per round and BENCH_ROUNDS (4) limit it. Skipped without PostgreSQL or redis-server.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -23,7 +23,7 @@ const ROUNDS = readCount('BENCH_ROUNDS', 4)
 const LONGEST_MS = 10
 
 interface Way {
-  /** Tells a step; `hear` is called when the other side has it. */
+  /** Publishes a step; `hear` is called when the other side received it. */
   publish(step: number): Promise<unknown>
   onHeartbeat(hear: (step: number) => void): void
   close(): Promise<void>
@@ -49,7 +49,7 @@ async function throughPostgres(url: string): Promise<Way> {
   }
 }
 
-/** A command in the protocol of Redis. */
+/** A command in the Redis protocol. */
 const command = (...words: (string | number)[]): string =>
   `*${words.length}\r\n${words.map(word => `$${Buffer.byteLength(String(word))}\r\n${word}\r\n`).join('')}`
 
@@ -80,7 +80,7 @@ async function throughRedis(port: number): Promise<Way> {
   }
 }
 
-/** One step after the other, each once the one before it is heard; answers each one's milliseconds. */
+/** Publishes steps sequentially, each after the previous one arrived; returns the milliseconds of each. */
 async function measure(way: Way, from: number): Promise<number[]> {
   const taken: number[] = []
   for (let step = from; step < from + STEPS; step += 1) {

@@ -1,10 +1,10 @@
 /**
- * How long a price takes from the feed's event to the live store of a page, with 500 matches in play: through catalogue,
- * publisher, hub, socket, client and store, the page in another process, on its list and on twenty matches. Of that the
- * publisher's turns of 250 ms and the page's frames of 16 ms are meant; what the realtime line itself adds is compared
- * with a bare `ws` socket that is sent the same bytes at the same moments.
+ * Latency of a price from the feed's event to a page's live store, with 500 live matches: through catalogue, publisher,
+ * hub, socket, client and store, with the page in another process, subscribed to its list and twenty matches. The
+ * publisher's interval of 250 ms and the page's frames of 16 ms are intended; the overhead of the realtime connection
+ * is compared with a bare `ws` socket sent the same bytes at the same times.
  *
- * BENCH_MATCHES (500), BENCH_SECONDS (25) bound it.
+ * BENCH_MATCHES (500), BENCH_SECONDS (25) limit it.
  */
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -33,37 +33,37 @@ const STEP_MS = 50
 const LOCALE = 'en'
 const SECRET = 'bench'
 const PATH = '/connection/websocket'
-/** Two turns of the publisher, for a market that moves just after one, and a frame of the page. */
+/** Two publisher intervals, for a market that moves just after one, and a frame of the page. */
 const LONGEST_MS = 2 * 250 + 50
 const HIGHEST_RATIO = 4
 
-/** Milliseconds of the clock that all processes of a machine share. */
+/** Milliseconds of the machine-wide monotonic clock. */
 const now = (): number => Number(process.hrtime.bigint()) / 1e6
 
-/** What the page is told to do first; asked a second time, it reports. */
+/** First message to the page; the second one requests its report. */
 interface Opening {
   readonly hubPort: number
   readonly barePort: number
   readonly token: string
   readonly channels: readonly string[]
-  /** The prices to look out for. */
+  /** Keys of the prices to watch. */
   readonly keys: readonly string[]
 }
 
-/** When something arrived, by what it can be known by. */
+/** Arrival times by id. */
 type Arrivals = [id: string, at: number][]
 
 interface Report {
-  /** Prices in the store, by key and odds. */
+  /** Prices stored, by key and odds. */
   readonly stored: Arrivals
-  /** Publications handed out by the client, and those of the bare socket, by their number. */
+  /** Publications delivered by the client, and by the bare socket, by number. */
   readonly handed: Arrivals
   readonly bare: Arrivals
 }
 
 const priceId = (key: string, odds: number): string => `${key} ${odds}`
 
-/** An event of the bench's carries a number beside what the product's have. */
+/** An event of the bench, with an additional number. */
 type Numbered = RealtimeEvent & { readonly number: number }
 
 function runPage(): void {
@@ -82,7 +82,7 @@ async function openPage({ hubPort, token, channels, keys }: Opening, { stored, h
     let shown: number | undefined
     store.outcomes.subscribe(key, () => {
       const odds = store.outcomes.get(key)?.odds
-      // The end of a price's direction, some seconds later, is a change too, but not of the odds.
+      // A change of a price's direction marker, some seconds later, is no change of odds.
       if (odds === undefined || odds === shown) return
       shown = odds
       stored.push([priceId(key, odds), now()])
@@ -121,13 +121,13 @@ async function openBareSocket(port: number, { bare }: Report): Promise<void> {
   })
 }
 
-/** When a price was made, and when a publication went out. */
+/** Times at which prices were created and publications sent. */
 interface Departures {
   readonly made: Map<string, number>
   readonly published: Map<string, number>
 }
 
-/** Publishes through the hub and sends the same bytes to the bare socket, either first in turns. */
+/** Publishes through the hub and to the bare socket, alternating the order. */
 function createPublisher(hub: Hub, sendBare: (frame: Buffer) => void, { published }: Departures): RealtimePublisher {
   const embedded = new EmbeddedPublisher(hub)
   return {
@@ -174,7 +174,7 @@ function play(
       feedPublisher.publish(events)
       if (performance.now() < endsAt) return
       clearInterval(timer)
-      // What is still waiting for its turn goes out with it.
+      // Waits until queued publications are sent.
       setTimeout(resolve, LONGEST_MS)
     }, STEP_MS)
   })
@@ -204,7 +204,7 @@ async function runBench(): Promise<void> {
   process.exit()
 }
 
-/** How long each took that arrived. */
+/** Latency of each arrival. */
 function durations(departed: ReadonlyMap<string, number>, arrivals: Arrivals): number[] {
   return arrivals.flatMap(([id, at]) => {
     const from = departed.get(id)

@@ -1,6 +1,6 @@
 /**
- * What the home page loads before it can be used, and until it is live, as a real Chromium fetches it from the web
- * server; sizes are those of each file's gzip form, as the server sends it to who asks for that.
+ * What the home page loads before it is interactive and until it is live, as fetched by a real Chromium from the web
+ * server. Sizes are those of the gzip form the server sends.
  */
 
 import { once } from 'node:events'
@@ -24,13 +24,13 @@ interface Loaded {
   readonly type: string
 }
 
-/** Loads the home page and answers what was asked for until it was interactive, and until it was live. */
+/** Loads the home page and returns the resources loaded until it was interactive, and until it was live. */
 async function loadHome(browser: Browser, url: string): Promise<{ interactive: Loaded[]; live: Loaded[] }> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   const loaded: Loaded[] = []
   page.on('request', request => loaded.push({ url: request.url(), type: request.resourceType() }))
   await page.goto(url, { waitUntil: 'commit' })
-  // The count is taken in the page's own time: what it asks for later must not be counted as needed.
+  // Counted by the page's own clock, so that later requests are not included.
   const timing = await page.waitForFunction(
     () => {
       if (!('hydrated' in document.documentElement.dataset)) return null
@@ -47,7 +47,7 @@ async function loadHome(browser: Browser, url: string): Promise<{ interactive: L
   return { interactive: loaded.filter(isEarly), live: loaded }
 }
 
-/** Bytes of a file's gzip form. */
+/** Size of a file's gzip form in bytes. */
 async function measure(url: string, encoding: string): Promise<number> {
   const sent = call(url, { headers: { 'accept-encoding': encoding } })
   sent.end()

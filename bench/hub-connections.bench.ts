@@ -1,9 +1,9 @@
 /**
- * What a connection costs in memory: a client of the hub with five subscriptions, one of them by deltas, against a bare
- * socket of the `ws` library that does nothing. Heap and buffers after collecting, in one process, in turns; the clients
- * are in another one. What the system holds for a socket is the same for both and is not counted.
+ * Memory per connection: a hub client with five subscriptions, one of them with deltas, compared with an idle bare `ws`
+ * socket. Heap and buffers after garbage collection, in one process, alternating; the clients run in another. The
+ * system's memory per socket is equal for both and not counted.
  *
- * BENCH_CLIENTS (2000), BENCH_ROUNDS (3), BENCH_SECONDS (50) bound it.
+ * BENCH_CLIENTS (2000), BENCH_ROUNDS (3), BENCH_SECONDS (50) limit it.
  */
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -26,7 +26,7 @@ const OPENED_AT_ONCE = 100
 
 type Order = { open: number; isHub: boolean } | 'close'
 
-/** Opens the clients of one side and waits until each has been answered, or closes them again. */
+/** Opens the clients of one side and waits until each has a reply, or closes them. */
 function runCrowd(): void {
   const sockets: Socket[] = []
   serveParent<{ order: Order }>(async ({ order }) => {
@@ -73,7 +73,7 @@ function createHub(): Hub {
     // All clients come from this machine.
     limits: { socketsPerAddress: Number.MAX_SAFE_INTEGER },
     allowTokenlessConnect: true,
-    // No pings: these clients would be cut for their silence.
+    // No pings, because these clients would be disconnected without pongs.
     clock: { now: () => Date.now(), repeat: () => () => {} },
   })
 }
@@ -100,7 +100,7 @@ async function runBench(): Promise<void> {
   const ports = { hub: await listen(servers.hub), ws: await listen(servers.ws) }
   const bytes: Record<'hub' | 'ws', number[]> = { hub: [], ws: [] }
   const endsAt = performance.now() + 1000 * SECONDS
-  // The first round of each side only warms up.
+  // The first round of each side is a warm-up.
   for (let round = 0; round <= ROUNDS && (round < 2 || performance.now() < endsAt); round += 1) {
     for (const side of ['hub', 'ws'] as const) {
       const before = await measureMemory()

@@ -1,9 +1,9 @@
 /**
- * How fast the hub brings a publication to many subscribers, against the least that can be done in the same process: the
- * `ws` library sending one shared buffer to each socket. Both send the very same frames to clients in another process,
- * in turns, so that whatever else the machine does weighs on both alike. Fails below 0.7 of the library's rate.
+ * Fan-out rate of the hub to many subscribers, compared with the minimum in the same process: the `ws` library sending
+ * one shared buffer to each socket. Both send the same frames to clients in another process, alternating, so that
+ * machine load affects both alike. Fails below 0.7 of the library's rate.
  *
- * BENCH_CLIENTS (2000), BENCH_ROUNDS (8), BENCH_SECONDS (90) bound it.
+ * BENCH_CLIENTS (2000), BENCH_ROUNDS (8), BENCH_SECONDS (90) limit it.
  */
 import { createServer } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -23,13 +23,13 @@ const PATH = '/connection/websocket'
 const CHANNEL = 'news:en'
 const DATA = { event_name: 'price', message: { text: 'x'.repeat(400) } }
 const FRAME = Buffer.from(JSON.stringify({ push: { channel: CHANNEL, pub: { data: DATA } } }))
-/** Bytes on the wire: a payload of this size has a header of four bytes. */
+/** Bytes per frame: a payload of this size has a header of four bytes. */
 const FRAME_BYTES = FRAME.length + 4
 const GREETING = `{"id":1,"connect":{}}\n{"id":2,"subscribe":{"channel":"${CHANNEL}"}}`
 
 type Order = { open: 'hub' | 'ws'; port: number } | { await: 'hub' | 'ws'; bytes: number }
 
-/** Opens all clients of one side, or waits until so many bytes have come to each of them on average. */
+/** Opens all clients of one side, or waits until each has received the given number of bytes on average. */
 function runCrowd(): void {
   const totals = { hub: 0, ws: 0 }
   let wake = () => {}
@@ -89,7 +89,7 @@ function createHubSide() {
     // All clients come from this machine.
     limits: { socketsPerAddress: Number.MAX_SAFE_INTEGER },
     allowTokenlessConnect: true,
-    // No pings: these clients only count bytes and would be cut for their silence.
+    // No pings, because these clients only count bytes and would be disconnected without pongs.
     clock: { now: () => Date.now(), repeat: () => () => {} },
   })
   hub.attach(server, { path: PATH })
@@ -137,7 +137,7 @@ async function runBench(): Promise<void> {
   }
   const endsAt = performance.now() + SECONDS * 1000
   const bytes = PUBLICATIONS * CLIENTS * FRAME_BYTES
-  // The first round of each side only warms up.
+  // The first round of each side is a warm-up.
   for (let round = 0; round <= ROUNDS && performance.now() < endsAt; round += 1) {
     const order = round % 2 === 0 ? (['hub', 'ws'] as const) : (['ws', 'hub'] as const)
     for (const side of order) {

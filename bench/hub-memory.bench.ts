@@ -1,9 +1,9 @@
 /**
- * Whether the hub keeps anything of clients that are gone: opens and closes connections by the ten thousand, in every
- * way a connection can end, and compares the heap at the end with the lowest before, measured after each
- * fifth. Fails above 1.15 times, or when anything is still counted as connected.
+ * Memory leaks of the hub: opens and closes connections by the ten thousand, in every way a connection can end, and
+ * compares the final heap with the lowest one before, measured after each fifth. Fails above 1.15 times, or when
+ * anything is still counted as connected.
  *
- * BENCH_CONNECTIONS (100000), BENCH_SECONDS (240) bound it.
+ * BENCH_CONNECTIONS (100000), BENCH_SECONDS (240) limit it.
  */
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -16,7 +16,7 @@ import { CLOSE_FRAME, encodeClientText, openRawSocket } from './lib/raw-socket.t
 const CONNECTIONS = readCount('BENCH_CONNECTIONS', 100_000)
 const SECONDS = readCount('BENCH_SECONDS', 240)
 const BATCH = 250
-/** The heap is measured after each of these. */
+/** Number of parts; the heap is measured after each. */
 const PARTS = 5
 const HIGHEST_RATIO = 1.15
 const PATH = '/connection/websocket'
@@ -41,7 +41,7 @@ async function liveShortly(port: number, number: number): Promise<void> {
   })
   const socket = await openRawSocket(port, PATH, () => answered())
   const gone = new Promise(resolve => socket.once('close', resolve))
-  // A connection may well end by a reset here.
+  // A connection may end with a reset here.
   socket.on('error', () => socket.destroy())
   const channels = [`own:${number}`, `shared:${number % 50}`]
   const subscribes = channels.map((channel, index) =>
@@ -72,7 +72,7 @@ function createHub(): Hub {
   })
 }
 
-/** The heap once collecting frees nothing more; what ended sockets leave to the system takes some seconds to go. */
+/** The heap when garbage collection frees nothing more; the system releases closed sockets after some seconds. */
 async function measureHeap(hub: Hub): Promise<number> {
   while (hub.stats().sessions > 0) await delay(10)
   if (!global.gc) throw new Error('start with --expose-gc')

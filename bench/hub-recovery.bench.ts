@@ -1,9 +1,9 @@
 /**
- * All clients come back at once, as after a network's hiccup: each opens a socket, proves who it is, and recovers the
- * ten publications it missed on the public channel and the two of its match. Against as many bare `ws` sockets that ask
- * once and are sent the very same bytes. Both in one process, in turns, the clients in another.
+ * All clients reconnect at once, as after a network failure: each opens a socket, authenticates, and recovers ten
+ * missed publications on the public channel and two of its match. Compared with as many bare `ws` sockets that send one
+ * request and receive the same bytes. Both in one process, alternating, with the clients in another.
  *
- * BENCH_CLIENTS (2000), BENCH_ROUNDS (5), BENCH_SECONDS (45) bound it.
+ * BENCH_CLIENTS (2000), BENCH_ROUNDS (5), BENCH_SECONDS (45) limit it.
  */
 import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
@@ -29,12 +29,12 @@ const DATA = { event_name: 'markets_changed', message: { text: 'Ñandú '.repeat
 
 interface Order {
   readonly port: number
-  /** What each client says first; it is done when it has had so many bytes. */
+  /** First message of each client; it is done after receiving the given number of bytes. */
   readonly greetings: readonly string[]
   readonly bytes: number
 }
 
-/** Brings the whole crowd back and answers the milliseconds until the last one had all its bytes. */
+/** Reconnects all clients and returns the milliseconds until the last one received all its bytes. */
 function runCrowd(): void {
   serveParent<Order>(async ({ port, greetings, bytes }) => {
     const frames = greetings.map(encodeClientText)
@@ -80,7 +80,7 @@ function createHub(): Hub {
   })
 }
 
-/** Publishes what was missed and answers what the clients of each match send when they reconnect. */
+/** Publishes what clients miss, and returns the messages that the clients of each match send on reconnecting. */
 function missSomething(hub: Hub): string[] {
   const token = signToken({ user: '42' }, importTokenSecret(SECRET))
   const publish = (channel: string, count: number) => {
@@ -100,7 +100,7 @@ function missSomething(hub: Hub): string[] {
   )
 }
 
-/** What a client is told on its return, as one message. */
+/** Reads the reply to a reconnecting client as one message. */
 async function readReply(port: number, greeting: string): Promise<Buffer> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${PATH}`)
   socket.onopen = () => socket.send(greeting)

@@ -1,8 +1,8 @@
 /**
- * `GET /matches`, the call behind every list, against a bare server that sends the very same bytes: with its body, and
- * as 304. The feed stands still meanwhile; how many lists a second are served while it moves is told beside it.
+ * `GET /matches`, the call behind every list, compared with a bare server that sends the same bytes, with body and as
+ * 304. The feed is paused meanwhile; the rate with a running feed is printed beside it.
  *
- * BENCH_ROUNDS (5) and BENCH_SECONDS (20) for each bound it.
+ * BENCH_ROUNDS (5) and BENCH_SECONDS (20), for each, limit it.
  */
 import { copyAnswer, startBareServer } from './lib/bare-server.ts'
 import { readCount } from './lib/child.ts'
@@ -14,7 +14,7 @@ import { type Program, startBackEnd } from './lib/program.ts'
 const LIMITS = { rounds: readCount('BENCH_ROUNDS', 5), seconds: readCount('BENCH_SECONDS', 20) }
 const CONNECTIONS = 32
 const ROUND_MS = 800
-/** An alarm, not an aim: below it something costs that never should. */
+/** An alarm threshold, not a target. */
 const LOWEST_RATIO = 0.2
 const PATH = '/matches?match_status=0&sport_key=soccer&sort_by=tournament_priority&limit=60'
 const HEADERS = { 'accept-encoding': 'gzip' }

@@ -1,9 +1,9 @@
 /**
- * What a stream of odds costs the page: 3,000 prices made of the product's own odds buttons on its live store, fed 2,000
- * changed outcomes a second, against the same changes written straight into the same markup. In a real Chromium, each
- * side on pages of its own, in turns.
+ * Cost of a stream of odds for the page: 3,000 prices rendered with the product's odds buttons and live store, fed
+ * 2,000 changed outcomes a second, compared with the same changes written directly into the same markup. In a real
+ * Chromium, each side on its own pages, alternating.
  *
- * BENCH_STRETCH (4) seconds a round, BENCH_ROUNDS (3) rounds. For ten minutes of it: BENCH_STRETCH=600 BENCH_ROUNDS=1.
+ * BENCH_STRETCH (4) seconds per round, BENCH_ROUNDS (3) rounds. For ten minutes: BENCH_STRETCH=600 BENCH_ROUNDS=1.
  */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -24,7 +24,7 @@ const ROUNDS = readCount('BENCH_ROUNDS', 3)
 const UPDATES_PER_SECOND = 2000
 const WARM_UP = 2
 const HIGHEST_SCRIPT = 1.3
-/** Two frames at 60 Hz: one in which changes are gathered, one to show them. */
+/** Two frames at 60 Hz: one to batch changes, one to paint them. */
 const HIGHEST_LATENCY_MS = 2 * (1000 / 60)
 const HIGHEST_HEAP = 1.1
 
@@ -41,7 +41,7 @@ const STYLE = `main { padding: 8px } .market { display: grid; grid-template-colu
 
 const ENTRY = 'live-entry'
 
-/** The page's first file: joins React, as the sportsbook has it, and the page. */
+/** The page's entry: combines React, as used by the sportsbook, and the page. */
 const entryPlugin: Plugin = {
   name: ENTRY,
   resolveId: id => (id === ENTRY ? `${join(ROOT, 'apps/web', ENTRY)}.js` : null),
@@ -58,7 +58,7 @@ window.bench = createLivePage((tree, element) => {
       : null,
 }
 
-/** Builds the page with the sportsbook's own configuration; answers its files by path. */
+/** Builds the page with the sportsbook's configuration; returns its files by path. */
 async function buildPage(): Promise<Map<string, string | Uint8Array>> {
   const web = join(ROOT, 'apps/web')
   process.env.NODE_ENV = 'production'
@@ -151,7 +151,7 @@ ${perSecond(one => one.layoutMs)} of style and layout, ${perSecond(one => one.ta
   )
 }
 
-/** A machine on which even direct writes miss the bound says nothing of the product. */
+/** If even direct writes miss the bound, the machine is too slow to judge the product. */
 function judgeBeside(name: string, product: number, direct: number, bound: { atMost: number }, unit = ''): void {
   if (direct <= bound.atMost) checkPromise(name, product, bound, unit)
   else

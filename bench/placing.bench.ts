@@ -1,11 +1,11 @@
 /**
- * Bets a second through the back end's placing path, against the bare placing statement with its parameters at hand, in
- * the same database and process, in turns. `decided` is the path of a call that says which changes of odds it takes;
- * `settings` leaves that to the player's settings, which costs a further look; `http` is all of it: network, validation,
- * sign-in, publishing. Half of the bets are singles, half combos of three.
+ * Bets per second through the back end's placement path, compared with the bare placement statement with prepared
+ * parameters, in the same database and process, alternating. `decided` is a call that specifies the accepted odds
+ * changes; `settings` reads them from the player's settings, which costs another query; `http` is the whole call:
+ * network, validation, sign-in, publishing. Half of the bets are singles, half combos of three.
  *
- * On PGlite, as `npm start` runs it, and on PostgreSQL: a server of its own that does not wait for the disk, or a database
- * of its own on the server of DATABASE_URL_BENCH. BENCH_ROUNDS (4) and BENCH_SECONDS (12, each) bound it.
+ * On PGlite, as in `npm start`, and on PostgreSQL: a temporary server without fsync, or a temporary database on the
+ * server of DATABASE_URL_BENCH. BENCH_ROUNDS (4) and BENCH_SECONDS (12, each) limit it.
  */
 import { fileURLToPath } from 'node:url'
 import { PLACING_STATEMENT } from '../apps/backend/src/features/betting/run-placing.ts'
@@ -52,7 +52,7 @@ function runHouse(): void {
   })
 }
 
-/** So many placings, several of them under way at once. What they leave to be published is published afterwards. */
+/** Runs the given number of placements concurrently, then drains what they left to publish. */
 async function runSide(system: BettingSystem, side: Side, count: number, atOnce: number): Promise<Measure> {
   const parameters = side === 'bare' ? await system.prepareStatements(count) : []
   let next = 0

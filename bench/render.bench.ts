@@ -1,9 +1,9 @@
 /**
- * Pages of the sportsbook as it is built. On a miss: everything that happens between a request and its document (calls to
- * the back end, data block, head and all) against nothing but React's `renderToString` of the very same tree with its
- * data at hand. On a hit: the web server over HTTP against a bare one that sends the same bytes.
+ * Page rendering of the built sportsbook. On a cache miss: everything between a request and its document (back end
+ * calls, data block, head), compared with React's `renderToString` of the same tree with its data available. On a hit:
+ * the web server over HTTP, compared with a bare server that sends the same bytes.
  *
- * BENCH_ROUNDS (6) and BENCH_SECONDS (12, each of four comparisons) bound it.
+ * BENCH_ROUNDS (6) and BENCH_SECONDS (12, for each of four comparisons) limit it.
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -23,18 +23,18 @@ import { startRecordedBackEnd } from './lib/recorded-back-end.ts'
 const LIMITS = { rounds: readCount('BENCH_ROUNDS', 6), seconds: readCount('BENCH_SECONDS', 12) }
 const MISS_MS = 700
 const HIT_MS = 800
-/** Renders under way at once: enough that calls to the back end never leave the processor idle. */
+/** Concurrent renders: enough that back end calls never leave the processor idle. */
 const AT_ONCE = 8
 const CONNECTIONS = 32
 const HIGHEST_MISS = 1.3
 const LOWEST_HIT = 0.7
 
-/** What the rest of this file needs of the tree that React is given. */
+/** The React tree and its data. */
 interface Tree {
   readonly props: { readonly app: { readonly queryClient: { clear: () => void } } }
 }
 
-/** Lets a render of the product hand over the tree it renders. Must run before the product is loaded. */
+/** Captures the tree that a render of the product creates. Must run before the product is loaded. */
 function watchTrees() {
   const reactDom = createRequire(join(ROOT, 'apps/web/package.json'))('react-dom/server')
   const renderToString = reactDom.renderToString as (tree: Tree) => string
@@ -43,7 +43,7 @@ function watchTrees() {
     take?.(tree)
     return renderToString(tree)
   }
-  /** The tree of the next render, with its data, which the product throws away after use. */
+  /** The tree of the next render with its data, which the product discards after use. */
   const keepTree = async (renderOnce: () => Promise<unknown>): Promise<Tree> => {
     const trees: Tree[] = []
     take = tree => {
@@ -118,7 +118,7 @@ async function compareMiss(name: string, pathname: string): Promise<void> {
   judgeMiss(name, measures)
 }
 
-/** By CPU: neither a wait for the back end nor other programs on the machine are the renderer's doing. */
+/** Compares CPU time, because waiting for the back end and other programs are not the renderer's cost. */
 function judgeMiss(name: string, { product, bare }: Record<'product' | 'bare', Measure[]>): void {
   printFigure(`ratio ${name} on a miss, by time`, medianRate(bare) / medianRate(product))
   checkPromise(`ratio ${name} on a miss, by CPU`, medianCpuUs(product) / medianCpuUs(bare), { atMost: HIGHEST_MISS })

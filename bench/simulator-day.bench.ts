@@ -1,10 +1,10 @@
 /**
- * How much happens on a day of the simulated feed, and what share of a core it takes at speed 1, with the back end's
- * catalogue taking everything in and the markets of every match being read: the most that can be asked of it. A whole
- * day is too long to play through, so a stretch of every few hours is, in the steps in which the back end does it;
- * scores and settlements of the time between are never left out by the feed, and count in full.
+ * Size of a simulated feed day and its share of a core at speed 1, with the back end's catalogue processing every event
+ * and the markets of every match being read, which is the maximum load. A whole day would take too long, so an interval
+ * every few hours is simulated in the back end's steps; scores and settlements between intervals are never skipped and
+ * count in full.
  *
- * BENCH_STRETCH (20) seconds of every BENCH_HOURS (4) hours are played through; BENCH_SECONDS (55) bounds it.
+ * BENCH_STRETCH (20) seconds of every BENCH_HOURS (4) hours are simulated; BENCH_SECONDS (55) limits it.
  */
 import { createSimulator } from '@touchline/simulator/simulator'
 import type { FeedEvent } from '@touchline/simulator/types'
@@ -17,7 +17,7 @@ const STEP_HOURS = readCount('BENCH_HOURS', 4)
 const SECONDS = readCount('BENCH_SECONDS', 55)
 const HOUR = 3_600_000
 const DAY_START = Date.parse('2026-09-19T00:00:00.000Z')
-/** As in the back end's driver: changes closer together go out as one. */
+/** As in the back end's driver: closer changes are merged. */
 const SHORTEST_STEP_MS = 50
 const LARGEST_SHARE = 0.15
 
@@ -81,7 +81,7 @@ for (let hour = 0; hour < 24 && performance.now() < endsAt; hour += STEP_HOURS) 
   const from = cpuNow()
   take(feed.advance(DAY_START + hour * HOUR))
   if (hour > 0) jumpMs += cpuNow() - from
-  // What is on offer is only worked out once somebody looks.
+  // Markets are computed only when read.
   marketsOnOffer = feed.snapshot().reduce((sum, { markets }) => sum + markets.size, 0)
   stretches.push(playStretch())
 }

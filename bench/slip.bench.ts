@@ -1,7 +1,7 @@
 /**
- * What a tick of the odds costs a slip: of twenty legs, one market moves, and the slip takes it in and works out odds, win
- * and whether it may be placed. As a combo, as singles, and as the largest system. Beside it the least there is to do, the
- * exact product of twenty prices times the stake. And the texts of prices, in all formats, beside `toFixed`.
+ * Cost of an odds change for a slip of twenty legs: one market moves, and the slip updates odds, potential win and
+ * blockers. As a combo, as singles, and as the largest system. Reference: the exact product of twenty prices times the
+ * stake. Also price formatting in all formats, compared with `toFixed`.
  */
 import type { MilliOdds } from '@touchline/betting/odds'
 import { formatOdds, ODDS_FORMATS } from '@touchline/betting/odds-format'
@@ -18,14 +18,14 @@ const STAKE = 1000
 const LIMITS = { rounds: 9, seconds: 30 }
 const TICKS = 2000
 const TEXTS = 40_000
-/** A hundredth of a frame at 60 Hz: a slip must never be felt. */
+/** A hundredth of a frame at 60 Hz, so that a slip is imperceptible. */
 const LONGEST_TICK_US = 166
-/** Formatting a whole page of 3,000 prices anew must fit into a frame. */
+/** Formatting a page of 3,000 prices must fit into a frame. */
 const FEWEST_TEXTS = 3000 * 60
 
 const CONTEXT = context()
 
-/** A slip of that many legs that takes any change of odds, as it comes or turned into another type. */
+/** Creates a slip with that many legs that accepts any odds change, optionally converted to another type. */
 function createSlip(legs: number, type?: TicketEvent): Ticket {
   const matches = Array.from({ length: legs }, (_, at) => at + 1)
   const picked = run(ticketOf(matches), { type: 'changeAcceptMode', mode: 'any' }, ...(type ? [type] : [])).state
@@ -34,10 +34,10 @@ function createSlip(legs: number, type?: TicketEvent): Ticket {
 
 const priceOf = (tick: number): MilliOdds => (1500 + (tick % 200) * 5) as MilliOdds
 
-/** What was worked out goes here, so that no engine leaves the work out. */
+/** Sink for results, so that the engine does not eliminate the work. */
 let sink = 0
 
-/** Ticks on a slip that lives on from round to round. */
+/** Applies odds changes to a slip that persists between rounds. */
 function tickOn(first: Ticket): () => number {
   let slip = first
   let ticked = 0

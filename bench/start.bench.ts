@@ -1,7 +1,6 @@
 /**
- * Seconds from `npm start` to a served page, on a second start: everything is installed and built, the data is there.
- * Ports and data are the bench's own. Beside it what no program written for Node can do without: `node -e 0`, and npm's
- * own start.
+ * Seconds from `npm start` to a served page, on a second start: everything is installed and built, the data exists. It
+ * uses its own ports and data. Reference: `node -e 0`, and npm's own start.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,11 +19,11 @@ const data = makeTempFolder()
 
 interface Start {
   readonly seconds: number
-  /** What it printed before the page was served. */
+  /** Output before the page was served. */
   readonly said: string
 }
 
-/** Starts the product, waits for its home page, and stops it again. */
+/** Starts the product, waits for its home page, and stops it. */
 async function startOnce(): Promise<Start> {
   const [web, backEnd, host] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const ports = { WEB_PORT: String(web), BACKEND_PORT: String(backEnd), HOST_PORT: String(host) }
@@ -59,7 +58,7 @@ function timeCommand(command: string, args: readonly string[]): number {
   return (performance.now() - from) / 1000
 }
 
-/** Seconds its programs took, by its own word. */
+/** Startup seconds that the programs report themselves. */
 function readProgramSeconds({ said }: Start): number {
   return Number(/is ready \((\d+\.\d) s\)/.exec(said)?.[1] ?? Number.NaN)
 }

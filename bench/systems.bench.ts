@@ -1,6 +1,6 @@
 /**
- * What pricing the largest system costs: 8 of 16 selections are 12,870 lines. Beside it the enumeration of those lines,
- * each product of eight prices worked out from its predecessor's seven, exact as well. Before measuring, both must agree on many prices.
+ * Cost of pricing the largest system: 8 of 16 selections are 12,870 lines. Reference: exact enumeration of the lines,
+ * where each product extends its predecessor's. Both must agree on many prices before measuring.
  */
 import { toMilli } from '@touchline/betting/odds'
 import { computeSystemOdds, computeSystemReturns, parseSystemId, type SystemType } from '@touchline/betting/systems'
@@ -18,13 +18,13 @@ if (!found) throw new Error(`${SYSTEM} is no system`)
 const system: SystemType = found
 const { winCount, totalCount } = system
 
-/** Prices between 1.20 and 13.00, of many slips: they come as thousandths, so reading them is no part of pricing. */
+/** Prices between 1.20 and 13.00 for many slips, in thousandths, so that parsing is not measured. */
 const SLIPS = Array.from({ length: 500 }, (_, slip) =>
   Array.from({ length: totalCount }, (_, leg) => toMilli((1200 + ((slip * 7919 + leg * 104_729) % 11_800)) / 1000)),
 )
 const pricesOf = (number: number) => SLIPS[number % SLIPS.length] ?? []
 
-/** The sum of all lines' products: every choice of `left` more from those at `from` and after. */
+/** The sum of all lines' products: every choice of `left` more values from index `from` on. */
 function enumerate(prices: readonly bigint[], product: bigint, from: number, left: number): bigint {
   if (left === 0) return product
   let sum = 0n
@@ -45,7 +45,7 @@ function checkAgreement(number: number): void {
 for (let number = 0; number < 20; number += 1) checkAgreement(number)
 
 let priced = 0
-/** What was worked out goes here, so that no engine leaves the work out. */
+/** Sink for results, so that the engine does not eliminate the work. */
 let sink = 0n
 
 function price(count: number, work: (number: number) => bigint): number {

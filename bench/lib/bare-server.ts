@@ -1,7 +1,4 @@
-/**
- * The least a server can do: it sends the bytes that another one sent, headers and all, whatever it is asked. Runs as a
- * program of its own.
- */
+/** A minimal server: sends recorded bytes, headers included, for any request. Runs as its own process. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
@@ -12,16 +9,16 @@ import type { Program } from './program.ts'
 
 export interface Copy {
   readonly status: number
-  /** Names and values in turns, as they were on the wire. */
+  /** Alternating names and values, as received. */
   readonly headers: string[]
-  /** Base64, since it travels between processes. */
+  /** Base64, for transfer between processes. */
   readonly body: string
 }
 
-// What the server of Node sends by itself.
+// Headers that Node's server adds itself.
 const OWN = new Set(['date', 'connection', 'keep-alive'])
 
-/** Fetches what a server answers, as it is on the wire. */
+/** Fetches a raw response. */
 export async function copyAnswer(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<Copy> {
   const call = request({ host: 'localhost', port, path, headers })
   call.end()

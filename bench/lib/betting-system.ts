@@ -1,6 +1,6 @@
 /**
- * A back end on whose feed the time stands still, with players who have money and outcomes to bet on: all that placing
- * needs, by calls of functions or over HTTP.
+ * A back end with a paused feed, funded players and bettable outcomes: all that placement needs, by function calls or
+ * HTTP.
  */
 import { randomUUID } from 'node:crypto'
 import type { RequestBody } from '@touchline/contract/endpoints'
@@ -19,7 +19,7 @@ import { TestClient } from '../../apps/backend/src/testing/client.ts'
 
 const PLAYERS = 10
 const MONEY = 1_000_000_000_000
-/** The smallest, so that no outcome reaches its limit. */
+/** The minimum stake, so that no outcome reaches its limit. */
 const STAKE = 10
 const PASSWORD = 'bench-password'
 const LEGS = 3
@@ -35,13 +35,13 @@ export interface RequestParts {
 export interface BettingSystem {
   readonly port: number
   readonly database: Database
-  /** One request of one bet, by the next player in turn, as the handler of `POST /bets` does it. */
+  /** Places one bet for the next player in turn, like the handler of `POST /bets`. */
   place(mode: AcceptMode): Promise<void>
-  /** Parameters of the placing statement for bets of that kind, each to be used once. */
+  /** Parameters of the placement statement for such bets, each for single use. */
   prepareStatements(count: number): Promise<unknown[][]>
-  /** Requests of `POST /bets` by players who are signed in. */
+  /** Requests of `POST /bets` by signed-in players. */
   writeRequests(count: number): Promise<RequestParts[]>
-  /** Publishes what placing left to be published. */
+  /** Drains the outbox. */
   drain(): Promise<void>
   stop(): Promise<void>
 }
@@ -64,7 +64,7 @@ async function createPlayers(db: Db, now: number): Promise<number[]> {
   return ids
 }
 
-/** The first outcome of each match that has not begun and whose first market takes bets. */
+/** The first outcome of each upcoming match whose first market is open. */
 function findSelections(catalogue: Catalogue): SelectionRequest[] {
   return [...catalogue.matches()].flatMap(({ feed, markets }) => {
     const market = markets.find(({ status }) => status === 1)
@@ -103,7 +103,7 @@ async function signIn(url: string, index: number): Promise<string> {
   return client.bearer
 }
 
-/** The database with a placing statement that is not run but kept. */
+/** A database that records the placement statement instead of running it. */
 function keepStatements(database: Database, kept: unknown[][]): Database {
   const run = async <Row>(_name: string, _text: string, parameters: unknown[]): Promise<Row[]> => {
     kept.push(parameters)
@@ -112,7 +112,7 @@ function keepStatements(database: Database, kept: unknown[][]): Database {
   return { ...database, run }
 }
 
-/** Opens a back end on an empty database. */
+/** Starts a back end on an empty database. */
 export async function startBettingSystem(source: DatabaseSource): Promise<BettingSystem> {
   const now = Date.now()
   const clock = { ...systemClock, now: () => now }

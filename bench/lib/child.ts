@@ -1,20 +1,20 @@
-/** The second half of a bench, in a process of its own so that what it does is not measured with the server. */
+/** The client side of a bench, in its own process so that it is not measured with the server. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The argument by which a bench file knows that it is the child. */
+/** Argument that marks the child process. */
 const CHILD = 'child'
 
 export function isChild(): boolean {
   return process.argv[2] === CHILD
 }
 
-/** Starts the bench file a second time, as the child. */
+/** Starts the bench file again as the child. */
 export function startChild(file: string): ChildProcess {
   return fork(file, [CHILD], { execArgv: [] })
 }
 
-/** Sends the child a message and answers its next one; rejects when the child ends instead. */
+/** Sends the child a message and resolves with its next one; rejects when the child exits instead. */
 export async function requestChild<T>(child: ChildProcess, message: object): Promise<T> {
   const ended = new AbortController()
   const signal = ended.signal
@@ -33,7 +33,7 @@ export async function requestChild<T>(child: ChildProcess, message: object): Pro
   }
 }
 
-/** Serves the parent's messages one after the other until the parent leaves. */
+/** Handles the parent's messages sequentially until the parent disconnects. */
 export function serveParent<T>(handle: (message: T) => Promise<object>): void {
   process.on('message', message => {
     handle(message as T).then(
@@ -47,7 +47,7 @@ export function serveParent<T>(handle: (message: T) => Promise<object>): void {
   process.on('disconnect', () => process.exit(0))
 }
 
-/** Ends the bench as failed when it is still running after so many seconds. */
+/** Fails the bench when it is still running after the given seconds. */
 export function limitTime(seconds: number): void {
   const timer = setTimeout(() => {
     console.error(`  not done after ${seconds} s`)
@@ -56,7 +56,7 @@ export function limitTime(seconds: number): void {
   timer.unref()
 }
 
-/** A whole number from the environment, for machines of another size. */
+/** Reads an integer from the environment, to adapt to the machine. */
 export function readCount(name: string, fallback: number): number {
   const value = Number(process.env[name] ?? fallback)
   if (!Number.isInteger(value) || value < 1) throw new RangeError(`${name} is no count`)

@@ -1,7 +1,6 @@
 /**
- * A stand-in for the feed with as many matches in play as wanted, which no timetable has at once: real matches with real
- * markets, whose prices move as often as those of a match in play do. Every price it makes is one of its kind, so that
- * it can be recognised wherever it arrives.
+ * A fake feed with any number of live matches, which no schedule has at once: real matches with real markets whose
+ * prices move as often as in live matches. Every price is unique, so that it can be identified on arrival.
  */
 import { outcomeKey } from '@touchline/betting/market-keys'
 import type { FeedMarket } from '@touchline/simulator/feed-market'
@@ -11,11 +10,11 @@ import { Catalogue } from '../../apps/backend/src/core/catalogue/catalogue.ts'
 import type { MatchEntry } from '../../apps/backend/src/core/catalogue/match-entry.ts'
 
 const SATURDAY = Date.parse('2026-09-19T15:00:00.000Z')
-/** Of a match in play about one market moves a second, and those that move do so together. */
+/** About one market per second moves in a live match, in groups. */
 const MARKETS_PER_EVENT = 8
 const MEAN_GAP_MS = 6_500
 
-/** A price that has just been made. */
+/** A newly created price. */
 export interface FreshPrice {
   readonly key: string
   readonly odds: number
@@ -36,12 +35,12 @@ export class CrowdedFeed {
     this.matchIds = this.#entries.map(({ feed: { id } }) => id)
   }
 
-  /** What the prices that move can be known by. */
+  /** Keys of the moving prices. */
   get keys(): string[] {
     return this.#entries.flatMap(entry => pickMarkets(entry).map(market => keyOf(entry, market)))
   }
 
-  /** What happened in so many milliseconds, and the prices in it. */
+  /** The events of the given milliseconds, and the prices in them. */
   advance(ms: number): { events: FeedEvent[]; prices: FreshPrice[] } {
     this.#due += (ms * this.#entries.length) / MEAN_GAP_MS
     const events: FeedEvent[] = []
@@ -58,7 +57,7 @@ export class CrowdedFeed {
   }
 }
 
-/** The first of the page, among them those that stand in a list's row. */
+/** The first markets of the page, including those in list rows. */
 function pickMarkets(entry: MatchEntry): readonly FeedMarket[] {
   return entry.markets.slice(0, MARKETS_PER_EVENT)
 }

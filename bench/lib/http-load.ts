@@ -1,6 +1,6 @@
 /**
- * Keeps a server busy over a number of connections, each asking anew as soon as it is answered. Written on sockets, so
- * that in its own process it costs far less than what it measures.
+ * Generates HTTP load over several connections, each sending its next request after a response. Uses raw sockets, so
+ * that its own process costs far less than the measured one.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -9,17 +9,17 @@ import { readCpuMs } from './program.ts'
 
 export interface Load {
   readonly port: number
-  /** Process of the server, for its CPU. */
+  /** Server process, to read its CPU time. */
   readonly pid?: number
   readonly connections: number
   readonly ms: number
-  /** The next request, whole. */
+  /** Creates the next complete request. */
   readonly next: () => string
-  /** Any other status ends the load with an error. */
+  /** The expected status; any other ends the load with an error. */
   readonly status: number
 }
 
-/** A request's text. */
+/** Formats a request. */
 export function writeRequest(
   path: string,
   headers: Readonly<Record<string, string>>,
@@ -33,7 +33,7 @@ export function writeRequest(
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** Calls back after each answer of a connection, with its status. */
+/** Calls back after each response of a connection, with its status. */
 function readAnswers(socket: Socket, onAnswer: (status: number) => void): void {
   let head: Buffer | null = null
   let left = 0
@@ -87,7 +87,7 @@ async function runConnection({ port, next, status: wanted }: Load, mayGoOn: () =
   return count
 }
 
-/** Loads the server for so long. */
+/** Loads the server for the given time. */
 export async function loadHttp(load: Load): Promise<Measure> {
   const cpuBefore = load.pid === undefined ? Number.NaN : readCpuMs(load.pid)
   const startedAt = performance.now()

@@ -1,23 +1,23 @@
 /**
- * Two sides of a comparison in turns, so that whatever else the machine does weighs on both alike. What is compared are
- * medians over the rounds; the first round of each side only warms up.
+ * Measures the sides of a comparison alternately, so that machine load affects both alike. Results are medians over
+ * rounds; the first round of each side is a warm-up.
  */
 
-/** What one side did in one round. */
+/** Result of one side in one round. */
 export interface Measure {
   readonly count: number
   readonly wallMs: number
-  /** Of the process that did the work, where that is known. */
+  /** CPU time of the process that did the work, where known. */
   readonly cpuMs?: number
 }
 
 export interface RoundLimits {
   readonly rounds: number
-  /** No round begins later than this. */
+  /** No round starts after this time. */
   readonly seconds: number
 }
 
-/** Runs every side once a round, in changing order. */
+/** Runs every side once per round, in alternating order. */
 export async function measureAlternately<Side extends string>(
   sides: Readonly<Record<Side, () => Promise<Measure>>>,
   { rounds, seconds }: RoundLimits,
@@ -34,28 +34,28 @@ export async function measureAlternately<Side extends string>(
   return measures
 }
 
-/** The middle value; NaN for none. */
+/** The median; NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** The value below which that share of all lies. */
+/** The value below which the given share of all values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** How often a second. */
+/** Median rate per second. */
 export function medianRate(measures: readonly Measure[]): number {
   return median(measures.map(({ count, wallMs }) => (1000 * count) / wallMs))
 }
 
-/** Microseconds of CPU each; NaN where the CPU is not known. */
+/** Median CPU microseconds per operation; NaN where unknown. */
 export function medianCpuUs(measures: readonly Measure[]): number {
   return median(measures.map(({ count, cpuMs = Number.NaN }) => (1000 * cpuMs) / count))
 }
 
-/** Runs a piece of work and takes its time and this process's CPU. The work answers how often it did it. */
+/** Runs work and measures its duration and this process's CPU time. The work returns its number of operations. */
 export async function measureHere(work: () => Promise<number> | number): Promise<Measure> {
   const startedAt = performance.now()
   const before = process.cpuUsage()

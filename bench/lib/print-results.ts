@@ -1,11 +1,11 @@
-/** The lines of a bench, all of one form, and its exit code: 1 once a promise is missed. */
+/** Prints a bench's results in one format and sets the exit code: 1 when a promise is missed. */
 import { type Measure, medianCpuUs, medianRate } from './measure.ts'
 
 export function printLine(line: string): void {
   console.log(`  ${line}`)
 }
 
-/** `1,234`, `12.3`, `0.0013`: as many digits as tell something. */
+/** Formats a number with its significant digits: `1,234`, `12.3`, `0.0013`. */
 export function formatFigure(value: number): string {
   if (value !== 0 && Math.abs(value) < 0.1) return value.toPrecision(2)
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2
@@ -21,7 +21,7 @@ export function printRate(name: string, things: string, measures: readonly Measu
 
 type Bound = { readonly atLeast: number } | { readonly atMost: number }
 
-/** Prints a figure beside what was promised of it, and remembers when the promise is missed. */
+/** Prints a figure with its promise, and records a missed one. */
 export function checkPromise(name: string, value: number, bound: Bound, unit = ''): void {
   const [sign, limit, isKept] =
     'atLeast' in bound ? ['≥', bound.atLeast, value >= bound.atLeast] : ['≤', bound.atMost, value <= bound.atMost]
@@ -29,7 +29,7 @@ export function checkPromise(name: string, value: number, bound: Bound, unit = '
   if (!isKept) process.exitCode = 1
 }
 
-/** A figure to know of which nothing is promised. */
+/** Prints a figure without a promise. */
 export function printFigure(name: string, value: number, unit = ''): void {
   printLine(`${name}: ${formatFigure(value)}${unit}`)
 }

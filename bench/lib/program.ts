@@ -1,4 +1,4 @@
-/** One program of the product as a child, on a free port; it never outlives the bench. */
+/** Runs a program of the product as a child process on a free port; it ends with the bench. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ export interface Program {
 
 export type Env = Readonly<Record<string, string>>
 
-/** A port nobody listens on, most likely still so in a moment. */
+/** Finds a port that is free now and most likely for a moment longer. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   server.listen(0, 'localhost')
@@ -31,14 +31,14 @@ export async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A folder that is gone when the bench ends. */
+/** Creates a temporary folder that is deleted when the bench ends. */
 export function makeTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** CPU that a process has used so far, in milliseconds; NaN where the system does not tell. */
+/** CPU time of a process in milliseconds; NaN where the system does not report it. */
 export function readCpuMs(pid: number): number {
   const path = `/proc/${pid}/stat`
   if (!existsSync(path)) return Number.NaN
@@ -48,14 +48,14 @@ export function readCpuMs(pid: number): number {
   return 10 * (Number(fields[11]) + Number(fields[12]))
 }
 
-/** The back end on a port of its own. Its feed stands as good as still unless told otherwise. */
+/** Starts the back end on its own port, with a practically paused feed by default. */
 export function startBackEnd(env: Env = {}): Promise<Program> {
   const feed = { SIMULATOR_SPEED: '0.001', SIMULATOR_SEED: 'touchline' }
   const settings = { ...feed, RATE_LIMITS: 'false', TOUCHLINE_DATA: makeTempFolder(), ...env }
   return start('apps/backend/src/main.ts', 'BACKEND_PORT', settings)
 }
 
-/** The sportsbook's web server, as built. */
+/** Starts the built web server of the sportsbook. */
 export function startWeb(env: Env): Promise<Program> {
   return start('apps/web/server.ts', 'WEB_PORT', env)
 }
@@ -82,7 +82,7 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** Whether the address answers with success. */
+/** Whether the URL responds with success. */
 export async function isAnswering(url: string): Promise<boolean> {
   return fetch(url).then(
     async answer => {

@@ -1,12 +1,12 @@
 /**
- * A WebSocket client in its barest form, so that thousands of them in one process cost little beside the server that is
- * measured. It opens, sends short texts, and hands incoming bytes out unread.
+ * A minimal WebSocket client, so that thousands in one process cost little compared with the measured server. It
+ * connects, sends short texts, and reports incoming bytes unparsed.
  */
 import { connect, type Socket } from 'node:net'
 
 const HEADERS_END = '\r\n\r\n'
 
-/** Resolves when the server has agreed to the upgrade; what comes after it goes to `onBytes` by its length. */
+/** Resolves after the upgrade; the length of later data goes to `onBytes`. */
 export function openRawSocket(port: number, path: string, onBytes: (bytes: number) => void): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -31,7 +31,7 @@ export function openRawSocket(port: number, path: string, onBytes: (bytes: numbe
   })
 }
 
-/** A client's text frame under the all-zero mask. */
+/** A client text frame with an all-zero mask. */
 export function encodeClientText(text: string): Buffer {
   const payload = Buffer.from(text)
   const size = payload.length
@@ -39,5 +39,5 @@ export function encodeClientText(text: string): Buffer {
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload])
 }
 
-/** A client's close frame with code 1000 under the all-zero mask. */
+/** A client close frame with code 1000 and an all-zero mask. */
 export const CLOSE_FRAME: Buffer = Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8])

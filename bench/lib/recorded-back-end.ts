@@ -1,6 +1,6 @@
 /**
- * A back end that stands still, in a process of its own: real answers of a real one, each made once and then sent as it
- * was. What a page costs the web server is then not mixed with what it costs the back end.
+ * A back end that replays recorded responses of a real one, in its own process, so that the web server's cost is not
+ * mixed with the back end's.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { systemClock } from '../../apps/backend/src/platform/clock.ts'
 
 export interface RecordedBackEnd {
   readonly url: string
-  /** Paths of pages that it has data for. */
+  /** Paths of the pages it has data for. */
   readonly pages: Readonly<Record<'home' | 'sport' | 'match', string>>
   stop(): Promise<void>
 }
@@ -27,7 +27,7 @@ interface Recorded {
   readonly body: Buffer
 }
 
-/** Starts it; it ends with its parent at the latest. */
+/** Starts it; it exits with its parent at the latest. */
 export async function startRecordedBackEnd(): Promise<RecordedBackEnd> {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), { execArgv: [] })
   const failed = once(child, 'exit').then(() => {
@@ -53,7 +53,7 @@ async function record(url: string, { method = 'GET', url: path }: IncomingMessag
   return { status: answer.status, headers: { 'content-type': type }, body: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** Times in a query are the only part that differs from one request for a page to the next. */
+/** Times in the query are the only difference between requests for one page. */
 function keyOf({ method, url = '' }: IncomingMessage): string {
   return `${method} ${url.replace(/(start_from|start_to)=[^&]*/g, '')}`
 }

@@ -1,4 +1,4 @@
-/** The back end's clock for time that is played through: it stands still between steps and runs what falls due on them. */
+/** A virtual clock for the back end: it stops between steps and runs due tasks on them. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../../apps/backend/src/platform/clock.ts'
 
@@ -20,7 +20,7 @@ export class VirtualClock implements Clock {
     return () => this.#tasks.delete(task)
   }
 
-  /** Runs all that falls due on the way, in its order and at its time, each only when what was begun before is done. */
+  /** Runs all due tasks in order and at their times, each after the previous work is done. */
   async advanceTo(ms: number): Promise<void> {
     await nextTurn()
     for (let task = this.#next(ms); task; task = this.#next(ms)) {

@@ -1,4 +1,4 @@
-/** The reference: every change is written straight into the document, the way one would without any library. */
+/** The reference: writes every change directly to the document, without a library. */
 import { outcomeKey } from '@touchline/betting/market-keys'
 import type { Market } from '@touchline/contract/entities/market'
 import styles from '../../apps/web/app/ui/odds-button.module.css'
@@ -24,7 +24,7 @@ function findCells(root: HTMLElement): Map<string, Cell> {
   return cells
 }
 
-/** Takes over markup that stands on the page; answers how to change it. */
+/** Attaches to existing markup and returns a function that applies changes. */
 export function writeDirectly(root: HTMLElement): (markets: readonly Market[]) => void {
   const cells = findCells(root)
   const marked = new Set<Cell>()

@@ -1,4 +1,4 @@
-/** Markets of three outcomes whose odds wander for ever, the same way on every run. */
+/** Three-way markets with endlessly moving odds, equal in every run. */
 import { makeMarket, urnOf } from '@touchline/client/testing/fixtures'
 import type { Market } from '@touchline/contract/entities/market'
 
@@ -8,7 +8,7 @@ const OUTCOMES = 3
 
 export const PRICES: number = MATCHES * MARKETS_PER_MATCH * OUTCOMES
 
-/** A stream of numbers from 0 to 1 that looks random. */
+/** A pseudo-random generator of numbers from 0 to 1. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -25,14 +25,14 @@ export function createMarkets(): Market[] {
   })
 }
 
-/** Changes of whole markets, all of whose odds move; the next in turn are those of the next matches. */
+/** Creates changes of all odds of a market; consecutive changes belong to consecutive matches. */
 export function createFeed(markets: readonly Market[]): (count: number) => Market[] {
   const random = createRandom(7)
   const current = [...markets]
   let at = 0
   return count =>
     Array.from({ length: count }, () => {
-      // A stride that shares no factor with the number of markets visits all of them.
+      // A stride coprime to the number of markets visits all of them.
       at = (at + 7) % current.length
       const known = current[at] as Market
       const outcomes = known.outcomes.map(outcome => ({ ...outcome, odds: move(outcome.odds, random()) }))

@@ -1,6 +1,6 @@
 /**
- * A page of 3,000 prices made of the product's own parts: odds buttons on the live store with its frame batcher. Built
- * and driven by the live bench.
+ * A page of 3,000 prices built of the product's odds buttons and live store with its frame batcher. Built and driven by
+ * the live-updates bench.
  */
 import '../../apps/web/app/ui/styles.ts'
 import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
@@ -18,15 +18,18 @@ import { createFeed, createMarkets, PRICES } from './feed.ts'
 export type Side = 'product' | 'direct'
 
 export interface PageReport {
-  /** Outcomes whose odds were changed. */
+  /** Number of outcomes with changed odds. */
   readonly updates: number
   /** Tasks over 50 ms, in milliseconds. */
   readonly longTasks: number[]
-  /** From the arrival of a change to the end of the first frame that shows it, in milliseconds. */
+  /** Milliseconds from the arrival of a change to the end of the first frame that shows it. */
   readonly latencies: number[]
 }
 
-/** Renders a tree into an element at once; answers how to take it away. Handed in by the entry: React's is not ours. */
+/**
+ * Renders a tree synchronously and returns a function that unmounts it. Passed by the entry, which has the sportsbook's
+ * React.
+ */
 export type Render = (tree: ReturnType<typeof OutcomeButton>, element: HTMLElement) => () => void
 
 const TICK_MS = 10
@@ -101,12 +104,12 @@ async function mount(render: Render, side: Side): Promise<number> {
   return count
 }
 
-/** Resolves at the end of the first frame that shows the odds. */
+/** Resolves at the end of the first frame with the new odds. */
 function untilPainted(button: HTMLElement, odds: number): Promise<void> {
   const before = button.dataset.odds
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()
-    // A message sent while a frame is made arrives once it is painted.
+    // A message posted during a frame arrives after it is painted.
     port1.onmessage = () => {
       const shown = button.dataset.odds
       if (shown === String(odds) || shown !== before) resolve()
@@ -160,12 +163,12 @@ function run(seconds: number, updatesPerSecond: number): Promise<PageReport> {
   })
 }
 
-/** What the bench does with the page, as `window.bench`. */
+/** The page's interface for the bench, as `window.bench`. */
 export function createLivePage(render: Render) {
   return {
-    /** Puts the prices on the page; answers how many. */
+    /** Renders the prices and returns their number. */
     mount: (side: Side) => mount(render, side),
-    /** Feeds changes for so long. */
+    /** Feeds changes for the given time. */
     run,
   }
 }

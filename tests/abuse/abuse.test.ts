@@ -1,7 +1,7 @@
 /**
- * What each call and each message of the realtime connection costs the event loop at the largest that the contract
- * allows, and what it leaves behind. The short form is part of `npm test`; `npm run test:abuse` repeats each often enough
- * to see what is kept, and prints all of it.
+ * CPU cost and retained memory of each call and realtime message at the largest size that the contract allows. The
+ * short form is part of `npm test`; `npm run test:abuse` repeats each often enough to detect leaks, and prints all
+ * results.
  */
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
@@ -14,14 +14,14 @@ import { HUB_MESSAGES, sendMessage } from './hub-commands.ts'
 import { type AbusiveCall, buildLargestCall } from './largest-request.ts'
 import { type MeasuredBackEnd, startMeasuredBackEnd } from './measured-back-end.ts'
 
-/** Repetitions of each; with few of them what is kept drowns in what was needed once. */
+/** Repetitions of each; with few of them one-time allocations hide leaks. */
 const ROUNDS = Number(process.env.ABUSE_ROUNDS ?? 1)
 const isLong = ROUNDS >= 20
-/** They keep the pricing thread busy for seconds; the short form leaves that to one call of the bet builder. */
+/** These occupy the pricing thread for seconds; the short form has one bet builder call instead. */
 const LONG_ONLY: readonly string[] = ['placing: 5 custom bets of 12']
-/** Computing time of the event loop's thread for one call. */
+/** CPU milliseconds of the event loop's thread per call. */
 const MAX_CPU_MS = 100
-/** Bytes that a call may leave behind. */
+/** Maximum bytes retained per call. */
 const MAX_KEPT_BYTES = 8192
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 })
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => backEnd?.stop())
 
-/** Sends it as it is, with the player's bearer; whatever is answered is as good. */
+/** Sends it with the player's bearer token; any response is accepted. */
 async function send({ path, method, body, headers }: AbusiveCall): Promise<void> {
   const response = await fetch(backEnd.url + path, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -69,7 +69,7 @@ async function send({ path, method, body, headers }: AbusiveCall): Promise<void>
 }
 
 async function measure(what: string, repeat: (nr: number) => Promise<void>): Promise<void> {
-  // What is compiled and filled by the first is not the call's.
+  // The first call warms up code and caches.
   await repeat(0)
   const before = isLong ? await backEnd.readKeptBytes() : 0
   const times: number[] = []

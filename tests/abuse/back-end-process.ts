@@ -1,6 +1,6 @@
 /**
- * A back end by itself in a process, on the simulated feed of a fixed moment that does not move, so that all it computes
- * is for the calls. Tells over IPC what it has computed and what it keeps. Needs `--expose-gc`.
+ * A back end process with a paused simulated feed, so that all CPU time belongs to requests. Reports CPU time and heap
+ * size over IPC. Needs `--expose-gc`.
  */
 import { createSimulator } from '@touchline/simulator/simulator'
 import { createBackend } from '../../apps/backend/src/app.ts'
@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-02-01T15:00:00Z')
 
 export type Figures = { readonly cpuMs: number } | { readonly keptBytes: number }
 
-/** Milliseconds that the thread of the event loop has computed for; other threads, and waiting, are not in it. */
+/** CPU milliseconds of the event loop's thread, without other threads and waiting. */
 function readCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

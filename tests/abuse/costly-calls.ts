@@ -1,4 +1,4 @@
-/** Calls that name what exists, so that they cost more than the largest that a schema allows. */
+/** Calls with existing ids, which cost more than the largest request a schema allows. */
 import { randomUUID } from 'node:crypto'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
@@ -9,7 +9,7 @@ const AMERICAN_FOOTBALL = 16
 const MOST_LEGS = 12
 const BODY_BYTES = 250_000
 
-/** By what it is, a call of a number. */
+/** Request builders by name; the number varies the request. */
 export type CostlyCalls = ReadonlyMap<string, (nr: number) => AbusiveCall>
 
 interface Leg {
@@ -31,7 +31,7 @@ function toLegs(matchId: number, markets: readonly Market[]): Leg[] {
 
 const withoutOdds = (legs: readonly Leg[]) => legs.map(({ odds: _, ...leg }) => leg)
 
-/** So many of a list, others with each number. */
+/** Picks `count` items, different ones for each number. */
 const pickSome = <T>(list: readonly T[], count: number, nr: number): T[] =>
   Array.from({ length: Math.min(count, list.length) }, (_, at) => list[(nr * 7 + at * 13) % list.length] as T)
 

@@ -1,4 +1,4 @@
-/** What one client can send to the realtime connection in one message, at its largest. */
+/** The largest messages one client can send over the realtime connection. */
 const MESSAGE_BYTES = 60_000
 const CHANNEL_NAME_LENGTH = 255
 const LAST_ID = 999_999
@@ -11,7 +11,7 @@ const lines = (count: number, write: (at: number) => object): string =>
 const name = (prefix: string, nr: number): string =>
   prefix + String(nr).padStart(CHANNEL_NAME_LENGTH - prefix.length, '1')
 
-/** By what it is, a message of a number. Each is sent over a connection of its own. */
+/** Message builders by name. Each message is sent over its own connection. */
 export const HUB_MESSAGES: ReadonlyMap<string, Frame> = new Map<string, Frame>([
   [
     'hub: subscribe to made-up matches',
@@ -48,7 +48,10 @@ export const HUB_MESSAGES: ReadonlyMap<string, Frame> = new Map<string, Frame>([
   ['hub: empty lines', () => '\n'.repeat(MESSAGE_BYTES)],
 ])
 
-/** Sends a message on a connection of a visitor, and resolves when it was dealt with: what follows it is answered. */
+/**
+ * Sends a message over a visitor's connection; resolves when it was processed, that is, when the next command is
+ * answered.
+ */
 export async function sendMessage(url: string, token: string, message: string): Promise<void> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/connection/websocket`)
   const next = (event: 'open' | 'message' | 'close') =>

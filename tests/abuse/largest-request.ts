@@ -1,4 +1,4 @@
-/** The largest request that the contract allows an endpoint, by its schemas alone: nothing in it need exist. */
+/** The largest request an endpoint's schemas allow; its ids need not exist. */
 import type { Endpoint } from '@touchline/contract/endpoint'
 import fc from 'fast-check'
 import { arbitraryOf } from '../../apps/backend/src/testing/arbitrary.ts'
@@ -19,7 +19,7 @@ interface Described {
   maxLength?: number
 }
 
-/** Where the contract has no limit of its own, the body's size is one. */
+/** Length where the contract has no limit of its own; the body size limits it. */
 const UNBOUNDED_LENGTH = 2000
 const UNBOUNDED_ITEMS = 100
 const IDS = 500

@@ -1,4 +1,4 @@
-/** Starts the back end of a measurement, and reads what calls cost it. */
+/** Starts the measured back end and reads the cost of calls. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -9,14 +9,14 @@ const PROGRAM = fileURLToPath(new URL('back-end-process.ts', import.meta.url))
 
 export interface MeasuredBackEnd {
   readonly url: string
-  /** Milliseconds of the event loop's thread that a piece of work takes. */
+  /** CPU milliseconds of the event loop's thread for the work. */
   measureCpuMs(work: () => Promise<unknown>): Promise<number>
   /** Bytes in use after garbage collection. */
   readKeptBytes(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Waits for the next word of the process; rejects when it ends instead. */
+/** Waits for the next message of the process; rejects when it exits instead. */
 function waitForMessage<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null): void => reject(new Error(`the back end ended with ${code}`))

@@ -1,4 +1,4 @@
-/** Two nodes of Centrifugo on one Redis, one of them killed: whoever was connected to it comes back to the other. */
+/** Two Centrifugo nodes on one Redis, one of which is killed: its clients reconnect to the other. */
 import { createHmac } from 'node:crypto'
 import { Centrifuge, type PublicationContext } from 'centrifuge'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -28,7 +28,7 @@ function signAnonymous(): string {
   return `${body}.${createHmac('sha256', SECRETS.tokenSecret).update(body).digest('base64url')}`
 }
 
-/** A page: what it is told on a channel, and of each subscription whether it missed nothing. */
+/** A page: records received publications and whether each subscription recovered completely. */
 async function openPage(line: FaultyTcpProxy) {
   const numbers: number[] = []
   const subscriptions: boolean[] = []
@@ -50,7 +50,7 @@ it.skipIf(!engine)('loses no publication when a node of Centrifugo is killed', a
   const [killed, other] = await Promise.all([engine.startNode(killedPort), engine.startNode(otherPort)])
   cleanup.push(() => Promise.all([killed.end('SIGKILL'), other.end('SIGKILL')]))
   const urlOf = (port: number): string => `ws://127.0.0.1:${port}/connection/websocket`
-  // As nginx does it: to a node that is there.
+  // As in nginx: routes to a running node.
   const viaKilled = await startFaultyTcpProxy(() => urlOf(killed.isRunning() ? killedPort : otherPort))
   const viaOther = await startFaultyTcpProxy(() => urlOf(otherPort))
   cleanup.push(

@@ -31,7 +31,7 @@ function replaceNode(nodes: Nodes, name: string, find: () => Promise<NodeName | 
   }
 }
 
-/** A outage of the price path, which ends when the feed has advanced and been published. */
+/** An outage of the price path, which ends when the feed has advanced and been published. */
 function interruptFeed(database: Database, outage: Outage): Outage {
   return {
     ...outage,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A start takes seconds, on a machine that has nothing else to do. */
+/** Start timeout; a start takes seconds on an idle machine. */
 const READY_MS = 240_000
 const LOOK_MS = 50
 const TAIL = 4000
@@ -48,7 +48,7 @@ export async function startProgram({
   readyUrl,
   says,
 }: ProgramOptions): Promise<Program> {
-  // The path of Centrifugo concerns the tests; a hub would refuse it as a setting of Centrifugo that it does not know.
+  // CENTRIFUGO_PATH is for the tests; a hub would reject it as an unknown Centrifugo setting.
   const { CENTRIFUGO_PATH: _path, ...own } = process.env
   const child = spawn(command, args, { cwd: ROOT, env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
@@ -93,7 +93,7 @@ const isAnswered = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Below the ports that systems give to outgoing connections: one of those could be taken before it is listened on. */
+/** Below the ephemeral port range, whose ports could be taken before they are listened on. */
 const FIRST_PORT = 20_000
 const LAST_PORT = 32_000
 

@@ -1,4 +1,6 @@
-/** The realtime server of a cluster: Centrifugo over Redis where both are here, else the hub in a process of its own. */
+/**
+ * The realtime server of a cluster: Centrifugo over Redis where both are installed, else the hub as its own process.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCentrifugo } from '../../packages/hub/src/testing/centrifugo-process.ts'
@@ -20,7 +22,7 @@ export interface RealtimeSecrets {
   readonly allowedOrigins: readonly string[]
 }
 
-/** The program of that name on the path, or where the variable says. */
+/** Finds the program on the PATH, or where the variable points. */
 export function findProgram(name: string, variable: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/bin']
   const paths = [process.env[variable] ?? '', ...folders.map(folder => join(folder, name))]

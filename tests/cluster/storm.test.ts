@@ -23,13 +23,13 @@ const OPTIONS = {
   convergenceSeconds: 90,
   log: (line: string) => console.log(line),
 }
-/** Numbers of the storms. */
+/** Indexes of the storms. */
 const STORMS = Array.from({ length: readCount('STORM_TIMES', 1) }, (_, at) => at + 1)
-/** A cluster starts in a minute, on a machine that has nothing else to do. */
+/** Start timeout; a cluster starts in a minute on an idle machine. */
 const SYSTEM_START_MS = 10 * 60_000
 const SYSTEM = { speed: readCount('STORM_SPEED', 1), tokenSeconds: 10 }
 
-/** Figures of a storm, for whoever started it: into the file that STORM_REPORT names, a line of JSON each. */
+/** Appends a storm's results to the file named by STORM_REPORT, one JSON line each. */
 function reportStorm(server: string, { findings, convergence }: StormResult): void {
   const path = process.env.STORM_REPORT
   if (!path) return

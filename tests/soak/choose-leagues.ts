@@ -1,7 +1,7 @@
-/** Which leagues a soak plays: some of every sport, so that weeks of the feed take minutes. */
+/** Selects some leagues of every sport, so that weeks of the feed take minutes. */
 import { LEAGUES } from '@touchline/simulator/catalogue'
 
-/** Ids of so many leagues of each sport, the best and the least first, and of every cup where `withCups`. */
+/** Ids of `perSport` leagues of each sport, the best and the lowest first, and of every cup with `withCups`. */
 export function chooseLeagues(perSport: number): ReadonlySet<number> {
   const ids = new Set<number>()
   for (const sport of new Set(LEAGUES.map(league => league.sport))) {

@@ -1,4 +1,4 @@
-/** The short form of `npm run test:soak`: some days of the feed, in longer steps; more of both in `npm run test:long`. */
+/** The short form of `npm run test:soak`: some feed days in longer steps; more of both in `npm run test:long`. */
 import { expect, it, vi } from 'vitest'
 import { chooseLeagues } from './choose-leagues.ts'
 import { slopeOf } from './figures.ts'
@@ -7,13 +7,13 @@ import { type BetOptions, simulateBets } from './simulate-bets.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-/** Of each sport a league with few matches; some play for a season, one for a month, some are tournaments. */
+/** A league with few matches for each sport; some play for a season, one for a month, some are tournaments. */
 const QUIET_LEAGUES = new Set([36, 249, 524, 735, 726, 707, 880, 889, 893, 752, 775, 787, 802])
 
-/** Of four sports a league that plays on the first day. */
+/** For four sports, a league that plays on the first day. */
 const BET_LEAGUES = new Set([132, 750, 801, 884])
 
-/** Of either seed, every kind of event and disruption begins, ends and leaves in these days. */
+/** With either seed every kind of event and disruption starts, ends and is removed in these days. */
 const RUN: FeedRunOptions =
   process.env.TEST_LONG === 'true'
     ? { ...at('soak-11', 25), days: 10, leagueIds: chooseLeagues(2), minStepMs: 1000, maxStepMs: 900_000 }

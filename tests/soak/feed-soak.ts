@@ -1,7 +1,7 @@
 /**
- * `npm run test:soak`: 60 feed days in steps of 50 ms to 5 s, half of which end exactly on an event's moment, over leagues of
- * every sport, then bets on every kind of market. SOAK_DAYS, SOAK_LEAGUES (of each sport), SOAK_BET_DAYS and SOAK_SEED change
- * it.
+ * `npm run test:soak`: 60 feed days in steps of 50 ms to 5 s, half of which end exactly at an event's time, over
+ * leagues of every sport, then bets on every kind of market. Configured by SOAK_DAYS, SOAK_LEAGUES (of each sport),
+ * SOAK_BET_DAYS and SOAK_SEED.
  */
 import { readWatchdogMs, startWatchdog } from '@touchline/hub/watchdog'
 import { chooseLeagues } from './choose-leagues.ts'
@@ -15,9 +15,9 @@ const days = read('SOAK_DAYS', 60)
 const leagueIds = chooseLeagues(read('SOAK_LEAGUES', 2))
 const betDays = read('SOAK_BET_DAYS', 10)
 const feed = { seed: process.env.SOAK_SEED || 'soak-11', startMs: Date.UTC(2026, 8, 25), leagueIds }
-/** Megabytes a day, and events a day. */
+/** Limits of growth: megabytes per day, and events per day. */
 const LIMITS = { heapSlope: 0.2, sizeSlope: 0.5 }
-/** A day is walked through without a pause; only a step that never ends stands for so long. */
+/** A day is simulated without a pause; only an endless step takes this long. */
 const WATCHDOG_MS = 1_800_000
 
 startWatchdog(Math.max(WATCHDOG_MS, readWatchdogMs(process.env)), error => console.error(error))

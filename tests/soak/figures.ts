@@ -1,4 +1,4 @@
-/** Figures that must stay flat over a long run. */
+/** Metrics that must stay flat over a long run. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
@@ -19,7 +19,7 @@ export function slopeOf(points: readonly Point[]): number {
   return points.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0) / spread
 }
 
-/** Resident memory of processes in MB, by process id; without those that are gone. */
+/** Resident memory of processes in MB, by process id; exited ones are left out. */
 export async function readRss(pids: readonly number[]): Promise<Map<number, number>> {
   const { stdout } = await run('ps', ['-o', 'pid=,rss=', '-p', pids.join(',')]).catch(() => ({ stdout: '' }))
   const rows = stdout.trim().split('\n').filter(Boolean)

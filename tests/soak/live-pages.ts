@@ -1,8 +1,7 @@
 /**
- * Many live pages in one process, and a player who deposits and bets all the time and has some of the pages open. Some are
- * the product's whole client code put together by it (`storm-client.ts`); for so many in one process there is not the time,
- * so the others are its realtime connection alone, which subscribes and receives as theirs does. Reports to its parent
- * every ten seconds.
+ * Many live pages in one process, and a player who deposits and bets continuously and has some of the pages open. Some
+ * are the product's whole client code (`storm-client.ts`); CPU does not suffice for all, so the others are its realtime
+ * connection only, with the same subscriptions. Reports to its parent every ten seconds.
  *
  * Environment: SOAK_BACKEND (address), SOAK_PAGES, SOAK_SEED.
  */
@@ -22,7 +21,7 @@ const MONEY_CENTS = 1_000_000
 const OPEN_MATCHES = 2
 /** Every second page is in Arabic; the first two are the player's. */
 const PLAYER_PAGES = 2
-/** Pages of the whole client code, the player's among them. */
+/** Pages with the whole client code, the player's among them. */
 const WHOLE_PAGES = 8
 const BET_EVERY_MS = 2000
 const WALK_EVERY_MS = 3000
@@ -31,8 +30,8 @@ const SHARED_FROM_CHARS = 1000
 const SHARED_TEXTS = 64
 
 /**
- * Every page of a locale is sent the same texts. Each is parsed once, because one process stands for as many devices; the
- * pages take what they are sent as read-only.
+ * All pages of a locale receive the same texts. Each is parsed once, because one process represents many devices; pages
+ * treat received data as read-only.
  */
 function shareParsing(): void {
   const parse = JSON.parse
@@ -75,13 +74,13 @@ async function readLiveMatches(): Promise<Match[]> {
 }
 
 interface LivePage {
-  /** Leaves the matches it has open, and opens these. */
+  /** Replaces the open matches. */
   visit(matches: readonly Match[]): void
   /** Infinity while disconnected. */
   readonly connectedSince: number
 }
 
-/** A page's connection with its channels, without what is done with what comes. */
+/** A page's connection with its channels, without processing of events. */
 function openConnection(at: number): LivePage {
   const locale = LOCALES[at % LOCALES.length] as string
   const getToken = async (): Promise<string> => {
@@ -130,7 +129,7 @@ async function openPage(at: number, player: Player): Promise<StormClient> {
   return page
 }
 
-/** Opens other matches that are being played on one page. */
+/** Opens other live matches on one page. */
 async function walk(pages: readonly LivePage[], random: Random): Promise<void> {
   const matches = await readLiveMatches()
   const page = pages[random.integer(0, pages.length - 1)]
@@ -156,7 +155,7 @@ function repeat(everyMs: number, work: () => Promise<void>): void {
 
 async function report(pages: readonly LivePage[], ofPlayer: readonly StormClient[], player: Player): Promise<void> {
   const said = await player.read()
-  // Events are on their way for a moment; only what is still wrong then is.
+  // Events take a moment to arrive; only differences after it count.
   await new Promise(resolve => setTimeout(resolve, 1500))
   const again = JSON.stringify(await player.read()) === JSON.stringify(said)
   const wrong = again ? ofPlayer.flatMap(page => findDifferences(page, said)) : []

@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000
 /** Growth is measured after caches and compiled code have settled. */
 const WARM_UP_MINUTES = 10
 const REAL_PAGES = ['/live']
-/** Until every page stands and has told so. */
+/** Time for all pages to open and report. */
 const OPENING_MS = 15 * MINUTE_MS
 const READ_METRICS = {
   bets_placed: 'touchline_bets_placed_total',
@@ -54,11 +54,11 @@ const { values } = parseArgs({
 type Metrics = Record<keyof typeof READ_METRICS, number>
 interface Sample {
   readonly minute: number
-  /** Megabytes by the name of the process. */
+  /** Megabytes by process name. */
   readonly rss: Readonly<Record<string, number>>
 }
 
-/** The pages' program, whose sources are partly JSX. */
+/** Bundles the pages' program, whose sources are partly JSX. */
 async function bundlePages(): Promise<string> {
   await build({
     root: ROOT,
@@ -82,7 +82,7 @@ async function openRealPages(webUrl: string): Promise<{ browser: Browser; pages:
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   const pages: Page[] = []
   for (const path of REAL_PAGES) {
-    // Drawn without a graphics card, what moves by itself takes a fifth of a core a page.
+    // Without a GPU, animations take a fifth of a core per page.
     const page = await browser.newPage({ reducedMotion: 'reduce' })
     await page.goto(webUrl + path)
     await page.locator('html[data-live="connected"]').waitFor({ timeout: 60_000 })
@@ -145,7 +145,7 @@ class ProductSoak {
     this.#failure ??= reason
   }
 
-  /** Samples every minute. Returns what went wrong, or null. */
+  /** Samples every minute. Returns an error message, or null. */
   async run(minutes: number, csv: string): Promise<string | null> {
     const opening = performance.now()
     while (!this.#report && !this.#failure && performance.now() - opening < OPENING_MS) await wait(1000)
@@ -210,7 +210,7 @@ async function main(): Promise<number> {
     const backendUrl = `http://localhost:${ports.BACKEND_PORT}`
     const simulated = Math.max(1, Number(values.pages) - REAL_PAGES.length)
     pages = fork(program, {
-      // Of so many pages' short-lived data in one process, less is then copied.
+      // A larger young generation reduces copying of the pages' short-lived data.
       execArgv: [...process.execArgv, '--max-semi-space-size=64'],
       env: { ...process.env, SOAK_BACKEND: backendUrl, SOAK_PAGES: String(simulated), SOAK_SEED: values.seed },
     })

@@ -1,4 +1,4 @@
-/** Advances the feed by many days in short steps and folds every event into the back end's catalogue. */
+/** Advances the feed by many days in short steps and applies every event to the back end's catalogue. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { findDisruption } from '@touchline/simulator/disruptions'
@@ -10,9 +10,9 @@ import { Catalogue } from '../../apps/backend/src/core/catalogue/catalogue.ts'
 import { type Point, slopeOf } from './figures.ts'
 
 export const DAY_MS = 86_400_000
-/** Deadline of one step, on a busy machine too. */
+/** Maximum duration of one step, for a busy machine. */
 const STEP_DEADLINE_MS = 10_000
-/** Of the heap's course, days in which caches fill. */
+/** Days in which caches fill, excluded from the heap slope. */
 const WARM_UP_DAYS = 2
 
 export interface FeedRunOptions {
@@ -27,20 +27,20 @@ export interface FeedRunOptions {
 
 export interface FeedRunResult {
   readonly steps: number
-  /** Steps that ended exactly on an event's moment. */
+  /** Steps that ended exactly at an event's time. */
   readonly exactSteps: number
   readonly longestStepMs: number
   readonly events: number
-  /** By sport, kind of outright, and kind of disruption: how many came, ended, and were removed. */
+  /** Counts of events started, ended and removed, by sport, outright kind and disruption kind. */
   readonly courses: ReadonlyMap<string, Course>
   readonly dropped: readonly string[]
-  /** Megabytes of heap after a collection, by day. */
+  /** Heap in megabytes after garbage collection, by day. */
   readonly heap: readonly Point[]
-  /** Of the heap, megabytes a day, after the first two days. */
+  /** Heap growth in megabytes per day, after the warm-up. */
   readonly heapSlope: number
-  /** Events in the catalogue at the end of each day. */
+  /** Number of events in the catalogue at the end of each day. */
   readonly sizes: readonly Point[]
-  /** Ids that catalogue and feed do not agree on, or that are there although their end is long past. */
+  /** Ids on which catalogue and feed differ, or which remain long after their end. */
   readonly left: readonly number[]
 }
 
@@ -80,7 +80,7 @@ class FeedRun {
       const until = startMs + day * DAY_MS
       while (this.#feed.now < until) {
         const { now } = this.#feed
-        // As many short steps as long ones, and every second one to the very moment of what is next, where that is near.
+        // Log-uniform step lengths; every second step ends exactly at the next event's time if that is near.
         const drawn = now + Math.round(minStepMs * (maxStepMs / minStepMs) ** random.next())
         const next = this.#feed.nextAt()
         const isExact = random.chance(0.5) && next > now && next <= now + maxStepMs
@@ -109,7 +109,7 @@ class FeedRun {
     }
   }
 
-  /** Milliseconds that the step took. */
+  /** Runs a step and returns its milliseconds. */
   #step(to: number): number {
     const started = performance.now()
     const events = this.#feed.advance(to)
@@ -132,7 +132,7 @@ class FeedRun {
     }
   }
 
-  /** Finished, or called off for good. */
+  /** Whether the event finished or was finally cancelled. */
   #isEnd({ matchId, status }: Extract<FeedEvent, { type: 'match_status_changed' }>): boolean {
     return status === 4 || (status === 5 && this.#kinds.get(matchId)?.includes('postponed') === true)
   }
@@ -176,7 +176,7 @@ const WANTED = [
   ...['delayed', 'rescheduled', 'postponed', 'interrupted', 'abandoned', 'uncovered'],
 ]
 
-/** What is wrong with a walk, in words: kinds of events that did not go all the way, growth, leftovers. */
+/** Lists problems of a run: kinds of events without a complete lifecycle, growth, leftovers. */
 export function findProblems(
   result: FeedRunResult,
   limits: { heapSlope: number; except?: readonly string[] },

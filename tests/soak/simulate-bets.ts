@@ -1,6 +1,6 @@
 /**
- * Bets on every kind of market of a feed that runs on for days, by the product's own placing and settlement: a back end in
- * this process, with a database of its own, whose feed goes on under a clock that the program moves.
+ * Bets on every kind of market of a feed over days, with the product's own placement and settlement: a back end in this
+ * process with its own database and a virtual clock.
  */
 import { rm } from 'node:fs/promises'
 import type { FeedMarket } from '@touchline/simulator/feed-market'
@@ -17,11 +17,11 @@ import { deposit } from '../../apps/backend/src/testing/player.ts'
 import { DAY_MS } from './run-feed.ts'
 
 const DRAINED_EVERY_MS = 4 * 3_600_000
-/** Prices that are replaced within a step of the feed are left out: at this speed a step is an hour at most. */
+/** Superseded prices within a step are skipped: at this speed a step is an hour at most. */
 const SPEED = 720
 const STAKE_CENTS = 100
 const MONEY_CENTS = 500_000
-/** By then every match on which a bet was placed on the last day has its result. */
+/** After this time every match with a bet from the last day has its result. */
 const LAST_RESULTS_MS = DAY_MS
 
 export interface BetOptions {
@@ -35,11 +35,11 @@ export interface BetOptions {
 
 export interface BetResult {
   readonly placed: number
-  /** Markets on which a bet was placed, as `sport id/market id`. */
+  /** Markets with a bet, as `sport id/market id`. */
   readonly kinds: number
-  /** Why bets were refused, with how often. */
+  /** Rejection reasons, counted. */
   readonly refused: Readonly<Record<string, number>>
-  /** Bets that are not decided in the end. */
+  /** Bets still undecided at the end. */
   readonly open: readonly string[]
   readonly results: Readonly<Record<string, number>>
   readonly isLedgerClean: boolean
@@ -73,7 +73,7 @@ class BetRun {
     return this.#summarize()
   }
 
-  /** Moves the feed on, and waits until what happened is settled. */
+  /** Advances the feed and waits until its events are settled. */
   async #advance(feedMs: number): Promise<void> {
     for (let left = feedMs; left > 0; left -= DRAINED_EVERY_MS) {
       this.#clock.advance(Math.min(left, DRAINED_EVERY_MS) / SPEED)
@@ -101,7 +101,7 @@ class BetRun {
     }
   }
 
-  /** Of each sport one match that begins soon, and every outright that is decided before the end. */
+  /** One match of each sport that starts soon, and every outright decided before the end. */
   #listOffers(endMs: number): MatchEntry[] {
     const sports = new Set<number>()
     return [...this.#backend.catalogue.matches()].filter(({ feed }) => {

@@ -1,4 +1,6 @@
-/** Waits until every client shows the server's complete state after a storm, and no connection or subscription is left over. */
+/**
+ * Waits until every client shows the server's complete state after a storm, and no connection or subscription remains.
+ */
 import { MAX_AGE_MS } from './bounds.ts'
 import { displayedPrices } from './displayed-prices.ts'
 import { type PriceOracle, priceText } from './oracle.ts'
