@@ -3,80 +3,10 @@
  * of its code. Categories, leagues, matches and outrights share a pattern; only the kind letter of
  * the slug distinguishes them.
  */
-import { parseSlug, type Slug, type SlugKind } from '@touchline/betting/slug'
-import type { ComponentType } from 'react'
-import type { Meta } from './document/meta.ts'
+import { parseSlug } from '@touchline/betting/slug'
 import type { MessageBundle } from './i18n/load-messages.ts'
-import type { App } from './shared/app.ts'
+import type { MatchedRoute, PageId, PageModule, Route, RouteParams } from './routes/route.ts'
 import { loadPageMessages } from './shared/page-messages.ts'
-
-/** Page identifiers, written to the body attribute `data-page`. */
-export type PageId =
-  | 'sports'
-  | 'in_play'
-  | 'sport'
-  | 'category'
-  | 'league'
-  | 'match'
-  | 'e_sports'
-  | 'schedule'
-  | 'results'
-  | 'promotions'
-  | 'horse_racing'
-  | 'lotteries'
-  | 'premium_cricket'
-  | 'virtual_gaming_arena'
-  | 'general_rules'
-  | 'about'
-  | 'content'
-  | 'favorites'
-  | 'bets_history'
-  | 'user_limits'
-  | 'not_found'
-
-export interface RouteParams {
-  /** Normalized inner path; the canonical path of the page when the verdict is `found`. */
-  readonly path: string
-  readonly sportKey: string
-  readonly slug: Slug | null
-}
-
-/** Result of loading a page's data. */
-export type Verdict =
-  | { readonly kind: 'found' }
-  | { readonly kind: 'not-found' }
-  /** The entity has another, canonical address. */
-  | { readonly kind: 'moved'; readonly path: string }
-  /**
-   * Another page is served at this address: content pages of the operator are known from the data
-   * only.
-   */
-  | { readonly kind: 'is'; readonly page: PageId }
-
-export interface PageModule {
-  readonly Page: ComponentType<{ params: RouteParams }>
-  /** Title and description; the other metadata is derived from the address. */
-  readonly describe: (app: App, params: RouteParams) => Pick<Meta, 'title' | 'description'>
-}
-
-export interface Route {
-  readonly page: PageId
-  readonly pattern: string
-  /** Slug kind, for `/:sport/:slug`. */
-  readonly slugKind?: SlugKind
-  /** Source file of the page, as named in the build manifest. */
-  readonly source: string
-  readonly module: () => Promise<PageModule>
-  /** Message bundle beyond the one every page has; `module` waits for it. */
-  readonly texts?: MessageBundle
-  /** Fetches the data of the page. Throws when the backend cannot be reached. */
-  readonly load: (app: App, params: RouteParams) => Promise<Verdict>
-  /** The page shows matches in play: its HTML becomes stale within seconds. */
-  readonly inPlay?: boolean
-  /** HTTP status of the page; 200 by default. */
-  readonly status?: number
-  readonly indexed: boolean
-}
 
 type Loaders = typeof import('./routes/loaders.ts')
 
@@ -222,11 +152,6 @@ export const routes: readonly Route[] = [
   // settings.
   { ...content, page: 'content', pattern: '/:sport' },
 ]
-
-export interface MatchedRoute {
-  readonly route: Route
-  readonly params: RouteParams
-}
 
 const paramsOf = (path: string): RouteParams => ({ path, sportKey: '', slug: null })
 

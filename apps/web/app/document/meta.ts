@@ -3,7 +3,7 @@
  * browser keeps it up to date.
  */
 import { localizePath } from '../i18n/locales.ts'
-import type { MatchedRoute } from '../routes.ts'
+import type { MatchedRoute } from '../routes/route.ts'
 import type { App } from '../shared/app.ts'
 import { PICTURE_SIZE, pictureOfMatch, pictureOfSite } from '../shared/picture-paths.ts'
 import { isFiltered } from './is-filtered.ts'

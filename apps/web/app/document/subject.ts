@@ -5,7 +5,7 @@
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import { findCategory, findLeague, findMatch, findSport } from '../routes/find.ts'
-import type { MatchedRoute } from '../routes.ts'
+import type { MatchedRoute } from '../routes/route.ts'
 import type { App } from '../shared/app.ts'
 import { leaguePath, matchPath, paths } from '../shared/paths.ts'
 import { sportName } from '../shared/sport-name.ts'

@@ -1,5 +1,5 @@
 /** Updates the head to match the page on screen. */
-import type { MatchedRoute, PageModule } from '../routes.ts'
+import type { MatchedRoute, PageModule } from '../routes/route.ts'
 import type { App } from '../shared/app.ts'
 import { headVersion } from '../shared/head-version.ts'
 import { loadPageMessages } from '../shared/page-messages.ts'

@@ -1,9 +1,9 @@
 /** A content page of the operator, as listed in the settings. */
 import { useQuery } from '@tanstack/react-query'
 import { ContentPage } from '../features/content/content-page.tsx'
-import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { findContent } from './find.ts'
+import type { PageModule } from './route.ts'
 
 const slugOf = (path: string): string => path.slice(1)
 

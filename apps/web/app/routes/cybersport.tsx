@@ -4,10 +4,10 @@ import { LiveNow } from '../features/catalogue/live-now.tsx'
 import { MatchBrowser } from '../features/catalogue/match-browser.tsx'
 import { OutrightList } from '../features/catalogue/outright-list.tsx'
 import { useT } from '../i18n/provider.tsx'
-import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import text from '../ui/text.module.css'
 import { ESPORT_CARDS, getInitialChoice, listFilter, outrightsOf, sportScope } from './lists.ts'
+import type { PageModule } from './route.ts'
 
 export const Page: PageModule['Page'] = () => {
   const t = useT()

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { LiveNow } from '../features/catalogue/live-now.tsx'
 import { MatchBrowser } from '../features/catalogue/match-browser.tsx'
 import { useT } from '../i18n/provider.tsx'
-import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import text from '../ui/text.module.css'
 import { getInitialChoice, LIVE_CARDS, listFilter, sportScope } from './lists.ts'
+import type { PageModule } from './route.ts'
 
 export const Page: PageModule['Page'] = () => {
   const t = useT()

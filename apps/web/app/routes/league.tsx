@@ -5,10 +5,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilteredList } from '../features/catalogue/filtered-list.tsx'
 import { LeagueHead } from '../features/catalogue/league-head.tsx'
-import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { findCategory, findLeague } from './find.ts'
 import { categoryScope, leagueScope, listFilter, outrightsOf, WHOLE_LIST } from './lists.ts'
+import type { PageModule } from './route.ts'
 
 export const Page: PageModule['Page'] = ({ params: { sportKey, slug } }) => {
   const { queries } = useApp()

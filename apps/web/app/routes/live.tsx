@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { LiveBrowser } from '../features/catalogue/live-browser.tsx'
 import { useT } from '../i18n/provider.tsx'
-import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { getInitialChoice, listFilter, sportScope } from './lists.ts'
+import type { PageModule } from './route.ts'
 
 export const Page: PageModule['Page'] = () => {
   const t = useT()

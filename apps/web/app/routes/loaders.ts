@@ -7,7 +7,6 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import type { Category, EventCounts, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Settings } from '@touchline/contract/entities/settings'
-import type { RouteParams, Verdict } from '../routes.ts'
 import type { App } from '../shared/app.ts'
 import { dayOf } from '../shared/days.ts'
 import { paths } from '../shared/paths.ts'
@@ -26,6 +25,7 @@ import {
   WHOLE_LIST,
 } from './lists.ts'
 import { enabledProducts, findProduct } from './products.ts'
+import type { RouteParams, Verdict } from './route.ts'
 
 const FOUND: Verdict = { kind: 'found' }
 const NOT_FOUND: Verdict = { kind: 'not-found' }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { describeMatch } from '../document/describe-match.ts'
 import { MatchPage } from '../features/match/match-page.tsx'
-import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { findMatch } from './find.ts'
+import type { PageModule } from './route.ts'
 
 export const Page: PageModule['Page'] = ({ params: { slug } }) => {
   const { queries } = useApp()

@@ -1,10 +1,10 @@
 /** Not-found page for client-side navigations; the server responds with its own error page. */
 import { localizePath } from '../i18n/locales.ts'
 import { useT } from '../i18n/provider.tsx'
-import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { paths } from '../shared/paths.ts'
 import { PlainPage } from '../ui/plain-page.tsx'
+import type { PageModule } from './route.ts'
 
 export const Page: PageModule['Page'] = () => {
   const t = useT()

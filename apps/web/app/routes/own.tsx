@@ -4,7 +4,6 @@ import { useActiveAccount } from '../features/session/use-player.ts'
 import { useSessionState } from '../features/session/use-session.ts'
 import { useT } from '../i18n/provider.tsx'
 import type { MessageId } from '../i18n/translate.ts'
-import type { PageModule } from '../routes.ts'
 import { openModal } from '../shared/modals.ts'
 import { paths } from '../shared/paths.ts'
 import { createDeferred, type Deferred, useDeferred } from '../shared/use-deferred.ts'
@@ -13,6 +12,7 @@ import type { IconName } from '../ui/icon.tsx'
 import { Empty } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import text from '../ui/text.module.css'
+import type { PageModule } from './route.ts'
 
 interface OwnPage {
   /** Prefix of the page's message ids. */

@@ -1,7 +1,7 @@
 /** Third-party product areas: their paths and their ids in settings and launch calls. */
 import type { Settings } from '@touchline/contract/entities/settings'
-import type { PageId } from '../routes.ts'
 import type { IconName } from '../ui/icon.tsx'
+import type { PageId } from './route.ts'
 
 type ProductKey = keyof Settings['additional_providers']
 

@@ -1,8 +1,8 @@
 import { Promotions } from '../features/catalogue/promotions.tsx'
 import { useT } from '../i18n/provider.tsx'
-import type { PageModule } from '../routes.ts'
 import { useSettings } from '../shared/use-settings.ts'
 import text from '../ui/text.module.css'
+import type { PageModule } from './route.ts'
 
 export const Page: PageModule['Page'] = () => {
   const t = useT()

@@ -1,9 +1,9 @@
 /** A third-party product in a frame. */
 import { ProviderApp } from '../features/products/provider-app.tsx'
 import { useT } from '../i18n/provider.tsx'
-import type { PageModule } from '../routes.ts'
 import text from '../ui/text.module.css'
 import { findProduct } from './products.ts'
+import type { PageModule } from './route.ts'
 
 export const Page: PageModule['Page'] = ({ params: { path } }) => {
   const t = useT()

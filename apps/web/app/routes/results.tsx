@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { DayPage } from '../features/catalogue/day-page.tsx'
 import { ResultList } from '../features/catalogue/result-list.tsx'
 import { useT } from '../i18n/provider.tsx'
-import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { resultsOf } from './lists.ts'
+import type { PageModule } from './route.ts'
 
 const LAST_WEEK = [0, -1, -2, -3, -4, -5, -6]
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CategoryDirectory } from '../features/catalogue/category-directory.tsx'
 import { FilteredList } from '../features/catalogue/filtered-list.tsx'
 import { SportHead } from '../features/catalogue/sport-head.tsx'
-import type { PageModule } from '../routes.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { sportName } from '../shared/sport-name.ts'
 import { findSport } from './find.ts'
 import { getInitialChoice, listFilter, outrightsOf, sportScope } from './lists.ts'
+import type { PageModule } from './route.ts'
 
 export const Page: PageModule['Page'] = ({ params: { sportKey } }) => {
   const { queries } = useApp()

@@ -1,5 +1,5 @@
 import { useT } from '../i18n/provider.tsx'
-import type { PageId } from '../routes.ts'
+import type { PageId } from '../routes/route.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { paths } from '../shared/paths.ts'
 import { Icon } from '../ui/icon.tsx'

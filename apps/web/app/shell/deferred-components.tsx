@@ -4,7 +4,7 @@
  * (`registerDeferred`), because it renders synchronously.
  */
 import { type ComponentType, memo, Suspense } from 'react'
-import type { PageId } from '../routes.ts'
+import type { PageId } from '../routes/route.ts'
 import { lazyComponent } from '../shared/lazy-component.ts'
 import { loadPageMessages } from '../shared/page-messages.ts'
 import { Boundary } from './boundary.tsx'

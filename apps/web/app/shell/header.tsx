@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchButton } from '../features/search/search-button.tsx'
 import { useT } from '../i18n/provider.tsx'
-import type { PageId } from '../routes.ts'
+import type { PageId } from '../routes/route.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { paths } from '../shared/paths.ts'
 import { chooseTheme, currentTheme } from '../shared/preferences.ts'

@@ -7,7 +7,7 @@ import type { SlipCurrency } from '@touchline/betting/slip-bet'
 import { createTicket, reduceTicket } from '@touchline/betting/ticket'
 import { createSlipSnapshot } from '@touchline/betting/ticket-restore'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
-import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
+import type { PlacingContext, TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { Settings } from '@touchline/contract/entities/settings'
@@ -28,13 +28,11 @@ import { readDeviceId } from './placing/device-id.ts'
 import { createDuplicateTabCheck, type DuplicateTabCheck } from './placing/duplicate-tab-check.ts'
 import { onSignedOut } from './placing/on-signed-out.ts'
 import { placeAfterPhoneVerification } from './placing/place-verified.ts'
-import { type Placed, type PlacingDeps, reconcile, sendBets } from './placing/placing.ts'
+import { type Placed, type PlacingDeps, reconcile, type SlipTicket, sendBets } from './placing/placing.ts'
 import { addPhoneStatus, buildPlacingContext, type TicketPlayer } from './placing/player.ts'
 import { buildPlaceBets, readRate, toPickedOutcome } from './placing/request-mapping.ts'
 import { alertPlacedElsewhere } from './placing/ticket-alerts.ts'
 import { restoreSlip, type SentBets, storeSlip } from './storage/slip-storage.ts'
-
-export type TicketOf = Ticket<Placed>
 
 /** Dependencies of the ticket, injected by the shell. */
 export interface TicketDeps {
@@ -47,7 +45,7 @@ export interface TicketDeps {
   readonly onPlaced: () => void
 }
 
-export interface TicketStore extends Readable<TicketOf> {
+export interface TicketStore extends Readable<SlipTicket> {
   dispatch(event: TicketEvent<Placed>): void
   pick(pick: Pick): void
   /** Sets the account's currency. */
@@ -63,7 +61,7 @@ const EURO = { currency: 'EUR', subunits: 100 }
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 export function createTicketStore(app: App): TicketStore {
-  const ticket = createObservable<TicketOf>(createTicket<Placed>(EURO))
+  const ticket = createObservable<SlipTicket>(createTicket<Placed>(EURO))
   let ports: TicketDeps | null = null
   let sent: SentBets | null = null
   let tabs: DuplicateTabCheck | null = null
@@ -276,4 +274,4 @@ export function ticketOf(app: App): TicketStore {
 
 export const useTicketStore = (): TicketStore => ticketOf(useApp())
 
-export const useTicket = (): TicketOf => useReadable(useTicketStore())
+export const useTicket = (): SlipTicket => useReadable(useTicketStore())

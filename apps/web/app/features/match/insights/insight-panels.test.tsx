@@ -6,8 +6,8 @@ import { expect, it, vi } from 'vitest'
 import type { MatchNow } from '../../../shared/match/use-match.ts'
 import { renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
+import type { InsightKind } from './insight-panels.tsx'
 import { InsightPanel } from './insight-panels.tsx'
-import type { InsightKind } from './insights.tsx'
 
 const match = { id: 1, urn_id: 'sr:match:1', competitors: null } as Match
 const now = { status: 1 } as MatchNow

@@ -13,10 +13,11 @@ import { PairedBar } from '../scoreboard/paired-bar.tsx'
 import { Ballot } from '../vote/ballot.tsx'
 import { EventList } from './event-list.tsx'
 import styles from './insights.module.css'
-import type { InsightKind } from './insights.tsx'
 import { MatchInfo } from './match-info.tsx'
 import { FormLists, Meetings } from './past-matches.tsx'
 import { statisticsQuery } from './statistics-query.ts'
+
+export type InsightKind = 'statistics' | 'timeline' | 'meetings' | 'form' | 'vote' | 'info'
 
 interface InsightPanelProps {
   readonly kind: InsightKind

@@ -8,10 +8,9 @@ import { useApp } from '../../../shared/app-context.tsx'
 import type { MatchNow } from '../../../shared/match/use-match.ts'
 import { createDeferred, useDeferred } from '../../../shared/use-deferred.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import type { InsightKind } from './insight-panels.tsx'
 import styles from './insights.module.css'
 import { hasBegun } from './statistics-query.ts'
-
-export type InsightKind = 'statistics' | 'timeline' | 'meetings' | 'form' | 'vote' | 'info'
 
 const panels = createDeferred(() => import('./insight-panels.tsx'))
 

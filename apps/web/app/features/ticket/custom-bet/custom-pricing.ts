@@ -11,13 +11,13 @@ import { ApiError, isCancelled } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Readable } from '@touchline/client/observable'
 import { throttle } from '../../../shared/throttle.ts'
-import type { TicketOf } from '../ticket-store.ts'
+import type { SlipTicket } from '../placing/placing.ts'
 
 type PriceEvent = Extract<TicketEvent, { type: 'customOddsChanged' }>
 
 interface PricingDeps {
   readonly api: Api
-  readonly ticket: Readable<TicketOf>
+  readonly ticket: Readable<SlipTicket>
   readonly tell: (event: PriceEvent) => void
 }
 
@@ -31,7 +31,7 @@ const isClosed = ({ selections }: SlipBet): boolean =>
  * The custom bet whose price may change now; null when there is none, or its selections are
  * suspended.
  */
-function pricedBet({ bets, ticketState }: TicketOf): SlipBet | null {
+function pricedBet({ bets, ticketState }: SlipTicket): SlipBet | null {
   const [bet] = bets
   const isEditable = ticketState === 'INITIAL' || ticketState === 'ODDS_CHANGED' || ticketState === 'ERROR'
   return isEditable && bet?.betType === 'custom' && !isClosed(bet) ? bet : null

@@ -3,7 +3,7 @@
  * and one player, however often it is sent. The server replays the first response, so retries never
  * place twice.
  */
-import type { ReceiptBet, TicketEvent } from '@touchline/betting/ticket-types'
+import type { ReceiptBet, Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import { ApiError, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Bet } from '@touchline/contract/entities/bet'
@@ -12,6 +12,9 @@ import type { SentBets } from '../storage/slip-storage.ts'
 import { findRefused, parseBetProblems, toPlacingFailure } from './request-mapping.ts'
 
 export type Placed = ReceiptBet & Bet
+
+/** The ticket with the back end's bets on its receipts. */
+export type SlipTicket = Ticket<Placed>
 
 export interface PlacingDeps {
   readonly api: globalThis.Pick<Api, 'call'>

@@ -6,10 +6,9 @@ import { createObservable } from '@touchline/client/observable'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { describe, expect, it, vi } from 'vitest'
 import { createTestApp } from '../../../testing/test-app.ts'
-import type { Placed } from '../placing/placing.ts'
+import type { Placed, SlipTicket } from '../placing/placing.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
 import { makePick } from '../test-ticket.ts'
-import type { TicketOf } from '../ticket-store.ts'
 import type { SharedBets } from './load-offer.ts'
 import { type RestoreDeps, restoreBets, restoreCode } from './restore.ts'
 
@@ -31,7 +30,7 @@ const refusal = (name: ErrorName) => {
 /** A ticket with the real rules; matches from 100 on are finished. */
 function start(shared: SharedBets | Error = sharedOf(1, 2), changes: Partial<RestoreDeps> = {}) {
   const effects: TicketEffect[] = []
-  const ticket = createObservable<TicketOf>(createTicket<Placed>({ currency: 'EUR', subunits: 100 }))
+  const ticket = createObservable<SlipTicket>(createTicket<Placed>({ currency: 'EUR', subunits: 100 }))
   const seen: boolean[] = []
   const dispatch = (event: TicketEvent<Placed>) => {
     const step = reduceTicket<Placed>(ticket.get(), event)

@@ -14,12 +14,13 @@ import { useEffect } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
 import { useReadable } from '../../../shared/use-readable.ts'
 import { useSettings } from '../../../shared/use-settings.ts'
+import type { SlipTicket } from '../placing/placing.ts'
 import { buildPlacingContext, isPhoneRequired, phoneQuery, type TicketPlayer } from '../placing/player.ts'
-import { type TicketOf, type TicketStore, useTicket, useTicketStore } from '../ticket-store.ts'
+import { type TicketStore, useTicket, useTicketStore } from '../ticket-store.ts'
 import { useStakeBounds } from './use-stake-bounds.ts'
 
 export interface Slip {
-  readonly ticket: TicketOf
+  readonly ticket: SlipTicket
   readonly store: TicketStore
   readonly settings: Settings | undefined
   readonly context: PlacingContext
@@ -49,7 +50,7 @@ function useAccountCurrency(store: TicketStore, { account }: TicketPlayer, setti
   }, [store, code, subunits, settings])
 }
 
-function usePlacingContext(player: TicketPlayer, ticket: TicketOf, settings: Settings | undefined): PlacingContext {
+function usePlacingContext(player: TicketPlayer, ticket: SlipTicket, settings: Settings | undefined): PlacingContext {
   const { api } = useApp()
   const isPhoneWanted = player.isSignedIn && isPhoneRequired(settings)
   const { data: isPhoneVerified } = useQuery({ ...phoneQuery(api), enabled: isPhoneWanted })
@@ -57,7 +58,7 @@ function usePlacingContext(player: TicketPlayer, ticket: TicketOf, settings: Set
   return { ...context, stakeBounds: useStakeBounds(ticket, player.isSignedIn) }
 }
 
-function findRestricted({ bets, rules }: TicketOf): ReadonlyMap<string, RestrictionKey> {
+function findRestricted({ bets, rules }: SlipTicket): ReadonlyMap<string, RestrictionKey> {
   const found = bets.flatMap(bet => findBetRestrictions(bet, rules))
   return new Map(found.flatMap(({ key, selectionIds }) => selectionIds.map(id => [id, key] as const)))
 }

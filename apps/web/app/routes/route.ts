@@ -1,0 +1,83 @@
+/** Types of the route table (`routes.ts`) and of the page modules it loads. */
+import type { Slug, SlugKind } from '@touchline/betting/slug'
+import type { ComponentType } from 'react'
+import type { MessageBundle } from '../i18n/load-messages.ts'
+import type { App } from '../shared/app.ts'
+
+/** Page identifiers, written to the body attribute `data-page`. */
+export type PageId =
+  | 'sports'
+  | 'in_play'
+  | 'sport'
+  | 'category'
+  | 'league'
+  | 'match'
+  | 'e_sports'
+  | 'schedule'
+  | 'results'
+  | 'promotions'
+  | 'horse_racing'
+  | 'lotteries'
+  | 'premium_cricket'
+  | 'virtual_gaming_arena'
+  | 'general_rules'
+  | 'about'
+  | 'content'
+  | 'favorites'
+  | 'bets_history'
+  | 'user_limits'
+  | 'not_found'
+
+export interface RouteParams {
+  /** Normalized inner path; the canonical path of the page when the verdict is `found`. */
+  readonly path: string
+  readonly sportKey: string
+  readonly slug: Slug | null
+}
+
+/** Result of loading a page's data. */
+export type Verdict =
+  | { readonly kind: 'found' }
+  | { readonly kind: 'not-found' }
+  /** The entity has another, canonical address. */
+  | { readonly kind: 'moved'; readonly path: string }
+  /**
+   * Another page is served at this address: content pages of the operator are known from the data
+   * only.
+   */
+  | { readonly kind: 'is'; readonly page: PageId }
+
+/** Title and description of a page; its other metadata is derived from the address. */
+export interface PageDescription {
+  readonly title: string
+  readonly description: string
+}
+
+export interface PageModule {
+  readonly Page: ComponentType<{ params: RouteParams }>
+  readonly describe: (app: App, params: RouteParams) => PageDescription
+}
+
+export interface Route {
+  readonly page: PageId
+  readonly pattern: string
+  /** Slug kind, for `/:sport/:slug`. */
+  readonly slugKind?: SlugKind
+  /** Source file of the page, as named in the build manifest. */
+  readonly source: string
+  readonly module: () => Promise<PageModule>
+  /** Message bundle beyond the one every page has; `module` waits for it. */
+  readonly texts?: MessageBundle
+  /** Fetches the data of the page. Throws when the backend cannot be reached. */
+  readonly load: (app: App, params: RouteParams) => Promise<Verdict>
+  /** The page shows matches in play: its HTML becomes stale within seconds. */
+  readonly inPlay?: boolean
+  /** HTTP status of the page; 200 by default. */
+  readonly status?: number
+  readonly indexed: boolean
+}
+
+export interface MatchedRoute {
+  readonly route: Route
+  readonly params: RouteParams
+}
