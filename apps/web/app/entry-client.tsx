@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   foldHydratedMatches(app.queryClient, app.live)
   await pricesReady
   const root = document.getElementById('root')
-  if (!root) throw new Error('the page has no root element')
+  if (!root) throw new Error('no root element')
   startHydration()
   // Live updates before hydration would change the state that is being hydrated.
   const onHydrated = () => runWhenIdle(() => startLiveUpdates(app))
@@ -69,5 +69,5 @@ function startLiveUpdates(app: App): void {
 }
 
 addEventListener('error', ({ error, message }) => bufferReport(error ?? message, 'uncaught'))
-addEventListener('unhandledrejection', ({ reason }) => bufferReport(reason, 'uncaught in a promise'))
+addEventListener('unhandledrejection', ({ reason }) => bufferReport(reason, 'promise'))
 start().catch(error => reportError(error, 'start'))

@@ -54,6 +54,6 @@ export function serializePageState(state: PageState, textOf: GetResponseText): s
 
 export function readPageState(): PageState {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent
-  if (!text) throw new Error('the page has no data block')
+  if (!text) throw new Error('no data block')
   return JSON.parse(text)
 }

@@ -24,7 +24,7 @@ export const availableLocales: readonly string[] = Object.keys(files).map(path =
 /** The messages of a locale; the English ones if there are none. */
 export async function loadMessages(locale: string): Promise<Messages> {
   const load = files[pathOf(locale)] ?? files[pathOf('en')]
-  if (!load) throw new Error('the build holds no messages')
+  if (!load) throw new Error('no messages')
   return load()
 }
 
@@ -32,7 +32,7 @@ export async function loadMessages(locale: string): Promise<Messages> {
 export async function loadBundle(locale: string, part: MessageBundle): Promise<Messages> {
   const found = partFiles[part]
   const load = found[pathOf(locale)] ?? found[pathOf('en')]
-  if (!load) throw new Error(`the build holds no messages of the part ${part}`)
+  if (!load) throw new Error(`no messages: ${part}`)
   return load()
 }
 

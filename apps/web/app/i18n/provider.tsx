@@ -23,7 +23,7 @@ export function I18nProvider({ value, children }: { value: I18n; children: React
 /** The translator and formats of the page's language. */
 export function useI18n(): I18n {
   const value = useContext(I18nContext)
-  if (!value) throw new Error('useI18n outside I18nProvider')
+  if (!value) throw new Error('no I18nProvider')
   return value
 }
 

@@ -10,6 +10,6 @@ export function AppProvider({ app, children }: { app: App; children: ReactNode }
 /** Returns the app instance of the running page. */
 export function useApp(): App {
   const app = useContext(AppContext)
-  if (!app) throw new Error('useApp outside AppProvider')
+  if (!app) throw new Error('no AppProvider')
   return app
 }

@@ -9,7 +9,7 @@ export async function importWithRetry<T>(load: () => Promise<T>, attempt = 0): P
   try {
     return await load()
   } catch (error) {
-    reportError(error, 'fetching a part of the frame')
+    reportError(error, 'shell')
     await new Promise(resolve => setTimeout(resolve, retryDelay(attempt)))
     return importWithRetry(load, attempt + 1)
   }

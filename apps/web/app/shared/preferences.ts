@@ -66,7 +66,7 @@ export function useOddsFormat(): OddsFormat {
 export function loadOddsFormat(): Promise<void> {
   const prepare = async () => {
     if (oddsFormat.get() === oddsFormat.fallback) return
-    await loadFormats().catch(error => reportError(error, 'fetching the odds formats'))
+    await loadFormats().catch(error => reportError(error, 'odds formats'))
   }
   oddsFormat.subscribe(prepare)
   return prepare()

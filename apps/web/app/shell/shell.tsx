@@ -39,7 +39,7 @@ function useTakeOver(app: App): void {
   useEffect(() => {
     import('./navigation/link-navigation.ts')
       .then(({ followLinks }) => followLinks(app, navigate))
-      .catch(error => reportError(error, 'fetching how links are followed'))
+      .catch(error => reportError(error, 'link code'))
   }, [app])
 }
 

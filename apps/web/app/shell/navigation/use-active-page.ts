@@ -31,7 +31,7 @@ export function useActivePage(app: App, initial: ActivePage): ActivePage {
     navigating.set(isNew)
     import('./open-page.ts')
       .then(({ openPage }) => openPage(app, visit))
-      .catch(error => reportError(error, 'opening pages'))
+      .catch(error => reportError(error, 'pages'))
       .finally(() => visit.isCurrent && navigating.set(false))
     return () => {
       visit.isCurrent = false

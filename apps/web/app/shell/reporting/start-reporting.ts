@@ -86,5 +86,5 @@ export function startReporting(app: App, { dsn, environment, release }: ErrorRep
   reportQueries(app)
   for (const [error, context] of bufferedReports.splice(0)) reportError(error, context)
   addEventListener('error', ({ error, message }) => reportError(error ?? new Error(message), 'uncaught'))
-  addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'uncaught in a promise'))
+  addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'promise'))
 }

@@ -96,7 +96,7 @@ function prefetchChunks(app: App): void {
   loadConnectionNotices(app).catch(error => reportError(error, 'fetching what is said of the connection'))
   import('../navigation/open-page.ts').catch(error => reportError(error, 'fetching how pages are opened'))
   import('../../ui/alert-card.tsx').catch(error => reportError(error, 'fetching alerts'))
-  loadFormats().catch(error => reportError(error, 'fetching the odds formats'))
+  loadFormats().catch(error => reportError(error, 'odds formats'))
 }
 
 /** What is to be said when the connection is gone has to be there before. */
