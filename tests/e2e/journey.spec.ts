@@ -1,7 +1,15 @@
 /** How a visitor becomes a player who bets: an account that is there, on a phone, and a new one with its first deposit. */
 import { failSignInFramed, framed, signInFramed, signUpFramed } from './fixtures/framed-steps.ts'
 import { createPlayer } from './fixtures/host-steps.ts'
-import { acceptAnyOdds, closeSlip, openSlip, PICK_LIST, pickInList, readBalance } from './fixtures/slip-steps.ts'
+import {
+  acceptAnyOdds,
+  closeSlip,
+  openSlip,
+  PICK_LIST,
+  pickInList,
+  pressSignInToPlace,
+  readBalance,
+} from './fixtures/slip-steps.ts'
 import { expect, ONCE, PHONE, test } from './fixtures/test.ts'
 
 // The same on the desktop, until the bet settles: `settlement.spec.ts`.
@@ -24,7 +32,7 @@ test(
     await test.step('continues placing after sign-in', async () => {
       await expect(slip.getByRole('button', { name: 'Combo' })).toHaveAttribute('aria-pressed', 'true')
       await acceptAnyOdds(page, slip)
-      await slip.getByRole('button', { name: 'Sign in to place' }).click()
+      await pressSignInToPlace(page, slip)
       await failSignInFramed(page, player)
       await signInFramed(page, player)
       await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
@@ -52,7 +60,7 @@ test(
     await acceptAnyOdds(page, slip)
     await slip.getByRole('button', { name: 'Single' }).click()
     for (const field of await slip.getByRole('textbox', { name: /Stake/ }).all()) await field.fill('2.50')
-    await slip.getByRole('button', { name: 'Sign in to place' }).click()
+    await pressSignInToPlace(page, slip)
     await framed(page, 'Sign in').getByRole('link', { name: 'Open an account' }).click()
     await signUpFramed(page, `player-${info.project.name}-${Date.now()}@touchline.example`)
 

@@ -12,6 +12,7 @@ import {
   openSlip,
   PICK_LIST,
   pickInList,
+  pressSignInToPlace,
   readBalance,
   toCents,
 } from './fixtures/slip-steps.ts'
@@ -42,14 +43,14 @@ test('places and settles a combo of a visitor who signs in while placing', async
   await test.step('refuses a wrong password with a message', async () => {
     await expect(slip.getByRole('button', { name: 'Combo' })).toHaveAttribute('aria-pressed', 'true')
     await acceptAnyOdds(page, slip)
-    await slip.getByRole('button', { name: 'Sign in to place' }).click()
+    await pressSignInToPlace(page, slip)
     await failSignInFramed(page, player)
     await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(slip.getByRole('button', { name: 'Sign in to place' })).toBeVisible()
   })
   const ref = await test.step('continues placing after sign-in', async () => {
-    await slip.getByRole('button', { name: 'Sign in to place' }).click()
+    await pressSignInToPlace(page, slip)
     await signInFramed(page, player)
     await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
     const number = await slip.getByRole('region', { name: /^No\. / }).getAttribute('aria-label')

@@ -1,5 +1,6 @@
 import { roundOdds } from '@touchline/betting/odds'
 import { betOdds } from '@touchline/betting/slip-bet'
+import type { AcceptMode } from '@touchline/betting/ticket-types'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
@@ -26,17 +27,19 @@ function actionOf({ blockers, changed, closed, isStale }: Slip): Action {
 /** The one thing the slip is about: its words repeat the amount. */
 export function PlaceButton({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {
   const { t, formats } = useI18n()
-  const { store, blockers, changed, closed, context, total, isStale } = slip
+  const { ticket, store, blockers, changed, closed, context, total, isStale } = slip
   const { label, isBusy } = useWords(slip, player)
   const whyId = useId()
   const action = actionOf(slip)
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
-  const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what matters is that the news of the feed changed
+  const { acceptMode } = ticket
+  const lastMode = useRef<AcceptMode | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the feed changed what the button says or does
   useEffect(() => {
-    if (!isFirst.current) changedAt.current = performance.now()
-    isFirst.current = false
-  }, [changed, closed, isStale])
+    // The player's own choice of another mode may take changes back as well; it moves nothing under a finger.
+    if (lastMode.current === acceptMode) changedAt.current = performance.now()
+    lastMode.current = acceptMode
+  }, [changed, closed, isStale, acceptMode])
   const press = () => {
     if (performance.now() - changedAt.current < SETTLE_MS) return
     if (action === 'accept') store.dispatch({ type: 'acceptOddsChanges' })

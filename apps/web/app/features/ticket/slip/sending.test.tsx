@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { ApiError, NetworkError } from '@touchline/client/errors'
 import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { placeBet } from '../test-ticket.ts'
-import { expectOff, expectOn, openSlip } from '../testing/open-slip.tsx'
+import { button, expectOff, expectOn, market, openSlip, type SlipEvent } from '../testing/open-slip.tsx'
 
 /** A combo of two at ten euros, sent. */
 async function place(answer?: (body: PlaceBetsRequest) => unknown) {
@@ -22,6 +22,8 @@ const refuse = (name: ErrorName, localized_message?: string) => () => {
   return Promise.reject(new ApiError('postBets', status, { code, message: name, data }))
 }
 
+afterEach(() => vi.restoreAllMocks())
+
 describe('sending', () => {
   it('locks everything during placement', async () => {
     const { text } = await place()
@@ -29,6 +31,24 @@ describe('sending', () => {
     expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
     expect(text()).toMatch(/Stake €10\.00 Potential win €40\.00/)
+  })
+
+  it('ignores a press just after a price moved', async () => {
+    const { receive } = await openSlip([1, 2])
+    receive(market(1, 2.2))
+    await act(() => button(/^Accept new odds/).click())
+    expectOn(/^Accept new odds/)
+  })
+
+  it('places at once after the player has accepted all movements, which moves nothing under a finger', async () => {
+    const { receive, type, press } = await openSlip([1, 2])
+    await type('10')
+    receive(market(1, 2.2))
+    const moved = performance.now()
+    vi.spyOn(performance, 'now').mockReturnValue(moved + 1000)
+    receive({ type: 'changeAcceptMode', mode: 'any' } satisfies SlipEvent)
+    await press('Place bet €10.00')
+    expectOff(/^Placing your bet/)
   })
 
   it('shows that a lost response is being reconciled', async () => {
