@@ -1,0 +1,65 @@
+/** Slots: bonuses of one slot exclude each other, and the last activated one is active while the others are overridden. */
+
+export type BonusKind = 'comboboost' | 'freebet' | 'amb' | 'hunting' | 'tournament' | 'lootbox'
+export type BonusSlot = 'comboboost' | 'freebet' | 'hunting' | 'lootbox'
+
+export interface SlotOptions {
+  readonly allowMultipleFreebets: boolean
+  /** `acceptsBets` gives false: the campaign is over and only its points can still be claimed. */
+  readonly isClaimOnly: boolean
+}
+
+/**
+ * The slot of a kind; null when the bonus excludes no other. Hunting and tournament share one. A campaign that only pays
+ * out points has none, or else joining the next race would take the claim of the last one away.
+ */
+export function findSlot(kind: BonusKind, { allowMultipleFreebets, isClaimOnly }: SlotOptions): BonusSlot | null {
+  if (isClaimOnly) return null
+  switch (kind) {
+    case 'freebet':
+      return allowMultipleFreebets ? null : 'freebet'
+    case 'hunting':
+    case 'tournament':
+      return 'hunting'
+    case 'amb':
+      return null
+    default:
+      return kind
+  }
+}
+
+/** An activated bonus whose status would be `active` if it were alone; others do not compete. */
+export interface ActivatedBonus {
+  readonly id: string
+  readonly slot: BonusSlot | null
+  /** Epoch milliseconds. */
+  readonly activatedAt: number
+  /** Lower comes first. */
+  readonly priority: number
+  readonly campaignKey: string
+}
+
+function precedes(a: ActivatedBonus, b: ActivatedBonus): boolean {
+  if (a.activatedAt !== b.activatedAt) return a.activatedAt > b.activatedAt
+  if (a.priority !== b.priority) return a.priority < b.priority
+  if (a.campaignKey !== b.campaignKey) return a.campaignKey < b.campaignKey
+  return a.id < b.id
+}
+
+/**
+ * By bonus id, the bonus that overrides it; null for an active one. In each slot the last activated bonus is active;
+ * equals are decided by priority, campaign key and id. The order of the list does not matter.
+ */
+export function resolveSlots(bonuses: readonly ActivatedBonus[]): ReadonlyMap<string, string | null> {
+  const active = new Map<BonusSlot, ActivatedBonus>()
+  for (const bonus of bonuses) {
+    const current = bonus.slot && active.get(bonus.slot)
+    if (bonus.slot && (!current || precedes(bonus, current))) active.set(bonus.slot, bonus)
+  }
+  return new Map(
+    bonuses.map(({ id, slot }) => {
+      const winner = slot && active.get(slot)
+      return [id, winner && winner.id !== id ? winner.id : null]
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import {
+  canCelebrate,
+  isLimitNearlyUsed,
+  isNotificationAllowed,
+  isNotificationKept,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  notificationDedupeKey,
+} from './notifications.ts'
+
+const KINDS = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
+const allowed = (recipient: { hasMarketingConsent: boolean; isExcluded: boolean }) =>
+  KINDS.filter(kind => isNotificationAllowed(kind, recipient))
+const service = KINDS.filter(kind => NOTIFICATION_KINDS[kind].audience === 'service')
+
+describe('notifications', () => {
+  test('of every kind reach a player who consented', () => {
+    expect(allowed({ hasMarketingConsent: true, isExcluded: false })).toEqual(KINDS)
+  })
+
+  test('about money and limits reach everybody, offers neither without consent nor when excluded', () => {
+    expect(allowed({ hasMarketingConsent: false, isExcluded: false })).toEqual(service)
+    expect(allowed({ hasMarketingConsent: true, isExcluded: true })).toEqual(service)
+    expect(service).toEqual(['bet.corrected', 'bonus.returned', 'jackpot.hit', 'limit.used_80', 'tournament.ended'])
+  })
+
+  test('of a kind that the operator disabled reach nobody', () => {
+    const recipient = { hasMarketingConsent: true, isExcluded: false }
+    expect(isNotificationAllowed('box.full', recipient, ['box.full'])).toBe(false)
+  })
+
+  test('are the same by kind, object and occasion', () => {
+    expect(notificationDedupeKey('bonus.expiring', 'b1')).toBe('bonus.expiring:b1')
+    expect(notificationDedupeKey('bet.corrected', 'b1', 2)).toBe('bet.corrected:b1:2')
+  })
+
+  test('are kept for ninety days', () => {
+    const days = 24 * 3_600_000
+    expect(isNotificationKept(0, 90 * days - 1)).toBe(true)
+    expect(isNotificationKept(0, 90 * days)).toBe(false)
+  })
+})
+
+test('a limit is nearly used from four fifths on', () => {
+  expect([isLimitNearlyUsed(7999, 10_000), isLimitNearlyUsed(8000, 10_000)]).toEqual([false, true])
+})
+
+test.each([
+  [1001, 1000, true],
+  [1000, 1000, false],
+  [999, 1000, false],
+  [0, 0, false],
+  [250, 0, true],
+])('a return of %d on a stake of %d is celebrated: %s', (returned, stake, expected) => {
+  expect(canCelebrate(returned, stake)).toBe(expected)
+})
