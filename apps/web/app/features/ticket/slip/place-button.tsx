@@ -1,6 +1,6 @@
 import { roundOdds } from '@touchline/betting/odds'
+import type { AcceptMode } from '@touchline/betting/odds-acceptance'
 import { betOdds } from '@touchline/betting/slip-bet'
-import type { AcceptMode } from '@touchline/betting/ticket-types'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
