@@ -14,7 +14,7 @@ import { messagesPlugin } from './build/messages-plugin.ts'
 import { preloadPlugin } from './build/preload-plugin.ts'
 
 /** Replacement for an unneeded part of a library. */
-const standIn = (file: string): string => join(import.meta.dirname, 'build', file)
+const stubPath = (file: string): string => join(import.meta.dirname, 'build', file)
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
@@ -22,8 +22,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   resolve: {
     alias: [
-      { find: 'use-sync-external-store/shim/index.js', replacement: standIn('use-sync-external-store.ts') },
-      { find: /^\.\/mutationCache\.js$/, replacement: standIn('no-mutations.ts') },
+      { find: 'use-sync-external-store/shim/index.js', replacement: stubPath('use-sync-external-store.ts') },
+      { find: /^\.\/mutationCache\.js$/, replacement: stubPath('no-mutations.ts') },
     ],
   },
   css: { modules: { generateScopedName: nameClass } },

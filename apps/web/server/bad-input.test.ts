@@ -160,7 +160,7 @@ describe('a backend', () => {
   it.each(['<html>Bad gateway</html>', '', '{"data":', '[]', '"ok"', '{}', '{"data":null}', '{"data":[null]}'])(
     'that returns %s results in 502',
     async nonsense => {
-      stub.say = () => nonsense
+      stub.override = () => nonsense
       await expectFailed('/soccer', 502)
     },
   )
@@ -170,12 +170,12 @@ describe('a backend', () => {
     ['/matches/4711/markets', '{"data":[{"id":1,"outcomes":null}],"pagination":{}}'],
     ['/settings', '{"data":{"market_groups":7}}'],
   ])('with an incomplete %s results in 500', async (path, nonsense) => {
-    stub.say = asked => (asked === path ? nonsense : null)
+    stub.override = asked => (asked === path ? nonsense : null)
     await expectFailed(MATCH, 500)
   })
 
   it('that lacks only data of the header or footer still has its pages', async () => {
-    stub.say = asked => (asked === '/counters' ? '{"live":0,"sports":[],"categories":[],"tournaments":[]}' : null)
+    stub.override = asked => (asked === '/counters' ? '{"live":0,"sports":[],"categories":[],"tournaments":[]}' : null)
     expect((await app.inject('/')).statusCode).toBe(200)
   })
 })

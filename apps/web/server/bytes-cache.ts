@@ -49,13 +49,13 @@ export class BytesCache {
     const known = this.#underWay.get(key)
     if (known) return known
     const work = make()
-      .then(made => this.#keep(key, made))
+      .then(made => this.#store(key, made))
       .finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, work)
     return work
   }
 
-  #keep(key: string, { body, type }: Bytes): CachedBytes {
+  #store(key: string, { body, type }: Bytes): CachedBytes {
     const kept = { body, type, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
     this.#drop(key)
     if (body.length > this.#limits.mostBytes) return kept

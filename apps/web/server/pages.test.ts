@@ -205,17 +205,17 @@ describe('page caching', () => {
 
   it('sends the same response through the fast path as through the handler', async () => {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-    const ask = async (path: string, headers = {}) => {
+    const get = async (path: string, headers = {}) => {
       const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'br', ...headers } })
       const { date: _date, ...rest } = Object.fromEntries(answer.headers)
       return { status: answer.status, headers: rest, body: await answer.text() }
     }
-    const made = await ask('/live?utm_source=long-way')
+    const made = await get('/live?utm_source=long-way')
     expect(made.status).toBe(200)
-    expect(await ask('/live')).toEqual(made)
-    expect((await ask('/live', { 'if-none-match': made.headers.etag })).status).toBe(304)
-    expect((await ask('/live', { 'x-country': 'DE' })).body).toContain('data-country="DE"')
-    expect((await ask('/live', { 'sec-fetch-dest': 'iframe' })).body).not.toBe(made.body)
+    expect(await get('/live')).toEqual(made)
+    expect((await get('/live', { 'if-none-match': made.headers.etag })).status).toBe(304)
+    expect((await get('/live', { 'x-country': 'DE' })).body).toContain('data-country="DE"')
+    expect((await get('/live', { 'sec-fetch-dest': 'iframe' })).body).not.toBe(made.body)
   })
 
   it.each(['/404', '/soccer/nobody-m99', '/soccer/wrong-m4711'])('makes %s uncacheable', async url => {

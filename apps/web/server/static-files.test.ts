@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 /** The path is sent unmodified. */
-function ask(path: string): Promise<{ status: number; body: string }> {
+function get(path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path, agent: false }, async response => {
       const chunks = await response.toArray()
@@ -67,18 +67,18 @@ it.each([
   '/assets/%ff',
   '/assets/(5000 letters)',
 ])('responds with a client error and no content to %s', async path => {
-  const { status, body } = await ask(path.replace('(5000 letters)', 'a'.repeat(5000)))
+  const { status, body } = await get(path.replace('(5000 letters)', 'a'.repeat(5000)))
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
   expect(body).not.toContain('hidden')
 })
 
 it('serves existing files', async () => {
-  expect(await ask('/assets/a-1.js')).toEqual({ status: 200, body: 'export {}' })
+  expect(await get('/assets/a-1.js')).toEqual({ status: 200, body: 'export {}' })
 })
 
 it('is ready once the backend has responded to a contract call', async () => {
-  expect((await ask('/readyz')).status).toBe(200)
+  expect((await get('/readyz')).status).toBe(200)
   expect(asked).toContain('/settings')
   expect(asked).not.toContain('/livez')
 })

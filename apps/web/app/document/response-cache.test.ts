@@ -6,12 +6,12 @@ import { ResponseCache, type UntypedCall } from './response-cache.ts'
 function setUp(answer?: (count: number) => Promise<unknown>) {
   const clock = { now: 1000 }
   const asked: string[] = []
-  const ask: UntypedCall = name => {
+  const call: UntypedCall = name => {
     asked.push(name)
     return answer ? answer(asked.length) : Promise.resolve({ count: asked.length })
   }
   const shared = new ResponseCache(() => clock.now)
-  const share = (scope: string) => shared.wrap(ask as unknown as Api['call'], scope) as unknown as UntypedCall
+  const share = (scope: string) => shared.wrap(call as unknown as Api['call'], scope) as unknown as UntypedCall
   return { clock, asked, share }
 }
 
@@ -39,13 +39,13 @@ describe('shared responses', () => {
   it('last one second for fast data and five for slow data', async () => {
     const { clock, asked, share } = setUp()
     const call = share('en')
-    const askBoth = () => Promise.all([call('getMatches', {}), call('getSports', {})])
-    await askBoth()
+    const fetchBoth = () => Promise.all([call('getMatches', {}), call('getSports', {})])
+    await fetchBoth()
     clock.now += 999
-    await askBoth()
+    await fetchBoth()
     expect(asked).toHaveLength(2)
     clock.now += 1
-    await askBoth()
+    await fetchBoth()
     expect(asked).toEqual(['getMatches', 'getSports', 'getMatches'])
     clock.now += 4000
     await call('getSports', {})

@@ -39,13 +39,13 @@ export class ResponseCache {
    * Wraps the calls so that all calls with the same `scope` (backend and language) share responses.
    */
   wrap(call: Api['call'], scope: string): Api['call'] {
-    const ask = call as unknown as UntypedCall
+    const untypedCall = call as unknown as UntypedCall
     const shared: UntypedCall = (name, { signal: _signal, ...input }: { signal?: AbortSignal }) => {
       const key = `${scope} ${name} ${JSON.stringify(input)}`
-      const askOnce = () => this.#known(key) ?? this.#keep(key, name, ask(name, input))
+      const fetchShared = () => this.#known(key) ?? this.#store(key, name, untypedCall(name, input))
       // Another caller's request may have started before the backend recovered: its failure must
       // not fail this caller.
-      return this.#known(key)?.catch(askOnce) ?? askOnce()
+      return this.#known(key)?.catch(fetchShared) ?? fetchShared()
     }
     return shared as unknown as Api['call']
   }
@@ -60,7 +60,7 @@ export class ResponseCache {
     return known && known.until > this.#now() ? known.answer : undefined
   }
 
-  #keep(key: string, name: EndpointName, answer: Promise<unknown>): Promise<unknown> {
+  #store(key: string, name: EndpointName, answer: Promise<unknown>): Promise<unknown> {
     if (this.#shared.size >= MOST) this.#dropOld()
     const entry = { answer, until: this.#now() + (SLOW.has(name) ? SLOW_MS : FAST_MS) }
     this.#shared.delete(key)

@@ -38,7 +38,7 @@ export function validateResponse<T>(name: EndpointName, answer: T): T {
 
 /** Wraps the calls so that they reject malformed responses. */
 export function validateResponses(call: Api['call']): Api['call'] {
-  const ask = call as unknown as (name: EndpointName, input: object) => Promise<unknown>
-  const checked = async (name: EndpointName, input: object) => validateResponse(name, await ask(name, input))
+  const untypedCall = call as unknown as (name: EndpointName, input: object) => Promise<unknown>
+  const checked = async (name: EndpointName, input: object) => validateResponse(name, await untypedCall(name, input))
   return checked as unknown as Api['call']
 }

@@ -27,7 +27,7 @@ export const Page: PageModule['Page'] = () => {
         starting={sports && counters ? getInitialChoice(sports, counters.sports) : null}
         counts={counters?.sports}
         filterOf={(choice, today) => listFilter(choice, sportScope(choice.sportKey), today)}
-        drawOutrights={({ sportKey }) => <OutrightList filter={outrightsOf(sportScope(sportKey))} />}
+        renderOutrights={({ sportKey }) => <OutrightList filter={outrightsOf(sportScope(sportKey))} />}
       />
     </>
   )

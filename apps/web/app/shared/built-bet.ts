@@ -10,10 +10,10 @@ export interface BuiltBet {
   readonly odds: number
 }
 
-let take: ((bet: BuiltBet) => void) | null = null
+let handleBuiltBet: ((bet: BuiltBet) => void) | null = null
 
 export function setBuiltBetHandler(handler: (bet: BuiltBet) => void): void {
-  take = handler
+  handleBuiltBet = handler
 }
 
-export const submitBuiltBet = (bet: BuiltBet): void => take?.(bet)
+export const submitBuiltBet = (bet: BuiltBet): void => handleBuiltBet?.(bet)

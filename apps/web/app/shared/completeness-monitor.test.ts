@@ -20,20 +20,20 @@ function open() {
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-const look = (times = 1) => vi.advanceTimersByTime(times * COMPARE_INTERVAL_MS)
+const compare = (times = 1) => vi.advanceTimersByTime(times * COMPARE_INTERVAL_MS)
 
 it('refetches what is missing in two consecutive comparisons, separately for a match page and list rows', () => {
   const { page, fetched } = open()
   page.digests.set(urn, { all: 7, row: 0 })
-  look()
+  compare()
   expect(fetched).toEqual([])
-  look()
+  compare()
   expect(fetched).toEqual(['match:1 sr:match:1'])
   page.digests.set(urn, { all: 0, row: 5 })
-  look(2)
+  compare(2)
   expect(fetched.slice(1)).toEqual(['public:en sr:match:1'])
   page.digests.clear()
-  look(50)
+  compare(50)
   expect(fetched).toHaveLength(2)
 })
 
@@ -41,7 +41,7 @@ it('treats transient differences as publications in flight', () => {
   const { page, fetched } = open()
   for (let round = 1; round < 20; round += 1) {
     page.digests.set(urn, { all: round, row: round % 2 })
-    look()
+    compare()
   }
   expect(fetched).toEqual([])
 })
@@ -49,27 +49,27 @@ it('treats transient differences as publications in flight', () => {
 it('backs off when a refetch changes nothing, and restarts for another difference', () => {
   const { page, fetched } = open()
   page.digests.set(urn, { all: 7, row: 0 })
-  look(2 + 4 + 8)
+  compare(2 + 4 + 8)
   expect(fetched).toHaveLength(3)
-  look(15)
+  compare(15)
   expect(fetched).toHaveLength(3)
-  look()
+  compare()
   expect(fetched).toHaveLength(4)
   page.digests.set(urn, { all: 8, row: 0 })
-  look(2)
+  compare(2)
   expect(fetched).toHaveLength(5)
 })
 
 it('concludes nothing while a channel is out of sync, and restarts once it is in sync', () => {
   const { page, fetched, completeness } = open()
   page.digests.set(urn, { all: 7, row: 0 })
-  look()
+  compare()
   page.fed = []
-  look()
+  compare()
   page.fed = [PAGE]
-  look()
+  compare()
   expect(fetched).toEqual([])
   completeness.stop()
-  look(10)
+  compare(10)
   expect(fetched).toEqual([])
 })

@@ -40,7 +40,7 @@ interface Deps {
 /** Lists change when matches start and end; many do so at once, so refetches are throttled. */
 const LIST_REFRESH_MS = 3000
 
-export function connectRealtime({ config, api, live, queryClient, positions, ...tell }: Deps): Realtime {
+export function connectRealtime({ config, api, live, queryClient, positions, ...listeners }: Deps): Realtime {
   const ageOf = (channel: string) => Date.now() - getOldestDataTime(queryClient, channel)
   const freshness = createFreshnessMonitor({ setFreshness: live.setFreshness, ageOf })
   const refreshLists = throttle(() => invalidateQueries(queryClient, isOfLists), LIST_REFRESH_MS)
@@ -59,7 +59,7 @@ export function connectRealtime({ config, api, live, queryClient, positions, ...
   const onEvent = (event: RealtimeEvent, channel: string, isCatchingUp: boolean): void => {
     live.push(event, { hidesMovement: isCatchingUp, ...(channel.startsWith('public:') && { isRowOnly }) })
     if (event.event_name === 'match_status_changed') refreshLists()
-    tell.onEvent(event)
+    listeners.onEvent(event)
   }
   /**
    * Starts a refetch of the channel's data. The data stays trusted meanwhile only while it is
@@ -98,7 +98,7 @@ export function connectRealtime({ config, api, live, queryClient, positions, ...
     }
   }
   const fillGap = async (channel: string, reason: GapReason): Promise<void> => {
-    tell.onGap(channel)
+    listeners.onGap(channel)
     const before = live.revision()
     const isPublic = channel.startsWith('public:')
     if (isPublic) rowsSince = before

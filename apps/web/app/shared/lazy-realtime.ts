@@ -19,14 +19,14 @@ export function createLazyRealtime(load: () => Promise<Realtime>, onFailure: (er
   let isStarted = false
   let identity: string | null = null
 
-  const acquireNow = (wish: PendingSubscription): void => {
-    if (real) wish.release = real.acquire(wish.channel, wish.options)
+  const acquireNow = (subscription: PendingSubscription): void => {
+    if (real) subscription.release = real.acquire(subscription.channel, subscription.options)
   }
   const attach = (loaded: Realtime): void => {
     real = loaded
     loaded.state.subscribe(() => state.set(loaded.state.get()))
     if (identity !== null) loaded.setIdentity(identity)
-    for (const wish of pending) acquireNow(wish)
+    for (const subscription of pending) acquireNow(subscription)
     loaded.start()
   }
   return {
@@ -43,11 +43,11 @@ export function createLazyRealtime(load: () => Promise<Realtime>, onFailure: (er
       })
     },
     acquire(channel, options) {
-      const wish: PendingSubscription = { channel, options, release: null }
-      pending.add(wish)
-      acquireNow(wish)
+      const subscription: PendingSubscription = { channel, options, release: null }
+      pending.add(subscription)
+      acquireNow(subscription)
       return () => {
-        if (pending.delete(wish)) wish.release?.()
+        if (pending.delete(subscription)) subscription.release?.()
       }
     },
     setIdentity(next) {

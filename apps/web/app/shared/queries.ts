@@ -103,7 +103,7 @@ export function createQueries(api: Api, live: LiveStore) {
           recordQueryTime(context, answers)
           const answer = joinPages(answers)
           live.foldMatches(answer.data)
-          return keepKnownMatches(context.client.getQueryData(context.queryKey), answer)
+          return mergeKnownMatches(context.client.getQueryData(context.queryKey), answer)
         },
         structuralSharing: false,
         select: pickData,
@@ -173,7 +173,7 @@ function joinPages(answers: readonly MatchesAnswer[]): MatchesAnswer {
  * changes are already in the live store. A deep comparison of five hundred matches would take
  * longer than rendering.
  */
-function keepKnownMatches(previous: MatchesAnswer | undefined, next: MatchesAnswer): MatchesAnswer {
+function mergeKnownMatches(previous: MatchesAnswer | undefined, next: MatchesAnswer): MatchesAnswer {
   if (!previous) return next
   const known = new Map(previous.data.map(match => [match.id, match]))
   const data = next.data.map(match => {

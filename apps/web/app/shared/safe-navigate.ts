@@ -45,9 +45,9 @@ export function safeNavigate(
   text: string,
   purpose: Purpose,
   config: PublicConfig,
-  leave: (url: string) => void = url => location.assign(url),
+  open: (url: string) => void = url => location.assign(url),
 ): boolean {
   const url = safeUrl(text, purpose, config)
-  if (url) leave(url)
+  if (url) open(url)
   return url !== null
 }

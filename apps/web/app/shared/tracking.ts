@@ -31,7 +31,7 @@ function readVisit(): Tracking {
 let captured: Tracking | null = null
 
 /** The latest attribution replaces the previous one. */
-function keep(found: Tracking): void {
+function store(found: Tracking): void {
   captured = found
   if (found.stag) writeCookie(COOKIES.affiliate, found.stag)
   try {
@@ -57,7 +57,7 @@ function firstQuery(): string {
 export function captureTracking(): void {
   const { pathname, search, hash } = location
   const found = { ...readTracking(firstQuery()), ...readTracking(search) }
-  if (Object.keys(found).length > 0) keep(found)
+  if (Object.keys(found).length > 0) store(found)
   const names = TRACKING_NAMES.filter(name => new URLSearchParams(search).has(name))
   if (names.length === 0) return
   const without = buildQuery(search, Object.fromEntries(names.map(name => [name, null])))

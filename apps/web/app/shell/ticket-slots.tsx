@@ -35,6 +35,6 @@ export function QuickBetSlot(): ReactNode {
 
 function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
   const part = useDeferred(myBets)
-  const askToSignIn = () => void openModal('signIn')
-  return part && <part.MyBetsTab isLoggedIn={isSignedIn} onSignIn={askToSignIn} historyPath={paths.betsHistory()} />
+  const openSignIn = () => void openModal('signIn')
+  return part && <part.MyBetsTab isLoggedIn={isSignedIn} onSignIn={openSignIn} historyPath={paths.betsHistory()} />
 }

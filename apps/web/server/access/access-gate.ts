@@ -60,7 +60,7 @@ export function createAccessGate({ read, report, now = () => performance.now() }
       failures += 1
     }
   }
-  const keepFresh = () => {
+  const refreshIfStale = () => {
     if (rules && now() < restsUntil) return
     asking ??= refresh().finally(() => {
       asking = null
@@ -68,11 +68,11 @@ export function createAccessGate({ read, report, now = () => performance.now() }
   }
   return {
     decide(country) {
-      keepFresh()
+      refreshIfStale()
       return rules ? decide(rules, country) : 'unknown'
     },
     async ready() {
-      keepFresh()
+      refreshIfStale()
       if (!rules) await asking
     },
     get contact() {

@@ -51,14 +51,14 @@ beforeEach(async () => {
   const own = await (await fetch(`${stub.url}/settings`)).json()
   platform = {}
   stub.isDown = false
-  stub.say = path => {
+  stub.override = path => {
     if (path !== '/settings') return null
     return JSON.stringify({ data: { ...own.data, system: platform && { platform_settings: platform } } })
   }
   app = await startApp()
 })
 afterEach(async () => {
-  stub.say = () => null
+  stub.override = () => null
   await app.close()
 })
 
@@ -91,10 +91,10 @@ describe('a blocked country', () => {
 
   it('receives nothing of a cached page through the fast path either', async () => {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-    const ask = (country: string) => fetch(`${origin}/live`, { headers: { 'x-country': country } })
-    expect((await ask('DE')).status).toBe(200)
-    expect((await ask('NO')).status).toBe(451)
-    expect((await ask('DE')).status).toBe(200)
+    const getFrom = (country: string) => fetch(`${origin}/live`, { headers: { 'x-country': country } })
+    expect((await getFrom('DE')).status).toBe(200)
+    expect((await getFrom('NO')).status).toBe(451)
+    expect((await getFrom('DE')).status).toBe(200)
   })
 
   it("sees its name in the page's language if available", async () => {
@@ -176,9 +176,9 @@ describe('a page of the platform', () => {
   it('redirects to the requested name of the local machine and to no forged host name', async () => {
     await app.close()
     app = await startApp({ HOST_URL: '' })
-    const ask = (host: string) => app.inject({ url: '/help-center', headers: { host } })
-    expect((await ask('127.0.0.1:3000')).headers.location).toBe('http://127.0.0.1:5000/help-center')
-    expect((await ask('evil.example')).headers.location).toBe('http://localhost:5000/help-center')
+    const getOn = (host: string) => app.inject({ url: '/help-center', headers: { host } })
+    expect((await getOn('127.0.0.1:3000')).headers.location).toBe('http://127.0.0.1:5000/help-center')
+    expect((await getOn('evil.example')).headers.location).toBe('http://localhost:5000/help-center')
   })
 })
 
@@ -204,7 +204,7 @@ describe('a chromeless page', () => {
   /** Header, footer and lower navigation. */
   const parts = (body: string) =>
     ['aria-label="Main"', '<footer', 'aria-label="Primary"'].map(part => body.includes(part))
-  const ask = (url: string, headers: Record<string, string>) => app.inject({ url, headers })
+  const getWith = (url: string, headers: Record<string, string>) => app.inject({ url, headers })
 
   it.each([
     ['its user agent', '/live', { 'user-agent': 'Mozilla/5.0 (iPhone) TouchlineApp/3.1' }],
@@ -212,7 +212,7 @@ describe('a chromeless page', () => {
     ['its first address', '/live?app=1', {}],
   ])('renders without header, footer and navigation for %s and is not cached by CDNs', async (_what, url, headers) => {
     await get('/live')
-    const answer = await ask(url, headers)
+    const answer = await getWith(url, headers)
     expect(answer.statusCode).toBe(200)
     expect(parts(answer.body)).toEqual([false, false, false])
     expect(answer.body).toContain('data-odds')
@@ -229,7 +229,7 @@ describe('a chromeless page', () => {
     expect(await cookieOf('/init-sportsbook?app=1')).toBe('app=1; Path=/; SameSite=Lax; HttpOnly; Secure')
     expect(await cookieOf('/live?app=0')).toBe('app=0; Max-Age=0; Path=/; SameSite=Lax; HttpOnly; Secure')
     expect(await cookieOf('/live?app=yes')).toBeUndefined()
-    const left = await ask('/live?app=0', { cookie: 'app=1' })
+    const left = await getWith('/live?app=0', { cookie: 'app=1' })
     expect(parts(left.body)).toEqual([true, true, true])
     expect(left.headers['cdn-cache-control']).toBeUndefined()
   })

@@ -42,7 +42,7 @@ interface Options extends Pick<WebConfig, 'backendUrl'> {
 
 export function createIcons({ backendUrl, report }: Options): Icons {
   let sprite: Sprite | null = null
-  let askAt = 0
+  let refreshAt = 0
   const refresh = async () => {
     const body = mergeIcons(readFileSync(OWN, 'utf8'), await fetchIcons(backendUrl), nameOfSportIcon)
     if (body === null) sprite = null
@@ -59,10 +59,10 @@ export function createIcons({ backendUrl, report }: Options): Icons {
   return {
     addTo,
     current() {
-      if (Date.now() >= askAt) {
-        askAt = Date.now() + FRESH_MS
+      if (Date.now() >= refreshAt) {
+        refreshAt = Date.now() + FRESH_MS
         refresh().catch(error => {
-          askAt = Date.now() + AGAIN_MS
+          refreshAt = Date.now() + AGAIN_MS
           report(error)
         })
       }

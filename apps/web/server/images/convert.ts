@@ -33,9 +33,9 @@ function densityFor({ format, width, height }: Metadata, box: { width: number; h
 
 const side = (length: number | null, density: number): number => (length ?? 0) * density
 
-async function convertWith(sharp: Sharp, source: Buffer, wish: ImageParams, format: Format): Promise<Bytes> {
+async function convertWith(sharp: Sharp, source: Buffer, params: ImageParams, format: Format): Promise<Bytes> {
   const metadata = await readMetadata(sharp, source)
-  const box = { width: side(wish.width, wish.density), height: side(wish.height, wish.density) }
+  const box = { width: side(params.width, params.density), height: side(params.height, params.density) }
   const input = { limitInputPixels: MOST_PIXELS, density: densityFor(metadata, box), failOn: 'error' } as const
   const fit = box.width && box.height ? 'cover' : 'inside'
   const sized = sharp(source, input)
@@ -58,9 +58,9 @@ async function convertWith(sharp: Sharp, source: Buffer, wish: ImageParams, form
  * Rejects with a `Problem`. Everything beyond the picture (scripts in SVG, locations in EXIF) is
  * stripped.
  */
-export async function convertPicture(source: Buffer, wish: ImageParams, format: Format): Promise<Bytes> {
+export async function convertPicture(source: Buffer, params: ImageParams, format: Format): Promise<Bytes> {
   try {
-    return await withSharp(sharp => convertWith(sharp, source, wish, format))
+    return await withSharp(sharp => convertWith(sharp, source, params, format))
   } catch (error) {
     if (error instanceof Problem) throw error
     const name = /pixel limit/.test(String(error)) ? 'TOO_LARGE' : 'NOT_A_PICTURE'

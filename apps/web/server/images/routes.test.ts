@@ -60,7 +60,7 @@ afterAll(async () => {
   await stub.close()
 })
 
-const ask = (query: string | Record<string, string>, accept = '') =>
+const get = (query: string | Record<string, string>, accept = '') =>
   app.inject({ url: `/img?${new URLSearchParams(query)}`, headers: { accept } })
 
 describe('an image', () => {
@@ -71,7 +71,7 @@ describe('an image', () => {
     ['/a.jpg', '*/*', 'image/jpeg', 'jpeg'],
     ['/a.svg', '', 'image/png', 'png'],
   ])('%s is converted for a browser that accepts %s: %s', async (path, accept, type, format) => {
-    const answer = await ask({ url: origin + path, w: '16' }, accept)
+    const answer = await get({ url: origin + path, w: '16' }, accept)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toEqual(type)
     expect(answer.headers.vary).toBe('Accept')
@@ -86,19 +86,19 @@ describe('an image', () => {
     [{ w: '1000' }, 400, 200],
     [{}, 400, 200],
   ])('is resized to its display size: %o', async (size, width, height) => {
-    const { rawPayload } = await ask({ url: `${origin}/a.png`, ...size })
+    const { rawPayload } = await get({ url: `${origin}/a.png`, ...size })
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width, height })
   })
 
   it('is rasterized sharply when it is a vector image', async () => {
-    const { rawPayload } = await ask({ url: `${origin}/a.svg`, w: '100', dpr: '2' })
+    const { rawPayload } = await get({ url: `${origin}/a.svg`, w: '100', dpr: '2' })
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 200, height: 100 })
   })
 
   it('is fetched once for all and revalidated with 304', async () => {
     const query = { url: `${origin}/a.png`, w: '33' }
     const count = asked.length
-    const [first] = await Promise.all([ask(query), ask(query)])
+    const [first] = await Promise.all([get(query), get(query)])
     const again = await app.inject({
       url: `/img?${new URLSearchParams(query)}`,
       headers: { 'if-none-match': String(first.headers.etag) },
@@ -109,10 +109,10 @@ describe('an image', () => {
   })
 
   it('may come from this server, but not from the image route itself', async () => {
-    const own = await ask({ url: 'https://bets.example/og/site.png', w: '120' })
+    const own = await get({ url: 'https://bets.example/og/site.png', w: '120' })
     expect(await sharp(own.rawPayload).metadata()).toMatchObject({ width: 120, height: 63 })
-    expect((await ask({ url: 'https://bets.example/img?url=x' })).statusCode).toBe(400)
-    expect((await ask({ url: 'https://bets.example/nothing.png' })).statusCode).toBe(404)
+    expect((await get({ url: 'https://bets.example/img?url=x' })).statusCode).toBe(400)
+    expect((await get({ url: 'https://bets.example/nothing.png' })).statusCode).toBe(404)
   })
 })
 
@@ -127,14 +127,14 @@ describe('an invalid image', () => {
     ['url=//bets.example/a.png', 400],
     ['url=file:///etc/passwd', 400],
   ])('%s responds %i', async (query, status) => {
-    expect((await ask(query)).statusCode).toBe(status)
+    expect((await get(query)).statusCode).toBe(status)
   })
 
   it.each(['w=0', 'w=-1', 'w=1.5', 'w=99999', 'h=x', 'dpr=4', 'quality=100', 'w=10&w=20'])(
     '%s responds 400 without an outgoing request',
     async query => {
       const count = asked.length
-      const { statusCode, body } = await ask(`url=${origin}/a.png&${query}`)
+      const { statusCode, body } = await get(`url=${origin}/a.png&${query}`)
       expect(statusCode).toBe(400)
       expect(JSON.parse(body).message).toBe('BAD_PARAMETER')
       expect(asked.length - count).toBe(0)
@@ -152,7 +152,7 @@ describe('an invalid image', () => {
     ['/broken.png', 502, 'SOURCE_FAILED'],
   ])('%s responds %i %s, uncacheable', async (path, status, name) => {
     const count = asked.length
-    const answers = [await ask({ url: origin + path, w: '10' }), await ask({ url: origin + path, w: '10' })]
+    const answers = [await get({ url: origin + path, w: '10' }), await get({ url: origin + path, w: '10' })]
     for (const { statusCode, body, headers } of answers) {
       expect(statusCode).toEqual(status)
       expect(JSON.parse(body).message).toEqual(name)

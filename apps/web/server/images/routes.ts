@@ -36,10 +36,10 @@ export function addImages(app: FastifyInstance, config: WebConfig, backEnd: Back
   const readSource = ({ kind, url, isTrusted }: Source): Promise<Buffer> =>
     kind === 'self' ? readOwn(url) : fetchPicture(url, { ...SOURCE, isTrusted })
 
-  const makePicture = (wish: ImageParams, format: Format) => {
-    const { url, width, height, density } = wish
+  const makePicture = (params: ImageParams, format: Format) => {
+    const { url, width, height, density } = params
     return cache.get(`${width} ${height} ${density} ${format} ${url}`, async () =>
-      convertPicture(await readSource(await findSource(url)), wish, format),
+      convertPicture(await readSource(await findSource(url)), params, format),
     )
   }
   app.get('/img', (request, reply) => {

@@ -33,14 +33,14 @@ function parse(text: string, base: string): URL {
  */
 function createContentServerReader(backEnd: BackEnd, locale: string, now: () => number = Date.now) {
   let known: { readonly value: Promise<string | null>; readonly until: number } | null = null
-  const ask = async (): Promise<string | null> => {
+  const readUrl = async (): Promise<string | null> => {
     const { data } = await backEnd(locale).call('getSettings', {})
     const base = data.system?.platform_settings.cms_base_url
     return base && URL.canParse(base) ? base : null
   }
   return (): Promise<string | null> => {
     if (known && known.until > now()) return known.value
-    const value = ask().catch(() => {
+    const value = readUrl().catch(() => {
       known = null // The next image retries; until then there is no content server.
       return null
     })

@@ -71,7 +71,7 @@ function frame(content: string, corner: string): string {
 }
 
 /** The home side is at the inline start. */
-function drawSides({ competitors, name }: Match, direction: 'rtl' | 'ltr'): string {
+function renderSides({ competitors, name }: Match, direction: 'rtl' | 'ltr'): string {
   if (!competitors) return writeName(name, MIDDLE, 300, width - 240)
   const { home, away } = competitors
   const teams = direction === 'rtl' ? [away, home] : [home, away]
@@ -87,7 +87,7 @@ export function renderMatchImage(match: Match, locale: string): string {
   const league = splitName(tournament.name, 60)[0] ?? ''
   const direction = directionOf(locale)
   const content = [
-    drawSides(match, direction),
+    renderSides(match, direction),
     write(league, { x: MIDDLE, y: 540, size: 30, fill: COLOURS.soft, direction }),
     write(when, { x: MIDDLE, y: 588, size: 30, weight: 800, fill: COLOURS.accent, direction }),
   ]

@@ -188,7 +188,7 @@ export interface StubBackend {
   /** While true, requests are never answered. */
   isSilent: boolean
   /** Overrides the response body, with status 200, for paths for which it returns a text. */
-  say: (path: string) => string | null
+  override: (path: string) => string | null
   /** Value of the stream position header by path; none by default. */
   position: (path: string) => string | null
   /** Delay of each response in milliseconds. */
@@ -211,7 +211,7 @@ export async function startStubBackend(): Promise<StubBackend> {
     else reply()
 
     function reply() {
-      const said = stub.say(pathname)
+      const said = stub.override(pathname)
       if (said === null) return replyWell()
       response.writeHead(200, { 'content-type': 'application/json' }).end(said)
     }
@@ -232,7 +232,7 @@ export async function startStubBackend(): Promise<StubBackend> {
     asked: [],
     isDown: false,
     isSilent: false,
-    say: () => null,
+    override: () => null,
     position: () => null,
     delayMs: 0,
     close: () => closeServer(server),

@@ -41,7 +41,7 @@ function intentsNow(): Intents {
   return pending
 }
 
-function keep(next: Intents): void {
+function store(next: Intents): void {
   pending = next
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
@@ -58,13 +58,13 @@ export function getDepositKey(wanted: Deposit, now = Date.now()): string {
   const intent = known.find(one => isSame(one.deposit, wanted))
   if (intent) return intent.key
   const key = createIdempotencyKey()
-  keep([...known, { deposit: wanted, key, at: now }])
+  store([...known, { deposit: wanted, key, at: now }])
   return key
 }
 
 /** The outcome of the deposit is known. */
 export function removeDepositKey(settled: Deposit): void {
-  keep(intentsNow().filter(one => !isSame(one.deposit, settled)))
+  store(intentsNow().filter(one => !isSame(one.deposit, settled)))
 }
 
 /** Whether an error means that no money has moved. */

@@ -40,7 +40,7 @@ function usePhone() {
     enabled: isLoggedIn,
     staleTime: 0,
   })
-  return { ...query, take: (phone: PhoneVerification) => void queryClient.setQueryData(PHONE_KEY, phone) }
+  return { ...query, setPhone: (phone: PhoneVerification) => void queryClient.setQueryData(PHONE_KEY, phone) }
 }
 
 interface StepsProps extends Pick<ModalProps<'phoneVerification'>, 'close'> {
@@ -51,7 +51,7 @@ interface StepsProps extends Pick<ModalProps<'phoneVerification'>, 'close'> {
 function Steps({ step, onStep, close }: StepsProps) {
   const t = useT()
   const queryClient = useQueryClient()
-  const { data: phone, isError, refetch, take } = usePhone()
+  const { data: phone, isError, refetch, setPhone } = usePhone()
   const status = phone?.verified_status
   useEffect(() => {
     if (status === 'pending') onStep('code')
@@ -77,15 +77,15 @@ function Steps({ step, onStep, close }: StepsProps) {
     )
   }
   const onSent = (next: PhoneVerification) => {
-    take(next)
+    setPhone(next)
     onStep('code')
   }
   const onVerified = (next: PhoneVerification) => {
-    take(next)
+    setPhone(next)
     // The profile now contains the number.
     void queryClient.invalidateQueries({ queryKey: ['player', 'profile'] })
     close('done')
   }
   if (step === 'number') return <NumberForm phone={phone} onSent={onSent} />
-  return <CodeForm phone={phone} onChange={take} onVerified={onVerified} onBack={() => onStep('number')} />
+  return <CodeForm phone={phone} onChange={setPhone} onVerified={onVerified} onBack={() => onStep('number')} />
 }

@@ -23,15 +23,15 @@ interface PlatformFrameProps {
 export function PlatformIframe({ url, title, hasPreloader, onMessage }: PlatformFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(FIRST_HEIGHT)
-  const [isThere, setThere] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   const { origin, host } = new URL(url)
-  const hear = useEffectEvent((message: FrameMessage) => {
+  const onFrameMessage = useEffectEvent((message: FrameMessage) => {
     if (message.type === 'resize') setHeight(Math.min(Math.ceil(message.payload.height), MAX_HEIGHT))
-    if (message.type === 'resize' || message.type === 'ready') setThere(true)
+    if (message.type === 'resize' || message.type === 'ready') setLoaded(true)
     else onMessage(message)
   })
   useEffect(
-    () => subscribeIframeMessages({ frame: () => frame.current?.contentWindow ?? null, origin }, hear),
+    () => subscribeIframeMessages({ frame: () => frame.current?.contentWindow ?? null, origin }, onFrameMessage),
     [origin],
   )
   return (
@@ -41,7 +41,7 @@ export function PlatformIframe({ url, title, hasPreloader, onMessage }: Platform
         <bdi>{host}</bdi>
       </p>
       <div className={styles.place}>
-        {hasPreloader && !isThere && <Preloader />}
+        {hasPreloader && !isLoaded && <Preloader />}
         <iframe
           ref={frame}
           className={styles.frame}
@@ -51,7 +51,7 @@ export function PlatformIframe({ url, title, hasPreloader, onMessage }: Platform
           allow=""
           referrerPolicy="origin"
           // A page that sends no messages may be unknown; it is shown as it is.
-          onLoad={() => setThere(true)}
+          onLoad={() => setLoaded(true)}
         />
       </div>
     </div>

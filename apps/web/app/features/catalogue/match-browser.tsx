@@ -24,13 +24,13 @@ interface MatchBrowserProps {
   readonly counts: readonly EventCounts[] | undefined
   readonly filterOf: (choice: ListChoice, today: ReturnType<typeof useToday>) => ListFilter
   /** Renders the list of outrights; without it outrights cannot be chosen. */
-  readonly drawOutrights?: (choice: ListChoice) => ReactNode
+  readonly renderOutrights?: (choice: ListChoice) => ReactNode
 }
 
 /** Time ranges for a quick overview: now, soon, within a day. */
 const GLANCES = ['live', '3', '24'] as const satisfies readonly Time[]
 
-export function MatchBrowser({ title, sports = [], starting, counts, filterOf, drawOutrights }: MatchBrowserProps) {
+export function MatchBrowser({ title, sports = [], starting, counts, filterOf, renderOutrights }: MatchBrowserProps) {
   const t = useT()
   const today = useToday()
   const choice = useChoice(
@@ -47,7 +47,7 @@ export function MatchBrowser({ title, sports = [], starting, counts, filterOf, d
         <Segments<Time>
           className={styles.times}
           label={t('list.time')}
-          segments={(drawOutrights ? [...GLANCES, 'outrights' as const] : GLANCES).map(value => ({
+          segments={(renderOutrights ? [...GLANCES, 'outrights' as const] : GLANCES).map(value => ({
             value,
             label: t(`list.time.${value}`),
           }))}
@@ -65,8 +65,8 @@ export function MatchBrowser({ title, sports = [], starting, counts, filterOf, d
           onChange={sportKey => choose({ sportKey })}
         />
       )}
-      {choice?.time === 'outrights' && drawOutrights ? (
-        drawOutrights(choice)
+      {choice?.time === 'outrights' && renderOutrights ? (
+        renderOutrights(choice)
       ) : (
         <ChosenList choice={choice} filter={choice && filterOf(choice, today)} widest="24" />
       )}

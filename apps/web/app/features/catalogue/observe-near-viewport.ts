@@ -10,7 +10,7 @@ type Listener = (isNear: boolean) => void
 const listeners = new WeakMap<Element, Listener>()
 let observer: IntersectionObserver | undefined
 
-function tell(entries: readonly IntersectionObserverEntry[]): void {
+function onIntersect(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries) {
     if (isIntersecting || !target.contains(document.activeElement)) listeners.get(target)?.(isIntersecting)
   }
@@ -21,7 +21,7 @@ function tell(entries: readonly IntersectionObserverEntry[]): void {
  * function.
  */
 export function observeNearViewport(element: Element, listener: Listener): () => void {
-  observer ??= new IntersectionObserver(tell, { rootMargin: MARGIN })
+  observer ??= new IntersectionObserver(onIntersect, { rootMargin: MARGIN })
   listeners.set(element, listener)
   observer.observe(element)
   return () => {

@@ -107,7 +107,7 @@ let place: Element
 /** Renders of each row since the last check. */
 let renders: Map<string, number>
 
-const takeRenders = () => {
+const readRenders = () => {
   const seen = Object.fromEntries(renders)
   renders.clear()
   return seen
@@ -131,7 +131,7 @@ beforeEach(async () => {
       ))}
     </OddsActionsProvider>,
   ).container
-  takeRenders()
+  readRenders()
 })
 afterEach(() => act(() => listPrices.set(null)))
 
@@ -139,13 +139,13 @@ describe('throttled prices', () => {
   it('stay on the row, lock immediately, and are current when released', async () => {
     const holding = createPriceThrottle(app.live.outcomes)
     await act(() => listPrices.set(holding))
-    takeRenders()
+    readRenders()
     await push(priced(1, [2.75, 3, 4], 2))
-    expect(takeRenders()).toEqual({})
+    expect(readRenders()).toEqual({})
     expect(row(1)).toContain('2.00')
     expect(row(1)).not.toContain('2.75')
     await act(() => holding.releaseAll())
-    expect(takeRenders()).toEqual({})
+    expect(readRenders()).toEqual({})
     expect(row(1)).toContain('2.75')
     await push({ event_name: 'markets_changed', message: [{ ...makeMarket(1, [3.5, 3, 4], 3), status: -1 }] })
     expect(row(1)).not.toContain('2.75')
@@ -157,39 +157,39 @@ describe('throttled prices', () => {
 describe('a push', () => {
   it('renders only the row whose score changed', async () => {
     await push(scored(2, [1, 0], 2))
-    expect(takeRenders()).toEqual({ 'row 2': 1 })
+    expect(readRenders()).toEqual({ 'row 2': 1 })
     expect(row(2)).toContain('Score 1 to 0')
     expect(row(1)).toContain('Score 0 to 0')
   })
 
   it('with known content renders nothing, however new it is', async () => {
     await push(scored(2, [1, 0], 2), priced(2, [2.5, 3, 4], 2))
-    takeRenders()
+    readRenders()
     for (let version = 3; version < 50; version++) {
       await push(scored(2, [1, 0], version), priced(2, [2.5, 3, 4], version))
     }
-    expect(takeRenders()).toEqual({})
+    expect(readRenders()).toEqual({})
   })
 
   it('older than the known state changes and renders nothing', async () => {
     await push(scored(2, [2, 1], 9), priced(2, [2.5, 3, 4], 9))
-    takeRenders()
+    readRenders()
     await push(scored(2, [1, 1], 8), priced(2, [9, 9, 9], 8))
-    expect(takeRenders()).toEqual({})
+    expect(readRenders()).toEqual({})
     expect(row(2)).toContain('Score 2 to 1')
     expect(row(2)).not.toContain('9.00')
   })
 
   it('with a price movement paints without a render', async () => {
     await push(priced(1, [2.75, 3, 4], 2))
-    expect(takeRenders()).toEqual({})
+    expect(readRenders()).toEqual({})
     expect(row(1)).toContain('2.75')
     expect(row(2)).toContain('2.00')
   })
 
   it('that suspends a market renders its row once', async () => {
     await push({ event_name: 'markets_changed', message: [{ ...makeMarket(3, [2, 3, 4], 2), status: -1 }] })
-    expect(takeRenders()).toEqual({ 'row 3': 1 })
+    expect(readRenders()).toEqual({ 'row 3': 1 })
     expect(row(3)).not.toContain('2.00')
   })
 
@@ -199,17 +199,17 @@ describe('a push', () => {
       specifier,
       most_balanced,
     })
-    const say = (...message: Market[]) => push({ event_name: 'markets_changed', message })
-    await say(
+    const pushMarkets = (...message: Market[]) => push({ event_name: 'markets_changed', message })
+    await pushMarkets(
       { ...makeMarket(1, [2, 3, 4], 2), status: 0 },
       line('line=1', 1.5, true, 2),
       line('line=2', 6.5, false, 2),
     )
     expect(row(1)).toContain('1.50')
-    await say(line('line=1', 1.6, false, 3))
+    await pushMarkets(line('line=1', 1.6, false, 3))
     expect(row(1)).not.toContain('1.60')
     expect(row(1)).not.toContain('6.50')
-    await say(line('line=2', 6.25, true, 4))
+    await pushMarkets(line('line=2', 6.25, true, 4))
     expect(row(1)).toContain('6.25')
   })
 
@@ -219,10 +219,10 @@ describe('a push', () => {
       message: { provider: 'betradar', status },
     })
     await push(status('inactive'))
-    expect(takeRenders()).toEqual({ 'row 1': 1, 'row 2': 1, 'row 3': 1 })
+    expect(readRenders()).toEqual({ 'row 1': 1, 'row 2': 1, 'row 3': 1 })
     expect(row(1)).not.toContain('2.00')
     await push(status('inactive'))
-    expect(takeRenders()).toEqual({})
+    expect(readRenders()).toEqual({})
     await push(status('active'))
     expect(row(1)).toContain('2.00')
   })

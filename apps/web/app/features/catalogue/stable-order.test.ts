@@ -7,7 +7,7 @@ import { applyStableOrder } from './stable-order.ts'
 const make = (text: string) => ({ id: Number(text.slice(1)), group: text[0] }) as unknown as Match
 const groupOf = (match: Match) => (match as unknown as { group: string }).group
 const write = (matches: readonly Match[]) => matches.map(match => `${groupOf(match)}${match.id}`).join(' ')
-const keep = (shown: string, next: string) => {
+const order = (shown: string, next: string) => {
   const read = (text: string) => (text ? text.split(' ').map(make) : [])
   return write(applyStableOrder(read(shown), read(next), groupOf))
 }
@@ -21,7 +21,7 @@ describe('applyStableOrder', () => {
     ['a1 a2 b3', 'a2 b3', 'a2 b3', 'lets go of what is over'],
     ['a1', '', '', 'may become empty'],
   ])('%s then %s is %s: %s', (shown, next, expected) => {
-    expect(keep(shown, next)).toBe(expected)
+    expect(order(shown, next)).toBe(expected)
   })
 
   it('loses and duplicates nothing, and never reorders two that stay', () => {

@@ -69,7 +69,7 @@ export function startEmbedding(options: EmbeddingOptions): Embedding {
   const sdk = waitForSdk()
   const teller = createHostNotifier(() => line)
   const tokens = createHostTokens({
-    ask: (why, id) => line.sendToPort('sportsbook:token-request', { why }, id),
+    request: (why, id) => line.sendToPort('sportsbook:token-request', { why }, id),
   })
   const all: HostCommands = { ...commands, ...createIntegrate(options, () => flows), resolveToken: tokens.resolve }
   const line = openHostConnection({

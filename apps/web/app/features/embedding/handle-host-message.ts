@@ -26,37 +26,37 @@ export interface HostCommands {
   readonly resolveToken: (id: string | undefined, answer: Of<'token'>) => unknown
 }
 
-function heed(wishes: HostCommands, message: HostMessage): unknown {
+function dispatchCommand(commands: HostCommands, message: HostMessage): unknown {
   switch (message.type) {
     case 'odds_changed':
-      return wishes.chooseOddsFormat(message.payload.odds_type)
+      return commands.chooseOddsFormat(message.payload.odds_type)
     case 'page_changed':
-      return wishes.openPath(message.payload.path)
+      return commands.openPath(message.payload.path)
     case 'search_modal':
-      return wishes.showSearch(message.payload.open)
+      return commands.showSearch(message.payload.open)
     case 'open_bet_slip':
-      return wishes.openSlip(message.payload?.tab ?? 'BET_SLIP')
+      return commands.openSlip(message.payload?.tab ?? 'BET_SLIP')
     case 'viewport':
-      return wishes.setVisibleArea(message.payload)
+      return commands.setVisibleArea(message.payload)
     case 'iframe_integration':
-      return wishes.integrate(message.payload)
+      return commands.integrate(message.payload)
     case 'apply_bet_code':
-      return wishes.openCode(message.payload.code)
+      return commands.openCode(message.payload.code)
     case 'change_locale':
-      return wishes.switchLocale(message.payload.locale)
+      return commands.switchLocale(message.payload.locale)
     case 'change_currency':
-      return wishes.switchCurrency(message.payload.currency)
+      return commands.switchCurrency(message.payload.currency)
     case 'refresh_session':
-      return wishes.refreshSession()
+      return commands.refreshSession()
     case 'token':
-      return wishes.resolveToken(message.id, message.payload)
+      return commands.resolveToken(message.id, message.payload)
   }
 }
 
 /** Never throws: a failed command is reported. */
-export async function handleHostMessage(wishes: HostCommands, message: HostMessage): Promise<void> {
+export async function handleHostMessage(commands: HostCommands, message: HostMessage): Promise<void> {
   try {
-    await heed(wishes, message)
+    await dispatchCommand(commands, message)
   } catch (error) {
     reportError(error, `the host's ${message.type}`)
   }

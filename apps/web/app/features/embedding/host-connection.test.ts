@@ -27,12 +27,12 @@ function connect(origin: string | null = HOST_ORIGIN) {
 }
 
 /** The SDK's response. */
-function answer(say: ReturnType<typeof connect>['say'], caps: readonly string[] = ['token']) {
+function answer(postFromHost: ReturnType<typeof connect>['postFromHost'], caps: readonly string[] = ['token']) {
   const { port1, port2 } = new MessageChannel()
   open.push(port1)
   const told: { type: string }[] = []
   port1.onmessage = ({ data }) => told.push(data)
-  say(envelope('handshake:ack', { proto: 1, sdk: '1.0.0', caps }), { ports: [port2] })
+  postFromHost(envelope('handshake:ack', { proto: 1, sdk: '1.0.0', caps }), { ports: [port2] })
   return { port: port1, told }
 }
 
@@ -48,10 +48,10 @@ describe('without an SDK', () => {
   })
 
   it('sends nothing until the origin is known, and learns it from the first message', () => {
-    const { types, line, say, heard, opened } = connect(null)
+    const { types, line, postFromHost, heard, opened } = connect(null)
     line.send('sportsbook:sign-in', { reason: 'asked' })
     expect(types()).toEqual(['handshake:syn'])
-    say(envelope('search_modal', { open: true }))
+    postFromHost(envelope('search_modal', { open: true }))
     expect(heard).toHaveLength(1)
     expect(opened).toHaveBeenCalledOnce()
     line.send('sportsbook:sign-up', undefined)
@@ -59,10 +59,10 @@ describe('without an SDK', () => {
   })
 
   it('neither sends nor accepts private messages', () => {
-    const { line, say, heard, types } = connect()
+    const { line, postFromHost, heard, types } = connect()
     expect(line.sendToPort('sportsbook:token-request', { why: 'init' }, 'a')).toBe(false)
-    say(envelope('token', { token: 'stolen' }))
-    say(envelope('refresh_session'))
+    postFromHost(envelope('token', { token: 'stolen' }))
+    postFromHost(envelope('refresh_session'))
     expect(heard).toEqual([])
     expect(types()).toEqual(['handshake:syn'])
   })
@@ -70,8 +70,8 @@ describe('without an SDK', () => {
 
 describe('with an SDK', () => {
   it("uses the port only, and knows the host's capabilities", async () => {
-    const { line, say, types, opened } = connect()
-    const { told } = answer(say)
+    const { line, postFromHost, types, opened } = connect()
+    const { told } = answer(postFromHost)
     expect(line.caps()).toEqual(['token'])
     line.send('sportsbook:sign-in', { reason: 'asked' })
     line.sendToPort('sportsbook:token-request', { why: 'init' }, 'a')
@@ -83,8 +83,8 @@ describe('with an SDK', () => {
   })
 
   it('receives messages over the port', async () => {
-    const { say, heard, invalid } = connect()
-    const { port } = answer(say)
+    const { postFromHost, heard, invalid } = connect()
+    const { port } = answer(postFromHost)
     port.postMessage(envelope('token', { token: null }))
     port.postMessage(envelope('token', { token: 7 }))
     await expect.poll(() => invalid.mock.calls.length).toBe(1)
@@ -92,13 +92,13 @@ describe('with an SDK', () => {
   })
 
   it('repeats the handshake when restored from the back/forward cache', async () => {
-    const { line, say, happen, types, opened } = connect()
-    const { told } = answer(say)
+    const { line, postFromHost, happen, types, opened } = connect()
+    const { told } = answer(postFromHost)
     happen('pagehide')
     await expect.poll(() => told.at(-1)?.type).toBe('handshake:bye')
     happen('pageshow', { persisted: true })
     expect(types()).toEqual(['handshake:syn', 'handshake:syn'])
-    const again = answer(say)
+    const again = answer(postFromHost)
     line.send('sportsbook:sign-in', { reason: 'asked' })
     await expect.poll(() => again.told.map(({ type }) => type)).toEqual(['handshake:ready', 'sportsbook:sign-in'])
     expect(opened).toHaveBeenCalledTimes(3)
@@ -114,10 +114,10 @@ describe('with an SDK', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another window', { source: {} }],
   ])('accepts no port from %s', (_, from) => {
-    const { line, say } = connect()
+    const { line, postFromHost } = connect()
     const { port2 } = new MessageChannel()
     open.push(port2)
-    say(envelope('handshake:ack', { proto: 1, sdk: '1', caps: [] }), { ports: [port2], ...from })
+    postFromHost(envelope('handshake:ack', { proto: 1, sdk: '1', caps: [] }), { ports: [port2], ...from })
     expect(line.caps()).toBeNull()
   })
 })

@@ -54,7 +54,7 @@ export function openHostConnection(options: HostConnectionOptions): HostConnecti
     if (port) port.postMessage(message)
     else if (origin) parent.postMessage(message, origin)
   }
-  const takePort = (next: MessagePort, offered: readonly string[]) => {
+  const openPort = (next: MessagePort, offered: readonly string[]) => {
     port?.close()
     port = next
     caps = offered
@@ -69,14 +69,14 @@ export function openHostConnection(options: HostConnectionOptions): HostConnecti
     if (!isFromHost(event, options)) return
     const answer = parseHostMessage(handshakeReplyMessages, event.data, onInvalid)
     const [brought] = event.ports
-    if (answer && brought) return takePort(brought, answer.payload.caps)
+    if (answer && brought) return openPort(brought, answer.payload.caps)
     const isFirst = origin === null
     origin = event.origin
     const message = parseHostMessage(incomingMessages, event.data, onInvalid)
     if (message && isFirst && !port) onOpen(line)
     if (message) onMessage(message)
   }
-  const leave = () => void (port && post(createPortMessage('handshake:bye', undefined)))
+  const sendBye = () => void (port && post(createPortMessage('handshake:bye', undefined)))
   // The parent may be any site, so the message contains no data.
   const callHost = () => parent.postMessage(createHandshakeRequest({ proto: [...PORT_PROTOCOLS], caps: CAPS }), '*')
   /** Restored from the back/forward cache: the port was closed when the page was hidden. */
@@ -90,7 +90,7 @@ export function openHostConnection(options: HostConnectionOptions): HostConnecti
     caps: () => caps,
     close() {
       removeEventListener('message', listen)
-      removeEventListener('pagehide', leave)
+      removeEventListener('pagehide', sendBye)
       removeEventListener('pageshow', comeBack)
       port?.close()
       port = null
@@ -98,7 +98,7 @@ export function openHostConnection(options: HostConnectionOptions): HostConnecti
     },
   }
   addEventListener('message', listen)
-  addEventListener('pagehide', leave)
+  addEventListener('pagehide', sendBye)
   addEventListener('pageshow', comeBack)
   callHost()
   if (origin) queueMicrotask(() => onOpen(line))

@@ -35,7 +35,7 @@ export interface HostFlows {
    * Resolves pending requests after checking the session: a user who is still not signed in has
    * cancelled. If the check fails, they are resolved as well.
    */
-  settleAfter(look: () => Promise<unknown>): Promise<void>
+  settleAfter(refreshSession: () => Promise<unknown>): Promise<void>
 }
 
 export function createHostFlows({ line, session, page = window, now = Date.now }: FlowOptions): HostFlows {
@@ -47,9 +47,9 @@ export function createHostFlows({ line, session, page = window, now = Date.now }
 
   const finish = (outcome: ModalOutcome) => {
     watch.abort()
-    const told = waiting
+    const waiters = waiting
     waiting = []
-    for (const tell of told) tell(outcome)
+    for (const resolve of waiters) resolve(outcome)
   }
   session.subscribe(() => isSignedIn() && finish('done'))
 
@@ -77,9 +77,9 @@ export function createHostFlows({ line, session, page = window, now = Date.now }
       watchUse()
       return new Promise(resolve => waiting.push(resolve))
     },
-    async settleAfter(look) {
+    async settleAfter(refreshSession) {
       try {
-        await look()
+        await refreshSession()
       } finally {
         finish(isSignedIn() ? 'done' : 'closed')
       }

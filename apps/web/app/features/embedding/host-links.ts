@@ -14,10 +14,10 @@ interface LinkOptions {
   readonly onTopEvent: (event: { readonly match_id: number; readonly path: string }) => void
   readonly innerPath: (pathname: string) => string
   /** Delegates a deposit to the host; false when it does not handle deposits. */
-  readonly askDeposit: () => boolean
+  readonly delegateDeposit: () => boolean
 }
 
-function tellTopEvent(link: HTMLAnchorElement, { onTopEvent, innerPath }: LinkOptions): void {
+function notifyTopEvent(link: HTMLAnchorElement, { onTopEvent, innerPath }: LinkOptions): void {
   const id = Number(link.closest<HTMLElement>('article[data-match]')?.dataset.match)
   if (document.body.dataset.page === HOME && id > 0) onTopEvent({ match_id: id, path: innerPath(link.pathname) })
 }
@@ -28,9 +28,9 @@ export function followHostLinks(options: LinkOptions): () => void {
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element | null)?.closest?.('a')
     if (!link?.href) return
-    if (link.origin === location.origin) return tellTopEvent(link, options)
+    if (link.origin === location.origin) return notifyTopEvent(link, options)
     if (link.origin !== origin) return
-    if (link.pathname === outgoingPaths.deposit && options.askDeposit()) event.preventDefault()
+    if (link.pathname === outgoingPaths.deposit && options.delegateDeposit()) event.preventDefault()
     else if (!link.target) link.target = '_top'
   }
   // Runs before the router's listener, which is also on the document.

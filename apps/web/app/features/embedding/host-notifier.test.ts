@@ -95,7 +95,7 @@ describe('the host', () => {
 describe('tokens', () => {
   it('are matched to requests by id', async () => {
     const asked: string[] = []
-    const tokens = createHostTokens({ ask: (_, id) => asked.push(id) > 0, createId: () => `id${asked.length}` })
+    const tokens = createHostTokens({ request: (_, id) => asked.push(id) > 0, createId: () => `id${asked.length}` })
     const [first, second] = [tokens.get('init'), tokens.get('expired')]
     tokens.resolve('nobody asked', { token: 'x' })
     tokens.resolve(undefined, { token: 'x' })
@@ -105,7 +105,7 @@ describe('tokens', () => {
   })
 
   it.each(['fails', 'is silent'])('reject during a session when the host %s', async how => {
-    const tokens = createHostTokens({ ask: () => true, createId: () => 'id' })
+    const tokens = createHostTokens({ request: () => true, createId: () => 'id' })
     const asked = expect(tokens.get('expired')).rejects.toThrow('who is signed in')
     if (how === 'fails') tokens.resolve('id', { token: null, failed: true })
     else vi.advanceTimersByTime(10_000)
@@ -116,10 +116,10 @@ describe('tokens', () => {
   })
 
   it('are null when the host does not respond or cannot be asked', async () => {
-    const silent = createHostTokens({ ask: () => true }).get('init')
+    const silent = createHostTokens({ request: () => true }).get('init')
     vi.advanceTimersByTime(10_000)
     expect(await silent).toBeNull()
-    expect(await createHostTokens({ ask: () => false }).get('init')).toBeNull()
+    expect(await createHostTokens({ request: () => false }).get('init')).toBeNull()
   })
 })
 

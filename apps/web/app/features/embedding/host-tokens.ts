@@ -9,7 +9,7 @@ export type TokenReason = 'init' | 'expired'
 
 interface HostTokensOptions {
   /** False when there is no private connection. */
-  readonly ask: (why: TokenReason, id: string) => boolean
+  readonly request: (why: TokenReason, id: string) => boolean
   readonly createId?: () => string
 }
 
@@ -26,7 +26,7 @@ export interface HostTokens {
   resolve(id: string | undefined, answer: HostTokenResponse): void
 }
 
-export function createHostTokens({ ask, createId = () => crypto.randomUUID() }: HostTokensOptions): HostTokens {
+export function createHostTokens({ request, createId = () => crypto.randomUUID() }: HostTokensOptions): HostTokens {
   const waiting = new Map<string, (answer: HostTokenResponse) => void>()
   return {
     get: why =>
@@ -40,7 +40,7 @@ export function createHostTokens({ ask, createId = () => crypto.randomUUID() }: 
         }
         const timer = setTimeout(settle, PATIENCE_MS, { token: null, failed: true })
         waiting.set(id, settle)
-        if (!ask(why, id)) settle({ token: null })
+        if (!request(why, id)) settle({ token: null })
       }),
     resolve: (id, answer) => waiting.get(id ?? '')?.(answer),
   }

@@ -29,7 +29,7 @@ const VALID: readonly unknown[] = [
 
 /** A product that counts its reactions. */
 function listen() {
-  const { parent, say, origins } = createTestHost()
+  const { parent, postFromHost, origins } = createTestHost()
   let acts = 0
   const act = () => {
     acts += 1
@@ -57,7 +57,7 @@ function listen() {
     onOpen: () => {},
     onInvalid: () => {},
   })
-  return { say, acts: () => acts, line }
+  return { postFromHost, acts: () => acts, line }
 }
 
 const evilOrigin = fc.oneof(
@@ -76,14 +76,14 @@ const evilOrigin = fc.oneof(
 )
 
 it('handles every command of an allowed host', () => {
-  const { say, acts, line } = listen()
-  for (const message of VALID) say(message)
+  const { postFromHost, acts, line } = listen()
+  for (const message of VALID) postFromHost(message)
   expect(acts()).toBe(VALID.length)
   line.close()
 })
 
 it('never reads a message of a wrong origin or window, even if it is valid', () => {
-  const { say, acts, line } = listen()
+  const { postFromHost, acts, line } = listen()
   let looks = 0
   /** Valid, but records access to its data. */
   const watched = (message: unknown) =>
@@ -99,7 +99,7 @@ it('never reads a message of a wrong origin or window, even if it is valid', () 
   )
   fc.assert(
     fc.property(fc.constantFrom(...VALID), sender, (message, from) => {
-      say(watched(message), from)
+      postFromHost(watched(message), from)
     }),
     { numRuns: RUNS },
   )
@@ -109,7 +109,7 @@ it('never reads a message of a wrong origin or window, even if it is valid', () 
 })
 
 it('ignores messages unknown to the tables', () => {
-  const { say, acts, line } = listen()
+  const { postFromHost, acts, line } = listen()
   const types = Object.keys(portIncomingMessages)
   const isWrong = ([type, payload]: [string, unknown]) => {
     const schema = Object.hasOwn(incomingMessages, type) ? incomingMessages[type as never] : undefined
@@ -126,7 +126,7 @@ it('ignores messages unknown to the tables', () => {
     fc.constantFrom(...VALID).map(valid => ({ ...(valid as object), source: 'else' })),
   )
   fc.assert(
-    fc.property(message, data => say(data)),
+    fc.property(message, data => postFromHost(data)),
     { numRuns: RUNS },
   )
   expect(acts()).toBe(0)

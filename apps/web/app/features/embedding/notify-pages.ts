@@ -23,22 +23,22 @@ interface PagesOptions {
 const MOVES = ['popstate', 'pushState', 'replaceState'] as const
 
 export function notifyPages({ described, innerPath, onPage }: PagesOptions): () => void {
-  let told = location.pathname
+  let notifiedPath = location.pathname
   let replaces = true
-  const tell = () => {
+  const notify = () => {
     const { pathname, search, hash } = location
     const page = document.body.dataset.page ?? ''
-    told = pathname
+    notifiedPath = pathname
     onPage({ page, path: innerPath(pathname) + search + hash, title: document.title, replaces })
     replaces = true
   }
   const onMove = ({ type }: Event) => {
     if (consumeIsNewEntry() || type === 'pushState') replaces = false
-    if (location.pathname === told) tell()
+    if (location.pathname === notifiedPath) notify()
   }
   for (const move of MOVES) addEventListener(move, onMove)
-  const stopDescribed = described.subscribe(tell)
-  tell()
+  const stopDescribed = described.subscribe(notify)
+  notify()
   return () => {
     for (const move of MOVES) removeEventListener(move, onMove)
     stopDescribed()

@@ -14,7 +14,7 @@ export function notifyPlayerChanges(
   options: PlayerChangeOptions,
 ) {
   const { readAccount, notify, reset } = options
-  const look = () => {
+  const notifyChanges = () => {
     const account = session.get().status === 'LOGGED_IN' ? readAccount() : undefined
     // Discards the sent state: the next player must be reported even with an equal balance.
     if (!account) return reset('sportsbook:notify-currency-changed', 'sportsbook:balance-changed')
@@ -22,8 +22,8 @@ export function notifyPlayerChanges(
     notify('sportsbook:notify-currency-changed', { currency })
     notify('sportsbook:balance-changed', { value, currency, subunits })
   }
-  const stops = [queryClient.getQueryCache().subscribe(look), session.subscribe(look)]
-  look()
+  const stops = [queryClient.getQueryCache().subscribe(notifyChanges), session.subscribe(notifyChanges)]
+  notifyChanges()
   return () => {
     for (const stop of stops) stop()
   }

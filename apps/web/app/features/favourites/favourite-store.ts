@@ -17,14 +17,14 @@ export interface FavouriteStoreDeps {
   readonly onChange: (type: FavouriteType) => void
 }
 
-interface Wish {
+interface PendingChange {
   isWanted: boolean
 }
 
 export class FavouriteStore {
   readonly #parts: FavouriteStoreDeps
   readonly #known = new Map<FavouriteType, Set<number>>()
-  readonly #wishes = new Map<string, Wish>()
+  readonly #pending = new Map<string, PendingChange>()
   #era = 0
 
   constructor(parts: FavouriteStoreDeps) {
@@ -39,7 +39,7 @@ export class FavouriteStore {
         const { data } = await this.#parts.api.call('getFavourites', { params: { type } })
         if (era !== this.#era) return
         for (const { id } of data) {
-          if (this.#wishes.has(`${type}/${id}`)) continue
+          if (this.#pending.has(`${type}/${id}`)) continue
           this.#idsOf(type).add(id)
           this.#parts.mark(type, id, true)
         }
@@ -52,7 +52,7 @@ export class FavouriteStore {
     this.#era += 1
     for (const [type, ids] of this.#known) for (const id of ids) this.#parts.mark(type, id, false)
     this.#known.clear()
-    this.#wishes.clear()
+    this.#pending.clear()
   }
 
   /** Handles a press on a star. */
@@ -65,14 +65,14 @@ export class FavouriteStore {
   /** Adds or removes a favourite. */
   set(type: FavouriteType, id: number, isWanted: boolean): void {
     const key = `${type}/${id}`
-    const waiting = this.#wishes.get(key)
+    const waiting = this.#pending.get(key)
     if (waiting) {
       waiting.isWanted = isWanted
       return
     }
-    const wish = { isWanted }
-    this.#wishes.set(key, wish)
-    void this.#fulfil(type, id, wish)
+    const change = { isWanted }
+    this.#pending.set(key, change)
+    void this.#fulfil(type, id, change)
   }
 
   /** The favourites in the backend as last known. */
@@ -82,14 +82,14 @@ export class FavouriteStore {
     return known
   }
 
-  async #fulfil(type: FavouriteType, id: number, wish: Wish): Promise<void> {
+  async #fulfil(type: FavouriteType, id: number, change: PendingChange): Promise<void> {
     const era = this.#era
     const key = `${type}/${id}`
-    const isCurrent = () => era === this.#era && this.#wishes.get(key) === wish
+    const isCurrent = () => era === this.#era && this.#pending.get(key) === change
     const ids = this.#idsOf(type)
     try {
-      while (isCurrent() && ids.has(id) !== wish.isWanted) {
-        const isWanted = wish.isWanted
+      while (isCurrent() && ids.has(id) !== change.isWanted) {
+        const isWanted = change.isWanted
         await this.#parts.api.call(isWanted ? 'postFavourite' : 'deleteFavourite', { params: { type, id } })
         if (isWanted) ids.add(id)
         else ids.delete(id)
@@ -100,7 +100,7 @@ export class FavouriteStore {
       this.#parts.mark(type, id, ids.has(id))
       this.#parts.onFailure(error)
     } finally {
-      if (this.#wishes.get(key) === wish) this.#wishes.delete(key)
+      if (this.#pending.get(key) === change) this.#pending.delete(key)
     }
   }
 }

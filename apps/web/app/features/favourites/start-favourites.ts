@@ -14,7 +14,7 @@ export interface FavouriteDeps {
   readonly requestSignIn: () => Promise<'signed-in' | 'abandoned'>
 }
 
-export function startFavourites(app: App, { requestSignIn: askSignIn }: FavouriteDeps): void {
+export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): void {
   const { api, session, queryClient } = app
   const keeper = new FavouriteStore({
     api,
@@ -45,7 +45,7 @@ export function startFavourites(app: App, { requestSignIn: askSignIn }: Favourit
   setFavouriteToggle((type, id) => {
     if (isSignedIn()) keeper.toggle(type, id)
     else
-      askSignIn()
+      requestSignIn()
         .then(outcome => {
           if (outcome !== 'signed-in') return
           markFavourite(type, id, true)

@@ -37,9 +37,9 @@ const refusal = (name: ErrorName, message?: string) =>
 describe('a change of limits', () => {
   it('is requested and refetches the limits', async () => {
     const { parts, calls, isAskedAnew, starts } = await startApp(limitOf({}))
-    const wish = { type: 'deposit', period: 'week', value: 20_000, currency: 'EUR' } as const
-    expect(await requestLimit(parts, wish)).toEqual(limitOf({}))
-    expect(calls).toEqual([['postUserLimits', { body: wish }]])
+    const request = { type: 'deposit', period: 'week', value: 20_000, currency: 'EUR' } as const
+    expect(await requestLimit(parts, request)).toEqual(limitOf({}))
+    expect(calls).toEqual([['postUserLimits', { body: request }]])
     expect(isAskedAnew()).toBe(true)
     expect(starts()).toBe(0)
   })

@@ -41,8 +41,8 @@ async function settle(parts: Deps, change: Promise<{ data: UserLimit }>): Promis
 }
 
 /** Sets a limit, or requests a replacement. */
-export const requestLimit = (parts: Deps, wish: LimitRequest): Promise<UserLimit> =>
-  settle(parts, parts.api.call('postUserLimits', { body: wish }))
+export const requestLimit = (parts: Deps, request: LimitRequest): Promise<UserLimit> =>
+  settle(parts, parts.api.call('postUserLimits', { body: request }))
 
 /** Confirms the request for a looser limit, or none. */
 export const confirmLimitChange = (parts: Deps, id: string): Promise<UserLimit> =>

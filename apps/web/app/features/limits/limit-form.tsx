@@ -42,13 +42,13 @@ export function LimitForm({ kind, counted, period: first, onDone }: LimitFormPro
     event.preventDefault()
     setIsTried(true)
     if (value === null || isBusy) return
-    const wish = { type: kind, period, value, ...(isMoney && { currency: counted.currency }) }
-    const limit = await run(() => requestLimit(app, wish))
+    const request = { type: kind, period, value, ...(isMoney && { currency: counted.currency }) }
+    const limit = await run(() => requestLimit(app, request))
     if (!limit) return
-    sayAnswer(limit)
+    showResult(limit)
     onDone()
   }
-  const sayAnswer = (limit: UserLimit) => {
+  const showResult = (limit: UserLimit) => {
     const isHeld = limit.status !== 'unconfirmed'
     showAlert({
       kind: isHeld ? 'success' : 'info',

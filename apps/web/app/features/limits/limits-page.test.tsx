@@ -84,22 +84,22 @@ describe('limits page', () => {
     ['waits', 20, 'You can confirm it from Nov 22, 2026, 08:00.', 'true'],
     ['can be confirmed', -1, 'Confirm it until Nov 28, 2026, 12:00, or all stays as it is.', null],
   ])('keeps the active limit while a higher one %s', async (_what, hours, text, isDisabled) => {
-    const wish = limitOf({
+    const limit = limitOf({
       id: 'b',
       value: 50_000,
       status: 'unconfirmed',
       confirm_from: at(hours),
       confirm_until: at(168),
     })
-    await openLimits([limitOf({}), wish])
+    await openLimits([limitOf({}), limit])
     expect(readText(section('Deposits'))).toContain('€200.00 a week In force')
     expect(readText(section('Deposits'))).toContain(`You asked for €500.00 a week. ${text} Confirm Take back`)
     expect(button('Confirm').getAttribute('aria-disabled')).toBe(isDisabled)
   })
 
   it('offers only waiting once the confirmation period is over', async () => {
-    const wish = limitOf({ id: 'b', status: 'unconfirmed', confirm_from: at(-100), confirm_until: at(-1) })
-    await openLimits([limitOf({}), wish])
+    const limit = limitOf({ id: 'b', status: 'unconfirmed', confirm_from: at(-100), confirm_until: at(-1) })
+    await openLimits([limitOf({}), limit])
     expect(readText(section('Deposits'))).not.toContain('Confirm')
   })
 

@@ -92,14 +92,15 @@ interface MoreProps {
 function More({ isBusy, onWanted }: MoreProps) {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
-  const ask = useRef(onWanted)
+  const latestOnWanted = useRef(onWanted)
   useEffect(() => {
-    ask.current = onWanted
+    latestOnWanted.current = onWanted
   })
   useEffect(() => {
     const target = place.current
     if (!target || isBusy) return
-    const onSeen = (entries: IntersectionObserverEntry[]) => entries.some(one => one.isIntersecting) && ask.current()
+    const onSeen = (entries: IntersectionObserverEntry[]) =>
+      entries.some(one => one.isIntersecting) && latestOnWanted.current()
     const watcher = new IntersectionObserver(onSeen, { rootMargin: '600px 0px' })
     watcher.observe(target)
     return () => watcher.disconnect()

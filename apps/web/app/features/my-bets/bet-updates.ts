@@ -49,7 +49,7 @@ type Deps = Pick<App, 'api' | 'realtimeEvents' | 'queryClient' | 'session' | 'i1
  * Alerts about a rejected pending bet, because the player may be on any page, unless the bet is on
  * screen.
  */
-async function tellRejection({ queryClient, i18n }: Deps, bet: Bet): Promise<void> {
+async function showRejectionAlert({ queryClient, i18n }: Deps, bet: Bet): Promise<void> {
   if (bet.status !== 'rejected' || isBetOnScreen(bet.id)) return
   if (findBet(queryClient, bet.id)?.status !== 'submitted') return
   const stake = i18n.formats.money(bet.stake)
@@ -66,18 +66,18 @@ async function tellRejection({ queryClient, i18n }: Deps, bet: Bet): Promise<voi
 export function startBetUpdates(app: Deps): () => void {
   const { realtimeEvents, queryClient, session } = app
   const cashout = cashoutOf(app)
-  let leave: (() => void) | null = null
+  let stopFollowing: (() => void) | null = null
   const followSession = () => {
     const { status } = session.get()
-    if (status === 'LOGGED_IN') leave ??= followOpenBets(app)
+    if (status === 'LOGGED_IN') stopFollowing ??= followOpenBets(app)
     else {
-      leave?.()
-      leave = null
+      stopFollowing?.()
+      stopFollowing = null
       if (status === 'NOT_LOGGED_IN') cashout.clear()
     }
   }
   const onBet = (bet: Bet) => {
-    tellRejection(app, bet).catch(error => reportError(error, 'telling of a refused bet'))
+    showRejectionAlert(app, bet).catch(error => reportError(error, 'alerting about a rejected bet'))
     applyBetUpdate(queryClient, bet)
     cashout.applyBetUpdate(bet)
     // Open bets reduce the maximum stakes. A fetch in flight serves several bets.
@@ -97,6 +97,6 @@ export function startBetUpdates(app: Deps): () => void {
   followSession()
   return () => {
     for (const stop of stops) stop()
-    leave?.()
+    stopFollowing?.()
   }
 }

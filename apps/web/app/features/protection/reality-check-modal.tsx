@@ -42,16 +42,16 @@ export function RealityCheckModal({ props: check, close }: ModalProps<'realityCh
       setIsBusy(false)
     }
   }
-  const goOnHere = () => void answer(() => continueSession(app))
-  const leave = () => void signOut(app)
+  const continueHere = () => void answer(() => continueSession(app))
+  const endSession = () => void signOut(app)
   return (
     <Modal
       title={t('protection.check', { time: formatMinutes(Math.floor(check.elapsed_seconds / 60), t) })}
       glyph={<Icon name="clock" />}
       footer={
         <>
-          <Button onClick={leave}>{t('session.sign-out')}</Button>
-          <Button busy={isBusy} onClick={goOnHere}>
+          <Button onClick={endSession}>{t('session.sign-out')}</Button>
+          <Button busy={isBusy} onClick={continueHere}>
             {t('protection.check.go-on')}
           </Button>
         </>
@@ -60,11 +60,11 @@ export function RealityCheckModal({ props: check, close }: ModalProps<'realityCh
       <Facts check={check} />
       <p className={text.second}>{t('protection.check.text')}</p>
       <div className={styles.ways}>
-        <WayLink to={paths.betsHistory()} onClick={goOnHere}>
+        <WayLink to={paths.betsHistory()} onClick={continueHere}>
           {t('protection.check.history')}
         </WayLink>
         {hasLimits && (
-          <WayLink to={paths.limits()} onClick={goOnHere}>
+          <WayLink to={paths.limits()} onClick={continueHere}>
             {t('protection.check.limits')}
           </WayLink>
         )}

@@ -21,11 +21,11 @@ export function startRealityChecks({ api, session }: Deps, schedule: Schedule): 
   let followed: string | null = null
 
   const poll = async (mine: string): Promise<void> => {
-    const isOver = await ask(mine)
+    const isOver = await fetchCheck(mine)
     if (!isOver && followed === mine) cancel = schedule(() => void poll(mine), POLL_MS)
   }
   /** Returns whether polling is finished. */
-  const ask = async (mine: string): Promise<boolean> => {
+  const fetchCheck = async (mine: string): Promise<boolean> => {
     try {
       const check = await api.call('getRealityCheck')
       if (followed !== mine) return true

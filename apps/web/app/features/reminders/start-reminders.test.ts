@@ -38,17 +38,17 @@ async function follow(state: SessionState, settings: Partial<PlatformSettings>, 
   const system = { platform_settings: { ...none, ...settings } }
   app.queryClient.setQueryData(app.queries.settings().queryKey, { data: { system } } as never)
   const session = createObservable(state)
-  const leave = vi.fn()
+  const openPlatform = vi.fn()
   stop = startReminders(
     { ...app, session: { ...app.session, ...session } },
     {
       readPlayer: async () => ({ statuses: groups.map(id => ({ id })) }) as Player,
-      leave,
+      openPlatform,
       schedule: time.schedule,
     },
   )
   await settle()
-  return { time, session, leave }
+  return { time, session, openPlatform }
 }
 
 const open = () => modals.get().map(({ id }) => id)
@@ -145,8 +145,8 @@ describe('a player', () => {
     [['other'], 1],
     [[], 1],
   ])('with the statuses %j is redirected to the platform %i times', async (groups, times) => {
-    const { leave } = await follow(loggedIn, { user_group_checker: { statuses: ['vip', 'tester'] } }, groups)
-    expect(leave).toHaveBeenCalledTimes(times)
+    const { openPlatform } = await follow(loggedIn, { user_group_checker: { statuses: ['vip', 'tester'] } }, groups)
+    expect(openPlatform).toHaveBeenCalledTimes(times)
   })
 
   it('who signs out sees no reminder', async () => {

@@ -17,7 +17,7 @@ type Deps = Pick<App, 'session' | 'queryClient' | 'queries'>
 export interface ReminderDeps {
   readonly readPlayer: () => Promise<Player>
   /** Navigates to the platform's front end. */
-  readonly leave: () => void
+  readonly openPlatform: () => void
   readonly schedule: Schedule
 }
 
@@ -30,7 +30,7 @@ const isOneOf = (player: Player, ids: readonly string[]): boolean => player.stat
 
 /** Follows the session until the returned function is called. */
 export function startReminders({ session, queryClient, queries }: Deps, ports: ReminderDeps): () => void {
-  const { schedule, readPlayer, leave } = ports
+  const { schedule, readPlayer, openPlatform } = ports
   let plans: (() => void)[] = []
   let known: string | null = null
 
@@ -58,7 +58,7 @@ export function startReminders({ session, queryClient, queries }: Deps, ports: R
   }
   const greetPlayer = (player: Player, settings: PlatformSettings) => {
     const { user_group_checker: checker, deposit_reminder: reminder, welcome_popup } = settings
-    if (checker && !isOneOf(player, checker.statuses)) return leave()
+    if (checker && !isOneOf(player, checker.statuses)) return openPlatform()
     if (welcome_popup && !hasFlag(IS_REGISTERED) && !hasFlag(WELCOMED)) remind('welcome', 0, () => setFlag(WELCOMED))
     setFlag(IS_REGISTERED)
     if (!reminder || !isOneOf(player, [reminder.group]) || readCookie(COOKIES.depositReminder)) return

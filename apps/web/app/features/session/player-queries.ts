@@ -24,7 +24,7 @@ export const accountsQuery = (api: Api) =>
     queryKey: ACCOUNTS_KEY,
     queryFn: async ({ signal, client }): Promise<readonly Account[]> => {
       const { data } = await api.call('getPlayerAccounts', { query: { compatibility: false }, signal })
-      return keepNewest(data, client.getQueryData<readonly Account[]>(ACCOUNTS_KEY))
+      return mergeNewest(data, client.getQueryData<readonly Account[]>(ACCOUNTS_KEY))
     },
     staleTime: FRESH_MS,
   })
@@ -69,6 +69,6 @@ export function replaceAccount(accounts: readonly Account[], changed: Account): 
 }
 
 /** Merges fetched accounts with newer pushed ones. */
-function keepNewest(fetched: readonly Account[], known: readonly Account[] | undefined): readonly Account[] {
+function mergeNewest(fetched: readonly Account[], known: readonly Account[] | undefined): readonly Account[] {
   return (known ?? []).reduce(replaceAccount, fetched).filter(account => account.active)
 }

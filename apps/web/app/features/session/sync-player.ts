@@ -40,7 +40,7 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
   let release: (() => void) | null = null
   let era = 0
 
-  const arrive = async () => {
+  const loadPlayer = async () => {
     const mine = ++era
     const player = await queryClient.fetchQuery(profileQuery(api))
     if (mine !== era) return
@@ -54,7 +54,7 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
       queryClient.prefetchQuery(statusGroupsQuery(api)),
     ])
   }
-  const leave = () => {
+  const onSignedOut = () => {
     era += 1
     release?.()
     release = null
@@ -63,10 +63,10 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
 
   let known: string | null = null
   /** Without it no player data would be pushed: retries until it succeeds or the player changes. */
-  const arriveAtLast = async (id: string) => {
+  const loadUntilDone = async (id: string) => {
     for (let attempt = 0; known === id; attempt += 1) {
       try {
-        return await arrive()
+        return await loadPlayer()
       } catch (error) {
         reportError(error, 'player')
         if (!isTransientError(error)) return
@@ -82,7 +82,7 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
     if (id === known) return
     const wasLoggedIn = known !== null
     known = id
-    if (wasLoggedIn) leave()
+    if (wasLoggedIn) onSignedOut()
     if (id === null) {
       queryClient.removeQueries(PRIVATE)
       if (reason === 'expired') onExpired()
@@ -91,7 +91,7 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
     // Refetches what is shown of the previous player; a response for that player may also arrive
     // after sign-out.
     void queryClient.resetQueries(PRIVATE)
-    void arriveAtLast(id)
+    void loadUntilDone(id)
   }
   const stops = [
     session.subscribe(follow),

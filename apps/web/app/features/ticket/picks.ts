@@ -9,9 +9,9 @@ import type { Pick } from '../../shared/pick.ts'
 const picked = createObservable<ReadonlySet<string>>(new Set())
 const quick = createObservable<ReadonlySet<string>>(new Set())
 const count = createObservable(0)
-let take: ((pick: Pick) => void) | null = null
-let divert: (pick: Pick) => boolean = () => false
-let callForTicket = () => {}
+let handlePick: ((pick: Pick) => void) | null = null
+let interceptPick: (pick: Pick) => boolean = () => false
+let onBuffered = () => {}
 let early: Pick[] = []
 
 /** Number of selections on the slip. */
@@ -32,31 +32,31 @@ export function setQuickPickedOutcomes(keys: readonly string[]): void {
  * Registers quick bet, which is offered each pick first; it returns whether it handled the pick.
  */
 export function setPickInterceptor(diverter: (pick: Pick) => boolean): void {
-  divert = diverter
+  interceptPick = diverter
 }
 
 /** Called when a pick is buffered until the ticket is loaded. */
 export function onPickBuffered(call: () => void): void {
-  callForTicket = call
+  onBuffered = call
   if (early.length > 0) call()
 }
 
 /** Registers the ticket as handler of picks and flushes the buffered ones. */
 export function setPickHandler(taker: (pick: Pick) => void): void {
-  take = taker
+  handlePick = taker
   const waiting = early
   early = []
-  for (const pick of waiting) if (!divert(pick)) taker(pick)
+  for (const pick of waiting) if (!interceptPick(pick)) taker(pick)
 }
 
 /** Handles a press on an odds button. */
 export function pickOutcome(pick: Pick): void {
-  if (take) {
-    if (!divert(pick)) take(pick)
+  if (handlePick) {
+    if (!interceptPick(pick)) handlePick(pick)
     return
   }
   early.push(pick)
-  callForTicket()
+  onBuffered()
 }
 
 function subscribe(listener: () => void): () => void {

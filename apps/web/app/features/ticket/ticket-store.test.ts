@@ -59,13 +59,13 @@ describe('placing', () => {
   })
 
   it('asks for confirmation when another tab has just placed the same slip', async () => {
-    const hear: ((event: object) => void)[] = []
+    const listeners: ((event: object) => void)[] = []
     class Channel {
       addEventListener(_: string, listener: (event: object) => void) {
-        hear.push(listener)
+        listeners.push(listener)
       }
       postMessage(data: unknown) {
-        for (const listener of hear.slice(0, 1)) listener({ data })
+        for (const listener of listeners.slice(0, 1)) listener({ data })
       }
     }
     vi.stubGlobal('BroadcastChannel', Channel)

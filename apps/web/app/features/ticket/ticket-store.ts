@@ -78,7 +78,7 @@ export function createTicketStore(app: App): TicketStore {
 
   const readContext = async ({ readPlayer }: TicketDeps): Promise<PlacingContext> => {
     const [player, settings] = await Promise.all([readPlayer(), app.queryClient.fetchQuery(app.queries.settings())])
-    if (player.account) takeCurrency(player.account, settings.data)
+    if (player.account) setCurrency(player.account, settings.data)
     return buildPlacingContext(await addPhoneStatus(app, player, settings.data), settings.data, ticket.get().currency)
   }
 
@@ -86,7 +86,7 @@ export function createTicketStore(app: App): TicketStore {
    * The slip uses the account's currency. A slip restored in another currency is converted once at
    * the current rate; later currency changes require new stakes.
    */
-  const takeCurrency = (currency: SlipCurrency, settings: Settings | undefined): void => {
+  const setCurrency = (currency: SlipCurrency, settings: Settings | undefined): void => {
     const { currency: from } = ticket.get()
     const snapshot = wasRestored && !isInProgress(ticket.get()) ? createSlipSnapshot(ticket.get()) : null
     wasRestored = false
@@ -108,7 +108,7 @@ export function createTicketStore(app: App): TicketStore {
   }
 
   /** The session expired before the bets were accepted: the intent to place survives signing in. */
-  const askAgain = async (): Promise<void> => {
+  const placeAfterSignIn = async (): Promise<void> => {
     if (!ports) return
     const context = await readContext(ports).catch(() =>
       buildPlacingContext({ isSignedIn: false, account: undefined }, undefined, ticket.get().currency),
@@ -131,9 +131,9 @@ export function createTicketStore(app: App): TicketStore {
     now: Date.now,
     wait,
     report: reportError,
-    onSignedOut: () => void askAgain().catch(error => reportError(error, 'placing after sign-in')),
+    onSignedOut: () => void placeAfterSignIn().catch(error => reportError(error, 'placing after sign-in')),
     isSamePlayer: () => sent !== null && ports?.playerId() === sent.playerId,
-    persist: () => keep(),
+    persist: () => store(),
   }
 
   /** Whether the outcome of a key is still pending; another player's slip is not awaited. */
@@ -161,7 +161,7 @@ export function createTicketStore(app: App): TicketStore {
       case 'sendBets': {
         const body = buildPlaceBets(effect.bets, ticket.get().acceptMode, readDeviceId())
         sent = { body, at: Date.now(), lastAt: Date.now(), playerId: ports?.playerId() ?? 0 }
-        keep()
+        store()
         tabs?.publish(sent.playerId, effect.bets)
         void sendBets(parts, effect.idempotencyKey, sent)
         break
@@ -187,7 +187,7 @@ export function createTicketStore(app: App): TicketStore {
     }
   }
 
-  const keep = (): void => {
+  const store = (): void => {
     const snapshot = createSlipSnapshot(ticket.get())
     storeSlip({ snapshot, sent: snapshot.inFlight ? sent : null })
   }
@@ -210,8 +210,8 @@ export function createTicketStore(app: App): TicketStore {
   }
 
   const followPlaced = ({ playerId }: TicketDeps): void => {
-    const tell = (bet: Placed) => dispatch({ type: 'betChanged', bet })
-    const confirmations = createConfirmations({ ...app, tell, playerId, report: reportError })
+    const onBet = (bet: Placed) => dispatch({ type: 'betChanged', bet })
+    const confirmations = createConfirmations({ ...app, onBet, playerId, report: reportError })
     ticket.subscribe(() => confirmations.watch(ticket.get().placedBets))
   }
 
@@ -239,7 +239,7 @@ export function createTicketStore(app: App): TicketStore {
     subscribe: ticket.subscribe,
     dispatch,
     pick,
-    setCurrency: takeCurrency,
+    setCurrency,
     place(context) {
       placeOnceKnown(context).catch(alertFailed)
     },
@@ -251,11 +251,11 @@ export function createTicketStore(app: App): TicketStore {
       dispatch({ type: 'changeAcceptMode', mode: readAcceptMode() })
       restore()
       syncPicks(app, ticket, dispatch)
-      ticket.subscribe(keep)
-      startCustomBets({ api: app.api, ticket, tell: dispatch, connect: customBet.connect })
+      ticket.subscribe(store)
+      startCustomBets({ api: app.api, ticket, dispatch, connect: customBet.connect })
       followPlaced(given)
       onSignedOut(app, clearReceipt)
-      syncSettings(app, { tell: dispatch, read: ticket.get })
+      syncSettings(app, { dispatch, read: ticket.get })
       setPickHandler(pick)
     },
   }

@@ -83,9 +83,9 @@ export function readClock(
   const elapsed = elapsedSeconds(clock, now)
   const left = parseClock(clock.remaining_time_in_period)
   if (left !== null) return countdown(clock, statistics, left, elapsed)
-  const told = parseClock(clock.match_time)
+  const givenTime = parseClock(clock.match_time)
   const stoppage = parseClock(clock.stoppage_time)
-  const seconds = told === null ? null : stoppage === null ? told + elapsed : told
+  const seconds = givenTime === null ? null : stoppage === null ? givenTime + elapsed : givenTime
   return {
     seconds,
     stoppageSeconds: stoppage === null ? null : stoppage + elapsed,

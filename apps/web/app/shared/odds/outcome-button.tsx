@@ -45,12 +45,12 @@ function useAvailability(
   })
   const read = useCallback(() => outcomes.get(outcomeKey)?.availability, [outcomes, outcomeKey])
   const subscribe = useCallback(
-    (draw: () => void) => {
+    (rerender: () => void) => {
       let drawn = read()
       return outcomes.subscribe(outcomeKey, () => {
         if (read() === drawn) return latest.current(false)
         drawn = read()
-        draw()
+        rerender()
       })
     },
     [outcomes, outcomeKey, read],

@@ -18,7 +18,7 @@ export interface PriceThrottle extends ThrottledPrices {
 }
 
 /** The shown state of an outcome: the previous price if only the price moved. */
-function keepShownPrice(before: LiveOutcome, now: LiveOutcome): LiveOutcome {
+function mergeShownPrice(before: LiveOutcome, now: LiveOutcome): LiveOutcome {
   const isOnlyMoved = now.availability === 'open' && before.availability === 'open' && now.odds !== before.odds
   if (!isOnlyMoved) return now
   return before.direction ? { ...before, direction: null } : before
@@ -31,7 +31,7 @@ export function createPriceThrottle(outcomes: KeyedReadable<LiveOutcome>): Price
   const get = (key: string): LiveOutcome | undefined => {
     const now = outcomes.get(key)
     const before = shown.get(key)
-    const next = before && now ? keepShownPrice(before, now) : now
+    const next = before && now ? mergeShownPrice(before, now) : now
     if (next) shown.set(key, next)
     else shown.delete(key)
     return next
@@ -39,12 +39,12 @@ export function createPriceThrottle(outcomes: KeyedReadable<LiveOutcome>): Price
 
   const show = (key: string) => {
     shown.delete(key)
-    for (const look of [...(listeners.get(key) ?? [])]) look()
+    for (const notify of [...(listeners.get(key) ?? [])]) notify()
   }
 
-  const leave = (key: string, look: () => void) => {
+  const unsubscribe = (key: string, notify: () => void) => {
     const own = listeners.get(key)
-    if (!own?.delete(look) || own.size > 0) return
+    if (!own?.delete(notify) || own.size > 0) return
     listeners.delete(key)
     shown.delete(key) // without a subscriber, the next one sees the current state
   }
@@ -55,17 +55,17 @@ export function createPriceThrottle(outcomes: KeyedReadable<LiveOutcome>): Price
     releaseAll: () => [...listeners.keys()].forEach(show),
     subscribe(key, listener) {
       let seen = get(key)
-      const look = () => {
+      const onChange = () => {
         const next = get(key)
         if (next === seen) return
         seen = next
         listener()
       }
-      listeners.set(key, (listeners.get(key) ?? new Set()).add(look))
-      const stop = outcomes.subscribe(key, look)
+      listeners.set(key, (listeners.get(key) ?? new Set()).add(onChange))
+      const stop = outcomes.subscribe(key, onChange)
       return () => {
         stop()
-        leave(key, look)
+        unsubscribe(key, onChange)
       }
     },
   }

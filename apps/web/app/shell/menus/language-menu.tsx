@@ -7,8 +7,8 @@ import { Menu } from '../../ui/menu.tsx'
 
 /** Native name of a language, from the settings or the browser. */
 function nameOf(code: string, named: readonly { code: string; name_in_locale: string }[] | undefined): string {
-  const told = named?.find(locale => locale.code === code)?.name_in_locale
-  return told ?? new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+  const nativeName = named?.find(locale => locale.code === code)?.name_in_locale
+  return nativeName ?? new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
 }
 
 /** Opens the current page in another language. */

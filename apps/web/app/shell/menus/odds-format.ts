@@ -22,7 +22,7 @@ export function followOddsFormat({ queryClient, queries, session }: Pick<App, 'q
   let signedInAt: number | null = null
   let isTaken = false
   const observer = new QueryObserver(queryClient, queries.settings())
-  const look = () => {
+  const syncFormat = () => {
     const { data, dataUpdatedAt } = observer.getCurrentResult()
     if (!data || isTaken || signedInAt === null || dataUpdatedAt < signedInAt) return
     isTaken = true
@@ -38,7 +38,7 @@ export function followOddsFormat({ queryClient, queries, session }: Pick<App, 'q
     if (session.get().status === 'NOT_LOGGED_IN') signedInAt = null
   }
   followSession()
-  const stops = [observer.subscribe(look), session.subscribe(followSession)]
+  const stops = [observer.subscribe(syncFormat), session.subscribe(followSession)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -59,10 +59,10 @@ function replaceAddress(rest: string): void {
   history.replaceState(history.state, '', location.pathname + rest)
 }
 
-const forgetName = () => replaceAddress(removeModalParam(location))
+const removeName = () => replaceAddress(removeModalParam(location))
 
 /** A token is single-use and must not be copied or reported with the address. */
-function takeToken(): ReturnType<typeof readToken> {
+function consumeToken(): ReturnType<typeof readToken> {
   const found = readToken(location)
   if (found) {
     const bare = buildQuery(location.search, Object.fromEntries(TOKEN_NAMES.map(name => [name, null])))
@@ -81,10 +81,10 @@ export function followModalAddress(): void {
     shown = named
     if (!named) return
     void openModal(named).then(() => {
-      if (getLinkedModal() === named) forgetName()
+      if (getLinkedModal() === named) removeName()
     })
   }
-  const mailed = takeToken()
+  const mailed = consumeToken()
   if (mailed) void openModal(mailed.id, { token: mailed.token })
   else follow()
   for (const change of ['popstate', 'hashchange', 'pushState', 'replaceState']) addEventListener(change, follow)

@@ -9,10 +9,10 @@ function createHistory() {
   const target = new EventTarget()
   let entries: State[] = [{ page: 'home' }]
   let at = 0
-  const tell = (type: string) => target.dispatchEvent(new Event(type))
+  const fire = (type: string) => target.dispatchEvent(new Event(type))
   const go = (by: number) => {
     at = Math.min(Math.max(at + by, 0), entries.length - 1)
-    tell('popstate')
+    fire('popstate')
   }
   const history = {
     get state() {
@@ -21,11 +21,11 @@ function createHistory() {
     pushState(state: State) {
       entries = [...entries.slice(0, at + 1), state]
       at += 1
-      tell('pushState')
+      fire('pushState')
     },
     replaceState(state: State) {
       entries[at] = state
-      tell('replaceState')
+      fire('replaceState')
     },
     back: () => go(-1),
     forward: () => go(1),

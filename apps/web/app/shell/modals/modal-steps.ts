@@ -27,7 +27,7 @@ export function followModalSteps(): () => void {
   const known = new Set<number>()
   let steps: readonly Step[] = []
 
-  const take = (modal: OpenModal) => {
+  const pushStep = (modal: OpenModal) => {
     const name = nameOf(modal)
     const { modal: old } = stateNow()
     steps = [...steps, { modal, name }]
@@ -57,7 +57,7 @@ export function followModalSteps(): () => void {
     for (const modal of open) {
       const isKnown = known.has(modal.key)
       known.add(modal.key)
-      if (!isKnown && hasStep(modal)) take(modal)
+      if (!isKnown && hasStep(modal)) pushStep(modal)
     }
     for (const step of gone.reverse()) undo(step)
   }

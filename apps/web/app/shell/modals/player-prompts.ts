@@ -22,14 +22,14 @@ export function startPlayerPrompts({ queryClient, session, queries }: Deps): () 
   const settingsKey = queries.settings().queryKey
   const watched = [hashKey(PROFILE_KEY), hashKey(settingsKey)]
   const terms = () => queryClient.getQueryData(settingsKey)?.data.system?.platform_settings.terms_version
-  const look = () => {
+  const prompt = () => {
     const player = queryClient.getQueryData<Player>(PROFILE_KEY)
     if (!player || session.get().status !== 'LOGGED_IN') return
     if (player.auth_fields_missed.length > 0) void openModal('missedAuthFields')
     else if (hasNewTerms(player, terms())) void openModal('termsChecker')
   }
-  look()
+  prompt()
   return queryClient.getQueryCache().subscribe(event => {
-    if (event.type === 'updated' && event.action.type === 'success' && watched.includes(event.query.queryHash)) look()
+    if (event.type === 'updated' && event.action.type === 'success' && watched.includes(event.query.queryHash)) prompt()
   })
 }

@@ -5,7 +5,7 @@ import type { App } from '../../shared/app.ts'
 import { openModal } from '../../shared/modals.ts'
 import { cookieBar } from '../cookie-bar-slot.ts'
 
-const TOLD_KEY = 'touchline.preview-told'
+const SHOWN_KEY = 'touchline.preview-told'
 
 /** Operators with their own cookie consent disable it. */
 const FLAG = 'cookie_confirmation'
@@ -13,8 +13,8 @@ const FLAG = 'cookie_confirmation'
 /** Once per visit. */
 function showPreviewNotice(): void {
   try {
-    if (sessionStorage.getItem(TOLD_KEY)) return
-    sessionStorage.setItem(TOLD_KEY, '1')
+    if (sessionStorage.getItem(SHOWN_KEY)) return
+    sessionStorage.setItem(SHOWN_KEY, '1')
   } catch {
     // Storage is unavailable: it is shown on each page load.
   }

@@ -26,7 +26,7 @@ function innerLink(event: Event, app: App): URL | null {
 }
 
 /** Navigates directly to a page of the platform's front end, without a redirect by this server. */
-function leaveForPlatform({ pathname, search, hash }: URL, { config }: App): boolean {
+function openPlatformPage({ pathname, search, hash }: URL, { config }: App): boolean {
   const { path } = splitLocale(pathname, config.localeSettings)
   const isOutgoing = Object.values<string>(outgoingPaths).includes(path)
   return isOutgoing && safeNavigate(config.hostUrl + path + search + hash, 'outgoing', config)
@@ -44,7 +44,7 @@ export function followLinks(app: App, navigate: (to: string) => void): void {
     const url = isPlainClick(event) ? innerLink(event, app) : null
     if (!url || (url.hash && url.pathname === location.pathname)) return
     event.preventDefault()
-    if (leaveForPlatform(url, app)) return
+    if (openPlatformPage(url, app)) return
     navigate(url.pathname + url.search + url.hash)
   }
   const onPointerOver = (event: PointerEvent) => {

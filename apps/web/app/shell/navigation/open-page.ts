@@ -29,7 +29,7 @@ export async function openPage(app: App, visit: Visit): Promise<void> {
   startScrollMemory()
   const { localeSettings } = app.config
   const { path } = splitLocale(visit.location, localeSettings)
-  const take = (resolution: Resolution) => {
+  const show = (resolution: Resolution) => {
     if (!visit.isCurrent) return
     if ('movedTo' in resolution) {
       navigate(localizePath(resolution.movedTo, app.locale, localeSettings), { replace: true })
@@ -42,11 +42,11 @@ export async function openPage(app: App, visit: Visit): Promise<void> {
   try {
     const done = resolvePage(app, path)
     const early = await Promise.race([done, delay(PATIENCE_MS)])
-    if (!early && visit.isCurrent) take(await loadPageShell(path))
-    take(await done)
+    if (!early && visit.isCurrent) show(await loadPageShell(path))
+    show(await done)
   } catch (error) {
     reportError(error, `opening ${path}`)
-    if (visit.isCurrent) askServerFor(visit.location)
+    if (visit.isCurrent) reloadFromServer(visit.location)
   }
 }
 
@@ -54,6 +54,6 @@ export async function openPage(app: App, visit: Visit): Promise<void> {
  * The page's code cannot be loaded, most likely because of a new release: requests the page from
  * the server. When offline, the current page is better than the browser's error page.
  */
-function askServerFor(path: string): void {
+function reloadFromServer(path: string): void {
   if (navigator.onLine && window.location.pathname === path) window.location.reload()
 }

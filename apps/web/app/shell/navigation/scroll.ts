@@ -34,7 +34,7 @@ function note(): void {
   positions.set(shown, Math.round(scrollY))
 }
 
-function keep(): void {
+function storePositions(): void {
   const entries = [...(positions ?? [])].slice(-KEPT)
   try {
     sessionStorage.setItem(STORE_KEY, JSON.stringify(entries))
@@ -92,7 +92,7 @@ export function startScrollMemory(): void {
   note()
   addEventListener('scroll', note, { passive: true })
   addEventListener('pagehide', () => {
-    keep()
+    storePositions()
     history.scrollRestoration = 'auto'
   })
   addEventListener('pageshow', () => {

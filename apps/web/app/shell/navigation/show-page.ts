@@ -39,7 +39,7 @@ function fade(update: () => void): void {
 
 /** `update` sets the state that shows the page; `isNew` when the page changes. */
 export function showPage(update: () => void, isNew: boolean): void {
-  if (isNew) onPageCommitted.tell = restoreScroll
+  if (isNew) onPageCommitted.current = restoreScroll
   if (isNew && canFade()) fade(update)
   else startTransition(update)
 }

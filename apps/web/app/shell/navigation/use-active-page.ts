@@ -38,10 +38,10 @@ export function useActivePage(app: App, initial: ActivePage): ActivePage {
     }
   }, [app, location, attempt])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each page that comes, before it is painted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new page before it is painted
   useLayoutEffect(() => {
-    onPageCommitted.tell?.()
-    onPageCommitted.tell = null
+    onPageCommitted.current?.()
+    onPageCommitted.current = null
   }, [active])
 
   const needsData = isAwaitingData(active)

@@ -20,19 +20,19 @@ export function getBlockedPath({ system }: Pick<Settings, 'system'>, country: st
  */
 export function startAccessRedirect(
   { queryClient, queries, country, locale, config }: App,
-  leave: (path: string) => void = path => location.replace(path),
+  redirect: (path: string) => void = path => location.replace(path),
 ): void {
   const { queryKey } = queries.settings()
-  const look = () => {
+  const check = () => {
     const settings = queryClient.getQueryData(queryKey)?.data
     if (!settings) return
     const known = country || settings.system?.user_country?.code || ''
     document.body.dataset.country = known
     const blockedPath = getBlockedPath(settings, known)
-    if (blockedPath) leave(localizePath(blockedPath, locale, config.localeSettings))
+    if (blockedPath) redirect(localizePath(blockedPath, locale, config.localeSettings))
   }
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === queryKey[0]) look()
+    if (type === 'updated' && query.queryKey[0] === queryKey[0]) check()
   })
-  look()
+  check()
 }

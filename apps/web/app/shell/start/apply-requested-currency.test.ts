@@ -11,8 +11,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const state = (status: SessionState['status']): SessionState => ({ status, reason: null, info: null })
 
-async function start(wish: string | null) {
-  if (wish) sessionStorage.setItem('touchline.currency', wish)
+async function start(requested: string | null) {
+  if (requested) sessionStorage.setItem('touchline.currency', requested)
   const patched: unknown[] = []
   const answers: Record<string, unknown> = {
     getPlayer: { data: { id: 7, currency: 'EUR' } },
@@ -27,7 +27,7 @@ async function start(wish: string | null) {
   const session = createObservable(state('PENDING'))
   const subscribe = vi.fn(session.subscribe)
   applyRequestedCurrency({ ...app, session: { ...app.session, ...session, subscribe } })
-  if (wish) await vi.waitFor(() => expect(subscribe).toHaveBeenCalled())
+  if (requested) await vi.waitFor(() => expect(subscribe).toHaveBeenCalled())
   const signIn = async () => {
     session.set(state('LOGGED_IN'))
     await vi.waitFor(() => expect(app.queryClient.isFetching()).toBe(0))
@@ -48,8 +48,8 @@ it('opens the account that was asked for, once', async () => {
 
 it.each(['EUR', 'JPY', null])(
   'leaves everything as it is for %s: open already, not the player’s, or not asked for',
-  async wish => {
-    const { patched, signIn } = await start(wish)
+  async requested => {
+    const { patched, signIn } = await start(requested)
     await signIn()
     expect(patched).toEqual([])
   },

@@ -10,9 +10,9 @@ const KEY = 'touchline.currency'
 /** Reads and removes the requested currency. */
 function consumeRequestedCurrency(): string | null {
   try {
-    const wish = sessionStorage.getItem(KEY)
+    const requested = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    return wish
+    return requested
   } catch {
     // Storage is unavailable: nothing was requested.
     return null
@@ -21,9 +21,9 @@ function consumeRequestedCurrency(): string | null {
 
 /** Waits for a player, because visitors have no accounts. */
 export function applyRequestedCurrency(app: App): void {
-  const wish = consumeRequestedCurrency()
-  if (!wish) return
+  const requested = consumeRequestedCurrency()
+  if (!requested) return
   import('./host-currency.ts')
-    .then(({ createHostCurrencySetter }) => createHostCurrencySetter(app)(wish))
+    .then(({ createHostCurrencySetter }) => createHostCurrencySetter(app)(requested))
     .catch(error => reportError(error, 'opening the account that was asked for'))
 }

@@ -8,17 +8,17 @@ type Deps = Pick<App, 'realtimeEvents' | 'i18n'>
 export function startConnectionAlerts({ realtimeEvents, i18n }: Deps, device: EventTarget = window): void {
   const { state } = realtimeEvents.realtime
   let isTold = false
-  const tell = () => {
+  const alertOffline = () => {
     if (isTold) return
     isTold = true
     const { t } = i18n
     showAlert({ kind: 'danger', title: t('connection.error.title'), text: t('connection.error.text') })
   }
-  const look = () => {
+  const check = () => {
     if (state.get() === 'connected') isTold = false
-    if (state.get() === 'offline') tell()
+    if (state.get() === 'offline') alertOffline()
   }
-  look()
-  state.subscribe(look)
-  device.addEventListener('offline', tell)
+  check()
+  state.subscribe(check)
+  device.addEventListener('offline', alertOffline)
 }

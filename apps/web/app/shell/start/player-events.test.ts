@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { handlePlayerEvents } from './player-events.ts'
 
 let app: App
-let tell: (name: RealtimeEventName, message: unknown) => Promise<void>
+let push: (name: RealtimeEventName, message: unknown) => Promise<void>
 let stop: () => void
 
 beforeEach(async () => {
@@ -18,24 +18,24 @@ beforeEach(async () => {
     return () => void listeners.delete(name)
   }
   stop = handlePlayerEvents({ ...app, realtimeEvents: { ...app.realtimeEvents, on } as never })
-  tell = async (name, message) => void (await listeners.get(name)?.(message as never))
+  push = async (name, message) => void (await listeners.get(name)?.(message as never))
 })
 
 it('updates the unread count', async () => {
-  await tell('unread_counters_changed', { unread: 3 })
+  await push('unread_counters_changed', { unread: 3 })
   expect(app.queryClient.getQueryData(['notifications', 'counters'])).toEqual({ unread: 3 })
 })
 
 it('shows a notification and refetches the list', async () => {
   app.queryClient.setQueryData(['notifications', 1], { data: [] })
-  await tell('notification', { type: 'warning', title: 'Limit', caption: 'Your limit is near.' })
+  await push('notification', { type: 'warning', title: 'Limit', caption: 'Your limit is near.' })
   expect(alerts.get()).toMatchObject([{ kind: 'warning', title: 'Limit', text: 'Your limit is near.', place: 'toast' }])
   expect(app.queryClient.getQueryState(['notifications', 1])).toMatchObject({ isInvalidated: true })
 })
 
 it('shows a granted bonus', async () => {
   app.queryClient.setQueryData(['bonuses', 'freebets'], { data: [] })
-  await tell('bonus_issued', { name: 'Welcome' })
+  await push('bonus_issued', { name: 'Welcome' })
   expect(alerts.get()).toMatchObject([{ kind: 'success', text: 'Welcome' }])
   expect(app.queryClient.getQueryState(['bonuses', 'freebets'])).toMatchObject({ isInvalidated: true })
 })
@@ -45,7 +45,7 @@ it("updates a tournament's pool in the lists that contain it, and keeps the othe
   const tournaments = { data: [{ id: 'a', bonus_type: 'tournament', pool: 900 }] }
   app.queryClient.setQueryData(['bonuses', 'freebets'], others)
   app.queryClient.setQueryData(['bonuses', 'tournaments'], tournaments)
-  await tell('tournament_pool_changed', { id: 'a', pool: 850, currency: 'EUR' })
+  await push('tournament_pool_changed', { id: 'a', pool: 850, currency: 'EUR' })
   expect(app.queryClient.getQueryData(['bonuses', 'tournaments'])).toEqual({
     data: [{ id: 'a', bonus_type: 'tournament', pool: 850 }],
   })
@@ -54,6 +54,6 @@ it("updates a tournament's pool in the lists that contain it, and keeps the othe
 
 it('stops when requested', async () => {
   stop()
-  await tell('unread_counters_changed', { unread: 3 })
+  await push('unread_counters_changed', { unread: 3 })
   expect(app.queryClient.getQueryData(['notifications', 'counters'])).toBeUndefined()
 })

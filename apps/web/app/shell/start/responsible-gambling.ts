@@ -13,7 +13,7 @@ export function startResponsibleGambling(app: App): void {
   trackActivity(app, scheduleWithTimeout)
   startReminders(app, {
     readPlayer: () => queryClient.fetchQuery(profileQuery(api)),
-    leave: () => void safeNavigate(config.hostUrl, 'outgoing', config, url => location.replace(url)),
+    openPlatform: () => void safeNavigate(config.hostUrl, 'outgoing', config, url => location.replace(url)),
     schedule: scheduleWithTimeout,
   })
 }

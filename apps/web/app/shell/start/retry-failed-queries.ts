@@ -37,7 +37,7 @@ export function retryFailedQueries(queryClient: QueryClient): () => void {
     waiting.set(hash, { again, timer: setTimeout(again, retryDelay(before)) })
   }
 
-  const look = (query: Query) => {
+  const retryIfFailed = (query: Query) => {
     const { queryHash: hash, queryKey, state } = query
     if (!HEADS.has(queryKey[0]) || state.fetchStatus !== 'idle') return
     if (!hasFailed(query)) failures.delete(hash)
@@ -45,9 +45,9 @@ export function retryFailedQueries(queryClient: QueryClient): () => void {
   }
 
   const cache = queryClient.getQueryCache()
-  cache.getAll().forEach(look)
+  cache.getAll().forEach(retryIfFailed)
   const unsubscribe = cache.subscribe(({ type, query }) => {
-    if (type === 'updated') look(query)
+    if (type === 'updated') retryIfFailed(query)
     if (type === 'removed') failures.delete(query.queryHash)
   })
   const stopWaking = onRetryTrigger(() => {

@@ -74,15 +74,19 @@ function createAppCommands(app: App, refreshSession: () => Promise<unknown>): Ap
 const pickAddress = () => ({ pathname: location.pathname, search: location.search, hash: location.hash })
 
 /** The slip: how many selections, and whether it can be seen. */
-function followSlip({ notify: tell }: Embedding): void {
-  const look = () => {
+function followSlip({ notify }: Embedding): void {
+  const notifySlip = () => {
     const count = slipCount.get()
     const open = findModal('slipSheet') !== undefined || !matchMedia(SMALL).matches
-    tell('sportsbook:bet-slip-state-changed', { open, selections_count: count, state: count > 0 ? 'FILLED' : 'EMPTY' })
+    notify('sportsbook:bet-slip-state-changed', {
+      open,
+      selections_count: count,
+      state: count > 0 ? 'FILLED' : 'EMPTY',
+    })
   }
-  slipCount.subscribe(look)
-  modals.subscribe(look)
-  look()
+  slipCount.subscribe(notifySlip)
+  modals.subscribe(notifySlip)
+  notifySlip()
 }
 
 function followModals({ connection: line }: Embedding): void {
@@ -97,16 +101,16 @@ function followModals({ connection: line }: Embedding): void {
   })
 }
 
-/** Everything that a host is told of without asking. */
+/** Starts all unsolicited notifications of the host. */
 function startHostNotifications(app: App, embedding: Embedding): void {
-  const { connection: line, notify: tell, reset: forget, flows } = embedding
+  const { connection: line, notify, reset, flows } = embedding
   const { queryClient, locale, config } = app
   const innerPath = (pathname: string) => splitLocale(pathname, config.localeSettings).path
-  tell('sportsbook:initialized', { path: innerPath(location.pathname), locale })
-  notifyPages({ described: headVersion, innerPath, onPage: page => tell('sportsbook:page-loaded', page) })
+  notify('sportsbook:initialized', { path: innerPath(location.pathname), locale })
+  notifyPages({ described: headVersion, innerPath, onPage: page => notify('sportsbook:page-loaded', page) })
   notifyPlayerChanges(app, {
-    notify: tell,
-    reset: forget,
+    notify,
+    reset,
     readAccount: () => {
       const accounts = queryClient.getQueryData<Parameters<typeof chooseAccount>[0]>(ACCOUNTS_KEY)
       return accounts && chooseAccount(accounts, queryClient.getQueryData(PROFILE_KEY))
@@ -115,24 +119,24 @@ function startHostNotifications(app: App, embedding: Embedding): void {
   followHostLinks({
     hostUrl: config.hostUrl,
     innerPath,
-    askDeposit: () => flows.delegate('deposit') !== null,
+    delegateDeposit: () => flows.delegate('deposit') !== null,
     onTopEvent: event => line.send('sportsbook:top-event-clicked', event),
   })
   followSlip(embedding)
   followModals(embedding)
 }
 
-/** Starts everything that a page in a frame does more than another. */
+/** Starts what only an embedded page does. */
 export async function connectToHost(app: App): Promise<void> {
   let isRefreshing = false
   let refresh: () => Promise<unknown> = () => app.session.start()
-  const look = () => {
+  const checkSession = () => {
     isRefreshing = true
     return refresh().finally(() => {
       isRefreshing = false
     })
   }
-  const refreshSession = () => embedding.flows.settleAfter(look)
+  const refreshSession = () => embedding.flows.settleAfter(checkSession)
   const embedding = startEmbedding({
     origins: app.config.hostOrigins,
     commands: createAppCommands(app, refreshSession),

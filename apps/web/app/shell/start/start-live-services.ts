@@ -113,7 +113,7 @@ async function loadConnectionNotices(app: App): Promise<void> {
 /** Holding prices back is code that most people never need; who does has it before prices move. */
 function followListPrices({ live }: App): void {
   let isAsked = false
-  const ask = () => {
+  const load = () => {
     if (isAsked || liveUpdates.get() === liveUpdates.fallback) return
     isAsked = true
     import('../../shared/odds/price-throttle.ts')
@@ -123,8 +123,8 @@ function followListPrices({ live }: App): void {
         reportError(error, 'holding prices back')
       })
   }
-  ask()
-  liveUpdates.subscribe(ask)
+  load()
+  liveUpdates.subscribe(load)
 }
 
 /** Prices come first: runs once they are live, or when that takes a while. */
@@ -166,7 +166,7 @@ function followModals(app: App): void {
 function loadPlayerEvents(app: App): void {
   import('./player-events.ts')
     .then(({ handlePlayerEvents }) => handlePlayerEvents(app))
-    .catch(error => reportError(error, 'following news'))
+    .catch(error => reportError(error, 'following messages'))
 }
 
 function startTicket(app: App): void {

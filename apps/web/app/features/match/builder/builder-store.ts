@@ -70,14 +70,14 @@ export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
   /** Prices moved during a request: its response may predate the move. */
   let hasMoved = false
 
-  const giveUp = (): void => {
+  const cancelRequest = (): void => {
     asking?.abort()
     asking = null
     clearTimeout(retry)
   }
 
-  const ask = async (): Promise<void> => {
-    giveUp()
+  const requestPrice = async (): Promise<void> => {
+    cancelRequest()
     const { picks } = state.get()
     if (picks.length < minimum) return
     if (picks.length > MAX_CUSTOM_SELECTIONS) return state.set({ picks, price: TOO_MANY, isPricing: false })
@@ -88,8 +88,8 @@ export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
     if (asking !== own || price === null) return
     asking = null
     state.set({ picks, price, isPricing: false })
-    if (price.kind === 'refused' && price.reason === 'failed') retry = setTimeout(ask, RETRY_MS)
-    else if (hasMoved) askAgain()
+    if (price.kind === 'refused' && price.reason === 'failed') retry = setTimeout(requestPrice, RETRY_MS)
+    else if (hasMoved) requestPriceThrottled()
   }
 
   const fetchPrice = async (picks: readonly Pick[], signal: AbortSignal): Promise<BuilderPrice | null> => {
@@ -107,29 +107,29 @@ export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
     }
   }
 
-  const askSoon = throttle(ask, PICKING_MS)
-  const askAgain = throttle(() => {
+  const requestPriceAfterPick = throttle(requestPrice, PICKING_MS)
+  const requestPriceThrottled = throttle(() => {
     // A request in flight is not superseded, otherwise a slow response would never be used.
     hasMoved = asking !== null
-    if (!hasMoved) return ask()
+    if (!hasMoved) return requestPrice()
   }, MOVING_MS)
 
   let stops: (() => void)[] = []
   const follow = (picks: readonly Pick[]): void => {
     for (const stop of stops) stop()
-    stops = picks.map(pick => live.outcomes.subscribe(pickKey(pick), askAgain))
+    stops = picks.map(pick => live.outcomes.subscribe(pickKey(pick), requestPriceThrottled))
   }
 
   const change = (picks: readonly Pick[]): void => {
     // A response in flight belongs to the previous picks.
-    giveUp()
+    cancelRequest()
     const isEnough = picks.length >= minimum
     const before = state.get().price
     const price: BuilderPrice = isEnough && before.kind === 'priced' ? before : { kind: 'none' }
     state.set({ picks, price, isPricing: isEnough })
     kept.write(picks)
     follow(minimum === Number.POSITIVE_INFINITY ? [] : picks)
-    askSoon()
+    requestPriceAfterPick()
   }
 
   return {
@@ -144,7 +144,7 @@ export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
       change(picks.length > 0 ? picks : kept.read())
       return () => {
         minimum = Number.POSITIVE_INFINITY
-        giveUp()
+        cancelRequest()
         follow([])
       }
     },

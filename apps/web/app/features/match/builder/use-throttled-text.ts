@@ -8,11 +8,11 @@ export function useThrottledText(latest: string | null): string {
   const saidAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     if (latest === null || latest === said) return
-    const say = () => {
+    const announce = () => {
       saidAt.current = performance.now()
       setSaid(latest)
     }
-    const timer = setTimeout(say, Math.max(0, saidAt.current + PAUSE_MS - performance.now()))
+    const timer = setTimeout(announce, Math.max(0, saidAt.current + PAUSE_MS - performance.now()))
     return () => clearTimeout(timer)
   }, [latest, said])
   return said

@@ -8,7 +8,7 @@ export type FormLetter = 'win' | 'draw' | 'loss'
  * side.
  */
 export function formOf({ away, score }: Pick<PastMatch, 'away' | 'score'>, team: string): FormLetter {
-  const lead = team === away ? score.away - score.home : score.home - score.away
-  if (lead === 0) return 'draw'
-  return lead > 0 ? 'win' : 'loss'
+  const margin = team === away ? score.away - score.home : score.home - score.away
+  if (margin === 0) return 'draw'
+  return margin > 0 ? 'win' : 'loss'
 }

@@ -22,7 +22,7 @@ describe('kept marks', () => {
     expect([...createStoredMarks(KEY).get()]).toEqual(['1/'])
   })
 
-  it('tell whoever watches', () => {
+  it('notify subscribers', () => {
     const marks = createStoredMarks(KEY)
     const seen = vi.fn()
     marks.subscribe(seen)

@@ -24,7 +24,7 @@ const statistics: MatchStatistics = {
   max_period_number: 2,
 }
 
-function say(change: Partial<MatchStatistics>, more: Partial<MatchNow> = {}): string {
+function describeChange(change: Partial<MatchStatistics>, more: Partial<MatchNow> = {}): string {
   const now: MatchNow = {
     status: 1,
     stage: { code: 6, key: '1st_half', name: '1st half' },
@@ -42,30 +42,32 @@ describe('describePlay', () => {
     ['danger', 'Blues: dangerous attack'],
     ['penalty', 'Blues: penalty'],
   ] as const)('tells who has the ball and what comes of it: %s', (zone, words) => {
-    expect(say({ situation: { kind: 'ball', side: 'away', zone, x: 10, y: 50 } })).toBe(words)
+    expect(describeChange({ situation: { kind: 'ball', side: 'away', zone, x: 10, y: 50 } })).toBe(words)
   })
 
   it('tells downs, outs, overs and power plays', () => {
-    expect(say({ situation: { kind: 'down', side: 'home', down: 3, distance: 7, to_goal: 34 } })).toBe(
+    expect(describeChange({ situation: { kind: 'down', side: 'home', down: 3, distance: 7, to_goal: 34 } })).toBe(
       'Reds: 3rd and 7, 34 yards to go',
     )
-    expect(say({ situation: { kind: 'bases', side: 'away', first: true, second: false, third: false, outs: 1 } })).toBe(
-      'Blues batting, 1 out',
+    expect(
+      describeChange({ situation: { kind: 'bases', side: 'away', first: true, second: false, third: false, outs: 1 } }),
+    ).toBe('Blues batting, 1 out')
+    expect(
+      describeChange({ situation: { kind: 'innings', side: 'home', overs: '12.3', wickets: 4, target: 180 } }),
+    ).toBe('Reds: 4 wickets down after 12.3 overs, chasing 180')
+    expect(describeChange({ situation: { kind: 'power_play', side: 'home', left: '01:12' } })).toBe(
+      'Reds: power play 01:12',
     )
-    expect(say({ situation: { kind: 'innings', side: 'home', overs: '12.3', wickets: 4, target: 180 } })).toBe(
-      'Reds: 4 wickets down after 12.3 overs, chasing 180',
-    )
-    expect(say({ situation: { kind: 'power_play', side: 'home', left: '01:12' } })).toBe('Reds: power play 01:12')
   })
 
   it('names the server where nothing else is known, and the phase where nothing at all is', () => {
-    expect(say({ current_server: 'away' })).toBe('Blues to serve')
-    expect(say({})).toBe('1st half')
+    expect(describeChange({ current_server: 'away' })).toBe('Blues to serve')
+    expect(describeChange({})).toBe('1st half')
   })
 
   it('says why nobody plays', () => {
     const half = { code: 31, key: 'halftime', name: 'Halftime' }
-    expect(say({ current_server: 'home' }, { stage: half })).toBe('Half time')
-    expect(say({}, { status: 2 })).toBe('Stopped')
+    expect(describeChange({ current_server: 'home' }, { stage: half })).toBe('Half time')
+    expect(describeChange({}, { status: 2 })).toBe('Stopped')
   })
 })

@@ -8,12 +8,12 @@ const ENDED: readonly string[] = ['map_won', 'set_won', 'period_end']
 /** Of the current map or set: the lead restarts with each. */
 export function buildScoreLeadSteps(timeline: readonly TimelineEntry[]): readonly number[] {
   const last = timeline.findLastIndex(({ type }) => ENDED.includes(type))
-  let lead = 0
+  let margin = 0
   const steps = [0]
   for (const { type, side } of timeline.slice(last + 1)) {
     if (!SCORED.includes(type) || side === null) continue
-    lead += side === 'home' ? 1 : -1
-    steps.push(lead)
+    margin += side === 'home' ? 1 : -1
+    steps.push(margin)
   }
   return steps
 }
@@ -28,8 +28,8 @@ export function buildLeadPath(steps: readonly number[]): { path: string; end: { 
   const range = Math.max(LEAST_RANGE, ...steps.map(Math.abs))
   const width = GROUND.length / Math.max(SHORTEST, steps.length)
   const x = (index: number) => Math.round((GROUND.left + index * width) * 10) / 10
-  const y = (lead: number) => Math.round((middle - (lead / range) * (middle - TOP)) * 10) / 10
+  const y = (margin: number) => Math.round((middle - (margin / range) * (middle - TOP)) * 10) / 10
   const [first = 0, ...rest] = steps
-  const path = `M${x(0)} ${y(first)}${rest.map((lead, index) => `H${x(index + 1)}V${y(lead)}`).join('')}`
+  const path = `M${x(0)} ${y(first)}${rest.map((margin, index) => `H${x(index + 1)}V${y(margin)}`).join('')}`
   return { path, end: { x: x(steps.length - 1), y: y(steps.at(-1) ?? 0) } }
 }

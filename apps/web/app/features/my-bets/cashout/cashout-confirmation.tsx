@@ -12,7 +12,7 @@ import type { CashoutStore } from './cashout-store.ts'
 
 type Asking = Extract<CashoutState, { step: 'asking' }>
 
-interface AskCashoutProps {
+interface CashoutConfirmationProps {
   readonly bet: Bet
   readonly asking: Asking
   readonly store: CashoutStore
@@ -29,7 +29,7 @@ export function formatCashout({ stake, potential_win }: Bet, amount: number, { t
     : t('cashout.loss', { loss: money(-profit), win })
 }
 
-export function CashoutConfirmation({ bet, asking, store }: AskCashoutProps) {
+export function CashoutConfirmation({ bet, asking, store }: CashoutConfirmationProps) {
   const i18n = useI18n()
   const { t, formats } = i18n
   const titleId = useId()
@@ -46,7 +46,7 @@ export function CashoutConfirmation({ bet, asking, store }: AskCashoutProps) {
     if (event.key !== 'Escape') return
     event.stopPropagation()
     event.preventDefault()
-    store.keep(bet.id)
+    store.cancel(bet.id)
   }
   return (
     <fieldset
@@ -69,7 +69,7 @@ export function CashoutConfirmation({ bet, asking, store }: AskCashoutProps) {
         <TimeLeft until={askedAt + CONFIRMATION_MS} />
       </div>
       <div className={styles.answers}>
-        <Button onClick={() => store.keep(bet.id)}>{t('cashout.keep')}</Button>
+        <Button onClick={() => store.cancel(bet.id)}>{t('cashout.keep')}</Button>
         <Button kind="primary" onClick={() => store.confirm(bet.id)}>
           {t('cashout.confirm', { amount: shown })}
         </Button>

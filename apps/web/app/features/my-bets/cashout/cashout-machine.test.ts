@@ -21,49 +21,64 @@ function play(events: readonly CashoutEvent[], start: CashoutState = IDLE) {
   return { state, effects }
 }
 
-const ask = (now = 0, amount = 900): CashoutEvent => ({ type: 'ask', amount, now })
+const requestConfirmation = (now = 0, amount = 900): CashoutEvent => ({ type: 'ask', amount, now })
 const confirm = (now: number, key = 'k1'): CashoutEvent => ({ type: 'confirm', key, now })
 
 describe('confirmation', () => {
   it('sends nothing before confirmation, and then the displayed amount', () => {
-    expect(play([ask()]).effects).toEqual([])
-    expect(play([ask(), confirm(1000)]).effects).toEqual([{ type: 'send', amount: 900, key: 'k1' }])
+    expect(play([requestConfirmation()]).effects).toEqual([])
+    expect(play([requestConfirmation(), confirm(1000)]).effects).toEqual([{ type: 'send', amount: 900, key: 'k1' }])
   })
 
   it('ends when the player declines or the time is over', () => {
-    expect(play([ask(), { type: 'keep' }]).state).toBe(IDLE)
-    expect(play([ask(), { type: 'expire', now: CONFIRMATION_MS - 1 }]).state).toMatchObject({ step: 'asking' })
-    expect(play([ask(), { type: 'expire', now: CONFIRMATION_MS }]).state).toBe(IDLE)
-    expect(play([ask(), confirm(CONFIRMATION_MS)]).effects).toEqual([])
+    expect(play([requestConfirmation(), { type: 'keep' }]).state).toBe(IDLE)
+    expect(play([requestConfirmation(), { type: 'expire', now: CONFIRMATION_MS - 1 }]).state).toMatchObject({
+      step: 'asking',
+    })
+    expect(play([requestConfirmation(), { type: 'expire', now: CONFIRMATION_MS }]).state).toBe(IDLE)
+    expect(play([requestConfirmation(), confirm(CONFIRMATION_MS)]).effects).toEqual([])
   })
 
   it('applies a better offer immediately', () => {
-    const { state, effects } = play([ask(), { type: 'offer', amount: 950, now: 1000 }, confirm(1001)])
+    const { state, effects } = play([requestConfirmation(), { type: 'offer', amount: 950, now: 1000 }, confirm(1001)])
     expect(effects).toEqual([{ type: 'send', amount: 950, key: 'k1' }])
     expect(state).toMatchObject({ step: 'sending' })
   })
 
   it('asks again for a lower offer, and ignores a press meant for the previous one', () => {
     const lower: CashoutEvent = { type: 'offer', amount: 800, now: 1000 }
-    expect(play([ask(), lower]).state).toMatchObject({ step: 'asking', amount: 800, change: 'lower', askedAt: 1000 })
-    expect(play([ask(), lower, confirm(1000 + QUIET_MS - 1)]).effects).toEqual([])
-    expect(play([ask(), lower, confirm(1000 + QUIET_MS)]).effects).toEqual([{ type: 'send', amount: 800, key: 'k1' }])
+    expect(play([requestConfirmation(), lower]).state).toMatchObject({
+      step: 'asking',
+      amount: 800,
+      change: 'lower',
+      askedAt: 1000,
+    })
+    expect(play([requestConfirmation(), lower, confirm(1000 + QUIET_MS - 1)]).effects).toEqual([])
+    expect(play([requestConfirmation(), lower, confirm(1000 + QUIET_MS)]).effects).toEqual([
+      { type: 'send', amount: 800, key: 'k1' },
+    ])
   })
 
   it('shows when there is no offer until there is one', () => {
-    const gone = play([ask(), { type: 'offer', amount: null, now: 1 }]).state
+    const gone = play([requestConfirmation(), { type: 'offer', amount: null, now: 1 }]).state
     expect(gone).toEqual({ step: 'refused', why: 'unavailable', message: '' })
     expect(play([{ type: 'offer', amount: 700, now: 2 }], gone).state).toBe(IDLE)
   })
 
   it('ends when the bet is settled or cashed out elsewhere', () => {
-    expect(play([ask(), { type: 'seen', status: 'done', amount: 0 }])).toEqual({ state: IDLE, effects: [] })
-    expect(play([ask(), { type: 'seen', status: 'cashed_out', amount: 900 }])).toEqual({ state: IDLE, effects: [] })
+    expect(play([requestConfirmation(), { type: 'seen', status: 'done', amount: 0 }])).toEqual({
+      state: IDLE,
+      effects: [],
+    })
+    expect(play([requestConfirmation(), { type: 'seen', status: 'cashed_out', amount: 900 }])).toEqual({
+      state: IDLE,
+      effects: [],
+    })
   })
 })
 
 describe('the response', () => {
-  const sent = play([ask(), confirm(1)]).state
+  const sent = play([requestConfirmation(), confirm(1)]).state
 
   it('"done" is reported once, whether response or push arrives first', () => {
     const answered: CashoutEvent = { type: 'answered', key: 'k1', status: 'cashed_out', amount: 900 }

@@ -68,7 +68,7 @@ const to = (state: CashoutState, ...effects: CashoutEffect[]): CashoutStep => ({
 
 type Asking = Extract<CashoutState, { step: 'asking' }>
 
-const ask = (amount: number, now: number): Asking => ({
+const createConfirmation = (amount: number, now: number): Asking => ({
   step: 'asking',
   amount,
   askedAt: now,
@@ -128,7 +128,7 @@ function whileSent(state: Sent, event: CashoutEvent): CashoutStep {
       if (event.status === 'cashed_out') return to(IDLE, { type: 'tellDone', amount: event.amount })
       return settle(state.amount)
     case 'changed':
-      return to(reoffer(ask(state.amount, event.now), event.amount, event.now))
+      return to(reoffer(createConfirmation(state.amount, event.now), event.amount, event.now))
     case 'refused':
       return to(
         { step: 'refused', why: event.why, message: event.message },
@@ -155,7 +155,7 @@ function whileSettling(state: CashoutState, event: CashoutEvent): CashoutStep {
 function whileResting(state: CashoutState, event: CashoutEvent): CashoutStep {
   switch (event.type) {
     case 'ask':
-      return to(event.amount > 0 ? ask(event.amount, event.now) : state)
+      return to(event.amount > 0 ? createConfirmation(event.amount, event.now) : state)
     case 'keep':
       return to(IDLE)
     case 'offer':

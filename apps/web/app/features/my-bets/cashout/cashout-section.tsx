@@ -31,7 +31,7 @@ export function CashoutSection({ bet }: { readonly bet: Bet }) {
   if (bet.status !== 'waiting_results') return null
   return (
     <>
-      {state.step === 'refused' && <Refused state={state} onClose={() => cashout.store.keep(bet.id)} />}
+      {state.step === 'refused' && <Refused state={state} onClose={() => cashout.store.cancel(bet.id)} />}
       <Offer bet={bet} cashout={cashout} ref={button} />
     </>
   )
@@ -64,7 +64,7 @@ function Offer({ bet: { id, to_cashout, stake }, cashout: { store }, ref }: Offe
         block
         className={styles.offer}
         aria-disabled={amount === null}
-        onClick={() => amount !== null && store.ask(id, amount)}
+        onClick={() => amount !== null && store.requestConfirmation(id, amount)}
       >
         <span className={styles.what}>
           <Icon name={amount === null ? 'lock' : 'cash'} size={20} />

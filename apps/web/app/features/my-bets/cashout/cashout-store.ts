@@ -21,9 +21,9 @@ export interface CashoutDeps extends CashoutRequestDeps {
 export interface CashoutStore {
   get(betId: string): CashoutState
   subscribe(betId: string, listener: () => void): () => void
-  ask(betId: string, amount: number): void
+  requestConfirmation(betId: string, amount: number): void
   confirm(betId: string): void
-  keep(betId: string): void
+  cancel(betId: string): void
   expire(betId: string): void
   applyCashoutOffer(betId: string, amount: number | null): void
   applyBetUpdate(bet: Pick<Bet, 'id' | 'status' | 'win_amount'>): void
@@ -68,7 +68,7 @@ export function createCashoutStore(parts: CashoutDeps): CashoutStore {
     ...parts,
     betId,
     read: () => get(betId),
-    tell: event => dispatch(betId, event),
+    dispatch: event => dispatch(betId, event),
   })
   const run = (betId: string, effect: CashoutEffect): void => {
     switch (effect.type) {
@@ -93,9 +93,9 @@ export function createCashoutStore(parts: CashoutDeps): CashoutStore {
   return {
     get,
     subscribe,
-    ask: (betId, amount) => dispatch(betId, { type: 'ask', amount, now: now() }),
+    requestConfirmation: (betId, amount) => dispatch(betId, { type: 'ask', amount, now: now() }),
     confirm: betId => dispatch(betId, { type: 'confirm', key: createKey(), now: now() }),
-    keep: betId => dispatch(betId, { type: 'keep' }),
+    cancel: betId => dispatch(betId, { type: 'keep' }),
     expire: betId => dispatch(betId, { type: 'expire', now: now() }),
     applyCashoutOffer: (betId, amount) => dispatch(betId, { type: 'offer', amount, now: now() }),
     applyBetUpdate: ({ id, status, win_amount }) => dispatch(id, { type: 'seen', status, amount: win_amount }),

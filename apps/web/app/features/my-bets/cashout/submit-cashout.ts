@@ -23,7 +23,7 @@ export interface CashoutRequestDeps {
 export interface CashoutRequestContext extends CashoutRequestDeps {
   readonly betId: string
   readonly read: () => CashoutState
-  readonly tell: (event: CashoutEvent) => void
+  readonly dispatch: (event: CashoutEvent) => void
 }
 
 interface Request {
@@ -49,12 +49,12 @@ function isChecking({ read }: CashoutRequestContext, key: string): boolean {
 }
 
 async function send(line: CashoutRequestContext, { amount, key }: Request): Promise<void> {
-  const { api, betId, tell, onBet } = line
+  const { api, betId, dispatch, onBet } = line
   const body = { bet_id: betId, to_cashout: amount }
   // A session renewed for another player must not continue the request.
   const isWanted = () => isSent(line, key)
   const { data: bet } = await api.call('postBetsCashout', { body, idempotencyKey: key, shouldSend: isWanted })
-  tell({ type: 'answered', key, status: bet.status, amount: bet.win_amount })
+  dispatch({ type: 'answered', key, status: bet.status, amount: bet.win_amount })
   onBet(bet)
 }
 
@@ -64,18 +64,18 @@ export async function submitCashout(line: CashoutRequestContext, request: Reques
   try {
     await send(line, request)
   } catch (error) {
-    if (isOutcomeUnknown(error)) line.tell({ type: 'answerLost', key })
-    else line.tell(readRefusal(error, key, line.now()))
+    if (isOutcomeUnknown(error)) line.dispatch({ type: 'answerLost', key })
+    else line.dispatch(readRefusal(error, key, line.now()))
   }
 }
 
 /** Fetches the bet; returns whether it is cashed out or being cashed out. */
-async function lookUp({ api, betId, tell, onBet }: CashoutRequestContext): Promise<boolean> {
+async function fetchBet({ api, betId, dispatch, onBet }: CashoutRequestContext): Promise<boolean> {
   const { data } = await api.call('getBets', { query: { id: betId, limit: 1 } })
   const bet = data.find(({ id }) => id === betId)
   if (!bet) return false
   onBet(bet)
-  tell({ type: 'seen', status: bet.status, amount: bet.win_amount })
+  dispatch({ type: 'seen', status: bet.status, amount: bet.win_amount })
   return bet.status === 'cashed_out' || bet.status === 'cashout_in_progress'
 }
 
@@ -84,14 +84,14 @@ async function sendAgain(line: CashoutRequestContext, request: Request): Promise
     await send(line, request)
   } catch (error) {
     if (!isFinalRefusal(error)) throw error
-    if (!(await lookUp(line))) line.tell(readRefusal(error, request.key, line.now()))
+    if (!(await fetchBet(line))) line.dispatch(readRefusal(error, request.key, line.now()))
   }
 }
 
-async function lookOnce(line: CashoutRequestContext, key: string, lastSentAt: number): Promise<void> {
-  const isTaken = await lookUp(line)
+async function pollOnce(line: CashoutRequestContext, key: string, lastSentAt: number): Promise<void> {
+  const isTaken = await fetchBet(line)
   if (isTaken || line.now() - lastSentAt < CERTAIN_MS) return
-  line.tell({ type: 'refused', key, why: 'failed', message: '' })
+  line.dispatch({ type: 'refused', key, why: 'failed', message: '' })
 }
 
 /** Reports internal errors. When unreachable or signed out, the request is retried later. */
@@ -110,7 +110,7 @@ export async function reconcileCashout(line: CashoutRequestContext, request: Req
     const isFresh = line.now() - firstSentAt < RESEND_MS
     if (isFresh) lastSentAt = line.now()
     try {
-      await (isFresh ? sendAgain(line, request) : lookOnce(line, key, lastSentAt))
+      await (isFresh ? sendAgain(line, request) : pollOnce(line, key, lastSentAt))
     } catch (error) {
       reportFault(line, error)
     }
@@ -122,6 +122,6 @@ export async function pollCashout(line: CashoutRequestContext): Promise<void> {
   while (line.read().step === 'settling') {
     await line.wait(LAST_WAIT_MS)
     if (line.read().step !== 'settling') return
-    await lookUp(line).catch(error => reportFault(line, error))
+    await fetchBet(line).catch(error => reportFault(line, error))
   }
 }

@@ -18,7 +18,7 @@ type PriceEvent = Extract<TicketEvent, { type: 'customOddsChanged' }>
 interface PricingDeps {
   readonly api: Api
   readonly ticket: Readable<SlipTicket>
-  readonly tell: (event: PriceEvent) => void
+  readonly dispatch: (event: PriceEvent) => void
 }
 
 const MOVING_MS = 1000
@@ -62,7 +62,7 @@ export interface CustomPricing {
   stop(): void
 }
 
-export function createCustomPricing({ api, ticket, tell }: PricingDeps): CustomPricing {
+export function createCustomPricing({ api, ticket, dispatch }: PricingDeps): CustomPricing {
   let asking: AbortController | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
   let priced = ''
@@ -70,7 +70,7 @@ export function createCustomPricing({ api, ticket, tell }: PricingDeps): CustomP
   let askedFor = ''
   let hasMoved = false
 
-  const giveUp = (): void => {
+  const cancelRequest = (): void => {
     asking?.abort()
     asking = null
     clearTimeout(retry)
@@ -86,8 +86,8 @@ export function createCustomPricing({ api, ticket, tell }: PricingDeps): CustomP
     return (await api.call('postBetsCustomOdds', { body: { selections: wanted }, signal })).odds
   }
 
-  const ask = async (): Promise<void> => {
-    giveUp()
+  const requestPrice = async (): Promise<void> => {
+    cancelRequest()
     const bet = pricedBet(ticket.get())
     if (!bet) return
     askedFor = idsOf(bet)
@@ -97,39 +97,39 @@ export function createCustomPricing({ api, ticket, tell }: PricingDeps): CustomP
     const selectionIds = bet.selections.map(({ id }) => id)
     try {
       const odds = await fetchOdds(bet, own.signal)
-      if (asking === own) tell({ type: 'customOddsChanged', selectionIds, odds: toMilli(odds) })
+      if (asking === own) dispatch({ type: 'customOddsChanged', selectionIds, odds: toMilli(odds) })
     } catch (error) {
       if (asking !== own || isCancelled(error)) return
-      if (isRefusal(error)) tell({ type: 'customOddsChanged', selectionIds, odds: null })
-      retry = setTimeout(askSoon, RETRY_MS)
+      if (isRefusal(error)) dispatch({ type: 'customOddsChanged', selectionIds, odds: null })
+      retry = setTimeout(requestPriceThrottled, RETRY_MS)
     } finally {
       if (asking === own) {
         asking = null
-        if (hasMoved) askSoon()
+        if (hasMoved) requestPriceThrottled()
       }
     }
   }
-  const askSoon = throttle(() => {
+  const requestPriceThrottled = throttle(() => {
     // A request for the same selections is not superseded, otherwise a slow response would never be
     // used.
     hasMoved = asking !== null && askedFor === idsOf(pricedBet(ticket.get()))
-    if (!hasMoved) return ask()
+    if (!hasMoved) return requestPrice()
   }, MOVING_MS)
 
-  const look = (): void => {
+  const onTicketChange = (): void => {
     const name = nameOf(pricedBet(ticket.get()))
     if (name === priced) return
     priced = name
-    if (name === '') giveUp()
-    else askSoon()
+    if (name === '') cancelRequest()
+    else requestPriceThrottled()
   }
-  const stopLooking = ticket.subscribe(look)
-  look()
+  const unsubscribe = ticket.subscribe(onTicketChange)
+  onTicketChange()
   return {
-    price: askSoon,
+    price: requestPriceThrottled,
     stop() {
-      stopLooking()
-      giveUp()
+      unsubscribe()
+      cancelRequest()
     },
   }
 }

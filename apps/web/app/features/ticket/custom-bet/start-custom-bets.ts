@@ -2,7 +2,7 @@ import { openModal } from '../../../shared/modals.ts'
 import type { CustomBetHandlers } from '../effect-buffer.ts'
 import { createCustomPricing } from './custom-pricing.ts'
 
-interface Deps extends Pick<Parameters<typeof createCustomPricing>[0], 'api' | 'ticket' | 'tell'> {
+interface Deps extends Pick<Parameters<typeof createCustomPricing>[0], 'api' | 'ticket' | 'dispatch'> {
   readonly connect: (ports: CustomBetHandlers) => () => void
 }
 

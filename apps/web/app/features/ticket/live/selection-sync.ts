@@ -18,8 +18,8 @@ import { readMarketStatus } from './market-status.ts'
 
 type Deps = Pick<App, 'api' | 'live' | 'realtimeEvents' | 'queryClient' | 'queries' | 'locale'>
 type Live = App['live']
-type News = Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>
-type Tell = (event: News) => void
+type SelectionEvent = Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>
+type Dispatch = (event: SelectionEvent) => void
 
 /** A selection's market in the live store; null when unknown. */
 function readMarket(live: Live, { marketKey, id }: Selection): MarketChange | null {
@@ -68,17 +68,17 @@ interface Followed {
 }
 
 /** Follows one match: its channel, its data, and the markets of the slip's selections. */
-function followMatch(parts: Deps, matchId: number, first: readonly Selection[], tell: Tell): Followed {
+function followMatch(parts: Deps, matchId: number, first: readonly Selection[], dispatch: Dispatch): Followed {
   const { realtimeEvents, queryClient, queries, live, locale } = parts
   let selections = first
 
-  const tellGone = () =>
-    tell({
+  const dispatchGone = () =>
+    dispatch({
       type: 'matchChanged',
       changes: selections.map(({ matchUrnId }) => ({ urnId: matchUrnId, status: MATCH_STATUS.notCovered, version: 0 })),
     })
   // A market absent from a complete response and unknown to the live store is no longer available.
-  const tellMissing = (fetched: readonly string[]) => {
+  const dispatchMissing = (fetched: readonly string[]) => {
     const missing = selections.filter(one => fetched.includes(one.marketId) && !live.markets.get(one.marketKey))
     const changes = missing.map(one => ({
       key: one.marketKey,
@@ -86,17 +86,17 @@ function followMatch(parts: Deps, matchId: number, first: readonly Selection[], 
       version: 0,
       outcomes: [],
     }))
-    if (changes.length > 0) tell({ type: 'marketsChanged', changes })
+    if (changes.length > 0) dispatch({ type: 'marketsChanged', changes })
   }
 
   const match = new QueryObserver(queryClient, { ...queries.match(matchId), retry: false })
   const markets = new QueryObserver(queryClient, marketsQuery(parts, matchId, selections))
   const stops = [
     realtimeEvents.realtime.acquire(matchChannel(matchId, locale)),
-    match.subscribe(({ error }) => isGone(error) && tellGone()),
+    match.subscribe(({ error }) => isGone(error) && dispatchGone()),
     markets.subscribe(({ data, error, isFetching }) => {
-      if (isGone(error)) tellGone()
-      else if (data && !isFetching) tellMissing(data)
+      if (isGone(error)) dispatchGone()
+      else if (data && !isFetching) dispatchMissing(data)
     }),
   ]
   return {
@@ -110,7 +110,7 @@ function followMatch(parts: Deps, matchId: number, first: readonly Selection[], 
   }
 }
 
-export function createSelectionSync(parts: Deps, tell: Tell): SelectionSync {
+export function createSelectionSync(parts: Deps, dispatch: Dispatch): SelectionSync {
   const { live, realtimeEvents } = parts
   let followed: readonly Selection[] = []
   const matches = new Map<number, Followed>()
@@ -122,12 +122,12 @@ export function createSelectionSync(parts: Deps, tell: Tell): SelectionSync {
       const match = live.matches.get(matchUrnId)
       return match ? [{ urnId: matchUrnId, status: match.status, version: 0 }] : []
     })
-    if (matchChanges.length > 0) tell({ type: 'matchChanged', changes: matchChanges })
-    if (markets.length > 0) tell({ type: 'marketsChanged', changes: markets })
+    if (matchChanges.length > 0) dispatch({ type: 'matchChanged', changes: matchChanges })
+    if (markets.length > 0) dispatch({ type: 'marketsChanged', changes: markets })
   })
 
   const stopProviders = realtimeEvents.on('provider_status_changed', ({ provider, status }) => {
-    tell({ type: 'providerStatusChanged', provider, isActive: status === 'active' })
+    dispatch({ type: 'providerStatusChanged', provider, isActive: status === 'active' })
   })
 
   const follow = (selections: readonly Selection[]) => {
@@ -141,7 +141,7 @@ export function createSelectionSync(parts: Deps, tell: Tell): SelectionSync {
     for (const [matchId, own] of wanted) {
       const known = matches.get(matchId)
       if (known) known.update(own)
-      else matches.set(matchId, followMatch(parts, matchId, own, tell))
+      else matches.set(matchId, followMatch(parts, matchId, own, dispatch))
     }
     watch.update(selections.map(({ id }) => id))
   }

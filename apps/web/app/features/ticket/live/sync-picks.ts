@@ -10,11 +10,13 @@ import { createSelectionSync } from './selection-sync.ts'
 export function syncPicks<T extends Ticket>(
   app: App,
   ticket: Readable<T>,
-  tell: (event: Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>) => void,
+  dispatch: (
+    event: Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>,
+  ) => void,
 ): void {
-  const marks = createSelectionSync(app, tell)
+  const marks = createSelectionSync(app, dispatch)
   let followed = ''
-  const look = () => {
+  const syncSelections = () => {
     const { bets, ticketState } = ticket.get()
     const selections = ticketState === 'SUCCESS' ? [] : listSelections(bets)
     const keys = selections.map(({ id }) => id).join(' ')
@@ -23,6 +25,6 @@ export function syncPicks<T extends Ticket>(
     marks.follow(selections)
     setPickedOutcomes(listSelectedOutcomeIds(ticket.get()))
   }
-  look()
-  ticket.subscribe(look)
+  syncSelections()
+  ticket.subscribe(syncSelections)
 }

@@ -39,7 +39,7 @@ async function start(first: Settings = makeSettings(), who: SessionState = visit
   const stop = syncSettings(
     { ...app, session: session as unknown as App['session'] },
     {
-      tell: event => {
+      dispatch: event => {
         told.push(event)
         ticket = reduceTicket(ticket, event).state
       },
@@ -99,7 +99,7 @@ describe('operator settings', () => {
     await app.queryClient.fetchQuery(app.queries.settings())
     app.live.foldProviders([{ provider: 'betradar', status: 'inactive' }])
     const told: TicketEvent[] = []
-    const stop = syncSettings(app, { tell: event => told.push(event), read: () => ({ acceptMode: 'none' }) })
+    const stop = syncSettings(app, { dispatch: event => told.push(event), read: () => ({ acceptMode: 'none' }) })
     expect(told.at(-1)).toEqual({ type: 'providerStatusChanged', provider: 'betradar', isActive: false })
     expect(app.live.inactiveProviders.get()).toEqual(['betradar'])
     stop()

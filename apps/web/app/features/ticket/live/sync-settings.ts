@@ -9,7 +9,7 @@ import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../../shared/app.ts'
 import { clearAcceptMode, mergeAcceptMode } from '../placing/accept-mode.ts'
 
-type News = Extract<TicketEvent, { type: 'rulesChanged' | 'providerStatusChanged' | 'changeAcceptMode' }>
+type SettingsEvent = Extract<TicketEvent, { type: 'rulesChanged' | 'providerStatusChanged' | 'changeAcceptMode' }>
 
 /** Its selections can be combined if the operator offers it at all. */
 const ODDIN = 'oddin'
@@ -27,15 +27,15 @@ export function readRules(settings: Settings): SlipRules {
   }
 }
 
-interface Ears {
-  readonly tell: (event: News) => void
+interface TicketAccess {
+  readonly dispatch: (event: SettingsEvent) => void
   readonly read: () => Pick<Ticket, 'acceptMode'>
 }
 
 /** Follows the settings until the returned function is called. */
 export function syncSettings(
   { queryClient, queries, session, live }: Pick<App, 'queryClient' | 'queries' | 'session' | 'live'>,
-  { tell, read }: Ears,
+  { dispatch, read }: TicketAccess,
 ): () => void {
   /** The session whose acceptance mode has been applied. */
   let taken: string | null = null
@@ -46,63 +46,63 @@ export function syncSettings(
   let known: Settings | undefined
 
   // The live store has already merged the settings, and later pushes take precedence.
-  const tellProviders = (providers: Iterable<string>) => {
+  const dispatchProviders = (providers: Iterable<string>) => {
     const inactive = live.inactiveProviders.get()
     for (const provider of providers) {
-      tell({ type: 'providerStatusChanged', provider, isActive: !inactive.includes(provider) })
+      dispatch({ type: 'providerStatusChanged', provider, isActive: !inactive.includes(provider) })
     }
   }
   let inactiveBefore = live.inactiveProviders.get()
   const followProviders = () => {
     const before = inactiveBefore
     inactiveBefore = live.inactiveProviders.get()
-    tellProviders(new Set([...before, ...inactiveBefore]))
+    dispatchProviders(new Set([...before, ...inactiveBefore]))
   }
 
-  const takeMode = ({ auto_accept_odds_change }: Settings, fetchedAt: number) => {
+  const applyMode = ({ auto_accept_odds_change }: Settings, fetchedAt: number) => {
     const { info } = session.get()
     if (!info || info.id === taken || fetchedAt < signedInAt) return
     taken = info.id
     if (read().acceptMode !== modeThen) return
     const mode = mergeAcceptMode(auto_accept_odds_change, read().acceptMode)
     if (mode === auto_accept_odds_change) clearAcceptMode()
-    tell({ type: 'changeAcceptMode', mode })
+    dispatch({ type: 'changeAcceptMode', mode })
   }
-  const take = (settings: Settings, fetchedAt: number) => {
-    takeMode(settings, fetchedAt)
+  const applySettings = (settings: Settings, fetchedAt: number) => {
+    applyMode(settings, fetchedAt)
     if (settings === known) return
     known = settings
-    tell({ type: 'rulesChanged', rules: readRules(settings) })
-    tellProviders(settings.provider_statuses.map(({ provider }) => provider))
+    dispatch({ type: 'rulesChanged', rules: readRules(settings) })
+    dispatchProviders(settings.provider_statuses.map(({ provider }) => provider))
   }
   const observer = new QueryObserver(queryClient, queries.settings())
-  const look = () => {
+  const onSettingsChange = () => {
     const { data, dataUpdatedAt } = observer.getCurrentResult()
-    if (data) take(data, dataUpdatedAt)
+    if (data) applySettings(data, dataUpdatedAt)
   }
-  const arrive = () => {
+  const onSignedIn = () => {
     if (signedInAt < Number.POSITIVE_INFINITY) return
     signedInAt = Date.now()
     modeThen = read().acceptMode
   }
   // The next player on this device has not chosen this player's mode.
-  const leave = () => {
+  const onSignedOut = () => {
     if (signedInAt === Number.POSITIVE_INFINITY) return
     signedInAt = Number.POSITIVE_INFINITY
     clearAcceptMode()
-    tell({ type: 'changeAcceptMode', mode: 'none' })
+    dispatch({ type: 'changeAcceptMode', mode: 'none' })
   }
   const followSession = () => {
-    if (session.get().status === 'LOGGED_IN') arrive()
-    if (session.get().status === 'NOT_LOGGED_IN') leave()
+    if (session.get().status === 'LOGGED_IN') onSignedIn()
+    if (session.get().status === 'NOT_LOGGED_IN') onSignedOut()
   }
   followSession()
   const stops = [
-    observer.subscribe(look),
+    observer.subscribe(onSettingsChange),
     session.subscribe(followSession),
     live.inactiveProviders.subscribe(followProviders),
   ]
-  look()
+  onSettingsChange()
   // Already signed in at the start: the cached settings may not be the player's.
   if (session.get().status === 'LOGGED_IN') void queryClient.invalidateQueries({ queryKey: ['settings'] })
   return () => {

@@ -16,7 +16,7 @@ function open(answer: () => Bet[] | Promise<never>) {
   const listeners: ((changed: Bet) => void)[] = []
   const page = { player: 7 as number | null }
   const calls: object[] = []
-  const tell = vi.fn<(changed: Bet) => void>()
+  const onBet = vi.fn<(changed: Bet) => void>()
   const report = vi.fn()
   const call = (async (_name: string, { query }: { query: object }) => {
     calls.push(query)
@@ -31,12 +31,12 @@ function open(answer: () => Bet[] | Promise<never>) {
   const confirmations = createConfirmations({
     api: { call },
     realtimeEvents: feed,
-    tell,
+    onBet,
     playerId: () => page.player,
     report,
   })
   const push = (changed: Bet) => listeners.forEach(listener => void listener(changed))
-  return { page, calls, tell, report, push, ...confirmations }
+  return { page, calls, onBet, report, push, ...confirmations }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -44,33 +44,33 @@ afterEach(() => void vi.useRealTimers())
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 it('passes on pushes of the shown bets and of no others', () => {
-  const { watch, push, tell } = open(() => [])
+  const { watch, push, onBet } = open(() => [])
   watch([bet()])
   const changed = bet({ status: 'waiting_results', version: 2 })
   push(changed)
   push({ ...changed, id: '00000000-0000-4000-8000-000000000099' })
-  expect(tell.mock.calls).toEqual([[changed]])
+  expect(onBet.mock.calls).toEqual([[changed]])
 })
 
 it('polls until a bet is confirmed, and not after', async () => {
   let status: Bet['status'] = 'submitted'
-  const { watch, calls, tell } = open(() => [bet({ status })])
+  const { watch, calls, onBet } = open(() => [bet({ status })])
   watch([bet()])
   await pass(3000)
   expect(calls).toEqual([{ id: bet().id, limit: 1 }])
   status = 'waiting_results'
   await pass(3000)
-  expect(tell).toHaveBeenLastCalledWith(bet({ status }))
+  expect(onBet).toHaveBeenLastCalledWith(bet({ status }))
   watch([bet({ status })])
   await pass(60_000)
   expect(calls).toHaveLength(2)
 })
 
 it('treats a bet missing from the history as rejected', async () => {
-  const { watch, tell } = open(() => [])
+  const { watch, onBet } = open(() => [])
   watch([bet()])
   await pass(3000)
-  expect(tell.mock.calls).toEqual([[bet({ status: 'rejected' })]])
+  expect(onBet.mock.calls).toEqual([[bet({ status: 'rejected' })]])
 })
 
 it('does not poll confirmed bets, and polls trader reviews less often', async () => {
@@ -86,15 +86,15 @@ it('does not poll confirmed bets, and polls trader reviews less often', async ()
 })
 
 it('ignores the history of another player, and polls again when this one returns', async () => {
-  const { page, watch, calls, tell } = open(() => [])
+  const { page, watch, calls, onBet } = open(() => [])
   watch([bet()])
   page.player = 8
   await pass(9000)
   expect(calls).toHaveLength(0)
-  expect(tell).not.toHaveBeenCalled()
+  expect(onBet).not.toHaveBeenCalled()
   page.player = 7
   await pass(3000)
-  expect(tell).toHaveBeenCalledOnce()
+  expect(onBet).toHaveBeenCalledOnce()
 })
 
 it('keeps polling after a failure, and reports unexpected ones', async () => {

@@ -9,12 +9,12 @@ import type { App } from '../../../shared/app.ts'
 import { setBetsOnScreen } from '../../../shared/on-screen-bets.ts'
 import type { Placed } from './placing.ts'
 
-const ASK_MS = 3000
+const POLL_INTERVAL_MS = 3000
 /** Trader reviews take longer, so they are polled less often. */
 const TRADER_POLL_INTERVAL_MS = 20_000
 
 interface Deps extends Pick<App, 'api' | 'realtimeEvents'> {
-  readonly tell: (bet: Placed) => void
+  readonly onBet: (bet: Placed) => void
   /** The signed-in player: another player's history does not contain these bets. */
   readonly playerId: () => number | null
   readonly report: (error: unknown, context: string) => void
@@ -27,23 +27,23 @@ export interface Confirmations {
 
 const isUncertain = ({ status }: Placed): boolean => status === 'submitted'
 
-export function createConfirmations({ api, realtimeEvents, tell, playerId, report }: Deps): Confirmations {
+export function createConfirmations({ api, realtimeEvents, onBet, playerId, report }: Deps): Confirmations {
   const place = {}
   let watched: readonly Placed[] = []
   let owner: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const ask = async (): Promise<void> => {
+  const fetchUncertain = async (): Promise<void> => {
     const asked = watched.filter(isUncertain)
     const isMine = () => playerId() === owner
     if (asked.length === 0 || !isMine()) return
     const query = { id: asked.map(({ id }) => id).join(','), limit: asked.length }
     const { data } = await api.call('getBets', { query, shouldSend: isMine })
-    for (const bet of asked) tell(data.find(({ id }) => id === bet.id) ?? { ...bet, status: 'rejected' })
+    for (const bet of asked) onBet(data.find(({ id }) => id === bet.id) ?? { ...bet, status: 'rejected' })
   }
-  const askAgain = (): void => {
+  const poll = (): void => {
     timer = undefined
-    ask()
+    fetchUncertain()
       .catch(error => {
         const isToBeExpected = isOutcomeUnknown(error) || isUnauthorized(error) || isCancelled(error)
         if (!isToBeExpected) report(error, 'what became of a placed bet')
@@ -53,11 +53,11 @@ export function createConfirmations({ api, realtimeEvents, tell, playerId, repor
   const plan = (): void => {
     const uncertain = watched.filter(isUncertain)
     if (timer !== undefined || uncertain.length === 0) return
-    timer = setTimeout(askAgain, uncertain.some(isAwaitingConfirmation) ? ASK_MS : TRADER_POLL_INTERVAL_MS)
+    timer = setTimeout(poll, uncertain.some(isAwaitingConfirmation) ? POLL_INTERVAL_MS : TRADER_POLL_INTERVAL_MS)
   }
 
   realtimeEvents.on('bet_changed', bet => {
-    if (watched.some(({ id }) => id === bet.id)) tell(bet)
+    if (watched.some(({ id }) => id === bet.id)) onBet(bet)
   })
   return {
     watch(bets) {

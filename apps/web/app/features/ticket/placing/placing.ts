@@ -48,11 +48,11 @@ const isVerdict = ({ code }: ApiError): boolean => code >= 100 && code < 200
 
 /** Sends the bets; returns the rejection, if any. Rejects when the outcome is unknown. */
 async function send(parts: PlacingDeps, idempotencyKey: string, sent: SentBets): Promise<ApiError | null> {
-  const { api, dispatch: tell, isSamePlayer } = parts
+  const { api, dispatch, isSamePlayer } = parts
   try {
     const input = { body: sent.body, idempotencyKey, shouldSend: isSamePlayer }
     const { data, errors_by_bet } = await api.call('postBets', input)
-    tell({ type: 'placeSucceeded', idempotencyKey, placedBets: data, errorsByBet: parseBetProblems(errors_by_bet) })
+    dispatch({ type: 'placeSucceeded', idempotencyKey, placedBets: data, errorsByBet: parseBetProblems(errors_by_bet) })
     return null
   } catch (error) {
     if (error instanceof ApiError && !isOutcomeUnknown(error) && error.code !== KEY_REUSED) return error
@@ -93,17 +93,17 @@ async function resend(parts: PlacingDeps, idempotencyKey: string, sent: SentBets
  */
 const isWithin = (ms: number, since: number, now: number): boolean => now >= since && now - since < ms
 
-async function lookUp(parts: PlacingDeps, idempotencyKey: string, sent: SentBets | null): Promise<boolean> {
-  const { api, dispatch: tell, now, isSamePlayer } = parts
+async function fetchPlaced(parts: PlacingDeps, idempotencyKey: string, sent: SentBets | null): Promise<boolean> {
+  const { api, dispatch, now, isSamePlayer } = parts
   const query = { idempotency_key: idempotencyKey, limit: 100 }
   const { data } = await api.call('getBets', { query, ...(sent && { shouldSend: isSamePlayer }) })
   if (data.length > 0) {
     const errorsByBet = sent ? findRefused(sent.body, data) : {}
-    tell({ type: 'placeSucceeded', idempotencyKey, placedBets: data, errorsByBet })
+    dispatch({ type: 'placeSucceeded', idempotencyKey, placedBets: data, errorsByBet })
     return true
   }
   const isCertain = !sent || now() - sent.lastAt >= CERTAIN_MS
-  if (isCertain) tell({ type: 'reconciled', idempotencyKey, placedBets: null })
+  if (isCertain) dispatch({ type: 'reconciled', idempotencyKey, placedBets: null })
   return isCertain
 }
 
@@ -122,11 +122,15 @@ export async function reconcile(
     // The clock was set back: the elapsed time is unknown, so it counts from now.
     if (sent && sent.lastAt > parts.now()) sent.lastAt = parts.now()
     try {
-      const isKnown = await (isFresh ? resend(parts, idempotencyKey, sent) : lookUp(parts, idempotencyKey, sent))
+      const isKnown = await (isFresh ? resend(parts, idempotencyKey, sent) : fetchPlaced(parts, idempotencyKey, sent))
       if (isKnown) return
     } catch (error) {
       const isReused = error instanceof ApiError && error.code === KEY_REUSED
-      if (isReused && sent && (await lookUp(parts, idempotencyKey, { ...sent, lastAt: sent.at }).catch(() => false)))
+      if (
+        isReused &&
+        sent &&
+        (await fetchPlaced(parts, idempotencyKey, { ...sent, lastAt: sent.at }).catch(() => false))
+      )
         return
       // Unreachable, or signed out meanwhile: retried after a delay.
       if (!isOutcomeUnknown(error) && !isUnauthorized(error) && !isReused) parts.report(error, 'what became of bets')

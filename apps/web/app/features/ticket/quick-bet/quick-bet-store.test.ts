@@ -23,7 +23,7 @@ interface Sent {
 type Answering = (sent: Sent) => unknown
 
 const live = { matchStatus: 1 }
-const take: Answering = ({ body }) => ({ data: body.bets.map(bet => placeBet(bet)) })
+const accept: Answering = ({ body }) => ({ data: body.bets.map(bet => placeBet(bet)) })
 const submit: Answering = ({ body }) => ({ data: body.bets.map(bet => ({ ...placeBet(bet), status: 'submitted' })) })
 const lose: Answering = () => Promise.reject(new NetworkError('postBets', 'gone'))
 const refuse =
@@ -41,7 +41,7 @@ interface Options {
   readonly limits?: ReturnType<typeof makeSettings>['bets_limits']
 }
 
-async function open({ isSignedIn = true, answer = take, balance, found = () => [], limits }: Options = {}) {
+async function open({ isSignedIn = true, answer = accept, balance, found = () => [], limits }: Options = {}) {
   const sent: Sent[] = []
   const settings = makeSettings(limits === undefined ? {} : { bets_limits: limits })
   const page = {
@@ -264,7 +264,7 @@ describe('a lost response', () => {
     await tap()
     expect(state()).toBe('CHECKING')
     await tap(2)
-    page.answer = take
+    page.answer = accept
     await settle(500)
     expect(state()).toBe('SUCCESS')
     expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)

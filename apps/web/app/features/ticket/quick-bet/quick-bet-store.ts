@@ -60,7 +60,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
   let ports: TicketDeps | null = null
   let sent: SentBets | null = null
   /** A tap is being processed, which loads its dependencies. */
-  let isTaking = false
+  let isDispatching = false
 
   const dispatch = (event: QuickBetEvent<Placed>): void => {
     const before = quick.get()
@@ -88,9 +88,9 @@ export function createQuickBetStore(app: App): QuickBetStore {
     now: Date.now,
     wait,
     report: reportError,
-    onSignedOut: () => void askSignIn(),
+    onSignedOut: () => void requestSignIn(),
     isSamePlayer: () => sent !== null && ports?.playerId() === sent.playerId,
-    persist: () => keep(),
+    persist: () => store(),
   }
 
   /** Whether the outcome of a key is still pending; another player's bet is not awaited. */
@@ -109,12 +109,12 @@ export function createQuickBetStore(app: App): QuickBetStore {
   const run = (effect: QuickBetEffect): void => {
     switch (effect.type) {
       case 'requestSignIn':
-        void askSignIn()
+        void requestSignIn()
         break
       case 'sendBets': {
         const body = buildPlaceBets(effect.bets, ticket.get().acceptMode, readDeviceId(), true)
         sent = { body, at: Date.now(), lastAt: Date.now(), playerId: ports?.playerId() ?? 0 }
-        keep()
+        store()
         void sendBets(parts, effect.idempotencyKey, sent)
         break
       }
@@ -130,7 +130,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
     }
   }
 
-  const askSignIn = async (): Promise<void> => {
+  const requestSignIn = async (): Promise<void> => {
     await ports?.requestSignIn().catch(error => reportError(error, 'signing in for quick bet'))
   }
 
@@ -140,7 +140,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
     showAlert({ kind: 'info', title: t('quick.off'), text })
   }
 
-  const keep = (): void => {
+  const store = (): void => {
     const snapshot = createQuickBetSnapshot(quick.get())
     storeQuickBet({ snapshot, sent: snapshot.inFlight ? sent : null })
   }
@@ -154,8 +154,8 @@ export function createQuickBetStore(app: App): QuickBetStore {
   }
 
   const follow = ({ playerId }: TicketDeps): void => {
-    const tell = (bet: Placed) => dispatch({ type: 'betChanged', bet })
-    const confirmations = createConfirmations({ ...app, tell, playerId, report: reportError })
+    const onBet = (bet: Placed) => dispatch({ type: 'betChanged', bet })
+    const confirmations = createConfirmations({ ...app, onBet, playerId, report: reportError })
     const show = () => {
       const { state, placedBets } = quick.get()
       const isDone = state === 'SUCCESS' || state === 'ERROR'
@@ -164,7 +164,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
     }
     quick.subscribe(() => {
       show()
-      keep()
+      store()
     })
     show()
     onSignedOut(app, () => dispatch({ type: 'signedOut' }))
@@ -172,7 +172,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
     onCustomBetAdded(ticket, () => quick.get().isEnabled && dispatch({ type: 'toggle' }))
   }
 
-  const takePick = async (given: TicketDeps, picked: Pick): Promise<void> => {
+  const dispatchPick = async (given: TicketDeps, picked: Pick): Promise<void> => {
     const outcome = toPickedOutcome(picked, app.live)
     const context = await readContext(given)
     dispatch({ type: 'pick', outcome, idempotencyKey: createIdempotencyKey(), context })
@@ -187,15 +187,15 @@ export function createQuickBetStore(app: App): QuickBetStore {
 
   const pick = (picked: Pick): boolean => {
     if (!quick.get().isEnabled || !ports || !isAsSeen(picked)) return false
-    if (isTaking) return true
-    isTaking = true
-    takePick(ports, picked)
+    if (isDispatching) return true
+    isDispatching = true
+    dispatchPick(ports, picked)
       .catch(error => {
         reportError(error, 'quick bet')
         alertNothingPlaced(app)
       })
       .finally(() => {
-        isTaking = false
+        isDispatching = false
       })
     return true
   }

@@ -10,16 +10,16 @@ const MOVES = ['popstate', 'pushState', 'replaceState'] as const
  * history entry.
  */
 export function onBetCodeInUrl(onCode: (code: string) => void): () => void {
-  const look = () => {
+  const readCode = () => {
     const code = findBetCode(location.search)
     if (code === null) return
     const { pathname, search, hash } = location
     navigate(pathname + removeBetCode(search) + hash, { replace: true, state: history.state })
     onCode(code)
   }
-  for (const move of MOVES) addEventListener(move, look)
-  look()
+  for (const move of MOVES) addEventListener(move, readCode)
+  readCode()
   return () => {
-    for (const move of MOVES) removeEventListener(move, look)
+    for (const move of MOVES) removeEventListener(move, readCode)
   }
 }

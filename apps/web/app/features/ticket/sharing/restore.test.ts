@@ -38,26 +38,26 @@ function start(shared: SharedBets | Error = sharedOf(1, 2), changes: Partial<Res
     ticket.set(step.state)
     seen.push(step.state.isRestoring)
   }
-  const askToReplace = vi.fn(async () => true)
+  const confirmReplace = vi.fn(async () => true)
   const onFailed = vi.fn()
   const onRestored = vi.fn()
   const parts: RestoreDeps = {
     ticket: { get: ticket.get, subscribe: ticket.subscribe, dispatch },
-    lookUp: async () => {
+    fetchShared: async () => {
       if (shared instanceof Error) throw shared
       return shared
     },
     loadOffer: async () => {
       return ({ match_id }) => pickedOf(match_id, match_id < 100 ? 0 : 4)
     },
-    askToReplace,
+    confirmReplace,
     onFailed,
     onRestored,
     ...changes,
   }
   const matches = () => ticket.get().bets.map(bet => bet.selections.map(({ matchId }) => matchId))
   const reports = () => effects.filter(({ type }) => type === 'reportRestoreFailure').length
-  return { parts, ticket, dispatch, seen, matches, reports, askToReplace, onFailed, onRestored }
+  return { parts, ticket, dispatch, seen, matches, reports, confirmReplace, onFailed, onRestored }
 }
 
 describe('a code', () => {
@@ -67,7 +67,7 @@ describe('a code', () => {
     expect(page.matches()).toEqual([[1, 2]])
     expect(page.seen).toEqual([true, false])
     expect(page.onRestored).toHaveBeenCalledExactlyOnceWith(0)
-    expect(page.askToReplace).not.toHaveBeenCalled()
+    expect(page.confirmReplace).not.toHaveBeenCalled()
   })
 
   it('reports the number of unavailable selections', async () => {
@@ -114,16 +114,16 @@ describe('a code', () => {
 
 describe('a non-empty slip', () => {
   const filled = (isYes: boolean) => {
-    const askToReplace = vi.fn(async () => isYes)
-    const page = start(sharedOf(1, 2), { askToReplace })
+    const confirmReplace = vi.fn(async () => isYes)
+    const page = start(sharedOf(1, 2), { confirmReplace })
     page.dispatch({ type: 'pick', outcome: pickedOf(7) })
-    return { ...page, askToReplace }
+    return { ...page, confirmReplace }
   }
 
   it('is replaced after confirmation', async () => {
     const page = filled(true)
     await restoreCode(page.parts, 'AB12')
-    expect(page.askToReplace).toHaveBeenCalledExactlyOnceWith(1)
+    expect(page.confirmReplace).toHaveBeenCalledExactlyOnceWith(1)
     expect(page.matches()).toEqual([[1, 2]])
   })
 
@@ -138,11 +138,11 @@ describe('a non-empty slip', () => {
   })
 
   it('is not asked about when there is nothing to replace it with', async () => {
-    const askToReplace = vi.fn(async () => true)
-    const page = start(sharedOf(100), { askToReplace })
+    const confirmReplace = vi.fn(async () => true)
+    const page = start(sharedOf(100), { confirmReplace })
     page.dispatch({ type: 'pick', outcome: pickedOf(7) })
     await restoreCode(page.parts, 'AB12')
-    expect(askToReplace).not.toHaveBeenCalled()
+    expect(confirmReplace).not.toHaveBeenCalled()
     expect(page.matches()).toEqual([[7]])
   })
 })
@@ -160,6 +160,6 @@ it('is not replaced before pending placements finish', async () => {
   expect(page.matches()).toEqual([[7]])
   page.dispatch({ type: 'placeSucceeded', idempotencyKey: 'k1', placedBets: [] })
   await done
-  expect(page.askToReplace).not.toHaveBeenCalled()
+  expect(page.confirmReplace).not.toHaveBeenCalled()
   expect(page.matches()).toEqual([[3]])
 })

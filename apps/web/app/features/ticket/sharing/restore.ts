@@ -14,10 +14,10 @@ import type { FindOutcome, SharedBets } from './load-offer.ts'
 
 export interface RestoreDeps {
   readonly ticket: Pick<TicketStore, 'get' | 'subscribe' | 'dispatch'>
-  readonly lookUp: (code: string) => Promise<SharedBets>
+  readonly fetchShared: (code: string) => Promise<SharedBets>
   readonly loadOffer: (bets: SharedBets) => Promise<FindOutcome>
-  /** Asks whether a number of selections may be removed. */
-  readonly askToReplace: (picks: number) => Promise<boolean>
+  /** Shows the confirmation that a number of selections will be removed; resolves to the answer. */
+  readonly confirmReplace: (picks: number) => Promise<boolean>
   readonly onFailed: (why: ModalTable['shareBetNotFound']['why']) => void
   /** The slip is filled; `gone` selections were not available. */
   readonly onRestored: (gone: number) => void
@@ -30,13 +30,13 @@ const isNoCode = (error: unknown): boolean => error instanceof ApiError && [404,
 function whenAtRest(ticket: RestoreDeps['ticket']): Promise<void> {
   return new Promise(resolve => {
     let stop = () => {}
-    const look = () => {
+    const resolveAtRest = () => {
       if (isInProgress(ticket.get())) return
       stop()
       resolve()
     }
-    stop = ticket.subscribe(look)
-    look()
+    stop = ticket.subscribe(resolveAtRest)
+    resolveAtRest()
   })
 }
 
@@ -47,11 +47,11 @@ const picksOf = (ticket: RestoreDeps['ticket']): number => {
 }
 
 async function fill(parts: RestoreDeps, shared: SharedBets): Promise<void> {
-  const { ticket, loadOffer, askToReplace, onFailed, onRestored } = parts
+  const { ticket, loadOffer, confirmReplace, onFailed, onRestored } = parts
   const find = await loadOffer(shared)
   const isWorthIt = restoreSharedBets(shared, find, ticket.get().currency).bets.length > 0
   const picks = picksOf(ticket)
-  const isWanted = isWorthIt && (picks === 0 || (await askToReplace(picks)))
+  const isWanted = isWorthIt && (picks === 0 || (await confirmReplace(picks)))
   if (!isWanted) {
     ticket.dispatch({ type: 'restoreFailed', reason: null })
     if (!isWorthIt) onFailed('link-try-another-bet')
@@ -63,7 +63,7 @@ async function fill(parts: RestoreDeps, shared: SharedBets): Promise<void> {
   onRestored(gone)
 }
 
-async function fillOrSay(parts: RestoreDeps, shared: SharedBets): Promise<void> {
+async function fillOrReport(parts: RestoreDeps, shared: SharedBets): Promise<void> {
   try {
     await fill(parts, shared)
   } catch (error) {
@@ -76,21 +76,21 @@ async function fillOrSay(parts: RestoreDeps, shared: SharedBets): Promise<void> 
 export async function restoreBets(parts: RestoreDeps, shared: SharedBets): Promise<void> {
   await whenAtRest(parts.ticket)
   parts.ticket.dispatch({ type: 'restoreStarted' })
-  await fillOrSay(parts, shared)
+  await fillOrReport(parts, shared)
 }
 
-/** Looks up a code and adds its bets to the slip. */
+/** Fetches a code and adds its bets to the slip. */
 export async function restoreCode(parts: RestoreDeps, code: string): Promise<void> {
-  const { ticket, lookUp, onFailed } = parts
+  const { ticket, fetchShared, onFailed } = parts
   await whenAtRest(ticket)
   ticket.dispatch({ type: 'restoreStarted' })
   let shared: SharedBets
   try {
-    shared = await lookUp(code)
+    shared = await fetchShared(code)
   } catch (error) {
     ticket.dispatch({ type: 'restoreFailed', reason: isNoCode(error) ? null : `shared code: ${String(error)}` })
     onFailed('link-not-found')
     return
   }
-  await fillOrSay(parts, shared)
+  await fillOrReport(parts, shared)
 }

@@ -10,7 +10,7 @@ import { loadOffer, type SharedBets } from './load-offer.ts'
 import { type RestoreDeps, restoreBets, restoreCode } from './restore.ts'
 
 /** A confirmation replaced by another one counts as declined. */
-async function askToReplace(picks: number): Promise<boolean> {
+async function confirmReplace(picks: number): Promise<boolean> {
   closeModal('replaceSlip')
   return (await openModal('replaceSlip', { picks })) === 'done'
 }
@@ -19,9 +19,9 @@ function partsOf(app: App): RestoreDeps {
   const { api, i18n } = app
   return {
     ticket: ticketOf(app),
-    lookUp: async code => (await api.call('getBetsShareCode', { query: { code } })).bets,
+    fetchShared: async code => (await api.call('getBetsShareCode', { query: { code } })).bets,
     loadOffer: bets => loadOffer(app, bets),
-    askToReplace: picks => askToReplace(picks),
+    confirmReplace: picks => confirmReplace(picks),
     onFailed: why => void openModal('shareBetNotFound', { why }),
     onRestored: gone => {
       showSlip('BET_SLIP')

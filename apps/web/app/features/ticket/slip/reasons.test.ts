@@ -61,18 +61,18 @@ describe.each(['en', 'ar'])('in %s', async locale => {
 
 describe('which reasons are said', async () => {
   const { t } = await createI18n('en')
-  const say = (...keys: BlockerKey[]) => describeBlockers(keys, VALUES, t)
+  const describe = (...keys: BlockerKey[]) => describeBlockers(keys, VALUES, t)
 
   it('all that nothing else on the slip says', () => {
-    expect(say('stake_missing', 'balance_too_low', 'odds_changed', 'same_match')).toEqual([
+    expect(describe('stake_missing', 'balance_too_low', 'odds_changed', 'same_match')).toEqual([
       'Your balance is €5.00. Lower the stake or deposit.',
       'Selections of one match cannot be combined. Remove one, or bet on them as singles.',
     ])
   })
 
   it('an invalid set only when nothing explains it', () => {
-    expect(say('bet_set_invalid')).toHaveLength(1)
-    expect(say('multi_single_unavailable', 'bet_set_invalid')).toEqual([
+    expect(describe('bet_set_invalid')).toHaveLength(1)
+    expect(describe('multi_single_unavailable', 'bet_set_invalid')).toEqual([
       expect.stringContaining('Several singles at once'),
     ])
   })

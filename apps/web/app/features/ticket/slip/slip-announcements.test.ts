@@ -16,7 +16,7 @@ let t: Translate
 beforeAll(async () => {
   t = (await createI18n('en')).t
 })
-const tell = (before: Selection[], after: Selection[]) =>
+const describe = (before: Selection[], after: Selection[]) =>
   describeChanges(before, after, { t, writePrice: odds => odds.toFixed(2) })
 
 const home = select(1)
@@ -28,24 +28,24 @@ it.each<[string, Selection, Selection, string]>([
   ['the end of it', { ...home, isSuspended: true }, priced(home, 1.8), 'Home 1 is open again at 1.80.'],
   ['a selection that is gone', home, { ...home, isNotAvailable: true }, 'Home 1 is not available any more.'],
 ])('announces %s', (_, before, after, text) => {
-  expect(tell([before], [after])).toBe(text)
+  expect(describe([before], [after])).toBe(text)
 })
 
 it('announces nothing twice, and no unavailable prices', () => {
   const suspended = { ...home, isSuspended: true }
-  expect(tell([suspended], [priced(suspended, 1.8)])).toBeNull()
-  expect(tell([home], [home])).toBeNull()
-  expect(tell([home], [{ ...home, matchVersion: 5 }])).toBeNull()
+  expect(describe([suspended], [priced(suspended, 1.8)])).toBeNull()
+  expect(describe([home], [home])).toBeNull()
+  expect(describe([home], [{ ...home, matchVersion: 5 }])).toBeNull()
 })
 
 it("does not announce the user's own actions", () => {
-  expect(tell([], [home])).toBeNull()
-  expect(tell([home], [])).toBeNull()
+  expect(describe([], [home])).toBeNull()
+  expect(describe([home], [])).toBeNull()
 })
 
 it('announces several changes together', () => {
   const other = select(2)
-  expect(tell([home, other], [priced(home, 1.8), priced(other, 2.2)])).toBe(
+  expect(describe([home, other], [priced(home, 1.8), priced(other, 2.2)])).toBe(
     'Home 1: price down to 1.80. Home 2: price up to 2.20.',
   )
 })

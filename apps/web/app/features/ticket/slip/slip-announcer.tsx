@@ -8,7 +8,7 @@ import text from '../../../ui/text.module.css'
 import type { TicketStore } from '../ticket-store.ts'
 import { describeChanges } from './slip-announcements.ts'
 
-/** At most one message in so long; what happens meanwhile is told together, as it stands then. */
+/** Minimum interval between messages; changes meanwhile are announced together, in their latest state. */
 const PAUSE_MS = 5000
 
 /** Tells assistive technology what happens to the slip's selections. */
@@ -21,21 +21,21 @@ export function SlipAnnouncer({ store }: { readonly store: TicketStore }) {
     words.current = { t, writePrice: odds => formatPrice(odds, format) }
   })
   useEffect(() => {
-    let told: readonly Selection[] = listSelections(store.get().bets)
+    let announced: readonly Selection[] = listSelections(store.get().bets)
     let timer: ReturnType<typeof setTimeout> | undefined
-    const tell = () => {
+    const announce = () => {
       const now = listSelections(store.get().bets)
-      const news = describeChanges(told, now, words.current)
-      told = now
-      if (news === null) return
-      setMessage(news)
+      const changes = describeChanges(announced, now, words.current)
+      announced = now
+      if (changes === null) return
+      setMessage(changes)
       timer = setTimeout(() => {
         timer = undefined
-        tell()
+        announce()
       }, PAUSE_MS)
     }
     const stop = store.subscribe(() => {
-      if (timer === undefined) tell()
+      if (timer === undefined) announce()
     })
     return () => {
       stop()

@@ -17,7 +17,7 @@ export const slipTab: Readable<SlipTab> = tab
 
 export const showTab = (which: SlipTab): void => tab.set(which)
 
-function keepOpen(isOpen: boolean): void {
+function storeOpen(isOpen: boolean): void {
   try {
     if (isOpen) localStorage.setItem(OPEN_KEY, '1')
     else localStorage.removeItem(OPEN_KEY)
@@ -29,8 +29,8 @@ function keepOpen(isOpen: boolean): void {
 /** Opens the sheet at a tab. */
 export function openSheet(which: SlipTab): void {
   tab.set(which)
-  keepOpen(true)
-  void loadAndOpenModal('slipSheet').then(() => keepOpen(false))
+  storeOpen(true)
+  void loadAndOpenModal('slipSheet').then(() => storeOpen(false))
 }
 
 /** Shows a tab, beside the page or in the sheet. */

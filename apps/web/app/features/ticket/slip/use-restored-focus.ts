@@ -14,15 +14,15 @@ export function useRestoredFocus(list: RefObject<HTMLElement | null>, selector: 
       const at = [...element.querySelectorAll(selector)].indexOf(event.target as Element)
       last.current = at < 0 ? null : { at, count: element.querySelectorAll(selector).length }
     }
-    const forget = (event: FocusEvent) => {
+    const clear = (event: FocusEvent) => {
       // Removal of an element moves the focus to nothing.
       if (event.relatedTarget !== null) last.current = null
     }
     element.addEventListener('focusin', remember)
-    element.addEventListener('focusout', forget)
+    element.addEventListener('focusout', clear)
     return () => {
       element.removeEventListener('focusin', remember)
-      element.removeEventListener('focusout', forget)
+      element.removeEventListener('focusout', clear)
     }
   }, [list, selector])
   useEffect(() => {

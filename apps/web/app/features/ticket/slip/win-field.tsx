@@ -25,7 +25,7 @@ export function WinField({ bet, slip, after }: WinFieldProps) {
   // When the target cannot be reached, for example with an unavailable selection, the field shows
   // the maximum win.
   const win = Math.min(bet.wantedWin ?? slip.win, slip.win)
-  const want = (amount: MinorUnits) => {
+  const setWin = (amount: MinorUnits) => {
     // Starts at zero, so that an unreachable win leaves no stake behind.
     store.dispatch({ type: 'setStake', betKey: key, stake: toMinor(0) })
     if (amount > 0) store.dispatch({ type: 'setWantedWin', betKey: key, win: amount })
@@ -46,7 +46,7 @@ export function WinField({ bet, slip, after }: WinFieldProps) {
         amount={win}
         currency={currency}
         subunits={subunits}
-        onAmount={want}
+        onAmount={setWin}
       />
       <p className={styles.follows}>
         <span>
