@@ -14,7 +14,8 @@ export function findFaketime() {
 
 /**
  * The suite with the wall clock of every process set to that moment. An offset rather than a start keeps all processes
- * in step; clocks that only measure stay real, or every timeout would be of another length.
+ * in step; clocks that only measure stay real, or every timeout would be of another length. The library's correction of
+ * waits on such clocks is for older systems: with it every timed wait of the browser returns at once, and its threads spin.
  * @param {string} command @param {Moment} moment @param {string[]} rest arguments for Playwright
  */
 export function runAtMoment(command, { at, zone }, rest) {
@@ -22,6 +23,6 @@ export function runAtMoment(command, { at, zone }, rest) {
   const offset = `${seconds < 0 ? '' : '+'}${seconds}s`
   return runJourneys(['--project=desktop', '--project=phone', ...rest], {
     prefix: [command, '--exclude-monotonic', '-f', offset],
-    env: { TZ: zone, NO_FAKE_STAT: '1' },
+    env: { TZ: zone, NO_FAKE_STAT: '1', FAKETIME_FORCE_MONOTONIC_FIX: '0' },
   })
 }
