@@ -14,7 +14,7 @@ import { listRepoFiles } from './repo-files.mjs'
 
 const SOURCE = /\.(?:[cm]?[jt]s|tsx|sql|css|json|ya?ml|conf|sh|html)$|(?:^|\/)(?:Dockerfile|run|\.env\.example)$/
 const FILE = /\.(?:[cm]?[jt]s|tsx|sql|css|json|ya?ml|md|conf|sh|webp)$/
-const TOP_FOLDER = /^(?:\.ci|apps|bench|deploy|docs|packages|scripts|tests)\//
+const TOP_FOLDER = /^(?:\.ci|apps|bench|deploy|docs|examples|packages|scripts|tests)\//
 /** Made by a build or by running the product. */
 const OUTPUT = /(?:^|\/)(?:dist|node_modules|\.data|test-results)\/|^(?:sdk\.js|touchline\.(?:js|d\.ts))$|\/sdk\.js$/
 

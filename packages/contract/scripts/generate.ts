@@ -3,14 +3,14 @@
  * it writes nothing and fails when a file differs.
  */
 import { readFile, writeFile } from 'node:fs/promises'
+import { eventExamples } from '../examples/events.ts'
+import { platformExamples } from '../examples/platform-calls.ts'
+import { sportsbookExamples } from '../examples/sportsbook-calls.ts'
 import type { Api, Endpoint } from '../src/endpoint.ts'
 import { endpoints } from '../src/endpoints.ts'
 import { realtimeEvents } from '../src/realtime.ts'
 import { buildAsyncApi } from './asyncapi.ts'
 import type { JsonObject } from './components.ts'
-import { eventExamples } from './examples/events.ts'
-import { platformExamples } from './examples/platform.ts'
-import { sportsbookExamples } from './examples/sportsbook.ts'
 import { buildHostMessageSchema } from './host-message-schema.ts'
 import { buildOpenApi } from './openapi.ts'
 import { formatRouteTable } from './routes.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { platformExamples } from '../examples/platform-calls.ts'
+import { sportsbookExamples } from '../examples/sportsbook-calls.ts'
 import { endpoints } from '../src/endpoints.ts'
 import type { JsonObject } from './components.ts'
-import { platformExamples } from './examples/platform.ts'
-import { sportsbookExamples } from './examples/sportsbook.ts'
 import { buildOpenApi } from './openapi.ts'
 import { formatRouteTable } from './routes.ts'
 

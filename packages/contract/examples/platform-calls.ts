@@ -1,6 +1,7 @@
 /** Examples of the Platform API's calls. */
+
+import { type ExamplesOf, LATER, type NamesOf, NOW, UUID } from './call-examples.ts'
 import { account, bet, phone, player, userLimit } from './entities.ts'
-import { type ExamplesOf, LATER, type NamesOf, NOW, UUID } from './example.ts'
 
 const email = 'ann@example.com'
 

@@ -1,6 +1,7 @@
 /** Examples of the Sportsbook API's calls. */
+
+import { type ExamplesOf, LATER, type NamesOf, NOW, PAGINATION, UUID } from './call-examples.ts'
 import * as entities from './entities.ts'
-import { type ExamplesOf, LATER, type NamesOf, NOW, PAGINATION, UUID } from './example.ts'
 
 const { bet, market, match } = entities
 const selection = { match_id: 4711, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 2.049 }

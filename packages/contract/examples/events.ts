@@ -1,5 +1,5 @@
 /** An example `message` of each realtime event. */
-import type { RealtimeEventName, RealtimeMessage } from '../../src/realtime.ts'
+import type { RealtimeEventName, RealtimeMessage } from '../src/realtime.ts'
 import { account, bet, freebet, market, match, notification, providerStatus } from './entities.ts'
 
 const { id, urn_id, status, stage, start_time, statistics, available_markets, version } = match

@@ -1,16 +1,16 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '../scripts/components.ts'
+import { buildHostMessageSchema } from '../scripts/host-message-schema.ts'
+import { buildOpenApi, type ExampleTable } from '../scripts/openapi.ts'
 import type { Endpoint } from '../src/endpoint.ts'
 import { endpoints } from '../src/endpoints.ts'
 import { realtimeEvents } from '../src/realtime.ts'
 import { compileValidators } from '../src/validators.ts'
-import type { JsonObject } from './components.ts'
-import { eventExamples } from './examples/events.ts'
-import { platformExamples } from './examples/platform.ts'
-import { sportsbookExamples } from './examples/sportsbook.ts'
-import { buildHostMessageSchema } from './host-message-schema.ts'
-import { buildOpenApi, type ExampleTable } from './openapi.ts'
+import { eventExamples } from './events.ts'
+import { platformExamples } from './platform-calls.ts'
+import { sportsbookExamples } from './sportsbook-calls.ts'
 
 const examples: ExampleTable = { ...platformExamples, ...sportsbookExamples }
 const calls: ReadonlyArray<[string, Endpoint]> = Object.entries(endpoints)

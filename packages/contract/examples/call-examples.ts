@@ -1,5 +1,5 @@
-import type { Api } from '../../src/endpoint.ts'
-import type { EndpointName, Endpoints, Params, Query, RequestBody, ResponseBody } from '../../src/endpoints.ts'
+import type { Api } from '../src/endpoint.ts'
+import type { EndpointName, Endpoints, Params, Query, RequestBody, ResponseBody } from '../src/endpoints.ts'
 
 /** Example values of one call. The documents show them; a test validates them against the schemas. */
 export interface ExampleOf<N extends EndpointName> {
