@@ -4,6 +4,7 @@
  * in the contract. A wrapper is named after the schema it wraps.
  */
 import type { TSchema } from 'typebox'
+import * as commonTypes from '../src/common-types.ts'
 import * as catalogueEndpoints from '../src/endpoints/catalogue.ts'
 import * as engagementEndpoints from '../src/endpoints/engagement.ts'
 import * as tradingEndpoints from '../src/endpoints/trading.ts'
@@ -30,6 +31,7 @@ export type JsonObject = { [key: string]: Json }
 
 const MODULES = [
   errors,
+  commonTypes,
   schema,
   catalogue,
   market,

@@ -4,7 +4,7 @@
  * commas, a repeated name, or a name with brackets.
  */
 import type { TSchema } from 'typebox'
-import { ISO_TIME_INPUT_PATTERN } from './schema.ts'
+import { ISO_TIME_INPUT_PATTERN } from './common-types.ts'
 
 interface Property {
   readonly type?: string

@@ -3,7 +3,8 @@
  * 118 and 120 are the specification's; the others are grouped by subject.
  */
 import { type Static, Type } from 'typebox'
-import { Amount, ArrayOf, Count, Described, Money, Text } from './schema.ts'
+import { Amount, Count, Money } from './common-types.ts'
+import { ArrayOf, Described, Text } from './schema.ts'
 
 export const ERRORS = {
   // betting

@@ -3,6 +3,7 @@
  * message}`.
  */
 import { type Static, type TSchema, Type } from 'typebox'
+import { Amount, Count, CurrencyCode, Id, IsoTime, Key, Urn, Uuid, Version } from './common-types.ts'
 import { Bet } from './entities/bet.ts'
 import { Notification, UnreadCounters } from './entities/engagement.ts'
 import { Bonus } from './entities/farming.ts'
@@ -10,20 +11,7 @@ import { Market } from './entities/market.ts'
 import { MarketDigest, MatchStatistics, MatchStatus, Stage } from './entities/match.ts'
 import { Account } from './entities/player.ts'
 import { ProviderStatus } from './entities/settings.ts'
-import {
-  Amount,
-  ArrayOf,
-  Count,
-  CurrencyCode,
-  Described,
-  Id,
-  IsoTime,
-  Key,
-  Nullable,
-  Urn,
-  Uuid,
-  Version,
-} from './schema.ts'
+import { ArrayOf, Described, Nullable } from './schema.ts'
 
 export const MatchChange = Type.Object(
   {

@@ -1,5 +1,5 @@
 /**
- * Building blocks of the API schemas: ids, times, amounts of money, odds.
+ * Builders of the API schemas.
  *
  * Two annotations accompany the schemas. `description` goes into the generated documents. `x-form` completes "must be
  * …" in the server's validation message for a malformed text. Neither reaches a browser, which imports types and
@@ -19,120 +19,6 @@ export const Flag = (description: string) => Type.Boolean({ description })
 
 /** A list with a description of its contents. */
 export const ArrayOf = <T extends TSchema>(item: T, description: string) => Type.Array(item, { description })
-
-/** Matches, leagues, categories, sports and players: positive integers. */
-export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-
-export const Uuid = Type.String({
-  description: 'A UUID in lower case. Bets, jackpot hits and notifications have one of version 7.',
-  'x-form': 'a UUID in lower case',
-  format: 'uuid',
-  pattern: '^[0-9a-f-]{36}$',
-})
-
-export const IsoTime = Type.String({
-  description: 'A time in UTC by ISO 8601, always with milliseconds and `Z`: `2026-02-01T18:30:00.000Z`.',
-  'x-form': 'a moment in UTC with milliseconds, such as 2026-02-01T18:30:00.000Z',
-  format: 'date-time',
-  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9]\\.[0-9]{3}Z$',
-})
-
-export const ISO_TIME_INPUT_PATTERN =
-  '^[12][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$'
-
-/** Query form of `IsoTime`: normalised before validation; seconds are optional. */
-export const IsoTimeInput = Type.String({
-  description:
-    'A time by ISO 8601 with its zone, as callers send it: `2026-02-01T18:30:00Z` or `2026-02-01T19:30:00+01:00`.',
-  'x-form': 'a moment in ISO 8601 with its zone, such as 2026-02-01T18:30:00Z or 2026-02-01T19:30:00+01:00',
-  format: 'date-time',
-  pattern: ISO_TIME_INPUT_PATTERN,
-})
-
-export const CurrencyCode = Type.String({
-  description: 'An ISO 4217 code, or the customary ticker of a cryptocurrency: `EUR`, `JPY`, `BTC`.',
-  'x-form': 'a currency code of capitals, such as EUR',
-  pattern: '^[A-Z]{3,5}$',
-})
-
-/** An amount in minor units of a currency. */
-export const Amount = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
-
-export const Subunits = Type.Integer({
-  minimum: 1,
-  description: 'How many minor units make one unit of the currency: EUR 100, JPY 1, BTC 100000000.',
-})
-
-export const Money = Type.Object(
-  {
-    value: Described(Amount, 'The amount in minor units of the currency.'),
-    currency: CurrencyCode,
-    subunits: Subunits,
-  },
-  { description: 'An amount of money, with what is needed to display it. Never a float.' },
-)
-export type Money = Static<typeof Money>
-
-/**
- * Decimal odds. The validator checks the number of decimals with a tolerance for binary fractions; the documents only
- * describe it, because a JSON Schema validator that divides exactly refuses odds such as 2.049 as a multiple of 0.001.
- */
-export const Odds = Type.Number({
-  description: 'Decimal (European) odds with at most three decimals.',
-  minimum: 1,
-  maximum: 1_000_000,
-  multipleOf: 0.001,
-})
-
-export const Urn = Type.String({
-  description:
-    'A URN of the feed, by provider and kind: `sr:match:123`, `sr:season:7`, `sr:tournament:17`, `od:match:123`.',
-  'x-form': 'a URN such as sr:match:123',
-  pattern: '^[a-z]{2,8}:[a-z_]+:[0-9]+$',
-  maxLength: 64,
-})
-
-export const Slug = Type.String({
-  description:
-    'The last part of a page’s path: the name in kebab case (Latin letters without accents, other scripts as they are), the letter of a kind, the id. Letters: `c` category, `t` league, `m` match, `s` season, `g` stage, `o` simple tournament. Letter and id decide; a page asked for by another name redirects to the slug given here.',
-  pattern: '^([^/?#\\s]+-)?[ctmsgo][1-9][0-9]*$',
-})
-
-/** A single line of user input. */
-export const SingleLineText = (minLength: number, maxLength: number) =>
-  Type.String({
-    description: 'One line of text without control characters.',
-    'x-form': 'text of one line',
-    minLength,
-    maxLength,
-    pattern: '^[^\\u0000-\\u001f\\u007f]*$',
-  })
-
-export const Key = Type.String({
-  description: 'An identifier of letters, digits and `_ . : -`.',
-  'x-form': 'letters, digits and _ . : - alone',
-  minLength: 1,
-  maxLength: 64,
-  pattern: '^[A-Za-z0-9_.:-]*$',
-})
-
-export const Locale = Type.String({
-  description: 'A language as the product names it: `en`, `pt-BR`.',
-  'x-form': 'a language such as en or pt-BR',
-  pattern: '^[a-z]{2,3}(-[A-Za-z]{2,4})?$',
-})
-
-/** A non-negative integer count. */
-export const Count = Type.Integer({ minimum: 0 })
-
-export const Version = Type.Integer({
-  minimum: 0,
-  description:
-    'Grows with every change of the entity. Of two states the one with the larger version is newer, whichever way it arrived; ignore a smaller one.',
-})
-
-/** An unsigned 32-bit integer. */
-export const Uint32 = Type.Integer({ minimum: 0, maximum: 0xffff_ffff })
 
 /** The value, or null when not applicable or unknown. */
 export const Nullable = <T extends TSchema>(schema: T, description?: string) =>
@@ -155,12 +41,6 @@ export const Pagination = Type.Object(
   { description: 'The position of a page in its list.' },
 )
 export type Pagination = Static<typeof Pagination>
-
-export const SystemId = Type.String({
-  description: 'A system bet’s type: `2/3` is every combination of two out of three selections.',
-  'x-form': 'a system such as 2/3',
-  pattern: '^[0-9]{1,2}/[0-9]{1,2}$',
-})
 
 /** `{data: […], pagination}`: a page of a list. */
 export const Paged = <T extends TSchema>(item: T) =>

@@ -1,10 +1,11 @@
 /** Calls around placement: maximum stake, cashout, the bet builder, sharing. */
 import { Type } from 'typebox'
+import { CurrencyCode, Id, Money, Odds, Uuid } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bet, BetRequest, SelectionRequest } from '../entities/bet.ts'
 import { Market } from '../entities/market.ts'
 import { ShareBetRequest, ShareCode, SharedSlip, ShareLink } from '../entities/share.ts'
-import { ArrayOf, CurrencyCode, Described, Id, Listed, Money, Odds, Single, StrictObject, Uuid } from '../schema.ts'
+import { ArrayOf, Described, Listed, Single, StrictObject } from '../schema.ts'
 
 const call = { api: 'sportsbook', version: 'v3' } as const
 const bets = { ...call, auth: 'bearer', tag: 'Bets', readsFeed: true } as const

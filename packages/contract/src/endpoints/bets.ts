@@ -1,9 +1,10 @@
 /** Bet placement and history. */
 import { Type } from 'typebox'
+import { Uuid } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bet, BetResultFilter, BetStatusFilter, PlaceBetsRequest } from '../entities/bet.ts'
 import { BetProblem } from '../errors.ts'
-import { ArrayOf, Described, Paged, StrictObject, Uuid } from '../schema.ts'
+import { ArrayOf, Described, Paged, StrictObject } from '../schema.ts'
 import { limit, list, page } from './query.ts'
 
 const bets = { api: 'sportsbook', auth: 'bearer', tag: 'Bets', readsFeed: true } as const

@@ -1,5 +1,6 @@
 /** Bonuses: lists, details, what a slip can use, and claiming and using them. */
 import { type TSchema, Type } from 'typebox'
+import { Key, SingleLineText } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { BetBonuses, SlipBets } from '../entities/bet-bonus.ts'
 import {
@@ -12,7 +13,7 @@ import {
   UserBonusStatus,
 } from '../entities/bonus.ts'
 import { AmbProgress, Bonus, Hunting, HuntingTournament, LeaderboardRow, Lootbox } from '../entities/farming.ts'
-import { Described, Flag, Key, Listed, Paged, Single, SingleLineText, StrictObject } from '../schema.ts'
+import { Described, Flag, Listed, Paged, Single, StrictObject } from '../schema.ts'
 import { limit, listOf, page } from './query.ts'
 
 const bonuses = { api: 'sportsbook', version: 'v2', auth: 'optional', tag: 'Bonuses' } as const

@@ -1,24 +1,12 @@
 /** Sports, categories, leagues, matches and their markets. */
 import { Type } from 'typebox'
+import { Count, Id, IsoTimeInput, SingleLineText } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { Category, EventCounts, EventType, Sport, SportType, Tournament } from '../entities/catalogue.ts'
 import { SearchResult } from '../entities/engagement.ts'
 import { Market } from '../entities/market.ts'
 import { Match } from '../entities/match.ts'
-import {
-  ArrayOf,
-  Count,
-  Described,
-  Flag,
-  Id,
-  IsoTimeInput,
-  Listed,
-  OneOf,
-  Paged,
-  Single,
-  SingleLineText,
-  StrictObject,
-} from '../schema.ts'
+import { ArrayOf, Described, Flag, Listed, OneOf, Paged, Single, StrictObject } from '../schema.ts'
 import { idList, limit, page, statusList, textList } from './query.ts'
 
 const byId = StrictObject({ id: Id })

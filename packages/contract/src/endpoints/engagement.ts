@@ -1,8 +1,9 @@
 /** Notifications, favourites, and further products. */
 import { Type } from 'typebox'
+import { Id, Key, Uuid } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { Favourites, FavouriteType, Notification, UnreadCounters } from '../entities/engagement.ts'
-import { Described, Flag, Id, Key, OneOf, Paged, StrictObject, Text, Uuid } from '../schema.ts'
+import { Described, Flag, OneOf, Paged, StrictObject, Text } from '../schema.ts'
 import { limit, page, statusList } from './query.ts'
 
 const sportsbook = { api: 'sportsbook', version: 'v2', auth: 'bearer' } as const

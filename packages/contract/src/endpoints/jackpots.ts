@@ -1,9 +1,10 @@
 /** Jackpots and their hits. */
 import { Type } from 'typebox'
+import { Key } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { SlipBets } from '../entities/bet-bonus.ts'
 import { Jackpot, JackpotHit, JackpotHitStatus } from '../entities/jackpot.ts'
-import { ArrayOf, Described, Flag, Key, Listed, Single, StrictObject } from '../schema.ts'
+import { ArrayOf, Described, Flag, Listed, Single, StrictObject } from '../schema.ts'
 import { listOf } from './query.ts'
 
 const jackpots = { api: 'sportsbook', version: 'v2', auth: 'optional', tag: 'Jackpots' } as const

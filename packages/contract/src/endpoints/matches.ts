@@ -1,8 +1,10 @@
 /** Match media: statistics, video, broadcasts, predictions. */
+
+import { Id, Urn } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { PredictionChoice, Vote } from '../entities/engagement.ts'
 import { Statistics, StatisticsType, Stream, Video } from '../entities/media.ts'
-import { Described, Id, Listed, Single, StrictObject, Urn } from '../schema.ts'
+import { Described, Listed, Single, StrictObject } from '../schema.ts'
 
 const match = { api: 'sportsbook', version: 'v2', tag: 'Matches', readsFeed: true } as const
 const matchId = StrictObject({ id: Described(Id, 'The match.') })

@@ -3,9 +3,10 @@
  * specification leaves them to the operator: all are extensions.
  */
 import { Type } from 'typebox'
+import { CurrencyCode, Key, Locale, Money, SingleLineText } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { Account, DepositStatus, PhoneVerification, Player } from '../entities/player.ts'
-import { CurrencyCode, Described, Key, Locale, Money, Single, SingleLineText, StrictObject } from '../schema.ts'
+import { Described, Single, StrictObject } from '../schema.ts'
 
 const operator = { api: 'platform', version: 'v2', auth: 'none', tag: 'Operator', extension: true } as const
 const own = { ...operator, auth: 'cookie' } as const

@@ -1,5 +1,6 @@
 /** The session, the player's profile and accounts, limits. */
 import { Type } from 'typebox'
+import { CurrencyCode, Key, Locale } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   LimitRemainder,
@@ -17,7 +18,7 @@ import {
   Player,
   SportsbookSession,
 } from '../entities/player.ts'
-import { ArrayOf, CurrencyCode, Described, Flag, Key, Listed, Locale, Single, StrictObject, Text } from '../schema.ts'
+import { ArrayOf, Described, Flag, Listed, Single, StrictObject, Text } from '../schema.ts'
 
 const player = { api: 'platform', version: 'v2', auth: 'cookie', tag: 'Player' } as const
 const session = { ...player, tag: 'Session' } as const

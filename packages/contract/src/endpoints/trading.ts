@@ -3,10 +3,11 @@
  * active. All are extensions and require the operator's own token in the header `X-Operator-Token`.
  */
 import { Type } from 'typebox'
+import { Id, Key, Uuid } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bet } from '../entities/bet.ts'
 import { ProviderState, ProviderStatus } from '../entities/settings.ts'
-import { ArrayOf, Described, Flag, Id, Key, Listed, OneOf, Single, StrictObject, Uuid } from '../schema.ts'
+import { ArrayOf, Described, Flag, Listed, OneOf, Single, StrictObject } from '../schema.ts'
 
 const trading = { api: 'platform', version: 'v2', auth: 'operator', tag: 'Trading', extension: true } as const
 

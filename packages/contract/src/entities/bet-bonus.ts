@@ -1,18 +1,7 @@
 /** Bonuses and jackpots that a bet on the slip can use or would earn. */
 import { type Static, Type } from 'typebox'
-import {
-  Amount,
-  ArrayOf,
-  Count,
-  CurrencyCode,
-  Described,
-  Key,
-  Nullable,
-  Odds,
-  StrictObject,
-  SystemId,
-  Text,
-} from '../schema.ts'
+import { Amount, Count, CurrencyCode, Key, Odds, SystemId } from '../common-types.ts'
+import { ArrayOf, Described, Nullable, StrictObject, Text } from '../schema.ts'
 import { RequestedBetType, SelectionRequest } from './bet.ts'
 import { BonusType, Freebet, UserBonusStatus } from './bonus.ts'
 

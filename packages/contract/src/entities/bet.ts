@@ -1,27 +1,21 @@
 /** Bets: placement, storage and history. */
 import { type Static, Type } from 'typebox'
-import { BetProblem } from '../errors.ts'
 import {
   Amount,
-  ArrayOf,
   CurrencyCode,
-  Described,
-  Flag,
   Id,
   IsoTime,
   Key,
   Money,
-  Nullable,
   Odds,
-  OneOf,
   Slug,
-  StrictObject,
   SystemId,
-  Text,
   Urn,
   Uuid,
   Version,
-} from '../schema.ts'
+} from '../common-types.ts'
+import { BetProblem } from '../errors.ts'
+import { ArrayOf, Described, Flag, Nullable, OneOf, StrictObject, Text } from '../schema.ts'
 import { Competitor, MatchStatus, Score, Stage } from './match.ts'
 
 export const BetType = Described(

@@ -3,22 +3,8 @@
  * player's own part, which is null when the player was not issued the bonus.
  */
 import { type Static, Type } from 'typebox'
-import {
-  Amount,
-  ArrayOf,
-  Count,
-  CurrencyCode,
-  Described,
-  Flag,
-  Id,
-  IsoTime,
-  Key,
-  Locale,
-  Nullable,
-  Odds,
-  OneOf,
-  Text,
-} from '../schema.ts'
+import { Amount, Count, CurrencyCode, Id, IsoTime, Key, Locale, Odds } from '../common-types.ts'
+import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
 import { SportType } from './catalogue.ts'
 
 export const BonusType = Described(

@@ -1,6 +1,7 @@
 /** The catalogue: sports, categories, leagues. */
 import { type Static, Type } from 'typebox'
-import { Count, Described, Id, Nullable, OneOf, Slug, Text, Urn } from '../schema.ts'
+import { Count, Id, Slug, Urn } from '../common-types.ts'
+import { Described, Nullable, OneOf, Text } from '../schema.ts'
 
 export const SportType = Described(OneOf('sport', 'esport'), 'Whether people compete on a field or in a video game.')
 export type SportType = Static<typeof SportType>

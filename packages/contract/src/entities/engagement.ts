@@ -1,6 +1,7 @@
 /** Notifications, favourites, search results and predictions. */
 import { type Static, Type } from 'typebox'
-import { ArrayOf, Count, Described, Flag, IsoTime, Key, Nullable, OneOf, Text, Uuid } from '../schema.ts'
+import { Count, IsoTime, Key, Uuid } from '../common-types.ts'
+import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
 import { Category, Sport, Tournament } from './catalogue.ts'
 import { Match } from './match.ts'
 

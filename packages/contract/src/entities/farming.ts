@@ -1,19 +1,7 @@
 /** Bonuses that collect points per bet (hunting, lootbox, hunting tournament), and freebets with a number of uses. */
 import { type Static, Type } from 'typebox'
-import {
-  Amount,
-  ArrayOf,
-  Count,
-  CurrencyCode,
-  Described,
-  Flag,
-  Id,
-  IsoTime,
-  Key,
-  Nullable,
-  Odds,
-  Text,
-} from '../schema.ts'
+import { Amount, Count, CurrencyCode, Id, IsoTime, Key, Odds } from '../common-types.ts'
+import { ArrayOf, Described, Flag, Nullable, Text } from '../schema.ts'
 import { Comboboost, campaignProperties, Freebet, FreebetType, issuedProperties, MatchCondition } from './bonus.ts'
 
 export const FarmingStats = Type.Object(

@@ -1,19 +1,7 @@
 /** Jackpots: pools that grow with every qualifying bet, and the hits that empty them. */
 import { type Static, Type } from 'typebox'
-import {
-  Amount,
-  ArrayOf,
-  CurrencyCode,
-  Described,
-  Flag,
-  IsoTime,
-  Key,
-  Nullable,
-  OneOf,
-  Subunits,
-  Text,
-  Uuid,
-} from '../schema.ts'
+import { Amount, CurrencyCode, IsoTime, Key, Subunits, Uuid } from '../common-types.ts'
+import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
 
 export const JackpotLevelState = Described(
   OneOf('active', 'created', 'disabled', 'finished', 'paused'),

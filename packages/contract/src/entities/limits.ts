@@ -1,6 +1,7 @@
 /** Responsible gambling: the reality check, player limits, and the amounts staked and won. */
 import { type Static, Type } from 'typebox'
-import { Amount, Count, CurrencyCode, Described, Flag, IsoTime, Nullable, OneOf, Text } from '../schema.ts'
+import { Amount, Count, CurrencyCode, IsoTime } from '../common-types.ts'
+import { Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
 
 export const LimitPeriod = Type.Object(
   { from: Described(IsoTime, 'The beginning, included.'), to: Described(IsoTime, 'The end, excluded.') },

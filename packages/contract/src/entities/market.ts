@@ -1,6 +1,7 @@
 /** Markets and their outcomes with odds. */
 import { type Static, Type } from 'typebox'
-import { ArrayOf, Described, Flag, Nullable, Odds, Text, Urn, Version } from '../schema.ts'
+import { Odds, Urn, Version } from '../common-types.ts'
+import { ArrayOf, Described, Flag, Nullable, Text } from '../schema.ts'
 
 export const Outcome = Type.Object(
   {

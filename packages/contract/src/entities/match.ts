@@ -1,20 +1,7 @@
 /** Matches: competitors, start times, states and scores. */
 import { type Static, Type } from 'typebox'
-import {
-  ArrayOf,
-  Count,
-  Described,
-  Flag,
-  Id,
-  IsoTime,
-  Nullable,
-  OneOf,
-  Slug,
-  Text,
-  Uint32,
-  Urn,
-  Version,
-} from '../schema.ts'
+import { Count, Id, IsoTime, Slug, Uint32, Urn, Version } from '../common-types.ts'
+import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
 import { EventType, Tournament } from './catalogue.ts'
 import { Market } from './market.ts'
 

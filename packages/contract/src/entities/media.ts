@@ -1,6 +1,7 @@
 /** Match media: statistics, video and streams. */
 import { type Static, Type } from 'typebox'
-import { ArrayOf, Count, Described, Id, IsoTime, Key, Locale, Nullable, OneOf, Text } from '../schema.ts'
+import { Count, Id, IsoTime, Key, Locale } from '../common-types.ts'
+import { ArrayOf, Described, Nullable, OneOf, Text } from '../schema.ts'
 import { Score, Side } from './match.ts'
 
 export const StatisticsType = Described(

@@ -1,21 +1,7 @@
 /** The player, the accounts, the session. */
 import { type Static, Type } from 'typebox'
-import {
-  Amount,
-  ArrayOf,
-  Count,
-  CurrencyCode,
-  Described,
-  Flag,
-  Id,
-  IsoTime,
-  Nullable,
-  OneOf,
-  Subunits,
-  Text,
-  Uuid,
-  Version,
-} from '../schema.ts'
+import { Amount, Count, CurrencyCode, Id, IsoTime, Subunits, Uuid, Version } from '../common-types.ts'
+import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
 
 const field = (meaning: string) => Nullable(Type.String(), `${meaning}; null when it is not filled in.`)
 

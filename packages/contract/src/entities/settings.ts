@@ -1,18 +1,7 @@
 /** Settings of operator and player, in one response: `GET /settings`. */
 import { type Static, Type } from 'typebox'
-import {
-  Amount,
-  ArrayOf,
-  Count,
-  CurrencyCode,
-  Described,
-  Flag,
-  IsoTime,
-  Nullable,
-  OneOf,
-  Subunits,
-  Text,
-} from '../schema.ts'
+import { Amount, Count, CurrencyCode, IsoTime, Subunits } from '../common-types.ts'
+import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
 import { BetSystem, OddsAcceptMode } from './bet.ts'
 import { Banner, BonusType } from './bonus.ts'
 

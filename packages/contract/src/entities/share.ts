@@ -1,6 +1,7 @@
 /** A slip shared by a code. */
 import { type Static, Type } from 'typebox'
-import { ArrayOf, Described, Odds, StrictObject, SystemId, Text, Urn } from '../schema.ts'
+import { Odds, SystemId, Urn } from '../common-types.ts'
+import { ArrayOf, Described, StrictObject, Text } from '../schema.ts'
 import { RequestedBetType, SelectionRequest } from './bet.ts'
 
 export const ShareTime = Type.String({
