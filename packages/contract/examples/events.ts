@@ -1,6 +1,10 @@
 /** An example `message` of each realtime event. */
 import type { RealtimeEventName, RealtimeMessage } from '../src/realtime.ts'
-import { account, bet, freebet, market, match, notification, providerStatus } from './entities.ts'
+import { bet } from './bet.ts'
+import { freebet } from './bonuses.ts'
+import { market, match } from './match.ts'
+import { account, notification } from './player.ts'
+import { providerStatus } from './settings.ts'
 
 const { id, urn_id, status, stage, start_time, statistics, available_markets, version } = match
 

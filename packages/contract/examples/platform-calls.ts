@@ -1,7 +1,9 @@
 /** Examples of the Platform API's calls. */
 
-import { type ExamplesOf, LATER, type NamesOf, NOW, UUID } from './call-examples.ts'
-import { account, bet, phone, player, userLimit } from './entities.ts'
+import { bet } from './bet.ts'
+import type { ExamplesOf, NamesOf } from './call-examples.ts'
+import { account, phone, player, userLimit } from './player.ts'
+import { LATER, NOW, UUID } from './values.ts'
 
 const email = 'ann@example.com'
 

@@ -1,9 +1,15 @@
 /** Examples of the Sportsbook API's calls. */
 
-import { type ExamplesOf, LATER, type NamesOf, NOW, PAGINATION, UUID } from './call-examples.ts'
-import * as entities from './entities.ts'
+import { bet } from './bet.ts'
+import { ambProgress, bonusTournament, comboboost, freebet, hunting, lootbox, slipBonus } from './bonuses.ts'
+import type { ExamplesOf, NamesOf } from './call-examples.ts'
+import { category, eventCounts, sport, tournament } from './catalogue.ts'
+import { jackpot, jackpotHit } from './jackpots.ts'
+import { market, match } from './match.ts'
+import { notification } from './player.ts'
+import { settings } from './settings.ts'
+import { LATER, NOW, PAGINATION, UUID } from './values.ts'
 
-const { bet, market, match } = entities
 const selection = { match_id: 4711, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 2.049 }
 const { odds: _odds, ...unpriced } = selection
 const second = { match_id: 4711, market_id: '1', specifier: '', outcome_id: '1', odds: 1.75 }
@@ -17,14 +23,14 @@ const shareTimes = { created_at: '2026-02-01 18:30:00 UTC', expires_at: '2026-03
 const paged = <T>(item: T) => ({ data: [item], pagination: PAGINATION })
 
 export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
-  getSports: { response: { data: [entities.sport] } },
-  getCategories: { query: { sport_key: 'soccer', ...page }, response: paged(entities.category) },
-  getCategory: { params: { id: 31 }, response: { data: entities.category } },
+  getSports: { response: { data: [sport] } },
+  getCategories: { query: { sport_key: 'soccer', ...page }, response: paged(category) },
+  getCategory: { params: { id: 31 }, response: { data: category } },
   getTournaments: {
     query: { sport_key: 'soccer', category_id: '31', ...page },
-    response: paged(entities.tournament),
+    response: paged(tournament),
   },
-  getTournament: { params: { id: 17 }, response: { data: entities.tournament } },
+  getTournament: { params: { id: 17 }, response: { data: tournament } },
   getSearch: {
     query: { q: 'north', match_status: '0,1' },
     response: { data: { sports: [], categories: [], tournaments: [], matches: [match] } },
@@ -39,9 +45,9 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
     body: { match_status: [0, 1], has_video: true },
     response: {
       live: 8,
-      sports: [entities.eventCounts],
-      categories: [{ ...entities.eventCounts, id: 31 }],
-      tournaments: [{ ...entities.eventCounts, id: 17 }],
+      sports: [eventCounts],
+      categories: [{ ...eventCounts, id: 31 }],
+      tournaments: [{ ...eventCounts, id: 17 }],
     },
   },
   getMatchVideo: {
@@ -123,31 +129,31 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
     body: { bets: [{ type: 'single', selections: [selection] }] },
     response: { code: 'K7PQ2M', url: 'https://sportsbook.example/en?code=K7PQ2M', ...shareTimes },
   },
-  getBonuses: { query: { available: true, limit_per_type: 4 }, response: { data: [entities.comboboost] } },
+  getBonuses: { query: { available: true, limit_per_type: 4 }, response: { data: [comboboost] } },
   postBonuses: {
     body: slip,
     response: {
       data: [
         {
           comboboost: null,
-          freebets: [entities.freebet],
+          freebets: [freebet],
           hunting: null,
           lootbox: null,
           tournament: null,
-          upcoming: [entities.slipBonus],
+          upcoming: [slipBonus],
         },
       ],
     },
   },
   postBonusesMarkAsSeen: { body: { bonuses: [{ id: 'weekend-boost', type: 'comboboost' }] } },
-  postBonusesPromoCode: { body: { code: 'WELCOME' }, response: { data: entities.freebet } },
-  getComboboosts: { query: { status: 'active', ...page }, response: paged(entities.comboboost) },
-  getFreebets: { query: { available: true, ...page }, response: paged(entities.freebet) },
-  getHuntings: { query: { status: 'active', ...page }, response: paged(entities.hunting) },
-  getLootboxes: { query: { status: 'active', ...page }, response: paged(entities.lootbox) },
-  getBonusTournaments: { query: { status: 'active', ...page }, response: paged(entities.bonusTournament) },
-  getFreebetsAmb: { response: { data: [entities.ambProgress] } },
-  postFreebetsAmb: { body: slip, response: { data: [entities.ambProgress] } },
+  postBonusesPromoCode: { body: { code: 'WELCOME' }, response: { data: freebet } },
+  getComboboosts: { query: { status: 'active', ...page }, response: paged(comboboost) },
+  getFreebets: { query: { available: true, ...page }, response: paged(freebet) },
+  getHuntings: { query: { status: 'active', ...page }, response: paged(hunting) },
+  getLootboxes: { query: { status: 'active', ...page }, response: paged(lootbox) },
+  getBonusTournaments: { query: { status: 'active', ...page }, response: paged(bonusTournament) },
+  getFreebetsAmb: { response: { data: [ambProgress] } },
+  postFreebetsAmb: { body: slip, response: { data: [ambProgress] } },
   getBonusTournamentRating: {
     params: { id: 'spring-cup' },
     query: page,
@@ -160,29 +166,29 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
       farmed_freebets_count: 3,
     }),
   },
-  getBonus: { params: { type: 'comboboosts', id: 'weekend-boost' }, response: { data: entities.comboboost } },
+  getBonus: { params: { type: 'comboboosts', id: 'weekend-boost' }, response: { data: comboboost } },
   getBonusTerms: {
     params: { type: 'comboboosts', id: 'weekend-boost' },
     response: { data: { id: 'weekend-boost', title: 'Terms', html: '<p>Three selections or more.</p>', locale: 'en' } },
   },
-  postBonusActivate: { params: { id: 'welcome-freebet' }, response: { data: entities.freebet } },
+  postBonusActivate: { params: { id: 'welcome-freebet' }, response: { data: freebet } },
   postBonusBoost: {
     params: { id: 'lucky-box' },
     body: { freebet_id: 'welcome-freebet' },
-    response: { data: entities.freebet },
+    response: { data: freebet },
   },
-  getJackpots: { response: { data: [entities.jackpot] } },
-  postJackpots: { body: slip, response: { data: [{ jackpots: [entities.jackpot] }] } },
-  getJackpot: { params: { id: 'daily' }, response: { data: entities.jackpot } },
-  getJackpotHits: { query: { jackpot_id: 'daily', limit: 10 }, response: { data: [entities.jackpotHit] } },
-  getNotifications: { query: page, response: paged(entities.notification) },
+  getJackpots: { response: { data: [jackpot] } },
+  postJackpots: { body: slip, response: { data: [{ jackpots: [jackpot] }] } },
+  getJackpot: { params: { id: 'daily' }, response: { data: jackpot } },
+  getJackpotHits: { query: { jackpot_id: 'daily', limit: 10 }, response: { data: [jackpotHit] } },
+  getNotifications: { query: page, response: paged(notification) },
   getNotificationsCounters: { response: { unread: 3 } },
   postNotificationsReadAll: { response: { unread: 0 } },
   postNotificationsRead: { body: { ids: [UUID] }, response: { unread: 2 } },
   getFavourites: {
     params: { type: 'sports' },
     query: { is_bettable: true },
-    response: { type: 'sports', data: [entities.sport] },
+    response: { type: 'sports', data: [sport] },
   },
   postFavourite: { params: { type: 'matches', id: 4711 } },
   deleteFavourite: { params: { type: 'matches', id: 4711 } },
@@ -196,10 +202,10 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
     query: { version: '3f9a' },
     response: '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="sport-soccer" viewBox="0 0 24 24"/></svg>',
   },
-  getSettings: { response: { data: entities.settings } },
+  getSettings: { response: { data: settings } },
   postSettings: {
     body: { odds_type: 'british', stakes: { EUR: [200, 500, 1000] } },
-    response: { data: { ...entities.settings, stakes: { EUR: [200, 500, 1000] } } },
+    response: { data: { ...settings, stakes: { EUR: [200, 500, 1000] } } },
   },
   getPage: {
     params: { slug: 'rules' },

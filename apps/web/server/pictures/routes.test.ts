@@ -1,3 +1,4 @@
+import { makeCompetitor } from '@touchline/contract/examples/match'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -73,11 +74,10 @@ describe('the match image', () => {
 })
 
 describe('rendering a match', () => {
-  const team = (id: number, name: string) => ({ id, name, short_name: name, country_code: null, logo: null })
   const match = {
     start_time: '2026-11-21T18:00:00.000Z',
     tournament: { name: 'League', sport: { name: 'Soccer' } },
-    competitors: { home: team(1, '<b>"A" & Sons</b>\u0000'), away: team(2, 'Away') },
+    competitors: { home: makeCompetitor(1, '<b>"A" & Sons</b>\u0000'), away: makeCompetitor(2, 'Away') },
   } as unknown as Parameters<typeof renderMatchImage>[0]
 
   it('escapes names', () => {

@@ -5,57 +5,25 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ResponseBody } from '@touchline/contract/endpoints'
-import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
+import { category, sport, tournament } from '@touchline/contract/examples/catalogue'
+import {
+  makeCompetitor,
+  makeMarket,
+  makeMatch,
+  makeMatchStatistics,
+  makeOutcomes,
+} from '@touchline/contract/examples/match'
+import { settings as exampleSettings } from '@touchline/contract/examples/settings'
 
-const sport: Sport = {
-  id: 1,
-  urn_id: 'sr:sport:1',
-  key: 'soccer',
-  name: 'Soccer',
-  priority: 1,
-  type: 'sport',
-  provider: 'betradar',
-  main_market_id: '1',
-  main_market_outcomes_count: 3,
-  secondary_market_id: '18',
-  secondary_market_outcomes_count: 2,
-}
-const category = { id: 31, slug: 'england-c31', name: 'England', priority: 1, country_code: 'GB-ENG', sport_id: 1 }
-const league: Tournament = {
-  id: 17,
-  urn_id: 'sr:tournament:17',
-  slug: 'premier-league-t17',
-  name: 'Premier League',
-  priority: 1,
-  category,
-  sport,
-}
+const league = { ...tournament, slug: 'premier-league-t17', name: 'Premier League' }
 
-const market = (matchId: number, change: Partial<Market>): Market => ({
-  match_urn_id: `sr:match:${matchId}`,
-  id: '1',
-  name: '1x2',
-  status: 1,
-  specifier: '',
-  outcomes: [
-    { id: '1', name: 'Arsenal', active: true, odds: 1.42 },
-    { id: '2', name: 'draw', active: true, odds: 4.6 },
-    { id: '3', name: 'Chelsea', active: true, odds: 8.2 },
-  ],
-  market_groups: ['main'],
-  priority: 1,
-  most_balanced: false,
-  next_bet_stop: null,
-  custom_bet_groups: [],
-  provider: 'betradar',
-  version: 1,
-  ...change,
-})
+const market = (matchId: number, changes: Partial<Market> = {}): Market =>
+  makeMarket(matchId, { outcomes: makeOutcomes({ Arsenal: 1.42, draw: 4.6, Chelsea: 8.2 }), ...changes })
 
-const total = (matchId: number, line: number, change: Partial<Market> = {}): Market =>
-  market(matchId, {
+const total = (matchId: number, line: number, changes: Partial<Market> = {}): Market =>
+  makeMarket(matchId, {
     id: '18',
     name: 'Total',
     specifier: `total=${line}`,
@@ -64,27 +32,18 @@ const total = (matchId: number, line: number, change: Partial<Market> = {}): Mar
       { id: '12', name: 'Over', active: true, odds: 1.8 },
     ],
     priority: 2,
-    ...change,
+    ...changes,
   })
 
-const team = (id: number, name: string) => ({ id, name, short_name: name.slice(0, 3), country_code: null, logo: null })
-
-function match(id: number, change: Partial<Match> = {}): Match {
-  return {
-    id,
-    urn_id: `sr:match:${id}`,
+const match = (id: number, changes: Partial<Match> = {}): Match =>
+  makeMatch(id, {
     slug: `arsenal-chelsea-m${id}`,
-    type: 'match',
     tournament: league,
-    competitors: { home: team(1, 'Arsenal'), away: team(2, '</script><b>Chelsea') },
+    competitors: { home: makeCompetitor(1, 'Arsenal'), away: makeCompetitor(2, '</script><b>Chelsea') },
     name: 'Arsenal - Chelsea',
-    stadium: null,
-    city: null,
-    status: 1,
     stage: { code: 7, key: '2nd_half', name: '2nd half' },
     start_time: '2026-11-21T18:00:00.000Z',
-    end_date: null,
-    statistics: {
+    statistics: makeMatchStatistics({
       clock: {
         match_time: '67:12',
         stoppage_time: null,
@@ -95,28 +54,19 @@ function match(id: number, change: Partial<Match> = {}): Match {
         clock_updated_at: '2026-11-21T19:25:00.000Z',
       },
       total_score: { home: 2, away: 1 },
-      game_score: null,
       period_score: [
         { home: 2, away: 1, period_key: '1st_half', period_name: '1st half', number: 1, type: 'regular_period' },
       ],
-      current_server: null,
-      max_period_number: 2,
       corners: { home: 6, away: 3 },
       yellow_cards: { home: 1, away: 1 },
       red_cards: { home: 0, away: 1 },
-    },
+    }),
     available_markets: 24,
-    main_market: market(id, {}),
+    main_market: market(id),
     secondary_market: total(id, 2.5, { most_balanced: true }),
-    top_markets: [],
-    relation_keys: ['competition:8'],
-    has_video: false,
-    provider: 'betradar',
     is_provider_stats_available: false,
-    version: 1,
-    ...change,
-  }
-}
+    ...changes,
+  })
 
 export const matches: readonly Match[] = [match(4711), match(4712, { main_market: market(4712, { status: -1 }) })]
 
@@ -134,31 +84,13 @@ const counts = (id: number) => ({
   simple_tournament_count: 0,
 })
 
-const settings: Pick<
-  ResponseBody<'getSettings'>['data'],
-  | 'odds_types'
-  | 'market_groups'
-  | 'locales'
-  | 'sport_type_providers'
-  | 'provider_statuses'
-  | 'additional_providers'
-  | 'video_settings'
-  | 'custom_bet'
-  | 'flags'
-> = {
+const settings: ResponseBody<'getSettings'>['data'] = {
+  ...exampleSettings,
   odds_types: { available: ['european', 'american'], selected: 'european' },
   market_groups: [{ group_key: 'main', name: 'Main', priority: 1 }],
-  locales: [{ code: 'en', name_in_locale: 'English' }],
-  sport_type_providers: { sport: ['betradar'] },
   provider_statuses: [],
-  additional_providers: {
-    horse_racing: { enabled: false },
-    lotto: { enabled: false },
-    premium_cricket: { enabled: false },
-    virtual_gaming_arena: { enabled: false },
-  },
   video_settings: { enabled: true },
-  custom_bet: { enabled: true, allow_single: false },
+  sport_type_providers: { sport: ['betradar'] },
   flags: { responsible_gambling: true },
 }
 

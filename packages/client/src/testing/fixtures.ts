@@ -1,30 +1,18 @@
 /** Match and market fixtures with plain defaults. */
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
+import * as examples from '@touchline/contract/examples/match'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { MatchChange } from '../live/match-record.ts'
 
 export const urnOf = (id: number) => `sr:match:${id}`
 
 /** A 1-x-2 market. Prices are those of its outcomes `1`, `2` and `3`. */
-export function makeMarket(prices: readonly number[] = [2, 3, 4], changes: Partial<Market> = {}): Market {
-  return {
-    match_urn_id: urnOf(1),
-    id: '1',
-    name: '1x2',
-    status: 1,
-    specifier: '',
+export const makeMarket = (prices: readonly number[] = [2, 3, 4], changes: Partial<Market> = {}): Market =>
+  examples.makeMarket(1, {
     outcomes: prices.map((odds, index) => ({ id: `${index + 1}`, name: `Outcome ${index + 1}`, active: true, odds })),
-    market_groups: ['main'],
-    priority: 1,
-    most_balanced: false,
-    next_bet_stop: null,
-    custom_bet_groups: [],
-    provider: 'betradar',
-    version: 1,
     ...changes,
-  }
-}
+  })
 
 export function makeChange(changes: Partial<MatchChange> = {}): MatchChange {
   return {
@@ -54,16 +42,8 @@ export function makeMatch(changes: Partial<Match> = {}): Match {
   } as unknown as Match
 }
 
-export function makeStatistics(home: number, away: number): NonNullable<MatchChange['statistics']> {
-  return {
-    clock: null,
-    total_score: { home, away },
-    game_score: null,
-    period_score: [],
-    current_server: null,
-    max_period_number: 2,
-  }
-}
+export const makeStatistics = (home: number, away: number): NonNullable<MatchChange['statistics']> =>
+  examples.makeMatchStatistics({ total_score: { home, away } })
 
 export const marketsChanged = (...message: Market[]): RealtimeEvent => ({ event_name: 'markets_changed', message })
 export const matchChanged = (...message: MatchChange[]): RealtimeEvent => ({ event_name: 'match_changed', message })

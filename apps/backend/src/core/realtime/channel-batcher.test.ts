@@ -1,4 +1,5 @@
 import type { Market } from '@touchline/contract/entities/market'
+import { makeMarket } from '@touchline/contract/examples/match'
 import type { MatchChange, RealtimeEvent } from '@touchline/contract/realtime'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -37,21 +38,8 @@ beforeEach(() => {
   batcher = new ChannelBatcher(clock, send)
 })
 
-const market = (id: string, version: number, status: 1 | -1 = 1): Market => ({
-  match_urn_id: 'sr:match:1',
-  id,
-  name: id,
-  status,
-  specifier: '',
-  outcomes: [],
-  market_groups: [],
-  priority: 1,
-  most_balanced: false,
-  next_bet_stop: null,
-  custom_bet_groups: [],
-  provider: 'betradar',
-  version,
-})
+const market = (id: string, version: number, status: 1 | -1 = 1): Market =>
+  makeMarket(1, { id, name: id, status, outcomes: [], version })
 
 const match = (id: number, version: number): MatchChange => ({
   id,

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 /** Number of row renders while the live store receives pushes: only changes render. */
 import { act } from '@testing-library/react'
-import type { Tournament } from '@touchline/contract/entities/catalogue'
 import type { Market } from '@touchline/contract/entities/market'
-import type { Match } from '@touchline/contract/entities/match'
+import { tournament } from '@touchline/contract/examples/catalogue'
+import * as fixtures from '@touchline/contract/examples/match'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -17,74 +17,29 @@ import { columnsOf } from './columns.ts'
 import { MatchRow } from './match-row.tsx'
 
 const league = {
-  id: 1,
-  name: 'League',
-  slug: 'league-t1',
-  category: { id: 1, name: 'Country', slug: 'country-c1', country_code: null },
-  sport: {
-    id: 1,
-    key: 'soccer',
-    type: 'sport',
-    name: 'Soccer',
-    main_market_id: '1',
-    main_market_outcomes_count: 3,
-    secondary_market_id: null,
-    secondary_market_outcomes_count: null,
-  },
-} as unknown as Tournament
+  ...tournament,
+  sport: { ...tournament.sport, secondary_market_id: null, secondary_market_outcomes_count: null },
+}
 
-const makeMarket = (id: number, odds: readonly number[], version: number): Market => ({
-  match_urn_id: `sr:match:${id}`,
-  id: '1',
-  name: '1x2',
-  status: 1,
-  specifier: '',
-  outcomes: odds.map((value, index) => ({ id: String(index + 1), name: `O${index}`, active: true, odds: value })),
-  market_groups: ['main'],
-  priority: 1,
-  most_balanced: false,
-  next_bet_stop: null,
-  custom_bet_groups: [],
-  provider: 'betradar',
-  version,
-})
+const makeMarket = (id: number, odds: readonly number[], version: number): Market =>
+  fixtures.makeMarket(id, {
+    outcomes: odds.map((value, index) => ({ id: String(index + 1), name: `O${index}`, active: true, odds: value })),
+    version,
+  })
 
-const makeStatistics = (home: number, away: number) => ({
-  clock: null,
-  total_score: { home, away },
-  game_score: null,
-  period_score: [],
-  current_server: null,
-  max_period_number: 2,
-})
+const makeStatistics = (home: number, away: number) => fixtures.makeMatchStatistics({ total_score: { home, away } })
 
-const team = (id: number, name: string) => ({ id, name, short_name: name, country_code: null, logo: null })
-
-const makeMatch = (id: number): Match => ({
-  id,
-  urn_id: `sr:match:${id}`,
-  slug: `a-b-m${id}`,
-  type: 'match',
-  tournament: league,
-  competitors: { home: team(id * 10, `Home ${id}`), away: team(id * 10 + 1, `Away ${id}`) },
-  name: `Home ${id} - Away ${id}`,
-  stadium: null,
-  city: null,
-  status: 1,
-  stage: null,
-  start_time: '2026-11-21T11:00:00.000Z',
-  end_date: null,
-  statistics: makeStatistics(0, 0),
-  available_markets: 1,
-  main_market: makeMarket(id, [2, 3, 4], 1),
-  secondary_market: null,
-  top_markets: [],
-  relation_keys: ['competition:8'],
-  has_video: false,
-  provider: 'betradar',
-  is_provider_stats_available: false,
-  version: 1,
-})
+const makeMatch = (id: number) =>
+  fixtures.makeMatch(id, {
+    tournament: league,
+    competitors: {
+      home: fixtures.makeCompetitor(id * 10, `Home ${id}`),
+      away: fixtures.makeCompetitor(id * 10 + 1, `Away ${id}`),
+    },
+    name: `Home ${id} - Away ${id}`,
+    start_time: '2026-11-21T11:00:00.000Z',
+    main_market: makeMarket(id, [2, 3, 4], 1),
+  })
 
 const scored = (id: number, [home, away]: readonly [number, number], version: number): RealtimeEvent => {
   const { urn_id, status, stage, start_time, available_markets } = makeMatch(id)

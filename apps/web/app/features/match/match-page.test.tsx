@@ -1,93 +1,39 @@
 // @vitest-environment happy-dom
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
-import type { Competitor, Match, MatchStatistics } from '@touchline/contract/entities/match'
+import type { Match } from '@touchline/contract/entities/match'
+import { makeCompetitor, makeMarket, makeMatch, makeMatchStatistics } from '@touchline/contract/examples/match'
 import { describe, expect, it } from 'vitest'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp, TEST_NOW } from '../../testing/test-app.ts'
 import { MatchPage } from './match-page.tsx'
 
-const sport: Match['tournament']['sport'] = {
-  id: 1,
-  urn_id: 'sr:sport:1',
-  key: 'soccer',
-  name: 'Soccer',
-  priority: 1,
-  type: 'sport',
-  provider: 'betradar',
-  main_market_id: '1',
-  main_market_outcomes_count: 3,
-  secondary_market_id: '18',
-  secondary_market_outcomes_count: 2,
-}
-
-const competitor = (id: number, name: string): Competitor => ({
-  id,
-  name,
-  short_name: name,
-  country_code: null,
-  logo: null,
-})
-
-const statistics: MatchStatistics = {
-  clock: {
-    match_time: '67:12',
-    stoppage_time: null,
-    stoppage_time_announced: null,
-    remaining_time: null,
-    remaining_time_in_period: null,
-    stopped: false,
-    clock_updated_at: new Date(TEST_NOW - 5_000).toISOString(),
-  },
-  total_score: { home: 2, away: 1 },
-  game_score: null,
-  period_score: [
-    { home: 1, away: 1, period_key: '1st_half', period_name: '1st half', number: 1, type: 'regular_period' },
-  ],
-  current_server: null,
-  max_period_number: 2,
-}
-
-const base: Match = {
-  id: 1,
-  urn_id: 'sr:match:1',
-  slug: 'reds-blues-m1',
-  type: 'match',
-  tournament: {
-    id: 2,
-    urn_id: 'sr:tournament:2',
-    slug: 'premier-t2',
-    name: 'Premier',
-    priority: 1,
-    category: { id: 3, slug: 'england-c3', name: 'England', priority: 1, country_code: 'GB-ENG', sport_id: 1 },
-    sport,
-  },
-  competitors: { home: competitor(1, 'Reds'), away: competitor(2, 'Blues') },
+const base = makeMatch(1, {
+  competitors: { home: makeCompetitor(1, 'Reds'), away: makeCompetitor(2, 'Blues') },
   name: 'Reds - Blues',
-  stadium: null,
-  city: null,
-  status: 1,
   stage: { code: 7, key: '2nd_half', name: '2nd half' },
   start_time: '2026-11-21T11:00:00.000Z',
-  end_date: null,
-  statistics,
-  available_markets: 1,
-  main_market: null,
-  secondary_market: null,
-  top_markets: [],
-  relation_keys: ['competition:8'],
-  has_video: false,
-  provider: 'betradar',
-  is_provider_stats_available: true,
-  version: 1,
-}
+  statistics: makeMatchStatistics({
+    clock: {
+      match_time: '67:12',
+      stoppage_time: null,
+      stoppage_time_announced: null,
+      remaining_time: null,
+      remaining_time_in_period: null,
+      stopped: false,
+      clock_updated_at: new Date(TEST_NOW - 5_000).toISOString(),
+    },
+    total_score: { home: 2, away: 1 },
+    period_score: [
+      { home: 1, away: 1, period_key: '1st_half', period_name: '1st half', number: 1, type: 'regular_period' },
+    ],
+  }),
+})
 
-const winner: Market = {
+const winner = makeMarket(9, {
   match_urn_id: 'sr:season:9',
   id: '534',
   name: 'Winner',
-  status: 1,
-  specifier: '',
   outcomes: Array.from({ length: 20 }, (_, index) => ({
     id: `sr:competitor:${index}`,
     name: `Team ${index}`,
@@ -95,13 +41,7 @@ const winner: Market = {
     odds: 30 - index,
   })),
   market_groups: ['outright'],
-  priority: 1,
-  most_balanced: false,
-  next_bet_stop: null,
-  custom_bet_groups: [],
-  provider: 'betradar',
-  version: 1,
-}
+})
 
 async function read(
   change: Partial<Match>,
@@ -171,7 +111,7 @@ it('shows an outright with its league, field and outcomes by price, locked ones 
       type: 'season',
       competitors: null,
       name: 'Premier 2026',
-      field: winner.outcomes.map(({ name }, index) => competitor(index, name)),
+      field: winner.outcomes.map(({ name }, index) => makeCompetitor(index, name)),
       status: 0,
       stage: null,
       statistics: null,

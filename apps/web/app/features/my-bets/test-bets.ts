@@ -1,9 +1,9 @@
 /** Valid bets for tests, with overrides. */
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
+import { bet } from '@touchline/contract/examples/bet'
+import { makeCompetitor } from '@touchline/contract/examples/match'
 import type { BetsData } from './bets-queries.ts'
 import { BETS_PER_PAGE } from './bets-queries.ts'
-
-const team = (id: number, name: string) => ({ id, name, short_name: name, country_code: null, logo: null })
 
 export function makeSelection(changes: Partial<BetSelection> = {}): BetSelection {
   return {
@@ -19,7 +19,7 @@ export function makeSelection(changes: Partial<BetSelection> = {}): BetSelection
       slug: 'northgate-harbour-m7',
       sport_key: 'soccer',
       tournament_name: 'Premier Division',
-      competitors: { home: team(1, 'Northgate United'), away: team(2, 'Harbour City') },
+      competitors: { home: makeCompetitor(1, 'Northgate United'), away: makeCompetitor(2, 'Harbour City') },
       name: 'Northgate United v Harbour City',
       start_time: '2026-11-21T19:45:00.000Z',
       status: 0,
@@ -35,23 +35,15 @@ const uuidOf = (number: number) => `00000000-0000-4000-8000-${String(number).pad
 /** Bet 1 is older than bet 2. */
 export function makeBet(number: number, changes: Partial<Bet> = {}): Bet {
   return {
+    ...bet,
     id: uuidOf(number),
-    type: 'single',
     ref: String(8_000_000 + number),
-    status: 'waiting_results',
-    result: 'no_results',
     stake: { value: 1000, currency: 'EUR', subunits: 100 },
     odds: 1.42,
-    win_amount: 0,
     potential_win: 1420,
     selections: [makeSelection()],
     created_at: new Date(Date.UTC(2026, 10, 21, 10, number)).toISOString(),
-    settled_at: null,
     to_cashout: null,
-    bonus: null,
-    system: null,
-    used_in_jackpot: false,
-    is_vip: false,
     version: 1,
     ...changes,
   }

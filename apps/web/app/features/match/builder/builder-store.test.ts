@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
+import { makeMarket, makeOutcomes } from '@touchline/contract/examples/match'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
 import { stubBrowser } from '../../../testing/browser.ts'
@@ -192,21 +193,7 @@ describe('builder store', () => {
 
   it('refreshes the price when a price moves, and keeps the previous one meanwhile', async () => {
     const { app, builder, asked, questions } = await openBuilder()
-    const market = (odds: number, version: number) => ({
-      match_urn_id: 'sr:match:7',
-      id: '1',
-      name: 'Market 1',
-      status: 1 as const,
-      specifier: '',
-      outcomes: [{ id: '1', name: 'Home', active: true, odds }],
-      market_groups: [],
-      priority: 1,
-      most_balanced: false,
-      next_bet_stop: null,
-      custom_bet_groups: [],
-      provider: 'betradar',
-      version,
-    })
+    const market = (odds: number, version: number) => makeMarket(7, { outcomes: makeOutcomes({ Home: odds }), version })
     app.live.foldMarkets([market(2, 1)])
     builder.toggle(home)
     builder.toggle(over)

@@ -4,6 +4,7 @@ import { ApiError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Market } from '@touchline/contract/entities/market'
 import { ERRORS } from '@touchline/contract/errors'
+import * as fixtures from '@touchline/contract/examples/match'
 import { describe, expect, it } from 'vitest'
 import type { PickMatch } from '../../../shared/odds/to-pick.ts'
 import { readText, renderInApp } from '../../../testing/render.tsx'
@@ -23,22 +24,14 @@ const match = {
   tournament: { name: 'Premier Division', sport: { key: 'soccer' }, category: { name: 'England' } },
 } as unknown as PickMatch
 
-const makeMarket = (id: string, name: string, outcomes: readonly string[], change: Partial<Market> = {}): Market => ({
-  match_urn_id: 'sr:match:7',
-  id,
-  name,
-  status: 1,
-  specifier: '',
-  outcomes: outcomes.map((outcome, at) => ({ id: String(at + 1), name: outcome, active: true, odds: 2 + at })),
-  market_groups: [],
-  priority: 1,
-  most_balanced: false,
-  next_bet_stop: null,
-  custom_bet_groups: [],
-  provider: 'betradar',
-  version: 1,
-  ...change,
-})
+const makeMarket = (id: string, name: string, outcomes: readonly string[], change: Partial<Market> = {}): Market =>
+  fixtures.makeMarket(7, {
+    id,
+    name,
+    outcomes: fixtures.makeOutcomes(Object.fromEntries(outcomes.map((outcome, at) => [outcome, 2 + at]))),
+    market_groups: [],
+    ...change,
+  })
 
 const result = makeMarket('1', 'Match result', ['Home', 'Draw', 'Away'])
 const both = makeMarket('29', 'Both teams to score', ['Yes', 'No'], { status: -1 })

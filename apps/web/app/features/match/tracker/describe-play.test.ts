@@ -1,4 +1,5 @@
 import type { MatchStatistics } from '@touchline/contract/entities/match'
+import { makeCompetitor, makeMatchStatistics } from '@touchline/contract/examples/match'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createI18n } from '../../../i18n/create-i18n.ts'
 import type { Translate } from '../../../i18n/translate.ts'
@@ -12,23 +13,13 @@ beforeAll(async () => {
   t = i18n.t
 })
 
-const team = (id: number, name: string) => ({ id, name, short_name: name, country_code: null, logo: null })
-const match = { competitors: { home: team(1, 'Reds'), away: team(2, 'Blues') } }
-
-const statistics: MatchStatistics = {
-  clock: null,
-  total_score: { home: 0, away: 0 },
-  game_score: null,
-  period_score: [],
-  current_server: null,
-  max_period_number: 2,
-}
+const match = { competitors: { home: makeCompetitor(1, 'Reds'), away: makeCompetitor(2, 'Blues') } }
 
 function describeChange(change: Partial<MatchStatistics>, more: Partial<MatchNow> = {}): string {
   const now: MatchNow = {
     status: 1,
     stage: { code: 6, key: '1st_half', name: '1st half' },
-    statistics: { ...statistics, ...change },
+    statistics: makeMatchStatistics(change),
     availableMarkets: 1,
     startTime: '2026-11-21T12:00:00.000Z',
     ...more,

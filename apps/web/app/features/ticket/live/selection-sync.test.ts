@@ -6,6 +6,7 @@ import { ApiError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { makeMatch } from '@touchline/client/testing/fixtures'
 import type { Market } from '@touchline/contract/entities/market'
+import * as fixtures from '@touchline/contract/examples/match'
 import type { RealtimeEventName } from '@touchline/contract/realtime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { App } from '../../../shared/app.ts'
@@ -21,24 +22,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function makeMarket(match: number, changes: Partial<Market> = {}): Market {
-  return {
-    match_urn_id: `sr:match:${match}`,
-    id: '1',
+const makeMarket = (match: number, changes: Partial<Market> = {}): Market =>
+  fixtures.makeMarket(match, {
     name: 'Match result',
-    status: 1,
-    specifier: '',
     outcomes: ['1', '2', '3'].map(id => ({ id, name: id, active: true, odds: 2 })),
-    market_groups: [],
-    priority: 1,
-    most_balanced: false,
-    next_bet_stop: null,
-    custom_bet_groups: [],
-    provider: 'betradar',
-    version: 1,
     ...changes,
-  }
-}
+  })
 
 const notFound = new ApiError('getMatch', 404, null)
 

@@ -1,38 +1,29 @@
 import type { Api } from '@touchline/client/http'
 import type { Market } from '@touchline/contract/entities/market'
-import type { Match } from '@touchline/contract/entities/match'
+import * as fixtures from '@touchline/contract/examples/match'
 import { expect, it, vi } from 'vitest'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { makeSettings } from '../test-ticket.ts'
 import { loadOffer, type SharedBets } from './load-offer.ts'
 
-const team = (name: string) => ({ id: 1, name, short_name: name, country_code: null, logo: null })
-
-function makeMatch(id: number, markets = 12): Match {
-  const sport = { id: 1, key: 'soccer', name: 'Soccer', type: 'sport' }
-  const tournament = { id: 1, name: 'Premier Division', sport, category: { id: 1, name: 'England' } }
-  return {
-    id,
-    urn_id: `sr:match:${id}`,
-    slug: `home-away-m${id}`,
-    type: 'match',
-    tournament,
-    competitors: { home: team(`Home ${id}`), away: team(`Away ${id}`) },
-    name: `Home ${id} v Away ${id}`,
+const makeMatch = (id: number, markets = 12) =>
+  fixtures.makeMatch(id, {
+    competitors: {
+      home: fixtures.makeCompetitor(1, `Home ${id}`),
+      away: fixtures.makeCompetitor(2, `Away ${id}`),
+    },
     status: 0,
     available_markets: markets,
-  } as unknown as Match
-}
+  })
 
 const makeMarket = (id: string, specifier: string, provider = 'betradar'): Market =>
-  ({
+  fixtures.makeMarket(1, {
     id,
     specifier,
     name: `Market ${id}`,
-    status: 1,
     provider,
     outcomes: [{ id: '12', name: 'over', active: true, odds: 1.85 }],
-  }) as unknown as Market
+  })
 
 const pick = (match_id: number, market_id = '18', specifier = 'total=2.5', outcome_id = '12') => ({
   match_id,

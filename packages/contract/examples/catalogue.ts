@@ -1,0 +1,44 @@
+/** Example entities of the catalogue. */
+import type { Category, EventCounts, Sport, Tournament } from '../src/entities/catalogue.ts'
+
+export const sport: Sport = {
+  id: 1,
+  urn_id: 'sr:sport:1',
+  key: 'soccer',
+  name: 'Soccer',
+  priority: 1,
+  type: 'sport',
+  provider: 'betradar',
+  main_market_id: '1',
+  main_market_outcomes_count: 3,
+  secondary_market_id: '18',
+  secondary_market_outcomes_count: 2,
+}
+
+export const category: Category = {
+  id: 31,
+  slug: 'england-c31',
+  name: 'England',
+  priority: 1,
+  country_code: 'GB',
+  sport_id: 1,
+}
+
+export const tournament: Tournament = {
+  id: 17,
+  urn_id: 'sr:tournament:17',
+  slug: 'first-division-t17',
+  name: 'First Division',
+  priority: 1,
+  category,
+  sport,
+}
+
+export const eventCounts: EventCounts = {
+  id: 1,
+  match_count: 120,
+  live_count: 8,
+  season_count: 2,
+  stage_count: 0,
+  simple_tournament_count: 0,
+}
