@@ -23,9 +23,9 @@ const ROUNDS = readCount('BENCH_ROUNDS', 4)
 const LONGEST_MS = 10
 
 interface Way {
-  /** Publishes a step; `hear` is called when the other side received it. */
+  /** Publishes a step; `onStep` is called when the other side received it. */
   publish(step: number): Promise<unknown>
-  onHeartbeat(hear: (step: number) => void): void
+  onHeartbeat(onStep: (step: number) => void): void
   close(): Promise<void>
 }
 
@@ -33,8 +33,8 @@ async function throughPostgres(url: string): Promise<Way> {
   await (await openDatabase({ kind: 'server', url, poolSize: 1 })).close()
   const options = { url, clock: systemClock, onError: (error: unknown) => printLine(String(error)) }
   const [leader, follower] = [new SessionLink(options), new SessionLink(options)]
-  let hear = (_step: number): void => {}
-  follower.listen(HEAD_CHANNEL, payload => hear(Number(payload)))
+  let onStep = (_step: number): void => {}
+  follower.listen(HEAD_CHANNEL, payload => onStep(Number(payload)))
   const isOpen = Promise.all([leader, follower].map(link => new Promise<void>(resolve => link.onOpen(resolve))))
   leader.start()
   follower.start()
@@ -43,7 +43,7 @@ async function throughPostgres(url: string): Promise<Way> {
   return {
     publish: step => moveHead(leader, { term, feedMs: step, isFlushed: true, positions: {} }),
     onHeartbeat: run => {
-      hear = run
+      onStep = run
     },
     close: async () => void (await Promise.all([leader.stop(), follower.stop()])),
   }
@@ -60,12 +60,12 @@ async function throughRedis(port: number): Promise<Way> {
     return socket
   }
   const [writer, reader] = [await open(), await open()]
-  let hear = (_step: number): void => {}
+  let onStep = (_step: number): void => {}
   const read = (after: string): void => void reader.write(command('XREAD', 'BLOCK', 0, 'STREAMS', 'feed', after))
   reader.on('data', chunk => {
     const [, id = '', step = ''] = /\r\n(\d+-\d+)\r\n.*step\r\n\$\d+\r\n(\d+)\r\n/s.exec(chunk.toString()) ?? []
     read(id)
-    hear(Number(step))
+    onStep(Number(step))
   })
   read('0')
   return {
@@ -74,7 +74,7 @@ async function throughRedis(port: number): Promise<Way> {
       await once(writer, 'data')
     },
     onHeartbeat: run => {
-      hear = run
+      onStep = run
     },
     close: async () => void [writer, reader].map(socket => socket.destroy()),
   }

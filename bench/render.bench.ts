@@ -38,20 +38,20 @@ interface Tree {
 function watchTrees() {
   const reactDom = createRequire(join(ROOT, 'apps/web/package.json'))('react-dom/server')
   const renderToString = reactDom.renderToString as (tree: Tree) => string
-  let take: ((tree: Tree) => void) | null = null
+  let setTree: ((tree: Tree) => void) | null = null
   reactDom.renderToString = (tree: Tree) => {
-    take?.(tree)
+    setTree?.(tree)
     return renderToString(tree)
   }
   /** The tree of the next render with its data, which the product discards after use. */
   const keepTree = async (renderOnce: () => Promise<unknown>): Promise<Tree> => {
     const trees: Tree[] = []
-    take = tree => {
+    setTree = tree => {
       tree.props.app.queryClient.clear = () => {}
       trees.push(tree)
     }
     await renderOnce()
-    take = null
+    setTree = null
     const [tree] = trees
     if (!tree) throw new Error('no tree was rendered')
     return tree

@@ -44,7 +44,7 @@ const kickedOff = new Set<number>()
 let settledMarkets = 0
 for (const { id } of feed.snapshot()) seen.add(id)
 
-function take(events: readonly FeedEvent[]): void {
+function countEvents(events: readonly FeedEvent[]): void {
   for (const event of events) {
     if (event.type === 'match_added') seen.add(event.match.id)
     if (event.type === 'match_status_changed' && event.previousStatus === 0) kickedOff.add(event.matchId)
@@ -61,7 +61,7 @@ function playStretch(): Stretch {
   let scoreUpdates = 0
   while (feed.now < endsAt) {
     const events = feed.advance(Math.min(endsAt, Math.max(feed.nextAt(), feed.now + SHORTEST_STEP_MS)))
-    take(events)
+    countEvents(events)
     for (const event of events) {
       if (event.type === 'match_changed') scoreUpdates += 1
       if (event.type !== 'markets_changed') continue
@@ -79,7 +79,7 @@ let marketsOnOffer = 0
 let jumpMs = 0
 for (let hour = 0; hour < 24 && performance.now() < endsAt; hour += STEP_HOURS) {
   const from = cpuNow()
-  take(feed.advance(DAY_START + hour * HOUR))
+  countEvents(feed.advance(DAY_START + hour * HOUR))
   if (hour > 0) jumpMs += cpuNow() - from
   // Markets are computed only when read.
   marketsOnOffer = feed.snapshot().reduce((sum, { markets }) => sum + markets.size, 0)
@@ -87,7 +87,7 @@ for (let hour = 0; hour < 24 && performance.now() < endsAt; hour += STEP_HOURS) 
 }
 const played = stretches.length
 const hours = played * STEP_HOURS
-take(feed.advance(DAY_START + hours * HOUR))
+countEvents(feed.advance(DAY_START + hours * HOUR))
 
 const sum = (read: (stretch: Stretch) => number) => stretches.reduce((total, stretch) => total + read(stretch), 0)
 const perDay = (read: (stretch: Stretch) => number) => Math.round((sum(read) / (played * STRETCH_MS)) * 24 * HOUR)

@@ -69,7 +69,7 @@ async function makeApp(): Promise<App> {
 
 const markets = createMarkets()
 const nextMarkets = createFeed(markets)
-let take: (changed: readonly Market[]) => void = () => {}
+let setMarkets: (changed: readonly Market[]) => void = () => {}
 
 function pushTo(app: App) {
   return (changed: readonly Market[]) => {
@@ -92,12 +92,12 @@ async function mount(render: Render, side: Side): Promise<number> {
     </AppProvider>,
     main,
   )
-  take = pushTo(app)
+  setMarkets = pushTo(app)
   if (side === 'direct') {
     const markup = main.innerHTML
     unmount()
     main.innerHTML = markup
-    take = writeDirectly(main)
+    setMarkets = writeDirectly(main)
   }
   const count = document.querySelectorAll('[data-outcome]').length
   if (count !== PRICES) throw new Error(`${count} prices on the page`)
@@ -128,7 +128,7 @@ async function sample(changed: readonly Market[], latencies: number[]): Promise<
   if (!button || button.dataset.odds === String(outcome.odds)) return
   const from = performance.now()
   const painted = untilPainted(button, outcome.odds)
-  take(changed)
+  setMarkets(changed)
   await painted
   latencies.push(performance.now() - from)
 }
@@ -150,7 +150,7 @@ function run(seconds: number, updatesPerSecond: number): Promise<PageReport> {
       const due = Math.floor(((now - from) * updatesPerSecond) / 1000 / perMarket) - sent
       const changed = nextMarkets(due)
       sent += due
-      if (now - sampledAt < SAMPLE_MS) take(changed)
+      if (now - sampledAt < SAMPLE_MS) setMarkets(changed)
       else {
         sampledAt = now
         void sample(changed, latencies)

@@ -7,9 +7,9 @@ afterEach(() => {
   for (const remove of removals.splice(0)) remove()
 })
 
-function check(source: string, listed: string[] = []): string[] {
+function check(source: string, listed: string[] = [], path = 'packages/betting/src/a.ts'): string[] {
   const { root, remove } = createTempRepo({
-    'packages/betting/src/a.ts': source,
+    [path]: source,
     'scripts/lib/names-to-rename.json': JSON.stringify(listed),
   })
   removals.push(remove)
@@ -23,6 +23,11 @@ test.each([
   ['two words', 'export function keepUpWithFeed() {}', 'keepUpWithFeed'],
   ['a list', 'function tell() {}\nexport { tell }', 'tell'],
   ['another name in a list', 'function send() {}\nexport { send as tellParent }', 'tellParent'],
+  ['a function that is not exported', 'function askPlayer() {}', 'askPlayer'],
+  ['a function within another', 'export function read() {\n  const look = () => 1\n}', 'look'],
+  ['a typed function', 'const tellAll: (name: string) => void = () => {}', 'tellAll'],
+  ['an async function without parentheses', 'const ask = async name => name', 'ask'],
+  ['a throttled function', '  const askSoon = throttle(read, 10)', 'askSoon'],
 ])('rejects a banned verb in the name of %s', (_, source, name) => {
   expect(check(source)).toEqual([
     expect.stringContaining(`packages/betting/src/a.ts: ${name} begins with a banned verb`),
@@ -34,9 +39,16 @@ test.each([
   'export const leadership = 1',
   'export const drawNoBet = 1',
   'export function isKnown() {}',
-  'function askPlayer() {}',
+  'const lead = home - away',
+  'export function drawSeed() {}',
 ])('accepts %s', source => {
   expect(check(source)).toEqual([])
+})
+
+test('rejects a verb of drawing where HTML or pictures are rendered', () => {
+  expect(check('function drawLimit() {}', [], 'apps/host/src/a.ts')).toEqual([
+    expect.stringContaining('drawLimit begins with a banned verb'),
+  ])
 })
 
 test('accepts a listed name and rejects a stale entry', () => {

@@ -19,7 +19,7 @@ export const PARTS = {
   types: checkTypes,
   lint: async () => toResult('lint, format and import cycles', await checkLint(ROOT)),
   imports: checkImportRules,
-  names: checkExportedNames,
+  names: checkFunctionNames,
   docs: checkMentions,
   dead: () => checkTool('knip', ['--no-progress'], 'no unused files, exports or dependencies'),
   contract: checkContract,
@@ -68,9 +68,9 @@ async function checkImportRules() {
 }
 
 /** @returns {Promise<PartResult>} */
-async function checkExportedNames() {
+async function checkFunctionNames() {
   const { files, problems } = checkNames(ROOT)
-  return toResult(`exported names of ${files} files`, problems)
+  return toResult(`names of functions and exports of ${files} files`, problems)
 }
 
 /** @returns {Promise<PartResult>} */

@@ -8,7 +8,7 @@ import { type Cluster, type MissingPrograms, startCluster } from './cluster.ts'
 import type { NodeName, Nodes } from './nodes.ts'
 import type { RealtimeServer } from './realtime-server.ts'
 
-const LOOK_MS = 100
+const POLL_INTERVAL_MS = 100
 
 /** Metrics of connections and subscriptions by kind of realtime server. */
 const GAUGES = {
@@ -68,7 +68,7 @@ async function waitUntilPublished(database: Database, afterFeedMs: number): Prom
     const { feedMs, flushedMs } = await readHead(database)
     if (feedMs > afterFeedMs) wanted ??= feedMs
     if (wanted !== null && flushedMs >= wanted) return
-    await wait(LOOK_MS)
+    await wait(POLL_INTERVAL_MS)
   }
 }
 

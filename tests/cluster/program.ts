@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Start timeout; a start takes seconds on an idle machine. */
 const READY_MS = 240_000
-const LOOK_MS = 50
+const POLL_INTERVAL_MS = 50
 const TAIL = 4000
 
 export interface ProgramOptions {
@@ -53,12 +53,12 @@ export async function startProgram({
   const child = spawn(command, args, { cwd: ROOT, env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let said = ''
-  const hear = (chunk: Buffer): void => {
+  const onOutput = (chunk: Buffer): void => {
     said = (said + chunk).slice(-TAIL)
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  child.on('error', error => hear(Buffer.from(error.message)))
+  child.stdout.on('data', onOutput)
+  child.stderr.on('data', onOutput)
+  child.on('error', error => onOutput(Buffer.from(error.message)))
   const ended = once(child, 'close').then(() => void running.delete(child))
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null && child.pid !== undefined
   const program: Program = {
@@ -83,7 +83,7 @@ async function waitUntilReady(program: Program, isReady: () => Promise<boolean>)
   while (!(await isReady())) {
     if (!program.isRunning()) throw new Error(`${program.name} ended:\n${program.tail()}`)
     if (Date.now() > endsAt) throw new Error(`${program.name} is not ready:\n${program.tail()}`)
-    await new Promise(resolve => setTimeout(resolve, LOOK_MS))
+    await new Promise(resolve => setTimeout(resolve, POLL_INTERVAL_MS))
   }
 }
 

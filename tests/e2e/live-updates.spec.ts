@@ -33,8 +33,8 @@ async function choose(page: Page, isPhone: boolean, name: string): Promise<void>
   if (isPhone) await place.getByRole('button', { name: 'Close' }).click()
 }
 
-/** What the back end says of prices now, by outcome. */
-async function askPrices(page: Page, system: System): Promise<Record<string, number>> {
+/** Current prices in the back end, by outcome. */
+async function fetchPrices(page: Page, system: System): Promise<Record<string, number>> {
   const answer = await page.request.get(`${system.urls.backend}/matches?match_status=1&limit=500`)
   const { data } = (await answer.json()) as ResponseBody<'getMatches'>
   const markets = data.flatMap(({ main_market, secondary_market }) => [main_market, secondary_market])
@@ -99,7 +99,7 @@ test(
       // Some are locked meanwhile, and show the price of now when they open again; most of those that moved stand still.
       let still: string[] = []
       const areMostStill = async () => {
-        const now = await askPrices(page, system)
+        const now = await fetchPrices(page, system)
         const shown = await readPrices(page)
         const moved = Object.keys(before).filter(key => now[key] !== undefined && now[key] !== before[key])
         still = moved.filter(key => shown[key] === before[key])
@@ -111,7 +111,7 @@ test(
       await button.click()
       // It may have moved back to what it was meanwhile, so it is compared with the price of now.
       const isOfNow = async () =>
-        (await button.getAttribute('data-odds')) === String((await askPrices(page, system))[picked])
+        (await button.getAttribute('data-odds')) === String((await fetchPrices(page, system))[picked])
       await expect.poll(isOfNow).toBe(true)
       expect(await findViolations(page)).toEqual([])
       await page.reload()

@@ -13,12 +13,12 @@ it('rejects new requests from the moment it is told to stop, however long the ru
   publisher.broadcast = () => isFlushed
   await demo.place(betOn([pick(2)]))
   const stopped = test.stop()
-  const ask = (): Promise<number> =>
+  const requestStatus = (): Promise<number> =>
     fetch(`${test.url}/sports`).then(
       ({ status }) => status,
       () => 0,
     )
-  await expect.poll(ask).not.toBe(200)
+  await expect.poll(requestStatus).not.toBe(200)
   letThrough()
   await stopped
 })

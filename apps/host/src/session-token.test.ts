@@ -34,13 +34,13 @@ afterEach(() => {
 })
 afterAll(() => Promise.all([host.close(), backend.close()]))
 
-const ask = (headers: Record<string, string>) => host.inject({ method: 'POST', url: '/session-token', headers })
+const postSession = (headers: Record<string, string>) => host.inject({ method: 'POST', url: '/session-token', headers })
 
 const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
 
 describe('the player assertion', () => {
   it("names the cookie's player, is valid for less than a minute, and is signed", async () => {
-    const answer = await ask({ ...OWN, cookie: 'session=ada' })
+    const answer = await postSession({ ...OWN, cookie: 'session=ada' })
     const [head, claims, signature] = answer.json<{ token: string }>().token.split('.')
     expect(decode(head)).toEqual({ alg: 'HS256', typ: 'JWT' })
     expect(decode(claims)).toMatchObject({ iss: 'touchline-host', aud: 'touchline', sub: '42', brand: 'northline' })
@@ -48,13 +48,13 @@ describe('the player assertion', () => {
     expect(exp - iat).toBeLessThan(60)
     expect(signature).toBe(createHmac('sha256', SECRET).update(`${head}.${claims}`).digest('base64url'))
     expect(answer.headers['cache-control']).toBe('no-store')
-    const again = await ask({ ...OWN, cookie: 'session=ada' })
+    const again = await postSession({ ...OWN, cookie: 'session=ada' })
     expect(decode(again.json<{ token: string }>().token.split('.')[1]).jti).not.toBe(jti)
   })
 
   it('is empty for a visitor', async () => {
-    expect((await ask(OWN)).statusCode).toBe(204)
-    expect((await ask({ ...OWN, cookie: 'session=nobody' })).statusCode).toBe(204)
+    expect((await postSession(OWN)).statusCode).toBe(204)
+    expect((await postSession({ ...OWN, cookie: 'session=nobody' })).statusCode).toBe(204)
   })
 
   it.each([
@@ -65,7 +65,7 @@ describe('the player assertion', () => {
     ['no origin', { host: OWN.host }],
     ['a null origin', { ...OWN, origin: 'null' }],
   ])('is rejected for %s without a request to the back end', async (_, headers) => {
-    const { statusCode, body } = await ask({ ...headers, cookie: 'session=ada' })
+    const { statusCode, body } = await postSession({ ...headers, cookie: 'session=ada' })
     expect(statusCode).toBe(403)
     expect(body).not.toContain('token"')
     expect(asked).toEqual([])
@@ -73,7 +73,7 @@ describe('the player assertion', () => {
 
   it('fails when the back end is unreachable, rather than reporting a visitor', async () => {
     isDown = true
-    expect((await ask({ ...OWN, cookie: 'session=ada' })).statusCode).toBe(502)
+    expect((await postSession({ ...OWN, cookie: 'session=ada' })).statusCode).toBe(502)
   })
 })
 

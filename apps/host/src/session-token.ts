@@ -45,8 +45,11 @@ export function addSessionToken(app: FastifyInstance, { backendUrl, tokenSecret:
   })
   // Unlike the platform, this route answers a visitor without an error, which the browser would log to its console.
   app.get('/accounts', async (request, reply) => {
-    const ask = <T>(path: string) => fetchFromPlatform<T>(backendUrl + path, request.headers.cookie)
-    const asked = Promise.all([ask<Account[]>('/player/accounts?compatibility=false'), ask<Account>('/player')])
+    const fetchWithCookies = <T>(path: string) => fetchFromPlatform<T>(backendUrl + path, request.headers.cookie)
+    const asked = Promise.all([
+      fetchWithCookies<Account[]>('/player/accounts?compatibility=false'),
+      fetchWithCookies<Account>('/player'),
+    ])
     const found = asked.then(([accounts, player]) => accounts && player && ownFirst(accounts, player.currency))
     return answer(reply, found, data => ({ data }))
   })

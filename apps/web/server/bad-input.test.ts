@@ -50,7 +50,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await app.close()
-  Object.assign(stub, { isDown: false, isSilent: false, say: () => null, delayMs: 0 })
+  Object.assign(stub, { isDown: false, isSilent: false, override: () => null, delayMs: 0 })
   app = await startApp()
 })
 
@@ -78,7 +78,7 @@ async function expectFailed(url: string, status: number): Promise<void> {
   expect(headers.etag).toBeUndefined()
   expect(body).toContain('We cannot reach our server at the moment.')
   expect(body).toContain('id="page-state"')
-  Object.assign(stub, { isDown: false, isSilent: false, say: () => null, delayMs: 0 })
+  Object.assign(stub, { isDown: false, isSilent: false, override: () => null, delayMs: 0 })
   const again = async () => (await app.inject(url)).statusCode
   // With a short timeout, a busy machine may look like an unresponsive backend.
   if (status === 504) await expect.poll(again, { timeout: 10_000 }).toBe(200)

@@ -16,7 +16,7 @@ let time: ReturnType<typeof createManualTime>
 let client: Client
 let grants: number
 let told: SessionMessage[]
-let sayInOtherTab: (word: SessionMessage) => void
+let postFromOtherTab: (word: SessionMessage) => void
 
 /** A JWT of a server whose clock is an hour off. */
 const sign = (serial: number) => {
@@ -60,7 +60,7 @@ const until = (isMet: (state: ReturnType<Client['session']['get']>) => boolean) 
 const tabs: SessionBroadcast = {
   publish: word => void told.push(word),
   subscribe(listener) {
-    sayInOtherTab = listener
+    postFromOtherTab = listener
     return () => {}
   },
 }
@@ -332,7 +332,7 @@ describe('other tabs', () => {
     serve(grant)
     await client.session.start()
     serve(visitor)
-    sayInOtherTab({ type: 'signed-out', id: 'session-1' })
+    postFromOtherTab({ type: 'signed-out', id: 'session-1' })
     await until(state => state.status === 'NOT_LOGGED_IN')
     expect(client.session.get().reason).toBe('signed-out')
   })
@@ -340,7 +340,7 @@ describe('other tabs', () => {
   it('are verified: a player still known to the platform stays signed in', async () => {
     serve(grant)
     await client.session.start()
-    sayInOtherTab({ type: 'signed-out', id: 'session-1' })
+    postFromOtherTab({ type: 'signed-out', id: 'session-1' })
     await client.session.start()
     expect(sessionCalls()).toBe(2)
     expect(client.session.get().status).toBe('LOGGED_IN')
@@ -353,15 +353,15 @@ describe('other tabs', () => {
     serve(visitor)
     await client.session.start()
     serve(grant)
-    sayInOtherTab({ type: 'signed-in', id: 'session-1' })
+    postFromOtherTab({ type: 'signed-in', id: 'session-1' })
     await until(state => state.status === 'LOGGED_IN')
   })
 
   it('are ignored when they report the end of another session', async () => {
     serve(grant)
     await client.session.start()
-    sayInOtherTab({ type: 'signed-out', id: 'session-2' })
-    sayInOtherTab({ type: 'signed-in', id: 'session-1' })
+    postFromOtherTab({ type: 'signed-out', id: 'session-2' })
+    postFromOtherTab({ type: 'signed-in', id: 'session-1' })
     expect(sessionCalls()).toBe(1)
   })
 })

@@ -27,18 +27,18 @@ function listen() {
   const onProblem = vi.fn()
   const frame = { contentWindow } as unknown as HTMLIFrameElement
   const stop = handleHandshake({ frame, origin: ORIGIN, sdk: '1.0.0', caps: ['token'], onPort, onProblem })
-  const say = (data: unknown, from: object = {}) => {
+  const postFromFrame = (data: unknown, from: object = {}) => {
     const event = Object.assign(new Event('message'), { data, origin: ORIGIN, source: contentWindow, ...from })
     target.dispatchEvent(event)
   }
-  return { say, posted, onPort, onProblem, stop }
+  return { postFromFrame, posted, onPort, onProblem, stop }
 }
 
 it('replies to each request with its own port, to the exact origin, as specified by the contract', () => {
   expect(parseMessage(handshakeRequestMessages, call).kind).toBe('message')
-  const { say, posted, onPort } = listen()
-  say(call)
-  say(call)
+  const { postFromFrame, posted, onPort } = listen()
+  postFromFrame(call)
+  postFromFrame(call)
   expect(onPort).toHaveBeenCalledTimes(2)
   expect(posted.map(({ to, ports }) => [to, ports.length])).toEqual([
     [ORIGIN, 1],
@@ -57,18 +57,18 @@ it.each([
   ['a message that is no call', wrap({ type: 'handshake:ack', payload: { proto: 1 } }), {}],
   ['what is no message', 'handshake:syn', {}],
 ])('gives no port to %s', (_, data, from) => {
-  const { say, posted, onPort } = listen()
-  say(data, from)
+  const { postFromFrame, posted, onPort } = listen()
+  postFromFrame(data, from)
   expect(posted).toHaveLength(0)
   expect(onPort).toHaveBeenCalledTimes(0)
 })
 
 it('reports a missing common version, and ignores requests once stopped', () => {
-  const { say, posted, onProblem, stop } = listen()
-  say(wrap({ type: 'handshake:syn', payload: { proto: [7], caps: [] } }))
-  say(wrap({ type: 'handshake:syn', payload: 'nonsense' }))
+  const { postFromFrame, posted, onProblem, stop } = listen()
+  postFromFrame(wrap({ type: 'handshake:syn', payload: { proto: [7], caps: [] } }))
+  postFromFrame(wrap({ type: 'handshake:syn', payload: 'nonsense' }))
   expect(onProblem).toHaveBeenCalledTimes(2)
   stop()
-  say(call)
+  postFromFrame(call)
   expect(posted).toEqual([])
 })

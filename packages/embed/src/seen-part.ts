@@ -29,7 +29,7 @@ interface Watched {
 export function observeVisibleArea({ frame, offsets, onChange }: Watched): { tell: () => void; stop: () => void } {
   let last = ''
   let planned = 0
-  const look = () => {
+  const measure = () => {
     planned = 0
     const part = computeVisibleArea(frame.getBoundingClientRect(), innerHeight, offsets())
     const text = JSON.stringify(part)
@@ -38,7 +38,7 @@ export function observeVisibleArea({ frame, offsets, onChange }: Watched): { tel
     onChange(part)
   }
   const plan = () => {
-    planned ||= requestAnimationFrame(look)
+    planned ||= requestAnimationFrame(measure)
   }
   const observer = new ResizeObserver(plan)
   observer.observe(frame)

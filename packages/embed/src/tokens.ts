@@ -15,7 +15,7 @@ interface TokenParts {
 
 export function createTokenHandler({ getToken, send, onProblem }: TokenParts): (request: Envelope) => Promise<void> {
   let running: Promise<string | null> | null = null
-  const ask = (why: 'init' | 'expired') => {
+  const request = (why: 'init' | 'expired') => {
     running ??= (async () => getToken(why))().finally(() => {
       running = null
     })
@@ -23,7 +23,7 @@ export function createTokenHandler({ getToken, send, onProblem }: TokenParts): (
   }
   return async ({ id, payload: asked }) => {
     const why = isRecord(asked) && asked.why === 'expired' ? 'expired' : 'init'
-    const payload = await ask(why).then(
+    const payload = await request(why).then(
       token => ({ token: token || null }),
       (error: unknown) => {
         onProblem(`getToken failed: ${String(error)}`)

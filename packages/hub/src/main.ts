@@ -59,7 +59,7 @@ function readJson(file: string): unknown {
   }
 }
 
-function say(event: string, fields: object): void {
+function logEvent(event: string, fields: object): void {
   console.log(JSON.stringify({ time: new Date().toISOString(), event, ...fields }))
 }
 
@@ -76,16 +76,16 @@ function explain(error: unknown): string {
 
 async function run(): Promise<void> {
   const config = readCommandLine()
-  startWatchdog(readWatchdogMs(process.env), error => say('failure', { error: explain(error) }))
-  const server = await startServer(config, error => say('failure', { error: explain(error) }))
-  say('listening', { host: config.host, port: server.port })
+  startWatchdog(readWatchdogMs(process.env), error => logEvent('failure', { error: explain(error) }))
+  const server = await startServer(config, error => logEvent('failure', { error: explain(error) }))
+  logEvent('listening', { host: config.host, port: server.port })
   const stop = (signal: string): void => {
-    say('stopping', { signal })
+    logEvent('stopping', { signal })
     setTimeout(() => process.exit(1), STOP_MS).unref()
     server.close().then(
-      () => say('stopped', {}),
+      () => logEvent('stopped', {}),
       error => {
-        say('failure', { error: explain(error) })
+        logEvent('failure', { error: explain(error) })
         process.exit(1)
       },
     )

@@ -52,7 +52,7 @@ export interface Convergence {
   readonly left: string[]
 }
 
-async function look({
+async function readState({
   system,
   oracle,
   clients,
@@ -87,7 +87,7 @@ export async function waitForConvergence(options: ConvergenceOptions, withinMs: 
   let pagesAfterMs: number | null = null
   for (let round = 0; ; round += 1) {
     const elapsedMs = Date.now() - began
-    const found = await look(options)
+    const found = await readState(options)
     const { prices, events, left } = found
     const arePagesRight = prices.length === 0 && events.length === 0
     pagesAfterMs = arePagesRight ? (pagesAfterMs ?? elapsedMs) : null

@@ -35,7 +35,7 @@ export interface PriceCheckerOptions {
   readonly lastOutage: () => string
 }
 
-const LOOK_MS = 150
+const POLL_INTERVAL_MS = 150
 /** Each check samples every fourth row and market, starting at another one. */
 const SAMPLE_EVERY = 4
 const MAX_EXAMPLES = 10
@@ -65,14 +65,14 @@ export class PriceChecker {
   }
 
   start(): void {
-    this.#dueAt = Date.now() + LOOK_MS
+    this.#dueAt = Date.now() + POLL_INTERVAL_MS
     this.#timer = setTimeout(() => {
       const late = Date.now() - this.#dueAt
       this.#late = Math.max(late, this.#late * 0.9)
       this.findings.lateMs = Math.max(this.findings.lateMs, late)
       for (const client of this.#options.clients) this.#look(client)
       this.start()
-    }, LOOK_MS)
+    }, POLL_INTERVAL_MS)
   }
 
   stop(): void {

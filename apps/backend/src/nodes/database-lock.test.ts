@@ -21,7 +21,7 @@ describe.skipIf(!postgres)('the database lock', () => {
       onError: error => failures.push(error),
       startPatienceMs: 300,
     })
-  const ask = async (text: string): Promise<Record<string, unknown>[]> => {
+  const query = async (text: string): Promise<Record<string, unknown>[]> => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {
@@ -30,7 +30,7 @@ describe.skipIf(!postgres)('the database lock', () => {
       await client.end()
     }
   }
-  const holders = () => ask(`select pid from pg_locks where locktype = 'advisory' and objid = ${LONE_NODE_LOCK}`)
+  const holders = () => query(`select pid from pg_locks where locktype = 'advisory' and objid = ${LONE_NODE_LOCK}`)
 
   afterAll(() => postgres?.stop())
 
@@ -58,7 +58,7 @@ describe.skipIf(!postgres)('the database lock', () => {
   it('is acquired again when the connection is re-established', async () => {
     const unlock = await lock()
     const [before] = await holders()
-    await ask(`select pg_terminate_backend(${before?.pid})`)
+    await query(`select pg_terminate_backend(${before?.pid})`)
     await vi.waitFor(async () => {
       const [after] = await holders()
       expect(after?.pid).toBeDefined()

@@ -9,7 +9,7 @@ const BYTES = 16
 const pool = new Uint8Array(256 * BYTES)
 let used = pool.length
 
-function takeRandom(): Uint8Array {
+function nextRandom(): Uint8Array {
   if (used === pool.length) {
     randomFillSync(pool)
     used = 0
@@ -27,7 +27,7 @@ function drawSequence(random: Uint8Array): number {
 }
 
 export function newId(): string {
-  const random = takeRandom()
+  const random = nextRandom()
   const now = Date.now()
   if (now > msecs) {
     msecs = now

@@ -10,7 +10,7 @@ import { notifyParent } from './parent.ts'
 import { refreshPlayer } from './player.ts'
 
 /** Continues after a sign-in: notifies the framing page, closes the dialog, or navigates on from a page of its own. */
-async function goOn(form: HTMLFormElement, type: 'signed-in' | 'signed-up'): Promise<undefined> {
+async function continueAfter(form: HTMLFormElement, type: 'signed-in' | 'signed-up'): Promise<undefined> {
   if (notifyParent(type)) return
   await refreshPlayer()
   if (!closeDialog(form)) location.assign(parseNextPath(location.search, location.origin))
@@ -35,7 +35,7 @@ const withToken = (path: string, name: string, data: FormData): string =>
 export const authForms: Handlers = {
   async 'sign-in'(data, form) {
     await call('POST', '/users/sign_in', { email: text(data, 'email'), password: password(data) })
-    return goOn(form, 'signed-in')
+    return continueAfter(form, 'signed-in')
   },
   async 'sign-up'(data, form) {
     const names = ['email', 'currency', 'first_name', 'last_name', 'birth_date']
@@ -43,7 +43,7 @@ export const authForms: Handlers = {
     const terms = await readTermsVersion()
     const body = { ...filled(data, names), password: password(data), ...(terms !== null && { terms_version: terms }) }
     await call('POST', '/users', body)
-    return goOn(form, 'signed-up')
+    return continueAfter(form, 'signed-up')
   },
   async 'forgot-password'(data) {
     await call('POST', '/users/password', { email: text(data, 'email') })

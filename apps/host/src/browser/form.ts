@@ -11,7 +11,7 @@ export const text = (data: FormData, name: string): string => String(data.get(na
 export const filled = (data: FormData, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map(name => [name, text(data, name)]).filter(([, value]) => value !== ''))
 
-function say(form: HTMLFormElement, place: 'problem' | 'done', words: string | undefined): void {
+function setMessage(form: HTMLFormElement, place: 'problem' | 'done', words: string | undefined): void {
   const element = form.querySelector<HTMLElement>(`[data-${place}]`)
   if (!element) return
   element.hidden = !words
@@ -32,16 +32,16 @@ function firstComplaint(form: HTMLFormElement): string | null {
 
 async function send(form: HTMLFormElement, handler: Handler): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
-  say(form, 'problem', undefined)
-  say(form, 'done', undefined)
+  setMessage(form, 'problem', undefined)
+  setMessage(form, 'done', undefined)
   const complaint = firstComplaint(form)
-  if (complaint) return say(form, 'problem', complaint)
+  if (complaint) return setMessage(form, 'problem', complaint)
   if (button) button.disabled = true
   try {
-    say(form, 'done', await handler(new FormData(form), form))
+    setMessage(form, 'done', await handler(new FormData(form), form))
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
-    say(form, 'problem', error.message)
+    setMessage(form, 'problem', error.message)
   } finally {
     if (button) button.disabled = false
   }

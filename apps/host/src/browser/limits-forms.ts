@@ -45,7 +45,7 @@ function action(label: string, run: () => Promise<unknown>): HTMLButtonElement {
   return button
 }
 
-function drawLimit(limit: Limit, counted: Counted): HTMLLIElement {
+function renderLimit(limit: Limit, counted: Counted): HTMLLIElement {
   const item = document.createElement('li')
   const words = document.createElement('span')
   words.textContent = formatLimit(limit, counted)
@@ -64,7 +64,7 @@ async function showLimits(): Promise<void> {
   const list = document.querySelector('[data-limits]')
   if (!list || !currentAccount()) return
   const { limits, counted } = await loadLimits()
-  list.replaceChildren(...limits.map(limit => drawLimit(limit, counted)))
+  list.replaceChildren(...limits.map(limit => renderLimit(limit, counted)))
 }
 
 const begin = (type: string) => async (data: FormData) => {

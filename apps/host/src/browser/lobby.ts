@@ -21,7 +21,7 @@ function element(name: string, className: string, words: string): HTMLElement {
   return made
 }
 
-function draw({ slug, competitors, statistics, tournament }: Match): HTMLLIElement {
+function renderMatch({ slug, competitors, statistics, tournament }: Match): HTMLLIElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.href = `/sportsbook/${encodeURIComponent(tournament.sport.key)}/${encodeURIComponent(slug)}`
@@ -40,5 +40,5 @@ export async function showLiveMatches(): Promise<void> {
   if (!list) return
   const { data } = await call<{ data: readonly Match[] }>('GET', '/matches?match_status=1&limit=20')
   const matches = data.filter(({ competitors }) => competitors !== null).slice(0, SHOWN)
-  list.replaceChildren(...matches.map(draw))
+  list.replaceChildren(...matches.map(renderMatch))
 }

@@ -118,9 +118,9 @@ export class RallyOutlooks {
     this.parted.set(endings, measures)
     const known = measures.get(of)
     if (known) return known
-    const take = (some: readonly Ending[]) => spreadOf(some, READ[of], ({ chance }) => chance)
-    const won = take(endings.filter(({ home, away }) => home > away))
-    const lost = take(endings.filter(({ home, away }) => home < away))
+    const sumOf = (some: readonly Ending[]) => spreadOf(some, READ[of], ({ chance }) => chance)
+    const won = sumOf(endings.filter(({ home, away }) => home > away))
+    const lost = sumOf(endings.filter(({ home, away }) => home < away))
     measures.set(of, [won, lost])
     return [won, lost]
   }

@@ -86,7 +86,7 @@ function totalOf(id: string, count: Count, side?: 0 | 1): SoccerDescriptor {
   }
 }
 
-function lead(count: Count, state: SoccerState): number {
+function leadOf(count: Count, state: SoccerState): number {
   const [home, away] = count.ofState(state)
   return home - away
 }
@@ -105,7 +105,7 @@ function moreOf(id: string, count: Count): SoccerDescriptor {
       out.length = 3
       out.fill(0)
       const { difference } = count.ofModel(model)
-      const first = lead(count, model.state) - (difference.length - 1) / 2
+      const first = leadOf(count, model.state) - (difference.length - 1) / 2
       for (let i = 0; i < difference.length; i++) {
         const index = compareScores(first + i, 0)
         out[index] = (out[index] as number) + (difference[i] as number)
@@ -128,11 +128,11 @@ export const CORNER_HANDICAP: SoccerDescriptor = {
   outcomes: listHandicapOutcomes,
   quote: (model, line, out) => {
     const { difference } = model.corners
-    const p = lineProbability(difference, lead(CORNERS, model.state) - (difference.length - 1) / 2, line.value)
+    const p = lineProbability(difference, leadOf(CORNERS, model.state) - (difference.length - 1) / 2, line.value)
     quoteTwo(p, out)
     return p > 0.12 && p < 0.88
   },
-  settle: (state, line) => (isOver(state) ? gradeTwoWay(lead(CORNERS, state), line.value) : undefined),
+  settle: (state, line) => (isOver(state) ? gradeTwoWay(leadOf(CORNERS, state), line.value) : undefined),
 }
 
 export const CORNERS_ODD_EVEN: SoccerDescriptor = {

@@ -42,7 +42,7 @@ interface LegNow {
   isProviderActive: boolean
 }
 
-function lookAt(row: SelectionRow, catalogue: Catalogue): LegNow {
+function readLeg(row: SelectionRow, catalogue: Catalogue): LegNow {
   const entry = catalogue.match(row.match_id)
   const market = entry?.market(marketKey(entry.feed.urnId, row.market_id, row.specifier))
   const outcome = market?.outcomes.find(({ id }) => id === row.outcome_id)
@@ -89,7 +89,7 @@ function isReadable(bet: BetRow, selections: readonly SelectionRow[]): boolean {
 export function cashoutOfferOf(bet: BetRow, selections: readonly SelectionRow[], view: Viewpoint): MinorUnits | null {
   if (bet.status !== 'waiting_results' || !isReadable(bet, selections)) return null
   const placed = toPlacedLegs(bet, selections)
-  const legs = selections.map(row => lookAt(row, view.catalogue))
+  const legs = selections.map(row => readLeg(row, view.catalogue))
   const refusal = findCashoutUnavailableReason({
     type: placed.type,
     status: bet.status,

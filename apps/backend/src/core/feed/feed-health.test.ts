@@ -8,16 +8,16 @@ let health: FeedHealth
 let said: string[]
 let failures: unknown[]
 /** Confirms the leader's silence from the database. */
-let ask: () => Promise<boolean>
+let checkHealth: () => Promise<boolean>
 
 beforeEach(() => {
   clock = new ManualClock(0)
   said = []
   failures = []
-  ask = async () => true
+  checkHealth = async () => true
   health = new FeedHealth({
     clock,
-    confirm: () => ask(),
+    confirm: () => checkHealth(),
     onChange: (isAlive, isForAll) => said.push(`${isAlive ? 'open' : 'closed'}${isForAll ? ' for all' : ''}`),
     onError: error => failures.push(error),
   })
@@ -52,7 +52,7 @@ it('closes after ten seconds of silence, for all once confirmed, and reopens for
 })
 
 it('closes and reopens locally when only this node has lost the leader', async () => {
-  ask = async () => false
+  checkHealth = async () => false
   health.onHeartbeat()
   await pass(30)
   health.onHeartbeat()
@@ -65,19 +65,19 @@ it('publishes a silence that began before this node started', async () => {
 })
 
 it('retries a failed confirmation, and publishes nothing unconfirmed', async () => {
-  ask = () => Promise.reject(new Error('no database'))
+  checkHealth = () => Promise.reject(new Error('no database'))
   health.onHeartbeat()
   await pass(12)
   expect(said).toEqual(['open', 'closed'])
   expect(failures.length).toBeGreaterThan(1)
-  ask = async () => true
+  checkHealth = async () => true
   await pass(1)
   expect(said.at(-1)).toBe('closed for all')
 })
 
 it('publishes nothing when the silence ends during confirmation', async () => {
   let answer = (_isSilent: boolean): void => {}
-  ask = () =>
+  checkHealth = () =>
     new Promise(resolve => {
       answer = resolve
     })

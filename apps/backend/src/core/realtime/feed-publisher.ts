@@ -95,7 +95,7 @@ export class FeedPublisher {
     const isUrgent = [...changes.values()].some(change => change.isUrgent)
     for (const audience of this.#audiences) {
       audience.publicBatcher.settle({ isUrgent })
-      forgetIdle(audience.matchBatchers)
+      evictIdle(audience.matchBatchers)
     }
   }
 
@@ -219,7 +219,7 @@ export class FeedPublisher {
   }
 }
 
-function forgetIdle(batchers: Map<number, ChannelBatcher>): void {
+function evictIdle(batchers: Map<number, ChannelBatcher>): void {
   for (const [matchId, batcher] of batchers) if (batcher.isIdle) batchers.delete(matchId)
 }
 

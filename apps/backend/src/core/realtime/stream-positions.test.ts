@@ -22,7 +22,7 @@ afterEach(async () => {
   await test.stop()
 })
 
-async function ask(path: string, headers: Record<string, string> = {}) {
+async function get(path: string, headers: Record<string, string> = {}) {
   const answer = await test.client().call(path, { headers })
   return { ...answer, position: parseStreamPosition(answer.headers.get(STREAM_POSITION) ?? '') }
 }
@@ -46,7 +46,7 @@ const need = <T>(value: T | null): T => {
 }
 
 it("is that of the public channel in the list's language", async () => {
-  const list = await ask('/matches?limit=20', { 'accept-language': 'ar' })
+  const list = await get('/matches?limit=20', { 'accept-language': 'ar' })
   expect(need(list.position)[0]).toBe('public:ar')
   test.feed.setOdds(1, '1', 2.25)
   await test.play()
@@ -56,16 +56,16 @@ it("is that of the public channel in the list's language", async () => {
 })
 
 it('is sent with a 304 as well, and to pages of other origins', async () => {
-  const first = await ask('/matches?limit=20')
+  const first = await get('/matches?limit=20')
   const etag = first.headers.get('etag') ?? ''
-  const again = await ask('/matches?limit=20', { 'if-none-match': etag, origin: 'http://localhost:3000' })
+  const again = await get('/matches?limit=20', { 'if-none-match': etag, origin: 'http://localhost:3000' })
   expect(again.status).toBe(304)
   expect(again.position).toEqual(first.position)
   expect(again.headers.get('access-control-expose-headers')).toContain(STREAM_POSITION)
 })
 
 it('starts publishing a match without subscribers, so that nothing is lost until one subscribes', async () => {
-  const { body, position } = await ask('/matches/3/markets')
+  const { body, position } = await get('/matches/3/markets')
   expect((body as unknown as ResponseBody<'getMatchMarkets'>).data.length).toBeGreaterThan(0)
   expect(need(position)[0]).toBe('match:3')
   test.feed.changeMarket(3, '18', 'total=1.5', { status: -1 })
@@ -76,7 +76,7 @@ it('starts publishing a match without subscribers, so that nothing is lost until
 })
 
 it('becomes invalid when nobody subscribes to the match and something was not published', async () => {
-  const { position } = await ask('/matches/3')
+  const { position } = await get('/matches/3')
   test.clock.advance(120_000)
   test.feed.changeMarket(3, '18', 'total=1.5', { status: -1 })
   await test.play()
@@ -84,6 +84,6 @@ it('becomes invalid when nobody subscribes to the match and something was not pu
 })
 
 it('is not sent for an unknown match, or where nothing is published', async () => {
-  expect((await ask('/matches/999999')).position).toBeNull()
-  expect((await ask('/sports')).position).toBeNull()
+  expect((await get('/matches/999999')).position).toBeNull()
+  expect((await get('/sports')).position).toBeNull()
 })

@@ -170,10 +170,10 @@ describe('the bearer', () => {
     await client.renewBearer()
     const { sid, sub } = decodeJwt(client.bearer)
     const session = { id: String(sid), playerId: Number(sub) }
-    let tellRead = (): void => {}
+    let resolveRead = (): void => {}
     let answer = (): void => {}
     const hasRead = new Promise<void>(resolve => {
-      tellRead = resolve
+      resolveRead = resolve
     })
     const released = new Promise<void>(resolve => {
       answer = resolve
@@ -184,7 +184,7 @@ describe('the bearer', () => {
       async transformResult({ result }) {
         if (!isFirst) return result
         isFirst = false
-        tellRead()
+        resolveRead()
         await released
         return result
       },

@@ -32,7 +32,7 @@ async function signIn(email: string, password: string) {
   return { status, message: body.message }
 }
 
-async function ask(path: string, email: string): Promise<number> {
+async function requestLink(path: string, email: string): Promise<number> {
   const { status } = await test.client().call<undefined>(path, { body: { email } })
   await test.backend.drain()
   return status
@@ -60,17 +60,17 @@ describe('the confirmation', () => {
 
   it('is sent again to unconfirmed players only', async () => {
     await signUp('again@example.com')
-    expect(await ask('/users/confirmation', 'again@example.com')).toBe(204)
+    expect(await requestLink('/users/confirmation', 'again@example.com')).toBe(204)
     expect(messenger.linksTo('again@example.com', 'confirmation')).toHaveLength(2)
     for (const email of ['demo@touchline.example', 'nobody@example.com']) {
-      expect(await ask('/users/confirmation', email)).toBe(204)
+      expect(await requestLink('/users/confirmation', email)).toBe(204)
       expect(messenger.linksTo(email, 'confirmation')).toHaveLength(0)
     }
   })
 
   it('does not flood a mailbox', async () => {
     await signUp('flooded@example.com')
-    for (let times = 0; times < 9; times += 1) await ask('/users/confirmation', 'flooded@example.com')
+    for (let times = 0; times < 9; times += 1) await requestLink('/users/confirmation', 'flooded@example.com')
     expect(messenger.linksTo('flooded@example.com', 'confirmation')).toHaveLength(5)
   })
 })
@@ -91,7 +91,7 @@ describe('a new password', () => {
       disconnected.push(...sessions.map(({ sessionId }) => sessionId))
       return revoke(sessions, close)
     }
-    expect(await ask('/users/password', email.toUpperCase())).toBe(204)
+    expect(await requestLink('/users/password', email.toUpperCase())).toBe(204)
     const token = lastToken(email, 'password', 'reset_password_token')
     expect(messenger.linksTo(email, 'password')[0]?.href).toBe(`https://bets.example/?reset_password_token=${token}`)
     expect((await set(token)).status).toBe(204)
@@ -106,7 +106,7 @@ describe('a new password', () => {
     const email = 'late@example.com'
     await signUp(email)
     expect((await set(lastToken(email, 'confirmation', 'confirmation_token'))).status).toBe(410)
-    await ask('/users/password', email)
+    await requestLink('/users/password', email)
     test.clock.leap(HOUR + 1)
     expect((await set(lastToken(email, 'password', 'reset_password_token'))).status).toBe(410)
     expect((await set('made-up')).status).toBe(410)
@@ -114,7 +114,7 @@ describe('a new password', () => {
   })
 
   it('is requested with the same response whether or not the player exists', async () => {
-    expect(await ask('/users/password', 'nobody@example.com')).toBe(204)
+    expect(await requestLink('/users/password', 'nobody@example.com')).toBe(204)
     expect(messenger.linksTo('nobody@example.com', 'password')).toHaveLength(0)
   })
 })

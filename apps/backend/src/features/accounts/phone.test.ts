@@ -30,7 +30,8 @@ async function post<T = View & ErrorBody>(path: string, body?: unknown, who = pl
   return reply
 }
 
-const give = (phone_number: string, who = player) => post('/player/phone', { phone_number, phone_country: 'GB' }, who)
+const submitPhone = (phone_number: string, who = player) =>
+  post('/player/phone', { phone_number, phone_country: 'GB' }, who)
 const verify = (code: string, who = player) => post('/player/phone/verify', { code }, who)
 const wrongCode = (): string => String((Number(messenger.lastCode()) + 1) % 1_000_000).padStart(6, '0')
 
@@ -44,7 +45,7 @@ describe('a phone number', () => {
       sms_limit_reached: false,
     })
     expect((await player.place<ErrorBody>(betOn([pick(1)]))).body.message).toBe('PHONE_VERIFICATION_REQUIRED')
-    const given = await give(number)
+    const given = await submitPhone(number)
     expect(given.body.data).toMatchObject({ phone_number: number, phone_country: 'GB', verified_status: 'pending' })
     expect(messenger.texts.at(-1)).toMatchObject({ phoneNumber: number, code: expect.stringMatching(/^\d{6}$/) })
     const { body } = await verify(messenger.lastCode())
@@ -57,21 +58,21 @@ describe('a phone number', () => {
   it('belongs to one player only', async () => {
     const number = nextNumber()
     const other = await openPlayer(test, 0)
-    await give(number)
+    await submitPhone(number)
     const mine = messenger.lastCode()
-    await give(number, other)
+    await submitPhone(number, other)
     await verify(messenger.lastCode(), other)
     expect((await verify(mine)).body.message).toBe('PHONE_TAKEN')
     test.clock.advance(60_000)
-    expect((await give(number)).body.message).toBe('PHONE_TAKEN')
+    expect((await submitPhone(number)).body.message).toBe('PHONE_TAKEN')
   })
 
   it('leaves the previous number verified until it is verified itself', async () => {
     const [first, second] = [nextNumber(), nextNumber()]
-    await give(first)
+    await submitPhone(first)
     await verify(messenger.lastCode())
     test.clock.advance(60_000)
-    expect((await give(second)).body.data).toMatchObject({ phone_number: second, verified_status: 'pending' })
+    expect((await submitPhone(second)).body.data).toMatchObject({ phone_number: second, verified_status: 'pending' })
     expect((await player.place(betOn([pick(1)]), randomUUID())).status).toBe(200)
     test.clock.advance(600_000)
     const { body } = await player.call<View>('/player/phone')
@@ -86,7 +87,7 @@ describe('a phone number', () => {
 
 describe('a code', () => {
   it('cannot be found by guessing', async () => {
-    await give(nextNumber())
+    await submitPhone(nextNumber())
     const right = messenger.lastCode()
     const wrong = wrongCode()
     const replies = await Promise.all(Array.from({ length: 9 }, () => verify(wrong)))
@@ -97,7 +98,7 @@ describe('a code', () => {
   })
 
   it('is valid for ten minutes, and once', async () => {
-    await give(nextNumber())
+    await submitPhone(nextNumber())
     const code = messenger.lastCode()
     test.clock.advance(600_000)
     expect((await verify(code)).body.message).toBe('TOKEN_INVALID')
@@ -107,7 +108,7 @@ describe('a code', () => {
   })
 
   it('is sent again after a minute, and five times a day', async () => {
-    const { body } = await give(nextNumber())
+    const { body } = await submitPhone(nextNumber())
     const until = new Date(test.clock.now() + 60_000).toISOString()
     expect(body.data.resend_timeout_until).toBe(until)
     const early = await post('/player/phone/resend')
@@ -127,7 +128,7 @@ describe('a code', () => {
     const number = nextNumber()
     const statuses = []
     for (let players = 0; players < 6; players += 1)
-      statuses.push((await give(number, await openPlayer(test, 0))).status)
+      statuses.push((await submitPhone(number, await openPlayer(test, 0))).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 

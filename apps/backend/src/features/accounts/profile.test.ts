@@ -80,22 +80,22 @@ describe('the profile', () => {
 describe('the groups', () => {
   it('are assigned by the operator', async () => {
     const { id } = await profile()
-    const give = (body: RequestBody<'patchOperatorPlayer'>) =>
+    const patchPlayer = (body: RequestBody<'patchOperatorPlayer'>) =>
       test.client().call<ResponseBody<'patchOperatorPlayer'>>(`/operator/players/${id}`, {
         method: 'PATCH',
         body,
         headers: { 'x-operator-token': OPERATOR_TOKEN },
       })
-    const given = await give({ groups: ['spi_test', 'regulars'] })
+    const given = await patchPlayer({ groups: ['spi_test', 'regulars'] })
     expect(given.body.data).toEqual({ player_id: id, is_vip: false, groups: ['spi_test', 'regulars'] })
-    await give({ is_vip: true })
+    await patchPlayer({ is_vip: true })
     expect((await profile()).statuses).toEqual([
       { id: 'bronze', name: 'Bronze' },
       { id: 'vip', name: 'VIP' },
       { id: 'spi_test', name: 'Payment tests' },
       { id: 'regulars', name: 'regulars' },
     ])
-    await give({ groups: [], is_vip: false })
+    await patchPlayer({ groups: [], is_vip: false })
     expect((await profile()).statuses).toEqual([{ id: 'bronze', name: 'Bronze' }])
   })
 })

@@ -93,14 +93,14 @@ describe('the stakes of a bet', () => {
   })
 
   it('are returned only for bets that can be placed', async () => {
-    const ask = (body: unknown) => player.call('/bets/max-stake', { body })
-    expect((await ask({ selections: [pick(4711)] })).body).toMatchObject({
+    const getMaxStake = (body: unknown) => player.call('/bets/max-stake', { body })
+    expect((await getMaxStake({ selections: [pick(4711)] })).body).toMatchObject({
       message: 'SELECTION_NOT_FOUND',
       data: { errors_by_bet: { 0: { key: 'error.place_bets.selection_not_found' } } },
     })
-    expect((await ask({ selections: [pick(2), pick(2, '2')] })).body.message).toBe('SELECTIONS_RELATED')
-    expect((await ask({ selections: legs(3), system_id: '3/3' })).body.message).toBe('SYSTEM_NOT_AVAILABLE')
-    expect((await ask({ selections: legs(1), currency: 'XXX' })).status).toBe(422)
+    expect((await getMaxStake({ selections: [pick(2), pick(2, '2')] })).body.message).toBe('SELECTIONS_RELATED')
+    expect((await getMaxStake({ selections: legs(3), system_id: '3/3' })).body.message).toBe('SYSTEM_NOT_AVAILABLE')
+    expect((await getMaxStake({ selections: legs(1), currency: 'XXX' })).status).toBe(422)
   })
 
   it('are returned to a visitor too, in the requested currency', async () => {

@@ -28,11 +28,11 @@ afterEach(async () => {
 
 type Wish = RequestBody<'postUserLimits'>
 
-const ask = <T = { data: UserLimit }>(wish: Wish, client = player): Promise<Reply<T>> =>
+const requestLimit = <T = { data: UserLimit }>(wish: Wish, client = player): Promise<Reply<T>> =>
   client.call<T>('/user_limits', { body: wish })
 
 async function set(wish: Wish, client = player): Promise<UserLimit> {
-  const { status, body } = await ask(wish, client)
+  const { status, body } = await requestLimit(wish, client)
   expect(status).toBe(201)
   return body.data
 }
@@ -112,7 +112,7 @@ describe('the life cycle of a limit', () => {
   })
 
   it('is set once by concurrent requests', async () => {
-    await Promise.all([700, 600, 500].map(value => ask({ type: 'wager', period: 'month', value })))
+    await Promise.all([700, 600, 500].map(value => requestLimit({ type: 'wager', period: 'month', value })))
     const held = (await list()).data.filter(({ status }) => status === 'active')
     expect(held).toMatchObject([{ value: 500 }])
   })
@@ -125,7 +125,7 @@ describe('the life cycle of a limit', () => {
     ['a break with a value', { type: 'cooling_off', period: 'day', value: 5 }, 'body/value'],
     ['an exclusion of a day', { type: 'self_exclusion', period: 'day' }, 'body/period'],
   ])('rejects %s', async (_name, wish, field) => {
-    const { status, body } = await ask<ErrorBody>(wish)
+    const { status, body } = await requestLimit<ErrorBody>(wish)
     expect({ status, fields: body.data.details.map(one => one.field) }).toEqual({ status: 422, fields: [field] })
   })
 
@@ -273,7 +273,7 @@ describe('an excluded player', () => {
     expect(refused.body.data.errors_by_bet?.[0]?.localized_message).toMatch(/taking a break/)
     expect(await tryDeposit(100)).toBe('PLAYER_EXCLUDED')
     expect((await test.client().call('/users/sign_in', { body: { email: address, password } })).status).toBe(200)
-    expect(await ask<ErrorBody>({ type: 'cooling_off', period: 'day' })).toMatchObject({
+    expect(await requestLimit<ErrorBody>({ type: 'cooling_off', period: 'day' })).toMatchObject({
       status: 409,
       body: { data: { localized_message: 'A break or a self-exclusion can be made longer, but not shorter.' } },
     })

@@ -34,15 +34,15 @@ const now = (): number => test.clock.now()
 const toMidnight = (): number => DAY_MS - (now() % DAY_MS)
 
 /** Sends requests by cookie, which outlives every bearer. */
-async function ask<T>(player: TestClient, path: string, method = 'GET', body?: unknown) {
+async function request<T>(player: TestClient, path: string, method = 'GET', body?: unknown) {
   player.bearer = ''
   return player.call<T>(path, { method, ...(body !== undefined && { body }) })
 }
 
-const renew = (player: TestClient) => ask<Grant>(player, '/sportsbook_sessions', 'POST')
+const renew = (player: TestClient) => request<Grant>(player, '/sportsbook_sessions', 'POST')
 const track = (player: TestClient) =>
-  ask<{ message: string } | undefined>(player, '/player/activity_limit_track', 'POST')
-const look = (player: TestClient) => ask<Check>(player, '/sportsbook_sessions/reality_check')
+  request<{ message: string } | undefined>(player, '/player/activity_limit_track', 'POST')
+const getCheck = (player: TestClient) => request<Check>(player, '/sportsbook_sessions/reality_check')
 
 /** Plays for that many minutes, with one activity report each. Returns how many were accepted. */
 async function play(player: TestClient, minutes: number, { clock } = test): Promise<number> {
@@ -54,10 +54,10 @@ async function play(player: TestClient, minutes: number, { clock } = test): Prom
 }
 
 const setLimit = (player: TestClient, type: string, period: string, value: number) =>
-  ask(player, '/user_limits', 'POST', { type, period, value })
+  request(player, '/user_limits', 'POST', { type, period, value })
 
 async function usedOf(player: TestClient, type: string): Promise<number | null | undefined> {
-  const { body } = await ask<ResponseBody<'getUserLimits'>>(player, '/user_limits')
+  const { body } = await request<ResponseBody<'getUserLimits'>>(player, '/user_limits')
   return body.data.find(limit => limit.type === type)?.used
 }
 
@@ -92,11 +92,11 @@ describe('a session', () => {
     await track(player)
     await play(player, 1)
     const credentials = { email: 'demo@touchline.example', password: 'touchline-demo' }
-    await ask(player, '/users/sign_in', 'POST', credentials)
+    await request(player, '/users/sign_in', 'POST', credentials)
     const refused = await renew(player)
     expect(refused).toMatchObject({ status: 403, body: { message: 'SESSION_LIMIT_REACHED' } })
     test.clock.leap(toMidnight())
-    await ask(player, '/users/sign_in', 'POST', credentials)
+    await request(player, '/users/sign_in', 'POST', credentials)
     expect((await renew(player)).status).toBe(200)
   })
 })
@@ -127,7 +127,7 @@ describe('the play time', () => {
       const player = await openPlayer(other, 0)
       await track(player)
       expect(await play(player, 9, other)).toBe(2)
-      expect((await ask(player, '/player')).status).toBe(401)
+      expect((await request(player, '/player')).status).toBe(401)
     }))
 
   it('is split between two days at midnight', async () => {
@@ -149,9 +149,9 @@ describe('a reality check', () => {
     await player.renewBearer()
     await player.place(betOn([pick(1)], 700))
     await play(player, 59)
-    expect((await look(player)).body).toMatchObject({ due: false, elapsed_seconds: 3540, bets_sum: 700 })
+    expect((await getCheck(player)).body).toMatchObject({ due: false, elapsed_seconds: 3540, bets_sum: 700 })
     test.clock.leap(MINUTE_MS)
-    const due = await look(player)
+    const due = await getCheck(player)
     expect(due.headers.get('cache-control')).toBe('no-store')
     expect(due.body).toEqual({
       due: true,
@@ -161,12 +161,12 @@ describe('a reality check', () => {
       wins_sum: 0,
       period: { from: new Date(start).toISOString(), to: new Date(start + HOUR_MS).toISOString() },
     })
-    expect((await ask(player, '/sportsbook_sessions/continue', 'POST')).status).toBe(204)
-    expect((await look(player)).body).toMatchObject({ due: false, elapsed_seconds: 3600 })
+    expect((await request(player, '/sportsbook_sessions/continue', 'POST')).status).toBe(204)
+    expect((await getCheck(player)).body).toMatchObject({ due: false, elapsed_seconds: 3600 })
     await play(player, 59)
-    expect((await look(player)).body).toMatchObject({ due: false })
+    expect((await getCheck(player)).body).toMatchObject({ due: false })
     await play(player, 1)
-    expect((await look(player)).body).toMatchObject({ due: true })
+    expect((await getCheck(player)).body).toMatchObject({ due: true })
   })
 
   it("is due at the player's own interval", async () => {
@@ -174,7 +174,7 @@ describe('a reality check', () => {
     await setLimit(player, 'reality_check', 'permanent', 900)
     expect((await renew(player)).body.reality_check).toEqual({ interval_seconds: 900 })
     test.clock.leap(900_000)
-    expect((await look(player)).body).toMatchObject({ due: true })
+    expect((await getCheck(player)).body).toMatchObject({ due: true })
   })
 
   it("is due at the operator's interval at least", async () => {
@@ -187,7 +187,7 @@ describe('a reality check', () => {
     decide({ realityCheckSeconds: null }, async other => {
       const player = await openPlayer(other, 0)
       expect((await renew(player)).body.reality_check).toBe(null)
-      for (const answer of [await look(player), await ask(player, '/sportsbook_sessions/continue', 'POST')])
+      for (const answer of [await getCheck(player), await request(player, '/sportsbook_sessions/continue', 'POST')])
         expect(answer).toMatchObject({ status: 400, body: { message: 'REALITY_CHECK_NOT_APPLICABLE' } })
     }))
 })
@@ -204,5 +204,5 @@ it('signs out a player after inactivity when the operator requires it', () =>
     expect((await renew(quiet)).status).toBe(401)
     // Reporting activity too late does not help.
     expect((await track(late)).status).toBe(401)
-    expect((await ask(late, '/player')).status).toBe(401)
+    expect((await request(late, '/player')).status).toBe(401)
   }))

@@ -204,7 +204,7 @@ describe('a limit of time', () => {
 })
 
 describe('an unanswered reality check', () => {
-  const goOn = (player: TestClient) => player.call('/sportsbook_sessions/continue', { method: 'POST' })
+  const continueSession = (player: TestClient) => player.call('/sportsbook_sessions/continue', { method: 'POST' })
   const isDue = async (player: TestClient) =>
     (await player.call<ResponseBody<'getRealityCheck'>>('/sportsbook_sessions/reality_check')).body.due
 
@@ -227,7 +227,7 @@ describe('an unanswered reality check', () => {
     expect(await place(other)).toBe('REALITY_CHECK_UNANSWERED')
     expect(await deposit(other)).toBe('REALITY_CHECK_UNANSWERED')
     expect(await cashOut(player, bet.id)).toBe(200)
-    expect((await goOn(player)).status).toBe(204)
+    expect((await continueSession(player)).status).toBe(204)
     expect(await place(player)).toBe(200)
     expect(await place(other)).toBe(200)
     expect(await deposit(other)).toBe(201)
@@ -236,7 +236,7 @@ describe('an unanswered reality check', () => {
   it('cannot be postponed by answering early or signing in again', async () => {
     const { player, email } = await open('reality_check', 600)
     test.clock.leap(300 * SECOND_MS)
-    await goOn(player)
+    await continueSession(player)
     await player.call('/users/sign_out', { method: 'DELETE' })
     test.clock.leap(MINUTE_MS)
     const back = await signInAgain(email)

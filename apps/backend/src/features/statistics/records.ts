@@ -7,18 +7,22 @@ interface Names {
 }
 
 /** The winning margin of the named side, negative when it lost. */
-function leadOf({ home, score }: PastMatch, name: string): number {
-  const lead = score.home - score.away
-  return home === name ? lead : -lead
+function marginOf({ home, score }: PastMatch, name: string): number {
+  const margin = score.home - score.away
+  return home === name ? margin : -margin
 }
 
 /** Meetings won by each side, and draws; no rows without meetings. */
 export function countMeetings(meetings: readonly PastMatch[], { home }: Names): StatisticsRow[] {
   if (meetings.length === 0) return []
-  const leads = meetings.map(meeting => leadOf(meeting, home))
-  const draws = leads.filter(lead => lead === 0).length
+  const margins = meetings.map(meeting => marginOf(meeting, home))
+  const draws = margins.filter(margin => margin === 0).length
   return [
-    { key: 'wins', home: leads.filter(lead => lead > 0).length, away: leads.filter(lead => lead < 0).length },
+    {
+      key: 'wins',
+      home: margins.filter(margin => margin > 0).length,
+      away: margins.filter(margin => margin < 0).length,
+    },
     { key: 'draws', home: draws, away: draws },
   ]
 }
@@ -26,13 +30,13 @@ export function countMeetings(meetings: readonly PastMatch[], { home }: Names): 
 /** Won, drawn and lost matches of each side's form; no rows without matches. */
 export function countForm(matches: readonly PastMatch[], names: Names): StatisticsRow[] {
   if (matches.length === 0) return []
-  const leadsOf = (side: 'home' | 'away'): number[] =>
-    matches.filter(match => match.side === side).map(match => leadOf(match, names[side]))
-  const leads = { home: leadsOf('home'), away: leadsOf('away') }
-  const row = (key: string, isCounted: (lead: number) => boolean): StatisticsRow => ({
+  const marginsOf = (side: 'home' | 'away'): number[] =>
+    matches.filter(match => match.side === side).map(match => marginOf(match, names[side]))
+  const margins = { home: marginsOf('home'), away: marginsOf('away') }
+  const row = (key: string, isCounted: (margin: number) => boolean): StatisticsRow => ({
     key,
-    home: leads.home.filter(isCounted).length,
-    away: leads.away.filter(isCounted).length,
+    home: margins.home.filter(isCounted).length,
+    away: margins.away.filter(isCounted).length,
   })
-  return [row('wins', lead => lead > 0), row('draws', lead => lead === 0), row('losses', lead => lead < 0)]
+  return [row('wins', margin => margin > 0), row('draws', margin => margin === 0), row('losses', margin => margin < 0)]
 }

@@ -29,7 +29,7 @@ describe.skipIf(!postgres)('a session with the database', () => {
     }, PATIENCE)
     failures.length = 0
   }
-  const ask = async (text: string): Promise<void> => {
+  const query = async (text: string): Promise<void> => {
     const client = new pg.Client({ connectionString: postgres?.url ?? '' })
     await client.connect()
     await client.query(text)
@@ -55,7 +55,7 @@ describe.skipIf(!postgres)('a session with the database', () => {
 
   it('receives notifications, and reconnects when the server ends it', async () => {
     await open()
-    await ask(`select pg_notify('news', 'first')`)
+    await query(`select pg_notify('news', 'first')`)
     await vi.waitFor(() => expect(news).toEqual(['open', 'first']), PATIENCE)
     await link.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
     await vi.waitFor(() => expect(news.at(-1)).toBe('lost'), PATIENCE)

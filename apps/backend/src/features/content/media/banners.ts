@@ -50,7 +50,7 @@ export function listBanners(language: MessageLocale, publicUrl: string): PromoBa
   })
 }
 
-function drawBanner({ sportKey, from, to }: Design, size: Size): string {
+function renderBanner({ sportKey, from, to }: Design, size: Size): string {
   const { width, height } = SIZES[size]
   const scale = height / 45
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="g"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/><g transform="translate(${width - 100 * scale} ${(height - 60 * scale) / 2}) scale(${scale})" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width=".5">${renderCourt(sportKey)}</g></svg>`
@@ -66,6 +66,6 @@ export function registerBanners(app: FastifyInstance): void {
       .type('image/svg+xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(drawBanner(design, size as Size))
+      .send(renderBanner(design, size as Size))
   })
 }
