@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import asyncApi from '@touchline/contract/asyncapi/realtime.json' with { type: 'json' }
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { type EndpointName, endpoints, type ResponseBody } from '@touchline/contract/endpoints'
 import { ErrorBody } from '@touchline/contract/errors'
+import openApi from '@touchline/contract/openapi/sportsbook.json' with { type: 'json' }
 import { type RealtimeEventName, realtimeEvents } from '@touchline/contract/realtime'
+import { createDocumentValidators, listProblems } from '@touchline/contract/testing/document-validator'
 import type { RealtimeEvent } from '@touchline/hub/realtime-publisher'
 import { createSimulator } from '@touchline/simulator/simulator'
 import { SAMPLED_LEAGUES } from '@touchline/simulator/testing/sample-size'
@@ -203,6 +206,28 @@ it('shares slips and cashes out bets as in the contract', async () => {
   expect(isClean(await auditLedger(db))).toBe(true)
 })
 
+/** Validators of the documents as an operator's developer has them. */
+const findValidator = createDocumentValidators({ openApi, asyncApi })
+
+it('returns matches and markets that default AJV accepts by the OpenAPI document', async () => {
+  const responseOf = (path: string) =>
+    findValidator('openApi', 'paths', path, 'get', 'responses', '200', 'content', 'application/json', 'schema')
+  const fetchChecked = async (path: string, template: string): Promise<unknown> => {
+    const { status, body } = await demo.call<unknown>(path)
+    expect(status).toBe(200)
+    expect(listProblems(responseOf(template), body)).toEqual([])
+    return body
+  }
+  const list = await fetchChecked('/matches?limit=200', '/matches')
+  const { data: matches } = list as ResponseBody<'getMatches'>
+  expect(matches).toHaveLength(200)
+  await fetchChecked('/matches?type=season,stage,simple_tournament&limit=50', '/matches')
+  for (const { id } of matches.filter((_, index) => index % 4 === 0)) {
+    await fetchChecked(`/matches/${id}`, '/matches/{id}')
+    await fetchChecked(`/matches/${id}/markets`, '/matches/{id}/markets')
+  }
+})
+
 it("rejects requests in the contract's error format", async () => {
   const key = randomUUID()
   for (const reply of [
@@ -243,5 +268,8 @@ it('publishes events on the realtime channels as in the contract', async () => {
     const validator = Compile(realtimeEvents[name as RealtimeEventName].message)
     const wrong = events.filter(({ event_name, message }) => event_name === name && !validator.Check(message))
     expect(wrong).toEqual([])
+    const validate = findValidator('asyncApi', 'components', 'messages', name, 'payload')
+    const published = events.filter(({ event_name }) => event_name === name)
+    expect(published.flatMap(event => listProblems(validate, event))).toEqual([])
   }
 })

@@ -1,5 +1,3 @@
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../scripts/components.ts'
 import { buildHostMessageSchema } from '../scripts/host-message-schema.ts'
@@ -7,6 +5,7 @@ import { buildOpenApi, type ExampleTable } from '../scripts/openapi.ts'
 import type { Endpoint } from '../src/endpoint.ts'
 import { endpoints } from '../src/endpoints.ts'
 import { realtimeEvents } from '../src/realtime.ts'
+import { createAjv, createDocumentValidators, listProblems } from '../src/testing/document-validator.ts'
 import { compileValidators } from '../src/validators.ts'
 import { eventExamples } from './events.ts'
 import { platformExamples } from './platform-calls.ts'
@@ -15,32 +14,10 @@ import { sportsbookExamples } from './sportsbook-calls.ts'
 const examples: ExampleTable = { ...platformExamples, ...sportsbookExamples }
 const calls: ReadonlyArray<[string, Endpoint]> = Object.entries(endpoints)
 
-/** A validator with default options, except for the documents' own keywords. */
-function createAjv(): Ajv2020.default {
-  const ajv = new Ajv2020.default({ strict: false })
-  addFormats.default(ajv)
-  return ajv
-}
-
-const documents = {
+const validatorOf = createDocumentValidators({
   platform: buildOpenApi('platform', endpoints, examples),
   sportsbook: buildOpenApi('sportsbook', endpoints, examples),
-}
-const ajv = createAjv()
-for (const [api, document] of Object.entries(documents)) ajv.addSchema(document, api)
-
-function validatorOf(api: string, ...path: string[]): ValidateFunction {
-  const pointer = path.map(step => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
-  const validate = ajv.getSchema(`${api}#/${encodeURI(pointer)}`)
-  if (!validate) throw new Error(`${api} has no schema at ${pointer}.`)
-  return validate
-}
-
-function expectValid(validate: ValidateFunction, value: unknown): void {
-  validate(value)
-  expect(validate.errors ?? []).toEqual([])
-}
-
+})
 const pathOf = ({ path }: Endpoint): string => path.replaceAll(/:([a-z_]+)/g, '{$1}')
 
 describe('examples of the calls', () => {
@@ -66,15 +43,17 @@ describe('examples of the calls', () => {
     const { body, response } = examples[name] ?? {}
     const operation = ['paths', pathOf(entry), entry.method.toLowerCase()]
     const json = ['content', 'application/json', 'schema']
-    if (entry.body) expectValid(validatorOf(entry.api, ...operation, 'requestBody', ...json), body)
+    if (entry.body) expect(listProblems(validatorOf(entry.api, ...operation, 'requestBody', ...json), body)).toEqual([])
     const status = Object.entries(entry.responses).find(([, schema]) => schema !== null)?.[0]
     if (status && !entry.produces)
-      expectValid(validatorOf(entry.api, ...operation, 'responses', status, ...json), response)
+      expect(listProblems(validatorOf(entry.api, ...operation, 'responses', status, ...json), response)).toEqual([])
   })
 })
 
+const ajv = createAjv()
+
 test.each(Object.entries(eventExamples))('has a valid example of the event %s', (name, message) => {
-  expect(createAjv().validate(realtimeEvents[name as keyof typeof eventExamples].message, message)).toBe(true)
+  expect(ajv.validate(realtimeEvents[name as keyof typeof eventExamples].message, message)).toBe(true)
 })
 
 describe('odds', () => {
@@ -97,10 +76,9 @@ describe('odds', () => {
 
 describe('host messages', () => {
   const bundle = buildHostMessageSchema()
-  const validate = (direction: string, message: object): boolean => {
-    const check = createAjv().addSchema(bundle, 'host').getSchema(`host#/$defs/${direction}`)
-    return check?.({ source: 'touchline', version: 1, ...message }) === true
-  }
+  const findValidator = createDocumentValidators({ host: bundle })
+  const validate = (direction: string, message: object): boolean =>
+    findValidator('host', '$defs', direction)({ source: 'touchline', version: 1, ...message }) === true
 
   test('are valid with the payload of their type', () => {
     expect(validate('HostToSportsbook', { type: 'page_changed', payload: { path: '/en/live' } })).toBe(true)
