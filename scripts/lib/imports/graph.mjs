@@ -20,6 +20,7 @@ import { listDeclared, readWorkspaces, resolveImport } from './resolve.mjs'
  * @typedef {{ files: SourceFile[], edges: Edge[] }} Graph
  * @typedef {{ path: string, text: string, barrel: boolean, errors: string[], program: () => unknown }} SourceFile
  * @typedef {{ specifier: string, offset: number, typeOnly: boolean }} FoundImport
+ * @typedef {{ file: string, line: number, message: string }} Violation what a rule finds in the graph
  */
 
 const FOLDERS = ['packages', 'apps', 'tests', 'bench', 'scripts']

@@ -6,7 +6,7 @@ const PURE = /^packages\/(?:betting|simulator)\/src\//
 
 /**
  * @param {import('./graph.mjs').Graph['files']} files
- * @returns {import('./rules.mjs').Violation[]}
+ * @returns {import('./graph.mjs').Violation[]}
  */
 export function findImpurities(files) {
   return files

@@ -1,5 +1,7 @@
-/** The rules of the architecture page, "Who may import whom", as functions from the graph to violations. */
-import { findCycles } from './cycles.mjs'
+/**
+ * The rules of the architecture page on who may import whom, as functions from the graph to violations. Import cycles
+ * are Biome's (`noImportCycles`, type-only and lazy imports included), which does not report a file that imports itself.
+ */
 import { findImpurities } from './impurities.mjs'
 import { ALLOWED, floorOf, isTest, layerOf, unitOf } from './layers.mjs'
 
@@ -7,7 +9,7 @@ import { ALLOWED, floorOf, isTest, layerOf, unitOf } from './layers.mjs'
  * @typedef {import('./graph.mjs').Graph} Graph
  * @typedef {import('./graph.mjs').Edge} Edge
  * @typedef {import('./graph.mjs').SourceFile} SourceFile
- * @typedef {{ file: string, line: number, message: string }} Violation
+ * @typedef {import('./graph.mjs').Violation} Violation
  */
 
 const REACT = /^(?:react|react-dom|wouter|use-sync-external-store|@tanstack\/react-[^/]+)(?:\/|$)/
@@ -20,6 +22,7 @@ const EDGE_RULES = [
   checkClient,
   checkWebLayers,
   checkBackendFloors,
+  checkExamples,
   checkDeclared,
 ]
 
@@ -30,7 +33,6 @@ export function findViolations({ files, edges }) {
     ...edges.flatMap(checkEdge),
     ...files.flatMap(checkBarrel),
     ...files.flatMap(checkHasLayer),
-    ...findCycles(edges).map(describeCycle),
     ...findImpurities(files),
   ]
 }
@@ -83,6 +85,7 @@ function checkPackageGraph({ from, to, typeOnly }) {
 
 /** @param {Edge} edge */
 function checkOwnFolder({ from, to, specifier }) {
+  if (from === to) return 'a file never imports itself'
   const own = unitOf(from)
   if (!own || !to) return null
   const inside = unitOf(to) === own
@@ -128,16 +131,14 @@ function checkBackendFloors({ from, to }) {
 }
 
 /** @param {Edge} edge */
-function checkDeclared({ undeclared }) {
-  return undeclared ? `${undeclared} does not stand in the package.json it belongs in` : null
+function checkExamples({ from, to }) {
+  const own = unitOf(from)
+  const isFixture = isTest(from) || /\/test-[^/]+$/.test(from)
+  if (!own || own === 'packages/contract' || isFixture) return null
+  return to?.startsWith('packages/contract/examples/') ? 'the product never imports what only tests use' : null
 }
 
-/** @param {Edge[]} cycle @returns {Violation} */
-function describeCycle(cycle) {
-  const first = /** @type {Edge} */ (cycle[0])
-  return {
-    file: first.from,
-    line: first.line,
-    message: `cycle: ${[...cycle.map(step => step.from), first.from].join(' → ')}`,
-  }
+/** @param {Edge} edge */
+function checkDeclared({ undeclared }) {
+  return undeclared ? `${undeclared} does not stand in the package.json it belongs in` : null
 }
