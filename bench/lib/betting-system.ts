@@ -57,7 +57,7 @@ async function createPlayers(db: Db, now: number): Promise<number[]> {
     const player = await createPlayer(db, { ...common, email: emailOf(index) })
     const [account] = player ? await listAccounts(db, player.id) : []
     if (!player || !account) throw new Error('no player was made')
-    const deposit = { id: randomUUID(), accountId: account.id, playerId: player.id, value: MONEY, at: createdAt }
+    const deposit = { id: randomUUID(), account, value: MONEY, at: createdAt }
     await db.transaction().execute(transaction => bookDeposit(transaction, deposit))
     ids.push(player.id)
   }

@@ -27,54 +27,32 @@ with moves as materialized (
   from changed where taken_back is not null
   union all
   select id, account_id, currency, stake, booking, settlement_no, 1, win_amount from changed where booking is not null
-), ledger_tx as (
-  insert into ledger_transactions (kind, reference, part, created_at)
-  select kind, id, part, $2::timestamptz from bookings
-  returning id, kind, reference, part
-), entries as (
-  insert into ledger_entries (transaction_id, account_id, currency, amount)
-  select ledger_tx.id, side.account_id, b.currency, side.amount
-  from ledger_tx
-  join bookings b on b.id = ledger_tx.reference and b.kind = ledger_tx.kind and b.part = ledger_tx.part
-  join accounts escrow on escrow.kind = 'escrow' and escrow.currency = b.currency
-  join accounts revenue on revenue.kind = 'revenue' and revenue.currency = b.currency
-  cross join lateral (values
-    (escrow.id, -b.sign * b.stake),
-    (b.account_id, b.sign * b.paid),
-    (revenue.id, b.sign * (b.stake - b.paid))) as side(account_id, amount)
-  where side.amount <> 0
 ), net as (
   select account_id, sum(sign * paid)::bigint as amount from bookings group by account_id having sum(sign * paid) <> 0
-), before as materialized (
-  select a.id, net.amount, gen_random_uuid() as reference,
-         greatest(0, -net.amount - a.balance) - least(a.debt, greatest(0, net.amount)) as lent
-  from accounts a join net on net.account_id = a.id
-), paid as (
-  update accounts set balance = accounts.balance + before.amount + before.lent, debt = accounts.debt + before.lent,
-                      version = accounts.version + 1
-  from before where accounts.id = before.id
-  returning accounts.id, accounts.player_id, accounts.currency, accounts.balance, accounts.active, accounts.version
 ), loans as (
-  insert into ledger_transactions (kind, reference, created_at)
-  select case when lent > 0 then 'debt_raised' else 'debt_repaid' end, reference, $2::timestamptz
-  from before where lent <> 0
-  returning id, reference
-), loan_entries as (
-  insert into ledger_entries (transaction_id, account_id, currency, amount)
-  select loans.id, side.account_id, paid.currency, side.amount
-  from loans
-  join before on before.reference = loans.reference
-  join paid on paid.id = before.id
-  join accounts house on house.kind = 'debt' and house.currency = paid.currency
-  cross join lateral (values (paid.id, before.lent), (house.id, -before.lent)) as side(account_id, amount)
-), outbox_rows as (
-  insert into outbox (player_id, event_name, message, created_at)
-  select changed.player_id, 'bet_changed', outbox_rows.bet, $2::timestamptz
-  from jsonb_array_elements($3::jsonb) as outbox_rows(bet) join changed on changed.id = (outbox_rows.bet ->> 'id')::uuid
+  select id as account_id, currency, gen_random_uuid() as reference,
+         greatest(0, -net.amount - balance) - least(debt, greatest(0, net.amount)) as lent
+  from accounts join net on net.account_id = accounts.id
+), entries as (
+  select side.kind, side.reference, side.part, currency, side.account_id, side.house, side.amount
+  from bookings cross join lateral (values
+    (kind, id, part, null::bigint, 'escrow', -sign * stake),
+    (kind, id, part, account_id, null, sign * paid),
+    (kind, id, part, null, 'revenue', sign * (stake - paid))) as side(kind, reference, part, account_id, house, amount)
   union all
-  select player_id, 'balance_changed', jsonb_build_object(
-    'currency', currency, 'subunits', ($4::jsonb ->> currency)::bigint,
-    'available_to_bet_with_locked_cents', balance, 'active', active, 'version', version), $2::timestamptz
-  from paid
+  select case when lent > 0 then 'debt_raised' else 'debt_repaid' end, reference, 0, currency, side.account_id,
+         side.house, side.amount
+  from loans cross join lateral (values
+    (account_id, null, lent),
+    (null, 'debt', -lent)) as side(account_id, house, amount)
+  where lent <> 0
+), published as (
+  select publish_bets(player_id, jsonb_agg(bet order by place), $2::timestamptz)
+  from jsonb_array_elements($3::jsonb) with ordinality as wire(bet, place)
+  join changed on changed.id = (bet ->> 'id')::uuid
+  group by player_id
+), posted as (
+  select post_entries((select jsonb_agg(to_jsonb(entries)) from entries), $4::jsonb, $2::timestamptz)
 )
-select count(*)::bigint as count from changed`
+select (select count(*) from changed)::bigint as count,
+       (select count(*) from published) as published, (select count(*) from posted) as posted`

@@ -107,7 +107,7 @@ it('keeps each balance equal to the sum of its entries for any deposits', async 
   let expected = account.balance ?? 0
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000_000 }), async value => {
-      const deposit = { id: uuid(), accountId: account.id, playerId: account.player_id ?? 0, value, at: new Date() }
+      const deposit = { id: uuid(), account, value, at: new Date() }
       const { balance } = await db.transaction().execute(transaction => bookDeposit(transaction, deposit))
       expected += value
       expect(balance).toBe(expected)

@@ -1,42 +1,37 @@
 /**
  * Double-entry bookkeeping. Every movement of money debits one account by what it credits to another; the database
- * rejects anything else. Bet placement and settlement write the same tables in their own statements.
+ * rejects anything else. Whatever moves money posts it by the SQL function `post_entries`.
  */
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { AccountRow, Tables } from '../../platform/db/tables.ts'
+import { subunitsOf } from './account-currencies.ts'
 
 export interface Deposit {
+  /** The deposit is posted once by its id. */
   id: string
-  accountId: number
-  playerId: number
+  account: AccountRow
   value: number
   at: Date
 }
 
-/** Credits play money to an account. Returns the new balance and the account's version. */
+/**
+ * Credits play money to an account and writes the outbox row of its new balance. Returns the account as it is then;
+ * throws when it is not active.
+ */
 export async function bookDeposit(
   transaction: Transaction<Tables>,
-  deposit: Deposit,
-): Promise<{ balance: number; version: number }> {
-  const { id, accountId, value, at } = deposit
-  const result = await sql<{ balance: number; version: number }>`
-    with credited as (
-      update accounts set balance = balance + ${value}, version = version + 1
-      where id = ${accountId} and kind = 'player' and active
-      returning id, currency, balance, version
-    ), ledger_tx as (
-      insert into ledger_transactions (kind, reference, created_at)
-      select 'deposit', ${id}::uuid, ${at}::timestamptz from credited
-      returning id
-    ), entries as (
-      insert into ledger_entries (transaction_id, account_id, currency, amount)
-      select ledger_tx.id, credited.id, credited.currency, ${value}::bigint from ledger_tx, credited
-      union all
-      select ledger_tx.id, house.id, house.currency, -${value}::bigint
-      from ledger_tx, credited join accounts house on house.kind = 'play_money' and house.currency = credited.currency
-    )
-    select balance, version from credited`.execute(transaction)
-  const row = result.rows[0]
-  if (!row) throw new Error(`account ${accountId} takes no deposits`)
-  return row
+  { id, account, value, at }: Deposit,
+): Promise<AccountRow> {
+  const { currency } = account
+  if (!account.active) throw new Error(`account ${account.id} takes no deposits`)
+  const deposit = { kind: 'deposit', reference: id, currency }
+  const entries = [
+    { ...deposit, account_id: account.id, amount: value },
+    { ...deposit, house: 'play_money', amount: -value },
+  ]
+  const { rows } = await sql<Pick<AccountRow, 'balance' | 'version'>>`
+    select balance, version from post_entries(
+      ${JSON.stringify(entries)}::jsonb, ${JSON.stringify({ [currency]: subunitsOf(currency) })}::jsonb,
+      ${at}::timestamptz)`.execute(transaction)
+  return { ...account, ...rows[0] }
 }

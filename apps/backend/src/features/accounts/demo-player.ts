@@ -27,10 +27,7 @@ export async function ensureDemoPlayer(db: Db, clock: Clock, passwords: Password
   })
   const [account] = player ? await listAccounts(db, player.id) : []
   if (!player || !account) return false
-  await db
-    .transaction()
-    .execute(transaction =>
-      bookDeposit(transaction, { id: uuid(), accountId: account.id, playerId: player.id, value: DEMO.value, at }),
-    )
+  const deposit = { id: uuid(), account, value: DEMO.value, at }
+  await db.transaction().execute(transaction => bookDeposit(transaction, deposit))
   return true
 }

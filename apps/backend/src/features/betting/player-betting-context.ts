@@ -2,7 +2,7 @@
 import type { AcceptMode } from '@touchline/betting/odds-acceptance'
 import type { ErrorName } from '@touchline/contract/errors'
 import { sql } from 'kysely'
-import { type PlayBlock, selectPlayBlock } from '../../core/players/play-limits.ts'
+import { toPlayTerms } from '../../core/players/play-limits.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
 import { DEFAULT_ACCEPT_MODE } from '../../core/settings/settings.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -18,22 +18,12 @@ export interface PlayerBettingContext {
   forbidden: ErrorName | null
 }
 
-interface PlayerFacts {
-  pve: boolean
-  country: string | null
-  municipality: string | null
-  phone_verified_at: Date | null
-  block: PlayBlock | null
-}
-
-function findForbidden(player: PlayerFacts, currency: string, operator: OperatorSettings): ErrorName | null {
-  const isPhoneMissing = operator.phoneVerificationRequired && player.phone_verified_at === null
-  const isBrazilian = player.country === 'BR' && currency === 'BRL'
-  if (player.block) return player.block
-  if (player.pve) return 'PVE_PLAYER_BET_FORBIDDEN'
-  if (isPhoneMissing) return 'PHONE_VERIFICATION_REQUIRED'
-  const isMunicipalityMissing = isBrazilian && player.municipality === null
-  return operator.brazilianMunicipalityRequired && isMunicipalityMissing ? 'MUNICIPALITY_NOT_FOUND' : null
+/** A call of `find_bet_block` for a query on `players`. */
+function selectBetBlock(currency: string, at: Date, operator: OperatorSettings) {
+  const { protection, phoneVerificationRequired, brazilianMunicipalityRequired } = operator
+  return sql<ErrorName | null>`find_bet_block(
+    players.id, ${currency}, ${at}, ${JSON.stringify(toPlayTerms(protection))}::jsonb, ${phoneVerificationRequired},
+    ${brazilianMunicipalityRequired})`
 }
 
 /** Rejects when the player has no account in the currency. */
@@ -45,19 +35,14 @@ export async function readPlayerBettingContext(
     .selectFrom('players')
     .innerJoin('accounts', 'accounts.player_id', 'players.id')
     .select([
-      'players.pve',
       'players.is_vip',
-      'players.country',
-      'players.municipality',
-      'players.phone_verified_at',
       'players.settings',
       'accounts.balance',
-      selectPlayBlock(at, operator.protection).as('block'),
+      selectBetBlock(currency, at, operator).as('forbidden'),
       sql<number | null>`remaining_stake_limit(players.id, accounts.currency, ${at})`.as('room'),
     ])
     .where('players.id', '=', playerId)
-    .where('accounts.currency', '=', currency)
-    .where('accounts.active', '=', true)
+    .where('accounts.id', '=', sql<number>`find_betting_account(players.id, ${currency})`)
     .executeTakeFirst()
   if (!row) throw fieldError('body/bets/0/stake/currency', 'must be the currency of one of your accounts')
   return {
@@ -65,6 +50,6 @@ export async function readPlayerBettingContext(
     balance: row.balance ?? 0,
     room: row.room,
     isVip: row.is_vip,
-    forbidden: findForbidden(row, currency, operator),
+    forbidden: row.forbidden,
   }
 }

@@ -8,6 +8,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { toWireAccount } from '../../core/ledger/accounts.ts'
+import { bookDeposit } from '../../core/ledger/ledger.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -16,7 +17,6 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { RefuseVisitor } from '../../platform/http/country.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { IdempotentResponses, Intent, StoredResponse } from '../../platform/http/idempotent-responses.ts'
-import { credit } from './credit.ts'
 
 /** Delay of a pending deposit. */
 const PENDING_MS = 10_000
@@ -78,7 +78,7 @@ async function move(
   const account = await findAccount(transaction, playerId, currency)
   if (simulate !== 'error') await checkDeposit(transaction, { playerId, currency, value, at })
   const id = uuid()
-  if (simulate === 'success') return credit(transaction, { id, playerId, account, value, at })
+  if (simulate === 'success') return toWireAccount(await bookDeposit(transaction, { id, account, value, at }))
   if (simulate === 'pending') {
     const due_at = new Date(at.getTime() + PENDING_MS)
     await transaction

@@ -2,10 +2,10 @@
  * Pending deposits: stored in the database, so that they are credited after a crash too, and by only one of several
  * back ends.
  */
+import { bookDeposit } from '../../core/ledger/ledger.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DueQueue } from '../../platform/due-queue.ts'
-import { credit } from './credit.ts'
 
 export interface PendingDepositsOptions {
   db: Db
@@ -49,7 +49,7 @@ async function complete(db: Db, id: string, at: Date): Promise<void> {
       .selectAll()
       .where('id', '=', pending.account_id)
       .executeTakeFirstOrThrow()
-    await credit(transaction, { id, playerId: pending.player_id, account, value: pending.value, at })
+    await bookDeposit(transaction, { id, account, value: pending.value, at })
   })
 }
 

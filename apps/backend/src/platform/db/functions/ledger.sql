@@ -1,4 +1,62 @@
--- Trigger functions of the ledger and of other tables with a history.
+-- Posting to the ledger, and the trigger functions of the ledger and of other tables with a history.
+
+-- Posts ledger transactions: their entries, the balances of the players' accounts among them, and an outbox row for
+-- each changed account. `p_entries`: a list of `kind`, `reference`, `part` (0 if omitted), `currency`, `amount`, and
+-- either `account_id` of a player's account or the kind of the `house`'s account. Entries of one kind, reference and
+-- part form a transaction; those of 0 are omitted. A transaction of kind `debt_raised` or `debt_repaid` changes the
+-- account's debt by the same amount. `p_subunits`: subunits by currency. Returns the changed accounts. An insufficient
+-- balance violates `accounts_not_negative`. Of several accounts the caller must have locked all.
+create or replace function post_entries(p_entries jsonb, p_subunits jsonb, p_at timestamptz)
+returns table (account_id bigint, balance bigint, version bigint) language plpgsql as $$
+#variable_conflict use_column
+begin
+  return query
+  with sides as materialized (
+    select kind, reference, coalesce(part, 0)::smallint as part, currency, account_id, house, amount
+    from jsonb_to_recordset(p_entries) as entry(
+      kind text, reference uuid, part smallint, currency text, account_id bigint, house text, amount bigint)
+  ), ledger_tx as (
+    insert into ledger_transactions (kind, reference, part, created_at)
+    select distinct kind, reference, part, p_at from sides
+    returning id, kind, reference, part
+  ), entries as (
+    insert into ledger_entries (transaction_id, account_id, currency, amount)
+    select ledger_tx.id,
+           -- A subquery, because a join would be planned as a scan of all accounts.
+           coalesce(sides.account_id, (
+             select id from accounts where kind = sides.house and kind <> 'player' and currency = sides.currency)),
+           sides.currency, sides.amount
+    from sides join ledger_tx using (kind, reference, part)
+    where sides.amount <> 0
+  ), changes as (
+    select account_id, sum(amount)::bigint as amount,
+           coalesce(sum(amount) filter (where kind in ('debt_raised', 'debt_repaid')), 0)::bigint as lent
+    -- Not `account_id is not null`: the planner expects few rows of this condition, and looks their accounts up by id.
+    from sides where house is null
+    group by account_id
+  ), changed as (
+    update accounts set balance = accounts.balance + changes.amount, debt = accounts.debt + changes.lent,
+                        version = accounts.version + 1
+    from changes
+    where accounts.id = changes.account_id and (changes.amount <> 0 or changes.lent <> 0)
+    returning accounts.id, accounts.player_id, accounts.currency, accounts.balance, accounts.active, accounts.version
+  ), outbox_rows as (
+    insert into outbox (player_id, event_name, message, created_at)
+    select player_id, 'balance_changed', jsonb_build_object(
+      'currency', currency, 'subunits', (p_subunits ->> currency)::bigint,
+      'available_to_bet_with_locked_cents', balance, 'active', active, 'version', version), p_at
+    from changed
+  )
+  select id, balance, version from changed;
+end $$;
+
+-- Writes an outbox row for each of a player's changed bets, given in wire format.
+create or replace function publish_bets(p_player bigint, p_bets jsonb, p_at timestamptz) returns void
+language plpgsql as $$
+begin
+  insert into outbox (player_id, event_name, message, created_at)
+  select p_player, 'bet_changed', wire, p_at from jsonb_array_elements(p_bets) as bet(wire);
+end $$;
 
 -- All entries of a transaction are written by one statement, so a check at its end is sufficient.
 create or replace function refuse_unbalanced_entries() returns trigger language plpgsql as $$

@@ -93,25 +93,6 @@ language sql stable as $$
   select remaining_limit(p_player, array['deposit'], p_currency, p_at)
 $$;
 
-drop function if exists check_player_limits(bigint, text, bigint, timestamptz);
-
--- Whether a player may stake this amount now. Returns false if `find_play_block` returns an error; exceeding a limit
--- violates `player_limits_kept`. The caller must have locked the player, so that concurrent placements in any
--- currencies count each other's stakes.
-create or replace function check_player_limits(
-  p_player bigint, p_currency text, p_total bigint, p_at timestamptz, p_protection jsonb
-) returns boolean language plpgsql as $$
-begin
-  if find_play_block(p_player, p_at, p_protection) is not null then
-    return false;
-  end if;
-  if has_player_limits(p_player) and p_total > remaining_stake_limit(p_player, p_currency, p_at) then
-    raise exception 'the player has set a limit below this stake'
-      using errcode = 'check_violation', constraint = 'player_limits_kept';
-  end if;
-  return true;
-end $$;
-
 -- For nodes of the previous release, during a rolling upgrade.
 
 create or replace function deposited_since(p_account bigint, p_from timestamptz) returns bigint language sql stable as $$
@@ -131,6 +112,11 @@ returns bigint language sql stable as $$
 $$;
 
 create or replace function keeps_limits(p_player bigint, p_currency text, p_total bigint, p_at timestamptz)
-returns boolean language sql as $$
-  select check_player_limits(p_player, p_currency, p_total, p_at, null)
-$$;
+returns boolean language plpgsql as $$
+begin
+  if find_play_block(p_player, p_at, null) is not null then
+    return false;
+  end if;
+  perform check_stake_limit(p_player, p_currency, p_total, p_at);
+  return true;
+end $$;
