@@ -5,8 +5,12 @@ import type { AmbProgress, Hunting, HuntingTournament, Lootbox } from '../src/en
 import { LATER, NOW, UUID } from './values.ts'
 
 const campaign = {
+  summary: 'More for every further selection.',
   status: 'active',
   user_bonus_status: 'available',
+  reason: null,
+  priority: 10,
+  show_in_promotion: true,
   valid_from: NOW,
   valid_to: LATER,
   only_verified: false,
@@ -20,6 +24,7 @@ const campaign = {
 export const comboboost: Comboboost = {
   bonus_type: 'comboboost',
   id: 'weekend-boost',
+  campaign_id: 'weekend-boost',
   name: 'Weekend boost',
   ...campaign,
   min_odds: 1.4,
@@ -28,11 +33,13 @@ export const comboboost: Comboboost = {
     { min_count: 3, max_count: 4, bonus_odds: 1.05 },
     { min_count: 5, max_count: null, bonus_odds: 1.1 },
   ],
+  max_boost: { value: 500000, currency: 'EUR' },
   trigger_key: null,
   issued: null,
 }
 
 const issued = {
+  id: UUID,
   seen: true,
   times_used: 0,
   created_at: NOW,
@@ -43,14 +50,17 @@ const issued = {
 
 export const freebet: Freebet = {
   bonus_type: 'freebet',
-  id: 'welcome-freebet',
+  id: UUID,
+  campaign_id: 'welcome-freebet',
   name: 'Welcome freebet',
   ...campaign,
+  summary: 'A first bet of 10.00 EUR from us.',
   type: 'snr',
   min_odds: 1.5,
   max_odds: null,
   uses_count: 1,
   match_status: 'all',
+  bet_types: ['single', 'combo'],
   selection_count_from: 1,
   selection_count_to: null,
   issued: { ...issued, is_active: false, currency: 'EUR', amount: 1000, boost_multiplier: null },
@@ -74,15 +84,18 @@ const farming = {
   min_stake: { value: 100, currency: 'EUR' },
   points_to_claim: 100,
   farming_freebet_type: 'snr',
+  rate: 0.05,
+  claim_until: LATER,
   issued: { ...issued, farming_stats: farmingStats },
   farm_once_per_event: true,
 } as const
 
-const lootboxOnly = { show_in_promotion: true, farmed_event_ids: [4711], used_in_bets: [UUID], freebets_to_boost: [] }
+const collected = { farmed_event_ids: [4711], used_in_bets: [UUID], freebets_to_boost: [] }
 
 export const hunting: Hunting = {
   bonus_type: 'hunting',
   id: 'goal-hunt',
+  campaign_id: 'goal-hunt',
   name: 'Goal hunt',
   ...farming,
   event_conditions: [],
@@ -93,8 +106,19 @@ export const lootbox: Lootbox = {
   ...hunting,
   bonus_type: 'lootbox',
   id: 'lucky-box',
+  campaign_id: 'lucky-box',
   name: 'Lucky box',
-  ...lootboxOnly,
+  ...collected,
+  issued: {
+    ...issued,
+    farming_stats: farmingStats,
+    box: 1,
+    boxes: 3,
+    points: 7,
+    points_per_box: 10,
+    commitment: '5f3c0b1c1d4e8a7f6b2d9c0e4a1f8b7d3c6e5a2f9b8d7c4e1a0f3b6d5c8e7a92',
+    max_added: 1000,
+  },
   multipliers: [
     { multiplier: 1.5, probability: 0.9 },
     { multiplier: 3, probability: 0.1 },
@@ -105,8 +129,10 @@ export const bonusTournament: HuntingTournament = {
   ...hunting,
   bonus_type: 'tournament',
   id: 'spring-cup',
+  campaign_id: 'spring-cup',
   name: 'Spring cup',
-  ...lootboxOnly,
+  ...collected,
+  prizes: [5000, 3000, 2000],
   currency: 'EUR',
   initial_pool: 1000000,
   pool: 640000,
@@ -123,6 +149,7 @@ export const ambProgress: AmbProgress = {
   min_odds: 1.5,
   issue_to: LATER,
   ranges: [{ number_of_bets: 10, number_of_freebets: 1, issued_bonus_amount: 500 }],
+  issued_ranges: [],
 }
 
 export const slipBonus: SlipBonus = {
@@ -137,4 +164,9 @@ export const slipBonus: SlipBonus = {
   active_range_index: null,
   bonus_odds: null,
   suitable_selections: ['sr:match:4711/18/total=2.5/12'],
+  max_boost: { value: 500000, currency: 'EUR' },
+  ranges: comboboost.ranges,
+  min_odds: 1.4,
+  reason: 'bet_type',
+  needs: { legs: 2, odds: 1.05, stake: null },
 }

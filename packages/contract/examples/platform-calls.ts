@@ -1,7 +1,9 @@
 /** Examples of the Platform API's calls. */
 
 import { bet } from './bet.ts'
+import { freebet } from './bonuses.ts'
 import type { ExamplesOf, NamesOf } from './call-examples.ts'
+import { jackpotHit, jackpotLevel } from './jackpots.ts'
 import { account, phone, player, userLimit } from './player.ts'
 import { LATER, NOW, UUID } from './values.ts'
 
@@ -104,5 +106,25 @@ export const platformExamples: ExamplesOf<NamesOf<'platform'>> = {
     params: { player_id: 42 },
     body: { is_vip: true, groups: ['gold'] },
     response: { data: { player_id: 42, is_vip: true, groups: ['gold'] } },
+  },
+  postOperatorPlayerBonus: {
+    params: { player_id: 42 },
+    body: { campaign: 'welcome-freebet', cause: 'case-4711' },
+    response: { data: freebet },
+  },
+  deleteOperatorBonus: { params: { id: UUID } },
+  postOperatorCampaignStop: {
+    params: { key: 'weekend-boost' },
+    response: { key: 'weekend-boost', stopped_at: NOW },
+  },
+  patchOperatorJackpotLevel: {
+    params: { id: 'daily', code: 'mini' },
+    body: { state: 'paused' },
+    response: { data: { ...jackpotLevel, state: 'paused' } },
+  },
+  postOperatorJackpotHitDecision: {
+    params: { id: UUID },
+    body: { decision: 'approve' },
+    response: { data: jackpotHit },
   },
 }

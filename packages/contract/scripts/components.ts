@@ -5,6 +5,7 @@
  */
 import type { TSchema } from 'typebox'
 import * as commonTypes from '../src/common-types.ts'
+import * as campaignEndpoints from '../src/endpoints/campaigns.ts'
 import * as catalogueEndpoints from '../src/endpoints/catalogue.ts'
 import * as engagementEndpoints from '../src/endpoints/engagement.ts'
 import * as tradingEndpoints from '../src/endpoints/trading.ts'
@@ -19,6 +20,7 @@ import * as limits from '../src/entities/limits.ts'
 import * as market from '../src/entities/market.ts'
 import * as match from '../src/entities/match.ts'
 import * as media from '../src/entities/media.ts'
+import * as pageBlock from '../src/entities/page-block.ts'
 import * as player from '../src/entities/player.ts'
 import * as settings from '../src/entities/settings.ts'
 import * as share from '../src/entities/share.ts'
@@ -44,10 +46,12 @@ const MODULES = [
   farming,
   jackpot,
   engagement,
+  pageBlock,
   player,
   limits,
   settings,
   realtime,
+  campaignEndpoints,
   catalogueEndpoints,
   engagementEndpoints,
   tradingEndpoints,

@@ -50,6 +50,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Bet builder': 'Combinations of selections within one match.',
   Bets: 'Placing bets, stake limits, cash-out, the history.',
   Bonuses: 'Campaigns, and the player’s own part in them.',
+  Campaigns: 'For an operator’s people who run campaigns and jackpots.',
   Catalogue: 'Sports, categories, leagues, events and markets.',
   Favourites: 'The player’s favourites.',
   Jackpots: 'Jackpots and their hits.',

@@ -3,6 +3,7 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts'
 import { betToolEndpoints } from './endpoints/bet-tools.ts'
 import { betEndpoints } from './endpoints/bets.ts'
 import { bonusEndpoints } from './endpoints/bonuses.ts'
+import { campaignEndpoints } from './endpoints/campaigns.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { engagementEndpoints } from './endpoints/engagement.ts'
 import { jackpotEndpoints } from './endpoints/jackpots.ts'
@@ -23,6 +24,7 @@ export const endpoints = {
   ...playerEndpoints,
   ...operatorEndpoints,
   ...tradingEndpoints,
+  ...campaignEndpoints,
   ...systemEndpoints,
 }
 

@@ -3,8 +3,8 @@
  * 118 and 120 are the specification's; the others are grouped by subject.
  */
 import { type Static, Type } from 'typebox'
-import { Amount, Count, Money } from './common-types.ts'
-import { ArrayOf, Described, Text } from './schema.ts'
+import { Amount, Count, IsoTime, Money } from './common-types.ts'
+import { ArrayOf, Described, OneOf, Text } from './schema.ts'
 
 export const ERRORS = {
   // betting
@@ -82,6 +82,11 @@ export const ERRORS = {
   // bonuses
   BONUS_NOT_AVAILABLE: { status: 409, code: 801 },
   PROMO_CODE_INVALID: { status: 404, code: 802 },
+  /** The factor of a comboboost differs from the one sent. */
+  BONUS_CHANGED: { status: 409, code: 803 },
+  PROMO_CODE_EXPIRED: { status: 410, code: 804 },
+  /** Redeemed by this player already, or as often as it can be. */
+  PROMO_CODE_USED: { status: 409, code: 805 },
 } as const satisfies Record<string, { status: number; code: number }>
 
 export type ErrorName = keyof typeof ERRORS
@@ -96,6 +101,26 @@ export const FieldProblem = Type.Object(
   { description: 'One field of a request that is not as the contract says.' },
 )
 export type FieldProblem = Static<typeof FieldProblem>
+
+export const BonusRefusalReason = Described(
+  OneOf(
+    ...([
+      'status',
+      'excluded',
+      'country',
+      'unverified',
+      'group',
+      'staff',
+      'currency',
+      'bet_type',
+      'legs_few',
+      'legs_many',
+    ] as const),
+    ...(['match_status', 'event', 'odds_low', 'odds_high', 'stake_low', 'stake_differs', 'opposite'] as const),
+  ),
+  'Why a bonus cannot be used: `status`: it is not active, has expired or is used up; `excluded` to `currency`: not for this player; `bet_type` to `stake_differs`: not for this bet; `opposite`: the player has an open bet on another outcome of one of its markets.',
+)
+export type BonusRefusalReason = Static<typeof BonusRefusalReason>
 
 export const BetProblem = Type.Object(
   {
@@ -112,6 +137,16 @@ export const BetProblem = Type.Object(
     ),
     current_custom_odds: Type.Optional(
       Type.Number({ description: 'The odds of the custom bet in force, when they were the reason.' }),
+    ),
+    reason: Type.Optional(Described(BonusRefusalReason, 'With `BONUS_NOT_AVAILABLE`: why the bonus cannot be used.')),
+    current_bonus: Type.Optional(
+      Type.Object(
+        {
+          id: Text('The comboboost’s id.'),
+          odds: Type.Number({ minimum: 1, description: 'The factor in force; 1 where too few selections count.' }),
+        },
+        { description: 'With `BONUS_CHANGED`: the comboboost as it stands now.' },
+      ),
     ),
   },
   { description: 'Why one bet of a request was refused.' },
@@ -133,6 +168,8 @@ export const ErrorBody = Type.Object(
         errors_by_bet: Type.Optional(
           Type.Record(Type.String(), BetProblem, { description: 'Refused bets by their index in the request.' }),
         ),
+        reason: Type.Optional(Described(BonusRefusalReason, 'With `BONUS_NOT_AVAILABLE`: why.')),
+        ended_at: Type.Optional(Described(IsoTime, 'With `PROMO_CODE_EXPIRED`: when the code ended.')),
         to_cashout: Type.Optional(
           Described(Amount, 'With `CASHOUT_CHANGED`: the amount on offer now, in minor units of the bet’s currency.'),
         ),

@@ -1,4 +1,5 @@
 /** Bonuses: lists, details, what a slip can use, and claiming and using them. */
+
 import { type TSchema, Type } from 'typebox'
 import { Key, SingleLineText } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
@@ -13,7 +14,7 @@ import {
   UserBonusStatus,
 } from '../entities/bonus.ts'
 import { AmbProgress, Bonus, Hunting, HuntingTournament, LeaderboardRow, Lootbox } from '../entities/farming.ts'
-import { Described, Flag, Listed, Paged, Single, StrictObject } from '../schema.ts'
+import { Described, Flag, Listed, Nullable, Paged, Single, StrictObject } from '../schema.ts'
 import { limit, listOf, page } from './query.ts'
 
 const bonuses = { api: 'sportsbook', version: 'v2', auth: 'optional', tag: 'Bonuses' } as const
@@ -99,7 +100,7 @@ export const bonusEndpoints = {
     body: StrictObject({ code: Described(SingleLineText(1, 64), 'The promo code as the player typed it.') }),
     idempotent: true,
     responses: { 200: Single(Bonus) },
-    errors: ['PROMO_CODE_INVALID', 'BONUS_NOT_AVAILABLE', 'PLAYER_EXCLUDED'],
+    errors: ['PROMO_CODE_INVALID', 'PROMO_CODE_EXPIRED', 'PROMO_CODE_USED', 'PLAYER_EXCLUDED'],
   }),
   getComboboosts: bonusList(
     '/bonuses/comboboosts',
@@ -159,7 +160,15 @@ export const bonusEndpoints = {
       'The players of a hunting tournament by what they have taken from the pool. E-mail addresses are masked.',
     params: byId,
     query: StrictObject({ page, limit }),
-    responses: { 200: Paged(LeaderboardRow) },
+    responses: {
+      200: Type.Object({
+        ...Paged(LeaderboardRow).properties,
+        current_user: Nullable(
+          LeaderboardRow,
+          'The calling player’s own row, on whichever page it is; null without one.',
+        ),
+      }),
+    },
     errors: ['NOT_FOUND'],
   }),
   getBonus: endpoint({

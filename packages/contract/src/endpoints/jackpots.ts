@@ -1,11 +1,12 @@
 /** Jackpots and their hits. */
+
 import { Type } from 'typebox'
 import { Key } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { SlipBets } from '../entities/bet-bonus.ts'
-import { Jackpot, JackpotHit, JackpotHitStatus } from '../entities/jackpot.ts'
-import { ArrayOf, Described, Flag, Listed, Single, StrictObject } from '../schema.ts'
-import { listOf } from './query.ts'
+import { Jackpot, JackpotEntry, JackpotHit, JackpotHitStatus, JackpotRound } from '../entities/jackpot.ts'
+import { ArrayOf, Described, Flag, Listed, Pagination, Single, StrictObject } from '../schema.ts'
+import { limit, listOf, page } from './query.ts'
 
 const jackpots = { api: 'sportsbook', version: 'v2', auth: 'optional', tag: 'Jackpots' } as const
 
@@ -55,5 +56,28 @@ export const jackpotEndpoints = {
     }),
     responses: { 200: Listed(JackpotHit) },
     errors: ['UNAUTHORIZED'],
+  }),
+  getJackpotRound: endpoint({
+    ...jackpots,
+    extension: true,
+    method: 'GET',
+    path: '/jackpots/:id/rounds/:level/:round',
+    summary: 'Get a closed jackpot round',
+    description:
+      'A round after its hit, with its seed and its entries, so that anybody can repeat the draw. A round that is not closed does not exist.',
+    params: StrictObject({
+      id: Described(Key, 'The jackpot.'),
+      level: Described(Key, 'The level’s code.'),
+      round: Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'The number of the round.' }),
+    }),
+    query: StrictObject({ page, limit }),
+    responses: {
+      200: Type.Object({
+        data: JackpotRound,
+        entries: ArrayOf(JackpotEntry, 'The entries of this page that count, by number.'),
+        pagination: Pagination,
+      }),
+    },
+    errors: ['NOT_FOUND'],
   }),
 }

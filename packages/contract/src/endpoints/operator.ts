@@ -2,11 +2,12 @@
  * The reference back end's calls for an operator's own pages: sign-in, sign-up, password, phone, wallet. The
  * specification leaves them to the operator: all are extensions.
  */
+
 import { Type } from 'typebox'
 import { CurrencyCode, Key, Locale, Money, SingleLineText } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { Account, DepositStatus, PhoneVerification, Player } from '../entities/player.ts'
-import { Described, Single, StrictObject } from '../schema.ts'
+import { Described, Flag, Single, StrictObject } from '../schema.ts'
 
 const operator = { api: 'platform', version: 'v2', auth: 'none', tag: 'Operator', extension: true } as const
 const own = { ...operator, auth: 'cookie' } as const
@@ -71,6 +72,7 @@ export const operatorEndpoints = {
       last_name: Described(Name, 'The last name.'),
       birth_date: Day,
       terms_version: Type.Optional(TermsVersion),
+      marketing_consent: Type.Optional(Flag('The player agrees to be told of offers; default no.')),
     }),
     responses: { 201: Single(Player) },
     errors: [
@@ -129,6 +131,7 @@ export const operatorEndpoints = {
       country: Type.Optional(Country),
       currency: Type.Optional(Described(CurrencyCode, 'The account to bet from: one of the player’s own.')),
       terms_version: Type.Optional(TermsVersion),
+      marketing_consent: Type.Optional(Flag('Whether the player agrees to be told of offers.')),
     }),
     responses: { 200: Single(Player) },
     errors: ['PLAYER_EXCLUDED'],

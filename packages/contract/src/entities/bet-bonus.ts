@@ -1,9 +1,11 @@
 /** Bonuses and jackpots that a bet on the slip can use or would earn. */
+
 import { type Static, Type } from 'typebox'
 import { Amount, Count, CurrencyCode, Key, Odds, SystemId } from '../common-types.ts'
+import { BonusRefusalReason } from '../errors.ts'
 import { ArrayOf, Described, Nullable, StrictObject, Text } from '../schema.ts'
 import { RequestedBetType, SelectionRequest } from './bet.ts'
-import { BonusType, Freebet, UserBonusStatus } from './bonus.ts'
+import { BonusType, ComboboostRange, Freebet, UserBonusStatus } from './bonus.ts'
 
 export const SlipBet = StrictObject(
   {
@@ -51,6 +53,21 @@ export const SlipBonus = Type.Object(
     ),
     bonus_odds: Nullable(Odds, 'Comboboost: the factor of that range; null before the first.'),
     suitable_selections: ArrayOf(Type.String(), 'Outcome keys of the selections that count.'),
+    max_boost: Nullable(
+      Type.Object({ value: Described(Amount, 'The amount in minor units.'), currency: CurrencyCode }),
+      'Comboboost: the most that it adds; null for no bound and for other bonuses.',
+    ),
+    ranges: ArrayOf(ComboboostRange, 'Comboboost: all ranges; empty for other bonuses.'),
+    min_odds: Nullable(Odds, 'A selection counts from these odds on; null for any.'),
+    reason: Nullable(BonusRefusalReason, 'Of an upcoming bonus: why the bet does not have it yet; null otherwise.'),
+    needs: Nullable(
+      Type.Object({
+        legs: Nullable(Count, 'How many more qualifying selections; null when they suffice.'),
+        odds: Nullable(Odds, 'The factor that they bring; null for other bonuses than comboboosts.'),
+        stake: Nullable(Amount, 'The least stake in minor units; null when it suffices.'),
+      }),
+      'What would bring the bonus, or its next range; null when nothing would.',
+    ),
   },
   { description: 'A bonus from the point of view of one bet on the slip.' },
 )

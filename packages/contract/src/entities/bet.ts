@@ -1,4 +1,5 @@
 /** Bets: placement, storage and history. */
+
 import { type Static, Type } from 'typebox'
 import {
   Amount,
@@ -116,11 +117,32 @@ export const BetSelection = Type.Object(
 )
 export type BetSelection = Static<typeof BetSelection>
 
+export const FreebetType = Described(
+  OneOf('snr', 'free_money', 'no_risk', 'bet_refund'),
+  'What a freebet pays. `snr`: a given stake, winnings without it; `free_money`: a given stake, returned too; `no_risk`: own money, what the bet loses of it comes back in cash; `bet_refund`: own money, what it loses comes back as an `snr` freebet.',
+)
+export type FreebetType = Static<typeof FreebetType>
+
+export const BetBonusType = Described(
+  OneOf('comboboost', 'freebet', 'hunting', 'tournament'),
+  'The kind of a bonus that a bet carries.',
+)
+export type BetBonusType = Static<typeof BetBonusType>
+
 export const BetBonus = Type.Object(
   {
     id: Text('The bonus’s id.'),
-    type: Text('The bonus’s type.'),
-    odds: Nullable(Type.Number(), 'The factor of a comboboost; null for other bonuses.'),
+    type: BetBonusType,
+    odds: Nullable(Type.Number(), 'The factor of a comboboost at placing; null for other bonuses.'),
+    paid_odds: Nullable(
+      Type.Number(),
+      'The factor that was paid, 1 where none was; null while the bet is open, and for other bonuses.',
+    ),
+    freebet_type: Nullable(FreebetType, 'What the freebet pays; null for other bonuses.'),
+    amount: Nullable(
+      Amount,
+      'In minor units: of a comboboost what it adds, possibly while the bet is open, actually afterwards, 0 when forfeited; of a freebet its stake. Null for other bonuses.',
+    ),
   },
   { description: 'The bonus that a bet used.' },
 )
@@ -144,6 +166,12 @@ export const Bet = Type.Object(
     status: BetStatus,
     result: BetResult,
     stake: Described(Money, 'The stake.'),
+    cash_stake: Type.Optional(
+      Described(
+        Amount,
+        'The part of the stake that the player paid, in minor units: 0 with a given stake. Absent: all of it.',
+      ),
+    ),
     odds: Type.Number({
       minimum: 1,
       description:
@@ -153,7 +181,10 @@ export const Bet = Type.Object(
       Amount,
       'What was paid back, stake included, in minor units of the stake’s currency; 0 while the bet is open.',
     ),
-    potential_win: Described(Amount, 'The most that it can pay back, in minor units of the stake’s currency.'),
+    potential_win: Described(
+      Amount,
+      'The most that it can pay back, bonus included, in minor units of the stake’s currency.',
+    ),
     selections: ArrayOf(BetSelection, 'The selections in the order in which they were sent.'),
     created_at: Described(IsoTime, 'When it was placed.'),
     settled_at: Nullable(IsoTime, 'When it was settled; null before.'),
@@ -210,9 +241,9 @@ export const BetRequest = StrictObject(
     bonus: Type.Optional(
       StrictObject(
         {
-          id: Described(Key, 'The bonus’s id.'),
-          type: Described(Key, 'The bonus’s type.'),
-          odds: Type.Optional(Described(Odds, 'The factor of a comboboost’s active range.')),
+          id: Described(Key, 'Of a freebet the id of the player’s own, else the bonus’s id.'),
+          type: BetBonusType,
+          odds: Type.Optional(Described(Odds, 'Of a comboboost, and required there: the factor that the player saw.')),
         },
         'The bonus to use; absent for none.',
       ),

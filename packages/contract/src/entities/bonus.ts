@@ -2,10 +2,14 @@
  * Common parts of all bonuses, comboboost and freebet. A bonus has the campaign's terms and, under `issued`, the
  * player's own part, which is null when the player was not issued the bonus.
  */
+
 import { type Static, Type } from 'typebox'
 import { Amount, Count, CurrencyCode, Id, IsoTime, Key, Locale, Odds } from '../common-types.ts'
+import { BonusRefusalReason } from '../errors.ts'
 import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
+import { FreebetType } from './bet.ts'
 import { SportType } from './catalogue.ts'
+import { PageBlock } from './page-block.ts'
 
 export const BonusType = Described(
   OneOf('comboboost', 'freebet', 'hunting', 'tournament', 'lootbox', 'jackpot'),
@@ -63,10 +67,18 @@ export type MatchCondition = Static<typeof MatchCondition>
 
 /** Properties common to all bonuses, spread into each kind. */
 export const campaignProperties = {
-  id: Key,
+  id: Described(Key, 'Of a freebet that the player was given the id of the player’s own, else that of the campaign.'),
+  campaign_id: Described(Key, 'The campaign; a repeated one has an id for each time it is held.'),
   name: Text('The name in the language of the call.'),
+  summary: Text('One sentence on what it brings, in the language of the call.'),
   status: CampaignStatus,
   user_bonus_status: UserBonusStatus,
+  reason: Nullable(
+    BonusRefusalReason,
+    'Why it is `not_available` to the player; null for every other status, and before it begins.',
+  ),
+  priority: Type.Integer({ description: 'Its place among others: a smaller number comes first.' }),
+  show_in_promotion: Flag('It is listed among the promotions; otherwise only to players who were given it.'),
   valid_from: Described(IsoTime, 'When the campaign begins.'),
   valid_to: Described(IsoTime, 'When it ends.'),
   only_verified: Flag('Only for players whose identity is verified.'),
@@ -83,6 +95,7 @@ export const campaignProperties = {
 
 /** The player's part, common to all kinds of bonus. */
 export const issuedProperties = {
+  id: Described(Key, 'The id of the player’s own bonus; the campaign’s while it is active without having been used.'),
   seen: Flag('The player has been shown it.'),
   times_used: Described(Count, 'How often the player has used it.'),
   created_at: Described(IsoTime, 'When the player was given it.'),
@@ -110,6 +123,10 @@ export const Comboboost = Type.Object(
     min_odds: Described(Odds, 'A selection counts from these odds on.'),
     uses_count: Nullable(Count, 'How often a player can use it; null for without limit.'),
     ranges: ArrayOf(ComboboostRange, 'The ranges, by number of selections.'),
+    max_boost: Nullable(
+      Type.Object({ value: Described(Amount, 'The amount in minor units.'), currency: CurrencyCode }),
+      'The most that it adds to a bet, in the player’s currency; null for no bound.',
+    ),
     trigger_key: Nullable(Type.String(), 'The event that gives the comboboost to a player; null when everyone has it.'),
     issued: Nullable(Type.Object(issuedProperties), ISSUED),
   },
@@ -117,11 +134,20 @@ export const Comboboost = Type.Object(
 )
 export type Comboboost = Static<typeof Comboboost>
 
-export const FreebetType = Described(
-  OneOf('snr', 'free_money', 'no_risk', 'bet_refund'),
-  'What a won freebet pays. `snr`: winnings without the stake; `free_money`: the stake too; `no_risk` and `bet_refund`: a lost stake is paid back.',
+export const DrawProof = Type.Object(
+  {
+    seed: Text('The seed: 32 bytes in lower-case hex.'),
+    commitment: Text('SHA-256 of `seed:issued_id:box` in hex, as it was shown before the draw.'),
+    message: Text('`issued_id:box:idempotency_key`: what was signed with the seed.'),
+    roll_ppm: Type.Integer({
+      minimum: 0,
+      maximum: 999_999,
+      description: 'The first 64 bits of HMAC-SHA256(seed, message), times 1,000,000 / 2^64, rounded down.',
+    }),
+  },
+  { description: 'What is needed to repeat a draw and to check it against its commitment.' },
 )
-export type FreebetType = Static<typeof FreebetType>
+export type DrawProof = Static<typeof DrawProof>
 
 export const BoostData = Type.Object(
   {
@@ -129,10 +155,16 @@ export const BoostData = Type.Object(
     multiplier: Type.Number({ minimum: 1, description: 'The factor that was drawn.' }),
     original_amount: Described(Amount, 'The amount before, in minor units.'),
     boosted_at: Described(IsoTime, 'When it was boosted.'),
+    proof: DrawProof,
   },
   { description: 'How a lootbox boosted a freebet.' },
 )
 export type BoostData = Static<typeof BoostData>
+
+export const FreebetBetType = Described(
+  OneOf('single', 'combo', 'system'),
+  'A type of bet that a freebet can be used for.',
+)
 
 export const Freebet = Type.Object(
   {
@@ -143,6 +175,7 @@ export const Freebet = Type.Object(
     max_odds: Nullable(Odds, 'The largest odds of the bet; null for any.'),
     uses_count: Nullable(Count, 'How often a player can use it; null for without limit.'),
     match_status: MatchCondition,
+    bet_types: ArrayOf(FreebetBetType, 'The types of bets that it can be used for.'),
     selection_count_from: Nullable(Type.Integer({ minimum: 1 }), 'The fewest selections of the bet; null for any.'),
     selection_count_to: Nullable(Type.Integer({ minimum: 1 }), 'The most selections of the bet; null for any.'),
     issued: Nullable(
@@ -165,7 +198,7 @@ export const BonusTerms = Type.Object(
   {
     id: Key,
     title: Text('The heading.'),
-    html: Text('The terms as HTML that the server has sanitised.'),
+    blocks: ArrayOf(PageBlock, 'The terms in order; plain text, never markup.'),
     locale: Described(Locale, 'The language of the text.'),
   },
   { description: 'The terms of a bonus.' },

@@ -1,8 +1,10 @@
 /** Bonuses that collect points per bet (hunting, lootbox, hunting tournament), and freebets with a number of uses. */
+
 import { type Static, Type } from 'typebox'
 import { Amount, Count, CurrencyCode, Id, IsoTime, Key, Odds } from '../common-types.ts'
 import { ArrayOf, Described, Flag, Nullable, Text } from '../schema.ts'
-import { Comboboost, campaignProperties, Freebet, FreebetType, issuedProperties, MatchCondition } from './bonus.ts'
+import { FreebetType } from './bet.ts'
+import { Comboboost, campaignProperties, Freebet, issuedProperties, MatchCondition } from './bonus.ts'
 
 export const FarmingStats = Type.Object(
   {
@@ -28,18 +30,19 @@ const farmingProperties = {
   ),
   points_to_claim: Type.Integer({ minimum: 1, description: 'How many points it takes to claim a freebet.' }),
   farming_freebet_type: FreebetType,
-  issued: Nullable(
-    Type.Object({ ...issuedProperties, farming_stats: FarmingStats }),
-    'The player’s own part; null when the player takes no part or nobody is signed in.',
-  ),
+  rate: Type.Number({ minimum: 0, description: 'The share of a point’s stake that it adds to the freebet: 0.05.' }),
+  claim_until: Described(IsoTime, 'Until when points can be claimed.'),
 }
+
+const farmingIssuedProperties = { ...issuedProperties, farming_stats: FarmingStats }
+const FARMING_ISSUED = 'The player’s own part; null when the player takes no part or nobody is signed in.'
+const farmingIssued = Nullable(Type.Object(farmingIssuedProperties), FARMING_ISSUED)
 
 const farmOncePerEvent = Flag('An event earns points only once.')
 
-const lootboxProperties = {
+const collectingProperties = {
   ...farmingProperties,
   farm_once_per_event: farmOncePerEvent,
-  show_in_promotion: Flag('It is listed among the promotions.'),
   farmed_event_ids: ArrayOf(Id, 'Events that have earned their points.'),
   used_in_bets: ArrayOf(Type.String(), 'Ids of the bets that have earned points.'),
   freebets_to_boost: ArrayOf(Key, 'Ids of the player’s freebets that it can boost.'),
@@ -50,6 +53,7 @@ export const Hunting = Type.Object(
     bonus_type: Type.Literal('hunting'),
     ...farmingProperties,
     farm_once_per_event: farmOncePerEvent,
+    issued: farmingIssued,
   },
   { description: 'A bonus that turns collected points into a freebet.' },
 )
@@ -58,7 +62,25 @@ export type Hunting = Static<typeof Hunting>
 export const Lootbox = Type.Object(
   {
     bonus_type: Type.Literal('lootbox'),
-    ...lootboxProperties,
+    ...collectingProperties,
+    issued: Nullable(
+      Type.Object({
+        ...farmingIssuedProperties,
+        box: Nullable(
+          Type.Integer({ minimum: 1 }),
+          'The number of the box that is being filled or can be opened; null when all are opened.',
+        ),
+        boxes: Described(Count, 'How many boxes there are.'),
+        points: Described(Count, 'The points in that box.'),
+        points_per_box: Type.Integer({ minimum: 1, description: 'How many points fill it.' }),
+        commitment: Nullable(
+          Type.String(),
+          'SHA-256 of `seed:issued_id:box` in hex: fixes the draw before the box is opened; null when all are opened.',
+        ),
+        max_added: Nullable(Amount, 'The most that a box adds to a freebet, in minor units; null for no bound.'),
+      }),
+      FARMING_ISSUED,
+    ),
     multipliers: ArrayOf(
       Type.Object({
         multiplier: Type.Number({ minimum: 1, description: 'The factor on the freebet.' }),
@@ -74,7 +96,9 @@ export type Lootbox = Static<typeof Lootbox>
 export const HuntingTournament = Type.Object(
   {
     bonus_type: Type.Literal('tournament'),
-    ...lootboxProperties,
+    ...collectingProperties,
+    issued: farmingIssued,
+    prizes: ArrayOf(Amount, 'Freebets for the first places at the end, in minor units.'),
     currency: CurrencyCode,
     initial_pool: Described(Amount, 'The pool at the start, in minor units.'),
     pool: Described(Amount, 'What is left of the pool, in minor units.'),
@@ -96,6 +120,8 @@ export const LeaderboardRow = Type.Object(
     farmed_amount: Described(Amount, 'What the player has taken from the pool, in minor units.'),
     currency_code: CurrencyCode,
     farmed_freebets_count: Described(Count, 'How many freebets the player has taken.'),
+    prize: Described(Amount, 'What the place would be worth now, in minor units; 0 for none.'),
+    simulated: Flag('A simulated rival of the demo, not a player.'),
   },
   { description: 'A row of a tournament’s leaderboard.' },
 )
@@ -123,6 +149,7 @@ export const AmbProgress = Type.Object(
     min_odds: Described(Odds, 'A bet counts from these odds on.'),
     issue_to: Described(IsoTime, 'Until when freebets are issued.'),
     ranges: ArrayOf(AmbRange, 'The steps, by number of bets.'),
+    issued_ranges: ArrayOf(Count, 'Indices of the steps whose freebets were given.'),
   },
   { description: 'Freebets for a number of settled bets, and how far the player has come.' },
 )

@@ -4,6 +4,7 @@ import { Amount, Count, CurrencyCode, IsoTime, Subunits } from '../common-types.
 import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
 import { BetSystem, OddsAcceptMode } from './bet.ts'
 import { Banner, BonusType } from './bonus.ts'
+import { PageBlock } from './page-block.ts'
 
 export const OddsType = Described(
   OneOf('european', 'british', 'hongkong', 'american', 'indonesian', 'malaysian', 'percent'),
@@ -102,33 +103,6 @@ export const CustomPage = Type.Object(
   { description: 'A page of the operator’s own with its content.' },
 )
 export type CustomPage = Static<typeof CustomPage>
-
-const PageText = Type.String({ minLength: 1, description: 'Plain text.' })
-
-export const PageBlock = Type.Union(
-  [
-    Type.Object({ kind: Type.Literal('heading'), text: PageText }, { description: 'A heading.' }),
-    Type.Object({ kind: Type.Literal('paragraph'), text: PageText }, { description: 'A paragraph.' }),
-    Type.Object(
-      {
-        kind: Type.Literal('list'),
-        items: ArrayOf(PageText, 'The entries.'),
-        ordered: Flag('The entries are numbered.'),
-      },
-      { description: 'A list.' },
-    ),
-    Type.Object(
-      {
-        kind: Type.Literal('table'),
-        head: ArrayOf(PageText, 'The headings of the columns.'),
-        rows: ArrayOf(Type.Array(PageText), 'The rows, a text per column.'),
-      },
-      { description: 'A table.' },
-    ),
-  ],
-  { description: 'A piece of a page’s content, told apart by `kind`. All of it is plain text, never markup.' },
-)
-export type PageBlock = Static<typeof PageBlock>
 
 export const ContentPage = Type.Object(
   {
@@ -292,6 +266,18 @@ export const Settings = Type.Object(
     system: Type.Optional(SystemData),
     custom_pages: Type.Optional(ArrayOf(PageLink, 'Links to pages of the operator’s own.')),
     banners: Type.Optional(ArrayOf(PromoBanner, 'Advertisements, in order.')),
+    push: Type.Optional(
+      Type.Object(
+        { public_key: Text('The operator’s public VAPID key, base64url.') },
+        { description: 'Web push; absent where the operator has none.' },
+      ),
+    ),
+    live_chat: Type.Optional(
+      Type.Object(
+        { script_url: Text('The address of the operator’s chat script.') },
+        { description: 'The live chat; absent where the operator has none.' },
+      ),
+    ),
     icons_version: Type.Optional(
       Text('To be sent as `version` of `GET /fe-api/icons.svg`, whose answer then never changes.'),
     ),

@@ -1,5 +1,12 @@
 /** An error response of the API, thrown from anywhere in a handler. */
-import { type BetProblem, ERRORS, type ErrorBody, type ErrorName, type FieldProblem } from '@touchline/contract/errors'
+import {
+  type BetProblem,
+  type BonusRefusalReason,
+  ERRORS,
+  type ErrorBody,
+  type ErrorName,
+  type FieldProblem,
+} from '@touchline/contract/errors'
 
 export interface ApiErrorData {
   details?: FieldProblem[]
@@ -8,6 +15,10 @@ export interface ApiErrorData {
   toCashout?: number
   /** Pairs of selections that cannot be combined in one bet. */
   clashes?: number[][]
+  /** Why a bonus cannot be used. */
+  reason?: BonusRefusalReason
+  /** When a promo code ended, as ISO 8601. */
+  endedAt?: string
   /** Sent to the client as `Retry-After`. */
   retryAfterSeconds?: number
   /** Message key more specific than the error's own. */
@@ -40,6 +51,8 @@ export function buildErrorBody(code: ErrorName, localizedMessage: string, data: 
       localized_message: localizedMessage,
       ...(data.toCashout !== undefined && { to_cashout: data.toCashout }),
       ...(data.clashes && { clashes: data.clashes }),
+      ...(data.reason && { reason: data.reason }),
+      ...(data.endedAt && { ended_at: data.endedAt }),
       ...(data.errorsByBet && { errors_by_bet: data.errorsByBet }),
     },
   }

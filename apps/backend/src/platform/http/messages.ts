@@ -94,6 +94,10 @@ const MESSAGES: Partial<Readonly<Record<ErrorName, Texts>>> = {
   },
   SHARE_CODE_NOT_FOUND: { en: 'There is no bet behind this code.', ar: 'لا يوجد رهان لهذا الرمز.' },
   SHARE_CODE_EXPIRED: { en: 'This code has expired.', ar: 'انتهت صلاحية هذا الرمز.' },
+  BONUS_CHANGED: { en: 'The boost has changed.', ar: 'لقد تغيّر التعزيز.' },
+  PROMO_CODE_INVALID: { en: 'There is no such code.', ar: 'لا يوجد رمز كهذا.' },
+  PROMO_CODE_EXPIRED: { en: 'This code has expired.', ar: 'انتهت صلاحية هذا الرمز.' },
+  PROMO_CODE_USED: { en: 'This code has been used already.', ar: 'تم استخدام هذا الرمز من قبل.' },
   BONUS_NOT_AVAILABLE: { en: 'This bonus is not available.', ar: 'هذه المكافأة غير متاحة.' },
   CONFLICT: { en: 'Your account was busy. Please try again.', ar: 'كان حسابك مشغولًا. يُرجى المحاولة مرة أخرى.' },
   IDEMPOTENCY_KEY_REUSED: {

@@ -1,5 +1,6 @@
 /** The operator's words: headings, paragraphs, lists and tables, all of it plain text. */
-import type { ContentPage as Content, PageBlock } from '@touchline/contract/entities/settings'
+import type { PageBlock } from '@touchline/contract/entities/page-block'
+import type { ContentPage as Content } from '@touchline/contract/entities/settings'
 import { useI18n } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
 import { useTimeZone } from '../../shared/ticker.ts'

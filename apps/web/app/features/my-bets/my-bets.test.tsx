@@ -114,8 +114,9 @@ describe('bets page', () => {
   })
 
   it('shows bonuses; a free bet has no own stake', async () => {
-    const bonus = { id: 'b', type: 'comboboost', odds: 1.05 }
-    const free = { id: 'f', type: 'freebet', odds: null }
+    const none = { paid_odds: null, freebet_type: null, amount: null }
+    const bonus = { ...none, id: 'b', type: 'comboboost', odds: 1.05, amount: 47 } as const
+    const free = { ...none, id: 'f', type: 'freebet', odds: null, freebet_type: 'snr', amount: 1000 } as const
     const text = readText(await renderPage(makeList([[makeBet(2, { ...won, bonus: free }), makeBet(1, { bonus })]])))
     expect(text).toMatch(/Single Free bet Won .*Stake €10\.00 free .*\+€14\.20 net/)
     expect(text).toContain('Single +5% Open')

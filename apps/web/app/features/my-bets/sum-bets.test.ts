@@ -22,7 +22,8 @@ it('counts a bet on two pages once', () => {
 })
 
 it('counts neither rejected bets nor free stakes', () => {
-  const free = { ...won, bonus: { id: 'f', type: 'freebet', odds: null } }
+  const bonus = { id: 'f', type: 'freebet', odds: null, paid_odds: null, freebet_type: 'snr', amount: 1000 } as const
+  const free = { ...won, bonus }
   const list = makeList([[makeBet(2, { status: 'rejected' }), makeBet(1, free)]])
   expect(sumBets(list)).toMatchObject({ staked: euros(0), returned: euros(1420), net: euros(1420) })
 })

@@ -21,9 +21,16 @@ import { readMarketStatus } from '../live/market-status.ts'
 
 const WIRE_TYPES = { single: 'single', combo: 'combo', system: 'system', custom: 'custom_bet' } as const
 
+/** The bonus that a bet carries; a lootbox counts the bet without being named. */
+function toBonusRequest({ bonus }: SlipBet): PlaceBetsRequest['bets'][number]['bonus'] {
+  if (!bonus || bonus.type === 'lootbox') return undefined
+  return { id: bonus.id, type: bonus.type, ...(bonus.type === 'comboboost' && { odds: toDecimal(bonus.odds) }) }
+}
+
 /** The request of a bet without its stake. A default bonus is sent like a chosen one. */
 export function toBetRequest(bet: SlipBet): Omit<PlaceBetsRequest['bets'][number], 'stake'> {
-  const { bonus, systemType, betType, customOdds } = bet
+  const { systemType, betType, customOdds } = bet
+  const bonus = toBonusRequest(bet)
   return {
     selections: bet.selections.map(selection => ({
       match_id: selection.matchId,
@@ -34,9 +41,7 @@ export function toBetRequest(bet: SlipBet): Omit<PlaceBetsRequest['bets'][number
     })),
     ...(betType === 'system' && systemType && { system_id: systemType.id }),
     ...(betType === 'custom' && customOdds !== null && { custom_odds: toDecimal(customOdds) }),
-    ...(bonus && {
-      bonus: { id: bonus.id, type: bonus.type, ...(bonus.type === 'comboboost' && { odds: toDecimal(bonus.odds) }) },
-    }),
+    ...(bonus && { bonus }),
   }
 }
 
