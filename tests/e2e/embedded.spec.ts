@@ -5,7 +5,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { startExtraHost } from './fixtures/extra-web.ts'
 import { createPlayer, embedWithoutSdk, hostBalance, openEmbedded, signInAtHost } from './fixtures/host-steps.ts'
-import { findMatches } from './fixtures/slip-steps.ts'
+import { acceptAnyOdds, findMatches } from './fixtures/slip-steps.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
 async function pickFirst(frame: FrameLocator): Promise<void> {
@@ -31,6 +31,7 @@ test("signs up and bets inside the host's page", async ({ page, system, isPhone 
   const frame = await openEmbedded(page, system.urls.host + baseFor(isPhone) + path)
   await pickFirst(frame)
   const slip = await openSlip(frame, isPhone)
+  await acceptAnyOdds(frame, slip)
   await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
   await slip.getByRole('button', { name: 'Sign in to place' }).click()
 
@@ -111,6 +112,7 @@ test(
 
       await pickFirst(frame)
       const slip = await openSlip(frame, false)
+      await acceptAnyOdds(frame, slip)
       await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
       await slip.getByRole('button', { name: /^Place/ }).click()
       await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()

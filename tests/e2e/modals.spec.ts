@@ -7,7 +7,15 @@ import type { Page } from '@playwright/test'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { newAccount } from '../../apps/backend/src/testing/new-account.ts'
 import { findViolations } from './fixtures/accessibility.ts'
-import { createSession, followLink, openSlip, PICK_LIST, pickInList, readBalance } from './fixtures/slip-steps.ts'
+import {
+  acceptAnyOdds,
+  createSession,
+  followLink,
+  openSlip,
+  PICK_LIST,
+  pickInList,
+  readBalance,
+} from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
@@ -173,6 +181,7 @@ test(
     await page.goto(PICK_LIST)
     await pickInList(page, system, 1)
     const slip = await openSlip(page, isPhone)
+    await acceptAnyOdds(page, slip)
     await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
     await expect.poll(() => readBalance(page)).toBe(5000)
 

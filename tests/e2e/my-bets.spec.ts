@@ -3,7 +3,15 @@
  * that somebody shared.
  */
 import type { Browser, Locator, Page } from '@playwright/test'
-import { openSignedIn, openSlip, PICK_LIST, pickInList, readBalance, toCents } from './fixtures/slip-steps.ts'
+import {
+  acceptAnyOdds,
+  openSignedIn,
+  openSlip,
+  PICK_LIST,
+  pickInList,
+  readBalance,
+  toCents,
+} from './fixtures/slip-steps.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
 /** Selections on the slip, by outcome. */
@@ -22,6 +30,7 @@ test('cashes out a bet after confirmation and filters it by result', async ({ pa
   await openSignedIn(page, system, PICK_LIST)
   await pickInList(page, system, 1)
   const slip = await openSlip(page, isPhone)
+  await acceptAnyOdds(page, slip)
   await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
   const before = await readBalance(page)
   await slip.getByRole('button', { name: /^Place/ }).click()
