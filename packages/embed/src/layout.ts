@@ -1,6 +1,6 @@
 /** The frame's height, and the viewport information for the sportsbook when the host page scrolls. */
 import { fitHeight } from './frame.ts'
-import { observeVisibleArea, type VisibleArea } from './seen-part.ts'
+import { observeVisibleArea, type VisibleArea } from './visible-area.ts'
 import type { LayoutMode, Offsets } from './types.ts'
 
 export interface Layout {

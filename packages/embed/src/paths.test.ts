@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPath } from './options.ts'
 import { innerPath } from './routes.ts'
-import { computeVisibleArea } from './seen-part.ts'
+import { computeVisibleArea } from './visible-area.ts'
 
 const at = (url: string) => new URL(url, 'https://host.example')
 

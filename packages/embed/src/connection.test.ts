@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { type Envelope, wrap } from './envelope.ts'
-import { createConnection } from './line.ts'
+import { createConnection } from './connection.ts'
 
 const open: { close(): void }[] = []
 afterEach(() => {
