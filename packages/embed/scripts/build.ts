@@ -21,7 +21,7 @@ const FORMATS = [
 
 const SIGNATURES = `
 export declare const version: Touchline['version']
-/** Puts the sportsbook into the page; resolves once it answers. */
+/** Embeds the sportsbook; resolves when it responds. */
 export declare const mount: Touchline['mount']
 `
 

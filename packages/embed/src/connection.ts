@@ -11,13 +11,13 @@ export interface Connection {
   close(): void
 }
 
-interface LineListener {
+interface ConnectionListeners {
   /** Called when the other side is ready, initially or after a page change. */
   readonly onReady: () => void
   readonly onMessage: (message: Envelope) => void
 }
 
-export function createConnection({ onReady, onMessage }: LineListener): Connection {
+export function createConnection({ onReady, onMessage }: ConnectionListeners): Connection {
   let port: MessagePort | null = null
   let isReady = false
   let waiting: Envelope[] = []

@@ -40,12 +40,12 @@ function run<N extends EventName>(listener: Listener<N>, payload: SportsbookEven
 }
 
 export function createEmitter(listeners: Listeners, onRequestsChanged: () => void): Emitter {
-  const known = new Map<EventName, Set<Listener<never>>>()
+  const listenersByEvent = new Map<EventName, Set<Listener<never>>>()
   const changed = (name: EventName) => name in REQUESTS && onRequestsChanged()
 
   const add = <N extends EventName>(name: N, listener: Listener<N>) => {
-    const all = known.get(name) ?? new Set()
-    known.set(name, all.add(listener as Listener<never>))
+    const all = listenersByEvent.get(name) ?? new Set()
+    listenersByEvent.set(name, all.add(listener as Listener<never>))
     return all
   }
   for (const [name, listener] of Object.entries(listeners)) if (listener) add(name as EventName, listener as never)
@@ -59,12 +59,12 @@ export function createEmitter(listeners: Listeners, onRequestsChanged: () => voi
       }
     },
     emit(name, payload) {
-      for (const listener of known.get(name) ?? []) run(listener as Listener<typeof name>, payload)
+      for (const listener of listenersByEvent.get(name) ?? []) run(listener as Listener<typeof name>, payload)
     },
     requests: () =>
       (Object.keys(REQUESTS) as (keyof typeof REQUESTS)[])
-        .filter(name => known.get(name)?.size)
+        .filter(name => listenersByEvent.get(name)?.size)
         .map(name => REQUESTS[name]),
-    clear: () => known.clear(),
+    clear: () => listenersByEvent.clear(),
   }
 }

@@ -1,34 +1,34 @@
 /** Mounts the sportsbook in a host page and creates the host's handle. */
 import { findAccessProblem } from './access.ts'
+import { type Connection, createConnection } from './connection.ts'
 import { createControls } from './controls.ts'
 import { createEmitter, type Emitter, EVENT_BY_MESSAGE } from './emitter.ts'
 import { type Envelope, isRecord } from './envelope.ts'
 import { createFrame, NO_OFFSETS } from './frame.ts'
 import { handleHandshake } from './handshake.ts'
 import { createLayout, type Layout } from './layout.ts'
-import { type Connection, createConnection } from './connection.ts'
 import { isPath, type ResolvedOptions, resolveOptions } from './options.ts'
 import { followRoutes, type Routes } from './routes.ts'
 import { createTokenHandler } from './tokens.ts'
 import type { MountOptions, Patch, Sportsbook, SportsbookEvents } from './types.ts'
 import { VERSION } from './version.ts'
 
-const PATIENCE_MS = 30_000
-const NO_ANSWER = 'Touchline: the sportsbook does not answer; is this page among its ALLOWED_ORIGINS?'
+const DEFAULT_TIMEOUT_MS = 30_000
+const TIMEOUT_MESSAGE = 'Touchline: the sportsbook does not answer; is this page among its ALLOWED_ORIGINS?'
 
-interface Parts {
-  readonly line: Connection
+interface MountedDeps {
+  readonly connection: Connection
   readonly emitter: Emitter
   readonly layout: Layout
   readonly routes: Routes | null
-  readonly answerToken: ((request: Envelope) => Promise<void>) | undefined
+  readonly handleTokenRequest: ((request: Envelope) => Promise<void>) | undefined
 }
 
 /** Handles a message of the sportsbook: the SDK processes its own, and the host's listeners receive all. */
-function receive({ emitter, layout, routes, answerToken }: Parts, message: Envelope): void {
+function receive({ emitter, layout, routes, handleTokenRequest }: MountedDeps, message: Envelope): void {
   const { type, payload } = message
-  if (type === 'sportsbook:token-request') void answerToken?.(message)
-  if (isRecord(payload) && type === 'sportsbook:page-size-changed') layout.take(payload.height)
+  if (type === 'sportsbook:token-request') void handleTokenRequest?.(message)
+  if (isRecord(payload) && type === 'sportsbook:page-size-changed') layout.setPageHeight(payload.height)
   if (isRecord(payload) && type === 'sportsbook:page-loaded' && isPath(payload.path)) {
     if (routes?.follow(payload.path, String(payload.title), payload.replaces === true)) layout.showTop()
   }
@@ -37,28 +37,28 @@ function receive({ emitter, layout, routes, answerToken }: Parts, message: Envel
 }
 
 /** Messages about the host, sent whenever a page of the sportsbook becomes ready and when they change. */
-function greet(
-  { line, emitter, layout, routes }: Parts,
+function sendIntegration(
+  { connection, emitter, layout, routes }: MountedDeps,
   { mode = 'fill', theme }: Pick<MountOptions, 'mode' | 'theme'>,
 ): void {
   const listeners = emitter.requests()
   const payload = { mode, offsets: layout.offsets(), listeners, routes: routes !== null, ...(theme && { theme }) }
-  line.send({ type: 'iframe_integration', payload })
+  connection.send({ type: 'iframe_integration', payload })
 }
 
 /** Applies changed options, also for later pages of the sportsbook. */
-function change(parts: Parts, kept: MountOptions, patch: Patch): MountOptions {
-  const { line, layout } = parts
+function applyPatch(parts: MountedDeps, current: MountOptions, patch: Patch): MountOptions {
+  const { connection, layout } = parts
   const { locale, currency, theme, offsets } = patch
   if (offsets) layout.setOffsets(offsets)
-  if (theme || offsets) greet(parts, { ...kept, ...patch })
-  if (currency) line.send({ type: 'change_currency', payload: { currency } })
-  if (locale) line.send({ type: 'change_locale', payload: { locale } })
-  return { ...kept, ...patch }
+  if (theme || offsets) sendIntegration(parts, { ...current, ...patch })
+  if (currency) connection.send({ type: 'change_currency', payload: { currency } })
+  if (locale) connection.send({ type: 'change_locale', payload: { locale } })
+  return { ...current, ...patch }
 }
 
 /** Waits for the first response of the sportsbook; fails on a timeout or a known refusal. */
-function awaitAnswer(ms: number, onFailed: () => void) {
+function awaitFirstResponse(ms: number, onFailed: () => void) {
   let answer: (handle: Sportsbook) => void = () => {}
   let fail: (message: string) => void = () => {}
   const ready = new Promise<Sportsbook>((resolve, reject) => {
@@ -69,7 +69,7 @@ function awaitAnswer(ms: number, onFailed: () => void) {
       reject(new Error(message))
     }
   })
-  const timer = setTimeout(() => fail(NO_ANSWER), ms)
+  const timer = setTimeout(() => fail(TIMEOUT_MESSAGE), ms)
   let isWaiting = true
   const stop = () => {
     isWaiting = false
@@ -83,7 +83,7 @@ function awaitAnswer(ms: number, onFailed: () => void) {
   }
 }
 
-interface Notices {
+interface EmbeddingListeners {
   /** Called when a page of the sportsbook becomes ready. */
   readonly onReady: () => void
   /** Called when the set of delegated requests changes. */
@@ -91,23 +91,31 @@ interface Notices {
 }
 
 /** Creates and wires the parts of an embedding. */
-function assemble({ container, origin, mode, options }: ResolvedOptions, { onReady, onRequests }: Notices) {
+function createEmbedding(
+  { container, origin, mode, options }: ResolvedOptions,
+  { onReady, onRequests }: EmbeddingListeners,
+) {
   const emitter = createEmitter(options.on ?? {}, onRequests)
   const onProblem = (message: string) => emitter.emit('error', { message })
-  const line = createConnection({ onReady, onMessage: message => receive(parts, message) })
-  const move = (path: string) => line.send({ type: 'page_changed', payload: { path } })
+  const connection = createConnection({ onReady, onMessage: message => receive(parts, message) })
+  const move = (path: string) => connection.send({ type: 'page_changed', payload: { path } })
   const routes = options.routes === undefined ? null : followRoutes(options.routes, move)
   const frame = createFrame({ container, origin, mode, options }, options.path ?? routes?.path() ?? '/')
   const { offsets = NO_OFFSETS, getToken } = options
-  const layout = createLayout({ frame, mode, offsets, onSeen: payload => line.send({ type: 'viewport', payload }) })
-  const answerToken = getToken && createTokenHandler({ getToken, send: line.send, onProblem })
-  const parts: Parts = { line, emitter, layout, routes, answerToken }
+  const layout = createLayout({
+    frame,
+    mode,
+    offsets,
+    onVisibleAreaChange: payload => connection.send({ type: 'viewport', payload }),
+  })
+  const handleTokenRequest = getToken && createTokenHandler({ getToken, send: connection.send, onProblem })
+  const parts: MountedDeps = { connection, emitter, layout, routes, handleTokenRequest }
   const caps = getToken ? ['token'] : []
-  const stopAnswering = handleHandshake({ frame, origin, sdk: VERSION, caps, onPort: line.attach, onProblem })
+  const stopHandshake = handleHandshake({ frame, origin, sdk: VERSION, caps, onPort: connection.attach, onProblem })
   const stop = () => {
-    stopAnswering()
+    stopHandshake()
     for (const part of [layout, routes]) part?.stop()
-    line.close()
+    connection.close()
     emitter.clear()
     frame.remove()
   }
@@ -122,28 +130,31 @@ export interface OpenedSportsbook {
 
 /** Inserts the frame synchronously. */
 export function open(given: MountOptions): OpenedSportsbook {
-  const settled = resolveOptions(given)
-  let kept = settled.options
+  const resolved = resolveOptions(given)
+  let current = resolved.options
   const onReady = () => {
     waiting.stop()
-    greet(parts, kept)
-    const { currency } = kept
-    if (currency) line.send({ type: 'change_currency', payload: { currency } })
-    layout.tell()
+    sendIntegration(parts, current)
+    const { currency } = current
+    if (currency) connection.send({ type: 'change_currency', payload: { currency } })
+    layout.reportVisibleArea()
     waiting.answer(handle)
   }
-  const { parts, frame, stop } = assemble(settled, { onReady, onRequests: () => greet(parts, kept) })
-  const { line, layout, emitter } = parts
+  const { parts, frame, stop } = createEmbedding(resolved, {
+    onReady,
+    onRequests: () => sendIntegration(parts, current),
+  })
+  const { connection, layout, emitter } = parts
   const update = (patch: Patch) => {
-    kept = change(parts, kept, patch)
+    current = applyPatch(parts, current, patch)
   }
   const destroy = () => {
     waiting.stop()
     stop()
   }
-  const handle: Sportsbook = { iframe: frame, ...createControls(line.send), on: emitter.on, update, destroy }
-  const waiting = awaitAnswer(kept.timeoutMs ?? PATIENCE_MS, stop)
-  settled.container.append(frame)
-  void findAccessProblem(settled.origin).then(message => message !== null && waiting.fail(message))
+  const handle: Sportsbook = { iframe: frame, ...createControls(connection.send), on: emitter.on, update, destroy }
+  const waiting = awaitFirstResponse(current.timeoutMs ?? DEFAULT_TIMEOUT_MS, stop)
+  resolved.container.append(frame)
+  void findAccessProblem(resolved.origin).then(message => message !== null && waiting.fail(message))
   return { handle, ready: waiting.ready }
 }

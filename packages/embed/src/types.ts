@@ -1,12 +1,12 @@
 /**
- * Everything a host page sees of the SDK. This file alone becomes the declarations that are shipped, so it imports
- * nothing; `types.test.ts` holds the payloads against the contract's.
+ * The SDK's public API. This file is shipped as its declarations and therefore imports nothing; `types.test.ts` compares
+ * the payloads with the contract's.
  */
 
 export type LayoutMode = 'fill' | 'auto'
 export type Theme = 'dark' | 'light'
 
-/** Room that the host's own fixed bars take at the edges, in pixels. */
+/** Height of the host's own fixed bars, in pixels. */
 export interface Offsets {
   readonly top: number
   readonly bottom: number
@@ -15,24 +15,24 @@ export interface Offsets {
 export interface PageLoaded {
   /** Kind of page, such as `home` or `match`. */
   readonly page: string
-  /** Within the sportsbook and without a locale; what `navigate` takes. */
+  /** Path within the sportsbook, without a locale, as `navigate` accepts it. */
   readonly path: string
   readonly title: string
-  /** The same page with other choices, such as filters. */
+  /** True when the page replaces the previous history entry, such as after a change of filters. */
   readonly replaces?: boolean | undefined
 }
 
 export interface Balance {
-  /** In the currency's smallest unit. */
+  /** Amount in minor units of the currency. */
   readonly value: number
   readonly currency: string
-  /** Smallest units in one: EUR 100, JPY 1. */
+  /** Number of minor units per unit: EUR 100, JPY 1. */
   readonly subunits: number
 }
 
-/** What a listener is given, by the name of the event. */
+/** Payload of each event, by its name. */
 export interface SportsbookEvents {
-  /** The person wants to sign in: show your own page, then call `refreshSession`. */
+  /** The visitor requests to sign in: show your own dialog, then call `refreshSession`. */
   signIn: { reason: 'asked' | 'placing' | 'session-expired'; flow?: string | undefined }
   signUp: Record<string, never> | undefined
   deposit: { currency: string; value?: number | undefined; subunits?: number | undefined } | undefined
@@ -46,7 +46,7 @@ export interface SportsbookEvents {
   betSlip: { open: boolean; selections_count: number; state: string }
   topEventClicked: { match_id: number; path: string }
   modal: { modal: string; open: boolean }
-  /** Something of the embedding went wrong; the sportsbook goes on. */
+  /** A non-fatal error of the embedding; the sportsbook continues. */
   error: { message: string }
 }
 
@@ -55,34 +55,34 @@ export type Listener<N extends EventName> = (payload: SportsbookEvents[N]) => vo
 export type Listeners = { readonly [N in EventName]?: Listener<N> }
 
 export interface MountOptions {
-  /** Where the sportsbook is put: an element, or a selector for one. */
+  /** The element that receives the frame, or a selector of it. */
   readonly container: Element | string
   /** Origin of the sportsbook, such as `https://sports.example.com`. */
   readonly origin: string
-  /** `fill` (unless given): as high as the window, scrolls inside. `auto`: as high as its page; the host page scrolls. */
+  /** `fill` (default): as high as the window, scrolls inside. `auto`: as high as its page; the host page scrolls. */
   readonly mode?: LayoutMode
   readonly locale?: string
   readonly currency?: string
   readonly theme?: Theme
-  /** First page, within the sportsbook; by default what the address says, with `routes`, else the home page. */
+  /** Path of the first page; by default that of the address (with `routes`), otherwise the home page. */
   readonly path?: string
-  /** Keeps the host page's address in step: the sportsbook's paths come after this one, such as `/sportsbook`. */
+  /** Synchronises the host page's address: a page's path is appended to this prefix, such as `/sportsbook`. */
   readonly routes?: string
   readonly offsets?: Offsets
   /** Name of the frame for assistive technology. */
   readonly title?: string
   /**
-   * What your back end has signed about the player who is signed in here, or null for a visitor. Called when the
-   * sportsbook starts and when its session runs out. When it rejects, a session that has run out is tried again later.
-   * Without it the sportsbook goes by the platform's own cookie.
+   * Returns your back end's signed assertion about the signed-in player; null for a visitor. Called when the sportsbook
+   * starts and when its session expires. If it rejects for an expired session, it is called again later. Without this
+   * option the platform's cookie identifies the player.
    */
   readonly getToken?: (why: 'init' | 'expired') => Promise<string | null>
   readonly on?: Listeners
-  /** How long the sportsbook may take to answer, in milliseconds; 30 000 unless given. */
+  /** Milliseconds until `mount` rejects without a response of the sportsbook; 30 000 by default. */
   readonly timeoutMs?: number
 }
 
-/** What may be changed later. */
+/** Options that can be changed after mounting. */
 export type Patch = Partial<Pick<MountOptions, 'locale' | 'currency' | 'theme' | 'offsets'>>
 
 export interface Sportsbook {
@@ -92,19 +92,19 @@ export interface Sportsbook {
   navigate(path: string): void
   openSearch(): void
   openBetSlip(tab?: 'BET_SLIP' | 'MY_BETS'): void
-  /** Puts the bets behind a code on the slip. */
+  /** Adds the selections of a share code to the slip. */
   applyBetCode(code: string): void
   setOddsFormat(format: string): void
-  /** To be called when somebody has signed in or out at the host's. */
+  /** Call it when a player has signed in or out at the host, or has closed its dialog. */
   refreshSession(): void
-  /** Listens until the answer is called. */
+  /** Adds a listener; returns a function that removes it. */
   on<N extends EventName>(name: N, listener: Listener<N>): () => void
-  /** Takes the sportsbook out of the page, with everything that the SDK has put there. */
+  /** Removes the frame and everything else the SDK has added to the page. */
   destroy(): void
 }
 
 export interface Touchline {
   readonly version: string
-  /** Resolves once the sportsbook answers; rejects when the options make no sense, this page is not allowed, or it does not answer in time. */
+  /** Resolves when the sportsbook responds; rejects if the options are invalid, this page is not allowed, or on a timeout. */
   mount(options: MountOptions): Promise<Sportsbook>
 }

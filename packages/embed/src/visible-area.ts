@@ -19,23 +19,26 @@ export function computeVisibleArea(edges: Edges, windowHeight: number, offsets: 
   return { top: Math.round(Math.max(0, from - edges.top)), height: Math.round(Math.max(0, to - from)), offsets }
 }
 
-interface Watched {
+interface VisibleAreaOptions {
   readonly frame: HTMLIFrameElement
   readonly offsets: () => Offsets
-  readonly onChange: (part: VisibleArea) => void
+  readonly onChange: (area: VisibleArea) => void
 }
 
-/** Watches until `stop` is called; `tell` reports again, for a new page. */
-export function observeVisibleArea({ frame, offsets, onChange }: Watched): { tell: () => void; stop: () => void } {
+/** Watches until `stop` is called; `report` reports an unchanged area again, for a new page. */
+export function observeVisibleArea({ frame, offsets, onChange }: VisibleAreaOptions): {
+  report: () => void
+  stop: () => void
+} {
   let last = ''
   let planned = 0
   const measure = () => {
     planned = 0
-    const part = computeVisibleArea(frame.getBoundingClientRect(), innerHeight, offsets())
-    const text = JSON.stringify(part)
+    const area = computeVisibleArea(frame.getBoundingClientRect(), innerHeight, offsets())
+    const text = JSON.stringify(area)
     if (text === last) return
     last = text
-    onChange(part)
+    onChange(area)
   }
   const plan = () => {
     planned ||= requestAnimationFrame(measure)
@@ -48,7 +51,7 @@ export function observeVisibleArea({ frame, offsets, onChange }: Watched): { tel
   addEventListener('scroll', plan, captured)
   addEventListener('resize', plan)
   return {
-    tell() {
+    report() {
       last = ''
       plan()
     },
