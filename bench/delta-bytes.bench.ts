@@ -134,8 +134,8 @@ async function playFeed(): Promise<number> {
     },
   })
   const endsAt = STARTS_AT + 60_000 * MINUTES
-  const giveUpAt = performance.now() + 1000 * SECONDS
-  while (feed.now < endsAt && performance.now() < giveUpAt) {
+  const deadlineMs = performance.now() + 1000 * SECONDS
+  while (feed.now < endsAt && performance.now() < deadlineMs) {
     await clock.advanceTo(Math.min(endsAt, Math.max(feed.nextAt(), feed.now + SHORTEST_STEP_MS)))
     const events = feed.advance(clock.now())
     catalogue.fold(events)

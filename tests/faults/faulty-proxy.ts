@@ -124,7 +124,7 @@ export class FaultyProxy {
 
   async #swallow(call: Call, response: ServerResponse): Promise<boolean> {
     const key = String(call.request.headers['idempotency-key'])
-    if (!this.#swallowed.has(key)) this.#swallowed.set(key, this.#drawSwallowed())
+    if (!this.#swallowed.has(key)) this.#swallowed.set(key, this.#pickSwallowed())
     const side = this.#swallowed.get(key)
     if (!side) return false
     if (side === 'after') await this.#forward(call)
@@ -132,7 +132,7 @@ export class FaultyProxy {
     return true
   }
 
-  #drawSwallowed(): 'before' | 'after' | null {
+  #pickSwallowed(): 'before' | 'after' | null {
     if (this.#oneIsSwallowedIn === 0 || this.#random.next() * this.#oneIsSwallowedIn >= 1) return null
     this.#count('swallowed')
     return this.#random.chance(0.5) ? 'before' : 'after'

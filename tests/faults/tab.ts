@@ -185,13 +185,13 @@ export class Tab {
   #isWaitingFor(key: string): boolean {
     if (this.#closing.signal.aborted) return false
     const player = this.playerId()
-    if (this.#sent && player !== null && player !== this.#sent.playerId) this.#giveUp(key)
+    if (this.#sent && player !== null && player !== this.#sent.playerId) this.#abandonIntent(key)
     const { ticketState, intent } = this.#ticket
     return ticketState === 'CHECKING' && intent?.idempotencyKey === key
   }
 
   /** Drops the slip of another player. */
-  #giveUp(key: string): void {
+  #abandonIntent(key: string): void {
     if (this.#ticket.intent?.idempotencyKey !== key) return
     this.#sent = null
     this.#ticket = createTicket<Placed>(EURO)

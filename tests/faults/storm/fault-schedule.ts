@@ -29,7 +29,7 @@ function pickNetworkFault(random: Random): NetworkFault {
 }
 
 /** Half of them last longer than prices stay trusted after a loss. */
-const drawMs = (random: Random): number => random.between(500, 2 * MAX_LOSS_MS)
+const randomMs = (random: Random): number => random.between(500, 2 * MAX_LOSS_MS)
 
 export class FaultSchedule {
   readonly counts = new Map<NetworkFault, number>()
@@ -66,7 +66,7 @@ export class FaultSchedule {
 
   #hit(tcpProxy: FaultyTcpProxy): void {
     const fault = pickNetworkFault(this.#random)
-    const ms = drawMs(this.#random)
+    const ms = randomMs(this.#random)
     this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1)
     if (fault === 'disconnect') tcpProxy.disconnect()
     if (fault === 'pause') tcpProxy.pause(ms)
