@@ -10,6 +10,8 @@ import type { LineResult } from './models/quarter-lines.ts'
 export interface SportEngine<S, M, F = Fixture> {
   /** State before the start. */
   readonly initialState: S
+  /** Every market of the sport. */
+  readonly markets: readonly MarketDescriptor<S, M, F>[]
   /** Creates the match's script: everything that will happen. */
   createScript(fixture: F): MatchScript<S>
   /** Lists every market that can be offered on the match. */
@@ -73,6 +75,7 @@ export interface Line {
   readonly value: number
 }
 
+/** An outcome of a market; its name is a template, like the market's. */
 export interface OutcomeLabel {
   readonly id: string
   readonly name: string
@@ -101,9 +104,15 @@ export interface MarketDescriptor<S, M, F = Fixture> {
   /** Suspended while a point is being played. */
   readonly suspendsDuringPoint?: boolean
   readonly betStop?: string
-  name(line: Line, fixture: F): string
+  /** Template of the English name, filled from the specifier and the competitors (see `market-names.ts`). */
+  readonly name: string
   specifier(line: Line): string
-  outcomes(line: Line, fixture: F): readonly OutcomeLabel[]
+  /** In the order of `quote` and `settle`. A function where they depend on the line. */
+  readonly outcomes: readonly OutcomeLabel[] | ((line: Line) => readonly OutcomeLabel[])
+  /** Where `outcomes` is a function: a line of each of its results. */
+  readonly variants?: readonly Line[]
+  /** Outcomes before `outcomes` that are players or teams: their names are proper names, not templates. */
+  field?(fixture: F): readonly OutcomeLabel[]
   /** Writes the fair probability of each outcome into `out`; false when the line is not offered now. */
   quote(model: M, line: Line, out: number[]): boolean
   /** The result of each outcome; undefined while open. */

@@ -11,6 +11,7 @@ import type {
   FeedSettlement,
 } from './feed-market.ts'
 import type { Fixture } from './fixtures.ts'
+import { type Competitors, fillTemplate } from './market-names.ts'
 import type { LineResult } from './models/quarter-lines.ts'
 import { MAX_ODDS } from './pricing/ladder.ts'
 import { writeOdds } from './pricing/quote.ts'
@@ -82,6 +83,9 @@ export interface BookLeg<S, M, F = Fixture> {
 export interface MarketSubject {
   readonly urnId: string
   readonly league: { readonly tier: Tier }
+  /** The sides of a match. */
+  readonly home?: { readonly name: string }
+  readonly away?: { readonly name: string }
 }
 
 /** The part of a sport that markets need. */
@@ -91,6 +95,7 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
   /** Offered and suspended markets; settled and dropped ones are removed. Mutated in place. */
   readonly markets = new Map<string, FeedMarket>()
   private readonly fixture: F
+  private readonly competitors: Competitors | null
   private readonly combines: MarketSource<S, M, F>['canCombine']
   /** Keyed by market key, for markets that have been offered. */
   private readonly entries = new Map<string, BookEntry<S, M, F>>()
@@ -102,6 +107,8 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
   constructor(fixture: F, engine: MarketSource<S, M, F>) {
     const families = new Map<string, LineFamily<S, M, F>>()
     this.fixture = fixture
+    const { home, away } = fixture
+    this.competitors = home && away ? { home: home.name, away: away.name } : null
     this.combines = engine.canCombine
     this.open = engine.listMarketLines(fixture).map(marketLine => createEntry(marketLine, families))
     this.openCore = this.open.filter(entry => entry.descriptor.core)
@@ -115,7 +122,7 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
       const results = entry.descriptor.settle(state, entry.line)
       if (!results) continue
       entry.settled = true
-      settlements.push(buildSettlement(entry, this.textsOf(entry), results))
+      settlements.push(buildSettlement(entry, this.labelsOf(entry), results))
       if (!entry.market) continue
       announce({ ...entry.market, status: MARKET_STATUS.settled, mostBalanced: false, version: at })
       this.markets.delete(entry.market.key)
@@ -130,7 +137,7 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
     const settlements: FeedSettlement[] = []
     for (const entry of this.open) {
       entry.settled = true
-      settlements.push(buildSettlement(entry, this.textsOf(entry), []))
+      settlements.push(buildSettlement(entry, this.labelsOf(entry), []))
       if (!entry.market) continue
       announce({ ...entry.market, status: MARKET_STATUS.cancelled, mostBalanced: false, version: at })
       this.markets.delete(entry.market.key)
@@ -216,7 +223,7 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
       key,
       id: descriptor.id,
       specifier,
-      name: descriptor.name(line, this.fixture),
+      name: fillTemplate(descriptor.name, specifier, this.competitors),
       groups: descriptor.groups,
       priority: descriptor.priority,
       nextBetStop: descriptor.betStop ?? null,
@@ -239,10 +246,36 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
     })
   }
 
+  /** Ids and name templates. */
+  private labelsOf({ descriptor, line }: BookEntry<S, M, F>): readonly OutcomeLabel[] {
+    const { outcomes } = descriptor
+    const labels = typeof outcomes === 'function' ? outcomes(line) : outcomes
+    return descriptor.field ? [...descriptor.field(this.fixture), ...labels] : labels
+  }
+
+  /** Ids and English names. */
   private textsOf(entry: BookEntry<S, M, F>): readonly OutcomeLabel[] {
-    entry.texts ??= entry.descriptor.outcomes(entry.line, this.fixture)
+    entry.texts ??= fillLabels(this.labelsOf(entry), entry.descriptor.specifier(entry.line), this.competitors)
     return entry.texts
   }
+}
+
+/** Filled labels without competitors, which all matches share, by specifier. */
+const sharedLabels = new WeakMap<readonly OutcomeLabel[], Map<string, readonly OutcomeLabel[]>>()
+
+function fillLabels(
+  labels: readonly OutcomeLabel[],
+  specifier: string,
+  competitors: Competitors | null,
+): readonly OutcomeLabel[] {
+  if (labels.every(({ name }) => !name.includes('{'))) return labels
+  const fill = () => labels.map(({ id, name }) => ({ id, name: fillTemplate(name, specifier, competitors) }))
+  if (labels.some(({ name }) => name.includes('{$'))) return fill()
+  const bySpecifier = sharedLabels.get(labels) ?? new Map<string, readonly OutcomeLabel[]>()
+  sharedLabels.set(labels, bySpecifier)
+  const filled = bySpecifier.get(specifier) ?? fill()
+  bySpecifier.set(specifier, filled)
+  return filled
 }
 
 function createEntry<S, M, F>(

@@ -1,9 +1,8 @@
 import type { Line, OutcomeLabel } from './engine.ts'
-import type { Fixture } from './fixtures.ts'
 import type { LineResult } from './models/quarter-lines.ts'
 import { gradeLine } from './models/quarter-lines.ts'
 
-/** Outcome sets and gradings shared by the sports: ids and names as in UOF. */
+/** Outcome sets and gradings shared by the sports: ids and name templates as in UOF (see `market-names.ts`). */
 
 /** A number as it stands in a specifier: `2.5`, `-0.75`, `0`. */
 export function formatLine(value: number): string {
@@ -21,67 +20,65 @@ export function formatOrdinal(nr: number): string {
   return ORDINALS[nr] ?? `${nr}th`
 }
 
-export function listWinnerOutcomes(_line: Line, fixture: Fixture): OutcomeLabel[] {
-  return [
-    { id: '4', name: fixture.home.name },
-    { id: '5', name: fixture.away.name },
-  ]
-}
+/** Templates of the competitors' names, home first. */
+export const COMPETITORS = ['{$competitor1}', '{$competitor2}'] as const
+/** Home, draw, away. */
+export const RESULTS = [COMPETITORS[0], 'draw', COMPETITORS[1]] as const
 
-export function listThreeWayOutcomes(_line: Line, fixture: Fixture): OutcomeLabel[] {
-  return [
-    { id: '1', name: fixture.home.name },
-    { id: '2', name: 'draw' },
-    { id: '3', name: fixture.away.name },
-  ]
-}
-
-export function listDoubleChanceOutcomes(_line: Line, fixture: Fixture): OutcomeLabel[] {
-  return [
-    { id: '9', name: `${fixture.home.name} or draw` },
-    { id: '10', name: `${fixture.home.name} or ${fixture.away.name}` },
-    { id: '11', name: `draw or ${fixture.away.name}` },
-  ]
-}
-
-/** One for all matches. */
-const totals = new Map<number, readonly OutcomeLabel[]>()
-
-export function listTotalOutcomes({ value }: Line): readonly OutcomeLabel[] {
-  const known = totals.get(value) ?? buildTotals(value)
-  totals.set(value, known)
-  return known
-}
-
-function buildTotals(value: number): OutcomeLabel[] {
-  return [
-    { id: '12', name: `over ${formatLine(value)}` },
-    { id: '13', name: `under ${formatLine(value)}` },
-  ]
-}
-
-export function listHandicapOutcomes(line: Line, fixture: Fixture): OutcomeLabel[] {
-  return [
-    { id: '1714', name: `${fixture.home.name} (${formatSigned(line.value)})` },
-    { id: '1715', name: `${fixture.away.name} (${formatSigned(-line.value)})` },
-  ]
-}
-
-const YES_NO: readonly OutcomeLabel[] = [
+export const WINNER_OUTCOMES: readonly OutcomeLabel[] = [
+  { id: '4', name: COMPETITORS[0] },
+  { id: '5', name: COMPETITORS[1] },
+]
+export const THREE_WAY_OUTCOMES: readonly OutcomeLabel[] = RESULTS.map((name, index) => ({
+  id: String(1 + index),
+  name,
+}))
+export const DOUBLE_CHANCE_OUTCOMES: readonly OutcomeLabel[] = [
+  { id: '9', name: '{$competitor1} or draw' },
+  { id: '10', name: '{$competitor1} or {$competitor2}' },
+  { id: '11', name: 'draw or {$competitor2}' },
+]
+export const TOTAL_OUTCOMES: readonly OutcomeLabel[] = [
+  { id: '12', name: 'over {total}' },
+  { id: '13', name: 'under {total}' },
+]
+export const HANDICAP_OUTCOMES: readonly OutcomeLabel[] = [
+  { id: '1714', name: '{$competitor1} ({+hcp})' },
+  { id: '1715', name: '{$competitor2} ({-hcp})' },
+]
+export const EUROPEAN_HANDICAP_OUTCOMES: readonly OutcomeLabel[] = RESULTS.map((name, index) => ({
+  id: String(1711 + index),
+  name: `${name} ({hcp})`,
+}))
+export const YES_NO_OUTCOMES: readonly OutcomeLabel[] = [
   { id: '74', name: 'yes' },
   { id: '76', name: 'no' },
 ]
-const ODD_EVEN: readonly OutcomeLabel[] = [
+export const ODD_EVEN_OUTCOMES: readonly OutcomeLabel[] = [
   { id: '70', name: 'odd' },
   { id: '72', name: 'even' },
 ]
+/** Who scores next, or nobody. */
+export const NEXT_SCORER_OUTCOMES: readonly OutcomeLabel[] = [
+  { id: '6', name: COMPETITORS[0] },
+  { id: '7', name: 'none' },
+  { id: '8', name: COMPETITORS[1] },
+]
+/** Who leads after the first half, and who after the match. */
+export const HALF_FULL_OUTCOMES: readonly OutcomeLabel[] = RESULTS.flatMap((half, first) =>
+  RESULTS.map((full, second) => ({ id: String(418 + 6 * first + 2 * second), name: `${half}/${full}` })),
+)
+export const RESULT_AND_TOTAL_OUTCOMES: readonly OutcomeLabel[] = RESULTS.flatMap((name, index) => [
+  { id: String(794 + index * 4), name: `${name} & under {total}` },
+  { id: String(796 + index * 4), name: `${name} & over {total}` },
+])
 
-export function listYesNoOutcomes(): readonly OutcomeLabel[] {
-  return YES_NO
-}
-
-export function listOddEvenOutcomes(): readonly OutcomeLabel[] {
-  return ODD_EVEN
+/** Each name with yes and with no; ids step by two. */
+export function withYesNo(names: readonly string[], first: number): OutcomeLabel[] {
+  return names.flatMap((name, index) => [
+    { id: String(first + index * 4), name: `${name} & yes` },
+    { id: String(first + 2 + index * 4), name: `${name} & no` },
+  ])
 }
 
 const OPPOSITE: Record<LineResult, LineResult> = {

@@ -4,7 +4,7 @@ import { BASKETBALL_ENGINE } from './basketball/engine.ts'
 import { COUNTER_STRIKE_ENGINE } from './counter-strike/engine.ts'
 import { CRICKET_ENGINE } from './cricket/engine.ts'
 import { DOTA_2_ENGINE } from './dota-2/engine.ts'
-import type { MatchScript, SportEngine } from './engine.ts'
+import type { MarketDescriptor, MatchScript, SportEngine } from './engine.ts'
 import type { SportKey } from './feed-catalogue.ts'
 import type { CombinationJob, SameGamePrice } from './feed-market.ts'
 import type { Fixture } from './fixtures.ts'
@@ -35,6 +35,7 @@ export type SportMatchRuntime = Pick<
 >
 
 interface SportBinding {
+  readonly markets: readonly MarketDescriptor<never, never>[]
   script(fixture: Fixture): MatchScript<unknown>
   timeline(fixture: Fixture): MatchTimeline<unknown>
   price(fixture: Fixture, job: CombinationJob, options: CombinationPricingOptions): SameGamePrice
@@ -43,6 +44,7 @@ interface SportBinding {
 
 function bindEngine<S, M>(engine: SportEngine<S, M>): SportBinding {
   return {
+    markets: engine.markets,
     script: fixture => engine.createScript(fixture),
     timeline: fixture => createMatchTimeline(fixture, engine.initialState, begun => engine.createScript(begun)),
     price: (fixture, job, { getTimeline, onStep }) =>
@@ -72,6 +74,13 @@ function getBinding({ league }: Fixture): SportBinding {
   const play = BINDINGS[league.sport]
   if (!play) throw new Error(`nobody plays ${league.sport}`)
   return play
+}
+
+export const SPORTS_WITH_MARKETS = Object.keys(BINDINGS) as SportKey[]
+
+/** Every market of a sport; none for an unknown one. */
+export function listMarkets(sport: string): readonly MarketDescriptor<never, never>[] {
+  return BINDINGS[sport as SportKey]?.markets ?? []
 }
 
 /** The script of a match, determined by its fixture. */

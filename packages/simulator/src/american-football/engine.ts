@@ -14,6 +14,7 @@ type FootballMarketLine = MarketLine<FootballState, FootballModel>
 export const AMERICAN_FOOTBALL_ENGINE: SportEngine<FootballState, FootballModel> = {
   initialState: FOOTBALL_BEFORE,
   createScript: scriptFootball,
+  markets: markets.FOOTBALL_MARKETS,
   listMarketLines: listMarkets,
   createModel: footballModel,
   canCombine: canCombineScore,

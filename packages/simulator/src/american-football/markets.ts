@@ -1,5 +1,5 @@
 import type { Line } from '../engine.ts'
-import { formatOrdinal } from '../outcome-sets.ts'
+import { COMPETITORS } from '../outcome-sets.ts'
 import * as build from '../periods/markets.ts'
 import { halfFull, highestPart } from '../periods/markets-parts.ts'
 import type { Scope } from '../periods/state.ts'
@@ -16,17 +16,17 @@ const PARTS: readonly Scope[] = [0, 1, 2, 3].map(first => ({ first, end: first +
 const REACH = 0.16
 const REACH_OF_PART = 0.2
 
-const whole = (name: string) => ({ scope: () => TO_THE_END, name: () => name, reach: REACH })
+const whole = (name: string) => ({ scope: () => TO_THE_END, name, reach: REACH })
 const half = (name: string) => ({
   scope: () => FIRST,
-  name: () => `1st half – ${name}`,
+  name: `1st half – ${name}`,
   reach: REACH_OF_PART,
   betStop: 'half_time',
 })
-const second = (name: string) => ({ scope: () => SECOND, name: () => `2nd half – ${name}`, reach: REACH_OF_PART })
+const second = (name: string) => ({ scope: () => SECOND, name: `2nd half – ${name}`, reach: REACH_OF_PART })
 const quarter = (name: string) => ({
   scope: ({ nr }: Line) => PARTS[nr - 1] ?? REGULAR,
-  name: ({ nr }: Line) => `${formatOrdinal(nr)} quarter – ${name}`,
+  name: `{!quarternr} quarter – ${name}`,
   numbered: 'quarternr',
   reach: REACH_OF_PART,
   betStop: 'quarter_end',
@@ -58,7 +58,7 @@ export const SIDE_TOTALS = ([0, 1] as const).map(side =>
   build.total(
     {
       ...whole(''),
-      name: (_line, { home, away }) => `${(side === 0 ? home : away).name} total (incl. overtime)`,
+      name: `${COMPETITORS[side]} total (incl. overtime)`,
       id: side === 0 ? '227' : '228',
       priority: 10 + side,
       groups: ['teams', 'totals'],
@@ -74,14 +74,14 @@ export const ODD_EVEN = build.oddEven({
 })
 export const RESULT = build.threeWay({
   scope: () => REGULAR,
-  name: () => '1x2',
+  name: '1x2',
   id: '1',
   priority: 12,
   groups: ['main'],
 })
 export const OVERTIME = build.overtime({
   scope: () => REGULAR,
-  name: () => 'Will there be overtime',
+  name: 'Will there be overtime',
   id: '220',
   priority: 41,
   groups: ['specials'],
@@ -138,3 +138,26 @@ export const QUARTER_HANDICAP = build.handicap({
   priority: 22,
   groups: ['quarters', 'handicaps'],
 })
+
+export const FOOTBALL_MARKETS: readonly build.ScoreDescriptor[] = [
+  WINNER,
+  HANDICAP,
+  TOTAL,
+  ...SIDE_TOTALS,
+  ODD_EVEN,
+  RESULT,
+  OVERTIME,
+  HALF_RESULT,
+  HALF_TOTAL,
+  HALF_HANDICAP,
+  HALF_NO_BET,
+  HALF_ODD_EVEN,
+  SECOND_RESULT,
+  SECOND_TOTAL,
+  SECOND_HANDICAP,
+  HALF_FULL,
+  HIGHEST_HALF,
+  QUARTER_RESULT,
+  QUARTER_TOTAL,
+  QUARTER_HANDICAP,
+]

@@ -14,6 +14,7 @@ type BaseballMarketLine = MarketLine<BaseballState, BaseballModel>
 export const BASEBALL_ENGINE: SportEngine<BaseballState, BaseballModel> = {
   initialState: BASEBALL_BEFORE,
   createScript: scriptBaseball,
+  markets: [...match.MATCH_MARKETS, ...innings.INNING_MARKETS],
   listMarketLines: listMarkets,
   createModel: (fixture, state, at) => new BaseballModel(fixture, state, at),
   canCombine: canCombineBaseball,

@@ -1,15 +1,15 @@
 import type { Line } from '../engine.ts'
 import {
+  COMPETITORS,
   compareScores,
   formatLine,
-  formatOrdinal,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
-  listHandicapOutcomes,
-  listOddEvenOutcomes,
-  listThreeWayOutcomes,
-  listTotalOutcomes,
+  HANDICAP_OUTCOMES,
+  ODD_EVEN_OUTCOMES,
+  THREE_WAY_OUTCOMES,
+  TOTAL_OUTCOMES,
 } from '../outcome-sets.ts'
 import { type BaseballDescriptor, common, quoteLine, two } from './market-helpers.ts'
 import type { BaseballModel, Part } from './model.ts'
@@ -82,7 +82,7 @@ function result(span: Span, own: Own): BaseballDescriptor {
     ...common,
     ...own,
     margin: 'three',
-    outcomes: listThreeWayOutcomes,
+    outcomes: THREE_WAY_OUTCOMES,
     quote: (model, line, out) => {
       const part = partOf(model, span, line.nr)
       if (!part) return false
@@ -103,7 +103,7 @@ function total(span: Span, own: Own): BaseballDescriptor {
     ...common,
     ...own,
     competesForBalance: true,
-    outcomes: listTotalOutcomes,
+    outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const part = partOf(model, span, line.nr)
       return part !== undefined && quoteLine(sumsOf(part).total, 0, -line.value, 0.36, out)
@@ -120,7 +120,7 @@ function handicap(span: Span, own: Own): BaseballDescriptor {
     ...common,
     ...own,
     competesForBalance: true,
-    outcomes: listHandicapOutcomes,
+    outcomes: HANDICAP_OUTCOMES,
     quote: (model, line, out) => {
       const part = partOf(model, span, line.nr)
       return part !== undefined && quoteLine(sumsOf(part).margin, 1 - part.home.length, line.value, 0.34, out)
@@ -140,7 +140,7 @@ export const INNING_RESULT = result(ONE, {
   ...inning,
   id: '287',
   priority: 20,
-  name: line => `${formatOrdinal(line.nr)} inning - 1x2`,
+  name: '{!inningnr} inning - 1x2',
   specifier: line => `inningnr=${line.nr}`,
 })
 
@@ -148,7 +148,7 @@ export const INNING_TOTAL = total(ONE, {
   ...inning,
   id: '288',
   priority: 21,
-  name: line => `${formatOrdinal(line.nr)} inning - total`,
+  name: '{!inningnr} inning - total',
   specifier: line => `inningnr=${line.nr}|${totalText(line)}`,
 })
 
@@ -157,9 +157,9 @@ export const INNING_ODD_EVEN: BaseballDescriptor = {
   ...inning,
   id: '289',
   priority: 22,
-  name: line => `${formatOrdinal(line.nr)} inning - odd/even`,
+  name: '{!inningnr} inning - odd/even',
   specifier: line => `inningnr=${line.nr}`,
-  outcomes: listOddEvenOutcomes,
+  outcomes: ODD_EVEN_OUTCOMES,
   quote: (model, line, out) => {
     const part = partOf(model, ONE, line.nr)
     if (!part) return false
@@ -178,7 +178,7 @@ export const FIVE_RESULT = result(FIVE, {
   betStop: 'inning_end',
   id: '274',
   priority: 16,
-  name: () => 'Innings 1 to 5 - 1x2',
+  name: 'Innings 1 to 5 - 1x2',
   specifier: () => '',
 })
 
@@ -187,7 +187,7 @@ export const FIVE_HANDICAP = handicap(FIVE, {
   betStop: 'inning_end',
   id: '275',
   priority: 18,
-  name: () => 'Innings 1 to 5 - handicap',
+  name: 'Innings 1 to 5 - handicap',
   specifier: line => `hcp=${formatLine(line.value)}`,
 })
 
@@ -196,7 +196,7 @@ export const FIVE_TOTAL = total(FIVE, {
   betStop: 'inning_end',
   id: '276',
   priority: 17,
-  name: () => 'Innings 1 to 5 - total',
+  name: 'Innings 1 to 5 - total',
   specifier: totalText,
 })
 
@@ -208,9 +208,9 @@ function sideFive(id: string, side: 0 | 1): BaseballDescriptor {
     groups: ['innings', 'teams'],
     betStop: 'inning_end',
     competesForBalance: true,
-    name: (_line, fixture) => `Innings 1 to 5 - ${side === 0 ? fixture.home.name : fixture.away.name} total`,
+    name: `Innings 1 to 5 - ${COMPETITORS[side]} total`,
     specifier: totalText,
-    outcomes: listTotalOutcomes,
+    outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const part = partOf(model, FIVE, line.nr)
       return part !== undefined && quoteLine(side === 0 ? part.home : part.away, 0, -line.value, 0.28, out)
@@ -221,3 +221,14 @@ function sideFive(id: string, side: 0 | 1): BaseballDescriptor {
 
 export const HOME_FIVE = sideFive('277', 0)
 export const AWAY_FIVE = sideFive('278', 1)
+
+export const INNING_MARKETS: readonly BaseballDescriptor[] = [
+  INNING_RESULT,
+  INNING_TOTAL,
+  INNING_ODD_EVEN,
+  FIVE_RESULT,
+  FIVE_HANDICAP,
+  FIVE_TOTAL,
+  HOME_FIVE,
+  AWAY_FIVE,
+]

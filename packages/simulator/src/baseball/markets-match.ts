@@ -1,17 +1,17 @@
-import type { Fixture } from '../fixtures.ts'
 import {
+  COMPETITORS,
   compareScores,
   formatLine,
-  formatOrdinal,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
-  listHandicapOutcomes,
-  listOddEvenOutcomes,
-  listThreeWayOutcomes,
-  listTotalOutcomes,
-  listWinnerOutcomes,
-  listYesNoOutcomes,
+  HANDICAP_OUTCOMES,
+  NEXT_SCORER_OUTCOMES,
+  ODD_EVEN_OUTCOMES,
+  THREE_WAY_OUTCOMES,
+  TOTAL_OUTCOMES,
+  WINNER_OUTCOMES,
+  YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import { type BaseballDescriptor, common, quoteLine, two } from './market-helpers.ts'
 import { type BaseballModel, GRID } from './model.ts'
@@ -39,8 +39,8 @@ export const MATCH_WINNER: BaseballDescriptor = {
   priority: 1,
   groups: ['main'],
   core: true,
-  name: () => 'Winner (incl. extra innings)',
-  outcomes: listWinnerOutcomes,
+  name: 'Winner (incl. extra innings)',
+  outcomes: WINNER_OUTCOMES,
   quote: (model, _line, out) => two(sumMargin(model, 1, GRID), out),
   settle: state => (isClosed(state) ? gradeSingleWinner(margin(state) > 0 ? 0 : 1, 2) : undefined),
 }
@@ -52,9 +52,9 @@ export const MATCH_TOTAL: BaseballDescriptor = {
   groups: ['main', 'totals'],
   core: true,
   competesForBalance: true,
-  name: () => 'Total (incl. extra innings)',
+  name: 'Total (incl. extra innings)',
   specifier: line => `total=${formatLine(line.value)}`,
-  outcomes: listTotalOutcomes,
+  outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => quoteLine(model.final.total, 0, -line.value, 0.32, out),
   settle: (state, line) => {
     const [home, away] = sumRuns(state.innings)
@@ -69,9 +69,9 @@ export const MATCH_HANDICAP: BaseballDescriptor = {
   groups: ['main', 'handicaps'],
   core: true,
   competesForBalance: true,
-  name: () => 'Handicap (incl. extra innings)',
+  name: 'Handicap (incl. extra innings)',
   specifier: line => `hcp=${formatLine(line.value)}`,
-  outcomes: listHandicapOutcomes,
+  outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => quoteLine(model.final.margin, 1 - GRID, line.value, 0.36, out),
   settle: (state, line) => (isClosed(state) ? gradeTwoWay(margin(state), line.value) : undefined),
 }
@@ -83,9 +83,9 @@ function sideTotal(id: string, side: 0 | 1): BaseballDescriptor {
     priority: 10 + side,
     groups: ['teams', 'totals'],
     competesForBalance: true,
-    name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} total (incl. extra innings)`,
+    name: `${COMPETITORS[side]} total (incl. extra innings)`,
     specifier: line => `total=${formatLine(line.value)}`,
-    outcomes: listTotalOutcomes,
+    outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => quoteLine(side === 0 ? model.final.home : model.final.away, 0, -line.value, 0.26, out),
     settle: (state, line) => gradeTotal(sumRuns(state.innings)[side], line.value, isClosed(state)),
   }
@@ -99,8 +99,8 @@ export const ODD_EVEN: BaseballDescriptor = {
   id: '264',
   priority: 40,
   groups: ['specials'],
-  name: () => 'Odd/even (incl. extra innings)',
-  outcomes: listOddEvenOutcomes,
+  name: 'Odd/even (incl. extra innings)',
+  outcomes: ODD_EVEN_OUTCOMES,
   quote: (model, _line, out) => {
     let odd = 0
     for (let runs = 1; runs < model.final.total.length; runs += 2) odd += model.final.total[runs] as number
@@ -112,11 +112,9 @@ export const ODD_EVEN: BaseballDescriptor = {
   },
 }
 
-function marginSet(_line: unknown, { home, away }: Fixture) {
-  return [home.name, away.name].flatMap((name, side) =>
-    ['1', '2', '3+'].map((runs, index) => ({ id: String(630 + 6 * side + 2 * index), name: `${name} by ${runs}` })),
-  )
-}
+const MARGIN_OUTCOMES = COMPETITORS.flatMap((name, side) =>
+  ['1', '2', '3+'].map((runs, index) => ({ id: String(630 + 6 * side + 2 * index), name: `${name} by ${runs}` })),
+)
 
 export const WINNING_MARGIN: BaseballDescriptor = {
   ...common,
@@ -124,8 +122,8 @@ export const WINNING_MARGIN: BaseballDescriptor = {
   priority: 30,
   groups: ['scores'],
   margin: 'three',
-  name: () => 'Winning margin (incl. extra innings)',
-  outcomes: marginSet,
+  name: 'Winning margin (incl. extra innings)',
+  outcomes: MARGIN_OUTCOMES,
   quote: (model, _line, out) => {
     const bounds = [
       [1, 1],
@@ -153,8 +151,8 @@ export const NINE_INNINGS: BaseballDescriptor = {
   priority: 12,
   groups: ['main'],
   margin: 'three',
-  name: () => '1x2',
-  outcomes: listThreeWayOutcomes,
+  name: '1x2',
+  outcomes: THREE_WAY_OUTCOMES,
   quote: (model, _line, out) => {
     model.nine.forEach((p, index) => {
       out[index] = p
@@ -170,8 +168,8 @@ export const EXTRA_INNING: BaseballDescriptor = {
   id: '268',
   priority: 41,
   groups: ['specials'],
-  name: () => 'Will there be an extra inning',
-  outcomes: listYesNoOutcomes,
+  name: 'Will there be an extra inning',
+  outcomes: YES_NO_OUTCOMES,
   quote: (model, _line, out) => two(model.nine[1], out) && !isRegulationOver(model.state),
   settle: state => {
     if (!isRegulationOver(state)) return undefined
@@ -186,13 +184,9 @@ export const NEXT_RUN: BaseballDescriptor = {
   priority: 14,
   groups: ['main', 'specials'],
   margin: 'three',
-  name: line => `${formatOrdinal(line.nr)} run (incl. extra innings)`,
+  name: '{!runnr} run (incl. extra innings)',
   specifier: line => `runnr=${line.nr}`,
-  outcomes: (_line, fixture) => [
-    { id: '6', name: fixture.home.name },
-    { id: '7', name: 'none' },
-    { id: '8', name: fixture.away.name },
-  ],
+  outcomes: NEXT_SCORER_OUTCOMES,
   quote: (model, line, out) => {
     if (model.state.order.length + 1 !== line.nr || isClosed(model.state)) return false
     model.nextRun().forEach((p, index) => {
@@ -206,3 +200,16 @@ export const NEXT_RUN: BaseballDescriptor = {
     return isClosed(state) ? gradeSingleWinner(1, 3) : undefined
   },
 }
+
+export const MATCH_MARKETS: readonly BaseballDescriptor[] = [
+  MATCH_WINNER,
+  MATCH_TOTAL,
+  MATCH_HANDICAP,
+  HOME_TOTAL,
+  AWAY_TOTAL,
+  ODD_EVEN,
+  WINNING_MARGIN,
+  NINE_INNINGS,
+  EXTRA_INNING,
+  NEXT_RUN,
+]

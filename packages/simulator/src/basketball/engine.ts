@@ -13,6 +13,7 @@ type BasketballMarketLine = MarketLine<BasketballState, BasketballModel>
 export const BASKETBALL_ENGINE: SportEngine<BasketballState, BasketballModel> = {
   initialState: BASKETBALL_BEFORE,
   createScript: scriptBasketball,
+  markets: markets.BASKETBALL_MARKETS,
   listMarketLines: listMarkets,
   createModel: (fixture, state, at, since) => new BasketballModel(fixture, state, at, since),
   canCombine: canCombineBasketball,

@@ -1,17 +1,17 @@
 import type { Line, MarketDescriptor } from '../engine.ts'
 import { chanceAbove, marginThreeWay } from '../models/basketball-clock.ts'
 import {
+  COMPETITORS,
   compareScores,
   formatLine,
-  formatOrdinal,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
-  listHandicapOutcomes,
-  listOddEvenOutcomes,
-  listThreeWayOutcomes,
-  listTotalOutcomes,
-  listWinnerOutcomes,
+  HANDICAP_OUTCOMES,
+  ODD_EVEN_OUTCOMES,
+  THREE_WAY_OUTCOMES,
+  TOTAL_OUTCOMES,
+  WINNER_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { BasketballModel, PartModel } from './model.ts'
 import {
@@ -69,8 +69,8 @@ export const MATCH_WINNER: BasketballDescriptor = {
   priority: 1,
   groups: ['main'],
   core: true,
-  name: () => 'Winner (incl. overtime)',
-  outcomes: listWinnerOutcomes,
+  name: 'Winner (incl. overtime)',
+  outcomes: WINNER_OUTCOMES,
   quote: (model, _line, out) => {
     two(chanceAbove(model.match.margin, 0), out)
     return true
@@ -85,9 +85,9 @@ export const MATCH_TOTAL: BasketballDescriptor = {
   groups: ['main', 'totals'],
   core: true,
   competesForBalance: true,
-  name: () => 'Total (incl. overtime)',
+  name: 'Total (incl. overtime)',
   specifier: totalSpecifier,
-  outcomes: listTotalOutcomes,
+  outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => quoteTotal(model.match, line, 0.14, out),
   settle: (state, line) => gradeTotal(score(state)[0] + score(state)[1], line.value, isClosed(state)),
 }
@@ -99,9 +99,9 @@ export const MATCH_HANDICAP: BasketballDescriptor = {
   groups: ['main', 'handicaps'],
   core: true,
   competesForBalance: true,
-  name: () => 'Handicap (incl. overtime)',
+  name: 'Handicap (incl. overtime)',
   specifier: hcpSpecifier,
-  outcomes: listHandicapOutcomes,
+  outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => quoteHandicap(model.match, matchHandicapThreshold(line.value), 0.16, out),
   settle: (state, line) => (isClosed(state) ? gradeTwoWay(score(state)[0] - score(state)[1], line.value) : undefined),
 }
@@ -114,9 +114,9 @@ function teamTotal(id: string, side: 0 | 1): BasketballDescriptor {
     groups: ['teams', 'totals'],
     core: false,
     competesForBalance: true,
-    name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} total (incl. overtime)`,
+    name: `${COMPETITORS[side]} total (incl. overtime)`,
     specifier: totalSpecifier,
-    outcomes: listTotalOutcomes,
+    outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const p = chanceAbove(model.sides[side], line.value)
       two(p, out)
@@ -135,8 +135,8 @@ export const ODD_EVEN: BasketballDescriptor = {
   priority: 40,
   groups: ['specials'],
   core: false,
-  name: () => 'Odd/even (incl. overtime)',
-  outcomes: listOddEvenOutcomes,
+  name: 'Odd/even (incl. overtime)',
+  outcomes: ODD_EVEN_OUTCOMES,
   quote: (_model, _line, out) => {
     two(0.5, out)
     return true
@@ -160,8 +160,8 @@ export const REGULATION_RESULT: BasketballDescriptor = {
   groups: ['main'],
   margin: 'three',
   core: false,
-  name: () => '1x2',
-  outcomes: listThreeWayOutcomes,
+  name: '1x2',
+  outcomes: THREE_WAY_OUTCOMES,
   quote: (model, _line, out) => {
     quoteThreeWay(model.regulation, out)
     return periodsDone(model.state) < QUARTERS
@@ -200,7 +200,7 @@ function partResult(part: Part, own: Pick<BasketballDescriptor, PartKeys>): Bask
     ...own,
     margin: 'three',
     core: false,
-    outcomes: listThreeWayOutcomes,
+    outcomes: THREE_WAY_OUTCOMES,
     quote: (model, line, out) => {
       if (!isNear(model.state, part, line.nr)) return false
       quoteThreeWay(part.model(model, line.nr), out)
@@ -219,7 +219,7 @@ function partTotal(part: Part, own: Pick<BasketballDescriptor, PartKeys>): Baske
     ...own,
     core: false,
     competesForBalance: true,
-    outcomes: listTotalOutcomes,
+    outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) =>
       isNear(model.state, part, line.nr) && quoteTotal(part.model(model, line.nr), line, 0.1, out),
     settle: (state, line) => {
@@ -235,7 +235,7 @@ function partHandicap(part: Part, own: Pick<BasketballDescriptor, PartKeys>): Ba
     ...own,
     core: false,
     competesForBalance: true,
-    outcomes: listHandicapOutcomes,
+    outcomes: HANDICAP_OUTCOMES,
     quote: (model, line, out) =>
       isNear(model.state, part, line.nr) && quoteHandicap(part.model(model, line.nr), -line.value, 0.13, out),
     settle: (state, line) => {
@@ -253,7 +253,7 @@ export const HALF_RESULT = partResult(HALF, {
   id: '60',
   priority: 14,
   groups: ['halves'],
-  name: () => '1st half – 1x2',
+  name: '1st half – 1x2',
   specifier: () => '',
 })
 
@@ -262,7 +262,7 @@ export const HALF_TOTAL = partTotal(HALF, {
   id: '68',
   priority: 15,
   groups: ['halves', 'totals'],
-  name: () => '1st half – total',
+  name: '1st half – total',
   specifier: totalSpecifier,
 })
 
@@ -271,7 +271,7 @@ export const HALF_HANDICAP = partHandicap(HALF, {
   id: '66',
   priority: 16,
   groups: ['halves', 'handicaps'],
-  name: () => '1st half – handicap',
+  name: '1st half – handicap',
   specifier: hcpSpecifier,
 })
 
@@ -280,7 +280,7 @@ export const QUARTER_RESULT = partResult(QUARTER, {
   id: '235',
   priority: 20,
   groups: ['quarters'],
-  name: line => `${formatOrdinal(line.nr)} quarter – 1x2`,
+  name: '{!quarternr} quarter – 1x2',
   specifier: line => `quarternr=${line.nr}`,
 })
 
@@ -289,7 +289,7 @@ export const QUARTER_TOTAL = partTotal(QUARTER, {
   id: '236',
   priority: 21,
   groups: ['quarters', 'totals'],
-  name: line => `${formatOrdinal(line.nr)} quarter – total`,
+  name: '{!quarternr} quarter – total',
   specifier: line => `quarternr=${line.nr}|${totalSpecifier(line)}`,
 })
 
@@ -298,6 +298,22 @@ export const QUARTER_HANDICAP = partHandicap(QUARTER, {
   id: '303',
   priority: 22,
   groups: ['quarters', 'handicaps'],
-  name: line => `${formatOrdinal(line.nr)} quarter – handicap`,
+  name: '{!quarternr} quarter – handicap',
   specifier: line => `${hcpSpecifier(line)}|quarternr=${line.nr}`,
 })
+
+export const BASKETBALL_MARKETS: readonly BasketballDescriptor[] = [
+  MATCH_WINNER,
+  MATCH_TOTAL,
+  MATCH_HANDICAP,
+  HOME_TOTAL,
+  AWAY_TOTAL,
+  ODD_EVEN,
+  REGULATION_RESULT,
+  HALF_RESULT,
+  HALF_TOTAL,
+  HALF_HANDICAP,
+  QUARTER_RESULT,
+  QUARTER_TOTAL,
+  QUARTER_HANDICAP,
+]

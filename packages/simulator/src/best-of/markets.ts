@@ -8,9 +8,9 @@ import {
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
-  listHandicapOutcomes,
-  listTotalOutcomes,
-  listWinnerOutcomes,
+  HANDICAP_OUTCOMES,
+  TOTAL_OUTCOMES,
+  WINNER_OUTCOMES,
 } from '../outcome-sets.ts'
 
 /** Markets on who wins a best of sets, games or maps, and by how many: the same in every sport but for ids and names. */
@@ -23,7 +23,7 @@ export interface Contest<S, M> {
   scores(model: M): Float64Array
 }
 
-export type Naming = Pick<MarketDescriptor<unknown, unknown>, 'id' | 'priority' | 'groups'> & { readonly title: string }
+export type Naming = Pick<MarketDescriptor<unknown, unknown>, 'id' | 'priority' | 'groups' | 'name'>
 
 /** Best of how many a match is. */
 export function bestOf(fixture: Fixture): number {
@@ -44,12 +44,11 @@ const common = { margin: 'two', core: true, specifier: () => '' } as const
 export const totalSpecifier = (line: Line) => `total=${formatLine(line.value)}`
 export const hcpSpecifier = (line: Line) => `hcp=${formatLine(line.value)}`
 
-export function contestWinner<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): MarketDescriptor<S, M> {
+export function contestWinner<S, M>(contest: Contest<S, M>, naming: Naming): MarketDescriptor<S, M> {
   return {
     ...common,
     ...naming,
-    name: () => title,
-    outcomes: listWinnerOutcomes,
+    outcomes: WINNER_OUTCOMES,
     quote: (model, _line, out) => {
       two(chanceOfScores(contest.scores(model), isHomeWin), out)
       return true
@@ -59,14 +58,13 @@ export function contestWinner<S, M>(contest: Contest<S, M>, { title, ...naming }
   }
 }
 
-export function contestHandicap<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): MarketDescriptor<S, M> {
+export function contestHandicap<S, M>(contest: Contest<S, M>, naming: Naming): MarketDescriptor<S, M> {
   return {
     ...common,
     ...naming,
     competesForBalance: true,
-    name: () => title,
     specifier: hcpSpecifier,
-    outcomes: listHandicapOutcomes,
+    outcomes: HANDICAP_OUTCOMES,
     quote: (model, { value }, out) => {
       two(
         chanceOfScores(contest.scores(model), (home, away) => home - away + value > 0),
@@ -81,14 +79,13 @@ export function contestHandicap<S, M>(contest: Contest<S, M>, { title, ...naming
   }
 }
 
-export function contestTotal<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): MarketDescriptor<S, M> {
+export function contestTotal<S, M>(contest: Contest<S, M>, naming: Naming): MarketDescriptor<S, M> {
   return {
     ...common,
     ...naming,
     competesForBalance: true,
-    name: () => title,
     specifier: totalSpecifier,
-    outcomes: listTotalOutcomes,
+    outcomes: TOTAL_OUTCOMES,
     quote: (model, { value }, out) => {
       two(
         chanceOfScores(contest.scores(model), (home, away) => home + away > value),
@@ -103,18 +100,21 @@ export function contestTotal<S, M>(contest: Contest<S, M>, { title, ...naming }:
   }
 }
 
+/** Lines of the numbers of parts that a match may be the best of. */
+const LENGTHS: readonly Line[] = [3, 5, 7].map(value => ({ nr: 0, value }))
+
 /** UOF's outcome number of the first correct score of a best of. */
 const FIRST_SCORE: Readonly<Record<number, number>> = { 3: 4, 5: 8, 7: 14 }
 
 /** The value of its line is what the match is the best of. */
-export function contestScore<S, M>(contest: Contest<S, M>, { title, ...naming }: Naming): MarketDescriptor<S, M> {
+export function contestScore<S, M>(contest: Contest<S, M>, naming: Naming): MarketDescriptor<S, M> {
   const variant = ({ value }: Line) => `sr:correct_score:bestof:${value}`
   return {
     ...common,
     ...naming,
     margin: 'three',
-    name: () => title,
     specifier: line => `variant=${variant(line)}`,
+    variants: LENGTHS,
     outcomes: line =>
       finalScores(neededOf(line.value)).map(
         ([home, away], index): OutcomeLabel => ({
@@ -147,7 +147,7 @@ interface ExactVariant {
 export function contestExact<S, M>(
   contest: Contest<S, M>,
   variant: ExactVariant,
-  { title, ...naming }: Naming,
+  naming: Naming,
 ): MarketDescriptor<S, M> {
   const text = ({ value }: Line) => `sr:${variant.name}:bestof:${value}`
   return {
@@ -155,8 +155,8 @@ export function contestExact<S, M>(
     ...naming,
     core: false,
     margin: 'three',
-    name: () => title,
     specifier: line => `variant=${text(line)}`,
+    variants: LENGTHS,
     outcomes: line =>
       Array.from(
         { length: neededOf(line.value) },

@@ -38,6 +38,7 @@ const COURSE: ContestJointSource<StrikeState, StrikeModel> = {
 export const COUNTER_STRIKE_ENGINE: SportEngine<StrikeState, StrikeModel> = {
   initialState: STRIKE_BEFORE,
   createScript: scriptStrike,
+  markets: [...markets.MAP_MARKETS, ...rounds.ROUND_MARKETS],
   listMarketLines: listMarkets,
   createModel: (fixture, state, at) => new StrikeModel(fixture, state, at),
   canCombine: ({ id }) => COURSE.kinds[id] !== undefined,

@@ -1,7 +1,7 @@
 import { two } from '../best-of/markets.ts'
-import { compareScores, formatOrdinal, gradeSingleWinner, gradeVoid, listWinnerOutcomes } from '../outcome-sets.ts'
+import { compareScores, gradeSingleWinner, gradeVoid, WINNER_OUTCOMES } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
-import { common, MAP_RESULT, MAP_WINNER, resultOf, type StrikeDescriptor, title } from './markets.ts'
+import { common, MAP_RESULT, MAP_WINNER, resultOf, type StrikeDescriptor } from './markets.ts'
 import { REGULAR } from './model.ts'
 import type { Points, StrikeState } from './state.ts'
 
@@ -24,7 +24,7 @@ export const FIRST_HALF: StrikeDescriptor = {
   priority: 13,
   groups: ['maps', 'rounds'],
   betStop: 'half_time',
-  name: line => title(line, '1st half – 1x2'),
+  name: '{!mapnr} map – 1st half – 1x2',
   quote: (model, { nr }, out) => {
     const [home, away] = model.isCurrent(nr) ? model.state.rounds : [0, 0]
     if (!model.map(nr) || home + away >= REGULAR / 2) return false
@@ -49,9 +49,9 @@ export const ROUND_WINNER: StrikeDescriptor = {
   groups: ['main', 'rounds'],
   suspendsDuringPoint: true,
   betStop: 'round_end',
-  name: line => `${formatOrdinal(line.nr)} map round ${line.value} – winner`,
+  name: '{!mapnr} map round {roundnr} – winner',
   specifier: line => `mapnr=${line.nr}|roundnr=${line.value}`,
-  outcomes: listWinnerOutcomes,
+  outcomes: WINNER_OUTCOMES,
   quote: (model, { nr, value }, out) => {
     const { state } = model
     if (state.stage !== 'play' || !model.isCurrent(nr)) return false
@@ -75,7 +75,7 @@ export const PISTOL_ROUND: StrikeDescriptor = {
   groups: ['rounds'],
   suspendsDuringPoint: false,
   betStop: 'map_end',
-  name: line => title(line, `${formatOrdinal(line.value)} pistol round – winner`),
+  name: '{!mapnr} map – {!pistolroundnr} pistol round – winner',
   specifier: line => `mapnr=${line.nr}|pistolroundnr=${line.value}`,
   quote: (model, { nr, value }, out) => {
     const round = pistolRound(value)
@@ -98,7 +98,7 @@ export const ROUND_RACE: StrikeDescriptor = {
   core: false,
   priority: 14,
   groups: ['rounds'],
-  name: line => title(line, `race to ${line.value} rounds`),
+  name: '{!mapnr} map – race to {roundnr} rounds',
   specifier: line => `mapnr=${line.nr}|roundnr=${line.value}`,
   quote: (model, { nr, value }, out) => {
     const rounds = model.isCurrent(nr) ? model.state.rounds : [0, 0]
@@ -115,3 +115,5 @@ export const ROUND_RACE: StrikeDescriptor = {
     return resultOf(state, nr) === undefined ? undefined : gradeVoid(2)
   },
 }
+
+export const ROUND_MARKETS: readonly StrikeDescriptor[] = [FIRST_HALF, ROUND_WINNER, PISTOL_ROUND, ROUND_RACE]

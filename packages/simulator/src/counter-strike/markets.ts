@@ -12,17 +12,16 @@ import type { LineResult } from '../models/quarter-lines.ts'
 import {
   compareScores,
   formatLine,
-  formatOrdinal,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
   gradeVoid,
-  listHandicapOutcomes,
-  listOddEvenOutcomes,
-  listThreeWayOutcomes,
-  listTotalOutcomes,
-  listWinnerOutcomes,
-  listYesNoOutcomes,
+  HANDICAP_OUTCOMES,
+  ODD_EVEN_OUTCOMES,
+  THREE_WAY_OUTCOMES,
+  TOTAL_OUTCOMES,
+  WINNER_OUTCOMES,
+  YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import { REGULAR, type StrikeModel } from './model.ts'
 import { mapsWon, type Points, type StrikeState } from './state.ts'
@@ -36,28 +35,27 @@ const STRIKE_CONTEST: Contest<StrikeState, StrikeModel> = {
   scores: model => model.scores,
 }
 
-export const WINNER = contestWinner(STRIKE_CONTEST, { id: '186', priority: 1, groups: ['main'], title: 'Winner' })
+export const WINNER = contestWinner(STRIKE_CONTEST, { id: '186', priority: 1, groups: ['main'], name: 'Winner' })
 export const MAP_HANDICAP = contestHandicap(STRIKE_CONTEST, {
   id: '327',
   priority: 2,
   groups: ['main', 'handicaps', 'maps'],
-  title: 'Map handicap',
+  name: 'Map handicap',
 })
 export const TOTAL_MAPS = contestTotal(STRIKE_CONTEST, {
   id: '328',
   priority: 3,
   groups: ['main', 'totals', 'maps'],
-  title: 'Total maps',
+  name: 'Total maps',
 })
 export const MAP_SCORE = contestScore(STRIKE_CONTEST, {
   id: '199',
   priority: 4,
   groups: ['main', 'scores', 'maps'],
-  title: 'Correct score',
+  name: 'Correct score',
 })
 
 export const number = ({ nr }: Line) => `mapnr=${nr}`
-export const title = ({ nr }: Line, what: string) => `${formatOrdinal(nr)} map – ${what}`
 export const common = { margin: 'two', core: true, betStop: 'map_end', specifier: number } as const
 
 /** A map that is over, undefined while it may still be played, null when it never will be. */
@@ -85,8 +83,8 @@ export const MAP_WINNER: StrikeDescriptor = {
   id: '330',
   priority: 5,
   groups: ['main', 'maps'],
-  name: line => title(line, 'winner (incl. overtime)'),
-  outcomes: listWinnerOutcomes,
+  name: '{!mapnr} map – winner (incl. overtime)',
+  outcomes: WINNER_OUTCOMES,
   quote: (model, { nr }, out) => {
     const map = model.map(nr)
     if (map) two(map.win, out)
@@ -101,9 +99,9 @@ export const ROUND_HANDICAP: StrikeDescriptor = {
   priority: 6,
   groups: ['maps', 'handicaps'],
   competesForBalance: true,
-  name: line => title(line, 'round handicap (incl. overtime)'),
+  name: '{!mapnr} map – round handicap (incl. overtime)',
   specifier: line => `hcp=${formatLine(line.value)}|mapnr=${line.nr}`,
-  outcomes: listHandicapOutcomes,
+  outcomes: HANDICAP_OUTCOMES,
   quote: (model, { nr, value }, out) => {
     const map = model.map(nr)
     two(map?.difference.above(-value) ?? 0, out)
@@ -117,9 +115,9 @@ export const TOTAL_ROUNDS: StrikeDescriptor = {
   id: '332',
   priority: 7,
   groups: ['maps', 'rounds', 'totals'],
-  name: line => title(line, 'total rounds (incl. overtime)'),
+  name: '{!mapnr} map – total rounds (incl. overtime)',
   specifier: line => `mapnr=${line.nr}|total=${formatLine(line.value)}`,
-  outcomes: listTotalOutcomes,
+  outcomes: TOTAL_OUTCOMES,
   quote: (model, { nr, value }, out) => {
     const map = model.map(nr)
     two(map?.total.above(value) ?? 0, out)
@@ -138,8 +136,8 @@ export const ODD_EVEN_ROUNDS: StrikeDescriptor = {
   core: false,
   priority: 20,
   groups: ['rounds', 'specials'],
-  name: line => title(line, 'odd/even rounds (incl. overtime)'),
-  outcomes: listOddEvenOutcomes,
+  name: '{!mapnr} map – odd/even rounds (incl. overtime)',
+  outcomes: ODD_EVEN_OUTCOMES,
   quote: (model, { nr }, out) => {
     const map = model.map(nr)
     if (map) two(map.total.odd, out)
@@ -155,8 +153,8 @@ export const OVERTIME: StrikeDescriptor = {
   core: false,
   priority: 12,
   groups: ['maps', 'rounds'],
-  name: line => title(line, 'overtime'),
-  outcomes: listYesNoOutcomes,
+  name: '{!mapnr} map – overtime',
+  outcomes: YES_NO_OUTCOMES,
   quote: (model, { nr }, out) => {
     const map = model.map(nr)
     two(map?.overtime ?? 0, out)
@@ -177,8 +175,8 @@ export const MAP_RESULT: StrikeDescriptor = {
   margin: 'three',
   priority: 11,
   groups: ['maps'],
-  name: line => title(line, '1x2'),
-  outcomes: listThreeWayOutcomes,
+  name: '{!mapnr} map – 1x2',
+  outcomes: THREE_WAY_OUTCOMES,
   quote: (model, { nr }, out) => {
     const map = model.map(nr)
     out[0] = map?.regular ?? 0
@@ -194,3 +192,16 @@ export const MAP_RESULT: StrikeDescriptor = {
     return whenOver(state, nr, grade, 3)
   },
 }
+
+export const MAP_MARKETS: readonly StrikeDescriptor[] = [
+  WINNER,
+  MAP_HANDICAP,
+  TOTAL_MAPS,
+  MAP_SCORE,
+  MAP_WINNER,
+  ROUND_HANDICAP,
+  TOTAL_ROUNDS,
+  ODD_EVEN_ROUNDS,
+  OVERTIME,
+  MAP_RESULT,
+]

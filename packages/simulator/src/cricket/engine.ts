@@ -14,6 +14,7 @@ type CricketMarketLine = MarketLine<CricketState, CricketModel>
 export const CRICKET_ENGINE: SportEngine<CricketState, CricketModel> = {
   initialState: CRICKET_BEFORE,
   createScript: scriptCricket,
+  markets: [...match.MATCH_MARKETS, ...sides.SIDE_MARKETS],
   listMarketLines: listMarkets,
   createModel: (fixture, state, at) => new CricketModel(fixture, state, at),
   canCombine: canCombineCricket,

@@ -1,7 +1,5 @@
 import type { MarketDescriptor } from '../engine.ts'
-import type { Fixture } from '../fixtures.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
-import type { Side } from '../side.ts'
 import type { CricketModel } from './model.ts'
 import type { CricketState } from './state.ts'
 
@@ -27,8 +25,4 @@ export function quoteOver(
   if (!chances) return false
   two(lineProbability(chances, first, -line), out)
   return Math.abs((out[0] as number) - 0.5) < reach
-}
-
-export function nameOf(side: Side, { home, away }: Fixture): string {
-  return side === 0 ? home.name : away.name
 }

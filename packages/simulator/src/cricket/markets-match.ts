@@ -1,13 +1,12 @@
 import {
   compareScores,
   formatLine,
-  formatOrdinal,
   gradeSingleWinner,
   gradeTotal,
-  listOddEvenOutcomes,
-  listThreeWayOutcomes,
-  listTotalOutcomes,
-  listWinnerOutcomes,
+  ODD_EVEN_OUTCOMES,
+  THREE_WAY_OUTCOMES,
+  TOTAL_OUTCOMES,
+  WINNER_OUTCOMES,
 } from '../outcome-sets.ts'
 import { type CricketDescriptor, common, quoteOver, two } from './market-helpers.ts'
 import { ballsOf, type CricketModel, compareRuns } from './model.ts'
@@ -31,8 +30,8 @@ export const WINNER: CricketDescriptor = {
   priority: 1,
   groups: ['main'],
   core: true,
-  name: () => 'Winner (incl. super over)',
-  outcomes: listWinnerOutcomes,
+  name: 'Winner (incl. super over)',
+  outcomes: WINNER_OUTCOMES,
   quote: (model, _line, out) => two(model.homeWins, out),
   settle: state => {
     const winner = winnerOf(state)
@@ -46,8 +45,8 @@ export const RESULT: CricketDescriptor = {
   priority: 3,
   groups: ['main'],
   margin: 'three',
-  name: () => '1x2',
-  outcomes: listThreeWayOutcomes,
+  name: '1x2',
+  outcomes: THREE_WAY_OUTCOMES,
   quote: (model, _line, out) => {
     model.result.forEach((p, index) => {
       out[index] = p
@@ -64,8 +63,8 @@ export const BATS_FIRST: CricketDescriptor = {
   priority: 41,
   groups: ['specials'],
   betStop: 'match_start',
-  name: () => 'Which team bats first',
-  outcomes: listWinnerOutcomes,
+  name: 'Which team bats first',
+  outcomes: WINNER_OUTCOMES,
   quote: (model, _line, out) => two(0.5, out) && model.state.stage === 'before',
   settle: state => (state.innings[0] ? gradeSingleWinner(state.innings[0].side, 2) : undefined),
 }
@@ -83,9 +82,9 @@ export const INNINGS_TOTAL: CricketDescriptor = {
   core: true,
   competesForBalance: true,
   betStop: 'innings_end',
-  name: line => `${formatOrdinal(line.nr)} innings - total`,
+  name: '{!inningnr} innings - total',
   specifier: line => `inningnr=${line.nr}|total=${formatLine(line.value)}`,
-  outcomes: listTotalOutcomes,
+  outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) =>
     isWithinTarget(model, line.nr, line.value) && quoteOver(model.inningsTotal(line.nr), 0, line.value, 0.2, out),
   settle: (state, line) => {
@@ -107,9 +106,9 @@ function firstInnings(
     groups: ['innings', 'totals'],
     competesForBalance: true,
     betStop: 'innings_end',
-    name: () => `1st innings - total ${what}`,
+    name: `1st innings - total ${what}`,
     specifier: line => `inningnr=1|total=${formatLine(line.value)}`,
-    outcomes: listTotalOutcomes,
+    outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const { row, first } = chances(model)
       return quoteOver(row, first, line.value, 0.33, out)
@@ -148,9 +147,9 @@ export const FIRST_ODD_EVEN: CricketDescriptor = {
   priority: 42,
   groups: ['innings', 'specials'],
   betStop: 'innings_end',
-  name: () => '1st innings - odd/even',
+  name: '1st innings - odd/even',
   specifier: () => 'inningnr=1',
-  outcomes: listOddEvenOutcomes,
+  outcomes: ODD_EVEN_OUTCOMES,
   quote: (model, _line, out) => {
     const row = model.inningsTotal(1)
     return (
@@ -174,8 +173,8 @@ export const OPENING: CricketDescriptor = {
   priority: 25,
   groups: ['specials'],
   margin: 'three',
-  name: () => 'Highest opening partnership',
-  outcomes: listThreeWayOutcomes,
+  name: 'Highest opening partnership',
+  outcomes: THREE_WAY_OUTCOMES,
   quote: (model, _line, out) => {
     const [home, away] = [0, 1].map(side => opening(model, side === 0 ? 0 : 1))
     if (!home || !away) return false
@@ -209,9 +208,9 @@ export const OVERS_RESULT: CricketDescriptor = {
   priority: 12,
   groups: ['innings'],
   margin: 'three',
-  name: line => `1st innings overs 0 to ${line.value} - 1x2`,
+  name: '1st innings overs 0 to {overnr} - 1x2',
   specifier: line => `inningnr=1|overnr=${line.value}`,
-  outcomes: listThreeWayOutcomes,
+  outcomes: THREE_WAY_OUTCOMES,
   quote: (model, line, out) => {
     const [home, away] = [0, 1].map(side => oversRow(model, side === 0 ? 0 : 1, line.value))
     if (!home || !away) return false
@@ -240,3 +239,16 @@ function oversRow(model: CricketModel, side: 0 | 1, overs: number): Float64Array
   row[Math.min(row.length - 1, known)] = 1
   return row
 }
+
+export const MATCH_MARKETS: readonly CricketDescriptor[] = [
+  WINNER,
+  RESULT,
+  BATS_FIRST,
+  INNINGS_TOTAL,
+  FIRST_WICKETS,
+  FIRST_SIXES,
+  FIRST_FOURS,
+  FIRST_ODD_EVEN,
+  OPENING,
+  OVERS_RESULT,
+]

@@ -1,16 +1,16 @@
 import type { Line } from '../engine.ts'
 import {
+  COMPETITORS,
   formatLine,
-  formatOrdinal,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
   gradeVoid,
-  listTotalOutcomes,
-  listYesNoOutcomes,
+  TOTAL_OUTCOMES,
+  YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
-import { type CricketDescriptor, common, nameOf, quoteOver, two } from './market-helpers.ts'
+import { type CricketDescriptor, common, quoteOver, two } from './market-helpers.ts'
 import { oversRuns } from './markets-match.ts'
 import { ballsOf, type CricketModel } from './model.ts'
 import { DISMISSALS, inningsOf, isSideOver } from './state.ts'
@@ -37,9 +37,9 @@ function oversTotal(id: string, side: Side): CricketDescriptor {
     priority: 10 + side,
     groups: ['innings', 'teams', 'totals'],
     competesForBalance: true,
-    name: (line, fixture) => `1st innings overs 0 to ${line.nr} - ${nameOf(side, fixture)} total`,
+    name: `1st innings overs 0 to {overnr} - ${COMPETITORS[side]} total`,
     specifier: line => `inningnr=1|overnr=${line.nr}|${totalText(line)}`,
-    outcomes: listTotalOutcomes,
+    outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const isNext = line.nr === 6 || inningsOf(model.state, side) !== undefined
       if (!isNext || !isBelowTarget(model, side, line.value) || oversRuns(model.state, side, line.nr) !== undefined) {
@@ -84,9 +84,9 @@ function overTotal(id: string, side: Side): CricketDescriptor {
     core: true,
     competesForBalance: true,
     betStop: 'over_end',
-    name: (line, fixture) => `1st innings over ${line.nr} - ${nameOf(side, fixture)} total`,
+    name: `1st innings over {overnr} - ${COMPETITORS[side]} total`,
     specifier: line => `inningnr=1|overnr=${line.nr}|${totalText(line)}`,
-    outcomes: listTotalOutcomes,
+    outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const ahead = aheadOf(model, side, line.nr)
       if (ahead === undefined || (ahead === 1 && mayEndIn(model, side, 1))) return false
@@ -117,9 +117,9 @@ function overWicket(id: string, side: Side): CricketDescriptor {
     priority: 16 + side,
     groups: ['innings', 'specials'],
     betStop: 'over_end',
-    name: (line, fixture) => `1st innings over ${line.nr} - ${nameOf(side, fixture)} to lose a wicket`,
+    name: `1st innings over {overnr} - ${COMPETITORS[side]} to lose a wicket`,
     specifier: line => `inningnr=1|overnr=${line.nr}`,
-    outcomes: listYesNoOutcomes,
+    outcomes: YES_NO_OUTCOMES,
     quote: (model, line, out) => {
       if (aheadOf(model, side, line.nr) !== 0 || mayEndIn(model, side, 0)) return false
       return two(1 - model.noWicketInOver(side), out)
@@ -151,9 +151,9 @@ function fallTotal(id: string, side: Side): CricketDescriptor {
     priority: 18 + side,
     groups: ['innings', 'teams', 'totals'],
     competesForBalance: true,
-    name: (line, fixture) => `1st innings - ${nameOf(side, fixture)} total at ${formatOrdinal(line.nr)} dismissal`,
+    name: `1st innings - ${COMPETITORS[side]} total at {!dismissalnr} dismissal`,
     specifier: line => `dismissalnr=${line.nr}|inningnr=1|${totalText(line)}`,
-    outcomes: listTotalOutcomes,
+    outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) =>
       isNextFall(model, side, line.nr) &&
       isBelowTarget(model, side, line.value) &&
@@ -178,9 +178,9 @@ export const DISMISSAL: CricketDescriptor = {
   priority: 30,
   groups: ['innings', 'specials'],
   margin: 'three',
-  name: line => `${formatOrdinal(line.nr)} innings - ${formatOrdinal(line.value)} dismissal method (extended)`,
+  name: '{!inningnr} innings - {!dismissalnr} dismissal method (extended)',
   specifier: line => `dismissalnr=${line.value}|inningnr=${line.nr}`,
-  outcomes: () => DISMISSALS.map(([id, name]) => ({ id, name })),
+  outcomes: DISMISSALS.map(([id, name]) => ({ id, name })),
   quote: (model, line, out) => {
     DISMISSALS.forEach(([, , share], index) => {
       out[index] = share
@@ -197,3 +197,15 @@ export const DISMISSAL: CricketDescriptor = {
     return own && isSideOver(state, own.side) ? gradeVoid(DISMISSALS.length) : undefined
   },
 }
+
+export const SIDE_MARKETS: readonly CricketDescriptor[] = [
+  HOME_OVERS,
+  AWAY_OVERS,
+  HOME_OVER,
+  AWAY_OVER,
+  HOME_OVER_WICKET,
+  AWAY_OVER_WICKET,
+  HOME_FALL,
+  AWAY_FALL,
+  DISMISSAL,
+]

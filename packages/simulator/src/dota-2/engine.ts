@@ -41,6 +41,7 @@ const COURSE: ContestJointSource<DotaState, DotaModel> = {
 export const DOTA_2_ENGINE: SportEngine<DotaState, DotaModel> = {
   initialState: DOTA_BEFORE,
   createScript: scriptDota,
+  markets: markets.DOTA_MARKETS,
   listMarketLines: listMarkets,
   createModel: (fixture, state, at) => new DotaModel(fixture, state, at),
   canCombine: ({ id }) => COURSE.kinds[id] !== undefined,

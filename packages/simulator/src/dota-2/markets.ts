@@ -10,16 +10,16 @@ import {
 import type { Line, MarketDescriptor } from '../engine.ts'
 import type { LineResult } from '../models/quarter-lines.ts'
 import {
+  COMPETITORS,
   formatLine,
-  formatOrdinal,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
   gradeVoid,
-  listHandicapOutcomes,
-  listOddEvenOutcomes,
-  listTotalOutcomes,
-  listWinnerOutcomes,
+  HANDICAP_OUTCOMES,
+  ODD_EVEN_OUTCOMES,
+  TOTAL_OUTCOMES,
+  WINNER_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { Pair, Side } from '../side.ts'
 import type { DotaModel } from './model.ts'
@@ -34,28 +34,27 @@ const DOTA_CONTEST: Contest<DotaState, DotaModel> = {
   scores: model => model.scores,
 }
 
-export const WINNER = contestWinner(DOTA_CONTEST, { id: '186', priority: 1, groups: ['main'], title: 'Winner' })
+export const WINNER = contestWinner(DOTA_CONTEST, { id: '186', priority: 1, groups: ['main'], name: 'Winner' })
 export const MAP_HANDICAP = contestHandicap(DOTA_CONTEST, {
   id: '327',
   priority: 2,
   groups: ['main', 'handicaps', 'maps'],
-  title: 'Map handicap',
+  name: 'Map handicap',
 })
 export const TOTAL_MAPS = contestTotal(DOTA_CONTEST, {
   id: '328',
   priority: 3,
   groups: ['main', 'totals', 'maps'],
-  title: 'Total maps',
+  name: 'Total maps',
 })
 export const MAP_SCORE = contestScore(DOTA_CONTEST, {
   id: '199',
   priority: 4,
   groups: ['main', 'scores', 'maps'],
-  title: 'Correct score',
+  name: 'Correct score',
 })
 
 const number = ({ nr }: Line) => `mapnr=${nr}`
-const title = ({ nr }: Line, what: string) => `${formatOrdinal(nr)} map – ${what}`
 const common = { margin: 'two', core: true, betStop: 'map_end', specifier: number } as const
 
 /** A map that is over, undefined while it may still be played, null when it never will be. */
@@ -81,8 +80,8 @@ export const MAP_WINNER: DotaDescriptor = {
   id: '395',
   priority: 5,
   groups: ['main', 'maps'],
-  name: line => title(line, 'winner'),
-  outcomes: listWinnerOutcomes,
+  name: '{!mapnr} map – winner',
+  outcomes: WINNER_OUTCOMES,
   quote: (model, { nr }, out) => {
     two(model.win(nr), out)
     return model.isOffered(nr)
@@ -96,9 +95,9 @@ export const TOTAL_KILLS: DotaDescriptor = {
   priority: 6,
   groups: ['main', 'maps', 'totals'],
   competesForBalance: true,
-  name: line => title(line, 'total kills'),
+  name: '{!mapnr} map – total kills',
   specifier: line => `mapnr=${line.nr}|total=${formatLine(line.value)}`,
-  outcomes: listTotalOutcomes,
+  outcomes: TOTAL_OUTCOMES,
   quote: (model, { nr, value }, out) => {
     const [home, away] = model.playing(nr)?.kills ?? [0, 0]
     const map = model.map(nr)
@@ -127,7 +126,7 @@ function sideKills(id: string, side: Side): DotaDescriptor {
     core: false,
     priority: 20 + side,
     groups: ['maps', 'teams'],
-    name: (line, fixture) => title(line, `${side === 0 ? fixture.home.name : fixture.away.name} total kills`),
+    name: `{!mapnr} map – ${COMPETITORS[side]} total kills`,
     quote: (model, { nr, value }, out) => {
       const kills = model.playing(nr)?.kills ?? [0, 0]
       const map = model.map(nr)
@@ -147,9 +146,9 @@ export const KILL_HANDICAP: DotaDescriptor = {
   id: '555',
   priority: 7,
   groups: ['maps', 'handicaps'],
-  name: line => title(line, 'kill handicap'),
+  name: '{!mapnr} map – kill handicap',
   specifier: line => `hcp=${formatLine(line.value)}|mapnr=${line.nr}`,
-  outcomes: listHandicapOutcomes,
+  outcomes: HANDICAP_OUTCOMES,
   quote: (model, { nr, value }, out) => {
     const [home, away] = model.playing(nr)?.kills ?? [0, 0]
     const map = model.map(nr)
@@ -165,8 +164,8 @@ export const ODD_EVEN_KILLS: DotaDescriptor = {
   core: false,
   priority: 30,
   groups: ['maps', 'specials'],
-  name: line => title(line, 'odd/even kills'),
-  outcomes: listOddEvenOutcomes,
+  name: '{!mapnr} map – odd/even kills',
+  outcomes: ODD_EVEN_OUTCOMES,
   quote: (model, { nr }, out) => {
     const [home, away] = model.playing(nr)?.kills ?? [0, 0]
     const map = model.map(nr)
@@ -185,7 +184,7 @@ export const KILL_RACE: DotaDescriptor = {
   core: false,
   priority: 12,
   groups: ['maps'],
-  name: line => title(line, `race to ${line.value} kills`),
+  name: '{!mapnr} map – race to {killnr} kills',
   specifier: line => `killnr=${line.value}|mapnr=${line.nr}`,
   quote: (model, { nr, value }, out) => {
     const kills = model.playing(nr)?.kills ?? [0, 0]
@@ -201,7 +200,7 @@ export const FIRST_BLOOD: DotaDescriptor = {
   id: '396',
   priority: 8,
   groups: ['main', 'maps'],
-  name: line => title(line, 'first blood'),
+  name: '{!mapnr} map – first blood',
   specifier: number,
   quote: (model, { nr }, out) => {
     const [home, away] = model.playing(nr)?.kills ?? [0, 0]
@@ -222,7 +221,7 @@ function first(
     id,
     priority,
     groups: ['maps'],
-    name: line => title(line, feat === 'tower' ? 'first tower' : 'first Roshan'),
+    name: `{!mapnr} map – first ${feat === 'tower' ? 'tower' : 'Roshan'}`,
     quote: (model, { nr }, out) => {
       const map = model.playing(nr)
       two(model.next(nr, feat), out)
@@ -250,7 +249,7 @@ export const MAP_DURATION: DotaDescriptor = {
   core: false,
   priority: 13,
   groups: ['maps', 'totals'],
-  name: line => title(line, 'duration'),
+  name: '{!mapnr} map – duration',
   quote: (model, { nr, value }, out) => {
     two(model.outlasts(nr, value), out)
     return model.isOffered(nr) && within(out[0] ?? 0, 0.2)
@@ -261,3 +260,21 @@ export const MAP_DURATION: DotaDescriptor = {
     return whenOver(state, nr, ({ elapsed }) => gradeSingleWinner(elapsed > value * 60_000 ? 0 : 1, 2))
   },
 }
+
+export const DOTA_MARKETS: readonly DotaDescriptor[] = [
+  WINNER,
+  MAP_HANDICAP,
+  TOTAL_MAPS,
+  MAP_SCORE,
+  MAP_WINNER,
+  TOTAL_KILLS,
+  HOME_KILLS,
+  AWAY_KILLS,
+  KILL_HANDICAP,
+  ODD_EVEN_KILLS,
+  KILL_RACE,
+  FIRST_BLOOD,
+  FIRST_TOWER,
+  FIRST_ROSHAN,
+  MAP_DURATION,
+]

@@ -14,6 +14,7 @@ type HandballMarketLine = MarketLine<HandballState, HandballModel>
 export const HANDBALL_ENGINE: SportEngine<HandballState, HandballModel> = {
   initialState: HANDBALL_BEFORE,
   createScript: scriptHandball,
+  markets: markets.HANDBALL_MARKETS,
   listMarketLines: listMarkets,
   createModel: handballModel,
   canCombine: canCombineScore,

@@ -1,3 +1,4 @@
+import { COMPETITORS } from '../outcome-sets.ts'
 import * as build from '../periods/markets.ts'
 import { halfFull, highestPart } from '../periods/markets-parts.ts'
 import type { Scope } from '../periods/state.ts'
@@ -10,14 +11,14 @@ const SECOND: Scope = { first: 1, end: 2, withExtra: false }
 /** Lines are a goal apart: so many on both sides are near enough. */
 const REACH = 0.28
 
-const match = (name: string) => ({ scope: () => MATCH, name: () => name, reach: REACH })
+const match = (name: string) => ({ scope: () => MATCH, name, reach: REACH })
 const first = (name: string) => ({
   scope: () => FIRST,
-  name: () => `1st half – ${name}`,
+  name: `1st half – ${name}`,
   reach: REACH,
   betStop: 'half_time',
 })
-const second = (name: string) => ({ scope: () => SECOND, name: () => `2nd half – ${name}`, reach: REACH })
+const second = (name: string) => ({ scope: () => SECOND, name: `2nd half – ${name}`, reach: REACH })
 
 export const RESULT = build.threeWay({ ...match('1x2'), id: '1', priority: 1, groups: ['main'], core: true })
 export const TOTAL = build.total({
@@ -38,7 +39,7 @@ export const DOUBLE_CHANCE = build.doubleChance({ ...match('Double chance'), id:
 export const DRAW_NO_BET = build.drawNoBet({ ...match('Draw no bet'), id: '11', priority: 5, groups: ['main'] })
 export const EUROPEAN = build.europeanHandicap({
   ...match(''),
-  name: ({ value }) => `Handicap ${value > 0 ? `${value}:0` : `0:${-value}`}`,
+  name: 'Handicap {hcp}',
   id: '14',
   priority: 20,
   groups: ['handicaps'],
@@ -51,7 +52,7 @@ export const SIDE_TOTALS = SIDES.map(side =>
   build.total(
     {
       ...match(''),
-      name: (_line, { home, away }) => `${(side === 0 ? home : away).name} total`,
+      name: `${COMPETITORS[side]} total`,
       id: side === 0 ? '19' : '20',
       priority: 10 + side,
       groups: ['goals', 'teams', 'totals'],
@@ -85,7 +86,7 @@ export const FIRST_SIDE_TOTALS = SIDES.map(side =>
   build.total(
     {
       ...first(''),
-      name: (_line, { home, away }) => `1st half – ${(side === 0 ? home : away).name} total`,
+      name: `1st half – ${COMPETITORS[side]} total`,
       id: side === 0 ? '69' : '70',
       priority: 17 + side,
       groups: ['halves', 'teams', 'totals'],
@@ -117,3 +118,26 @@ export const HIGHEST_HALF = highestPart(
     ['440', 'equal'],
   ],
 )
+
+export const HANDBALL_MARKETS: readonly build.ScoreDescriptor[] = [
+  RESULT,
+  TOTAL,
+  HANDICAP,
+  DOUBLE_CHANCE,
+  DRAW_NO_BET,
+  EUROPEAN,
+  ODD_EVEN,
+  ...SIDE_TOTALS,
+  FIRST_RESULT,
+  FIRST_TOTAL,
+  FIRST_HANDICAP,
+  FIRST_DOUBLE,
+  FIRST_NO_BET,
+  FIRST_ODD_EVEN,
+  ...FIRST_SIDE_TOTALS,
+  SECOND_RESULT,
+  SECOND_TOTAL,
+  SECOND_HANDICAP,
+  HALF_FULL,
+  HIGHEST_HALF,
+]

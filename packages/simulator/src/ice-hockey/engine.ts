@@ -12,6 +12,7 @@ type HockeyMarketLine = MarketLine<HockeyState, HockeyModel>
 export const ICE_HOCKEY_ENGINE: SportEngine<HockeyState, HockeyModel> = {
   initialState: HOCKEY_BEFORE,
   createScript: scriptHockey,
+  markets: markets.HOCKEY_MARKETS,
   listMarketLines: listMarkets,
   createModel: hockeyModel,
   canCombine: canCombineScore,

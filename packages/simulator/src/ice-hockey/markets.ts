@@ -1,5 +1,5 @@
 import type { MarketDescriptor } from '../engine.ts'
-import { formatOrdinal, gradeSingleWinner } from '../outcome-sets.ts'
+import { COMPETITORS, gradeSingleWinner, NEXT_SCORER_OUTCOMES } from '../outcome-sets.ts'
 import * as build from '../periods/markets.ts'
 import { highestPart } from '../periods/markets-parts.ts'
 import type { Scope } from '../periods/state.ts'
@@ -13,12 +13,12 @@ const TO_THE_END: Scope = { first: 0, end: PERIODS, withExtra: true }
 const REGULAR: Scope = { first: 0, end: PERIODS, withExtra: false }
 const PARTS: readonly Scope[] = [0, 1, 2].map(first => ({ first, end: first + 1, withExtra: false }))
 
-const whole = (name: string) => ({ scope: () => TO_THE_END, name: () => name })
-const regular = (name: string) => ({ scope: () => REGULAR, name: () => name })
+const whole = (name: string) => ({ scope: () => TO_THE_END, name })
+const regular = (name: string) => ({ scope: () => REGULAR, name })
 const period = (name: string) =>
   ({
     scope: ({ nr }) => PARTS[nr - 1] ?? REGULAR,
-    name: ({ nr }) => `${formatOrdinal(nr)} period – ${name}`,
+    name: `{!periodnr} period – ${name}`,
     numbered: 'periodnr',
     betStop: 'period_end',
   }) satisfies Partial<build.Own>
@@ -54,7 +54,7 @@ export const DOUBLE_CHANCE = build.doubleChance({
 export const DRAW_NO_BET = build.drawNoBet({ ...regular('Draw no bet'), id: '11', priority: 7, groups: ['main'] })
 export const EUROPEAN = build.europeanHandicap({
   ...regular(''),
-  name: ({ value }) => `Handicap ${value > 0 ? `${value}:0` : `0:${-value}`}`,
+  name: 'Handicap {hcp}',
   id: '14',
   priority: 20,
   groups: ['handicaps'],
@@ -75,7 +75,7 @@ export const SIDE_TOTALS = ([0, 1] as const).map(side =>
   build.total(
     {
       scope: () => REGULAR,
-      name: (_line, { home, away }) => `${(side === 0 ? home : away).name} total`,
+      name: `${COMPETITORS[side]} total`,
       id: side === 0 ? '19' : '20',
       priority: 10 + side,
       groups: ['goals', 'teams', 'totals'],
@@ -87,7 +87,7 @@ export const CLEAN_SHEETS = ([0, 1] as const).map(side =>
   build.cleanSheet(
     {
       scope: () => REGULAR,
-      name: (_line, { home, away }) => `${(side === 0 ? home : away).name} clean sheet`,
+      name: `${COMPETITORS[side]} clean sheet`,
       id: side === 0 ? '31' : '32',
       priority: 26 + side,
       groups: ['teams', 'specials'],
@@ -134,13 +134,9 @@ export const NEXT_GOAL: HockeyDescriptor = {
   groups: ['main', 'goals'],
   margin: 'three',
   core: true,
-  name: ({ nr }) => `${formatOrdinal(nr)} goal`,
+  name: '{!goalnr} goal',
   specifier: ({ nr }) => `goalnr=${nr}`,
-  outcomes: (_line, { home, away }) => [
-    { id: '6', name: home.name },
-    { id: '7', name: 'none' },
-    { id: '8', name: away.name },
-  ],
+  outcomes: NEXT_SCORER_OUTCOMES,
   quote: (model, { nr }, out) => {
     const { state } = model
     if (nr !== state.goals.length + 1 || state.done === PERIODS) return false
@@ -163,3 +159,24 @@ export const NEXT_GOAL: HockeyDescriptor = {
     return state.done === PERIODS ? gradeSingleWinner(1, 3) : undefined
   },
 }
+
+export const HOCKEY_MARKETS: readonly HockeyDescriptor[] = [
+  WINNER,
+  TOTAL,
+  HANDICAP,
+  RESULT,
+  DOUBLE_CHANCE,
+  DRAW_NO_BET,
+  EUROPEAN,
+  REGULAR_HANDICAP,
+  REGULAR_TOTAL,
+  ...SIDE_TOTALS,
+  ...CLEAN_SHEETS,
+  ODD_EVEN,
+  BOTH_SCORE,
+  PERIOD_RESULT,
+  PERIOD_HANDICAP,
+  PERIOD_TOTAL,
+  HIGHEST_PERIOD,
+  NEXT_GOAL,
+]

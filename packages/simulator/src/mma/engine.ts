@@ -14,6 +14,7 @@ type MmaMarketLine = MarketLine<MmaState, MmaModel>
 export const MMA_ENGINE: SportEngine<MmaState, MmaModel> = {
   initialState: MMA_BEFORE,
   createScript: scriptMma,
+  markets: [...fight.FIGHT_MARKETS, ...rounds.ROUND_MARKETS],
   listMarketLines: listMarkets,
   createModel: (fixture, state, at) => new MmaModel(fixture, state, at),
   canCombine: canCombineMma,

@@ -1,7 +1,6 @@
 import type { Line, MarketDescriptor } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { EXCHANGES, PAST_HALF } from '../models/fight.ts'
-import type { Side } from '../side.ts'
 import type { MmaModel } from './model.ts'
 import { type MmaState, roundsOf } from './state.ts'
 
@@ -10,6 +9,8 @@ export type MmaDescriptor = MarketDescriptor<MmaState, MmaModel>
 
 export const common = { margin: 'two', core: false, specifier: () => '' } as const
 export const SIDES = [0, 1] as const
+/** Lines of the numbers of rounds that a fight is scheduled for. */
+export const SCHEDULES: readonly Line[] = [3, 5].map(nr => ({ nr, value: 0 }))
 
 export function two(p: number, out: number[]): boolean {
   out[0] = p
@@ -22,10 +23,6 @@ export function write(chances: readonly number[], out: number[]): boolean {
     out[index] = p
   })
   return true
-}
-
-export function nameOf(side: Side, { home, away }: Fixture): string {
-  return side === 0 ? home.name : away.name
 }
 
 /** Exchanges fought when the fight has passed the half of a round: line 1.5 is the half of the second. */

@@ -1,12 +1,13 @@
 import {
+  COMPETITORS,
   formatLine,
   gradeSingleWinner,
-  listTotalOutcomes,
-  listWinnerOutcomes,
-  listYesNoOutcomes,
+  TOTAL_OUTCOMES,
+  WINNER_OUTCOMES,
+  YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
-import { common, exchangesAt, type MmaDescriptor, nameOf, SIDES, two, write } from './market-helpers.ts'
+import { common, exchangesAt, type MmaDescriptor, SIDES, two, write } from './market-helpers.ts'
 import type { Ending, Method } from './state.ts'
 
 /** Markets on who wins a fight and how, and on how long it goes. */
@@ -24,8 +25,8 @@ export const WINNER: MmaDescriptor = {
   priority: 1,
   groups: ['main'],
   core: true,
-  name: () => 'Winner',
-  outcomes: listWinnerOutcomes,
+  name: 'Winner',
+  outcomes: WINNER_OUTCOMES,
   quote: (model, _line, out) => two(model.wins(0), out),
   settle: ({ ending }) => (ending ? gradeSingleWinner(ending.side, 2) : undefined),
 }
@@ -37,9 +38,9 @@ export const TOTAL_ROUNDS: MmaDescriptor = {
   groups: ['main', 'totals'],
   core: true,
   competesForBalance: true,
-  name: () => 'Total rounds',
+  name: 'Total rounds',
   specifier: line => `total=${formatLine(line.value)}`,
-  outcomes: listTotalOutcomes,
+  outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => {
     two(1 - model.ends(1, exchangesAt(line.value) - 1), out)
     return model.state.exchanges < exchangesAt(line.value) && !model.state.ending
@@ -56,8 +57,8 @@ export const DISTANCE: MmaDescriptor = {
   priority: 3,
   groups: ['main', 'rounds'],
   core: true,
-  name: () => 'Will the fight go the distance',
-  outcomes: listYesNoOutcomes,
+  name: 'Will the fight go the distance',
+  outcomes: YES_NO_OUTCOMES,
   quote: (model, _line, out) => two(model.goesTheDistance, out),
   settle: ({ ending }) => (ending ? gradeSingleWinner(ending.method === 'decision' ? 0 : 1, 2) : undefined),
 }
@@ -75,13 +76,12 @@ export const WINNING_METHOD: MmaDescriptor = {
   priority: 4,
   groups: ['main', 'specials'],
   margin: 'three',
-  name: () => 'Winning method',
+  name: 'Winning method',
   specifier: () => `variant=${METHOD_VARIANT}`,
-  outcomes: (_line, fixture) =>
-    WAYS.map(({ side, method }, index) => ({
-      id: `${METHOD_VARIANT}:${index + 1}`,
-      name: `${nameOf(side, fixture)} by ${METHOD_NAMES[method]}`,
-    })),
+  outcomes: WAYS.map(({ side, method }, index) => ({
+    id: `${METHOD_VARIANT}:${index + 1}`,
+    name: `${COMPETITORS[side]} by ${METHOD_NAMES[method]}`,
+  })),
   quote: (model, _line, out) =>
     write(
       WAYS.map(({ side, method }) => model.by(side, method)),
@@ -103,8 +103,8 @@ export const METHOD: MmaDescriptor = {
   priority: 5,
   groups: ['specials'],
   margin: 'three',
-  name: () => 'Method of victory',
-  outcomes: () => METHODS.map((method, index) => ({ id: String(index + 1), name: METHOD_NAMES[method] })),
+  name: 'Method of victory',
+  outcomes: METHODS.map((method, index) => ({ id: String(index + 1), name: METHOD_NAMES[method] })),
   quote: (model, _line, out) =>
     write(
       METHODS.map(method => model.by(0, method) + model.by(1, method)),
@@ -119,8 +119,8 @@ function insideDistance(id: string, side: Side): MmaDescriptor {
     id,
     priority: 11 + side,
     groups: ['specials'],
-    name: (_line, fixture) => `${nameOf(side, fixture)} to win inside the distance`,
-    outcomes: listYesNoOutcomes,
+    name: `${COMPETITORS[side]} to win inside the distance`,
+    outcomes: YES_NO_OUTCOMES,
     quote: (model, _line, out) => two(model.by(side, 'knockout') + model.by(side, 'submission'), out),
     settle: ({ ending }) =>
       ending ? gradeSingleWinner(ending.side === side && ending.method !== 'decision' ? 0 : 1, 2) : undefined,
@@ -137,15 +137,14 @@ export const WINNER_AND_TOTAL: MmaDescriptor = {
   priority: 24,
   groups: ['totals', 'rounds'],
   margin: 'three',
-  name: line => `Winner & total rounds ${formatLine(line.value)}`,
+  name: 'Winner & total rounds {total}',
   specifier: line => `total=${formatLine(line.value)}`,
-  outcomes: (line, fixture) =>
-    SIDES.flatMap(side =>
-      (['over', 'under'] as const).map((word, index) => ({
-        id: String(2 * side + index + 1),
-        name: `${nameOf(side, fixture)} & ${word} ${formatLine(line.value)}`,
-      })),
-    ),
+  outcomes: SIDES.flatMap(side =>
+    ['over', 'under'].map((word, index) => ({
+      id: String(2 * side + index + 1),
+      name: `${COMPETITORS[side]} & ${word} {total}`,
+    })),
+  ),
   quote: (model, line, out) => {
     const early = model.ends(1, exchangesAt(line.value) - 1)
     write(
@@ -159,3 +158,14 @@ export const WINNER_AND_TOTAL: MmaDescriptor = {
     return gradeSingleWinner(2 * ending.side + (exchanges >= exchangesAt(line.value) ? 0 : 1), 4)
   },
 }
+
+export const FIGHT_MARKETS: readonly MmaDescriptor[] = [
+  WINNER,
+  TOTAL_ROUNDS,
+  DISTANCE,
+  WINNING_METHOD,
+  METHOD,
+  HOME_INSIDE,
+  AWAY_INSIDE,
+  WINNER_AND_TOTAL,
+]

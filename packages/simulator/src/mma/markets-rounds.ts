@@ -1,6 +1,6 @@
 import { EXCHANGES } from '../models/fight.ts'
-import { formatOrdinal, gradeSingleWinner, gradeVoid, listWinnerOutcomes, listYesNoOutcomes } from '../outcome-sets.ts'
-import { common, type MmaDescriptor, nameOf, SIDES, two, write } from './market-helpers.ts'
+import { COMPETITORS, gradeSingleWinner, gradeVoid, WINNER_OUTCOMES, YES_NO_OUTCOMES } from '../outcome-sets.ts'
+import { common, type MmaDescriptor, SCHEDULES, SIDES, two, write } from './market-helpers.ts'
 import type { MmaModel } from './model.ts'
 import { type Ending, lastRound, type MmaState, roundsDone, roundWinner } from './state.ts'
 
@@ -31,14 +31,15 @@ function winnerAndRounds(id: string, priority: number, name: string, variant: st
     priority,
     groups: ['rounds'],
     margin: 'score',
-    name: () => name,
+    name,
     specifier: line => `variant=sr:${variant}:${line.nr}`,
-    outcomes: (line, fixture) =>
+    variants: SCHEDULES,
+    outcomes: line =>
       SIDES.flatMap(side => {
         const parts = [...spans(line.nr).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)), 'decision']
         return parts.map((part, index) => ({
           id: idOf(line.nr, side * size(line.nr) + index),
-          name: `${nameOf(side, fixture)} & ${part}`,
+          name: `${COMPETITORS[side]} & ${part}`,
         }))
       }),
     quote: (model, line, out) => {
@@ -82,8 +83,9 @@ export const LAST_ROUND: MmaDescriptor = {
   priority: 22,
   groups: ['rounds'],
   margin: 'three',
-  name: () => 'Round in which the fight ends',
+  name: 'Round in which the fight ends',
   specifier: line => `rounds=${line.nr}`,
+  variants: SCHEDULES,
   outcomes: line => roundNames(line.nr).map((name, index) => ({ id: String(index + 1), name })),
   quote: (model, line, out) => write(roundEnds(model, line.nr), out),
   settle: (state, line) =>
@@ -97,9 +99,9 @@ export const ROUND_STARTS: MmaDescriptor = {
   priority: 23,
   groups: ['rounds'],
   betStop: 'round_end',
-  name: line => `Will the ${formatOrdinal(line.nr)} round start`,
+  name: 'Will the {!roundnr} round start',
   specifier: line => `roundnr=${line.nr}`,
-  outcomes: listYesNoOutcomes,
+  outcomes: YES_NO_OUTCOMES,
   quote: (model, line, out) => {
     two(1 - model.ends(1, (line.nr - 1) * EXCHANGES), out)
     return model.state.rounds.length < line.nr && !model.state.ending
@@ -117,9 +119,9 @@ export const ROUND_WINNER: MmaDescriptor = {
   priority: 10,
   groups: ['rounds'],
   betStop: 'round_end',
-  name: line => `${formatOrdinal(line.nr)} round - winner on points`,
+  name: '{!roundnr} round - winner on points',
   specifier: line => `roundnr=${line.nr}`,
-  outcomes: listWinnerOutcomes,
+  outcomes: WINNER_OUTCOMES,
   quote: (model, line, out) => {
     const p = model.round(line.nr)
     if (p !== undefined) two(p, out)
@@ -131,3 +133,11 @@ export const ROUND_WINNER: MmaDescriptor = {
     return state.ending ? gradeVoid(2) : undefined
   },
 }
+
+export const ROUND_MARKETS: readonly MmaDescriptor[] = [
+  WINNER_AND_ROUND,
+  WINNER_AND_RANGE,
+  LAST_ROUND,
+  ROUND_STARTS,
+  ROUND_WINNER,
+]

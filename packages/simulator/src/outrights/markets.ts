@@ -31,6 +31,10 @@ interface Kind {
   readonly priority: number
 }
 
+function specifierOf(variant: number): string {
+  return `variant=pre:markettext:${variant}`
+}
+
 /** A market on which of the field are among the first, or the last, so many. */
 function placeMarket(outright: Outright, { id, variant, name, priority }: Kind, places: number): OutrightMarketLine {
   const isFirst = places > 0
@@ -43,10 +47,11 @@ function placeMarket(outright: Outright, { id, variant, name, priority }: Kind, 
     core: true,
     winnerCount: count,
     maxOdds: HIGHEST_PRICE,
-    name: () => name,
-    specifier: () => `variant=pre:markettext:${variant}`,
-    outcomes: () =>
+    name,
+    specifier: () => specifierOf(variant),
+    field: () =>
       outright.field.map(({ id: competitor, name: text }) => ({ id: `sr:competitor:${competitor}`, name: text })),
+    outcomes: [],
     quote: (model, _line, out) => {
       const chances = isFirst ? model.firstChances(count) : model.lastChances(count)
       out.length = chances.length
@@ -59,6 +64,21 @@ function placeMarket(outright: Outright, { id, variant, name, priority }: Kind, 
     },
   }
   return { descriptor, line: NO_LINE }
+}
+
+/** Names of the markets of a kind of outright, by specifier. */
+export function listOutrightNames(kind: Outright['kind']): ReadonlyMap<string, string> {
+  const places = placesOf(kind).map(([count, name]) => [100 + count, name] as const)
+  const last = [
+    [150, 'To be relegated'],
+    [151, 'To finish last'],
+  ] as const
+  return new Map(
+    [[101, 'Winner'] as const, ...places, ...(kind === 'season' ? last : [])].map(([variant, name]) => [
+      specifierOf(variant),
+      name,
+    ]),
+  )
 }
 
 /** Every market of an outright: a longer field has more places worth betting on. */

@@ -1,7 +1,5 @@
-import type { Line } from '../engine.ts'
-import type { Fixture } from '../fixtures.ts'
 import type { Spread } from '../models/spread.ts'
-import { compareScores, gradeSingleWinner } from '../outcome-sets.ts'
+import { compareScores, gradeSingleWinner, HALF_FULL_OUTCOMES } from '../outcome-sets.ts'
 import { isOffered, type Own, type ScoreDescriptor } from './markets.ts'
 import { sumOfPair } from './model.ts'
 import { isScopeOver, type Scope, scoreIn, type TimedState } from './state.ts'
@@ -22,8 +20,8 @@ export function halfFull({ name, ...own }: PartsOwn, first: Scope, rest: Scope):
     ...own,
     margin: 'score',
     betStop: 'half_time',
-    name: () => name,
-    outcomes: nineWays,
+    name,
+    outcomes: HALF_FULL_OUTCOMES,
     quote: (model, _line, out) => {
       out.length = 9
       out.fill(0)
@@ -47,14 +45,6 @@ export function halfFull({ name, ...own }: PartsOwn, first: Scope, rest: Scope):
   }
 }
 
-function nineWays(_line: Line, { home, away }: Fixture) {
-  const names = [home.name, 'draw', away.name]
-  return Array.from({ length: 9 }, (_, index) => ({
-    id: String(418 + 2 * index),
-    name: `${names[Math.floor(index / 3)]}/${names[index % 3]}`,
-  }))
-}
-
 /** In which part most is scored; the last outcome is none of them alone. */
 export function highestPart(
   { name, ...own }: PartsOwn,
@@ -65,8 +55,8 @@ export function highestPart(
     ...plain,
     ...own,
     margin: 'three',
-    name: () => name,
-    outcomes: () => texts.map(([id, text]) => ({ id, name: text })),
+    name,
+    outcomes: texts.map(([id, text]) => ({ id, name: text })),
     quote: (model, _line, out) => {
       const last = parts[parts.length - 1] as Scope
       if (!isOffered(model.state, { ...last, first: 0 })) return false

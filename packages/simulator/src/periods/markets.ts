@@ -1,22 +1,22 @@
 import { buildSpecifier } from '@touchline/betting/market-keys'
 import type { Line, MarginClass, MarketDescriptor } from '../engine.ts'
 import type { MarketGroupKey } from '../feed-market.ts'
-import type { Fixture } from '../fixtures.ts'
 import {
   compareScores,
+  DOUBLE_CHANCE_OUTCOMES,
+  EUROPEAN_HANDICAP_OUTCOMES,
   formatLine,
   gradeFlags,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
   gradeVoid,
-  listDoubleChanceOutcomes,
-  listHandicapOutcomes,
-  listOddEvenOutcomes,
-  listThreeWayOutcomes,
-  listTotalOutcomes,
-  listWinnerOutcomes,
-  listYesNoOutcomes,
+  HANDICAP_OUTCOMES,
+  ODD_EVEN_OUTCOMES,
+  THREE_WAY_OUTCOMES,
+  TOTAL_OUTCOMES,
+  WINNER_OUTCOMES,
+  YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
 import type { PartModel, ScoreModel } from './model.ts'
@@ -37,7 +37,7 @@ export interface Own {
   readonly betStop?: string
   /** The part that a line counts. */
   readonly scope: (line: Line) => Scope
-  readonly name: (line: Line, fixture: Fixture) => string
+  readonly name: string
   /** Name of the part's number in the specifier: `periodnr`. */
   readonly numbered?: string
   /** Lines are offered while their chance is nearer to even than this. */
@@ -109,7 +109,7 @@ function whenOver<T>(own: Own, state: TimedState, line: Line, grade: (home: numb
 export function winner(own: Own): ScoreDescriptor {
   return buildScored(own, {
     margin: 'two',
-    outcomes: listWinnerOutcomes,
+    outcomes: WINNER_OUTCOMES,
     quote: (part, _line, out) => {
       two(part.margins.above(0.5), out)
       return true
@@ -121,7 +121,7 @@ export function winner(own: Own): ScoreDescriptor {
 export function threeWay(own: Own): ScoreDescriptor {
   return buildScored(own, {
     margin: 'three',
-    outcomes: listThreeWayOutcomes,
+    outcomes: THREE_WAY_OUTCOMES,
     quote: (part, _line, out) => {
       writeThree(part, 0, out)
       return true
@@ -142,7 +142,7 @@ export function doubleChance(own: Own): ScoreDescriptor {
   return buildScored(own, {
     margin: 'three',
     winnerCount: 2,
-    outcomes: listDoubleChanceOutcomes,
+    outcomes: DOUBLE_CHANCE_OUTCOMES,
     quote: (part, _line, out) => {
       const [home, draw, away] = part.threeWay()
       out[0] = home + draw
@@ -159,7 +159,7 @@ export function doubleChance(own: Own): ScoreDescriptor {
 export function drawNoBet(own: Own): ScoreDescriptor {
   return build(own, {
     margin: 'two',
-    outcomes: listWinnerOutcomes,
+    outcomes: WINNER_OUTCOMES,
     quote: (part, _line, out) => {
       const [home, , away] = part.threeWay()
       two(home + away > 0 ? home / (home + away) : 0.5, out)
@@ -178,11 +178,7 @@ export function europeanHandicap(own: Own): ScoreDescriptor {
     margin: 'three',
     lineName: 'hcp',
     lineText: startText,
-    outcomes: (line, fixture) => [
-      { id: '1711', name: `${fixture.home.name} (${startText(line)})` },
-      { id: '1712', name: `draw (${startText(line)})` },
-      { id: '1713', name: `${fixture.away.name} (${startText(line)})` },
-    ],
+    outcomes: EUROPEAN_HANDICAP_OUTCOMES,
     quote: (part, line, out) => {
       writeThree(part, line.value, out)
       return Math.max(out[0] ?? 0, out[2] ?? 0) < 0.95
@@ -205,7 +201,7 @@ export function handicap(own: Own): ScoreDescriptor {
     margin: 'two',
     competesForBalance: true,
     lineName: 'hcp',
-    outcomes: listHandicapOutcomes,
+    outcomes: HANDICAP_OUTCOMES,
     quote: (part, line, out) => {
       const p = part.margins.above(-line.value)
       two(p, out)
@@ -221,7 +217,7 @@ export function total(own: Own, side?: Side): ScoreDescriptor {
     margin: 'two',
     competesForBalance: true,
     lineName: 'total',
-    outcomes: listTotalOutcomes,
+    outcomes: TOTAL_OUTCOMES,
     quote: (part, line, out) => {
       const p = (side === undefined ? part.totals : part.sides[side]).above(line.value)
       two(p, out)
@@ -239,7 +235,7 @@ export function total(own: Own, side?: Side): ScoreDescriptor {
 export function oddEven(own: Own): ScoreDescriptor {
   return buildScored(own, {
     margin: 'two',
-    outcomes: listOddEvenOutcomes,
+    outcomes: ODD_EVEN_OUTCOMES,
     quote: (part, _line, out) => {
       two(part.totals.odd, out)
       return true
@@ -257,7 +253,7 @@ function none(part: PartModel, side: Side): number {
 export function bothScore(own: Own): ScoreDescriptor {
   return buildScored(own, {
     margin: 'two',
-    outcomes: listYesNoOutcomes,
+    outcomes: YES_NO_OUTCOMES,
     quote: (part, _line, out) => {
       two((1 - none(part, 0)) * (1 - none(part, 1)), out)
       return true
@@ -276,7 +272,7 @@ export function cleanSheet(own: Own, side: Side): ScoreDescriptor {
   const against = side === 0 ? 1 : 0
   return buildScored(own, {
     margin: 'two',
-    outcomes: listYesNoOutcomes,
+    outcomes: YES_NO_OUTCOMES,
     quote: (part, _line, out) => {
       two(none(part, against), out)
       return true
@@ -293,7 +289,7 @@ export function cleanSheet(own: Own, side: Side): ScoreDescriptor {
 export function overtime(own: Own): ScoreDescriptor {
   return buildScored(own, {
     margin: 'two',
-    outcomes: listYesNoOutcomes,
+    outcomes: YES_NO_OUTCOMES,
     quote: (part, _line, out) => {
       two(part.level, out)
       return true

@@ -2,6 +2,7 @@ import { ContestJointModel } from '../best-of/joint-model.ts'
 import type { MarketLine, SportEngine } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { RALLY_JOINT_SOURCE } from './joint-model.ts'
+import type { RallyDescriptor } from './markets-match.ts'
 import { type RallyModel, rallyModel } from './model.ts'
 import type { RallyRules } from './rules.ts'
 import { scriptRally } from './script.ts'
@@ -12,11 +13,13 @@ export type RallyMarketLine = MarketLine<RallyState, RallyModel>
 /** The engine of a sport whose sets are races of points. */
 export function rallyEngine(
   rules: RallyRules,
+  markets: readonly RallyDescriptor[],
   universe: (fixture: Fixture) => readonly RallyMarketLine[],
 ): SportEngine<RallyState, RallyModel> {
   return {
     initialState: RALLY_BEFORE,
     createScript: fixture => scriptRally(rules, fixture),
+    markets,
     listMarketLines: universe,
     createModel: (fixture, state, at) => rallyModel(rules, fixture, state, at),
     canCombine: ({ id }) => RALLY_JOINT_SOURCE.kinds[id] !== undefined,

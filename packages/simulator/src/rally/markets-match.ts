@@ -3,13 +3,14 @@ import type { Line, MarketDescriptor } from '../engine.ts'
 import { neededOf } from '../models/best-of.ts'
 import {
   buildLineRange,
+  COMPETITORS,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
-  listHandicapOutcomes,
-  listOddEvenOutcomes,
-  listTotalOutcomes,
-  listYesNoOutcomes,
+  HANDICAP_OUTCOMES,
+  ODD_EVEN_OUTCOMES,
+  TOTAL_OUTCOMES,
+  YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { RallyModel } from './model.ts'
 import { pointsWon, type RallyState, setsWon } from './state.ts'
@@ -32,9 +33,9 @@ export const POINT_TOTAL: RallyDescriptor = {
   priority: 2,
   groups: ['main', 'totals'],
   competesForBalance: true,
-  name: () => 'Total points',
+  name: 'Total points',
   specifier: totalSpecifier,
-  outcomes: listTotalOutcomes,
+  outcomes: TOTAL_OUTCOMES,
   quote: ({ outlook, done }, { value }, out) => {
     two(outlook.points('total').above(value - done[0] - done[1]), out)
     return within(out[0] ?? 0, 0.34)
@@ -50,9 +51,9 @@ export const POINT_HANDICAP: RallyDescriptor = {
   id: '237',
   priority: 3,
   groups: ['main', 'handicaps'],
-  name: () => 'Point handicap',
+  name: 'Point handicap',
   specifier: hcpSpecifier,
-  outcomes: listHandicapOutcomes,
+  outcomes: HANDICAP_OUTCOMES,
   quote: ({ outlook, done }, { value }, out) => {
     two(outlook.points('difference').above(done[1] - done[0] - value), out)
     return within(out[0] ?? 0, 0.34)
@@ -70,7 +71,7 @@ function sideTotal(id: string, side: 0 | 1): RallyDescriptor {
     core: false,
     priority: 20 + side,
     groups: ['teams', 'totals'],
-    name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} total points`,
+    name: `${COMPETITORS[side]} total points`,
     quote: ({ outlook, done }, { value }, out) => {
       two(outlook.points(side === 0 ? 'home' : 'away').above(value - done[side]), out)
       return within(out[0] ?? 0, 0.35)
@@ -88,8 +89,8 @@ export const ODD_EVEN_POINTS: RallyDescriptor = {
   core: false,
   priority: 40,
   groups: ['specials'],
-  name: () => 'Odd/even',
-  outcomes: listOddEvenOutcomes,
+  name: 'Odd/even',
+  outcomes: ODD_EVEN_OUTCOMES,
   quote: ({ outlook, done }, _line, out) => {
     const { odd } = outlook.points('total')
     two((done[0] + done[1]) % 2 === 0 ? odd : 1 - odd, out)
@@ -102,15 +103,15 @@ export const ODD_EVEN_POINTS: RallyDescriptor = {
 }
 
 /** The side wins at least one set. */
-export function winsOne(side: 0 | 1, unit: string, { id, priority, groups }: Omit<Naming, 'title'>): RallyDescriptor {
+export function winsOne(side: 0 | 1, unit: string, { id, priority, groups }: Omit<Naming, 'name'>): RallyDescriptor {
   return {
     ...common,
     id,
     priority,
     groups,
     core: false,
-    name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} to win a ${unit}`,
-    outcomes: listYesNoOutcomes,
+    name: `${COMPETITORS[side]} to win a ${unit}`,
+    outcomes: YES_NO_OUTCOMES,
     quote: ({ outlook, state }, _line, out) => {
       const { scores } = outlook
       two(1 - (scores[side === 0 ? scores.length - 1 : 0] as number), out)

@@ -5,15 +5,14 @@ import type { LineResult } from '../models/quarter-lines.ts'
 import {
   buildLineRange,
   formatLine,
-  formatOrdinal,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
   gradeVoid,
-  listHandicapOutcomes,
-  listOddEvenOutcomes,
-  listTotalOutcomes,
-  listWinnerOutcomes,
+  HANDICAP_OUTCOMES,
+  ODD_EVEN_OUTCOMES,
+  TOTAL_OUTCOMES,
+  WINNER_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { RallyDescriptor } from './markets-match.ts'
 import type { Points, RallyState } from './state.ts'
@@ -48,7 +47,7 @@ interface SetTemplates {
 export function listSetDescriptors({ unit, ids }: SetNaming): SetTemplates {
   const part: MarketGroupKey = unit === 'set' ? 'sets' : 'games'
   const number = ({ nr }: Line) => `${unit}nr=${nr}`
-  const title = ({ nr }: Line, what: string) => `${formatOrdinal(nr)} ${unit} – ${what}`
+  const title = `{!${unit}nr} ${unit} – `
   const common = { margin: 'two', core: true, groups: [part], betStop: `${unit}_end` } as const
 
   const winner: RallyDescriptor = {
@@ -56,9 +55,9 @@ export function listSetDescriptors({ unit, ids }: SetNaming): SetTemplates {
     id: ids[0],
     priority: 6,
     groups: ['main', part],
-    name: line => title(line, 'winner'),
+    name: `${title}winner`,
     specifier: number,
-    outcomes: listWinnerOutcomes,
+    outcomes: WINNER_OUTCOMES,
     quote: (model, { nr }, out) => {
       const set = model.set(nr)
       if (set) two(set.win, out)
@@ -74,9 +73,9 @@ export function listSetDescriptors({ unit, ids }: SetNaming): SetTemplates {
     priority: 8,
     groups: [part, 'handicaps'],
     competesForBalance: true,
-    name: line => title(line, 'point handicap'),
+    name: `${title}point handicap`,
     specifier: ({ nr, value }) => sortParts(`hcp=${formatLine(value)}`, `${unit}nr=${nr}`),
-    outcomes: listHandicapOutcomes,
+    outcomes: HANDICAP_OUTCOMES,
     quote: (model, { nr, value }, out) => {
       const set = model.set(nr)
       two(set?.difference.above(-value) ?? 0, out)
@@ -90,9 +89,9 @@ export function listSetDescriptors({ unit, ids }: SetNaming): SetTemplates {
     id: ids[2],
     priority: 7,
     groups: [part, 'totals'],
-    name: line => title(line, 'total points'),
+    name: `${title}total points`,
     specifier: ({ nr, value }) => sortParts(`total=${formatLine(value)}`, `${unit}nr=${nr}`),
-    outcomes: listTotalOutcomes,
+    outcomes: TOTAL_OUTCOMES,
     quote: (model, { nr, value }, out) => {
       const set = model.set(nr)
       two(set?.total.above(value) ?? 0, out)
@@ -112,8 +111,8 @@ export function listSetDescriptors({ unit, ids }: SetNaming): SetTemplates {
     core: false,
     priority: 30,
     groups: [part, 'specials'],
-    name: line => title(line, 'odd/even'),
-    outcomes: listOddEvenOutcomes,
+    name: `${title}odd/even`,
+    outcomes: ODD_EVEN_OUTCOMES,
     quote: (model, { nr }, out) => {
       const set = model.set(nr)
       if (set) two(set.total.odd, out)
@@ -130,7 +129,7 @@ export function listSetDescriptors({ unit, ids }: SetNaming): SetTemplates {
     core: false,
     priority: 12,
     groups: [part],
-    name: line => title(line, `race to ${line.value} points`),
+    name: `${title}race to {pointnr} points`,
     specifier: ({ nr, value }) => sortParts(`pointnr=${value}`, `${unit}nr=${nr}`),
     quote: (model, { nr, value }, out) => {
       const p = model.first(nr, value)

@@ -1,16 +1,15 @@
-import type { Line } from '../engine.ts'
-import type { Fixture } from '../fixtures.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import {
+  COMPETITORS,
   compareScores,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
-  listHandicapOutcomes,
-  listOddEvenOutcomes,
-  listThreeWayOutcomes,
-  listTotalOutcomes,
-  listYesNoOutcomes,
+  HANDICAP_OUTCOMES,
+  ODD_EVEN_OUTCOMES,
+  THREE_WAY_OUTCOMES,
+  TOTAL_OUTCOMES,
+  YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { Pair } from '../side.ts'
 import { hcpSpecifier, quoteTwo, type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
@@ -70,12 +69,12 @@ function totalOf(id: string, count: Count, side?: 0 | 1): SoccerDescriptor {
     id,
     priority: count.priority + (side ?? -1) + 2,
     competesForBalance: true,
-    name: (_line: Line, { home, away }: Fixture) =>
+    name:
       side === undefined
         ? prefix(count) + (count.part === 'first' ? text : capital(text))
-        : `${side === 0 ? home.name : away.name} ${text}`,
+        : `${COMPETITORS[side]} ${text}`,
     specifier: totalSpecifier,
-    outcomes: listTotalOutcomes,
+    outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const { sides, sum: both } = count.ofModel(model)
       const p = lineProbability(side === undefined ? both : sides[side], of(count.ofState(model.state)), -line.value)
@@ -98,9 +97,9 @@ function moreOf(id: string, count: Count): SoccerDescriptor {
     id,
     priority: count.priority,
     margin: 'three',
-    name: () => `${prefix(count)}${count.part === 'first' ? count.label : capital(count.label)} 1x2`,
+    name: `${prefix(count)}${count.part === 'first' ? count.label : capital(count.label)} 1x2`,
     specifier: () => '',
-    outcomes: listThreeWayOutcomes,
+    outcomes: THREE_WAY_OUTCOMES,
     quote: (model, _line, out) => {
       out.length = 3
       out.fill(0)
@@ -123,9 +122,9 @@ export const CORNER_HANDICAP: SoccerDescriptor = {
   priority: 84,
   groups: ['corners_cards', 'handicaps'],
   competesForBalance: true,
-  name: () => 'Corner handicap',
+  name: 'Corner handicap',
   specifier: hcpSpecifier,
-  outcomes: listHandicapOutcomes,
+  outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => {
     const { difference } = model.corners
     const p = lineProbability(difference, leadOf(CORNERS, model.state) - (difference.length - 1) / 2, line.value)
@@ -139,9 +138,9 @@ export const CORNERS_ODD_EVEN: SoccerDescriptor = {
   ...common,
   id: '172',
   priority: 85,
-  name: () => 'Odd/even corners',
+  name: 'Odd/even corners',
   specifier: () => '',
-  outcomes: listOddEvenOutcomes,
+  outcomes: ODD_EVEN_OUTCOMES,
   quote: (model, _line, out) => {
     let odd = 0
     const sofar = sum(model.state.corners)
@@ -158,9 +157,9 @@ export const SENDING_OFF: SoccerDescriptor = {
   ...common,
   id: '146',
   priority: 95,
-  name: () => 'Sending off',
+  name: 'Sending off',
   specifier: () => '',
-  outcomes: listYesNoOutcomes,
+  outcomes: YES_NO_OUTCOMES,
   quote: (model, _line, out) => {
     quoteTwo(model.redToCome, out)
     return sum(model.state.red) === 0
@@ -181,3 +180,19 @@ export const TOTAL_BOOKINGS = totalOf('139', BOOKINGS)
 export const HOME_BOOKINGS = totalOf('140', BOOKINGS, 0)
 export const AWAY_BOOKINGS = totalOf('141', BOOKINGS, 1)
 export const MORE_BOOKINGS = moreOf('136', BOOKINGS)
+
+export const COUNT_MARKETS: readonly SoccerDescriptor[] = [
+  CORNER_HANDICAP,
+  CORNERS_ODD_EVEN,
+  SENDING_OFF,
+  TOTAL_CORNERS,
+  HOME_CORNERS,
+  AWAY_CORNERS,
+  MORE_CORNERS,
+  FIRST_MORE_CORNERS,
+  FIRST_TOTAL_CORNERS,
+  TOTAL_BOOKINGS,
+  HOME_BOOKINGS,
+  AWAY_BOOKINGS,
+  MORE_BOOKINGS,
+]

@@ -1,14 +1,15 @@
-import type { Line } from '../engine.ts'
-import type { Fixture } from '../fixtures.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import {
+  COMPETITORS,
   compareScores,
-  formatLine,
   gradeSingleWinner,
   gradeTotal,
-  listOddEvenOutcomes,
-  listTotalOutcomes,
-  listYesNoOutcomes,
+  ODD_EVEN_OUTCOMES,
+  RESULT_AND_TOTAL_OUTCOMES,
+  RESULTS,
+  TOTAL_OUTCOMES,
+  withYesNo,
+  YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import { isLineOffered, isOver, quoteTwo, type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
 
@@ -25,11 +26,7 @@ function add(out: number[], index: number, p: number): void {
   out[index] = (out[index] ?? 0) + p
 }
 
-function sideName(line: Line, fixture: Fixture): string {
-  return line.nr === 0 ? fixture.home.name : fixture.away.name
-}
-
-/** `nr` is the side. Two descriptors share this, ids 19 and 20. */
+/** Ids 19 (home) and 20 (away); `nr` of the lines is the side. */
 function teamTotal(id: string, side: 0 | 1): SoccerDescriptor {
   return {
     ...common,
@@ -37,9 +34,9 @@ function teamTotal(id: string, side: 0 | 1): SoccerDescriptor {
     priority: 20 + side,
     groups: ['goals', 'teams'],
     competesForBalance: true,
-    name: (line, fixture) => `${sideName(line, fixture)} total`,
+    name: `${COMPETITORS[side]} total`,
     specifier: totalSpecifier,
-    outcomes: listTotalOutcomes,
+    outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const p = lineProbability(model.sideRow(side), model.state.score[side], -line.value)
       quoteTwo(p, out)
@@ -60,8 +57,8 @@ function cleanSheet(id: string, side: 0 | 1): SoccerDescriptor {
     id,
     priority: 26 + side,
     groups: ['teams'],
-    name: (line, fixture) => `${sideName(line, fixture)} clean sheet`,
-    outcomes: listYesNoOutcomes,
+    name: `${COMPETITORS[side]} clean sheet`,
+    outcomes: YES_NO_OUTCOMES,
     quote: (model, _line, out) => {
       if (model.state.score[other] > 0) return false
       quoteTwo(model.sideRow(other)[0] as number, out)
@@ -83,8 +80,8 @@ export const BOTH_SCORE: SoccerDescriptor = {
   priority: 4,
   groups: ['main', 'goals'],
   core: true,
-  name: () => 'Both teams to score',
-  outcomes: listYesNoOutcomes,
+  name: 'Both teams to score',
+  outcomes: YES_NO_OUTCOMES,
   quote: (model, _line, out) => {
     quoteTwo(model.bothScore, out)
     return model.state.score[0] === 0 || model.state.score[1] === 0
@@ -100,8 +97,8 @@ export const ODD_EVEN_GOALS: SoccerDescriptor = {
   id: '26',
   priority: 40,
   groups: ['goals', 'specials'],
-  name: () => 'Odd/even',
-  outcomes: listOddEvenOutcomes,
+  name: 'Odd/even',
+  outcomes: ODD_EVEN_OUTCOMES,
   quote: (model, _line, out) => {
     let odd = 0
     model.totals.forEach((p, goals) => {
@@ -120,13 +117,12 @@ export const EXACT_GOALS: SoccerDescriptor = {
   priority: 28,
   groups: ['goals', 'scores'],
   margin: 'score',
-  name: () => 'Exact goals',
+  name: 'Exact goals',
   specifier: () => 'variant=sr:exact_goals:6+',
-  outcomes: () =>
-    Array.from({ length: 7 }, (_, goals) => ({
-      id: `sr:exact_goals:6+:${68 + goals}`,
-      name: goals === 6 ? '6+' : String(goals),
-    })),
+  outcomes: Array.from({ length: 7 }, (_, goals) => ({
+    id: `sr:exact_goals:6+:${68 + goals}`,
+    name: goals === 6 ? '6+' : String(goals),
+  })),
   quote: (model, _line, out) => {
     fill(out, 7)
     const goals = model.state.score[0] + model.state.score[1]
@@ -141,24 +137,14 @@ export const EXACT_GOALS: SoccerDescriptor = {
   },
 }
 
-const RESULTS = ['home', 'draw', 'away'] as const
-
-function resultName(result: (typeof RESULTS)[number], fixture: Fixture): string {
-  return result === 'draw' ? 'draw' : result === 'home' ? fixture.home.name : fixture.away.name
-}
-
 export const RESULT_AND_BOTH_SCORE: SoccerDescriptor = {
   ...common,
   id: '35',
   priority: 32,
   groups: ['goals', 'specials'],
   margin: 'three',
-  name: () => '1x2 & both teams to score',
-  outcomes: (_line, fixture) =>
-    RESULTS.flatMap((result, index) => [
-      { id: String(78 + index * 4), name: `${resultName(result, fixture)} & yes` },
-      { id: String(80 + index * 4), name: `${resultName(result, fixture)} & no` },
-    ]),
+  name: '1x2 & both teams to score',
+  outcomes: withYesNo(RESULTS, 78),
   quote: (model, _line, out) => {
     fill(out, 6)
     model.eachScore((home, away, p) => {
@@ -180,17 +166,14 @@ export const TOTAL_AND_BOTH_SCORE: SoccerDescriptor = {
   priority: 33,
   groups: ['goals', 'specials'],
   margin: 'three',
-  name: () => 'Total & both teams to score',
+  name: 'Total & both teams to score',
   specifier: totalSpecifier,
-  outcomes: line => {
-    const total = formatLine(line.value)
-    return [
-      { id: '90', name: `over ${total} & yes` },
-      { id: '92', name: `under ${total} & yes` },
-      { id: '94', name: `over ${total} & no` },
-      { id: '96', name: `under ${total} & no` },
-    ]
-  },
+  outcomes: [
+    { id: '90', name: 'over {total} & yes' },
+    { id: '92', name: 'under {total} & yes' },
+    { id: '94', name: 'over {total} & no' },
+    { id: '96', name: 'under {total} & no' },
+  ],
   quote: (model, line, out) => {
     fill(out, 4)
     model.eachScore((home, away, p) => {
@@ -211,13 +194,9 @@ export const RESULT_AND_TOTAL: SoccerDescriptor = {
   priority: 34,
   groups: ['goals', 'specials'],
   margin: 'three',
-  name: () => '1x2 & total',
+  name: '1x2 & total',
   specifier: totalSpecifier,
-  outcomes: (line, fixture) =>
-    RESULTS.flatMap((result, index) => [
-      { id: String(794 + index * 4), name: `${resultName(result, fixture)} & under ${formatLine(line.value)}` },
-      { id: String(796 + index * 4), name: `${resultName(result, fixture)} & over ${formatLine(line.value)}` },
-    ]),
+  outcomes: RESULT_AND_TOTAL_OUTCOMES,
   quote: (model, line, out) => {
     fill(out, 6)
     model.eachScore((home, away, p) => {
@@ -240,8 +219,8 @@ export const CORRECT_SCORE: SoccerDescriptor = {
   priority: 29,
   groups: ['main', 'scores'],
   margin: 'score',
-  name: () => 'Correct score',
-  outcomes: () => [
+  name: 'Correct score',
+  outcomes: [
     ...Array.from({ length: 25 }, (_, cell) => ({
       id: String(274 + 2 * cell),
       name: `${cell % 5}:${Math.floor(cell / 5)}`,
@@ -264,3 +243,17 @@ export const CORRECT_SCORE: SoccerDescriptor = {
 function scoreCell(home: number, away: number): number {
   return home > 4 || away > 4 ? 25 : home + 5 * away
 }
+
+export const GOAL_MARKETS: readonly SoccerDescriptor[] = [
+  HOME_TOTAL,
+  AWAY_TOTAL,
+  HOME_CLEAN_SHEET,
+  AWAY_CLEAN_SHEET,
+  BOTH_SCORE,
+  ODD_EVEN_GOALS,
+  EXACT_GOALS,
+  RESULT_AND_BOTH_SCORE,
+  TOTAL_AND_BOTH_SCORE,
+  RESULT_AND_TOTAL,
+  CORRECT_SCORE,
+]

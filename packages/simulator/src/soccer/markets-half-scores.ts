@@ -1,23 +1,27 @@
-import type { Line } from '../engine.ts'
-import { formatLine } from '../outcome-sets.ts'
-import { type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
-import { bit, nameOf, ODD_EVEN, threeNames, winnerOf, withAnswers, YES_NO, yes } from './outcome-names.ts'
-import { buildScoreMarket, type Part, prefixOf, titleOf } from './score-market.ts'
+import {
+  COMPETITORS,
+  EUROPEAN_HANDICAP_OUTCOMES,
+  ODD_EVEN_OUTCOMES,
+  RESULT_AND_TOTAL_OUTCOMES,
+  RESULTS,
+  withYesNo,
+  YES_NO_OUTCOMES,
+} from '../outcome-sets.ts'
+import { europeanSpecifier, type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
+import { bit, buildScoreMarket, type Part, prefixOf, titleOf, winnerOf, yes } from './score-market.ts'
 
 /** Markets on the score of one half beyond those of `markets-halves`. */
 
 /** Ids 65 and 87: as id 14, of a half. */
 function startOfHalf(id: string, part: Part): SoccerDescriptor {
-  const text = ({ value }: Line) => (value > 0 ? `${value}:0` : `0:${-value}`)
   return buildScoreMarket({
     id,
     part,
     priority: 52,
     groups: ['halves', 'handicaps'],
-    name: line => titleOf(part, `Handicap ${text(line)}`),
-    specifier: line => `hcp=${text(line)}`,
-    outcomes: (line, fixture) =>
-      threeNames(fixture).map((name, index) => [String(1711 + index), `${name} (${text(line)})`] as const),
+    name: titleOf(part, 'Handicap {hcp}'),
+    specifier: europeanSpecifier,
+    outcomes: EUROPEAN_HANDICAP_OUTCOMES,
     wins: (home, away, { value }) => bit(winnerOf(home + value, away)),
   })
 }
@@ -30,9 +34,9 @@ function exactOfHalf(id: string, part: Part): SoccerDescriptor {
     priority: 53,
     groups: ['halves', 'scores'],
     margin: 'score',
-    name: () => titleOf(part, 'Exact goals'),
+    name: titleOf(part, 'Exact goals'),
     specifier: () => 'variant=sr:exact_goals:2+',
-    outcomes: () => ['0', '1', '2+'].map((name, index) => [`sr:exact_goals:2+:${1336 + index}`, name] as const),
+    outcomes: ['0', '1', '2+'].map((name, index) => ({ id: `sr:exact_goals:2+:${1336 + index}`, name })),
     wins: (home, away) => bit(Math.min(2, home + away)),
     isDecided: (home, away) => home + away >= 2,
   })
@@ -46,8 +50,8 @@ function oddEvenOfHalf(id: string, part: Part): SoccerDescriptor {
     priority: 54,
     groups: ['halves'],
     margin: 'two',
-    name: () => titleOf(part, 'Odd/even'),
-    outcomes: () => ODD_EVEN,
+    name: titleOf(part, 'Odd/even'),
+    outcomes: ODD_EVEN_OUTCOMES,
     wins: (home, away) => yes((home + away) % 2 === 1),
   })
 }
@@ -59,8 +63,8 @@ export const SECOND_BOTH_SCORE = buildScoreMarket({
   priority: 55,
   groups: ['halves'],
   margin: 'two',
-  name: () => titleOf('second', 'Both teams to score'),
-  outcomes: () => YES_NO,
+  name: titleOf('second', 'Both teams to score'),
+  outcomes: YES_NO_OUTCOMES,
   wins: (home, away) => yes(home > 0 && away > 0),
   isDecided: (home, away) => home > 0 && away > 0,
 })
@@ -72,8 +76,8 @@ function resultAndBoth(id: string, part: Part): SoccerDescriptor {
     part,
     priority: 56,
     groups: ['halves', 'specials'],
-    name: () => titleOf(part, '1x2 & both teams to score'),
-    outcomes: (_line, fixture) => withAnswers(threeNames(fixture), 78),
+    name: titleOf(part, '1x2 & both teams to score'),
+    outcomes: withYesNo(RESULTS, 78),
     wins: (home, away) => bit(winnerOf(home, away) * 2 + (home > 0 && away > 0 ? 0 : 1)),
   })
 }
@@ -85,13 +89,9 @@ function resultAndTotal(id: string, part: Part): SoccerDescriptor {
     part,
     priority: 57,
     groups: ['halves', 'specials'],
-    name: () => titleOf(part, '1x2 & total'),
+    name: titleOf(part, '1x2 & total'),
     specifier: totalSpecifier,
-    outcomes: ({ value }, fixture) =>
-      threeNames(fixture).flatMap((name, index) => [
-        [String(794 + index * 4), `${name} & under ${formatLine(value)}`] as const,
-        [String(796 + index * 4), `${name} & over ${formatLine(value)}`] as const,
-      ]),
+    outcomes: RESULT_AND_TOTAL_OUTCOMES,
     wins: (home, away, { value }) => bit(winnerOf(home, away) * 2 + (home + away > value ? 1 : 0)),
   })
 }
@@ -109,8 +109,8 @@ function correctOfHalf(id: string, part: Part, first: number): SoccerDescriptor 
     priority: 58,
     groups: ['halves', 'scores'],
     margin: 'score',
-    name: () => titleOf(part, 'Correct score'),
-    outcomes: () => [...HALF_SCORES, 'other'].map((name, index) => [String(first + 2 * index), name] as const),
+    name: titleOf(part, 'Correct score'),
+    outcomes: [...HALF_SCORES, 'other'].map((name, index) => ({ id: String(first + 2 * index), name })),
     wins: (home, away) => bit(home > 2 || away > 2 ? HALF_SCORES.length : (HALF_PLACES[3 * home + away] as number)),
     isDecided: (home, away) => home > 2 || away > 2,
   })
@@ -125,8 +125,8 @@ function cleanHalf(id: string, part: Part, side: 0 | 1): SoccerDescriptor {
     priority: 59,
     groups: ['halves', 'teams'],
     margin: 'two',
-    name: (_line, fixture) => `${prefixOf(part)}${nameOf(side, fixture)} clean sheet`,
-    outcomes: () => YES_NO,
+    name: `${prefixOf(part)}${COMPETITORS[side]} clean sheet`,
+    outcomes: YES_NO_OUTCOMES,
     wins: (home, away) => yes(!concedes(home, away)),
     isDecided: concedes,
   })
@@ -147,3 +147,17 @@ export const CLEAN_HALVES = [
   cleanHalf('96', 'second', 0),
   cleanHalf('97', 'second', 1),
 ] as const
+
+export const HALF_SCORE_MARKETS: readonly SoccerDescriptor[] = [
+  SECOND_BOTH_SCORE,
+  FIRST_START,
+  FIRST_EXACT,
+  SECOND_EXACT,
+  FIRST_ODD_EVEN,
+  SECOND_ODD_EVEN,
+  FIRST_RESULT_AND_BOTH,
+  FIRST_RESULT_AND_TOTAL,
+  FIRST_CORRECT,
+  SECOND_CORRECT,
+  ...CLEAN_HALVES,
+]

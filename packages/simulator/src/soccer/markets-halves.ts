@@ -2,14 +2,15 @@ import { lineProbability } from '../models/quarter-lines.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import {
   compareScores,
+  DOUBLE_CHANCE_OUTCOMES,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
-  listDoubleChanceOutcomes,
-  listHandicapOutcomes,
-  listThreeWayOutcomes,
-  listTotalOutcomes,
-  listYesNoOutcomes,
+  HALF_FULL_OUTCOMES,
+  HANDICAP_OUTCOMES,
+  THREE_WAY_OUTCOMES,
+  TOTAL_OUTCOMES,
+  YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import {
   gradeDoubleChance,
@@ -39,8 +40,8 @@ export const FIRST_RESULT: SoccerDescriptor = {
   priority: 10,
   margin: 'three',
   betStop: 'half_time',
-  name: () => '1st half – 1x2',
-  outcomes: listThreeWayOutcomes,
+  name: '1st half – 1x2',
+  outcomes: THREE_WAY_OUTCOMES,
   quote: (model, _line, out) => {
     splitDifferences(model.firstHalf.differences, model.state.firstHalf[0] - model.state.firstHalf[1], out)
     return isFirstOpen(model.state)
@@ -53,8 +54,8 @@ export const FIRST_DOUBLE_CHANCE: SoccerDescriptor = {
   id: '63',
   priority: 14,
   winnerCount: 2,
-  name: () => '1st half – double chance',
-  outcomes: listDoubleChanceOutcomes,
+  name: '1st half – double chance',
+  outcomes: DOUBLE_CHANCE_OUTCOMES,
   quote: (model, line, out) => {
     const offered = FIRST_RESULT.quote(model, line, out)
     toDoubleChance(out)
@@ -71,9 +72,9 @@ export const FIRST_HANDICAP: SoccerDescriptor = {
   margin: 'two',
   competesForBalance: true,
   betStop: 'half_time',
-  name: () => '1st half – handicap',
+  name: '1st half – handicap',
   specifier: hcpSpecifier,
-  outcomes: listHandicapOutcomes,
+  outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => {
     if (!isFirstOpen(model.state)) return false
     const lead = model.state.firstHalf[0] - model.state.firstHalf[1]
@@ -93,9 +94,9 @@ export const FIRST_TOTAL: SoccerDescriptor = {
   margin: 'two',
   competesForBalance: true,
   betStop: 'half_time',
-  name: () => '1st half – total',
+  name: '1st half – total',
   specifier: totalSpecifier,
-  outcomes: listTotalOutcomes,
+  outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => {
     if (!isFirstOpen(model.state)) return false
     const goals = model.state.firstHalf[0] + model.state.firstHalf[1]
@@ -112,8 +113,8 @@ export const FIRST_BOTH_SCORE: SoccerDescriptor = {
   priority: 15,
   margin: 'two',
   betStop: 'half_time',
-  name: () => '1st half – both teams to score',
-  outcomes: listYesNoOutcomes,
+  name: '1st half – both teams to score',
+  outcomes: YES_NO_OUTCOMES,
   quote: (model, _line, out) => {
     const { grid, score } = model.firstHalf
     let yes = 0
@@ -135,8 +136,8 @@ export const SECOND_RESULT: SoccerDescriptor = {
   id: '83',
   priority: 16,
   margin: 'three',
-  name: () => '2nd half – 1x2',
-  outcomes: listThreeWayOutcomes,
+  name: '2nd half – 1x2',
+  outcomes: THREE_WAY_OUTCOMES,
   quote: (model, _line, out) => {
     const { differences, score } = model.secondHalf
     splitDifferences(differences, score[0] - score[1], out)
@@ -152,9 +153,9 @@ export const SECOND_TOTAL: SoccerDescriptor = {
   groups: ['halves', 'totals'],
   margin: 'two',
   competesForBalance: true,
-  name: () => '2nd half – total',
+  name: '2nd half – total',
   specifier: totalSpecifier,
-  outcomes: listTotalOutcomes,
+  outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => {
     const { totals, score } = model.secondHalf
     const p = lineProbability(totals, score[0] + score[1], -line.value)
@@ -175,14 +176,8 @@ export const HALF_FULL: SoccerDescriptor = {
   groups: ['halves', 'specials'],
   margin: 'score',
   betStop: 'half_time',
-  name: () => 'Halftime/fulltime',
-  outcomes: (_line, fixture) => {
-    const names = [fixture.home.name, 'draw', fixture.away.name]
-    return Array.from({ length: 9 }, (_, index) => ({
-      id: String(418 + 2 * index),
-      name: `${names[Math.floor(index / 3)]}/${names[index % 3]}`,
-    }))
-  },
+  name: 'Halftime/fulltime',
+  outcomes: HALF_FULL_OUTCOMES,
   quote: (model, _line, out) => {
     if (!isFirstOpen(model.state)) return false
     out.length = 9
@@ -200,3 +195,14 @@ export const HALF_FULL: SoccerDescriptor = {
       ? gradeSingleWinner(compareScores(...state.firstHalf) * 3 + compareScores(...state.score), 9)
       : undefined,
 }
+
+export const HALF_MARKETS: readonly SoccerDescriptor[] = [
+  FIRST_RESULT,
+  FIRST_DOUBLE_CHANCE,
+  FIRST_HANDICAP,
+  FIRST_TOTAL,
+  FIRST_BOTH_SCORE,
+  SECOND_RESULT,
+  SECOND_TOTAL,
+  HALF_FULL,
+]

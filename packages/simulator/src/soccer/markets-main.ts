@@ -3,18 +3,19 @@ import { lineProbability } from '../models/quarter-lines.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import {
   compareScores,
+  DOUBLE_CHANCE_OUTCOMES,
+  EUROPEAN_HANDICAP_OUTCOMES,
   formatLine,
-  formatOrdinal,
   gradeFlags,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
   gradeVoid,
-  listDoubleChanceOutcomes,
-  listHandicapOutcomes,
-  listThreeWayOutcomes,
-  listTotalOutcomes,
-  listWinnerOutcomes,
+  HANDICAP_OUTCOMES,
+  NEXT_SCORER_OUTCOMES,
+  THREE_WAY_OUTCOMES,
+  TOTAL_OUTCOMES,
+  WINNER_OUTCOMES,
 } from '../outcome-sets.ts'
 import { type SoccerModel, splitDifferences } from './model.ts'
 import type { SoccerState } from './state.ts'
@@ -29,6 +30,8 @@ export function isOver(state: SoccerState): boolean {
 
 const noSpecifier = () => ''
 export const hcpSpecifier = (line: Line) => `hcp=${formatLine(line.value)}`
+/** The start given to the home side: `1:0`, or `0:1` to the away side. */
+export const europeanSpecifier = ({ value }: Line) => `hcp=${value > 0 ? `${value}:0` : `0:${-value}`}`
 export const totalSpecifier = (line: Line) => `total=${formatLine(line.value)}`
 
 /** Whole and quarter lines are of interest only near the middle; half lines as long as they are open. */
@@ -48,9 +51,9 @@ export const MATCH_RESULT: SoccerDescriptor = {
   groups: ['main'],
   margin: 'three',
   core: true,
-  name: () => '1x2',
+  name: '1x2',
   specifier: noSpecifier,
-  outcomes: listThreeWayOutcomes,
+  outcomes: THREE_WAY_OUTCOMES,
   quote: (model, _line, out) => {
     splitDifferences(model.differences, model.lead, out)
     return true
@@ -63,8 +66,8 @@ export const DOUBLE_CHANCE: SoccerDescriptor = {
   id: '10',
   priority: 5,
   winnerCount: 2,
-  name: () => 'Double chance',
-  outcomes: listDoubleChanceOutcomes,
+  name: 'Double chance',
+  outcomes: DOUBLE_CHANCE_OUTCOMES,
   quote: (model, _line, out) => {
     splitDifferences(model.differences, model.lead, out)
     toDoubleChance(out)
@@ -90,8 +93,8 @@ export const DRAW_NO_BET: SoccerDescriptor = {
   id: '11',
   priority: 6,
   margin: 'two',
-  name: () => 'Draw no bet',
-  outcomes: listWinnerOutcomes,
+  name: 'Draw no bet',
+  outcomes: WINNER_OUTCOMES,
   quote: (model, _line, out) => {
     splitDifferences(model.differences, model.lead, out)
     const decided = (out[0] ?? 0) + (out[2] ?? 0)
@@ -112,9 +115,9 @@ export const HANDICAP: SoccerDescriptor = {
   margin: 'two',
   core: true,
   competesForBalance: true,
-  name: () => 'Handicap',
+  name: 'Handicap',
   specifier: hcpSpecifier,
-  outcomes: listHandicapOutcomes,
+  outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => {
     const p = lineProbability(model.differences, model.lead - (GRID_SIZE - 1), line.value)
     quoteTwo(p, out)
@@ -130,9 +133,9 @@ export const TOTAL: SoccerDescriptor = {
   margin: 'two',
   core: true,
   competesForBalance: true,
-  name: () => 'Total',
+  name: 'Total',
   specifier: totalSpecifier,
-  outcomes: listTotalOutcomes,
+  outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => {
     const goals = model.state.score[0] + model.state.score[1]
     const p = lineProbability(model.totals, goals, -line.value)
@@ -148,13 +151,9 @@ export const NEXT_GOAL: SoccerDescriptor = {
   groups: ['main', 'goals'],
   margin: 'three',
   core: true,
-  name: line => `${formatOrdinal(line.nr)} goal`,
+  name: '{!goalnr} goal',
   specifier: line => `goalnr=${line.nr}`,
-  outcomes: (_line, fixture) => [
-    { id: '6', name: fixture.home.name },
-    { id: '7', name: 'none' },
-    { id: '8', name: fixture.away.name },
-  ],
+  outcomes: NEXT_SCORER_OUTCOMES,
   quote: (model, line, out) => {
     if (line.nr !== model.state.goals.length + 1) return false
     const none = model.grid[0] as number
@@ -178,13 +177,9 @@ export const EUROPEAN_HANDICAP: SoccerDescriptor = {
   groups: ['handicaps'],
   margin: 'three',
   core: false,
-  name: line => `Handicap ${startText(line)}`,
-  specifier: line => `hcp=${startText(line)}`,
-  outcomes: (line, fixture) => [
-    { id: '1711', name: `${fixture.home.name} (${startText(line)})` },
-    { id: '1712', name: `draw (${startText(line)})` },
-    { id: '1713', name: `${fixture.away.name} (${startText(line)})` },
-  ],
+  name: 'Handicap {hcp}',
+  specifier: europeanSpecifier,
+  outcomes: EUROPEAN_HANDICAP_OUTCOMES,
   quote: (model, line, out) => {
     splitDifferences(model.differences, model.lead + line.value, out)
     return Math.max(out[0] ?? 0, out[2] ?? 0) < 0.95
@@ -193,6 +188,12 @@ export const EUROPEAN_HANDICAP: SoccerDescriptor = {
     isOver(state) ? gradeSingleWinner(compareScores(state.score[0] + line.value, state.score[1]), 3) : undefined,
 }
 
-function startText(line: Line): string {
-  return line.value > 0 ? `${line.value}:0` : `0:${-line.value}`
-}
+export const MAIN_MARKETS: readonly SoccerDescriptor[] = [
+  MATCH_RESULT,
+  DOUBLE_CHANCE,
+  DRAW_NO_BET,
+  HANDICAP,
+  TOTAL,
+  NEXT_GOAL,
+  EUROPEAN_HANDICAP,
+]

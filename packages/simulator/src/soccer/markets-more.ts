@@ -1,17 +1,16 @@
-import type { Line } from '../engine.ts'
-import type { Fixture } from '../fixtures.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import {
+  COMPETITORS,
   compareScores,
+  DOUBLE_CHANCE_OUTCOMES,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
   gradeVoid,
-  listDoubleChanceOutcomes,
-  listHandicapOutcomes,
-  listTotalOutcomes,
-  listWinnerOutcomes,
+  HANDICAP_OUTCOMES,
+  TOTAL_OUTCOMES,
+  WINNER_OUTCOMES,
 } from '../outcome-sets.ts'
 import {
   gradeDoubleChance,
@@ -76,10 +75,10 @@ export const HOME_NO_BET = resultWithout({
   groups: ['main'],
   part: 'match',
   leftOut: 0,
-  name: (_line, { home }) => `${home.name} no bet`,
-  outcomes: (_line, { away }) => [
+  name: '{$competitor1} no bet',
+  outcomes: [
     { id: '776', name: 'draw' },
-    { id: '778', name: away.name },
+    { id: '778', name: '{$competitor2}' },
   ],
 })
 
@@ -89,9 +88,9 @@ export const AWAY_NO_BET = resultWithout({
   groups: ['main'],
   part: 'match',
   leftOut: 2,
-  name: (_line, { away }) => `${away.name} no bet`,
-  outcomes: (_line, { home }) => [
-    { id: '780', name: home.name },
+  name: '{$competitor2} no bet',
+  outcomes: [
+    { id: '780', name: '{$competitor1}' },
     { id: '782', name: 'draw' },
   ],
 })
@@ -103,8 +102,8 @@ function drawNoBet(id: string, part: Part): SoccerDescriptor {
     groups: ['halves'],
     part,
     leftOut: 1,
-    name: () => titleOf(part, 'Draw no bet'),
-    outcomes: listWinnerOutcomes,
+    name: titleOf(part, 'Draw no bet'),
+    outcomes: WINNER_OUTCOMES,
   })
 }
 
@@ -118,9 +117,9 @@ export const SECOND_DOUBLE_CHANCE: SoccerDescriptor = {
   margin: 'three',
   core: false,
   winnerCount: 2,
-  name: () => titleOf('second', 'Double chance'),
+  name: titleOf('second', 'Double chance'),
   specifier: () => '',
-  outcomes: listDoubleChanceOutcomes,
+  outcomes: DOUBLE_CHANCE_OUTCOMES,
   quote: (model, _line, out) => {
     splitPart(model, 'second', out)
     toDoubleChance(out)
@@ -136,9 +135,9 @@ export const SECOND_HANDICAP: SoccerDescriptor = {
   margin: 'two',
   core: false,
   competesForBalance: true,
-  name: () => titleOf('second', 'Handicap'),
+  name: titleOf('second', 'Handicap'),
   specifier: hcpSpecifier,
-  outcomes: listHandicapOutcomes,
+  outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => {
     const { differences, score } = model.secondHalf
     const p = lineProbability(differences, score[0] - score[1] - (GRID_SIZE - 1), line.value)
@@ -161,9 +160,9 @@ function sideTotal(id: string, part: 'first' | 'second', side: 0 | 1): SoccerDes
     core: false,
     competesForBalance: true,
     ...(part === 'first' && { betStop: 'half_time' }),
-    name: (_line: Line, { home, away }: Fixture) => `${prefixOf(part)}${side === 0 ? home.name : away.name} total`,
+    name: `${prefixOf(part)}${COMPETITORS[side]} total`,
     specifier: totalSpecifier,
-    outcomes: listTotalOutcomes,
+    outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       if (isPartOver(model.state, part)) return false
       const row = sideRow(part === 'first' ? model.firstHalf.grid : model.secondHalf.grid, side)
@@ -197,7 +196,7 @@ export const LAST_GOAL: SoccerDescriptor = {
   id: '9',
   priority: 8,
   core: false,
-  name: () => 'Last goal',
+  name: 'Last goal',
   specifier: () => '',
   quote: (model, _line, out) => {
     const none = model.grid[0] as number
@@ -215,3 +214,14 @@ export const LAST_GOAL: SoccerDescriptor = {
     return isOver(state) ? gradeSingleWinner(last === undefined ? 1 : last * 2, 3) : undefined
   },
 }
+
+export const MORE_MARKETS: readonly SoccerDescriptor[] = [
+  HOME_NO_BET,
+  AWAY_NO_BET,
+  FIRST_DRAW_NO_BET,
+  SECOND_DRAW_NO_BET,
+  SECOND_DOUBLE_CHANCE,
+  SECOND_HANDICAP,
+  ...SIDE_TOTALS_OF_HALVES,
+  LAST_GOAL,
+]

@@ -1,5 +1,5 @@
 import type { Fixture } from '../fixtures.ts'
-import { formatOrdinal, gradeFlags, gradeSingleWinner } from '../outcome-sets.ts'
+import { gradeFlags, gradeSingleWinner } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
 import { PLAYERS, rosterOf } from './lineup.ts'
 import type { SoccerDescriptor } from './markets-main.ts'
@@ -11,10 +11,10 @@ import type { SoccerState } from './state.ts'
 /** Who scores: the sixteen players of each side, home first, and that nobody does where only one can. */
 
 const SIDES = [0, 1] as const
-const NOBODY = { id: '1716', name: 'no goal' } as const
+const NOBODY = [{ id: '1716', name: 'no goal' }] as const
 const common = { groups: ['players'], core: false } as const
 
-function playerSet(fixture: Fixture) {
+function listPlayers(fixture: Fixture) {
   return rosterOf(fixture).flatMap(roster => roster.map(({ id, name }) => ({ id: `sr:player:${id}`, name })))
 }
 
@@ -33,9 +33,10 @@ export const ANYTIME_SCORER: SoccerDescriptor = {
   priority: 75,
   margin: 'each',
   winnerCount: 0,
-  name: () => 'Anytime goalscorer',
+  name: 'Anytime goalscorer',
   specifier: () => '',
-  outcomes: (_line, fixture) => playerSet(fixture),
+  field: listPlayers,
+  outcomes: [],
   quote: (model, _line, out) => {
     fill(
       out,
@@ -69,9 +70,10 @@ export const GOAL_SCORER: SoccerDescriptor = {
   id: '38',
   priority: 76,
   margin: 'score',
-  name: line => `${formatOrdinal(line.nr)} goalscorer`,
+  name: '{!goalnr} goalscorer',
   specifier: line => `goalnr=${line.nr}`,
-  outcomes: (_line, fixture) => [...playerSet(fixture), NOBODY],
+  field: listPlayers,
+  outcomes: NOBODY,
   quote: (model, line, out) => {
     if (isOver(model.state) || line.nr !== model.state.goals.length + 1) return false
     quoteOne(model, 'next', out)
@@ -91,9 +93,10 @@ export const LAST_SCORER: SoccerDescriptor = {
   id: '39',
   priority: 77,
   margin: 'score',
-  name: () => 'Last goalscorer',
+  name: 'Last goalscorer',
   specifier: () => '',
-  outcomes: (_line, fixture) => [...playerSet(fixture), NOBODY],
+  field: listPlayers,
+  outcomes: NOBODY,
   quote: (model, _line, out) => {
     quoteOne(model, 'last', out)
     const standing = scorerIndex(model.state, -1)
@@ -102,3 +105,5 @@ export const LAST_SCORER: SoccerDescriptor = {
   },
   settle: state => (isOver(state) ? gradeSingleWinner(scorerIndex(state, -1), 2 * PLAYERS + 1) : undefined),
 }
+
+export const PLAYER_MARKETS: readonly SoccerDescriptor[] = [ANYTIME_SCORER, GOAL_SCORER, LAST_SCORER]

@@ -1,8 +1,6 @@
-import type { Fixture } from '../fixtures.ts'
-import { formatLine } from '../outcome-sets.ts'
+import { COMPETITORS, DOUBLE_CHANCE_OUTCOMES, ODD_EVEN_OUTCOMES, withYesNo, YES_NO_OUTCOMES } from '../outcome-sets.ts'
 import { type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
-import { bit, nameOf, ODD_EVEN, winnerOf, withAnswers, YES_NO, yes } from './outcome-names.ts'
-import { buildScoreMarket } from './score-market.ts'
+import { bit, buildScoreMarket, winnerOf, yes } from './score-market.ts'
 
 /** Markets on the score of the match beyond those of `markets-main` and `markets-goals`. */
 
@@ -13,13 +11,17 @@ export const WINNING_MARGIN = buildScoreMarket({
   priority: 35,
   groups: ['main', 'specials'],
   margin: 'score',
-  name: () => 'Winning margin',
+  name: 'Winning margin',
   specifier: () => 'variant=sr:winning_margin:3+',
-  outcomes: (_line, { home, away }) => {
-    const by = [`${home.name} by 3+`, `${home.name} by 2`, `${home.name} by 1`]
-    const against = [`${away.name} by 1`, `${away.name} by 2`, `${away.name} by 3+`]
-    return [...by, ...against, 'draw'].map((name, index) => [`sr:winning_margin:3+:${113 + index}`, name] as const)
-  },
+  outcomes: [
+    '{$competitor1} by 3+',
+    '{$competitor1} by 2',
+    '{$competitor1} by 1',
+    '{$competitor2} by 1',
+    '{$competitor2} by 2',
+    '{$competitor2} by 3+',
+    'draw',
+  ].map((name, index) => ({ id: `sr:winning_margin:3+:${113 + index}`, name })),
   wins: (home, away) => {
     const margin = Math.max(-3, Math.min(3, home - away))
     if (margin === 0) return bit(6)
@@ -35,9 +37,9 @@ function exactOfSide(id: string, side: 0 | 1): SoccerDescriptor {
     priority: 36 + side,
     groups: ['teams', 'scores'],
     margin: 'score',
-    name: (_line, fixture) => `${nameOf(side, fixture)} exact goals`,
+    name: `${COMPETITORS[side]} exact goals`,
     specifier: () => 'variant=sr:exact_goals:3+',
-    outcomes: () => ['0', '1', '2', '3+'].map((name, index) => [`sr:exact_goals:3+:${88 + index}`, name] as const),
+    outcomes: ['0', '1', '2', '3+'].map((name, index) => ({ id: `sr:exact_goals:3+:${88 + index}`, name })),
     wins: (home, away) => bit(Math.min(3, side === 0 ? home : away)),
     isDecided: (home, away) => (side === 0 ? home : away) >= 3,
   })
@@ -49,9 +51,9 @@ export const GOAL_RANGE = buildScoreMarket({
   priority: 38,
   groups: ['goals', 'scores'],
   margin: 'score',
-  name: () => 'Goal range',
+  name: 'Goal range',
   specifier: () => 'variant=sr:goal_range:7+',
-  outcomes: () => ['0-1', '2-3', '4-6', '7+'].map((name, index) => [`sr:goal_range:7+:${1342 + index}`, name] as const),
+  outcomes: ['0-1', '2-3', '4-6', '7+'].map((name, index) => ({ id: `sr:goal_range:7+:${1342 + index}`, name })),
   wins: (home, away) => {
     const goals = home + away
     return bit(goals <= 1 ? 0 : goals <= 3 ? 1 : goals <= 6 ? 2 : 3)
@@ -67,8 +69,8 @@ function oddEvenOfSide(id: string, side: 0 | 1): SoccerDescriptor {
     priority: 41 + side,
     groups: ['teams'],
     margin: 'two',
-    name: (_line, fixture) => `${nameOf(side, fixture)} odd/even`,
-    outcomes: () => ODD_EVEN,
+    name: `${COMPETITORS[side]} odd/even`,
+    outcomes: ODD_EVEN_OUTCOMES,
     wins: (home, away) => yes((side === 0 ? home : away) % 2 === 1),
   })
 }
@@ -78,12 +80,12 @@ export const WHO_SCORES = buildScoreMarket({
   part: 'match',
   priority: 25,
   groups: ['goals', 'teams'],
-  name: () => 'Which team to score',
-  outcomes: (_line, { home, away }) => [
-    ['784', 'none'],
-    ['788', `only ${home.name}`],
-    ['790', `only ${away.name}`],
-    ['792', 'both teams'],
+  name: 'Which team to score',
+  outcomes: [
+    { id: '784', name: 'none' },
+    { id: '788', name: 'only {$competitor1}' },
+    { id: '790', name: 'only {$competitor2}' },
+    { id: '792', name: 'both teams' },
   ],
   wins: (home, away) => bit((home > 0 ? 1 : 0) + (away > 0 ? 2 : 0)),
   isDecided: (home, away) => home > 0 && away > 0,
@@ -98,8 +100,8 @@ function winToNil(id: string, side: 0 | 1): SoccerDescriptor {
     priority: 43 + side,
     groups: ['teams'],
     margin: 'two',
-    name: (_line, fixture) => `${nameOf(side, fixture)} win to nil`,
-    outcomes: () => YES_NO,
+    name: `${COMPETITORS[side]} win to nil`,
+    outcomes: YES_NO_OUTCOMES,
     wins: (home, away) => yes(!isBeaten(home, away) && home !== away),
     isDecided: isBeaten,
   })
@@ -111,9 +113,7 @@ function doubleChance(home: number, away: number): readonly [boolean, boolean, b
   return [winner !== 2, winner !== 1, winner !== 0]
 }
 
-function chanceNames({ home, away }: Fixture): readonly string[] {
-  return [`${home.name} or draw`, `${home.name} or ${away.name}`, `draw or ${away.name}`]
-}
+const CHANCES = DOUBLE_CHANCE_OUTCOMES.map(({ name }) => name)
 
 /** Two of six win: both of a double chance that go with what else happened. */
 function chanceAnd(home: number, away: number, isFirst: boolean): number {
@@ -129,8 +129,8 @@ export const CHANCE_AND_BOTH_SCORE = buildScoreMarket({
   priority: 45,
   groups: ['goals', 'specials'],
   winners: 2,
-  name: () => 'Double chance & both teams to score',
-  outcomes: (_line, fixture) => withAnswers(chanceNames(fixture), 1718),
+  name: 'Double chance & both teams to score',
+  outcomes: withYesNo(CHANCES, 1718),
   wins: (home, away) => chanceAnd(home, away, home > 0 && away > 0),
 })
 
@@ -140,13 +140,12 @@ export const CHANCE_AND_TOTAL = buildScoreMarket({
   priority: 46,
   groups: ['goals', 'specials'],
   winners: 2,
-  name: () => 'Double chance & total',
+  name: 'Double chance & total',
   specifier: totalSpecifier,
-  outcomes: ({ value }, fixture) =>
-    chanceNames(fixture).flatMap((name, index) => [
-      [String(1730 + index * 2), `${name} & under ${formatLine(value)}`] as const,
-      [String(1731 + index * 2), `${name} & over ${formatLine(value)}`] as const,
-    ]),
+  outcomes: CHANCES.flatMap((name, index) => [
+    { id: String(1730 + index * 2), name: `${name} & under {total}` },
+    { id: String(1731 + index * 2), name: `${name} & over {total}` },
+  ]),
   wins: (home, away, { value }) => chanceAnd(home, away, home + away < value),
 })
 
@@ -156,3 +155,17 @@ export const HOME_ODD_EVEN = oddEvenOfSide('27', 0)
 export const AWAY_ODD_EVEN = oddEvenOfSide('28', 1)
 export const HOME_TO_NIL = winToNil('33', 0)
 export const AWAY_TO_NIL = winToNil('34', 1)
+
+export const SCORE_MARKETS: readonly SoccerDescriptor[] = [
+  WINNING_MARGIN,
+  GOAL_RANGE,
+  WHO_SCORES,
+  CHANCE_AND_BOTH_SCORE,
+  CHANCE_AND_TOTAL,
+  HOME_EXACT,
+  AWAY_EXACT,
+  HOME_ODD_EVEN,
+  AWAY_ODD_EVEN,
+  HOME_TO_NIL,
+  AWAY_TO_NIL,
+]

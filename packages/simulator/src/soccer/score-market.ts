@@ -1,8 +1,7 @@
-import type { Line, MarginClass } from '../engine.ts'
+import type { Line, MarginClass, OutcomeLabel } from '../engine.ts'
 import type { MarketGroupKey } from '../feed-market.ts'
-import type { Fixture } from '../fixtures.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
-import { gradeFlags } from '../outcome-sets.ts'
+import { compareScores, gradeFlags } from '../outcome-sets.ts'
 import type { Pair } from '../side.ts'
 import type { SoccerDescriptor } from './markets-main.ts'
 import type { SoccerModel } from './model.ts'
@@ -18,6 +17,11 @@ export type Part = 'match' | 'first' | 'second'
 /** Bits of the outcomes that win. */
 export type Wins = number
 
+export const bit = (index: number): Wins => 1 << index
+/** Of yes and no. */
+export const yes = (isTrue: boolean): Wins => bit(isTrue ? 0 : 1)
+export const winnerOf = (home: number, away: number) => compareScores(home, away)
+
 export interface ScoreMarket {
   readonly id: string
   readonly part: Part
@@ -25,9 +29,9 @@ export interface ScoreMarket {
   readonly groups: readonly MarketGroupKey[]
   readonly margin?: MarginClass
   readonly winners?: number
-  name(line: Line, fixture: Fixture): string
+  readonly name: string
   specifier?(line: Line): string
-  outcomes(line: Line, fixture: Fixture): readonly (readonly [id: string, name: string])[]
+  readonly outcomes: readonly OutcomeLabel[]
   wins(home: number, away: number, line: Line): Wins
   /** Whether more goals change nothing; never when it is not said. */
   isDecided?(home: number, away: number, line: Line): boolean
@@ -76,14 +80,14 @@ export function buildScoreMarket(market: ScoreMarket): SoccerDescriptor {
     core: false,
     ...(winners !== undefined && { winnerCount: winners }),
     ...(part === 'first' && { betStop: 'half_time' }),
-    name: (line, fixture) => market.name(line, fixture),
+    name: market.name,
     specifier: line => market.specifier?.(line) ?? '',
-    outcomes: (line, fixture) => market.outcomes(line, fixture).map(([outcome, name]) => ({ id: outcome, name })),
+    outcomes: market.outcomes,
     quote: (model, line, out) => quoteCells(market, model, line, out),
     settle: (state, line) => {
       const [home, away] = scoreOf(state, part)
       if (!isPartOver(state, part) && !market.isDecided?.(home, away, line)) return undefined
-      return gradeWins(market.wins(home, away, line), sizeOf(market, line))
+      return gradeWins(market.wins(home, away, line), market.outcomes.length)
     },
   }
 }
@@ -92,20 +96,10 @@ export function gradeWins(wins: Wins, size: number) {
   return gradeFlags(Array.from({ length: size }, (_, index) => (wins & (1 << index)) !== 0))
 }
 
-const sizes = new WeakMap<object, number>()
-const NOBODY = { home: { name: '' }, away: { name: '' } } as Fixture
-
-/** Outcomes do not depend on who plays but for their names. */
-function sizeOf(market: ScoreMarket, line: Line): number {
-  const size = sizes.get(market) ?? market.outcomes(line, NOBODY).length
-  sizes.set(market, size)
-  return size
-}
-
 function quoteCells(market: ScoreMarket, model: SoccerModel, line: Line, out: number[]): boolean {
   const { part } = market
   const { state } = model
-  out.length = sizeOf(market, line)
+  out.length = market.outcomes.length
   out.fill(0)
   const [home, away] = scoreOf(state, part)
   if (isPartOver(state, part) || market.isDecided?.(home, away, line)) return false

@@ -50,33 +50,49 @@ export const TABLE_TENNIS_RULES: RallyRules = {
   ],
 }
 
-const WINNER = contestWinner(RALLY_CONTEST, { id: '186', priority: 1, groups: ['main'], title: 'Winner' })
+const WINNER = contestWinner(RALLY_CONTEST, { id: '186', priority: 1, groups: ['main'], name: 'Winner' })
 const GAME_HANDICAP = contestHandicap(RALLY_CONTEST, {
   id: '187',
   priority: 4,
   groups: ['games', 'handicaps'],
-  title: 'Game handicap',
+  name: 'Game handicap',
 })
 const TOTAL_GAMES = contestTotal(RALLY_CONTEST, {
   id: '189',
   priority: 5,
   groups: ['games', 'totals'],
-  title: 'Total games',
+  name: 'Total games',
 })
 const SCORE = contestScore(RALLY_CONTEST, {
   id: '199',
   priority: 9,
   groups: ['main', 'scores', 'games'],
-  title: 'Correct score',
+  name: 'Correct score',
 })
 const EXACT_GAMES = contestExact(
   RALLY_CONTEST,
   { name: 'exact_games', first: { 3: 37, 5: 39, 7: 42 } },
-  { id: '241', priority: 15, groups: ['games'], title: 'Exact games' },
+  { id: '241', priority: 15, groups: ['games'], name: 'Exact games' },
 )
 const GAME = listSetDescriptors({ unit: 'game', ids: ['245', '246', '247', '248', '250'] })
 
-export const TABLE_TENNIS_ENGINE = rallyEngine(TABLE_TENNIS_RULES, listMarkets)
+export const TABLE_TENNIS_ENGINE = rallyEngine(
+  TABLE_TENNIS_RULES,
+  [
+    WINNER,
+    POINT_TOTAL,
+    POINT_HANDICAP,
+    GAME_HANDICAP,
+    TOTAL_GAMES,
+    SCORE,
+    EXACT_GAMES,
+    ODD_EVEN_POINTS,
+    HOME_POINTS,
+    AWAY_POINTS,
+    ...Object.values(GAME),
+  ],
+  listMarkets,
+)
 
 function each(descriptor: RallyDescriptor, lines: readonly Line[]): RallyMarketLine[] {
   return lines.map(line => ({ descriptor, line }))

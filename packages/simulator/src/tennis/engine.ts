@@ -15,6 +15,7 @@ type TennisMarketLine = MarketLine<TennisState, TennisModel>
 export const TENNIS_ENGINE: SportEngine<TennisState, TennisModel> = {
   initialState: TENNIS_BEFORE,
   createScript: scriptTennis,
+  markets: [...match.MATCH_MARKETS, ...sets.SET_MARKETS],
   listMarketLines: listMarkets,
   createModel: tennisModel,
   canCombine: canCombineTennis,

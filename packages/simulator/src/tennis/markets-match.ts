@@ -1,15 +1,16 @@
 import type { Line } from '../engine.ts'
 import { type LineResult, lineProbability } from '../models/quarter-lines.ts'
 import {
+  COMPETITORS,
   formatLine,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
-  listHandicapOutcomes,
-  listOddEvenOutcomes,
-  listTotalOutcomes,
-  listWinnerOutcomes,
-  listYesNoOutcomes,
+  HANDICAP_OUTCOMES,
+  ODD_EVEN_OUTCOMES,
+  TOTAL_OUTCOMES,
+  WINNER_OUTCOMES,
+  YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import { common, type TennisDescriptor, two, wholeMatch, within } from './market-helpers.ts'
 import { GAMES, gamesSoFar, resultIndex } from './model.ts'
@@ -22,8 +23,8 @@ export const MATCH_WINNER: TennisDescriptor = {
   id: '186',
   priority: 1,
   groups: ['main'],
-  name: () => 'Winner',
-  outcomes: listWinnerOutcomes,
+  name: 'Winner',
+  outcomes: WINNER_OUTCOMES,
   quote: (model, _line, out) => {
     const { results } = model.outlook
     two((results[0] as number) + (results[1] as number), out)
@@ -38,9 +39,9 @@ export const TOTAL_GAMES: TennisDescriptor = {
   priority: 2,
   groups: ['main', 'games', 'totals'],
   competesForBalance: true,
-  name: () => 'Total games',
+  name: 'Total games',
   specifier: line => `total=${formatLine(line.value)}`,
-  outcomes: listTotalOutcomes,
+  outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => {
     const [home, away] = gamesSoFar(model)
     const p = lineProbability(model.outlook.total, home + away, -line.value)
@@ -63,7 +64,7 @@ function playerTotal(id: string, side: 0 | 1): TennisDescriptor {
     core: false,
     priority: 11 + side,
     groups: ['games', 'teams'],
-    name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} total games`,
+    name: `${COMPETITORS[side]} total games`,
     quote: (model, line, out) => {
       const more = side === 0 ? model.outlook.home : model.outlook.away
       const p = lineProbability(more, gamesSoFar(model)[side], -line.value)
@@ -83,9 +84,9 @@ export const GAME_HANDICAP: TennisDescriptor = {
   priority: 3,
   groups: ['main', 'handicaps', 'games'],
   competesForBalance: true,
-  name: () => 'Game handicap',
+  name: 'Game handicap',
   specifier: line => `hcp=${formatLine(line.value)}`,
-  outcomes: listHandicapOutcomes,
+  outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => {
     const [home, away] = gamesSoFar(model)
     const p = lineProbability(model.outlook.difference, home - away - GAMES, line.value)
@@ -103,7 +104,7 @@ export const SET_HANDICAP: TennisDescriptor = {
   id: '188',
   priority: 4,
   groups: ['handicaps', 'sets'],
-  name: () => 'Set handicap',
+  name: 'Set handicap',
   quote: (model, line, out) => {
     const [twoNil = 0, twoOne = 0, oneTwo = 0] = model.outlook.results
     two(line.value < 0 ? twoNil : twoNil + twoOne + oneTwo, out)
@@ -123,8 +124,8 @@ function winsSet(id: string, side: 0 | 1): TennisDescriptor {
     core: false,
     priority: 13 + side,
     groups: ['sets'],
-    name: (_line, fixture) => `${side === 0 ? fixture.home.name : fixture.away.name} to win a set`,
-    outcomes: listYesNoOutcomes,
+    name: `${COMPETITORS[side]} to win a set`,
+    outcomes: YES_NO_OUTCOMES,
     quote: (model, _line, out) => {
       two(1 - (model.outlook.results[side === 0 ? 3 : 0] as number), out)
       return setsWon(model.state)[side] === 0
@@ -145,8 +146,8 @@ export const ODD_EVEN_GAMES: TennisDescriptor = {
   core: false,
   priority: 20,
   groups: ['games', 'specials'],
-  name: () => 'Odd/even games',
-  outcomes: listOddEvenOutcomes,
+  name: 'Odd/even games',
+  outcomes: ODD_EVEN_OUTCOMES,
   quote: (model, _line, out) => {
     const [home, away] = gamesSoFar(model)
     let odd = 0
@@ -168,12 +169,25 @@ export const SET_SCORE: TennisDescriptor = {
   margin: 'three',
   priority: 5,
   groups: ['main', 'sets'],
-  name: () => 'Correct score',
+  name: 'Correct score',
   specifier: () => 'variant=sr:correct_score:bestof:3',
-  outcomes: () => ['2:0', '2:1', '1:2', '0:2'].map((name, i) => ({ id: `sr:correct_score:bestof:3:${4 + i}`, name })),
+  outcomes: ['2:0', '2:1', '1:2', '0:2'].map((name, i) => ({ id: `sr:correct_score:bestof:3:${4 + i}`, name })),
   quote: (model, _line, out) => {
     for (let i = 0; i < 4; i++) out[i] = model.outlook.results[i] as number
     return true
   },
   settle: state => wholeMatch(state, 4, () => gradeSingleWinner(resultIndex(...setsWon(state)), 4)),
 }
+
+export const MATCH_MARKETS: readonly TennisDescriptor[] = [
+  MATCH_WINNER,
+  TOTAL_GAMES,
+  HOME_GAMES,
+  AWAY_GAMES,
+  GAME_HANDICAP,
+  SET_HANDICAP,
+  HOME_WINS_SET,
+  AWAY_WINS_SET,
+  ODD_EVEN_GAMES,
+  SET_SCORE,
+]

@@ -1,14 +1,13 @@
 import { SET_SCORES, setWin } from '../models/tennis-chain.ts'
 import {
   formatLine,
-  formatOrdinal,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
   gradeVoid,
-  listHandicapOutcomes,
-  listTotalOutcomes,
-  listWinnerOutcomes,
+  HANDICAP_OUTCOMES,
+  TOTAL_OUTCOMES,
+  WINNER_OUTCOMES,
 } from '../outcome-sets.ts'
 import { common, isClosed, type TennisDescriptor, two, within } from './market-helpers.ts'
 import type { TennisModel } from './model.ts'
@@ -34,9 +33,9 @@ export const SET_WINNER: TennisDescriptor = {
   priority: 6,
   groups: ['main', 'sets'],
   betStop: 'set_end',
-  name: line => `${formatOrdinal(line.nr)} set – winner`,
+  name: '{!setnr} set – winner',
   specifier: line => `setnr=${line.nr}`,
-  outcomes: listWinnerOutcomes,
+  outcomes: WINNER_OUTCOMES,
   quote: (model, line, out) => {
     const set = setDistribution(model, line.nr)
     if (set) two(setWin(set), out)
@@ -57,9 +56,9 @@ export const SET_GAME_HANDICAP: TennisDescriptor = {
   groups: ['sets', 'handicaps'],
   competesForBalance: true,
   betStop: 'set_end',
-  name: line => `${formatOrdinal(line.nr)} set – game handicap`,
+  name: '{!setnr} set – game handicap',
   specifier: line => `hcp=${formatLine(line.value)}|setnr=${line.nr}`,
-  outcomes: listHandicapOutcomes,
+  outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => {
     const set = setDistribution(model, line.nr)
     two(set ? sumSet(set, (a, b) => a - b + line.value > 0) : 0, out)
@@ -77,9 +76,9 @@ export const SET_TOTAL: TennisDescriptor = {
   id: '204',
   priority: 7,
   groups: ['sets', 'totals'],
-  name: line => `${formatOrdinal(line.nr)} set – total games`,
+  name: '{!setnr} set – total games',
   specifier: line => `setnr=${line.nr}|total=${formatLine(line.value)}`,
-  outcomes: listTotalOutcomes,
+  outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => {
     const set = setDistribution(model, line.nr)
     two(set ? sumSet(set, (a, b) => a + b > line.value) : 0, out)
@@ -110,9 +109,9 @@ export const GAME_WINNER: TennisDescriptor = {
   groups: ['main', 'games'],
   suspendsDuringPoint: true,
   betStop: 'game_end',
-  name: line => `${formatOrdinal(line.nr)} set game ${line.value} – winner`,
+  name: '{!setnr} set game {gamenr} – winner',
   specifier: line => `gamenr=${line.value}|setnr=${line.nr}`,
-  outcomes: listWinnerOutcomes,
+  outcomes: WINNER_OUTCOMES,
   quote: (model, line, out) => {
     const { state } = model
     if (state.stage !== 'live' || isDecided(state) || isTieBreak(state)) return false
@@ -132,3 +131,5 @@ export const GAME_WINNER: TennisDescriptor = {
 function isSetSafe(state: TennisState): boolean {
   return Math.max(...state.games) < 5
 }
+
+export const SET_MARKETS: readonly TennisDescriptor[] = [SET_WINNER, SET_GAME_HANDICAP, SET_TOTAL, GAME_WINNER]

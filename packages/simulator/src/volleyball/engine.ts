@@ -52,35 +52,53 @@ export const VOLLEYBALL_RULES: RallyRules = {
   ],
 }
 
-const WINNER = contestWinner(RALLY_CONTEST, { id: '186', priority: 1, groups: ['main'], title: 'Winner' })
+const WINNER = contestWinner(RALLY_CONTEST, { id: '186', priority: 1, groups: ['main'], name: 'Winner' })
 const SET_HANDICAP = contestHandicap(RALLY_CONTEST, {
   id: '188',
   priority: 4,
   groups: ['main', 'handicaps', 'sets'],
-  title: 'Set handicap',
+  name: 'Set handicap',
 })
 const TOTAL_SETS = contestTotal(RALLY_CONTEST, {
   id: '314',
   priority: 5,
   groups: ['sets', 'totals'],
-  title: 'Total sets',
+  name: 'Total sets',
 })
 const SCORE = contestScore(RALLY_CONTEST, {
   id: '199',
   priority: 9,
   groups: ['main', 'scores', 'sets'],
-  title: 'Correct score',
+  name: 'Correct score',
 })
 const EXACT_SETS = contestExact(
   RALLY_CONTEST,
   { name: 'exact_sets', first: { 3: 32, 5: 34 } },
-  { id: '196', priority: 15, groups: ['sets'], title: 'Exact sets' },
+  { id: '196', priority: 15, groups: ['sets'], name: 'Exact sets' },
 )
 const HOME_WINS_SET = winsOne(0, 'set', { id: '192', priority: 16, groups: ['sets', 'teams'] })
 const AWAY_WINS_SET = winsOne(1, 'set', { id: '193', priority: 17, groups: ['sets', 'teams'] })
 const SET = listSetDescriptors({ unit: 'set', ids: ['202', '309', '310', '311', '313'] })
 
-export const VOLLEYBALL_ENGINE = rallyEngine(VOLLEYBALL_RULES, listMarkets)
+export const VOLLEYBALL_ENGINE = rallyEngine(
+  VOLLEYBALL_RULES,
+  [
+    WINNER,
+    POINT_TOTAL,
+    POINT_HANDICAP,
+    SET_HANDICAP,
+    TOTAL_SETS,
+    SCORE,
+    EXACT_SETS,
+    HOME_WINS_SET,
+    AWAY_WINS_SET,
+    ODD_EVEN_POINTS,
+    HOME_POINTS,
+    AWAY_POINTS,
+    ...Object.values(SET),
+  ],
+  listMarkets,
+)
 
 function each(descriptor: RallyDescriptor, lines: readonly Line[]): RallyMarketLine[] {
   return lines.map(line => ({ descriptor, line }))

@@ -3,15 +3,23 @@ import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import { PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
 import type { CatalogueView } from '../catalogue/catalogue-view.ts'
 
+/** The kind of a match, as its URN has it: `match`, or that of an outright. */
+const kindOf = (urnId: string): string => urnId.split(':')[1] ?? ''
+
 function localizeSelection(selection: BetSelection, view: CatalogueView): BetSelection {
-  const { match, market, outcome } = selection
+  const { match, market, outcome, specifier } = selection
   const { competitors, stage } = match
-  const sides = competitors && { home: competitors.home.name, away: competitors.away.name }
+  const localizer = view.marketLocalizer({
+    scope: competitors ? match.sport_key : kindOf(match.urn_id),
+    marketId: market.id,
+    specifier,
+    competitors: competitors && { home: competitors.home.name, away: competitors.away.name },
+  })
   return {
     ...selection,
-    market: { ...market, name: view.localize(market.name, sides) },
-    outcome: { ...outcome, name: view.localize(outcome.name, sides) },
-    match: { ...match, stage: stage && { ...stage, name: view.localize(stage.name, null) } },
+    market: { ...market, name: localizer?.market(market.name) ?? market.name },
+    outcome: { ...outcome, name: localizer?.outcome(outcome.id, outcome.name) ?? outcome.name },
+    match: { ...match, stage: stage && { ...stage, name: view.phase(stage.name) } },
   }
 }
 

@@ -6,11 +6,23 @@ import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { MatchChange } from '@touchline/contract/realtime'
 import type { FeedMarket } from '@touchline/simulator/feed-market'
-import type { Sides, Translator } from '../../platform/i18n/translator.ts'
+import { findMarketNames } from '@touchline/simulator/market-catalogue'
+import type { Competitors } from '@touchline/simulator/market-names'
+import type { Translator } from '../../platform/i18n/translator.ts'
 import type { MatchEntry } from './match-entry.ts'
 import type { CatalogueTree } from './tree.ts'
-import { toWireMarket } from './wire-market.ts'
+import { type MarketLocalizer, toWireMarket } from './wire-market.ts'
 import { toMatchChange, toWireMatch } from './wire-match.ts'
+
+/** What the names of a market follow from, in the feed and in a stored bet. */
+export interface MarketReference {
+  /** The sport's key; of an outright its kind, such as `season`. */
+  readonly scope: string
+  readonly marketId: string
+  readonly specifier: string
+  /** The sides of a match. */
+  readonly competitors: Competitors | null
+}
 
 interface Shown {
   readonly revision: number
@@ -25,7 +37,7 @@ export class CatalogueView {
   readonly #matches = new WeakMap<MatchEntry, Shown>()
   readonly #markets = new WeakMap<FeedMarket, Market>()
   readonly #marketTexts = new WeakMap<FeedMarket, string>()
-  readonly #sides = new WeakMap<MatchEntry, Sides | null>()
+  readonly #subjects = new WeakMap<MatchEntry, Pick<MarketReference, 'scope' | 'competitors'>>()
 
   constructor(tree: CatalogueTree, translator: Translator) {
     this.language = translator.language
@@ -38,9 +50,20 @@ export class CatalogueView {
     return this.#translator.isIdle
   }
 
-  /** Translates a text of the feed; `sides` are the team names that may occur in it. */
-  localize(text: string, sides: Sides | null): string {
-    return this.#translator.text(text, sides)
+  /** Names of a market and its outcomes; what cannot be translated stays English. Null if nothing is translated. */
+  marketLocalizer({ scope, marketId, specifier, competitors }: MarketReference): MarketLocalizer | null {
+    const names = this.isPlain ? undefined : findMarketNames(scope, marketId, specifier)
+    if (!names) return null
+    const translate = (template: string | undefined, name: string): string =>
+      (template === undefined ? null : this.#translator.name(template, specifier, competitors)) ?? name
+    return {
+      market: name => translate(names.name, name),
+      outcome: (id, name) => translate(names.outcomes.get(id), name),
+    }
+  }
+
+  phase(name: string): string {
+    return this.#translator.phase(name)
   }
 
   match(entry: MatchEntry): Match {
@@ -62,7 +85,9 @@ export class CatalogueView {
   market(market: FeedMarket, entry: MatchEntry): Market {
     let found = this.#markets.get(market)
     if (!found) {
-      found = toWireMarket(market, entry.feed, text => this.#translator.text(text, this.#sidesOf(entry)))
+      const { id: marketId, specifier } = market
+      const localizer = this.marketLocalizer({ ...this.#subjectOf(entry), marketId, specifier })
+      found = toWireMarket(market, entry.feed, localizer)
       this.#markets.set(market, found)
     }
     return found
@@ -94,15 +119,16 @@ export class CatalogueView {
     return shown
   }
 
-  #sidesOf(entry: MatchEntry): Sides | null {
-    const known = this.#sides.get(entry)
-    if (known !== undefined) return known
-    const { homeId, awayId } = entry.feed
-    const sides =
+  #subjectOf(entry: MatchEntry): Pick<MarketReference, 'scope' | 'competitors'> {
+    const known = this.#subjects.get(entry)
+    if (known) return known
+    const { kind, sportId, homeId, awayId } = entry.feed
+    const competitors =
       homeId === null || awayId === null
         ? null
         : { home: this.tree.competitor(homeId).name, away: this.tree.competitor(awayId).name }
-    this.#sides.set(entry, sides)
-    return sides
+    const subject = { scope: kind === 'match' ? this.tree.sport(sportId).key : kind, competitors }
+    this.#subjects.set(entry, subject)
+    return subject
   }
 }

@@ -4,19 +4,29 @@ import type { Market } from '@touchline/contract/entities/market'
 import type { FeedMarket } from '@touchline/simulator/feed-market'
 import type { FeedMatch } from '@touchline/simulator/feed-match'
 
-/** @param localize translates a name of the feed */
+/** Translates the English names of a market and its outcomes. */
+export interface MarketLocalizer {
+  market(name: string): string
+  outcome(id: string, name: string): string
+}
+
 export function toWireMarket(
   market: FeedMarket,
   { urnId, provider }: Pick<FeedMatch, 'urnId' | 'provider'>,
-  localize: (text: string) => string,
+  localizer: MarketLocalizer | null,
 ): Market {
   return {
     match_urn_id: urnId,
     id: market.id,
-    name: localize(market.name),
+    name: localizer?.market(market.name) ?? market.name,
     status: market.status,
     specifier: market.specifier,
-    outcomes: market.outcomes.map(({ id, name, active, odds }) => ({ id, name: localize(name), active, odds })),
+    outcomes: market.outcomes.map(({ id, name, active, odds }) => ({
+      id,
+      name: localizer?.outcome(id, name) ?? name,
+      active,
+      odds,
+    })),
     market_groups: [...market.groups],
     priority: market.priority,
     most_balanced: market.mostBalanced,

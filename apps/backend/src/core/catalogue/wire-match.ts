@@ -43,7 +43,7 @@ function toStatistics(statistics: FeedStatistics, translator: Translator): Match
       home,
       away,
       period_key: periodKey,
-      period_name: translator.phrase(periodName),
+      period_name: translator.phase(periodName),
       number,
       type,
     })),
@@ -58,7 +58,7 @@ function toStatistics(statistics: FeedStatistics, translator: Translator): Match
 
 function toStage({ status, phase, phaseName }: FeedMatch, translator: Translator): Stage | null {
   if (status === MATCH_STATUS.prematch) return null
-  return { code: phase, key: phaseName.toLowerCase().replace(/[^a-z0-9]+/g, '_'), name: translator.phrase(phaseName) }
+  return { code: phase, key: phaseName.toLowerCase().replace(/[^a-z0-9]+/g, '_'), name: translator.phase(phaseName) }
 }
 
 /** Whether the match has a score; an outright never has one. */

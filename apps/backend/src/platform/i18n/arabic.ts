@@ -1,5 +1,6 @@
 /** Arabic translations of the feed's English. */
-import { ARABIC_PHRASES } from './arabic-phrases.ts'
+import { ARABIC_NAMES } from './arabic-names.ts'
+import { ARABIC_PHASES } from './arabic-phases.ts'
 import type { Dictionary } from './dictionary.ts'
 
 const SPORTS: Dictionary['sports'] = {
@@ -41,5 +42,10 @@ const PLACES: Dictionary['places'] = {
 export const ARABIC: Dictionary = {
   sports: SPORTS,
   places: PLACES,
-  phrases: ARABIC_PHRASES,
+  phases: ARABIC_PHASES,
+  names: ARABIC_NAMES,
+  ordinals: {
+    m: ['الأول', 'الثاني', 'الثالث', 'الرابع', 'الخامس'],
+    f: ['الأولى', 'الثانية', 'الثالثة', 'الرابعة', 'الخامسة'],
+  },
 }

@@ -3,35 +3,33 @@ import { chooseLanguage } from './language.ts'
 import { Translator } from './translator.ts'
 
 const arabic = new Translator('ar')
-const sides = { home: 'Inter', away: 'Inter Miami' }
+const competitors = { home: 'Inter', away: 'Inter Miami' }
 
 describe('a translator', () => {
   it.each([
-    ['1x2', 'نتيجة المباراة'],
-    ['1st half – total', 'الشوط الأول – المجموع'],
-    ['Total & both teams to score', 'المجموع وكلا الفريقين يسجل'],
-    ['Handicap 0:1', 'الهانديكاب 0:1'],
-    ['over 2.5', 'أكثر من 2.5'],
-    ['2nd goal', 'الهدف 2'],
-    ['3rd set game 7 – winner', 'المجموعة 3، الشوط 7 – الفائز'],
-    ['Winner (incl. overtime)', 'الفائز (مع الوقت الإضافي)'],
-    ['Inter Miami total', 'مجموع Inter Miami'],
-    ['Inter (-1.5)', 'Inter (-1.5)'],
-    ['draw/Inter Miami', 'التعادل/Inter Miami'],
-    ['Inter or draw', 'Inter أو التعادل'],
-    ['2:1', '2:1'],
-  ])('translates %s', (english, expected) => {
-    expect(arabic.text(english, sides)).toBe(expected)
+    ['1x2', '', 'نتيجة المباراة'],
+    ['1st half – total', 'total=1.5', 'الشوط الأول – المجموع'],
+    ['Total & both teams to score', 'total=1.5', 'المجموع وكلا الفريقين يسجل'],
+    ['Handicap {hcp}', 'hcp=0:1', 'الهانديكاب 0:1'],
+    ['over {total}', 'total=2.5', 'أكثر من 2.5'],
+    ['{!goalnr} goal', 'goalnr=2', 'الهدف 2'],
+    ['{!setnr} set game {gamenr} – winner', 'gamenr=7|setnr=3', 'المجموعة 3، الشوط 7 – الفائز'],
+    ['{!setnr} set – winner', 'setnr=3', 'المجموعة الثالثة – الفائز'],
+    ['Winner (incl. overtime)', '', 'الفائز (مع الوقت الإضافي)'],
+    ['{$competitor2} total', 'total=1.5', 'مجموع Inter Miami'],
+    ['draw/{$competitor2}', '', 'التعادل/Inter Miami'],
+    ['{$competitor1} or draw', '', 'Inter أو التعادل'],
+  ])('translates %s', (template, specifier, expected) => {
+    expect(arabic.name(template, specifier, competitors)).toBe(expected)
   })
 
-  it('leaves a text unchanged when it knows only a part', () => {
-    expect(arabic.text('1st half – never heard of', sides)).toBe('1st half – never heard of')
-    expect(arabic.text('A. Player', sides)).toBe('A. Player')
+  it('does not translate a template that the language does not have', () => {
+    expect(arabic.name('1st half – never heard of', '', competitors)).toBeNull()
+    expect(new Translator('pt-BR').name('1st half – total', 'total=1.5', competitors)).toBeNull()
   })
 
-  it('leaves texts unchanged without a dictionary, but translates countries', () => {
+  it('translates countries without a dictionary', () => {
     const portuguese = new Translator('pt-BR')
-    expect(portuguese.text('1st half – total', sides)).toBe('1st half – total')
     expect(portuguese.place('Spain', 'ES')).toBe('Espanha')
     expect(portuguese.place('England', 'GB-ENG')).toBe('England')
     expect(new Translator('en').place('Czech Republic', 'CZ')).toBe('Czech Republic')
