@@ -27,7 +27,7 @@ function readOrigin(text: unknown): string {
 
 /** Whether the value is a path of the sportsbook. Excludes `//` and `\`, which would lead to other sites. */
 export function isPath(path: unknown): path is string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, which turns `/\t/` into `//`
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove control characters, which turns `/\t/` into `//`
   return typeof path === 'string' && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)
 }
 

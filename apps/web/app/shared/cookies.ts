@@ -66,7 +66,7 @@ function ways({ isShared }: CookieKind): string[] {
 export function writeCookie(kind: CookieKind, value: string): void {
   const cookie = `${kind.name}=${encodeURIComponent(value)}; Path=/; Max-Age=${kind.days * DAY_S}`
   for (const way of ways(kind)) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store of browsers is asynchronous and not everywhere
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not supported by all browsers
     document.cookie = cookie + way
     if (readCookie(kind) === value) return
   }

@@ -4,7 +4,7 @@
  */
 const HERE = 'https://here.invalid'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave them out of addresses, which makes others of them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove control characters from URLs, which changes the path
 const UNCLEAR = /[\\\u0000-\u001f\u007f]/
 
 /** Returns the normalized path, query and hash; null when it may lead to another site. */

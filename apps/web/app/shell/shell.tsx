@@ -59,7 +59,7 @@ function useDocument(app: App, { matched, module, status }: ActivePage): void {
   const { dataUpdatedAt } = useQuery(sports())
   // The server has rendered the first page's head, unless it had no data.
   const isWritten = useRef(status < 500)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a description uses data, which has come when its time changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the description uses query data, so it is updated when `dataUpdatedAt` changes
   useEffect(() => {
     updateBody({ page: matched.route.page })
     if (isWritten.current) {

@@ -25,7 +25,7 @@ export function AlertCard({ alert }: { readonly alert: Alert }) {
     return () => clearTimeout(timer)
   }, [alert.id, isHeld])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it holds the timer, no more
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focus only pause the timer
     <div
       className={cx(styles.alert, styles[alert.kind], isHeld && styles.held)}
       role={alert.kind === 'danger' ? 'alert' : 'status'}

@@ -26,7 +26,7 @@ function showChosen(row: HTMLElement): void {
 /** A single choice in one row that scrolls horizontally where space is limited. */
 export function Chips<T extends string>({ label, chips, value, onChange }: ChipsProps<T>) {
   const row = useRef<HTMLFieldSetElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another chip was chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another chip is chosen
   useEffect(() => {
     if (row.current) showChosen(row.current)
   }, [value])

@@ -63,7 +63,7 @@ export function Modal({ title, children, footer, glyph, wide, sheet, flush }: Mo
     else close()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which onCancel hears
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog, through onCancel
     <dialog
       ref={ref}
       className={cx(styles.modal, wide && styles.wide, sheet && styles.sheet)}

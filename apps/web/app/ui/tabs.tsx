@@ -35,7 +35,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 /** Tabs of one panel; arrow keys move between them in reading direction. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, panelId, spread }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another tab is chosen
   useEffect(() => {
     if (list.current) showChosen(list.current)
   }, [value])

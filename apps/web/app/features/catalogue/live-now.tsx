@@ -40,7 +40,7 @@ export function LiveNow({ matches, sports, count }: LiveNowProps) {
           <Icon name="chev-r" size={14} flips />
         </Link>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: focus is what lets the arrow keys scroll the strip */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a focusable scroll container can be scrolled with the arrow keys */}
       <section className={styles.strip} aria-labelledby="live-now" tabIndex={0}>
         {inTurns ? inTurns.map(match => <EventCard key={match.id} match={match} />) : <CardSkeletons />}
       </section>

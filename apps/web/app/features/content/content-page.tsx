@@ -18,7 +18,7 @@ export function ContentPage({ page }: { readonly page: Content | undefined }) {
     <article className={cx(card.card, styles.page)}>
       <h1 className={text.h1}>{page.title}</h1>
       {page.blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page never change their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of a page's blocks is fixed
         <Block key={index} block={block} />
       ))}
       <p className={cx(text.small, text.quiet)}>
@@ -64,7 +64,7 @@ function List({ items, ordered }: Extract<PageBlock, { kind: 'list' }>) {
 
 function Table({ head, rows }: Extract<PageBlock, { kind: 'table' }>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: focus is what lets the arrow keys scroll a wide table
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a focusable scroll container can be scrolled with the arrow keys
     <section className={styles.scroller} tabIndex={0} aria-label={head.join(', ')}>
       <table className={styles.table}>
         <thead>

@@ -32,7 +32,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 function useActive(groups: readonly Group[]) {
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   const [active, setActive] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other findings begin at their first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets the active option when the results change
   useEffect(() => setActive(0), [groups.flatMap(({ options }) => options.map(({ path }) => path)).join()])
   const step = (by: number) => count > 0 && setActive((active + by + count) % count)
   return { active: Math.min(active, count - 1), setActive, step }
@@ -102,7 +102,7 @@ export function SearchBox({ onClose }: { readonly onClose: () => void }) {
         {groups.map((group, groupAt) => {
           const first = groups.slice(0, groupAt).reduce((sum, { options }) => sum + options.length, 0)
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a group within a listbox is no fieldset
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox, a group is
             <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
               <h3 className={styles.group} id={`${id}-${group.name}`}>
                 {t(`search.group.${group.name}`)}

@@ -39,8 +39,7 @@ export function SearchOption({ id, option, typed, isActive, onChoose, onPoint }:
       <span className={styles.words}>
         <span className={styles.name} dir="auto">
           {highlight(name, typed).map(({ text, isHit }, at) =>
-            // The pieces have nothing to be told apart by but their place.
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are replaced as a whole
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text differ only by their position
             isHit ? <mark key={at}>{text}</mark> : text,
           )}
         </span>

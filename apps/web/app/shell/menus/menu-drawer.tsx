@@ -27,7 +27,7 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
     openedAt.current = path
   }, [path])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which the dialog does itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog itself closes on Escape
     <dialog
       ref={ref}
       className={styles.drawer}

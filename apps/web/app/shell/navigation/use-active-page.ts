@@ -38,14 +38,14 @@ export function useActivePage(app: App, initial: ActivePage): ActivePage {
     }
   }, [app, location, attempt])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new page before it is painted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new page, before its paint
   useLayoutEffect(() => {
     onPageCommitted.current?.()
     onPageCommitted.current = null
   }, [active])
 
   const needsData = isAwaitingData(active)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is a new active page, and waits anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed attempt sets a new active page, which restarts the timer
   useEffect(() => {
     if (!needsData) {
       failures.current = 0

@@ -57,8 +57,7 @@ function BuilderMarket({ card, match, builder, state }: BuilderMarketProps) {
     builder.toggle(toPick({ match, market, outcome, odds, status: live.matches.get(match.urn_id)?.status }))
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand above a grid in every browser
-    <div className={styles.market} role="group" aria-labelledby={id}>
+    <fieldset className={styles.market} aria-labelledby={id}>
       <h3 className={text.over} id={id}>
         {card.name}
       </h3>
@@ -80,7 +79,7 @@ function BuilderMarket({ card, match, builder, state }: BuilderMarketProps) {
           {t('market.allLines', { count: card.markets.length })}
         </button>
       )}
-    </div>
+    </fieldset>
   )
 }
 

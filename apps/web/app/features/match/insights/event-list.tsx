@@ -30,7 +30,7 @@ export function EventList({ match, data }: EventListProps) {
     <>
       <ol className={styles.events}>
         {shown.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: counted from the first event, which never moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: numbered from the oldest event, so a key stays with its event
           <Entry key={entries.length - index} match={match} entry={entry} />
         ))}
       </ol>

@@ -37,8 +37,7 @@ export function Insights({ match, now }: InsightsProps) {
   const shown = open && kinds.includes(open) ? open : null
   return (
     <div className={styles.insights}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its buttons out in a row in every browser */}
-      <div className={styles.row} role="group" aria-label={t('match.insights')}>
+      <fieldset className={styles.row} aria-label={t('match.insights')}>
         {kinds.map(kind => (
           <button
             key={kind}
@@ -51,7 +50,7 @@ export function Insights({ match, now }: InsightsProps) {
             <Icon name={shown === kind ? 'chev-u' : 'chev-d'} size={12} />
           </button>
         ))}
-      </div>
+      </fieldset>
       <div id={id} className={styles.panel} hidden={!shown}>
         {shown && <Panel kind={shown} match={match} now={now} />}
       </div>

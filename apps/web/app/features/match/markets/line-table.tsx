@@ -28,7 +28,7 @@ export function LineTable({ match, kind, markets }: LineTableProps) {
       <div className={styles.lines}>
         <span />
         {heads.map((head, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two heads that never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: two headings in a fixed order
           <span key={index} className={cx(styles.lineHead, text.ellipsis)} dir="auto">
             {head}
           </span>

@@ -109,7 +109,7 @@ function NearBody({ rows, isFirst, children }: NearBodyProps) {
 
 function Room({ rows }: { readonly rows: number }) {
   return Array.from({ length: Math.ceil(rows) }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows without content
+    // biome-ignore lint/suspicious/noArrayIndexKey: identical empty rows
     <span key={row} className={styles.room} />
   ))
 }

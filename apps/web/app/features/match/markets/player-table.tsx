@@ -49,7 +49,7 @@ export function PlayerTable({ match, markets }: PlayerTableProps) {
                   layout="centre"
                 />
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+                // biome-ignore lint/suspicious/noArrayIndexKey: the order of the columns is fixed
                 <span key={index} className={styles.noPrice}>
                   –
                 </span>

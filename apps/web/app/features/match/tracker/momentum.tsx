@@ -44,7 +44,7 @@ export function Momentum({ match, values = [], isPlaying }: MomentumProps) {
           const isLast = isPlaying && index === values.length - 1
           return (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bar for each of the last minutes
+              // biome-ignore lint/suspicious/noArrayIndexKey: one bar per minute, by position
               key={index}
               className={cx(styles.minute, value < 0 && styles.away, isLast && styles.now)}
               x={index * STEP + 1}

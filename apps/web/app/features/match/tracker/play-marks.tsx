@@ -50,7 +50,7 @@ export function BallMark({ ball }: { readonly ball: Of<'ball'> }) {
         />
       )}
       {trail.slice(0, -1).map((spot, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places in the order in which the ball came
+        // biome-ignore lint/suspicious/noArrayIndexKey: positions of the ball in order of time
         <circle key={index} className={styles.past} cx={spot.x} cy={spot.y} r="3" opacity={0.25 + index * 0.2} />
       ))}
       <path className={styles.way} d={`M${trail.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
@@ -118,7 +118,7 @@ export function DownMark({ situation }: { readonly situation: Of<'down'> }) {
 export function OverMark({ situation }: { readonly situation: Of<'innings'> }) {
   const bowled = Number(situation.overs.split('.')[1] ?? 0)
   return Array.from({ length: 6 }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: six balls that never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: six balls in a fixed order
     <circle key={index} className={index < bowled ? styles.taken : styles.free} cx={170 + index * 18} cy="140" r="5" />
   ))
 }

@@ -34,7 +34,7 @@ export function PlaceButton({ slip, player }: { readonly slip: Slip; readonly pl
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const { acceptMode } = ticket
   const lastMode = useRef<AcceptMode | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the feed changed what the button says or does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the feed changes the button's label or action
   useEffect(() => {
     // The player's own choice of another mode may take changes back as well; it moves nothing under a finger.
     if (lastMode.current === acceptMode) changedAt.current = performance.now()
@@ -49,7 +49,8 @@ export function PlaceButton({ slip, player }: { readonly slip: Slip; readonly pl
   const why = action === 'none' && !isBusy ? describeAllBlockers(blockers, reasonValues(slip, formats), t) : ''
   return (
     // Pressed without a stake, it leads to the field that lacks it.
-    // biome-ignore lint/a11y: the button within is what is pressed, by keyboard as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside handles focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside handles the keyboard
     <div onClick={isStakeMissing ? goToStake : undefined}>
       <Button
         kind="primary"

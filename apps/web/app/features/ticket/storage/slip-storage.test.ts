@@ -82,7 +82,7 @@ describe('a stored slip', () => {
 })
 
 describe('invalid data', () => {
-  // biome-ignore lint/suspicious/noExplicitAny: whatever somebody may write into a storage
+  // biome-ignore lint/suspicious/noExplicitAny: the storage may contain anything
   const edit = (change: (data: any) => void): string => {
     const data = JSON.parse(JSON.stringify({ version: 2, ...inFlight }))
     change(data)
