@@ -14,7 +14,7 @@ import { createOperatorModule } from './features/operator/module.ts'
 import type { FindSamePerson } from './features/protection/excluded-persons.ts'
 import { createProtectionModule } from './features/protection/module.ts'
 import { createSearchModule } from './features/search/module.ts'
-import { SettlementQueue } from './features/settlement/settlement-queue.ts'
+import { createSettlementModule } from './features/settlement/module.ts'
 import { createSharingModule } from './features/sharing/module.ts'
 import { createStatisticsModule } from './features/statistics/module.ts'
 import { createVotesModule } from './features/votes/module.ts'
@@ -64,7 +64,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     checkDeposit: protection.checkDeposit,
     findMissingFields: accounts.findMissingFields,
   })
-  const settlement = new SettlementQueue({ db, catalogue, feed, clock, onSettled: onCommitted, onError })
+  const settlement = createSettlementModule({ db, catalogue, feed, clock, onCommitted, onError })
   const betting = await createBettingModule({
     ...{ ...queues, database, clock, catalogue, feed, createFeed, operator, responses, refuseVisitor, delayScale },
     feedSeed: feedClock.seed,
@@ -94,6 +94,16 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   return {
     ...{ accounts, betting, cashout, content, settlement, responses },
     /** All modules, in the order in which they are drained and stopped. */
-    all: [betting, cashout, wallet, accounts, protection, favourites, content, ...others] as readonly Module[],
+    all: [
+      betting,
+      cashout,
+      wallet,
+      accounts,
+      protection,
+      favourites,
+      content,
+      ...others,
+      settlement,
+    ] as readonly Module[],
   }
 }

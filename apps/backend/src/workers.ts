@@ -34,7 +34,7 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
     betting.onFeedEvents(events)
     if (link) readNewMarkets(catalogue, events)
     if (feedNode.isPublishing()) feedPublisher.publish(events)
-    if (settlementWorker.isSettling()) settlement.add(events)
+    if (settlementWorker.isSettling()) settlement.onFeedEvents(events)
   }
   const feedNode = openFeedNode({
     ...{ feed, feedClock, openClock, clock: feedTime, link, db, onEvents, onError },
@@ -80,7 +80,6 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
     /** Resolves when every event so far is settled and published. */
     async drain(): Promise<void> {
       for (const module of modules.all) await module.drain?.()
-      await settlement.idle()
       await droppedEvents.idle()
       await outbox.flush()
     },
@@ -92,7 +91,6 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
       statusPublisher.stop()
       await settlementWorker.stop()
       for (const module of modules.all) await module.stop?.()
-      await settlement.stop()
       await droppedEvents.stop()
       await outbox.flush()
       await sessionRevoker.stop()

@@ -21,11 +21,12 @@ import type { Report } from './write-results.ts'
 
 const RETRY_MS = 1000
 
-export interface SettlementOptions {
+export interface SettlementQueueOptions {
   db: Db
   catalogue: Catalogue
   feed: Simulator
   clock: Clock
+  /** Called after each commit that settled bets. */
   onSettled: () => void
   onError: (error: unknown) => void
 }
@@ -34,12 +35,12 @@ export interface SettlementOptions {
 type Job = () => Promise<number>
 
 export class SettlementQueue {
-  readonly #options: SettlementOptions
+  readonly #options: SettlementQueueOptions
   readonly #waiting: Job[] = []
   #running: Promise<void> | undefined
   #isStopped = false
 
-  constructor(options: SettlementOptions) {
+  constructor(options: SettlementQueueOptions) {
     this.#options = options
   }
 

@@ -1,0 +1,31 @@
+/** Settlement: applies the feed's results to bets, and to bets accepted after their results. */
+import type { FeedEvent } from '@touchline/simulator/types'
+import type { Module } from '../../platform/module.ts'
+import { SettlementQueue, type SettlementQueueOptions } from './settlement-queue.ts'
+
+export interface SettlementDeps extends Omit<SettlementQueueOptions, 'onSettled'> {
+  /** Called after each commit that wrote to the outbox. */
+  readonly onCommitted: () => void
+}
+
+export interface SettlementModule extends Module {
+  /** Settles the results of a feed step; called on the node that settles. */
+  onFeedEvents(events: readonly FeedEvent[]): void
+  /** Evaluates again bets that were accepted after some of their results had arrived. */
+  review(betIds: readonly string[]): void
+  /** Settles everything that has a result and is not settled yet. */
+  reconcile(): Promise<void>
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createSettlementModule(deps: SettlementDeps): SettlementModule {
+  const queue = new SettlementQueue({ ...deps, onSettled: deps.onCommitted })
+  return {
+    onFeedEvents: events => queue.add(events),
+    review: betIds => queue.review(betIds),
+    reconcile: () => queue.reconcile(),
+    drain: () => queue.idle(),
+    stop: () => queue.stop(),
+  }
+}
