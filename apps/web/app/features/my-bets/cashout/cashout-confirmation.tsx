@@ -7,7 +7,7 @@ import { useNow } from '../../../shared/ticker.ts'
 import { Button } from '../../../ui/button.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './cashout.late.module.css'
-import { type CashoutState, CONFIRMATION_MS } from './cashout-machine.ts'
+import { type CashoutState, CONFIRMATION_MS } from '@touchline/betting/cashout-request'
 import type { CashoutStore } from './cashout-store.ts'
 
 type Asking = Extract<CashoutState, { step: 'asking' }>

@@ -1,6 +1,6 @@
 /** Maps rejections by the backend to cashout events. */
 import { ApiError } from '@touchline/client/errors'
-import type { CashoutEvent } from './cashout-machine.ts'
+import type { CashoutEvent } from '@touchline/betting/cashout-request'
 
 const VERDICTS: readonly string[] = ['CASHOUT_CHANGED', 'CASHOUT_UNAVAILABLE', 'NOT_FOUND', 'PLAYER_EXCLUDED']
 

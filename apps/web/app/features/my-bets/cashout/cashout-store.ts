@@ -3,7 +3,7 @@
  * as the page, so leaving a list loses nothing.
  */
 import type { Bet } from '@touchline/contract/entities/bet'
-import { type CashoutEffect, type CashoutEvent, type CashoutState, IDLE, reduceCashout } from './cashout-machine.ts'
+import { type CashoutEffect, type CashoutEvent, type CashoutState, IDLE, reduceCashout } from '@touchline/betting/cashout-request'
 import {
   type CashoutRequestContext,
   type CashoutRequestDeps,

@@ -7,7 +7,7 @@ import { isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { isFinalRefusal, readRefusal } from './cashout-errors.ts'
-import type { CashoutEvent, CashoutState } from './cashout-machine.ts'
+import type { CashoutEvent, CashoutState } from '@touchline/betting/cashout-request'
 
 export interface CashoutRequestDeps {
   readonly api: Pick<Api, 'call'>

@@ -7,7 +7,7 @@ import { useApp } from '../../../shared/app-context.tsx'
 import { reportError } from '../../../shared/report-error.ts'
 import { findBet } from '../bets-queries.ts'
 import { applyBetUpdate } from '../update-bet-queries.ts'
-import type { CashoutState } from './cashout-machine.ts'
+import type { CashoutState } from '@touchline/betting/cashout-request'
 import { type CashoutStore, createCashoutStore } from './cashout-store.ts'
 
 const stores = new WeakMap<App['queryClient'], CashoutStore>()

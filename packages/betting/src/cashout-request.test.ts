@@ -9,7 +9,7 @@ import {
   isCashoutBusy,
   QUIET_MS,
   reduceCashout,
-} from './cashout-machine.ts'
+} from './cashout-request.ts'
 
 function play(events: readonly CashoutEvent[], start: CashoutState = IDLE) {
   const effects: CashoutEffect[] = []

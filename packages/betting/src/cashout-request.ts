@@ -4,7 +4,7 @@
  * one while the first is unanswered. A better offer replaces the displayed one at once; a lower one
  * must be confirmed anew and cannot be confirmed by a press meant for the previous one.
  */
-import type { BetStatus } from '@touchline/contract/entities/bet'
+import type { BetStatus } from './bet-status.ts'
 
 /** How long an offer can be confirmed. */
 export const CONFIRMATION_MS = 10_000
