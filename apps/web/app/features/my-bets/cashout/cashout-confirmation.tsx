@@ -1,4 +1,6 @@
 /** Confirmation of a cashout: the amount, its consequence, and the time left to answer. */
+
+import { type CashoutState, CONFIRMATION_MS } from '@touchline/betting/cashout-request'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { type I18n, useI18n } from '../../../i18n/provider.tsx'
@@ -7,14 +9,13 @@ import { useNow } from '../../../shared/ticker.ts'
 import { Button } from '../../../ui/button.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './cashout.late.module.css'
-import { type CashoutState, CONFIRMATION_MS } from '@touchline/betting/cashout-request'
 import type { CashoutStore } from './cashout-store.ts'
 
-type Asking = Extract<CashoutState, { step: 'asking' }>
+type Confirming = Extract<CashoutState, { step: 'confirming' }>
 
 interface CashoutConfirmationProps {
   readonly bet: Bet
-  readonly asking: Asking
+  readonly confirming: Confirming
   readonly store: CashoutStore
 }
 
@@ -29,24 +30,32 @@ export function formatCashout({ stake, potential_win }: Bet, amount: number, { t
     : t('cashout.loss', { loss: money(-profit), win })
 }
 
+<<<<<<< HEAD
 export function CashoutConfirmation({ bet, asking, store }: CashoutConfirmationProps) {
+=======
+export function CashoutConfirmation({ bet, confirming, store }: CashoutConfirmationProps) {
+>>>>>>> a96b11b4 (refactor(web): send cash-outs by the idempotent-write client and keep pending ones over a reload)
   const i18n = useI18n()
   const { t, formats } = i18n
   const titleId = useId()
   const group = useRef<HTMLFieldSetElement>(null)
-  const { amount, change, askedAt } = asking
+  const { amount, change, offeredAt } = confirming
   const shown = formats.money({ ...bet.stake, value: amount })
   // Neither button is focused initially: a second press of Enter must not confirm.
   useEffect(() => group.current?.focus(), [])
   useEffect(() => {
-    const timer = setTimeout(() => store.expire(bet.id), askedAt + CONFIRMATION_MS - Date.now())
+    const timer = setTimeout(() => store.expire(bet.id), offeredAt + CONFIRMATION_MS - Date.now())
     return () => clearTimeout(timer)
-  }, [store, bet.id, askedAt])
+  }, [store, bet.id, offeredAt])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
     event.preventDefault()
+<<<<<<< HEAD
     store.cancel(bet.id)
+=======
+    store.dismiss(bet.id)
+>>>>>>> a96b11b4 (refactor(web): send cash-outs by the idempotent-write client and keep pending ones over a reload)
   }
   return (
     <fieldset
@@ -66,10 +75,14 @@ export function CashoutConfirmation({ bet, asking, store }: CashoutConfirmationP
             {change && t(`cashout.${change}`, { amount: shown })}
           </p>
         </div>
-        <TimeLeft until={askedAt + CONFIRMATION_MS} />
+        <TimeLeft until={offeredAt + CONFIRMATION_MS} />
       </div>
       <div className={styles.answers}>
+<<<<<<< HEAD
         <Button onClick={() => store.cancel(bet.id)}>{t('cashout.keep')}</Button>
+=======
+        <Button onClick={() => store.dismiss(bet.id)}>{t('cashout.keep')}</Button>
+>>>>>>> a96b11b4 (refactor(web): send cash-outs by the idempotent-write client and keep pending ones over a reload)
         <Button kind="primary" onClick={() => store.confirm(bet.id)}>
           {t('cashout.confirm', { amount: shown })}
         </Button>

@@ -1,4 +1,6 @@
 /** Cashout area of an open bet: the offer, the confirmation, and the progress. */
+
+import { type CashoutState, isCashoutBusy } from '@touchline/betting/cashout-request'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
@@ -11,7 +13,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './cashout.late.module.css'
 import { CashoutConfirmation } from './cashout-confirmation.tsx'
-import { type CashoutState, isCashoutBusy } from '@touchline/betting/cashout-request'
 import { cashoutOffersOf } from './cashout-offers.ts'
 import { type Cashout, useCashout } from './use-cashout.ts'
 import { usePriceDirection } from './use-price-direction.ts'
@@ -20,18 +21,23 @@ export function CashoutSection({ bet }: { readonly bet: Bet }) {
   const cashout = useCashout(bet.id)
   const { state } = cashout
   const button = useRef<HTMLButtonElement>(null)
-  const wasAsking = useRef(false)
+  const wasConfirming = useRef(false)
   useEffect(() => {
     // The confirmation had the focus and was removed.
-    if (wasAsking.current && state.step === 'idle' && document.activeElement === document.body) button.current?.focus()
-    wasAsking.current = state.step === 'asking'
+    if (wasConfirming.current && state.step === 'idle' && document.activeElement === document.body)
+      button.current?.focus()
+    wasConfirming.current = state.step === 'confirming'
   }, [state.step])
-  if (state.step === 'asking') return <CashoutConfirmation bet={bet} asking={state} store={cashout.store} />
+  if (state.step === 'confirming') return <CashoutConfirmation bet={bet} confirming={state} store={cashout.store} />
   if (isCashoutBusy(state) || bet.status === 'cashout_in_progress') return <UnderWay bet={bet} state={state} />
   if (bet.status !== 'waiting_results') return null
   return (
     <>
+<<<<<<< HEAD
       {state.step === 'refused' && <Refused state={state} onClose={() => cashout.store.cancel(bet.id)} />}
+=======
+      {state.step === 'rejected' && <Refused state={state} onClose={() => cashout.store.dismiss(bet.id)} />}
+>>>>>>> a96b11b4 (refactor(web): send cash-outs by the idempotent-write client and keep pending ones over a reload)
       <Offer bet={bet} cashout={cashout} ref={button} />
     </>
   )
@@ -64,7 +70,11 @@ function Offer({ bet: { id, to_cashout, stake }, cashout: { store }, ref }: Offe
         block
         className={styles.offer}
         aria-disabled={amount === null}
+<<<<<<< HEAD
         onClick={() => amount !== null && store.requestConfirmation(id, amount)}
+=======
+        onClick={() => amount !== null && store.open(id, amount)}
+>>>>>>> a96b11b4 (refactor(web): send cash-outs by the idempotent-write client and keep pending ones over a reload)
       >
         <span className={styles.what}>
           <Icon name={amount === null ? 'lock' : 'cash'} size={20} />
@@ -89,17 +99,17 @@ function UnderWay({ bet, state }: { readonly bet: Bet; readonly state: CashoutSt
   )
 }
 
-type RefusedState = Extract<CashoutState, { step: 'refused' }>
+type RefusedState = Extract<CashoutState, { step: 'rejected' }>
 
 function Refused({ state, onClose }: { readonly state: RefusedState; readonly onClose: () => void }) {
   const { t } = useI18n()
-  const { why, message } = state
-  const fallback = t(why === 'unavailable' ? 'cashout.unavailable' : 'cashout.failed.text')
+  const { reason, message } = state
+  const fallback = t(reason === 'unavailable' ? 'cashout.unavailable' : 'cashout.failed.text')
   return (
     <div className={styles.section}>
       <Notice
-        kind={why === 'unavailable' ? 'plain' : 'danger'}
-        icon={why === 'unavailable' ? 'info' : 'warn'}
+        kind={reason === 'unavailable' ? 'plain' : 'danger'}
+        icon={reason === 'unavailable' ? 'info' : 'warn'}
         role="status"
         action={
           <Button size="sm" kind="ghost" onClick={onClose}>

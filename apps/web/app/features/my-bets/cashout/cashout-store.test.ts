@@ -22,15 +22,15 @@ function start(cashouts: readonly Answer[], looks: readonly Answer[] = []) {
   let keys = 0
   const sent: { key: string; amount: number }[] = []
   const [toGive, toShow] = [[...cashouts], [...looks]]
-  const respond = (list: Answer[]) => {
+  const give = (list: Answer[]) => {
     const answer = list.length > 1 ? list.shift() : list[0]
     if (!answer || answer instanceof Error) throw answer ?? lost()
     return answer
   }
   const call = vi.fn(async (name: string, input: { body?: { to_cashout: number }; idempotencyKey?: string }) => {
-    if (name === 'getBets') return { data: [respond(toShow)] }
+    if (name === 'getBets') return { data: [give(toShow)] }
     sent.push({ key: input.idempotencyKey ?? '', amount: input.body?.to_cashout ?? 0 })
-    return { data: respond(toGive) }
+    return { data: give(toGive) }
   })
   const [onBet, onDone, onFailed, report] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
   const store = createCashoutStore({
@@ -39,6 +39,7 @@ function start(cashouts: readonly Answer[], looks: readonly Answer[] = []) {
     wait: async ms => {
       now += ms
     },
+    owner: () => 'session-1',
     createKey: () => `key-${++keys}`,
     onBet,
     onDone,
@@ -46,10 +47,10 @@ function start(cashouts: readonly Answer[], looks: readonly Answer[] = []) {
     report,
   })
   const cashOut = () => {
-    store.requestConfirmation(OPEN.id, 900)
+    store.open(OPEN.id, 900)
     store.confirm(OPEN.id)
   }
-  const rest = () => vi.waitFor(() => expect(['idle', 'refused', 'asking']).toContain(store.get(OPEN.id).step))
+  const rest = () => vi.waitFor(() => expect(['idle', 'rejected', 'confirming']).toContain(store.get(OPEN.id).step))
   return { store, sent, call, onBet, onDone, onFailed, report, cashOut, rest }
 }
 
@@ -57,7 +58,7 @@ it('cashes out once for repeated presses', async () => {
   const { store, sent, onBet, onDone, cashOut, rest } = start([CASHED])
   cashOut()
   store.confirm(OPEN.id)
-  store.requestConfirmation(OPEN.id, 900)
+  store.open(OPEN.id, 900)
   store.confirm(OPEN.id)
   await rest()
   expect(sent).toEqual([{ key: 'key-1', amount: 900 }])
@@ -93,7 +94,7 @@ it('polls a bet with a cashout in progress, in case the push is lost', async () 
   const fellThrough = start([inProgress], [inProgress, OPEN])
   fellThrough.cashOut()
   await vi.waitFor(() => expect(fellThrough.onFailed).toHaveBeenCalledOnce())
-  expect(fellThrough.store.get(OPEN.id)).toMatchObject({ step: 'refused', why: 'failed' })
+  expect(fellThrough.store.get(OPEN.id)).toMatchObject({ step: 'rejected', reason: 'failed' })
   expect(fellThrough.onDone).not.toHaveBeenCalled()
 })
 
@@ -110,7 +111,7 @@ it('reports that nothing happened once that is certain', async () => {
   const { store, onFailed, cashOut, rest } = start([lost()], [OPEN])
   cashOut()
   await rest()
-  expect(store.get(OPEN.id)).toMatchObject({ step: 'refused', why: 'failed' })
+  expect(store.get(OPEN.id)).toMatchObject({ step: 'rejected', reason: 'failed' })
   expect(onFailed).toHaveBeenCalledOnce()
 })
 
@@ -119,7 +120,7 @@ describe('a rejection', () => {
     const { store, cashOut, rest, onFailed } = start([refusal('CASHOUT_CHANGED', { to_cashout: 820 })])
     cashOut()
     await rest()
-    expect(store.get(OPEN.id)).toMatchObject({ step: 'asking', amount: 820, change: 'lower' })
+    expect(store.get(OPEN.id)).toMatchObject({ step: 'confirming', amount: 820, change: 'lower' })
     expect(onFailed).not.toHaveBeenCalled()
   })
 
@@ -127,7 +128,7 @@ describe('a rejection', () => {
     const { store, cashOut, rest, onFailed } = start([refusal('CASHOUT_UNAVAILABLE', { localized_message: 'Gone.' })])
     cashOut()
     await rest()
-    expect(store.get(OPEN.id)).toEqual({ step: 'refused', why: 'unavailable', message: 'Gone.' })
+    expect(store.get(OPEN.id)).toEqual({ step: 'rejected', reason: 'unavailable', message: 'Gone.' })
     expect(onFailed).not.toHaveBeenCalled()
   })
 

@@ -1,32 +1,39 @@
 /**
- * The cashouts of a page by bet: runs their state machines and executes the effects. Lives as long
- * as the page, so leaving a list loses nothing.
+ * The cash-outs of a page by bet: runs their state machines and executes the effects. Lives as long as the page; pending
+ * requests survive a reload.
  */
-import type { Bet } from '@touchline/contract/entities/bet'
-import { type CashoutEffect, type CashoutEvent, type CashoutState, IDLE, reduceCashout } from '@touchline/betting/cashout-request'
 import {
-  type CashoutRequestContext,
-  type CashoutRequestDeps,
-  pollCashout,
-  reconcileCashout,
-  submitCashout,
-} from './submit-cashout.ts'
+  type CashoutEffect,
+  type CashoutEvent,
+  type CashoutState,
+  IDLE,
+  reduceCashout,
+} from '@touchline/betting/cashout-request'
+import { isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
+import type { Bet } from '@touchline/contract/entities/bet'
+import { type CashoutOutcome, type CashoutWritesDeps, createCashoutWrites, toCashoutEvent } from './cashout-writes.ts'
 
-export interface CashoutDeps extends CashoutRequestDeps {
+export interface CashoutDeps extends CashoutWritesDeps {
   readonly createKey: () => string
   readonly onDone: (betId: string, amount: number) => void
   readonly onFailed: (message: string) => void
 }
 
+/** A cash-out in progress is polled, because the push that ends it may be lost. */
+const POLL_INTERVAL_MS = 8000
+
 export interface CashoutStore {
   get(betId: string): CashoutState
   subscribe(betId: string, listener: () => void): () => void
-  requestConfirmation(betId: string, amount: number): void
+  /** Shows the offer for confirmation. */
+  open(betId: string, amount: number): void
   confirm(betId: string): void
-  cancel(betId: string): void
+  dismiss(betId: string): void
   expire(betId: string): void
   applyCashoutOffer(betId: string, amount: number | null): void
   applyBetUpdate(bet: Pick<Bet, 'id' | 'status' | 'win_amount'>): void
+  /** Reconciles the requests that were pending when the page was unloaded; call when a player is signed in. */
+  restore(): void
   /** Removes all state after sign-out. */
   clear(): void
 }
@@ -55,36 +62,51 @@ function createStates() {
   }
 }
 
-export function createCashoutStore(parts: CashoutDeps): CashoutStore {
-  const { now, createKey, onDone, onFailed } = parts
+export function createCashoutStore(deps: CashoutDeps): CashoutStore {
+  const { now, wait, createKey, onBet, onDone, onFailed, report } = deps
   const { get, set, subscribe, betIds } = createStates()
+  const writes = createCashoutWrites(deps, ({ body, idempotencyKey }) => {
+    const state = get(body.bet_id)
+    return (state.step === 'sending' || state.step === 'checking') && state.key === idempotencyKey
+  })
 
   const dispatch = (betId: string, event: CashoutEvent): void => {
     const { state, effects } = reduceCashout(get(betId), event)
     set(betId, state)
     for (const effect of effects) run(betId, effect)
   }
-  const lineOf = (betId: string): CashoutRequestContext => ({
-    ...parts,
-    betId,
-    read: () => get(betId),
-    dispatch: event => dispatch(betId, event),
-  })
+  const applyOutcome = async (betId: string, key: string, outcome: Promise<CashoutOutcome>): Promise<void> => {
+    const settled = await outcome
+    dispatch(betId, toCashoutEvent(settled, key, now()))
+    if (settled.kind === 'accepted') onBet(settled.response)
+  }
+  const poll = async (betId: string): Promise<void> => {
+    while (get(betId).step === 'settling') {
+      await wait(POLL_INTERVAL_MS)
+      if (get(betId).step !== 'settling') return
+      try {
+        const bet = await writes.fetchBet(betId)
+        if (bet) dispatch(betId, { type: 'betUpdated', status: bet.status, amount: bet.win_amount })
+      } catch (error) {
+        if (!isOutcomeUnknown(error) && !isUnauthorized(error)) report(error, 'polling a cash-out')
+      }
+    }
+  }
   const run = (betId: string, effect: CashoutEffect): void => {
     switch (effect.type) {
       case 'send':
-        void submitCashout(lineOf(betId), effect)
+        void applyOutcome(betId, effect.key, writes.send(betId, effect.amount, effect.key))
         break
-      case 'check':
-        void reconcileCashout(lineOf(betId), effect)
+      case 'reconcile':
+        void applyOutcome(betId, effect.key, writes.reconcile(effect.key))
         break
-      case 'watch':
-        void pollCashout(lineOf(betId))
+      case 'poll':
+        void poll(betId)
         break
-      case 'tellDone':
+      case 'notifyDone':
         onDone(betId, effect.amount)
         break
-      case 'tellFailed':
+      case 'notifyFailed':
         onFailed(effect.message)
         break
     }
@@ -93,12 +115,17 @@ export function createCashoutStore(parts: CashoutDeps): CashoutStore {
   return {
     get,
     subscribe,
-    requestConfirmation: (betId, amount) => dispatch(betId, { type: 'ask', amount, now: now() }),
+    open: (betId, amount) => dispatch(betId, { type: 'open', amount, now: now() }),
     confirm: betId => dispatch(betId, { type: 'confirm', key: createKey(), now: now() }),
-    cancel: betId => dispatch(betId, { type: 'keep' }),
+    dismiss: betId => dispatch(betId, { type: 'dismiss' }),
     expire: betId => dispatch(betId, { type: 'expire', now: now() }),
-    applyCashoutOffer: (betId, amount) => dispatch(betId, { type: 'offer', amount, now: now() }),
-    applyBetUpdate: ({ id, status, win_amount }) => dispatch(id, { type: 'seen', status, amount: win_amount }),
+    applyCashoutOffer: (betId, amount) => dispatch(betId, { type: 'offerChanged', amount, now: now() }),
+    applyBetUpdate: ({ id, status, win_amount }) => dispatch(id, { type: 'betUpdated', status, amount: win_amount }),
+    restore() {
+      for (const { idempotencyKey: key, body } of writes.restore()) {
+        dispatch(body.bet_id, { type: 'restored', key, amount: body.to_cashout })
+      }
+    },
     clear() {
       for (const betId of betIds()) set(betId, IDLE)
     },

@@ -1,4 +1,6 @@
 /** Hooks for the cashouts of a page and of one bet. */
+
+import type { CashoutState } from '@touchline/betting/cashout-request'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import { useCallback, useSyncExternalStore } from 'react'
 import { showAlert } from '../../../shared/alerts.ts'
@@ -7,18 +9,18 @@ import { useApp } from '../../../shared/app-context.tsx'
 import { reportError } from '../../../shared/report-error.ts'
 import { findBet } from '../bets-queries.ts'
 import { applyBetUpdate } from '../update-bet-queries.ts'
-import type { CashoutState } from '@touchline/betting/cashout-request'
 import { type CashoutStore, createCashoutStore } from './cashout-store.ts'
 
 const stores = new WeakMap<App['queryClient'], CashoutStore>()
 
-type Deps = Pick<App, 'api' | 'queryClient' | 'i18n'>
+type Deps = Pick<App, 'api' | 'queryClient' | 'session' | 'i18n'>
 
-function create({ api, queryClient, i18n: { t, formats } }: Deps): CashoutStore {
+function create({ api, queryClient, session, i18n: { t, formats } }: Deps): CashoutStore {
   return createCashoutStore({
     api,
     now: Date.now,
     wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+    owner: () => session.get().info?.id ?? '',
     createKey: createIdempotencyKey,
     onBet: bet => applyBetUpdate(queryClient, bet),
     onDone: (betId, value) => {
