@@ -110,11 +110,7 @@ it('applies a cashout amount to the lists and to an open confirmation', async ()
   const { app, listeners, put, read } = await start()
   const bet = makeBet(1, { to_cashout: 900 })
   put(ALL, makeList([[bet]]))
-<<<<<<< HEAD
   cashoutOf(app).requestConfirmation(bet.id, 900)
-=======
-  cashoutOf(app).open(bet.id, 900)
->>>>>>> a96b11b4 (refactor(web): send cash-outs by the idempotent-write client and keep pending ones over a reload)
   const push = (to_cashout: number | null) =>
     listeners.get('bet_cashout_changed')?.({ bet_id: bet.id, to_cashout, currency: 'EUR' } as never)
   push(950)
@@ -148,11 +144,7 @@ it('clears confirmations on sign-out', async () => {
   const { app, sign, answer } = await start()
   answer.mockResolvedValue(makeList([[makeBet(1)]]).pages[0])
   sign('LOGGED_IN')
-<<<<<<< HEAD
   cashoutOf(app).requestConfirmation(makeBet(1).id, 900)
-=======
-  cashoutOf(app).open(makeBet(1).id, 900)
->>>>>>> a96b11b4 (refactor(web): send cash-outs by the idempotent-write client and keep pending ones over a reload)
   sign('NOT_LOGGED_IN')
   expect(cashoutOf(app).get(makeBet(1).id)).toEqual({ step: 'idle' })
 })

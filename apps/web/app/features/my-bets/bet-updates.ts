@@ -69,19 +69,12 @@ export function startBetUpdates(app: Deps): () => void {
   let stopFollowing: (() => void) | null = null
   const followSession = () => {
     const { status } = session.get()
-<<<<<<< HEAD
-    if (status === 'LOGGED_IN') stopFollowing ??= followOpenBets(app)
-    else {
-      stopFollowing?.()
-      stopFollowing = null
-=======
     if (status === 'LOGGED_IN') {
-      leave ??= followOpenBets(app)
+      stopFollowing ??= followOpenBets(app)
       cashout.restore()
     } else {
-      leave?.()
-      leave = null
->>>>>>> a96b11b4 (refactor(web): send cash-outs by the idempotent-write client and keep pending ones over a reload)
+      stopFollowing?.()
+      stopFollowing = null
       if (status === 'NOT_LOGGED_IN') cashout.clear()
     }
   }

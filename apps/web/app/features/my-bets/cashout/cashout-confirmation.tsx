@@ -30,11 +30,7 @@ export function formatCashout({ stake, potential_win }: Bet, amount: number, { t
     : t('cashout.loss', { loss: money(-profit), win })
 }
 
-<<<<<<< HEAD
-export function CashoutConfirmation({ bet, asking, store }: CashoutConfirmationProps) {
-=======
 export function CashoutConfirmation({ bet, confirming, store }: CashoutConfirmationProps) {
->>>>>>> a96b11b4 (refactor(web): send cash-outs by the idempotent-write client and keep pending ones over a reload)
   const i18n = useI18n()
   const { t, formats } = i18n
   const titleId = useId()
@@ -51,11 +47,7 @@ export function CashoutConfirmation({ bet, confirming, store }: CashoutConfirmat
     if (event.key !== 'Escape') return
     event.stopPropagation()
     event.preventDefault()
-<<<<<<< HEAD
     store.cancel(bet.id)
-=======
-    store.dismiss(bet.id)
->>>>>>> a96b11b4 (refactor(web): send cash-outs by the idempotent-write client and keep pending ones over a reload)
   }
   return (
     <fieldset
@@ -78,11 +70,7 @@ export function CashoutConfirmation({ bet, confirming, store }: CashoutConfirmat
         <TimeLeft until={offeredAt + CONFIRMATION_MS} />
       </div>
       <div className={styles.answers}>
-<<<<<<< HEAD
         <Button onClick={() => store.cancel(bet.id)}>{t('cashout.keep')}</Button>
-=======
-        <Button onClick={() => store.dismiss(bet.id)}>{t('cashout.keep')}</Button>
->>>>>>> a96b11b4 (refactor(web): send cash-outs by the idempotent-write client and keep pending ones over a reload)
         <Button kind="primary" onClick={() => store.confirm(bet.id)}>
           {t('cashout.confirm', { amount: shown })}
         </Button>

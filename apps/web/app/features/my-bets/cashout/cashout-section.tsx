@@ -33,11 +33,7 @@ export function CashoutSection({ bet }: { readonly bet: Bet }) {
   if (bet.status !== 'waiting_results') return null
   return (
     <>
-<<<<<<< HEAD
-      {state.step === 'refused' && <Refused state={state} onClose={() => cashout.store.cancel(bet.id)} />}
-=======
-      {state.step === 'rejected' && <Refused state={state} onClose={() => cashout.store.dismiss(bet.id)} />}
->>>>>>> a96b11b4 (refactor(web): send cash-outs by the idempotent-write client and keep pending ones over a reload)
+      {state.step === 'rejected' && <Refused state={state} onClose={() => cashout.store.cancel(bet.id)} />}
       <Offer bet={bet} cashout={cashout} ref={button} />
     </>
   )
@@ -70,11 +66,7 @@ function Offer({ bet: { id, to_cashout, stake }, cashout: { store }, ref }: Offe
         block
         className={styles.offer}
         aria-disabled={amount === null}
-<<<<<<< HEAD
         onClick={() => amount !== null && store.requestConfirmation(id, amount)}
-=======
-        onClick={() => amount !== null && store.open(id, amount)}
->>>>>>> a96b11b4 (refactor(web): send cash-outs by the idempotent-write client and keep pending ones over a reload)
       >
         <span className={styles.what}>
           <Icon name={amount === null ? 'lock' : 'cash'} size={20} />

@@ -22,15 +22,15 @@ function start(cashouts: readonly Answer[], looks: readonly Answer[] = []) {
   let keys = 0
   const sent: { key: string; amount: number }[] = []
   const [toGive, toShow] = [[...cashouts], [...looks]]
-  const give = (list: Answer[]) => {
+  const respond = (list: Answer[]) => {
     const answer = list.length > 1 ? list.shift() : list[0]
     if (!answer || answer instanceof Error) throw answer ?? lost()
     return answer
   }
   const call = vi.fn(async (name: string, input: { body?: { to_cashout: number }; idempotencyKey?: string }) => {
-    if (name === 'getBets') return { data: [give(toShow)] }
+    if (name === 'getBets') return { data: [respond(toShow)] }
     sent.push({ key: input.idempotencyKey ?? '', amount: input.body?.to_cashout ?? 0 })
-    return { data: give(toGive) }
+    return { data: respond(toGive) }
   })
   const [onBet, onDone, onFailed, report] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
   const store = createCashoutStore({
@@ -47,7 +47,7 @@ function start(cashouts: readonly Answer[], looks: readonly Answer[] = []) {
     report,
   })
   const cashOut = () => {
-    store.open(OPEN.id, 900)
+    store.requestConfirmation(OPEN.id, 900)
     store.confirm(OPEN.id)
   }
   const rest = () => vi.waitFor(() => expect(['idle', 'rejected', 'confirming']).toContain(store.get(OPEN.id).step))
@@ -58,7 +58,7 @@ it('cashes out once for repeated presses', async () => {
   const { store, sent, onBet, onDone, cashOut, rest } = start([CASHED])
   cashOut()
   store.confirm(OPEN.id)
-  store.open(OPEN.id, 900)
+  store.requestConfirmation(OPEN.id, 900)
   store.confirm(OPEN.id)
   await rest()
   expect(sent).toEqual([{ key: 'key-1', amount: 900 }])

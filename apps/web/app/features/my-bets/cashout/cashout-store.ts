@@ -26,9 +26,9 @@ export interface CashoutStore {
   get(betId: string): CashoutState
   subscribe(betId: string, listener: () => void): () => void
   /** Shows the offer for confirmation. */
-  open(betId: string, amount: number): void
+  requestConfirmation(betId: string, amount: number): void
   confirm(betId: string): void
-  dismiss(betId: string): void
+  cancel(betId: string): void
   expire(betId: string): void
   applyCashoutOffer(betId: string, amount: number | null): void
   applyBetUpdate(bet: Pick<Bet, 'id' | 'status' | 'win_amount'>): void
@@ -115,9 +115,9 @@ export function createCashoutStore(deps: CashoutDeps): CashoutStore {
   return {
     get,
     subscribe,
-    open: (betId, amount) => dispatch(betId, { type: 'open', amount, now: now() }),
+    requestConfirmation: (betId, amount) => dispatch(betId, { type: 'open', amount, now: now() }),
     confirm: betId => dispatch(betId, { type: 'confirm', key: createKey(), now: now() }),
-    dismiss: betId => dispatch(betId, { type: 'dismiss' }),
+    cancel: betId => dispatch(betId, { type: 'dismiss' }),
     expire: betId => dispatch(betId, { type: 'expire', now: now() }),
     applyCashoutOffer: (betId, amount) => dispatch(betId, { type: 'offerChanged', amount, now: now() }),
     applyBetUpdate: ({ id, status, win_amount }) => dispatch(id, { type: 'betUpdated', status, amount: win_amount }),
