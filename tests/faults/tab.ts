@@ -9,13 +9,12 @@ import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '@touchli
 import { type Client, createClient } from '@touchline/client/client'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import {
+  type BetPlacement,
+  createBetPlacement,
   type Placed,
-  type PlacingDeps,
-  reconcile,
-  sendBets,
 } from '../../apps/web/app/features/ticket/placing/placing.ts'
 import { buildPlaceBets } from '../../apps/web/app/features/ticket/placing/request-mapping.ts'
-import { restoreSlip, type SentBets, storeSlip } from '../../apps/web/app/features/ticket/storage/slip-storage.ts'
+import { restoreSlip, storeSlip } from '../../apps/web/app/features/ticket/storage/slip-storage.ts'
 import type { Browser } from './browser.ts'
 import { type Intents, type ReportedOutcome, readOutcome } from './intents.ts'
 import { createStorage, withSessionStorage } from './storage.ts'
@@ -28,6 +27,9 @@ export const CLIENT_TIMEOUT_MS = 15_000 / SPEED_FACTOR
 const EURO = { currency: 'EUR', subunits: 100 }
 const CONTEXT: PlacingContext = { isSignedIn: true, balance: null, minStake: null, maxStake: null, limits: null }
 const DEVICE = '0a8f8a3e-6d2c-4b52-9a43-5f3a3b0c1d2e'
+
+const now = () => Math.round(Date.now() * SPEED_FACTOR)
+const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms / SPEED_FACTOR))
 
 export interface TabOptions {
   readonly url: string
@@ -42,9 +44,8 @@ export class Tab {
   readonly #storage: Storage
   readonly #closing = new AbortController()
   readonly #client: Client
-  readonly #parts: PlacingDeps
+  readonly #placement: BetPlacement
   #ticket: Ticket<Placed> = createTicket<Placed>(EURO)
-  #sent: SentBets | null = null
   #waiting: (() => void)[] = []
 
   /** `storage` is the session storage before a reload, or a copy of the duplicated tab's. */
@@ -59,18 +60,20 @@ export class Tab {
       fetch: browser.fetchFor(this.#closing.signal),
       timeoutMs: CLIENT_TIMEOUT_MS,
     })
-    this.#parts = {
+    this.#placement = createBetPlacement({
       api: this.#client.api,
       dispatch: event => this.dispatch(event),
-      now: () => Math.round(Date.now() * SPEED_FACTOR),
-      wait: ms => new Promise(resolve => setTimeout(resolve, ms / SPEED_FACTOR)),
+      now,
+      wait,
       report: error => {
         if (!this.#closing.signal.aborted) report(error)
       },
       onSignedOut: () => {},
-      isSamePlayer: () => this.#sent !== null && this.playerId() === this.#sent.playerId,
+      playerId: () => this.playerId(),
+      isAwaited: key => this.#isAwaited(key),
       persist: () => this.#keep(),
-    }
+      onOtherPlayer: () => this.#abandonIntent(),
+    })
   }
 
   get ticket(): Ticket<Placed> {
@@ -86,7 +89,7 @@ export class Tab {
   async waitForSession(): Promise<void> {
     do {
       await this.#client.session.start().catch(() => undefined)
-      if (this.playerId() === null) await this.#parts.wait(500)
+      if (this.playerId() === null) await wait(500)
     } while (!this.#closing.signal.aborted && this.playerId() === null)
   }
 
@@ -96,7 +99,7 @@ export class Tab {
     const restored = withSessionStorage(this.#storage, restoreSlip)
     if (restored.kind === 'broken') this.#options.report(new Error(`the kept slip is broken: ${restored.reason}`))
     if (restored.kind !== 'slip') return
-    this.#sent = restored.slip.sent
+    this.#placement.restore(restored.slip.sent)
     this.dispatch({ type: 'restored', snapshot: restored.slip.snapshot, rate: null })
   }
 
@@ -168,32 +171,22 @@ export class Tab {
 
   #run(effect: TicketEffect): void {
     if (effect.type === 'sendBets') {
-      const now = this.#parts.now()
-      const playerId = this.playerId() ?? 0
       const body = buildPlaceBets(effect.bets, this.#ticket.acceptMode, DEVICE)
-      this.#sent = { body, at: now, lastAt: now, playerId }
-      this.#keep()
-      this.#options.intents.open(effect.idempotencyKey, playerId, effect.bets.length)
-      void sendBets(this.#parts, effect.idempotencyKey, this.#sent)
+      this.#options.intents.open(effect.idempotencyKey, this.playerId() ?? 0, effect.bets.length)
+      void this.#placement.send(effect.idempotencyKey, body)
     }
-    if (effect.type === 'reconcile') {
-      const { idempotencyKey: key } = effect
-      void reconcile(this.#parts, key, this.#sent, () => this.#isWaitingFor(key))
-    }
+    if (effect.type === 'reconcile') void this.#placement.reconcile(effect.idempotencyKey)
   }
 
-  #isWaitingFor(key: string): boolean {
-    if (this.#closing.signal.aborted) return false
-    const player = this.playerId()
-    if (this.#sent && player !== null && player !== this.#sent.playerId) this.#abandonIntent(key)
+  #isAwaited(key: string): boolean {
     const { ticketState, intent } = this.#ticket
-    return ticketState === 'CHECKING' && intent?.idempotencyKey === key
+    return !this.#closing.signal.aborted && ticketState === 'CHECKING' && intent?.idempotencyKey === key
   }
 
   /** Drops the slip of another player. */
-  #abandonIntent(key: string): void {
-    if (this.#ticket.intent?.idempotencyKey !== key) return
-    this.#sent = null
+  #abandonIntent(): void {
+    const key = this.#ticket.intent?.idempotencyKey
+    if (this.#closing.signal.aborted || !key) return
     this.#ticket = createTicket<Placed>(EURO)
     this.#keep()
     this.#end(key, { kind: 'gone' })
@@ -201,7 +194,7 @@ export class Tab {
 
   #keep(): void {
     if (this.#closing.signal.aborted) return
-    const sent = this.#ticket.intent ? this.#sent : null
+    const sent = this.#ticket.intent ? this.#placement.getSent() : null
     withSessionStorage(this.#storage, () => storeSlip({ snapshot: createSlipSnapshot(this.#ticket), sent }))
   }
 }

@@ -9,10 +9,13 @@ export interface Account {
 
 /** An error response with a text for the user. */
 export class RefusedError extends Error {
+  /** HTTP status; 0 without a response. */
   readonly status: number
-  constructor(status: number, text: string) {
+  /** @param name the error's name in the contract, such as `PLAYER_EXCLUDED` */
+  constructor(status: number, text: string, name = 'RefusedError') {
     super(text)
     this.status = status
+    this.name = name
   }
 }
 
@@ -79,7 +82,10 @@ export async function call<T>(
     throw new RefusedError(0, error instanceof TypeError ? UNREACHABLE : String(error))
   })
   const text = await response.text()
-  if (!response.ok) throw new RefusedError(response.status, describe(parse<ErrorBody>(text) ?? {}))
+  if (!response.ok) {
+    const error = parse<ErrorBody>(text) ?? {}
+    throw new RefusedError(response.status, describe(error), error.message)
+  }
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 

@@ -1,4 +1,5 @@
 /** Deposits of play money. */
+import { createDeposits, type DepositRequest } from '@touchline/client/deposits'
 import { call, RefusedError } from './api.ts'
 import type { Handlers } from './form.ts'
 import { text } from './form.ts'
@@ -13,32 +14,26 @@ const WORDS: Readonly<Record<Exclude<Status, 'error'>, string>> = {
   pending: 'is on its way and will be on your account in a moment.',
 }
 
-/**
- * Makes a deposit. Until a definite response its idempotency key stays in the tab's storage, so that a retry is the
- * same deposit.
- */
-async function pay(body: { value: number; currency: string; simulate: string }): Promise<Status> {
-  const intent = `northline.deposit ${JSON.stringify(body)}`
-  const key = sessionStorage.getItem(intent) ?? crypto.randomUUID()
-  sessionStorage.setItem(intent, key)
-  try {
-    const { status } = await call<{ status: Status }>('POST', '/wallet/deposits', body, { 'idempotency-key': key })
-    sessionStorage.removeItem(intent)
-    return status
-  } catch (error) {
-    if (!isDefinite(error)) throw new RefusedError(0, UNKNOWN)
-    sessionStorage.removeItem(intent)
-    throw error
-  }
-}
-
 const TIMED_OUT = 408
 const UNKNOWN =
   'The answer was lost, so it is not known yet whether you have paid. Send the same again: it is paid only once.'
 
-/** Whether a failure means that no money has moved. */
-const isDefinite = (error: unknown): boolean =>
+/** Whether the platform answered that no money has moved. */
+const isRejection = (error: unknown): error is RefusedError =>
   error instanceof RefusedError && error.status >= 400 && error.status < 500 && error.status !== TIMED_OUT
+
+const deposits = createDeposits<{ status: Status }, RefusedError>({
+  storageKey: 'northline.deposits',
+  submit: (body, key) => call('POST', '/wallet/deposits', body, { 'idempotency-key': key }),
+  isRejection,
+})
+
+/** Makes a deposit. Throws `RefusedError` when it was rejected, and while its outcome is unknown. */
+async function pay(body: DepositRequest, player: string): Promise<Status> {
+  const outcome = await deposits.deposit(body, player)
+  if (outcome.kind === 'accepted') return outcome.response.status
+  throw outcome.kind === 'rejected' ? outcome.error : new RefusedError(0, UNKNOWN)
+}
 
 export const walletForms: Handlers = {
   async deposit(data) {
@@ -48,7 +43,8 @@ export const walletForms: Handlers = {
     const { currency, subunits } = account
     const value = parseAmount(text(data, 'amount'), subunits)
     if (value === null) throw new RefusedError(422, 'Enter an amount, for example 100.')
-    const status = await pay({ value, currency, simulate: text(data, 'simulate') || 'success' })
+    const { data: player } = await call<{ data: { id: number } }>('GET', '/player')
+    const status = await pay({ value, currency, simulate: text(data, 'simulate') || 'success' }, String(player.id))
     notifyParent('deposited', { status, value, currency })
     if (status === 'error') throw new RefusedError(402, 'The payment was declined. Nothing has been paid in.')
     await refreshPlayer()

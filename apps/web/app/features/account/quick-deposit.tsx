@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { NetworkError } from '@touchline/client/errors'
 import type { Account } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account.late.module.css'
 import { showQuickDepositAlert } from './deposit-alerts.ts'
-import { getDepositKey, isRejected, removeDepositKey } from './deposit-key.ts'
+import { depositsOf } from './deposits.ts'
 import { Form } from './form.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -29,7 +30,8 @@ interface QuickDepositProps {
 /** Deposit with one amount and one tap. A retry after a network failure is still one deposit. */
 export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositProps) {
   const { t, formats } = useI18n()
-  const { api, locale, session } = useApp()
+  const app = useApp()
+  const { locale, session } = app
   const queryClient = useQueryClient()
   const { isBusy, problem, send } = useSubmit('quick deposit', 'modal.deposit.unknown')
   const { currency, subunits } = account
@@ -40,21 +42,20 @@ export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositPr
 
   const deposit = async (amount: number) => {
     const body = { value: amount, currency }
-    const intent = { ...body, session: session.get().info?.id ?? '' }
-    try {
-      const { status } = await api.call('postDeposit', { body, idempotencyKey: getDepositKey(intent) })
-      removeDepositKey(intent)
+    const outcome = await depositsOf(app).deposit(body, session.get().info?.id ?? '')
+    if (outcome.kind === 'accepted') {
+      const { status } = outcome.response
       showQuickDepositAlert(status, t)
       void queryClient.invalidateQueries({ queryKey: ['player', 'accounts'] })
       if (status !== 'error') onDone()
-    } catch (error) {
-      if (!isRejected(error)) throw error
-      removeDepositKey(intent)
-      if (error.name === 'PLAYER_FIELDS_MISSED') onFieldsMissed(error.details.map(({ field }) => field))
-      else {
-        showQuickDepositAlert('error', t)
-        throw error
-      }
+      return
+    }
+    if (outcome.kind !== 'rejected') throw new NetworkError('postDeposit', 'the outcome of the deposit is unknown')
+    const { error } = outcome
+    if (error.name === 'PLAYER_FIELDS_MISSED') onFieldsMissed(error.details.map(({ field }) => field))
+    else {
+      showQuickDepositAlert('error', t)
+      throw error
     }
   }
   return (

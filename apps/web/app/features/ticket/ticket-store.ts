@@ -28,11 +28,11 @@ import { readDeviceId } from './placing/device-id.ts'
 import { createDuplicateTabCheck, type DuplicateTabCheck } from './placing/duplicate-tab-check.ts'
 import { onSignedOut } from './placing/on-signed-out.ts'
 import { placeAfterPhoneVerification } from './placing/place-verified.ts'
-import { type Placed, type PlacingDeps, reconcile, type SlipTicket, sendBets } from './placing/placing.ts'
+import { createBetPlacement, type Placed, type SlipTicket } from './placing/placing.ts'
 import { addPhoneStatus, buildPlacingContext, type TicketPlayer } from './placing/player.ts'
 import { buildPlaceBets, readRate, toPickedOutcome } from './placing/request-mapping.ts'
 import { alertPlacedElsewhere } from './placing/ticket-alerts.ts'
-import { restoreSlip, type SentBets, storeSlip } from './storage/slip-storage.ts'
+import { restoreSlip, storeSlip } from './storage/slip-storage.ts'
 
 /** Dependencies of the ticket, injected by the shell. */
 export interface TicketDeps {
@@ -63,7 +63,6 @@ const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms
 export function createTicketStore(app: App): TicketStore {
   const ticket = createObservable<SlipTicket>(createTicket<Placed>(EURO))
   let ports: TicketDeps | null = null
-  let sent: SentBets | null = null
   let tabs: DuplicateTabCheck | null = null
   /** The slip was restored from storage, and the account's currency has not been applied since. */
   let wasRestored = false
@@ -125,30 +124,24 @@ export function createTicketStore(app: App): TicketStore {
     )
   }
 
-  const parts: PlacingDeps = {
+  const placement = createBetPlacement({
     api: app.api,
-    dispatch,
+    dispatch: event => dispatch(event),
     now: Date.now,
     wait,
     report: reportError,
-    onSignedOut: () => void placeAfterSignIn().catch(error => reportError(error, 'placing after sign-in')),
-    isSamePlayer: () => sent !== null && ports?.playerId() === sent.playerId,
+    playerId: () => ports?.playerId() ?? null,
+    isAwaited(key) {
+      const { ticketState, intent } = ticket.get()
+      return ticketState === 'CHECKING' && intent?.idempotencyKey === key
+    },
     persist: () => store(),
-  }
-
-  /** Whether the outcome of a key is still pending; another player's slip is not awaited. */
-  const isWaitingFor = (key: string) => () => {
-    const player = ports?.playerId() ?? null
-    if (sent && player !== null && player !== sent.playerId) reset()
-    const { ticketState, intent } = ticket.get()
-    return ticketState === 'CHECKING' && intent?.idempotencyKey === key
-  }
-
-  const reset = (): void => {
-    const { currency, acceptMode, rules } = ticket.get()
-    sent = null
-    ticket.set({ ...createTicket<Placed>(currency, acceptMode), rules })
-  }
+    onSignedOut: () => void placeAfterSignIn().catch(error => reportError(error, 'placing after sign-in')),
+    onOtherPlayer() {
+      const { currency, acceptMode, rules } = ticket.get()
+      ticket.set({ ...createTicket<Placed>(currency, acceptMode), rules })
+    },
+  })
 
   const run = (effect: TicketEffect): void => {
     switch (effect.type) {
@@ -160,14 +153,12 @@ export function createTicketStore(app: App): TicketStore {
         break
       case 'sendBets': {
         const body = buildPlaceBets(effect.bets, ticket.get().acceptMode, readDeviceId())
-        sent = { body, at: Date.now(), lastAt: Date.now(), playerId: ports?.playerId() ?? 0 }
-        store()
-        tabs?.publish(sent.playerId, effect.bets)
-        void sendBets(parts, effect.idempotencyKey, sent)
+        tabs?.publish(ports?.playerId() ?? 0, effect.bets)
+        void placement.send(effect.idempotencyKey, body)
         break
       }
       case 'reconcile':
-        void reconcile(parts, effect.idempotencyKey, sent, isWaitingFor(effect.idempotencyKey))
+        void placement.reconcile(effect.idempotencyKey)
         break
       case 'genericAlert':
         alertNothingPlaced(app)
@@ -189,7 +180,7 @@ export function createTicketStore(app: App): TicketStore {
 
   const store = (): void => {
     const snapshot = createSlipSnapshot(ticket.get())
-    storeSlip({ snapshot, sent: snapshot.inFlight ? sent : null })
+    storeSlip({ snapshot, sent: snapshot.inFlight ? placement.getSent() : null })
   }
 
   const restore = (): void => {
@@ -201,7 +192,7 @@ export function createTicketStore(app: App): TicketStore {
       return
     }
     const { snapshot } = restored.slip
-    sent = restored.slip.sent
+    placement.restore(restored.slip.sent)
     // The slip is restored in its own currency; the account's currency, once known, may change it.
     const bet = snapshot.bets[0] ?? snapshot.inFlight?.bets[0]
     if (bet) dispatch({ type: 'currencyChanged', currency: { currency: bet.currency, subunits: bet.subunits } })

@@ -1,4 +1,3 @@
-import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { ApiError, NetworkError, TimeoutError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
@@ -7,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { onRealityCheckRequest } from '../../../shared/reality-check-request.ts'
 import type { SentBets } from '../storage/slip-storage.ts'
 import { placeBet } from '../test-ticket.ts'
-import { type Placed, type PlacingDeps, reconcile, sendBets } from './placing.ts'
+import { createBetPlacement, type PlacementDeps, type PlacementEvent } from './placing.ts'
 
 const KEY = '9b2f9d0e-6d0c-4f7e-8a53-6c2f2f6f4f10'
 const SECOND = 1000
@@ -29,12 +28,11 @@ function refusal(name: ErrorName, data: object = {}): ApiError {
 }
 
 type Reply = object | Error
-type Told = TicketEvent<Placed>
 
 /** Answers calls by name, in order; the last answer repeats. Time advances only by waiting. */
 function start(
   replies: { postBets?: readonly Reply[]; getBets?: readonly Reply[] },
-  changes: Partial<PlacingDeps> = {},
+  changes: Partial<PlacementDeps> = {},
 ) {
   const left = { postBets: [...(replies.postBets ?? [])], getBets: [...(replies.getBets ?? [])] }
   const calls: {
@@ -42,7 +40,7 @@ function start(
     input: { idempotencyKey?: string; body?: PlaceBetsRequest; shouldSend?: () => boolean }
   }[] = []
   let now = 0
-  const told: Told[] = []
+  const events: PlacementEvent[] = []
   const call = async (name: 'postBets' | 'getBets', input: object) => {
     calls.push({ name, input })
     const [reply] = left[name]
@@ -50,42 +48,44 @@ function start(
     if (!reply || reply instanceof Error) throw reply ?? new Error(`nothing to answer to ${name}`)
     return reply
   }
-  const parts: PlacingDeps = {
+  const deps: PlacementDeps = {
     api: { call: call as unknown as Api['call'] },
-    dispatch: event => void told.push(event),
+    dispatch: event => void events.push(event),
     now: () => now,
     wait: async ms => {
       now += ms
     },
     report: vi.fn(),
     onSignedOut: vi.fn(),
-    isSamePlayer: () => true,
+    playerId: () => 7,
+    isAwaited: () => events.length === 0 && rounds-- > 0,
     persist: vi.fn(),
+    onOtherPlayer: vi.fn(),
     ...changes,
   }
-  const sent: SentBets = { body, at: 0, lastAt: 0, playerId: 7 }
-  return { parts, sent, told, calls, namesOf: () => calls.map(({ name }) => name), now: () => now }
-}
-
-/** Waits for an event, for a limited number of rounds. */
-const untilTold = (told: readonly Told[], rounds = 200) => {
-  let left = rounds
-  return () => told.length === 0 && left-- > 0
+  let rounds = 200
+  const placement = createBetPlacement(deps)
+  /** Reconciles bets sent before the page was loaded. */
+  const reconcile = async (sent: SentBets | null = { body, at: 0, lastAt: 0, playerId: 7 }) => {
+    placement.restore(sent)
+    await placement.reconcile(KEY)
+  }
+  return { placement, reconcile, deps, events, calls, namesOf: () => calls.map(({ name }) => name), now: () => now }
 }
 
 describe('sending', () => {
   it('reports an acceptance with the bets and the key', async () => {
-    const { parts, sent, told, calls } = start({ postBets: [{ data: both }] })
-    await sendBets(parts, KEY, sent)
-    expect(told).toEqual([{ type: 'placeSucceeded', idempotencyKey: KEY, placedBets: both, errorsByBet: {} }])
+    const { placement, events, calls } = start({ postBets: [{ data: both }] })
+    await placement.send(KEY, body)
+    expect(events).toEqual([{ type: 'placeSucceeded', idempotencyKey: KEY, placedBets: both, errorsByBet: {} }])
     expect(calls).toMatchObject([{ input: { idempotencyKey: KEY, body } }])
   })
 
   it('names the rejected bets of a partial acceptance', async () => {
     const problem = { localized_message: 'The odds have changed.', key: 'error.place_bets.invalid_odds', code: 101 }
-    const { parts, sent, told } = start({ postBets: [{ data: [both[0]], errors_by_bet: { 1: problem } }] })
-    await sendBets(parts, KEY, sent)
-    expect(told).toMatchObject([
+    const { placement, events } = start({ postBets: [{ data: [both[0]], errors_by_bet: { 1: problem } }] })
+    await placement.send(KEY, body)
+    expect(events).toMatchObject([
       { type: 'placeSucceeded', errorsByBet: { 1: { message: problem.localized_message, key: problem.key } } },
     ])
   })
@@ -97,11 +97,11 @@ describe('sending', () => {
       code: 101,
       current_odds: { 'sr:match:1/1//1': 1.9 },
     }
-    const { parts, sent, told } = start({
+    const { placement, events } = start({
       postBets: [refusal('INVALID_ODDS', { localized_message: 'Odds!', errors_by_bet: { 0: problem } })],
     })
-    await sendBets(parts, KEY, sent)
-    expect(told).toMatchObject([
+    await placement.send(KEY, body)
+    expect(events).toMatchObject([
       {
         type: 'placeFailed',
         failure: {
@@ -119,27 +119,27 @@ describe('sending', () => {
   it.each<ErrorName>(['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'FORBIDDEN'])(
     'treats %s as a rejection without a reason',
     async name => {
-      const { parts, sent, told } = start({ postBets: [refusal(name)] })
-      await sendBets(parts, KEY, sent)
-      expect(told).toEqual([{ type: 'placeFailed', idempotencyKey: KEY, failure: { kind: 'uncoded' } }])
-      expect(parts.onSignedOut).not.toHaveBeenCalled()
+      const { placement, deps, events } = start({ postBets: [refusal(name)] })
+      await placement.send(KEY, body)
+      expect(events).toEqual([{ type: 'placeFailed', idempotencyKey: KEY, failure: { kind: 'uncoded' } }])
+      expect(deps.onSignedOut).not.toHaveBeenCalled()
     },
   )
 
   it('distinguishes an expired session: the intent to place survives it', async () => {
-    const { parts, sent, told } = start({ postBets: [refusal('UNAUTHORIZED')] })
-    await sendBets(parts, KEY, sent)
-    expect(told).toMatchObject([{ type: 'placeFailed', failure: { kind: 'uncoded' } }])
-    expect(parts.onSignedOut).toHaveBeenCalledOnce()
+    const { placement, deps, events } = start({ postBets: [refusal('UNAUTHORIZED')] })
+    await placement.send(KEY, body)
+    expect(events).toMatchObject([{ type: 'placeFailed', failure: { kind: 'uncoded' } }])
+    expect(deps.onSignedOut).toHaveBeenCalledOnce()
   })
 
   it('requests the pending reality check', async () => {
     const show = vi.fn()
     const stop = onRealityCheckRequest(show)
     for (const name of ['PLAYER_LIMIT_EXCEEDED', 'REALITY_CHECK_UNANSWERED'] as const) {
-      const { parts, sent, told } = start({ postBets: [refusal(name)] })
-      await sendBets(parts, KEY, sent)
-      expect(told).toMatchObject([{ type: 'placeFailed' }])
+      const { placement, events } = start({ postBets: [refusal(name)] })
+      await placement.send(KEY, body)
+      expect(events).toMatchObject([{ type: 'placeFailed' }])
     }
     expect(show).toHaveBeenCalledOnce()
     stop()
@@ -153,131 +153,115 @@ describe('sending', () => {
     ['a key that was used already', refusal('IDEMPOTENCY_KEY_REUSED')],
     ['code that could not be loaded', new TypeError('import')],
   ])('treats a response lost to %s as unknown', async (_, error) => {
-    const { parts, sent, told, calls } = start({ postBets: [error] })
-    await sendBets(parts, KEY, sent)
-    expect(told).toEqual([{ type: 'answerLost', idempotencyKey: KEY }])
+    const { placement, events, calls } = start({ postBets: [error] })
+    await placement.send(KEY, body)
+    expect(events).toEqual([{ type: 'answerLost', idempotencyKey: KEY }])
     expect(calls).toHaveLength(1)
   })
 })
 
 describe('reconciliation', () => {
   it('resends the same body under the same key until it is answered', async () => {
-    const { parts, sent, told, calls } = start({ postBets: [network, network, { data: both }] })
-    await reconcile(parts, KEY, sent, untilTold(told))
-    expect(told).toMatchObject([{ type: 'placeSucceeded', idempotencyKey: KEY, placedBets: both }])
+    const { reconcile, deps, events, calls } = start({ postBets: [network, network, { data: both }] })
+    await reconcile()
+    expect(events).toMatchObject([{ type: 'placeSucceeded', idempotencyKey: KEY, placedBets: both }])
     expect(calls).toHaveLength(3)
     for (const { input } of calls) expect(input).toMatchObject({ idempotencyKey: KEY, body })
     // When each was sent, and when the first two were lost.
-    expect(parts.persist).toHaveBeenCalledTimes(5)
+    expect(deps.persist).toHaveBeenCalledTimes(5)
   })
 
   it('ends with a verdict', async () => {
-    const { parts, sent, told } = start({ postBets: [network, refusal('INSUFFICIENT_FUNDS')] })
-    await reconcile(parts, KEY, sent, untilTold(told))
-    expect(told).toMatchObject([{ type: 'placeFailed', failure: { kind: 'coded', code: 130 } }])
+    const { reconcile, events } = start({ postBets: [network, refusal('INSUFFICIENT_FUNDS')] })
+    await reconcile()
+    expect(events).toMatchObject([{ type: 'placeFailed', failure: { kind: 'coded', code: 130 } }])
   })
 
   it.each<ErrorName>(['TOO_MANY_REQUESTS', 'UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_FAILED'])(
     'ignores %s, which says nothing about the earlier request',
     async name => {
-      const { parts, sent, told } = start({ postBets: [refusal(name), { data: both }] })
-      await reconcile(parts, KEY, sent, untilTold(told))
-      expect(told).toMatchObject([{ type: 'placeSucceeded' }])
+      const { reconcile, deps, events } = start({ postBets: [refusal(name), { data: both }] })
+      await reconcile()
+      expect(events).toMatchObject([{ type: 'placeSucceeded' }])
+      expect(deps.onSignedOut).not.toHaveBeenCalled()
     },
   )
 
   it('looks up bets that are too old to be resent', async () => {
-    const { parts, sent, told, namesOf } = start({ getBets: [{ data: both }] })
-    const old = { ...sent, at: -10 * 60 * SECOND, lastAt: -10 * 60 * SECOND }
-    await reconcile(parts, KEY, old, untilTold(told))
+    const { reconcile, events, namesOf } = start({ getBets: [{ data: both }] })
+    await reconcile({ body, at: -10 * 60 * SECOND, lastAt: -10 * 60 * SECOND, playerId: 7 })
     expect(namesOf()).toEqual(['getBets'])
-    expect(told).toMatchObject([{ type: 'placeSucceeded', placedBets: both, errorsByBet: {} }])
+    expect(events).toMatchObject([{ type: 'placeSucceeded', placedBets: both, errorsByBet: {} }])
   })
 
   it('reports a sent bet missing among the found ones as rejected', async () => {
-    const { parts, sent, told } = start({ getBets: [{ data: [both[1]] }] })
-    await reconcile(parts, KEY, { ...sent, at: -10 * 60 * SECOND }, untilTold(told))
-    expect(told).toMatchObject([
+    const { reconcile, events } = start({ getBets: [{ data: [both[1]] }] })
+    await reconcile({ body, at: -10 * 60 * SECOND, lastAt: 0, playerId: 7 })
+    expect(events).toMatchObject([
       { type: 'placeSucceeded', placedBets: [both[1]], errorsByBet: { 0: { key: 'error.place_bets.not_placed' } } },
     ])
   })
 
   it('accepts that nothing was placed only once no request can be in progress', async () => {
-    const { parts, sent, told, now, namesOf } = start({ postBets: [network], getBets: [{ data: [] }] })
-    await reconcile(parts, KEY, sent, untilTold(told))
-    expect(told).toEqual([{ type: 'reconciled', idempotencyKey: KEY, placedBets: null }])
-    const lastSent = sent.lastAt
+    const { placement, reconcile, events, now, namesOf } = start({ postBets: [network], getBets: [{ data: [] }] })
+    await reconcile()
+    expect(events).toEqual([{ type: 'reconciled', idempotencyKey: KEY, placedBets: null }])
+    const lastSent = placement.getSent()?.lastAt ?? 0
     expect(lastSent).toBeGreaterThan(0)
     expect(now() - lastSent).toBeGreaterThanOrEqual(45 * SECOND)
     expect(namesOf().lastIndexOf('postBets')).toBeLessThan(namesOf().indexOf('getBets'))
   })
 
+  it('finds the bets without the record of what was sent, and sends nothing', async () => {
+    const found = start({ getBets: [{ data: both }] })
+    await found.reconcile(null)
+    expect(found.events).toMatchObject([{ type: 'placeSucceeded', placedBets: both, errorsByBet: {} }])
+
+    const missing = start({ getBets: [{ data: [] }] })
+    await missing.reconcile(null)
+    expect(missing.events).toEqual([{ type: 'reconciled', idempotencyKey: KEY, placedBets: null }])
+    expect(missing.now()).toBeGreaterThanOrEqual(45 * SECOND)
+    expect(new Set(missing.namesOf())).toEqual(new Set(['getBets']))
+  })
+
   it('looks up a key used with another body, because another tab has placed under it', async () => {
-    const { parts, sent, told, namesOf } = start({
+    const { reconcile, events, namesOf } = start({
       postBets: [refusal('IDEMPOTENCY_KEY_REUSED')],
       getBets: [{ data: both }],
     })
-    await reconcile(parts, KEY, sent, untilTold(told))
+    await reconcile()
     expect(namesOf()).toEqual(['postBets', 'getBets'])
-    expect(told).toMatchObject([{ type: 'placeSucceeded', placedBets: both }])
+    expect(events).toMatchObject([{ type: 'placeSucceeded', placedBets: both }])
   })
 
-  it('sends nothing while another player, or nobody, is signed in', async () => {
-    const { parts, sent, told, calls } = start({ postBets: [{ data: both }] }, { isSamePlayer: () => false })
-    await reconcile(parts, KEY, sent, untilTold(told, 20))
+  it('sends nothing while nobody is signed in', async () => {
+    const { reconcile, events, calls } = start({ postBets: [{ data: both }] }, { playerId: () => null })
+    await reconcile()
     expect(calls).toEqual([])
-    expect(told).toEqual([])
+    expect(events).toEqual([])
+  })
+
+  it('ends without an outcome when another player has signed in', async () => {
+    const { placement, reconcile, deps, events, calls } = start({ postBets: [{ data: both }] }, { playerId: () => 8 })
+    await reconcile()
+    expect(calls).toEqual([])
+    expect(events).toEqual([])
+    expect(deps.onOtherPlayer).toHaveBeenCalledOnce()
+    expect(placement.getSent()).toBeNull()
   })
 
   it('cancels each call when another player has signed in before it is sent', async () => {
-    let isSame = true
-    const { parts, sent, calls } = start(
-      { postBets: [network], getBets: [{ data: [] }] },
-      { isSamePlayer: () => isSame },
-    )
-    let rounds = 0
-    await reconcile(parts, KEY, sent, () => rounds++ < 40)
+    let player = 7
+    const { reconcile, calls } = start({ postBets: [network], getBets: [{ data: [] }] }, { playerId: () => player })
+    await reconcile()
     expect(calls.map(({ name }) => name)).toContain('getBets')
-    isSame = false
+    player = 8
     for (const { input } of calls) expect(input.shouldSend?.()).toBe(false)
   })
 
-  it('counts from the end of a request that hung while the device slept', async () => {
-    let now = 0
-    let rounds = 0
-    const call = async (name: string) => {
-      if (name === 'getBets') return { data: [] }
-      now += 60 * 60 * SECOND
-      throw new TimeoutError(name, 'slept')
-    }
-    const wait = async (ms: number) => {
-      now += ms
-    }
-    const { parts, sent, told } = start({}, { api: { call: call as unknown as Api['call'] }, now: () => now })
-    await reconcile({ ...parts, wait }, KEY, sent, () => rounds++ < 8 && told.length === 0)
-    expect(told).toEqual([])
-    expect(sent.lastAt).toBe(60 * 60 * SECOND + 500)
-  })
-
-  it('terminates when the clock was set back', async () => {
-    const { parts, sent, told, namesOf } = start({ postBets: [network], getBets: [{ data: [] }] })
-    const tomorrow = 24 * 60 * 60 * SECOND
-    await reconcile(parts, KEY, { ...sent, at: tomorrow, lastAt: tomorrow }, untilTold(told))
-    expect(new Set(namesOf())).toEqual(new Set(['getBets']))
-    expect(told).toEqual([{ type: 'reconciled', idempotencyKey: KEY, placedBets: null }])
-  })
-
   it('stops when the ticket no longer waits for it', async () => {
-    const { parts, sent, calls } = start({ postBets: [network] })
-    await reconcile(parts, KEY, sent, () => false)
+    const { reconcile, calls } = start({ postBets: [network] }, { isAwaited: () => false })
+    await reconcile()
     expect(calls).toEqual([])
-  })
-
-  it('backs off', async () => {
-    const waits: number[] = []
-    const { parts, sent, told } = start({ postBets: [network] })
-    const wait = async (ms: number) => void waits.push(ms)
-    await reconcile({ ...parts, wait }, KEY, sent, untilTold(told, 14))
-    expect(waits.slice(0, 6)).toEqual([500, 1000, 2000, 4000, 8000, 8000])
   })
 })

@@ -25,10 +25,9 @@ import { alertNothingPlaced } from '../placing/alert-nothing-placed.ts'
 import { createConfirmations } from '../placing/confirmations.ts'
 import { readDeviceId } from '../placing/device-id.ts'
 import { onSignedOut } from '../placing/on-signed-out.ts'
-import { type Placed, type PlacingDeps, reconcile, sendBets } from '../placing/placing.ts'
+import { createBetPlacement, type Placed } from '../placing/placing.ts'
 import { addPhoneStatus, buildPlacingContext } from '../placing/player.ts'
 import { buildPlaceBets, toPickedOutcome } from '../placing/request-mapping.ts'
-import type { SentBets } from '../storage/slip-storage.ts'
 import { type TicketDeps, ticketOf } from '../ticket-store.ts'
 import { moveToSlip } from './move-to-slip.ts'
 import { onCustomBetAdded } from './on-custom-bet-added.ts'
@@ -58,7 +57,6 @@ export function createQuickBetStore(app: App): QuickBetStore {
   const quick = createObservable<QuickBetOf>(createQuickBet<Placed>(EURO))
   const ticket = ticketOf(app)
   let ports: TicketDeps | null = null
-  let sent: SentBets | null = null
   /** A tap is being processed, which loads its dependencies. */
   let isDispatching = false
 
@@ -79,47 +77,35 @@ export function createQuickBetStore(app: App): QuickBetStore {
     return buildPlacingContext(await addPhoneStatus(app, player, settings.data), settings.data, quick.get().currency)
   }
 
-  const parts: PlacingDeps = {
+  const placement = createBetPlacement({
     api: app.api,
-    dispatch: event => {
-      // Placing dispatches only placement results; the ticket's other events never come from there.
-      if ('idempotencyKey' in event && event.type !== 'place') dispatch(event)
-    },
+    dispatch: event => dispatch(event),
     now: Date.now,
     wait,
     report: reportError,
-    onSignedOut: () => void requestSignIn(),
-    isSamePlayer: () => sent !== null && ports?.playerId() === sent.playerId,
+    playerId: () => ports?.playerId() ?? null,
+    isAwaited(key) {
+      const { state, idempotencyKey } = quick.get()
+      return state === 'CHECKING' && idempotencyKey === key
+    },
     persist: () => store(),
-  }
-
-  /** Whether the outcome of a key is still pending; another player's bet is not awaited. */
-  const isWaitingFor = (key: string) => () => {
-    const player = ports?.playerId() ?? null
-    if (sent && player !== null && player !== sent.playerId) reset()
-    const { state, idempotencyKey } = quick.get()
-    return state === 'CHECKING' && idempotencyKey === key
-  }
-
-  const reset = (): void => {
-    sent = null
-    quick.set(createQuickBet<Placed>(quick.get().currency))
-  }
+    onSignedOut: () => void requestSignIn(),
+    onOtherPlayer: () => quick.set(createQuickBet<Placed>(quick.get().currency)),
+  })
 
   const run = (effect: QuickBetEffect): void => {
     switch (effect.type) {
       case 'requestSignIn':
         void requestSignIn()
         break
-      case 'sendBets': {
-        const body = buildPlaceBets(effect.bets, ticket.get().acceptMode, readDeviceId(), true)
-        sent = { body, at: Date.now(), lastAt: Date.now(), playerId: ports?.playerId() ?? 0 }
-        store()
-        void sendBets(parts, effect.idempotencyKey, sent)
+      case 'sendBets':
+        void placement.send(
+          effect.idempotencyKey,
+          buildPlaceBets(effect.bets, ticket.get().acceptMode, readDeviceId(), true),
+        )
         break
-      }
       case 'reconcile':
-        void reconcile(parts, effect.idempotencyKey, sent, isWaitingFor(effect.idempotencyKey))
+        void placement.reconcile(effect.idempotencyKey)
         break
       case 'moveToSlip':
         alertOff(effect.why, moveToSlip(ticket, effect.bet, effect.why !== 'not_live'))
@@ -142,13 +128,13 @@ export function createQuickBetStore(app: App): QuickBetStore {
 
   const store = (): void => {
     const snapshot = createQuickBetSnapshot(quick.get())
-    storeQuickBet({ snapshot, sent: snapshot.inFlight ? sent : null })
+    storeQuickBet({ snapshot, sent: snapshot.inFlight ? placement.getSent() : null })
   }
 
   const restore = (): void => {
     const stored = restoreQuickBet()
     if (!stored) return
-    sent = stored.sent
+    placement.restore(stored.sent)
     dispatch({ type: 'currencyChanged', currency: stored.snapshot.currency })
     dispatch({ type: 'restored', snapshot: stored.snapshot })
   }
