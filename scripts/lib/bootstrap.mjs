@@ -1,6 +1,6 @@
 /**
- * The first lines of every npm script: from a bare clone on any Node from 20 up to installed dependencies and the
- * Node version the repository pins. Uses `node:` modules only, and whoever imports it statically must too.
+ * Called first by every npm script: installs the dependencies and switches to the Node version that the repository pins,
+ * from a fresh clone on any Node since 20. Uses `node:` modules only, as must every module that imports it statically.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,15 +11,15 @@ import { ensureInstalled } from './install.mjs'
 import { onStop } from './stop-signals.mjs'
 
 /**
- * Returns once the dependencies are there and this process runs the pinned Node; otherwise it runs the same script
- * again under that Node and ends with its exit code.
+ * Returns when the dependencies are installed and this process runs the pinned Node; otherwise runs the same script
+ * under that Node and exits with its code.
  * @param {string} scriptUrl `import.meta.url` of the script
  */
 export async function bootstrap(scriptUrl) {
   try {
     requireNode(process.versions.node)
     await ensureInstalled(ROOT)
-    // Stripping and compiling a server's modules is a third of its start; all that is started from here shares them.
+    // Stripping types and compiling takes a third of a server's start; all programs started from here share the cache.
     process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'touchline', 'code')
     const pinned = findPinnedNode(ROOT)
     if (pinned) await rerun(pinned, fileURLToPath(scriptUrl))

@@ -1,7 +1,7 @@
 /**
- * Finds a Chromium the tests can drive, or gets one: what the environment names, what is installed, Debian's package,
- * Playwright's own download, in that order. A path counts only when it answers `--version`, since some distributions
- * install a script that merely tells one to install a snap.
+ * Finds or installs a Chromium for the tests, in this order: the environment variable, an installed one, Debian's
+ * package, Playwright's download. A path is accepted only if `--version` succeeds, because some distributions install a
+ * script that only recommends a snap.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -30,7 +30,7 @@ export async function findBrowser({ install, env = process.env }) {
 }
 
 /**
- * The browser already on this machine, without installing anything.
+ * An installed browser; installs nothing.
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | null}
  */

@@ -1,6 +1,6 @@
 /**
- * The promise of a light home page: bytes over the wire before it can be used, measured on the built files. That is what
- * its HTML asks for: the entry with all it imports, the page's own code, its texts, and the script before the first paint.
+ * The size budget of the home page: bytes transferred before it is interactive, measured on the built files that its
+ * HTML references: the entry with its imports, the page's code, its texts, and the script before the first paint.
  */
 import { gzipSync } from 'node:zlib'
 
@@ -8,7 +8,7 @@ const FIRST_VIEW = ['app/entry-client.tsx', 'app/theme.ts', 'app/routes/home.tsx
 /** The one style sheet of every page: a build that does not split its styles lists it by itself. */
 const STYLE = 'style.css'
 
-/** As the build compresses what is served. */
+/** The compression that the build uses. */
 const SERVED_LEVEL = 9
 
 /** Upper bounds in bytes after gzip. */
@@ -61,7 +61,7 @@ export function measureSdk(script) {
 /**
  * @param {Record<string, Chunk>} manifest
  * @param {string} key
- * @param {Set<string>} seen takes what is found
+ * @param {Set<string>} seen receives the files found
  */
 function collectStatic(manifest, key, seen) {
   if (seen.has(key)) return

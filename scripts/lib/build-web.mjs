@@ -1,6 +1,6 @@
 /**
- * Builds the sportsbook for browser and server when its sources changed since the last build. What counts as a source
- * is everything that can end up in the bundle; a hash over the contents decides, so a checkout's file times do not.
+ * Builds the sportsbook for browser and server when its sources changed since the last build. Sources are all
+ * files that can end up in the bundle, compared by a hash of their contents, independent of file times.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -52,7 +52,7 @@ export function isBuilt(root) {
 }
 
 /**
- * Leaves `apps/web/dist/{client,server,embed}` belonging to the present sources.
+ * Ensures that `apps/web/dist/{client,server,embed}` is built from the current sources.
  * @param {string} root
  * @param {{ force?: boolean }} [options]
  */

@@ -1,5 +1,5 @@
 /**
- * Docs: every path and every name that a markdown file mentions exists. A mention is a link, a code span, an import in a
+ * Checks that every path and name that a markdown file mentions exists. A mention is a link, a code span, an import in a
  * code block or a line of a folder tree; prose is not read.
  */
 import { readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { listRepoFiles } from './repo-files.mjs'
 const SOURCE = /\.(?:[cm]?[jt]s|tsx|sql|css|json|ya?ml|conf|sh|html)$|(?:^|\/)(?:Dockerfile|run|\.env\.example)$/
 const FILE = /\.(?:[cm]?[jt]s|tsx|sql|css|json|ya?ml|md|conf|sh|webp)$/
 const TOP_FOLDER = /^(?:\.ci|apps|bench|deploy|docs|examples|packages|scripts|tests)\//
-/** Made by a build or by running the product. */
+/** Created by a build or at run time. */
 const OUTPUT = /(?:^|\/)(?:dist|node_modules|\.data|test-results)\/|^(?:sdk\.js|touchline\.(?:js|d\.ts))$|\/sdk\.js$/
 
 /** Names of other programs that our sources do not mention. */

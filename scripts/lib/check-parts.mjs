@@ -32,7 +32,7 @@ export const PARTS = {
 async function checkTypes() {
   const projects = findProjects()
   const tsc = findCommand('typescript', 'tsc')
-  // Several checkers in one project compute shared types each for itself, at twice the cost: two projects run at once instead.
+  // Several checkers in one project would each compute the shared types, at twice the cost: two projects run in parallel.
   const args = ['--pretty', 'false', '--checkers', '1']
   const runs = await mapLimited(projects, 2, project => runNode([tsc, '-p', project, ...args]))
   const failed = projects.filter((_, index) => runs[index]?.code !== 0)

@@ -1,4 +1,4 @@
-/** The programs that the cluster is made of beside our own: nginx, Redis and PostgreSQL. Centrifugo is used where it is. */
+/** The cluster's third-party programs: nginx, Redis and PostgreSQL. Centrifugo is used where it is installed. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOnPath } from './debian-packages.mjs'

@@ -23,12 +23,12 @@ export function secondsSince(start) {
 }
 
 /**
- * Runs a command's main function; its number is the exit code. User errors print their message, anything else is
- * a defect of ours and keeps its stack.
+ * Runs a command's main function; its number is the exit code. User errors print their message, any other error
+ * is a bug and keeps its stack.
  * @param {() => Promise<number>} main
  */
 export async function runMain(main) {
-  // A reader may close the pipe early (`npm run check | head`): no defect of ours.
+  // A reader may close the pipe early (`npm run check | head`), which is no error.
   process.stdout.on('error', () => {})
   try {
     process.exitCode = await main()

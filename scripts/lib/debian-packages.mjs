@@ -1,5 +1,5 @@
 /**
- * Gets programs that tests need from Debian, where this machine is one and we are root: nobody else's machine is changed.
+ * Installs programs that tests need as Debian packages, only on Debian and as root.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path'
 import { print } from './console.mjs'
 import { run } from './run.mjs'
 
-/** Debian asks it whether a package may start its services; 101 is no. Tests start their own. */
+/** Debian runs it to decide whether a package may start its services; 101 means no. Tests start their own. */
 const POLICY = '/usr/sbin/policy-rc.d'
 const NO_SERVICES = '#!/bin/sh\nexit 101\n'
 
@@ -20,7 +20,7 @@ export function canInstallPackages() {
 /** @param {string} name @returns {boolean} whether Debian has a package of that name */
 export const isPackage = name => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
 
-/** Renews the lists that `isPackage` and `installPackage` go by. */
+/** Updates the package lists that `isPackage` and `installPackage` use. */
 export const updatePackages = () =>
   run('apt-get', ['update'], { show: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
 
@@ -41,13 +41,13 @@ export async function installPackage(name) {
 
 /**
  * @typedef {{ name: string, packageName: string, isThere: () => boolean }} Need a program, by its name for people, and
- *   the package that brings it
+ *   the package that contains it
  */
 
 /**
- * Installs what is missing, as far as that is possible here.
+ * Installs missing programs where possible.
  * @param {readonly Need[]} needs
- * @returns {Promise<string[]>} names of what is missing still
+ * @returns {Promise<string[]>} names of those still missing
  */
 export async function installMissing(needs) {
   const missing = needs.filter(need => !need.isThere())

@@ -1,11 +1,11 @@
 /**
- * Preloaded into every program `npm start` and `npm run dev` run: ends it when the starter is gone without having
- * stopped it (killed with SIGKILL, for example), so that no server is left behind holding its port.
+ * Preloaded into every program `npm start` and `npm run dev` run: exits when the parent is gone without having
+ * stopped it (killed with SIGKILL, for example), so that no server keeps its port.
  */
 const starter = Number(process.env.TOUCHLINE_STARTER)
 const isDirect = process.ppid === starter
 
-/** Under `node --watch` a watcher stands between, which loads no preloads: it has to be ended by its child. */
+/** Under `node --watch` there is a watcher in between, which loads no preloads: its child has to stop it. */
 setInterval(() => {
   if (isStarterAlive()) return
   process.kill(isDirect ? process.pid : process.ppid, 'SIGTERM')

@@ -14,7 +14,7 @@ export function findFaketime() {
 
 /**
  * The suite with the wall clock of every process set to that moment. An offset rather than a start keeps all processes
- * in step; clocks that only measure stay real, or every timeout would be of another length. The library's correction of
+ * in step; monotonic clocks stay real, otherwise every timeout would change its length. The library's correction of
  * waits on such clocks is for older systems: with it every timed wait of the browser returns at once, and its threads spin.
  * @param {string} command @param {Moment} moment @param {string[]} rest arguments for Playwright
  */

@@ -1,9 +1,9 @@
-/** The figures that fault tests leave in a file while they run, and the one line that sums them up. */
+/** Reads the figures that fault tests write to a file, and formats their summary line. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './console.mjs'
 
-/** One JSON object a line. */
+/** One JSON object per line. */
 export const FAULT_REPORT = join(ROOT, '.cache', 'faults.jsonl')
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Installs the dependencies when they are missing or belong to another lock file. Runs on whatever Node the machine
- * has, before anything is installed, so it may use nothing but `node:` modules.
+ * Installs the dependencies when they are missing or belong to another lock file. Runs on the machine's own Node
+ * before anything is installed, so it uses `node:` modules only.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -14,7 +14,7 @@ import { print, secondsSince, UserError } from './console.mjs'
 const stampPath = root => join(root, 'node_modules', '.touchline-lock')
 
 /**
- * The hash of the lock file: what an installation is compared with.
+ * The hash of the lock file, with which an installation is compared.
  * @param {string} root
  */
 function hashLock(root) {
@@ -24,8 +24,8 @@ function hashLock(root) {
 }
 
 /**
- * Whether node_modules belongs to the present lock file. An installation a person made with npm has no stamp of ours;
- * it counts when npm's own record agrees with the lock.
+ * Whether node_modules matches the current lock file. An installation made by npm directly has no stamp; it is accepted
+ * if npm's own record matches the lock file.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -59,7 +59,7 @@ export function stampInstall(root) {
 }
 
 /**
- * Makes node_modules belong to the lock file, printing plain progress lines.
+ * Installs the lock file's dependencies, printing progress lines.
  * @param {string} root
  */
 export async function ensureInstalled(root) {

@@ -18,14 +18,14 @@ const INTERRUPT = Symbol('interrupt')
 
 /**
  * @param {{ mode: 'production' | 'development', prepare?: () => Promise<void> }} options prepare: what has to be done
- *   once the ports are known to be free, before anything starts
+ *   called when the ports are free, before anything starts
  * @returns {Promise<number>} exit code
  */
 export async function launch({ mode, prepare }) {
   const start = performance.now()
   const interrupted = new Promise(resolve => {
     onStop(() => resolve(INTERRUPT))
-    // Whoever read our output has gone (`npm start | head`): there is nobody left to run for.
+    // The reader of the output has closed the pipe (`npm start | head`).
     process.stdout.on('error', () => resolve(INTERRUPT))
   })
   const ports = readPorts(process.env)
@@ -63,7 +63,7 @@ export function startProduct(mode, ports, data) {
   const env = {
     NODE_ENV: mode,
     TOUCHLINE_DATA: data,
-    // The host page's back end signs with it, the back end checks: nobody else need know it, so each start draws one.
+    // The host page's back end signs with it and the back end verifies: no other program needs it, so each start generates one.
     HOST_TOKEN_SECRET: process.env.HOST_TOKEN_SECRET || randomBytes(32).toString('base64url'),
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
   }

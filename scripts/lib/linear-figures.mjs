@@ -1,4 +1,4 @@
-/** The line that sums up what a run of `npm run test:linear` has played. */
+/** Formats the summary line of a run of `npm run test:linear`. */
 
 /** @param {Record<string, number>} counts */
 const formatCounts = counts =>

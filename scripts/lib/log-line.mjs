@@ -1,5 +1,5 @@
 const WARNING = 40
-/** Links and codes, which whoever tries the product needs. */
+/** Messages with links and codes, needed to try the product. */
 const MESSAGE = 'message'
 const LEVEL_NAMES = new Map([
   [40, 'warning'],
@@ -8,8 +8,8 @@ const LEVEL_NAMES = new Map([
 ])
 
 /**
- * What of a program's log line belongs on the terminal: warnings and worse from its JSON log, what would be sent to a
- * player, and everything it says outside of that log.
+ * Selects what of a program's output is shown on the terminal: warnings and errors of its JSON log, messages to players,
+ * and every line outside of that log.
  * @param {string} line
  * @param {boolean} everything
  * @returns {string | null}
@@ -30,7 +30,7 @@ function parseEntry(line) {
     const entry = JSON.parse(line)
     return typeof entry.level === 'number' ? entry : null
   } catch {
-    // A line that merely begins like JSON is plain text.
+    // A line that only starts like JSON is plain text.
     return null
   }
 }

@@ -1,13 +1,13 @@
 import { createServer } from 'node:net'
 import { UserError } from './console.mjs'
 
-/** What each program listens on, by its variable. */
+/** The port variable of each program, with its default. */
 const PORTS = /** @type {const} */ ({ WEB_PORT: 3000, BACKEND_PORT: 4000, HOST_PORT: 5000 })
 
 /** @typedef {keyof typeof PORTS} PortName */
 
 /**
- * The three ports from the environment or their defaults; throws in plain words on nonsense.
+ * The three ports from the environment or their defaults; throws a `UserError` on an invalid value.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Record<PortName, number>}
  */
@@ -34,7 +34,7 @@ function readPort(name, text) {
 }
 
 /**
- * Throws in plain words, naming port and variable, when one of the ports cannot be listened on.
+ * Throws a `UserError` with port and variable if one of the ports is not available.
  * @param {Record<string, number>} ports
  */
 export async function requireFreePorts(ports) {

@@ -28,7 +28,7 @@ export function findCommand(packageName, command) {
 }
 
 /**
- * Runs a script under the present Node in its own process group and waits for it. Nothing of the group survives.
+ * Runs a script under the present Node in its own process group and waits for it. All processes of the group are ended.
  * @param {string[]} args
  * @param {RunOptions} [options]
  * @returns {Promise<RunResult>}
@@ -83,7 +83,7 @@ function isGone(error) {
   return code === 'ESRCH' || code === 'EPERM'
 }
 
-/** Makes an interrupt end whatever `run` has under way before this process ends. */
+/** On an interrupt, ends the programs started by `run` before this process exits. */
 export function stopChildrenOnInterrupt() {
   onStop(() => {
     if (stopping) return

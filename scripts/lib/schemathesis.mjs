@@ -1,6 +1,6 @@
 /**
- * Schemathesis, a program in Python that tries an API by its OpenAPI documents. It is kept in a folder of its own among
- * the temporary files, made on the first run; nothing of it is installed into the machine's Python.
+ * Schemathesis, a Python program that tests an API by its OpenAPI documents. It is installed on the first run into its
+ * own folder among the temporary files, not into the machine's Python.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -31,14 +31,14 @@ async function install(folder) {
     const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', `schemathesis==${VERSION}`]
     await run(join(folder, 'bin', 'python'), pip, { timeout: INSTALL_MS })
   } catch (error) {
-    // Half of it would be taken for all of it the next time.
+    // An incomplete installation would be used by the next run.
     await rm(folder, { recursive: true, force: true })
     throw error
   }
 }
 
 /**
- * Where the program is, or why it cannot be had on this machine.
+ * The program's path, or the reason why it is not available on this machine.
  * @returns {Promise<{ program: string } | { lacking: string }>}
  */
 export async function findSchemathesis() {

@@ -1,6 +1,6 @@
 /**
  * One program of the product as a supervised child: started in its own process group (a Ctrl-C in the terminal must
- * reach it only as our SIGTERM, once), watched until ready, its last words kept for when it dies.
+ * reach it only as our SIGTERM, once), watched until ready, its last output kept for the report of a crash.
  */
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
@@ -62,7 +62,7 @@ export function startService(options) {
 }
 
 /**
- * Waits until the service answers `/readyz` with success; a death on the way or two minutes of silence throw.
+ * Waits until the service answers `/readyz` with success; throws if it exits or does not respond for two minutes.
  * @param {Service} service
  */
 export async function waitUntilReady(service) {
@@ -89,7 +89,7 @@ async function isReady(port) {
     await answer.arrayBuffer()
     return answer.ok
   } catch {
-    // Refused or silent: not ready yet, which is what this asks.
+    // Refused or no response: not ready yet.
     return false
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Calls back when this process is asked to stop: by a signal, or, when npm started it, by the end of its parent. npm
- * passes a signal on to a shell between us, which may end without doing so; without watching the parent the whole
- * product would then go on unseen. May call back more than once: a terminal's Ctrl-C reaches every process.
+ * passes a signal to a shell in between, which may exit without forwarding it; without watching the parent the whole
+ * product would keep running. May call back more than once: a terminal's Ctrl-C reaches every process.
  * @param {(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') => void} callback
  */
 export function onStop(callback) {

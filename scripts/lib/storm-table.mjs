@@ -1,9 +1,9 @@
-/** The figures that storms over a cluster leave in a file while they run, and the table that lists them. */
+/** Reads the figures that storms over a cluster write to a file, and formats their table. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './console.mjs'
 
-/** One JSON object a line. */
+/** One JSON object per line. */
 export const STORM_REPORT = join(ROOT, '.cache', 'storms.jsonl')
 
 /**
@@ -20,7 +20,7 @@ export function readStorms() {
 
 const HEADS = ['storm', 'server', 'prices', 'in step', 'stale', 'lost', 'missing', 'left behind', 'right after', 'late']
 
-/** @param {readonly StormFigures[]} storms @returns {string} a line each, and one that tells how many were clean */
+/** @param {readonly StormFigures[]} storms @returns {string} one line per storm, and one with the number of clean storms */
 export function formatStorms(storms) {
   const rows = storms.map((storm, at) => [
     String(at + 1),

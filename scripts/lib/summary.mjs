@@ -1,6 +1,5 @@
 /**
- * The arithmetic of the last line of `npm test`. A runner that broke down without naming a failed test must still
- * show as a failure: nothing may turn a crash into a pass.
+ * Computes the summary line of `npm test`. A runner that crashed without a failed test still counts as a failure.
  */
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -37,7 +36,7 @@ export function toExitCode({ passed, failed }) {
  */
 
 /**
- * A file that failed to load has no tests in it, yet is one failure.
+ * A file that failed to load has no tests, but counts as one failure.
  * @param {VitestReport} report
  * @returns {Counts}
  */
@@ -59,7 +58,7 @@ export function countPlaywright({ stats, errors }) {
 }
 
 /**
- * A runner's counts with its exit code taken in: no report, or a failure that no test shows, is one failed test.
+ * A runner's counts combined with its exit code: a missing report, or a failure without a failed test, counts as one.
  * @param {number} exitCode
  * @param {Counts | null} counts null when the runner left no report
  * @returns {Counts}

@@ -1,19 +1,19 @@
 /**
- * Keeps started programs running: one that was killed (by its own watchdog, by the system for want of memory) is started
- * again, one that ended in any other way ends the supervision, and so does one that is killed again and again.
+ * Restarts programs that were killed (by their watchdog, or by the system when memory is short). One that exited in any
+ * other way ends the supervision, as does one that is killed repeatedly.
  */
 import { print } from './console.mjs'
 import { describeExit, waitUntilReady } from './services.mjs'
 
 /** @typedef {import('./services.mjs').Service} Service */
 
-/** What its watchdog ends a program with, and the system's memory guard too. */
+/** The signal of a program's watchdog and of the system's out-of-memory killer. */
 const KILLED = 'signal SIGKILL'
 const MOST_RESTARTS = 5
 const WITHIN_MS = 600_000
 
 /**
- * Resolves with why it ends: null when `interrupted` resolves, else what became of a program, in plain words.
+ * Resolves with the reason for its end: null when `interrupted` resolves, otherwise a message about the program.
  * @param {Service[]} services changed in place: a restarted program takes the place of the one that died
  * @param {Promise<unknown>} interrupted
  * @returns {Promise<string | null>}

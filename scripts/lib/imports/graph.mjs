@@ -1,6 +1,6 @@
 /**
- * Reads the source files and what each imports, by the parser that bundles the product. Must never lose an import
- * silently: what cannot be parsed or resolved is an edge marked as such, and the rules report it.
+ * Reads the source files and what each imports, by the parser that bundles the product. Never drops an import
+ * silently: one that cannot be parsed or resolved becomes an edge marked as such, which the rules report.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'

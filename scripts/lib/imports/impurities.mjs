@@ -1,6 +1,6 @@
 /**
  * Clock and randomness are arguments in the pure packages, so that a price or a settlement can be reproduced. The
- * compiler keeps out window and process there, but the language itself has a clock and a dice.
+ * compiler excludes window and process there, but `Date` and `Math.random` are part of the language.
  */
 const PURE = /^packages\/(?:betting|simulator)\/src\//
 

@@ -1,4 +1,4 @@
-/** Where a file lives, in the terms the rules speak of, and who may import whom. */
+/** The unit, layer and floor of a file, and which packages may import which. */
 
 /** Packages of ours each package or app may import; `types` marks those it may import types from only. */
 export const ALLOWED = /** @type {Record<string, { values: string[], types?: string[] }>} */ ({

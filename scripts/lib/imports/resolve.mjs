@@ -1,4 +1,4 @@
-/** From what an import says to the file it means, by the `exports` of our packages. */
+/** Resolves import specifiers to files, by the `exports` of our packages. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join, posix, relative, sep } from 'node:path'
@@ -6,7 +6,7 @@ import { join, posix, relative, sep } from 'node:path'
 /**
  * @typedef {{ folder: string, exports: Record<string, string>, declared: string[] }} Workspace
  * @typedef {{ to: string | null, kind: 'file' | 'npm' | 'node' | 'unresolved', needs?: string }} Target needs: the
- *   package that has to stand in the importer's package.json
+ *   package that the importer's package.json must declare
  */
 
 const BUILTINS = new Set(builtinModules)
@@ -51,8 +51,8 @@ export function resolveImport(root, workspaces, from, written) {
 }
 
 /**
- * The exported file a subpath stands for. A subpath without an export means the package as a whole, which the rules
- * judge no less.
+ * The exported file of a subpath. A subpath without an export resolves to the package's manifest, so that the rules
+ * still apply.
  * @param {Record<string, string>} exports
  * @param {string} subpath
  */
