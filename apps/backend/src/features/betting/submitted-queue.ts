@@ -4,8 +4,8 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import { readSelections } from '../../core/bets/read-selections.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { BetRow } from '../../platform/db/tables.ts'
 import { DueQueue } from '../../platform/due-queue.ts'
+import { findNextDueAt } from '../../platform/due-rows.ts'
 import { acceptOrReject, type SubmittedBet } from './decide-submitted.ts'
 import type { PlacingDeps } from './place-bets.ts'
 import { rebuildSuspensions, type SuspensionSource } from './rebuild-suspensions.ts'
@@ -43,15 +43,6 @@ async function readSubmitted(db: Db, due?: Due): Promise<SubmittedBet[]> {
   return bets.map(bet => ({ bet, selections: selections.get(bet.id) ?? [] }))
 }
 
-async function findNext(db: Db): Promise<Date | null> {
-  const row = await db
-    .selectFrom('bets')
-    .select(({ fn }) => fn.min<BetRow['decide_at']>('decide_at').as('at'))
-    .where('status', '=', 'submitted')
-    .executeTakeFirst()
-  return row?.at ?? null
-}
-
 export const TRADER_REJECTED: Rechecked = { ok: false, refusal: { error: 'TRADER_REJECTED' } }
 
 async function judge(submitted: SubmittedBet, options: SubmittedOptions): Promise<Rechecked> {
@@ -75,7 +66,7 @@ export function createSubmittedQueue(options: SubmittedOptions): DueQueue<Submit
     pollIntervalMs,
     onError,
     findDue: (at, limit) => readSubmitted(database.db, { at, limit }),
-    findNext: () => findNext(database.db),
+    findNext: () => findNextDueAt(database.db, { table: 'bets', dueAt: 'decide_at', status: 'submitted' }),
     perform: async submitted => {
       const outcome = await judge(submitted, options)
       const decided = await acceptOrReject(options, submitted, outcome, {

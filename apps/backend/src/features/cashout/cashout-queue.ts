@@ -12,7 +12,8 @@ import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
-import { DueQueue } from '../../platform/due-queue.ts'
+import type { DueQueue } from '../../platform/due-queue.ts'
+import { createDueRowQueue } from '../../platform/due-rows.ts'
 import { lockBet } from './locked-bet.ts'
 import { cashedOutState } from './request-cashout.ts'
 
@@ -24,27 +25,6 @@ export interface CashoutQueueOptions {
   pollIntervalMs?: number | undefined
   onDecided: () => void
   onError: (error: unknown) => void
-}
-
-async function findDue(db: Db, at: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('bets')
-    .select('id')
-    .where('status', '=', 'cashout_in_progress')
-    .where('cashout_at', '<=', at)
-    .orderBy('cashout_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function findNext(db: Db): Promise<Date | null> {
-  const row = await db
-    .selectFrom('bets')
-    .select(({ fn }) => fn.min<Date | null>('cashout_at').as('at'))
-    .where('status', '=', 'cashout_in_progress')
-    .executeTakeFirst()
-  return row?.at ?? null
 }
 
 /** Decides a cash-out. Returns whether this back end decided it. */
@@ -65,15 +45,11 @@ function decide({ db, catalogue, clock }: CashoutQueueOptions, betId: string): P
 
 /** Creates the queue of pending cash-outs; wake it with the time at which a new one is due. */
 export function createCashoutQueue(options: CashoutQueueOptions): DueQueue<string> {
-  const { db, clock, pollIntervalMs, onDecided, onError } = options
-  return new DueQueue({
-    clock,
-    pollIntervalMs,
-    onError,
-    findDue: (at, limit) => findDue(db, at, limit),
-    findNext: () => findNext(db),
+  return createDueRowQueue({
+    ...options,
+    rows: { table: 'bets', dueAt: 'cashout_at', status: 'cashout_in_progress' },
     perform: async betId => {
-      if (await decide(options, betId)) onDecided()
+      if (await decide(options, betId)) options.onDecided()
     },
   })
 }

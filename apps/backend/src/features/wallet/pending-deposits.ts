@@ -5,7 +5,8 @@
 import { bookDeposit } from '../../core/ledger/ledger.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { DueQueue } from '../../platform/due-queue.ts'
+import type { DueQueue } from '../../platform/due-queue.ts'
+import { createDueRowQueue } from '../../platform/due-rows.ts'
 
 export interface PendingDepositsOptions {
   db: Db
@@ -14,25 +15,6 @@ export interface PendingDepositsOptions {
   pollIntervalMs?: number | undefined
   onCredited: () => void
   onError: (error: unknown) => void
-}
-
-async function findDue(db: Db, at: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('pending_deposits')
-    .select('id')
-    .where('due_at', '<=', at)
-    .orderBy('due_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function findNext(db: Db): Promise<Date | null> {
-  const row = await db
-    .selectFrom('pending_deposits')
-    .select(({ fn }) => fn.min<Date | null>('due_at').as('at'))
-    .executeTakeFirst()
-  return row?.at ?? null
 }
 
 /** Credits a deposit if this transaction deletes its row. */
@@ -55,13 +37,10 @@ async function complete(db: Db, id: string, at: Date): Promise<void> {
 
 /** Creates the queue of pending deposits; wake it with the time at which a new one is due. */
 export function createPendingDeposits(options: PendingDepositsOptions): DueQueue<string> {
-  const { db, clock, pollIntervalMs, onCredited, onError } = options
-  return new DueQueue({
-    clock,
-    pollIntervalMs,
-    onError,
-    findDue: (at, limit) => findDue(db, at, limit),
-    findNext: () => findNext(db),
+  const { db, clock, onCredited } = options
+  return createDueRowQueue({
+    ...options,
+    rows: { table: 'pending_deposits', dueAt: 'due_at' },
     perform: async id => {
       await complete(db, id, new Date(clock.now()))
       onCredited()

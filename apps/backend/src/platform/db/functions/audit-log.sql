@@ -59,35 +59,47 @@ language sql security definer set search_path from current as $$
   values (p_subject, 'operator_call', p_call, 'call', p_arguments, p_actor, p_call)
 $$;
 
-create or replace trigger bets_placed_history after insert on bets referencing new table as added
-  for each statement execute function record_history('bet', 'id', 'id', 'all_but', '');
-create or replace trigger bets_changed_history after update on bets referencing old table as removed new table as added
-  for each statement execute function record_history('bet', 'id', 'id', 'all_but', '');
--- Names and scores for display, and whether the score is final, are not part of the bet's state.
-create or replace trigger bet_selections_placed_history after insert on bet_selections referencing new table as added
-  for each statement execute function record_history('bet', 'bet_id', 'id', 'all_but', 'snapshot,is_final');
-create or replace trigger bet_selections_changed_history after update on bet_selections
-  referencing old table as removed new table as added
-  for each statement execute function record_history('bet', 'bet_id', 'id', 'all_but', 'snapshot,is_final');
-create or replace trigger player_limits_set_history after insert on player_limits referencing new table as added
-  for each statement execute function record_history('player', 'player_id', 'id', 'all_but', '');
-create or replace trigger player_limits_changed_history after update on player_limits
-  referencing old table as removed new table as added
-  for each statement execute function record_history('player', 'player_id', 'id', 'all_but', '');
-create or replace trigger players_changed_history after update on players
-  referencing old table as removed new table as added
-  for each statement execute function record_history('player', 'id', 'id', 'only', 'is_vip,groups,pve');
-create or replace trigger provider_statuses_set_history after insert on provider_statuses referencing new table as added
-  for each statement execute function record_history('provider', 'provider', 'provider', 'all_but', '');
-create or replace trigger provider_statuses_changed_history after update on provider_statuses
-  referencing old table as removed new table as added
-  for each statement execute function record_history('provider', 'provider', 'provider', 'all_but', '');
+-- The tables with a history. `inserted` and `updated` are the verbs of the triggers' names, null without a trigger; the
+-- other columns are the arguments of `record_history`. Names and scores for display, and whether a score is final, are
+-- not part of a bet's state.
+do $$
+declare
+  history record;
+begin
+  for history in
+    select * from (values
+      ('bets', 'placed', 'changed', 'bet', 'id', 'id', 'all_but', ''),
+      ('bet_selections', 'placed', 'changed', 'bet', 'bet_id', 'id', 'all_but', 'snapshot,is_final'),
+      ('player_limits', 'set', 'changed', 'player', 'player_id', 'id', 'all_but', ''),
+      ('players', null, 'changed', 'player', 'id', 'id', 'only', 'is_vip,groups,pve'),
+      ('provider_statuses', 'set', 'changed', 'provider', 'provider', 'provider', 'all_but', '')
+    ) as histories(name, inserted, updated, subject, subject_id, id, mode, columns)
+  loop
+    if history.inserted is not null then
+      execute format(
+        'create or replace trigger %I after insert on %I referencing new table as added
+         for each statement execute function record_history(%L, %L, %L, %L, %L)',
+        history.name || '_' || history.inserted || '_history', history.name,
+        history.subject, history.subject_id, history.id, history.mode, history.columns);
+    end if;
+    execute format(
+      'create or replace trigger %I after update on %I referencing old table as removed new table as added
+       for each statement execute function record_history(%L, %L, %L, %L, %L)',
+      history.name || '_' || history.updated || '_history', history.name,
+      history.subject, history.subject_id, history.id, history.mode, history.columns);
+  end loop;
+end $$;
 
 create or replace trigger audit_log_kept before update or delete or truncate on audit_log
   for each statement execute function refuse_rewriting();
-create or replace trigger bets_kept before delete or truncate on bets
-  for each statement execute function refuse_rewriting();
-create or replace trigger bet_selections_kept before delete or truncate on bet_selections
-  for each statement execute function refuse_rewriting();
-create or replace trigger player_limits_kept before delete or truncate on player_limits
-  for each statement execute function refuse_rewriting();
+
+do $$
+declare
+  kept text;
+begin
+  foreach kept in array array['bets', 'bet_selections', 'player_limits'] loop
+    execute format(
+      'create or replace trigger %I before delete or truncate on %I
+       for each statement execute function refuse_rewriting()', kept || '_kept', kept);
+  end loop;
+end $$;
