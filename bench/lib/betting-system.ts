@@ -131,8 +131,11 @@ export async function startBettingSystem(source: DatabaseSource): Promise<Bettin
     const responses = new IdempotentResponses(target.db)
     const services = { database: target, catalogue, pricer, rules, clock, responses, delayScale: 1, onPlaced: () => {} }
     const body = createBody(mode)
-    const call = { playerId: players[turn++ % PLAYERS] ?? 0, key: randomUUID(), operation: 'postBets', body }
-    const { status } = await responses.respond(call, intent => placeBets(services, { intent, body, locale: 'en' }))
+    const player = { id: players[turn++ % PLAYERS] ?? 0 }
+    const call = { player, idempotencyKey: randomUUID(), body, checkRequirements: async () => {} }
+    const { status } = await responses.respond('postBets', call, intent =>
+      placeBets(services, { intent, body, locale: 'en' }),
+    )
     if (status !== 200) throw new Error(`placing was answered ${status}`)
   }
   return {

@@ -31,7 +31,7 @@ import type { Database } from './platform/db/database.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { createPseudonyms, readSecret } from './platform/db/secrets.ts'
 import { createAuthorizeOperator, type Operator } from './platform/http/authorize-operator.ts'
-import type { Handlers } from './platform/http/handlers.ts'
+import { mergeHandlers } from './platform/http/handlers.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { timeCalls } from './platform/http/metrics.ts'
 import { registerOpenapi } from './platform/http/openapi.ts'
@@ -153,10 +153,11 @@ async function openServer(wiring: Wiring, readiness: Readiness): Promise<Fastify
   timeCalls(app, metrics.registry)
   await registerOpenapi(app)
   registerEndpoints(app, {
-    handlers: Object.assign({}, ...modules.all.map(({ handlers }) => handlers)) as Handlers,
+    handlers: mergeHandlers(modules.all),
     unimplemented: UNIMPLEMENTED,
     authenticate: modules.accounts.authenticate,
     authorizeOperator: createAuthorizeOperator(listOperators(config)),
+    requirements: modules.requirements,
     allowedOrigins: new Set(config.allowedOrigins),
     rateLimits: config.rateLimits,
     languages: catalogue.languages,

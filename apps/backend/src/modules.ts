@@ -19,8 +19,10 @@ import { createSharingModule } from './features/sharing/module.ts'
 import { createStatisticsModule } from './features/statistics/module.ts'
 import { createVotesModule } from './features/votes/module.ts'
 import { createWalletModule } from './features/wallet/module.ts'
+import { ApiError } from './platform/http/api-error.ts'
 import { createRefuseVisitor } from './platform/http/country.ts'
 import { IdempotentResponses } from './platform/http/idempotent-responses.ts'
+import type { Requirements } from './platform/http/requirements.ts'
 import type { Module } from './platform/module.ts'
 import type { TaskTracker } from './platform/task-tracker.ts'
 
@@ -60,13 +62,13 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   })
   const accounts = createAccountsModule({ ...options, db, sessions, protection, refuseVisitor })
   const wallet = createWalletModule({
-    ...{ ...queues, db, clock, responses, operator, refuseVisitor },
+    ...{ ...queues, db, clock, responses, operator },
     checkDeposit: protection.checkDeposit,
     findMissingFields: accounts.findMissingFields,
   })
   const settlement = createSettlementModule({ db, catalogue, feed, clock, onCommitted, onError })
   const betting = await createBettingModule({
-    ...{ ...queues, database, clock, catalogue, feed, createFeed, operator, responses, refuseVisitor, delayScale },
+    ...{ ...queues, database, clock, catalogue, feed, createFeed, operator, responses, delayScale },
     feedSeed: feedClock.seed,
     onPlaced: count => metrics.betsPlaced.inc(count),
     onAccepted: betId => settlement.review([betId]),
@@ -74,7 +76,6 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   const { publisher, findConnected } = transport
   const cashout = createCashoutModule({
     ...{ ...queues, db, catalogue, clock, responses, delayScale, publisher, findConnected, locales },
-    refuseSelfExcluded: protection.refuseSelfExcluded,
   })
   const favourites = createFavouritesModule({ db, clock, catalogue })
   const content = await createContentModule({ ...config, catalogue, clock, operator })
@@ -91,8 +92,18 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     createSharingModule({ db, catalogue, feed, clock, webUrl: config.webUrl, days: config.shareCodeDays }),
     createOperatorModule({ db, clock, providers, statusPublisher, reviews: betting.reviews }),
   ]
+  const requireEnabled = (isEnabled: boolean): void => {
+    if (!isEnabled) throw new ApiError('FORBIDDEN')
+  }
+  const { sign_in_enabled, sign_up_enabled } = operator.platform
+  const requirements: Requirements = {
+    sign_up_enabled: () => requireEnabled(sign_up_enabled),
+    sign_in_enabled: () => requireEnabled(sign_in_enabled),
+    country_admitted: ({ request }) => refuseVisitor(request),
+    not_self_excluded: async ({ player }) => player && protection.refuseSelfExcluded(player.id),
+  }
   return {
-    ...{ accounts, betting, cashout, content, settlement, responses },
+    ...{ accounts, betting, cashout, content, settlement, responses, requirements },
     /** All modules, in the order in which they are drained and stopped. */
     all: [
       betting,

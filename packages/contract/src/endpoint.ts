@@ -16,6 +16,12 @@ export type Api = 'platform' | 'sportsbook'
  */
 export type Auth = 'none' | 'cookie' | 'optional_cookie' | 'bearer' | 'optional' | 'operator'
 
+/**
+ * What a back end requires of a caller beside authentication: that the operator has opened sign-up or sign-in, that the
+ * product is open to the caller's country, that the player has not excluded themselves.
+ */
+export type Requirement = 'sign_up_enabled' | 'sign_in_enabled' | 'country_admitted' | 'not_self_excluded'
+
 export interface Endpoint {
   readonly api: Api
   /** Sent as `Accept-Version`. */
@@ -37,6 +43,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorName[]
   /** The call moves money or its equivalent and requires an `Idempotency-Key`. */
   readonly idempotent?: true
+  /** Checked in this order before the call is handled; a repeat of an idempotent call gets its first response instead. */
+  readonly requires?: readonly Requirement[]
   /** True for calls of the reference back end that the specification does not list. */
   readonly extension?: true
   /** The channel whose position the response's header `Stream-Position` carries. */

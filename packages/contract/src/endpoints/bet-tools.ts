@@ -58,6 +58,7 @@ export const betToolEndpoints = {
     method: 'POST',
     path: '/bets/cashout',
     callsPerMinute: 120,
+    requires: ['not_self_excluded'],
     summary: 'Cash out a bet',
     description:
       'Ends an open bet for the amount on offer. The amount must be the one that the player saw: 409 `CASHOUT_CHANGED` has the new one, 410 says that the bet cannot be cashed out.',

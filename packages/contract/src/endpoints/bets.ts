@@ -45,6 +45,7 @@ export const betEndpoints = {
     method: 'POST',
     path: '/bets',
     callsPerMinute: 120,
+    requires: ['country_admitted'],
     summary: 'Place bets',
     description:
       'Places one or several bets. Each is decided independently: the response holds the bets that were accepted and, under `errors_by_bet`, why others were refused, by index. When all are refused the response is an error. A bet on a live match can be `submitted` at first and is then accepted or rejected within the bet delay; the player’s channel carries the decision. A stake over the maximum of a VIP player is `submitted` until a trader decides.',

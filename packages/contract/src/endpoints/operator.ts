@@ -40,6 +40,7 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/users/sign_in',
     callsPerMinute: 30,
+    requires: ['sign_in_enabled', 'country_admitted'],
     summary: 'Sign in',
     description: 'Signs a player in by e-mail address and password, and sets the session cookie.',
     body: StrictObject({
@@ -61,6 +62,7 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/users',
     callsPerMinute: 20,
+    requires: ['sign_up_enabled', 'country_admitted'],
     summary: 'Sign up',
     description: 'Opens a player account, signs the player in, and sets the session cookie.',
     body: StrictObject({
@@ -186,6 +188,7 @@ export const operatorEndpoints = {
     method: 'POST',
     path: '/wallet/deposits',
     callsPerMinute: 60,
+    requires: ['country_admitted'],
     summary: 'Deposit play money',
     description: 'Puts play money on one of the player’s accounts. `simulate` chooses the outcome.',
     idempotent: true,

@@ -1,13 +1,12 @@
 /** Endpoints of sign-up, sign-in, profile and accounts. */
 
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { requireCurrency } from '../../core/ledger/account-currencies.ts'
 import { toPerson } from '../../core/players/person.ts'
 import { createPlayer, findPlayer } from '../../core/players/players.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { PlayerRow } from '../../platform/db/tables.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
-import type { RefuseVisitor } from '../../platform/http/country.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { checkAge } from './check-age.ts'
 import { readPoints } from './comp-points.ts'
@@ -20,21 +19,14 @@ import { verifyPassword } from './verify-password.ts'
 export interface PlayerDeps extends LinkDeps {
   cookie: SessionCookie
   operator: OperatorSettings
-  refuseVisitor: RefuseVisitor
   protection: PlayerProtection
   /** The player's name in the live chat: stable, and does not reveal the player's id. */
   chatName: (playerId: number) => string
 }
 
 export function createPlayerHandlers(deps: PlayerDeps) {
-  const { db, clock, sessions, passwords, cookie, operator, refuseVisitor, protection, tasks } = deps
+  const { db, clock, sessions, passwords, cookie, operator, protection, tasks } = deps
   const { platform } = operator
-
-  /** Rejects a way to sign in or up that the operator has closed, and visitors from blocked countries. */
-  function requireEnabled(isOpen: boolean, request: FastifyRequest): void {
-    if (!isOpen) throw new ApiError('FORBIDDEN')
-    refuseVisitor(request)
-  }
 
   /** Requires the version of the terms in force, which the player must have been shown. */
   function requireTerms(version: string | undefined): void {
@@ -53,8 +45,7 @@ export function createPlayerHandlers(deps: PlayerDeps) {
   }
 
   return {
-    postSignUp: async ({ body, request, reply }) => {
-      requireEnabled(platform.sign_up_enabled, request)
+    postSignUp: async ({ body, reply }) => {
       requireCurrency(body.currency)
       checkAge(body.birth_date, platform.protection.minimum_age, clock.now())
       requireTerms(body.terms_version)
@@ -77,8 +68,7 @@ export function createPlayerHandlers(deps: PlayerDeps) {
       tasks.run(() => sendLink(deps, 'confirmation', player))
       return signIn(player, reply)
     },
-    postSignIn: async ({ body, request, reply }) => {
-      requireEnabled(platform.sign_in_enabled, request)
+    postSignIn: async ({ body, reply }) => {
       const player = await verifyPassword(deps, body)
       await protection.refuseSelfExcluded(player.id)
       return signIn(player, reply)

@@ -4,7 +4,6 @@ import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { RefuseVisitor } from '../../platform/http/country.ts'
 import type { IdempotentResponses } from '../../platform/http/idempotent-responses.ts'
 import type { Module } from '../../platform/module.ts'
 import { BetCounts } from './bet-counts.ts'
@@ -26,7 +25,6 @@ export interface BettingDeps {
   readonly createFeed: (options: SimulatorOptions) => Simulator
   readonly operator: OperatorSettings
   readonly responses: IdempotentResponses
-  readonly refuseVisitor: RefuseVisitor
   /** Scale of the bet delay: 1 is the delay of the rules, 0 none. */
   readonly delayScale: number
   /** See DueQueue. */

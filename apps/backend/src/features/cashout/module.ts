@@ -12,8 +12,6 @@ export interface CashoutDeps extends CashoutRequestDeps {
   /** The players whose own channel has a subscriber. */
   readonly findConnected: () => Promise<ReadonlySet<number>>
   readonly locales: readonly string[]
-  /** Throws PLAYER_EXCLUDED for a self-excluded player. */
-  readonly refuseSelfExcluded: (playerId: number) => Promise<void>
   /** See DueQueue. */
   readonly pollIntervalMs: number | undefined
   /** Called after each commit that wrote to the outbox. */
@@ -33,14 +31,13 @@ export interface CashoutModule extends Module {
 }
 
 export function createCashoutModule(deps: CashoutDeps): CashoutModule {
-  const { responses, catalogue, refuseSelfExcluded, onCommitted } = deps
+  const { responses, catalogue, onCommitted } = deps
   const queue = createCashoutQueue({ ...deps, onDecided: onCommitted })
   const offers = new CashoutOfferPublisher(deps)
   const handlers = {
-    postBetsCashout: async ({ player, body, idempotencyKey: key, locale, language }) => {
-      const call = { playerId: player.id, key, operation: 'postBetsCashout', body }
-      const answered = await responses.respond(call, async intent => {
-        await refuseSelfExcluded(player.id)
+    postBetsCashout: async call => {
+      const { body, locale, language } = call
+      const answered = await responses.respond('postBetsCashout', call, async intent => {
         const { answer, moved } = await requestCashout(deps, { intent, body, locale })
         if (moved) onCommitted()
         if (moved?.cashout_at) queue.wake(moved.cashout_at.getTime())

@@ -14,7 +14,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccountRow, Tables } from '../../platform/db/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import type { RefuseVisitor } from '../../platform/http/country.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { IdempotentResponses, Intent, StoredResponse } from '../../platform/http/idempotent-responses.ts'
 
@@ -26,7 +25,6 @@ export interface DepositDeps {
   clock: Clock
   responses: IdempotentResponses
   operator: OperatorSettings
-  refuseVisitor: RefuseVisitor
   /** Throws when the player's limits forbid the deposit; must be called in the transaction that books it. */
   checkDeposit: (
     transaction: Db,
@@ -112,12 +110,6 @@ async function makeDeposit(deps: DepositDeps, intent: Intent, asked: Asked): Pro
 
 export function createDepositHandlers(deps: DepositDeps) {
   return {
-    postDeposit: ({ player, body, idempotencyKey: key, request }) => {
-      const call = { playerId: player.id, key, operation: 'postDeposit', body }
-      return deps.responses.respond(call, async intent => {
-        deps.refuseVisitor(request)
-        return makeDeposit(deps, intent, body)
-      })
-    },
+    postDeposit: call => deps.responses.respond('postDeposit', call, intent => makeDeposit(deps, intent, call.body)),
   } satisfies Handlers
 }

@@ -1,4 +1,4 @@
-/** Types of endpoint handlers, derived from the endpoint table. */
+/** Endpoint handlers: their types, derived from the endpoint table, and the merge of all modules' handlers. */
 
 import type { EndpointName, Endpoints, Params, Query, RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -30,6 +30,8 @@ export interface Call<N extends EndpointName> {
   idempotencyKey: Endpoints[N] extends { idempotent: true } ? string : undefined
   request: FastifyRequest
   reply: FastifyReply
+  /** Throws unless the caller meets the endpoint's requirements; for IdempotentResponses only. */
+  checkRequirements: () => Promise<void>
 }
 
 /** Returns the endpoint's response body, or a prebuilt response of it. Throws ApiError for every error. */
@@ -38,3 +40,15 @@ export type Handler<N extends EndpointName> = (
 ) => Promise<ResponseBody<N> | PrebuiltResponse> | ResponseBody<N> | PrebuiltResponse
 
 export type Handlers = { [N in EndpointName]?: Handler<N> }
+
+/** Merges the handlers of all modules. Throws when two modules handle the same call. */
+export function mergeHandlers(modules: readonly { readonly handlers?: Handlers }[]): Handlers {
+  const merged: Record<string, unknown> = {}
+  for (const { handlers = {} } of modules) {
+    for (const [name, handler] of Object.entries(handlers)) {
+      if (name in merged) throw new Error(`two modules handle the call ${name}`)
+      merged[name] = handler
+    }
+  }
+  return merged
+}

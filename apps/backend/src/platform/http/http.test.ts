@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 import { createAuthorizeOperator } from './authorize-operator.ts'
+import { mergeHandlers } from './handlers.ts'
 import { IncompleteApi, registerEndpoints } from './register-endpoints.ts'
 import { createServer } from './server.ts'
 import { UNIMPLEMENTED } from './unimplemented.ts'
@@ -90,6 +91,12 @@ describe('the endpoint table', () => {
   const routing = {
     authenticate: async () => undefined,
     authorizeOperator: createAuthorizeOperator([]),
+    requirements: {
+      sign_up_enabled: () => {},
+      sign_in_enabled: () => {},
+      country_admitted: () => {},
+      not_self_excluded: () => {},
+    },
     allowedOrigins: new Set<string>(),
     rateLimits: false,
     languages: [],
@@ -112,6 +119,14 @@ describe('the endpoint table', () => {
     const names = Object.keys(endpoints) as (keyof typeof endpoints)[]
     const handlers = { getSports: () => ({ data: [] }) }
     expect(() => registerEndpoints(app, { ...routing, handlers, unimplemented: names })).toThrow(/getSports/)
+  })
+
+  it('must not have handlers of two modules for an endpoint', () => {
+    const modules = [
+      { handlers: { getSports: () => ({ data: [] }) } },
+      { handlers: { getSports: () => ({ data: [] }) } },
+    ]
+    expect(() => mergeHandlers(modules)).toThrow('two modules handle the call getSports')
   })
 
   it("declares which endpoints wait until this node has caught up with the feed's leader", async () => {

@@ -4,6 +4,7 @@
  * transaction, so neither exists without the other.
  */
 import { hash } from 'node:crypto'
+import type { EndpointName } from '@touchline/contract/endpoints'
 import type { Db } from '../db/database.ts'
 import { ApiError } from './api-error.ts'
 import { PrebuiltResponse } from './prebuilt-response.ts'
@@ -19,6 +20,14 @@ export interface StoredResponse {
   status: number
   /** JSON. */
   body: string
+}
+
+/** The parts of a call that identify it and decide whether it may be made. */
+export interface IdempotentCall {
+  readonly player: { readonly id: number }
+  readonly idempotencyKey: string
+  readonly body: unknown
+  readonly checkRequirements: () => Promise<void>
 }
 
 /** The operation was not executed because its key already exists: the response is in the store. */
@@ -52,21 +61,27 @@ export class IdempotentResponses {
   }
 
   /**
-   * Responds to a request: joins an identical one that is running, or runs `work`, which must store its response for
-   * the intent in the same transaction as its effects and throw IdempotencyKeyConflict when one exists. If `work`
-   * throws, a stored response takes precedence. `explain` may then throw another reason why the work was not done.
+   * Responds to a call: joins an identical one that is running, or checks the endpoint's requirements and runs `work`,
+   * which must store its response for the intent in the same transaction as its effects and throw
+   * IdempotencyKeyConflict when one exists. If either throws, a stored response takes precedence. `explain` may then
+   * throw another reason why the work was not done.
    */
   async respond(
-    call: { playerId: number; key: string; operation: string; body: unknown },
+    operation: EndpointName,
+    { player, idempotencyKey: key, body: content, checkRequirements }: IdempotentCall,
     work: (intent: Intent) => Promise<StoredResponse>,
     explain: (intent: Intent) => Promise<unknown> = async () => undefined,
   ): Promise<PrebuiltResponse> {
-    const { playerId, key, operation } = call
-    const intent = { playerId, key, operation, requestHash: hashRequest(operation, call.body) }
+    const playerId = player.id
+    const intent = { playerId, key, operation, requestHash: hashRequest(operation, content) }
+    const checkAndWork = async (): Promise<StoredResponse> => {
+      await checkRequirements()
+      return work(intent)
+    }
     const place = `${playerId} ${key}`
     let running = this.#running.get(place)
     if (!running) {
-      const answer = this.#workOrFind(intent, work, explain).finally(() => this.#running.delete(place))
+      const answer = this.#workOrFind(intent, checkAndWork, explain).finally(() => this.#running.delete(place))
       running = { requestHash: intent.requestHash, answer }
       this.#running.set(place, running)
     }
@@ -112,11 +127,11 @@ export class IdempotentResponses {
 
   async #workOrFind(
     intent: Intent,
-    work: (intent: Intent) => Promise<StoredResponse>,
+    work: () => Promise<StoredResponse>,
     explain: (intent: Intent) => Promise<unknown>,
   ): Promise<StoredResponse> {
     try {
-      return await work(intent)
+      return await work()
     } catch (error) {
       // Whatever failed now, an earlier response takes precedence.
       const earlier = await this.#find(intent)

@@ -18,6 +18,7 @@ import { refuseForgery } from './csrf.ts'
 import type { Call, Handler, Handlers } from './handlers.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limits.ts'
+import { checkRequirements, type Requirements } from './requirements.ts'
 import { send } from './send.ts'
 import type { StreamPositionHeader } from './stream-position-header.ts'
 
@@ -27,6 +28,7 @@ export interface Routing {
   unimplemented: readonly EndpointName[]
   authenticate: Authenticate
   authorizeOperator: AuthorizeOperator
+  requirements: Requirements
   allowedOrigins: ReadonlySet<string>
   rateLimits: boolean
   /**
@@ -113,6 +115,7 @@ function answerBy(
   localize: Localize,
 ) {
   const validators = compileValidators(entry)
+  const { requires = [] } = entry
   return async (request: FastifyRequest, reply: FastifyReply) => {
     refuseForgery(request, entry, routing.allowedOrigins)
     const player = await identify(request)
@@ -125,9 +128,12 @@ function answerBy(
       idempotencyKey: entry.idempotent ? readIdempotencyKey(request) : undefined,
       request,
       reply,
+      checkRequirements: () => checkRequirements(requires, routing.requirements, { request, player }),
     }
     const head = entry.readsFeed ? await routing.refreshFeed() : null
     const position = routing.streamPositionHeader(entry, call)
+    // An idempotent call checks them only if it has no stored response: see IdempotentResponses.
+    if (!entry.idempotent) await call.checkRequirements()
     const answer = await handler(call as Call<EndpointName>)
     if (position !== null) reply.header(STREAM_POSITION, position)
     if (head !== null) reply.header(FEED_HEAD, formatFeedHead(head))
