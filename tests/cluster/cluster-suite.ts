@@ -64,7 +64,7 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
         answer => answer.status,
         () => 0,
       )
-      // Prices may be closed for a moment, and a node's own answer under way is 409.
+      // Prices may be locked for a moment, and a pending request under the same key responds 409.
       if (status !== 0 && status < 500 && status !== 409) return status
       await new Promise(resolve => setTimeout(resolve, 50))
     }
@@ -81,7 +81,7 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
     }, PATIENCE)
   }
 
-  /** The version of the newest price of a live match at a node: it grows as long as the feed goes on. */
+  /** The version of the newest price of a live match at a node: it grows while the feed advances. */
   async function newestVersion(name: NodeName): Promise<number> {
     const visitor = new TestClient(cluster.nodes.urlOf(name))
     const { body } = await visitor.call<ResponseBody<'getMatches'>>('/matches?match_status=1&limit=100')
@@ -121,8 +121,8 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
   })
 
   /**
-   * nginx leaves out a node that failed for so long: `fail_timeout`, and it counts in whole seconds. With one node left,
-   * that one must not be next.
+   * nginx excludes a failed node for `fail_timeout`, counted in whole seconds. While only one node is left, it must not be
+   * killed.
    */
   const LEFT_OUT_MS = 3100
 

@@ -1,4 +1,4 @@
-/** Both APIs as they are documented, with a player by cookie and by bearer, and with an operator. */
+/** Both APIs by their documents, with a player by cookie and by bearer, and with an operator. */
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Backend, createBackend } from '../../apps/backend/src/app.ts'
@@ -14,7 +14,7 @@ const OPERATOR_TOKEN = 'a token of the operator'
 const TRIAL_MS = 15 * 60_000
 const START_MS = 180_000
 
-/** They end the session, or shut the player out, and with it everything that comes after. */
+/** Excluded, because they end the session or exclude the player, and with it all following requests. */
 const LAST: readonly EndpointName[] = ['postPlayerActivityLimitTrack', 'postUserLimits', 'deleteSignOut']
 
 let backend: Backend
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, START_MS)
 afterAll(() => backend.stop())
 
-/** A wrong cookie beside a right bearer is let in, and must be: the bearer alone counts. */
+/** A wrong cookie beside a valid bearer is accepted, because the bearer alone counts. */
 const BY_BEARER = ['ignored_auth']
 
 const namesOf = (api: 'platform' | 'sportsbook'): EndpointName[] =>
@@ -50,7 +50,7 @@ async function findFaults(trial: Pick<Trial, 'api' | 'headers' | 'without' | 'un
   return tryApi({ ...trial, url: backend.url, without: [...trial.without, ...unimplemented] })
 }
 
-/** All that was moved adds up, whatever was tried. */
+/** The ledger is consistent after all requests. */
 const isLedgerClean = async () => isClean(await auditLedger(backend.database.db))
 
 const platform = namesOf('platform')

@@ -1,4 +1,4 @@
-/** Runs schemathesis against a back end: it makes requests of an OpenAPI document and holds the answers against it. */
+/** Runs Schemathesis against a back end: it generates requests from an OpenAPI document and validates the responses. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,17 +10,17 @@ export interface Trial {
   readonly url: string
   /** Sent with every call. */
   readonly headers: Readonly<Record<string, string>>
-  /** Left out, by the name in the endpoint table. */
+  /** Excluded calls, by their name in the endpoint table. */
   readonly without: readonly string[]
-  /** Checks that would misjudge the answers. */
+  /** Disabled checks that would report false problems. */
   readonly unchecked?: readonly string[]
 }
 
-/** What is right by the schema may still be refused for what it says: a country that is none, a link that is too old. */
+/** Requests valid by the schema may be rejected for their meaning, such as an unknown country or an expired link. */
 const NEVER_CHECKED = 'positive_data_acceptance'
 const LONGEST_REPORT = 20_000
 
-/** Of a test, read when it runs: `npm run test:contract` says where the program is. */
+/** Read when a test runs: `npm run test:contract` sets the program's path. */
 function readEnvironment() {
   const { SCHEMATHESIS, CONTRACT_EXAMPLES = '20', CONTRACT_SEED = '1' } = process.env
   if (!SCHEMATHESIS) throw new Error('run it by `npm run test:contract`, which sees to schemathesis')
@@ -48,7 +48,7 @@ function listArguments(
   ]
 }
 
-/** Runs it in a folder of its own, where it finds nothing of earlier runs: the seed alone decides what is sent. */
+/** Runs it in a new folder, without state of earlier runs, so that the seed alone determines the requests. */
 async function run(program: string, args: readonly string[], folder: string) {
   const env = { ...process.env, NO_COLOR: '1' }
   const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -61,7 +61,7 @@ async function run(program: string, args: readonly string[], folder: string) {
   return { code, said }
 }
 
-/** Answers what was found wrong; nothing when all is well. */
+/** Returns the reported problems; empty when there are none. */
 export async function tryApi(trial: Trial): Promise<string> {
   const { program, examples, seed } = readEnvironment()
   const folder = await mkdtemp(join(tmpdir(), 'touchline-contract-'))

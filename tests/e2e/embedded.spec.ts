@@ -1,6 +1,6 @@
 /**
- * The sportsbook inside an operator's page: in both layouts, with the host's history and sign-in, where nothing of the
- * frame may keep a cookie or anything else, and until nothing of it is left.
+ * The sportsbook inside an operator's page: both layouts, the host's history and sign-in, blocked cookies and storage
+ * of the frame, and complete removal.
  */
 import type { FrameLocator, Page } from '@playwright/test'
 import { startExtraHost } from './fixtures/extra-web.ts'
@@ -22,7 +22,7 @@ async function openSlip(frame: FrameLocator, isPhone: boolean) {
   return frame.getByRole('region', { name: 'Bet slip' })
 }
 
-/** Where a visitor bets: the frame is as high as its page on the desktop, and scrolls itself on small screens. */
+/** The page for bets: the frame is as high as its page on the desktop, and scrolls itself on small screens. */
 const baseFor = (isPhone: boolean): string => (isPhone ? '/sportsbook' : '/sportsbook-auto')
 
 test("signs up and bets inside the host's page", async ({ page, system, isPhone }) => {
@@ -68,13 +68,13 @@ test("follows the host's history and updates its title", ONCE, async ({ page, sy
   await page.goForward()
   await expect(page).toHaveURL(`${host}/sportsbook/live`)
   await expect(frame.locator('body')).toHaveAttribute('data-page', 'in_play')
-  // The frame has added nothing: two steps back lead out of the sportsbook.
+  // The frame has added no history entries: two steps back leave the sportsbook.
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL('about:blank')
 })
 
-/** As a browser that lets frames of other sites keep nothing: no cookie, no storage of any kind. */
+/** Simulates a browser that blocks cookies and all storage in frames of other sites. */
 async function denyStorage(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     if (window.parent === window) return
@@ -119,7 +119,7 @@ test(
       await expect(hostBalance(page)).toHaveText('€990.00')
 
       await expect(frame.locator('html')).toHaveAttribute('data-live', 'connected')
-      // Loaded anew it knows the player again; signed out at the host it does not.
+      // After a reload the player is signed in again; after a sign-out at the host not.
       const again = await openEmbedded(page, `${system.urls.otherHost}/sportsbook`)
       await expect(again.getByRole('link', { name: /^Balance/ })).toBeVisible()
       await page.locator('header details summary').click()
@@ -151,7 +151,7 @@ test('exchanges messages with a host without the SDK', ONCE, async ({ page, syst
   await postToFrame('odds_changed', { odds_type: 'british' })
   await expect(frame.locator('main [data-outcome]').filter({ hasText: '/' }).first()).toBeVisible()
 
-  // Signing in stays with the sportsbook until the host says that it listens.
+  // Sign-in stays with the sportsbook until the host declares its listeners.
   await postToFrame('iframe_integration', { listeners: ['sign-in'] })
   await frame.getByRole('button', { name: 'Sign in' }).first().click()
   await expect.poll(() => heard('sign-in')).toEqual([{ reason: 'asked' }])
@@ -165,7 +165,7 @@ test('exchanges messages with a host without the SDK', ONCE, async ({ page, syst
   await postToFrame('page_changed', { path: '/schedule' })
   await expect(frame.locator('body')).toHaveAttribute('data-page', 'schedule')
   await expect.poll(async () => (await heard('page-loaded')).at(-1)).toMatchObject({ path: '/schedule' })
-  // What makes no sense is reported and not acted on.
+  // Invalid messages are reported and ignored.
   await postToFrame('page_changed', { path: '//evil.example' })
   await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining('page_changed: path: Invalid format')])
   await postToFrame('change_locale', { locale: 'ar' })
@@ -173,7 +173,7 @@ test('exchanges messages with a host without the SDK', ONCE, async ({ page, syst
   await expect(frame.locator('body')).toHaveAttribute('data-page', 'schedule')
 })
 
-/** What a page of the sportsbook says at first, and nothing else. */
+/** The complete list of messages that a page of the sportsbook sends first. */
 const STUB = `<!doctype html><script>
 const wrap = type => ({ source: 'touchline', version: 1, type, payload: { proto: [1], caps: [] } })
 addEventListener('message', ({ ports: [port] }) => port.postMessage(wrap('handshake:ready')))
@@ -213,7 +213,7 @@ test('leaves nothing behind when embeddings are destroyed', ONCE, async ({ page,
       const sportsbook = await Touchline.mount(options)
       sportsbook.destroy()
     }
-    // The element is mounted where it enters the document and destroyed where it leaves.
+    // The element mounts when it is inserted into the document and is destroyed when it is removed.
     for (let turn = 0; turn < 4; turn += 1) {
       const element = document.createElement('touchline-sportsbook') as HTMLElement & { ready: Promise<unknown> }
       element.setAttribute('origin', origin)

@@ -1,11 +1,11 @@
-/** The operator's own site: what a player does there about an account. */
+/** The operator's site: account pages. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { fillSignUp, hostBalance } from './fixtures/host-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
-/** Opens an account, and with it the page where play money is paid in. */
+/** Signs up, which leads to the deposit page. */
 async function openWallet(page: Page, { urls }: System): Promise<void> {
   await page.goto(`${urls.host}/users/sign-up?next=/profile/wallet/deposit`)
   await fillSignUp(page, `${randomUUID()}@touchline.example`)

@@ -1,4 +1,4 @@
-/** How a visitor becomes a player who bets: an account that is there, on a phone, and a new one with its first deposit. */
+/** A visitor signs in and bets: with an existing account on a phone, and with a new one and its first deposit. */
 import { failSignInFramed, framed, signInFramed, signUpFramed } from './fixtures/framed-steps.ts'
 import { createPlayer } from './fixtures/host-steps.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from './fixtures/slip-steps.ts'
 import { expect, ONCE, PHONE, test } from './fixtures/test.ts'
 
-// The same on the desktop, until the bet settles: `settlement.spec.ts`.
+// The same on the desktop, including settlement: `settlement.spec.ts`.
 test(
   'a visitor picks two prices, signs in while placing, and is signed out again',
   PHONE,
@@ -25,7 +25,7 @@ test(
     await test.step('restores the slip after a reload', async () => {
       await page.reload()
       await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
-      // The sheet that was left open comes back open.
+      // An open sheet is restored.
       await expect(page.getByRole('dialog')).toBeVisible()
       await expect(slip.getByRole('textbox', { name: /Stake/ })).toHaveValue(/^3(\.00)?$/)
     })
@@ -45,7 +45,7 @@ test(
       await expect(page.getByRole('link', { name: /^Balance/ })).toBeHidden()
       await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
     })
-    // The browser notes the refusal's status.
+    // The browser logs the response's status.
     complaints.splice(0, complaints.length, ...complaints.filter(complaint => !complaint.includes('401')))
   },
 )
@@ -64,7 +64,7 @@ test(
     await framed(page, 'Sign in').getByRole('link', { name: 'Open an account' }).click()
     await signUpFramed(page, `player-${info.project.name}-${Date.now()}@touchline.example`)
 
-    // A new account is empty: nothing is placed, and the slip says why.
+    // A new account is empty: nothing is placed, and the slip shows the reason.
     await expect(slip.getByText(/Your balance is €0\.00/).first()).toBeVisible({ timeout: 20_000 })
     expect(await readBalance(page)).toBe(0)
     await closeSlip(page, isPhone)
@@ -76,7 +76,7 @@ test(
     await expect(wallet.getByText('€20.00 of play money is on your account.')).toBeVisible()
     await wallet.close()
 
-    // The deposit reaches the sportsbook by itself.
+    // The sportsbook is notified of the deposit.
     await expect.poll(() => readBalance(page)).toBe(2000)
     await openSlip(page, isPhone)
     await slip.getByRole('button', { name: /^Place 2 bets €5\.00$/ }).click()

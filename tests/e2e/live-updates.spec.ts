@@ -1,4 +1,4 @@
-/** What a page does about the connection and the prices that come over it. */
+/** Connection states, and prices received over the connection. */
 import type { Page } from '@playwright/test'
 import { outcomeKey } from '@touchline/betting/market-keys'
 import type { ResponseBody } from '@touchline/contract/endpoints'
@@ -10,7 +10,7 @@ const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('dat
 
 const prices = (page: Page) => page.locator('main [data-outcome]:not([aria-disabled])')
 
-/** The prices in sight, by outcome. */
+/** The visible prices, by outcome. */
 const readPrices = (page: Page) =>
   prices(page).evaluateAll(buttons =>
     Object.fromEntries(
@@ -20,7 +20,7 @@ const readPrices = (page: Page) =>
     ),
   )
 
-/** Opens the choice with the keyboard alone, from the menu of small screens where it stands there. */
+/** Opens the setting by keyboard, on small screens from their menu. */
 async function choose(page: Page, isPhone: boolean, name: string): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click()
   const place = isPhone ? page.getByRole('dialog') : page.getByRole('banner')
@@ -49,7 +49,7 @@ async function fetchPrices(page: Page, system: System): Promise<Record<string, n
   )
 }
 
-/** Buttons on which price, words and data do not say the same. */
+/** Buttons whose price, label and data differ. */
 const findMuddledPrices = (page: Page) =>
   page.locator('[data-outcome]:not([aria-disabled])').evaluateAll(buttons =>
     buttons
@@ -96,7 +96,7 @@ test(
       const notice = page.getByText('Prices in lists stand still.')
       await expect(notice).toBeVisible()
       const before = await readPrices(page)
-      // Some are locked meanwhile, and show the price of now when they open again; most of those that moved stand still.
+      // Some are locked meanwhile and show the current price when they reopen; most of those that moved are held back.
       let still: string[] = []
       const areMostStill = async () => {
         const now = await fetchPrices(page, system)
@@ -109,7 +109,7 @@ test(
       const [picked = ''] = still
       const button = page.locator(`main [data-outcome="${picked}"]`).first()
       await button.click()
-      // It may have moved back to what it was meanwhile, so it is compared with the price of now.
+      // It may have moved back meanwhile, so it is compared with the current price.
       const isOfNow = async () =>
         (await button.getAttribute('data-odds')) === String((await fetchPrices(page, system))[picked])
       await expect.poll(isOfNow).toBe(true)

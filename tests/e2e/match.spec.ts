@@ -1,4 +1,4 @@
-/** The match page as people use it: how the match stands, its markets, and what else there is to know. */
+/** The match page: score, markets and insights. */
 import type { Page } from '@playwright/test'
 import { findMatches, signIn } from './fixtures/slip-steps.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
@@ -47,13 +47,13 @@ test('shows the state of a live match, keeps its score visible, and locks prices
     await isLive(page)
     await expect(prices(page).first()).toBeVisible()
     await expect(page.getByText('Connection lost.')).toBeHidden()
-    // What the browser itself has to say of a network that is not there.
+    // Logged by the browser without a network.
     complaints.length = 0
   })
 })
 
 test('finds, pins and folds markets, and counts a player’s vote', ONCE, async ({ page, system }) => {
-  // The leagues that most people follow have the most markets.
+  // The most popular leagues have the most markets.
   const soon = encodeURIComponent(new Date(system.now() + 5 * 60_000).toISOString())
   const answer = await page.request.get(
     `${system.urls.backend}/matches?sport_key=soccer&match_status=0&start_from=${soon}&sort_by=tournament_priority&limit=1`,

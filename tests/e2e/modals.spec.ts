@@ -1,6 +1,6 @@
 /**
- * Modals as people meet them: by an address on any page, by the links of mails, by the back button; what waits behind one;
- * and a session that ends while a bet is on its way.
+ * Modals: by address on any page, by links in mails, with the back button; flows resumed after one; and a session that
+ * ends while a bet is being placed.
  */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
@@ -38,13 +38,13 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, 
 
 const isReady = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
 
-/** The browser notes the status of each refusal; the test is about one of these. */
+/** Removes the statuses of rejected requests that the browser logs; the test provokes them. */
 function allow(complaints: string[], ...statuses: readonly number[]): void {
   const rest = complaints.filter(complaint => !statuses.some(status => complaint.includes(`status of ${status}`)))
   complaints.splice(0, complaints.length, ...rest)
 }
 
-/** An account of the test's own that nobody is signed in to. */
+/** A new account without a session. */
 async function openAccount(page: Page, system: System): Promise<string> {
   const data = newAccount({ password: PASSWORD })
   const { request } = page.context()
@@ -53,7 +53,7 @@ async function openAccount(page: Page, system: System): Promise<string> {
   return data.email
 }
 
-/** The platform ends the player's session, as when it runs out; the page is not told. */
+/** Ends the player's session at the platform, as on expiry; the page is not notified. */
 async function endSession(page: Page, system: System): Promise<void> {
   const answer = await page.request.delete(`${system.urls.backend}/users/sign_out`, { headers: HEADERS })
   expect(answer.status()).toBe(204)
@@ -66,14 +66,14 @@ async function typeSignIn(page: Page, email: string, password: string): Promise<
   await form.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Opens the link of the last mail, at the tests' own sportsbook; says what it leads to. */
+/** Opens the link of the last mail at the tests' sportsbook; returns its address. */
 async function openMail(page: Page, system: System, token: string): Promise<void> {
   await expect.poll(() => system.lastMessage('mail')).toContain(`${token}=`)
   const { pathname, search } = new URL(await system.lastMessage('mail'))
   await page.goto(pathname + search)
 }
 
-/** With motion, as most people have it: modals move in and out. */
+/** With motion: modals are animated. */
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test(
@@ -143,7 +143,7 @@ test('closes a modal on back without leaving the page', async ({ page, isPhone }
   await expect(page).toHaveURL(/\/$/)
   await expect(door).toBeFocused()
 
-  // Closed by hand it leaves no step behind either.
+  // Closing it by its button leaves no history entry either.
   await door.click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
@@ -151,7 +151,7 @@ test('closes a modal on back without leaving the page', async ({ page, isPhone }
   await expect(page).toHaveURL(/\/live$/)
   if (isPhone) return
 
-  // Where a modal leads, it is left behind: back is the page that it stood on.
+  // After a link of a modal, back returns to the page below the modal.
   await page.keyboard.press('/')
   const search = dialogOf(page, 'Search')
   await search.getByRole('combobox').fill('soccer')
@@ -234,7 +234,7 @@ test(
       await form.getByRole('button', { name: 'Save the password' }).click()
       await expect(page.getByText('Password changed')).toBeVisible()
       const others = asked.filter(url => url.includes('token=') && !url.startsWith(system.urls.host))
-      // The address that was opened, and no other.
+      // Only the opened address.
       expect(others).toHaveLength(1)
 
       await typeSignIn(page, email, 'another long password')

@@ -1,6 +1,5 @@
 /**
- * What a player does with bets afterwards: cash one out, look them up by what became of them, share a slip, and open one
- * that somebody shared.
+ * Placed bets: cash-out, filters by result, sharing a slip, and opening a shared one.
  */
 import type { Browser, Locator, Page } from '@playwright/test'
 import {
@@ -17,7 +16,7 @@ import { expect, ONCE, test } from './fixtures/test.ts'
 /** Selections on the slip, by outcome. */
 const legsOf = (slip: Locator): Locator => slip.getByRole('button', { name: /^Remove/ })
 
-/** A visitor's page in a browser of its own. */
+/** A visitor's page in a new browser context. */
 async function openElsewhere(browser: Browser, url: string, like: Page): Promise<Page> {
   const viewport = like.viewportSize()
   const context = await browser.newContext(viewport ? { viewport } : {})
@@ -83,13 +82,13 @@ test(
     const code = await dialog.getByLabel('Code', { exact: true }).inputValue()
     expect(new URL(link).searchParams.get('betcode')).toBe(code)
 
-    // Links lead to the operator's own address; the tests' system stands elsewhere.
+    // Links contain the operator's address; the tests' system has another.
     const other = await openElsewhere(browser, `${system.urls.web}/live${new URL(link).search}&x=1`, page)
     const restored = isPhone ? other.getByRole('dialog') : other.getByRole('region', { name: 'Bet slip' })
     await expect(legsOf(restored)).toHaveCount(2)
     await expect(other).toHaveURL(/\/live\?x=1$/)
 
-    // Typed into an empty slip it does the same; a slip that holds something asks first.
+    // A code entered on an empty slip does the same; a slip with selections requires a confirmation.
     await restored.getByRole('button', { name: 'Clear the slip' }).click()
     await restored.getByLabel('Shared code or link').fill(code.toLowerCase())
     await restored.getByRole('button', { name: 'Open', exact: true }).click()
@@ -110,6 +109,6 @@ test('shows an error for an unknown share code', ONCE, async ({ page, complaints
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/$/)
-  // The browser notes the refusal's status.
+  // The browser logs the response's status.
   complaints.splice(0, complaints.length, ...complaints.filter(complaint => !complaint.includes('404')))
 })

@@ -1,4 +1,4 @@
-/** Each kind of page, loaded once on each screen; what a page holds without a script; what the shell keeps. */
+/** Each kind of page, loaded once on each screen; pages without scripts; persisted settings of the shell. */
 import type { Page } from '@playwright/test'
 import { findViolations } from './fixtures/accessibility.ts'
 import { findMatches } from './fixtures/slip-steps.ts'
@@ -19,12 +19,12 @@ const KINDS = [
   ['/odds-explained', 'content'],
 ] as const
 
-/** Served as pages of their own, without live data. */
+/** Pages without live data. */
 const ERROR_PAGES = ['/404', '/500', '/blocked', '/locked', '/de/404', '/ar/nowhere']
 
 const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
 
-/** Adds the layout shifts that nobody caused, and collects what breaks the content policy. */
+/** Sums layout shifts without user input, and collects content policy violations. */
 async function watch(page: Page): Promise<string[]> {
   const broken: string[] = []
   await page.exposeFunction('reportBroken', (what: string) => broken.push(what))
@@ -45,7 +45,7 @@ async function watch(page: Page): Promise<string[]> {
 
 const readShift = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
 
-/** Opens a page; checks its status, and that its headers bound what it may do. */
+/** Opens a page; checks its status and security headers. */
 async function openBounded(page: Page, path: string, status: number): Promise<void> {
   const answer = await page.goto(path)
   expect(answer?.status(), path).toBe(status)

@@ -1,4 +1,4 @@
-/** A player's own things: accounts, limits, breaks, the reality check, and being signed in or out everywhere. */
+/** Accounts, limits, breaks, the reality check, and sign-in and sign-out on all pages. */
 import type { Locator, Page } from '@playwright/test'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import { findViolations } from './fixtures/accessibility.ts'
@@ -24,14 +24,14 @@ async function setLimit(page: Page, system: System, data: RequestBody<'postUserL
 
 const openAccount = (page: Page): Promise<void> => page.getByRole('button', { name: /^Account/ }).click()
 
-/** Whether the platform wants the player to be shown how long and how much. */
+/** Whether a reality check is due. */
 async function isCheckDue(page: Page, system: System): Promise<boolean> {
   const url = `${system.urls.backend}/sportsbook_sessions/reality_check`
   const answer = await page.context().request.get(url, { headers: HEADERS })
   return ((await answer.json()) as ResponseBody<'getRealityCheck'>).due
 }
 
-/** The browser notes what was refused; here something should be. */
+/** Removes expected rejected requests that the browser logs; expects at least one. */
 function expectRefusals(complaints: string[], wanted: RegExp): void {
   const others = complaints.filter(text => !wanted.test(text))
   expect(others.length).toBeLessThan(complaints.length)
@@ -166,7 +166,7 @@ test(
     })
     await test.step('refuses a bet over the player’s limit with a link to it', async () => {
       await openSlip(page, isPhone)
-      // Set on another device once the slip knows the maximum; else it would offer no more than the limit leaves.
+      // Set on another device after the slip has loaded the maximum; otherwise it would offer no more than the limit allows.
       await expect(slip.getByText(/· Max/)).toBeVisible()
       await stake.fill('6')
       await setLimit(page, system, { type: 'wager', period: 'day', value: 500, currency: 'EUR' })

@@ -9,7 +9,7 @@ const livePrice = (page: Page): Locator =>
   page.locator('main [data-outcome]:not([aria-disabled="true"]):visible').first()
 
 async function openLive(page: Page): Promise<void> {
-  // Prices move all the time; whether one moved meanwhile is not what is looked at here.
+  // Prices move continuously; price movements are not tested here.
   await page.addInitScript(() => localStorage.setItem('touchline.accept-mode', 'any'))
   await page.goto('/live')
   await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
@@ -23,7 +23,7 @@ async function switchOn(page: Page, isPhone: boolean): Promise<Locator> {
   return barOf(page)
 }
 
-/** Taps until a bet stands: a goal or a suspension in the bet's delay refuses it, as it should. */
+/** Taps until a bet is accepted: a goal or a suspension during the bet delay rejects it. */
 async function tapUntilPlaced(page: Page): Promise<void> {
   const bar = barOf(page)
   await expect(async () => {

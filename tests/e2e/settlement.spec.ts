@@ -1,7 +1,7 @@
 /**
- * The main journey: a visitor picks two prices, signs in while placing, sees the balance fall and the bet settle; and a
- * price that moves on the way. The matches end at once because the test sets the feed's clock forward; everything else is
- * as a person meets it.
+ * The main journey: a visitor picks two prices, signs in while placing, sees the balance change and the bet settle; and
+ * accepts a price movement in between. The matches end at once because the test advances the feed's clock; everything
+ * else runs as in production.
  */
 import { failSignInFramed, signInFramed } from './fixtures/framed-steps.ts'
 import { createPlayer } from './fixtures/host-steps.ts'
@@ -18,10 +18,10 @@ import {
 } from './fixtures/slip-steps.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Of the player after a bet of 10.00 from 1,000.00, in cents. */
+/** The player's balance after a bet of 10.00 from 1,000.00, in cents. */
 const BALANCE = 99_000
 
-/** Four of them, in hours. */
+/** Four steps, in hours. */
 const MINUTES = 4 / 60
 
 test('places and settles a combo of a visitor who signs in while placing', async ({ page, system, complaints }) => {
@@ -68,14 +68,14 @@ test('places and settles a combo of a visitor who signs in while placing', async
     const accept = slip.getByRole('button', { name: /^Accept new odds/ })
     const place = slip.getByRole('button', { name: 'Place bet €1.00' })
     const remove = slip.getByRole('button', { name: /^Remove the closed/ })
-    // A price may stand still for a while, at half time above all: minutes of play pass until one has moved.
+    // A price may be stable for minutes of play, above all at half-time.
     await expect(async () => {
       if (await remove.isVisible()) await remove.click({ timeout: 1000 })
       if (!(await accept.isVisible())) await system.jump(MINUTES)
       await expect(accept).toBeVisible({ timeout: 5000 })
     }).toPass({ timeout: 90_000 })
     await expect(slip.getByText(/^Price moved (up|down)$/).first()).toBeVisible()
-    // They may move again, or close, between the look and the tap; a tap that came at once is not counted.
+    // They may move again or close before the tap; a tap immediately after a movement is ignored.
     await expect(async () => {
       for (const button of [remove, accept]) if (await button.isVisible()) await button.click({ timeout: 1000 })
       await expect(place).toBeEnabled({ timeout: 1000 })
@@ -86,7 +86,7 @@ test('places and settles a combo of a visitor who signs in while placing', async
     await slip.getByRole('tab', { name: /My bets/ }).click()
     const card = slip.getByRole('article').filter({ hasText: ref })
     await expect(card.getByText('Open', { exact: true }).first()).toBeVisible()
-    // A match that is put off takes longer; a leg may be won or lost hours before the bet is.
+    // A postponed match takes longer; a leg may be decided hours before the bet.
     const settled = card.getByText(/^(Paid|Returned)$/)
     for (let hours = 0; hours < 12 && !(await settled.isVisible()); hours += 1) await system.jump(1)
     await expect(settled).toBeVisible()
@@ -94,7 +94,7 @@ test('places and settles a combo of a visitor who signs in while placing', async
     await expect.poll(() => readBalance(page)).toBe(BALANCE + toCents(await paid.innerText()))
     expect(await system.isLedgerClean()).toBe(true)
   })
-  // The browser notes the status of the password's refusal, and of a market that closed: it has no largest stake any more.
+  // The browser logs the statuses of the wrong password and of the maximum stake of a closed market.
   const noted = /status of 401|\/bets\/max-stake/
   complaints.splice(0, complaints.length, ...complaints.filter(complaint => !noted.test(complaint)))
 })

@@ -1,4 +1,4 @@
-/** What can be made of a slip: limits on the way, every type of bet, a wanted win. Prices that move: `settlement.spec.ts`. */
+/** The slip: limits, every type of bet, a wanted win. Price movements: `settlement.spec.ts`. */
 import { acceptAnyOdds, closeSlip, openSignedIn, openSlip, PICK_LIST, pickInList } from './fixtures/slip-steps.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -9,7 +9,7 @@ test('places singles, a wanted win and a system within limits', async ({ page, s
   const field = slip.getByRole('textbox', { name: /Stake/ })
   await acceptAnyOdds(page, slip)
 
-  /** Leaves the receipt, and picks anew. */
+  /** Closes the receipt and picks again. */
   const beginAnew = async (count: number): Promise<void> => {
     await slip.getByRole('button', { name: 'Done' }).click()
     await pickInList(page, system, count)

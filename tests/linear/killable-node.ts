@@ -37,7 +37,7 @@ export class KillableNode {
     return this.#starting
   }
 
-  /** Resolves when the back end serves again, at once while it does. */
+  /** Resolves when the back end serves requests. */
   serving(): Promise<void> {
     return this.#starting
   }
@@ -90,7 +90,7 @@ export class KillableNode {
     const request: NodeRequest = { id: this.#lastId, command }
     return new Promise((resolve, reject) => {
       this.#pending.set(request.id, { resolve, reject })
-      // A process that has just been killed takes no message; its exit resolves what is pending.
+      // A killed process receives no messages; its exit resolves pending requests.
       child.send(request, () => undefined)
     })
   }

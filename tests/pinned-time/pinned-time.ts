@@ -1,6 +1,6 @@
 /**
- * Puts a whole system at the moment of the pinned feed. Where pages are shown, the feed's time meets other clocks (labels
- * of kick-offs, lists of a day, countdowns, a session's end), so all of them are pinned: `Date` is shifted in the
+ * Runs a whole system at the moment of the pinned feed. Pages compare the feed's time with other clocks (kick-off labels,
+ * lists of a day, countdowns, the end of a session), so all of them are pinned: `Date` is shifted in the
  * system's servers and in the browser, and the feed follows the back end. Without a page, `PINNED_FEED` is enough.
  */
 import type { Browser } from '@playwright/test'
@@ -9,7 +9,7 @@ import { shiftDate } from './shift-date.ts'
 
 export const OFFSET_VARIABLE = 'TEST_TIME_OFFSET_MS'
 
-/** What to add to the wall clock for a system that starts now at the pinned moment, in milliseconds. */
+/** Offset from the wall clock of a system that starts now at the pinned moment, in milliseconds. */
 export const computeOffset = (): number => Date.parse(PINNED_START) - Date.now()
 
 /** Environment of a Node process, and of its children, whose `Date` is shifted. */
@@ -22,7 +22,7 @@ export function createShiftedEnvironment(offsetMs: number): Record<string, strin
   }
 }
 
-/** Makes every page that a browser opens from now on see the shifted time; reads the offset for each new context. */
+/** Shifts the time of all pages that the browser opens from now on; reads the offset for each new context. */
 export function shiftPages(browser: Browser, offsetMs: () => number): void {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async options => {

@@ -1,6 +1,6 @@
 /**
- * Moves `Date` by a fixed offset. The function refers to nothing outside itself, so that it can be sent to a browser as
- * well; timers, `performance` and what the platform itself does by the clock (cookies, HTTP caches) stay as they are.
+ * Shifts `Date` by a fixed offset. The function is self-contained, so that it can be sent to a browser; timers,
+ * `performance` and the platform's own uses of the clock (cookies, HTTP caches) are not shifted.
  */
 export function shiftDate(offsetMs: number): void {
   const WallDate = globalThis.Date

@@ -15,7 +15,7 @@ function readEntry(text: string, head: string): string {
   return rest.slice(0, end === -1 ? undefined : end).join('\n')
 }
 
-it.each(['x-web: &web', '  host:'])('tells %s where the back end is within the network', head => {
+it.each(['x-web: &web', '  host:'])('configures the back end’s internal address for %s', head => {
   const compose = readFileSync(join(ROOT, 'deploy/compose.yaml'), 'utf8')
   expect(readEntry(compose, head)).toContain('BACKEND_URL: http://nginx:8081')
 })

@@ -20,7 +20,7 @@ let [siteUrl, apiUrl] = ['', '']
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
-/** Answers with the headers that reached it. */
+/** Responds with the headers it received. */
 async function startSite(): Promise<Server> {
   const server = createServer(({ headers }, response) => response.end(JSON.stringify(headers)))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,6 @@
 /**
- * Addresses with which people try to be led from a site they trust to another: whole ones, such as only look like paths,
- * schemes that run code, and hosts written in ways that naive checks pass. None of them is a path of the product.
+ * URLs used to redirect people from a trusted site to another: absolute ones, ones that only look like paths, schemes
+ * that run code, and hosts in notations that naive checks accept. None of them is a path of the product.
  */
 export const MALICIOUS_URLS: readonly string[] = [
   'http://evil.example',

@@ -21,7 +21,7 @@ const config: PublicConfig = {
   localeSettings,
 }
 
-/** Where a browser on the site would end that is given this address. */
+/** The address to which a browser on the site would resolve it. */
 const originOf = (address: string): string => new URL(address, `${SITE}/live`).origin
 
 it('lists more than 200 distinct URLs', () => {
@@ -57,7 +57,7 @@ describe.each(MALICIOUS_URLS.map(url => [JSON.stringify(url), url]))('%s', (_wri
     }
   })
 
-  it.each(localeSettings.locales)('does not come out of a switch to %s', locale => {
+  it.each(localeSettings.locales)('is not the result of a switch to %s', locale => {
     for (const pathname of [url, `/${url}`, `/ar/${url}`, `/ar${url}`]) {
       const target = switchLocale({ pathname, search: '', hash: '' }, locale, localeSettings)
       expect(target).toMatch(/^\/(?!\/)/)

@@ -1,6 +1,6 @@
 /**
- * Two API nodes on one PostgreSQL and one realtime server: whatever opened a player's session once is tried at every node
- * after each way a session ends. Over the hub as a process of its own, and over Centrifugo where this machine has it.
+ * Two API nodes on one PostgreSQL and one realtime server: every credential of a player is reused at every node
+ * after each way a session ends. With the hub as a separate process, and with Centrifugo if it is installed.
  */
 import { appendFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -21,7 +21,7 @@ import { type RealtimeServer, startRealtime } from '../cluster/realtime-server.t
 
 const ENDINGS: readonly SessionEnding[] = ['sign-out', 'password reset', 'self-exclusion', 'time limit']
 const HOST_SECRET = 'the secret of the host page'
-/** Short, so that the end of a token's life can be waited for where the server knows nothing else. */
+/** Short, so that a test can wait for a token's expiry where the server has no revocation. */
 const TOKEN_SECONDS = 6
 const PASS_MS = 250
 const PATIENCE = { timeout: 30_000, interval: 50 }
@@ -93,7 +93,7 @@ describe.each(['hub', 'centrifugo'] as const)('over %s', kind => {
     await realtime?.stop()
   })
 
-  /** Until no realtime token opens anything any more; answers after how many milliseconds. */
+  /** Waits until no realtime token is accepted; returns the milliseconds that took. */
   async function waitUntilRefused(tokens: readonly Credential[]): Promise<number> {
     const startedAt = Date.now()
     await vi.waitFor(async () => expect((await replay(tokens)).accepted).toEqual([]), PATIENCE)

@@ -1,5 +1,5 @@
 /**
- * The whole product, back end, sportsbook and host page as processes of their own, on a fast feed with many live pages, a
+ * The whole product, back end, sportsbook and host page as separate processes, on a fast feed with many live pages, a
  * betting player and a page in a real browser. Writes the resident memory of each process to a CSV file every minute,
  * and ends with what it was at the start and at the end.
  *

@@ -18,7 +18,7 @@ export interface Outage {
   readonly name: string
   /** Resolves when the remaining processes serve again. */
   trigger(): Promise<void>
-  /** Restarts what was ended. */
+  /** Restarts what was killed. */
   repair?(): Promise<void>
 }
 
