@@ -9,6 +9,7 @@ import type { ClientOptions } from '@touchline/client/client'
 import type { Api } from '@touchline/client/http'
 import { createLiveStore, type LiveStore } from '@touchline/client/live/live-store'
 import type { I18n } from '../i18n/provider.tsx'
+import type { AppHandlers } from './app-handlers.ts'
 import type { PublicConfig } from './config.ts'
 import { recordResponseTime } from './data-times.ts'
 import { createLazyClient, type LazyClient } from './lazy-client.ts'
@@ -24,6 +25,7 @@ export interface App extends LazyClient {
   readonly realtimeEvents: RealtimeEvents
   readonly queryClient: QueryClient
   readonly queries: Queries
+  readonly handlers: AppHandlers
   /** Path of the first page, locale prefix included. */
   readonly pathname: string
   /** When the page's HTML was generated, in milliseconds. */
@@ -70,5 +72,15 @@ export function createApp(created: AppOptions): App {
   const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, retry: 2 } } })
   const live = createLiveStore()
   const realtimeEvents = createRealtimeEvents({ config, api, live, queryClient, locale, positions })
-  return { api, session, ...options, locale, live, realtimeEvents, queryClient, queries: createQueries(api, live) }
+  return {
+    api,
+    session,
+    ...options,
+    locale,
+    live,
+    realtimeEvents,
+    queryClient,
+    queries: createQueries(api, live),
+    handlers: {},
+  }
 }

@@ -3,7 +3,7 @@
  * small screens.
  */
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app.ts'
 import { useApp } from '../shared/app-context.tsx'
@@ -25,7 +25,7 @@ import { useActivePage } from './navigation/use-active-page.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import styles from './shell.module.css'
 import type { SidebarProps } from './sidebar.tsx'
-import { oddsActions } from './slots.tsx'
+import { createOddsActions } from './slots.tsx'
 
 /** Marks the document as interactive, applies the visitor's odds format, and takes over links. */
 function useTakeOver(app: App): void {
@@ -76,6 +76,7 @@ export function Shell({ initial }: { readonly initial: ActivePage }) {
   const app = useApp()
   const t = useT()
   const active = useActivePage(app, initial)
+  const oddsActions = useMemo(() => createOddsActions(app), [app])
   useTakeOver(app)
   useDocument(app, active)
   const { matched, module, status } = active
@@ -108,5 +109,5 @@ export function Shell({ initial }: { readonly initial: ActivePage }) {
       <Overlays />
     </div>
   )
-  return oddsActions ? <OddsActionsProvider actions={oddsActions}>{content}</OddsActionsProvider> : content
+  return <OddsActionsProvider actions={oddsActions}>{content}</OddsActionsProvider>
 }

@@ -8,13 +8,17 @@ import { pickOutcome, slipCount, useIsPicked } from '../features/ticket/picks.ts
 import { FloatingSlipSlot } from '../features/ticket/slip/floating-slip-slot.tsx'
 import { openSheet } from '../features/ticket/slip/slip-view.ts'
 import { useT } from '../i18n/provider.tsx'
+import type { App } from '../shared/app.ts'
 import { loadAndOpenModal } from '../shared/load-and-open-modal.ts'
 import type { OddsActions } from '../shared/odds/odds-actions.tsx'
 import { useReadable } from '../shared/use-readable.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Connects odds buttons to the slip. */
-export const oddsActions: OddsActions = { useIsPicked, onPick: pickOutcome }
+export const createOddsActions = ({ handlers }: App): OddsActions => ({
+  useIsPicked,
+  onPick: pick => pickOutcome(handlers, pick),
+})
 
 /** End of the header: sign-in, or balance and player menu. */
 export function AccountSlot(): ReactNode {

@@ -5,7 +5,7 @@
 
 import type { App } from '../../shared/app.ts'
 import { showFailure } from '../../shared/failures.ts'
-import { isFavourite, markFavourite, setFavouriteToggle } from '../../shared/favourites/favourite-marks.ts'
+import { isFavourite, markFavourite } from '../../shared/favourites/favourite-marks.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { FAVOURITES_HEAD } from './favourite-queries.ts'
 import { FavouriteStore } from './favourite-store.ts'
@@ -42,7 +42,7 @@ export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): voi
   }
   session.subscribe(follow)
   follow()
-  setFavouriteToggle((type, id) => {
+  app.handlers.toggleFavourite = (type, id) => {
     if (isSignedIn()) keeper.toggle(type, id)
     else
       requestSignIn()
@@ -52,5 +52,5 @@ export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): voi
           keeper.set(type, id, true)
         })
         .catch(error => reportError(error, 'favourite after sign-in'))
-  })
+  }
 }

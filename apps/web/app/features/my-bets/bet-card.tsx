@@ -2,14 +2,15 @@ import { parseBetType } from '@touchline/betting/bet-status'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { memo } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
 import { useCopy } from '../../shared/copy-text.ts'
 import { cx } from '../../shared/cx.ts'
 import { formatWhen } from '../../shared/match/format-when.ts'
 import { formatPrice } from '../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../shared/preferences.ts'
-import { requestRepeat, requestShare, toBetToShare } from '../../shared/share-requests.ts'
 import { signedMoney } from '../../shared/signed-money.ts'
 import { useTimeZone } from '../../shared/ticker.ts'
+import { toBetToShare } from '../../shared/to-bet-to-share.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -77,6 +78,7 @@ function Head({ bet, name, now }: BetCardProps & { readonly name: string }) {
 }
 
 function PlacedAt({ bet, now }: BetCardProps) {
+  const { handlers } = useApp()
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
   const { ref, created_at, settled_at } = bet
@@ -89,7 +91,7 @@ function PlacedAt({ bet, now }: BetCardProps) {
         {day} {time}
       </time>
       {settled_at === null && !isVoid(bet) && canRepeat(bet) && (
-        <button type="button" className={styles.quick} onClick={() => requestShare([toBetToShare(bet)])}>
+        <button type="button" className={styles.quick} onClick={() => handlers.share?.([toBetToShare(bet)])}>
           <Icon name="share" size={14} />
           {t('bets.share')}
         </button>
@@ -113,14 +115,15 @@ function CopyNumber({ number }: { readonly number: string }) {
 }
 
 function Actions({ bet }: { readonly bet: Bet }) {
+  const { handlers } = useApp()
   const { t } = useI18n()
   return (
     <div className={styles.actions}>
-      <Button size="sm" onClick={() => requestShare([toBetToShare(bet)])}>
+      <Button size="sm" onClick={() => handlers.share?.([toBetToShare(bet)])}>
         <Icon name="share" size={14} />
         {t('bets.share')}
       </Button>
-      <Button size="sm" onClick={() => requestRepeat([toBetToShare(bet)])}>
+      <Button size="sm" onClick={() => handlers.repeat?.([toBetToShare(bet)])}>
         <Icon name="undo" size={14} flips />
         {t('bets.again')}
       </Button>

@@ -4,7 +4,7 @@
  */
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
-import { onPickBuffered, slipCount } from './picks.ts'
+import { setOnPickBuffered, slipCount } from './picks.ts'
 import { hasStoredQuickBet } from './quick-bet/quick-key.ts'
 import { reopenSheet } from './slip/slip-view.ts'
 import { hasStoredSlip } from './storage/slip-key.ts'
@@ -12,11 +12,6 @@ import { isTicketRequested, loadQuickBet, loadTicket } from './ticket-chunks.ts'
 import type { TicketDeps } from './ticket-store.ts'
 
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
-
-let openDoor = (): Promise<void> => Promise.reject(new Error('nothing leads to the ticket yet'))
-
-/** Loads and starts the ticket immediately; resolves when it has started. */
-export const loadTicketNow = (): Promise<void> => openDoor()
 
 /** Waits for a user interaction, then starts the ticket. */
 export function startTicketLoader(app: App, ports: TicketDeps): void {
@@ -31,7 +26,7 @@ export function startTicketLoader(app: App, ports: TicketDeps): void {
     isTicketRequested.set(true)
     if (wasKept && slipCount.get() > 0) reopenSheet()
   }
-  openDoor = () => {
+  const load = (): Promise<void> => {
     opening ??= start().catch(error => {
       // The next interaction retries: the file may be available then.
       opening = null
@@ -40,8 +35,9 @@ export function startTicketLoader(app: App, ports: TicketDeps): void {
     })
     return opening
   }
-  const open = () => void openDoor().catch(error => reportError(error, 'fetching the slip'))
+  const open = () => void load().catch(error => reportError(error, 'fetching the slip'))
   for (const sign of SIGNS) addEventListener(sign, open, { passive: true })
-  onPickBuffered(open)
+  app.handlers.loadTicket = load
+  setOnPickBuffered(app.handlers, open)
   if (wasKept || hasStoredQuickBet()) open()
 }

@@ -4,14 +4,12 @@
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { useCallback, useSyncExternalStore } from 'react'
+import type { AppHandlers } from '../../shared/app-handlers.ts'
 import type { Pick } from '../../shared/pick.ts'
 
 const picked = createObservable<ReadonlySet<string>>(new Set())
 const quick = createObservable<ReadonlySet<string>>(new Set())
 const count = createObservable(0)
-let handlePick: ((pick: Pick) => void) | null = null
-let interceptPick: (pick: Pick) => boolean = () => false
-let onBuffered = () => {}
 let early: Pick[] = []
 
 /** Number of selections on the slip. */
@@ -28,35 +26,26 @@ export function setQuickPickedOutcomes(keys: readonly string[]): void {
   quick.set(new Set(keys))
 }
 
-/**
- * Registers quick bet, which is offered each pick first; it returns whether it handled the pick.
- */
-export function setPickInterceptor(diverter: (pick: Pick) => boolean): void {
-  interceptPick = diverter
+/** Sets the callback for buffered picks; calls it at once if there are any. */
+export function setOnPickBuffered(handlers: AppHandlers, onPickBuffered: () => void): void {
+  handlers.onPickBuffered = onPickBuffered
+  if (early.length > 0) onPickBuffered()
 }
 
-/** Called when a pick is buffered until the ticket is loaded. */
-export function onPickBuffered(call: () => void): void {
-  onBuffered = call
-  if (early.length > 0) call()
-}
-
-/** Registers the ticket as handler of picks and flushes the buffered ones. */
-export function setPickHandler(taker: (pick: Pick) => void): void {
-  handlePick = taker
+/** Connects the ticket and passes on the buffered picks. */
+export function connectTicket(handlers: AppHandlers, pick: (pick: Pick) => void): void {
+  handlers.pick = pick
   const waiting = early
   early = []
-  for (const pick of waiting) if (!interceptPick(pick)) taker(pick)
+  for (const one of waiting) pickOutcome(handlers, one)
 }
 
 /** Handles a press on an odds button. */
-export function pickOutcome(pick: Pick): void {
-  if (handlePick) {
-    if (!interceptPick(pick)) handlePick(pick)
-    return
-  }
-  early.push(pick)
-  onBuffered()
+export function pickOutcome({ pick, interceptPick, onPickBuffered }: AppHandlers, picked: Pick): void {
+  if (!pick) {
+    early.push(picked)
+    onPickBuffered?.()
+  } else if (!interceptPick?.(picked)) pick(picked)
 }
 
 function subscribe(listener: () => void): () => void {

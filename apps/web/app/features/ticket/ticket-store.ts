@@ -20,7 +20,7 @@ import { startCustomBets } from './custom-bet/start-custom-bets.ts'
 import { createEffectBuffer } from './effect-buffer.ts'
 import { syncPicks } from './live/sync-picks.ts'
 import { syncSettings } from './live/sync-settings.ts'
-import { setPickHandler } from './picks.ts'
+import { connectTicket } from './picks.ts'
 import { readAcceptMode } from './placing/accept-mode.ts'
 import { alertNothingPlaced } from './placing/alert-nothing-placed.ts'
 import { createConfirmations } from './placing/confirmations.ts'
@@ -247,7 +247,7 @@ export function createTicketStore(app: App): TicketStore {
       followPlaced(given)
       onSignedOut(app, clearReceipt)
       syncSettings(app, { dispatch, read: ticket.get })
-      setPickHandler(pick)
+      connectTicket(app.handlers, pick)
     },
   }
 }

@@ -1,8 +1,9 @@
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
 import { useT } from '../../i18n/provider.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { useApp } from '../app-context.tsx'
 import { cx } from '../cx.ts'
-import { toggleFavourite, useIsFavourite } from './favourite-marks.ts'
+import { useIsFavourite } from './favourite-marks.ts'
 import styles from './star.module.css'
 
 interface StarProps {
@@ -15,6 +16,7 @@ interface StarProps {
 
 /** Button that adds or removes a favourite. */
 export function Star({ type, id, name, className }: StarProps) {
+  const { handlers } = useApp()
   const t = useT()
   const isOn = useIsFavourite(type, id)
   return (
@@ -25,7 +27,7 @@ export function Star({ type, id, name, className }: StarProps) {
       className={cx(styles.star, isOn && styles.on, className)}
       label={t('favourites.star', { name })}
       aria-pressed={isOn}
-      onClick={() => toggleFavourite(type, id)}
+      onClick={() => handlers.toggleFavourite?.(type, id)}
     />
   )
 }

@@ -8,16 +8,15 @@ import { notifyPages } from '../../features/embedding/notify-pages.ts'
 import { notifyPlayerChanges } from '../../features/embedding/notify-player-changes.ts'
 import { openSearch } from '../../features/search/search-state.ts'
 import { ACCOUNTS_KEY, chooseAccount, PROFILE_KEY } from '../../features/session/player-queries.ts'
-import { loadTicketNow } from '../../features/ticket/lazy-ticket-loader.ts'
 import { slipCount } from '../../features/ticket/picks.ts'
 import { showSlip } from '../../features/ticket/slip/slip-view.ts'
 import { findLocale, localizePath, splitLocale } from '../../i18n/locales.ts'
 import type { App } from '../../shared/app.ts'
+import { ensureTicket } from '../../shared/app-handlers.ts'
 import { headVersion } from '../../shared/head-version.ts'
 import { parseInnerPath as ownPath } from '../../shared/inner-path.ts'
 import { closeModal, findModal, modals, setModalInterceptor } from '../../shared/modals.ts'
 import { chooseTheme } from '../../shared/preferences.ts'
-import { requestBetCode } from '../../shared/share-requests.ts'
 import alerts from '../../ui/alerts.late.module.css'
 import dock from '../bottom-nav.module.css'
 import { chooseOddsFormat } from '../menus/odds-format.ts'
@@ -57,10 +56,10 @@ function createAppCommands(app: App, refreshSession: () => Promise<unknown>): Ap
     openPath: path => openPath(app, path),
     showSearch: isOpen => (isOpen ? openSearch() : closeModal('search')),
     async openSlip(tab) {
-      await loadTicketNow()
+      await ensureTicket(app.handlers)
       showSlip(tab)
     },
-    openCode: requestBetCode,
+    openCode: async code => app.handlers.openBetCode?.(code),
     chooseTheme,
     async switchLocale(code) {
       const locale = findLocale(code, locales)

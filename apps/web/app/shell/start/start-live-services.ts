@@ -8,7 +8,6 @@ import { startTicketLoader } from '../../features/ticket/lazy-ticket-loader.ts'
 import { readProfile } from '../../features/ticket/placing/profile.ts'
 import { onBetCodeInUrl } from '../../features/ticket/sharing/on-bet-code-in-url.ts'
 import type { App } from '../../shared/app.ts'
-import { setBuiltBetHandler } from '../../shared/built-bet.ts'
 import { importWithRetry } from '../../shared/lazy-component.ts'
 import { liveUpdates } from '../../shared/live-updates.ts'
 import { openModal } from '../../shared/modals.ts'
@@ -16,7 +15,6 @@ import { loadFormats } from '../../shared/odds/all-formats.ts'
 import { openSignInInPlace } from '../../shared/open-sign-in-in-place.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { runWhenIdle } from '../../shared/run-when-idle.ts'
-import { setShareHandler } from '../../shared/share-requests.ts'
 import { captureTracking } from '../../shared/tracking.ts'
 import { liveNotices } from '../live-notices-slot.ts'
 import { followOddsFormat } from '../menus/odds-format.ts'
@@ -204,20 +202,17 @@ function startSharing(app: App): void {
     }
   }
   const openCode = (code: string) => run(sharing => sharing.openCode(app, code))
-  setShareHandler({
-    share: bets => void openModal('share', { bets }),
-    repeat: bets => void run(sharing => sharing.repeatBets(app, bets)),
-    openCode,
-  })
+  const { handlers } = app
+  handlers.share = bets => void openModal('share', { bets })
+  handlers.repeat = bets => void run(sharing => sharing.repeatBets(app, bets))
+  handlers.openBetCode = openCode
   onBetCodeInUrl(code => void openCode(code))
 }
 
 /** Bets of the bet builder go onto the slip. */
 function handleBuiltBets(app: App): void {
-  setBuiltBetHandler(
-    bet =>
-      void import('../../features/ticket/custom-bet/add-built-bet.ts')
-        .then(({ addBuiltBet }) => addBuiltBet(app, bet))
-        .catch(error => reportError(error, 'putting a bet of the builder on the slip')),
-  )
+  app.handlers.addBuiltBet = bet =>
+    void import('../../features/ticket/custom-bet/add-built-bet.ts')
+      .then(({ addBuiltBet }) => addBuiltBet(app, bet))
+      .catch(error => reportError(error, 'adding a built bet to the slip'))
 }

@@ -1,7 +1,7 @@
 /** The picks and their combined price: beside the markets, or at the bottom of small screens. */
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
-import { submitBuiltBet } from '../../../shared/built-bet.ts'
+import { useApp } from '../../../shared/app-context.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
@@ -22,6 +22,7 @@ interface BuilderRailProps {
 }
 
 export function BuilderRail({ builder, state, minimum }: BuilderRailProps) {
+  const { handlers } = useApp()
   const { t } = useI18n()
   const [isOpen, setOpen] = useState(false)
   const { picks, price, isPricing } = state
@@ -56,7 +57,7 @@ export function BuilderRail({ builder, state, minimum }: BuilderRailProps) {
             size="lg"
             block
             aria-disabled={price.kind !== 'priced' || isPricing}
-            onClick={() => price.kind === 'priced' && submitBuiltBet({ picks, odds: price.odds })}
+            onClick={() => price.kind === 'priced' && handlers.addBuiltBet?.({ picks, odds: price.odds })}
           >
             {t('custom.add')}
           </Button>

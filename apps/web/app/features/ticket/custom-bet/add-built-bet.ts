@@ -4,15 +4,14 @@
  */
 import { toMilli } from '@touchline/betting/odds'
 import type { App } from '../../../shared/app.ts'
-import type { BuiltBet } from '../../../shared/built-bet.ts'
+import { type BuiltBet, ensureTicket } from '../../../shared/app-handlers.ts'
 import { findModal } from '../../../shared/modals.ts'
-import { loadTicketNow } from '../lazy-ticket-loader.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
 import { showSlip } from '../slip/slip-view.ts'
 import { ticketOf } from '../ticket-store.ts'
 
 export async function addBuiltBet(app: App, { picks, odds }: BuiltBet): Promise<void> {
-  await loadTicketNow()
+  await ensureTicket(app.handlers)
   const outcomes = picks.map(pick => toPickedOutcome(pick, app.live))
   ticketOf(app).dispatch({ type: 'buildCustomBet', outcomes, odds: toMilli(odds) })
   if (!findModal('customBet')) showSlip('BET_SLIP')

@@ -20,7 +20,7 @@ import { useApp } from '../../../shared/app-context.tsx'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
 import { reportError } from '../../../shared/report-error.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
-import { setPickInterceptor, setQuickPickedOutcomes } from '../picks.ts'
+import { setQuickPickedOutcomes } from '../picks.ts'
 import { alertNothingPlaced } from '../placing/alert-nothing-placed.ts'
 import { createConfirmations } from '../placing/confirmations.ts'
 import { readDeviceId } from '../placing/device-id.ts'
@@ -215,7 +215,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
       if (isStarted) return
       restore()
       follow(given)
-      setPickInterceptor(pick)
+      app.handlers.interceptPick = pick
     },
   }
 }

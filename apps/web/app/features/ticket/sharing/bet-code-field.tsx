@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
-import { requestBetCode } from '../../../shared/share-requests.ts'
+import { useApp } from '../../../shared/app-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { parseBetCode } from './bet-code.ts'
@@ -8,6 +8,7 @@ import styles from './sharing.module.css'
 
 /** Input for a bet code: opens its bets on the slip. */
 export function BetCodeField() {
+  const { handlers } = useApp()
   const t = useT()
   const [text, setText] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -19,7 +20,7 @@ export function BetCodeField() {
     setWrong(code === null)
     if (code === null) return
     setBusy(true)
-    void requestBetCode(code).finally(() => setBusy(false))
+    void handlers.openBetCode?.(code).finally(() => setBusy(false))
   }
   return (
     <form className={styles.entry} onSubmit={open} noValidate>

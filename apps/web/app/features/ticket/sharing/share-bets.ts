@@ -4,7 +4,7 @@ import type { SlipBet } from '@touchline/betting/slip-bet'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { openModal } from '../../../shared/modals.ts'
-import { toBetToShare } from '../../../shared/share-requests.ts'
+import { toBetToShare } from '../../../shared/to-bet-to-share.ts'
 
 export function toShareRequest({ betType, systemType, selections }: SlipBet): ShareBetRequest {
   return {

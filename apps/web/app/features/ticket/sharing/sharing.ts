@@ -1,8 +1,8 @@
 /** Opens shared bets on a page, one at a time, with all alerts and confirmations. */
 import { showAlert } from '../../../shared/alerts.ts'
 import type { App } from '../../../shared/app.ts'
+import { ensureTicket } from '../../../shared/app-handlers.ts'
 import { closeModal, openModal } from '../../../shared/modals.ts'
-import { loadTicketNow } from '../lazy-ticket-loader.ts'
 import { showSlip } from '../slip/slip-view.ts'
 import { ticketOf } from '../ticket-store.ts'
 import { parseBetCode } from './bet-code.ts'
@@ -44,9 +44,9 @@ function enqueue(run: () => Promise<void>): Promise<void> {
  * Alerts if the slip's code cannot be loaded, because the code has already been removed from the
  * address.
  */
-async function openTicketOrSay(): Promise<void> {
+async function openTicketOrReport({ handlers }: App): Promise<void> {
   try {
-    await loadTicketNow()
+    await ensureTicket(handlers)
   } catch (error) {
     void openModal('shareBetNotFound', { why: 'link-try-later' })
     throw error
@@ -56,7 +56,7 @@ async function openTicketOrSay(): Promise<void> {
 /** Opens the bet of a code from input or the address. Never rejects because of an invalid code. */
 export function openCode(app: App, text: string): Promise<void> {
   return enqueue(async () => {
-    await openTicketOrSay()
+    await openTicketOrReport(app)
     const code = parseBetCode(text)
     if (code === null) void openModal('shareBetNotFound', { why: 'link-not-found' })
     else await restoreCode(partsOf(app), code)
@@ -66,7 +66,7 @@ export function openCode(app: App, text: string): Promise<void> {
 /** Adds the available selections of the bets to the slip again. */
 export function repeatBets(app: App, bets: SharedBets): Promise<void> {
   return enqueue(async () => {
-    await openTicketOrSay()
+    await openTicketOrReport(app)
     await restoreBets(partsOf(app), bets)
   })
 }
