@@ -6,6 +6,7 @@ import { type DehydratedState, dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { buildMeta } from './document/meta.ts'
 import { collectPositions } from './document/page-positions.ts'
+import { pageSource } from './document/page-sources.ts'
 import type { PageState } from './document/page-state.ts'
 import { type PageAssets, renderDocument } from './document/render-document.ts'
 import type { ResponseCache } from './document/response-cache.ts'
@@ -202,8 +203,8 @@ function pageState(input: RenderInput, app: App, page: ActivePage): PageState {
   }
 }
 
-const sourcesOf = ({ source, texts: part }: Route, locale: string): readonly string[] => [
-  source,
+const sourcesOf = ({ page, texts: part }: Route, locale: string): readonly string[] => [
+  pageSource(page),
   messagesSource(locale),
   ...(part ? [messagesSource(locale, part)] : []),
 ]

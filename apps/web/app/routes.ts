@@ -26,21 +26,18 @@ const withTexts = (texts: MessageBundle, load: () => Promise<PageModule>): Pick<
 })
 
 const provider = {
-  source: 'app/routes/provider.tsx',
   ...withTexts('later', () => import('./routes/provider.tsx')),
   load: loadWith('loadProviderPage'),
   indexed: true,
 } as const
 
 const content = {
-  source: 'app/routes/content.tsx',
   module: () => import('./routes/content.tsx'),
   load: loadWith('loadContentPage'),
   indexed: true,
 } as const
 
 const own = {
-  source: 'app/routes/own.tsx',
   ...withTexts('later', () => import('./routes/own.tsx')),
   load: loadWith('loadPlainPage'),
   indexed: false,
@@ -49,7 +46,6 @@ const own = {
 const match = {
   page: 'match',
   pattern: '/:sport/:slug',
-  source: 'app/routes/match.tsx',
   ...withTexts('match', () => import('./routes/match.tsx')),
   load: loadWith('loadMatchPage'),
   inPlay: true,
@@ -57,7 +53,6 @@ const match = {
 } as const
 
 const league = {
-  source: 'app/routes/league.tsx',
   module: () => import('./routes/league.tsx'),
   inPlay: true,
   indexed: true,
@@ -67,7 +62,6 @@ export const routes: readonly Route[] = [
   {
     page: 'sports',
     pattern: '/',
-    source: 'app/routes/home.tsx',
     module: () => import('./routes/home.tsx'),
     load: loadWith('loadHomePage'),
     inPlay: true,
@@ -76,7 +70,6 @@ export const routes: readonly Route[] = [
   {
     page: 'in_play',
     pattern: '/live',
-    source: 'app/routes/live.tsx',
     module: () => import('./routes/live.tsx'),
     load: loadWith('loadLivePage'),
     inPlay: true,
@@ -85,7 +78,6 @@ export const routes: readonly Route[] = [
   {
     page: 'e_sports',
     pattern: '/cybersport',
-    source: 'app/routes/cybersport.tsx',
     module: () => import('./routes/cybersport.tsx'),
     load: loadWith('loadCybersportPage'),
     inPlay: true,
@@ -94,7 +86,6 @@ export const routes: readonly Route[] = [
   {
     page: 'schedule',
     pattern: '/schedule',
-    source: 'app/routes/schedule.tsx',
     ...withTexts('later', () => import('./routes/schedule.tsx')),
     load: loadWith('loadSchedulePage'),
     indexed: true,
@@ -102,7 +93,6 @@ export const routes: readonly Route[] = [
   {
     page: 'results',
     pattern: '/results',
-    source: 'app/routes/results.tsx',
     ...withTexts('later', () => import('./routes/results.tsx')),
     load: loadWith('loadResultsPage'),
     indexed: true,
@@ -110,7 +100,6 @@ export const routes: readonly Route[] = [
   {
     page: 'promotions',
     pattern: '/promotions',
-    source: 'app/routes/promotions.tsx',
     ...withTexts('later', () => import('./routes/promotions.tsx')),
     load: loadWith('loadPlainPage'),
     indexed: true,
@@ -127,7 +116,6 @@ export const routes: readonly Route[] = [
   {
     page: 'not_found',
     pattern: '/404',
-    source: 'app/routes/not-found.tsx',
     ...withTexts('later', () => import('./routes/not-found.tsx')),
     load: loadWith('loadPlainPage'),
     status: 404,
@@ -136,7 +124,6 @@ export const routes: readonly Route[] = [
   {
     page: 'sport',
     pattern: '/:sport',
-    source: 'app/routes/sport.tsx',
     module: () => import('./routes/sport.tsx'),
     load: loadWith('loadSportPage'),
     inPlay: true,

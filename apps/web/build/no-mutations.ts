@@ -4,18 +4,8 @@
  * its alias.
  */
 export class MutationCache {
-  readonly config = {}
-
   build(): never {
-    throw new Error('mutations are left out of the browser build: see build/no-mutations.ts')
-  }
-
-  findAll(): readonly never[] {
-    return []
-  }
-
-  getAll(): readonly never[] {
-    return []
+    throw new Error('no mutations')
   }
 
   clear(): void {}

@@ -2,7 +2,7 @@
  * Normalisation for name search: ignores case and accents, and in Arabic script optional diacritics and letter
  * variants.
  */
-import { slugify } from './slug.ts'
+import { slugify } from './build-slug.ts'
 
 /** Vowel signs, hamza above or below a letter, and the elongation character. */
 const IGNORED_MARKS = /[\u0640\u064b-\u065f\u0670]/g

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildSlug, parseSlug, SLUG_LETTERS, type SlugKind, slugify } from './slug.ts'
+import { buildSlug, slugify } from './build-slug.ts'
+import { parseSlug, SLUG_LETTERS, type SlugKind } from './slug.ts'
 
 const kinds = Object.keys(SLUG_LETTERS) as SlugKind[]
 

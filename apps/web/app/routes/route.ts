@@ -63,8 +63,6 @@ export interface Route {
   readonly pattern: string
   /** Slug kind, for `/:sport/:slug`. */
   readonly slugKind?: SlugKind
-  /** Source file of the page, as named in the build manifest. */
-  readonly source: string
   readonly module: () => Promise<PageModule>
   /** Message bundle beyond the one every page has; `module` waits for it. */
   readonly texts?: MessageBundle

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import styles from './bottom-nav.module.css'
 import { openMenu } from './menus/menu-state.ts'
-import { SlipNavItems, SlipSheetSlot } from './slots.tsx'
+import { SlipNavItems, SlipSheetSlot } from './ticket-slots.tsx'
 
 /** Bottom of small screens: the floating slip and the main navigation. */
 export function BottomNav({ page }: { readonly page: PageId }) {

@@ -30,13 +30,13 @@ export function registerDeferred(parts: DeferredComponents): void {
 }
 
 /** Memoised: re-rendering before hydration would suspend, because the code has not loaded. */
-function createDeferredComponent<Props extends object>(
-  pick: (parts: DeferredComponents) => ComponentType<Props>,
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  const Later = lazyComponent(load)
-  const Part = memo((props: Props) => {
-    const Part = known ? pick(known) : Later
+function createDeferredComponent<Name extends keyof DeferredComponents>(
+  name: Name,
+  load: () => Promise<Pick<DeferredComponents, Name>>,
+): DeferredComponents[Name] {
+  const Later = lazyComponent<object>(async () => (await load())[name] as ComponentType)
+  return memo((props: object) => {
+    const Part = (known?.[name] as ComponentType | undefined) ?? Later
     return (
       <Boundary>
         <Suspense>
@@ -44,46 +44,18 @@ function createDeferredComponent<Props extends object>(
         </Suspense>
       </Boundary>
     )
-  })
-  return Part as unknown as ComponentType<Props>
+  }) as unknown as DeferredComponents[Name]
 }
 
-export const Sidebar = createDeferredComponent(
-  parts => parts.Sidebar,
-  () => import('./sidebar.tsx').then(module => module.Sidebar),
-)
-export const Footer = createDeferredComponent(
-  parts => parts.Footer,
-  async () => {
-    const [{ Footer }] = await Promise.all([import('./footer.tsx'), loadPageMessages('later')])
-    return Footer
-  },
-)
-export const BottomNav = createDeferredComponent(
-  parts => parts.BottomNav,
-  () => import('./bottom-nav.tsx').then(module => module.BottomNav),
-)
-export const LanguageMenu = createDeferredComponent(
-  parts => parts.LanguageMenu,
-  () => import('./menus/language-menu.tsx').then(module => module.LanguageMenu),
-)
-export const OddsFormatMenu = createDeferredComponent(
-  parts => parts.OddsFormatMenu,
-  () => import('./menus/odds-format-menu.tsx').then(module => module.OddsFormatMenu),
-)
-export const LiveUpdatesMenu = createDeferredComponent(
-  parts => parts.LiveUpdatesMenu,
-  () => import('./menus/live-updates-menu.tsx').then(module => module.LiveUpdatesMenu),
-)
-export const TicketSlot = createDeferredComponent(
-  parts => parts.TicketSlot,
-  () => import('./ticket-slots.tsx').then(module => module.TicketSlot),
-)
-export const QuickBetSlot = createDeferredComponent(
-  parts => parts.QuickBetSlot,
-  () => import('./ticket-slots.tsx').then(module => module.QuickBetSlot),
-)
-export const Overlays = createDeferredComponent(
-  parts => parts.Overlays,
-  () => import('./overlays.tsx').then(module => module.Overlays),
-)
+export const Sidebar = createDeferredComponent('Sidebar', () => import('./sidebar.tsx'))
+export const Footer = createDeferredComponent('Footer', async () => {
+  const [module] = await Promise.all([import('./footer.tsx'), loadPageMessages('later')])
+  return module
+})
+export const BottomNav = createDeferredComponent('BottomNav', () => import('./bottom-nav.tsx'))
+export const LanguageMenu = createDeferredComponent('LanguageMenu', () => import('./menus/language-menu.tsx'))
+export const OddsFormatMenu = createDeferredComponent('OddsFormatMenu', () => import('./menus/odds-format-menu.tsx'))
+export const LiveUpdatesMenu = createDeferredComponent('LiveUpdatesMenu', () => import('./menus/live-updates-menu.tsx'))
+export const TicketSlot = createDeferredComponent('TicketSlot', () => import('./ticket-slots.tsx'))
+export const QuickBetSlot = createDeferredComponent('QuickBetSlot', () => import('./ticket-slots.tsx'))
+export const Overlays = createDeferredComponent('Overlays', () => import('./overlays.tsx'))

@@ -1,16 +1,21 @@
-/** The places of the slip and the player's bets: what they show, and of whom. */
+/** The slots of the slip and the player's bets. Their code is loaded after the page's own. */
 import type { ReactNode } from 'react'
 import { openBetsCount } from '../features/my-bets/open-count.ts'
 import { useActiveAccount, usePlayer } from '../features/session/use-player.ts'
 import { useIsLoggedIn } from '../features/session/use-session.ts'
+import { slipCount } from '../features/ticket/picks.ts'
 import type { TicketPlayer } from '../features/ticket/placing/player.ts'
 import { readProfile } from '../features/ticket/placing/profile.ts'
 import { QuickBarSlot } from '../features/ticket/quick-bet/quick-bar-slot.tsx'
+import { FloatingSlipSlot } from '../features/ticket/slip/floating-slip-slot.tsx'
+import { openSheet } from '../features/ticket/slip/slip-view.ts'
 import { TicketPanel } from '../features/ticket/ticket-panel.tsx'
+import { useT } from '../i18n/provider.tsx'
 import { openModal } from '../shared/modals.ts'
 import { paths } from '../shared/paths.ts'
 import { createDeferred, useDeferred } from '../shared/use-deferred.ts'
 import { useReadable } from '../shared/use-readable.ts'
+import { Icon } from '../ui/icon.tsx'
 
 const myBets = createDeferred(() => import('../features/my-bets/my-bets-tab.tsx'))
 
@@ -37,4 +42,28 @@ function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
   const part = useDeferred(myBets)
   const openSignIn = () => void openModal('signIn')
   return part && <part.MyBetsTab isLoggedIn={isSignedIn} onSignIn={openSignIn} historyPath={paths.betsHistory()} />
+}
+
+/** On small screens: the floating slip bar. */
+export function SlipSheetSlot(): ReactNode {
+  return <FloatingSlipSlot />
+}
+
+/** On small screens: navigation entries that open the slip and the player's bets. */
+export function SlipNavItems({ className }: { readonly className: string | undefined }): ReactNode {
+  const t = useT()
+  const count = useReadable(slipCount)
+  return (
+    <>
+      <button type="button" className={className} onClick={() => openSheet('BET_SLIP')}>
+        <Icon name="ticket" />
+        {t('ticket.tab.slip')}
+        {count > 0 && <span data-count>{count}</span>}
+      </button>
+      <button type="button" className={className} onClick={() => openSheet('MY_BETS')}>
+        <Icon name="layers" />
+        {t('ticket.tab.bets')}
+      </button>
+    </>
+  )
 }
