@@ -1,6 +1,7 @@
 /** The catalogue's endpoints. */
 
 import type { Category, Tournament } from '@touchline/contract/entities/catalogue'
+import { LRUCache } from 'lru-cache'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { prebuildResponse } from '../../platform/http/prebuild-response.ts'
@@ -17,6 +18,7 @@ import { readInSlices } from './read-in-slices.ts'
 import { isStructural, type MatchFacts, selectMatches } from './select-matches.ts'
 
 const MATCHES_PER_PAGE = 100
+const MAX_FIXED = 500
 
 /** Facts about matches that the feed does not carry; favourites belong to one player. */
 export interface CatalogueFacts {
@@ -38,19 +40,17 @@ function choose(catalogue: Catalogue, query: MatchQuery, view: CatalogueView, fa
 
 /** Caches responses that never change while the process runs, by request and language. */
 class FixedAnswers {
-  readonly #known = new Map<string, PrebuiltResponse>()
+  /** Bounded, because callers can vary a query without limit; most requests use the same few. */
+  readonly #known = new LRUCache<string, PrebuiltResponse>({ max: MAX_FIXED })
 
   find(key: string, make: () => object): PrebuiltResponse {
     const known = this.#known.get(key)
     if (known) return known
     const prebuilt = prebuildResponse(JSON.stringify(make()), { etag: buildEtag([key]) })
-    // Callers can vary a query without limit, so the cache is bounded; most requests use the same few.
-    if (this.#known.size < MAX_FIXED) this.#known.set(key, prebuilt)
+    this.#known.set(key, prebuilt)
     return prebuilt
   }
 }
-
-const MAX_FIXED = 500
 
 export function createCatalogueModule(catalogue: Catalogue, facts: CatalogueFacts): Module {
   const lists = new PreparedLists<MatchEntry>()

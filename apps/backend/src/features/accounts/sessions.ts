@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { v7 as uuid } from 'uuid'
 import type { SessionEnd } from '../../core/realtime/session-revoker.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -46,7 +47,7 @@ export class Sessions {
   readonly #db: Db
   readonly #clock: Clock
   /** Recent lookups by bearer. Unused when nodes share the database. */
-  readonly #cache = new Map<string, Cached>()
+  readonly #cache = new LRUCache<string, Cached>({ max: MAX_CACHED })
   /**
    * Increases with every end: a lookup that began before is not cached, because it may have read a session that was
    * still live.
@@ -172,7 +173,6 @@ export class Sessions {
   }
 
   #store(id: string, session: Session | null, now: number): void {
-    if (this.#cache.size >= MAX_CACHED) this.#cache.clear()
     const endsAt = session?.expiresAt.getTime() ?? Number.POSITIVE_INFINITY
     this.#cache.set(id, { session, untilMs: Math.min(now + CACHE_MS, endsAt) })
   }

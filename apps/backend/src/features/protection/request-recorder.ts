@@ -3,6 +3,7 @@
  * writes to the database, so it happens once a minute per session, and when the remaining time has elapsed.
  */
 
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock.ts'
 import type { AuthenticatedPlayer } from '../../platform/http/authentication.ts'
 import type { PlayTime } from './play-time.ts'
@@ -31,7 +32,7 @@ export function createRequestRecorder(deps: {
   sessions: PlayerSessions
 }): RequestRecorder {
   const { clock, playTime, sessions } = deps
-  const recorded = new Map<string, Recorded>()
+  const recorded = new LRUCache<string, Recorded>({ max: MAX_SESSIONS })
   return {
     async record({ id: playerId, session }) {
       const now = clock.now()
@@ -41,7 +42,6 @@ export function createRequestRecorder(deps: {
         recorded.delete(session.id)
         return sessions.endPlayerSessions(playerId, 'time_limit')
       }
-      if (recorded.size >= MAX_SESSIONS) recorded.clear()
       const waitMs = Math.min(RECORD_INTERVAL_MS, remainingMs ?? RECORD_INTERVAL_MS)
       recorded.set(session.id, { playerId, nextRecordMs: now + waitMs })
     },

@@ -1,7 +1,9 @@
 /** The last matches of both sides, and their last meetings, cached because finished matches do not change. */
+
 import type { PastMatch } from '@touchline/contract/entities/media'
 import type { FeedMatch } from '@touchline/simulator/feed-match'
 import type { Simulator } from '@touchline/simulator/types'
+import { LRUCache } from 'lru-cache'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import { toIso } from '../../core/catalogue/wire-match.ts'
 
@@ -34,7 +36,7 @@ function toPastMatch(match: FeedMatch, tree: CatalogueTree, side: PastMatch['sid
 
 export class PastMatches {
   readonly #feed: History
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new LRUCache<string, Kept>({ max: MAX_CACHED })
 
   constructor(feed: History) {
     this.#feed = feed
@@ -70,10 +72,7 @@ export class PastMatches {
     const kept = this.#kept.get(key)
     if (kept?.startTime === startTime) return kept.matches
     const matches = find({ homeId, awayId, startTime })
-    this.#kept.delete(key)
     this.#kept.set(key, { startTime, matches })
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > MAX_CACHED && oldest !== undefined) this.#kept.delete(oldest)
     return matches
   }
 }

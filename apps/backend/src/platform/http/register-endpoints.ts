@@ -9,6 +9,7 @@ import { FEED_HEAD, type FeedHead, formatFeedHead } from '@touchline/contract/fe
 import { STREAM_POSITION } from '@touchline/contract/stream-position'
 import { compileValidators, type EndpointValidators } from '@touchline/contract/validators'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { chooseLanguage } from '../i18n/language.ts'
 import { chooseLocale } from '../i18n/locale.ts'
 import { ApiError } from './api-error.ts'
@@ -81,13 +82,12 @@ const MAX_HEADER_LENGTH = 200
 
 /** Caches the parsed languages of a header, because browsers send the same few. */
 function memoizeLocale(languages: readonly string[]): Localize {
-  const known = new Map<string | undefined, CallerLocale>()
-  return header => {
+  const known = new LRUCache<string, CallerLocale>({ max: MAX_CACHED_HEADERS })
+  return (header = '') => {
     const found = known.get(header)
     if (found) return found
     const locales = { locale: chooseLocale(header), language: chooseLanguage(header, languages) }
-    const isUsual = (header?.length ?? 0) <= MAX_HEADER_LENGTH
-    if (isUsual && known.size < MAX_CACHED_HEADERS) known.set(header, locales)
+    if (header.length <= MAX_HEADER_LENGTH) known.set(header, locales)
     return locales
   }
 }

@@ -3,8 +3,10 @@
  * a price that is read always belongs to the feed's current state, otherwise it counts as not loaded. Callers are
  * scheduled round-robin, so that one with many costly combinations delays others by at most one of them.
  */
+
 import type { CombinationJob, FeedSelection } from '@touchline/simulator/feed-market'
 import type { Simulator } from '@touchline/simulator/types'
+import { LRUCache } from 'lru-cache'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { CombinationPrice, PricingThread } from './pricing-thread.ts'
 
@@ -35,8 +37,8 @@ export interface CombinationPricesOptions {
 
 export class CombinationPrices {
   readonly #options: CombinationPricesOptions
-  /** By job, least recently used first. */
-  readonly #prices = new Map<string, CombinationPrice>()
+  /** By job. */
+  readonly #prices = new LRUCache<string, CombinationPrice>({ max: MAX_PRICES })
   /** By caller, the next one first. */
   readonly #queues = new Map<string, Waiting[]>()
   #working = false
@@ -73,8 +75,8 @@ export class CombinationPrices {
       if (prepared.kind !== 'job') return
       const key = JSON.stringify(prepared.job)
       const known = this.#prices.get(key)
-      this.#remember(key, known ?? (await this.#price(prepared.job, caller)))
       if (known) return
+      this.#prices.set(key, await this.#price(prepared.job, caller))
     }
     throw new ApiError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
@@ -84,13 +86,6 @@ export class CombinationPrices {
     this.#queues.clear()
     for (const { fail } of waiting) fail(new ApiError('UNAVAILABLE'))
     await this.#options.thread.stop()
-  }
-
-  #remember(key: string, price: CombinationPrice): void {
-    this.#prices.delete(key)
-    this.#prices.set(key, price)
-    const [oldest] = this.#prices.keys()
-    if (this.#prices.size > MAX_PRICES && oldest !== undefined) this.#prices.delete(oldest)
   }
 
   #price(job: CombinationJob, caller: string): Promise<CombinationPrice> {
