@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const WEB_CONFIG = './apps/web/vite.config.ts'
@@ -8,6 +9,8 @@ const CLUSTER = 'tests/cluster/**'
 const CONTRACT = 'tests/contract/**'
 const REVOCATION = 'tests/revocation/**'
 const LINEAR = 'tests/linear/**'
+const MEASURE_CPU = fileURLToPath(new URL('tests/setup/measure-cpu.ts', import.meta.url))
+const FRESH_WEB_MODULES = fileURLToPath(new URL('tests/setup/fresh-web-modules.ts', import.meta.url))
 const SKIPPED = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
 
 /** Of every project: the root's own settings do not reach a project that extends another file. */
@@ -28,10 +31,13 @@ const SHARED = {
  */
 const NATIVE = { experimental: { viteModuleRunner: false } }
 
+const MEASURED = process.env.CPU_REPORT ? [MEASURE_CPU] : []
+
 /** The sportsbook's tests go through its own Vite configuration (JSX, message files); all others are plain Node. */
 export default defineConfig({
   test: {
     ...SHARED,
+    setupFiles: MEASURED,
     passWithNoTests: true,
     projects: [
       {
@@ -57,7 +63,7 @@ export default defineConfig({
                 name: 'web',
                 include: [`apps/web/**/${TESTS}`],
                 exclude: SKIPPED,
-                setupFiles: './tests/setup/fresh-web-modules.ts',
+                setupFiles: [...MEASURED, FRESH_WEB_MODULES],
                 // Pages write times in the reader's time zone.
                 env: { TZ: 'UTC' },
               },

@@ -27,7 +27,7 @@ import { createModules, type Modules } from './modules.ts'
 import { lockDatabase } from './nodes/database-lock.ts'
 import { dutiesOf } from './nodes/roles.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import type { Database } from './platform/db/database.ts'
+import type { Database, DatabaseSource } from './platform/db/database.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { createPseudonyms, readSecret } from './platform/db/secrets.ts'
 import { createAuthorizeOperator, type Operator } from './platform/http/authorize-operator.ts'
@@ -66,6 +66,8 @@ export interface BackendOptions {
    * Finds the accounts of the same person for self-exclusions; by default by name and birth date or by phone number.
    */
   findSamePerson?: FindSamePerson
+  /** Opens the database of the configuration; a test hands in one that is open. */
+  openDatabase?: (source: DatabaseSource) => Promise<Database>
 }
 
 export interface Backend {
@@ -93,7 +95,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const config: Config = { ...readConfig({}), database: { kind: 'memory' }, ...options.config, port, publicUrl }
   const unlock = await lockForNode(config, options)
   try {
-    const database = await openDatabase(config.database)
+    const database = await (options.openDatabase ?? openDatabase)(config.database)
     try {
       return await start(config, { ...database, close: () => database.close().finally(unlock) }, options)
     } catch (error) {

@@ -1,16 +1,13 @@
-import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { type ChannelPositions, HEAD_CHANNEL } from '../core/feed/feed-head.ts'
 import type { Database } from '../platform/db/database.ts'
-import { openDatabase } from '../platform/db/open-database.ts'
-import { copyDataFolder } from '../testing/database-template.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { PlayedSession } from '../testing/played-session.ts'
 import { ScriptedFeed } from '../testing/scripted-feed.ts'
-import '../testing/test-backend.ts'
-import { type ChannelPositions, HEAD_CHANNEL } from '../core/feed/feed-head.ts'
+import { useDatabase } from '../testing/use-database.ts'
 import { type FeedNode, openFeedNode } from './feed-node.ts'
 
-let folder: string
+const getDatabase = useDatabase()
 let database: Database
 let clock: ManualClock
 let feed: ScriptedFeed
@@ -23,13 +20,8 @@ let onEvents: () => void
 let repeated: number[]
 let told: ChannelPositions[]
 
-beforeAll(async () => {
-  folder = await copyDataFolder()
-  database = await openDatabase({ kind: 'folder', path: folder })
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
+beforeAll(() => {
+  database = getDatabase()
 })
 beforeEach(async () => {
   clock = new ManualClock(1000)

@@ -4,10 +4,11 @@
  */
 import { createHash } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
 import { ensureDemoPlayer } from '../features/accounts/demo-player.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createCheapPasswords } from './cheap-passwords.ts'
@@ -38,16 +39,50 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-async function makeTemplate(path: string): Promise<void> {
+/** A lock that is older was left by a process that was killed. */
+const STALE_LOCK_MS = 60_000
+
+/** Makes what is missing at that path, in one of the processes that need it; it costs eight seconds of CPU. */
+async function ensureMade(path: string, make: () => Promise<void>): Promise<void> {
+  const lock = `${path}.lock`
   await mkdir(TEMPLATE_FOLDER, { recursive: true })
+  while (!(await exists(path))) {
+    const isOurs = await mkdir(lock).then(
+      () => true,
+      () => false,
+    )
+    if (isOurs) return make().finally(() => rm(lock, { recursive: true, force: true }))
+    const since = await stat(lock).catch(() => null)
+    if (since && Date.now() - since.mtimeMs > STALE_LOCK_MS) await rm(lock, { recursive: true, force: true })
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+
+async function makeTemplate(path: string): Promise<void> {
   const draft = await mkdtemp(join(TEMPLATE_FOLDER, 'draft-'))
   const database = await openDatabase({ kind: 'folder', path: draft })
   // Created before any pinned time of a test.
   await ensureDemoPlayer(database.db, new ManualClock(Date.parse('2026-01-01T00:00:00Z')), createCheapPasswords())
   await database.close()
   await appendFile(join(draft, 'postgres', 'postgresql.conf'), SETTINGS)
-  // Several test files may create it concurrently: the first wins and the others discard theirs.
+  // A lock that seemed left behind was not: the first wins, and the other discards its own.
   await rename(draft, path).catch(() => rm(draft, { recursive: true }))
+}
+
+/** The template as an archive, for databases in memory; created once as well. */
+export async function readTemplate(): Promise<Blob> {
+  const path = join(TEMPLATE_FOLDER, `${await nameTemplate()}.tar`)
+  await ensureMade(path, async () => {
+    const folder = await copyDataFolder()
+    const pglite = await PGlite.create(join(folder, 'postgres'))
+    const dump = await pglite.dumpDataDir('none')
+    await pglite.close()
+    await rm(folder, { recursive: true })
+    const draft = `${path}.${process.pid}`
+    await writeFile(draft, dump.stream())
+    await rename(draft, path)
+  })
+  return new Blob([await readFile(path)])
 }
 
 const MEMORY = '/dev/shm'
@@ -70,7 +105,7 @@ export async function findPlace(): Promise<string> {
 /** Creates a data folder with the schema and the demo player; returns its path. A new folder by default. */
 export async function copyDataFolder(target?: string): Promise<string> {
   const template = join(TEMPLATE_FOLDER, await nameTemplate())
-  if (!(await exists(template))) await makeTemplate(template)
+  await ensureMade(template, () => makeTemplate(template))
   const folder = target ?? (await mkdtemp(join(await findPlace(), 'touchline-')))
   // One synchronous call: copying a thousand small files with promises takes eight times as long.
   cpSync(template, folder, { recursive: true })

@@ -1,5 +1,4 @@
 /** A back end for a test: on a free port, with a clock and a feed that the test controls, and clients for it. */
-import { rm } from 'node:fs/promises'
 import type { SimulatorOptions } from '@touchline/simulator/types'
 import { vi } from 'vitest'
 import { type Backend, type BackendOptions, createBackend } from '../app.ts'
@@ -9,8 +8,8 @@ import { DEMO } from '../features/accounts/demo-player.ts'
 import type { DatabaseSource } from '../platform/db/database.ts'
 import { createCheapPasswords } from './cheap-passwords.ts'
 import { TestClient } from './client.ts'
-import { copyDataFolder } from './database-template.ts'
 import { ManualClock } from './manual-clock.ts'
+import { type BorrowedDatabase, borrowDatabase } from './pooled-database.ts'
 import { ScriptedFeed } from './scripted-feed.ts'
 
 const MONTH_SECONDS = 30 * 24 * 3600
@@ -40,7 +39,7 @@ export interface TestBackend {
 
 export interface TestOptions {
   config?: Partial<Config>
-  /** A database instead of a copy of the template. */
+  /** A database instead of a borrowed one. */
   database?: DatabaseSource
   feed?: ScriptedFeed
   clock?: ManualClock
@@ -50,17 +49,11 @@ export interface TestOptions {
 }
 
 export async function startTestBackend(options: TestOptions = {}): Promise<TestBackend> {
-  const folder = options.database ? undefined : await copyDataFolder()
-  const database = options.database ?? { kind: 'folder', path: folder ?? '' }
-  return start({ ...options, database }, async () => {
-    if (folder) await rm(folder, { recursive: true, force: true })
-  })
+  const borrowed = options.database ? undefined : await borrowDatabase()
+  return start(options, borrowed)
 }
 
-async function start(
-  options: TestOptions & { database: DatabaseSource },
-  clean: () => Promise<void>,
-): Promise<TestBackend> {
+async function start(options: TestOptions, borrowed: BorrowedDatabase | undefined): Promise<TestBackend> {
   const clock = options.clock ?? new ManualClock(START)
   let feed = options.feed
   let isGiven = false
@@ -75,7 +68,13 @@ async function start(
     createFeed,
     ...(options.logger && { logger: options.logger }),
     // Live bets are decided immediately unless a test is about the bet delay.
-    config: { rateLimits: false, betDelayScale: 0, ...options.config, database: options.database },
+    config: {
+      rateLimits: false,
+      betDelayScale: 0,
+      ...options.config,
+      ...(options.database && { database: options.database }),
+    },
+    ...(borrowed && { openDatabase: borrowed.open }),
     // Reality checks block no bets unless a test is about them.
     operator: {
       ...options.operator,
@@ -105,11 +104,11 @@ async function start(
     isLedgerClean: async () => isClean(await auditLedger(backend.database.db)),
     async restart(nextFeed) {
       await backend.stop()
-      return start({ ...options, clock, ...(nextFeed && { feed: nextFeed }) }, clean)
+      return start({ ...options, clock, ...(nextFeed && { feed: nextFeed }) }, borrowed)
     },
     async stop() {
       await backend.stop()
-      await clean()
+      await borrowed?.release()
     },
   }
 }

@@ -1,22 +1,14 @@
-import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
-import { openDatabase } from '../../platform/db/open-database.ts'
-import { copyDataFolder } from '../../testing/database-template.ts'
 import { ManualClock } from '../../testing/manual-clock.ts'
-import '../../testing/test-backend.ts'
+import { useDatabase } from '../../testing/use-database.ts'
 import { openFeedClock } from './feed-clock.ts'
 
-let folder: string
+const getDatabase = useDatabase()
 let database: Database
 
-beforeAll(async () => {
-  folder = await copyDataFolder()
-  database = await openDatabase({ kind: 'folder', path: folder })
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
+beforeAll(() => {
+  database = getDatabase()
 })
 
 it('continues over restarts, never backwards, at any speed, with the seed of the first start', async () => {

@@ -1,24 +1,16 @@
-import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
-import { openDatabase } from '../../platform/db/open-database.ts'
-import { copyDataFolder } from '../../testing/database-template.ts'
 import { PlayedSession } from '../../testing/played-session.ts'
-import '../../testing/test-backend.ts'
+import { useDatabase } from '../../testing/use-database.ts'
 import { beginTerm, moveHead, readHead } from './feed-head.ts'
 
 const session = new PlayedSession()
-let folder: string
+const getDatabase = useDatabase()
 let database: Database
 
-beforeAll(async () => {
-  folder = await copyDataFolder()
-  database = await openDatabase({ kind: 'folder', path: folder })
+beforeAll(() => {
+  database = getDatabase()
   session.answer = (text, values) => database.withConnection(({ query }) => query(text, values))
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
 })
 
 it('is moved only by the leader of the current term, and keeps what has been flushed', async () => {

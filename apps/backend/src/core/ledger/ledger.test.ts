@@ -1,27 +1,19 @@
-import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Database, Db } from '../../platform/db/database.ts'
-import { openDatabase } from '../../platform/db/open-database.ts'
-import { copyDataFolder } from '../../testing/database-template.ts'
-import '../../testing/test-backend.ts'
+import { useDatabase } from '../../testing/use-database.ts'
 import { auditLedger, isClean } from './audit.ts'
 import { bookDeposit } from './ledger.ts'
 
-let folder: string
+const getDatabase = useDatabase()
 let database: Database
 let db: Db
 
-beforeAll(async () => {
-  folder = await copyDataFolder()
-  database = await openDatabase({ kind: 'folder', path: folder })
+beforeAll(() => {
+  database = getDatabase()
   db = database.db
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
 })
 
 /** Writes one transaction with these entries in a single statement. */

@@ -1,16 +1,13 @@
-import { rm } from 'node:fs/promises'
 import { PublishError } from '@touchline/hub/publish-error'
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
-import { openDatabase } from '../../platform/db/open-database.ts'
-import { copyDataFolder } from '../../testing/database-template.ts'
 import { ManualClock } from '../../testing/manual-clock.ts'
-import '../../testing/test-backend.ts'
+import { useDatabase } from '../../testing/use-database.ts'
 import { OutboxRelay } from './outbox-relay.ts'
 
-let folder: string
+const getDatabase = useDatabase()
 let database: Database
 let clock: ManualClock
 let relay: OutboxRelay
@@ -29,13 +26,8 @@ const otherNode: KyselyPlugin = {
     isLockHeld && result.rows[0]?.taken ? { ...result, rows: [{ taken: false }] } : result,
 }
 
-beforeAll(async () => {
-  folder = await copyDataFolder()
-  database = await openDatabase({ kind: 'folder', path: folder })
-})
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
+beforeAll(() => {
+  database = getDatabase()
 })
 
 beforeEach(() => {

@@ -18,18 +18,19 @@ async function start(dataDir: string | undefined): Promise<PGlite> {
 
 /** Opens the store; a folder is first locked against other processes. */
 export async function openPglite(source: PgliteSource): Promise<Database> {
-  if (source.kind === 'memory') return wrap(await start(undefined), async () => {})
+  if (source.kind === 'memory') return wrapPglite(await start(undefined), async () => {})
   await mkdir(source.path, { recursive: true })
   const unlock = await lockFolder(source.path)
   try {
-    return wrap(await start(join(source.path, 'postgres')), unlock)
+    return wrapPglite(await start(join(source.path, 'postgres')), unlock)
   } catch (error) {
     await unlock()
     throw error
   }
 }
 
-function wrap(pglite: PGlite, unlock: () => Promise<void>): Database {
+/** A Database over a running PGlite; `unlock` runs when it is closed. */
+export function wrapPglite(pglite: PGlite, unlock: () => Promise<void>): Database {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   return {
     db,
