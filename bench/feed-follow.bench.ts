@@ -82,14 +82,14 @@ async function throughRedis(port: number): Promise<Way> {
 
 /** Publishes steps sequentially, each after the previous one arrived; returns the milliseconds of each. */
 async function measure(way: Way, from: number): Promise<number[]> {
-  const taken: number[] = []
+  const latencies: number[] = []
   for (let step = from; step < from + STEPS; step += 1) {
     const heard = new Promise<void>(resolve => way.onHeartbeat(told => told === step && resolve()))
     const begun = performance.now()
     await Promise.all([way.publish(step), heard])
-    taken.push(performance.now() - begun)
+    latencies.push(performance.now() - begun)
   }
-  return taken
+  return latencies
 }
 
 const postgres = await startPostgres()
@@ -100,15 +100,15 @@ if (!postgres || !redisPath) {
 } else {
   const [port = 0] = await findPorts(1)
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const redis = await startProgram({ name: 'redis', command: redisPath, args, says: 'Ready to accept connections' })
+  const redis = await startProgram({ name: 'redis', command: redisPath, args, readyOutput: 'Ready to accept connections' })
   const ways = { postgres: await throughPostgres(postgres.url), redis: await throughRedis(port) }
   const times: Record<keyof typeof ways, number[]> = { postgres: [], redis: [] }
   let step = 1
   const run = (name: keyof typeof ways) => async () => {
     const begun = performance.now()
-    const taken = await measure(ways[name], step)
+    const latencies = await measure(ways[name], step)
     step += STEPS
-    times[name].push(...taken)
+    times[name].push(...latencies)
     return { count: STEPS, wallMs: performance.now() - begun }
   }
   await measureAlternately({ postgres: run('postgres'), redis: run('redis') }, { rounds: ROUNDS, seconds: 40 })
@@ -117,7 +117,7 @@ if (!postgres || !redisPath) {
     printFigure(`${name}: publish to receive, p99`, percentile(all, 0.99), ' ms')
   }
   printFigure('ratio of the medians', percentile(times.postgres, 0.5) / percentile(times.redis, 0.5))
-  checkPromise('a step of the feed is heard, p50', percentile(times.postgres, 0.5), { atMost: LONGEST_MS }, ' ms')
+  checkPromise('a step of the feed is received, p50', percentile(times.postgres, 0.5), { atMost: LONGEST_MS }, ' ms')
   await Promise.all(Object.values(ways).map(way => way.close()))
   await redis.end()
   await postgres.stop()

@@ -20,7 +20,7 @@ const data = makeTempFolder()
 interface Start {
   readonly seconds: number
   /** Output before the page was served. */
-  readonly said: string
+  readonly output: string
 }
 
 /** Starts the product, waits for its home page, and stops it. */
@@ -37,18 +37,18 @@ async function startOnce(): Promise<Start> {
   const exited = once(child, 'exit')
   const kill = () => child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGKILL')
   process.on('exit', kill)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))
   while (!(await isAnswering(`http://localhost:${web}/`))) {
-    if (child.exitCode !== null) throw new Error(`npm start ended:\n${said}`)
-    if (performance.now() - from > FIRST_MS) throw new Error(`no page after ${FIRST_MS / 1000} s:\n${said}`)
+    if (child.exitCode !== null) throw new Error(`npm start ended:\n${output}`)
+    if (performance.now() - from > FIRST_MS) throw new Error(`no page after ${FIRST_MS / 1000} s:\n${output}`)
     await delay(20)
   }
   const seconds = (performance.now() - from) / 1000
   if (child.pid) process.kill(-child.pid, 'SIGINT')
   await exited
   process.off('exit', kill)
-  return { seconds, said }
+  return { seconds, output }
 }
 
 function timeCommand(command: string, args: readonly string[]): number {
@@ -59,8 +59,8 @@ function timeCommand(command: string, args: readonly string[]): number {
 }
 
 /** Startup seconds that the programs report themselves. */
-function readProgramSeconds({ said }: Start): number {
-  return Number(/is ready \((\d+\.\d) s\)/.exec(said)?.[1] ?? Number.NaN)
+function readProgramSeconds({ output }: Start): number {
+  return Number(/is ready \((\d+\.\d) s\)/.exec(output)?.[1] ?? Number.NaN)
 }
 
 const first = await startOnce()
@@ -73,7 +73,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   starts.push(await startOnce())
 }
 const seconds = median(starts.map(start => start.seconds))
-printFigure(`first start${first.said.includes('Building') ? ' (with a build)' : ''}`, first.seconds, ' s')
+printFigure(`first start${first.output.includes('Building') ? ' (with a build)' : ''}`, first.seconds, ' s')
 printFigure('of a second start, its programs until ready', median(starts.map(readProgramSeconds)), ' s')
 printFigure('node -e 0', median(bare), ' s')
 printFigure('npm --version', median(npm), ' s')

@@ -9,8 +9,8 @@ import { createTempRepo } from './temp-repo.ts'
 
 const SERVER = `
 import { createServer } from 'node:http'
-let asked = 0
-const server = createServer((request, response) => response.writeHead(++asked > 2 ? 200 : 503).end())
+let requestCount = 0
+const server = createServer((request, response) => response.writeHead(++requestCount > 2 ? 200 : 503).end())
 server.listen(Number(process.env.PORT), 'localhost')
 process.on('SIGTERM', () => { console.log('closing'); server.closeAllConnections(); server.close(() => process.exit(0)) })
 `

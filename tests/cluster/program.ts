@@ -20,7 +20,7 @@ export interface ProgramOptions {
   /** URL that responds once the program is ready. */
   readonly readyUrl?: string
   /** Output that signals readiness of a program without HTTP. */
-  readonly says?: string
+  readonly readyOutput?: string
 }
 
 export interface Program {
@@ -46,15 +46,15 @@ export async function startProgram({
   args,
   env = {},
   readyUrl,
-  says,
+  readyOutput,
 }: ProgramOptions): Promise<Program> {
   // CENTRIFUGO_PATH is for the tests; a hub would reject it as an unknown Centrifugo setting.
   const { CENTRIFUGO_PATH: _path, ...own } = process.env
   const child = spawn(command, args, { cwd: ROOT, env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
-  let said = ''
+  let output = ''
   const onOutput = (chunk: Buffer): void => {
-    said = (said + chunk).slice(-TAIL)
+    output = (output + chunk).slice(-TAIL)
   }
   child.stdout.on('data', onOutput)
   child.stderr.on('data', onOutput)
@@ -63,7 +63,7 @@ export async function startProgram({
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null && child.pid !== undefined
   const program: Program = {
     name,
-    tail: () => said,
+    tail: () => output,
     isRunning,
     signal: signal => void child.kill(signal),
     async end(signal = 'SIGTERM') {
@@ -74,7 +74,7 @@ export async function startProgram({
     },
   }
   if (readyUrl) await waitUntilReady(program, () => isAnswered(readyUrl))
-  if (says) await waitUntilReady(program, async () => said.includes(says))
+  if (readyOutput) await waitUntilReady(program, async () => output.includes(readyOutput))
   return program
 }
 

@@ -62,7 +62,7 @@ export async function startCentrifugoEngine(secrets: RealtimeSecrets): Promise<C
     name: 'redis',
     command: redisServer,
     args: ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    says: 'Ready to accept connections',
+    readyOutput: 'Ready to accept connections',
   })
   const env = {
     ...settingsOf(secrets),

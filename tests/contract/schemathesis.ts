@@ -52,13 +52,13 @@ function listArguments(
 async function run(program: string, args: readonly string[], folder: string) {
   const env = { ...process.env, NO_COLOR: '1' }
   const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (said += data))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data))
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  return { code, said }
+  return { code, output }
 }
 
 /** Returns the reported problems; empty when there are none. */
@@ -66,9 +66,9 @@ export async function tryApi(trial: Trial): Promise<string> {
   const { program, examples, seed } = readEnvironment()
   const folder = await mkdtemp(join(tmpdir(), 'touchline-contract-'))
   try {
-    const { code, said } = await run(program, listArguments(trial, examples, seed), folder)
+    const { code, output } = await run(program, listArguments(trial, examples, seed), folder)
     if (code === 0) return ''
-    return said.slice(-LONGEST_REPORT) || `schemathesis ended with ${code}`
+    return output.slice(-LONGEST_REPORT) || `schemathesis ended with ${code}`
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -38,14 +38,14 @@ function shareParsing(): void {
   const parsed = new Map<string, unknown>()
   JSON.parse = (text, reviver) => {
     if (reviver || text.length < SHARED_FROM_CHARS) return parse(text, reviver)
-    const known = parsed.get(text) ?? parse(text)
+    const value = parsed.get(text) ?? parse(text)
     parsed.delete(text)
-    parsed.set(text, known)
+    parsed.set(text, value)
     for (const oldest of parsed.keys()) {
       if (parsed.size <= SHARED_TEXTS) break
       parsed.delete(oldest)
     }
-    return known
+    return value
   }
 }
 
@@ -154,11 +154,11 @@ function repeat(everyMs: number, work: () => Promise<void>): void {
 }
 
 async function report(pages: readonly LivePage[], ofPlayer: readonly StormClient[], player: Player): Promise<void> {
-  const said = await player.read()
+  const playerState = await player.read()
   // Events take a moment to arrive; only differences after it count.
   await new Promise(resolve => setTimeout(resolve, 1500))
-  const again = JSON.stringify(await player.read()) === JSON.stringify(said)
-  const wrong = again ? ofPlayer.flatMap(page => findDifferences(page, said)) : []
+  const again = JSON.stringify(await player.read()) === JSON.stringify(playerState)
+  const wrong = again ? ofPlayer.flatMap(page => findDifferences(page, playerState)) : []
   const connected = pages.filter(({ connectedSince }) => connectedSince <= Date.now()).length
   process.send?.({ pages: pages.length, connected, bets, failures, wrong } satisfies PagesReport)
 }

@@ -1,6 +1,6 @@
 /**
  * Configuration of the host page from its environment. Origins are exact: scheme, host and port. In URLs used by
- * browsers, `{hostname}` stands for the host name of the page's own request, so that one setting serves both
+ * browsers, `{hostname}` is replaced by the host name of the page's request, so that one setting serves both
  * `localhost` and `127.0.0.1`.
  */
 export interface HostConfig {

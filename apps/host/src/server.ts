@@ -2,11 +2,11 @@ import { createHost } from './app.ts'
 import { readConfig } from './config.ts'
 
 function fail(error: unknown): never {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  const isPortInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   const reason = error instanceof Error ? error.message : String(error)
   console.error(
-    taken
-      ? 'The host page cannot start: its port is taken. Set HOST_PORT to a free one.'
+    isPortInUse
+      ? 'The host page cannot start: its port is in use. Set HOST_PORT to a free one.'
       : `The host page cannot start: ${reason}`,
   )
   process.exit(1)

@@ -9,13 +9,13 @@ const OWN = { host: 'www.example.com', origin: 'https://www.example.com', 'sec-f
 
 /** A fake back end that identifies cookies. */
 const backend = Fastify()
-const asked: (string | undefined)[] = []
+const receivedCookies: (string | undefined)[] = []
 let isDown = false
 let host: FastifyInstance
 
 beforeAll(async () => {
   backend.get('/player', async (request, reply) => {
-    asked.push(request.headers.cookie)
+    receivedCookies.push(request.headers.cookie)
     if (isDown) return reply.code(503).send({})
     return request.headers.cookie === 'session=ada' ? { data: { id: 42, currency: 'USD' } } : reply.code(401).send({})
   })
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   isDown = false
-  asked.length = 0
+  receivedCookies.length = 0
 })
 afterAll(() => Promise.all([host.close(), backend.close()]))
 
@@ -68,7 +68,7 @@ describe('the player assertion', () => {
     const { statusCode, body } = await postSession({ ...headers, cookie: 'session=ada' })
     expect(statusCode).toBe(403)
     expect(body).not.toContain('token"')
-    expect(asked).toEqual([])
+    expect(receivedCookies).toEqual([])
   })
 
   it('fails when the back end is unreachable, rather than reporting a visitor', async () => {

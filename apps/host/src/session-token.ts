@@ -1,7 +1,7 @@
 /**
- * Routes that tell pages about their player. `POST /session-token` returns an assertion that a page passes to the
- * embedded sportsbook when the platform's cookie does not reach the iframe: the cookie does reach this server, which
- * asks the back end whose it is and signs that. Only pages of this site are answered.
+ * Routes about the signed-in player. `POST /session-token` returns an assertion that a page passes to the embedded
+ * sportsbook when the platform's cookie does not reach the iframe: the cookie does reach this server, which requests
+ * its player from the back end and signs the assertion. Requests of other sites' pages are rejected.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HostConfig } from './config.ts'
@@ -27,7 +27,7 @@ async function answer<T>(reply: FastifyReply, found: Promise<T | null>, toBody: 
     const data = await found
     return data === null ? reply.code(204).send() : reply.send(toBody(data))
   } catch (error) {
-    reply.log.warn(error, 'the back end could not be asked who this is')
+    reply.log.warn(error, 'the back end could not identify the player')
     return reply.code(502).send({ message: 'the platform cannot be reached' })
   }
 }
@@ -46,11 +46,11 @@ export function addSessionToken(app: FastifyInstance, { backendUrl, tokenSecret:
   // Unlike the platform, this route answers a visitor without an error, which the browser would log to its console.
   app.get('/accounts', async (request, reply) => {
     const fetchWithCookies = <T>(path: string) => fetchFromPlatform<T>(backendUrl + path, request.headers.cookie)
-    const asked = Promise.all([
+    const responses = Promise.all([
       fetchWithCookies<Account[]>('/player/accounts?compatibility=false'),
       fetchWithCookies<Account>('/player'),
     ])
-    const found = asked.then(([accounts, player]) => accounts && player && ownFirst(accounts, player.currency))
+    const found = responses.then(([accounts, player]) => accounts && player && ownFirst(accounts, player.currency))
     return answer(reply, found, data => ({ data }))
   })
 }

@@ -17,7 +17,7 @@ const betCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{4,40}$/))
 const path = v.pipe(v.string(), v.maxLength(2048), v.regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u))
 const oddsType = v.picklist(['european', 'british', 'hongkong', 'american', 'indonesian', 'malaysian', 'percent'])
 const nothing = v.optional(v.object({}))
-/** Space taken by the host's own bars at the edges. */
+/** Height of the host's own fixed bars, in pixels. */
 const offsets = v.object({ top: pixels, bottom: pixels })
 
 /** Platform flows that open in their own window. */
@@ -84,7 +84,7 @@ const flow = v.optional(v.object({ email: v.optional(v.pipe(v.string(), v.maxLen
 
 /**
  * Messages from the platform's pages embedded by the sportsbook: their result, their height, and, named like auth
- * events, the page the person asked for.
+ * events, the page that was requested.
  */
 export const frameMessages = {
   ready: nothing,

@@ -1,6 +1,6 @@
 /**
  * Messages between a host page's SDK and the sportsbook beyond the plain ones. The frame sends a handshake request to the
- * window around it, which may be any site and therefore learns nothing. The SDK replies with a `MessagePort`, accepted
+ * window around it, which may be any site and therefore receives no data. The SDK replies with a `MessagePort`, accepted
  * from allowed origins only. All further messages use the port, which no other script of either page can read, so that a
  * signed assertion about the player may travel there, and nowhere else.
  */
@@ -10,7 +10,7 @@ import { incomingMessages, outgoingMessages } from './host-messages-schemas.ts'
 /** Supported protocol versions of the port, best first. */
 export const PORT_PROTOCOLS = [1] as const
 
-/** Frame name set by the SDK, which tells the product that an SDK will respond. */
+/** Frame name set by the SDK, by which the product expects an SDK's response. */
 export const SDK_FRAME_NAME = 'touchline-embed'
 
 const short = v.pipe(v.string(), v.maxLength(64))

@@ -61,16 +61,16 @@ async function readState({
 }: ConvergenceOptions): Promise<Omit<Convergence, 'afterMs' | 'pagesAfterMs'>> {
   const offers = new Map<string, string[]>()
   const offered = (urn: string): readonly string[] => {
-    const known = offers.get(urn) ?? oracle.offered(urn, Date.now() - MAX_AGE_MS)
-    offers.set(urn, known)
-    return known
+    const offer = offers.get(urn) ?? oracle.offered(urn, Date.now() - MAX_AGE_MS)
+    offers.set(urn, offer)
+    return offer
   }
   const prices = clients.flatMap(client => findWrongPrices(client, oracle, offered))
   const events: string[] = []
   for (const player of players) {
-    const said = await player.read()
+    const playerState = await player.read()
     const own = clients.filter(({ playerId }) => playerId === player.person.playerId)
-    events.push(...own.flatMap(client => findDifferences(client, said)))
+    events.push(...own.flatMap(client => findDifferences(client, playerState)))
   }
   const now = await system.countRealtime()
   const isSame = now.connections === counts.connections && now.subscriptions === counts.subscriptions

@@ -50,10 +50,10 @@ interface ErrorBody {
 }
 
 function describe(body: ErrorBody): string {
-  const known = TEXTS[body.message ?? '']
+  const translated = TEXTS[body.message ?? '']
   const problem = body.data?.details?.[0]
   return (
-    known ??
+    translated ??
     body.data?.localized_message ??
     (problem ? `${problem.field.replace(/^body\//, '')} ${problem.message}` : 'That did not work.')
   )

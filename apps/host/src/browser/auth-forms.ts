@@ -9,7 +9,7 @@ import { parseNextPath } from './next.ts'
 import { notifyParent } from './parent.ts'
 import { refreshPlayer } from './player.ts'
 
-/** Continues after a sign-in: notifies the framing page, closes the dialog, or navigates on from a page of its own. */
+/** Continues after a sign-in: notifies the framing page, closes the dialog, or navigates away from the page. */
 async function continueAfter(form: HTMLFormElement, type: 'signed-in' | 'signed-up'): Promise<undefined> {
   if (notifyParent(type)) return
   await refreshPlayer()

@@ -50,7 +50,7 @@ function followPlayer(sportsbook: Sportsbook): void {
 
 let sportsbook: Sportsbook | null = null
 
-/** Called when the user closes a dialog: pending actions in the sportsbook learn that nobody signed in. */
+/** Called when the user closes a dialog: pending actions in the sportsbook are cancelled without a sign-in. */
 export const leaveDialog = (): void => sportsbook?.refreshSession()
 
 function theme(): 'dark' | 'light' {

@@ -41,6 +41,6 @@ export const forPlayers = (content: Html): Html => html`<section class="card" da
 </section>
 <div class="columns" data-who hidden>${content}</div>`
 
-/** A link to another framed page: inside a frame the sportsbook is asked to open it, because it displays the title. */
+/** A link to another framed page: inside a frame the sportsbook is requested to open it, because it displays the title. */
 export const flowLink = (flow: string, href: string, label: string): Html =>
   html`<a href="${href}" data-flow="${flow}">${label}</a>`
