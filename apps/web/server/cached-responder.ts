@@ -2,8 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AccessGate } from './access/access-gate.ts'
 import type { WebConfig } from './config.ts'
-import { type CachedPage, chooseEncoding, type Encoding, type PageCache } from './page-cache.ts'
-import { keyOf, readVariant } from './page-variant.ts'
+import { type CachedPage, chooseEncoding, type Encoding, keyOf, type PageCache, readVariant } from './page-cache.ts'
 import { securityHeaders } from './security.ts'
 
 /**

@@ -20,12 +20,13 @@ import {
   type CachedPage,
   chooseEncoding,
   createPageCache,
+  keyOf,
   type Page,
   type PageCache,
+  readVariant,
   toCachedPage,
+  type Variant,
 } from './page-cache.ts'
-import { buildCacheHeaders, buildHtmlHeaders, toPage, toPrivateHeaders, toUnavailable } from './page-response.ts'
-import { keyOf, readVariant, type Variant } from './page-variant.ts'
 
 export type Render = (input: RenderInput) => Promise<RenderOutput>
 
@@ -36,6 +37,49 @@ export interface PageDeps {
   readonly icons?: Icons
   readonly gate: AccessGate
 }
+
+const IN_PLAY_SECONDS = 5
+const STILL_SECONDS = 30
+const RETRY = { 'retry-after': '2' }
+
+function buildCacheHeaders(maxAge: number): Record<string, string> {
+  if (maxAge === 0) return { 'cache-control': 'no-store' }
+  return {
+    'cache-control': 'no-cache',
+    'cdn-cache-control': `max-age=${maxAge}, stale-while-revalidate=30, stale-if-error=600`,
+  }
+}
+
+/** Names the headers that pages vary by, so that no CDN serves one visitor's variant to another. */
+function buildHtmlHeaders({ countryHeader }: WebConfig): Record<string, string> {
+  const vary = ['Accept-Encoding', 'Sec-Fetch-Dest', ...(countryHeader ? [countryHeader] : [])]
+  return { 'content-type': 'text/html; charset=utf-8', vary: vary.join(', ') }
+}
+
+/** CDNs must not cache it: no request header identifies a mobile app to them. */
+const PRIVATE = { 'cache-control': 'private, no-cache' }
+
+function toPage(output: RenderOutput, config: WebConfig, isChromeless: boolean): Page {
+  if ('movedTo' in output) {
+    return { status: 301, headers: { location: output.movedTo, ...buildCacheHeaders(0) }, body: '', maxAge: 0 }
+  }
+  const maxAge = output.status === 200 ? (output.inPlay ? IN_PLAY_SECONDS : STILL_SECONDS) : 0
+  const retry = output.status > 500 ? RETRY : {}
+  const headers = {
+    ...buildHtmlHeaders(config),
+    ...(isChromeless && maxAge > 0 ? PRIVATE : buildCacheHeaders(maxAge)),
+    ...retry,
+  }
+  return { status: output.status, headers, body: output.html, maxAge }
+}
+
+/** A response that sets a cookie is private. */
+function toPrivateHeaders({ 'cdn-cache-control': _, ...headers }: Page['headers']): Page['headers'] {
+  return { ...headers, ...(headers['cache-control'] === 'no-store' ? {} : PRIVATE) }
+}
+
+/** The access rules are not known yet: 503 with a short retry delay. */
+const toUnavailable = (page: Page): Page => ({ ...page, status: 503, headers: { ...page.headers, ...RETRY } })
 
 /** When locales are required in URLs, returns the redirect target for a path without one. */
 function missingPrefix(pathname: string, search: string, { public: { localeSettings } }: WebConfig): string | null {

@@ -1,6 +1,6 @@
 /**
  * The stack of open modals. Any component opens a modal by its id; only the shell knows the
- * component (`shell/modal-host.tsx`) and loads it on first use.
+ * component (`shell/modals/modal-host.tsx`) and loads it on first use.
  */
 import type { TicketEffect } from '@touchline/betting/ticket-types'
 import { createObservable, type Readable } from '@touchline/client/observable'

@@ -2,11 +2,11 @@
  * The layout of every page: header, sidebar, page, ticket panel, footer, and their counterparts on
  * small screens.
  */
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { useT } from '../i18n/provider.tsx'
+import { I18nProvider, useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app.ts'
-import { useApp } from '../shared/app-context.tsx'
+import { AppProvider, useApp } from '../shared/app-context.tsx'
 import { updateBody } from '../shared/body-attributes.ts'
 import { lazyTranslatedComponent } from '../shared/lazy-component.ts'
 import { OddsActionsProvider } from '../shared/odds/odds-actions.tsx'
@@ -72,7 +72,7 @@ function useDocument(app: App, { matched, module, status }: ActivePage): void {
   }, [app, matched, module, dataUpdatedAt])
 }
 
-export function Shell({ initial }: { readonly initial: ActivePage }) {
+function Shell({ initial }: { readonly initial: ActivePage }) {
   const app = useApp()
   const t = useT()
   const active = useActivePage(app, initial)
@@ -110,4 +110,27 @@ export function Shell({ initial }: { readonly initial: ActivePage }) {
     </div>
   )
   return <OddsActionsProvider actions={oddsActions}>{content}</OddsActionsProvider>
+}
+
+interface RootProps {
+  readonly app: App
+  readonly initial: ActivePage
+  /** Called in the browser after hydration of the server's HTML. */
+  readonly onHydrated?: () => void
+}
+
+/** The root component, identical on the server and in the browser. */
+export function Root({ app, initial, onHydrated }: RootProps) {
+  useEffect(() => onHydrated?.(), [onHydrated])
+  return (
+    <AppProvider app={app}>
+      <I18nProvider value={app.i18n}>
+        <QueryClientProvider client={app.queryClient}>
+          <Boundary>
+            <Shell initial={initial} />
+          </Boundary>
+        </QueryClientProvider>
+      </I18nProvider>
+    </AppProvider>
+  )
 }
