@@ -1,3 +1,4 @@
+import type { Tier } from './feed-catalogue.ts'
 import type { MarketGroupKey } from './feed-market.ts'
 import type { FeedMatchStatus, FeedStatistics } from './feed-match.ts'
 import type { Fixture } from './fixtures.ts'
@@ -14,12 +15,8 @@ export interface SportEngine<S, M, F = Fixture> {
   readonly markets: readonly MarketDescriptor<S, M, F>[]
   /** Creates the match's script: everything that will happen. */
   createScript(fixture: F): MatchScript<S>
-  /** Lists every market that can be offered on the match. */
-  listMarketLines(fixture: F): readonly MarketLine<S, M, F>[]
   /** `since` is the time of the moment that led to `state`; `script` is undefined before the start. */
   createModel(fixture: F, state: S, at: number, since: number, script: MatchScript<S> | undefined): M
-  /** Whether outcomes of a market line can be combined with others. */
-  canCombine(descriptor: MarketDescriptor<S, M, F>, line: Line): boolean
   /** Creates the joint distribution of several markets. */
   createJointModel(model: M): JointModel<S, M>
   /** `at` is the time of the moment that led to `state`. */
@@ -84,12 +81,21 @@ export interface OutcomeLabel {
 /** Margin class: proportional for two-way markets, power for three and more, larger margins for scores and fields. */
 export type MarginClass = 'two' | 'three' | 'score' | 'field' | 'each'
 
-/** `F` is the subject of the market: a match fixture or an outright. */
+/**
+ * All that there is to know of a market: names, groups, lines, leagues that offer it, price, settlement, and its part in
+ * combinations. `F` is the subject of the market: a match fixture or an outright.
+ */
 export interface MarketDescriptor<S, M, F = Fixture> {
   readonly id: string
   readonly priority: number
   readonly groups: readonly MarketGroupKey[]
   readonly margin: MarginClass
+  /** The lowest tier of leagues that offer it; every tier when absent. */
+  readonly tier?: Tier
+  /** Lines that a match can have; one without values when absent. */
+  readonly lines?: readonly Line[] | ((fixture: F) => readonly Line[])
+  /** What the sport's joint model prices it by in combinations. Without it a market cannot be combined. */
+  readonly joint?: unknown
   /** Core markets are priced at every tick, the others at every fourth. */
   readonly core: boolean
   /**

@@ -1,6 +1,6 @@
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import { marketKey } from '@touchline/betting/market-keys'
-import type { JointLeg, Line, MarginClass, MarketDescriptor, MarketLine, OutcomeLabel, SportEngine } from './engine.ts'
+import type { JointLeg, Line, MarginClass, MarketDescriptor, MarketLine, OutcomeLabel } from './engine.ts'
 import type { Tier } from './feed-catalogue.ts'
 import type {
   FeedMarket,
@@ -11,12 +11,14 @@ import type {
   FeedSettlement,
 } from './feed-market.ts'
 import type { Fixture } from './fixtures.ts'
+import { listMarketLines } from './market-lines.ts'
 import { type Competitors, fillTemplate } from './market-names.ts'
 import type { LineResult } from './models/quarter-lines.ts'
 import { MAX_ODDS } from './pricing/ladder.ts'
 import { writeOdds } from './pricing/quote.ts'
 import { getMargin } from './pricing/tiers.ts'
 import type { SuspendedScopes } from './repricing-schedule.ts'
+import { isCombinable } from './same-game-pricing/joint-legs.ts'
 
 /**
  * The markets of one match: prices them from a model, tracks the offer and settles decided ones. Unchanged markets keep
@@ -88,15 +90,11 @@ export interface MarketSubject {
   readonly away?: { readonly name: string }
 }
 
-/** The part of a sport that markets need. */
-export type MarketSource<S, M, F> = Pick<SportEngine<S, M, F>, 'listMarketLines' | 'canCombine'>
-
 export class MarketBook<S, M, F extends MarketSubject = Fixture> {
   /** Offered and suspended markets; settled and dropped ones are removed. Mutated in place. */
   readonly markets = new Map<string, FeedMarket>()
   private readonly fixture: F
   private readonly competitors: Competitors | null
-  private readonly combines: MarketSource<S, M, F>['canCombine']
   /** Keyed by market key, for markets that have been offered. */
   private readonly entries = new Map<string, BookEntry<S, M, F>>()
   private readonly families: readonly LineFamily<S, M, F>[]
@@ -104,13 +102,12 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
   private open: readonly BookEntry<S, M, F>[]
   private openCore: readonly BookEntry<S, M, F>[]
 
-  constructor(fixture: F, engine: MarketSource<S, M, F>) {
+  constructor(fixture: F, markets: readonly MarketDescriptor<S, M, F>[]) {
     const families = new Map<string, LineFamily<S, M, F>>()
     this.fixture = fixture
     const { home, away } = fixture
     this.competitors = home && away ? { home: home.name, away: away.name } : null
-    this.combines = engine.canCombine
-    this.open = engine.listMarketLines(fixture).map(marketLine => createEntry(marketLine, families))
+    this.open = listMarketLines(markets, fixture).map(marketLine => createEntry(marketLine, families))
     this.openCore = this.open.filter(entry => entry.descriptor.core)
     this.families = [...families.values()]
   }
@@ -227,7 +224,7 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
       groups: descriptor.groups,
       priority: descriptor.priority,
       nextBetStop: descriptor.betStop ?? null,
-      combines: this.combines(descriptor, line),
+      combines: isCombinable(descriptor, line),
       ...live,
     }
   }

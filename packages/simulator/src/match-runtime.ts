@@ -102,7 +102,7 @@ export class MatchRuntime<S, M> {
   listSettlements(): FeedSettlement[] {
     const moment = this.lastSettling()
     if (!moment) return []
-    const book = new MarketBook(this.fixture, this.engine)
+    const book = new MarketBook(this.fixture, this.engine.markets)
     const decided = book.settle(moment.state, moment.at, () => {})
     return moment.voidsOpenMarkets ? [...decided, ...book.cancel(moment.at, () => {})] : decided
   }
@@ -255,7 +255,7 @@ export class MatchRuntime<S, M> {
   /** The book without markets settled by the current time. */
   private keepBook(): MarketBook<S, M> {
     if (this.book) return this.book
-    const book = new MarketBook(this.fixture, this.engine)
+    const book = new MarketBook(this.fixture, this.engine.markets)
     const settling = this.lastSettling()
     if (settling) book.settle(settling.state, settling.at, () => {})
     if (settling?.voidsOpenMarkets) book.cancel(settling.at, () => {})

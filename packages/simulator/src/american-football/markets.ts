@@ -1,5 +1,7 @@
 import type { Line } from '../engine.ts'
-import { COMPETITORS } from '../outcome-sets.ts'
+import { listNumbers } from '../market-lines.ts'
+import { buildLineRange, COMPETITORS } from '../outcome-sets.ts'
+import { linesAround, totalsAround } from '../periods/line-ranges.ts'
 import * as build from '../periods/markets.ts'
 import { halfFull, highestPart } from '../periods/markets-parts.ts'
 import type { Scope } from '../periods/state.ts'
@@ -32,6 +34,8 @@ const quarter = (name: string) => ({
   betStop: 'quarter_end',
 })
 
+const QUARTER_NUMBERS = listNumbers(QUARTERS)
+
 export const WINNER = build.winner({
   ...whole('Winner (incl. overtime)'),
   id: '219',
@@ -39,9 +43,11 @@ export const WINNER = build.winner({
   groups: ['main'],
   core: true,
 })
+/** The match has a winner, so half a point would only say who. */
 export const HANDICAP = build.handicap({
   ...whole('Handicap (incl. overtime)'),
   id: '223',
+  lines: ({ edge }) => linesAround(-edge, 38).filter(({ value }) => Math.abs(value) > 1),
   priority: 2,
   groups: ['main', 'handicaps'],
   core: true,
@@ -49,6 +55,7 @@ export const HANDICAP = build.handicap({
 export const TOTAL = build.total({
   ...whole('Total (incl. overtime)'),
   id: '225',
+  lines: ({ total }) => totalsAround(total, 42),
   priority: 3,
   groups: ['main', 'totals'],
   core: true,
@@ -60,6 +67,8 @@ export const SIDE_TOTALS = ([0, 1] as const).map(side =>
       ...whole(''),
       name: `${COMPETITORS[side]} total (incl. overtime)`,
       id: side === 0 ? '227' : '228',
+      tier: 3,
+      lines: ({ total, edge }) => totalsAround((total + (side === 0 ? edge : -edge)) / 2, 30, side),
       priority: 10 + side,
       groups: ['teams', 'totals'],
     },
@@ -69,6 +78,7 @@ export const SIDE_TOTALS = ([0, 1] as const).map(side =>
 export const ODD_EVEN = build.oddEven({
   ...whole('Odd/even (incl. overtime)'),
   id: '229',
+  tier: 3,
   priority: 40,
   groups: ['specials'],
 })
@@ -83,40 +93,64 @@ export const OVERTIME = build.overtime({
   scope: () => REGULAR,
   name: 'Will there be overtime',
   id: '220',
+  tier: 3,
   priority: 41,
   groups: ['specials'],
 })
 
 export const HALF_RESULT = build.threeWay({ ...half('1x2'), id: '60', priority: 14, groups: ['halves'] })
-export const HALF_TOTAL = build.total({ ...half('total'), id: '68', priority: 15, groups: ['halves', 'totals'] })
+export const HALF_TOTAL = build.total({
+  ...half('total'),
+  id: '68',
+  lines: ({ total }) => totalsAround(total / 2, 26),
+  priority: 15,
+  groups: ['halves', 'totals'],
+})
 export const HALF_HANDICAP = build.handicap({
   ...half('handicap'),
   id: '66',
+  lines: ({ edge }) => linesAround(-edge / 2, 24),
   priority: 16,
   groups: ['halves', 'handicaps'],
 })
-export const HALF_NO_BET = build.drawNoBet({ ...half('draw no bet'), id: '64', priority: 17, groups: ['halves'] })
+export const HALF_NO_BET = build.drawNoBet({
+  ...half('draw no bet'),
+  id: '64',
+  tier: 2,
+  priority: 17,
+  groups: ['halves'],
+})
 export const HALF_ODD_EVEN = build.oddEven({
   ...half('odd/even'),
   id: '74',
+  tier: 2,
   priority: 18,
   groups: ['halves', 'specials'],
 })
-export const SECOND_RESULT = build.threeWay({ ...second('1x2'), id: '83', priority: 30, groups: ['halves'] })
-export const SECOND_TOTAL = build.total({ ...second('total'), id: '90', priority: 31, groups: ['halves', 'totals'] })
+export const SECOND_RESULT = build.threeWay({ ...second('1x2'), id: '83', tier: 2, priority: 30, groups: ['halves'] })
+export const SECOND_TOTAL = build.total({
+  ...second('total'),
+  id: '90',
+  tier: 2,
+  lines: ({ total }) => totalsAround(total / 2, 26),
+  priority: 31,
+  groups: ['halves', 'totals'],
+})
 export const SECOND_HANDICAP = build.handicap({
   ...second('handicap'),
   id: '88',
+  tier: 2,
+  lines: ({ edge }) => linesAround(-edge / 2, 24),
   priority: 32,
   groups: ['halves', 'handicaps'],
 })
 export const HALF_FULL = halfFull(
-  { id: '47', priority: 19, groups: ['halves', 'specials'], name: 'Halftime/fulltime' },
+  { id: '47', tier: 3, priority: 19, groups: ['halves', 'specials'], name: 'Halftime/fulltime' },
   FIRST,
   SECOND,
 )
 export const HIGHEST_HALF = highestPart(
-  { id: '52', priority: 33, groups: ['halves', 'specials'], name: 'Highest scoring half' },
+  { id: '52', tier: 2, priority: 33, groups: ['halves', 'specials'], name: 'Highest scoring half' },
   [FIRST, SECOND],
   [
     ['436', '1st half'],
@@ -125,16 +159,27 @@ export const HIGHEST_HALF = highestPart(
   ],
 )
 
-export const QUARTER_RESULT = build.threeWay({ ...quarter('1x2'), id: '235', priority: 20, groups: ['quarters'] })
+export const QUARTER_RESULT = build.threeWay({
+  ...quarter('1x2'),
+  id: '235',
+  tier: 3,
+  lines: QUARTER_NUMBERS,
+  priority: 20,
+  groups: ['quarters'],
+})
 export const QUARTER_TOTAL = build.total({
   ...quarter('total'),
   id: '236',
+  tier: 3,
+  lines: QUARTER_NUMBERS.flatMap(({ nr }) => buildLineRange(0.5, 30.5, 1, nr)),
   priority: 21,
   groups: ['quarters', 'totals'],
 })
 export const QUARTER_HANDICAP = build.handicap({
   ...quarter('handicap'),
   id: '303',
+  tier: 3,
+  lines: ({ edge }) => QUARTER_NUMBERS.flatMap(({ nr }) => linesAround(-edge / 4, 16, nr)),
   priority: 22,
   groups: ['quarters', 'handicaps'],
 })

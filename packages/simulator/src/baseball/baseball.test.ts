@@ -2,6 +2,7 @@ import { parseSpecifier } from '@touchline/betting/market-keys'
 import { describe, expect, it, vi } from 'vitest'
 import type { FeedSettlement } from '../feed-market.ts'
 import type { FeedMatch } from '../feed-match.ts'
+import { listMarketLines } from '../market-lines.ts'
 import { InningTable, MOST, tableFor } from '../models/baseball-chain.ts'
 import { EXTRA_START, listBranches } from '../models/baseball-plays.ts'
 import { createScript } from '../sport-registry.ts'
@@ -185,7 +186,7 @@ function grade({ statistics }: FeedMatch, { marketId, specifier }: FeedSettlemen
 describe('markets', () => {
   it('are each settled once according to the statistics', () => {
     for (const { match, settlements, fixture: one } of fixtures.map(playToEnd)) {
-      expect(settlements.length).toBe(BASEBALL_ENGINE.listMarketLines(one).length)
+      expect(settlements.length).toBe(listMarketLines(BASEBALL_ENGINE.markets, one).length)
       expect(new Set(settlements.map(({ marketId, specifier }) => `${marketId}/${specifier}`)).size).toBe(
         settlements.length,
       )

@@ -1,5 +1,6 @@
-import type { MarketDescriptor } from '../engine.ts'
+import type { Line, MarketDescriptor } from '../engine.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
+import { buildLineRange } from '../outcome-sets.ts'
 import type { BaseballModel } from './model.ts'
 import type { BaseballState } from './state.ts'
 
@@ -7,6 +8,11 @@ import type { BaseballState } from './state.ts'
 export type BaseballDescriptor = MarketDescriptor<BaseballState, BaseballModel>
 
 export const common = { margin: 'two', core: false, specifier: () => '' } as const
+
+/** Half lines on both sides of zero, without those that say no more than who is ahead. */
+export function handicapLines(reach: number): Line[] {
+  return buildLineRange(-reach, reach, 1).filter(({ value }) => Math.abs(value) > 1)
+}
 
 export function two(p: number, out: number[]): boolean {
   out[0] = p

@@ -1,5 +1,7 @@
 import type { Line } from '../engine.ts'
+import { listNumbers } from '../market-lines.ts'
 import {
+  buildLineRange,
   COMPETITORS,
   compareScores,
   formatLine,
@@ -11,7 +13,7 @@ import {
   THREE_WAY_OUTCOMES,
   TOTAL_OUTCOMES,
 } from '../outcome-sets.ts'
-import { type BaseballDescriptor, common, quoteLine, two } from './market-helpers.ts'
+import { type BaseballDescriptor, common, handicapLines, quoteLine, two } from './market-helpers.ts'
 import type { BaseballModel, Part } from './model.ts'
 import { type BaseballState, inningsDone, type Runs, sumRuns } from './state.ts'
 
@@ -75,7 +77,7 @@ function sumsOf(part: Part): Sums {
   return sums
 }
 
-type Own = Pick<BaseballDescriptor, 'id' | 'priority' | 'groups' | 'name' | 'specifier' | 'betStop'>
+type Own = Pick<BaseballDescriptor, 'id' | 'lines' | 'priority' | 'groups' | 'name' | 'specifier' | 'betStop'>
 
 function result(span: Span, own: Own): BaseballDescriptor {
   return {
@@ -133,12 +135,15 @@ function handicap(span: Span, own: Own): BaseballDescriptor {
   }
 }
 
+/** Every inning but the ninth. */
+const INNINGS = listNumbers(8)
 const inning = { groups: ['innings'], betStop: 'inning_end' } as const
 const totalText = (line: Line) => `total=${formatLine(line.value)}`
 
 export const INNING_RESULT = result(ONE, {
   ...inning,
   id: '287',
+  lines: INNINGS,
   priority: 20,
   name: '{!inningnr} inning - 1x2',
   specifier: line => `inningnr=${line.nr}`,
@@ -147,6 +152,7 @@ export const INNING_RESULT = result(ONE, {
 export const INNING_TOTAL = total(ONE, {
   ...inning,
   id: '288',
+  lines: INNINGS.flatMap(({ nr }) => buildLineRange(0.5, 4.5, 1, nr)),
   priority: 21,
   name: '{!inningnr} inning - total',
   specifier: line => `inningnr=${line.nr}|${totalText(line)}`,
@@ -156,6 +162,7 @@ export const INNING_ODD_EVEN: BaseballDescriptor = {
   ...common,
   ...inning,
   id: '289',
+  lines: INNINGS,
   priority: 22,
   name: '{!inningnr} inning - odd/even',
   specifier: line => `inningnr=${line.nr}`,
@@ -186,6 +193,7 @@ export const FIVE_HANDICAP = handicap(FIVE, {
   groups: ['innings', 'handicaps'],
   betStop: 'inning_end',
   id: '275',
+  lines: handicapLines(5.5),
   priority: 18,
   name: 'Innings 1 to 5 - handicap',
   specifier: line => `hcp=${formatLine(line.value)}`,
@@ -195,6 +203,7 @@ export const FIVE_TOTAL = total(FIVE, {
   groups: ['innings', 'totals'],
   betStop: 'inning_end',
   id: '276',
+  lines: buildLineRange(1.5, 14.5, 1),
   priority: 17,
   name: 'Innings 1 to 5 - total',
   specifier: totalText,
@@ -204,6 +213,8 @@ function sideFive(id: string, side: 0 | 1): BaseballDescriptor {
   return {
     ...common,
     id,
+    tier: 3,
+    lines: buildLineRange(0.5, 9.5, 1),
     priority: 19,
     groups: ['innings', 'teams'],
     betStop: 'inning_end',

@@ -1,4 +1,6 @@
+import { listNumbers } from '../market-lines.ts'
 import {
+  buildLineRange,
   COMPETITORS,
   compareScores,
   formatLine,
@@ -13,7 +15,7 @@ import {
   WINNER_OUTCOMES,
   YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
-import { type BaseballDescriptor, common, quoteLine, two } from './market-helpers.ts'
+import { type BaseballDescriptor, common, handicapLines, quoteLine, two } from './market-helpers.ts'
 import { type BaseballModel, GRID } from './model.ts'
 import { type BaseballState, INNINGS, isClosed, isRegulationOver, regulationScore, sumRuns } from './state.ts'
 
@@ -36,6 +38,7 @@ function sumMargin(model: BaseballModel, low: number, high: number): number {
 export const MATCH_WINNER: BaseballDescriptor = {
   ...common,
   id: '251',
+  joint: 'ending',
   priority: 1,
   groups: ['main'],
   core: true,
@@ -48,6 +51,8 @@ export const MATCH_WINNER: BaseballDescriptor = {
 export const MATCH_TOTAL: BaseballDescriptor = {
   ...common,
   id: '258',
+  lines: buildLineRange(2.5, 27.5, 1),
+  joint: 'ending',
   priority: 2,
   groups: ['main', 'totals'],
   core: true,
@@ -65,6 +70,8 @@ export const MATCH_TOTAL: BaseballDescriptor = {
 export const MATCH_HANDICAP: BaseballDescriptor = {
   ...common,
   id: '256',
+  lines: handicapLines(8.5),
+  joint: 'ending',
   priority: 3,
   groups: ['main', 'handicaps'],
   core: true,
@@ -80,6 +87,9 @@ function sideTotal(id: string, side: 0 | 1): BaseballDescriptor {
   return {
     ...common,
     id,
+    tier: 3,
+    lines: buildLineRange(0.5, 16.5, 1),
+    joint: 'ending',
     priority: 10 + side,
     groups: ['teams', 'totals'],
     competesForBalance: true,
@@ -97,6 +107,8 @@ export const AWAY_TOTAL = sideTotal('261', 1)
 export const ODD_EVEN: BaseballDescriptor = {
   ...common,
   id: '264',
+  tier: 3,
+  joint: 'ending',
   priority: 40,
   groups: ['specials'],
   name: 'Odd/even (incl. extra innings)',
@@ -119,6 +131,8 @@ const MARGIN_OUTCOMES = COMPETITORS.flatMap((name, side) =>
 export const WINNING_MARGIN: BaseballDescriptor = {
   ...common,
   id: '255',
+  tier: 3,
+  joint: 'ending',
   priority: 30,
   groups: ['scores'],
   margin: 'three',
@@ -166,6 +180,7 @@ export const NINE_INNINGS: BaseballDescriptor = {
 export const EXTRA_INNING: BaseballDescriptor = {
   ...common,
   id: '268',
+  tier: 3,
   priority: 41,
   groups: ['specials'],
   name: 'Will there be an extra inning',
@@ -181,6 +196,8 @@ export const EXTRA_INNING: BaseballDescriptor = {
 export const NEXT_RUN: BaseballDescriptor = {
   ...common,
   id: '266',
+  tier: 3,
+  lines: listNumbers(20),
   priority: 14,
   groups: ['main', 'specials'],
   margin: 'three',

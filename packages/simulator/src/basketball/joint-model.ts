@@ -1,6 +1,5 @@
 import type { JointLeg, JointModel, JointProbability, Line } from '../engine.ts'
-import { isHalfLine } from '../same-game-pricing/joint-legs.ts'
-import { type BasketballDescriptor, matchHandicapThreshold } from './markets.ts'
+import { type BasketballDescriptor, type JointPart, matchHandicapThreshold } from './markets.ts'
 import type { BasketballModel } from './model.ts'
 import { ANYWHERE, type Bounds, chanceWithin, type Ends, endsOf, type Stretch, sumOver } from './path.ts'
 import { type BasketballState, QUARTERS } from './state.ts'
@@ -11,8 +10,10 @@ import { type BasketballState, QUARTERS } from './state.ts'
  * left out: whole points are more than this model knows.
  */
 
-type BasketballLeg = JointLeg<BasketballState, BasketballModel>
-type Kind = 'margin' | 'total' | 'home' | 'away'
+interface BasketballLeg extends JointLeg<BasketballState, BasketballModel> {
+  readonly descriptor: BasketballDescriptor
+}
+type Kind = JointPart[1]
 /** Over what: a quarter (1…4), the first half, the match. */
 type Span = number | 'half' | 'match'
 
@@ -20,27 +21,6 @@ interface Demand {
   readonly kind: Kind
   readonly span: Span
   readonly bounds: Bounds
-}
-
-type Shape = 'winner' | 'three' | 'handicap' | 'total'
-
-const MARKETS: Readonly<Record<string, readonly [Shape, Kind, 'match' | 'half' | 'quarter']>> = {
-  '219': ['winner', 'margin', 'match'],
-  '1': ['three', 'margin', 'match'],
-  '223': ['handicap', 'margin', 'match'],
-  '225': ['total', 'total', 'match'],
-  '227': ['total', 'home', 'match'],
-  '228': ['total', 'away', 'match'],
-  '60': ['three', 'margin', 'half'],
-  '66': ['handicap', 'margin', 'half'],
-  '68': ['total', 'total', 'half'],
-  '235': ['three', 'margin', 'quarter'],
-  '303': ['handicap', 'margin', 'quarter'],
-  '236': ['total', 'total', 'quarter'],
-}
-
-export function canCombineBasketball(descriptor: BasketballDescriptor, line: Line): boolean {
-  return MARKETS[descriptor.id] !== undefined && (!descriptor.competesForBalance || isHalfLine(line))
 }
 
 /** A quarter that deviates by less is over. */
@@ -138,11 +118,11 @@ function boundsOf(demands: readonly Demand[], kind: Kind, span: Span): Bounds {
 }
 
 function toDemand({ descriptor, line, index }: BasketballLeg): Demand {
-  const [shape, kind, part] = MARKETS[descriptor.id] ?? ['winner', 'margin', 'match']
+  const [shape, kind, part] = descriptor.joint ?? (['winner', 'margin', 'match'] as const)
   return { kind, span: part === 'quarter' ? line.nr : part, bounds: toBounds(shape, part, line, index) }
 }
 
-function toBounds(shape: Shape, part: string, { value }: Line, index: number): Bounds {
+function toBounds(shape: JointPart[0], part: JointPart[2], { value }: Line, index: number): Bounds {
   switch (shape) {
     case 'winner':
       return index === 0 ? above(0) : below(0)

@@ -1,6 +1,9 @@
 import type { Line, MarketDescriptor } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { listNumbers } from '../market-lines.ts'
 import { chanceAbove, marginThreeWay } from '../models/basketball-clock.ts'
 import {
+  buildLineRange,
   COMPETITORS,
   compareScores,
   formatLine,
@@ -25,7 +28,28 @@ import {
 } from './state.ts'
 
 /** Basketball markets: the match with overtime, its regular time, the first half, and each quarter. */
-export type BasketballDescriptor = MarketDescriptor<BasketballState, BasketballModel>
+export interface BasketballDescriptor extends MarketDescriptor<BasketballState, BasketballModel> {
+  readonly joint?: JointPart
+}
+
+/** What a market bounds: the points of a side, of both, or their difference, in the match or a part of it. */
+export type JointPart = readonly [
+  shape: 'winner' | 'three' | 'handicap' | 'total',
+  kind: 'margin' | 'total' | 'home' | 'away',
+  span: 'match' | 'half' | 'quarter',
+]
+
+/** Half lines around a middle. */
+function buildLines(middle: number, reach: number, step: number, nr: number): Line[] {
+  return buildLineRange(Math.floor(middle) - reach + 0.5, Math.floor(middle) + reach + 0.5, step, nr)
+}
+
+/** The same, fewer of them in minor leagues. */
+function linesAround({ league }: Fixture, middle: number, reach: number, nr = 0): Line[] {
+  return buildLines(middle, reach, league.tier <= 2 ? 1 : 2, nr)
+}
+
+const QUARTER_NUMBERS = listNumbers(QUARTERS)
 
 const common = { margin: 'two', specifier: () => '' } as const
 
@@ -66,6 +90,7 @@ const hcpSpecifier = (line: Line) => `hcp=${formatLine(line.value)}`
 export const MATCH_WINNER: BasketballDescriptor = {
   ...common,
   id: '219',
+  joint: ['winner', 'margin', 'match'],
   priority: 1,
   groups: ['main'],
   core: true,
@@ -81,6 +106,8 @@ export const MATCH_WINNER: BasketballDescriptor = {
 export const MATCH_TOTAL: BasketballDescriptor = {
   ...common,
   id: '225',
+  lines: fixture => linesAround(fixture, fixture.total, 46),
+  joint: ['total', 'total', 'match'],
   priority: 2,
   groups: ['main', 'totals'],
   core: true,
@@ -95,6 +122,8 @@ export const MATCH_TOTAL: BasketballDescriptor = {
 export const MATCH_HANDICAP: BasketballDescriptor = {
   ...common,
   id: '223',
+  lines: fixture => linesAround(fixture, -fixture.edge, 36),
+  joint: ['handicap', 'margin', 'match'],
   priority: 3,
   groups: ['main', 'handicaps'],
   core: true,
@@ -110,6 +139,9 @@ function teamTotal(id: string, side: 0 | 1): BasketballDescriptor {
   return {
     ...common,
     id,
+    tier: 3,
+    lines: fixture => linesAround(fixture, (fixture.total + (side === 0 ? fixture.edge : -fixture.edge)) / 2, 32, side),
+    joint: ['total', side === 0 ? 'home' : 'away', 'match'],
     priority: 10 + side,
     groups: ['teams', 'totals'],
     core: false,
@@ -132,6 +164,7 @@ export const AWAY_TOTAL = teamTotal('228', 1)
 export const ODD_EVEN: BasketballDescriptor = {
   ...common,
   id: '229',
+  tier: 3,
   priority: 40,
   groups: ['specials'],
   core: false,
@@ -156,6 +189,7 @@ function quoteThreeWay(part: PartModel, out: number[]): void {
 export const REGULATION_RESULT: BasketballDescriptor = {
   ...common,
   id: '1',
+  joint: ['three', 'margin', 'match'],
   priority: 12,
   groups: ['main'],
   margin: 'three',
@@ -211,7 +245,7 @@ function partResult(part: Part, own: Pick<BasketballDescriptor, PartKeys>): Bask
   }
 }
 
-type PartKeys = 'id' | 'priority' | 'groups' | 'name' | 'specifier' | 'betStop'
+type PartKeys = 'id' | 'tier' | 'lines' | 'joint' | 'priority' | 'groups' | 'name' | 'specifier' | 'betStop'
 
 function partTotal(part: Part, own: Pick<BasketballDescriptor, PartKeys>): BasketballDescriptor {
   return {
@@ -251,6 +285,7 @@ const quarter = { betStop: 'quarter_end' } as const
 export const HALF_RESULT = partResult(HALF, {
   ...half,
   id: '60',
+  joint: ['three', 'margin', 'half'],
   priority: 14,
   groups: ['halves'],
   name: '1st half – 1x2',
@@ -260,6 +295,8 @@ export const HALF_RESULT = partResult(HALF, {
 export const HALF_TOTAL = partTotal(HALF, {
   ...half,
   id: '68',
+  lines: fixture => linesAround(fixture, fixture.total / 2, 26),
+  joint: ['total', 'total', 'half'],
   priority: 15,
   groups: ['halves', 'totals'],
   name: '1st half – total',
@@ -269,6 +306,8 @@ export const HALF_TOTAL = partTotal(HALF, {
 export const HALF_HANDICAP = partHandicap(HALF, {
   ...half,
   id: '66',
+  lines: fixture => linesAround(fixture, -fixture.edge / 2, 22),
+  joint: ['handicap', 'margin', 'half'],
   priority: 16,
   groups: ['halves', 'handicaps'],
   name: '1st half – handicap',
@@ -278,6 +317,9 @@ export const HALF_HANDICAP = partHandicap(HALF, {
 export const QUARTER_RESULT = partResult(QUARTER, {
   ...quarter,
   id: '235',
+  tier: 3,
+  lines: QUARTER_NUMBERS,
+  joint: ['three', 'margin', 'quarter'],
   priority: 20,
   groups: ['quarters'],
   name: '{!quarternr} quarter – 1x2',
@@ -287,6 +329,9 @@ export const QUARTER_RESULT = partResult(QUARTER, {
 export const QUARTER_TOTAL = partTotal(QUARTER, {
   ...quarter,
   id: '236',
+  tier: 3,
+  lines: fixture => QUARTER_NUMBERS.flatMap(({ nr }) => linesAround(fixture, fixture.total / 4, 15, nr)),
+  joint: ['total', 'total', 'quarter'],
   priority: 21,
   groups: ['quarters', 'totals'],
   name: '{!quarternr} quarter – total',
@@ -296,6 +341,9 @@ export const QUARTER_TOTAL = partTotal(QUARTER, {
 export const QUARTER_HANDICAP = partHandicap(QUARTER, {
   ...quarter,
   id: '303',
+  tier: 3,
+  lines: ({ edge }) => QUARTER_NUMBERS.flatMap(({ nr }) => buildLines(-edge / 4, 10, 1, nr)),
+  joint: ['handicap', 'margin', 'quarter'],
   priority: 22,
   groups: ['quarters', 'handicaps'],
   name: '{!quarternr} quarter – handicap',

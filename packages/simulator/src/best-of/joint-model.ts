@@ -9,12 +9,10 @@ import { buildLegKey } from '../same-game-pricing/joint-legs.ts'
  * total points. Legs on a part filter its endings, legs on parts won filter final scores, legs on total points a range.
  */
 
-/** What a market speaks of: one part, how many parts are won, the points of all. */
+/** What a market looks at, its `joint`: one part, how many parts are won, the points of all. */
 type LegKind = 'part' | 'parts' | 'total'
 
 export interface ContestJointSource<S, M> {
-  /** By market id; undefined for what cannot be combined. */
-  readonly kinds: Readonly<Record<string, LegKind | undefined>>
   bestOf(model: M): number
   won(model: M): readonly [home: number, away: number]
   /** Points that the endings of the parts still open do not count. */
@@ -50,7 +48,7 @@ export class ContestJointModel<S, M> implements JointModel<S, M> {
 
   private chance(legs: readonly JointLeg<S, M>[]): number {
     const { course, model } = this
-    const of = (kind: LegKind) => legs.filter(({ descriptor }) => course.kinds[descriptor.id] === kind)
+    const of = (kind: LegKind) => legs.filter(({ descriptor }) => descriptor.joint === kind)
     const totals = of('total')
     const spread = this.walk(of('part'), of('parts'), totals.length > 0)(...course.won(model))
     const [low, high] = boundsOf(totals)

@@ -39,7 +39,14 @@ export function within(p: number, low: number): boolean {
   return p > low && p < 1 - low
 }
 
-const common = { margin: 'two', core: true, specifier: () => '' } as const
+/** `joint`: see `ContestJointModel`. */
+const common = { margin: 'two', core: true, joint: 'parts', specifier: () => '' } as const
+
+/** What the match is the best of; none for a single part, which has no score. */
+function wholeLines(fixture: Fixture): Line[] {
+  const of = bestOf(fixture)
+  return of === 1 ? [] : [{ nr: 0, value: of }]
+}
 
 export const totalSpecifier = (line: Line) => `total=${formatLine(line.value)}`
 export const hcpSpecifier = (line: Line) => `hcp=${formatLine(line.value)}`
@@ -62,6 +69,7 @@ export function contestHandicap<S, M>(contest: Contest<S, M>, naming: Naming): M
   return {
     ...common,
     ...naming,
+    lines: fixture => handicapLines(bestOf(fixture)),
     competesForBalance: true,
     specifier: hcpSpecifier,
     outcomes: HANDICAP_OUTCOMES,
@@ -83,6 +91,7 @@ export function contestTotal<S, M>(contest: Contest<S, M>, naming: Naming): Mark
   return {
     ...common,
     ...naming,
+    lines: fixture => partLines(bestOf(fixture)),
     competesForBalance: true,
     specifier: totalSpecifier,
     outcomes: TOTAL_OUTCOMES,
@@ -112,6 +121,7 @@ export function contestScore<S, M>(contest: Contest<S, M>, naming: Naming): Mark
   return {
     ...common,
     ...naming,
+    lines: wholeLines,
     margin: 'three',
     specifier: line => `variant=${variant(line)}`,
     variants: LENGTHS,
@@ -153,6 +163,7 @@ export function contestExact<S, M>(
   return {
     ...common,
     ...naming,
+    lines: wholeLines,
     core: false,
     margin: 'three',
     specifier: line => `variant=${text(line)}`,
@@ -182,12 +193,12 @@ export function contestExact<S, M>(
 }
 
 /** Every handicap that says more than who wins. */
-export function handicapLines(of: number): Line[] {
+function handicapLines(of: number): Line[] {
   const needed = neededOf(of)
   const ahead = buildLineRange(1.5, needed - 0.5, 1)
   return [...ahead.map(({ nr, value }) => ({ nr, value: -value })), ...ahead]
 }
 
-export function partLines(of: number): Line[] {
+function partLines(of: number): Line[] {
   return buildLineRange(neededOf(of) + 0.5, of - 0.5, 1)
 }

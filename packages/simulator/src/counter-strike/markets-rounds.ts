@@ -1,11 +1,14 @@
 import { two } from '../best-of/markets.ts'
 import { compareScores, gradeSingleWinner, gradeVoid, WINNER_OUTCOMES } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
-import { common, MAP_RESULT, MAP_WINNER, resultOf, type StrikeDescriptor } from './markets.ts'
+import { common, MAP_RESULT, MAP_WINNER, perMap, resultOf, type StrikeDescriptor } from './markets.ts'
 import { REGULAR } from './model.ts'
 import type { Points, StrikeState } from './state.ts'
 
 /** Markets on single rounds of a map, and on the order in which rounds are won. */
+
+/** More rounds than this are played once in some thousand maps. */
+const ROUNDS = 36
 
 /** Winner of a round, undefined while it may be played, null when it never will be. */
 function roundWinner(state: StrikeState, nr: number, round: number): Side | undefined | null {
@@ -21,6 +24,7 @@ function halfScore(winners: readonly Side[]): Points {
 export const FIRST_HALF: StrikeDescriptor = {
   ...MAP_RESULT,
   id: '338',
+  joint: undefined,
   priority: 13,
   groups: ['maps', 'rounds'],
   betStop: 'half_time',
@@ -45,6 +49,7 @@ export const FIRST_HALF: StrikeDescriptor = {
 export const ROUND_WINNER: StrikeDescriptor = {
   ...common,
   id: '335',
+  lines: perMap(Array.from({ length: ROUNDS }, (_, index) => index + 1)),
   priority: 8,
   groups: ['main', 'rounds'],
   suspendsDuringPoint: true,
@@ -70,6 +75,7 @@ export const ROUND_WINNER: StrikeDescriptor = {
 export const PISTOL_ROUND: StrikeDescriptor = {
   ...ROUND_WINNER,
   id: '336',
+  lines: perMap([1, 2]),
   core: false,
   priority: 9,
   groups: ['rounds'],
@@ -95,6 +101,8 @@ function pistolRound(half: number): number {
 export const ROUND_RACE: StrikeDescriptor = {
   ...MAP_WINNER,
   id: '339',
+  lines: perMap([5, 10]),
+  joint: undefined,
   core: false,
   priority: 14,
   groups: ['rounds'],

@@ -1,4 +1,5 @@
 import {
+  bestOf,
   type Contest,
   contestHandicap,
   contestScore,
@@ -8,6 +9,8 @@ import {
   within,
 } from '../best-of/markets.ts'
 import type { Line, MarketDescriptor } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { listNumbers, toLines } from '../market-lines.ts'
 import type { LineResult } from '../models/quarter-lines.ts'
 import {
   compareScores,
@@ -56,7 +59,17 @@ export const MAP_SCORE = contestScore(STRIKE_CONTEST, {
 })
 
 export const number = ({ nr }: Line) => `mapnr=${nr}`
-export const common = { margin: 'two', core: true, betStop: 'map_end', specifier: number } as const
+/** Lines of every map, with each of these values. */
+export function perMap(values: readonly number[] = [0]): (fixture: Fixture) => readonly Line[] {
+  return fixture => listNumbers(bestOf(fixture)).flatMap(({ nr }) => toLines(values, nr))
+}
+
+/** Maps are won by two rounds or more: closer handicaps would only say who wins. */
+const HANDICAPS = [-8.5, -7.5, -6.5, -5.5, -4.5, -3.5, -2.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5]
+/** With an overtime there are 28 rounds at least. */
+const TOTALS = [16.5, 17.5, 18.5, 19.5, 20.5, 21.5, 22.5, 23.5, 24.5, 28.5, 29.5, 30.5]
+
+export const common = { margin: 'two', core: true, betStop: 'map_end', lines: perMap(), specifier: number } as const
 
 /** A map that is over, undefined while it may still be played, null when it never will be. */
 export function resultOf(state: StrikeState, nr: number): Points | undefined | null {
@@ -81,6 +94,7 @@ function whenOver(
 export const MAP_WINNER: StrikeDescriptor = {
   ...common,
   id: '330',
+  joint: 'part',
   priority: 5,
   groups: ['main', 'maps'],
   name: '{!mapnr} map – winner (incl. overtime)',
@@ -96,6 +110,8 @@ export const MAP_WINNER: StrikeDescriptor = {
 export const ROUND_HANDICAP: StrikeDescriptor = {
   ...common,
   id: '331',
+  lines: perMap(HANDICAPS),
+  joint: 'part',
   priority: 6,
   groups: ['maps', 'handicaps'],
   competesForBalance: true,
@@ -113,6 +129,7 @@ export const ROUND_HANDICAP: StrikeDescriptor = {
 export const TOTAL_ROUNDS: StrikeDescriptor = {
   ...ROUND_HANDICAP,
   id: '332',
+  lines: perMap(TOTALS),
   priority: 7,
   groups: ['maps', 'rounds', 'totals'],
   name: '{!mapnr} map – total rounds (incl. overtime)',
@@ -133,6 +150,7 @@ export const TOTAL_ROUNDS: StrikeDescriptor = {
 export const ODD_EVEN_ROUNDS: StrikeDescriptor = {
   ...MAP_WINNER,
   id: '333',
+  joint: undefined,
   core: false,
   priority: 20,
   groups: ['rounds', 'specials'],

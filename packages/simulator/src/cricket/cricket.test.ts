@@ -1,6 +1,7 @@
 import { parseSpecifier } from '@touchline/betting/market-keys'
 import { describe, expect, it, vi } from 'vitest'
 import type { FeedSettlement } from '../feed-market.ts'
+import { listMarketLines } from '../market-lines.ts'
 import { BALLS, createBattingRates, superOver, WICKET, WICKETS } from '../models/cricket-balls.ts'
 import { FRESH, InningsOutlook } from '../models/cricket-innings.ts'
 import { createScript } from '../sport-registry.ts'
@@ -227,7 +228,7 @@ describe('markets', () => {
     for (const { settlements, fixture: one } of finished.slice(0, 12)) {
       const state = createScript(one).moments.at(-1)?.state as CricketState
       expect(isSideOver(state, 0) && isSideOver(state, 1)).toBe(true)
-      expect(settlements.length).toBe(CRICKET_ENGINE.listMarketLines(one).length)
+      expect(settlements.length).toBe(listMarketLines(CRICKET_ENGINE.markets, one).length)
       const keys = settlements.map(({ marketId, specifier }) => `${marketId}/${specifier}`)
       expect(new Set(keys).size).toBe(keys.length)
       for (const settlement of settlements) {

@@ -1,8 +1,5 @@
-import type { Line } from '../engine.ts'
 import { EndingsJointModel, type WeightedEnding } from '../same-game-pricing/endings-joint-model.ts'
-import { isHalfLine } from '../same-game-pricing/joint-legs.ts'
 import type { Side } from '../side.ts'
-import type { CricketDescriptor } from './market-helpers.ts'
 import type { CricketModel } from './model.ts'
 import { CRICKET_BEFORE, type CricketState, inningsOf, newInnings, other, targetOf } from './state.ts'
 
@@ -10,12 +7,6 @@ import { CRICKET_BEFORE, type CricketState, inningsOf, newInnings, other, target
  * Joint chances of cricket outcomes: every score of the first innings with every way for the second to end, in which a leg
  * wins when the settlement of its own market says so. What happens within an innings is more than its total tells.
  */
-
-const COMBINED: ReadonlySet<string> = new Set(['340', '1', '605', '50925'])
-
-export function canCombineCricket(descriptor: CricketDescriptor, line: Line): boolean {
-  return COMBINED.has(descriptor.id) && (!descriptor.competesForBalance || isHalfLine(line))
-}
 
 export function createCricketJointModel(model: CricketModel): EndingsJointModel<CricketState, CricketModel> {
   return new EndingsJointModel(listEndings(model))

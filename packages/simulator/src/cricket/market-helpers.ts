@@ -1,5 +1,7 @@
-import type { MarketDescriptor } from '../engine.ts'
+import type { Line, MarketDescriptor } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
+import { buildLineRange } from '../outcome-sets.ts'
 import type { CricketModel } from './model.ts'
 import type { CricketState } from './state.ts'
 
@@ -7,6 +9,12 @@ import type { CricketState } from './state.ts'
 export type CricketDescriptor = MarketDescriptor<CricketState, CricketModel>
 
 export const common = { margin: 'two', core: false, specifier: () => '' } as const
+
+/** Half lines around a middle; fewer in minor leagues. */
+export function linesAround({ league }: Fixture, middle: number, reach: number, nr: number): Line[] {
+  const low = Math.max(0, Math.floor(middle) - reach) + 0.5
+  return buildLineRange(low, Math.floor(middle) + reach + 0.5, league.tier <= 2 ? 2 : 4, nr)
+}
 
 export function two(p: number, out: number[]): boolean {
   out[0] = p

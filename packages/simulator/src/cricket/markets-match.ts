@@ -1,4 +1,6 @@
+import { toLines } from '../market-lines.ts'
 import {
+  buildLineRange,
   compareScores,
   formatLine,
   gradeSingleWinner,
@@ -8,7 +10,7 @@ import {
   TOTAL_OUTCOMES,
   WINNER_OUTCOMES,
 } from '../outcome-sets.ts'
-import { type CricketDescriptor, common, quoteOver, two } from './market-helpers.ts'
+import { type CricketDescriptor, common, linesAround, quoteOver, two } from './market-helpers.ts'
 import { ballsOf, type CricketModel, compareRuns } from './model.ts'
 import {
   type CricketState,
@@ -27,6 +29,7 @@ import {
 export const WINNER: CricketDescriptor = {
   ...common,
   id: '340',
+  joint: 'ending',
   priority: 1,
   groups: ['main'],
   core: true,
@@ -42,6 +45,7 @@ export const WINNER: CricketDescriptor = {
 export const RESULT: CricketDescriptor = {
   ...common,
   id: '1',
+  joint: 'ending',
   priority: 3,
   groups: ['main'],
   margin: 'three',
@@ -77,6 +81,8 @@ function isWithinTarget(model: CricketModel, nr: number, line: number): boolean 
 export const INNINGS_TOTAL: CricketDescriptor = {
   ...common,
   id: '605',
+  lines: fixture => [1, 2].flatMap(nr => linesAround(fixture, fixture.total / 2, 72, nr)),
+  joint: 'ending',
   priority: 2,
   groups: ['main', 'innings', 'totals'],
   core: true,
@@ -95,7 +101,7 @@ export const INNINGS_TOTAL: CricketDescriptor = {
 
 /** Something counted in the first innings; `reach` is how far from even its lines go. */
 function firstInnings(
-  own: Pick<CricketDescriptor, 'id' | 'priority'>,
+  own: Pick<CricketDescriptor, 'id' | 'lines' | 'priority'>,
   what: string,
   count: (innings: Innings) => number,
   chances: (model: CricketModel) => { readonly row: Float64Array | undefined; readonly first: number },
@@ -121,21 +127,21 @@ function firstInnings(
 }
 
 export const FIRST_WICKETS = firstInnings(
-  { id: '50922', priority: 22 },
+  { id: '50922', lines: buildLineRange(1.5, 9.5, 1, 1), priority: 22 },
   'wickets',
   innings => innings.wickets,
   model => ({ row: model.firstWickets(), first: 0 }),
 )
 
 export const FIRST_SIXES = firstInnings(
-  { id: '50923', priority: 23 },
+  { id: '50923', lines: buildLineRange(0.5, 19.5, 1, 1), priority: 23 },
   'sixes',
   innings => innings.sixes,
   model => ({ row: model.firstCount(5), first: model.state.innings[0]?.sixes ?? 0 }),
 )
 
 export const FIRST_FOURS = firstInnings(
-  { id: '50924', priority: 24 },
+  { id: '50924', lines: buildLineRange(2.5, 27.5, 1, 1), priority: 24 },
   'fours',
   innings => innings.fours,
   model => ({ row: model.firstCount(4), first: model.state.innings[0]?.fours ?? 0 }),
@@ -144,6 +150,7 @@ export const FIRST_FOURS = firstInnings(
 export const FIRST_ODD_EVEN: CricketDescriptor = {
   ...common,
   id: '50925',
+  joint: 'ending',
   priority: 42,
   groups: ['innings', 'specials'],
   betStop: 'innings_end',
@@ -205,6 +212,7 @@ function opening(model: CricketModel, side: 0 | 1): Float64Array | undefined {
 export const OVERS_RESULT: CricketDescriptor = {
   ...common,
   id: '351',
+  lines: toLines([6]),
   priority: 12,
   groups: ['innings'],
   margin: 'three',

@@ -1,5 +1,7 @@
 import type { Line } from '../engine.ts'
+import { listNumbers } from '../market-lines.ts'
 import {
+  buildLineRange,
   COMPETITORS,
   formatLine,
   gradeSingleWinner,
@@ -10,7 +12,7 @@ import {
   YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
-import { type CricketDescriptor, common, quoteOver, two } from './market-helpers.ts'
+import { type CricketDescriptor, common, linesAround, quoteOver, two } from './market-helpers.ts'
 import { oversRuns } from './markets-match.ts'
 import { ballsOf, type CricketModel } from './model.ts'
 import { DISMISSALS, inningsOf, isSideOver } from './state.ts'
@@ -21,6 +23,7 @@ import { DISMISSALS, inningsOf, isSideOver } from './state.ts'
  */
 
 const totalText = (line: Line) => `total=${formatLine(line.value)}`
+const OVERS = listNumbers(20)
 /** More runs an over than this hardly ever come: a target further away does not cut an over short. */
 const OVER_REACH = 36
 
@@ -34,6 +37,7 @@ function oversTotal(id: string, side: Side): CricketDescriptor {
   return {
     ...common,
     id,
+    lines: fixture => [6, 10, 15].flatMap(nr => linesAround(fixture, (fixture.total * nr) / 42, 24, nr)),
     priority: 10 + side,
     groups: ['innings', 'teams', 'totals'],
     competesForBalance: true,
@@ -79,6 +83,7 @@ function overTotal(id: string, side: Side): CricketDescriptor {
   return {
     ...common,
     id,
+    lines: OVERS.flatMap(({ nr }) => buildLineRange(4.5, 13.5, 1, nr)),
     priority: 14 + side,
     groups: ['main', 'innings', 'totals'],
     core: true,
@@ -114,6 +119,7 @@ function overWicket(id: string, side: Side): CricketDescriptor {
   return {
     ...common,
     id,
+    lines: OVERS,
     priority: 16 + side,
     groups: ['innings', 'specials'],
     betStop: 'over_end',
@@ -148,6 +154,7 @@ function fallTotal(id: string, side: Side): CricketDescriptor {
   return {
     ...common,
     id,
+    lines: listNumbers(9).flatMap(({ nr }) => buildLineRange(12 * nr - 3.5, 26 * nr + 44.5, 6, nr)),
     priority: 18 + side,
     groups: ['innings', 'teams', 'totals'],
     competesForBalance: true,
@@ -175,6 +182,7 @@ export const AWAY_FALL = fallTotal('350', 1)
 export const DISMISSAL: CricketDescriptor = {
   ...common,
   id: '718',
+  lines: [1, 2].flatMap(nr => buildLineRange(1, 10, 1, nr)),
   priority: 30,
   groups: ['innings', 'specials'],
   margin: 'three',

@@ -1,4 +1,5 @@
 import {
+  bestOf,
   type Contest,
   contestHandicap,
   contestScore,
@@ -8,8 +9,11 @@ import {
   within,
 } from '../best-of/markets.ts'
 import type { Line, MarketDescriptor } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { listNumbers, toLines } from '../market-lines.ts'
 import type { LineResult } from '../models/quarter-lines.ts'
 import {
+  buildLineRange,
   COMPETITORS,
   formatLine,
   gradeSingleWinner,
@@ -22,6 +26,7 @@ import {
   WINNER_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { Pair, Side } from '../side.ts'
+import { getMatchProfile } from './match-profile.ts'
 import type { DotaModel } from './model.ts'
 import { currentMap, type DotaState, type MapState, mapsDone, mapsWon } from './state.ts'
 
@@ -55,7 +60,26 @@ export const MAP_SCORE = contestScore(DOTA_CONTEST, {
 })
 
 const number = ({ nr }: Line) => `mapnr=${nr}`
-const common = { margin: 'two', core: true, betStop: 'map_end', specifier: number } as const
+/** Lines of every map. */
+function perMap(build: (nr: number, fixture: Fixture) => readonly Line[]): (fixture: Fixture) => readonly Line[] {
+  return fixture => listNumbers(bestOf(fixture)).flatMap(({ nr }) => build(nr, fixture))
+}
+
+/** Minutes that a map takes on average. */
+const USUAL_MINUTES = 37
+
+/** Kills on a map of usual length. */
+function usualKills(fixture: Fixture): number {
+  return Math.floor(USUAL_MINUTES * getMatchProfile(fixture).killRate)
+}
+
+const common = {
+  margin: 'two',
+  core: true,
+  betStop: 'map_end',
+  lines: perMap(nr => toLines([0], nr)),
+  specifier: number,
+} as const
 
 /** A map that is over, undefined while it may still be played, null when it never will be. */
 function resultOf(state: DotaState, nr: number): MapState | undefined | null {
@@ -78,6 +102,7 @@ function playing(state: DotaState, nr: number): MapState | undefined {
 export const MAP_WINNER: DotaDescriptor = {
   ...common,
   id: '395',
+  joint: 'part',
   priority: 5,
   groups: ['main', 'maps'],
   name: '{!mapnr} map – winner',
@@ -92,6 +117,10 @@ export const MAP_WINNER: DotaDescriptor = {
 export const TOTAL_KILLS: DotaDescriptor = {
   ...common,
   id: '726',
+  lines: perMap((nr, fixture) => {
+    const kills = usualKills(fixture)
+    return buildLineRange(Math.floor(kills * 0.6) + 0.5, kills * 1.7, 2, nr)
+  }),
   priority: 6,
   groups: ['main', 'maps', 'totals'],
   competesForBalance: true,
@@ -123,6 +152,10 @@ function sideKills(id: string, side: Side): DotaDescriptor {
   return {
     ...TOTAL_KILLS,
     id,
+    lines: perMap((nr, fixture) => {
+      const half = Math.floor(usualKills(fixture) / 2)
+      return buildLineRange(half - 12.5, half + 20.5, 2, nr)
+    }),
     core: false,
     priority: 20 + side,
     groups: ['maps', 'teams'],
@@ -144,6 +177,7 @@ export const AWAY_KILLS = sideKills('728', 1)
 export const KILL_HANDICAP: DotaDescriptor = {
   ...TOTAL_KILLS,
   id: '555',
+  lines: perMap(nr => buildLineRange(-20.5, 20.5, 1, nr)),
   priority: 7,
   groups: ['maps', 'handicaps'],
   name: '{!mapnr} map – kill handicap',
@@ -161,6 +195,7 @@ export const KILL_HANDICAP: DotaDescriptor = {
 export const ODD_EVEN_KILLS: DotaDescriptor = {
   ...MAP_WINNER,
   id: '556',
+  joint: undefined,
   core: false,
   priority: 30,
   groups: ['maps', 'specials'],
@@ -181,6 +216,8 @@ export const ODD_EVEN_KILLS: DotaDescriptor = {
 export const KILL_RACE: DotaDescriptor = {
   ...MAP_WINNER,
   id: '557',
+  lines: perMap(nr => toLines([5, 10], nr)),
+  joint: undefined,
   core: false,
   priority: 12,
   groups: ['maps'],
@@ -198,6 +235,7 @@ export const KILL_RACE: DotaDescriptor = {
 export const FIRST_BLOOD: DotaDescriptor = {
   ...KILL_RACE,
   id: '396',
+  lines: common.lines,
   priority: 8,
   groups: ['main', 'maps'],
   name: '{!mapnr} map – first blood',
@@ -246,6 +284,7 @@ function settleFirst(state: DotaState, nr: number, read: (map: MapState) => Side
 export const MAP_DURATION: DotaDescriptor = {
   ...TOTAL_KILLS,
   id: '725',
+  lines: perMap(nr => buildLineRange(30.5, 48.5, 1, nr)),
   core: false,
   priority: 13,
   groups: ['maps', 'totals'],

@@ -1,4 +1,8 @@
+import type { Line } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
+import { toLines } from '../market-lines.ts'
 import { COMPETITORS } from '../outcome-sets.ts'
+import { linesAround, totalsAround } from '../periods/line-ranges.ts'
 import * as build from '../periods/markets.ts'
 import { halfFull, highestPart } from '../periods/markets-parts.ts'
 import type { Scope } from '../periods/state.ts'
@@ -20,10 +24,17 @@ const first = (name: string) => ({
 })
 const second = (name: string) => ({ scope: () => SECOND, name: `2nd half – ${name}`, reach: REACH })
 
+/** Starts of the European handicap: those around the likely difference. */
+function starts({ edge }: Fixture): Line[] {
+  const middle = Math.round(-edge)
+  return toLines([-3, -2, -1, 0, 1, 2, 3].map(step => middle + step).filter(value => value !== 0))
+}
+
 export const RESULT = build.threeWay({ ...match('1x2'), id: '1', priority: 1, groups: ['main'], core: true })
 export const TOTAL = build.total({
   ...match('Total'),
   id: '18',
+  lines: ({ total }) => totalsAround(total, 22),
   priority: 2,
   groups: ['main', 'goals', 'totals'],
   core: true,
@@ -31,6 +42,7 @@ export const TOTAL = build.total({
 export const HANDICAP = build.handicap({
   ...match('Handicap'),
   id: '16',
+  lines: ({ edge }) => linesAround(-edge, 22),
   priority: 3,
   groups: ['main', 'handicaps'],
   core: true,
@@ -41,10 +53,18 @@ export const EUROPEAN = build.europeanHandicap({
   ...match(''),
   name: 'Handicap {hcp}',
   id: '14',
+  tier: 3,
+  lines: starts,
   priority: 20,
   groups: ['handicaps'],
 })
-export const ODD_EVEN = build.oddEven({ ...match('Odd/even'), id: '26', priority: 22, groups: ['goals', 'specials'] })
+export const ODD_EVEN = build.oddEven({
+  ...match('Odd/even'),
+  id: '26',
+  tier: 3,
+  priority: 22,
+  groups: ['goals', 'specials'],
+})
 
 const SIDES = [0, 1] as const
 
@@ -54,6 +74,8 @@ export const SIDE_TOTALS = SIDES.map(side =>
       ...match(''),
       name: `${COMPETITORS[side]} total`,
       id: side === 0 ? '19' : '20',
+      tier: 3,
+      lines: ({ total, edge }) => totalsAround((total + (side === 0 ? edge : -edge)) / 2, 14, side),
       priority: 10 + side,
       groups: ['goals', 'teams', 'totals'],
     },
@@ -62,23 +84,38 @@ export const SIDE_TOTALS = SIDES.map(side =>
 )
 
 export const FIRST_RESULT = build.threeWay({ ...first('1x2'), id: '60', priority: 12, groups: ['halves'] })
-export const FIRST_TOTAL = build.total({ ...first('total'), id: '68', priority: 13, groups: ['halves', 'totals'] })
+export const FIRST_TOTAL = build.total({
+  ...first('total'),
+  id: '68',
+  lines: ({ total }) => totalsAround(total / 2, 14),
+  priority: 13,
+  groups: ['halves', 'totals'],
+})
 export const FIRST_HANDICAP = build.handicap({
   ...first('handicap'),
   id: '66',
+  lines: ({ edge }) => linesAround(-edge / 2, 14),
   priority: 14,
   groups: ['halves', 'handicaps'],
 })
 export const FIRST_DOUBLE = build.doubleChance({
   ...first('double chance'),
   id: '63',
+  tier: 2,
   priority: 15,
   groups: ['halves'],
 })
-export const FIRST_NO_BET = build.drawNoBet({ ...first('draw no bet'), id: '64', priority: 16, groups: ['halves'] })
+export const FIRST_NO_BET = build.drawNoBet({
+  ...first('draw no bet'),
+  id: '64',
+  tier: 2,
+  priority: 16,
+  groups: ['halves'],
+})
 export const FIRST_ODD_EVEN = build.oddEven({
   ...first('odd/even'),
   id: '74',
+  tier: 2,
   priority: 19,
   groups: ['halves', 'specials'],
 })
@@ -88,6 +125,8 @@ export const FIRST_SIDE_TOTALS = SIDES.map(side =>
       ...first(''),
       name: `1st half – ${COMPETITORS[side]} total`,
       id: side === 0 ? '69' : '70',
+      tier: 2,
+      lines: ({ total, edge }) => totalsAround((total + (side === 0 ? edge : -edge)) / 4, 9, side),
       priority: 17 + side,
       groups: ['halves', 'teams', 'totals'],
     },
@@ -95,22 +134,31 @@ export const FIRST_SIDE_TOTALS = SIDES.map(side =>
   ),
 )
 
-export const SECOND_RESULT = build.threeWay({ ...second('1x2'), id: '83', priority: 24, groups: ['halves'] })
-export const SECOND_TOTAL = build.total({ ...second('total'), id: '90', priority: 25, groups: ['halves', 'totals'] })
+export const SECOND_RESULT = build.threeWay({ ...second('1x2'), id: '83', tier: 3, priority: 24, groups: ['halves'] })
+export const SECOND_TOTAL = build.total({
+  ...second('total'),
+  id: '90',
+  tier: 3,
+  lines: ({ total }) => totalsAround(total / 2, 14),
+  priority: 25,
+  groups: ['halves', 'totals'],
+})
 export const SECOND_HANDICAP = build.handicap({
   ...second('handicap'),
   id: '88',
+  tier: 2,
+  lines: ({ edge }) => linesAround(-edge / 2, 14),
   priority: 26,
   groups: ['halves', 'handicaps'],
 })
 
 export const HALF_FULL = halfFull(
-  { id: '47', priority: 21, groups: ['halves', 'specials'], name: 'Halftime/fulltime' },
+  { id: '47', tier: 3, priority: 21, groups: ['halves', 'specials'], name: 'Halftime/fulltime' },
   FIRST,
   SECOND,
 )
 export const HIGHEST_HALF = highestPart(
-  { id: '52', priority: 23, groups: ['halves', 'specials'], name: 'Highest scoring half' },
+  { id: '52', tier: 2, priority: 23, groups: ['halves', 'specials'], name: 'Highest scoring half' },
   [FIRST, SECOND],
   [
     ['436', '1st half'],

@@ -1,5 +1,6 @@
-import type { MarketDescriptor } from '../engine.ts'
-import { COMPETITORS, gradeSingleWinner, NEXT_SCORER_OUTCOMES } from '../outcome-sets.ts'
+import type { Line, MarketDescriptor } from '../engine.ts'
+import { listNumbers, toLines } from '../market-lines.ts'
+import { buildLineRange, COMPETITORS, gradeSingleWinner, NEXT_SCORER_OUTCOMES } from '../outcome-sets.ts'
 import * as build from '../periods/markets.ts'
 import { highestPart } from '../periods/markets-parts.ts'
 import type { Scope } from '../periods/state.ts'
@@ -23,6 +24,13 @@ const period = (name: string) =>
     betStop: 'period_end',
   }) satisfies Partial<build.Own>
 
+const PERIOD_NUMBERS = listNumbers(PERIODS)
+
+/** Half lines on both sides of zero. */
+function handicapLines(reach: number, nr = 0): Line[] {
+  return buildLineRange(-reach, reach, 1, nr)
+}
+
 export const WINNER = build.winner({
   ...whole('Winner (incl. overtime and penalties)'),
   id: '406',
@@ -33,13 +41,16 @@ export const WINNER = build.winner({
 export const TOTAL = build.total({
   ...whole('Total (incl. overtime and penalties)'),
   id: '412',
+  lines: buildLineRange(1.5, 14.5, 1),
   priority: 2,
   groups: ['main', 'goals', 'totals'],
   core: true,
 })
+/** The match has a winner, so half a goal would only say who. */
 export const HANDICAP = build.handicap({
   ...whole('Handicap (incl. overtime and penalties)'),
   id: '410',
+  lines: handicapLines(6.5).filter(({ value }) => Math.abs(value) > 1),
   priority: 3,
   groups: ['main', 'handicaps'],
   core: true,
@@ -56,18 +67,22 @@ export const EUROPEAN = build.europeanHandicap({
   ...regular(''),
   name: 'Handicap {hcp}',
   id: '14',
+  tier: 3,
+  lines: toLines([-2, -1, 1, 2]),
   priority: 20,
   groups: ['handicaps'],
 })
 export const REGULAR_HANDICAP = build.handicap({
   ...regular('Handicap'),
   id: '16',
+  lines: handicapLines(6.5),
   priority: 9,
   groups: ['handicaps'],
 })
 export const REGULAR_TOTAL = build.total({
   ...regular('Total'),
   id: '18',
+  lines: buildLineRange(0.5, 14.5, 1),
   priority: 8,
   groups: ['goals', 'totals'],
 })
@@ -77,6 +92,8 @@ export const SIDE_TOTALS = ([0, 1] as const).map(side =>
       scope: () => REGULAR,
       name: `${COMPETITORS[side]} total`,
       id: side === 0 ? '19' : '20',
+      tier: 3,
+      lines: buildLineRange(0.5, 8.5, 1, side),
       priority: 10 + side,
       groups: ['goals', 'teams', 'totals'],
     },
@@ -89,35 +106,52 @@ export const CLEAN_SHEETS = ([0, 1] as const).map(side =>
       scope: () => REGULAR,
       name: `${COMPETITORS[side]} clean sheet`,
       id: side === 0 ? '31' : '32',
+      tier: 3,
       priority: 26 + side,
       groups: ['teams', 'specials'],
     },
     side,
   ),
 )
-export const ODD_EVEN = build.oddEven({ ...regular('Odd/even'), id: '26', priority: 22, groups: ['goals', 'specials'] })
+export const ODD_EVEN = build.oddEven({
+  ...regular('Odd/even'),
+  id: '26',
+  tier: 3,
+  priority: 22,
+  groups: ['goals', 'specials'],
+})
 export const BOTH_SCORE = build.bothScore({
   ...regular('Both teams to score'),
   id: '29',
+  tier: 3,
   priority: 21,
   groups: ['goals', 'specials'],
 })
 
-export const PERIOD_RESULT = build.threeWay({ ...period('1x2'), id: '443', priority: 12, groups: ['periods'] })
+export const PERIOD_RESULT = build.threeWay({
+  ...period('1x2'),
+  id: '443',
+  lines: PERIOD_NUMBERS,
+  priority: 12,
+  groups: ['periods'],
+})
 export const PERIOD_HANDICAP = build.handicap({
   ...period('handicap'),
   id: '445',
+  tier: 3,
+  lines: PERIOD_NUMBERS.flatMap(({ nr }) => handicapLines(2.5, nr)),
   priority: 14,
   groups: ['periods', 'handicaps'],
 })
 export const PERIOD_TOTAL = build.total({
   ...period('total'),
   id: '446',
+  lines: PERIOD_NUMBERS.flatMap(({ nr }) => buildLineRange(0.5, 6.5, 1, nr)),
   priority: 13,
   groups: ['periods', 'totals'],
 })
 export const HIGHEST_PERIOD = highestPart(
-  { id: '432', priority: 24, groups: ['periods', 'specials'], name: 'Highest scoring period' },
+  { id: '432', tier: 3, priority: 24, groups: ['periods', 'specials'], name: 'Highest scoring period' },
   PARTS,
   [
     ['1742', '1st period'],
@@ -130,6 +164,7 @@ export const HIGHEST_PERIOD = highestPart(
 /** Of the regular time. */
 export const NEXT_GOAL: HockeyDescriptor = {
   id: '8',
+  lines: listNumbers(22),
   priority: 5,
   groups: ['main', 'goals'],
   margin: 'three',

@@ -1,7 +1,5 @@
 import { EXCHANGES, PAST_HALF } from '../models/fight.ts'
 import { EndingsJointModel, type WeightedEnding } from '../same-game-pricing/endings-joint-model.ts'
-import type { MmaDescriptor } from './market-helpers.ts'
-import { ROUND_WINNER } from './markets-rounds.ts'
 import type { MmaModel } from './model.ts'
 import { MMA_BEFORE, type MmaState } from './state.ts'
 
@@ -9,10 +7,6 @@ import { MMA_BEFORE, type MmaState } from './state.ts'
  * Joint chances of the outcomes of a fight: every half of a round in which it may be ended, by whom and how, and the two
  * decisions; a leg wins when the settlement of its own market says so. Who wins a round is more than an end tells.
  */
-
-export function canCombineMma(descriptor: MmaDescriptor): boolean {
-  return descriptor.id !== ROUND_WINNER.id
-}
 
 export function createMmaJointModel(model: MmaModel): EndingsJointModel<MmaState, MmaModel> {
   return new EndingsJointModel(listWays(model))

@@ -1,6 +1,7 @@
 import type { Line, MarketDescriptor } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { EXCHANGES, PAST_HALF } from '../models/fight.ts'
+import { buildLineRange } from '../outcome-sets.ts'
 import type { MmaModel } from './model.ts'
 import { type MmaState, roundsOf } from './state.ts'
 
@@ -28,6 +29,16 @@ export function write(chances: readonly number[], out: number[]): boolean {
 /** Exchanges fought when the fight has passed the half of a round: line 1.5 is the half of the second. */
 export function exchangesAt(line: number): number {
   return EXCHANGES * (line - 0.5) + PAST_HALF
+}
+
+/** The number of rounds that the fight is scheduled for. */
+export function scheduleLines(fixture: Fixture): Line[] {
+  return [{ nr: roundsOf(fixture), value: 0 }]
+}
+
+/** The half of every round. */
+export function halfRoundLines(fixture: Fixture): Line[] {
+  return buildLineRange(0.5, roundsOf(fixture) - 0.5, 1)
 }
 
 export function roundLines(fixture: Fixture): Line[] {

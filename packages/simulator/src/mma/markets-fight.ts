@@ -7,7 +7,7 @@ import {
   YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
-import { common, exchangesAt, type MmaDescriptor, SIDES, two, write } from './market-helpers.ts'
+import { common, exchangesAt, halfRoundLines, type MmaDescriptor, SIDES, two, write } from './market-helpers.ts'
 import type { Ending, Method } from './state.ts'
 
 /** Markets on who wins a fight and how, and on how long it goes. */
@@ -22,6 +22,7 @@ const METHOD_NAMES: Readonly<Record<Method, string>> = {
 export const WINNER: MmaDescriptor = {
   ...common,
   id: '186',
+  joint: 'ending',
   priority: 1,
   groups: ['main'],
   core: true,
@@ -34,6 +35,8 @@ export const WINNER: MmaDescriptor = {
 export const TOTAL_ROUNDS: MmaDescriptor = {
   ...common,
   id: '18',
+  lines: halfRoundLines,
+  joint: 'ending',
   priority: 2,
   groups: ['main', 'totals'],
   core: true,
@@ -54,6 +57,7 @@ export const TOTAL_ROUNDS: MmaDescriptor = {
 export const DISTANCE: MmaDescriptor = {
   ...common,
   id: '911',
+  joint: 'ending',
   priority: 3,
   groups: ['main', 'rounds'],
   core: true,
@@ -73,6 +77,7 @@ function isWay(ending: Ending, way: Ending): boolean {
 export const WINNING_METHOD: MmaDescriptor = {
   ...common,
   id: '910',
+  joint: 'ending',
   priority: 4,
   groups: ['main', 'specials'],
   margin: 'three',
@@ -100,6 +105,7 @@ export const WINNING_METHOD: MmaDescriptor = {
 export const METHOD: MmaDescriptor = {
   ...common,
   id: '50901',
+  joint: 'ending',
   priority: 5,
   groups: ['specials'],
   margin: 'three',
@@ -117,6 +123,7 @@ function insideDistance(id: string, side: Side): MmaDescriptor {
   return {
     ...common,
     id,
+    joint: 'ending',
     priority: 11 + side,
     groups: ['specials'],
     name: `${COMPETITORS[side]} to win inside the distance`,
@@ -134,6 +141,8 @@ export const AWAY_INSIDE = insideDistance('50906', 1)
 export const WINNER_AND_TOTAL: MmaDescriptor = {
   ...common,
   id: '50907',
+  lines: halfRoundLines,
+  joint: 'ending',
   priority: 24,
   groups: ['totals', 'rounds'],
   margin: 'three',

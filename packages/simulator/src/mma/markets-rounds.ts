@@ -1,6 +1,15 @@
 import { EXCHANGES } from '../models/fight.ts'
 import { COMPETITORS, gradeSingleWinner, gradeVoid, WINNER_OUTCOMES, YES_NO_OUTCOMES } from '../outcome-sets.ts'
-import { common, type MmaDescriptor, SCHEDULES, SIDES, two, write } from './market-helpers.ts'
+import {
+  common,
+  type MmaDescriptor,
+  roundLines,
+  SCHEDULES,
+  SIDES,
+  scheduleLines,
+  two,
+  write,
+} from './market-helpers.ts'
 import type { MmaModel } from './model.ts'
 import { type Ending, lastRound, type MmaState, roundsDone, roundWinner } from './state.ts'
 
@@ -28,6 +37,8 @@ function winnerAndRounds(id: string, priority: number, name: string, variant: st
   return {
     ...common,
     id,
+    lines: scheduleLines,
+    joint: 'ending',
     priority,
     groups: ['rounds'],
     margin: 'score',
@@ -80,6 +91,8 @@ export const WINNER_AND_RANGE = winnerAndRounds('913', 21, 'Winner & rounds rang
 export const LAST_ROUND: MmaDescriptor = {
   ...common,
   id: '50902',
+  lines: scheduleLines,
+  joint: 'ending',
   priority: 22,
   groups: ['rounds'],
   margin: 'three',
@@ -96,6 +109,8 @@ export const LAST_ROUND: MmaDescriptor = {
 export const ROUND_STARTS: MmaDescriptor = {
   ...common,
   id: '50903',
+  lines: fixture => roundLines(fixture).slice(1),
+  joint: 'ending',
   priority: 23,
   groups: ['rounds'],
   betStop: 'round_end',
@@ -116,6 +131,7 @@ export const ROUND_STARTS: MmaDescriptor = {
 export const ROUND_WINNER: MmaDescriptor = {
   ...common,
   id: '50904',
+  lines: roundLines,
   priority: 10,
   groups: ['rounds'],
   betStop: 'round_end',

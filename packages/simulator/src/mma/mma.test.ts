@@ -4,6 +4,7 @@ import { LEAGUES } from '../catalogue.ts'
 import type { FeedSettlement } from '../feed-market.ts'
 import type { FeedMatch } from '../feed-match.ts'
 import { buildFixtures, HOUR, MINUTE, toFeedDay } from '../fixtures.ts'
+import { listMarketLines } from '../market-lines.ts'
 import { computeFightRates, decisionChance, EXCHANGES, roundChance } from '../models/fight.ts'
 import { createRuntime, createScript } from '../sport-registry.ts'
 import { findUnfair, tallyMarkets, tallyPairs } from '../testing/market-calibration.ts'
@@ -176,7 +177,7 @@ describe('markets', () => {
   it('are each settled once according to the statistics', () => {
     for (const one of finished) {
       const { settlements } = one
-      expect(settlements.length).toBe(MMA_ENGINE.listMarketLines(one.fixture).length)
+      expect(settlements.length).toBe(listMarketLines(MMA_ENGINE.markets, one.fixture).length)
       const keys = settlements.map(({ marketId, specifier }) => `${marketId}/${specifier}`)
       expect(new Set(keys).size).toBe(keys.length)
       for (const settlement of settlements) {

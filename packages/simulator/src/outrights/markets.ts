@@ -1,5 +1,5 @@
-import type { MarketDescriptor, MarketLine } from '../engine.ts'
-import { gradeFlags, NO_LINE } from '../outcome-sets.ts'
+import type { MarketDescriptor } from '../engine.ts'
+import { gradeFlags } from '../outcome-sets.ts'
 import type { OutrightModel } from './model.ts'
 import type { Outright } from './outright.ts'
 
@@ -14,7 +14,6 @@ export interface OutrightState {
 }
 
 export type OutrightDescriptor = MarketDescriptor<OutrightState, OutrightModel, Outright>
-type OutrightMarketLine = MarketLine<OutrightState, OutrightModel, Outright>
 
 const HIGHEST_PRICE = 501
 /** Ids of UOF's free text markets. */
@@ -36,10 +35,10 @@ function specifierOf(variant: number): string {
 }
 
 /** A market on which of the field are among the first, or the last, so many. */
-function placeMarket(outright: Outright, { id, variant, name, priority }: Kind, places: number): OutrightMarketLine {
+function placeMarket(outright: Outright, { id, variant, name, priority }: Kind, places: number): OutrightDescriptor {
   const isFirst = places > 0
   const count = Math.abs(places)
-  const descriptor: OutrightDescriptor = {
+  return {
     id,
     priority,
     groups: ['outright'],
@@ -63,7 +62,6 @@ function placeMarket(outright: Outright, { id, variant, name, priority }: Kind, 
       return winners && gradeFlags(outright.field.map((_, place) => winners.includes(place)))
     },
   }
-  return { descriptor, line: NO_LINE }
 }
 
 /** Names of the markets of a kind of outright, by specifier. */
@@ -82,7 +80,7 @@ export function listOutrightNames(kind: Outright['kind']): ReadonlyMap<string, s
 }
 
 /** Every market of an outright: a longer field has more places worth betting on. */
-export function listOutrightMarkets(outright: Outright): OutrightMarketLine[] {
+export function listOutrightMarkets(outright: Outright): OutrightDescriptor[] {
   const { kind, field, relegated } = outright
   const winner = kind === 'season' ? CHAMPIONSHIP : SHORT_TERM
   const markets = [placeMarket(outright, { id: winner, variant: 101, name: 'Winner', priority: 1 }, 1)]

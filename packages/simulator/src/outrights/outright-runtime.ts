@@ -178,7 +178,7 @@ export class OutrightRuntime {
   }
 
   private createBook(): MarketBook<OutrightState, OutrightModel, Outright> {
-    return new MarketBook(this.outright, { listMarketLines: listOutrightMarkets, canCombine: () => false })
+    return new MarketBook(this.outright, listOutrightMarkets(this.outright))
   }
 
   private openBook(): MarketBook<OutrightState, OutrightModel, Outright> {

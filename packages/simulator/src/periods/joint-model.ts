@@ -1,7 +1,7 @@
-import type { JointLeg, JointModel, JointProbability, Line, MarketDescriptor } from '../engine.ts'
-import { buildLegKey, isHalfLine } from '../same-game-pricing/joint-legs.ts'
+import type { JointLeg, JointModel, JointProbability } from '../engine.ts'
+import { buildLegKey } from '../same-game-pricing/joint-legs.ts'
 import type { Pair } from '../side.ts'
-import { scopeOf } from './markets.ts'
+import type { ScoreDescriptor } from './markets.ts'
 import type { ScoreModel } from './model.ts'
 import { addGrids, gridOf, type ScoreGrid } from './score-grid.ts'
 import type { Scope, TimedState } from './state.ts'
@@ -11,20 +11,15 @@ import type { Scope, TimedState } from './state.ts'
  * match. A part's scores are the sums of its halves' scores, minus those in which a leg on it loses.
  */
 
-type Leg<S extends TimedState> = JointLeg<S, ScoreModel<S>>
+interface Leg<S extends TimedState> extends JointLeg<S, ScoreModel<S>> {
+  readonly descriptor: ScoreDescriptor<S>
+}
 
 /** Less likely sums of scores are left out. */
 const NEGLIGIBLE = 1e-10
 const NOTHING: Pair = [0, 0]
 /** No side scores as much. */
 const MOST = 128
-
-export function canCombineScore<S extends TimedState>(
-  descriptor: MarketDescriptor<S, ScoreModel<S>>,
-  line: Line,
-): boolean {
-  return scopeOf(descriptor) !== undefined && (!descriptor.competesForBalance || isHalfLine(line))
-}
 
 export class ScoreJointModel<S extends TimedState> implements JointModel<S, ScoreModel<S>> {
   private readonly model: ScoreModel<S>
@@ -54,7 +49,7 @@ export class ScoreJointModel<S extends TimedState> implements JointModel<S, Scor
 
   private read(leg: Leg<S>): Task<S> {
     const name = buildLegKey(leg)
-    const scope = scopeOf(leg.descriptor)?.(leg.line)
+    const scope = leg.descriptor.joint?.(leg.line)
     if (!scope) throw new RangeError(`${name} does not combine`)
     const graded = this.graded.get(name) ?? new Uint8Array(MOST * MOST)
     this.graded.set(name, graded)

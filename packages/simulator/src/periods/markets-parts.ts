@@ -6,7 +6,7 @@ import { isScopeOver, type Scope, scoreIn, type TimedState } from './state.ts'
 
 /** Markets that look at several parts of a match at once. Their joint chances with others are not worked out. */
 
-interface PartsOwn extends Pick<Own, 'id' | 'priority' | 'groups'> {
+interface PartsOwn extends Pick<Own, 'id' | 'tier' | 'priority' | 'groups'> {
   readonly name: string
 }
 

@@ -27,9 +27,12 @@ import { isScopeOver, type Scope, scoreIn, type TimedState } from './state.ts'
  * id, name and specifier.
  */
 
-export type ScoreDescriptor<S extends TimedState = TimedState> = MarketDescriptor<S, ScoreModel<S>>
+export interface ScoreDescriptor<S extends TimedState = TimedState> extends MarketDescriptor<S, ScoreModel<S>> {
+  /** What a line counts, where its outcomes are won or lost by the score of one part alone. */
+  readonly joint?: (line: Line) => Scope
+}
 
-export interface Own {
+export interface Own extends Pick<ScoreDescriptor, 'tier' | 'lines'> {
   readonly id: string
   readonly priority: number
   readonly groups: readonly MarketGroupKey[]
@@ -42,13 +45,6 @@ export interface Own {
   readonly numbered?: string
   /** Lines are offered while their chance is nearer to even than this. */
   readonly reach?: number
-}
-
-const scopes = new WeakMap<object, Own['scope']>()
-
-/** What a market counts, for those whose outcomes are won or lost by the score of one part alone. */
-export function scopeOf(descriptor: object): Own['scope'] | undefined {
-  return scopes.get(descriptor)
 }
 
 /** A part is on offer from the period before it on; before the start all are. */
@@ -75,6 +71,8 @@ function build(own: Own, { lineName, lineText, quote, ...body }: Body): ScoreDes
   const { id, priority, groups, core = false, betStop, scope, numbered } = own
   return {
     id,
+    ...(own.tier !== undefined && { tier: own.tier }),
+    ...(own.lines !== undefined && { lines: own.lines }),
     priority,
     groups,
     core,
@@ -95,9 +93,7 @@ function build(own: Own, { lineName, lineText, quote, ...body }: Body): ScoreDes
 
 /** One whose joint chances follow from the scores of its part. */
 function buildScored(own: Own, body: Body): ScoreDescriptor {
-  const descriptor = build(own, body)
-  scopes.set(descriptor, own.scope)
-  return descriptor
+  return { ...build(own, body), joint: own.scope }
 }
 
 function whenOver<T>(own: Own, state: TimedState, line: Line, grade: (home: number, away: number) => T): T | undefined {

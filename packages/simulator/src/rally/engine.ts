@@ -1,6 +1,5 @@
 import { ContestJointModel } from '../best-of/joint-model.ts'
-import type { MarketLine, SportEngine } from '../engine.ts'
-import type { Fixture } from '../fixtures.ts'
+import type { SportEngine } from '../engine.ts'
 import { RALLY_JOINT_SOURCE } from './joint-model.ts'
 import type { RallyDescriptor } from './markets-match.ts'
 import { type RallyModel, rallyModel } from './model.ts'
@@ -8,21 +7,16 @@ import type { RallyRules } from './rules.ts'
 import { scriptRally } from './script.ts'
 import { describeRally, RALLY_BEFORE, type RallyState } from './state.ts'
 
-export type RallyMarketLine = MarketLine<RallyState, RallyModel>
-
 /** The engine of a sport whose sets are races of points. */
 export function rallyEngine(
   rules: RallyRules,
   markets: readonly RallyDescriptor[],
-  universe: (fixture: Fixture) => readonly RallyMarketLine[],
 ): SportEngine<RallyState, RallyModel> {
   return {
     initialState: RALLY_BEFORE,
     createScript: fixture => scriptRally(rules, fixture),
     markets,
-    listMarketLines: universe,
     createModel: (fixture, state, at) => rallyModel(rules, fixture, state, at),
-    canCombine: ({ id }) => RALLY_JOINT_SOURCE.kinds[id] !== undefined,
     createJointModel: model => new ContestJointModel(RALLY_JOINT_SOURCE, model),
     describe: (fixture, state) => describeRally(rules, fixture, state),
   }

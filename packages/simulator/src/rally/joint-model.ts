@@ -7,25 +7,6 @@ import { RALLY_BEFORE, type RallyState, setsWon } from './state.ts'
  * points over the match would need both sides' points at once: left out.
  */
 export const RALLY_JOINT_SOURCE: ContestJointSource<RallyState, RallyModel> = {
-  kinds: {
-    '186': 'parts',
-    '187': 'parts',
-    '188': 'parts',
-    '189': 'parts',
-    '314': 'parts',
-    '199': 'parts',
-    '241': 'parts',
-    '196': 'parts',
-    '192': 'parts',
-    '193': 'parts',
-    '238': 'total',
-    '202': 'part',
-    '245': 'part',
-    '309': 'part',
-    '246': 'part',
-    '310': 'part',
-    '247': 'part',
-  },
   bestOf: model => model.of,
   won: model => setsWon(model.state),
   done: model => model.done[0] + model.done[1],

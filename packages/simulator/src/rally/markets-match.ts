@@ -1,5 +1,6 @@
-import { type Contest, hcpSpecifier, type Naming, totalSpecifier, two, within } from '../best-of/markets.ts'
+import { bestOf, type Contest, hcpSpecifier, type Naming, totalSpecifier, two, within } from '../best-of/markets.ts'
 import type { Line, MarketDescriptor } from '../engine.ts'
+import type { Fixture } from '../fixtures.ts'
 import { neededOf } from '../models/best-of.ts'
 import {
   buildLineRange,
@@ -13,6 +14,7 @@ import {
   YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { RallyModel } from './model.ts'
+import type { RallyRules } from './rules.ts'
 import { pointsWon, type RallyState, setsWon } from './state.ts'
 
 /** Markets on the points of the whole match. */
@@ -26,9 +28,10 @@ export const RALLY_CONTEST: Contest<RallyState, RallyModel> = {
 
 const common = { margin: 'two', specifier: () => '' } as const
 
-export const POINT_TOTAL: RallyDescriptor = {
+const POINT_TOTAL: RallyDescriptor = {
   ...common,
   id: '238',
+  joint: 'total',
   core: true,
   priority: 2,
   groups: ['main', 'totals'],
@@ -46,9 +49,10 @@ export const POINT_TOTAL: RallyDescriptor = {
   },
 }
 
-export const POINT_HANDICAP: RallyDescriptor = {
+const POINT_HANDICAP: RallyDescriptor = {
   ...POINT_TOTAL,
   id: '237',
+  joint: undefined,
   priority: 3,
   groups: ['main', 'handicaps'],
   name: 'Point handicap',
@@ -68,6 +72,8 @@ function sideTotal(id: string, side: 0 | 1): RallyDescriptor {
   return {
     ...POINT_TOTAL,
     id,
+    tier: 2,
+    joint: undefined,
     core: false,
     priority: 20 + side,
     groups: ['teams', 'totals'],
@@ -80,10 +86,10 @@ function sideTotal(id: string, side: 0 | 1): RallyDescriptor {
   }
 }
 
-export const HOME_POINTS = sideTotal('239', 0)
-export const AWAY_POINTS = sideTotal('240', 1)
+const HOME_POINTS = sideTotal('239', 0)
+const AWAY_POINTS = sideTotal('240', 1)
 
-export const ODD_EVEN_POINTS: RallyDescriptor = {
+const ODD_EVEN_POINTS: RallyDescriptor = {
   ...common,
   id: '26',
   core: false,
@@ -107,6 +113,7 @@ export function winsOne(side: 0 | 1, unit: string, { id, priority, groups }: Omi
   return {
     ...common,
     id,
+    joint: 'parts',
     priority,
     groups,
     core: false,
@@ -125,7 +132,7 @@ export function winsOne(side: 0 | 1, unit: string, { id, priority, groups }: Omi
 }
 
 /** Half lines that points of a match may reach: from about the shortest it can be to about the longest it is. */
-export function pointLines(of: number, target: number): Readonly<Record<'total' | 'handicap' | 'side', Line[]>> {
+function pointLines(of: number, target: number): Readonly<Record<'total' | 'handicap' | 'side', Line[]>> {
   const shortest = neededOf(of) * target
   const step = target > 20 ? 2 : 1
   const reach = Math.floor(shortest * 0.55)
@@ -134,4 +141,16 @@ export function pointLines(of: number, target: number): Readonly<Record<'total' 
     handicap: buildLineRange(0.5 - reach, reach - 0.5, 1),
     side: buildLineRange(Math.floor(shortest * 0.6) + 0.5, of * target, step),
   }
+}
+
+/** The markets on points, with the lines of a sport whose sets go to so many. */
+export function listPointMarkets({ target }: RallyRules): readonly RallyDescriptor[] {
+  const lines = (kind: 'total' | 'handicap' | 'side') => (fixture: Fixture) => pointLines(bestOf(fixture), target)[kind]
+  return [
+    { ...POINT_TOTAL, lines: lines('total') },
+    { ...POINT_HANDICAP, lines: lines('handicap') },
+    { ...HOME_POINTS, lines: lines('side') },
+    { ...AWAY_POINTS, lines: lines('side') },
+    ODD_EVEN_POINTS,
+  ]
 }

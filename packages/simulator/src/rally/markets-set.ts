@@ -1,6 +1,8 @@
-import { two, within } from '../best-of/markets.ts'
+import { bestOf, two, within } from '../best-of/markets.ts'
 import type { Line } from '../engine.ts'
 import type { MarketGroupKey } from '../feed-market.ts'
+import type { Fixture } from '../fixtures.ts'
+import { listNumbers, toLines } from '../market-lines.ts'
 import type { LineResult } from '../models/quarter-lines.ts'
 import {
   buildLineRange,
@@ -15,12 +17,15 @@ import {
   WINNER_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { RallyDescriptor } from './markets-match.ts'
+import { type RallyRules, targetOf } from './rules.ts'
 import type { Points, RallyState } from './state.ts'
 
 /** Markets on one set (or game): the same in both sports but for ids and the name of the part. */
 
 interface SetNaming {
-  readonly unit: 'set' | 'game'
+  readonly rules: RallyRules
+  /** The widest handicap. */
+  readonly reach: number
   /** Market ids: winner, point handicap, total points, odd/even, race to points. */
   readonly ids: readonly [winner: string, handicap: string, total: string, oddEven: string, race: string]
 }
@@ -36,23 +41,28 @@ function whenOver(state: RallyState, nr: number, grade: (points: Points) => Line
   return points ? grade(points) : gradeVoid(2)
 }
 
-interface SetTemplates {
-  readonly winner: RallyDescriptor
-  readonly handicap: RallyDescriptor
-  readonly total: RallyDescriptor
-  readonly oddEven: RallyDescriptor
-  readonly race: RallyDescriptor
-}
-
-export function listSetDescriptors({ unit, ids }: SetNaming): SetTemplates {
+export function listSetMarkets({ rules, reach, ids }: SetNaming): readonly RallyDescriptor[] {
+  const { unit } = rules
+  /** Lines of every set, by what it goes to. */
+  const perSet = (build: (nr: number, target: number) => Line[]) => (fixture: Fixture) => {
+    const of = bestOf(fixture)
+    return listNumbers(of).flatMap(({ nr }) => build(nr, targetOf(rules, of, nr)))
+  }
   const part: MarketGroupKey = unit === 'set' ? 'sets' : 'games'
   const number = ({ nr }: Line) => `${unit}nr=${nr}`
   const title = `{!${unit}nr} ${unit} – `
-  const common = { margin: 'two', core: true, groups: [part], betStop: `${unit}_end` } as const
+  const common = {
+    margin: 'two',
+    core: true,
+    groups: [part],
+    betStop: `${unit}_end`,
+    lines: perSet(nr => toLines([0], nr)),
+  } as const
 
   const winner: RallyDescriptor = {
     ...common,
     id: ids[0],
+    joint: 'part',
     priority: 6,
     groups: ['main', part],
     name: `${title}winner`,
@@ -69,6 +79,8 @@ export function listSetDescriptors({ unit, ids }: SetNaming): SetTemplates {
   const handicap: RallyDescriptor = {
     ...common,
     id: ids[1],
+    lines: perSet(nr => setHandicapLines(reach, nr)),
+    joint: 'part',
     core: false,
     priority: 8,
     groups: [part, 'handicaps'],
@@ -87,6 +99,7 @@ export function listSetDescriptors({ unit, ids }: SetNaming): SetTemplates {
   const total: RallyDescriptor = {
     ...handicap,
     id: ids[2],
+    lines: perSet((nr, target) => setTotalLines(target, nr)),
     priority: 7,
     groups: [part, 'totals'],
     name: `${title}total points`,
@@ -108,6 +121,7 @@ export function listSetDescriptors({ unit, ids }: SetNaming): SetTemplates {
   const oddEven: RallyDescriptor = {
     ...winner,
     id: ids[3],
+    joint: undefined,
     core: false,
     priority: 30,
     groups: [part, 'specials'],
@@ -126,6 +140,13 @@ export function listSetDescriptors({ unit, ids }: SetNaming): SetTemplates {
   const race: RallyDescriptor = {
     ...winner,
     id: ids[4],
+    lines: perSet((nr, target) =>
+      toLines(
+        rules.goals.filter(goal => goal < target),
+        nr,
+      ),
+    ),
+    joint: undefined,
     core: false,
     priority: 12,
     groups: [part],
@@ -143,7 +164,7 @@ export function listSetDescriptors({ unit, ids }: SetNaming): SetTemplates {
     },
   }
 
-  return { winner, handicap, total, oddEven, race }
+  return [winner, handicap, total, oddEven, race]
 }
 
 /** Specifiers name their parts in order. */
@@ -152,7 +173,7 @@ function sortParts(...parts: string[]): string {
 }
 
 /** Half lines on the points of a set that differ from each other: beyond the target only even totals can be. */
-export function setTotalLines(target: number, nr: number): Line[] {
+function setTotalLines(target: number, nr: number): Line[] {
   const deuce = 2 * (target - 1)
   return buildLineRange(Math.floor(target * 1.4) + 0.5, Math.floor(target * 2.05) + 0.5, 1, nr).filter(
     ({ value }) => value < deuce || Math.floor(value) % 2 === 0,
@@ -160,6 +181,6 @@ export function setTotalLines(target: number, nr: number): Line[] {
 }
 
 /** Sets are won by two points or more: closer handicaps would say who wins, no more. */
-export function setHandicapLines(reach: number, nr: number): Line[] {
+function setHandicapLines(reach: number, nr: number): Line[] {
   return [...buildLineRange(-reach, -2.5, 1, nr), ...buildLineRange(2.5, reach, 1, nr)]
 }

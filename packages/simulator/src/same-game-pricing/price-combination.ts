@@ -2,6 +2,7 @@ import { marketKey } from '@touchline/betting/market-keys'
 import type { JointLeg, JointProbability, SportEngine } from '../engine.ts'
 import type { CombinationJob, SameGamePrice } from '../feed-market.ts'
 import type { Fixture } from '../fixtures.ts'
+import { listMarketLines } from '../market-lines.ts'
 import type { MatchTimeline, TimelineMoment } from '../match-timeline.ts'
 import { priceLegs } from './price-legs.ts'
 
@@ -29,7 +30,7 @@ export function createModelAt<S, M>(
 function findLegs<S, M>(engine: SportEngine<S, M>, fixture: Fixture, job: CombinationJob): JointLeg<S, M>[] {
   const wanted = new Set(job.legs.map(leg => leg.marketKey))
   const marketLines = new Map(
-    engine.listMarketLines(fixture).flatMap(marketLine => {
+    listMarketLines(engine.markets, fixture).flatMap(marketLine => {
       const { descriptor, line } = marketLine
       const key = marketKey(fixture.urnId, descriptor.id, descriptor.specifier(line))
       return wanted.has(key) ? [[key, marketLine] as const] : []

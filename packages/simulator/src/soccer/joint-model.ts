@@ -1,9 +1,9 @@
 import type { JointLeg, JointModel, JointProbability } from '../engine.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
-import { buildLegKey, isHalfLine } from '../same-game-pricing/joint-legs.ts'
+import { buildLegKey } from '../same-game-pricing/joint-legs.ts'
 import type { Pair } from '../side.ts'
 import { FIRST_RESULT, HALF_FULL } from './markets-halves.ts'
-import { MATCH_RESULT, type SoccerDescriptor } from './markets-main.ts'
+import { type JointPart, MATCH_RESULT, type SoccerDescriptor } from './markets-main.ts'
 import type { SoccerModel } from './model.ts'
 import { SOCCER_BEFORE, type SoccerState } from './state.ts'
 
@@ -14,52 +14,13 @@ import { SOCCER_BEFORE, type SoccerState } from './state.ts'
  * so their probabilities are multiplied.
  */
 
-type SoccerLeg = JointLeg<SoccerState, SoccerModel>
-/** What a market looks at: goals of the match, of a half, who scores next, or a count. */
-type Part = 'match' | 'first' | 'second' | 'next' | 'corners' | 'bookings'
-
-/** By market id. What gives stakes back, like draw no bet, and what looks at players is left out. */
-const PARTS: ReadonlyMap<string, Part> = new Map(
-  Object.entries({
-    match: [
-      ...[
-        '1',
-        '10',
-        '14',
-        '15',
-        '16',
-        '18',
-        '19',
-        '20',
-        '21',
-        '23',
-        '24',
-        '25',
-        '26',
-        '27',
-        '28',
-        '29',
-        '30',
-        '31',
-        '32',
-      ],
-      ...['33', '34', '35', '36', '37', '45', '47', '546', '547'],
-    ],
-    first: ['60', '63', '65', '66', '68', '69', '70', '71', '74', '75', '76', '77', '78', '79', '81'],
-    second: ['83', '85', '88', '90', '91', '92', '93', '94', '95', '96', '97', '98'],
-    next: ['8'],
-    corners: ['166'],
-    bookings: ['139'],
-  } as const satisfies Record<Part, readonly string[]>).flatMap(([part, ids]) => ids.map(id => [id, part as Part])),
-)
-
-export function canCombineSoccer(descriptor: SoccerDescriptor, line: SoccerLeg['line']): boolean {
-  return PARTS.has(descriptor.id) && (!descriptor.competesForBalance || isHalfLine(line))
+interface SoccerLeg extends JointLeg<SoccerState, SoccerModel> {
+  readonly descriptor: SoccerDescriptor
 }
 
 /** A leg won (1), lost (0) or won with a chance between, in each cell of what it looks at. */
 interface Reading {
-  readonly part: Part
+  readonly part: JointPart
   readonly wins: Float64Array
 }
 
@@ -116,13 +77,13 @@ export class SoccerJointModel implements JointModel<SoccerState, SoccerModel> {
     const name = buildLegKey(leg)
     const known = this.known.get(name)
     if (known) return known
-    const part = PARTS.get(leg.descriptor.id) ?? 'match'
+    const part = leg.descriptor.joint ?? 'match'
     const reading = { part, wins: part === 'next' ? this.readNext(leg) : this.readPart(part, leg) }
     this.known.set(name, reading)
     return reading
   }
 
-  private readPart(part: Exclude<Part, 'next'>, leg: SoccerLeg): Float64Array {
+  private readPart(part: Exclude<JointPart, 'next'>, leg: SoccerLeg): Float64Array {
     const { state, corners, bookings } = this.model
     const { score, firstHalf } = state
     switch (part) {
@@ -155,7 +116,7 @@ export class SoccerJointModel implements JointModel<SoccerState, SoccerModel> {
 type Wins = readonly Float64Array[]
 
 function groupByPart(readings: readonly Reading[]): [Wins, Wins, Wins, Wins, Wins, Wins] {
-  const of = (wanted: Part) => readings.filter(({ part }) => part === wanted).map(({ wins }) => wins)
+  const of = (wanted: JointPart) => readings.filter(({ part }) => part === wanted).map(({ wins }) => wins)
   return [of('match'), of('first'), of('second'), of('next'), of('corners'), of('bookings')]
 }
 

@@ -1,5 +1,6 @@
 import type { Line, MarginClass, OutcomeLabel } from '../engine.ts'
-import { COMPETITORS, compareScores, HALF_FULL_OUTCOMES, YES_NO_OUTCOMES } from '../outcome-sets.ts'
+import type { Tier } from '../feed-catalogue.ts'
+import { buildLineRange, COMPETITORS, compareScores, HALF_FULL_OUTCOMES, YES_NO_OUTCOMES } from '../outcome-sets.ts'
 import type { Pair } from '../side.ts'
 import { type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
 import { addWins, gradeWins, isOver, type Wins } from './score-market.ts'
@@ -10,6 +11,9 @@ import { type SoccerState, secondHalf } from './state.ts'
 interface BothHalvesMarket {
   readonly id: string
   readonly priority: number
+  /** 2 when absent. */
+  readonly tier?: Tier
+  readonly lines?: readonly Line[]
   readonly margin?: MarginClass
   readonly size: number
   readonly name: string
@@ -23,6 +27,8 @@ function buildBothHalvesMarket(market: BothHalvesMarket): SoccerDescriptor {
   return {
     id,
     priority,
+    tier: market.tier ?? 2,
+    ...(market.lines && { lines: market.lines }),
     groups: ['halves', 'specials'],
     margin,
     core: false,
@@ -111,8 +117,10 @@ const BOTH_SCORE_IN_HALVES = buildBothHalvesMarket({
 })
 
 /** Id 818: nine ways over the halves, each with fewer or more goals. */
-export const HALF_FULL_AND_TOTAL = buildBothHalvesMarket({
+const HALF_FULL_AND_TOTAL = buildBothHalvesMarket({
   id: '818',
+  tier: 1,
+  lines: buildLineRange(1.5, 3.5, 1),
   priority: 72,
   margin: 'score',
   size: 18,

@@ -1,5 +1,7 @@
+import type { Tier } from '../feed-catalogue.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import {
+  buildLineRange,
   COMPETITORS,
   compareScores,
   gradeSingleWinner,
@@ -60,13 +62,17 @@ function betStop({ part }: Count): Pick<SoccerDescriptor, 'betStop'> {
   return part === 'first' ? { betStop: 'half_time' } : {}
 }
 
-function totalOf(id: string, count: Count, side?: 0 | 1): SoccerDescriptor {
+function totalOf(
+  own: Pick<SoccerDescriptor, 'id' | 'tier' | 'lines' | 'joint'>,
+  count: Count,
+  side?: 0 | 1,
+): SoccerDescriptor {
   const of = (pair: Pair) => (side === undefined ? sum(pair) : pair[side])
   const text = `total ${count.label}`
   return {
     ...common,
     ...betStop(count),
-    id,
+    ...own,
     priority: count.priority + (side ?? -1) + 2,
     competesForBalance: true,
     name:
@@ -90,11 +96,12 @@ function leadOf(count: Count, state: SoccerState): number {
   return home - away
 }
 
-function moreOf(id: string, count: Count): SoccerDescriptor {
+function moreOf(id: string, tier: Tier, count: Count): SoccerDescriptor {
   return {
     ...common,
     ...betStop(count),
     id,
+    tier,
     priority: count.priority,
     margin: 'three',
     name: `${prefix(count)}${count.part === 'first' ? count.label : capital(count.label)} 1x2`,
@@ -119,6 +126,8 @@ function moreOf(id: string, count: Count): SoccerDescriptor {
 export const CORNER_HANDICAP: SoccerDescriptor = {
   ...common,
   id: '165',
+  tier: 2,
+  lines: buildLineRange(-5.5, 5.5, 1),
   priority: 84,
   groups: ['corners_cards', 'handicaps'],
   competesForBalance: true,
@@ -137,6 +146,7 @@ export const CORNER_HANDICAP: SoccerDescriptor = {
 export const CORNERS_ODD_EVEN: SoccerDescriptor = {
   ...common,
   id: '172',
+  tier: 1,
   priority: 85,
   name: 'Odd/even corners',
   specifier: () => '',
@@ -156,6 +166,7 @@ export const CORNERS_ODD_EVEN: SoccerDescriptor = {
 export const SENDING_OFF: SoccerDescriptor = {
   ...common,
   id: '146',
+  tier: 2,
   priority: 95,
   name: 'Sending off',
   specifier: () => '',
@@ -170,16 +181,25 @@ export const SENDING_OFF: SoccerDescriptor = {
   },
 }
 
-export const TOTAL_CORNERS = totalOf('166', CORNERS)
-export const HOME_CORNERS = totalOf('167', CORNERS, 0)
-export const AWAY_CORNERS = totalOf('168', CORNERS, 1)
-export const MORE_CORNERS = moreOf('162', CORNERS)
-export const FIRST_MORE_CORNERS = moreOf('173', FIRST_CORNERS)
-export const FIRST_TOTAL_CORNERS = totalOf('177', FIRST_CORNERS)
-export const TOTAL_BOOKINGS = totalOf('139', BOOKINGS)
-export const HOME_BOOKINGS = totalOf('140', BOOKINGS, 0)
-export const AWAY_BOOKINGS = totalOf('141', BOOKINGS, 1)
-export const MORE_BOOKINGS = moreOf('136', BOOKINGS)
+const SIDE_CORNERS = buildLineRange(1.5, 8.5, 1)
+const SIDE_CARDS = buildLineRange(0.5, 4.5, 1)
+
+export const TOTAL_CORNERS = totalOf(
+  { id: '166', tier: 3, lines: buildLineRange(5.5, 15.5, 1), joint: 'corners' },
+  CORNERS,
+)
+export const HOME_CORNERS = totalOf({ id: '167', tier: 1, lines: SIDE_CORNERS }, CORNERS, 0)
+export const AWAY_CORNERS = totalOf({ id: '168', tier: 1, lines: SIDE_CORNERS }, CORNERS, 1)
+export const MORE_CORNERS = moreOf('162', 2, CORNERS)
+export const FIRST_MORE_CORNERS = moreOf('173', 1, FIRST_CORNERS)
+export const FIRST_TOTAL_CORNERS = totalOf({ id: '177', tier: 1, lines: buildLineRange(2.5, 7.5, 1) }, FIRST_CORNERS)
+export const TOTAL_BOOKINGS = totalOf(
+  { id: '139', tier: 3, lines: buildLineRange(1.5, 9.5, 1), joint: 'bookings' },
+  BOOKINGS,
+)
+export const HOME_BOOKINGS = totalOf({ id: '140', tier: 1, lines: SIDE_CARDS }, BOOKINGS, 0)
+export const AWAY_BOOKINGS = totalOf({ id: '141', tier: 1, lines: SIDE_CARDS }, BOOKINGS, 1)
+export const MORE_BOOKINGS = moreOf('136', 2, BOOKINGS)
 
 export const COUNT_MARKETS: readonly SoccerDescriptor[] = [
   CORNER_HANDICAP,

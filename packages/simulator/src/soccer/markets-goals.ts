@@ -1,5 +1,6 @@
 import { lineProbability } from '../models/quarter-lines.ts'
 import {
+  buildLineRange,
   COMPETITORS,
   compareScores,
   gradeSingleWinner,
@@ -31,6 +32,9 @@ function teamTotal(id: string, side: 0 | 1): SoccerDescriptor {
   return {
     ...common,
     id,
+    tier: 3,
+    lines: buildLineRange(0.5, 5.5, 1, side),
+    joint: 'match',
     priority: 20 + side,
     groups: ['goals', 'teams'],
     competesForBalance: true,
@@ -55,6 +59,8 @@ function cleanSheet(id: string, side: 0 | 1): SoccerDescriptor {
   return {
     ...common,
     id,
+    tier: 2,
+    joint: 'match',
     priority: 26 + side,
     groups: ['teams'],
     name: `${COMPETITORS[side]} clean sheet`,
@@ -77,6 +83,7 @@ export const AWAY_CLEAN_SHEET = cleanSheet('32', 1)
 export const BOTH_SCORE: SoccerDescriptor = {
   ...common,
   id: '29',
+  joint: 'match',
   priority: 4,
   groups: ['main', 'goals'],
   core: true,
@@ -95,6 +102,8 @@ export const BOTH_SCORE: SoccerDescriptor = {
 export const ODD_EVEN_GOALS: SoccerDescriptor = {
   ...common,
   id: '26',
+  tier: 3,
+  joint: 'match',
   priority: 40,
   groups: ['goals', 'specials'],
   name: 'Odd/even',
@@ -114,6 +123,8 @@ export const ODD_EVEN_GOALS: SoccerDescriptor = {
 export const EXACT_GOALS: SoccerDescriptor = {
   ...common,
   id: '21',
+  tier: 3,
+  joint: 'match',
   priority: 28,
   groups: ['goals', 'scores'],
   margin: 'score',
@@ -140,6 +151,8 @@ export const EXACT_GOALS: SoccerDescriptor = {
 export const RESULT_AND_BOTH_SCORE: SoccerDescriptor = {
   ...common,
   id: '35',
+  tier: 2,
+  joint: 'match',
   priority: 32,
   groups: ['goals', 'specials'],
   margin: 'three',
@@ -163,6 +176,9 @@ export const RESULT_AND_BOTH_SCORE: SoccerDescriptor = {
 export const TOTAL_AND_BOTH_SCORE: SoccerDescriptor = {
   ...common,
   id: '36',
+  tier: 2,
+  lines: buildLineRange(1.5, 3.5, 1),
+  joint: 'match',
   priority: 33,
   groups: ['goals', 'specials'],
   margin: 'three',
@@ -191,6 +207,9 @@ function totalAndBoth(home: number, away: number, total: number): number {
 export const RESULT_AND_TOTAL: SoccerDescriptor = {
   ...common,
   id: '37',
+  tier: 2,
+  lines: buildLineRange(1.5, 3.5, 1),
+  joint: 'match',
   priority: 34,
   groups: ['goals', 'specials'],
   margin: 'three',
@@ -216,6 +235,8 @@ export const RESULT_AND_TOTAL: SoccerDescriptor = {
 export const CORRECT_SCORE: SoccerDescriptor = {
   ...common,
   id: '45',
+  tier: 3,
+  joint: 'match',
   priority: 29,
   groups: ['main', 'scores'],
   margin: 'score',

@@ -1,4 +1,5 @@
 import {
+  buildLineRange,
   COMPETITORS,
   EUROPEAN_HANDICAP_OUTCOMES,
   ODD_EVEN_OUTCOMES,
@@ -7,7 +8,7 @@ import {
   withYesNo,
   YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
-import { europeanSpecifier, type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
+import { europeanSpecifier, type SoccerDescriptor, STARTS, totalSpecifier } from './markets-main.ts'
 import { bit, buildScoreMarket, type Part, prefixOf, titleOf, winnerOf, yes } from './score-market.ts'
 
 /** Markets on the score of one half beyond those of `markets-halves`. */
@@ -16,6 +17,8 @@ import { bit, buildScoreMarket, type Part, prefixOf, titleOf, winnerOf, yes } fr
 function startOfHalf(id: string, part: Part): SoccerDescriptor {
   return buildScoreMarket({
     id,
+    tier: 1,
+    lines: STARTS.slice(1, 3),
     part,
     priority: 52,
     groups: ['halves', 'handicaps'],
@@ -30,6 +33,7 @@ function startOfHalf(id: string, part: Part): SoccerDescriptor {
 function exactOfHalf(id: string, part: Part): SoccerDescriptor {
   return buildScoreMarket({
     id,
+    tier: part === 'first' ? 2 : 1,
     part,
     priority: 53,
     groups: ['halves', 'scores'],
@@ -46,6 +50,7 @@ function exactOfHalf(id: string, part: Part): SoccerDescriptor {
 function oddEvenOfHalf(id: string, part: Part): SoccerDescriptor {
   return buildScoreMarket({
     id,
+    tier: part === 'first' ? 2 : 1,
     part,
     priority: 54,
     groups: ['halves'],
@@ -59,6 +64,7 @@ function oddEvenOfHalf(id: string, part: Part): SoccerDescriptor {
 /** Ids 95: both score in the second half. */
 export const SECOND_BOTH_SCORE = buildScoreMarket({
   id: '95',
+  tier: 2,
   part: 'second',
   priority: 55,
   groups: ['halves'],
@@ -73,6 +79,7 @@ export const SECOND_BOTH_SCORE = buildScoreMarket({
 function resultAndBoth(id: string, part: Part): SoccerDescriptor {
   return buildScoreMarket({
     id,
+    tier: 1,
     part,
     priority: 56,
     groups: ['halves', 'specials'],
@@ -86,6 +93,8 @@ function resultAndBoth(id: string, part: Part): SoccerDescriptor {
 function resultAndTotal(id: string, part: Part): SoccerDescriptor {
   return buildScoreMarket({
     id,
+    tier: 1,
+    lines: buildLineRange(0.5, 1.5, 1),
     part,
     priority: 57,
     groups: ['halves', 'specials'],
@@ -105,6 +114,7 @@ const HALF_PLACES = [0, 6, 7, 3, 1, 8, 4, 5, 2] as const
 function correctOfHalf(id: string, part: Part, first: number): SoccerDescriptor {
   return buildScoreMarket({
     id,
+    tier: part === 'first' ? 2 : 1,
     part,
     priority: 58,
     groups: ['halves', 'scores'],
@@ -121,6 +131,7 @@ function cleanHalf(id: string, part: Part, side: 0 | 1): SoccerDescriptor {
   const concedes = (home: number, away: number) => (side === 0 ? away : home) > 0
   return buildScoreMarket({
     id,
+    tier: 1,
     part,
     priority: 59,
     groups: ['halves', 'teams'],

@@ -1,6 +1,8 @@
+import { linesByTier } from '../market-lines.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import {
+  buildLineRange,
   compareScores,
   DOUBLE_CHANCE_OUTCOMES,
   gradeSingleWinner,
@@ -37,6 +39,7 @@ function isFirstOpen(state: SoccerState): boolean {
 export const FIRST_RESULT: SoccerDescriptor = {
   ...common,
   id: '60',
+  joint: 'first',
   priority: 10,
   margin: 'three',
   betStop: 'half_time',
@@ -52,6 +55,7 @@ export const FIRST_RESULT: SoccerDescriptor = {
 export const FIRST_DOUBLE_CHANCE: SoccerDescriptor = {
   ...FIRST_RESULT,
   id: '63',
+  tier: 3,
   priority: 14,
   winnerCount: 2,
   name: '1st half – double chance',
@@ -67,6 +71,9 @@ export const FIRST_DOUBLE_CHANCE: SoccerDescriptor = {
 export const FIRST_HANDICAP: SoccerDescriptor = {
   ...common,
   id: '66',
+  tier: 3,
+  lines: linesByTier(tier => buildLineRange(-2.5, 2.5, tier === 1 ? 0.25 : 0.5)),
+  joint: 'first',
   priority: 12,
   groups: ['halves', 'handicaps'],
   margin: 'two',
@@ -89,6 +96,8 @@ export const FIRST_HANDICAP: SoccerDescriptor = {
 export const FIRST_TOTAL: SoccerDescriptor = {
   ...common,
   id: '68',
+  lines: linesByTier(tier => buildLineRange(0.5, 4.5, tier === 1 ? 0.25 : 1)),
+  joint: 'first',
   priority: 11,
   groups: ['halves', 'totals'],
   margin: 'two',
@@ -110,6 +119,8 @@ export const FIRST_TOTAL: SoccerDescriptor = {
 export const FIRST_BOTH_SCORE: SoccerDescriptor = {
   ...common,
   id: '75',
+  tier: 2,
+  joint: 'first',
   priority: 15,
   margin: 'two',
   betStop: 'half_time',
@@ -134,6 +145,8 @@ export const FIRST_BOTH_SCORE: SoccerDescriptor = {
 export const SECOND_RESULT: SoccerDescriptor = {
   ...common,
   id: '83',
+  tier: 3,
+  joint: 'second',
   priority: 16,
   margin: 'three',
   name: '2nd half – 1x2',
@@ -149,6 +162,9 @@ export const SECOND_RESULT: SoccerDescriptor = {
 export const SECOND_TOTAL: SoccerDescriptor = {
   ...common,
   id: '90',
+  tier: 3,
+  lines: buildLineRange(0.5, 4.5, 1),
+  joint: 'second',
   priority: 17,
   groups: ['halves', 'totals'],
   margin: 'two',
@@ -172,6 +188,8 @@ export const SECOND_TOTAL: SoccerDescriptor = {
 export const HALF_FULL: SoccerDescriptor = {
   ...common,
   id: '47',
+  tier: 3,
+  joint: 'match',
   priority: 18,
   groups: ['halves', 'specials'],
   margin: 'score',

@@ -1,7 +1,10 @@
 import type { Line, MarketDescriptor } from '../engine.ts'
+import type { Tier } from '../feed-catalogue.ts'
+import { linesByTier, listNumbers, toLines } from '../market-lines.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import {
+  buildLineRange,
   compareScores,
   DOUBLE_CHANCE_OUTCOMES,
   EUROPEAN_HANDICAP_OUTCOMES,
@@ -20,7 +23,18 @@ import {
 import { type SoccerModel, splitDifferences } from './model.ts'
 import type { SoccerState } from './state.ts'
 
-export type SoccerDescriptor = MarketDescriptor<SoccerState, SoccerModel>
+/** What a market looks at: goals of the match, of a half, who scores next, or a count. */
+export type JointPart = 'match' | 'first' | 'second' | 'next' | 'corners' | 'bookings'
+
+export interface SoccerDescriptor extends MarketDescriptor<SoccerState, SoccerModel> {
+  readonly joint?: JointPart | undefined
+}
+
+/** Quarter lines down to tier 2. */
+const stepOf = (tier: Tier) => (tier <= 2 ? 0.25 : tier === 3 ? 0.5 : 1)
+
+/** Starts of the European handicap. */
+export const STARTS: readonly Line[] = toLines([-2, -1, 1, 2])
 
 /** The match as a whole: who wins, by how much, how many goals, who scores next. */
 
@@ -47,6 +61,7 @@ export function quoteTwo(probability: number, out: number[]): void {
 
 export const MATCH_RESULT: SoccerDescriptor = {
   id: '1',
+  joint: 'match',
   priority: 1,
   groups: ['main'],
   margin: 'three',
@@ -91,6 +106,7 @@ export function gradeDoubleChance(winner: 0 | 1 | 2) {
 export const DRAW_NO_BET: SoccerDescriptor = {
   ...MATCH_RESULT,
   id: '11',
+  joint: undefined,
   priority: 6,
   margin: 'two',
   name: 'Draw no bet',
@@ -110,6 +126,8 @@ export const DRAW_NO_BET: SoccerDescriptor = {
 
 export const HANDICAP: SoccerDescriptor = {
   id: '16',
+  lines: linesByTier(tier => buildLineRange(-4.5, 4.5, stepOf(tier))),
+  joint: 'match',
   priority: 3,
   groups: ['main', 'handicaps'],
   margin: 'two',
@@ -128,6 +146,8 @@ export const HANDICAP: SoccerDescriptor = {
 
 export const TOTAL: SoccerDescriptor = {
   id: '18',
+  lines: linesByTier(tier => buildLineRange(0.5, 9.5, stepOf(tier))),
+  joint: 'match',
   priority: 2,
   groups: ['main', 'goals', 'totals'],
   margin: 'two',
@@ -147,6 +167,8 @@ export const TOTAL: SoccerDescriptor = {
 
 export const NEXT_GOAL: SoccerDescriptor = {
   id: '8',
+  lines: listNumbers(14),
+  joint: 'next',
   priority: 7,
   groups: ['main', 'goals'],
   margin: 'three',
@@ -173,6 +195,9 @@ export const NEXT_GOAL: SoccerDescriptor = {
 /** European handicap; `value` is the start given to the home side in goals, written `1:0` or `0:1`. */
 export const EUROPEAN_HANDICAP: SoccerDescriptor = {
   id: '14',
+  tier: 3,
+  lines: STARTS,
+  joint: 'match',
   priority: 30,
   groups: ['handicaps'],
   margin: 'three',

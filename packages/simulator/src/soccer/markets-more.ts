@@ -1,6 +1,7 @@
 import { lineProbability } from '../models/quarter-lines.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import {
+  buildLineRange,
   COMPETITORS,
   compareScores,
   DOUBLE_CHANCE_OUTCOMES,
@@ -9,6 +10,7 @@ import {
   gradeTwoWay,
   gradeVoid,
   HANDICAP_OUTCOMES,
+  NO_LINE,
   TOTAL_OUTCOMES,
   WINNER_OUTCOMES,
 } from '../outcome-sets.ts'
@@ -36,20 +38,16 @@ function splitPart(model: SoccerModel, part: Part, out: number[]): void {
 
 /** Stakes go back when what is left out comes: ids 12, 13, 64, 86. */
 function resultWithout(
-  market: Pick<SoccerDescriptor, 'id' | 'priority' | 'groups' | 'name'> & {
+  market: Pick<SoccerDescriptor, 'id' | 'tier' | 'priority' | 'groups' | 'name'> & {
     readonly part: Part
     readonly leftOut: 0 | 1 | 2
     readonly outcomes: SoccerDescriptor['outcomes']
   },
 ): SoccerDescriptor {
-  const { id, priority, groups, name, outcomes, part, leftOut } = market
+  const { part, leftOut, ...own } = market
   const kept = [0, 1, 2].filter(result => result !== leftOut)
   return {
-    id,
-    priority,
-    groups,
-    name,
-    outcomes,
+    ...own,
     margin: 'two',
     core: false,
     ...(part === 'first' && { betStop: 'half_time' }),
@@ -71,6 +69,7 @@ function resultWithout(
 
 export const HOME_NO_BET = resultWithout({
   id: '12',
+  tier: 1,
   priority: 47,
   groups: ['main'],
   part: 'match',
@@ -84,6 +83,7 @@ export const HOME_NO_BET = resultWithout({
 
 export const AWAY_NO_BET = resultWithout({
   id: '13',
+  tier: 1,
   priority: 48,
   groups: ['main'],
   part: 'match',
@@ -98,6 +98,7 @@ export const AWAY_NO_BET = resultWithout({
 function drawNoBet(id: string, part: Part): SoccerDescriptor {
   return resultWithout({
     id,
+    tier: part === 'first' ? 3 : 2,
     priority: 50,
     groups: ['halves'],
     part,
@@ -112,6 +113,8 @@ export const SECOND_DRAW_NO_BET = drawNoBet('86', 'second')
 
 export const SECOND_DOUBLE_CHANCE: SoccerDescriptor = {
   id: '85',
+  tier: 2,
+  joint: 'second',
   priority: 49,
   groups: ['halves'],
   margin: 'three',
@@ -130,6 +133,9 @@ export const SECOND_DOUBLE_CHANCE: SoccerDescriptor = {
 
 export const SECOND_HANDICAP: SoccerDescriptor = {
   id: '88',
+  tier: 1,
+  lines: buildLineRange(-2.5, 2.5, 0.5),
+  joint: 'second',
   priority: 51,
   groups: ['halves', 'handicaps'],
   margin: 'two',
@@ -154,6 +160,9 @@ export const SECOND_HANDICAP: SoccerDescriptor = {
 function sideTotal(id: string, part: 'first' | 'second', side: 0 | 1): SoccerDescriptor {
   return {
     id,
+    tier: part === 'first' ? 2 : 1,
+    lines: buildLineRange(0.5, 2.5, 1),
+    joint: part,
     priority: 51 + side,
     groups: ['halves', 'teams'],
     margin: 'two',
@@ -194,6 +203,9 @@ export const SIDE_TOTALS_OF_HALVES = [
 export const LAST_GOAL: SoccerDescriptor = {
   ...NEXT_GOAL,
   id: '9',
+  tier: 2,
+  lines: [NO_LINE],
+  joint: undefined,
   priority: 8,
   core: false,
   name: 'Last goal',

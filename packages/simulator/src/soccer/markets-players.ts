@@ -1,4 +1,5 @@
 import type { Fixture } from '../fixtures.ts'
+import { listNumbers } from '../market-lines.ts'
 import { gradeFlags, gradeSingleWinner } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
 import { PLAYERS, rosterOf } from './lineup.ts'
@@ -30,6 +31,7 @@ function fill(out: number[], values: readonly number[]): void {
 export const ANYTIME_SCORER: SoccerDescriptor = {
   ...common,
   id: '40',
+  tier: 2,
   priority: 75,
   margin: 'each',
   winnerCount: 0,
@@ -68,6 +70,8 @@ function scorerIndex(state: SoccerState, goal: number): number {
 export const GOAL_SCORER: SoccerDescriptor = {
   ...common,
   id: '38',
+  tier: 2,
+  lines: listNumbers(14),
   priority: 76,
   margin: 'score',
   name: '{!goalnr} goalscorer',
@@ -91,6 +95,7 @@ export const GOAL_SCORER: SoccerDescriptor = {
 export const LAST_SCORER: SoccerDescriptor = {
   ...common,
   id: '39',
+  tier: 2,
   priority: 77,
   margin: 'score',
   name: 'Last goalscorer',

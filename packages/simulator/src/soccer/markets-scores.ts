@@ -1,4 +1,11 @@
-import { COMPETITORS, DOUBLE_CHANCE_OUTCOMES, ODD_EVEN_OUTCOMES, withYesNo, YES_NO_OUTCOMES } from '../outcome-sets.ts'
+import {
+  buildLineRange,
+  COMPETITORS,
+  DOUBLE_CHANCE_OUTCOMES,
+  ODD_EVEN_OUTCOMES,
+  withYesNo,
+  YES_NO_OUTCOMES,
+} from '../outcome-sets.ts'
 import { type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
 import { bit, buildScoreMarket, winnerOf, yes } from './score-market.ts'
 
@@ -7,6 +14,7 @@ import { bit, buildScoreMarket, winnerOf, yes } from './score-market.ts'
 /** Ids 15: who wins by how much. */
 export const WINNING_MARGIN = buildScoreMarket({
   id: '15',
+  tier: 2,
   part: 'match',
   priority: 35,
   groups: ['main', 'specials'],
@@ -33,6 +41,7 @@ export const WINNING_MARGIN = buildScoreMarket({
 function exactOfSide(id: string, side: 0 | 1): SoccerDescriptor {
   return buildScoreMarket({
     id,
+    tier: 2,
     part: 'match',
     priority: 36 + side,
     groups: ['teams', 'scores'],
@@ -47,6 +56,7 @@ function exactOfSide(id: string, side: 0 | 1): SoccerDescriptor {
 
 export const GOAL_RANGE = buildScoreMarket({
   id: '25',
+  tier: 3,
   part: 'match',
   priority: 38,
   groups: ['goals', 'scores'],
@@ -65,6 +75,7 @@ export const GOAL_RANGE = buildScoreMarket({
 function oddEvenOfSide(id: string, side: 0 | 1): SoccerDescriptor {
   return buildScoreMarket({
     id,
+    tier: 1,
     part: 'match',
     priority: 41 + side,
     groups: ['teams'],
@@ -77,6 +88,7 @@ function oddEvenOfSide(id: string, side: 0 | 1): SoccerDescriptor {
 
 export const WHO_SCORES = buildScoreMarket({
   id: '30',
+  tier: 3,
   part: 'match',
   priority: 25,
   groups: ['goals', 'teams'],
@@ -96,6 +108,7 @@ function winToNil(id: string, side: 0 | 1): SoccerDescriptor {
   const isBeaten = (home: number, away: number) => (side === 0 ? away : home) > 0
   return buildScoreMarket({
     id,
+    tier: 2,
     part: 'match',
     priority: 43 + side,
     groups: ['teams'],
@@ -125,6 +138,7 @@ function chanceAnd(home: number, away: number, isFirst: boolean): number {
 
 export const CHANCE_AND_BOTH_SCORE = buildScoreMarket({
   id: '546',
+  tier: 2,
   part: 'match',
   priority: 45,
   groups: ['goals', 'specials'],
@@ -136,6 +150,8 @@ export const CHANCE_AND_BOTH_SCORE = buildScoreMarket({
 
 export const CHANCE_AND_TOTAL = buildScoreMarket({
   id: '547',
+  tier: 2,
+  lines: buildLineRange(1.5, 3.5, 1),
   part: 'match',
   priority: 46,
   groups: ['goals', 'specials'],

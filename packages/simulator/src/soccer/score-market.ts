@@ -1,4 +1,5 @@
 import type { Line, MarginClass, OutcomeLabel } from '../engine.ts'
+import type { Tier } from '../feed-catalogue.ts'
 import type { MarketGroupKey } from '../feed-market.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import { compareScores, gradeFlags } from '../outcome-sets.ts'
@@ -24,6 +25,8 @@ export const winnerOf = (home: number, away: number) => compareScores(home, away
 
 export interface ScoreMarket {
   readonly id: string
+  readonly tier?: Tier
+  readonly lines?: readonly Line[]
   readonly part: Part
   readonly priority: number
   readonly groups: readonly MarketGroupKey[]
@@ -71,9 +74,12 @@ export function titleOf(part: Part, text: string): string {
 }
 
 export function buildScoreMarket(market: ScoreMarket): SoccerDescriptor {
-  const { id, part, priority, groups, margin = 'three', winners } = market
+  const { id, tier, lines, part, priority, groups, margin = 'three', winners } = market
   return {
     id,
+    ...(tier !== undefined && { tier }),
+    ...(lines !== undefined && { lines }),
+    joint: part,
     priority,
     groups,
     margin,

@@ -1,7 +1,5 @@
 import { SET_SCORES } from '../models/tennis-chain.ts'
 import { EndingsJointModel, type WeightedEnding } from '../same-game-pricing/endings-joint-model.ts'
-import type { TennisDescriptor } from './market-helpers.ts'
-import { GAME_WINNER } from './markets-sets.ts'
 import type { TennisModel } from './model.ts'
 import { type Games, isDecided, TENNIS_BEFORE, type TennisState } from './state.ts'
 
@@ -10,10 +8,6 @@ import { type Games, isDecided, TENNIS_BEFORE, type TennisState } from './state.
  * settlement of its own market says so. Retirements are beyond the model; they void legs, and what is void drops out of
  * a bet. Single games are not combined: they are decided before anyone could put a combination together.
  */
-
-export function canCombineTennis(descriptor: TennisDescriptor): boolean {
-  return descriptor.id !== GAME_WINNER.id
-}
 
 export function createTennisJointModel(model: TennisModel): EndingsJointModel<TennisState, TennisModel> {
   return new EndingsJointModel(listEndings(model))

@@ -1,6 +1,8 @@
 import type { Line } from '../engine.ts'
+import { toLines } from '../market-lines.ts'
 import { type LineResult, lineProbability } from '../models/quarter-lines.ts'
 import {
+  buildLineRange,
   COMPETITORS,
   formatLine,
   gradeSingleWinner,
@@ -21,6 +23,7 @@ import { gamesWon, setsWon, type TennisState } from './state.ts'
 export const MATCH_WINNER: TennisDescriptor = {
   ...common,
   id: '186',
+  joint: 'ending',
   priority: 1,
   groups: ['main'],
   name: 'Winner',
@@ -36,6 +39,8 @@ export const MATCH_WINNER: TennisDescriptor = {
 export const TOTAL_GAMES: TennisDescriptor = {
   ...common,
   id: '189',
+  lines: buildLineRange(14.5, 36.5, 1),
+  joint: 'ending',
   priority: 2,
   groups: ['main', 'games', 'totals'],
   competesForBalance: true,
@@ -61,6 +66,8 @@ function playerTotal(id: string, side: 0 | 1): TennisDescriptor {
   return {
     ...TOTAL_GAMES,
     id,
+    tier: 3,
+    lines: buildLineRange(5.5, 20.5, 1),
     core: false,
     priority: 11 + side,
     groups: ['games', 'teams'],
@@ -81,6 +88,8 @@ export const AWAY_GAMES = playerTotal('191', 1)
 export const GAME_HANDICAP: TennisDescriptor = {
   ...common,
   id: '187',
+  lines: buildLineRange(-9.5, 9.5, 1),
+  joint: 'ending',
   priority: 3,
   groups: ['main', 'handicaps', 'games'],
   competesForBalance: true,
@@ -102,6 +111,7 @@ export const GAME_HANDICAP: TennisDescriptor = {
 export const SET_HANDICAP: TennisDescriptor = {
   ...GAME_HANDICAP,
   id: '188',
+  lines: toLines([-1.5, 1.5]),
   priority: 4,
   groups: ['handicaps', 'sets'],
   name: 'Set handicap',
@@ -121,6 +131,8 @@ function winsSet(id: string, side: 0 | 1): TennisDescriptor {
   return {
     ...common,
     id,
+    tier: 3,
+    joint: 'ending',
     core: false,
     priority: 13 + side,
     groups: ['sets'],
@@ -143,6 +155,8 @@ export const AWAY_WINS_SET = winsSet('193', 1)
 export const ODD_EVEN_GAMES: TennisDescriptor = {
   ...common,
   id: '198',
+  tier: 3,
+  joint: 'ending',
   core: false,
   priority: 20,
   groups: ['games', 'specials'],
@@ -166,6 +180,7 @@ export const ODD_EVEN_GAMES: TennisDescriptor = {
 export const SET_SCORE: TennisDescriptor = {
   ...common,
   id: '199',
+  joint: 'ending',
   margin: 'three',
   priority: 5,
   groups: ['main', 'sets'],

@@ -1,5 +1,8 @@
+import type { Line } from '../engine.ts'
+import { listNumbers } from '../market-lines.ts'
 import { SET_SCORES, setWin } from '../models/tennis-chain.ts'
 import {
+  buildLineRange,
   formatLine,
   gradeSingleWinner,
   gradeTotal,
@@ -14,6 +17,12 @@ import type { TennisModel } from './model.ts'
 import { isDecided, isTieBreak, type TennisState } from './state.ts'
 
 /** Markets on one set, and on the games of the set being played. */
+
+const SETS = 3
+
+function perSet(build: (nr: number) => Line[]): Line[] {
+  return listNumbers(SETS).flatMap(({ nr }) => build(nr))
+}
 
 /** The set of a line, from 0, against the one being played: past, current, next (if certain), later. */
 function setDistribution(model: TennisModel, nr: number): Float64Array | undefined {
@@ -30,6 +39,8 @@ function setResult(state: TennisState, nr: number): readonly [number, number] | 
 export const SET_WINNER: TennisDescriptor = {
   ...common,
   id: '202',
+  lines: listNumbers(SETS),
+  joint: 'ending',
   priority: 6,
   groups: ['main', 'sets'],
   betStop: 'set_end',
@@ -51,6 +62,8 @@ export const SET_WINNER: TennisDescriptor = {
 export const SET_GAME_HANDICAP: TennisDescriptor = {
   ...common,
   id: '203',
+  lines: perSet(nr => buildLineRange(-4.5, 4.5, 1, nr)),
+  joint: 'ending',
   core: false,
   priority: 8,
   groups: ['sets', 'handicaps'],
@@ -74,6 +87,7 @@ export const SET_GAME_HANDICAP: TennisDescriptor = {
 export const SET_TOTAL: TennisDescriptor = {
   ...SET_GAME_HANDICAP,
   id: '204',
+  lines: perSet(nr => buildLineRange(7.5, 12.5, 1, nr)),
   priority: 7,
   groups: ['sets', 'totals'],
   name: '{!setnr} set – total games',
@@ -105,6 +119,7 @@ function sumSet(set: Float64Array, wins: (a: number, b: number) => boolean): num
 export const GAME_WINNER: TennisDescriptor = {
   ...common,
   id: '210',
+  lines: perSet(nr => buildLineRange(1, 12, 1, nr)),
   priority: 9,
   groups: ['main', 'games'],
   suspendsDuringPoint: true,

@@ -4,6 +4,7 @@ import type { SportEngine } from '../engine.ts'
 import type { SportKey } from '../feed-catalogue.ts'
 import type { FeedSettlement } from '../feed-market.ts'
 import type { FeedMatch } from '../feed-match.ts'
+import { listMarketLines } from '../market-lines.ts'
 import { playToEnd, sampleFixtures } from './sample.ts'
 
 /**
@@ -149,7 +150,7 @@ function scorerOf(match: FeedMatch, nr: number): string {
 export function expectTimed<S, M>(sport: SportKey, count: number, engine: SportEngine<S, M>): void {
   for (const { match, settlements, fixture } of sampleFixtures(sport, count, 'settled').map(playToEnd)) {
     expect(match.status).toBe(4)
-    expect(settlements.length).toBe(engine.listMarketLines(fixture).length)
+    expect(settlements.length).toBe(listMarketLines(engine.markets, fixture).length)
     expect(new Set(settlements.map(({ marketId, specifier }) => `${marketId}/${specifier}`)).size).toBe(
       settlements.length,
     )

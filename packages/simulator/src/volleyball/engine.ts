@@ -1,30 +1,8 @@
-import {
-  bestOf,
-  contestExact,
-  contestHandicap,
-  contestScore,
-  contestTotal,
-  contestWinner,
-  handicapLines,
-  partLines,
-} from '../best-of/markets.ts'
-import type { Line } from '../engine.ts'
-import type { Fixture } from '../fixtures.ts'
-import { NO_LINE } from '../outcome-sets.ts'
-import { type RallyMarketLine, rallyEngine } from '../rally/engine.ts'
-import {
-  AWAY_POINTS,
-  HOME_POINTS,
-  ODD_EVEN_POINTS,
-  POINT_HANDICAP,
-  POINT_TOTAL,
-  pointLines,
-  RALLY_CONTEST,
-  type RallyDescriptor,
-  winsOne,
-} from '../rally/markets-match.ts'
-import { listSetDescriptors, setHandicapLines, setTotalLines } from '../rally/markets-set.ts'
-import { type RallyRules, targetOf } from '../rally/rules.ts'
+import { contestExact, contestHandicap, contestScore, contestTotal, contestWinner } from '../best-of/markets.ts'
+import { rallyEngine } from '../rally/engine.ts'
+import { listPointMarkets, RALLY_CONTEST, winsOne } from '../rally/markets-match.ts'
+import { listSetMarkets } from '../rally/markets-set.ts'
+import type { RallyRules } from '../rally/rules.ts'
 
 /** Volleyball: sets to 25, the fifth to 15; whoever wins the point serves, and mostly loses the next. */
 export const VOLLEYBALL_RULES: RallyRules = {
@@ -78,62 +56,10 @@ const EXACT_SETS = contestExact(
 )
 const HOME_WINS_SET = winsOne(0, 'set', { id: '192', priority: 16, groups: ['sets', 'teams'] })
 const AWAY_WINS_SET = winsOne(1, 'set', { id: '193', priority: 17, groups: ['sets', 'teams'] })
-const SET = listSetDescriptors({ unit: 'set', ids: ['202', '309', '310', '311', '313'] })
+const SET_MARKETS = listSetMarkets({ rules: VOLLEYBALL_RULES, reach: 8.5, ids: ['202', '309', '310', '311', '313'] })
 
-export const VOLLEYBALL_ENGINE = rallyEngine(
-  VOLLEYBALL_RULES,
-  [
-    WINNER,
-    POINT_TOTAL,
-    POINT_HANDICAP,
-    SET_HANDICAP,
-    TOTAL_SETS,
-    SCORE,
-    EXACT_SETS,
-    HOME_WINS_SET,
-    AWAY_WINS_SET,
-    ODD_EVEN_POINTS,
-    HOME_POINTS,
-    AWAY_POINTS,
-    ...Object.values(SET),
-  ],
-  listMarkets,
-)
-
-function each(descriptor: RallyDescriptor, lines: readonly Line[]): RallyMarketLine[] {
-  return lines.map(line => ({ descriptor, line }))
-}
-
-function listMarkets(fixture: Fixture): RallyMarketLine[] {
-  const of = bestOf(fixture)
-  const lines = pointLines(of, VOLLEYBALL_RULES.target)
-  const whole: Line[] = [{ nr: 0, value: of }]
-  return [
-    ...each(WINNER, [NO_LINE]),
-    ...each(POINT_TOTAL, lines.total),
-    ...each(POINT_HANDICAP, lines.handicap),
-    ...each(SET_HANDICAP, handicapLines(of)),
-    ...each(TOTAL_SETS, partLines(of)),
-    ...each(SCORE, whole),
-    ...each(EXACT_SETS, whole),
-    ...each(HOME_WINS_SET, [NO_LINE]),
-    ...each(AWAY_WINS_SET, [NO_LINE]),
-    ...each(ODD_EVEN_POINTS, [NO_LINE]),
-    ...(fixture.league.tier <= 2 ? [...each(HOME_POINTS, lines.side), ...each(AWAY_POINTS, lines.side)] : []),
-    ...Array.from({ length: of }, (_, index) => listSet(of, index + 1)).flat(),
-  ]
-}
-
-function listSet(of: number, nr: number): RallyMarketLine[] {
-  const target = targetOf(VOLLEYBALL_RULES, of, nr)
-  return [
-    ...each(SET.winner, [{ nr, value: 0 }]),
-    ...each(SET.total, setTotalLines(target, nr)),
-    ...each(SET.handicap, setHandicapLines(8.5, nr)),
-    ...each(SET.oddEven, [{ nr, value: 0 }]),
-    ...each(
-      SET.race,
-      VOLLEYBALL_RULES.goals.filter(goal => goal < target).map(value => ({ nr, value })),
-    ),
-  ]
-}
+export const VOLLEYBALL_ENGINE = rallyEngine(VOLLEYBALL_RULES, [
+  ...listPointMarkets(VOLLEYBALL_RULES),
+  ...[WINNER, SET_HANDICAP, TOTAL_SETS, SCORE, EXACT_SETS, HOME_WINS_SET, AWAY_WINS_SET],
+  ...SET_MARKETS,
+])
