@@ -2,7 +2,7 @@
  * The maximum age of a price that a client shows as current. Sums of the product's own limits, not values found by
  * experiment.
  */
-import { LOST_CHANNEL_GRACE_MS, MAX_DATA_AGE_MS } from '@touchline/client/live/freshness-monitor'
+import { LOST_CHANNEL_GRACE_MS, MAX_DATA_AGE_MS } from '@touchline/client/live-session/freshness-monitor'
 import { CHECK_INTERVAL_MS, SILENCE_LIMIT_MS } from '@touchline/client/realtime/heartbeat'
 import { TURN_MS } from '../../../apps/backend/src/core/realtime/channel-batcher.ts'
 

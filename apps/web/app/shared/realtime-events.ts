@@ -1,6 +1,6 @@
 /**
  * Distributes realtime events and gaps within the page, for example balance and bet updates. The
- * effects on the page itself are in `connect-realtime.ts`.
+ * effects on the page itself are in `open-live-connection.ts`.
  */
 
 import type { QueryClient } from '@tanstack/react-query'
@@ -9,8 +9,8 @@ import type { LiveStore } from '@touchline/client/live/live-store'
 import type { Realtime } from '@touchline/client/realtime/types'
 import { publicChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent, RealtimeEventName, RealtimeMessage } from '@touchline/contract/realtime'
+import { createLazyRealtime } from '../../../../packages/client/src/live-session/live-session.ts'
 import type { PublicConfig } from './config.ts'
-import { createLazyRealtime } from './lazy-realtime.ts'
 import { reportError } from './report-error.ts'
 import type { Positions } from './stream-positions.ts'
 
@@ -45,7 +45,7 @@ export function createRealtimeEvents({ locale, ...parts }: Deps): RealtimeEvents
     for (const listener of gapListeners) listener(channel)
   }
   const load = async (): Promise<Realtime> => {
-    const { connectRealtime } = await import('./connect-realtime.ts')
+    const { connectRealtime } = await import('./open-live-connection.ts')
     return connectRealtime({ ...parts, onEvent, onGap })
   }
   const realtime = createLazyRealtime(load, error => reportError(error, 'realtime: load'))

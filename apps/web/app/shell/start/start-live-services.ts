@@ -21,7 +21,7 @@ import { followOddsFormat } from '../menus/odds-format.ts'
 import { startScrollMemory } from '../navigation/scroll.ts'
 import { startAccessRedirect } from './access-redirect.ts'
 import { applyRequestedCurrency } from './apply-requested-currency.ts'
-import { markOldPageStale, retryRealtimeStart } from './realtime-fallback.ts'
+import { markOldPageStale, retryRealtimeStart } from './start-live-session.ts'
 
 /** How long what comes after the connection waits for it. */
 const CONNECTING_MS = 3000

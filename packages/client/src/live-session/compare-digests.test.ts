@@ -1,8 +1,8 @@
 import { digestMarketKeys, hashMarketKey } from '@touchline/betting/market-digest'
 import { describe, expect, it } from 'vitest'
+import { createLiveStore } from '../live/live-store.ts'
 import { makeChange, makeMarket, makeMatch, marketsChanged, matchChanged, urnOf } from '../testing/fixtures.ts'
 import { compareDigests } from './compare-digests.ts'
-import { createLiveStore } from './live-store.ts'
 
 const urn = urnOf(1)
 const WINNER = makeMarket()

@@ -3,9 +3,10 @@
  * after a channel was lost, because it may recover everything missed; and for a new channel, while the page's data of it is
  * recent. They are stale after that, after a gap and while offline, until the missed data has been fetched.
  */
+
+import type { Freshness } from '../live/types.ts'
 import type { ChannelState } from '../realtime/types.ts'
 import { type Schedule, scheduleWithTimeout } from '../schedule.ts'
-import type { Freshness } from './types.ts'
 
 export interface FreshnessMonitorOptions {
   setFreshness: (trust: Freshness) => void

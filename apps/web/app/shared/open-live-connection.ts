@@ -6,20 +6,23 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
-import { compareDigests } from '@touchline/client/live/compare-digests'
-import { createEvictionFilter } from '@touchline/client/live/eviction'
-import { createFreshnessMonitor, MAX_DATA_AGE_MS } from '@touchline/client/live/freshness-monitor'
 import type { LiveStore } from '@touchline/client/live/live-store'
+import { compareDigests } from '@touchline/client/live-session/compare-digests'
+import { createEvictionFilter } from '@touchline/client/live-session/eviction'
+import { createFreshnessMonitor, MAX_DATA_AGE_MS } from '@touchline/client/live-session/freshness-monitor'
 import { createRealtime } from '@touchline/client/realtime/connection'
 import type { ChannelState, GapReason, Realtime } from '@touchline/client/realtime/types'
 import { createTokenSource } from '@touchline/client/realtime/wiring'
 import { parseMatchChannel } from '@touchline/contract/channels'
 import type { Match } from '@touchline/contract/entities/match'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
-import { type CoveredMatches, createCompletenessMonitor } from './completeness-monitor.ts'
+import {
+  type CoveredMatches,
+  createCompletenessMonitor,
+} from '../../../../packages/client/src/live-session/completeness-monitor.ts'
+import { createMatchCoverage } from '../../../../packages/client/src/live-session/match-coverage.ts'
 import type { PublicConfig } from './config.ts'
 import { getDataTime } from './data-times.ts'
-import { createMatchCoverage } from './match-coverage.ts'
 import { activeQueries, invalidateQueries, type QueryKeyFilter, refetchUntilDone } from './refetch.ts'
 import { reportError } from './report-error.ts'
 import type { Positions } from './stream-positions.ts'

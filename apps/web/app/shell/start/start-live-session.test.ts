@@ -3,9 +3,9 @@ import { createLiveStore } from '@touchline/client/live/live-store'
 import { createObservable } from '@touchline/client/observable'
 import type { ConnectionState, Realtime } from '@touchline/client/realtime/types'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createLazyRealtime } from '../../../../../packages/client/src/live-session/live-session.ts'
 import type { App } from '../../shared/app.ts'
-import { createLazyRealtime } from '../../shared/lazy-realtime.ts'
-import { markOldPageStale, retryRealtimeStart } from './realtime-fallback.ts'
+import { markOldPageStale, retryRealtimeStart } from './start-live-session.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

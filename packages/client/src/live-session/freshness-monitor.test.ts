@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Freshness } from '../live/types.ts'
 import { createManualTime } from '../testing/manual-time.ts'
 import { createFreshnessMonitor } from './freshness-monitor.ts'
-import type { Freshness } from './types.ts'
 
 function open(ageOf?: (channel: string) => number) {
   const time = createManualTime()

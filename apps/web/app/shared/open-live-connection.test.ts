@@ -7,8 +7,8 @@ import { createRealtime } from '@touchline/client/realtime/connection'
 import type { ConnectionState } from '@touchline/client/realtime/types'
 import { makeMarket, makeMatch, marketsChanged } from '@touchline/client/testing/fixtures'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { COMPARE_INTERVAL_MS } from './completeness-monitor.ts'
-import { connectRealtime } from './connect-realtime.ts'
+import { COMPARE_INTERVAL_MS } from '../../../../packages/client/src/live-session/completeness-monitor.ts'
+import { connectRealtime } from './open-live-connection.ts'
 import type { Positions } from './stream-positions.ts'
 
 vi.mock('@touchline/client/realtime/connection', () => ({ createRealtime: vi.fn() }))

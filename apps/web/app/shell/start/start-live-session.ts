@@ -1,6 +1,6 @@
 /** Fallback while the realtime connection, or even its code, is unavailable. */
 import type { Query } from '@tanstack/react-query'
-import { MAX_DATA_AGE_MS } from '@touchline/client/live/freshness-monitor'
+import { MAX_DATA_AGE_MS } from '@touchline/client/live-session/freshness-monitor'
 import type { Realtime } from '@touchline/client/realtime/types'
 import type { App } from '../../shared/app.ts'
 import { getDataTime } from '../../shared/data-times.ts'

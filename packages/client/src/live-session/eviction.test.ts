@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createLiveStore } from '../live/live-store.ts'
 import { createManualFrames, makeMarket, makeMatch, marketsChanged, urnOf } from '../testing/fixtures.ts'
 import { createEvictionFilter } from './eviction.ts'
-import { createLiveStore } from './live-store.ts'
 
 const urn = urnOf(1)
 const line = (total: string, changes = {}) =>

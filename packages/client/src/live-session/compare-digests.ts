@@ -3,7 +3,7 @@
 import { isMatchRowMarket } from '@touchline/betting/market-availability'
 import { digestMarketKeys, hashMarketKey, subtractDigests } from '@touchline/betting/market-digest'
 import type { MarketDigest } from '@touchline/contract/entities/match'
-import type { LiveStore } from './live-store.ts'
+import type { LiveStore } from '../live/live-store.ts'
 
 /** Difference of the digests, both 0 when equal; null when the server sends no digest for the match. */
 export function compareDigests(

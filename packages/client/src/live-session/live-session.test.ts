@@ -1,7 +1,7 @@
 import { createObservable } from '@touchline/client/observable'
 import type { ConnectionState, Realtime } from '@touchline/client/realtime/types'
 import { expect, it, vi } from 'vitest'
-import { createLazyRealtime } from './lazy-realtime.ts'
+import { createLazyRealtime } from './live-session.ts'
 
 function createFake() {
   const state = createObservable<ConnectionState>('connecting')
