@@ -9,7 +9,7 @@
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createLiveStore } from '@touchline/client/live/live-store'
-import { createRealtime } from '@touchline/client/realtime/connection'
+import { createRealtimeConnection } from '@touchline/client/realtime/connection'
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { EmbeddedPublisher } from '@touchline/hub/embedded-publisher'
@@ -90,7 +90,7 @@ async function openPage({ hubPort, token, channels, keys }: Opening, { stored, h
   }
   await new Promise<void>((resolve, reject) => {
     let waiting = channels.length
-    const realtime = createRealtime({
+    const realtime = createRealtimeConnection({
       url: `ws://127.0.0.1:${hubPort}${PATH}`,
       getToken: async () => token,
       authorizeChannels: async () => new Map(),

@@ -5,7 +5,7 @@
  *
  * Environment: SOAK_BACKEND (address), SOAK_PAGES, SOAK_SEED.
  */
-import { createRealtime } from '@touchline/client/realtime/connection'
+import { createRealtimeConnection } from '@touchline/client/realtime/connection'
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
@@ -88,7 +88,7 @@ function openConnection(at: number): LivePage {
     if (!answer.ok) throw new Error(`a connection token was answered ${answer.status}`)
     return ((await answer.json()) as ResponseBody<'postWebsocketToken'>).token
   }
-  const realtime = createRealtime({
+  const realtime = createRealtimeConnection({
     url: realtimeUrl,
     getToken,
     authorizeChannels: async () => new Map(),

@@ -15,7 +15,7 @@ function findWrongPrices(
   offered: (urn: string) => readonly string[],
 ): string[] {
   const { live } = client.app
-  if (client.app.realtimeEvents.realtime.state.get() !== 'connected') return ['not connected']
+  if (client.app.liveSession.state.get() !== 'connected') return ['not connected']
   if (live.freshness.get() !== 'trusted') return ['prices locked']
   const before = Date.now() - MAX_AGE_MS
   const wrong: string[] = []

@@ -3,7 +3,6 @@
  * product's own, composed by it; only rendering is missing.
  */
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
-import { syncIdentity } from '@touchline/client/realtime/wiring'
 import { matchChannel } from '@touchline/contract/channels'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { Match } from '@touchline/contract/entities/match'
@@ -15,6 +14,7 @@ import { syncPlayer } from '../../../apps/web/app/features/session/sync-player.t
 import type { I18n } from '../../../apps/web/app/i18n/provider.tsx'
 import { type App, createApp } from '../../../apps/web/app/shared/app.ts'
 import { retryFailedQueries } from '../../../apps/web/app/shell/start/retry-failed-queries.ts'
+import { startLiveSession } from '../../../apps/web/app/shell/start/start-live-session.ts'
 import type { Browser } from '../browser.ts'
 import type { FaultyTcpProxy } from './faulty-tcp-proxy.ts'
 import type { PriceOracle } from './oracle.ts'
@@ -108,13 +108,12 @@ export class StormClient {
 
   /** Goes live as a page does. */
   start(): void {
-    const { session, realtimeEvents, queryClient, queries, api } = this.app
+    const { session, liveSession, queryClient, queries, api } = this.app
     const follow = (): void => {
-      this.connectedSince = realtimeEvents.realtime.state.get() === 'connected' ? Date.now() : Number.POSITIVE_INFINITY
+      this.connectedSince = liveSession.state.get() === 'connected' ? Date.now() : Number.POSITIVE_INFINITY
     }
     this.#stops.push(
-      realtimeEvents.realtime.state.subscribe(follow),
-      syncIdentity(realtimeEvents.realtime, session),
+      liveSession.state.subscribe(follow),
       syncPlayer(this.app, { onExpired: () => {}, onRefused: () => {} }),
       startBetUpdates(this.app),
       retryFailedQueries(queryClient),
@@ -129,7 +128,7 @@ export class StormClient {
     }
     // As on a page, the session retries after a failure.
     session.start().catch(() => undefined)
-    realtimeEvents.start()
+    this.#stops.push(startLiveSession(this.app))
   }
 
   /** Opens these matches instead of the current ones. */
@@ -144,15 +143,14 @@ export class StormClient {
   stop(): void {
     this.#closing.abort()
     for (const stop of [...this.#leaveMatches, ...this.#stops]) stop()
-    this.app.realtimeEvents.realtime.stop()
     this.app.session.dispose()
     this.app.queryClient.clear()
   }
 
   #openMatch(id: number): (() => void)[] {
-    const { queryClient, queries, realtimeEvents, locale } = this.app
+    const { queryClient, queries, liveSession, locale } = this.app
     return [
-      realtimeEvents.realtime.acquire(matchChannel(id, locale)),
+      liveSession.acquire(matchChannel(id, locale)),
       new QueryObserver(queryClient, queries.match(id)).subscribe(() => {}),
       new QueryObserver(queryClient, queries.markets(id)).subscribe(() => {}),
     ]
@@ -160,16 +158,16 @@ export class StormClient {
 
   /** Records realtime events; responses are recorded by `onResponse`. */
   #listen(oracle: ResponseRecorder): void {
-    const { realtimeEvents } = this.app
+    const { liveSession } = this.app
     const count = () => {
       this.userEvents += 1
     }
     this.#stops.push(
-      realtimeEvents.on('markets_changed', markets => oracle.recordMarkets(markets, Date.now())),
-      realtimeEvents.on('match_changed', matches => oracle.recordMatches(matches, Date.now())),
-      realtimeEvents.on('match_status_changed', match => oracle.recordMatches([match], Date.now())),
-      realtimeEvents.on('balance_changed', count),
-      realtimeEvents.on('bet_changed', count),
+      liveSession.on('markets_changed', markets => oracle.recordMarkets(markets, Date.now())),
+      liveSession.on('match_changed', matches => oracle.recordMatches(matches, Date.now())),
+      liveSession.on('match_status_changed', match => oracle.recordMatches([match], Date.now())),
+      liveSession.on('balance_changed', count),
+      liveSession.on('bet_changed', count),
     )
   }
 }

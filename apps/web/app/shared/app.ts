@@ -8,13 +8,15 @@ import { QueryClient } from '@tanstack/react-query'
 import type { ClientOptions } from '@touchline/client/client'
 import type { Api } from '@touchline/client/http'
 import { createLiveStore, type LiveStore } from '@touchline/client/live/live-store'
+import { createLiveSession, type LiveSession } from '@touchline/client/live-session/live-session'
+import { publicChannel } from '@touchline/contract/channels'
 import type { I18n } from '../i18n/provider.tsx'
 import type { AppHandlers } from './app-handlers.ts'
 import type { PublicConfig } from './config.ts'
 import { recordResponseTime } from './data-times.ts'
 import { createLazyClient, type LazyClient } from './lazy-client.ts'
 import { createQueries, type Queries } from './queries.ts'
-import { createRealtimeEvents, type RealtimeEvents } from './realtime-events.ts'
+import { reportError } from './report-error.ts'
 import type { Positions } from './stream-positions.ts'
 
 export interface App extends LazyClient {
@@ -22,7 +24,7 @@ export interface App extends LazyClient {
   readonly i18n: I18n
   readonly locale: string
   readonly live: LiveStore
-  readonly realtimeEvents: RealtimeEvents
+  readonly liveSession: LiveSession
   readonly queryClient: QueryClient
   readonly queries: Queries
   readonly handlers: AppHandlers
@@ -71,14 +73,21 @@ export function createApp(created: AppOptions): App {
   const api = shareCalls ? { call: shareCalls(ownApi.call) } : ownApi
   const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, retry: 2 } } })
   const live = createLiveStore()
-  const realtimeEvents = createRealtimeEvents({ config, api, live, queryClient, locale, positions })
+  const liveSession = createLiveSession({
+    async load(handlers) {
+      const { openLiveConnection } = await import('./open-live-connection.ts')
+      return openLiveConnection({ config, api, live, queryClient, positions, ...handlers })
+    },
+    onLoadFailure: error => reportError(error, 'realtime: load'),
+  })
+  liveSession.acquire(publicChannel(locale))
   return {
     api,
     session,
     ...options,
     locale,
     live,
-    realtimeEvents,
+    liveSession,
     queryClient,
     queries: createQueries(api, live),
     handlers: {},

@@ -3,12 +3,12 @@ import { digestMarketKeys } from '@touchline/betting/market-digest'
 import type { Api } from '@touchline/client/http'
 import { createLiveStore } from '@touchline/client/live/live-store'
 import { createObservable } from '@touchline/client/observable'
-import { createRealtime } from '@touchline/client/realtime/connection'
+import { createRealtimeConnection } from '@touchline/client/realtime/connection'
 import type { ConnectionState } from '@touchline/client/realtime/types'
 import { makeMarket, makeMatch, marketsChanged } from '@touchline/client/testing/fixtures'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { COMPARE_INTERVAL_MS } from '../../../../packages/client/src/live-session/completeness-monitor.ts'
-import { connectRealtime } from './open-live-connection.ts'
+import { openLiveConnection } from './open-live-connection.ts'
 import type { Positions } from './stream-positions.ts'
 
 vi.mock('@touchline/client/realtime/connection', () => ({ createRealtime: vi.fn() }))
@@ -50,14 +50,22 @@ function openPage({ positions = {}, updatedAt = Date.now(), realtimeDelta }: Pag
   const api = { call: vi.fn() } as unknown as Api
   const [acquire, start, stop] = [vi.fn(), vi.fn(), vi.fn()]
   const state = createObservable<ConnectionState>('connected')
-  vi.mocked(createRealtime).mockReturnValue({ acquire, state, start, stop } as unknown as ReturnType<
-    typeof createRealtime
+  vi.mocked(createRealtimeConnection).mockReturnValue({ acquire, state, start, stop } as unknown as ReturnType<
+    typeof createRealtimeConnection
   >)
   const config = { realtimeUrl: 'ws://feed.example', ...(realtimeDelta && { realtimeDelta }) }
-  const feed = connectRealtime({ config, api, live, queryClient, positions, onEvent: () => {}, onGap: () => {} })
-  const options = vi.mocked(createRealtime).mock.lastCall?.[0]
+  const connection = openLiveConnection({
+    config,
+    api,
+    live,
+    queryClient,
+    positions,
+    onEvent: () => {},
+    onGap: () => {},
+  })
+  const options = vi.mocked(createRealtimeConnection).mock.lastCall?.[0]
   if (!options) throw new Error('no connection was made')
-  return { options, fetched, failing, live, feed, acquire, state, queryClient }
+  return { options, fetched, failing, live, connection, acquire, state, queryClient }
 }
 
 beforeEach(() => {
@@ -72,10 +80,10 @@ afterEach(() => {
 describe('realtime events', () => {
   it("resume from the page's stream positions once", () => {
     const since = { offset: 7, epoch: 'a' }
-    const { feed, acquire } = openPage({ positions: { 'public:en': since } })
-    feed.acquire('public:en')
-    feed.acquire('match:7')
-    feed.acquire('public:en')
+    const { connection, acquire } = openPage({ positions: { 'public:en': since } })
+    connection.acquire('public:en')
+    connection.acquire('match:7')
+    connection.acquire('public:en')
     expect(acquire.mock.calls).toEqual([
       ['public:en', { since }],
       ['match:7', undefined],
@@ -251,7 +259,7 @@ describe('realtime events', () => {
   })
 
   it('refetch a match with locked prices when its digest reports a missing market', async () => {
-    const { feed, options, live, queryClient, fetched } = openPage()
+    const { connection, options, live, queryClient, fetched } = openPage()
     const digest = digestMarketKeys(['sr:match:7/1/', 'sr:match:7/229/'])
     const match = makeMatch({ id: 7, urn_id: 'sr:match:7', market_digest: { all: digest, row: 0 } })
     for (const [queryKey, data] of [
@@ -263,7 +271,7 @@ describe('realtime events', () => {
     queryClient.setQueryData(['favourites', 'matches'], [])
     live.foldMatches([match])
     live.foldMarkets([makeMarket([2, 3, 4], { match_urn_id: 'sr:match:7' })])
-    feed.start()
+    connection.start()
     options.onChannel?.('match:7', 'synced')
     await vi.advanceTimersByTimeAsync(COMPARE_INTERVAL_MS)
     expect(fetched).toEqual([])
@@ -273,6 +281,6 @@ describe('realtime events', () => {
     await vi.advanceTimersByTimeAsync(COMPARE_INTERVAL_MS)
     await vi.waitFor(() => expect(trust).toEqual(['stale', 'trusted']))
     expect(fetched.sort()).toEqual(['markets 7', 'match 7'])
-    feed.stop()
+    connection.stop()
   })
 })

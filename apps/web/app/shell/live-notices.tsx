@@ -28,9 +28,9 @@ function useLasting(isSo: boolean): boolean {
 
 export function LiveNotices() {
   const t = useT()
-  const { live, realtimeEvents } = useApp()
+  const { live, liveSession } = useApp()
   const isLocked = useLasting(useReadable(live.freshness) === 'stale')
-  const isConnected = useReadable(realtimeEvents.realtime.state) === 'connected'
+  const isConnected = useReadable(liveSession.state) === 'connected'
   const isPaused = useReadable(liveUpdates) === 'paused'
   return (
     <>

@@ -1,66 +1,65 @@
-import { createObservable } from '@touchline/client/observable'
-import type { ConnectionState, Realtime } from '@touchline/client/realtime/types'
 import { expect, it, vi } from 'vitest'
-import { createLazyRealtime } from './live-session.ts'
+import { createObservable } from '../observable.ts'
+import type { ConnectionState } from '../realtime/types.ts'
+import { createLiveSession, type LiveConnection } from './live-session.ts'
 
 function createFake() {
   const state = createObservable<ConnectionState>('connecting')
-  const wanted: string[] = []
+  const subscribed: string[] = []
   const identities: (string | null)[] = []
-  let looks = 0
-  const fake: Realtime = {
+  let checks = 0
+  const fake: LiveConnection = {
     state,
-    isUnauthorized: () => false,
     start: () => state.set('connected'),
     acquire(channel) {
-      wanted.push(channel)
-      return () => void wanted.splice(wanted.indexOf(channel), 1)
+      subscribed.push(channel)
+      return () => void subscribed.splice(subscribed.indexOf(channel), 1)
     },
     checkLiveness() {
-      looks += 1
+      checks += 1
     },
     retryNow: () => {},
     setIdentity: identity => void identities.push(identity),
     stop: () => {},
   }
-  return { fake, state, wanted, identities, looks: () => looks }
+  return { fake, state, subscribed, identities, checks: () => checks }
 }
 
 it('replays requests made before the connection was loaded', async () => {
-  const { fake, wanted, identities } = createFake()
-  const lazy = createLazyRealtime(async () => fake, vi.fn())
-  const releaseEarly = lazy.acquire('match:1')
-  const release = lazy.acquire('public:en')
+  const { fake, subscribed, identities } = createFake()
+  const session = createLiveSession({ load: async () => fake, onLoadFailure: vi.fn() })
+  const releaseEarly = session.acquire('match:1')
+  const release = session.acquire('public:en')
   releaseEarly()
-  lazy.setIdentity('session-1')
-  lazy.start()
-  await vi.waitFor(() => expect(lazy.state.get()).toBe('connected'))
-  expect(wanted).toEqual(['public:en'])
+  session.setIdentity('session-1')
+  session.start()
+  await vi.waitFor(() => expect(session.state.get()).toBe('connected'))
+  expect(subscribed).toEqual(['public:en'])
   expect(identities).toEqual(['session-1'])
   release()
-  expect(wanted).toEqual([])
+  expect(subscribed).toEqual([])
 })
 
 it('passes later requests on', async () => {
-  const { fake, wanted, looks } = createFake()
-  const lazy = createLazyRealtime(async () => fake, vi.fn())
-  lazy.checkLiveness()
-  lazy.start()
-  await vi.waitFor(() => expect(lazy.state.get()).toBe('connected'))
-  lazy.acquire('match:7')
-  lazy.checkLiveness()
-  expect(wanted).toEqual(['match:7'])
-  expect(looks()).toBe(1)
+  const { fake, subscribed, checks } = createFake()
+  const session = createLiveSession({ load: async () => fake, onLoadFailure: vi.fn() })
+  session.checkLiveness()
+  session.start()
+  await vi.waitFor(() => expect(session.state.get()).toBe('connected'))
+  session.acquire('match:7')
+  session.checkLiveness()
+  expect(subscribed).toEqual(['match:7'])
+  expect(checks()).toBe(1)
 })
 
 it('is offline when the code cannot be loaded, and can be started again', async () => {
   const { fake } = createFake()
-  const onFailure = vi.fn()
+  const onLoadFailure = vi.fn()
   const load = vi.fn(async () => fake).mockRejectedValueOnce(new Error('no network'))
-  const lazy = createLazyRealtime(load, onFailure)
-  lazy.start()
-  await vi.waitFor(() => expect(lazy.state.get()).toBe('offline'))
-  expect(onFailure).toHaveBeenCalledOnce()
-  lazy.start()
-  await vi.waitFor(() => expect(lazy.state.get()).toBe('connected'))
+  const session = createLiveSession({ load, onLoadFailure })
+  session.start()
+  await vi.waitFor(() => expect(session.state.get()).toBe('offline'))
+  expect(onLoadFailure).toHaveBeenCalledOnce()
+  session.start()
+  await vi.waitFor(() => expect(session.state.get()).toBe('connected'))
 })

@@ -6,10 +6,10 @@ import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { Centrifuge, SubscribedContext, Subscription, SubscriptionOptions } from 'centrifuge'
 import type { Schedule } from '../schedule.ts'
-import type { ChannelState, GapReason, RealtimeErrorKind, RealtimeOptions } from './types.ts'
+import type { ChannelState, GapReason, RealtimeConnectionOptions, RealtimeErrorKind } from './types.ts'
 
 export interface ChannelsOptions {
-  onEvent: RealtimeOptions['onEvent']
+  onEvent: RealtimeConnectionOptions['onEvent']
   onGap: (channel: string, reason: GapReason) => void
   onChannel: (channel: string, state: ChannelState) => void
   /** Isolates a handler's exception from the client library, which would disconnect permanently. */

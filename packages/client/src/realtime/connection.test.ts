@@ -3,8 +3,8 @@ import { Centrifuge, type Options, type SubscriptionOptions, UnauthorizedError }
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ApiError, NetworkError } from '../errors.ts'
 import { createManualTime } from '../testing/manual-time.ts'
-import { createRealtime } from './connection.ts'
-import type { Realtime, RealtimeOptions } from './types.ts'
+import { createRealtimeConnection } from './connection.ts'
+import type { RealtimeConnection, RealtimeConnectionOptions } from './types.ts'
 
 const USER_CHANNEL = '$user:en-42'
 const SETTINGS = [
@@ -18,7 +18,7 @@ type Note = [what: string, ...details: unknown[]]
 
 let harness: Awaited<ReturnType<typeof startHarness>>
 let time: ReturnType<typeof createManualTime>
-let realtime: Realtime | null
+let realtime: RealtimeConnection | null
 let notes: Note[]
 let waiting: Set<() => void>
 let settings: Partial<Options>[]
@@ -113,8 +113,8 @@ const nextFrame = () =>
 
 const event = (n: number) => ({ event_name: 'balance_changed', message: { n } })
 
-function open(options: Partial<RealtimeOptions> = {}): Realtime {
-  const created = createRealtime({
+function open(options: Partial<RealtimeConnectionOptions> = {}): RealtimeConnection {
+  const created = createRealtimeConnection({
     url: harness.url,
     getToken: async () => {
       note('token')

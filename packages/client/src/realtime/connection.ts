@@ -9,10 +9,16 @@ import { createObservable } from '../observable.ts'
 import { rethrowAsync, runIsolated } from '../run-isolated.ts'
 import { scheduleWithTimeout } from '../schedule.ts'
 import { toError } from '../to-error.ts'
-import { createChannelTokenBatcher } from './channel-token-batcher.ts'
 import { createChannels } from './channels.ts'
 import { createHeartbeatMonitor } from './heartbeat.ts'
-import type { CentrifugeModule, ConnectionState, Realtime, RealtimeErrorKind, RealtimeOptions } from './types.ts'
+import { createChannelTokenBatcher } from './token-source.ts'
+import type {
+  CentrifugeModule,
+  ConnectionState,
+  RealtimeConnection,
+  RealtimeConnectionOptions,
+  RealtimeErrorKind,
+} from './types.ts'
 
 /** Token fetch retries use the library's own backoff: 5 to 10 s, 10 to 20 s for a channel's. */
 const TIMINGS = {
@@ -66,7 +72,7 @@ function describeDisconnect(code: number, reason: string): string {
   return `disconnected: ${reason} (${code})${hint}`
 }
 
-export function createRealtime(options: RealtimeOptions): Realtime {
+export function createRealtimeConnection(options: RealtimeConnectionOptions): RealtimeConnection {
   const { loadCentrifuge = loadLibrary, schedule = scheduleWithTimeout, lingerMs = LINGER_MS, delta = false } = options
   const state = createObservable<ConnectionState>('connecting')
   let library: CentrifugeModule | null = null

@@ -20,7 +20,7 @@ export type GapReason = 'initial' | 'unrecovered'
 
 export type RealtimeErrorKind = 'load' | 'first-connection' | 'connection' | 'subscription' | 'handler'
 
-export interface RealtimeOptions {
+export interface RealtimeConnectionOptions {
   /** `wss://…/connection/websocket`. */
   url: string
   /** Fetches a connection token; null leaves the client disconnected as unauthorized. */
@@ -50,7 +50,7 @@ export interface RealtimeOptions {
 
 export type CentrifugeModule = Pick<typeof import('centrifuge'), 'Centrifuge' | 'UnauthorizedError'>
 
-export interface Realtime {
+export interface RealtimeConnection {
   readonly state: Readable<ConnectionState>
   /** Whether the server rejected the token; no attempt is made until the identity changes. */
   isUnauthorized(): boolean

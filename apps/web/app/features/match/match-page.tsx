@@ -14,8 +14,8 @@ import { Scoreboard } from './scoreboard/scoreboard.tsx'
 
 /** Subscribes to the match channel, which carries all of its markets, while the page is mounted. */
 function useMatchChannel(id: number): void {
-  const { realtimeEvents, locale } = useApp()
-  useEffect(() => realtimeEvents.realtime.acquire(matchChannel(id, locale)), [realtimeEvents, id, locale])
+  const { liveSession, locale } = useApp()
+  useEffect(() => liveSession.acquire(matchChannel(id, locale)), [liveSession, id, locale])
 }
 
 interface MatchPageProps {

@@ -29,9 +29,9 @@ async function start() {
       onGap = listener
       return () => {}
     },
-  } as unknown as App['realtimeEvents']
+  } as unknown as App['liveSession']
   const session = createObservable<SessionState>({ status: 'UNKNOWN', reason: null, info: null })
-  const stop = startBetUpdates({ ...app, realtimeEvents: feed, session: session as unknown as App['session'] })
+  const stop = startBetUpdates({ ...app, liveSession: feed, session: session as unknown as App['session'] })
   const sign = (status: SessionState['status']) => session.set({ status, reason: null, info: null })
   const put = (filter: object, data: BetsData) => app.queryClient.setQueryData([...BETS_KEY, filter], data)
   const read = (filter: object) => {

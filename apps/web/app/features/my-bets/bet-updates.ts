@@ -43,7 +43,7 @@ function followOpenBets({ api, queryClient }: Pick<App, 'api' | 'queryClient'>):
   }
 }
 
-type Deps = Pick<App, 'api' | 'realtimeEvents' | 'queryClient' | 'session' | 'i18n'>
+type Deps = Pick<App, 'api' | 'liveSession' | 'queryClient' | 'session' | 'i18n'>
 
 /**
  * Alerts about a rejected pending bet, because the player may be on any page, unless the bet is on
@@ -64,7 +64,7 @@ async function showRejectionAlert({ queryClient, i18n }: Deps, bet: Bet): Promis
 
 /** Follows pushes and sign-in and sign-out until the returned function is called. */
 export function startBetUpdates(app: Deps): () => void {
-  const { realtimeEvents, queryClient, session } = app
+  const { liveSession, queryClient, session } = app
   const cashout = cashoutOf(app)
   let stopFollowing: (() => void) | null = null
   const followSession = () => {
@@ -86,12 +86,12 @@ export function startBetUpdates(app: Deps): () => void {
     void queryClient.invalidateQueries({ queryKey: MAX_STAKE_KEY }, { cancelRefetch: false })
   }
   const stops = [
-    realtimeEvents.on('bet_changed', onBet),
-    realtimeEvents.on('bet_cashout_changed', ({ bet_id, to_cashout }) => {
+    liveSession.on('bet_changed', onBet),
+    liveSession.on('bet_cashout_changed', ({ bet_id, to_cashout }) => {
       applyCashoutOffer(queryClient, bet_id, to_cashout)
       cashout.applyCashoutOffer(bet_id, to_cashout)
     }),
-    realtimeEvents.onGap(channel => {
+    liveSession.onGap(channel => {
       if (channel.startsWith('$user:')) void refetchUntilDone(queryClient, ([head]) => head === BETS_KEY[0])
     }),
     session.subscribe(followSession),

@@ -30,17 +30,17 @@ async function signIn(call: (name: string) => Promise<unknown>) {
   const said: string[] = []
   let onGap = (_channel: string) => {}
   const feed = {
-    realtime: { acquire: (channel: string) => acquired.push(channel) && (() => {}) },
+    acquire: (channel: string) => acquired.push(channel) && (() => {}),
     on: () => () => {},
     onGap: (listener: typeof onGap) => {
       onGap = listener
       return () => {}
     },
-  } as unknown as App['realtimeEvents']
+  } as unknown as App['liveSession']
   const info = { id: 'a', startedAt: '', secondsLimit: null, realityCheckSeconds: null }
   const session = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info })
   syncPlayer(
-    { api, queryClient, locale, realtimeEvents: feed, session: session as unknown as App['session'] },
+    { api, queryClient, locale, liveSession: feed, session: session as unknown as App['session'] },
     { onExpired: () => said.push('expired'), onRefused: reason => said.push(reason) },
   )
   const balance = new QueryObserver(queryClient, accountsQuery(api))

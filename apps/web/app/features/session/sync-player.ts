@@ -30,13 +30,13 @@ export interface SessionEndHandlers {
   readonly onRefused: (reason: 'limit-reached' | 'excluded') => void
 }
 
-type Deps = Pick<App, 'session' | 'queryClient' | 'realtimeEvents' | 'api' | 'locale'>
+type Deps = Pick<App, 'session' | 'queryClient' | 'liveSession' | 'api' | 'locale'>
 
 const isOfAccounts: QueryKeyFilter = ([head, of]) => head === ACCOUNTS_KEY[0] && of === ACCOUNTS_KEY[1]
 
 /** Follows the session until the returned function is called. */
 export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandlers): () => void {
-  const { session, queryClient, realtimeEvents, api, locale } = app
+  const { session, queryClient, liveSession, api, locale } = app
   let release: (() => void) | null = null
   let era = 0
 
@@ -45,7 +45,7 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
     const player = await queryClient.fetchQuery(profileQuery(api))
     if (mine !== era) return
     release?.()
-    release = realtimeEvents.realtime.acquire(userChannel(locale, player.id))
+    release = liveSession.acquire(userChannel(locale, player.id))
     await Promise.all([
       queryClient.fetchQuery(accountsQuery(api)),
       queryClient.invalidateQueries({ queryKey: ['settings'] }),
@@ -95,13 +95,13 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
   }
   const stops = [
     session.subscribe(follow),
-    realtimeEvents.on('balance_changed', account => {
+    liveSession.on('balance_changed', account => {
       queryClient.setQueryData<readonly Account[]>(
         ACCOUNTS_KEY,
         accounts => accounts && replaceAccount(accounts, account),
       )
     }),
-    realtimeEvents.onGap(channel => {
+    liveSession.onGap(channel => {
       if (channel.startsWith('$user:')) void refetchUntilDone(queryClient, isOfAccounts)
     }),
   ]

@@ -15,10 +15,10 @@ const ICONS: Readonly<Record<LiveUpdates, IconName>> = { instant: 'bolt', slow: 
  */
 export function LiveUpdatesMenu() {
   const t = useT()
-  const { realtimeEvents } = useApp()
+  const { liveSession } = useApp()
   const isReady = useSyncExternalStore(liveNotices.subscribe, liveNotices.get, () => null) !== null
   const choice = useReadable(liveUpdates)
-  const connection = useReadable(realtimeEvents.realtime.state)
+  const connection = useReadable(liveSession.state)
   const name = t('updates.label')
   if (!isReady) {
     return (

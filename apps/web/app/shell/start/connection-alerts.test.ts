@@ -15,7 +15,7 @@ beforeEach(async () => {
   device = new EventTarget()
   const i18n = await createI18n('en')
   await i18n.loadLater()
-  startConnectionAlerts({ i18n, realtimeEvents: { realtime: { state } } as unknown as App['realtimeEvents'] }, device)
+  startConnectionAlerts({ i18n, liveSession: { state } as unknown as App['liveSession'] }, device)
 })
 
 const titles = () => alerts.get().map(({ kind, title }) => [kind, title])

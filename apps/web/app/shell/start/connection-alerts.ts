@@ -2,11 +2,11 @@
 import { showAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
 
-type Deps = Pick<App, 'realtimeEvents' | 'i18n'>
+type Deps = Pick<App, 'liveSession' | 'i18n'>
 
 /** The messages must be loaded in advance: they cannot be loaded offline. */
-export function startConnectionAlerts({ realtimeEvents, i18n }: Deps, device: EventTarget = window): void {
-  const { state } = realtimeEvents.realtime
+export function startConnectionAlerts({ liveSession, i18n }: Deps, device: EventTarget = window): void {
+  const { state } = liveSession
   let isTold = false
   const alertOffline = () => {
     if (isTold) return

@@ -17,7 +17,7 @@ beforeEach(async () => {
     listeners.set(name, listener)
     return () => void listeners.delete(name)
   }
-  stop = handlePlayerEvents({ ...app, realtimeEvents: { ...app.realtimeEvents, on } as never })
+  stop = handlePlayerEvents({ ...app, liveSession: { ...app.liveSession, on } as never })
   push = async (name, message) => void (await listeners.get(name)?.(message as never))
 })
 

@@ -30,24 +30,24 @@ function invalidate(queryClient: QueryClient, head: string): void {
 
 /** Follows events until the returned function is called. */
 export function handlePlayerEvents({
-  realtimeEvents,
+  liveSession,
   queryClient,
   i18n,
-}: Pick<App, 'realtimeEvents' | 'queryClient' | 'i18n'>): () => void {
+}: Pick<App, 'liveSession' | 'queryClient' | 'i18n'>): () => void {
   const stops = [
-    realtimeEvents.on('unread_counters_changed', counters =>
+    liveSession.on('unread_counters_changed', counters =>
       queryClient.setQueryData([NOTIFICATIONS, 'counters'], counters),
     ),
-    realtimeEvents.on('notification', ({ type, title, caption }) => {
+    liveSession.on('notification', ({ type, title, caption }) => {
       invalidate(queryClient, NOTIFICATIONS)
       showAlert({ kind: type, title, text: caption, place: 'toast' })
     }),
-    realtimeEvents.on('bonus_issued', async ({ name }) => {
+    liveSession.on('bonus_issued', async ({ name }) => {
       invalidate(queryClient, BONUSES)
       await i18n.loadLater()
       showAlert({ kind: 'success', title: i18n.t('pages.bonus-issued'), text: name, place: 'toast' })
     }),
-    realtimeEvents.on('tournament_pool_changed', message => {
+    liveSession.on('tournament_pool_changed', message => {
       queryClient.setQueriesData({ queryKey: [BONUSES] }, answer => answer && withPool(answer, message))
     }),
   ]

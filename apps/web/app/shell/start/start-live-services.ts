@@ -1,6 +1,5 @@
 /** What begins once the page stands: the session, the realtime connection, the slip, and the document's word about them. */
-import type { Realtime } from '@touchline/client/realtime/types'
-import { syncIdentity } from '@touchline/client/realtime/wiring'
+import type { LiveSession } from '@touchline/client/live-session/live-session'
 import { startSearchShortcut } from '../../features/search/search-shortcut.ts'
 import { accountsQuery, chooseAccount, profileQuery } from '../../features/session/player-queries.ts'
 import { syncPlayer } from '../../features/session/sync-player.ts'
@@ -21,7 +20,7 @@ import { followOddsFormat } from '../menus/odds-format.ts'
 import { startScrollMemory } from '../navigation/scroll.ts'
 import { startAccessRedirect } from './access-redirect.ts'
 import { applyRequestedCurrency } from './apply-requested-currency.ts'
-import { markOldPageStale, retryRealtimeStart } from './start-live-session.ts'
+import { startLiveSession } from './start-live-session.ts'
 
 /** How long what comes after the connection waits for it. */
 const CONNECTING_MS = 3000
@@ -30,15 +29,12 @@ export function startLiveServices(app: App): void {
   startScrollMemory()
   captureTracking()
   startAccessRedirect(app)
-  const { realtime } = app.realtimeEvents
-  const show = () => {
-    document.documentElement.dataset.live = realtime.state.get()
+  const { state } = app.liveSession
+  const showState = () => {
+    document.documentElement.dataset.live = state.get()
   }
-  show()
-  realtime.state.subscribe(show)
-  // A page that was in the background, or whose computer slept, may have missed something without knowing.
-  document.addEventListener('visibilitychange', realtime.checkLiveness)
-  syncIdentity(realtime, app.session)
+  showState()
+  state.subscribe(showState)
   syncPlayer(app, {
     onExpired: () => void openSignInInPlace({ reason: 'session-expired' }),
     onRefused: reason => void openModal('outOfSessionLimit', { reason }),
@@ -56,12 +52,10 @@ export function startLiveServices(app: App): void {
   startSearchShortcut()
   followModals(app)
   startSession(app).catch(error => reportError(error, 'session'))
-  app.realtimeEvents.start()
-  retryRealtimeStart(realtime)
-  markOldPageStale(app)
+  startLiveSession(app)
   followListPrices(app)
   startReporting(app)
-  runAfterConnecting(realtime, () => prefetchChunks(app))
+  runAfterConnecting(state, () => prefetchChunks(app))
 }
 
 /** In a frame the page around it may know who the player is. */
@@ -126,7 +120,7 @@ function followListPrices({ live }: App): void {
 }
 
 /** Prices come first: runs once they are live, or when that takes a while. */
-function runAfterConnecting({ state }: Pick<Realtime, 'state'>, run: () => void): void {
+function runAfterConnecting(state: LiveSession['state'], run: () => void): void {
   let hasRun = false
   const runOnce = () => {
     if (hasRun) return

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createLiveStore } from '@touchline/client/live/live-store'
+import { createLiveSession, type LiveConnection } from '@touchline/client/live-session/live-session'
 import { createObservable } from '@touchline/client/observable'
-import type { ConnectionState, Realtime } from '@touchline/client/realtime/types'
+import type { ConnectionState } from '@touchline/client/realtime/types'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createLazyRealtime } from '../../../../../packages/client/src/live-session/live-session.ts'
 import type { App } from '../../shared/app.ts'
-import { markOldPageStale, retryRealtimeStart } from './start-live-session.ts'
+import { markStaleWhenOld, retryLoading } from './start-live-session.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,8 +19,8 @@ function openPage(dataAgeMs = 4_000) {
   const live = createLiveStore()
   const queryClient = new QueryClient()
   queryClient.setQueryData(['matches', {}], { data: [] }, { updatedAt: Date.now() - dataAgeMs })
-  const feed = { realtime: { state } } as unknown as App['realtimeEvents']
-  markOldPageStale({ live, realtimeEvents: feed, queryClient, generatedAt: Date.now() - 4_000 })
+  const liveSession = { state } as unknown as App['liveSession']
+  markStaleWhenOld({ live, liveSession, queryClient, generatedAt: Date.now() - 4_000 })
   return { state, live }
 }
 
@@ -47,16 +47,16 @@ it('does nothing on a connected page', () => {
 
 it('retries loading the connection’s code', async () => {
   const state = createObservable<ConnectionState>('connecting')
-  const connection = { state, start: () => state.set('connected') } as unknown as Realtime
+  const connection = { state, start: () => state.set('connected') } as unknown as LiveConnection
   let failures = 3
   const load = vi.fn(async () => {
     if (failures-- > 0) throw new Error('no network')
     return connection
   })
-  const realtime = createLazyRealtime(load, () => {})
-  retryRealtimeStart(realtime)
-  realtime.start()
+  const session = createLiveSession({ load, onLoadFailure: () => {} })
+  retryLoading(session)
+  session.start()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(realtime.state.get()).toBe('connected')
+  expect(session.state.get()).toBe('connected')
   expect(load).toHaveBeenCalledTimes(4)
 })

@@ -1,33 +1,57 @@
-/** Fallback while the realtime connection, or even its code, is unavailable. */
+/**
+ * Starts the live session of a page and keeps it alive: retries when its code cannot be loaded,
+ * follows the player's identity, and marks prices as stale when the page grows old without a
+ * connection.
+ */
 import type { Query } from '@tanstack/react-query'
 import { MAX_DATA_AGE_MS } from '@touchline/client/live-session/freshness-monitor'
-import type { Realtime } from '@touchline/client/realtime/types'
+import type { LiveSession } from '@touchline/client/live-session/live-session'
+import { syncIdentity } from '@touchline/client/live-session/sync-identity'
 import type { App } from '../../shared/app.ts'
 import { getDataTime } from '../../shared/data-times.ts'
 import { retryDelay } from '../../shared/retry-delay.ts'
 
-/** Retries loading the connection's code; a loaded connection reconnects by itself. */
-export function retryRealtimeStart({ state, start }: Pick<Realtime, 'state' | 'start'>): void {
-  let failures = 0
-  state.subscribe(() => {
-    if (state.get() !== 'offline') return
-    setTimeout(start, retryDelay(failures))
-    failures += 1
-  })
+type Deps = Pick<App, 'live' | 'liveSession' | 'queryClient' | 'generatedAt'>
+
+/** Returns the function that stops it. */
+export function startLiveSession(app: Deps & Pick<App, 'session'>): () => void {
+  const { liveSession, session } = app
+  // A page that was hidden, or whose device slept, may have missed events unnoticed.
+  globalThis.document?.addEventListener('visibilitychange', liveSession.checkLiveness)
+  const stops = [syncIdentity(liveSession, session), retryLoading(liveSession), markStaleWhenOld(app)]
+  liveSession.start()
+  return () => {
+    for (const stop of stops) stop()
+    liveSession.stop()
+  }
 }
 
-type Deps = Pick<App, 'live' | 'realtimeEvents' | 'queryClient' | 'generatedAt'>
+/** Retries loading the connection's code; a loaded connection reconnects by itself. */
+export function retryLoading({ state, start }: Pick<LiveSession, 'state' | 'start'>): () => void {
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const unsubscribe = state.subscribe(() => {
+    if (state.get() !== 'offline') return
+    timer = setTimeout(start, retryDelay(failures))
+    failures += 1
+  })
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+  }
+}
 
 /** Queries whose responses contain prices. */
 const isOfCatalogue = ({ queryKey: [head] }: Query): boolean =>
   head === 'matches' || head === 'match' || head === 'markets'
 
 /** Initial data is trusted for some seconds; afterwards only the connection can confirm it. */
-export function markOldPageStale({ live, realtimeEvents, queryClient, generatedAt }: Deps): void {
-  const doubt = () => {
-    if (realtimeEvents.realtime.state.get() !== 'connected') live.setFreshness('stale')
+export function markStaleWhenOld({ live, liveSession, queryClient, generatedAt }: Deps): () => void {
+  const markStale = () => {
+    if (liveSession.state.get() !== 'connected') live.setFreshness('stale')
   }
   const times = queryClient.getQueryCache().getAll().filter(isOfCatalogue).map(getDataTime)
-  const trueAt = Math.min(generatedAt, ...times.filter(time => time > 0))
-  setTimeout(doubt, Math.max(0, trueAt + MAX_DATA_AGE_MS - Date.now()))
+  const currentAt = Math.min(generatedAt, ...times.filter(time => time > 0))
+  const timer = setTimeout(markStale, Math.max(0, currentAt + MAX_DATA_AGE_MS - Date.now()))
+  return () => clearTimeout(timer)
 }

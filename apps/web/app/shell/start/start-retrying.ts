@@ -3,15 +3,12 @@ import type { App } from '../../shared/app.ts'
 import { onRetryTrigger, startRetryTriggers } from '../../shared/retry-trigger.ts'
 import { retryFailedQueries } from './retry-failed-queries.ts'
 
-export function startRetrying({
-  queryClient,
-  realtimeEvents: { realtime },
-}: Pick<App, 'queryClient' | 'realtimeEvents'>): void {
+export function startRetrying({ queryClient, liveSession }: Pick<App, 'queryClient' | 'liveSession'>): void {
   retryFailedQueries(queryClient)
   startRetryTriggers()
   onRetryTrigger(() => {
-    realtime.checkLiveness()
-    realtime.start()
-    realtime.retryNow()
+    liveSession.checkLiveness()
+    liveSession.start()
+    liveSession.retryNow()
   })
 }

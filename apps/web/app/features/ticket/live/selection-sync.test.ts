@@ -46,23 +46,21 @@ async function start(matches: readonly number[], markets: Record<number, Market[
   const channels: string[] = []
   const listeners = new Map<string, (message: never) => void>()
   const feed = {
-    realtime: {
-      acquire(channel: string) {
-        channels.push(channel)
-        return () => void channels.splice(channels.indexOf(channel), 1)
-      },
+    acquire(channel: string) {
+      channels.push(channel)
+      return () => void channels.splice(channels.indexOf(channel), 1)
     },
     on(name: RealtimeEventName, listener: (message: never) => void) {
       listeners.set(name, listener)
       return () => void listeners.delete(name)
     },
-  } as unknown as App['realtimeEvents']
+  } as unknown as App['liveSession']
   const picks = matches.map(match => toPickedOutcome(makePick(match), app.live))
   let ticket: Ticket = picks.reduce(
     (state, outcome) => reduceTicket(state, { type: 'pick', outcome }).state,
     createTicket({ currency: 'EUR', subunits: 100 }),
   )
-  const marks = createSelectionSync({ ...app, realtimeEvents: feed }, event => {
+  const marks = createSelectionSync({ ...app, liveSession: feed }, event => {
     ticket = reduceTicket(ticket, event).state
   })
   const selections = (): readonly Selection[] => ticket.bets.flatMap(bet => bet.selections)

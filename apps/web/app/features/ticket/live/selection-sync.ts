@@ -16,7 +16,7 @@ import type { App } from '../../../shared/app.ts'
 import { groupBy } from '../../../shared/group-by.ts'
 import { readMarketStatus } from './market-status.ts'
 
-type Deps = Pick<App, 'api' | 'live' | 'realtimeEvents' | 'queryClient' | 'queries' | 'locale'>
+type Deps = Pick<App, 'api' | 'live' | 'liveSession' | 'queryClient' | 'queries' | 'locale'>
 type Live = App['live']
 type SelectionEvent = Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>
 type Dispatch = (event: SelectionEvent) => void
@@ -69,7 +69,7 @@ interface Followed {
 
 /** Follows one match: its channel, its data, and the markets of the slip's selections. */
 function followMatch(parts: Deps, matchId: number, first: readonly Selection[], dispatch: Dispatch): Followed {
-  const { realtimeEvents, queryClient, queries, live, locale } = parts
+  const { liveSession, queryClient, queries, live, locale } = parts
   let selections = first
 
   const dispatchGone = () =>
@@ -92,7 +92,7 @@ function followMatch(parts: Deps, matchId: number, first: readonly Selection[], 
   const match = new QueryObserver(queryClient, { ...queries.match(matchId), retry: false })
   const markets = new QueryObserver(queryClient, marketsQuery(parts, matchId, selections))
   const stops = [
-    realtimeEvents.realtime.acquire(matchChannel(matchId, locale)),
+    liveSession.acquire(matchChannel(matchId, locale)),
     match.subscribe(({ error }) => isGone(error) && dispatchGone()),
     markets.subscribe(({ data, error, isFetching }) => {
       if (isGone(error)) dispatchGone()
@@ -111,7 +111,7 @@ function followMatch(parts: Deps, matchId: number, first: readonly Selection[], 
 }
 
 export function createSelectionSync(parts: Deps, dispatch: Dispatch): SelectionSync {
-  const { live, realtimeEvents } = parts
+  const { live, liveSession } = parts
   let followed: readonly Selection[] = []
   const matches = new Map<number, Followed>()
 
@@ -126,7 +126,7 @@ export function createSelectionSync(parts: Deps, dispatch: Dispatch): SelectionS
     if (markets.length > 0) dispatch({ type: 'marketsChanged', changes: markets })
   })
 
-  const stopProviders = realtimeEvents.on('provider_status_changed', ({ provider, status }) => {
+  const stopProviders = liveSession.on('provider_status_changed', ({ provider, status }) => {
     dispatch({ type: 'providerStatusChanged', provider, isActive: status === 'active' })
   })
 

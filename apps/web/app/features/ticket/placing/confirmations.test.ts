@@ -1,7 +1,7 @@
 import type { Api } from '@touchline/client/http'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { RealtimeEvents } from '../../../shared/realtime-events.ts'
+import type { LiveSession } from '@touchline/client/live-session/live-session'
 import { placeBet } from '../test-ticket.ts'
 import { createConfirmations } from './confirmations.ts'
 
@@ -27,10 +27,10 @@ function open(answer: () => Bet[] | Promise<never>) {
       listeners.push(listener)
       return () => {}
     },
-  } as unknown as RealtimeEvents
+  } as unknown as LiveSession
   const confirmations = createConfirmations({
     api: { call },
-    realtimeEvents: feed,
+    liveSession: feed,
     onBet,
     playerId: () => page.player,
     report,

@@ -13,7 +13,7 @@ const POLL_INTERVAL_MS = 3000
 /** Trader reviews take longer, so they are polled less often. */
 const TRADER_POLL_INTERVAL_MS = 20_000
 
-interface Deps extends Pick<App, 'api' | 'realtimeEvents'> {
+interface Deps extends Pick<App, 'api' | 'liveSession'> {
   readonly onBet: (bet: Placed) => void
   /** The signed-in player: another player's history does not contain these bets. */
   readonly playerId: () => number | null
@@ -27,7 +27,7 @@ export interface Confirmations {
 
 const isUncertain = ({ status }: Placed): boolean => status === 'submitted'
 
-export function createConfirmations({ api, realtimeEvents, onBet, playerId, report }: Deps): Confirmations {
+export function createConfirmations({ api, liveSession, onBet, playerId, report }: Deps): Confirmations {
   const place = {}
   let watched: readonly Placed[] = []
   let owner: number | null = null
@@ -56,7 +56,7 @@ export function createConfirmations({ api, realtimeEvents, onBet, playerId, repo
     timer = setTimeout(poll, uncertain.some(isAwaitingConfirmation) ? POLL_INTERVAL_MS : TRADER_POLL_INTERVAL_MS)
   }
 
-  realtimeEvents.on('bet_changed', bet => {
+  liveSession.on('bet_changed', bet => {
     if (watched.some(({ id }) => id === bet.id)) onBet(bet)
   })
   return {

@@ -68,13 +68,13 @@ async function open({ isSignedIn = true, answer = accept, balance, found = () =>
   } satisfies TicketDeps
   const listeners: ((bet: Bet) => void)[] = []
   const feed = {
-    ...app.realtimeEvents,
+    ...app.liveSession,
     on: (name: string, listener: never) => {
       if (name === 'bet_changed') listeners.push(listener)
       return () => {}
     },
   }
-  const whole = { ...app, realtimeEvents: feed, session: { ...app.session, ...session } } as unknown as App
+  const whole = { ...app, liveSession: feed, session: { ...app.session, ...session } } as unknown as App
   const store = createQuickBetStore(whole)
   store.start(ports)
   const ticket = ticketOf(whole)
