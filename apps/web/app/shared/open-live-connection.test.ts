@@ -11,7 +11,7 @@ import { COMPARE_INTERVAL_MS } from '../../../../packages/client/src/live-sessio
 import { openLiveConnection } from './open-live-connection.ts'
 import type { Positions } from './stream-positions.ts'
 
-vi.mock('@touchline/client/realtime/connection', () => ({ createRealtime: vi.fn() }))
+vi.mock('@touchline/client/realtime/connection', () => ({ createRealtimeConnection: vi.fn() }))
 
 const KEYS = [
   ['matches', { sport_key: 'soccer' }],
