@@ -2,12 +2,12 @@ import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query
 import { digestMarketKeys } from '@touchline/betting/market-digest'
 import type { Api } from '@touchline/client/http'
 import { createLiveStore } from '@touchline/client/live/live-store'
+import { COMPARE_INTERVAL_MS } from '@touchline/client/live-session/completeness-monitor'
 import { createObservable } from '@touchline/client/observable'
 import { createRealtimeConnection } from '@touchline/client/realtime/connection'
 import type { ConnectionState } from '@touchline/client/realtime/types'
 import { makeMarket, makeMatch, marketsChanged } from '@touchline/client/testing/fixtures'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { COMPARE_INTERVAL_MS } from '../../../../packages/client/src/live-session/completeness-monitor.ts'
 import { openLiveConnection } from './open-live-connection.ts'
 import type { Positions } from './stream-positions.ts'
 

@@ -2,8 +2,9 @@
  * Tracks which matches have a subscribed channel, in any language, and since when its updates are
  * complete.
  */
-import type { ChannelState } from '@touchline/client/realtime/types'
+
 import { parseMatchChannel } from '@touchline/contract/channels'
+import type { ChannelState } from '../realtime/types.ts'
 
 export interface MatchCoverage {
   /**

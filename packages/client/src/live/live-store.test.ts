@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  createManualFrames,
   makeChange,
   makeMarket,
   makeMatch,
@@ -10,29 +9,11 @@ import {
   statusChanged,
   urnOf,
 } from '../testing/fixtures.ts'
-import { createManualTime } from '../testing/manual-time.ts'
-import { createLiveStore, type LiveStoreOptions } from './live-store.ts'
-
-const MARKET = 'sr:match:1/1/'
-const HOME = 'sr:match:1/1//1'
-const AWAY = 'sr:match:1/1//3'
-
-function open(options: LiveStoreOptions = {}) {
-  const time = createManualTime(1_000)
-  const frames = createManualFrames()
-  const { schedule, now } = time
-  const live = createLiveStore({ requestFrame: frames.requestFrame, schedule, now, ...options })
-  const calls: string[] = []
-  const watch = (key: string) =>
-    [live.matches, live.markets, live.outcomes, live.marketKeys].map((store, index) =>
-      store.subscribe(key, () => calls.push(`${['match', 'market', 'outcome', 'list'][index]} ${key}`)),
-    )
-  return { live, time, frames, calls, watch }
-}
+import { AWAY, HOME, MARKET, openLiveStore } from '../testing/live-store-fixture.ts'
 
 describe('prices', () => {
   it('render only the changed one', () => {
-    const { live, calls, watch } = open()
+    const { live, calls, watch } = openLiveStore()
     live.foldMarkets([makeMarket([2, 3, 4])])
     for (const key of [MARKET, HOME, AWAY, urnOf(1)]) watch(key)
     const before = [live.markets.get(MARKET), live.outcomes.get(AWAY)]
@@ -44,7 +25,7 @@ describe('prices', () => {
   })
 
   it('show their direction for a while after the last change', () => {
-    const { live, time, watch, calls } = open()
+    const { live, time, watch, calls } = openLiveStore()
     live.foldMarkets([makeMarket([2, 3, 4])])
     const push = (odds: number, version: number) =>
       live.foldEvents([marketsChanged(makeMarket([odds, 3, 4], { version }))])
@@ -63,7 +44,7 @@ describe('prices', () => {
   })
 
   it('keep their direction through a suspension', () => {
-    const { live } = open()
+    const { live } = openLiveStore()
     live.foldMarkets([makeMarket([2])])
     live.foldEvents([marketsChanged(makeMarket([3], { version: 2 }))])
     live.foldEvents([marketsChanged(makeMarket([3], { version: 3, status: -1 }))])
@@ -71,7 +52,7 @@ describe('prices', () => {
   })
 
   it('show no direction when fetched, or when the first push only catches up with the page', () => {
-    const { live } = open()
+    const { live } = openLiveStore()
     live.foldMarkets([makeMarket([2])], { hydration: true })
     live.foldEvents([marketsChanged(makeMarket([2.5], { version: 2 }))])
     expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2.5, direction: null })
@@ -82,7 +63,7 @@ describe('prices', () => {
   })
 
   it('show no direction when a push catches up after a gap, and show that of the next movement', () => {
-    const { live, frames } = open()
+    const { live, frames } = openLiveStore()
     live.foldMarkets([makeMarket([2])])
     for (const [odds, version] of [
       [2.5, 2],
@@ -97,7 +78,7 @@ describe('prices', () => {
   })
 
   it('disappear when their market drops them, and return when it offers them again', () => {
-    const { live } = open()
+    const { live } = openLiveStore()
     live.foldMarkets([makeMarket([2, 3, 4])])
     live.foldEvents([marketsChanged(makeMarket([2, 3], { version: 2 }))])
     expect(live.outcomes.get(AWAY)).toMatchObject({ availability: 'gone', active: false })
@@ -107,7 +88,7 @@ describe('prices', () => {
   })
 
   it('close immediately with their match and with their provider', () => {
-    const { live, frames } = open()
+    const { live, frames } = openLiveStore()
     live.foldMatches([makeMatch({ main_market: makeMarket([2]) })])
     live.push({ event_name: 'provider_status_changed', message: { provider: 'betradar', status: 'inactive' } })
     expect(live.outcomes.get(HOME)?.availability).toBe('suspended')
@@ -123,7 +104,7 @@ describe('frames', () => {
   const tick = (odds: number, version: number) => marketsChanged(makeMarket([odds], { version }))
 
   it('take the first event immediately and the latest of the others with the next paint', () => {
-    const { live, frames, calls, watch } = open()
+    const { live, frames, calls, watch } = openLiveStore()
     live.foldMarkets([makeMarket([2])])
     watch(HOME)
     live.push(tick(2.1, 2))
@@ -138,7 +119,7 @@ describe('frames', () => {
   })
 
   it('do not delay suspensions of a market or an outcome', () => {
-    const { live } = open()
+    const { live } = openLiveStore()
     live.foldMarkets([makeMarket([2, 3])])
     live.push(tick(2.1, 2))
     live.push(tick(2.2, 3))
@@ -151,7 +132,7 @@ describe('frames', () => {
   })
 
   it('are not used in a hidden tab: suspensions apply, and on return only the newest is delivered', () => {
-    const { live, frames, calls, watch } = open()
+    const { live, frames, calls, watch } = openLiveStore()
     live.foldMarkets([makeMarket([2])])
     watch(HOME)
     for (let version = 2; version < 10_000; version++) live.push(tick(1 + version / 1000, version))
@@ -167,7 +148,7 @@ describe('frames', () => {
   })
 
   it('keep the newest pending update even when it arrives first', () => {
-    const { live, frames } = open()
+    const { live, frames } = openLiveStore()
     live.foldMarkets([makeMarket([2])])
     for (const version of [2, 9, 5]) live.push(tick(version, version))
     frames.paint()
@@ -175,7 +156,7 @@ describe('frames', () => {
   })
 
   it('never undo a suspension with pending updates', () => {
-    const { live, frames } = open()
+    const { live, frames } = openLiveStore()
     live.foldMarkets([makeMarket([2])])
     live.push(tick(2.1, 2))
     live.push(tick(2.2, 3))
@@ -187,7 +168,7 @@ describe('frames', () => {
 
 describe('matches', () => {
   it('keep the identity of unchanged parts', () => {
-    const { live } = open()
+    const { live } = openLiveStore()
     const statistics = makeStatistics(1, 0)
     live.foldMatches([makeMatch({ statistics })])
     const before = live.matches.get(urnOf(1))
@@ -199,7 +180,7 @@ describe('matches', () => {
   })
 
   it('merge a late score without its old status', () => {
-    const { live } = open()
+    const { live } = openLiveStore()
     live.foldMatches([makeMatch({ version: 1 })])
     live.foldEvents([
       statusChanged(1, 4, 3),
@@ -209,7 +190,7 @@ describe('matches', () => {
   })
 
   it('merge pushes received before they were fetched', () => {
-    const { live } = open()
+    const { live } = openLiveStore()
     live.foldEvents([statusChanged(1, 3, 5), marketsChanged(makeMarket([9], { version: 5 }))])
     expect(live.matches.get(urnOf(1))).toBeUndefined()
     live.foldMatches([makeMatch({ version: 1, main_market: makeMarket([2]) })])
@@ -223,7 +204,7 @@ describe('market lists', () => {
     makeMarket([2, 2], { id: '18', specifier: `total=${line}`, priority, ...changes })
 
   it('are sorted by priority and drop decided markets', () => {
-    const { live, calls, watch } = open()
+    const { live, calls, watch } = openLiveStore()
     live.foldMarkets([total('2.5', 3), total('3.5', 2), makeMarket()])
     expect(live.marketKeys.get(urnOf(1))).toEqual([MARKET, 'sr:match:1/18/total=3.5', 'sr:match:1/18/total=2.5'])
     watch(urnOf(1))
@@ -235,7 +216,7 @@ describe('market lists', () => {
   })
 
   it('drop what a complete list omits, but not what was pushed meanwhile', () => {
-    const { live } = open()
+    const { live } = openLiveStore()
     live.foldMarkets([makeMarket(), total('2.5', 2), total('3.5', 3)])
     const since = live.revision()
     live.foldEvents([marketsChanged(total('3.5', 3, { version: 2 }))])
@@ -247,97 +228,9 @@ describe('market lists', () => {
   })
 
   it('keep market ids outside the request', () => {
-    const { live } = open()
+    const { live } = openLiveStore()
     live.foldMarkets([makeMarket(), total('2.5', 2)])
     live.foldMarkets([], { complete: { matchUrn: urnOf(1), since: live.revision(), marketIds: ['18'] } })
     expect(live.marketKeys.get(urnOf(1))).toEqual([MARKET])
-  })
-})
-
-describe('maintenance', () => {
-  it('ignores pushes of providers disabled for a sport type, and suspends their prices', () => {
-    const { live } = open()
-    const oddin = makeMatch({ provider: 'oddin', main_market: makeMarket([2], { provider: 'oddin' }) })
-    live.foldMatches([oddin])
-    live.foldProviders([], { sport: ['betradar'], esport: ['oddin'] })
-    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2, availability: 'suspended' })
-    live.foldEvents([marketsChanged(makeMarket([3], { provider: 'oddin', version: 2 })), statusChanged(1, 4, 2)])
-    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2, availability: 'suspended' })
-    expect(live.matches.get(urnOf(1))?.status).toBe(oddin.status)
-    live.foldMatches([{ ...oddin, main_market: makeMarket([4], { provider: 'oddin', version: 3 }) }])
-    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 4, availability: 'suspended' })
-  })
-
-  it('suspends prices once their provider is known', () => {
-    const { live } = open()
-    live.foldProviders([], { sport: ['betradar'] })
-    live.foldMarkets([makeMarket([2], { provider: 'oddin' })])
-    expect(live.outcomes.get(HOME)?.availability).toBe('open')
-    live.foldMatches([makeMatch({ provider: 'oddin', main_market: null })])
-    expect(live.outcomes.get(HOME)?.availability).toBe('suspended')
-  })
-
-  it('drops prices of a provider enabled later, because earlier updates were ignored', () => {
-    const { live } = open()
-    live.foldProviders([], { sport: ['betradar'] })
-    live.foldMatches([makeMatch({ provider: 'oddin', main_market: makeMarket([2], { provider: 'oddin' }) })])
-    live.foldProviders([], { sport: ['betradar', 'oddin'] })
-    expect(live.outcomes.get(HOME)).toBeUndefined()
-    live.foldMarkets([makeMarket([3], { provider: 'oddin', version: 2 })])
-    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 3, availability: 'open' })
-  })
-
-  it('ignores events that are not about matches', () => {
-    const { live, frames } = open()
-    live.push({ event_name: 'balance_changed', message: {} as never })
-    expect(frames.requested()).toBe(0)
-  })
-
-  it('evicts decided, unwatched entries and keeps watched ones', () => {
-    const { live } = open()
-    live.foldMatches([makeMatch({ main_market: makeMarket() })])
-    live.foldMatches([makeMatch({ id: 2, urn_id: urnOf(2), main_market: makeMarket([2], { match_urn_id: urnOf(2) }) })])
-    live.outcomes.subscribe('sr:match:2/1//1', () => {})
-    live.foldEvents([statusChanged(1, 4, 2), statusChanged(2, 4, 2)])
-    live.sweep()
-    expect(live.matches.get(urnOf(1))).toBeUndefined()
-    expect(live.markets.get(MARKET)).toBeUndefined()
-    expect(live.outcomes.get(HOME)).toBeUndefined()
-    expect(live.marketKeys.get(urnOf(1))).toBeUndefined()
-    expect(live.outcomes.get('sr:match:2/1//1')?.availability).toBe('gone')
-    expect(live.matches.get(urnOf(2))?.status).toBe(4)
-  })
-
-  it('does not grow as matches come and go', () => {
-    const { live } = open()
-    const alive = () => Array.from({ length: 5_000 }, (_, id) => live.matches.get(urnOf(id + 1))).filter(Boolean).length
-    for (let id = 1; id <= 5_000; id++) {
-      const urn_id = urnOf(id)
-      live.foldMatches([makeMatch({ id, urn_id, main_market: makeMarket([2], { match_urn_id: urn_id }) })])
-      live.foldEvents([statusChanged(id, 4, 2)])
-    }
-    expect(alive()).toBeLessThanOrEqual(1_000)
-  })
-
-  it('clears everything and notifies', () => {
-    const { live, calls, watch, time } = open()
-    live.foldMatches([makeMatch({ main_market: makeMarket([2]) })])
-    live.foldEvents([marketsChanged(makeMarket([3], { version: 9 }))])
-    for (const key of [urnOf(1), MARKET, HOME]) watch(key)
-    live.clear()
-    expect(calls.sort()).toEqual([`list ${urnOf(1)}`, `market ${MARKET}`, `match ${urnOf(1)}`, `outcome ${HOME}`])
-    expect(time.planned()).toBe(0)
-    live.foldMarkets([makeMarket([2])])
-    expect(live.outcomes.get(HOME)?.odds).toBe(2)
-  })
-
-  it('reports its freshness', () => {
-    const { live } = open()
-    let changes = 0
-    live.freshness.subscribe(() => changes++)
-    live.setFreshness('stale')
-    live.setFreshness('stale')
-    expect(live.freshness.get()).toBe('stale')
-    expect(changes).toBe(1)
   })
 })

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { makeMarket, makeMatch, marketsChanged, statusChanged, urnOf } from '../testing/fixtures.ts'
+import { HOME, MARKET, openLiveStore } from '../testing/live-store-fixture.ts'
+
+describe('maintenance', () => {
+  it('ignores pushes of providers disabled for a sport type, and suspends their prices', () => {
+    const { live } = openLiveStore()
+    const oddin = makeMatch({ provider: 'oddin', main_market: makeMarket([2], { provider: 'oddin' }) })
+    live.foldMatches([oddin])
+    live.foldProviders([], { sport: ['betradar'], esport: ['oddin'] })
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2, availability: 'suspended' })
+    live.foldEvents([marketsChanged(makeMarket([3], { provider: 'oddin', version: 2 })), statusChanged(1, 4, 2)])
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 2, availability: 'suspended' })
+    expect(live.matches.get(urnOf(1))?.status).toBe(oddin.status)
+    live.foldMatches([{ ...oddin, main_market: makeMarket([4], { provider: 'oddin', version: 3 }) }])
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 4, availability: 'suspended' })
+  })
+
+  it('suspends prices once their provider is known', () => {
+    const { live } = openLiveStore()
+    live.foldProviders([], { sport: ['betradar'] })
+    live.foldMarkets([makeMarket([2], { provider: 'oddin' })])
+    expect(live.outcomes.get(HOME)?.availability).toBe('open')
+    live.foldMatches([makeMatch({ provider: 'oddin', main_market: null })])
+    expect(live.outcomes.get(HOME)?.availability).toBe('suspended')
+  })
+
+  it('drops prices of a provider enabled later, because earlier updates were ignored', () => {
+    const { live } = openLiveStore()
+    live.foldProviders([], { sport: ['betradar'] })
+    live.foldMatches([makeMatch({ provider: 'oddin', main_market: makeMarket([2], { provider: 'oddin' }) })])
+    live.foldProviders([], { sport: ['betradar', 'oddin'] })
+    expect(live.outcomes.get(HOME)).toBeUndefined()
+    live.foldMarkets([makeMarket([3], { provider: 'oddin', version: 2 })])
+    expect(live.outcomes.get(HOME)).toMatchObject({ odds: 3, availability: 'open' })
+  })
+
+  it('ignores events that are not about matches', () => {
+    const { live, frames } = openLiveStore()
+    live.push({ event_name: 'balance_changed', message: {} as never })
+    expect(frames.requested()).toBe(0)
+  })
+
+  it('evicts decided, unwatched entries and keeps watched ones', () => {
+    const { live } = openLiveStore()
+    live.foldMatches([makeMatch({ main_market: makeMarket() })])
+    live.foldMatches([makeMatch({ id: 2, urn_id: urnOf(2), main_market: makeMarket([2], { match_urn_id: urnOf(2) }) })])
+    live.outcomes.subscribe('sr:match:2/1//1', () => {})
+    live.foldEvents([statusChanged(1, 4, 2), statusChanged(2, 4, 2)])
+    live.sweep()
+    expect(live.matches.get(urnOf(1))).toBeUndefined()
+    expect(live.markets.get(MARKET)).toBeUndefined()
+    expect(live.outcomes.get(HOME)).toBeUndefined()
+    expect(live.marketKeys.get(urnOf(1))).toBeUndefined()
+    expect(live.outcomes.get('sr:match:2/1//1')?.availability).toBe('gone')
+    expect(live.matches.get(urnOf(2))?.status).toBe(4)
+  })
+
+  it('does not grow as matches come and go', () => {
+    const { live } = openLiveStore()
+    const alive = () => Array.from({ length: 5_000 }, (_, id) => live.matches.get(urnOf(id + 1))).filter(Boolean).length
+    for (let id = 1; id <= 5_000; id++) {
+      const urn_id = urnOf(id)
+      live.foldMatches([makeMatch({ id, urn_id, main_market: makeMarket([2], { match_urn_id: urn_id }) })])
+      live.foldEvents([statusChanged(id, 4, 2)])
+    }
+    expect(alive()).toBeLessThanOrEqual(1_000)
+  })
+
+  it('clears everything and notifies', () => {
+    const { live, calls, watch, time } = openLiveStore()
+    live.foldMatches([makeMatch({ main_market: makeMarket([2]) })])
+    live.foldEvents([marketsChanged(makeMarket([3], { version: 9 }))])
+    for (const key of [urnOf(1), MARKET, HOME]) watch(key)
+    live.clear()
+    expect(calls.sort()).toEqual([`list ${urnOf(1)}`, `market ${MARKET}`, `match ${urnOf(1)}`, `outcome ${HOME}`])
+    expect(time.planned()).toBe(0)
+    live.foldMarkets([makeMarket([2])])
+    expect(live.outcomes.get(HOME)?.odds).toBe(2)
+  })
+
+  it('reports its freshness', () => {
+    const { live } = openLiveStore()
+    let changes = 0
+    live.freshness.subscribe(() => changes++)
+    live.setFreshness('stale')
+    live.setFreshness('stale')
+    expect(live.freshness.get()).toBe('stale')
+    expect(changes).toBe(1)
+  })
+})
