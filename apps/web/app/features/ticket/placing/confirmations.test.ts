@@ -1,7 +1,7 @@
 import type { Api } from '@touchline/client/http'
+import type { LiveSession } from '@touchline/client/live-session/live-session'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LiveSession } from '@touchline/client/live-session/live-session'
 import { placeBet } from '../test-ticket.ts'
 import { createConfirmations } from './confirmations.ts'
 
