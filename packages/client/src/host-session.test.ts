@@ -14,7 +14,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>
 let time: ReturnType<typeof createManualTime>
 let client: Client
 /** Host tokens that are still valid and unused. */
-let words: Set<string>
+let assertions: Set<string>
 let grants: string[]
 /** Duration during which no timer ran. */
 let slept: number
@@ -40,22 +40,22 @@ const platform: Reply = (request, response) => {
   const { authorization } = request.headers
   if (request.url !== '/sportsbook_sessions')
     return (isGood(authorization) ? json(200, { data: { id: 1 } }) : unauthorized)(request, response)
-  if (assertion !== undefined) return (words.delete(assertion) ? grant : unauthorized)(request, response)
+  if (assertion !== undefined) return (assertions.delete(assertion) ? grant : unauthorized)(request, response)
   if (authorization !== undefined) return (isGood(authorization) ? grant : unauthorized)(request, response)
   response.writeHead(204).end()
 }
 
-const word = () => {
-  const fresh = `word-${words.size}-${Math.random()}`
-  words.add(fresh)
+const issueAssertion = () => {
+  const fresh = `word-${assertions.size}-${Math.random()}`
+  assertions.add(fresh)
   return fresh
 }
 
 beforeEach(async () => {
-  words = new Set()
+  assertions = new Set()
   grants = []
   slept = 0
-  getToken.mockReset().mockImplementation(async () => word())
+  getToken.mockReset().mockImplementation(async () => issueAssertion())
   time = createManualTime(START)
   server = await startTestServer(platform)
   const { url } = server
@@ -143,7 +143,7 @@ describe('a session from a host token', () => {
     await client.session.start()
     getToken.mockResolvedValue(null)
     expect(await refresh()).toEqual({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
-    getToken.mockImplementation(async () => word())
+    getToken.mockImplementation(async () => issueAssertion())
     expect((await refresh()).status).toBe('LOGGED_IN')
     expect(getToken.mock.calls.flat()).toEqual(['init', 'init', 'init'])
   })
@@ -183,7 +183,7 @@ describe('a session from a host token', () => {
     )
     const refreshed = refresh()
     await client.session.signOut()
-    answer(word())
+    answer(issueAssertion())
     expect((await refreshed).status).toBe('NOT_LOGGED_IN')
     expect(client.session.get()).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'signed-out' })
   })
@@ -212,7 +212,7 @@ describe('a session from a host token', () => {
     const refreshed = refresh()
     await expect.poll(() => getToken.mock.calls.length).toBe(2)
     await client.session.signOut()
-    answer(word())
+    answer(issueAssertion())
     expect(await refreshed).toMatchObject({ status: 'NOT_LOGGED_IN', reason: 'signed-out' })
   })
 

@@ -17,19 +17,19 @@ function stubChannels() {
   }
   vi.stubGlobal('document', {})
   vi.stubGlobal('BroadcastChannel', Channel)
-  return { say: (data: unknown) => new Channel().postMessage(data) }
+  return { post: (data: unknown) => new Channel().postMessage(data) }
 }
 
 it('receives messages of other tabs, and nothing else', () => {
-  const { say } = stubChannels()
-  const heard: SessionMessage[] = []
-  const stop = openSessionBroadcast()?.subscribe(word => heard.push(word))
+  const { post } = stubChannels()
+  const received: SessionMessage[] = []
+  const stop = openSessionBroadcast()?.subscribe(message => received.push(message))
   openSessionBroadcast()?.publish({ type: 'signed-in', id: 'a' })
-  for (const data of [null, 'signed-out', { type: 'signed-out' }, { type: 'else', id: 'a' }]) say(data)
-  expect(heard).toEqual([{ type: 'signed-in', id: 'a' }])
+  for (const data of [null, 'signed-out', { type: 'signed-out' }, { type: 'else', id: 'a' }]) post(data)
+  expect(received).toEqual([{ type: 'signed-in', id: 'a' }])
   stop?.()
-  say({ type: 'signed-out', id: 'a' })
-  expect(heard).toHaveLength(1)
+  post({ type: 'signed-out', id: 'a' })
+  expect(received).toHaveLength(1)
 })
 
 it.each([

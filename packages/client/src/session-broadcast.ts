@@ -10,9 +10,9 @@ export interface SessionMessage {
 }
 
 export interface SessionBroadcast {
-  publish(word: SessionMessage): void
+  publish(message: SessionMessage): void
   /** Returns the function that unsubscribes. */
-  subscribe(listener: (word: SessionMessage) => void): () => void
+  subscribe(listener: (message: SessionMessage) => void): () => void
 }
 
 const CHANNEL = 'touchline.session'
@@ -27,7 +27,7 @@ export function openSessionBroadcast(): SessionBroadcast | undefined {
   const channel = openChannel()
   if (!channel) return undefined
   return {
-    publish: word => channel.postMessage(word),
+    publish: message => channel.postMessage(message),
     subscribe(listener) {
       const onMessage = ({ data }: MessageEvent<unknown>) => isSessionMessage(data) && listener(data)
       channel.addEventListener('message', onMessage)

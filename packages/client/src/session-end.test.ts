@@ -89,17 +89,17 @@ describe('the end', () => {
     serve(grant)
     await client.session.start()
     let release = () => {}
-    const isAsked = new Promise<void>(asked =>
+    const isRequested = new Promise<void>(onRequest =>
       serve(
         (request, response) => {
           release = () => grant(request, response)
-          asked()
+          onRequest()
         },
         (_, response) => response.writeHead(204).end(),
       ),
     )
     const renewal = client.session.start()
-    await isAsked
+    await isRequested
     await client.session.signOut()
     release()
     await renewal
@@ -108,7 +108,7 @@ describe('the end', () => {
   })
 
   it('lets public calls run anonymously during sign-out, and as the player if it fails', async () => {
-    let meanwhile: string | null = 'nothing asked'
+    let meanwhile: string | null = 'nothing requested'
     serve(grant, (_request, response) => {
       client.session.getBearer('optional').then(bearer => {
         meanwhile = bearer

@@ -121,7 +121,7 @@ export function createSession({
   let cancelTimer = () => {}
   let failures = 0
   let isHostSession = false
-  let fetchGrant: (wanted: SessionGrantRequest) => Promise<SessionGrantResponse> = createCookieSource(call)
+  let fetchGrant: (request: SessionGrantRequest) => Promise<SessionGrantResponse> = createCookieSource(call)
   const hasBearer = () => bearer !== null && now() < bearer.endsAt
   /** Incremented on sign-out: responses to requests of an earlier epoch are ignored. */
   let epoch = 0
@@ -178,17 +178,17 @@ export function createSession({
   }
 
   const request = async ({ wasLoggedIn, mustBeNew }: SessionGrantRequest): Promise<SessionState> => {
-    const asked = epoch
+    const startedEpoch = epoch
     try {
       const grant = await fetchGrant({
         wasLoggedIn: wasLoggedIn && !isIdentityUncertain,
         mustBeNew: mustBeNew || isIdentityUncertain,
       })
-      if (asked !== epoch) return state.get()
+      if (startedEpoch !== epoch) return state.get()
       if (grant) applyGrant(grant)
       else endSession(getMissingReason(wasLoggedIn))
     } catch (error) {
-      if (asked === epoch) handleGrantError(error, wasLoggedIn)
+      if (startedEpoch === epoch) handleGrantError(error, wasLoggedIn)
     }
     return state.get()
   }

@@ -33,7 +33,7 @@ const error = (code: number) => ({ error: { code, message: expect.any(String) } 
 describe('publishing', () => {
   it('delivers once per key and returns the position', async () => {
     const client = await RawClient.open(harness.url)
-    await client.ask({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'score:1' } })
+    await client.request({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'score:1' } })
     const params = { channel: 'score:1', data: { text: 'Tor für Köln' }, idempotency_key: 'k' }
     const first = await call('publish', params)
     expect(first).toEqual({ result: { offset: 1, epoch: expect.any(String) } })
@@ -97,21 +97,21 @@ describe('reading', () => {
   it('lists channels with subscribers, filtered by a pattern', async () => {
     const [first, second] = [await RawClient.open(harness.url), await RawClient.open(harness.url)]
     const subscribe = (id: number, channel: string) => ({ id, subscribe: { channel } })
-    await first.ask({ id: 1, connect: {} }, subscribe(2, 'score:1'), subscribe(3, 'news:1'))
-    await second.ask({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'score:1', delta: 'fossil' } })
+    await first.request({ id: 1, connect: {} }, subscribe(2, 'score:1'), subscribe(3, 'news:1'))
+    await second.request({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'score:1', delta: 'fossil' } })
     harness.hub.publish('score:2', 'heard by nobody')
     const all = { 'score:1': { num_clients: 2 }, 'news:1': { num_clients: 1 } }
     expect(await call('channels', {})).toEqual({ result: { channels: all } })
     expect(await call('channels', { pattern: 'sc*' })).toEqual({ result: { channels: { 'score:1': all['score:1'] } } })
     expect(await call('channels', { pattern: '$user:*' })).toEqual({ result: { channels: {} } })
-    await first.ask({ id: 4, unsubscribe: { channel: 'news:1' } })
+    await first.request({ id: 4, unsubscribe: { channel: 'news:1' } })
     expect(await call('channels', { pattern: 'news:*' })).toEqual({ result: { channels: {} } })
   })
 
   it('returns presence and node info', async () => {
     const client = await RawClient.open(harness.url)
     const token = harness.sign({ user: '42' }, 60)
-    const [reply] = await client.ask({ id: 1, connect: { token } }, { id: 2, subscribe: { channel: 'room:1' } })
+    const [reply] = await client.request({ id: 1, connect: { token } }, { id: 2, subscribe: { channel: 'room:1' } })
     const id = (reply as { connect: { client: string } }).connect.client
     expect(await call('presence', { channel: 'room:1' })).toEqual({
       result: { presence: { [id]: { client: id, user: '42' } } },
@@ -128,7 +128,7 @@ it('disconnects a user, permanently by default', async () => {
     [{ code: 4000, reason: 'later' }, 4000],
   ] as const) {
     const client = await RawClient.open(harness.url)
-    await client.ask({ id: 1, connect: { token: harness.sign({ user: '42' }, 60) } })
+    await client.request({ id: 1, connect: { token: harness.sign({ user: '42' }, 60) } })
     expect(await call('disconnect', { user: '42', disconnect })).toEqual({ result: {} })
     expect(await client.closed).toMatchObject({ code })
   }

@@ -67,7 +67,7 @@ describe('with a hub', () => {
   it('delivers events to subscribers and returns their position', async () => {
     const { harness, publisher } = await createPair()
     const client = await RawClient.open(harness.url)
-    await client.ask({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'score:1' } })
+    await client.request({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'score:1' } })
     const position = await publisher.publish('score:1', EVENT)
     expect(position).toEqual({ offset: 1, epoch: expect.any(String) })
     expect(await client.next()).toMatchObject({ push: { channel: 'score:1', pub: { data: EVENT, offset: 1 } } })
@@ -133,8 +133,8 @@ describe('with a hub', () => {
   it('disconnects a user but no anonymous visitors', async () => {
     const { harness, publisher } = await createPair()
     const [client, visitor] = [await RawClient.open(harness.url), await RawClient.open(harness.url)]
-    await client.ask({ id: 1, connect: { token: harness.sign({ user: '42' }, 60) } })
-    await visitor.ask({ id: 1, connect: {} })
+    await client.request({ id: 1, connect: { token: harness.sign({ user: '42' }, 60) } })
+    await visitor.request({ id: 1, connect: {} })
     await publisher.disconnectUser('', 4000, 'nobody')
     await publisher.disconnectUser('42', 3500, '')
     expect(await client.closed).toEqual({ code: 3500, reason: 'closed' })

@@ -18,14 +18,14 @@ export class CentrifugoReader implements RealtimeReader {
   }
 
   channels(pattern = ''): Promise<ReadonlyMap<string, number>> {
-    return this.#ask('channels', { pattern }, readChannels)
+    return this.#request('channels', { pattern }, readChannels)
   }
 
   position(channel: string): Promise<StreamPosition> {
-    return this.#ask('history', { channel, limit: 0 }, readPosition)
+    return this.#request('history', { channel, limit: 0 }, readPosition)
   }
 
-  #ask<T>(method: string, params: object, read: (result: JsonObject) => T): Promise<T> {
+  #request<T>(method: string, params: object, read: (result: JsonObject) => T): Promise<T> {
     return callApi(this.#options, { method, params, timeoutMs: this.#options.timeoutMs ?? 5000 }, read)
   }
 }

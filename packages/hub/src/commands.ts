@@ -3,11 +3,11 @@
  * queueing the reply happen in one block, so no publication is lost between them or delivered twice.
  */
 
-import type { Command, ConnectCommand, RefreshCommand, RequestCommand } from './command.ts'
+import type { Command, ConnectCommand, PresenceCommand, RefreshCommand, RequestCommand } from './command.ts'
 import { type CommandContext, type CommandResponse, toExpiryFields } from './command-context.ts'
 import { encodeErrorReply, encodeReply, encodeResult } from './frames.ts'
 import { HUB_TIMINGS } from './limits.ts'
-import { handlePresence } from './presence-commands.ts'
+import { countPresence, toPresence } from './presence.ts'
 import { CLOSE_REASONS, PROTOCOL_ERRORS } from './protocol-codes.ts'
 import type { Session, TokenGrant } from './session.ts'
 import { handleHistory, handleSubRefresh, handleSubscribe, handleUnsubscribe } from './subscription-commands.ts'
@@ -15,16 +15,16 @@ import { handleHistory, handleSubRefresh, handleSubscribe, handleUnsubscribe } f
 /** Runs one command and sends its reply. Closed and rejected sessions ignore further commands. */
 export function runCommand(context: CommandContext, session: Session, command: Command): void {
   if (session.phase === 'closed' || session.phase === 'refused') return
-  const { left } = session.commandRateLimiter.consume(context.clock.now())
-  if (left < 0) rejectCommand(context, session, command, left)
+  const { tokens } = session.commandRateLimiter.consume(context.clock.now())
+  if (tokens < 0) rejectCommand(context, session, command, tokens)
   else if (command.kind === 'pong' || command.kind === 'send') handleSignal(context, session, command.kind)
   else sendResponse(session, command, handleInOrder(context, session, command))
 }
 
 /** Rejects a command over the rate limit. Clients retry later; a session that continues regardless is closed. */
-function rejectCommand(context: CommandContext, session: Session, command: Command, left: number): void {
+function rejectCommand(context: CommandContext, session: Session, command: Command, tokens: number): void {
   context.emit({ type: 'command_refused', client: session.client })
-  if (left < -context.limits.commandBurst) session.close(CLOSE_REASONS.tooManyErrors)
+  if (tokens < -context.limits.commandBurst) session.close(CLOSE_REASONS.tooManyErrors)
   else if (command.kind !== 'pong' && command.kind !== 'send')
     session.enqueue(encodeErrorReply(command.id, PROTOCOL_ERRORS.tooManyRequests))
 }
@@ -106,4 +106,17 @@ function handleRefresh(context: CommandContext, session: Session, command: Refre
   if (channel !== undefined || user !== session.user) return { close: CLOSE_REASONS.invalidToken }
   session.renew(check.claims)
   return { result: encodeResult(toExpiryFields(expiresAt, nowMs)) }
+}
+
+/** Responds to a subscriber's request for the list or number of subscribers. */
+function handlePresence(context: CommandContext, session: Session, command: PresenceCommand): CommandResponse {
+  if (command.channel === '') return { close: CLOSE_REASONS.badRequest }
+  const namespace = context.namespaces.find(command.channel)
+  if (!namespace) return { error: PROTOCOL_ERRORS.unknownChannel }
+  if (!namespace.presence) return { error: PROTOCOL_ERRORS.notAvailable }
+  const channel = session.findSubscription(command.channel)?.channel
+  if (!channel || !namespace.allowPresence) return { error: PROTOCOL_ERRORS.permissionDenied }
+  if (command.kind === 'presence_stats') return { result: encodeResult(countPresence(channel)) }
+  const result = encodeResult({ presence: toPresence(channel) })
+  return session.canQueueBulkReply(Buffer.byteLength(result)) ? { result } : { error: PROTOCOL_ERRORS.limitExceeded }
 }

@@ -25,7 +25,7 @@ export class ConfigSection {
 
   /** A nested object; an absent one is empty. */
   section(key: string): ConfigSection {
-    return this.#open(this.#take(key) ?? {}, this.nameOf(key))
+    return this.#open(this.#consume(key) ?? {}, this.nameOf(key))
   }
 
   /** A list of objects; an absent one is empty. */
@@ -79,15 +79,15 @@ export class ConfigSection {
     return section
   }
 
-  #read<T>(key: string, fallback: T, isValid: (value: unknown) => value is T, wanted: string): T {
-    const value = this.#take(key)
+  #read<T>(key: string, fallback: T, isValid: (value: unknown) => value is T, expected: string): T {
+    const value = this.#consume(key)
     if (isAbsent(value)) return fallback
     if (isValid(value)) return value
-    this.#problems.push(`${this.nameOf(key)} must be ${wanted}, not ${JSON.stringify(value)}`)
+    this.#problems.push(`${this.nameOf(key)} must be ${expected}, not ${JSON.stringify(value)}`)
     return fallback
   }
 
-  #take(key: string): unknown {
+  #consume(key: string): unknown {
     const value = this.#rest.get(key)
     this.#rest.delete(key)
     return value

@@ -17,7 +17,7 @@ afterEach(() => harness.stop())
 
 it('delivers events to subscribers and returns their position', async () => {
   const client = await RawClient.open(harness.url)
-  await client.ask({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'score:1' } })
+  await client.request({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'score:1' } })
   const event = { event_name: 'goal', message: { home: 1 } }
   const { offset, epoch } = await publisher.publish('score:1', event)
   expect(offset).toBe(1)
@@ -38,7 +38,7 @@ it('rejects, rather than throws, on invalid publications or close codes', async 
 it('disconnects every session of a user but no anonymous visitors', async () => {
   const tokens = [harness.sign({ user: '42' }), harness.sign({ user: '42' }), harness.sign({ user: '' })]
   const clients = await Promise.all(tokens.map(() => RawClient.open(harness.url)))
-  await Promise.all(clients.map((client, index) => client.ask({ id: 1, connect: { token: tokens[index] } })))
+  await Promise.all(clients.map((client, index) => client.request({ id: 1, connect: { token: tokens[index] } })))
   await publisher.disconnectUser('', 3500, 'nobody')
   await publisher.disconnectUser('42', 4000, '')
   for (const client of clients.slice(0, 2)) expect(await client.closed).toEqual({ code: 4000, reason: 'closed' })
@@ -53,7 +53,7 @@ it('serves several servers and detaches from one', async () => {
   const address = second.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const client = await RawClient.open(`ws://127.0.0.1:${port}/live`)
-  expect(await client.ask({ id: 1, connect: {} })).toMatchObject([{ id: 1 }])
+  expect(await client.request({ id: 1, connect: {} })).toMatchObject([{ id: 1 }])
   detach()
   expect(second.listenerCount('upgrade')).toBe(0)
   client.socket.close()

@@ -14,7 +14,7 @@ interface MembershipChange {
  */
 export class FlushScheduler {
   readonly #sessions = new Set<{ flush(): void }>()
-  #news: MembershipChange[] = []
+  #memberships: MembershipChange[] = []
   #isScheduled = false
 
   scheduleFlush(session: { flush(): void }): void {
@@ -24,7 +24,7 @@ export class FlushScheduler {
 
   scheduleMembershipPush(channel: Channel, kind: 'join' | 'leave', info: ClientInfo): void {
     if (!channel.namespace.joinLeave) return
-    this.#news.push({ channel, kind, info })
+    this.#memberships.push({ channel, kind, info })
     this.#schedule()
   }
 
@@ -36,9 +36,9 @@ export class FlushScheduler {
 
   #run(): void {
     this.#isScheduled = false
-    const news = this.#news
-    this.#news = []
-    for (const { channel, kind, info } of news) channel.announce(kind, info)
+    const memberships = this.#memberships
+    this.#memberships = []
+    for (const { channel, kind, info } of memberships) channel.announce(kind, info)
     const sessions = [...this.#sessions]
     this.#sessions.clear()
     for (const session of sessions) session.flush()

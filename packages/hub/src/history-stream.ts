@@ -95,9 +95,9 @@ export class HistoryStream {
     const oldest = this.#top - this.#count + 1
     const first = since && !reverse ? Math.max(oldest, since.offset + 1) : oldest
     const last = since && reverse ? Math.min(this.#top, since.offset - 1) : this.#top
-    const wanted = limit < 0 ? this.#count : limit
-    if (reverse) return this.#slice(Math.max(first, last - wanted + 1), last).reverse()
-    return this.#slice(first, Math.min(last, first + wanted - 1))
+    const count = limit < 0 ? this.#count : limit
+    if (reverse) return this.#slice(Math.max(first, last - count + 1), last).reverse()
+    return this.#slice(first, Math.min(last, first + count - 1))
   }
 
   #isEpoch(epoch: string): boolean {

@@ -27,11 +27,11 @@ describe('connecting', () => {
   })
 
   it('lets the client refresh an expired token', async () => {
-    let asked = 0
+    let requests = 0
     const client = harness.createClient({
       token: harness.sign({ user: '42' }, -1),
       getToken: async () => {
-        asked += 1
+        requests += 1
         return harness.sign({ user: '42' }, 60)
       },
     })
@@ -40,7 +40,7 @@ describe('connecting', () => {
     client.connect()
     expect(await error).toMatchObject({ type: 'connect', error: { code: 109 } })
     await connected
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
   it('ends the connection permanently on an invalid token', async () => {

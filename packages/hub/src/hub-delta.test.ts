@@ -86,7 +86,7 @@ describe('deltas', () => {
 
   it('are confirmed in the reply only when requested and allowed', async () => {
     const client = await RawClient.open(harness.url)
-    const replies = await client.ask(
+    const replies = await client.request(
       { id: 1, connect: {} },
       { id: 2, subscribe: { channel: 'ticker:1', delta: 'fossil' } },
       { id: 3, subscribe: { channel: 'ticker:2' } },
@@ -103,7 +103,7 @@ describe('deltas', () => {
 
   it('are sent as ASCII strings, including the full publication', async () => {
     const client = await RawClient.open(harness.url)
-    await client.ask({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'ticker:1', delta: 'fossil' } })
+    await client.request({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'ticker:1', delta: 'fossil' } })
     harness.hub.publish('ticker:1', ['é'.repeat(60), 1])
     harness.hub.publish('ticker:1', ['é'.repeat(60), 2])
     const full = `["${'\\u00e9'.repeat(60)}",1]`
@@ -131,7 +131,7 @@ describe('deltas and recovery', () => {
     harness.hub.publish('price:1', prices(1))
     const client = await RawClient.open(harness.url)
     const recover = { channel: 'price:1', delta: 'fossil', recover: true, offset: 1, epoch }
-    const [, reply] = await client.ask({ id: 1, connect: {} }, { id: 2, subscribe: recover })
+    const [, reply] = await client.request({ id: 1, connect: {} }, { id: 2, subscribe: recover })
     expect(reply).toMatchObject({ subscribe: { recovered: true, delta: true, publications: [{ offset: 2 }] } })
     harness.hub.publish('price:1', prices(2))
     expect(await client.next()).toMatchObject({ push: { pub: { offset: 3, delta: true } } })

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function connectRaw(token = ''): Promise<RawClient> {
   const client = await RawClient.open(harness.url)
-  await client.ask({ id: 1, connect: { token } })
+  await client.request({ id: 1, connect: { token } })
   return client
 }
 
@@ -25,7 +25,7 @@ async function connectRaw(token = ''): Promise<RawClient> {
 async function answerPing(client: RawClient): Promise<void> {
   expect(await client.next()).toEqual({})
   client.send({})
-  await client.ask({ id: 99, unsubscribe: { channel: 'news:none' } })
+  await client.request({ id: 99, unsubscribe: { channel: 'news:none' } })
 }
 
 /** A round trip; after the second one the hub has processed everything the client sent on receiving the first. */
@@ -78,7 +78,7 @@ it('closes an expired connection after its grace period', async () => {
 it('ends an expired subscription with a push that lets the client resubscribe', async () => {
   const client = await connectRaw(harness.sign({ user: '42' }))
   const token = harness.sign({ user: '42', channel: '$inbox:42' }, 5)
-  const [reply] = await client.ask({ id: 2, subscribe: { channel: '$inbox:42', token } })
+  const [reply] = await client.request({ id: 2, subscribe: { channel: '$inbox:42', token } })
   expect(reply).toMatchObject({ id: 2, subscribe: { expires: true, ttl: 5 } })
   harness.clock.advance(13_000)
   await answerPing(client)
@@ -87,7 +87,7 @@ it('ends an expired subscription with a push that lets the client resubscribe', 
     push: { channel: '$inbox:42', unsubscribe: { code: 2501, reason: 'subscription expired' } },
   })
   harness.hub.publish('$inbox:42', 'unseen')
-  const [answer] = await client.ask({ id: 3, unsubscribe: { channel: '$inbox:42' } })
+  const [answer] = await client.request({ id: 3, unsubscribe: { channel: '$inbox:42' } })
   expect(answer).toEqual({ id: 3, unsubscribe: {} })
 })
 
@@ -215,8 +215,8 @@ it('refreshes the official client’s subscription with a new token', async () =
 it('refreshes a subscription with its own token', async () => {
   const client = await connectRaw(harness.sign({ user: '42' }))
   const channel = '$inbox:42'
-  await client.ask({ id: 2, subscribe: { channel, token: harness.sign({ user: '42', channel }, 5) } })
-  const [reply] = await client.ask({
+  await client.request({ id: 2, subscribe: { channel, token: harness.sign({ user: '42', channel }, 5) } })
+  const [reply] = await client.request({
     id: 3,
     sub_refresh: { channel, token: harness.sign({ user: '42', channel }, 40) },
   })
@@ -240,7 +240,10 @@ it('publishes a keyed event once until its key is evicted', () => {
 
 it('frees unused channels', async () => {
   const client = await connectRaw()
-  await client.ask({ id: 2, subscribe: { channel: 'score:never' } }, { id: 3, unsubscribe: { channel: 'score:never' } })
+  await client.request(
+    { id: 2, subscribe: { channel: 'score:never' } },
+    { id: 3, unsubscribe: { channel: 'score:never' } },
+  )
   harness.hub.publish('news:1', 'no history')
   expect(harness.hub.stats().channels).toBe(0)
   harness.hub.publish('score:1', 1)

@@ -14,7 +14,7 @@ afterEach(() => harness.stop())
 
 async function connectRaw(token = ''): Promise<RawClient> {
   const client = await RawClient.open(harness.url)
-  await client.ask({ id: 1, connect: { token } })
+  await client.request({ id: 1, connect: { token } })
   return client
 }
 
@@ -22,7 +22,7 @@ describe('the upgrade', () => {
   it('accepts an allowed origin and a client without one', async () => {
     for (const options of [{ origin: ORIGIN }, {}]) {
       const client = await RawClient.open(harness.url, options)
-      const [reply] = await client.ask({ id: 1, connect: {} })
+      const [reply] = await client.request({ id: 1, connect: {} })
       expect(reply).toMatchObject({ id: 1, connect: { ping: 25, pong: true } })
     }
   })
@@ -126,7 +126,7 @@ describe('a session', () => {
 
   it('rejects unsupported commands and continues', async () => {
     const client = await connectRaw()
-    const replies = await client.ask(
+    const replies = await client.request(
       { id: 2, rpc: { method: 'x' } },
       { id: 3, presence: { channel: 'news:1' } },
       { id: 4, publish: { channel: 'news:1', data: 1 } },
@@ -143,7 +143,7 @@ describe('a session', () => {
   it('accepts a channel name of 255 characters but not of 256', async () => {
     const client = await connectRaw()
     const subscribe = (id: number, length: number) => ({ id, subscribe: { channel: `news:${'ñ'.repeat(length - 5)}` } })
-    const replies = await client.ask(subscribe(2, 255), subscribe(3, 256))
+    const replies = await client.request(subscribe(2, 255), subscribe(3, 256))
     expect(replies).toEqual([
       { id: 2, subscribe: {} },
       { id: 3, error: { code: 107, message: 'bad request' } },
@@ -158,7 +158,7 @@ describe('a session', () => {
     client.send({ id: 1, connect: { token: harness.sign({ user: '42' }) } })
     expect(await client.closed).toEqual({ code: 3004, reason: 'internal server error' })
     expect(harness.log.events).toContainEqual({ type: 'failure', error: new Error('broken clock') })
-    expect(await other.ask({ id: 2, subscribe: { channel: 'news:1' } })).toEqual([{ id: 2, subscribe: {} }])
+    expect(await other.request({ id: 2, subscribe: { channel: 'news:1' } })).toEqual([{ id: 2, subscribe: {} }])
   })
 
   it('permits up to 128 channels', async () => {
@@ -167,7 +167,7 @@ describe('a session', () => {
       id: index + 2,
       subscribe: { channel: `news:${index}` },
     }))
-    const replies = await client.ask(...commands)
+    const replies = await client.request(...commands)
     expect(replies.slice(0, 128)).toEqual(commands.slice(0, 128).map(({ id }) => ({ id, subscribe: {} })))
     expect(replies[128]).toEqual({ id: 130, error: { code: 106, message: 'limit exceeded' } })
   })
@@ -189,12 +189,12 @@ describe('tokens of a session', () => {
   it('rejects a forged subscription token', async () => {
     const client = await connectRaw(harness.sign({ user: '42' }, 60))
     const token = `${harness.sign({ user: '42', channel }, 60).slice(0, -2)}xx`
-    expect(await client.ask({ id: 2, subscribe: { channel, token } })).toMatchObject([{ error: { code: 103 } }])
+    expect(await client.request({ id: 2, subscribe: { channel, token } })).toMatchObject([{ error: { code: 103 } }])
   })
 
   it('refreshes a connection, removes the expiry with a token without one, and never changes the user', async () => {
     const client = await connectRaw(harness.sign({ user: '42' }, 60))
-    const replies = await client.ask(
+    const replies = await client.request(
       { id: 2, refresh: { token: harness.sign({ user: '42' }, 90) } },
       { id: 3, refresh: { token: harness.sign({ user: '42' }) } },
     )
@@ -211,7 +211,7 @@ describe('tokens of a session', () => {
     first.send({ id: 2, refresh: { token: harness.sign({ user: '42' }, -1) } })
     expect(await first.closed).toMatchObject({ code: 3005 })
     const second = await connectRaw(harness.sign({ user: '42' }, 60))
-    await second.ask({ id: 2, subscribe: { channel, token: harness.sign({ user: '42', channel }, 60) } })
+    await second.request({ id: 2, subscribe: { channel, token: harness.sign({ user: '42', channel }, 60) } })
     second.send({ id: 3, sub_refresh: { channel, token: harness.sign({ user: '42', channel }, -1) } })
     expect(await second.closed).toMatchObject({ code: 3006 })
   })
@@ -222,12 +222,12 @@ describe('limits per client', () => {
     const strict = await startHarness({ limits: { commandsPerSecond: 2, commandBurst: 4 } })
     const client = await RawClient.open(strict.url)
     const unsubscribe = (id: number) => ({ id, unsubscribe: { channel: 'news:made-up' } })
-    await client.ask({ id: 1, connect: {} }, unsubscribe(2), unsubscribe(3), unsubscribe(4))
-    expect(await client.ask(unsubscribe(5))).toEqual([
+    await client.request({ id: 1, connect: {} }, unsubscribe(2), unsubscribe(3), unsubscribe(4))
+    expect(await client.request(unsubscribe(5))).toEqual([
       { id: 5, error: { code: 111, message: 'too many requests', temporary: true } },
     ])
     strict.clock.advance(1000)
-    expect(await client.ask(unsubscribe(6))).toEqual([{ id: 6, unsubscribe: {} }])
+    expect(await client.request(unsubscribe(6))).toEqual([{ id: 6, unsubscribe: {} }])
     client.send(...Array.from({ length: 20 }, (_, at) => unsubscribe(10 + at)))
     expect(await client.closed).toEqual({ code: 3509, reason: 'too many errors' })
     expect(strict.log.count('command_refused')).toBeGreaterThan(4)
@@ -256,7 +256,7 @@ describe('limits per client', () => {
   it('rejects channels that the application does not have', async () => {
     const strict = await startHarness({ hasChannel: name => name === 'news:en' })
     const client = await RawClient.open(strict.url)
-    const [, made, known] = await client.ask(
+    const [, made, known] = await client.request(
       { id: 1, connect: {} },
       { id: 2, subscribe: { channel: 'news:made-up' } },
       { id: 3, subscribe: { channel: 'news:en' } },

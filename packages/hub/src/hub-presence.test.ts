@@ -54,16 +54,16 @@ describe('presence', () => {
     const channel = '$room:42'
     const client = await RawClient.open(harness.url)
     const token = harness.sign({ user: '42', channel, info: 'host' }, 60)
-    const [reply] = await client.ask({ id: 1, connect: { token: harness.sign({ user: '42', info: 7 }, 60) } })
+    const [reply] = await client.request({ id: 1, connect: { token: harness.sign({ user: '42', info: 7 }, 60) } })
     const id = (reply as { connect: { client: string } }).connect.client
-    await client.ask({ id: 2, subscribe: { channel, token } }, { id: 3, subscribe: { channel: 'room:1' } })
+    await client.request({ id: 2, subscribe: { channel, token } }, { id: 3, subscribe: { channel: 'room:1' } })
     expect(harness.hub.presence(channel)).toEqual({ [id]: { client: id, user: '42', conn_info: 7, chan_info: 'host' } })
     expect(harness.hub.presence('room:1')).toEqual({ [id]: { client: id, user: '42', conn_info: 7 } })
   })
 
   it('is rejected outside the channel, in other namespaces and without a channel', async () => {
     const client = await RawClient.open(harness.url)
-    const replies = await client.ask(
+    const replies = await client.request(
       { id: 1, connect: {} },
       { id: 2, presence: { channel: 'room:1' } },
       { id: 3, presence_stats: { channel: 'room:1' } },
@@ -83,9 +83,9 @@ describe('presence', () => {
   it('is rejected when it would fill half of the queue', async () => {
     const tight = await startHarness({ limits: { queueBytes: 150 } })
     const client = await RawClient.open(tight.url)
-    await client.ask({ id: 1, connect: {} })
-    await client.ask({ id: 2, subscribe: { channel: 'room:1' } })
-    expect(await client.ask({ id: 3, presence: { channel: 'room:1' } })).toMatchObject([{ error: { code: 106 } }])
+    await client.request({ id: 1, connect: {} })
+    await client.request({ id: 2, subscribe: { channel: 'room:1' } })
+    expect(await client.request({ id: 3, presence: { channel: 'room:1' } })).toMatchObject([{ error: { code: 106 } }])
     await tight.stop()
   })
 
@@ -118,10 +118,10 @@ describe('joins and leaves', () => {
   it('follow the subscribe reply, and skip subscribers that did not request them', async () => {
     const [client, silent] = [await RawClient.open(harness.url), await RawClient.open(harness.url)]
     const join = { id: 2, subscribe: { channel: 'room:1', join_leave: true } }
-    const [, reply] = await client.ask({ id: 1, connect: {} }, join)
+    const [, reply] = await client.request({ id: 1, connect: {} }, join)
     expect(reply).toEqual({ id: 2, subscribe: {} })
     expect(await client.next()).toMatchObject({ push: { channel: 'room:1', join: { info: {} } } })
-    await silent.ask({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'room:1' } })
+    await silent.request({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'room:1' } })
     expect(await client.next()).toMatchObject({ push: { join: {} } })
     harness.hub.publish('room:1', 'first')
     expect(await silent.next()).toEqual({ push: { channel: 'room:1', pub: { data: 'first' } } })
@@ -129,7 +129,7 @@ describe('joins and leaves', () => {
 
   it('are not sent when the namespace disables them', async () => {
     const client = await RawClient.open(harness.url)
-    await client.ask({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'news:1', join_leave: true } })
+    await client.request({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'news:1', join_leave: true } })
     await enter('news:1')
     harness.hub.publish('news:1', 'first')
     expect(await client.next()).toEqual({ push: { channel: 'news:1', pub: { data: 'first' } } })

@@ -27,7 +27,7 @@ const revoke = (sessionId: string) => {
 
 async function connect(token: string): Promise<RawClient> {
   const client = await RawClient.open(harness.url)
-  const [reply] = await client.ask({ id: 1, connect: { token } })
+  const [reply] = await client.request({ id: 1, connect: { token } })
   expect(reply).toMatchObject({ id: 1, connect: { expires: true } })
   return client
 }
@@ -41,7 +41,7 @@ it('closes the connections of a revoked session and of no other', async () => {
   expect(await revoke('a')).toBe(true)
   expect(await ended.closed).toEqual(CLOSE)
   for (const client of [other, stranger]) {
-    const [reply] = await client.ask({ id: 2, subscribe: { channel: 'news:1' } })
+    const [reply] = await client.request({ id: 2, subscribe: { channel: 'news:1' } })
     expect(reply).toMatchObject({ id: 2, subscribe: {} })
   }
 })
@@ -50,20 +50,20 @@ it('rejects every token of a revoked session as expired until its expiry', async
   const tokens = { connection: connection('a'), subscription: subscription('a') }
   await revoke('a')
   const late = await RawClient.open(harness.url)
-  expect(await late.ask({ id: 1, connect: { token: tokens.connection } })).toMatchObject([EXPIRED])
+  expect(await late.request({ id: 1, connect: { token: tokens.connection } })).toMatchObject([EXPIRED])
   const live = await connect(connection('b'))
-  expect(await live.ask({ id: 2, subscribe: { channel: CHANNEL, token: tokens.subscription } })).toMatchObject([
+  expect(await live.request({ id: 2, subscribe: { channel: CHANNEL, token: tokens.subscription } })).toMatchObject([
     EXPIRED,
   ])
   live.send({ id: 3, refresh: { token: tokens.connection } })
   expect(await live.closed).toEqual({ code: 3005, reason: 'connection expired' })
   harness.clock.advance(101_000)
-  expect(await (await connect(connection('a'))).ask({ id: 2, unsubscribe: { channel: 'news:1' } })).toHaveLength(1)
+  expect(await (await connect(connection('a'))).request({ id: 2, unsubscribe: { channel: 'news:1' } })).toHaveLength(1)
 })
 
 it('ends only the subscription when the connection belongs to another session', async () => {
   const client = await connect(connection('b'))
-  await client.ask({ id: 2, subscribe: { channel: CHANNEL, token: subscription('a') } })
+  await client.request({ id: 2, subscribe: { channel: CHANNEL, token: subscription('a') } })
   await revoke('a')
   expect(await client.next()).toEqual({
     push: { channel: CHANNEL, unsubscribe: { code: 2501, reason: 'subscription expired' } },
@@ -72,9 +72,9 @@ it('ends only the subscription when the connection belongs to another session', 
 
 it('assigns a refreshed connection to the session of its new token', async () => {
   const client = await connect(connection('a'))
-  await client.ask({ id: 2, refresh: { token: connection('b') } })
+  await client.request({ id: 2, refresh: { token: connection('b') } })
   await revoke('a')
-  expect(await client.ask({ id: 3, unsubscribe: { channel: 'news:1' } })).toEqual([{ id: 3, unsubscribe: {} }])
+  expect(await client.request({ id: 3, unsubscribe: { channel: 'news:1' } })).toEqual([{ id: 3, unsubscribe: {} }])
   await revoke('b')
   expect(await client.closed).toEqual(CLOSE)
 })

@@ -23,7 +23,7 @@ afterEach(() => harness.stop())
 
 async function connectRaw(): Promise<RawClient> {
   const client = await RawClient.open(harness.url)
-  await client.ask({ id: 1, connect: {} })
+  await client.request({ id: 1, connect: {} })
   return client
 }
 
@@ -40,13 +40,13 @@ describe('the hub', () => {
       }),
       { numRuns: 50 },
     )
-    expect(await witness.ask({ id: 2, subscribe: { channel: 'news:1' } })).toEqual([{ id: 2, subscribe: {} }])
+    expect(await witness.request({ id: 2, subscribe: { channel: 'news:1' } })).toEqual([{ id: 2, subscribe: {} }])
     expect(harness.log.count('failure')).toBe(0)
   })
 
   it('survives any command on a connected session and keeps delivering to others', PATIENCE, async () => {
     const witness = await connectRaw()
-    await witness.ask({ id: 2, subscribe: { channel: 'price:1', delta: 'fossil' } })
+    await witness.request({ id: 2, subscribe: { channel: 'price:1', delta: 'fossil' } })
     const channel = fc.constantFrom('price:1', 'price:2', 'ticker:1', 'room:1', 'score:1', '$inbox:1', '')
     const common = { channel, delta: fc.constantFrom('fossil', 'other'), join_leave: fc.boolean() }
     const position = { recover: fc.boolean(), offset: fc.nat(9), epoch: fc.constantFrom('', 'x') }
@@ -91,14 +91,14 @@ describe('the hub', () => {
       { numRuns: 100 },
     )
     await harness.log.wait('session_closed', harness.log.count('session_opened') - 1)
-    expect(await witness.ask({ id: 2, subscribe: { channel: 'news:1' } })).toEqual([{ id: 2, subscribe: {} }])
+    expect(await witness.request({ id: 2, subscribe: { channel: 'news:1' } })).toEqual([{ id: 2, subscribe: {} }])
     expect(harness.log.count('failure')).toBe(0)
     expect(harness.hub.stats()).toMatchObject({ sessions: 1, connected: 1, subscriptions: 1 })
   })
 
   it('disconnects a slow client with 3008 while others receive everything', async () => {
     const reader = await connectRaw()
-    await reader.ask({ id: 2, subscribe: { channel: 'news:1' } })
+    await reader.request({ id: 2, subscribe: { channel: 'news:1' } })
     const sleeper = await openSleeper()
     await harness.log.wait('subscribed', 2)
     sleeper.pause()
@@ -123,7 +123,7 @@ describe('the hub', () => {
     for (let index = 0; index < 3; index += 1) roomy.hub.publish('score:1', 'x'.repeat(20_000))
     const epoch = roomy.hub.publish('score:1', 'y').epoch
     const client = await RawClient.open(roomy.url)
-    const [, reply] = await client.ask(
+    const [, reply] = await client.request(
       { id: 1, connect: {} },
       { id: 2, subscribe: { channel: 'score:1', recover: true, offset: 0, epoch } },
     )
@@ -150,7 +150,7 @@ describe('the hub', () => {
       },
     })
     const client = await RawClient.open(noisy.url)
-    expect(await client.ask({ id: 1, connect: {} })).toMatchObject([{ id: 1, connect: {} }])
+    expect(await client.request({ id: 1, connect: {} })).toMatchObject([{ id: 1, connect: {} }])
     expect(String(await warned)).toContain('broken observer')
     await noisy.stop()
   })

@@ -20,7 +20,7 @@ import { DEFAULT_LIMITS, HUB_TIMINGS, type HubLimits } from './limits.ts'
 import { type ChannelNamespace, NamespaceTable } from './namespaces.ts'
 import { PingWheel } from './ping-wheel.ts'
 import type { Presence, PresenceStats } from './presence.ts'
-import { CLOSE_REASONS, type CloseReason } from './protocol-codes.ts'
+import { CLOSE_REASONS } from './protocol-codes.ts'
 import type { PublishOptions } from './realtime-publisher.ts'
 import { type RevokedSession, RevokedSessions } from './revoked-sessions.ts'
 import { Session, type SessionCallbacks } from './session.ts'
@@ -75,12 +75,12 @@ export class Hub {
   readonly #namespaces: NamespaceTable
   readonly #writer: ChannelWriter
   readonly #reader: ChannelReader
-  readonly #wheel: PingWheel<Session>
-  readonly #gate: UpgradeHandler
+  readonly #pingWheel: PingWheel<Session>
+  readonly #upgradeHandler: UpgradeHandler
   readonly #context: CommandContext
   readonly #stopTicking: () => void
   readonly #sessions = new SessionRegistry()
-  readonly #turnEnd = new FlushScheduler()
+  readonly #flushScheduler = new FlushScheduler()
   readonly #revoked = new RevokedSessions()
   #ticks = 0
   #closing: Promise<void> | null = null
@@ -102,9 +102,9 @@ export class Hub {
     this.#writer = new ChannelWriter(parts)
     this.#reader = new ChannelReader(parts)
     const random = options.random ?? Math.random
-    this.#wheel = new PingWheel({ slots: HUB_TIMINGS.pingTicks, pongTicks: HUB_TIMINGS.pongTicks, random })
+    this.#pingWheel = new PingWheel({ slots: HUB_TIMINGS.pingTicks, pongTicks: HUB_TIMINGS.pongTicks, random })
     this.#context = this.#createContext(options)
-    this.#gate = new UpgradeHandler({
+    this.#upgradeHandler = new UpgradeHandler({
       allowedOrigins: options.allowedOrigins,
       maxPayload: this.#limits.messageBytes,
       socketsPerAddress: this.#limits.socketsPerAddress,
@@ -117,7 +117,7 @@ export class Hub {
 
   /** Handles WebSocket upgrades on a path of the server. Returns a function that detaches it. */
   attach(server: Server, options: { path: string }): () => void {
-    return this.#gate.attach(server, options.path)
+    return this.#upgradeHandler.attach(server, options.path)
   }
 
   /**
@@ -205,10 +205,10 @@ export class Hub {
   }
 
   async #closeAll(): Promise<void> {
-    this.#gate.close()
+    this.#upgradeHandler.close()
     for (const session of this.#sessions.open()) session.close(CLOSE_REASONS.shutdown)
     await this.#sessions.waitEmpty()
-    this.#gate.detach()
+    this.#upgradeHandler.detach()
     this.#stopTicking()
   }
 
@@ -229,15 +229,15 @@ export class Hub {
       allowTokenlessConnect: options.allowTokenlessConnect ?? false,
       version: this.version,
       emit: this.#emit,
-      onConnected: session => this.#admit(session),
-      registerPong: session => this.#wheel.acceptPong(session),
+      onConnected: session => this.#onConnected(session),
+      registerPong: session => this.#pingWheel.acceptPong(session),
       onSubscribed: (session, channel) =>
-        this.#turnEnd.scheduleMembershipPush(channel, 'join', session.toClientInfo(channel.name)),
+        this.#flushScheduler.scheduleMembershipPush(channel, 'join', session.toClientInfo(channel.name)),
     }
   }
 
   #accept(socket: ConstructorParameters<typeof Session>[0]): ConnectionHandlers {
-    const session = new Session(socket, this.#owner, {
+    const session = new Session(socket, this.#sessionCallbacks, {
       queueBytes: this.#limits.queueBytes,
       clock: this.#clock,
       commands: new CommandRateLimiter(this.#limits, this.#clock.now()),
@@ -246,7 +246,10 @@ export class Hub {
     this.#emit({ type: 'session_opened' })
     return {
       onMessage: text => this.#receive(session, text),
-      onGone: close => this.#forget(session, close),
+      onGone: close => {
+        session.detach(close)
+        this.#sessions.remove(session)
+      },
     }
   }
 
@@ -262,37 +265,30 @@ export class Hub {
     }
   }
 
-  #admit(session: Session): void {
-    this.#sessions.admit(session)
-    this.#wheel.add(session)
+  #onConnected(session: Session): void {
+    this.#sessions.onConnected(session)
+    this.#pingWheel.add(session)
     this.#emit({ type: 'session_connected', client: session.client, user: session.user })
   }
 
-  #forget(session: Session, close: CloseReason): void {
-    session.detach(close)
-    this.#sessions.remove(session)
-  }
-
-  readonly #owner: SessionCallbacks = {
-    scheduleFlush: session => this.#turnEnd.scheduleFlush(session),
+  readonly #sessionCallbacks: SessionCallbacks = {
+    scheduleFlush: session => this.#flushScheduler.scheduleFlush(session),
     onUnsubscribed: (session, channel, info) => {
-      this.#turnEnd.scheduleMembershipPush(channel, 'leave', info)
+      this.#flushScheduler.scheduleMembershipPush(channel, 'leave', info)
       this.#channels.release(channel, this.#clock.now())
       this.#emit({ type: 'unsubscribed', client: session.client, channel: channel.name })
     },
-    onClosed: (session, close) => this.#leave(session, close),
-  }
-
-  #leave(session: Session, close: CloseReason): void {
-    this.#wheel.remove(session)
-    this.#sessions.leave(session)
-    const { client, user } = session
-    this.#emit({ type: 'session_closed', client, user, ...close })
+    onClosed: (session, close) => {
+      this.#pingWheel.remove(session)
+      this.#sessions.onClosed(session)
+      const { client, user } = session
+      this.#emit({ type: 'session_closed', client, user, ...close })
+    },
   }
 
   #tick(): void {
     const nowMs = this.#clock.now()
-    const { due, silent } = this.#wheel.tick()
+    const { due, silent } = this.#pingWheel.tick()
     for (const session of silent) session.close(CLOSE_REASONS.noPong)
     for (const session of due) session.enqueue(PING_FRAME)
     for (const session of this.#sessions.open()) session.sweep(nowMs)

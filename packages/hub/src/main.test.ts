@@ -79,10 +79,10 @@ it('delivers HTTP publications to the official client, which recovers missed one
 it('serves health and metrics', async () => {
   const { port } = await start()
   const client = await RawClient.open(socketUrl(port))
-  await client.ask({ id: 1, connect: { token: TOKEN } }, { id: 2, subscribe: { channel: 'score:1' } })
+  await client.request({ id: 1, connect: { token: TOKEN } }, { id: 2, subscribe: { channel: 'score:1' } })
   await new CentrifugoPublisher(addressOf(port)).publish('score:1', { event_name: 'goal', message: 1 })
   const leaver = await RawClient.open(socketUrl(port))
-  await leaver.ask({ id: 1, connect: { token: TOKEN } })
+  await leaver.request({ id: 1, connect: { token: TOKEN } })
   leaver.socket.close(4321)
   const readMetrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await expect.poll(readMetrics).toContain('hub_disconnects_total{code="0"} 1\n')
@@ -119,7 +119,7 @@ it('serves only configured endpoints and rejects other origins', async () => {
 it.each(['SIGTERM', 'SIGINT'] as const)('advises its clients to reconnect on %s and exits', async signal => {
   const server = await start()
   const client = await RawClient.open(socketUrl(server.port))
-  await client.ask({ id: 1, connect: { token: TOKEN } })
+  await client.request({ id: 1, connect: { token: TOKEN } })
   // A publisher's idle connection must not delay the shutdown.
   await new CentrifugoReader(addressOf(server.port)).channels()
   const code = server.stop(signal)

@@ -23,8 +23,9 @@ describe.each<[string, () => RealtimeReader]>([
 ])('the reader %s', (_, createReader) => {
   it('counts the subscribers of channels', async () => {
     const clients = [await RawClient.open(harness.url), await RawClient.open(harness.url)]
-    for (const client of clients) await client.ask({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'score:1' } })
-    await clients[0]?.ask({ id: 3, subscribe: { channel: 'news:1' } })
+    for (const client of clients)
+      await client.request({ id: 1, connect: {} }, { id: 2, subscribe: { channel: 'score:1' } })
+    await clients[0]?.request({ id: 3, subscribe: { channel: 'news:1' } })
     const reader = createReader()
     expect(await reader.channels()).toEqual(
       new Map([
@@ -46,7 +47,7 @@ describe.each<[string, () => RealtimeReader]>([
     expect(await reader.position('score:1')).toEqual({ offset: 2, epoch: since.epoch })
     const client = await RawClient.open(harness.url)
     const recover = { id: 2, subscribe: { channel: 'score:1', recover: true, ...since } }
-    const [, reply] = await client.ask({ id: 1, connect: {} }, recover)
+    const [, reply] = await client.request({ id: 1, connect: {} }, recover)
     const publications = [{ data: 'second', offset: 2 }]
     expect(reply).toMatchObject({ subscribe: { recovered: true, publications } })
   })

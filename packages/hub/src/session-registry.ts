@@ -34,7 +34,7 @@ export class SessionRegistry {
   }
 
   /** Registers a session as connected under its user. */
-  admit(session: Session): void {
+  onConnected(session: Session): void {
     this.#connected.add(session)
     if (session.user === '') return
     const ofUser = this.#byUser.get(session.user)
@@ -43,7 +43,7 @@ export class SessionRegistry {
   }
 
   /** Removes a closing session from its user; its socket may stay open for a while. */
-  leave(session: Session): void {
+  onClosed(session: Session): void {
     this.#connected.delete(session)
     const ofUser = this.#byUser.get(session.user)
     ofUser?.delete(session)

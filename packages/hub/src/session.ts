@@ -66,7 +66,7 @@ export class Session implements Subscriber {
   /** Rate limiter of incoming commands. */
   readonly commandRateLimiter: CommandRateLimiter
   readonly #socket: SessionSocket
-  readonly #owner: SessionCallbacks
+  readonly #callbacks: SessionCallbacks
   readonly #clock: Clock
   readonly #queueLimit: number
   readonly #subscriptions = new Map<string, Subscription>()
@@ -79,10 +79,10 @@ export class Session implements Subscriber {
   #queue: Buffer[] = []
   #queuedBytes = 0
 
-  constructor(socket: SessionSocket, owner: SessionCallbacks, options: SessionOptions) {
+  constructor(socket: SessionSocket, callbacks: SessionCallbacks, options: SessionOptions) {
     this.commandRateLimiter = options.commands
     this.#socket = socket
-    this.#owner = owner
+    this.#callbacks = callbacks
     this.#queueLimit = options.queueBytes
     this.#clock = options.clock
     this.#deadline = options.clock.now() + HUB_TIMINGS.staleMs
@@ -176,13 +176,13 @@ export class Session implements Subscriber {
     const info = this.toClientInfo(name)
     this.#subscriptions.delete(name)
     subscription.channel.remove(this)
-    this.#owner.onUnsubscribed(this, subscription.channel, info)
+    this.#callbacks.onUnsubscribed(this, subscription.channel, info)
   }
 
   /** Queues a frame. Disconnects a client whose queue exceeds the limit. */
   enqueue(frame: Buffer): void {
     if (this.#phase === 'closed') return
-    if (this.#queue.length === 0) this.#owner.scheduleFlush(this)
+    if (this.#queue.length === 0) this.#callbacks.scheduleFlush(this)
     this.#queue.push(frame)
     this.#queuedBytes += frame.length + LINE_BREAK.length
     if (this.#queuedBytes >= FLUSH_BYTES) this.flush()
@@ -246,7 +246,7 @@ export class Session implements Subscriber {
     this.#queue = []
     this.#queuedBytes = 0
     for (const name of [...this.#subscriptions.keys()]) this.unsubscribe(name)
-    this.#owner.onClosed(this, close)
+    this.#callbacks.onClosed(this, close)
   }
 
   #setDeadline(): void {

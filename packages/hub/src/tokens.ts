@@ -75,8 +75,8 @@ function checkClaims(body: Record<string, unknown>, nowSeconds: number): TokenCh
 }
 
 // The signature is compared as text, so that only its canonical encoding is accepted.
-function isSameText(given: string, expected: string): boolean {
-  const left = Buffer.from(given)
+function isSameText(actual: string, expected: string): boolean {
+  const left = Buffer.from(actual)
   const right = Buffer.from(expected)
   return left.length === right.length && timingSafeEqual(left, right)
 }

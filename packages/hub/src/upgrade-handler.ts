@@ -76,10 +76,10 @@ export class UpgradeHandler {
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (this.#isClosed) this.#refuse(request, socket, 503)
-    else this.#admit(request, socket, head)
+    else this.#accept(request, socket, head)
   }
 
-  #admit(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  #accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { socketsPerAddress, trustedProxies } = this.#options
     const address = readClientNetwork(request, trustedProxies)
     const open = this.#sockets.get(address) ?? 0

@@ -33,13 +33,13 @@ describe('eviction of stale prices', () => {
 
   it('evicts a line that left its row during a gap, although a row still shows it', () => {
     const { live } = open()
-    const told: unknown[] = []
-    live.outcomes.subscribe(`${LOW}/1`, () => told.push(live.outcomes.get(`${LOW}/1`)))
+    const received: unknown[] = []
+    live.outcomes.subscribe(`${LOW}/1`, () => received.push(live.outcomes.get(`${LOW}/1`)))
     const before = live.revision()
     live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('2.5', { version: 2 }) })])
     live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: before }))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, HIGH])
-    expect(told).toEqual([undefined])
+    expect(received).toEqual([undefined])
   })
 
   it('keeps what was confirmed since, changed or not', () => {

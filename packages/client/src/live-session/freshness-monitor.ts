@@ -9,7 +9,7 @@ import type { ChannelState } from '../realtime/types.ts'
 import { type Schedule, scheduleWithTimeout } from '../schedule.ts'
 
 export interface FreshnessMonitorOptions {
-  setFreshness: (trust: Freshness) => void
+  setFreshness: (freshness: Freshness) => void
   schedule?: Schedule
   /** Clock in milliseconds that continues during device sleep; default `Date.now`. */
   now?: () => number
@@ -23,7 +23,7 @@ export interface FreshnessMonitor {
   /** For `createRealtime`'s `onChannel`. */
   onChannel(channel: string, state: ChannelState): void
   /** For `createRealtime`'s `onStaleChange`. */
-  onConnectionStaleChange(isDoubted: boolean): void
+  onConnectionStaleChange(isStale: boolean): void
   /** Re-evaluates by the clock, because timers do not run while a page is frozen. */
   check(): void
   /** Device or server offline: every channel is stale until it is in sync again. */
@@ -61,37 +61,37 @@ export function createFreshnessMonitor(options: FreshnessMonitorOptions): Freshn
   let gaps = 0
 
   const updateFreshness = () => {
-    const isStale = [...channels.values()].some(doubt => doubt.isOverdue || doubt.gap !== null)
+    const isStale = [...channels.values()].some(entry => entry.isOverdue || entry.gap !== null)
     setFreshness(isStale ? 'stale' : 'trusted')
   }
 
   const check = () => {
     const time = now()
-    for (const doubt of channels.values()) if (doubt.cancel && time >= doubt.graceUntil) doubt.isOverdue = true
+    for (const entry of channels.values()) if (entry.cancel && time >= entry.graceUntil) entry.isOverdue = true
     updateFreshness()
   }
 
-  const startGrace = (doubt: ChannelFreshness, forMs: number) => {
-    if (doubt.cancel) return
-    doubt.graceUntil = now() + forMs
-    doubt.isOverdue ||= forMs <= 0
-    doubt.cancel = schedule(check, Math.max(0, forMs))
+  const startGrace = (entry: ChannelFreshness, forMs: number) => {
+    if (entry.cancel) return
+    entry.graceUntil = now() + forMs
+    entry.isOverdue ||= forMs <= 0
+    entry.cancel = schedule(check, Math.max(0, forMs))
   }
 
   /** The channel's state; a new channel starts with the page's data and its remaining age. */
   const getOrAddChannel = (channel: string): ChannelFreshness => {
     const known = channels.get(channel)
     if (known) return known
-    const doubt = { cancel: null, graceUntil: 0, isOverdue: false, gap: null }
-    channels.set(channel, doubt)
-    startGrace(doubt, MAX_DATA_AGE_MS - ageOf(channel))
-    return doubt
+    const entry = { cancel: null, graceUntil: 0, isOverdue: false, gap: null }
+    channels.set(channel, entry)
+    startGrace(entry, MAX_DATA_AGE_MS - ageOf(channel))
+    return entry
   }
 
-  const endGrace = (doubt: ChannelFreshness) => {
-    doubt.cancel?.()
-    doubt.cancel = null
-    doubt.isOverdue = false
+  const endGrace = (entry: ChannelFreshness) => {
+    entry.cancel?.()
+    entry.cancel = null
+    entry.isOverdue = false
   }
 
   const release = (channel: string) => {
@@ -102,38 +102,38 @@ export function createFreshnessMonitor(options: FreshnessMonitorOptions): Freshn
   return {
     onChannel(channel, state) {
       if (channel.startsWith('$')) return // player channels carry no prices
-      const doubt = getOrAddChannel(channel)
-      if (state === 'lost') startGrace(doubt, graceMs)
-      else endGrace(doubt)
-      if (state === 'gap') doubt.gap = ++gaps
+      const entry = getOrAddChannel(channel)
+      if (state === 'lost') startGrace(entry, graceMs)
+      else endGrace(entry)
+      if (state === 'gap') entry.gap = ++gaps
       if (state === 'released') release(channel)
       updateFreshness()
     },
-    onConnectionStaleChange(isDoubted) {
+    onConnectionStaleChange(isStale) {
       // A lost channel keeps its own grace timer.
-      for (const doubt of channels.values()) if (isDoubted || !doubt.cancel) doubt.isOverdue = isDoubted
+      for (const entry of channels.values()) if (isStale || !entry.cancel) entry.isOverdue = isStale
       updateFreshness()
     },
     check,
     onOffline() {
-      for (const doubt of channels.values()) {
-        startGrace(doubt, 0)
-        doubt.isOverdue = true
+      for (const entry of channels.values()) {
+        startGrace(entry, 0)
+        entry.isOverdue = true
       }
       updateFreshness()
     },
     markStale(channel) {
-      const doubt = channels.get(channel)
-      if (!doubt) return // released meanwhile
-      doubt.gap = ++gaps
+      const entry = channels.get(channel)
+      if (!entry) return // released meanwhile
+      entry.gap = ++gaps
       updateFreshness()
     },
     beginRefresh(channel) {
       const begun = gaps
       return () => {
-        const doubt = channels.get(channel)
-        if (!doubt || doubt.gap === null || doubt.gap > begun) return
-        doubt.gap = null
+        const entry = channels.get(channel)
+        if (!entry || entry.gap === null || entry.gap > begun) return
+        entry.gap = null
         updateFreshness()
       }
     },

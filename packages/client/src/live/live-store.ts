@@ -12,8 +12,7 @@ import type { EvictionCandidate } from '../live-session/eviction.ts'
 import { createObservable, type Readable } from '../observable.ts'
 import { type Schedule, scheduleWithTimeout } from '../schedule.ts'
 import { createDirectionTimers } from './direction-timers.ts'
-import type { EntityUpdate, PushOptions } from './entity-updates.ts'
-import { createEventIngest } from './event-ingest.ts'
+import { createEventIngest, type EntityUpdate, type PushOptions } from './event-ingest.ts'
 import type { KeyedReadable } from './keyed-store.ts'
 import { type CompleteListScope, createMarketTable, type MergeOptions } from './market-table.ts'
 import { createMatchTable, rowMarketsOf } from './match-table.ts'
@@ -55,7 +54,7 @@ export interface LiveStore {
   readonly freshness: Readable<Freshness>
   /** Inactive providers, whose odds are suspended. */
   readonly inactiveProviders: Readable<readonly string[]>
-  setFreshness(trust: Freshness): void
+  setFreshness(freshness: Freshness): void
   /** Merges matches and their row markets from an HTTP response or the server-rendered page. */
   foldMatches(matches: readonly Match[], options?: FoldOptions): void
   foldMarkets(markets: readonly Market[], options?: MarketFoldOptions): void
@@ -147,18 +146,18 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
   const hasLeftRow = ({ item, isRowOnly }: Extract<EntityUpdate, { kind: 'market' }>) =>
     !isMatchRowMarket(item.specifier, item.most_balanced) && isRowOnly?.(matches.idOf(item.match_urn_id))
 
-  const foldUpdate = (news: EntityUpdate, shownAt: number) => {
-    if (news.kind === 'match') matches.foldChange(news.item)
-    else if (news.kind === 'status') matches.foldStatus(news.item)
-    else if (news.kind === 'provider') providers.fold(news.item)
-    else if (hasLeftRow(news)) markets.remove(news.item)
-    else markets.fold(news.item, { shownAt: news.hidesMovement ? null : shownAt, isHydration: false, revision })
+  const foldUpdate = (update: EntityUpdate, shownAt: number) => {
+    if (update.kind === 'match') matches.foldChange(update.item)
+    else if (update.kind === 'status') matches.foldStatus(update.item)
+    else if (update.kind === 'provider') providers.fold(update.item)
+    else if (hasLeftRow(update)) markets.remove(update.item)
+    else markets.fold(update.item, { shownAt: update.hidesMovement ? null : shownAt, isHydration: false, revision })
   }
 
   const foldAll = (list: readonly EntityUpdate[]) =>
     commit(() => {
       const shownAt = now()
-      for (const news of list) foldUpdate(news, shownAt)
+      for (const update of list) foldUpdate(update, shownAt)
     })
 
   const ingest = createEventIngest({
@@ -200,7 +199,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
         statuses.forEach(providers.fold)
         if (enabled) enableProviders(enabled)
       }),
-    foldEvents: events => foldAll(events.flatMap(event => ingest.toUpdates(event).map(([, news]) => news))),
+    foldEvents: events => foldAll(events.flatMap(event => ingest.toUpdates(event).map(([, update]) => update))),
     push: ingest.push,
     revision() {
       ingest.flush()

@@ -70,10 +70,10 @@ export function isMarketDisplayed(status: number): boolean {
 function computeAvailability(
   market: LiveMarket,
   isActive: boolean,
-  around: AvailabilityContext,
+  context: AvailabilityContext,
 ): LiveOutcome['availability'] {
-  const availability = getAvailability(around.matchStatus ?? MATCH_STATUS.prematch, market.status, isActive)
-  return availability === 'open' && !around.isLive ? 'suspended' : availability
+  const availability = getAvailability(context.matchStatus ?? MATCH_STATUS.prematch, market.status, isActive)
+  return availability === 'open' && !context.isLive ? 'suspended' : availability
 }
 
 // Compared field by field because this runs for every price of every tick.
@@ -94,10 +94,10 @@ export function applyPrice(
   key: string,
   { odds, active }: { odds: number; active: boolean },
   market: LiveMarket,
-  around: AvailabilityContext,
+  context: AvailabilityContext,
   shownAt: number | null,
 ): LiveOutcome {
-  const availability = computeAvailability(market, active, around)
+  const availability = computeAvailability(market, active, context)
   if (previous && isSamePrice(previous, odds, active, market.status, availability)) return previous
   const moved = previous !== undefined && previous.odds !== odds
   const isShown = moved && shownAt !== null

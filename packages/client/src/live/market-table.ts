@@ -61,26 +61,26 @@ export function createMarketTable(options: MarketTableOptions) {
 
   /** Recomputes the availability of a market's outcomes after its context changed. */
   const recomputeAvailability = (record: MarketRecord) => {
-    const around = getAvailabilityContext(record.view)
+    const context = getAvailabilityContext(record.view)
     const offered = new Set(record.view.outcomes.map(outcome => outcome.key))
     for (const key of record.outcomeKeys) {
       const known = outcomes.get(key)
       if (!known) continue
       outcomes.set(
         key,
-        offered.has(key) ? applyPrice(known, key, known, record.view, around, null) : toRemovedOutcome(known),
+        offered.has(key) ? applyPrice(known, key, known, record.view, context, null) : toRemovedOutcome(known),
       )
     }
   }
 
   const foldPrices = (record: MarketRecord, market: Market, shownAt: number | null) => {
-    const around = getAvailabilityContext(record.view)
+    const context = getAvailabilityContext(record.view)
     // The view has the same outcomes in the same order, with their keys.
     for (const [at, { key }] of record.view.outcomes.entries()) {
       const offer = market.outcomes[at]
       if (!offer) continue
       const previous = outcomes.get(key)
-      const next = applyPrice(previous, key, offer, record.view, around, shownAt)
+      const next = applyPrice(previous, key, offer, record.view, context, shownAt)
       if (next === previous) continue
       if (!previous) record.outcomeKeys.add(key)
       outcomes.set(key, next)
@@ -90,8 +90,8 @@ export function createMarketTable(options: MarketTableOptions) {
     if (record.outcomeKeys.size > market.outcomes.length) recomputeAvailability(record)
   }
 
-  const addRecord = (view: LiveMarket, manner: MergeOptions): MarketRecord => {
-    const { revision, isHydration } = manner
+  const addRecord = (view: LiveMarket, merge: MergeOptions): MarketRecord => {
+    const { revision, isHydration } = merge
     const record = {
       view,
       version: -1,
@@ -105,25 +105,25 @@ export function createMarketTable(options: MarketTableOptions) {
     return record
   }
 
-  const fold = (market: Market, manner: MergeOptions) => {
+  const fold = (market: Market, merge: MergeOptions) => {
     const key = keyOf(market)
     const known = records.get(key)
     if (known && market.version < known.version) {
       // Nodes version the same state differently. An older version still confirms that the market is offered; without
       // this, the eviction after a gap would remove it.
-      known.confirmedAt = manner.revision
+      known.confirmedAt = merge.revision
       return
     }
     const view = buildMarketView(key, market, known?.view)
-    const record = known ?? addRecord(view, manner)
-    const isNews = market.version > record.version
-    const catchesUp = record.isHydrated && isNews
-    if (isNews) record.updatedAt = manner.revision
-    if (isNews && !manner.isHydration) record.isHydrated = false
+    const record = known ?? addRecord(view, merge)
+    const isNewer = market.version > record.version
+    const catchesUp = record.isHydrated && isNewer
+    if (isNewer) record.updatedAt = merge.revision
+    if (isNewer && !merge.isHydration) record.isHydrated = false
     record.version = market.version
-    record.confirmedAt = manner.revision
+    record.confirmedAt = merge.revision
     setView(record, view)
-    foldPrices(record, market, catchesUp ? null : manner.shownAt)
+    foldPrices(record, market, catchesUp ? null : merge.shownAt)
   }
 
   const removeRecord = (record: MarketRecord) => {

@@ -103,8 +103,8 @@ describe('channels', () => {
     const created = open({
       delta: true,
       onEvent: ({ message }) => {
-        const { n, text: said } = message as unknown as { n: number; text: string }
-        texts.push(said)
+        const { n, text: received } = message as unknown as { n: number; text: string }
+        texts.push(received)
         note('event', 'price:1', n)
       },
     })

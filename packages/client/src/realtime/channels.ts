@@ -61,9 +61,9 @@ export function createChannels(options: ChannelsOptions) {
 
   /** Notifies of a changed state; a repeated gap is notified too, other repetitions are not. */
   const setState = (entry: Entry, state: ChannelState) => {
-    const isNews = state !== entry.state || state === 'gap'
+    const isChanged = state !== entry.state || state === 'gap'
     entry.state = state
-    if (isNews) onChannel(entry.channel, state)
+    if (isChanged) onChannel(entry.channel, state)
   }
 
   /** The library delivers recovered publications synchronously after `subscribed`. */

@@ -23,7 +23,7 @@ describe('heartbeat', () => {
       time.advance(7_000)
       await nextFrame()
     }
-    expect(count('doubt', true)).toBe(0)
+    expect(count('stale', true)).toBe(0)
     expect(count('state', 'connecting')).toBe(0)
   })
 
@@ -36,9 +36,9 @@ describe('heartbeat', () => {
     await noted(['event', 'match:1', 1])
     harness.freezeSockets()
     time.advance(9_999)
-    expect(count('doubt', true)).toBe(0)
+    expect(count('stale', true)).toBe(0)
     time.advance(1)
-    expect(count('doubt', true)).toBe(1)
+    expect(count('stale', true)).toBe(1)
     harness.hub.publish('match:1', event(2))
     await noted(['channel', 'match:1', 'synced'], 2)
     expect(eventNumbers()).toEqual([1, 2])
@@ -52,8 +52,8 @@ describe('heartbeat', () => {
     await noted(['state', 'connected'])
     asleep = 3_600_000
     created.checkLiveness()
-    expect(count('doubt', true)).toBe(1)
-    await noted(['doubt', false])
+    expect(count('stale', true)).toBe(1)
+    await noted(['stale', false])
     expect(count('state', 'connecting')).toBe(0)
   })
 })

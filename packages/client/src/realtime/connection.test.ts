@@ -141,10 +141,10 @@ describe('connection', () => {
   })
 
   it('requests a new token when the server ends the session, although the old one has not expired', async () => {
-    let asked = 0
+    let requests = 0
     const created = open({
       getToken: async () => {
-        asked += 1
+        requests += 1
         return harness.sign({ user: '42' }, 3600)
       },
     })
@@ -152,10 +152,10 @@ describe('connection', () => {
     await noted(['state', 'connected'])
     harness.hub.disconnectUser('42', 4401, 'signed_out')
     await noted(['state', 'connected'], 2)
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     harness.hub.disconnectUser('42', 3001, 'shutdown')
     await noted(['state', 'connected'], 3)
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
   })
 
   it('retries at once when triggered between attempts, and does not touch an open connection', async () => {

@@ -52,12 +52,12 @@ const loadLibrary = (): Promise<CentrifugeModule> => import('centrifuge')
  * A WebSocket class that reports every incoming frame, pings included. It drops frames sent after closing began, which
  * browsers log as errors.
  */
-function createObservedSocket(heard: () => void, onAttempt: () => void): typeof WebSocket {
+function createObservedSocket(onFrame: () => void, onAttempt: () => void): typeof WebSocket {
   return class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols)
       onAttempt()
-      this.addEventListener('message', heard)
+      this.addEventListener('message', onFrame)
     }
 
     override send(data: Parameters<WebSocket['send']>[0]): void {
@@ -99,10 +99,10 @@ export function createRealtimeConnection(options: RealtimeConnectionOptions): Re
   const guard = (run: () => void) => runIsolated(run, error => report(error, 'handler'))
 
   /** Resolves with the token, or rejects with the library's UnauthorizedError, which stops its retries. Never an empty token. */
-  const requireToken = async (ask: Promise<string | null>): Promise<string> => {
+  const requireToken = async (request: Promise<string | null>): Promise<string> => {
     const Unauthorized = (library as CentrifugeModule).UnauthorizedError
     try {
-      const token = await ask
+      const token = await request
       if (token) return token
     } catch (error) {
       if (isUnauthorized(error)) throw new Unauthorized(error.message)
@@ -130,7 +130,7 @@ export function createRealtimeConnection(options: RealtimeConnectionOptions): Re
     schedule,
     // The method does not exist: its error response proves that the connection is alive; no response triggers the timeout.
     sendPing: () => void client?.rpc('alive', null).catch(() => {}),
-    onStaleChange: isDoubted => guard(() => options.onStaleChange?.(isDoubted)),
+    onStaleChange: isStale => guard(() => options.onStaleChange?.(isStale)),
     onTimeout: () => {
       abortAttempt()
       client?.connect()

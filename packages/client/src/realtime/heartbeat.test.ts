@@ -9,8 +9,8 @@ function open() {
   const watch = createHeartbeatMonitor({
     now: () => time.now() + asleep,
     schedule: time.schedule,
-    sendPing: () => void notes.push('ask'),
-    onStaleChange: isDoubted => void notes.push(isDoubted ? 'doubt' : 'trust'),
+    sendPing: () => void notes.push('ping'),
+    onStaleChange: isStale => void notes.push(isStale ? 'stale' : 'fresh'),
     onTimeout: () => void notes.push('dead'),
   })
   watch.start()
@@ -34,19 +34,19 @@ describe('createHeartbeatMonitor', () => {
   it('pings after seven seconds, and accepts any response', () => {
     const { time, notes, watch } = open()
     time.advance(7_000)
-    expect(notes).toEqual(['ask'])
+    expect(notes).toEqual(['ping'])
     time.advance(2_000)
     watch.onActivity()
     time.advance(6_000)
-    expect(notes).toEqual(['ask'])
+    expect(notes).toEqual(['ping'])
   })
 
   it('suspects after ten seconds and closes when the server did not respond', () => {
     const { time, notes } = open()
     time.advance(9_999)
-    expect(notes).toEqual(['ask'])
+    expect(notes).toEqual(['ping'])
     time.advance(1)
-    expect(notes).toEqual(['ask', 'doubt', 'dead'])
+    expect(notes).toEqual(['ping', 'stale', 'dead'])
     time.advance(60_000)
     expect(notes).toHaveLength(3)
     expect(time.planned()).toBe(0)
@@ -56,10 +56,10 @@ describe('createHeartbeatMonitor', () => {
     const { time, notes, watch, sleep } = open()
     sleep(3_600_000)
     watch.check()
-    expect(notes).toEqual(['doubt', 'ask'])
+    expect(notes).toEqual(['stale', 'ping'])
     time.advance(500)
     watch.onActivity()
-    expect(notes).toEqual(['doubt', 'ask', 'trust'])
+    expect(notes).toEqual(['stale', 'ping', 'fresh'])
     time.advance(5_000)
     expect(notes).toHaveLength(3)
   })
@@ -68,14 +68,14 @@ describe('createHeartbeatMonitor', () => {
     const { time, notes, sleep } = open()
     sleep(60_000)
     time.advance(4_000)
-    expect(notes).toEqual(['doubt', 'ask', 'dead'])
+    expect(notes).toEqual(['stale', 'ping', 'dead'])
   })
 
   it('suspects earlier data when the socket turns out to be closed after a sleep', () => {
     const { notes, watch, sleep } = open()
     sleep(3_600_000)
     watch.stop()
-    expect(notes).toEqual(['doubt'])
+    expect(notes).toEqual(['stale'])
   })
 
   it('is inactive once stopped', () => {

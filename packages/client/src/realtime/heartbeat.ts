@@ -12,7 +12,7 @@ export interface HeartbeatOptions {
   /** Makes the server send any frame. */
   sendPing: () => void
   /** True: silent for `SILENCE_LIMIT_MS`, data may be stale. False: a frame arrived after all. */
-  onStaleChange: (isDoubted: boolean) => void
+  onStaleChange: (isStale: boolean) => void
   /** No frame arrived within `PONG_TIMEOUT_MS` after a ping. */
   onTimeout: () => void
 }

@@ -35,7 +35,7 @@ export interface RealtimeConnectionOptions {
    * True: no frame for 10,000 ms, or the device slept, so data may be stale. False: the connection is alive and nothing was
    * missed. After a reconnect the channel states decide.
    */
-  onStaleChange?: (isDoubted: boolean) => void
+  onStaleChange?: (isStale: boolean) => void
   /** Reportable errors: the first connection failure once, callback exceptions as `handler`. */
   onError?: (error: Error, kind: RealtimeErrorKind) => void
   /** Fossil deltas. */

@@ -59,14 +59,14 @@ export const note = (...entry: Note) => {
   for (const check of [...waiting]) check()
 }
 
-export const count = (...wanted: Note) =>
-  notes.filter(entry => wanted.every((part, index) => entry[index] === part)).length
+export const count = (...pattern: Note) =>
+  notes.filter(entry => pattern.every((part, index) => entry[index] === part)).length
 
 /** Resolves once a matching entry was recorded a number of times. */
-export const noted = (wanted: Note, times = 1) =>
+export const noted = (pattern: Note, times = 1) =>
   new Promise<void>(resolve => {
     const check = () => {
-      if (count(...wanted) < times) return
+      if (count(...pattern) < times) return
       waiting.delete(check)
       resolve()
     }
@@ -76,8 +76,8 @@ export const noted = (wanted: Note, times = 1) =>
 
 /** The published client with its settings and short retry delays. */
 export class QuickCentrifuge extends Centrifuge {
-  constructor(url: string, given: Partial<Options>) {
-    const Socket = given.websocket as typeof WebSocket
+  constructor(url: string, options: Partial<Options>) {
+    const Socket = options.websocket as typeof WebSocket
     const websocket = class extends Socket {
       constructor(address: string | URL, protocols?: string | string[]) {
         super(address, protocols)
@@ -91,14 +91,14 @@ export class QuickCentrifuge extends Centrifuge {
       Socket.prototype.send.call(this, data)
       queueMicrotask(onSent)
     }
-    super(url, { ...given, websocket, ...reconnectDelays })
-    settings.push(given)
+    super(url, { ...options, websocket, ...reconnectDelays })
+    settings.push(options)
     library = this
   }
 
-  override newSubscription(channel: string, given?: SubscriptionOptions) {
-    if (given) subscriptionSettings.push(given)
-    return super.newSubscription(channel, given)
+  override newSubscription(channel: string, options?: SubscriptionOptions) {
+    if (options) subscriptionSettings.push(options)
+    return super.newSubscription(channel, options)
   }
 }
 
@@ -132,7 +132,7 @@ export function open(options: Partial<RealtimeConnectionOptions> = {}): Realtime
     onGap: (channel, reason) => note('gap', channel, reason),
     onChannel: (channel, state) => note('channel', channel, state),
     onError: (error, kind) => note('error', kind, error),
-    onStaleChange: isDoubted => note('doubt', isDoubted),
+    onStaleChange: isStale => note('stale', isStale),
     now: time.now,
     loadCentrifuge: async () => ({ Centrifuge: QuickCentrifuge as unknown as typeof Centrifuge, UnauthorizedError }),
     schedule: time.schedule,

@@ -19,7 +19,7 @@ export class RawClient {
       socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }))
     })
     socket.on('message', data => {
-      for (const line of data.toString().split('\n')) this.#take(JSON.parse(line))
+      for (const line of data.toString().split('\n')) this.#deliver(JSON.parse(line))
     })
   }
 
@@ -49,14 +49,14 @@ export class RawClient {
   }
 
   /** Sends commands and returns the same number of frames. */
-  async ask(...commands: unknown[]): Promise<unknown[]> {
+  async request(...commands: unknown[]): Promise<unknown[]> {
     this.send(...commands)
     const replies: unknown[] = []
     for (const _ of commands) replies.push(await this.next())
     return replies
   }
 
-  #take(frame: unknown): void {
+  #deliver(frame: unknown): void {
     const waiting = this.#waiting.shift()
     if (waiting) waiting(frame)
     else this.#frames.push(frame)
