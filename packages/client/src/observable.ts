@@ -7,6 +7,14 @@ export interface Readable<T> {
   subscribe(listener: () => void): () => void
 }
 
+/** Readable values by key; a listener is called only for its own key. */
+export interface KeyedReadable<V> {
+  /** Undefined while the key has no value. */
+  get(key: string): V | undefined
+  /** Calls the listener after each change of this key's value. Returns the function that unsubscribes. */
+  subscribe(key: string, listener: () => void): () => void
+}
+
 export interface Observable<T> extends Readable<T> {
   set(value: T): void
 }

@@ -1,19 +1,19 @@
 /** Runs immediately, then at most once per interval; a call in between runs at its end. */
 export function throttle(run: () => unknown, everyMs: number): () => void {
-  let waiting = false
-  let again = false
-  const go = () => {
+  let isWaiting = false
+  let isDue = false
+  const runAndWait = () => {
     run()
-    waiting = true
+    isWaiting = true
     setTimeout(() => {
-      waiting = false
-      if (!again) return
-      again = false
-      go()
+      isWaiting = false
+      if (!isDue) return
+      isDue = false
+      runAndWait()
     }, everyMs)
   }
   return () => {
-    if (waiting) again = true
-    else go()
+    if (isWaiting) isDue = true
+    else runAndWait()
   }
 }

@@ -2,7 +2,7 @@
  * Values whose code and messages are loaded after the page: null until loaded, and always null on
  * the server.
  */
-import { createObservable } from '@touchline/client/observable'
+import { createObservable, type Readable } from '@touchline/client/observable'
 import { useEffect } from 'react'
 import type { App } from './app.ts'
 import { useApp } from './app-context.tsx'
@@ -12,7 +12,7 @@ import { useReadable } from './use-readable.ts'
 export interface Deferred<T extends object> {
   /** Loads on the first call, with retries. */
   load(app: App): Promise<T>
-  readonly value: { get(): T | null; subscribe(listener: () => void): () => void }
+  readonly value: Readable<T | null>
 }
 
 /** Creates a value that is loaded together with the deferred messages. */

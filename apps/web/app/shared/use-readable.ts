@@ -1,11 +1,6 @@
 /** Connects observables to React: a component re-renders only when its own value changes. */
-import type { Readable } from '@touchline/client/observable'
+import type { KeyedReadable, Readable } from '@touchline/client/observable'
 import { useCallback, useSyncExternalStore } from 'react'
-
-interface KeyedReadable<V> {
-  get(key: string): V | undefined
-  subscribe(key: string, listener: () => void): () => void
-}
 
 export function useReadable<T>(readable: Readable<T>): T {
   return useSyncExternalStore(readable.subscribe, readable.get, readable.getHydrated ?? readable.get)

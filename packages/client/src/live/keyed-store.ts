@@ -2,14 +2,8 @@
  * Key-value store with listeners per key, so that one changed price renders one button. Values are set first; `flush`
  * calls the listeners afterwards, so that they see a consistent frame.
  */
+import type { KeyedReadable } from '../observable.ts'
 import { runIsolated } from '../run-isolated.ts'
-
-/** For `useSyncExternalStore(listener => s.subscribe(key, listener), () => s.get(key))`. */
-export interface KeyedReadable<V> {
-  get(key: string): V | undefined
-  /** Calls the listener when this key's value changed. Returns the function that unsubscribes. */
-  subscribe(key: string, listener: () => void): () => void
-}
 
 export interface KeyedStore<V> extends KeyedReadable<V> {
   /** Undefined removes the value. An identical value is ignored. */

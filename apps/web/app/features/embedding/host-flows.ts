@@ -4,6 +4,7 @@
  * host's player instead. A host may never report a cancellation; therefore using the sportsbook
  * again counts as one, so that no bet is placed much later because of an unrelated sign-in.
  */
+import type { Readable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import type { ModalId, ModalOutcome, ModalTable } from '../../shared/modals.ts'
 import type { Integration } from './handle-host-message.ts'
@@ -15,7 +16,7 @@ const FLOW_OF: Partial<Record<ModalId, HostFlow>> = { signIn: 'sign-in', signUp:
 
 interface FlowOptions {
   readonly line: Pick<HostConnection, 'send'>
-  readonly session: { get(): SessionState; subscribe(listener: () => void): () => void }
+  readonly session: Readable<SessionState>
   /** The sportsbook's window. */
   readonly page?: Pick<EventTarget, 'addEventListener'>
   readonly now?: () => number

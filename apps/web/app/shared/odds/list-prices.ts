@@ -1,6 +1,7 @@
 /** Throttled prices of lists; null while lists show the live store's prices. */
-import type { KeyedReadable } from '@touchline/client/live/keyed-store'
+
 import type { LiveOutcome } from '@touchline/client/live/types'
+import type { KeyedReadable } from '@touchline/client/observable'
 import { createObservable } from '@touchline/client/observable'
 
 export interface ThrottledPrices extends KeyedReadable<LiveOutcome> {

@@ -3,8 +3,8 @@
  * or is picked; a price movement is written directly to the DOM.
  */
 import type { Availability } from '@touchline/betting/market-availability'
-import type { KeyedReadable } from '@touchline/client/live/keyed-store'
 import type { LiveOutcome } from '@touchline/client/live/types'
+import type { KeyedReadable } from '@touchline/client/observable'
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { OddsButton, type OddsFace, type OddsLayout, type OddsState, paintOdds } from '../../ui/odds-button.tsx'

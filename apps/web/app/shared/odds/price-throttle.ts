@@ -4,8 +4,9 @@
  * apply at once, and an outcome that reopens shows its current price. A throttled price is never
  * sold: the slip takes the current price, and the button then shows it.
  */
-import type { KeyedReadable } from '@touchline/client/live/keyed-store'
+
 import type { LiveOutcome } from '@touchline/client/live/types'
+import type { KeyedReadable } from '@touchline/client/observable'
 import { type Schedule, scheduleWithTimeout } from '@touchline/client/schedule'
 import { liveUpdates } from '../live-updates.ts'
 import { listPrices, type ThrottledPrices } from './list-prices.ts'
@@ -37,7 +38,7 @@ export function createPriceThrottle(outcomes: KeyedReadable<LiveOutcome>): Price
     return next
   }
 
-  const show = (key: string) => {
+  const release = (key: string) => {
     shown.delete(key)
     for (const notify of [...(listeners.get(key) ?? [])]) notify()
   }
@@ -51,14 +52,14 @@ export function createPriceThrottle(outcomes: KeyedReadable<LiveOutcome>): Price
 
   return {
     get,
-    release: show,
-    releaseAll: () => [...listeners.keys()].forEach(show),
+    release,
+    releaseAll: () => [...listeners.keys()].forEach(release),
     subscribe(key, listener) {
-      let seen = get(key)
+      let known = get(key)
       const onChange = () => {
         const next = get(key)
-        if (next === seen) return
-        seen = next
+        if (next === known) return
+        known = next
         listener()
       }
       listeners.set(key, (listeners.get(key) ?? new Set()).add(onChange))
@@ -76,20 +77,20 @@ export function startPriceThrottle(
   outcomes: KeyedReadable<LiveOutcome>,
   schedule: Schedule = scheduleWithTimeout,
 ): void {
-  let holding: PriceThrottle | null = null
+  let throttled: PriceThrottle | null = null
   let cancel = () => {}
 
   const tick = () => {
-    holding?.releaseAll()
+    throttled?.releaseAll()
     cancel = schedule(tick, SLOW_MS)
   }
-  const follow = () => {
+  const applyPreference = () => {
     cancel()
     const choice = liveUpdates.get()
-    holding = choice === 'instant' ? null : (holding ?? createPriceThrottle(outcomes))
-    listPrices.set(holding)
+    throttled = choice === 'instant' ? null : (throttled ?? createPriceThrottle(outcomes))
+    listPrices.set(throttled)
     if (choice === 'slow') tick()
   }
-  follow()
-  liveUpdates.subscribe(follow)
+  applyPreference()
+  liveUpdates.subscribe(applyPreference)
 }

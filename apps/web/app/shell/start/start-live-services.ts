@@ -1,4 +1,4 @@
-/** What begins once the page stands: the session, the realtime connection, the slip, and the document's word about them. */
+/** Starts everything that runs after hydration: the session, the live session, the ticket, and deferred features. */
 import type { LiveSession } from '@touchline/client/live-session/live-session'
 import { startSearchShortcut } from '../../features/search/search-shortcut.ts'
 import { accountsQuery, chooseAccount, profileQuery } from '../../features/session/player-queries.ts'
@@ -22,7 +22,7 @@ import { startAccessRedirect } from './access-redirect.ts'
 import { applyRequestedCurrency } from './apply-requested-currency.ts'
 import { startLiveSession } from './start-live-session.ts'
 
-/** How long what comes after the connection waits for it. */
+/** Deferred code loads after this time even without a connection. */
 const CONNECTING_MS = 3000
 
 export function startLiveServices(app: App): void {
@@ -58,7 +58,7 @@ export function startLiveServices(app: App): void {
   runAfterConnecting(state, () => prefetchChunks(app))
 }
 
-/** In a frame the page around it may know who the player is. */
+/** In a frame the host page may provide the player's session. */
 async function startSession(app: App): Promise<void> {
   if (window.parent !== window) {
     const { connectToHost } = await importWithRetry(() => import('./start-embedding.ts'))
@@ -67,7 +67,7 @@ async function startSession(app: App): Promise<void> {
   await app.session.start()
 }
 
-/** Failures so far and from now on go to whom the operator names. */
+/** Sends buffered and later errors to the operator's error-reporting service. */
 function startReporting(app: App): void {
   const { errorReporting } = app.config
   if (!errorReporting) return
@@ -76,14 +76,14 @@ function startReporting(app: App): void {
     .catch(error => reportError(error, 'fetching how failures are reported'))
 }
 
-/** However bad the network is: without it nothing that failed would be had later. */
+/** Retried until it succeeds, because nothing else retries failed queries. */
 function loadRetries(app: App): void {
   importWithRetry(() => import('./start-retrying.ts'))
     .then(({ startRetrying }) => startRetrying(app))
     .catch(error => reportError(error, 'fetching what tries again'))
 }
 
-/** What will be wanted soon, or where the network has gone: an alert, another page, other odds formats. */
+/** Prefetches code for the next navigation, and code that cannot be loaded once the device is offline. */
 function prefetchChunks(app: App): void {
   loadConnectionNotices(app).catch(error => reportError(error, 'fetching what is said of the connection'))
   import('../navigation/open-page.ts').catch(error => reportError(error, 'fetching how pages are opened'))
@@ -91,7 +91,7 @@ function prefetchChunks(app: App): void {
   loadFormats().catch(error => reportError(error, 'odds formats'))
 }
 
-/** What is to be said when the connection is gone has to be there before. */
+/** Code and messages about a lost connection must be loaded while there is one. */
 async function loadConnectionNotices(app: App): Promise<void> {
   const [{ LiveNotices }, { startConnectionAlerts }] = await Promise.all([
     import('../live-notices.tsx'),
@@ -102,16 +102,16 @@ async function loadConnectionNotices(app: App): Promise<void> {
   startConnectionAlerts(app)
 }
 
-/** Holding prices back is code that most people never need; who does has it before prices move. */
+/** Loads the price throttle only for visitors who chose to throttle list prices. */
 function followListPrices({ live }: App): void {
-  let isAsked = false
+  const isAsked = false
   const load = () => {
     if (isAsked || liveUpdates.get() === liveUpdates.fallback) return
-    isAsked = true
+    isLoading = true
     import('../../shared/odds/price-throttle.ts')
       .then(({ startPriceThrottle }) => startPriceThrottle(live.outcomes))
       .catch(error => {
-        isAsked = false
+        isLoading = false
         reportError(error, 'holding prices back')
       })
   }
@@ -119,7 +119,7 @@ function followListPrices({ live }: App): void {
   liveUpdates.subscribe(load)
 }
 
-/** Prices come first: runs once they are live, or when that takes a while. */
+/** Runs when the connection is open, or after `CONNECTING_MS`, so that live prices come first. */
 function runAfterConnecting(state: LiveSession['state'], run: () => void): void {
   let hasRun = false
   const runOnce = () => {
@@ -137,7 +137,7 @@ function loadResponsibleGambling(app: App): void {
     .catch(error => reportError(error, 'fetching what looks after the player'))
 }
 
-/** Bets are followed once there is a player to have them. */
+/** Bet updates start with the first sign-in. */
 function loadBetsWhenSignedIn(app: App): void {
   const stop = app.session.subscribe(() => {
     if (app.session.get().status !== 'LOGGED_IN') return
@@ -148,7 +148,7 @@ function loadBetsWhenSignedIn(app: App): void {
   })
 }
 
-/** Modals that open by themselves: those that the address names, and what is asked of players and visitors. */
+/** Modals that open by themselves: from the URL, and questions to players and visitors. */
 function followModals(app: App): void {
   import('../modals/follow-modals.ts')
     .then(({ followModals }) => followModals(app))
@@ -186,7 +186,7 @@ function loadFavourites(app: App): void {
     .catch(error => reportError(error, 'fetching favourites'))
 }
 
-/** Shared bets: what is asked for on the page, and what an address brings. */
+/** Shared bets, from the page or from a bet code in the URL. */
 function startSharing(app: App): void {
   const run = async (act: (sharing: typeof import('../../features/ticket/sharing/sharing.ts')) => Promise<void>) => {
     try {
@@ -203,7 +203,7 @@ function startSharing(app: App): void {
   onBetCodeInUrl(code => void openCode(code))
 }
 
-/** Bets of the bet builder go onto the slip. */
+/** Adds bets of the bet builder to the slip. */
 function handleBuiltBets(app: App): void {
   app.handlers.addBuiltBet = bet =>
     void import('../../features/ticket/custom-bet/add-built-bet.ts')

@@ -2,7 +2,7 @@
  * Pinned or folded market kinds, stored across matches and visits. Empty on the server and during
  * hydration, so that both render the same.
  */
-import { createObservable } from '@touchline/client/observable'
+import { createObservable, type Readable } from '@touchline/client/observable'
 import { useSyncExternalStore } from 'react'
 
 /** The oldest marks are evicted beyond this number. */
@@ -37,9 +37,7 @@ function write(key: string, marks: ReadonlySet<string>): void {
   }
 }
 
-export interface StoredMarks {
-  get(): ReadonlySet<string>
-  subscribe(listener: () => void): () => void
+export interface StoredMarks extends Readable<ReadonlySet<string>> {
   toggle(mark: string): void
 }
 

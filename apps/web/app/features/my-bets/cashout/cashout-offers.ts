@@ -5,7 +5,8 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { isOpenBet } from '@touchline/betting/bet-status'
-import { createKeyedStore, type KeyedReadable } from '@touchline/client/live/keyed-store'
+import { createKeyedStore } from '@touchline/client/live/keyed-store'
+import type { KeyedReadable } from '@touchline/client/observable'
 import type { Bet } from '@touchline/contract/entities/bet'
 
 interface CashoutOffer {
