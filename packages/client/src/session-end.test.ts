@@ -4,8 +4,8 @@ import {
   failure,
   grant,
   grants,
+  postFromOtherTab,
   published,
-  publishInOtherTab,
   serve,
   server,
   sessionCalls,
@@ -147,7 +147,7 @@ describe('other tabs', () => {
     serve(grant)
     await client.session.start()
     serve(visitor)
-    publishInOtherTab({ type: 'signed-out', id: 'session-1' })
+    postFromOtherTab({ type: 'signed-out', id: 'session-1' })
     await until(state => state.status === 'NOT_LOGGED_IN')
     expect(client.session.get().reason).toBe('signed-out')
   })
@@ -155,7 +155,7 @@ describe('other tabs', () => {
   it('are verified: a player still known to the platform stays signed in', async () => {
     serve(grant)
     await client.session.start()
-    publishInOtherTab({ type: 'signed-out', id: 'session-1' })
+    postFromOtherTab({ type: 'signed-out', id: 'session-1' })
     await client.session.start()
     expect(sessionCalls()).toBe(2)
     expect(client.session.get().status).toBe('LOGGED_IN')
@@ -168,15 +168,15 @@ describe('other tabs', () => {
     serve(visitor)
     await client.session.start()
     serve(grant)
-    publishInOtherTab({ type: 'signed-in', id: 'session-1' })
+    postFromOtherTab({ type: 'signed-in', id: 'session-1' })
     await until(state => state.status === 'LOGGED_IN')
   })
 
   it('are ignored when they report the end of another session', async () => {
     serve(grant)
     await client.session.start()
-    publishInOtherTab({ type: 'signed-out', id: 'session-2' })
-    publishInOtherTab({ type: 'signed-in', id: 'session-1' })
+    postFromOtherTab({ type: 'signed-out', id: 'session-2' })
+    postFromOtherTab({ type: 'signed-in', id: 'session-1' })
     expect(sessionCalls()).toBe(1)
   })
 })

@@ -15,7 +15,7 @@ export let time: ReturnType<typeof createManualTime>
 export let client: Client
 export let grants: number
 export let published: SessionMessage[]
-export let publishInOtherTab: (message: SessionMessage) => void
+export let postFromOtherTab: (message: SessionMessage) => void
 
 /** A JWT of a server whose clock is an hour off. */
 export const sign = (serial: number) => {
@@ -59,7 +59,7 @@ export const until = (isMet: (state: ReturnType<Client['session']['get']>) => bo
 const tabs: SessionBroadcast = {
   publish: message => void published.push(message),
   subscribe(listener) {
-    publishInOtherTab = listener
+    postFromOtherTab = listener
     return () => {}
   },
 }

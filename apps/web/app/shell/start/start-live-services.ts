@@ -73,21 +73,21 @@ function startReporting(app: App): void {
   if (!errorReporting) return
   import('../reporting/start-reporting.ts')
     .then(reporting => reporting.startReporting(app, errorReporting))
-    .catch(error => reportError(error, 'fetching how failures are reported'))
+    .catch(error => reportError(error, 'loading error reporting'))
 }
 
 /** Retried until it succeeds, because nothing else retries failed queries. */
 function loadRetries(app: App): void {
   importWithRetry(() => import('./start-retrying.ts'))
     .then(({ startRetrying }) => startRetrying(app))
-    .catch(error => reportError(error, 'fetching what tries again'))
+    .catch(error => reportError(error, 'loading retries'))
 }
 
 /** Prefetches code for the next navigation, and code that cannot be loaded once the device is offline. */
 function prefetchChunks(app: App): void {
-  loadConnectionNotices(app).catch(error => reportError(error, 'fetching what is said of the connection'))
-  import('../navigation/open-page.ts').catch(error => reportError(error, 'fetching how pages are opened'))
-  import('../../ui/alert-card.tsx').catch(error => reportError(error, 'fetching alerts'))
+  loadConnectionNotices(app).catch(error => reportError(error, 'loading connection notices'))
+  import('../navigation/open-page.ts').catch(error => reportError(error, 'loading navigation'))
+  import('../../ui/alert-card.tsx').catch(error => reportError(error, 'loading alerts'))
   loadFormats().catch(error => reportError(error, 'odds formats'))
 }
 
@@ -104,9 +104,9 @@ async function loadConnectionNotices(app: App): Promise<void> {
 
 /** Loads the price throttle only for visitors who chose to throttle list prices. */
 function followListPrices({ live }: App): void {
-  const isAsked = false
+  const isLoading = false
   const load = () => {
-    if (isAsked || liveUpdates.get() === liveUpdates.fallback) return
+    if (isLoading || liveUpdates.get() === liveUpdates.fallback) return
     isLoading = true
     import('../../shared/odds/price-throttle.ts')
       .then(({ startPriceThrottle }) => startPriceThrottle(live.outcomes))
@@ -134,7 +134,7 @@ function runAfterConnecting(state: LiveSession['state'], run: () => void): void 
 function loadResponsibleGambling(app: App): void {
   import('./responsible-gambling.ts')
     .then(({ startResponsibleGambling }) => startResponsibleGambling(app))
-    .catch(error => reportError(error, 'fetching what looks after the player'))
+    .catch(error => reportError(error, 'loading responsible gambling'))
 }
 
 /** Bet updates start with the first sign-in. */
@@ -183,7 +183,7 @@ const requestSignIn = async (reason: 'asked' | 'placing') =>
 function loadFavourites(app: App): void {
   import('../../features/favourites/start-favourites.ts')
     .then(({ startFavourites }) => startFavourites(app, { requestSignIn: () => requestSignIn('asked') }))
-    .catch(error => reportError(error, 'fetching favourites'))
+    .catch(error => reportError(error, 'loading favourites'))
 }
 
 /** Shared bets, from the page or from a bet code in the URL. */
