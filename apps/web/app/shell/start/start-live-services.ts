@@ -104,7 +104,7 @@ async function loadConnectionNotices(app: App): Promise<void> {
 
 /** Loads the price throttle only for visitors who chose to throttle list prices. */
 function followListPrices({ live }: App): void {
-  const isLoading = false
+  let isLoading = false
   const load = () => {
     if (isLoading || liveUpdates.get() === liveUpdates.fallback) return
     isLoading = true
@@ -112,7 +112,7 @@ function followListPrices({ live }: App): void {
       .then(({ startPriceThrottle }) => startPriceThrottle(live.outcomes))
       .catch(error => {
         isLoading = false
-        reportError(error, 'holding prices back')
+        reportError(error, 'loading the price throttle')
       })
   }
   load()
