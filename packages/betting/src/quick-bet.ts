@@ -5,7 +5,7 @@
  */
 import { MATCH_STATUS } from './market-availability.ts'
 import { toMinor } from './money.ts'
-import { checkQuickBet } from './quick-bet-check.ts'
+import { PLACEMENT_ERROR_KEYS } from './placement-errors.ts'
 import { applyQuickBetResponse, isResponseExpected } from './quick-bet-responses.ts'
 import type {
   QuickBet,
@@ -16,7 +16,8 @@ import type {
   QuickBetState,
   QuickBetTransition,
 } from './quick-bet-types.ts'
-import { createSlipBet, isPossibleStake, type SlipBet, type SlipCurrency, withStake } from './slip-bet.ts'
+import { createSlipBet, isPossibleStake, potentialWin, type SlipBet, type SlipCurrency, withStake } from './slip-bet.ts'
+import { checkLimits, type LimitFinding } from './slip-limits.ts'
 import { createSelection, type PickedOutcome } from './slip-selection.ts'
 import { NO_ERROR } from './ticket-transitions.ts'
 import type { ReceiptBet } from './ticket-types.ts'
@@ -132,6 +133,45 @@ function send(quick: QuickBet, bet: SlipBet, idempotencyKey: string): QuickBetTr
   return toTransition(sent, { type: 'sendBets', idempotencyKey, bets: [bet] })
 }
 
+/** The potential win does not exceed the stake. */
+const NO_PROFIT_KEY = 'error.potential_win.equal_or_less'
+
+/** `to_slip`: a limit only warns, and a one-tap bet leaves no time to read a warning. */
+type QuickBetCheck =
+  | { kind: 'passed' }
+  | { kind: 'rejected'; key: string; finding: LimitFinding | null }
+  | { kind: 'to_slip'; finding: LimitFinding }
+
+function findRejectionKey(bet: SlipBet, context: QuickBetContext): string | null {
+  const { minStake, maxStake } = context
+  const [selection] = bet.selections
+  const reasons: readonly [key: string, applies: boolean][] = [
+    [PLACEMENT_ERROR_KEYS.playerForbidden, context.isForbidden ?? false],
+    ['phone_verification_required', context.needsPhoneVerification ?? false],
+    ['selection_not_available', !selection || selection.isNotAvailable],
+    ['selection_suspended', selection?.isSuspended ?? false],
+    ['stake_below_min', minStake !== null && bet.stake < minStake],
+    ['stake_above_max', maxStake !== null && bet.stake > maxStake],
+  ]
+  return reasons.find(([, applies]) => applies)?.[0] ?? null
+}
+
+/**
+ * Checks a tap against the placement rules and limits. A limit that rejects is reported with its values; a limit that
+ * warns sends the tap to the slip.
+ */
+function checkQuickBet(bet: SlipBet, context: QuickBetContext): QuickBetCheck {
+  const key = findRejectionKey(bet, context)
+  if (key !== null) return { kind: 'rejected', key, finding: null }
+  const findings = checkLimits([bet], context.limits)
+  const rejected = findings.find(({ action }) => action === 'reject')
+  if (rejected?.action === 'reject') return { kind: 'rejected', key: rejected.key, finding: rejected }
+  const [warning] = findings
+  if (warning) return { kind: 'to_slip', finding: warning }
+  if (potentialWin(bet) <= bet.stake) return { kind: 'rejected', key: NO_PROFIT_KEY, finding: null }
+  return { kind: 'passed' }
+}
+
 function tryToPlace(
   quick: QuickBet,
   bet: SlipBet,
@@ -144,7 +184,7 @@ function tryToPlace(
       return send(quick, bet, idempotencyKey)
     case 'to_slip':
       return toTransition(turnOff(quick), { type: 'moveToSlip', bet, why: 'limit' })
-    case 'refused': {
+    case 'rejected': {
       const error = { ...NO_ERROR, key: checked.key }
       return toTransition({ ...quick, ...RESET_FIELDS, state: 'ERROR', bet, error, finding: checked.finding })
     }
@@ -219,8 +259,8 @@ export function reduceQuickBet<P extends ReceiptBet>(
   quick: QuickBet<P>,
   event: QuickBetEvent<P>,
 ): QuickBetTransition<P> {
-  const isHeard = QUICK_BET_EVENT_STATES[event.type].includes(quick.state)
-  if (!isHeard || !isResponseExpected(quick, event)) return { state: quick, effects: [] }
+  const isAccepted = QUICK_BET_EVENT_STATES[event.type].includes(quick.state)
+  if (!isAccepted || !isResponseExpected(quick, event)) return { state: quick, effects: [] }
   // The cast is safe: placed bets pass through unchanged, so the type P is preserved.
   return transition(quick, event) as QuickBetTransition<P>
 }

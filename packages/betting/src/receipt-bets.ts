@@ -24,6 +24,6 @@ const versionOf = ({ version }: ReceiptBet, unknown: number): number => version 
  */
 export function applyReceiptBetChange<P extends ReceiptBet>(placed: readonly P[], changed: P): readonly P[] {
   const known = placed.find(({ id }) => id === changed.id)
-  const isNews = known && versionOf(changed, Number.POSITIVE_INFINITY) >= versionOf(known, 0)
-  return isNews ? placed.map(bet => (bet === known ? { ...known, ...changed } : bet)) : placed
+  const isNewer = known && versionOf(changed, Number.POSITIVE_INFINITY) >= versionOf(known, 0)
+  return isNewer ? placed.map(bet => (bet === known ? { ...known, ...changed } : bet)) : placed
 }

@@ -185,8 +185,8 @@ export function mapBets(bets: readonly SlipBet[], change: (bet: SlipBet) => Slip
 function applyAcceptModeToCustomOdds(bet: SlipBet, mode: AcceptMode): SlipBet {
   const { customOdds, currentCustomOdds } = bet
   if (customOdds === null || !currentCustomOdds) return bet
-  const isTaken = acceptOdds(mode, customOdds, currentCustomOdds).accepted
-  return isTaken ? { ...bet, customOdds: currentCustomOdds, currentCustomOdds: null } : bet
+  const isAccepted = acceptOdds(mode, customOdds, currentCustomOdds).accepted
+  return isAccepted ? { ...bet, customOdds: currentCustomOdds, currentCustomOdds: null } : bet
 }
 
 /**

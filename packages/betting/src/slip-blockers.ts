@@ -5,11 +5,10 @@
 import { PLACEMENT_ERROR_KEYS } from './placement-errors.ts'
 import { betKey, cashStake, type SlipBet, totalStake } from './slip-bet.ts'
 import { hasFreebet } from './slip-bonus.ts'
-import { isMultiSingleAvailable, listSelections } from './slip-compose.ts'
+import { isMultiSingleAvailable, listSelections, type SlipRules } from './slip-compose.ts'
 import { isCustomPriceChanged } from './slip-custom-bet.ts'
 import { checkLimits, LIMIT_ERRORS } from './slip-limits.ts'
 import { findBetRestrictions, RESTRICTION_KEYS } from './slip-restrictions.ts'
-import { isBetSetValid } from './slip-validity.ts'
 import { computeMinSystemStake } from './systems.ts'
 import type { PlacingContext, Ticket } from './ticket-types.ts'
 
@@ -35,6 +34,34 @@ const SLIP_BLOCKER_KEYS = [
 /** All possible reasons. */
 export const BLOCKER_KEYS = [...SLIP_BLOCKER_KEYS, ...RESTRICTION_KEYS, ...Object.values(LIMIT_ERRORS)]
 export type BlockerKey = (typeof BLOCKER_KEYS)[number]
+
+function hasValidTypeShape(bet: SlipBet, rules: SlipRules): boolean {
+  const count = bet.selections.length
+  switch (bet.betType) {
+    case 'single':
+      return count === 1
+    case 'combo':
+      return count > 1
+    case 'system':
+      return rules.systemTypes.some(({ id }) => id === bet.systemType?.id) && bet.systemType?.totalCount === count
+    case 'custom':
+      return count > 1 || (count === 1 && rules.customBetAllowSingle !== false)
+  }
+}
+
+function createUniqueCheck(seen: Set<string>): (id: string) => boolean {
+  return id => !seen.has(id) && seen.add(id).has(id)
+}
+
+/**
+ * Whether each bet fits its type, all share one currency, several bets are all singles, and no outcome occurs twice.
+ */
+export function isBetSetValid(bets: readonly SlipBet[], rules: SlipRules): boolean {
+  const isMixed = bets.length > 1 && bets.some(({ betType }) => betType !== 'single')
+  const isOneCurrency = bets.every(({ currency }) => currency === bets[0]?.currency)
+  const isOnce = bets.flatMap(bet => bet.selections.map(({ id }) => id)).every(createUniqueCheck(new Set()))
+  return !isMixed && isOneCurrency && isOnce && bets.every(bet => hasValidTypeShape(bet, rules))
+}
 
 function progressBlockers({ ticketState, bets, isRestoring }: Ticket): BlockerCheck[] {
   return [

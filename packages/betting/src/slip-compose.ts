@@ -48,8 +48,8 @@ export const BET_TYPE_CHANGE_ERRORS = [
 export type BetTypeChangeError = (typeof BET_TYPE_CHANGE_ERRORS)[number]
 
 function retype(bet: SlipBet, betType: BetType, systemType: SystemType | null = null): SlipBet {
-  const isKept = bet.stakeSource === 'sharing' && betType !== 'single'
-  return { ...bet, betType, systemType, stakeSource: isKept ? 'sharing' : 'set', wantedWin: null }
+  const isSharedStake = bet.stakeSource === 'sharing' && betType !== 'single'
+  return { ...bet, betType, systemType, stakeSource: isSharedStake ? 'sharing' : 'set', wantedWin: null }
 }
 
 function retypeByCount(bet: SlipBet, choice: SystemChoice): SlipBet {

@@ -49,8 +49,8 @@ export function withCustomPrice(bet: SlipBet, odds: MilliOdds | null, mode: Acce
     return bet.customOdds === null ? bet : { ...bet, customOdds: null, currentCustomOdds: null }
   }
   if (odds === bet.customOdds) return isCustomPriceChanged(bet) ? { ...bet, currentCustomOdds: null } : bet
-  const isTaken = bet.customOdds === null || acceptOdds(mode, bet.customOdds, odds).accepted
-  return isTaken ? { ...bet, customOdds: odds, currentCustomOdds: null } : { ...bet, currentCustomOdds: odds }
+  const isAccepted = bet.customOdds === null || acceptOdds(mode, bet.customOdds, odds).accepted
+  return isAccepted ? { ...bet, customOdds: odds, currentCustomOdds: null } : { ...bet, currentCustomOdds: odds }
 }
 
 function removeClosedSelections(bet: SlipBet): SlipBet {

@@ -89,8 +89,8 @@ export function updateSelectionMarks(selection: Selection, mode: AcceptMode): Se
 /** Updates the flags and accepts the current price if the mode allows it without asking. */
 export function applyAcceptMode(selection: Selection, mode: AcceptMode): Selection {
   const marked = updateSelectionMarks(selection, mode)
-  const isTaken = !marked.isNotAvailable && !marked.isChanged && marked.odds >= MIN_ODDS
-  return isTaken && marked.acceptedOdds !== marked.odds ? { ...marked, acceptedOdds: marked.odds } : marked
+  const isAccepted = !marked.isNotAvailable && !marked.isChanged && marked.odds >= MIN_ODDS
+  return isAccepted && marked.acceptedOdds !== marked.odds ? { ...marked, acceptedOdds: marked.odds } : marked
 }
 
 /** Accepts the current price. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { context, EUR, homeWinId, outcome, priceNews, run, staked, ticketOf } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
 import { betKey, betOdds, potentialWin } from './slip-bet.ts'
-import { findPlacementBlockers } from './slip-blockers.ts'
+import { findPlacementBlockers, isBetSetValid } from './slip-blockers.ts'
 import {
   DEFAULT_SLIP_RULES,
   findBetTypeChangeError,
@@ -10,7 +10,6 @@ import {
   listOfferedSystems,
   type SlipRules,
 } from './slip-compose.ts'
-import { isBetSetValid } from './slip-validity.ts'
 import { listSystemTypes } from './systems.ts'
 import { createTicket } from './ticket.ts'
 import { createSlipSnapshot } from './ticket-restore.ts'

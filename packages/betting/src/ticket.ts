@@ -248,10 +248,10 @@ function buildPricingEffects(before: Ticket, event: TicketEvent, after: Ticket):
 
 /** Returns the next state and the effects to run, in order. */
 export function reduceTicket<P extends ReceiptBet>(ticket: Ticket<P>, event: TicketEvent<P>): TicketTransition<P> {
-  const isHeard = TICKET_EVENT_STATES[event.type].includes(ticket.ticketState)
+  const isAccepted = TICKET_EVENT_STATES[event.type].includes(ticket.ticketState)
   const isOurs =
     !('idempotencyKey' in event) || event.type === 'place' || isResponseExpected(ticket, event.idempotencyKey)
-  if (!isHeard || !isOurs) return { state: ticket, effects: [] }
+  if (!isAccepted || !isOurs) return { state: ticket, effects: [] }
   const { state, effects } = transition(ticket, event)
   // The cast is safe: placed bets pass through unchanged, so the type P is preserved.
   return { state: state as Ticket<P>, effects: [...effects, ...buildPricingEffects(ticket, event, state)] }
