@@ -5,9 +5,15 @@
 import { routes } from '@touchline/contract/generated/routes'
 import type { Call } from './call-types.ts'
 import { CancelledError, isUnauthorized } from './errors.ts'
-import { buildRequest, type Route, type RouteTable, type UntypedInput } from './request.ts'
 import type { BearerUse } from './session.ts'
-import { type ResponseMetadata, sendRequest } from './transport.ts'
+import {
+  buildRequest,
+  type ResponseMetadata,
+  type Route,
+  type RouteTable,
+  sendRequest,
+  type UntypedInput,
+} from './transport.ts'
 
 export interface ApiOptions {
   /** Base URL of the Platform API, without a trailing slash. */

@@ -3,7 +3,7 @@
  * effects, persists the slip across reloads and keeps its selections live. One per app; on the
  * server it stays empty and starts nothing.
  */
-import type { SlipCurrency } from '@touchline/betting/slip-bet'
+import { type SlipCurrency, totalStake } from '@touchline/betting/slip-bet'
 import { createTicket, reduceTicket } from '@touchline/betting/ticket'
 import { createSlipSnapshot } from '@touchline/betting/ticket-restore'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
@@ -13,6 +13,7 @@ import { createObservable, type Readable } from '@touchline/client/observable'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../shared/app.ts'
 import { useApp } from '../../shared/app-context.tsx'
+import { openModal } from '../../shared/modals.ts'
 import type { Pick } from '../../shared/pick.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { useReadable } from '../../shared/use-readable.ts'
@@ -22,16 +23,14 @@ import { syncPicks } from './live/sync-picks.ts'
 import { syncSettings } from './live/sync-settings.ts'
 import { connectTicket } from './picks.ts'
 import { readAcceptMode } from './placing/accept-mode.ts'
-import { alertNothingPlaced } from './placing/alert-nothing-placed.ts'
 import { createConfirmations } from './placing/confirmations.ts'
 import { readDeviceId } from './placing/device-id.ts'
 import { createDuplicateTabCheck, type DuplicateTabCheck } from './placing/duplicate-tab-check.ts'
 import { onSignedOut } from './placing/on-signed-out.ts'
-import { placeAfterPhoneVerification } from './placing/place-verified.ts'
 import { createBetPlacement, type Placed, type SlipTicket } from './placing/placing.ts'
 import { addPhoneStatus, buildPlacingContext, type TicketPlayer } from './placing/player.ts'
 import { buildPlaceBets, readRate, toPickedOutcome } from './placing/request-mapping.ts'
-import { alertPlacedElsewhere } from './placing/ticket-alerts.ts'
+import { alertNothingPlaced, alertPlacedElsewhere } from './placing/ticket-alerts.ts'
 import { restoreSlip, storeSlip } from './storage/slip-storage.ts'
 
 /** Dependencies of the ticket, injected by the shell. */
@@ -115,13 +114,11 @@ export function createTicketStore(app: App): TicketStore {
     dispatch({ type: 'place', idempotencyKey: createIdempotencyKey(), context: { ...context, isSignedIn: false } })
   }
 
-  const verifyPhone = (): void => {
-    const given = ports
-    if (!given) return
-    const { bets } = ticket.get()
-    placeAfterPhoneVerification({ bets, readContext: () => readContext(given), place: placeOnceKnown }).catch(
-      alertFailed,
-    )
+  /** Places what the player confirmed after the phone's verification, if it is unchanged by then. */
+  const placeAfterPhoneVerification = async (given: TicketDeps): Promise<void> => {
+    const expectedTotal = totalStake(ticket.get().bets)
+    if ((await openModal('phoneVerification')) !== 'done') return
+    await placeOnceKnown({ ...(await readContext(given)), expectedTotal })
   }
 
   const placement = createBetPlacement({
@@ -164,7 +161,7 @@ export function createTicketStore(app: App): TicketStore {
         alertNothingPlaced(app)
         break
       case 'requestPhoneVerification':
-        verifyPhone()
+        if (ports) placeAfterPhoneVerification(ports).catch(alertFailed)
         break
       case 'confirmCustomBetReplacement':
         customBet.confirm(effect)

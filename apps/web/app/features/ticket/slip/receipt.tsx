@@ -1,13 +1,19 @@
-import { useEffect, useRef } from 'react'
-import { useT } from '../../../i18n/provider.tsx'
+import { parseBetType } from '@touchline/betting/bet-status'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useI18n, useT } from '../../../i18n/provider.tsx'
+import type { Translate } from '../../../i18n/translate.ts'
 import { cx } from '../../../shared/cx.ts'
+import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../../shared/preferences.ts'
+import { useTimeZone } from '../../../shared/ticker.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import text from '../../../ui/text.module.css'
+import type { Placed } from '../placing/placing.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
+import { describeError } from './reasons.ts'
 import styles from './receipt.module.css'
-import { describeRejection, ReceiptBet } from './receipt-bet.tsx'
-import { findWithdrawn, type ReceiptState, stateOf, summarize } from './receipt-state.ts'
+import { findWithdrawn, legKey, type ReceiptState, stateOf, summarize } from './receipt-state.ts'
 import type { Slip } from './use-slip.ts'
 
 /** What was placed, and what became of it since: live bets are certain only after their delay. */
@@ -94,4 +100,146 @@ function Actions({ slip, state }: { readonly slip: Slip; readonly state: Receipt
       )}
     </div>
   )
+}
+
+interface ReceiptBetProps {
+  readonly bet: Placed
+  /** Says that it stands as well, where the receipt's title does not speak of it alone. */
+  readonly isOneOfSeveral: boolean
+}
+
+/** One placed bet, as the back end wrote it down, and where it stands now. */
+function ReceiptBet({ bet, isOneOfSeveral }: ReceiptBetProps) {
+  const { t, formats } = useI18n()
+  const timeZone = useTimeZone()
+  const isRefused = stateOf(bet) === 'refused'
+  return (
+    <section className={styles.bet} aria-label={t('receipt.number', { ref: bet.ref })}>
+      <p className={styles.number}>
+        {t('receipt.number', { ref: bet.ref })} · <time>{formats.dateTime(bet.created_at, timeZone)}</time>
+      </p>
+      <ul className={cx(styles.stub, isRefused && styles.off)}>
+        {bet.selections.map(selection => (
+          <Leg key={selection.id} bet={bet} leg={selection} />
+        ))}
+      </ul>
+      <Sums bet={bet} />
+      <StateLine bet={bet} isOneOfSeveral={isOneOfSeveral} />
+    </section>
+  )
+}
+
+function Leg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['selections'][number] }) {
+  const format = useOddsFormat()
+  const now = bet.rejection?.current_odds?.[legKey(leg)]
+  const isMoved = now !== undefined && now !== leg.odds
+  const hasOwnPrice = parseBetType(bet.type) !== 'custom_bet'
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        <b>{leg.outcome.name}</b> {leg.market.name}
+      </span>
+      {hasOwnPrice && (
+        <span className={styles.figure}>
+          {isMoved ? (
+            <>
+              <s className={styles.was}>
+                <bdi>{formatPrice(leg.odds, format)}</bdi>
+              </s>{' '}
+              <bdi>{formatPrice(now, format)}</bdi>
+            </>
+          ) : (
+            <bdi>{formatPrice(leg.odds, format)}</bdi>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function describeType({ type, system, selections }: Placed, t: Translate): string {
+  const kind = parseBetType(type)
+  if (kind === 'custom_bet') return t('bets.type.custom')
+  if (kind !== 'system' || !system) return t('receipt.combo', { count: selections.length })
+  return t('bets.type.system', { type: t('system.name', { win: system.win_count, total: system.total_count }) })
+}
+
+function Sums({ bet }: { readonly bet: Placed }) {
+  const { t, formats } = useI18n()
+  const format = useOddsFormat()
+  const { currency, subunits, value } = bet.stake
+  const money = (amount: number) => formats.money({ value: amount, currency, subunits })
+  const isSystem = parseBetType(bet.type) === 'system'
+  return (
+    <dl className={styles.sums}>
+      {bet.selections.length > 1 && (
+        <Sum name={describeType(bet, t)}>{!isSystem && <bdi>{formatPrice(bet.odds, format)}</bdi>}</Sum>
+      )}
+      <Sum name={t('stake.label')}>
+        <bdi>{money(value)}</bdi>
+      </Sum>
+      {stateOf(bet) !== 'refused' && (
+        <Sum name={t(isSystem ? 'ticket.potential-win.up-to' : 'ticket.potential-win')} isLarge>
+          <bdi>{money(bet.potential_win)}</bdi>
+        </Sum>
+      )}
+    </dl>
+  )
+}
+
+interface SumProps {
+  readonly name: string
+  readonly children: ReactNode
+  readonly isLarge?: boolean
+}
+
+function Sum({ name, children, isLarge }: SumProps) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd className={isLarge ? styles.win : styles.figure}>{children}</dd>
+    </div>
+  )
+}
+
+function StateLine({ bet, isOneOfSeveral }: ReceiptBetProps) {
+  const { t, formats } = useI18n()
+  const state = stateOf(bet)
+  const amount = formats.money(bet.stake)
+  switch (state) {
+    case 'confirming':
+      return (
+        <p className={styles.state}>
+          <span className={styles.spinner} aria-hidden="true" />
+          {t('receipt.confirming.text')}
+        </p>
+      )
+    case 'with-trader':
+      return (
+        <p className={styles.state}>
+          <Icon name="clock" size={16} />
+          {t('receipt.with-trader.text', { amount })}
+        </p>
+      )
+    case 'refused':
+      return (
+        <p className={cx(styles.state, styles.refused)}>
+          <Icon name="warn" size={16} />
+          <span>
+            <b>{describeRejection(bet, t)}</b> {t('ticket.error.money', { amount })}
+          </span>
+        </p>
+      )
+    default:
+      return isOneOfSeveral ? (
+        <p className={cx(styles.state, styles.good)}>
+          <Icon name="check" size={16} />
+          {t('receipt.placed')}
+        </p>
+      ) : null
+  }
+}
+
+function describeRejection({ rejection }: Placed, t: Translate): string {
+  return describeError({ key: rejection?.key ?? '', message: rejection?.localized_message ?? '' }, t)
 }
