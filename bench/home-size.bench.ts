@@ -8,11 +8,12 @@ import type { IncomingMessage } from 'node:http'
 import { request as call } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { type Browser, chromium } from '@playwright/test'
+import { findPorts } from '@touchline/hub/testing/find-ports'
 import { locateBrowser } from '../scripts/lib/browser.mjs'
 import { buildWeb } from '../scripts/lib/build-web.mjs'
 import { ROOT } from '../scripts/lib/console.mjs'
 import { checkPromise, printFigure, printLine } from './lib/print-results.ts'
-import { findFreePort, startBackEnd, startWeb } from './lib/program.ts'
+import { startBackEnd, startWeb } from './lib/program.ts'
 
 const MOST_JS = 110
 const MOST_LIVE_JS = 145
@@ -84,7 +85,7 @@ const executablePath = locateBrowser(process.env)
 if (!executablePath) printLine('skipped: no Chromium here (set CHROMIUM_PATH)')
 else {
   await buildWeb(ROOT)
-  const webPort = await findFreePort()
+  const [webPort = 0] = await findPorts(1)
   const backEnd = await startBackEnd({ SIMULATOR_SPEED: '1', WEB_PORT: String(webPort) })
   const web = await startWeb({ WEB_PORT: String(webPort), BACKEND_PORT: String(backEnd.port) })
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })

@@ -5,11 +5,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { findPorts } from '@touchline/hub/testing/find-ports'
 import { ROOT } from '../scripts/lib/console.mjs'
 import { readCount } from './lib/child.ts'
 import { median } from './lib/measure.ts'
 import { checkPromise, printFigure, printLine } from './lib/print-results.ts'
-import { findFreePort, isAnswering, makeTempFolder } from './lib/program.ts'
+import { isAnswering, makeTempFolder } from './lib/program.ts'
 
 const ROUNDS = readCount('BENCH_ROUNDS', 2)
 const FIRST_MS = 180_000
@@ -25,7 +26,7 @@ interface Start {
 
 /** Starts the product, waits for its home page, and stops it. */
 async function startOnce(): Promise<Start> {
-  const [web, backEnd, host] = [await findFreePort(), await findFreePort(), await findFreePort()]
+  const [web = 0, backEnd = 0, host = 0] = await findPorts(3)
   const ports = { WEB_PORT: String(web), BACKEND_PORT: String(backEnd), HOST_PORT: String(host) }
   const from = performance.now()
   const child = spawn('npm', ['start'], {

@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { findPorts } from '@touchline/hub/testing/find-ports'
 import { ROOT } from '../../scripts/lib/console.mjs'
 
 const READY_MS = 60_000
@@ -19,17 +19,6 @@ export interface Program {
 }
 
 export type Env = Readonly<Record<string, string>>
-
-/** Finds a port that is free now and most likely for a moment longer. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, 'localhost')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** Creates a temporary folder that is deleted when the bench ends. */
 export function makeTempFolder(): string {
@@ -61,7 +50,7 @@ export function startWeb(env: Env): Promise<Program> {
 }
 
 async function start(file: string, portName: string, env: Env): Promise<Program> {
-  const port = Number(env[portName] ?? (await findFreePort()))
+  const port = Number(env[portName] ?? (await findPorts(1))[0])
   const settings = { NODE_ENV: 'production', LOG_LEVEL: 'warn', [portName]: String(port), ...env }
   const child = spawn(process.execPath, ['--import', FOLLOW, file], {
     cwd: ROOT,

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { findPorts } from '@touchline/hub/testing/find-ports'
 import { afterEach, expect, test } from 'vitest'
 import { startService, waitUntilReady } from './services.mjs'
 import { supervise } from './supervise.mjs'
@@ -19,19 +18,10 @@ const STUBBORN = SERVER.replace(/process.on.*/, "process.on('SIGTERM', () => con
 let remove = () => {}
 afterEach(() => remove())
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 async function start(source: string) {
   const repo = createTempRepo({ 'app.mjs': source })
   remove = repo.remove
-  const port = await findFreePort()
+  const [port = 0] = await findPorts(1)
   const lines: string[] = []
   const logPath = join(repo.root, 'app.log')
   const service = startService({

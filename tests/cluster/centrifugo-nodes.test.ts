@@ -1,10 +1,10 @@
 /** Two Centrifugo nodes on one Redis, one of which is killed: its clients reconnect to the other. */
 import { createHmac } from 'node:crypto'
+import { findPorts } from '@touchline/hub/testing/find-ports'
 import { Centrifuge, type PublicationContext } from 'centrifuge'
 import { afterAll, expect, it, vi } from 'vitest'
 import { CentrifugoPublisher } from '../../packages/hub/src/centrifugo-publisher.ts'
 import { type FaultyTcpProxy, startFaultyTcpProxy } from '../faults/storm/faulty-tcp-proxy.ts'
-import { findPorts } from './program.ts'
 import { startCentrifugoEngine } from './realtime-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

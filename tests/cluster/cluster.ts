@@ -3,9 +3,9 @@
  * the feed and for settlement, two web nodes, and nginx as their proxy.
  */
 import { randomBytes } from 'node:crypto'
+import { findPorts } from '@touchline/hub/testing/find-ports'
 import { startPostgres } from '../../apps/backend/src/testing/postgres-server.ts'
 import { BACK_END, Nodes, WEB } from './nodes.ts'
-import { findPorts } from './program.ts'
 import { startProxy } from './proxy.ts'
 import { type RealtimeServer, startRealtime } from './realtime-server.ts'
 

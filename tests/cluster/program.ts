@@ -1,8 +1,6 @@
 /** Starts, stops, kills and freezes programs as processes on free ports. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -92,27 +90,3 @@ const isAnswered = (url: string): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   )
-
-/** Below the ephemeral port range, whose ports could be taken before they are listened on. */
-const FIRST_PORT = 20_000
-const LAST_PORT = 32_000
-
-/** Finds so many free ports. */
-export async function findPorts(count: number): Promise<number[]> {
-  const ports = new Set<number>()
-  while (ports.size < count) {
-    const port = randomInt(FIRST_PORT, LAST_PORT)
-    if (!ports.has(port) && (await isFree(port))) ports.add(port)
-  }
-  return [...ports]
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer().listen(port, '127.0.0.1')
-  const isListening = await once(server, 'listening').then(
-    () => true,
-    () => false,
-  )
-  if (isListening) await new Promise(resolve => server.close(resolve))
-  return isListening
-}

@@ -3,8 +3,9 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { findPorts } from '@touchline/hub/testing/find-ports'
 import { findCentrifugo } from '../../packages/hub/src/testing/centrifugo-process.ts'
-import { findPorts, type Program, ROOT, startProgram } from './program.ts'
+import { type Program, ROOT, startProgram } from './program.ts'
 
 export const CONFIG = join(ROOT, 'deploy/centrifugo.json')
 

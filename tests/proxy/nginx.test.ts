@@ -1,10 +1,11 @@
 /** Requests to the shipped nginx configuration from outside. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { findPorts } from '@touchline/hub/testing/find-ports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
 import { startTestBackend, type TestBackend } from '../../apps/backend/src/testing/test-backend.ts'
-import { findPorts, type Program } from '../cluster/program.ts'
+import type { Program } from '../cluster/program.ts'
 import { startProxy } from '../cluster/proxy.ts'
 import { findProgram } from '../cluster/realtime-server.ts'
 

@@ -6,10 +6,10 @@ import { execFile, spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findPorts } from '@touchline/hub/testing/find-ports'
 import pg from 'pg'
 import { findPlace, TEMPLATE_FOLDER } from './database-template.ts'
 
@@ -38,16 +38,6 @@ async function findRunAs(): Promise<{ uid: number; gid: number } | Record<string
   } catch {
     return undefined
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 type RunAs = NonNullable<Awaited<ReturnType<typeof findRunAs>>>
@@ -90,7 +80,7 @@ async function startOwn(binaries: string): Promise<PostgresServer | undefined> {
   const folder = await createFolder(await findPlace(), runAs)
   const data = join(folder, 'data')
   await copyOwned(template, data)
-  const port = await findFreePort()
+  const [port = 0] = await findPorts(1)
   const settings = ['-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'fsync=off']
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
     ...runAs,

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findPorts } from './find-ports.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const DEPLOYED = join(ROOT, 'deploy/centrifugo.json')
@@ -29,7 +29,7 @@ export async function startCentrifugo(
   command: string,
   environment: Record<string, string>,
 ): Promise<CentrifugoProcess> {
-  const port = await findFreePort()
+  const [port = 0] = await findPorts(1)
   const child = spawn(command, [`--config=${DEPLOYED}`], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, CENTRIFUGO_HTTP_SERVER_PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,11 +56,3 @@ const isHealthy = (port: number): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   )
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
