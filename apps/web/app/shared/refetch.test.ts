@@ -1,5 +1,5 @@
 import { QueryClient, type QueryFunctionContext, QueryObserver } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { recordQueryTime, recordResponseTime } from './data-times.ts'
 import { refetchUntilDone } from './refetch.ts'
 
@@ -29,7 +29,9 @@ it('refetches when the first response may predate the request', async () => {
 })
 
 it('refetches until the response is recent enough, for example from a lagging node', async () => {
+  // The clock stands still until the test moves it.
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const queryClient = new QueryClient()
   const lags = [30_000, 5_000, 0]
   const queryFn = async (context: QueryFunctionContext) => {
@@ -56,5 +58,4 @@ it('refetches until the response is recent enough, for example from a lagging no
   await vi.advanceTimersByTimeAsync(30_000)
   await refetched
   expect(observer.getCurrentResult().data).toEqual({ lag: 0 })
-  vi.useRealTimers()
 })

@@ -7,8 +7,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { App } from '../../shared/app.ts'
 import { markStaleWhenOld, retryLoading } from './start-live-session.ts'
 
+/** A fixed time: nothing here depends on the hour. */
+const NOW = Date.parse('2026-02-01T12:00:00Z')
+
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ now: NOW })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -18,9 +21,9 @@ function openPage(dataAgeMs = 4_000) {
   const state = createObservable<ConnectionState>('connecting')
   const live = createLiveStore()
   const queryClient = new QueryClient()
-  queryClient.setQueryData(['matches', {}], { data: [] }, { updatedAt: Date.now() - dataAgeMs })
+  queryClient.setQueryData(['matches', {}], { data: [] }, { updatedAt: NOW - dataAgeMs })
   const liveSession = { state } as unknown as App['liveSession']
-  markStaleWhenOld({ live, liveSession, queryClient, generatedAt: Date.now() - 4_000 })
+  markStaleWhenOld({ live, liveSession, queryClient, generatedAt: NOW - 4_000 })
   return { state, live }
 }
 
