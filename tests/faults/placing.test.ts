@@ -3,7 +3,7 @@
  * gets that outcome, and the ledger balances. FAULT_PLACEMENTS, FAULT_KILLS, FAULT_PLAYERS and FAULT_SEED make it longer or
  * another; `npm run test:faults` does.
  */
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { killAll } from '../../apps/backend/src/testing/back-end-process.ts'
 import { type PostgresServer, startPostgres } from '../../apps/backend/src/testing/postgres-server.ts'
 import { reportFigures } from './report.ts'
@@ -54,16 +54,20 @@ function check(name: string, result: FaultsResult): void {
 
 afterEach(killAll)
 
-it('places exactly once on PGlite', async () => {
-  check('PGlite', await runFaults({ ...OPTIONS, placements: PLACEMENTS }))
+let server: PostgresServer | undefined
+
+beforeAll(async () => {
+  server = await startPostgres()
 })
+afterAll(() => server?.stop())
 
 it('places exactly once on PostgreSQL', async context => {
-  const server: PostgresServer | undefined = await startPostgres()
   if (!server) return context.skip('neither the binaries of PostgreSQL nor DATABASE_URL_TEST are here')
-  try {
-    check('PostgreSQL', await runFaults({ ...OPTIONS, placements: PLACEMENTS, postgresUrl: server.url }))
-  } finally {
-    await server.stop()
-  }
+  check('PostgreSQL', await runFaults({ ...OPTIONS, placements: PLACEMENTS, postgresUrl: server.url }))
+})
+
+it('places exactly once on PGlite', async context => {
+  // The short form has PGlite under faults in a browser (`browser.spec.ts`) and in `crash.test.ts`.
+  if (server && !process.env.FAULT_PLACEMENTS) return context.skip('the short form uses PostgreSQL')
+  check('PGlite', await runFaults({ ...OPTIONS, placements: PLACEMENTS }))
 })

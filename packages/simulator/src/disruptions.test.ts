@@ -7,6 +7,7 @@ import { type Fixture, HOUR } from './fixtures.ts'
 import { createRuntime } from './sport-registry.ts'
 import { grade } from './testing/reference-grader.ts'
 import { NOON, playToEnd, sampleDisrupted, sampleFixtures } from './testing/sample.ts'
+import { isLong } from './testing/sample-size.ts'
 import { toStakeShare } from './testing/stake-share.ts'
 import type { FeedEvent } from './types.ts'
 
@@ -48,7 +49,7 @@ const isVoid = ({ outcomes }: FeedSettlement) => outcomes.every(({ voidFactor })
 const GRADED = new Set(['soccer', 'tennis', 'basketball'])
 const sports = SPORTS.map(({ key }) => key)
 const told = (kind: Disruption['kind']) =>
-  sports.flatMap(sport => sampleDisrupted(sport, 2, kind).map(fixture => ({ sport, ...listen(fixture) })))
+  sports.flatMap(sport => sampleDisrupted(sport, isLong ? 2 : 1, kind).map(fixture => ({ sport, ...listen(fixture) })))
 
 /** The match without its disruption, because another match number would change the match. */
 function shiftless({ match, settlements }: ReturnType<typeof playToEnd>) {

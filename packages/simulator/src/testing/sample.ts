@@ -24,14 +24,28 @@ export function sampleDisrupted(sport: SportKey, count: number, kind: Disruption
   return collect(sport, count, 'trouble', kind)
 }
 
+interface Sampled {
+  readonly fixture: Fixture
+  readonly kind: Disruption['kind'] | undefined
+}
+
+/** Days of a sport by seed, as far as somebody has searched them: several samples are taken from the same. */
+const daysBySport = new Map<string, Sampled[][]>()
+
+function readDay(sport: SportKey, seed: string, index: number): readonly Sampled[] {
+  const key = `${sport}/${seed}`
+  const days = daysBySport.get(key) ?? []
+  daysBySport.set(key, days)
+  days[index] ??= LEAGUES.filter(league => league.sport === sport)
+    .flatMap(league => buildFixtures(seed, league, toFeedDay(NOON) + index))
+    .map(fixture => ({ fixture, kind: findDisruption(fixture)?.kind }))
+  return days[index]
+}
+
 function collect(sport: SportKey, count: number, seed: string, kind: Disruption['kind'] | undefined): Fixture[] {
-  const leagues = LEAGUES.filter(league => league.sport === sport)
   const fixtures: Fixture[] = []
-  const first = toFeedDay(NOON)
-  for (let day = first; fixtures.length < count && day < first + LONGEST_SEARCH; day++) {
-    for (const league of leagues) {
-      fixtures.push(...buildFixtures(seed, league, day).filter(fixture => findDisruption(fixture)?.kind === kind))
-    }
+  for (let index = 0; fixtures.length < count && index < LONGEST_SEARCH; index++) {
+    for (const sampled of readDay(sport, seed, index)) if (sampled.kind === kind) fixtures.push(sampled.fixture)
   }
   return fixtures.slice(0, count)
 }
