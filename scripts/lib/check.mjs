@@ -1,6 +1,10 @@
 import { PARTS } from './check-parts.mjs'
 import { print, secondsSince, UserError } from './console.mjs'
+import { mapLimited } from './map-limited.mjs'
 import { NO_CASES } from './summary.mjs'
+
+/** Each part is a process or a few, one after the other; two cores are busy with two parts. */
+const PARTS_AT_ONCE = 2
 
 /**
  * Runs the named parts, all when none is named, printing one line for each and details only of what failed.
@@ -11,14 +15,14 @@ export async function runCheck(names) {
   const unknown = names.find(name => !PARTS[name])
   if (unknown) throw new UserError(`No check is called ${unknown}; there are ${Object.keys(PARTS).join(', ')}.`)
   const counts = { ...NO_CASES }
-  for (const [name, part] of Object.entries(PARTS)) {
-    if (names.length > 0 && !names.includes(name)) continue
+  const chosen = Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name))
+  await mapLimited(chosen, PARTS_AT_ONCE, async ([name, part]) => {
     const start = performance.now()
     const { outcome, note, details } = await runPart(part)
     print(`${name.padEnd(9)}${outcome.padEnd(8)}${note} (${secondsSince(start)})`)
     if (details) print(details.trimEnd().replace(/^/gm, '  '))
     counts[outcome === 'ok' ? 'passed' : outcome] += 1
-  }
+  })
   return counts
 }
 
