@@ -1,8 +1,10 @@
 /** Reads the subject of a page from the query cache, for titles, without fetching. */
+
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import type { ContentPage } from '@touchline/contract/entities/settings'
 import type { App } from '../shared/app.ts'
+import * as queryKeys from '../shared/query-keys.ts'
 
 interface Wrapped<T> {
   readonly data: T
@@ -22,7 +24,7 @@ export const findLeague = (app: App, sportKey: string, id: number | undefined): 
   cached<Tournament[]>(app, ['leagues', sportKey])?.find(league => league.id === id)
 
 export const findMatch = (app: App, id: number | undefined): Match | undefined =>
-  id === undefined ? undefined : cached<Match>(app, ['match', id])
+  id === undefined ? undefined : cached<Match>(app, queryKeys.match(id))
 
 export const findContent = (app: App, slug: string): ContentPage | undefined =>
   cached<ContentPage>(app, ['content', slug])

@@ -19,6 +19,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { recordQueryTime } from './data-times.ts'
 import { dayBounds } from './days.ts'
+import * as queryKeys from './query-keys.ts'
 
 export type MatchFilter = NonNullable<QueryOf<'getMatches'>>
 
@@ -54,7 +55,7 @@ export function createQueries(api: Api, live: LiveStore) {
   return {
     settings: () =>
       queryOptions({
-        queryKey: ['settings'],
+        queryKey: queryKeys.settings,
         queryFn: async context => {
           const answer = await read('getSettings')(context)
           foldSettings(live, answer.data)
@@ -66,35 +67,46 @@ export function createQueries(api: Api, live: LiveStore) {
     /** A content page of the operator. */
     content: (slug: string) =>
       queryOptions({
-        queryKey: ['content', slug],
+        queryKey: queryKeys.content(slug),
         queryFn: read('getPage', { params: { slug } }),
         select: pickData,
         staleTime: 10 * MINUTE,
       }),
     sports: () =>
-      queryOptions({ queryKey: ['sports'], queryFn: read('getSports'), select: pickData, staleTime: 10 * MINUTE }),
+      queryOptions({
+        queryKey: queryKeys.sports,
+        queryFn: read('getSports'),
+        select: pickData,
+        staleTime: 10 * MINUTE,
+      }),
     counters: () =>
-      queryOptions({ queryKey: ['counters'], queryFn: read('postCounters', { body: {} }), staleTime: MINUTE / 2 }),
+      queryOptions({
+        queryKey: queryKeys.counters,
+        queryFn: read('postCounters', { body: {} }),
+        staleTime: MINUTE / 2,
+      }),
     categories: (sportKey: string) =>
       queryOptions({
-        queryKey: ['categories', sportKey],
+        queryKey: queryKeys.categories(sportKey),
         queryFn: read('getCategories', { query: { sport_key: sportKey, limit: 500 } }),
         select: pickData,
         staleTime: 10 * MINUTE,
       }),
     leagues: (sportKey: string) =>
       queryOptions({
-        queryKey: ['leagues', sportKey],
+        queryKey: queryKeys.leagues(sportKey),
         queryFn: read('getTournaments', { query: { sport_key: sportKey, limit: 500 } }),
         select: pickData,
         staleTime: 10 * MINUTE,
       }),
     matches: ({ withinHours, day, zone, pages, ...filter }: ListFilter) =>
       queryOptions({
-        queryKey: [
-          'matches',
-          { ...filter, ...(withinHours && { withinHours }), ...(day && { day, zone }), ...(pages && { pages }) },
-        ],
+        queryKey: queryKeys.matches({
+          ...filter,
+          ...(withinHours && { withinHours }),
+          ...(day && { day, zone }),
+          ...(pages && { pages }),
+        }),
         queryFn: async context => {
           const bounds = { ...(withinHours && timeWindow(withinHours)), ...(day && dayWindow(day, zone)) }
           const readPage = (paging: object) =>
@@ -111,7 +123,7 @@ export function createQueries(api: Api, live: LiveStore) {
       }),
     match: (id: number) =>
       queryOptions({
-        queryKey: ['match', id],
+        queryKey: queryKeys.match(id),
         queryFn: async context => {
           const answer = await read('getMatch', { params: { id } })(context)
           live.foldMatches([answer.data])
@@ -122,12 +134,12 @@ export function createQueries(api: Api, live: LiveStore) {
       }),
     markets: (id: number) =>
       queryOptions({
-        queryKey: ['markets', id],
+        queryKey: queryKeys.markets(id),
         queryFn: async context => {
           const since = live.revision()
           const answer = await read('getMatchMarkets', { params: { id }, query: { limit: 500 } })(context)
           // An empty list does not name its match.
-          const match = context.client.getQueryData<ResponseBody<'getMatch'>>(['match', id])
+          const match = context.client.getQueryData<ResponseBody<'getMatch'>>(queryKeys.match(id))
           const matchUrn = answer.data[0]?.match_urn_id ?? match?.data.urn_id
           live.foldMarkets(answer.data, matchUrn ? { complete: { matchUrn, since } } : {})
           return answer

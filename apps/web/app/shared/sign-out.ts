@@ -1,6 +1,7 @@
 import type { App } from './app.ts'
 import { showFailure } from './failures.ts'
 import { PRIVATE } from './private-queries.ts'
+import * as queryKeys from './query-keys.ts'
 
 type Deps = Pick<App, 'session' | 'queryClient' | 'i18n'>
 
@@ -9,7 +10,7 @@ type Deps = Pick<App, 'session' | 'queryClient' | 'i18n'>
  * rejections.
  */
 export async function endSession({ session, queryClient }: Pick<Deps, 'session' | 'queryClient'>): Promise<void> {
-  await Promise.all([queryClient.cancelQueries(PRIVATE), queryClient.cancelQueries({ queryKey: ['settings'] })])
+  await Promise.all([queryClient.cancelQueries(PRIVATE), queryClient.cancelQueries({ queryKey: queryKeys.settings })])
   await session.signOut()
 }
 

@@ -2,12 +2,14 @@
  * Deposit: the platform's payment page in a frame, or the built-in form where the operator enables
  * quick deposits. Profile data required by the platform is requested first.
  */
+
 import { useQueryClient } from '@tanstack/react-query'
 import type { Account, Player } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import type { ModalProps } from '../../shared/modals.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
 import { useSettings } from '../../shared/use-settings.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -72,7 +74,7 @@ function Deposit({ player, account, paymentPage, close }: DepositModalProps) {
   }
   return paymentPage(status => {
     showPaymentAlert(status, t)
-    void queryClient.invalidateQueries({ queryKey: ['player', 'accounts'] })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.accounts })
     if (status !== 'error') close('done')
   })
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { openModal } from '../../shared/modals.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -72,7 +73,7 @@ function TypedFields({ player, fields, onSaved }: TypedFieldsProps) {
     void send(async () => {
       const body = Object.fromEntries(fields.map(field => [field, values[field]?.trim() ?? '']))
       const { data } = await api.call('patchPlayer', { body })
-      queryClient.setQueryData(['player', 'profile'], data)
+      queryClient.setQueryData(queryKeys.profile, data)
       onSaved(data)
     })
   }

@@ -1,10 +1,12 @@
 /** Phone verification: first the number, then the code sent to it. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PhoneVerification } from '@touchline/contract/entities/player'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import type { ModalProps } from '../../shared/modals.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,8 +16,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CodeForm } from './code-form.tsx'
 import { NeedsPlayer } from './needs-player.tsx'
 import { NumberForm } from './number-form.tsx'
-
-const PHONE_KEY = ['player', 'phone']
 
 export function PhoneModal({ close }: ModalProps<'phoneVerification'>) {
   const t = useT()
@@ -35,12 +35,12 @@ function usePhone() {
   const queryClient = useQueryClient()
   const isLoggedIn = useReadable(session).status === 'LOGGED_IN'
   const query = useQuery({
-    queryKey: PHONE_KEY,
+    queryKey: queryKeys.phone,
     queryFn: async ({ signal }) => (await api.call('getPlayerPhone', { signal })).data,
     enabled: isLoggedIn,
     staleTime: 0,
   })
-  return { ...query, setPhone: (phone: PhoneVerification) => void queryClient.setQueryData(PHONE_KEY, phone) }
+  return { ...query, setPhone: (phone: PhoneVerification) => void queryClient.setQueryData(queryKeys.phone, phone) }
 }
 
 interface StepsProps extends Pick<ModalProps<'phoneVerification'>, 'close'> {
@@ -83,7 +83,7 @@ function Steps({ step, onStep, close }: StepsProps) {
   const onVerified = (next: PhoneVerification) => {
     setPhone(next)
     // The profile now contains the number.
-    void queryClient.invalidateQueries({ queryKey: ['player', 'profile'] })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.profile })
     close('done')
   }
   if (step === 'number') return <NumberForm phone={phone} onSent={onSent} />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { parseAmount } from '../../shared/parse-amount.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
 import { useSettings } from '../../shared/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -46,7 +47,7 @@ export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositPr
     if (outcome.kind === 'accepted') {
       const { status } = outcome.response
       showQuickDepositAlert(status, t)
-      void queryClient.invalidateQueries({ queryKey: ['player', 'accounts'] })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.accounts })
       if (status !== 'error') onDone()
       return
     }

@@ -1,9 +1,11 @@
 /** The operator's terms changed: the player accepts them or signs out. */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import type { ModalProps } from '../../shared/modals.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { useSettings } from '../../shared/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +33,7 @@ export function TermsModal({ close }: ModalProps<'termsChecker'>) {
     void send(async () => {
       if (version) {
         const { data } = await api.call('patchPlayer', { body: { terms_version: version } })
-        queryClient.setQueryData(['player', 'profile'], data)
+        queryClient.setQueryData(queryKeys.profile, data)
       }
       close('done')
     })

@@ -1,10 +1,12 @@
 /** Handles messages of a framed platform page. */
+
 import type { FrameMessage } from '@touchline/contract/host-messages'
 import { useI18n } from '../../i18n/provider.tsx'
 import { showAlert } from '../../shared/alerts.ts'
 import { useApp } from '../../shared/app-context.tsx'
 import { AUTH_MODALS, isAuthEvent } from '../../shared/auth-events.ts'
 import { type ModalId, type ModalProps, openModal } from '../../shared/modals.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
 import { startSessionAfterSignIn } from './start-session.ts'
 import { switchModal } from './switch-modal.ts'
 
@@ -41,7 +43,7 @@ export function usePlatformMessages(
         return finish(t('modal.unlock.done'), t('modal.unlock.done.text'))
       case 'phone-verified':
       case 'fields-filled':
-        void app.queryClient.invalidateQueries({ queryKey: ['player'] })
+        void app.queryClient.invalidateQueries({ queryKey: queryKeys.player })
         return close('done')
     }
   }

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
+import * as queryKeys from '../../shared/query-keys.ts'
 
 /** The player's limits with statistics per period. Removed on sign-out. */
 export const limitsQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['player', 'limits'],
+    queryKey: queryKeys.playerLimits,
     queryFn: ({ signal }) => api.call('getUserLimits', { signal }),
     staleTime: 30_000,
   })

@@ -4,10 +4,10 @@ import type { RealtimeEventName } from '@touchline/contract/realtime'
 import { expect, it, vi } from 'vitest'
 import { alerts } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
-import { MAX_STAKE_KEY } from '../../shared/max-stake-key.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { addPlacedBets, startBetUpdates } from './bet-updates.ts'
-import { BETS_KEY, type BetsData, betsQuery, flattenPages } from './bets-queries.ts'
+import { type BetsData, betsQuery, flattenPages } from './bets-queries.ts'
 import { cashoutOf } from './cashout/use-cashout.ts'
 import { openBetsCount } from './open-count.ts'
 import { makeBet, makeList, won } from './test-bets.ts'
@@ -33,9 +33,9 @@ async function start() {
   const session = createObservable<SessionState>({ status: 'UNKNOWN', reason: null, info: null })
   const stop = startBetUpdates({ ...app, liveSession: feed, session: session as unknown as App['session'] })
   const sign = (status: SessionState['status']) => session.set({ status, reason: null, info: null })
-  const put = (filter: object, data: BetsData) => app.queryClient.setQueryData([...BETS_KEY, filter], data)
+  const put = (filter: object, data: BetsData) => app.queryClient.setQueryData([...queryKeys.bets, filter], data)
   const read = (filter: object) => {
-    const data = app.queryClient.getQueryData<BetsData>([...BETS_KEY, filter])
+    const data = app.queryClient.getQueryData<BetsData>([...queryKeys.bets, filter])
     return data && flattenPages(data)
   }
   const push = (bet: ReturnType<typeof makeBet>) => listeners.get('bet_changed')?.(bet as never)
@@ -53,7 +53,7 @@ it('merges a pushed bet into every list', async () => {
 
 it('refetches the maximum stakes when a bet changes', async () => {
   const { app, push } = await start()
-  const key = [...MAX_STAKE_KEY, 'EUR', '1']
+  const key = [...queryKeys.maxStake, 'EUR', '1']
   app.queryClient.setQueryData(key, { min: 10, max: 500 })
   push(makeBet(1))
   expect(app.queryClient.getQueryState(key)).toMatchObject({ isInvalidated: true })
@@ -71,16 +71,16 @@ it('keeps a stale list stale regardless of pushes', async () => {
   put(ALL, makeList([[makeBet(1)]]))
   gap('$user:en-7')
   push(makeBet(1, won))
-  expect(app.queryClient.getQueryState([...BETS_KEY, ALL])).toMatchObject({ isInvalidated: true })
+  expect(app.queryClient.getQueryState([...queryKeys.bets, ALL])).toMatchObject({ isInvalidated: true })
 })
 
 it('refetches only after a gap on the private channel', async () => {
   const { app, put, gap } = await start()
   put(ALL, makeList([[makeBet(1)]]))
   gap('public:en')
-  expect(app.queryClient.getQueryState([...BETS_KEY, ALL])).toMatchObject({ isInvalidated: false })
+  expect(app.queryClient.getQueryState([...queryKeys.bets, ALL])).toMatchObject({ isInvalidated: false })
   gap('$user:en-7')
-  expect(app.queryClient.getQueryState([...BETS_KEY, ALL])).toMatchObject({ isInvalidated: true })
+  expect(app.queryClient.getQueryState([...queryKeys.bets, ALL])).toMatchObject({ isInvalidated: true })
 })
 
 it('does not revert a push with an older response', async () => {

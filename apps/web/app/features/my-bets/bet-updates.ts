@@ -2,16 +2,17 @@
  * Keeps the lists of bets current: a pushed bet is merged into all of them, and after a gap they
  * are refetched. While a player is signed in, the open bets are loaded and counted.
  */
+
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query'
 import { isOpenBet } from '@touchline/betting/bet-status'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { showAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
-import { MAX_STAKE_KEY } from '../../shared/max-stake-key.ts'
 import { isBetOnScreen } from '../../shared/on-screen-bets.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
 import { refetchUntilDone } from '../../shared/refetch.ts'
 import { reportError } from '../../shared/report-error.ts'
-import { BETS_KEY, type BetsData, betsQuery, findBet, flattenPages } from './bets-queries.ts'
+import { type BetsData, betsQuery, findBet, flattenPages } from './bets-queries.ts'
 import { cashoutOf } from './cashout/use-cashout.ts'
 import { setOpenBetsCount } from './open-count.ts'
 import { applyBetUpdate, applyCashoutOffer } from './update-bet-queries.ts'
@@ -83,7 +84,7 @@ export function startBetUpdates(app: Deps): () => void {
     applyBetUpdate(queryClient, bet)
     cashout.applyBetUpdate(bet)
     // Open bets reduce the maximum stakes. A fetch in flight serves several bets.
-    void queryClient.invalidateQueries({ queryKey: MAX_STAKE_KEY }, { cancelRefetch: false })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.maxStake }, { cancelRefetch: false })
   }
   const stops = [
     liveSession.on('bet_changed', onBet),
@@ -92,7 +93,7 @@ export function startBetUpdates(app: Deps): () => void {
       cashout.applyCashoutOffer(bet_id, to_cashout)
     }),
     liveSession.onGap(channel => {
-      if (channel.startsWith('$user:')) void refetchUntilDone(queryClient, ([head]) => head === BETS_KEY[0])
+      if (channel.startsWith('$user:')) void refetchUntilDone(queryClient, ([head]) => head === queryKeys.bets[0])
     }),
     session.subscribe(followSession),
   ]

@@ -2,14 +2,15 @@
  * Queries of the player's bets by filter. Keys start with `bets`, so that sign-out removes all of
  * them. A response never reverts a newer push: of two states of a bet the higher version wins.
  */
+
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { BetFilter, ResultFilter } from '@touchline/betting/bet-status'
 import type { Api } from '@touchline/client/http'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
+import * as queryKeys from '../../shared/query-keys.ts'
 import { cashoutOffersOf } from './cashout/cashout-offers.ts'
 
-export const BETS_KEY = ['bets'] as const
 export const BETS_PER_PAGE = 500
 
 const FRESH_MS = 30_000
@@ -24,7 +25,7 @@ export type BetsData = InfiniteData<BetsPage, unknown>
 
 /** All cached lists of bets with their filters. */
 export function getCachedLists(client: QueryClient): [filter: BetsFilter, data: BetsData][] {
-  return client.getQueriesData<BetsData>({ queryKey: BETS_KEY }).flatMap(([key, data]) => {
+  return client.getQueriesData<BetsData>({ queryKey: queryKeys.bets }).flatMap(([key, data]) => {
     return data ? [[key[1] as BetsFilter, data] as [BetsFilter, BetsData]] : []
   })
 }
@@ -53,7 +54,7 @@ export function mergeNewest(fetched: readonly Bet[], known: ReadonlyMap<string, 
 
 export const betsQuery = (api: Api, filter: BetsFilter) =>
   infiniteQueryOptions({
-    queryKey: [...BETS_KEY, filter] as const,
+    queryKey: [...queryKeys.bets, filter] as const,
     queryFn: async ({ pageParam: page, signal, client }): Promise<BetsPage> => {
       const sentAtMs = performance.now()
       const answer = await api.call('getBets', { query: { ...filter, page, limit: BETS_PER_PAGE }, signal })

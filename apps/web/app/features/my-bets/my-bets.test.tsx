@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+
 import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import * as queryKeys from '../../shared/query-keys.ts'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
 import { BetList } from './bet-list.tsx'
-import { BETS_KEY, type BetsData } from './bets-queries.ts'
+import type { BetsData } from './bets-queries.ts'
 import { MyBetsPage } from './my-bets-page.tsx'
 import { MyBetsTab } from './my-bets-tab.tsx'
 import { lost, makeBet, makeList, makeSelection, won } from './test-bets.ts'
@@ -13,13 +15,13 @@ const nothing = () => {}
 
 async function renderPage(data: BetsData | null, locale = 'en') {
   const app = await createTestApp(locale)
-  if (data) app.queryClient.setQueryData([...BETS_KEY, { status: 'all', result: 'all' }], data)
+  if (data) app.queryClient.setQueryData([...queryKeys.bets, { status: 'all', result: 'all' }], data)
   return renderInApp(app, <MyBetsPage />).container
 }
 
 async function renderTab(isLoggedIn: boolean, data: BetsData | null, onSignIn = nothing) {
   const app = await createTestApp()
-  if (data) app.queryClient.setQueryData([...BETS_KEY, { status: 'open', result: 'all' }], data)
+  if (data) app.queryClient.setQueryData([...queryKeys.bets, { status: 'open', result: 'all' }], data)
   return renderInApp(app, <MyBetsTab isLoggedIn={isLoggedIn} onSignIn={onSignIn} historyPath="/bets-history" />)
 }
 

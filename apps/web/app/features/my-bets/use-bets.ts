@@ -1,9 +1,11 @@
 /** A list of bets for a component: fetched, updated by pushes, and pruned when no longer viewed. */
+
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { useEffect, useMemo } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
-import { BETS_KEY, type BetsData, type BetsFilter, betsQuery, flattenPages } from './bets-queries.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
+import { type BetsData, type BetsFilter, betsQuery, flattenPages } from './bets-queries.ts'
 import { removeSettled } from './fold-bet.ts'
 
 export interface BetsList {
@@ -19,7 +21,7 @@ export interface BetsList {
 }
 
 function tidy(client: QueryClient, filter: BetsFilter): void {
-  const queryKey = [...BETS_KEY, filter]
+  const queryKey = [...queryKeys.bets, filter]
   const state = client.getQueryState<BetsData>(queryKey)
   if (!state?.data) return
   const pruned = removeSettled(state.data, filter)

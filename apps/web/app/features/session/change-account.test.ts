@@ -2,9 +2,9 @@ import { ApiError } from '@touchline/client/errors'
 import type { Account, Player } from '@touchline/contract/entities/player'
 import { describe, expect, it } from 'vitest'
 import type { App } from '../../shared/app.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { chooseCurrency, openAccount } from './change-account.ts'
-import { ACCOUNTS_KEY, PROFILE_KEY } from './player-queries.ts'
 
 const account = (currency: string): Account => ({
   currency,
@@ -28,7 +28,7 @@ async function startApp(answer: (name: string) => unknown) {
     return { data: answered }
   }
   const app = await createTestApp('en', call as App['api']['call'])
-  app.queryClient.setQueryData(ACCOUNTS_KEY, [account('EUR')])
+  app.queryClient.setQueryData(queryKeys.accounts, [account('EUR')])
   return { app, calls }
 }
 
@@ -37,7 +37,7 @@ describe('chooseCurrency', () => {
     const { app, calls } = await startApp(() => ({ id: 7, currency: 'USD' }) as Player)
     await chooseCurrency(app, 'USD')
     expect(calls).toEqual([['patchPlayer', { currency: 'USD' }]])
-    expect(app.queryClient.getQueryData(PROFILE_KEY)).toMatchObject({ currency: 'USD' })
+    expect(app.queryClient.getQueryData(queryKeys.profile)).toMatchObject({ currency: 'USD' })
   })
 })
 
@@ -46,20 +46,20 @@ describe('openAccount', () => {
     const { app, calls } = await startApp(name => (name === 'patchPlayer' ? { currency: 'USD' } : account('USD')))
     await openAccount(app, 'USD')
     expect(calls.map(([name]) => name)).toEqual(['postPlayerAccounts', 'patchPlayer'])
-    expect(app.queryClient.getQueryData(ACCOUNTS_KEY)).toEqual([account('EUR'), account('USD')])
+    expect(app.queryClient.getQueryData(queryKeys.accounts)).toEqual([account('EUR'), account('USD')])
   })
 
   it('uses an existing account and refetches the accounts', async () => {
     const { app, calls } = await startApp(name => (name === 'patchPlayer' ? { currency: 'USD' } : exists))
     await openAccount(app, 'USD')
     expect(calls.map(([name]) => name)).toEqual(['postPlayerAccounts', 'patchPlayer'])
-    expect(app.queryClient.getQueryState(ACCOUNTS_KEY)).toMatchObject({ isInvalidated: true })
+    expect(app.queryClient.getQueryState(queryKeys.accounts)).toMatchObject({ isInvalidated: true })
   })
 
   it('changes nothing when the platform rejects it', async () => {
     const { app, calls } = await startApp(() => new Error('no answer'))
     await expect(openAccount(app, 'USD')).rejects.toThrow('no answer')
     expect(calls).toHaveLength(1)
-    expect(app.queryClient.getQueryData(ACCOUNTS_KEY)).toEqual([account('EUR')])
+    expect(app.queryClient.getQueryData(queryKeys.accounts)).toEqual([account('EUR')])
   })
 })

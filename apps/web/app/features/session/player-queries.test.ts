@@ -3,7 +3,8 @@ import { ApiError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Account } from '@touchline/contract/entities/player'
 import { describe, expect, it } from 'vitest'
-import { ACCOUNTS_KEY, accountsQuery, compPointsQuery, replaceAccount } from './player-queries.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
+import { accountsQuery, compPointsQuery, replaceAccount } from './player-queries.ts'
 
 const account = (currency: string, value: number, version: number, active = true): Account => ({
   currency,
@@ -33,7 +34,7 @@ describe('accountsQuery', () => {
     const api = {
       call: async () => {
         // The push arrives while the response is in flight.
-        if (known) client.setQueryData(ACCOUNTS_KEY, known)
+        if (known) client.setQueryData(queryKeys.accounts, known)
         return { data: answer }
       },
     } as unknown as Api

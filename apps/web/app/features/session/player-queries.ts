@@ -1,19 +1,18 @@
 /**
  * Queries of player data. Keys start with `player`, so that sign-out can remove all of it at once.
  */
+
 import { queryOptions } from '@tanstack/react-query'
 import { isUnauthorized } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Account, Player } from '@touchline/contract/entities/player'
-
-export const PROFILE_KEY = ['player', 'profile'] as const
-export const ACCOUNTS_KEY = ['player', 'accounts'] as const
+import * as queryKeys from '../../shared/query-keys.ts'
 
 const FRESH_MS = 60_000
 
 export const profileQuery = (api: Api) =>
   queryOptions({
-    queryKey: PROFILE_KEY,
+    queryKey: queryKeys.profile,
     queryFn: async ({ signal }) => (await api.call('getPlayer', { signal })).data,
     staleTime: FRESH_MS,
   })
@@ -21,10 +20,10 @@ export const profileQuery = (api: Api) =>
 /** Active accounts only. */
 export const accountsQuery = (api: Api) =>
   queryOptions({
-    queryKey: ACCOUNTS_KEY,
+    queryKey: queryKeys.accounts,
     queryFn: async ({ signal, client }): Promise<readonly Account[]> => {
       const { data } = await api.call('getPlayerAccounts', { query: { compatibility: false }, signal })
-      return mergeNewest(data, client.getQueryData<readonly Account[]>(ACCOUNTS_KEY))
+      return mergeNewest(data, client.getQueryData<readonly Account[]>(queryKeys.accounts))
     },
     staleTime: FRESH_MS,
   })
@@ -32,7 +31,7 @@ export const accountsQuery = (api: Api) =>
 /** Loyalty points; null when the platform has none for this player, which it reports as 401. */
 export const compPointsQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['player', 'comp-points'],
+    queryKey: queryKeys.compPoints,
     queryFn: async ({ signal }): Promise<number | null> => {
       try {
         return (await api.call('getPlayerCompPoints', { signal })).data.persistent.points
@@ -47,7 +46,7 @@ export const compPointsQuery = (api: Api) =>
 /** Tiers and groups of the loyalty programme. */
 export const statusGroupsQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['player', 'status-groups'],
+    queryKey: queryKeys.statusGroups,
     queryFn: async ({ signal }) => (await api.call('getPlayerStatusGroups', { signal })).data,
     staleTime: 10 * FRESH_MS,
   })

@@ -2,23 +2,18 @@
  * Handles sign-in and sign-out: subscribes to the private channel, applies pushed balances, and
  * removes all player data after sign-out. Reports an expired session once.
  */
+
 import { userChannel } from '@touchline/contract/channels'
 import type { Account } from '@touchline/contract/entities/player'
 import type { App } from '../../shared/app.ts'
 import { isTransientError } from '../../shared/is-transient-error.ts'
 import { PRIVATE } from '../../shared/private-queries.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
 import { type QueryKeyFilter, refetchUntilDone } from '../../shared/refetch.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { retryDelay } from '../../shared/retry-delay.ts'
 import { waitForRetry } from '../../shared/retry-trigger.ts'
-import {
-  ACCOUNTS_KEY,
-  accountsQuery,
-  compPointsQuery,
-  profileQuery,
-  replaceAccount,
-  statusGroupsQuery,
-} from './player-queries.ts'
+import { accountsQuery, compPointsQuery, profileQuery, replaceAccount, statusGroupsQuery } from './player-queries.ts'
 
 export interface SessionEndHandlers {
   /** The session expired; the user may want to sign in again. */
@@ -32,7 +27,7 @@ export interface SessionEndHandlers {
 
 type Deps = Pick<App, 'session' | 'queryClient' | 'liveSession' | 'api' | 'locale'>
 
-const isOfAccounts: QueryKeyFilter = ([head, of]) => head === ACCOUNTS_KEY[0] && of === ACCOUNTS_KEY[1]
+const isOfAccounts: QueryKeyFilter = ([head, of]) => head === queryKeys.accounts[0] && of === queryKeys.accounts[1]
 
 /** Follows the session until the returned function is called. */
 export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandlers): () => void {
@@ -48,7 +43,7 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
     release = liveSession.acquire(userChannel(locale, player.id))
     await Promise.all([
       queryClient.fetchQuery(accountsQuery(api)),
-      queryClient.invalidateQueries({ queryKey: ['settings'] }),
+      queryClient.invalidateQueries({ queryKey: queryKeys.settings }),
       // Not awaited: the components that show them fetch again.
       queryClient.prefetchQuery(compPointsQuery(api)),
       queryClient.prefetchQuery(statusGroupsQuery(api)),
@@ -58,7 +53,7 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
     era += 1
     release?.()
     release = null
-    void queryClient.invalidateQueries({ queryKey: ['settings'] })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.settings })
   }
 
   let known: string | null = null
@@ -97,7 +92,7 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
     session.subscribe(follow),
     liveSession.on('balance_changed', account => {
       queryClient.setQueryData<readonly Account[]>(
-        ACCOUNTS_KEY,
+        queryKeys.accounts,
         accounts => accounts && replaceAccount(accounts, account),
       )
     }),

@@ -1,9 +1,9 @@
 import type { SessionState } from '@touchline/client/session'
 import type { Player } from '@touchline/contract/entities/player'
 import { afterEach, expect, it } from 'vitest'
-import { PROFILE_KEY } from '../../features/session/player-queries.ts'
 import type { App } from '../../shared/app.ts'
 import { closeModal, findModal, modals } from '../../shared/modals.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { hasNewTerms, startPlayerPrompts } from './player-prompts.ts'
 
@@ -29,7 +29,7 @@ it('requests missing fields as soon as the profile reports them', async () => {
   const session = { ...app.session, get: () => loggedIn }
   const stop = startPlayerPrompts({ ...app, session } as App)
   expect(modals.get()).toEqual([])
-  app.queryClient.setQueryData<Partial<Player>>(PROFILE_KEY, { auth_fields_missed: ['country'] })
+  app.queryClient.setQueryData<Partial<Player>>(queryKeys.profile, { auth_fields_missed: ['country'] })
   expect(findModal('missedAuthFields')).toBeDefined()
   stop()
 })
@@ -37,7 +37,7 @@ it('requests missing fields as soon as the profile reports them', async () => {
 it('does not prompt for a profile of an ended session', async () => {
   const app = await createTestApp()
   const stop = startPlayerPrompts(app)
-  app.queryClient.setQueryData<Partial<Player>>(PROFILE_KEY, { auth_fields_missed: ['country'] })
+  app.queryClient.setQueryData<Partial<Player>>(queryKeys.profile, { auth_fields_missed: ['country'] })
   expect(modals.get()).toEqual([])
   stop()
 })

@@ -1,11 +1,12 @@
 /**
  * Blocking prompts required by the platform: missing profile fields and acceptance of new terms.
  */
+
 import { hashKey } from '@tanstack/react-query'
 import type { Player } from '@touchline/contract/entities/player'
-import { PROFILE_KEY } from '../../features/session/player-queries.ts'
 import type { App } from '../../shared/app.ts'
 import { openModal } from '../../shared/modals.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
 
 type Deps = Pick<App, 'queryClient' | 'session' | 'queries'>
 
@@ -20,10 +21,10 @@ export function hasNewTerms(player: Pick<Player, 'terms_version'>, wanted: strin
 /** Prompts until the returned function is called. */
 export function startPlayerPrompts({ queryClient, session, queries }: Deps): () => void {
   const settingsKey = queries.settings().queryKey
-  const watched = [hashKey(PROFILE_KEY), hashKey(settingsKey)]
+  const watched = [hashKey(queryKeys.profile), hashKey(settingsKey)]
   const terms = () => queryClient.getQueryData(settingsKey)?.data.system?.platform_settings.terms_version
   const prompt = () => {
-    const player = queryClient.getQueryData<Player>(PROFILE_KEY)
+    const player = queryClient.getQueryData<Player>(queryKeys.profile)
     if (!player || session.get().status !== 'LOGGED_IN') return
     if (player.auth_fields_missed.length > 0) void openModal('missedAuthFields')
     else if (hasNewTerms(player, terms())) void openModal('termsChecker')

@@ -2,12 +2,13 @@
  * Ties the embedding to the rest of the product. Resolves once it is known where a player's session comes from: the
  * platform's cookie, or the host's word.
  */
+
 import { type AppCommands, type Embedding, startEmbedding } from '../../features/embedding/embedding.ts'
 import { followHostLinks } from '../../features/embedding/host-links.ts'
 import { notifyPages } from '../../features/embedding/notify-pages.ts'
 import { notifyPlayerChanges } from '../../features/embedding/notify-player-changes.ts'
 import { openSearch } from '../../features/search/search-state.ts'
-import { ACCOUNTS_KEY, chooseAccount, PROFILE_KEY } from '../../features/session/player-queries.ts'
+import { chooseAccount } from '../../features/session/player-queries.ts'
 import { slipCount } from '../../features/ticket/picks.ts'
 import { showSlip } from '../../features/ticket/slip/slip-view.ts'
 import { findLocale, localizePath, splitLocale } from '../../i18n/locales.ts'
@@ -17,6 +18,7 @@ import { headVersion } from '../../shared/head-version.ts'
 import { parseInnerPath as ownPath } from '../../shared/inner-path.ts'
 import { closeModal, findModal, modals, setModalInterceptor } from '../../shared/modals.ts'
 import { chooseTheme } from '../../shared/preferences.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
 import alerts from '../../ui/alerts.late.module.css'
 import dock from '../bottom-nav.module.css'
 import { chooseOddsFormat } from '../menus/odds-format.ts'
@@ -111,8 +113,8 @@ function startHostNotifications(app: App, embedding: Embedding): void {
     notify,
     reset,
     readAccount: () => {
-      const accounts = queryClient.getQueryData<Parameters<typeof chooseAccount>[0]>(ACCOUNTS_KEY)
-      return accounts && chooseAccount(accounts, queryClient.getQueryData(PROFILE_KEY))
+      const accounts = queryClient.getQueryData<Parameters<typeof chooseAccount>[0]>(queryKeys.accounts)
+      return accounts && chooseAccount(accounts, queryClient.getQueryData(queryKeys.profile))
     },
   })
   followHostLinks({

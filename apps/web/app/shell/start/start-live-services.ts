@@ -12,6 +12,7 @@ import { liveUpdates } from '../../shared/live-updates.ts'
 import { openModal } from '../../shared/modals.ts'
 import { loadFormats } from '../../shared/odds/all-formats.ts'
 import { openSignInInPlace } from '../../shared/open-sign-in-in-place.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { runWhenIdle } from '../../shared/run-when-idle.ts'
 import { captureTracking } from '../../shared/tracking.ts'
@@ -173,7 +174,7 @@ function startTicket(app: App): void {
       return { isSignedIn: true, account: chooseAccount(accounts, player), ...readProfile(player) }
     },
     playerId: () => (isSignedIn() ? (queryClient.getQueryData(profileQuery(api).queryKey)?.id ?? null) : null),
-    onPlaced: () => void queryClient.invalidateQueries({ queryKey: ['bets'] }),
+    onPlaced: () => void queryClient.invalidateQueries({ queryKey: queryKeys.bets }),
   })
 }
 

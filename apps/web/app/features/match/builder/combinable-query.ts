@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { marketKey } from '@touchline/betting/market-keys'
 import type { App } from '../../../shared/app.ts'
+import * as queryKeys from '../../../shared/query-keys.ts'
 
 /** The list changes during a match; prices and statuses are pushed. */
 const REFRESH_MS = 30_000
@@ -11,7 +12,7 @@ const REFRESH_MS = 30_000
  */
 export function combinableQuery({ api, live }: Pick<App, 'api' | 'live'>, matchId: number) {
   return queryOptions({
-    queryKey: ['markets', matchId, 'combinable'],
+    queryKey: queryKeys.markets(matchId, 'combinable'),
     queryFn: async ({ signal }) => {
       const { data } = await api.call('getBetsCustomMarkets', { params: { match_id: matchId }, signal })
       live.foldMarkets(data)

@@ -4,6 +4,7 @@
  * providers to the ticket. The fetches are active queries, so prices stay untrusted until they
  * finish.
  */
+
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
 import { toMilli } from '@touchline/betting/odds'
@@ -14,6 +15,7 @@ import { watchSelections } from '@touchline/client/live/watch-selections'
 import { matchChannel } from '@touchline/contract/channels'
 import type { App } from '../../../shared/app.ts'
 import { groupBy } from '../../../shared/group-by.ts'
+import * as queryKeys from '../../../shared/query-keys.ts'
 import { readMarketStatus } from './market-status.ts'
 
 type Deps = Pick<App, 'api' | 'live' | 'liveSession' | 'queryClient' | 'queries' | 'locale'>
@@ -43,7 +45,7 @@ function marketsQuery({ api, live }: Deps, matchId: number, selections: readonly
   const marketIds = [...new Set(selections.map(selection => selection.marketId))].sort()
   const matchUrn = selections[0]?.matchUrnId ?? ''
   return queryOptions({
-    queryKey: ['markets', matchId, 'slip', ...marketIds],
+    queryKey: queryKeys.markets(matchId, 'slip', ...marketIds),
     queryFn: async ({ signal }) => {
       const since = live.revision()
       const query = { market_id: marketIds, limit: 500 }

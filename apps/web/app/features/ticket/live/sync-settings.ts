@@ -2,11 +2,13 @@
  * Passes settings of the operator and the player to the ticket: combination rules, inactive
  * providers, and, once after sign-in, the odds acceptance mode.
  */
+
 import { QueryObserver } from '@tanstack/react-query'
 import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip-compose'
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../../shared/app.ts'
+import * as queryKeys from '../../../shared/query-keys.ts'
 import { clearAcceptMode, mergeAcceptMode } from '../placing/accept-mode.ts'
 
 type SettingsEvent = Extract<TicketEvent, { type: 'rulesChanged' | 'providerStatusChanged' | 'changeAcceptMode' }>
@@ -104,7 +106,7 @@ export function syncSettings(
   ]
   onSettingsChange()
   // Already signed in at the start: the cached settings may not be the player's.
-  if (session.get().status === 'LOGGED_IN') void queryClient.invalidateQueries({ queryKey: ['settings'] })
+  if (session.get().status === 'LOGGED_IN') void queryClient.invalidateQueries({ queryKey: queryKeys.settings })
   return () => {
     for (const stop of stops) stop()
   }

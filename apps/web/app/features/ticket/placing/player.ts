@@ -1,4 +1,5 @@
 /** Player data that the ticket needs; injected by the shell. */
+
 import { queryOptions } from '@tanstack/react-query'
 import { toMinor } from '@touchline/betting/money'
 import type { SlipCurrency } from '@touchline/betting/slip-bet'
@@ -7,6 +8,7 @@ import type { Api } from '@touchline/client/http'
 import type { Account, PhoneVerification } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../../shared/app.ts'
+import * as queryKeys from '../../../shared/query-keys.ts'
 import { readLimits, readMinStake } from './request-mapping.ts'
 
 export interface TicketPlayer {
@@ -30,7 +32,7 @@ const isVerified = ({ verified_status }: PhoneVerification): boolean => verified
 
 export const phoneQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['player', 'phone'],
+    queryKey: queryKeys.phone,
     queryFn: async ({ signal }) => (await api.call('getPlayerPhone', { signal })).data,
     select: isVerified,
     staleTime: 60_000,

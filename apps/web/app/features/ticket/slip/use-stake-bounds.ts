@@ -2,6 +2,7 @@
  * The backend's stake bounds of each bet on the slip. Fetched once per composition, debounced, and
  * refreshed periodically; what depends on current prices is computed here, by the same rules.
  */
+
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { toMinor } from '@touchline/betting/money'
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
@@ -11,7 +12,7 @@ import type { StakeBounds, Ticket } from '@touchline/betting/ticket-types'
 import type { Api } from '@touchline/client/http'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
-import { MAX_STAKE_KEY } from '../../../shared/max-stake-key.ts'
+import * as queryKeys from '../../../shared/query-keys.ts'
 import { toBetRequest } from '../placing/request-mapping.ts'
 
 const CALM_MS = 300
@@ -33,7 +34,7 @@ const compositionOf = ({ selections, systemType, bonus, currency }: SlipBet): re
 /** A player's bounds consider open bets, a visitor's do not: separate queries. */
 export const maxStakeQuery = (api: Api, bet: SlipBet, isSignedIn: boolean) =>
   queryOptions({
-    queryKey: [...MAX_STAKE_KEY, isSignedIn ? 'player' : 'visitor', ...compositionOf(bet)],
+    queryKey: [...queryKeys.maxStake, isSignedIn ? 'player' : 'visitor', ...compositionOf(bet)],
     queryFn: async ({ signal }): Promise<StakeBounds> => {
       const body = { currency: bet.currency, ...toBetRequest(bet) }
       const { min_stake, max_stake } = await api.call('postBetsMaxStake', { body, signal })

@@ -10,8 +10,8 @@ import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { expect } from 'vitest'
 import type { App } from '../../../shared/app.ts'
-import { MAX_STAKE_KEY } from '../../../shared/max-stake-key.ts'
 import type { Pick } from '../../../shared/pick.ts'
+import * as queryKeys from '../../../shared/query-keys.ts'
 import { readText, renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { readRules } from '../live/sync-settings.ts'
@@ -76,7 +76,7 @@ export async function openSlip(picks: readonly (number | Pick)[], options: SlipO
   for (const pick of picks) store.pick(typeof pick === 'number' ? makePick(pick) : pick)
   options.before?.(store, app)
   const { user, container } = renderInApp(app, <SlipBody player={options.player ?? player} />)
-  if (bounds) await waitFor(() => expect(app.queryClient.isFetching({ queryKey: MAX_STAKE_KEY })).toBe(0))
+  if (bounds) await waitFor(() => expect(app.queryClient.isFetching({ queryKey: queryKeys.maxStake })).toBe(0))
   return {
     app,
     user,

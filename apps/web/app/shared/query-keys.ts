@@ -1,0 +1,25 @@
+/**
+ * The keys of all queries. A key starts with the entity kind, by which gaps, status changes and
+ * sign-out select what to refetch or remove; `player` and `bets` are private to a session.
+ */
+
+export const settings = ['settings'] as const
+export const sports = ['sports'] as const
+export const counters = ['counters'] as const
+export const content = (slug: string) => ['content', slug] as const
+export const categories = (sportKey: string) => ['categories', sportKey] as const
+export const leagues = (sportKey: string) => ['leagues', sportKey] as const
+export const matches = (filter: object) => ['matches', filter] as const
+export const match = (id: number) => ['match', id] as const
+/** `part` names a selection of the markets; without it, all of them. */
+export const markets = (matchId: number, ...part: readonly string[]) => ['markets', matchId, ...part] as const
+
+export const player = ['player'] as const
+export const profile = ['player', 'profile'] as const
+export const accounts = ['player', 'accounts'] as const
+export const phone = ['player', 'phone'] as const
+export const playerLimits = ['player', 'limits'] as const
+export const compPoints = ['player', 'comp-points'] as const
+export const statusGroups = ['player', 'status-groups'] as const
+export const maxStake = ['player', 'max-stake'] as const
+export const bets = ['bets'] as const
