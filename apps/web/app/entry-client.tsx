@@ -64,7 +64,7 @@ function startLiveUpdates(app: App): void {
     .then(({ startLiveServices }) => startLiveServices(app))
     .catch(error => {
       app.live.setFreshness('stale') // without live updates the prices become stale
-      reportError(error, 'going live')
+      reportError(error, 'starting live services')
     })
 }
 

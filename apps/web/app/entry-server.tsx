@@ -172,7 +172,7 @@ function renderPage(input: RenderInput, app: App, page: ActivePage): RenderOutpu
  * and retries in the browser.
  */
 async function renderWithoutData(input: RenderInput, path: string, error: unknown): Promise<RenderOutput> {
-  reportError(error, `drawing ${path}`)
+  reportError(error, `rendering ${path}`)
   input.answers.clear()
   return renderPage(input, await createServerApp(input), { ...(await loadPageShell(path)), status: 500 })
 }

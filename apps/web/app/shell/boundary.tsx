@@ -26,7 +26,7 @@ export class Boundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    reportError(error, 'drawing a page')
+    reportError(error, 'rendering a page')
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.setState({ hasFailed: false }), retryDelay(this.#attempt))
     this.#attempt += 1

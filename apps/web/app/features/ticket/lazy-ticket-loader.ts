@@ -35,7 +35,7 @@ export function startTicketLoader(app: App, ports: TicketDeps): void {
     })
     return opening
   }
-  const open = () => void load().catch(error => reportError(error, 'fetching the slip'))
+  const open = () => void load().catch(error => reportError(error, 'loading the slip'))
   for (const sign of SIGNS) addEventListener(sign, open, { passive: true })
   app.handlers.loadTicket = load
   setOnPickBuffered(app.handlers, open)
