@@ -30,7 +30,7 @@ it('leaves everything behind that says something of a person', () => {
     timestamp: 7,
     environment: 'production',
     transaction: 'match',
-    tags: { context: 'drawing a page' },
+    tags: { context: 'rendering a page' },
     user: { id: secret, email: `${secret}@mail.example`, ip_address: '{{auto}}' },
     request: { url: `https://bets.example/?betcode=${secret}`, cookies: { a: secret }, headers: { Cookie: secret } },
     breadcrumbs: [{ message: secret }],
@@ -63,7 +63,7 @@ it('leaves everything behind that says something of a person', () => {
     timestamp: 7,
     environment: 'production',
     transaction: 'match',
-    tags: { context: 'drawing a page' },
+    tags: { context: 'rendering a page' },
     exception: {
       values: [
         {
