@@ -4,9 +4,67 @@ import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
 import { CURRENCIES, subunitsOf } from '../ledger/account-currencies.ts'
 import { toOfferedBet, type Viewpoint } from './cashout-offer.ts'
 import { type BetState, isSameState, stateOf } from './next-state.ts'
-import { TRANSITION_STATEMENT } from './transition-statement.ts'
 
 const SUBUNITS = JSON.stringify(Object.fromEntries(CURRENCIES.map(code => [code, subunitsOf(code)])))
+
+/**
+ * The single statement that applies every bet transition: state, player balances, ledger and outbox. Reversing a
+ * settlement posts reversing entries, and its replacement posts new ones. If the player has already spent a reversed
+ * payout, the house lends the shortfall and recovers it from the next payouts: no balance becomes negative and no
+ * amount is lost.
+ *
+ * `$1` transitions, `$2` timestamp, `$3` updated bets in wire format, `$4` subunits by currency. The caller must have
+ * locked the bets and their accounts.
+ */
+const TRANSITION_STATEMENT = `
+with moves as materialized (
+  select * from jsonb_to_recordset($1::jsonb) as m(
+    id uuid, version bigint, status text, result text, win_amount bigint, settled_at timestamptz,
+    settlement_no smallint, cashout_amount bigint, cashout_at timestamptz,
+    taken_back bigint, taken_back_no smallint, booking text)
+), changed as (
+  update bets set status = m.status, result = m.result, win_amount = m.win_amount, version = m.version,
+                  settled_at = m.settled_at, settlement_no = m.settlement_no,
+                  cashout_amount = m.cashout_amount, cashout_at = m.cashout_at
+  from moves m
+  where bets.id = m.id and bets.version = m.version - 1
+  returning bets.id, bets.player_id, bets.account_id, bets.currency, bets.stake, m.win_amount, m.settlement_no,
+            m.taken_back, m.taken_back_no, m.booking
+), bookings as materialized (
+  select id, account_id, currency, stake, 'bet_settlement_rolled_back' as kind, taken_back_no as part, -1 as sign,
+         taken_back as paid
+  from changed where taken_back is not null
+  union all
+  select id, account_id, currency, stake, booking, settlement_no, 1, win_amount from changed where booking is not null
+), net as (
+  select account_id, sum(sign * paid)::bigint as amount from bookings group by account_id having sum(sign * paid) <> 0
+), loans as (
+  select id as account_id, currency, gen_random_uuid() as reference,
+         greatest(0, -net.amount - balance) - least(debt, greatest(0, net.amount)) as lent
+  from accounts join net on net.account_id = accounts.id
+), entries as (
+  select side.kind, side.reference, side.part, currency, side.account_id, side.house, side.amount
+  from bookings cross join lateral (values
+    (kind, id, part, null::bigint, 'escrow', -sign * stake),
+    (kind, id, part, account_id, null, sign * paid),
+    (kind, id, part, null, 'revenue', sign * (stake - paid))) as side(kind, reference, part, account_id, house, amount)
+  union all
+  select case when lent > 0 then 'debt_raised' else 'debt_repaid' end, reference, 0, currency, side.account_id,
+         side.house, side.amount
+  from loans cross join lateral (values
+    (account_id, null, lent),
+    (null, 'debt', -lent)) as side(account_id, house, amount)
+  where lent <> 0
+), published as (
+  select publish_bets(player_id, jsonb_agg(bet order by place), $2::timestamptz)
+  from jsonb_array_elements($3::jsonb) with ordinality as wire(bet, place)
+  join changed on changed.id = (bet ->> 'id')::uuid
+  group by player_id
+), posted as (
+  select post_entries((select jsonb_agg(to_jsonb(entries)) from entries), $4::jsonb, $2::timestamptz)
+)
+select (select count(*) from changed)::bigint as count,
+       (select count(*) from published) as published, (select count(*) from posted) as posted`
 
 export interface BetTransition {
   /** The stored row, locked by this transaction. */

@@ -14,9 +14,7 @@ import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { CatalogueView } from '../../core/catalogue/catalogue-view.ts'
 import type { MatchEntry } from '../../core/catalogue/match-entry.ts'
 import { OPEN_STATUSES, readIds } from '../../core/catalogue/match-filter.ts'
-import { best } from './best.ts'
 import { scoreName } from './score-name.ts'
-import { Words } from './words.ts'
 
 type Found = ResponseBody<'getSearch'>['data']
 
@@ -29,6 +27,35 @@ const BY_PLAYER = 10
 const LIVE = 0.5
 
 const statusRank = ({ feed }: MatchEntry): number => (feed.status === MATCH_STATUS.live ? 0 : 1)
+
+interface Scored<T> {
+  readonly one: T
+  readonly score: number
+}
+
+/** Returns the items with a positive score, best first; equal scores keep their order. */
+function findBest<T>(all: Iterable<T>, scoreOf: (one: T) => number, max: number): T[] {
+  const found: Scored<T>[] = []
+  for (const one of all) {
+    const score = scoreOf(one)
+    if (score > 0) found.push({ one, score })
+  }
+  found.sort((a, b) => b.score - a.score)
+  return found.slice(0, max).map(({ one }) => one)
+}
+
+/** Words of names, cached because names recur. */
+class Words {
+  readonly #known = new Map<string, readonly string[]>()
+
+  of(name: string): readonly string[] {
+    const known = this.#known.get(name)
+    if (known) return known
+    const words = tokenizeSearchText(name)
+    this.#known.set(name, words)
+    return words
+  }
+}
 
 export class Search {
   readonly #catalogue: Catalogue
@@ -54,17 +81,17 @@ export class Search {
     const score = (...names: (string | undefined)[]): number =>
       Math.max(0, ...names.map(name => (name === undefined ? 0 : scoreName(typed, this.#words.of(name)))))
     return {
-      sports: best(
+      sports: findBest(
         tree.sports.filter(({ id }) => isWanted(id)),
         ({ id, name }) => score(name, english.sport(id).name),
         MAX_RESULTS.sports,
       ),
-      categories: best(
+      categories: findBest(
         tree.categories.filter(({ sport_id }) => isWanted(sport_id)),
         ({ id, name }) => score(name, english.category(id)?.name),
         MAX_RESULTS.categories,
       ),
-      tournaments: best(
+      tournaments: findBest(
         tree.tournaments.filter(({ sport }) => isWanted(sport.id)),
         league => this.#scoreLeague(typed, league),
         MAX_RESULTS.tournaments,
@@ -132,6 +159,6 @@ export class Search {
       const score = scoreOf(entry)
       return score > 0 && entry.feed.status === MATCH_STATUS.live ? score + LIVE : score
     }
-    return best(candidates, scoreWithStatus, MAX_RESULTS.matches).map(entry => view.match(entry))
+    return findBest(candidates, scoreWithStatus, MAX_RESULTS.matches).map(entry => view.match(entry))
   }
 }

@@ -4,7 +4,6 @@
  */
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readStartTime } from './process-start.ts'
 
 /** Another living process has the folder open. */
 export class DataFolderInUse extends Error {
@@ -86,5 +85,17 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return async () => {
     held.delete(file)
     await rm(file, { force: true })
+  }
+}
+
+/** Start time of a process as reported by the kernel, or null when unavailable (no `/proc`, or no such process). */
+async function readStartTime(pid: number): Promise<string | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    // The name in parentheses may contain spaces; the start time is the 20th field after it.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch (error) {
+    if (['ENOENT', 'ESRCH', 'EACCES', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+    throw error
   }
 }

@@ -12,12 +12,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { chooseLanguage } from '../i18n/language.ts'
 import { chooseLocale } from '../i18n/locale.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, fieldError } from './api-error.ts'
 import type { Authenticate, AuthenticatedPlayer } from './authentication.ts'
 import type { AuthorizeOperator } from './authorize-operator.ts'
 import { refuseForgery } from './csrf.ts'
 import type { Call, Handler, Handlers } from './handlers.ts'
-import { readIdempotencyKey } from './idempotency-key.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limits.ts'
 import { checkRequirements, type Requirements } from './requirements.ts'
 import { send } from './send.ts'
@@ -146,4 +145,15 @@ function checkRequest(validators: EndpointValidators<Endpoint>, request: Fastify
   const checked = validators.request({ params, query, body })
   if (!checked.ok) throw new ApiError('VALIDATION_FAILED', { details: checked.problems })
   return checked.value
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Reads the `Idempotency-Key` that every request which moves money must carry, in lower case. */
+function readIdempotencyKey(request: FastifyRequest): string {
+  const header = request.headers['idempotency-key']
+  if (header === undefined || header === '') throw new ApiError('IDEMPOTENCY_KEY_REQUIRED')
+  const key = String(header).toLowerCase()
+  if (!UUID.test(key)) throw fieldError('headers/idempotency-key', 'must be a UUID')
+  return key
 }
