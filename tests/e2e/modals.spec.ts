@@ -130,7 +130,7 @@ test(
   },
 )
 
-test('closes a modal on back without leaving the page', async ({ page, isPhone }) => {
+test('closes a modal on back without leaving the page', ONCE, async ({ page }) => {
   await page.goto('/live')
   await isReady(page)
   await followLink(page, '/')
@@ -149,7 +149,6 @@ test('closes a modal on back without leaving the page', async ({ page, isPhone }
   await expect(dialog).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL(/\/live$/)
-  if (isPhone) return
 
   // After a link of a modal, back returns to the page below the modal.
   await page.keyboard.press('/')

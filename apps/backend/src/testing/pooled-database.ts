@@ -30,7 +30,7 @@ const RESET = `
   begin
     for name in select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
       execute format('select exists (select from public.%I)', name) into has_rows;
-      if has_rows then execute format('delete from public.%I', name); end if;
+      if has_rows then execute format('delete from %I.%I', 'public', name); end if;
       if to_regclass(format('template.%I', name)) is not null then
         execute format('insert into public.%I overriding system value select * from template.%I', name, name);
       end if;

@@ -26,8 +26,10 @@ const otherNode: KyselyPlugin = {
     isLockHeld && result.rows[0]?.taken ? { ...result, rows: [{ taken: false }] } : result,
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   database = getDatabase()
+  // The demo player's balance waits there.
+  await database.db.deleteFrom('outbox').execute()
 })
 
 beforeEach(() => {
