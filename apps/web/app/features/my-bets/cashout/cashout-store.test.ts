@@ -1,10 +1,12 @@
 import { ApiError, NetworkError } from '@touchline/client/errors'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeBet } from '../test-bets.ts'
 import { createCashoutStore } from './cashout-store.ts'
 
+/** The first key of a page. */
+const KEY = '00000000-0000-4000-8000-000000000001'
 const OPEN = makeBet(1, { to_cashout: 900 })
 const CASHED = makeBet(1, { status: 'cashed_out', result: 'cashed_out', win_amount: 900, version: 3 })
 
@@ -17,7 +19,7 @@ const lost = () => new NetworkError('postBetsCashout', 'no connection')
 type Answer = Bet | Error
 
 /** A backend with these responses in turn; time passes only while waiting. */
-function start(cashouts: readonly Answer[], looks: readonly Answer[] = []) {
+function start(cashouts: readonly Answer[], looks: readonly Answer[] = [], owner = 'session-1') {
   let now = 1_000_000
   let keys = 0
   const sent: { key: string; amount: number }[] = []
@@ -39,8 +41,8 @@ function start(cashouts: readonly Answer[], looks: readonly Answer[] = []) {
     wait: async ms => {
       now += ms
     },
-    owner: () => 'session-1',
-    createKey: () => `key-${++keys}`,
+    owner: () => owner,
+    createKey: () => `00000000-0000-4000-8000-00000000000${++keys}`,
     onBet,
     onDone,
     onFailed,
@@ -61,7 +63,7 @@ it('cashes out once for repeated presses', async () => {
   store.requestConfirmation(OPEN.id, 900)
   store.confirm(OPEN.id)
   await rest()
-  expect(sent).toEqual([{ key: 'key-1', amount: 900 }])
+  expect(sent).toEqual([{ key: KEY, amount: 900 }])
   expect(onDone).toHaveBeenCalledExactlyOnceWith(OPEN.id, 900)
   expect(onBet).toHaveBeenCalledWith(CASHED)
 })
@@ -70,7 +72,7 @@ it('resends under the same key when the response is lost', async () => {
   const { sent, onDone, cashOut, rest } = start([lost(), refusal('UNAVAILABLE'), CASHED])
   cashOut()
   await rest()
-  expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(['key-1']))
+  expect(new Set(sent.map(({ key }) => key))).toEqual(new Set([KEY]))
   expect(sent).toHaveLength(3)
   expect(onDone).toHaveBeenCalledOnce()
 })
@@ -155,4 +157,48 @@ it('clears everything on sign-out', async () => {
   await Promise.resolve()
   expect(sent).toHaveLength(1)
   expect(onDone).not.toHaveBeenCalled()
+})
+
+describe('a reload', () => {
+  beforeEach(() => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => stored.set(key, text),
+      removeItem: (key: string) => stored.delete(key),
+    })
+    return () => vi.unstubAllGlobals()
+  })
+
+  /** A page that is unloaded while its cash-out has no response. */
+  const unload = (): string => {
+    const first = start([CASHED])
+    first.call.mockImplementation(() => new Promise(() => {}))
+    first.cashOut()
+    return first.call.mock.calls[0]?.[1].idempotencyKey ?? ''
+  }
+
+  it('sends a pending cash-out again under its key, once', async () => {
+    const key = unload()
+    const { store, sent, onDone, rest } = start([lost(), CASHED])
+    store.restore()
+    expect(store.get(OPEN.id)).toEqual({ step: 'checking', amount: 900, key })
+    await rest()
+    store.restore()
+    expect(sent).toEqual([
+      { key, amount: 900 },
+      { key, amount: 900 },
+    ])
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(OPEN.id, 900)
+    expect(sessionStorage.getItem('touchline.cashouts')).toBeNull()
+  })
+
+  it('drops a pending cash-out of another session', () => {
+    unload()
+    const { store, sent } = start([CASHED], [], 'session-2')
+    store.restore()
+    expect(store.get(OPEN.id)).toEqual({ step: 'idle' })
+    expect(sent).toEqual([])
+    expect(sessionStorage.getItem('touchline.cashouts')).toBeNull()
+  })
 })

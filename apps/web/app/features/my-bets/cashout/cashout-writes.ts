@@ -48,6 +48,7 @@ export function createCashoutWrites(
   isAwaited: (write: CashoutWrite) => boolean,
 ) {
   const storage = createPendingWrites<CashoutBody>('touchline.cashouts', isCashout)
+  let restoredOwner: string | null = null
   const isOwner = (write: CashoutWrite): boolean => write.owner === owner()
 
   /** Fetches a bet; undefined when the player has no such bet. */
@@ -79,8 +80,10 @@ export function createCashoutWrites(
 
   return {
     fetchBet,
-    /** The writes of this session that were pending when the page was unloaded; drops those of others. */
+    /** The writes of this session that were pending when the page was unloaded, once; drops those of others. */
     restore(): readonly CashoutWrite[] {
+      if (restoredOwner === owner()) return []
+      restoredOwner = owner()
       for (const write of storage.list()) if (!isOwner(write)) storage.remove(write)
       return storage.list()
     },
