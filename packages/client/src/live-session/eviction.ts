@@ -1,15 +1,6 @@
 /** Decides which markets no channel keeps up to date any more and must leave the store, because their prices are stale. */
 
-/** A market with its last confirmation. */
-export interface EvictionCandidate {
-  readonly key: string
-  /** Null while the match itself is unknown. */
-  readonly matchId: number | null
-  /** Store revision of the last update or response that contained it. */
-  readonly confirmedAt: number
-  /** Whether the match's row in a list may show it. */
-  readonly isInRow: boolean
-}
+import type { EvictionCandidate } from '../live/types.ts'
 
 export interface UpdateCoverage {
   /** Store revision from which the match's channel has no gap; null when only row data is subscribed. */

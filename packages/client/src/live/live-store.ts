@@ -8,7 +8,6 @@ import type { Market } from '@touchline/contract/entities/market'
 import type { MarketDigest, Match } from '@touchline/contract/entities/match'
 import type { ProviderStatus } from '@touchline/contract/entities/settings'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
-import type { EvictionCandidate } from '../live-session/eviction.ts'
 import { createObservable, type KeyedReadable, type Readable } from '../observable.ts'
 import { type Schedule, scheduleWithTimeout } from '../schedule.ts'
 import { createDirectionTimers } from './direction-timers.ts'
@@ -16,7 +15,7 @@ import { createEventIngest, type EntityUpdate, type PushOptions } from './event-
 import { type CompleteListScope, createMarketTable, type MergeOptions } from './market-table.ts'
 import { createMatchTable, rowMarketsOf } from './match-table.ts'
 import { createProviders, type ProvidersBySportType } from './providers.ts'
-import type { Freshness, LiveMarket, LiveMatch, LiveOutcome } from './types.ts'
+import type { EvictionCandidate, Freshness, LiveMarket, LiveMatch, LiveOutcome } from './types.ts'
 
 export interface LiveStoreOptions {
   /** Calls back before the next paint; default `requestAnimationFrame`. */
@@ -70,9 +69,9 @@ export interface LiveStore {
   push(event: RealtimeEvent, options?: PushOptions): void
   /** Applies pending events and returns the current revision, for `complete.since` and `evict`. */
   revision(): number
-  /** Removes markets that no channel keeps up to date any more, see `eviction.ts`. */
+  /** Removes markets that no channel keeps up to date any more, see `live-session/eviction.ts`. */
   evict(isOld: (market: EvictionCandidate) => boolean): void
-  /** The server's newest digest of a match's offered markets; null where it sends none. See `compare-digests.ts`. */
+  /** The server's newest digest of a match's offered markets; null where it sends none. See `live-session/compare-digests.ts`. */
   digestOf(matchUrn: string): MarketDigest | null
   /** Whether the match's row in a list may show the market. */
   isInRow(market: LiveMarket): boolean

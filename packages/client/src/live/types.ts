@@ -42,5 +42,16 @@ export interface LiveOutcome {
   readonly changedAt: number
 }
 
+/** A market with its last confirmation. */
+export interface EvictionCandidate {
+  readonly key: string
+  /** Null while the match itself is unknown. */
+  readonly matchId: number | null
+  /** Store revision of the last update or response that contained it. */
+  readonly confirmedAt: number
+  /** Whether the match's row in a list may show it. */
+  readonly isInRow: boolean
+}
+
 /** `stale`: updates may have been missed; prices must be shown locked until they have been refetched. */
 export type Freshness = 'trusted' | 'stale'
