@@ -195,6 +195,8 @@ async function start(config: Config, database: Database, options: BackendOptions
   const secrets = {
     bearer: await readSecret(db, 'bearer'),
     realtime: config.realtimeSecret ?? (await readSecret(db, 'realtime')),
+    draw: config.drawSecret ?? (await readSecret(db, 'draw')),
+    codes: await readSecret(db, 'codes'),
   }
   const shared = { config, database, operator, clock, feedTime, createFeed }
   const core = await openCoreServices({
@@ -206,6 +208,7 @@ async function start(config: Config, database: Database, options: BackendOptions
       leads: () => ({ feed: workers.feedNode.isPublishing(), settlement: workers.settlementWorker.isSettling() }),
     },
     onOutboxEvent: event => modules.cashout.onOutboxEvent(event),
+    localizeIssued: (message, locale) => modules.bonuses.localizeIssued(message, locale),
     onFailure: error => logger.error({ err: error }, 'background work failed'),
   })
   const pollIntervalMs = core.link ? SHARED_POLL_INTERVAL_MS : undefined

@@ -5,6 +5,12 @@
 
 import { join, resolve } from 'node:path'
 import { DEFAULT_WATCHDOG_MS } from '@touchline/hub/watchdog'
+import {
+  EngagementFileError,
+  type EngagementSettings,
+  NO_ENGAGEMENT,
+  readEngagementFile,
+} from './core/engagement/engagement-file.ts'
 import type { RealtimeServer } from './core/realtime/transport.ts'
 import {
   DEFAULT_OPERATOR,
@@ -92,6 +98,10 @@ export interface Config {
   defaultCountry: string | null
   /** The operator file's settings that differ from the defaults. */
   operator: OperatorChoices
+  /** Campaigns, promo codes and jackpots. */
+  engagement: EngagementSettings
+  /** Key that seeds of draws are sealed with; null: a secret stored in the database. */
+  drawSecret: string | null
   /** Secret with which the host page's back end signs player assertions; null: no assertion is accepted. */
   hostTokenSecret: string | null
 }
@@ -204,6 +214,27 @@ function readOperator(read: EnvironmentReader): OperatorChoices {
   }
 }
 
+/** Campaigns of the demo. */
+const DEMO_ENGAGEMENT = new URL('../engagement/demo.json', import.meta.url)
+
+/**
+ * Reads the file named by ENGAGEMENT_FILE; without one there are the demo's campaigns where there is a demo player,
+ * otherwise none. Simulated players are for the demo alone.
+ */
+function readEngagement(read: EnvironmentReader, demoPlayer: boolean): EngagementSettings {
+  const path = read.text('ENGAGEMENT_FILE', '')
+  if (path === '' && !demoPlayer) return NO_ENGAGEMENT
+  try {
+    const settings = readEngagementFile(path || DEMO_ENGAGEMENT)
+    if (settings.hasCrowd && !demoPlayer) read.problems.push('ENGAGEMENT_FILE: crowd needs DEMO_PLAYER')
+    return settings
+  } catch (error) {
+    if (!(error instanceof EngagementFileError)) throw error
+    read.problems.push(`ENGAGEMENT_FILE: ${error.message}`)
+    return NO_ENGAGEMENT
+  }
+}
+
 /** Reads the configuration. Throws ConfigError naming every invalid variable. */
 export function readConfig(environment: Environment): Config {
   const read = new EnvironmentReader(environment)
@@ -224,6 +255,7 @@ export function readConfig(environment: Environment): Config {
     realtimeServer,
   }
   const isLocal = isReachedLocallyOnly(addresses)
+  const demoPlayer = read.flag('DEMO_PLAYER', isLocal)
   const config: Config = {
     role: read.choice('ROLE', ROLES),
     realtimeSecret: read.secret('REALTIME_SECRET'),
@@ -244,7 +276,7 @@ export function readConfig(environment: Environment): Config {
       '0 or at least 100',
     ),
     rateLimits: read.flag('RATE_LIMITS', true),
-    demoPlayer: read.flag('DEMO_PLAYER', isLocal),
+    demoPlayer,
     logMessages: read.flag('LOG_MESSAGES', isLocal),
     realtimeTokenSeconds: read.number(
       'REALTIME_TOKEN_SECONDS',
@@ -261,6 +293,8 @@ export function readConfig(environment: Environment): Config {
     countryHeader: readCountryHeader(read, trustedProxies),
     defaultCountry: read.country('DEFAULT_COUNTRY'),
     operator: readOperator(read),
+    engagement: readEngagement(read, demoPlayer),
+    drawSecret: read.secret('DRAW_SECRET'),
     hostTokenSecret: read.secret('HOST_TOKEN_SECRET'),
   }
   checkShared(read, config)

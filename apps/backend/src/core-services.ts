@@ -33,6 +33,8 @@ export interface CoreOptions {
   readonly gauges: Pick<Gauges, 'feedSilentMs' | 'feedLagMs' | 'leads'>
   /** Called with each player event before it is published. */
   readonly onOutboxEvent: NonNullable<OutboxOptions['onEvent']>
+  /** Puts an issued bonus of the outbox into words; null when its campaign is unknown. */
+  readonly localizeIssued: (message: object, locale: string) => object | null
   /** Called when background work fails; the work continues. */
   readonly onFailure: (error: unknown) => void
 }
@@ -94,8 +96,12 @@ export async function openCoreServices(options: CoreOptions) {
   })
   const { publisher, isWatched } = transport
   const link = config.sessionUrl === null ? null : new SessionLink({ url: config.sessionUrl, clock, onError })
+  const localizers: Readonly<Record<string, (message: object, locale: string) => object | null>> = {
+    bet_changed: (message, locale) => localizeBet(message as Bet, catalogue.view(locale)),
+    bonus_issued: options.localizeIssued,
+  }
   const localize: OutboxOptions['localize'] = ({ event_name, message }, locale) =>
-    event_name === 'bet_changed' ? localizeBet(message as Bet, catalogue.view(locale)) : message
+    localizers[event_name] ? localizers[event_name](message, locale) : message
   const shared = { db, publisher, clock, locales, onError }
   return {
     feed,

@@ -1,5 +1,7 @@
 /** Creates the modules of all features and passes each the interfaces of the others that it needs. */
+
 import { createCatalogueModule } from './core/catalogue/module.ts'
+import { Campaigns } from './core/engagement/campaigns.ts'
 import { createSettingsModule } from './core/settings/module.ts'
 import type { CoreOptions, CoreServices } from './core-services.ts'
 import type { Messenger } from './features/accounts/messenger.ts'
@@ -7,6 +9,7 @@ import { createAccountsModule } from './features/accounts/module.ts'
 import type { Passwords } from './features/accounts/passwords.ts'
 import { Sessions } from './features/accounts/sessions.ts'
 import { createBettingModule } from './features/betting/module.ts'
+import { createBonusesModule } from './features/bonuses/module.ts'
 import { createCashoutModule } from './features/cashout/module.ts'
 import { createContentModule } from './features/content/module.ts'
 import { createFavouritesModule } from './features/favourites/module.ts'
@@ -31,7 +34,14 @@ export interface ModuleOptions extends Pick<CoreOptions, 'config' | 'database' |
   readonly messenger: Messenger
   readonly findSamePerson: FindSamePerson
   readonly tasks: TaskTracker
-  readonly secrets: { readonly bearer: string; readonly realtime: string }
+  readonly secrets: {
+    readonly bearer: string
+    readonly realtime: string
+    /** Key that seeds of draws are sealed with. */
+    readonly draw: string
+    /** Key of the HMAC of promo codes. */
+    readonly codes: string
+  }
   /** Name of a player in the live chat. */
   readonly chatName: (playerId: number) => string
   /** Interval in milliseconds at which queues poll the database; undefined on a single node. */
@@ -56,11 +66,21 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     isShared: config.database.kind === 'server',
     revoke: end => sessionRevoker.revoke(end),
   })
+  const campaigns = new Campaigns(config.engagement)
+  const bonuses = await createBonusesModule({
+    ...{ ...config, db, clock, catalogue, campaigns, responses, onCommitted },
+    drawSecret: options.secrets.draw,
+    codeSecret: options.secrets.codes,
+  })
   const { findSamePerson } = options
   const protection = await createProtectionModule({
     ...{ db, clock, protection: operator.protection, findSamePerson, sessions },
+    onSelfExcluded: bonuses.triggers.onExcluded,
   })
-  const accounts = createAccountsModule({ ...options, db, sessions, protection, refuseVisitor })
+  const accounts = createAccountsModule({
+    ...{ ...options, db, sessions, protection, refuseVisitor },
+    onAccountEvent: bonuses.triggers.onTrigger,
+  })
   const wallet = createWalletModule({
     ...{ ...queues, db, clock, responses, operator },
     checkDeposit: protection.checkDeposit,
@@ -103,10 +123,11 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     not_self_excluded: async ({ player }) => player && protection.refuseSelfExcluded(player.id),
   }
   return {
-    ...{ accounts, betting, cashout, content, settlement, responses, requirements },
+    ...{ accounts, betting, bonuses, cashout, content, settlement, responses, requirements },
     /** All modules, in the order in which they are drained and stopped. */
     all: [
       betting,
+      bonuses,
       cashout,
       wallet,
       accounts,

@@ -18,6 +18,8 @@ export interface NewPlayer {
   /** Version of the terms accepted at sign-up. */
   termsVersion?: string | null
   confirmedAt?: Date
+  /** Agreed to be told of offers. */
+  hasMarketingConsent?: boolean
 }
 
 /** Normalises an e-mail address for lookup. */
@@ -36,19 +38,23 @@ export function lockPlayer(transaction: Db, id: number): Promise<PlayerRow> {
   return transaction.selectFrom('players').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/**
- * Creates a player with an empty account in the chosen currency; returns undefined when the e-mail address is taken. An
- * error thrown by `check` prevents the creation.
- */
+export interface CreationHooks {
+  /** An error that it throws prevents the creation. */
+  check?: (transaction: Db, person: Person) => Promise<void>
+  /** Called in the transaction of the creation. */
+  onCreated?: (transaction: Db, player: PlayerRow) => Promise<void>
+}
+
+/** Creates a player with an empty account in the chosen currency; returns undefined when the e-mail address is taken. */
 export function createPlayer(
   db: Db,
   player: NewPlayer,
-  check: (transaction: Db, person: Person) => Promise<void> = async () => {},
+  { check, onCreated }: CreationHooks = {},
 ): Promise<PlayerRow | undefined> {
   const nameKey = toNameKey(player.firstName, player.lastName)
   const birthDate = player.birthDate ?? null
   return db.transaction().execute(async transaction => {
-    await check(transaction, { nameKey, birthDate, phoneNumber: null })
+    await check?.(transaction, { nameKey, birthDate, phoneNumber: null })
     const row = await transaction
       .insertInto('players')
       .values({
@@ -64,11 +70,14 @@ export function createPlayer(
         created_at: player.createdAt,
         terms_version: player.termsVersion ?? null,
         confirmed_at: player.confirmedAt ?? null,
+        marketing_consent_at: player.hasMarketingConsent ? player.createdAt : null,
       })
       .onConflict(conflict => conflict.column('email_key').doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (row) await openAccount(transaction, row.id, row.currency)
+    if (!row) return undefined
+    await openAccount(transaction, row.id, row.currency)
+    await onCreated?.(transaction, row)
     return row
   })
 }

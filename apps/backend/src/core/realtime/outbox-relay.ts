@@ -33,8 +33,10 @@ export interface OutboxOptions {
   locales: readonly string[]
   /** Whether other nodes publish too. A single node takes no turns, which would keep its only connection busy. */
   isShared: boolean
-  /** The event's message in a language; the same object where the languages share it. */
-  localize?: (event: { event_name: string; message: object }, locale: string) => object
+  /**
+   * The event's message in a language; the same object where the languages share it. Null: there is nothing to publish.
+   */
+  localize?: (event: { event_name: string; message: object }, locale: string) => object | null
   /** Called with each event just before it is published. */
   onEvent?: (event: { player_id: number; event_name: string; message: object }) => void
   onError: (error: unknown) => void
@@ -105,7 +107,8 @@ export class OutboxRelay {
     const { publisher, locales, localize } = this.#options
     const channelsByMessage = new Map<object, string[]>()
     for (const locale of locales) {
-      const message = localize?.(event, locale) ?? event.message
+      const message = localize ? localize(event, locale) : event.message
+      if (message === null) continue
       const channels = channelsByMessage.get(message) ?? []
       channelsByMessage.set(message, [...channels, userChannel(locale, playerId)])
     }

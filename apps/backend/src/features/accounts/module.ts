@@ -8,6 +8,7 @@ import type { Authenticate, AuthenticatedPlayer } from '../../platform/http/auth
 import type { RefuseVisitor } from '../../platform/http/country.ts'
 import type { Module } from '../../platform/module.ts'
 import type { TaskTracker } from '../../platform/task-tracker.ts'
+import type { OnAccountEvent } from './account-events.ts'
 import { Assertions } from './assertions.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { SessionCookie } from './cookie.ts'
@@ -40,6 +41,7 @@ export interface AccountsDeps {
   readonly secrets: { readonly bearer: string; readonly realtime: string }
   /** See PlayerDeps. */
   readonly chatName: (playerId: number) => string
+  readonly onAccountEvent: OnAccountEvent
   readonly config: {
     readonly publicUrl: string
     readonly webUrl: string

@@ -9,6 +9,7 @@ import type { PhoneCodeRow } from '../../platform/db/tables.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { TaskTracker } from '../../platform/task-tracker.ts'
+import type { OnAccountEvent } from './account-events.ts'
 import type { Messenger } from './messenger.ts'
 import { findPhoneCode, issuePhoneCode, type Phone, verifyPhoneCode } from './phone-codes.ts'
 import type { PlayerProtection } from './player-protection.ts'
@@ -20,6 +21,7 @@ export interface PhoneDeps {
   messenger: Messenger
   tasks: TaskTracker
   protection: PlayerProtection
+  onAccountEvent: OnAccountEvent
 }
 
 /** Verification status of the number being verified, otherwise of the verified one. */
@@ -93,7 +95,11 @@ function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
 }
 
-async function savePhone(db: Db, { player_id, phone_number, phone_country, code_hash }: PhoneCodeRow, at: Date) {
+async function savePhone(
+  { db, onAccountEvent }: PhoneDeps,
+  { player_id, phone_number, phone_country, code_hash }: PhoneCodeRow,
+  at: Date,
+) {
   await db.transaction().execute(async transaction => {
     const used = await transaction
       .deleteFrom('phone_codes')
@@ -106,15 +112,17 @@ async function savePhone(db: Db, { player_id, phone_number, phone_country, code_
       .set({ phone_number, phone_country, phone_verified_at: at })
       .where('id', '=', player_id)
       .execute()
+    await onAccountEvent(transaction, { playerId: player_id, trigger: 'phone_verified', at })
   })
 }
 
-async function verifyPhone({ db, clock }: PhoneDeps, playerId: number, code: string): Promise<void> {
+async function verifyPhone(deps: PhoneDeps, playerId: number, code: string): Promise<void> {
+  const { db, clock } = deps
   const typed = await verifyPhoneCode(db, playerId, code, clock.now())
   if (typed.is === 'gone') throw new ApiError('TOKEN_INVALID')
   if (typed.is === 'wrong') throw new ApiError('PHONE_CODE_INVALID')
   try {
-    await savePhone(db, typed.row, new Date(clock.now()))
+    await savePhone(deps, typed.row, new Date(clock.now()))
   } catch (error) {
     // Another player has verified the number in the meantime.
     throw isUniqueViolation(error) ? new ApiError('PHONE_TAKEN') : error

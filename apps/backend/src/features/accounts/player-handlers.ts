@@ -8,6 +8,7 @@ import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { PlayerRow } from '../../platform/db/tables.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
+import type { OnAccountEvent } from './account-events.ts'
 import { checkAge } from './check-age.ts'
 import { readPoints } from './comp-points.ts'
 import type { SessionCookie } from './cookie.ts'
@@ -22,6 +23,7 @@ export interface PlayerDeps extends LinkDeps {
   protection: PlayerProtection
   /** The player's name in the live chat: stable, and does not reveal the player's id. */
   chatName: (playerId: number) => string
+  onAccountEvent: OnAccountEvent
 }
 
 export function createPlayerHandlers(deps: PlayerDeps) {
@@ -60,10 +62,13 @@ export function createPlayerHandlers(deps: PlayerDeps) {
         birthDate: body.birth_date,
         createdAt: new Date(clock.now()),
         termsVersion: body.terms_version ?? null,
+        hasMarketingConsent: body.marketing_consent ?? false,
       }
-      const player = await createPlayer(db, newPlayer, (transaction, person) =>
-        protection.refusePerson(transaction, person),
-      )
+      const player = await createPlayer(db, newPlayer, {
+        check: (transaction, person) => protection.refusePerson(transaction, person),
+        onCreated: (transaction, { id: playerId }) =>
+          deps.onAccountEvent(transaction, { playerId, trigger: 'sign_up', at: newPlayer.createdAt }),
+      })
       if (!player) throw new ApiError('EMAIL_TAKEN')
       tasks.run(() => sendLink(deps, 'confirmation', player))
       return signIn(player, reply)
@@ -75,7 +80,7 @@ export function createPlayerHandlers(deps: PlayerDeps) {
     },
     getPlayer: ({ player }) => viewPlayer(player.id),
     patchPlayer: async ({ player, body }) => {
-      await changeProfile(db, player.id, body, operator)
+      await changeProfile(db, player.id, { changes: body, operator, at: new Date(clock.now()) })
       if (body.first_name !== undefined || body.last_name !== undefined)
         await protection.refusePlayer(player.id, toPerson(await findPlayer(db, player.id)))
       return viewPlayer(player.id)

@@ -49,6 +49,7 @@ export async function readProfile(db: Db, row: PlayerRow, operator: OperatorSett
     statuses: statusesOf(row, rungs, operator),
     serasa: { pve: row.pve },
     terms_version: row.terms_version,
+    marketing_consent: row.marketing_consent_at !== null,
     progress: { points, status_groups: rungs.map(({ id }) => id) },
   }
 }
@@ -72,13 +73,18 @@ async function checkChanges(db: Db, playerId: number, changes: Changes, operator
 }
 
 /** Changes profile fields. Throws a 422 that names the invalid field. */
-export async function changeProfile(db: Db, playerId: number, changes: Changes, operator: OperatorSettings) {
+export async function changeProfile(
+  db: Db,
+  playerId: number,
+  { changes, operator, at }: { changes: Changes; operator: OperatorSettings; at: Date },
+) {
   await checkChanges(db, playerId, changes, operator)
+  const { marketing_consent: consent, ...fields } = changes
   if (Object.keys(changes).length === 0) return
   await db.transaction().execute(async transaction => {
     const row = await transaction
       .updateTable('players')
-      .set(changes)
+      .set({ ...fields, ...(consent !== undefined && { marketing_consent_at: consent ? at : null }) })
       .where('id', '=', playerId)
       .returning(['first_name', 'last_name'])
       .executeTakeFirstOrThrow()

@@ -34,6 +34,8 @@ export interface LimitDeps extends FiguresDeps {
   protection: ProtectionSettings
   excludedPersons: ExcludedPersons
   requestRecorder: RequestRecorder
+  /** Called in the transaction of a self-exclusion, for each account of the person. */
+  onSelfExcluded: (transaction: Db, event: { playerId: number; at: Date }) => Promise<void>
 }
 
 const AMOUNTS: readonly LimitType[] = ['deposit', 'loss', 'wager']
@@ -107,6 +109,8 @@ export function createLimitHandlers(deps: LimitDeps) {
         if (step.ok && wish.type === 'self_exclusion') {
           const row = await findPlayer(transaction, player.id)
           others = await excludedPersons.excludeOthers(transaction, row, wish, terms)
+          const at = new Date(terms.now)
+          for (const playerId of [player.id, ...others]) await deps.onSelfExcluded(transaction, { playerId, at })
         }
         return step
       })

@@ -10,7 +10,7 @@ import type { Module } from '../../platform/module.ts'
 import { checkDeposit, type WantedDeposit } from './check-deposit.ts'
 import { storeCurrencyRates } from './currency-rates.ts'
 import { ExcludedPersons, type FindSamePerson } from './excluded-persons.ts'
-import { createLimitHandlers } from './limit-handlers.ts'
+import { createLimitHandlers, type LimitDeps } from './limit-handlers.ts'
 import { deleteTimePlayed, PlayTime } from './play-time.ts'
 import { type Bounds, readBounds, refuseSelfExcluded } from './player-bounds.ts'
 import type { PlayerSessions } from './player-sessions.ts'
@@ -26,6 +26,8 @@ export interface ProtectionDeps {
   readonly protection: ProtectionSettings
   readonly findSamePerson: FindSamePerson
   readonly sessions: PlayerSessions
+  /** See LimitDeps. */
+  readonly onSelfExcluded: LimitDeps['onSelfExcluded']
 }
 
 export interface ProtectionModule extends Module {
@@ -57,7 +59,13 @@ export async function createProtectionModule(deps: ProtectionDeps): Promise<Prot
   const services = { db, clock, playTime, protection }
   return {
     handlers: {
-      ...createLimitHandlers({ ...services, sessions, requestRecorder: recorder, excludedPersons }),
+      ...createLimitHandlers({
+        ...services,
+        sessions,
+        onSelfExcluded: deps.onSelfExcluded,
+        requestRecorder: recorder,
+        excludedPersons,
+      }),
       ...createRealityCheckHandlers(services),
     },
     recordRequest: player => recorder.record(player),

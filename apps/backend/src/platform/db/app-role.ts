@@ -15,6 +15,7 @@ export const DELETABLE = [
   'outbox',
   'pending_deposits',
   'phone_codes',
+  'promo_tries',
   'share_codes',
   'sign_in_tries',
   'text_messages',

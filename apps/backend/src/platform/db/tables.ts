@@ -35,6 +35,8 @@ export interface Tables {
     confirmed_at: Date | null
     terms_version: string | null
     settings: JSONColumnType<PlayerSettings, string | undefined, string>
+    bonus_version: Generated<number>
+    marketing_consent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     created_at: Time
   }
   sessions: {
@@ -137,6 +139,10 @@ export interface Tables {
     settlement_no: Generated<number>
     cashout_amount: number | null
     cashout_at: Date | null
+    bonus: JSONColumnType<object> | null
+    bonus_paid: Generated<number>
+    /** Computed by the database. */
+    cash_stake: ColumnType<number, never, never>
   }
   bet_selections: {
     id: string
@@ -178,6 +184,49 @@ export interface Tables {
   favourites: { player_id: number; type: FavouriteType; object_id: number; created_at: Time }
   votes: { match_id: number; player_id: number; choice: PredictionChoice; created_at: Time }
   provider_statuses: { provider: string; status: 'active' | 'inactive'; changed_at: Time }
+  campaigns: {
+    key: string
+    terms_hash: string
+    begun_at: Time
+    stopped_at: Date | null
+    stopped_by: string | null
+  }
+  issued_bonuses: IssuedBonuses
+  bonus_marks: { player_id: number; campaign: string; bet_id: string; match_id: number; created_at: Time }
+  bonus_claims: {
+    player_id: number
+    campaign: string
+    no: number
+    points: number
+    value: number
+    amount: number
+    issued_id: string | null
+    created_at: Time
+  }
+  lootbox_seeds: {
+    issued_id: string
+    box: number
+    sealed_seed: string
+    commitment: string
+    created_at: Time
+    opened_at: Date | null
+    idempotency_key: string | null
+    roll_ppm: number | null
+    factor: number | null
+    freebet_id: string | null
+  }
+  tournament_pools: { campaign: string; currency: string; initial: number; pool: number }
+  promo_codes: {
+    code_hash: string
+    campaign: string
+    valid_from: Time
+    valid_to: Time
+    max_redemptions: number | null
+    redeemed: Generated<number>
+  }
+  promo_redemptions: { code_hash: string; player_id: number; phone_hash: string | null; created_at: Time }
+  promo_tries: { id: Identity; player_id: number; address_hash: string; is_wrong: boolean; created_at: Time }
+  bonus_seen: { player_id: number; type: string; id: string; seen_at: Time }
   outbox: { id: Identity; player_id: number; event_name: string; message: JSONColumnType<object>; created_at: Time }
   feed_clock: {
     only_row: Generated<boolean>
@@ -202,9 +251,30 @@ export interface Tables {
   }
 }
 
+interface IssuedBonuses {
+  id: string
+  player_id: number
+  campaign: string
+  cause: string
+  kind: 'comboboost' | 'freebet' | 'hunting' | 'tournament' | 'lootbox'
+  priority: number
+  currency: string
+  amount: number | null
+  terms: JSONColumnType<object, string | null, string> | null
+  uses_count: number | null
+  times_used: Generated<number>
+  created_at: Time
+  activated_at: Date | null
+  expires_at: Date | null
+  accepts_until: Date | null
+  revoked_at: Date | null
+  boost: JSONColumnType<object, string | null, string> | null
+  version: Generated<number>
+}
+
 /** What a link sent to a player is for. */
 export type LinkPurpose = 'confirmation' | 'password' | 'unlock'
-export type AccountKind = 'player' | 'escrow' | 'revenue' | 'play_money' | 'debt'
+export type AccountKind = 'player' | 'escrow' | 'revenue' | 'play_money' | 'debt' | 'bonus' | 'jackpot'
 export type LedgerKind =
   | 'deposit'
   | 'bet_placed'
@@ -214,6 +284,8 @@ export type LedgerKind =
   | 'bet_cashed_out'
   | 'debt_raised'
   | 'debt_repaid'
+  | 'jackpot_fed'
+  | 'jackpot_paid'
 
 /** A player's choices; absent fields use the operator's defaults. */
 export interface PlayerSettings {
@@ -226,6 +298,7 @@ export interface PlayerSettings {
 export type PlayerRow = Selectable<Tables['players']>
 export type PhoneCodeRow = Selectable<Tables['phone_codes']>
 export type AccountRow = Selectable<Tables['accounts']>
+export type IssuedBonusRow = Selectable<Tables['issued_bonuses']>
 export type BetRow = Selectable<Tables['bets']>
 export type LimitRow = Selectable<Tables['player_limits']>
 export type SelectionRow = Selectable<Tables['bet_selections']>

@@ -5,22 +5,10 @@
 import type { EndpointName } from '@touchline/contract/endpoints'
 
 export const UNIMPLEMENTED: readonly EndpointName[] = [
-  'getBonuses',
   'postBonuses',
-  'postBonusesMarkAsSeen',
-  'postBonusesPromoCode',
-  'getComboboosts',
-  'getFreebets',
   'getFreebetsAmb',
   'postFreebetsAmb',
-  'getHuntings',
-  'getLootboxes',
-  'getBonusTournaments',
   'getBonusTournamentRating',
-  'getBonus',
-  'getBonusTerms',
-  'postBonusActivate',
-  'postBonusBoost',
   'getJackpots',
   'postJackpots',
   'getJackpot',
@@ -30,9 +18,6 @@ export const UNIMPLEMENTED: readonly EndpointName[] = [
   'getNotificationsCounters',
   'postNotificationsReadAll',
   'postNotificationsRead',
-  'postOperatorPlayerBonus',
-  'deleteOperatorBonus',
-  'postOperatorCampaignStop',
   'patchOperatorJackpotLevel',
   'postOperatorJackpotHitDecision',
 ]

@@ -1,0 +1,90 @@
+/** Bonuses: campaigns, what players were given, and how bets use it. */
+import type { Bonus } from '@touchline/contract/entities/farming'
+import type { Campaigns } from '../../core/engagement/campaigns.ts'
+import type { IssuedBonusRow } from '../../platform/db/tables.ts'
+import type { Module } from '../../platform/module.ts'
+import { type BonusTriggers, createBonusTriggers } from './bonus-triggers.ts'
+import { type ChangeDeps, createChangeHandlers } from './change-handlers.ts'
+import { createListHandlers } from './list-handlers.ts'
+import { createEventNames } from './load-bonuses.ts'
+import { createOperatorBonusHandlers } from './operator-handlers.ts'
+import { evaluateBonuses } from './player-bonuses.ts'
+import { deleteOldTries, storePromoCodes } from './redeem-code.ts'
+import { createSealSeed } from './seal-seed.ts'
+import { toWireBonus } from './to-wire-bonus.ts'
+
+export interface BonusesDeps extends Omit<ChangeDeps, 'sealSeed'> {
+  readonly campaigns: Campaigns
+  /** See `createSealSeed`. */
+  readonly drawSecret: string
+}
+
+export interface BonusesModule extends Module {
+  readonly triggers: BonusTriggers
+  /** See `localizeIssued`. */
+  localizeIssued(message: object, locale: string): Bonus | null
+}
+
+/** An issued bonus as the outbox stores it. */
+interface IssuedMessage {
+  readonly issued: Record<keyof IssuedBonusRow, unknown>
+}
+
+const DATES = ['created_at', 'activated_at', 'expires_at', 'accepts_until', 'revoked_at'] as const
+
+function reviveRow({ issued }: IssuedMessage): IssuedBonusRow {
+  const dates = DATES.map(name => [name, issued[name] === null ? null : new Date(String(issued[name]))])
+  return { ...issued, ...Object.fromEntries(dates) } as IssuedBonusRow
+}
+
+/**
+ * Puts an issued bonus of the outbox into words. What other rows decide, such as points or which bonus of a slot is
+ * active, is not in it: clients fetch their lists again.
+ */
+export function localizeIssued(
+  { campaigns, catalogue, clock }: Pick<BonusesDeps, 'campaigns' | 'catalogue' | 'clock'>,
+  message: object,
+  locale: string,
+): Bonus | null {
+  const row = reviveRow(message as IssuedMessage)
+  const campaign = campaigns.find(row.campaign)
+  if (!campaign) return null
+  const now = clock.now()
+  const counts = { claims: new Map<string, number>(), pools: new Map<string, number>() }
+  const player = {
+    // Whether the player may use it is decided at every use.
+    ...{ id: row.player_id, email: '', phoneNumber: null, isExcluded: false, isVerified: true },
+    ...{
+      countryCode: campaign.countryCodes[0] ?? null,
+      groups: campaign.groups,
+      isStaff: false,
+      currency: row.currency,
+      hasMarketingConsent: false,
+      bonusVersion: 0,
+    },
+  }
+  const bonus = evaluateBonuses({ campaigns, player, rows: [row], counts, now }).find(({ id }) => id === row.id)
+  if (!bonus) return null
+  return toWireBonus(bonus, {
+    ...{ campaigns, locale, now, currency: row.currency, boostable: [] },
+    names: createEventNames(catalogue.view(locale), catalogue),
+    poolOf: campaign => campaign.initialPool,
+  })
+}
+
+export async function createBonusesModule(deps: BonusesDeps): Promise<BonusesModule> {
+  const { db, campaigns, clock, drawSecret } = deps
+  await campaigns.load(db, clock.now())
+  const services = { ...deps, sealSeed: createSealSeed(drawSecret) }
+  await storePromoCodes(services, campaigns.settings.promoCodes)
+  return {
+    triggers: createBonusTriggers(services),
+    localizeIssued: (message, locale) => localizeIssued(deps, message, locale),
+    handlers: {
+      ...createListHandlers(services),
+      ...createChangeHandlers(services),
+      ...createOperatorBonusHandlers(services),
+    },
+    purgeExpired: now => deleteOldTries(db, now),
+  }
+}

@@ -1,0 +1,233 @@
+/**
+ * The bonuses of one player: what was issued, and the campaigns that are open to everybody. Statuses are computed from
+ * the rows and the clock.
+ */
+import { acceptsBets } from '@touchline/betting/engagement/bonus-expiry'
+import { type ActivatedBonus, findSlot, resolveSlots } from '@touchline/betting/engagement/bonus-slots'
+import { type BonusFacts, type BonusStatus, computeBonusStatus } from '@touchline/betting/engagement/bonus-status'
+import { findPlayerRestriction, type PlayerRestriction } from '@touchline/betting/engagement/player-eligibility'
+import { type Campaign, type Held, playerConditionsOf } from '../../core/engagement/campaign.ts'
+import type { Campaigns } from '../../core/engagement/campaigns.ts'
+import { termsOf } from '../../core/settings/currencies.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { IssuedBonusRow } from '../../platform/db/tables.ts'
+import { type BonusPlayerRow, readBonusPlayer } from './bonus-player.ts'
+
+/** AMB freebets are counted, not held. */
+export type HeldBonus = Exclude<Held, { kind: 'amb' }>
+
+export interface PlayerBonus<C extends HeldBonus = HeldBonus> {
+  /** Of an issued bonus its row's id, else the campaign id. */
+  readonly id: string
+  readonly campaign: C
+  /** Null: the campaign as it stands for everybody. */
+  readonly row: IssuedBonusRow | null
+  readonly status: BonusStatus
+  /** Why it is `not_available`, where the player is the reason. */
+  readonly restriction: PlayerRestriction | null
+}
+
+export interface BonusCounts {
+  /** Claims and opened boxes by campaign id. */
+  readonly claims: ReadonlyMap<string, number>
+  /** What is left of pools by campaign id. */
+  readonly pools: ReadonlyMap<string, number>
+}
+
+export interface PlayerBonuses extends BonusCounts {
+  readonly player: BonusPlayerRow
+  readonly bonuses: readonly PlayerBonus[]
+  /** All rows of the player, newest first. */
+  readonly rows: readonly IssuedBonusRow[]
+}
+
+export const isHeldBonus = (campaign: Held): campaign is HeldBonus => campaign.kind !== 'amb'
+
+/** The pool of a tournament: what is stored, or all of it before the first claim. */
+export function poolOf(campaign: Held & { kind: 'tournament' }, { pools }: BonusCounts): number {
+  return pools.get(campaign.id) ?? campaign.initialPool
+}
+
+interface Candidate {
+  readonly id: string
+  readonly campaign: HeldBonus
+  readonly row: IssuedBonusRow | null
+  readonly facts: Omit<BonusFacts, 'overriddenBy'>
+  readonly restriction: PlayerRestriction | null
+}
+
+const isOpenToAll = ({ grant }: Campaign): boolean => grant === 'everyone'
+
+function usesOf(campaign: HeldBonus, row: IssuedBonusRow | null, counts: BonusCounts) {
+  const claimed = counts.claims.get(campaign.id) ?? 0
+  if (campaign.kind === 'lootbox') return { usesCount: campaign.boxes, timesUsed: claimed }
+  if (campaign.kind === 'hunting' || campaign.kind === 'tournament')
+    return { usesCount: campaign.usesCount, timesUsed: claimed }
+  return { usesCount: row ? row.uses_count : campaign.usesCount, timesUsed: row?.times_used ?? 0 }
+}
+
+function buildPool(campaign: HeldBonus, counts: BonusCounts): BonusFacts['pool'] {
+  if (campaign.kind !== 'tournament') return null
+  return { left: poolOf(campaign, counts), leastFreebet: termsOf(campaign.currency).minStake }
+}
+
+function createCandidate(
+  campaign: HeldBonus,
+  row: IssuedBonusRow | null,
+  { player, campaigns, counts }: { player: BonusPlayerRow | null; campaigns: Campaigns; counts: BonusCounts },
+): Candidate {
+  const isIssued = row !== null
+  const conditions = playerConditionsOf(campaign)
+  // An issued bonus has its own currency.
+  const restriction =
+    player && findPlayerRestriction(player, isIssued ? { ...conditions, currencies: null } : conditions)
+  const isAutomatic = isOpenToAll(campaign) && campaign.activation === 'auto'
+  return {
+    id: row?.id ?? campaign.id,
+    campaign,
+    row,
+    restriction,
+    facts: {
+      isVisitor: player === null,
+      isDeactivated: row?.revoked_at != null || campaigns.isStopped(campaign),
+      ...usesOf(campaign, row, counts),
+      pool: buildPool(campaign, counts),
+      validFrom: isIssued ? Number.NEGATIVE_INFINITY : campaign.validFrom,
+      expiresAt: isIssued ? (row.expires_at?.getTime() ?? Infinity) : campaign.validTo,
+      isEligible: restriction === null && (isIssued || isOpenToAll(campaign)),
+      activatedAt: isIssued ? (row.activated_at?.getTime() ?? null) : isAutomatic ? campaign.validFrom : null,
+    },
+  }
+}
+
+/** Resolves the slots among those that would be active alone. */
+function resolve(candidates: readonly Candidate[], now: number, allowsMultipleFreebets: boolean): PlayerBonus[] {
+  const alone = candidates.map(candidate => ({
+    candidate,
+    status: computeBonusStatus({ ...candidate.facts, overriddenBy: null }, now),
+  }))
+  const competing = alone
+    .filter(({ status }) => status === 'active')
+    .map(({ candidate: { id, campaign, row, facts } }): ActivatedBonus => {
+      const acceptsUntil = row ? (row.accepts_until?.getTime() ?? null) : campaign.validTo
+      const isClaimOnly = !acceptsBets(campaign.kind, acceptsUntil, now)
+      return {
+        id,
+        slot: findSlot(campaign.kind, { allowMultipleFreebets: allowsMultipleFreebets, isClaimOnly }),
+        activatedAt: facts.activatedAt ?? 0,
+        priority: campaign.priority,
+        campaignKey: campaign.key,
+      }
+    })
+  const overriddenBy = resolveSlots(competing)
+  return alone.map(({ candidate: { id, campaign, row, facts, restriction }, status }) => {
+    const winner = overriddenBy.get(id) ?? null
+    const resolved = winner === null ? status : computeBonusStatus({ ...facts, overriddenBy: winner }, now)
+    return { id, campaign, row, restriction: resolved === 'not_available' ? restriction : null, status: resolved }
+  })
+}
+
+export interface EvaluateOptions {
+  readonly campaigns: Campaigns
+  /** Null for a visitor. */
+  readonly player: BonusPlayerRow | null
+  readonly rows: readonly IssuedBonusRow[]
+  readonly counts: BonusCounts
+  readonly now: number
+}
+
+/** A player's bonuses with their statuses: each issued one, and each campaign of which nothing was issued. */
+export function evaluateBonuses({ campaigns, player, rows, counts, now }: EvaluateOptions): PlayerBonus[] {
+  const context = { player, campaigns, counts }
+  const issued = rows.flatMap(row => {
+    const campaign = campaigns.find(row.campaign)
+    // A freebet that a campaign owes for points or bets keeps its own terms.
+    const isOwed = campaign !== null && row.kind !== campaign.kind
+    return campaign && isHeldBonus(campaign) && !isOwed ? createCandidate(campaign, row, context) : []
+  })
+  const owed = rows.flatMap(row => {
+    const campaign = campaigns.find(row.campaign)
+    if (!campaign || row.kind !== 'freebet' || campaign.kind === 'freebet') return []
+    return createCandidate(toOwedCampaign(campaign, row), row, context)
+  })
+  const given = new Set(issued.map(({ campaign }) => campaign.id))
+  const open = campaigns
+    .list(now)
+    .filter(isHeldBonus)
+    .filter(({ id }) => !given.has(id))
+    .map(campaign => createCandidate(campaign, null, context))
+  return resolve([...issued, ...owed, ...open], now, campaigns.settings.allowsMultipleFreebets)
+}
+
+/** A freebet that another campaign owed, seen as a campaign of its own: names and player conditions are the owner's. */
+function toOwedCampaign(campaign: Held, row: IssuedBonusRow): HeldBonus {
+  const freebet = row.terms as unknown as (HeldBonus & { kind: 'freebet' })['freebet']
+  const { key, id, priority, validFrom, validTo, countryCodes, groups, texts, banners } = campaign
+  return {
+    ...{ key, id, priority, validFrom, validTo, countryCodes, groups, texts, banners, freebet },
+    kind: 'freebet',
+    repeat: null,
+    grant: 'operator',
+    activation: 'auto',
+    activateWithinMs: null,
+    useWithinMs: null,
+    usesCount: row.uses_count,
+    onlyVerified: false,
+    conditions: freebet.conditions,
+    matchStatus: freebet.matchStatus,
+    minOdds: freebet.minOdds,
+    isShownInPromotion: false,
+    amount: { [row.currency]: row.amount ?? 0 },
+  }
+}
+
+export async function readIssuedRows(db: Db, playerId: number): Promise<IssuedBonusRow[]> {
+  return db
+    .selectFrom('issued_bonuses')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_ROWS)
+    .execute()
+}
+
+/** Older bonuses of a player are not shown any more. */
+const MAX_ROWS = 500
+
+/** What is left of the pools of these campaigns, as far as something was claimed. */
+export async function readPools(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('tournament_pools')
+    .select(['campaign', 'pool'])
+    .where('campaign', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ campaign, pool }) => [campaign, pool]))
+}
+
+async function readClaims(db: Db, playerId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('bonus_claims')
+    .select(({ fn }) => ['campaign', fn.countAll<number>().as('count')])
+    .where('player_id', '=', playerId)
+    .groupBy('campaign')
+    .execute()
+  return new Map(rows.map(({ campaign, count }) => [campaign, count]))
+}
+
+/** Reads a player's bonuses as they are at a moment. */
+export async function readPlayerBonuses(
+  db: Db,
+  campaigns: Campaigns,
+  { playerId, at, country = null }: { playerId: number; at: Date; country?: string | null },
+): Promise<PlayerBonuses> {
+  // The version is read first: what changes while the rest is read makes it too old.
+  const player = await readBonusPlayer(db, playerId, { at, country })
+  const rows = await readIssuedRows(db, playerId)
+  const tournaments = [...campaigns.list(at.getTime()).map(({ id }) => id), ...rows.map(({ campaign }) => campaign)]
+  const pools = await readPools(db, [...new Set(tournaments)])
+  const counts = { claims: await readClaims(db, playerId), pools }
+  const bonuses = evaluateBonuses({ campaigns, player, rows, counts, now: at.getTime() })
+  return { player, rows, bonuses, ...counts }
+}

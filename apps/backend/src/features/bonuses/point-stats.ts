@@ -1,0 +1,111 @@
+/** A player's points by campaign: computed from the marks of bets and what was claimed of them. */
+import type { BetResult, BetStatus } from '@touchline/betting/bet-status'
+import { type AmbProgress, computeAmbProgress } from '@touchline/betting/engagement/amb-freebets'
+import {
+  computeMarkState,
+  computePointStats,
+  findCountingMarks,
+  type PointMark,
+  type PointStats,
+} from '@touchline/betting/engagement/points'
+import { sql } from 'kysely'
+import type { AmbCampaign, FarmingCampaign, Held } from '../../core/engagement/campaign.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+interface MarkRow {
+  campaign: string
+  bet_id: string
+  match_id: number
+  cash_stake: number
+  status: string
+  result: string
+  is_void: boolean
+}
+
+/** The marks of a player in campaigns, in the order of placing, by campaign id. */
+export async function readMarks(
+  db: Db,
+  playerId: number,
+  campaigns: readonly string[],
+): Promise<Map<string, PointMark[]>> {
+  if (campaigns.length === 0) return new Map()
+  const { rows } = await sql<MarkRow>`
+    select m.campaign, m.bet_id, m.match_id, b.cash_stake, b.status, b.result, legs.is_void
+    from bonus_marks m
+    join bets b on b.id = m.bet_id
+    cross join lateral (
+      select coalesce(bool_and((s.outcome_result ->> 'voidFactor')::numeric = 1), false) as is_void
+      from bet_selections s where s.bet_id = m.bet_id and s.match_id = m.match_id
+    ) as legs
+    where m.player_id = ${playerId} and m.campaign in (${sql.join(campaigns)})
+    order by m.created_at, b.id, m.match_id`.execute(db)
+  const byCampaign = new Map<string, PointMark[]>()
+  for (const row of rows) {
+    const bet = { status: row.status as BetStatus, result: row.result as BetResult }
+    const mark: PointMark = {
+      betId: row.bet_id,
+      eventId: row.match_id,
+      cashStake: row.cash_stake as PointMark['cashStake'],
+      state: computeMarkState(bet, row.is_void),
+    }
+    byCampaign.set(row.campaign, [...(byCampaign.get(row.campaign) ?? []), mark])
+  }
+  return byCampaign
+}
+
+export interface ClaimedSum {
+  readonly points: number
+  readonly value: number
+  readonly count: number
+}
+
+const NOTHING_CLAIMED: ClaimedSum = { points: 0, value: 0, count: 0 }
+
+/** What a player's claims took, by campaign id. */
+export async function readClaimed(
+  db: Db,
+  playerId: number,
+  campaigns: readonly string[],
+): Promise<(campaign: string) => ClaimedSum> {
+  if (campaigns.length === 0) return () => NOTHING_CLAIMED
+  const rows = await db
+    .selectFrom('bonus_claims')
+    .select(({ fn }) => [
+      'campaign',
+      fn.sum<number>('points').as('points'),
+      fn.sum<number>('value').as('value'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('player_id', '=', playerId)
+    .where('campaign', 'in', campaigns)
+    .groupBy('campaign')
+    .execute()
+  const sums = new Map(
+    rows.map(row => [row.campaign, { points: Number(row.points), value: Number(row.value), count: Number(row.count) }]),
+  )
+  return campaign => sums.get(campaign) ?? NOTHING_CLAIMED
+}
+
+export interface CampaignPoints {
+  readonly stats: PointStats
+  readonly marks: readonly PointMark[]
+  readonly claimed: ClaimedSum
+}
+
+/** Points of a player in one campaign, in the currency of the player's part. */
+export function computePoints(
+  campaign: Held & FarmingCampaign,
+  { currency, marks, claimed }: { currency: string; marks: readonly PointMark[]; claimed: ClaimedSum },
+): CampaignPoints {
+  const { isOncePerEvent } = campaign
+  const terms =
+    campaign.kind === 'lootbox'
+      ? { ratePpm: 0, cap: null, isOncePerEvent }
+      : { ratePpm: campaign.ratePpm, cap: campaign.cap[currency] ?? null, isOncePerEvent }
+  return { stats: computePointStats(marks, claimed, terms), marks, claimed }
+}
+
+/** AMB progress of a player, from the campaign's marks. */
+export function computeAmb(campaign: AmbCampaign, marks: readonly PointMark[]): AmbProgress {
+  return computeAmbProgress(findCountingMarks(marks, campaign.isOncePerEvent))
+}
