@@ -149,6 +149,7 @@ export const SECOND_EXACT = exactOfHalf('93', 'second')
 export const FIRST_ODD_EVEN = oddEvenOfHalf('74', 'first')
 export const SECOND_ODD_EVEN = oddEvenOfHalf('94', 'second')
 export const FIRST_RESULT_AND_BOTH = resultAndBoth('78', 'first')
+export const SECOND_RESULT_AND_BOTH = resultAndBoth('543', 'second')
 export const FIRST_RESULT_AND_TOTAL = resultAndTotal('79', 'first')
 export const FIRST_CORRECT = correctOfHalf('81', 'first', 462)
 export const SECOND_CORRECT = correctOfHalf('98', 'second', 546)
@@ -167,6 +168,7 @@ export const HALF_SCORE_MARKETS: readonly SoccerDescriptor[] = [
   FIRST_ODD_EVEN,
   SECOND_ODD_EVEN,
   FIRST_RESULT_AND_BOTH,
+  SECOND_RESULT_AND_BOTH,
   FIRST_RESULT_AND_TOTAL,
   FIRST_CORRECT,
   SECOND_CORRECT,

@@ -237,6 +237,7 @@ const GRADERS: Readonly<Record<string, (facts: SoccerFacts, ids: readonly string
   '172': facts => oddEven(sum(count(facts, 'corner'))),
   '173': facts => threeWay(firstCorners(facts)),
   '177': facts => overUnder(sum(firstCorners(facts)), facts.value),
+  '543': facts => withAnswer(half(facts, 2), 78, both(half(facts, 2))),
   '546': facts => doubleChanceWith(full(facts), DOUBLE_AND_BOTH, both(full(facts))),
   '547': facts => doubleChanceWith(full(facts), range('', 1730, 6), sum(full(facts)) < facts.value),
   '818': facts => {

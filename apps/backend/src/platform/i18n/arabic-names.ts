@@ -101,6 +101,7 @@ const SOCCER: Readonly<Record<string, string>> = {
   '1st half – odd/even': 'الشوط الأول – فردي/زوجي',
   '2nd half – odd/even': 'الشوط الثاني – فردي/زوجي',
   '1st half – 1x2 & both teams to score': 'الشوط الأول – نتيجة المباراة وكلا الفريقين يسجل',
+  '2nd half – 1x2 & both teams to score': 'الشوط الثاني – نتيجة المباراة وكلا الفريقين يسجل',
   '1st half – 1x2 & total': 'الشوط الأول – نتيجة المباراة والمجموع',
   '1st half – correct score': 'الشوط الأول – النتيجة الصحيحة',
   '2nd half – correct score': 'الشوط الثاني – النتيجة الصحيحة',
