@@ -14,8 +14,8 @@ import {
   totalRow,
 } from '../models/soccer-grid.ts'
 import type { Pair } from '../side.ts'
+import { EXPECTED_RED, EXPECTED_YELLOW, expectedCorners, expectedGoals } from './expected-counts.ts'
 import { Halves } from './halves.ts'
-import { EXPECTED_RED, EXPECTED_YELLOW, expectedCorners, expectedGoals } from './incidents.ts'
 import { Scorers } from './scorers.ts'
 import { playedMinute, type SoccerState, secondHalf } from './state.ts'
 

@@ -4,7 +4,8 @@ import { type Fixture, MINUTE } from '../fixtures.ts'
 import { createRandom } from '../random.ts'
 import { buildMoments, type Incident, subtractSuspensions } from '../script-builder.ts'
 import { STEP_MS, stepsUpTo } from './flow.ts'
-import { type Halves, sampleMatchIncidents } from './incidents.ts'
+import type { Halves } from './incident-context.ts'
+import { sampleMatchIncidents } from './incidents.ts'
 import { SOCCER_BEFORE, type SoccerStage, type SoccerState } from './state.ts'
 
 /** The whole course of a soccer match, from its fixture alone. */

@@ -1,0 +1,88 @@
+import type { Suspension } from '../engine.ts'
+import type { FeedTimelineItem } from '../feed-match.ts'
+import type { Fixture } from '../fixtures.ts'
+import { createRandom, type Random } from '../random.ts'
+import type { Incident } from '../script-builder.ts'
+import type { Side } from '../side.ts'
+import { rosterOf } from './lineup.ts'
+import { minuteOf, type SoccerState } from './state.ts'
+
+/** What all incidents of a match share: its times, players and timeline. */
+
+export const SECOND = 1000
+
+/** When the halves start and end, epoch ms. */
+export interface Halves {
+  readonly firstStart: number
+  readonly firstEnd: number
+  readonly secondStart: number
+  readonly secondEnd: number
+}
+
+export interface MatchIncidents {
+  readonly incidents: Incident<SoccerState>[]
+  readonly suspensions: Suspension[]
+}
+
+/** The real time of a minute of the goal scale, see `playedMinute`. */
+export function realTime(halves: Halves, minute: number): number {
+  const [start, end, part] =
+    minute < 45
+      ? [halves.firstStart, halves.firstEnd, minute / 45]
+      : [halves.secondStart, halves.secondEnd, (minute - 45) / 45]
+  return Math.round(start + (end - start) * part)
+}
+
+/** Moves a time forward so that `room` ms are left before the half ends. */
+export function fit(halves: Halves, at: number, room: number): number {
+  const [start, end] =
+    at < halves.firstEnd ? [halves.firstStart, halves.firstEnd] : [halves.secondStart, halves.secondEnd]
+  return Math.max(start + 1, Math.min(at, end - room))
+}
+
+export function note(
+  state: SoccerState,
+  at: number,
+  type: FeedTimelineItem['type'],
+  side: Side,
+  player?: string,
+): Pick<SoccerState, 'timeline'> {
+  const item: FeedTimelineItem = {
+    at,
+    minute: minuteOf(state, at),
+    type,
+    side: side === 0 ? 'home' : 'away',
+    ...(player && { player }),
+  }
+  return { timeline: [...state.timeline, item] }
+}
+
+/** Who does it: players are drawn apart from what happens, so that they do not change it. */
+export interface People {
+  readonly random: Random
+  name(side: Side, player: number): string
+}
+
+export function createPeople(fixture: Fixture): People {
+  const rosters = rosterOf(fixture)
+  return {
+    random: createRandom(`${fixture.key}/who`),
+    name: (side, player) => rosters[side][player]?.name ?? '',
+  }
+}
+
+export interface Timed {
+  readonly minute: number
+  readonly side: Side
+}
+
+export interface Scene {
+  readonly at: number
+  readonly side: Side
+}
+
+export function replaceAt<T>(pair: readonly [T, T], index: Side, value: T): readonly [T, T]
+export function replaceAt<T>(list: readonly T[], index: number, value: T): readonly T[]
+export function replaceAt<T>(list: readonly T[], index: number, value: T): readonly T[] {
+  return list.map((each, at) => (at === index ? value : each))
+}
