@@ -1,6 +1,18 @@
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import { marketKey } from '@touchline/betting/market-keys'
-import type { JointLeg, Line, MarginClass, MarketDescriptor, MarketLine, OutcomeLabel } from './engine.ts'
+import {
+  type BookEntry,
+  createEntry,
+  hasSameLocks,
+  isCertain,
+  isOpen,
+  isSamePricing,
+  type LineFamily,
+  NOT_PRICED,
+  rememberPricing,
+  toMarginKind,
+} from './book-entry.ts'
+import type { JointLeg, MarketDescriptor, OutcomeLabel } from './engine.ts'
 import type { Tier } from './feed-catalogue.ts'
 import type {
   FeedMarket,
@@ -12,7 +24,7 @@ import type {
 } from './feed-market.ts'
 import type { Fixture } from './fixtures.ts'
 import { listMarketLines } from './market-lines.ts'
-import { type Competitors, fillTemplate } from './market-names.ts'
+import { type Competitors, fillLabels, fillTemplate } from './market-names.ts'
 import type { LineResult } from './models/quarter-lines.ts'
 import { MAX_ODDS } from './pricing/ladder.ts'
 import { writeOdds } from './pricing/quote.ts'
@@ -25,16 +37,6 @@ import { isCombinable } from './same-game-pricing/joint-legs.ts'
  * their object. It reads no clock; times are passed in.
  */
 
-/** Repricing stops once an outcome reaches this probability. */
-const SUSPEND_PROBABILITY = 0.97
-/** Outcomes above this probability are locked. */
-const MAX_OPEN_PROBABILITY = 0.93
-/** Outcomes below this probability are locked. */
-const MIN_OPEN_PROBABILITY = 0.0004
-
-/** Shared by lines never offered or not yet priced; never written to. */
-const NOT_PRICED: number[] = []
-
 /** Scratch lists for probabilities of lines never offered; valid during one pricing. */
 const borrowed: number[][] = []
 
@@ -43,27 +45,6 @@ function borrowScratchList(place: number): number[] {
   list.length = 0
   borrowed[place] = list
   return list
-}
-
-interface BookEntry<S, M, F> {
-  readonly descriptor: MarketDescriptor<S, M, F>
-  readonly line: Line
-  readonly family: LineFamily<S, M, F> | undefined
-  /** The latest fair probabilities, and those behind the current odds. */
-  quoted: number[]
-  priced: number[]
-  odds: number[]
-  pricedMargin: number
-  offered: boolean
-  settled: boolean
-  market: FeedMarket | undefined
-  texts: readonly OutcomeLabel[] | undefined
-}
-
-/** Lines of one market that compete to be the most balanced. */
-interface LineFamily<S, M, F> {
-  best: BookEntry<S, M, F> | undefined
-  distance: number
 }
 
 export interface PricingContext {
@@ -257,95 +238,10 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
   }
 }
 
-/** Filled labels without competitors, which all matches share, by specifier. */
-const sharedLabels = new WeakMap<readonly OutcomeLabel[], Map<string, readonly OutcomeLabel[]>>()
-
-function fillLabels(
-  labels: readonly OutcomeLabel[],
-  specifier: string,
-  competitors: Competitors | null,
-): readonly OutcomeLabel[] {
-  if (labels.every(({ name }) => !name.includes('{'))) return labels
-  const fill = () => labels.map(({ id, name }) => ({ id, name: fillTemplate(name, specifier, competitors) }))
-  if (labels.some(({ name }) => name.includes('{$'))) return fill()
-  const bySpecifier = sharedLabels.get(labels) ?? new Map<string, readonly OutcomeLabel[]>()
-  sharedLabels.set(labels, bySpecifier)
-  const filled = bySpecifier.get(specifier) ?? fill()
-  bySpecifier.set(specifier, filled)
-  return filled
-}
-
-function createEntry<S, M, F>(
-  marketLine: MarketLine<S, M, F>,
-  families: Map<string, LineFamily<S, M, F>>,
-): BookEntry<S, M, F> {
-  const { descriptor, line } = marketLine
-  let family: LineFamily<S, M, F> | undefined
-  if (descriptor.competesForBalance) {
-    const name = `${descriptor.id}/${line.nr}`
-    family = families.get(name) ?? { best: undefined, distance: 1 }
-    families.set(name, family)
-  }
-  return {
-    descriptor,
-    line,
-    family,
-    quoted: NOT_PRICED,
-    priced: NOT_PRICED,
-    odds: NOT_PRICED,
-    pricedMargin: 0,
-    offered: false,
-    settled: false,
-    market: undefined,
-    texts: undefined,
-  }
-}
-
-function isSamePricing<S, M, F>({ quoted, priced, pricedMargin }: BookEntry<S, M, F>, margin: number): boolean {
-  if (pricedMargin !== margin || quoted.length !== priced.length) return false
-  for (let i = 0; i < quoted.length; i++) if (quoted[i] !== priced[i]) return false
-  return true
-}
-
-function hasSameLocks(outcomes: readonly FeedOutcome[], quoted: readonly number[]): boolean {
-  for (let i = 0; i < outcomes.length; i++) if (outcomes[i]?.active !== isOpen(quoted[i] ?? 0)) return false
-  return true
-}
-
-function rememberPricing<S, M, F>(entry: BookEntry<S, M, F>, margin: number): void {
-  entry.pricedMargin = margin
-  if (entry.priced === NOT_PRICED) {
-    entry.priced = []
-    entry.quoted = [...entry.quoted]
-  }
-  entry.priced.length = entry.quoted.length
-  for (let i = 0; i < entry.quoted.length; i++) entry.priced[i] = entry.quoted[i] as number
-}
-
-function isOpen(probability: number): boolean {
-  return probability >= MIN_OPEN_PROBABILITY && probability <= MAX_OPEN_PROBABILITY
-}
-
 function statusOf<S, M, F>(entry: BookEntry<S, M, F>, { suspended: closed }: PricingContext): FeedMarketStatus {
   const { core, suspendsDuringPoint: pointwise } = entry.descriptor
   const isClosed = closed.all || (closed.core && core) || (closed.point && pointwise)
   return isClosed || isCertain(entry) ? MARKET_STATUS.suspended : MARKET_STATUS.bettable
-}
-
-/** Maps a descriptor to its margin class; two winners elsewhere are a double chance. */
-function toMarginKind<S, M, F>({ winnerCount: winners, margin }: MarketDescriptor<S, M, F>): MarginClass | 'double' {
-  if (winners === 0) return 'double'
-  return winners === 2 && margin !== 'field' ? 'double' : margin
-}
-
-/** Whether the winners are almost certain; with two winners out of three, whether the loser is. */
-function isCertain<S, M, F>({ quoted, descriptor }: BookEntry<S, M, F>): boolean {
-  const { winnerCount: winners = 1 } = descriptor
-  if (winners === 0) return false
-  if (winners === 1) return quoted.some(p => p >= SUSPEND_PROBABILITY)
-  if (winners === quoted.length - 1) return quoted.some(p => p <= 1 - SUSPEND_PROBABILITY)
-  const likely = [...quoted].sort((a, b) => b - a).slice(0, winners)
-  return likely.reduce((sum, p) => sum + p, 0) >= winners - 1 + SUSPEND_PROBABILITY
 }
 
 function isUnchanged(

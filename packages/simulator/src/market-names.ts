@@ -1,4 +1,5 @@
 import { parseSpecifier } from '@touchline/betting/market-keys'
+import type { OutcomeLabel } from './engine.ts'
 import { formatOrdinal, formatSigned } from './outcome-sets.ts'
 
 /**
@@ -41,4 +42,23 @@ export function fillTemplate(
 /** Whether a template has something to translate: a word, or the sign for "and". */
 export function hasWords(template: string): boolean {
   return /[\p{L}&]/u.test(template.replace(PLACEHOLDER, ''))
+}
+
+/** Filled labels without competitors, which all matches share, by specifier. */
+const sharedLabels = new WeakMap<readonly OutcomeLabel[], Map<string, readonly OutcomeLabel[]>>()
+
+/** Outcomes with their English names. */
+export function fillLabels(
+  labels: readonly OutcomeLabel[],
+  specifier: string,
+  competitors: Competitors | null,
+): readonly OutcomeLabel[] {
+  if (labels.every(({ name }) => !name.includes('{'))) return labels
+  const fill = () => labels.map(({ id, name }) => ({ id, name: fillTemplate(name, specifier, competitors) }))
+  if (labels.some(({ name }) => name.includes('{$'))) return fill()
+  const bySpecifier = sharedLabels.get(labels) ?? new Map<string, readonly OutcomeLabel[]>()
+  sharedLabels.set(labels, bySpecifier)
+  const filled = bySpecifier.get(specifier) ?? fill()
+  bySpecifier.set(specifier, filled)
+  return filled
 }
