@@ -41,6 +41,7 @@ export interface ModalTable {
   outOfSessionLimit: { readonly reason: 'limit-reached' | 'excluded' }
   activityLimitReached: undefined
   depositReminder: undefined
+  notifications: undefined
   signUpReminder: undefined
   welcome: undefined
 }

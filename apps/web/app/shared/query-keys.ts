@@ -1,6 +1,6 @@
 /**
  * The keys of all queries. A key starts with the entity kind, by which gaps, status changes and
- * sign-out select what to refetch or remove; `player` and `bets` are private to a session.
+ * sign-out select what to refetch or remove; `player`, `bets` and `notifications` are private to a session.
  */
 
 export const settings = ['settings'] as const
@@ -23,3 +23,7 @@ export const compPoints = ['player', 'comp-points'] as const
 export const statusGroups = ['player', 'status-groups'] as const
 export const maxStake = ['player', 'max-stake'] as const
 export const bets = ['bets'] as const
+
+export const notifications = ['notifications'] as const
+export const notificationList = ['notifications', 'list'] as const
+export const unreadCounters = ['notifications', 'counters'] as const

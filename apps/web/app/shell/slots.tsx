@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { AccountArea } from '../features/session/account-area.tsx'
 import { pickOutcome, useIsPicked } from '../features/ticket/picks.ts'
 import type { App } from '../shared/app.ts'
+import { lazyTranslatedComponent } from '../shared/lazy-component.ts'
 import { loadAndOpenModal } from '../shared/load-and-open-modal.ts'
 import type { OddsActions } from '../shared/odds/odds-actions.tsx'
 
@@ -15,9 +16,13 @@ export const createOddsActions = ({ handlers }: App): OddsActions => ({
   onPick: pick => pickOutcome(handlers, pick),
 })
 
-/** End of the header: sign-in, or balance and player menu. */
+const PlayerTools = lazyTranslatedComponent(() => import('./player-tools.tsx').then(module => module.PlayerTools))
+
+/** End of the header: sign-in, or notifications, balance and player menu. */
 export function AccountSlot(): ReactNode {
   return (
-    <AccountArea onSignIn={() => void loadAndOpenModal('signIn')} onSignUp={() => void loadAndOpenModal('signUp')} />
+    <AccountArea onSignIn={() => void loadAndOpenModal('signIn')} onSignUp={() => void loadAndOpenModal('signUp')}>
+      <PlayerTools />
+    </AccountArea>
   )
 }

@@ -1,10 +1,11 @@
 import type { BetFilter, ResultFilter } from '@touchline/betting/bet-status'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
 import { useNow } from '../../shared/ticker.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Empty, Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BetCard } from './bet-card.tsx'
@@ -59,7 +60,7 @@ export function BetList({ list, status, result = 'all', columns, most, emptyActi
           <Failure onRetry={list.loadMore} />
         ) : (
           // A new observer for each step: one that is still in view fires again.
-          <More key={drawn} isBusy={list.isLoadingMore} onWanted={showMore} />
+          <LoadMore key={drawn} label={t('bets.more')} isBusy={list.isLoadingMore} onWanted={showMore} />
         ))}
     </>
   )
@@ -80,37 +81,6 @@ function Failure({ onRetry }: { readonly onRetry: () => void }) {
     >
       {t('bets.failed')}
     </Notice>
-  )
-}
-
-interface MoreProps {
-  readonly isBusy: boolean
-  readonly onWanted: () => void
-}
-
-/** Loads more when it scrolls into view; the button is for keyboard users. */
-function More({ isBusy, onWanted }: MoreProps) {
-  const t = useT()
-  const place = useRef<HTMLDivElement>(null)
-  const latestOnWanted = useRef(onWanted)
-  useEffect(() => {
-    latestOnWanted.current = onWanted
-  })
-  useEffect(() => {
-    const target = place.current
-    if (!target || isBusy) return
-    const onSeen = (entries: IntersectionObserverEntry[]) =>
-      entries.some(one => one.isIntersecting) && latestOnWanted.current()
-    const watcher = new IntersectionObserver(onSeen, { rootMargin: '600px 0px' })
-    watcher.observe(target)
-    return () => watcher.disconnect()
-  }, [isBusy])
-  return (
-    <div ref={place} className={styles.more}>
-      <Button busy={isBusy} onClick={onWanted}>
-        {t('bets.more')}
-      </Button>
-    </div>
   )
 }
 

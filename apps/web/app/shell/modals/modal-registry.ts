@@ -58,6 +58,9 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
   termsChecker: defineModal(async () => (await import('../../features/account/terms-modal.tsx')).TermsModal, true),
   deposit: defineModal(async () => (await import('./player-modals.tsx')).PlayerDepositModal),
   cookieConsent: defineModal(async () => (await import('../../features/consent/consent-modal.tsx')).ConsentModal),
+  notifications: defineModal(
+    async () => (await import('../../features/notifications/notifications-modal.tsx')).NotificationsModal,
+  ),
   previewAlert: defineModal(async () => (await import('../../features/account/preview-modal.tsx')).PreviewModal),
 }
 

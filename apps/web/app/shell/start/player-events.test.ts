@@ -6,6 +6,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { handlePlayerEvents } from './player-events.ts'
 
 let app: App
+let reportGap: (channel: string) => void
 let push: (name: RealtimeEventName, message: unknown) => Promise<void>
 let stop: () => void
 
@@ -17,7 +18,11 @@ beforeEach(async () => {
     listeners.set(name, listener)
     return () => void listeners.delete(name)
   }
-  stop = handlePlayerEvents({ ...app, liveSession: { ...app.liveSession, on } as never })
+  const onGap = (listener: (channel: string) => void) => {
+    reportGap = listener
+    return () => {}
+  }
+  stop = handlePlayerEvents({ ...app, liveSession: { ...app.liveSession, on, onGap } as never })
   push = async (name, message) => void (await listeners.get(name)?.(message as never))
 })
 
@@ -31,6 +36,17 @@ it('shows a notification and refetches the list', async () => {
   await push('notification', { type: 'warning', title: 'Limit', caption: 'Your limit is near.' })
   expect(alerts.get()).toMatchObject([{ kind: 'warning', title: 'Limit', text: 'Your limit is near.', place: 'toast' }])
   expect(app.queryClient.getQueryState(['notifications', 1])).toMatchObject({ isInvalidated: true })
+})
+
+it('refetches notifications and bonuses after a gap of the private channel, and of no other', () => {
+  const { queryClient } = app
+  for (const key of ['notifications', 'bonuses']) queryClient.setQueryData([key, 1], { data: [] })
+  const listInvalidated = () =>
+    ['notifications', 'bonuses'].filter(key => queryClient.getQueryState([key, 1])?.isInvalidated)
+  reportGap('public:en')
+  expect(listInvalidated()).toEqual([])
+  reportGap('$user:en#1')
+  expect(listInvalidated()).toEqual(['notifications', 'bonuses'])
 })
 
 it('shows a granted bonus', async () => {

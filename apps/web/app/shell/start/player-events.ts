@@ -47,6 +47,11 @@ export function handlePlayerEvents({
       await i18n.loadLater()
       showAlert({ kind: 'success', title: i18n.t('pages.bonus-issued'), text: name, place: 'toast' })
     }),
+    liveSession.onGap(channel => {
+      if (!channel.startsWith('$user:')) return
+      invalidate(queryClient, NOTIFICATIONS)
+      invalidate(queryClient, BONUSES)
+    }),
     liveSession.on('tournament_pool_changed', message => {
       queryClient.setQueriesData({ queryKey: [BONUSES] }, answer => answer && withPool(answer, message))
     }),
