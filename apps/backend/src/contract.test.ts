@@ -96,10 +96,9 @@ it.each([
   checkAnswer(name, body)
 })
 
-it('leaves only bonuses, jackpots and notifications unimplemented', () => {
-  const later = ['Bonuses', 'Campaigns', 'Jackpots', 'Notifications']
-  const names = (Object.keys(endpoints) as EndpointName[]).filter(name => later.includes(endpoints[name].tag))
-  expect([...UNIMPLEMENTED].sort()).toEqual(names.sort())
+it('leaves no endpoint unimplemented but those of bonuses and jackpots', () => {
+  const later = ['Bonuses', 'Jackpots', 'Campaigns']
+  expect(UNIMPLEMENTED.filter(name => !later.includes(endpoints[name].tag))).toEqual([])
 })
 
 it('lists matches at all hours, each with as many markets as it announces', async () => {

@@ -4,6 +4,7 @@ import type { Simulator, SimulatorOptions } from '@touchline/simulator/types'
 import type { Config } from './config.ts'
 import { localizeBet } from './core/bets/localize-bet.ts'
 import { Catalogue } from './core/catalogue/catalogue.ts'
+import { type StoredNotification, toWireNotification } from './core/engagement/wire-notification.ts'
 import { countBetsOnDroppedEvents, DroppedEvents, loadDroppedEvents } from './core/feed/dropped-events.ts'
 import { openFeedClock } from './core/feed/feed-clock.ts'
 import { readHead } from './core/feed/feed-head.ts'
@@ -18,6 +19,7 @@ import type { Database } from './platform/db/database.ts'
 import { SessionLink } from './platform/db/session-link.ts'
 import { createMetrics, type Gauges } from './platform/http/metrics.ts'
 import { TRANSLATED_LANGUAGES } from './platform/i18n/dictionaries.ts'
+import { chooseLocale } from './platform/i18n/locale.ts'
 
 export interface CoreOptions {
   readonly config: Config
@@ -99,6 +101,7 @@ export async function openCoreServices(options: CoreOptions) {
   const localizers: Readonly<Record<string, (message: object, locale: string) => object | null>> = {
     bet_changed: (message, locale) => localizeBet(message as Bet, catalogue.view(locale)),
     bonus_issued: options.localizeIssued,
+    notification: (message, locale) => toWireNotification(message as StoredNotification, chooseLocale(locale)),
   }
   const localize: OutboxOptions['localize'] = ({ event_name, message }, locale) =>
     localizers[event_name] ? localizers[event_name](message, locale) : message

@@ -13,6 +13,7 @@ import { createBonusesModule } from './features/bonuses/module.ts'
 import { createCashoutModule } from './features/cashout/module.ts'
 import { createContentModule } from './features/content/module.ts'
 import { createFavouritesModule } from './features/favourites/module.ts'
+import { createNotificationsModule } from './features/notifications/module.ts'
 import { createOperatorModule } from './features/operator/module.ts'
 import type { FindSamePerson } from './features/protection/excluded-persons.ts'
 import { createProtectionModule } from './features/protection/module.ts'
@@ -109,6 +110,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     createSearchModule(catalogue, feed.catalogue.players),
     createStatisticsModule({ catalogue, feed }),
     createVotesModule({ db, catalogue, clock }),
+    createNotificationsModule({ db, clock, onCommitted }),
     createSharingModule({ db, catalogue, feed, clock, webUrl: config.webUrl, days: config.shareCodeDays }),
     createOperatorModule({ db, clock, providers, statusPublisher, reviews: betting.reviews }),
   ]

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createNotifier } from '../../core/engagement/notifier.ts'
 import { betOn, pick, type Reply, type TestClient } from '../../testing/client.ts'
 import { CollectingMessenger } from '../../testing/collecting-messenger.ts'
 import { newAccount } from '../../testing/new-account.ts'
@@ -56,6 +57,35 @@ describe.skipIf(!server)('on two nodes at once', () => {
   }
   const count = (answers: readonly unknown[], wanted: unknown): number =>
     answers.filter(answer => answer === wanted).length
+
+  it('counts unread notifications once each, and the last count told is the right one', async () => {
+    const [here, there] = await openBoth()
+    const { body: profile } = await here.call<ResponseBody<'getPlayer'>>('/player')
+    const notifier = createNotifier()
+    const send = (at: number) =>
+      [one, two][at % 2]?.backend.database.db.transaction().execute(transaction =>
+        notifier.notify(transaction, {
+          playerId: profile.data.id,
+          kind: 'bonus.returned',
+          params: { name: 'Welcome' },
+          // Every cause twice.
+          objectId: String(at >> 1),
+          at: new Date(one.clock.now()),
+        }),
+      )
+    const readAll = (client: TestClient) => client.call('/notifications/read-all', { method: 'POST' })
+    await Promise.all([...Array(30)].map((_, at) => (at % 10 === 9 ? readAll(at % 4 ? here : there) : send(at))))
+    const { db } = one.backend.database
+    const rows = await db
+      .selectFrom('notifications')
+      .select('read_at')
+      .where('player_id', '=', profile.data.id)
+      .execute()
+    const unread = rows.filter(({ read_at }) => read_at === null).length
+    const { body } = await there.call('/notifications/counters')
+    expect(rows).toHaveLength(15)
+    expect(body).toEqual({ unread })
+  })
 
   it('locks an address after five wrong passwords, and one link unlocks it', async () => {
     const email = `${randomUUID()}@example.com`

@@ -12,6 +12,7 @@ export const DELETABLE = [
   'favourites',
   'idempotency_keys',
   'link_tokens',
+  'notifications',
   'outbox',
   'pending_deposits',
   'phone_codes',

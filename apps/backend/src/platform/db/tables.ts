@@ -1,7 +1,8 @@
 /** The tables as Kysely types. The SQL in `migrations/` is authoritative; these follow it. */
+import type { NotificationKind } from '@touchline/betting/engagement/notifications'
 import type { LimitPeriod } from '@touchline/betting/limit-periods'
 import type { LimitStatus, LimitType } from '@touchline/betting/player-limits'
-import type { FavouriteType, PredictionChoice } from '@touchline/contract/entities/engagement'
+import type { FavouriteType, Notification, PredictionChoice } from '@touchline/contract/entities/engagement'
 import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
@@ -183,6 +184,18 @@ export interface Tables {
   }
   favourites: { player_id: number; type: FavouriteType; object_id: number; created_at: Time }
   votes: { match_id: number; player_id: number; choice: PredictionChoice; created_at: Time }
+  notifications: {
+    id: string
+    player_id: number
+    kind: NotificationKind
+    params: JSONColumnType<object>
+    object_type: Notification['object_type']
+    object_id: string | null
+    dedupe_key: string
+    created_at: Time
+    read_at: Date | null
+  }
+  notification_counters: { player_id: number; unread: number }
   provider_statuses: { provider: string; status: 'active' | 'inactive'; changed_at: Time }
   campaigns: {
     key: string

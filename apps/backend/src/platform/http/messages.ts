@@ -1,9 +1,9 @@
 /** Error messages shown to people: plain text, one sentence per error and language. */
-import { countCurrencyDecimals } from '@touchline/betting/currency-decimals'
 import type { Money } from '@touchline/betting/money'
 import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import { RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'
 import type { ErrorName } from '@touchline/contract/errors'
+import { formatMoney } from '../i18n/format-money.ts'
 import type { MessageLocale } from '../i18n/locale.ts'
 
 type Texts = Readonly<Record<MessageLocale, string>>
@@ -204,16 +204,9 @@ const BY_KEY: Readonly<Record<string, Texts>> = {
 }
 
 /** Message for a stake above what the player's open bets leave: states the remaining amount. */
-export function describeMaxStake({ value, currency, subunits }: Money, locale: MessageLocale): string {
-  if (value <= 0) return NOTHING_LEFT[locale]
-  const digits = countCurrencyDecimals(subunits)
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: Math.min(digits, 2),
-    maximumFractionDigits: digits,
-  })
-  return MAX_STAKE[locale].replace('{amount}', format.format(value / subunits))
+export function describeMaxStake(amount: Money, locale: MessageLocale): string {
+  if (amount.value <= 0) return NOTHING_LEFT[locale]
+  return MAX_STAKE[locale].replace('{amount}', formatMoney(amount, locale))
 }
 
 /** The text of a message key in a language; undefined when there is none. */

@@ -14,10 +14,6 @@ export const UNIMPLEMENTED: readonly EndpointName[] = [
   'getJackpot',
   'getJackpotHits',
   'getJackpotRound',
-  'getNotifications',
-  'getNotificationsCounters',
-  'postNotificationsReadAll',
-  'postNotificationsRead',
   'patchOperatorJackpotLevel',
   'postOperatorJackpotHitDecision',
 ]

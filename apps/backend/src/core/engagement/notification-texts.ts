@@ -1,0 +1,94 @@
+/** The words of notifications by kind and language. What is stored are the kind and its parameters. */
+import type { NotificationKind } from '@touchline/betting/engagement/notifications'
+import type { Money } from '@touchline/betting/money'
+import { formatMoney } from '../../platform/i18n/format-money.ts'
+import type { MessageLocale } from '../../platform/i18n/locale.ts'
+
+/** A text in several languages, English always among them. */
+export type LocalizedText = { readonly en: string } & Readonly<Record<string, string>>
+
+/** A value in a notification's text: a plain text, one by language, an amount, or a moment in ISO 8601. */
+export type NotificationParam =
+  | string
+  | { readonly text: LocalizedText }
+  | { readonly money: Money }
+  | { readonly time: string }
+
+export type NotificationParams = Readonly<Record<string, NotificationParam>>
+
+interface Words {
+  readonly title: string
+  readonly caption: string
+  readonly body: string
+}
+
+/** Places such as `{name}` take the parameter of that name. */
+const TEXTS: Readonly<Record<NotificationKind, Readonly<Record<MessageLocale, Words>>>> = {
+  'bet.corrected': {
+    en: { title: 'A result was corrected', caption: 'Bet {bet}', body: 'Your bet now pays {amount}.' },
+    ar: { title: 'تم تصحيح نتيجة', caption: 'الرهان {bet}', body: 'يدفع رهانك الآن {amount}.' },
+  },
+  'bonus.returned': {
+    en: { title: 'Your bonus is back', caption: '{name}', body: 'The bet was void. You can use the bonus again.' },
+    ar: { title: 'عادت مكافأتك', caption: '{name}', body: 'أُلغي الرهان، ويمكنك استخدام المكافأة مجددًا.' },
+  },
+  'jackpot.hit': {
+    en: {
+      title: 'You won a jackpot',
+      caption: '{name}',
+      body: '{amount} is yours. See how it was drawn in promotions.',
+    },
+    ar: { title: 'ربحت جائزة كبرى', caption: '{name}', body: 'حصلت على {amount}. اطّلع على كيفية السحب في العروض.' },
+  },
+  'limit.used_80': {
+    en: { title: 'Your limit is nearly used', caption: '{name}', body: 'You have used {used} of {limit}.' },
+    ar: { title: 'اقتربت من حدّك', caption: '{name}', body: 'استخدمت {used} من {limit}.' },
+  },
+  'tournament.ended': {
+    en: { title: 'The tournament is over', caption: '{name}', body: 'You came in place {rank}.' },
+    ar: { title: 'انتهت البطولة', caption: '{name}', body: 'جئت في المركز {rank}.' },
+  },
+  'bonus.issued': {
+    en: { title: 'You have a bonus', caption: '{name}', body: 'See its terms in promotions before you use it.' },
+    ar: { title: 'لديك مكافأة', caption: '{name}', body: 'اطّلع على شروطها في العروض قبل استخدامها.' },
+  },
+  'bonus.expiring': {
+    en: { title: 'A bonus ends soon', caption: '{name}', body: 'You can use it until {until}.' },
+    ar: { title: 'تنتهي مكافأة قريبًا', caption: '{name}', body: 'يمكنك استخدامها حتى {until}.' },
+  },
+  'hunting.ready': {
+    en: { title: 'Your points can be claimed', caption: '{name}', body: 'They are worth a free bet of {amount}.' },
+    ar: { title: 'يمكنك المطالبة بنقاطك', caption: '{name}', body: 'تساوي رهانًا مجانيًا بقيمة {amount}.' },
+  },
+  'box.full': {
+    en: { title: 'A box is full', caption: '{name}', body: 'Open it on a free bet in promotions.' },
+    ar: { title: 'امتلأ صندوق', caption: '{name}', body: 'افتحه على رهان مجاني من العروض.' },
+  },
+}
+
+const PLACE = /\{(\w+)\}/g
+
+const formatTime = (time: string, locale: MessageLocale): string =>
+  new Intl.DateTimeFormat(locale, {
+    ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    ...{ timeZone: 'UTC', timeZoneName: 'short' },
+  } as const).format(new Date(time))
+
+function formatParam(param: NotificationParam, locale: MessageLocale): string {
+  if (typeof param === 'string') return param
+  if ('money' in param) return formatMoney(param.money, locale)
+  if ('time' in param) return formatTime(param.time, locale)
+  return param.text[locale] ?? param.text.en
+}
+
+/** The words of a notification. Throws when the text has a place that the parameters lack. */
+export function writeNotification(kind: NotificationKind, params: NotificationParams, locale: MessageLocale): Words {
+  const fill = (text: string): string =>
+    text.replace(PLACE, (place, name: string) => {
+      const param = params[name]
+      if (param === undefined) throw new Error(`the notification ${kind} lacks ${place}`)
+      return formatParam(param, locale)
+    })
+  const { title, caption, body } = TEXTS[kind][locale]
+  return { title: fill(title), caption: fill(caption), body: fill(body) }
+}
