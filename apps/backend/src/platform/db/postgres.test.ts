@@ -46,7 +46,7 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     const url = own?.url ?? ''
     const nodes = await Promise.all([1, 2, 3].map(() => openDatabase({ kind: 'server', url, poolSize: 2 })))
     const rows = await nodes[0]?.db.selectFrom('accounts').selectAll().execute()
-    expect(rows).toHaveLength(20)
+    expect(rows).toHaveLength(30)
     await Promise.all(nodes.map(node => node.close()))
     await own?.stop()
   })

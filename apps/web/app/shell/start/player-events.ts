@@ -3,14 +3,14 @@
  * bonuses, tournament pools. Each updates the query cache, and those concerning the player show an
  * alert.
  */
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Bonus } from '@touchline/contract/entities/farming'
 import type { RealtimeMessage } from '@touchline/contract/realtime'
 import { showAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
 
-const NOTIFICATIONS = 'notifications'
-const BONUSES = 'bonuses'
+const BONUSES = ['bonuses'] as const
 
 /**
  * Updates the pool of one tournament in a response; returns the same response if it is not in it.
@@ -24,8 +24,8 @@ function withPool<T>(answer: T, { id, pool }: RealtimeMessage<'tournament_pool_c
   return changed.some((bonus, index) => bonus !== data[index]) ? { ...answer, data: changed } : answer
 }
 
-function invalidate(queryClient: QueryClient, head: string): void {
-  void queryClient.invalidateQueries({ queryKey: [head] })
+function invalidate(queryClient: QueryClient, queryKey: QueryKey): void {
+  void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Follows events until the returned function is called. */
@@ -35,11 +35,9 @@ export function handlePlayerEvents({
   i18n,
 }: Pick<App, 'liveSession' | 'queryClient' | 'i18n'>): () => void {
   const stops = [
-    liveSession.on('unread_counters_changed', counters =>
-      queryClient.setQueryData([NOTIFICATIONS, 'counters'], counters),
-    ),
+    liveSession.on('unread_counters_changed', counters => queryClient.setQueryData(queryKeys.unreadCounters, counters)),
     liveSession.on('notification', ({ type, title, caption }) => {
-      invalidate(queryClient, NOTIFICATIONS)
+      invalidate(queryClient, queryKeys.notifications)
       showAlert({ kind: type, title, text: caption, place: 'toast' })
     }),
     liveSession.on('bonus_issued', async ({ name }) => {
@@ -49,11 +47,11 @@ export function handlePlayerEvents({
     }),
     liveSession.onGap(channel => {
       if (!channel.startsWith('$user:')) return
-      invalidate(queryClient, NOTIFICATIONS)
+      invalidate(queryClient, queryKeys.notifications)
       invalidate(queryClient, BONUSES)
     }),
     liveSession.on('tournament_pool_changed', message => {
-      queryClient.setQueriesData({ queryKey: [BONUSES] }, answer => answer && withPool(answer, message))
+      queryClient.setQueriesData({ queryKey: BONUSES }, answer => answer && withPool(answer, message))
     }),
   ]
   return () => {
