@@ -9,10 +9,11 @@ import type { Match } from '@touchline/contract/entities/match'
 import type { Account } from '@touchline/contract/entities/player'
 import { startBetUpdates } from '../../../apps/web/app/features/my-bets/bet-updates.ts'
 import { type BetsData, betsQuery, flattenPages } from '../../../apps/web/app/features/my-bets/bets-queries.ts'
-import { ACCOUNTS_KEY, accountsQuery } from '../../../apps/web/app/features/session/player-queries.ts'
+import { accountsQuery } from '../../../apps/web/app/features/session/player-queries.ts'
 import { syncPlayer } from '../../../apps/web/app/features/session/sync-player.ts'
 import type { I18n } from '../../../apps/web/app/i18n/provider.tsx'
 import { type App, createApp } from '../../../apps/web/app/shared/app.ts'
+import * as queryKeys from '../../../apps/web/app/shared/query-keys.ts'
 import { retryFailedQueries } from '../../../apps/web/app/shell/start/retry-failed-queries.ts'
 import { startLiveSession } from '../../../apps/web/app/shell/start/start-live-session.ts'
 import type { Browser } from '../browser.ts'
@@ -97,7 +98,7 @@ export class StormClient {
   }
 
   get accounts(): readonly Account[] {
-    return this.app.queryClient.getQueryData<readonly Account[]>(ACCOUNTS_KEY) ?? []
+    return this.app.queryClient.getQueryData<readonly Account[]>(queryKeys.accounts) ?? []
   }
 
   get openBets(): readonly Bet[] {
