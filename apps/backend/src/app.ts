@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import type { Catalogue } from './core/catalogue/catalogue.ts'
+import { findPlayerByEmail } from './core/players/players.ts'
 import {
   DEFAULT_OPERATOR,
   mergeOperatorChoices,
@@ -17,7 +18,7 @@ import {
   type OperatorSettings,
 } from './core/settings/operator.ts'
 import { type CoreServices, openCoreServices } from './core-services.ts'
-import { ensureDemoPlayer } from './features/accounts/demo-player.ts'
+import { DEMO, ensureDemoPlayer } from './features/accounts/demo-player.ts'
 import { createLogMessenger, createNoMessenger, type Messenger } from './features/accounts/messenger.ts'
 import { Passwords } from './features/accounts/passwords.ts'
 import type { Pricer } from './features/betting/offered-bet.ts'
@@ -27,7 +28,7 @@ import { createModules, type Modules } from './modules.ts'
 import { lockDatabase } from './nodes/database-lock.ts'
 import { dutiesOf } from './nodes/roles.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import type { Database, DatabaseSource } from './platform/db/database.ts'
+import type { Database, DatabaseSource, Db } from './platform/db/database.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { createPseudonyms, readSecret } from './platform/db/secrets.ts'
 import { createAuthorizeOperator, type Operator } from './platform/http/authorize-operator.ts'
@@ -180,6 +181,14 @@ const SHARED_POLL_INTERVAL_MS = 1000
 /** Twice the time that the contract promises. */
 const RESPONSE_RETENTION_MS = 48 * 3_600_000
 
+/** The demo player signs up before there are campaigns. */
+async function giveSignUpBonuses(db: Db, { bonuses }: Modules, at: Date): Promise<void> {
+  const player = await findPlayerByEmail(db, DEMO.email)
+  if (!player) return
+  const event = { playerId: player.id, trigger: 'sign_up', at } as const
+  await db.transaction().execute(transaction => bonuses.triggers.onTrigger(transaction, event))
+}
+
 async function start(config: Config, database: Database, options: BackendOptions): Promise<Backend> {
   const {
     passwords = new Passwords(),
@@ -219,6 +228,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     findSamePerson: options.findSamePerson ?? findSamePerson,
     chatName: createPseudonyms(await readSecret(db, 'chat')),
   })
+  if (isFirstStart) await giveSignUpBonuses(db, modules, new Date(clock.now()))
   const workers = createWorkers(core, modules, { ...shared, pollIntervalMs })
   const readiness: Readiness = { isServing: false }
   const app = await openServer({ config, database, core, modules, workers, logger }, readiness)

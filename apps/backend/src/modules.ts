@@ -70,6 +70,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   const campaigns = new Campaigns(config.engagement)
   const bonuses = await createBonusesModule({
     ...{ ...config, db, clock, catalogue, campaigns, responses, onCommitted },
+    readSlipBets: bets => betting.readSlipBets(bets),
     drawSecret: options.secrets.draw,
     codeSecret: options.secrets.codes,
   })
@@ -85,11 +86,18 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   const wallet = createWalletModule({
     ...{ ...queues, db, clock, responses, operator },
     checkDeposit: protection.checkDeposit,
+    onFirstDeposit: (transaction, event) =>
+      bonuses.triggers.onTrigger(transaction, { ...event, trigger: 'first_deposit' }),
     findMissingFields: accounts.findMissingFields,
   })
-  const settlement = createSettlementModule({ db, catalogue, feed, clock, onCommitted, onError })
+  const settlement = createSettlementModule({
+    ...{ db, catalogue, feed, clock, onCommitted, onError },
+    effects: bonuses.effects,
+  })
   const betting = await createBettingModule({
     ...{ ...queues, database, clock, catalogue, feed, createFeed, operator, responses, delayScale },
+    bonuses: bonuses.placement,
+    countrySource: config,
     feedSeed: feedClock.seed,
     onPlaced: count => metrics.betsPlaced.inc(count),
     onAccepted: betId => settlement.review([betId]),
@@ -106,7 +114,13 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
       betsCount: matchId => betting.betCounts.of(matchId),
       favouriteMatches: favourites.listMatches,
     }),
-    createSettingsModule(db, { ...config, ...content, operator, providers }),
+    createSettingsModule(db, {
+      ...config,
+      ...content,
+      operator,
+      providers,
+      allowsMultipleFreebets: config.engagement.allowsMultipleFreebets,
+    }),
     createSearchModule(catalogue, feed.catalogue.players),
     createStatisticsModule({ catalogue, feed }),
     createVotesModule({ db, catalogue, clock }),

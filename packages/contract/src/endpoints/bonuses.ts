@@ -73,7 +73,7 @@ export const bonusEndpoints = {
     description: 'The bonuses that each bet of a slip can use, in the order of the bets. It changes nothing.',
     body: SlipBets,
     responses: { 200: Listed(BetBonuses) },
-    errors: [],
+    errors: ['PLAYER_EXCLUDED'],
   }),
   postBonusesMarkAsSeen: endpoint({
     ...own,
@@ -131,7 +131,7 @@ export const bonusEndpoints = {
     description: 'The same progress as if the bets of a slip were placed. It changes nothing.',
     body: SlipBets,
     responses: { 200: Listed(AmbProgress) },
-    errors: [],
+    errors: ['PLAYER_EXCLUDED'],
   }),
   getHuntings: bonusList(
     '/bonuses/huntings',

@@ -1,6 +1,9 @@
 /** Applies state transitions to bets, with their ledger entries, balances and outbox rows. */
+import type { BetResult, BetStatus } from '@touchline/betting/bet-status'
+import { holdsBonusUse } from '@touchline/betting/engagement/freebet'
 import { sql, type Transaction } from 'kysely'
 import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
+import { readStoredBonus } from '../engagement/stored-bonus.ts'
 import { CURRENCIES, subunitsOf } from '../ledger/account-currencies.ts'
 import { toOfferedBet, type Viewpoint } from './cashout-offer.ts'
 import { type BetState, isSameState, stateOf } from './next-state.ts'
@@ -21,21 +24,22 @@ with moves as materialized (
   select * from jsonb_to_recordset($1::jsonb) as m(
     id uuid, version bigint, status text, result text, win_amount bigint, settled_at timestamptz,
     settlement_no smallint, cashout_amount bigint, cashout_at timestamptz,
-    taken_back bigint, taken_back_no smallint, booking text)
+    taken_back bigint, taken_back_bonus bigint, taken_back_no smallint, booking text, bonus_paid bigint)
 ), changed as (
   update bets set status = m.status, result = m.result, win_amount = m.win_amount, version = m.version,
                   settled_at = m.settled_at, settlement_no = m.settlement_no,
-                  cashout_amount = m.cashout_amount, cashout_at = m.cashout_at
+                  cashout_amount = m.cashout_amount, cashout_at = m.cashout_at, bonus_paid = m.bonus_paid
   from moves m
   where bets.id = m.id and bets.version = m.version - 1
-  returning bets.id, bets.player_id, bets.account_id, bets.currency, bets.stake, m.win_amount, m.settlement_no,
-            m.taken_back, m.taken_back_no, m.booking
+  returning bets.id, bets.player_id, bets.account_id, bets.currency, bets.stake, bets.cash_stake,
+            m.win_amount, m.settlement_no, m.taken_back, m.taken_back_bonus, m.taken_back_no, m.booking, m.bonus_paid
 ), bookings as materialized (
-  select id, account_id, currency, stake, 'bet_settlement_rolled_back' as kind, taken_back_no as part, -1 as sign,
-         taken_back as paid
+  select id, account_id, currency, stake, cash_stake, 'bet_settlement_rolled_back' as kind, taken_back_no as part,
+         -1 as sign, taken_back as paid, taken_back_bonus as bonus
   from changed where taken_back is not null
   union all
-  select id, account_id, currency, stake, booking, settlement_no, 1, win_amount from changed where booking is not null
+  select id, account_id, currency, stake, cash_stake, booking, settlement_no, 1, win_amount, bonus_paid
+  from changed where booking is not null
 ), net as (
   select account_id, sum(sign * paid)::bigint as amount from bookings group by account_id having sum(sign * paid) <> 0
 ), loans as (
@@ -47,7 +51,9 @@ with moves as materialized (
   from bookings cross join lateral (values
     (kind, id, part, null::bigint, 'escrow', -sign * stake),
     (kind, id, part, account_id, null, sign * paid),
-    (kind, id, part, null, 'revenue', sign * (stake - paid))) as side(kind, reference, part, account_id, house, amount)
+    -- Of a given stake all but the winnings goes back to the bonus account; else that account pays its part.
+    (kind, id, part, null, 'revenue', case when cash_stake = 0 then 0 else sign * (stake - paid + bonus) end),
+    (kind, id, part, null, 'bonus', case when cash_stake = 0 then sign * (stake - paid) else -sign * bonus end)) as side(kind, reference, part, account_id, house, amount)
   union all
   select case when lent > 0 then 'debt_raised' else 'debt_repaid' end, reference, 0, currency, side.account_id,
          side.house, side.amount
@@ -76,7 +82,8 @@ export interface BetTransition {
 
 function planTransition({ bet, legs, next }: BetTransition, at: Date) {
   const wasSettled = bet.settled_at !== null
-  const isTakenBack = wasSettled && (!next.is_settled || next.win_amount !== bet.win_amount)
+  const isSamePayment = next.win_amount === bet.win_amount && next.bonus_paid === bet.bonus_paid
+  const isTakenBack = wasSettled && (!next.is_settled || !isSamePayment)
   const isBooked = next.is_settled && (!wasSettled || isTakenBack)
   const settlementNo = bet.settlement_no + (isBooked ? 1 : 0)
   const keepsTime = wasSettled && isSameState(stateOf(bet), next)
@@ -85,6 +92,7 @@ function planTransition({ bet, legs, next }: BetTransition, at: Date) {
     status: next.status,
     result: next.result,
     win_amount: next.win_amount,
+    bonus_paid: next.bonus_paid,
     settled_at: next.is_settled ? (keepsTime ? bet.settled_at : at) : null,
     settlement_no: settlementNo,
     cashout_amount: next.cashout?.amount ?? null,
@@ -101,11 +109,31 @@ function planTransition({ bet, legs, next }: BetTransition, at: Date) {
     settlement_no: settlementNo,
     cashout_amount: after.cashout_amount,
     cashout_at: after.cashout_at,
+    bonus_paid: after.bonus_paid,
     taken_back: isTakenBack ? bet.win_amount : null,
+    taken_back_bonus: isTakenBack ? bet.bonus_paid : null,
     taken_back_no: isTakenBack ? bet.settlement_no : null,
     booking: isBooked ? (next.status === 'cashed_out' ? 'bet_cashed_out' : 'bet_settled') : null,
   }
-  return { row, after, legs, accountId: isTakenBack || isBooked ? bet.account_id : null }
+  return { row, before: bet, after, legs, accountId: isTakenBack || isBooked ? bet.account_id : null }
+}
+
+/** Gives back the uses of bonuses whose bets are void, and takes them again when a correction gives the bet a result. */
+async function changeBonusUses(
+  transaction: Transaction<Tables>,
+  planned: readonly { before: BetRow; after: BetRow }[],
+  at: Date,
+): Promise<void> {
+  const holdsUse = ({ status, result }: BetRow): boolean =>
+    holdsBonusUse({ status: status as BetStatus, result: result as BetResult })
+  const changes = planned.flatMap(({ before, after }) => {
+    const bonus = readStoredBonus(before)
+    if (!bonus || !('issued_id' in bonus)) return []
+    const change = Number(holdsUse(after)) - Number(holdsUse(before))
+    return change === 0 ? [] : { id: bonus.issued_id, change }
+  })
+  if (changes.length === 0) return
+  await sql`select change_bonus_uses(${JSON.stringify(changes)}::jsonb, ${at}::timestamptz)`.execute(transaction)
 }
 
 // Locks in id order, so that two nodes cannot deadlock.
@@ -138,5 +166,7 @@ export async function applyBetTransitions(
     parameters: [rows, at, wires, SUBUNITS],
   })
   if (counted[0]?.count !== moves.length) throw new Error('a bet changed while it was being moved')
+  await changeBonusUses(transaction, planned, at)
+  await view.effects?.afterTransitions(transaction, planned, at)
   return planned.map(({ after }) => after)
 }

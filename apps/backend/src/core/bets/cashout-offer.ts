@@ -20,18 +20,31 @@ import { toMilli } from '@touchline/betting/odds'
 import type { OutcomeResult } from '@touchline/betting/settlement'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { FeedMarket, FeedOutcome } from '@touchline/simulator/feed-market'
-import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
+import type { Transaction } from 'kysely'
+import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
+import { readStoredBonus } from '../engagement/stored-bonus.ts'
 import { subunitsOf } from '../ledger/account-currencies.ts'
 import { systemOf, toPlacedLegs } from './next-state.ts'
 import { toWireBet } from './wire-bet.ts'
+
+/** What follows from bets that change, in the transaction that changes them. */
+export interface BetEffects {
+  afterTransitions(
+    transaction: Transaction<Tables>,
+    changes: readonly { before: BetRow; after: BetRow; legs: readonly SelectionRow[] }[],
+    at: Date,
+  ): Promise<void>
+}
 
 /** The catalogue state and the time at which a bet is evaluated. */
 export interface Viewpoint {
   catalogue: Catalogue
   /** Epoch milliseconds. */
   now: number
+  /** What follows from settled bets; absent where no bet is settled. */
+  effects?: BetEffects
 }
 
 interface LegNow {
@@ -94,7 +107,7 @@ export function cashoutOfferOf(bet: BetRow, selections: readonly SelectionRow[],
     type: placed.type,
     status: bet.status,
     isLost: isBetLost(placed),
-    isFreebet: false,
+    isFreebet: readStoredBonus(bet)?.type === 'freebet',
     isVipPending: false,
     isPlayerBlocked: false,
     ageMs: view.now - bet.created_at.getTime(),

@@ -11,11 +11,14 @@ import { type OutcomeResult, toLegResult } from '@touchline/betting/settlement'
 import type { SystemType } from '@touchline/betting/systems'
 import type { FeedOutcomeResult } from '@touchline/simulator/feed-market'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
+import { computeBonusPayout, readStoredBonus } from '../engagement/stored-bonus.ts'
 
 export interface BetState {
   status: BetStatus
   result: BetResult
   win_amount: number
+  /** The part of `win_amount` that the bonus account pays: a boost or a cash refund. */
+  bonus_paid: number
   /** Whether the bet is settled and paid. */
   is_settled: boolean
   /** Amount and decision time of a pending cash-out, otherwise null. */
@@ -67,6 +70,7 @@ export function stateOf(bet: BetRow): BetState {
     status: bet.status as BetStatus,
     result: bet.result as BetResult,
     win_amount: bet.win_amount,
+    bonus_paid: bet.bonus_paid,
     is_settled: bet.settled_at !== null,
     cashout: amount !== null && at !== null ? { amount, at } : null,
   }
@@ -76,16 +80,20 @@ const OPEN: BetState = {
   status: 'waiting_results',
   result: 'no_results',
   win_amount: 0,
+  bonus_paid: 0,
   is_settled: false,
   cashout: null,
 }
 
 /** The state of an accepted bet if these results alone decide it. */
 export function stateByResults(bet: BetRow, selections: readonly SelectionRow[]): BetState {
-  const settlement = settlePlacedBet(toPlacedLegs(bet, selections))
+  const placed = toPlacedLegs(bet, selections)
+  const settlement = settlePlacedBet(placed)
   if (!settlement) return OPEN
-  const { result, winAmount } = settlement
-  return { ...OPEN, status: 'done', result, win_amount: winAmount, is_settled: true }
+  const { result } = settlement
+  const withBonus = computeBonusPayout(readStoredBonus(bet), placed, placed.maxPayout ?? null)
+  const { winAmount, bonusPaid } = withBonus ?? { winAmount: settlement.winAmount, bonusPaid: 0 }
+  return { ...OPEN, status: 'done', result, win_amount: winAmount, bonus_paid: bonusPaid, is_settled: true }
 }
 
 // Results do not move a bet that is not yet accepted or has a pending cash-out: both are evaluated again at their
@@ -98,5 +106,7 @@ export function nextState(bet: BetRow, selections: readonly SelectionRow[]): Bet
 }
 
 export function isSameState(a: BetState, b: BetState): boolean {
-  return a.status === b.status && a.result === b.result && a.win_amount === b.win_amount
+  return (
+    a.status === b.status && a.result === b.result && a.win_amount === b.win_amount && a.bonus_paid === b.bonus_paid
+  )
 }

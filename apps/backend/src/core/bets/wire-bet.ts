@@ -6,7 +6,9 @@ import type { BetProblem } from '@touchline/contract/errors'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { toBetMatch } from '../catalogue/wire-match.ts'
+import { computeStoredBoost, readStoredBonus } from '../engagement/stored-bonus.ts'
 import { subunitsOf } from '../ledger/account-currencies.ts'
+import { toPlacedLegs } from './next-state.ts'
 
 /** Names and match of a selection at placement, used once the feed has dropped the match. */
 type SelectionSnapshot = Pick<BetSelection, 'market' | 'outcome' | 'match'>
@@ -29,6 +31,22 @@ function toSystem({ system_win_count: wins, system_total_count: total }: BetRow)
   return wins === null || total === null ? null : { id: `${wins}/${total}`, win_count: wins, total_count: total }
 }
 
+/** The bonus of a bet: what it adds or may add, and what was paid of it. */
+function toWireBetBonus(row: BetRow, selections: readonly SelectionRow[]): Bet['bonus'] {
+  const bonus = readStoredBonus(row)
+  if (!bonus) return null
+  const { id, type } = bonus
+  const common = { id, type, odds: null, paid_odds: null, freebet_type: null, amount: null }
+  if (bonus.type === 'freebet') return { ...common, freebet_type: bonus.freebet_type, amount: row.stake }
+  if (bonus.type !== 'comboboost') return common
+  const odds = bonus.factor / 1000
+  if (row.status === 'cashed_out') return { ...common, odds, paid_odds: 1, amount: 0 }
+  const placed = toPlacedLegs(row, selections)
+  const { factor, boost } = computeStoredBoost(bonus, placed, placed.maxPayout ?? null)
+  if (row.settled_at === null) return { ...common, odds, amount: boost }
+  return { ...common, odds, paid_odds: row.bonus_paid > 0 ? factor / 1000 : 1, amount: row.bonus_paid }
+}
+
 /** The bet in wire format. `selections` must be the bet's own, in order; `toCashout` is its cash-out offer. */
 export function toWireBet(
   row: BetRow,
@@ -43,6 +61,7 @@ export function toWireBet(
     status: row.status as Bet['status'],
     result: row.result as Bet['result'],
     stake: { value: row.stake, currency: row.currency, subunits: subunitsOf(row.currency) },
+    cash_stake: row.cash_stake,
     odds: row.odds_hundredths / 100,
     win_amount: row.win_amount,
     potential_win: row.potential_win,
@@ -50,7 +69,7 @@ export function toWireBet(
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
     to_cashout: toCashout,
-    bonus: null,
+    bonus: toWireBetBonus(row, selections),
     system: toSystem(row),
     used_in_jackpot: false,
     is_vip: row.is_vip,

@@ -13,6 +13,10 @@ export interface Audit {
   betsWithoutEntries: number
   /** Currencies in which the house's debt account differs from what players owe. */
   debtDifferences: { currency: string; lent: number; owed: number }[]
+  /** Currencies in which the bonus account differs from what bets with bonuses and jackpots took of it. */
+  bonusDifferences: { currency: string; paid: number; due: number }[]
+  /** Issued bonuses whose count of uses differs from the bets that hold one. */
+  wrongBonusUses: { id: string; times_used: number; bets: number }[]
   /** Currencies in which escrow differs from the stakes of the open bets. */
   escrowDifferences: { currency: string; escrow: number; stakes: number }[]
 }
@@ -24,6 +28,8 @@ export function isClean(audit: Audit): boolean {
     audit.unbalancedTransactions === 0 &&
     audit.wrongBalances.length === 0 &&
     audit.betsWithoutEntries === 0 &&
+    audit.bonusDifferences.length === 0 &&
+    audit.wrongBonusUses.length === 0 &&
     audit.debtDifferences.length === 0 &&
     audit.escrowDifferences.length === 0
   )
@@ -54,7 +60,33 @@ export async function auditLedger(db: Db): Promise<Audit> {
     left join (select account_id, sum(amount) from ledger_entries group by account_id) e on e.account_id = a.id
     left join (select currency, sum(debt) from accounts group by currency) p using (currency)
     where a.kind = 'debt' and -coalesce(e.sum, 0) <> coalesce(p.sum, 0)`.execute(db)
+  const bonusDifferences = await sql<{ currency: string; paid: number; due: number }>`
+    select a.currency, -coalesce(e.sum, 0)::bigint as paid,
+           (coalesce(b.free_open, 0) + coalesce(b.free_won, 0) + coalesce(b.extra, 0) + coalesce(f.sum, 0))::bigint as due
+    from accounts a
+    left join (select account_id, sum(amount) from ledger_entries group by account_id) e on e.account_id = a.id
+    left join (
+      select currency,
+             sum(stake) filter (where cash_stake = 0 and settled_at is null and status <> 'rejected') as free_open,
+             sum(win_amount) filter (where cash_stake = 0) as free_won,
+             sum(bonus_paid) filter (where cash_stake > 0) as extra
+      from bets group by currency) b using (currency)
+    left join (
+      select entries.currency, sum(entries.amount) from ledger_entries entries
+      join ledger_transactions fed on fed.id = entries.transaction_id and fed.kind = 'jackpot_fed'
+      join accounts pools on pools.id = entries.account_id and pools.kind = 'jackpot'
+      group by entries.currency) f using (currency)
+    where a.kind = 'bonus' and -coalesce(e.sum, 0) <>
+      coalesce(b.free_open, 0) + coalesce(b.free_won, 0) + coalesce(b.extra, 0) + coalesce(f.sum, 0)`.execute(db)
+  const wrongBonusUses = await sql<{ id: string; times_used: number; bets: number }>`
+    select i.id, i.times_used, count(b.id)::bigint as bets
+    from issued_bonuses i
+    left join bets b on b.bonus ->> 'issued_id' = i.id::text
+      and b.status not in ('rejected', 'withdrawn', 'cancelled') and b.result not in ('refund_entire', 'canceled')
+    group by i.id having i.times_used <> count(b.id)`.execute(db)
   return {
+    bonusDifferences: bonusDifferences.rows,
+    wrongBonusUses: wrongBonusUses.rows,
     sums: sums.rows,
     debtDifferences: debtDifferences.rows,
     wrongBalances: wrongBalances.rows,

@@ -96,6 +96,7 @@ export interface SettingsSource {
   /** Links to the operator's own pages in a language. */
   readonly listPages: (locale: MessageLocale) => PageLink[]
   readonly iconsVersion: string
+  readonly allowsMultipleFreebets: boolean
 }
 
 /** The reader of the response. */
@@ -125,7 +126,7 @@ export function buildSettings(source: SettingsSource, asker: SettingsViewer): Se
       premium_cricket: { enabled: operator.products.includes('premium_cricket') },
       virtual_gaming_arena: { enabled: operator.products.includes('virtual_gaming_arena') },
     },
-    allow_multiple_active_user_freebets: false,
+    allow_multiple_active_user_freebets: source.allowsMultipleFreebets,
     video_settings: { enabled: operator.videoEnabled },
     one_signal_push_notification_subscription: own.push_subscription ?? null,
     flags: { ...operator.flags, bet_limits: operator.limitsEnabled },

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 export async function readPoints(db: Db, playerId: number): Promise<number> {
   const { rows } = await sql<{ currency: string; staked: number }>`
-    select currency, sum(stake)::bigint as staked from bets
+    select currency, sum(cash_stake)::bigint as staked from bets
     where player_id = ${playerId} and status = 'done' and result not in ('refund_entire', 'canceled')
     group by currency`.execute(db)
   const euro = currencyRate('EUR')

@@ -3,6 +3,7 @@ import { capPayout, roundDownToMinor, toMinor } from '@touchline/betting/money'
 import { combineOdds, type MilliOdds, roundOdds, toExact } from '@touchline/betting/odds'
 import { multiply, type Rational, rational } from '@touchline/betting/rational'
 import { computeSystemOdds, type SystemType } from '@touchline/betting/systems'
+import { computeBonusPayout, type StoredBonus } from '../../core/engagement/stored-bonus.ts'
 
 /** Highest odds of the wire format. */
 const MAX_ODDS = 1_000_000
@@ -14,6 +15,7 @@ export interface Priced {
   customOdds: MilliOdds | null
   /** Cap on the bet's payout; null without a cap. */
   maxPayout: number | null
+  bonus?: StoredBonus | null
 }
 
 function totalOdds({ odds, system, customOdds }: Priced): Rational {
@@ -21,12 +23,19 @@ function totalOdds({ odds, system, customOdds }: Priced): Rational {
   return system ? computeSystemOdds(system, odds) : combineOdds(odds)
 }
 
-/** `odds` rounded for display; `potentialWin` in minor units of the stake's currency, at most the bet's cap. */
+/**
+ * `odds` rounded for display, without a bonus; `potentialWin` with it, in minor units of the stake's currency, at most
+ * the bet's cap.
+ */
 export function computeTotals(bet: Priced): { odds: number; potentialWin: number } {
   const total = totalOdds(bet)
   const win = roundDownToMinor(multiply(rational(toMinor(bet.stake)), total))
+  const maxPayout = bet.maxPayout === null ? null : toMinor(bet.maxPayout)
+  const legs = bet.odds.map(odds => ({ odds, outcome: null }))
+  const { stake, system, bonus = null } = bet
+  const withBonus = computeBonusPayout(bonus, { stake, legs, system }, maxPayout)
   return {
     odds: Math.min(roundOdds(total), MAX_ODDS),
-    potentialWin: capPayout(win, bet.maxPayout === null ? null : toMinor(bet.maxPayout)),
+    potentialWin: withBonus?.winAmount ?? capPayout(win, maxPayout),
   }
 }

@@ -6,10 +6,12 @@
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { toMilli } from '@touchline/betting/odds'
 import { type AcceptMode, acceptBetOdds } from '@touchline/betting/odds-acceptance'
-import { withStake } from '@touchline/betting/slip-bet'
+import { cashStake, withStake } from '@touchline/betting/slip-bet'
 import { checkLimits, computeMaxPayout, LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import type { BetRequest } from '@touchline/contract/entities/bet'
+import type { AcceptedBonus, BonusRefusal, OwnBonuses } from '../../core/engagement/placement-bonuses.ts'
 import type { FoundSelection } from './find-selection.ts'
+import { toJudgedBet } from './judged-bet.ts'
 import { checkCustomOdds, findOfferedBet, type Offer, type OfferedBet } from './offered-bet.ts'
 import type { Refusal } from './refusal.ts'
 import { stakeBounds } from './stake-bounds.ts'
@@ -17,6 +19,10 @@ import type { PlacedType } from './to-slip-bet.ts'
 
 export interface AcceptedBet extends OfferedBet {
   stake: number
+  /** The part of the stake that the player pays. */
+  cashStake: number
+  /** The bonus that it carries; null for none. */
+  bonus: AcceptedBonus | null
   /** Over the maximum, by a VIP player: a trader decides. */
   isReviewed: boolean
   /** Maximum payout in minor units; null without a cap. */
@@ -28,6 +34,8 @@ export interface DecidingTerms {
   mode: AcceptMode
   /** Null: the player's data has not been read yet. */
   isVip: boolean | null
+  /** Null: the player's bonuses have not been read. */
+  own: OwnBonuses | null
 }
 
 /** `ask`: player data is required to decide. */
@@ -66,22 +74,40 @@ export function checkStake({ rules, catalogue }: Offer, bet: OfferedBet): StakeF
   return { refusal: { error: 'BET_LIMIT_EXCEEDED', key: LIMIT_ERRORS[kind] }, isNegotiable }
 }
 
-/** Decides one bet of a request independently. */
-export function decideBet(offer: Offer, placed: BetRequest, { type, mode, isVip }: DecidingTerms): Decision {
-  if (placed.bonus) return refuse({ error: 'BONUS_NOT_AVAILABLE' })
-  const { stake, ...wanted } = placed
+/** The refusal of a bet because of its bonus. */
+export function toBonusRefusal(refusal: BonusRefusal): Refusal {
+  if (refusal.kind === 'changed') return { error: 'BONUS_CHANGED', currentBonus: refusal.current }
+  return { error: 'BONUS_NOT_AVAILABLE', reason: refusal.reason }
+}
+
+/**
+ * Decides one bet of a request independently. The reasons are found in this order: selections, the bonus itself, limits
+ * with it, odds, the bonus's factor.
+ */
+export function decideBet(offer: Offer, placed: BetRequest, { type, mode, isVip, own }: DecidingTerms): Decision {
+  const { stake, bonus: request, ...wanted } = placed
+  if (request && !own) return { kind: 'ask', about: 'player' }
   const offered = findOfferedBet(offer, { ...wanted, type, currency: stake.currency })
   if (!offered.ok) return refuse(offered.refusal)
-  const bet = { ...offered.bet, slipBet: withStake(offered.bet.slipBet, toMinor(stake.value)) }
+  const plain = { ...offered.bet, slipBet: withStake(offered.bet.slipBet, toMinor(stake.value)) }
+  const { rules, catalogue } = offer
+  const judged = request && own ? own.judge(request, toJudgedBet(plain, rules, catalogue.tree), mode) : null
+  if (judged?.ok === false && judged.refusal.kind === 'not_available') return refuse(toBonusRefusal(judged.refusal))
+  const bonus = judged?.ok ? judged.bonus : null
+  const bet = { ...plain, slipBet: { ...plain.slipBet, bonus: bonus?.slipBonus ?? null } }
   const finding = checkStake(offer, bet)
-  if (finding && (!finding.isNegotiable || isVip === false)) return refuse(finding.refusal)
+  // A trader may be asked for a higher stake of the player's own, never for a freebet.
+  const isNegotiable = finding?.isNegotiable && bonus?.slipBonus.type !== 'freebet'
+  if (finding && (!isNegotiable || isVip === false)) return refuse(finding.refusal)
   const refusal =
     type === 'custom_bet'
       ? checkCustomOdds({ mode }, toMilli(placed.custom_odds ?? 0), bet.customOdds)
       : checkOdds({ mode }, bet.selections)
   if (refusal) return refuse(refusal)
+  if (judged?.ok === false) return refuse(toBonusRefusal(judged.refusal))
   if (finding && isVip === null) return { kind: 'ask', about: 'player' }
   const isReviewed = finding !== null
   const payoutCap = computeMaxPayout({ ...bet.slipBet, isVip: isReviewed }, offer.rules.limits)
-  return { kind: 'taken', bet: { ...bet, stake: stake.value, isReviewed, maxPayout: payoutCap } }
+  const accepted = { ...bet, stake: stake.value, cashStake: cashStake(bet.slipBet), bonus }
+  return { kind: 'taken', bet: { ...accepted, isReviewed, maxPayout: payoutCap } }
 }

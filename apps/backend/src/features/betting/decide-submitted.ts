@@ -5,6 +5,7 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import { systemOf } from '../../core/bets/next-state.ts'
 import { toWireBet } from '../../core/bets/wire-bet.ts'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { StoredBonus } from '../../core/engagement/stored-bonus.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isConstraintViolation } from '../../platform/db/is-constraint-violation.ts'
@@ -52,7 +53,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   liability_limits: { error: 'BET_LIMIT_EXCEEDED', key: LIMIT_ERRORS.liability },
 }
 
-function atPrices({ bet, selections }: SubmittedBet, prices: CurrentPrices): SubmittedBet {
+function atPrices({ bet, selections }: SubmittedBet, prices: CurrentPrices, bonus: StoredBonus | null): SubmittedBet {
   const { customOdds } = prices
   const priced = selections.map((row, at) => {
     const found = prices.selections[at]
@@ -65,6 +66,7 @@ function atPrices({ bet, selections }: SubmittedBet, prices: CurrentPrices): Sub
     system: systemOf(bet),
     customOdds,
     maxPayout: bet.max_payout,
+    bonus,
   })
   return {
     bet: {
@@ -72,6 +74,7 @@ function atPrices({ bet, selections }: SubmittedBet, prices: CurrentPrices): Sub
       odds_hundredths: Math.round(figures.odds * 100),
       potential_win: figures.potentialWin,
       custom_odds_milli: customOdds,
+      bonus,
     },
     selections: priced,
   }
@@ -82,7 +85,7 @@ function applyOutcome(submitted: SubmittedBet, outcome: Rechecked): SubmittedBet
     const rejection = toBetProblem(outcome.refusal, submitted.bet.locale as MessageLocale)
     return { ...submitted, bet: { ...submitted.bet, status: 'rejected', rejection } }
   }
-  const { bet, selections } = outcome.isAsPlaced ? submitted : atPrices(submitted, outcome.prices)
+  const { bet, selections } = outcome.isAsPlaced ? submitted : atPrices(submitted, outcome.prices, outcome.bonus)
   return { bet: { ...bet, status: 'waiting_results' }, selections }
 }
 
@@ -104,13 +107,13 @@ export async function writeDecision(
 ): Promise<Bet | null> {
   const { database, catalogue } = deps
   const { bet, selections } = applyOutcome(submitted, outcome)
-  const { status, odds_hundredths, potential_win, custom_odds_milli, rejection } = bet
+  const { status, odds_hundredths, potential_win, custom_odds_milli, rejection, bonus } = bet
   const wire = toWireBet({ ...bet, version: bet.version + 1 }, selections, catalogue)
   const prices = selections.map(({ id, odds_milli, market_version }) => ({ id, odds_milli, market_version }))
   const parameters = [
     bet.id,
     bet.version,
-    JSON.stringify({ status, odds_hundredths, potential_win, custom_odds_milli, rejection, ...by }),
+    JSON.stringify({ status, odds_hundredths, potential_win, custom_odds_milli, rejection, bonus, ...by }),
     JSON.stringify(prices),
     at,
     JSON.stringify(wire),

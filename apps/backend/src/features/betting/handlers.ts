@@ -1,6 +1,7 @@
 /** The bet endpoints. */
 
 import { localizeBet, localizeResponse } from '../../core/bets/localize-bet.ts'
+import { readCountry } from '../../platform/http/country.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { readCaller } from '../../platform/http/rate-limits.ts'
 import { listBets } from './history.ts'
@@ -16,11 +17,12 @@ export function createBetHandlers(deps: PlacingDeps) {
     },
     postBets: async call => {
       const { body, locale, language } = call
+      const country = readCountry(call.request, deps.countrySource)
       const answer = await responses.respond(
         'postBets',
         call,
-        intent => placeBets(deps, { intent, body, locale }),
-        intent => explainPlacementFailure(deps, { intent, body, locale }),
+        intent => placeBets(deps, { intent, body, locale, country }),
+        intent => explainPlacementFailure(deps, { intent, body, locale, country }),
       )
       return localizeResponse(answer, catalogue.view(language))
     },

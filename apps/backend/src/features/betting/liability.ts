@@ -4,7 +4,9 @@
  */
 import { computeTierMaxStake } from '@touchline/betting/max-stake'
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
-import { betOdds } from '@touchline/betting/slip-bet'
+import { toExact } from '@touchline/betting/odds'
+import { multiply, type Rational } from '@touchline/betting/rational'
+import { betOdds, type SlipBet } from '@touchline/betting/slip-bet'
 import { computeMaxStakeByCaps, findAmountLimit } from '@touchline/betting/slip-limits'
 import { sql } from 'kysely'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
@@ -77,6 +79,12 @@ const outcomeOf = ({ entry, market, outcome }: FoundSelection): string =>
 const left = (limit: number | null, held: number): MinorUnits | null =>
   limit === null ? null : toMinor(Math.max(0, limit - held))
 
+/** Total odds with the factor of a comboboost, whose cap only lowers the profit. */
+function oddsWithBoost(bet: SlipBet): Rational {
+  const odds = betOdds(bet)
+  return bet.bonus?.type === 'comboboost' ? multiply(odds, toExact(bet.bonus.odds)) : odds
+}
+
 /** Stakes and possible profits of a player's open bets in one currency, and what the limits leave beside them. */
 export class HeldLiability {
   readonly #held = new Map<string, Amounts>()
@@ -87,7 +95,7 @@ export class HeldLiability {
 
   /** Maximum stake of the bet beside the open bets; null without limits. */
   remainingStake(bet: OfferedBet, terms: Terms): MinorUnits | null {
-    const odds = betOdds(bet.slipBet)
+    const odds = oddsWithBoost(bet.slipBet)
     const stakes = bet.selections.flatMap(selection => {
       const limits = liabilityLimitsOf(selection, bet.currency, terms)
       const onOutcome = this.#amountsOf(outcomeOf(selection))

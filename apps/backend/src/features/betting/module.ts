@@ -1,9 +1,13 @@
 /** Bet placement: validation, custom bets, the delay of live bets and traders' reviews. */
+
+import type { SlipBet as WireSlipBet } from '@touchline/contract/entities/bet-bonus'
 import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulator/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { CountrySource } from '../../platform/http/country.ts'
 import type { IdempotentResponses } from '../../platform/http/idempotent-responses.ts'
 import type { Module } from '../../platform/module.ts'
 import { BetCounts } from './bet-counts.ts'
@@ -11,6 +15,7 @@ import { CombinationPrices } from './custom-bets/combination-prices.ts'
 import { createCustomBetHandlers } from './custom-bets/handlers.ts'
 import { PricingThread } from './custom-bets/pricing-thread.ts'
 import { createBetHandlers } from './handlers.ts'
+import { readSlipBet, type SlipBetOffer } from './judged-bet.ts'
 import { MarketSuspensionLog } from './market-suspension-log.ts'
 import { type OperatorRules, readOperatorRules } from './operator-rules.ts'
 import { type BetReviews, createBetReviews } from './review-bets.ts'
@@ -25,6 +30,9 @@ export interface BettingDeps {
   readonly createFeed: (options: SimulatorOptions) => Simulator
   readonly operator: OperatorSettings
   readonly responses: IdempotentResponses
+  readonly bonuses: PlacementBonuses
+  /** See `readCountry`. */
+  readonly countrySource: CountrySource
   /** Scale of the bet delay: 1 is the delay of the rules, 0 none. */
   readonly delayScale: number
   /** See DueQueue. */
@@ -42,6 +50,8 @@ export interface BettingModule extends Module {
   readonly pricer: CombinationPrices
   readonly betCounts: BetCounts
   readonly reviews: BetReviews
+  /** The bets of a slip in the form in which bonuses are judged, as far as their selections are on offer. */
+  readSlipBets(bets: readonly WireSlipBet[]): SlipBetOffer[]
   /** Must be called with each feed step after the catalogue has applied it. */
   onFeedEvents(events: readonly FeedEvent[]): void
   /** Completes the suspension log for delayed bets. */
@@ -81,6 +91,7 @@ export async function createBettingModule(deps: BettingDeps): Promise<BettingMod
     pricer,
     betCounts,
     reviews: createBetReviews(deciding),
+    readSlipBets: bets => bets.map(bet => readSlipBet(bet, catalogue)),
     handlers: {
       ...createBetHandlers({
         ...deps,

@@ -1,9 +1,12 @@
 /** An accepted or delayed bet: its wire format and the additional stored columns. */
 import { randomInt } from 'node:crypto'
+import type { MilliOdds } from '@touchline/betting/odds'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import { delayMs, situationIn } from '../../core/bets/bet-delay.ts'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import { toBetMatch } from '../../core/catalogue/wire-match.ts'
+import type { MarkTerms } from '../../core/engagement/placement-bonuses.ts'
+import { computeStoredBoost, type StoredBonus } from '../../core/engagement/stored-bonus.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { newId } from '../../platform/ids.ts'
 import { computeTotals } from './compute-totals.ts'
@@ -21,6 +24,13 @@ export interface KeptTerms {
   max_payout: number | null
   /** The feed time at which the bet was decided. */
   feed_ms: number
+  bonus: StoredBonus | null
+  /** The issued bonus of which it takes a use. */
+  use?: string
+  /** The version at which the player's bonuses were read; absent where it carries none. */
+  bonus_version?: number
+  /** Absent for none. */
+  marks?: readonly MarkTerms[]
   selections: { market_version: number; situation: string | null; liability_limits: LiabilityLimits }[]
 }
 
@@ -36,6 +46,10 @@ export interface BetMaking {
   /** Scale of the bet delay: 1 is the delay of the rules, 0 none. */
   delayScale: number
   rules: OperatorRules
+  /** See `OwnBonuses`; null when no bet carries a bonus. */
+  bonusVersion: number | null
+  /** The marks that a bet earns. */
+  listMarks: (bet: AcceptedBet) => readonly MarkTerms[]
 }
 
 /** A random ten-digit reference that a person can read out; does not reveal the number of bets. */
@@ -60,13 +74,18 @@ function waitMs({ selections, isReviewed }: AcceptedBet, { tree, delayScale, rul
 }
 
 function buildKeptTerms(bet: AcceptedBet, making: BetMaking, wait: number): KeptTerms {
-  const { selections, customOdds, currency, maxPayout } = bet
-  const { tree, at } = making
+  const { selections, customOdds, currency, maxPayout, bonus } = bet
+  const { tree, at, bonusVersion, listMarks } = making
+  const marks = listMarks(bet)
   return {
     decide_at: wait > 0 ? new Date(at.getTime() + wait).toISOString() : null,
     custom_odds: customOdds,
     max_payout: maxPayout,
     feed_ms: Math.floor(making.feedMs),
+    bonus: bonus?.stored ?? null,
+    ...(bonus?.use && { use: bonus.use }),
+    ...(bonus && bonusVersion !== null && { bonus_version: bonusVersion }),
+    ...(marks.length > 0 && { marks }),
     selections: selections.map(selection => ({
       market_version: selection.market.version,
       situation: wait > 0 ? situationIn(selection.entry, tree) : null,
@@ -75,11 +94,24 @@ function buildKeptTerms(bet: AcceptedBet, making: BetMaking, wait: number): Kept
   }
 }
 
+/** The bonus in the response: what it may add. */
+function buildBetBonus({ bonus, stake, maxPayout }: AcceptedBet, prices: readonly MilliOdds[]): Bet['bonus'] {
+  if (!bonus) return null
+  const { stored } = bonus
+  const common = { id: stored.id, type: stored.type, odds: null, paid_odds: null, freebet_type: null, amount: null }
+  if (stored.type === 'freebet') return { ...common, freebet_type: stored.freebet_type, amount: stake }
+  if (stored.type !== 'comboboost') return common
+  const legs = prices.map(odds => ({ odds, outcome: null }))
+  const { boost } = computeStoredBoost(stored, { stake, legs }, maxPayout)
+  return { ...common, odds: stored.factor / 1000, amount: boost }
+}
+
 export function createNewBet(bet: AcceptedBet, making: BetMaking): NewBet {
   const { tree, at } = making
-  const { stake, currency, system, customOdds, selections, maxPayout } = bet
+  const { stake, cashStake, currency, system, customOdds, selections, maxPayout } = bet
+  const stored = bet.bonus?.stored ?? null
   const prices = selections.map(one => one.current)
-  const { odds, potentialWin } = computeTotals({ stake, system, customOdds, odds: prices, maxPayout })
+  const { odds, potentialWin } = computeTotals({ stake, system, customOdds, odds: prices, maxPayout, bonus: stored })
   const wait = waitMs(bet, making)
   const wire: Bet = {
     id: newId(),
@@ -88,6 +120,7 @@ export function createNewBet(bet: AcceptedBet, making: BetMaking): NewBet {
     status: wait > 0 ? 'submitted' : 'waiting_results',
     result: 'no_results',
     stake: { value: stake, currency, subunits: subunitsOf(currency) },
+    cash_stake: cashStake,
     odds,
     win_amount: 0,
     potential_win: potentialWin,
@@ -95,7 +128,7 @@ export function createNewBet(bet: AcceptedBet, making: BetMaking): NewBet {
     created_at: at.toISOString(),
     settled_at: null,
     to_cashout: null,
-    bonus: null,
+    bonus: buildBetBonus(bet, prices),
     system: system && { id: system.id, win_count: system.winCount, total_count: system.totalCount },
     used_in_jackpot: false,
     is_vip: bet.isReviewed,

@@ -3,14 +3,18 @@
  * with the response. Feed and balance can change at any moment, so both are checked last: the feed just before the
  * statement, the balance by the statement itself.
  */
+
+import { toMinor } from '@touchline/betting/money'
 import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { BetProblem } from '@touchline/contract/errors'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { MarkTerms, PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError, buildErrorBody } from '../../platform/http/api-error.ts'
+import type { CountrySource } from '../../platform/http/country.ts'
 import {
   IdempotencyKeyConflict,
   type IdempotentResponses,
@@ -22,6 +26,7 @@ import type { MessageLocale } from '../../platform/i18n/locale.ts'
 import { computeTotals } from './compute-totals.ts'
 import { PriceNotLoaded } from './custom-bets/combination-prices.ts'
 import { type AcceptedBet, type DecidingTerms, decideBet } from './decide-bet.ts'
+import { toJudgedBet } from './judged-bet.ts'
 import { type HeldLiability, readHeldLiability } from './liability.ts'
 import { createNewBet, type NewBet } from './new-bet.ts'
 import { loadCustomOdds, type Offer, type Pricer } from './offered-bet.ts'
@@ -41,12 +46,17 @@ export interface PlacingDeps {
   /** Scale of the bet delay: 1 is the delay of the rules, 0 none. */
   delayScale: number
   onPlaced: (bets: readonly NewBet[]) => void
+  bonuses: PlacementBonuses
+  /** See `readCountry`. */
+  countrySource: CountrySource
 }
 
 export interface Request {
   intent: Intent
   body: RequestBody<'postBets'>
   locale: MessageLocale
+  /** Country of the request. */
+  country: string | null
 }
 
 interface Terms extends DecidingTerms {
@@ -87,7 +97,7 @@ function limitLiability(
 ): { bet: AcceptedBet; refusal?: Refusal } {
   const remaining = bet.isReviewed ? null : (held?.remainingStake(bet, { rules, tree: catalogue.tree }) ?? null)
   if (remaining === null || bet.stake <= remaining) return { bet }
-  if (isVip) return { bet: { ...bet, isReviewed: true } }
+  if (isVip && bet.bonus?.slipBonus.type !== 'freebet') return { bet: { ...bet, isReviewed: true } }
   const { currency } = bet
   const maxStake = { value: remaining, currency, subunits: subunitsOf(currency) }
   return { bet, refusal: { error: 'BET_LIMIT_EXCEEDED', key: LIMIT_ERRORS.liability, maxStake } }
@@ -110,13 +120,17 @@ function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): V
     }
     const { bet, refusal } = limitLiability(decision.bet, terms, offer)
     if (refusal) verdict.refused.set(index, refusal)
-    else if (bet.stake > balance) verdict.refused.set(index, { error: 'INSUFFICIENT_FUNDS' })
-    else if (bet.stake > room) verdict.refused.set(index, { error: 'PLAYER_LIMIT_EXCEEDED' })
+    else if (bet.cashStake > balance) verdict.refused.set(index, { error: 'INSUFFICIENT_FUNDS' })
+    else if (bet.cashStake > room) verdict.refused.set(index, { error: 'PLAYER_LIMIT_EXCEEDED' })
     else {
-      balance -= bet.stake
-      room -= bet.stake
+      balance -= bet.cashStake
+      room -= bet.cashStake
+      if (bet.bonus) terms.own?.add(bet.bonus)
       const odds = bet.selections.map(({ current }) => current)
-      terms.held?.add(bet, { stake: bet.stake, profit: computeTotals({ ...bet, odds }).potentialWin - bet.stake })
+      terms.held?.add(bet, {
+        stake: bet.stake,
+        profit: computeTotals({ ...bet, odds, bonus: bet.bonus?.stored ?? null }).potentialWin - bet.stake,
+      })
       verdict.taken.push(bet)
     }
   }
@@ -160,11 +174,11 @@ function buildPlacedResponse(
 /** The terms of a request that names its acceptance mode; null when player data is required. */
 function readRequestTerms({ meta }: RequestBody<'postBets'>): Terms | null {
   const mode = meta.auto_accept_odds_change
-  return mode ? { type: meta.type, mode, isVip: null, balance: Infinity, room: Infinity, held: null } : null
+  return mode ? { type: meta.type, mode, isVip: null, own: null, balance: Infinity, room: Infinity, held: null } : null
 }
 
 /** Reads the player's terms. Throws when the player may not bet at all. */
-async function readPlayerTerms(deps: PlacingDeps, { body, intent, locale }: Request): Promise<Terms> {
+async function readPlayerTerms(deps: PlacingDeps, { body, intent, locale, country }: Request): Promise<Terms> {
   const { database, rules, clock } = deps
   const wanted = {
     playerId: intent.playerId,
@@ -181,7 +195,9 @@ async function readPlayerTerms(deps: PlacingDeps, { body, intent, locale }: Requ
   const { isVip, balance, room } = context
   const matchIds = body.bets.flatMap(({ selections }) => selections.map(({ match_id }) => match_id))
   const held = await readHeldLiability(database.db, { ...wanted, matchIds })
-  return { type: body.meta.type, mode, isVip, balance, room: room ?? Infinity, held }
+  const hasBonus = body.bets.some(({ bonus }) => bonus)
+  const own = hasBonus ? await deps.bonuses.read(database.db, { ...wanted, country, matchIds }) : null
+  return { type: body.meta.type, mode, isVip, own, balance, room: room ?? Infinity, held }
 }
 
 /** Throws the reason for which a request may not have been placed although its key was free. */
@@ -193,6 +209,17 @@ function storeRefusal(deps: PlacingDeps, request: Request, refused: Verdict['ref
   const [first] = refused.values()
   const errorsByBet = toProblems(refused, request.locale)
   return storeError(deps, request, new ApiError(first?.error ?? 'BETS_REJECTED', { errorsByBet }))
+}
+
+/** The marks that a bet earns without naming a bonus. */
+function listUnnamedMarks(
+  { bonuses, rules, catalogue }: PlacingDeps,
+  bet: AcceptedBet,
+  options: { at: number; country: string | null },
+): MarkTerms[] {
+  const { type, currency, legs } = toJudgedBet(bet, rules, catalogue.tree)
+  const judged = { type, currency, legs, hasOppositeBet: false, cashStake: toMinor(bet.cashStake) }
+  return bonuses.listMarks(judged, options)
 }
 
 /**
@@ -210,7 +237,13 @@ async function attemptPlacement(deps: PlacingDeps, request: Request, terms: Term
   const [first] = taken
   if (!first) return storeRefusal(deps, request, refused)
   const at = new Date(clock.now())
-  const making = { tree: catalogue.tree, at, feedMs: pricer.now, delayScale, rules }
+  const { tree } = catalogue
+  const listMarks = (bet: AcceptedBet): readonly MarkTerms[] => [
+    ...(bet.bonus?.marks ?? []),
+    ...listUnnamedMarks(deps, bet, { at: at.getTime(), country: request.country }),
+  ]
+  const bonusVersion = terms.own?.version ?? null
+  const making = { tree, at, feedMs: pricer.now, delayScale, rules, bonusVersion, listMarks }
   const bets = taken.map(bet => createNewBet(bet, making))
   const answer = buildPlacedResponse(bets, refused, locale)
   const { currency } = first

@@ -3,6 +3,8 @@
  * is still open, the stake is within the limits, and the acceptance mode accepts the current prices.
  */
 
+import { findFreebetOddsRestriction } from '@touchline/betting/engagement/bet-eligibility'
+import { acceptFactor, findFactor, findSuitableLegs } from '@touchline/betting/engagement/comboboost'
 import { toMinor } from '@touchline/betting/money'
 import type { MilliOdds } from '@touchline/betting/odds'
 import { toMilli } from '@touchline/betting/odds'
@@ -10,8 +12,9 @@ import type { AcceptMode } from '@touchline/betting/odds-acceptance'
 import { withStake } from '@touchline/betting/slip-bet'
 import { situationIn } from '../../core/bets/bet-delay.ts'
 import { systemOf } from '../../core/bets/next-state.ts'
+import { readStoredBonus, type StoredBonus, toSlipBonus } from '../../core/engagement/stored-bonus.ts'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
-import { checkOdds, checkStake } from './decide-bet.ts'
+import { checkOdds, checkStake, toBonusRefusal } from './decide-bet.ts'
 import { type FoundSelection, findSelection } from './find-selection.ts'
 import type { MarketSuspensionLog } from './market-suspension-log.ts'
 import { checkCustomOdds, loadCustomOdds, type Offer, priceTogether } from './offered-bet.ts'
@@ -42,7 +45,9 @@ export interface CurrentPrices {
 }
 
 /** `isAsPlaced`: accepted at the placed prices instead of the current ones. */
-export type Rechecked = { ok: true; prices: CurrentPrices; isAsPlaced: boolean } | { ok: false; refusal: Refusal }
+export type Rechecked =
+  | { ok: true; prices: CurrentPrices; isAsPlaced: boolean; bonus: StoredBonus | null }
+  | { ok: false; refusal: Refusal }
 
 /** Loads what the check needs: suspensions since placement, and the current combined price of a custom bet. */
 export async function prepareRecheck(
@@ -101,12 +106,44 @@ function isConfirmed({ currentOdds, currentCustomOdds }: Refusal, confirmed: Con
 }
 
 /** Checks the operator's limits at the current prices. Bets of VIP players over the limits are decided by a trader. */
-function checkLimits(bet: BetRow, { selections, customOdds }: CurrentPrices, recheck: RecheckDeps): Refusal | null {
+function checkLimits(
+  bet: BetRow,
+  { selections, customOdds, bonus }: CurrentPrices & { bonus: StoredBonus | null },
+  recheck: RecheckDeps,
+): Refusal | null {
   if (bet.is_vip) return null
   const { currency } = bet
   const terms = { type: bet.type as PlacedType, currency, selections, system: systemOf(bet), customOdds }
-  const slipBet = withStake(toSlipBet(terms, recheck.catalogue.tree), toMinor(bet.stake))
+  const staked = withStake(toSlipBet(terms, recheck.catalogue.tree), toMinor(bet.stake))
+  const slipBet = { ...staked, bonus: toSlipBonus(bonus, bet.stake) }
   return checkStake(recheck, { ...terms, slipBet })?.refusal ?? null
+}
+
+type RecheckedBonus = { ok: true; bonus: StoredBonus | null } | { ok: false; refusal: Refusal }
+
+/**
+ * After the delay only prices are judged again: a comboboost by the factor that they give, a freebet by its range of
+ * odds. What became of the campaign does not matter.
+ */
+function recheckBonus(bet: BetRow, { selections }: CurrentPrices): RecheckedBonus {
+  const bonus = readStoredBonus(bet)
+  const odds = selections.map(({ current }) => current)
+  if (bonus?.type === 'freebet') {
+    const restriction = findFreebetOddsRestriction({ minOdds: bonus.min_odds, maxOdds: bonus.max_odds }, odds)
+    if (restriction === 'odds_high')
+      return { ok: false, refusal: { error: 'BONUS_NOT_AVAILABLE', reason: restriction } }
+    if (restriction !== null)
+      return { ok: false, refusal: { error: 'INVALID_ODDS', key: 'error.place_bets.odds_to_low' } }
+    return { ok: true, bonus }
+  }
+  if (bonus?.type !== 'comboboost') return { ok: true, bonus }
+  const legs = odds.map((one, at) => ({ odds: one, isFitting: bonus.fits[at] ?? false }))
+  const suitable = findSuitableLegs(legs, bonus.min_odds)
+  const current = findFactor(bonus.ranges, suitable.filter(Boolean).length)
+  const accepted = acceptFactor(bet.accept_mode as AcceptMode, bonus.factor, current)
+  if (!accepted.accepted)
+    return { ok: false, refusal: toBonusRefusal({ kind: 'changed', current: { id: bonus.id, odds: current / 1000 } }) }
+  return { ok: true, bonus: { ...bonus, suitable, factor: accepted.factor } }
 }
 
 /** Decides whether the delayed bet is accepted now, and at which prices. */
@@ -120,6 +157,10 @@ export function recheckBet(bet: BetRow, rows: readonly SelectionRow[], recheck: 
   const priceRefusal = checkPrices(bet, prices)
   if (priceRefusal && !isConfirmed(priceRefusal, recheck.confirmed)) return refuse(priceRefusal)
   const isAsPlaced = priceRefusal !== null
-  const limitRefusal = isAsPlaced ? null : checkLimits(bet, prices, recheck)
-  return limitRefusal ? refuse(limitRefusal) : { ok: true, prices, isAsPlaced }
+  if (isAsPlaced) return { ok: true, prices, isAsPlaced, bonus: readStoredBonus(bet) }
+  const rechecked = recheckBonus(bet, prices)
+  if (!rechecked.ok) return rechecked
+  const { bonus } = rechecked
+  const limitRefusal = checkLimits(bet, { ...prices, bonus }, recheck)
+  return limitRefusal ? refuse(limitRefusal) : { ok: true, prices, isAsPlaced, bonus }
 }

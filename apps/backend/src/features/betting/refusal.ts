@@ -2,7 +2,7 @@
 
 import type { Money } from '@touchline/betting/money'
 import { getPlacementErrorKey, PLACEMENT_ERROR_CODES } from '@touchline/betting/placement-errors'
-import { type BetProblem, ERRORS, type ErrorName } from '@touchline/contract/errors'
+import { type BetProblem, type BonusRefusalReason, ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { describeError, describeKey, describeMaxStake } from '../../platform/http/messages.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
 
@@ -16,6 +16,10 @@ export interface Refusal {
   maxStake?: Money
   /** The current price of a custom bet, when it was the reason. */
   currentCustomOdds?: number
+  /** Why a bonus cannot be used. */
+  reason?: BonusRefusalReason
+  /** The comboboost as it stands, when its factor was the reason. */
+  currentBonus?: { id: string; odds: number }
 }
 
 // Codes with their own message key in the rules; others use the error name.
@@ -32,7 +36,7 @@ function keyOf({ error, key }: Refusal): string {
 }
 
 export function toBetProblem(refusal: Refusal, locale: MessageLocale): BetProblem {
-  const { error, key, currentOdds, currentCustomOdds, maxStake } = refusal
+  const { error, key, currentOdds, currentCustomOdds, maxStake, reason, currentBonus } = refusal
   return {
     localized_message:
       (maxStake && describeMaxStake(maxStake, locale)) ||
@@ -43,5 +47,7 @@ export function toBetProblem(refusal: Refusal, locale: MessageLocale): BetProble
     ...(currentOdds && { current_odds: currentOdds }),
     ...(maxStake && { max_stake: maxStake }),
     ...(currentCustomOdds !== undefined && { current_custom_odds: currentCustomOdds }),
+    ...(reason && { reason }),
+    ...(currentBonus && { current_bonus: currentBonus }),
   }
 }

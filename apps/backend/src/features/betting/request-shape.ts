@@ -24,6 +24,14 @@ function checkTypeFields(type: PlacedType, bet: BetRequest, place: string): void
     throw fieldError(`${place}/custom_odds`, 'belongs to custom bets alone')
 }
 
+function checkBonus(isQuick: boolean, { bonus }: BetRequest, place: string): void {
+  if (!bonus) return
+  if (isQuick) throw fieldError(`${place}/bonus`, 'must be left out of a quick bet')
+  const isBoost = bonus.type === 'comboboost'
+  if (isBoost && bonus.odds === undefined) throw fieldError(`${place}/bonus/odds`, 'is needed for a comboboost')
+  if (!isBoost && bonus.odds !== undefined) throw fieldError(`${place}/bonus/odds`, 'belongs to comboboosts alone')
+}
+
 /** Throws a 422 that names the first invalid field. */
 export function checkShape({ meta, bets }: RequestBody<'postBets'>): void {
   const currency = bets[0]?.stake.currency ?? ''
@@ -35,6 +43,7 @@ export function checkShape({ meta, bets }: RequestBody<'postBets'>): void {
     const place = `body/bets/${index}`
     checkCount(meta.type, bet.selections.length, `${place}/selections`)
     checkTypeFields(meta.type, bet, place)
+    checkBonus(meta.quick, bet, place)
     if (bet.stake.currency !== currency)
       throw fieldError(`${place}/stake/currency`, 'must be the same for all bets of a request')
   }

@@ -23,14 +23,14 @@ export interface Placing {
 }
 
 /**
- * The balance, the player's own limits or the liability limits did not cover the bets when the statement ran, or a bet
- * reference was already taken. Nothing was written, and the placement can be retried.
+ * The balance, the player's own limits or the liability limits did not cover the bets when the statement ran, the
+ * player's bonuses had changed, or a bet reference was already taken. Nothing was written, and the placement can be retried.
  */
 export class RetryablePlacementError extends Error {
   override readonly name = 'RetryablePlacementError'
 }
 
-const RETRIED = ['accounts_not_negative', 'player_limits_kept', 'liability_limits', 'bets_ref_key']
+const RETRIED = ['accounts_not_negative', 'player_limits_kept', 'liability_limits', 'bets_ref_key', 'bonus_uses_kept']
 
 /** The single statement that places bets: see `place_bets` in `db/functions`. */
 export const PLACING_STATEMENT = `
@@ -39,7 +39,7 @@ select place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $
 /** The parameters of the placing statement, in order. */
 export function placingParameters(placing: Placing): unknown[] {
   const { intent, answer, currency, acceptMode, meta, bets, at, locale, operator } = placing
-  const total = bets.reduce((sum, { wire }) => sum + wire.stake.value, 0)
+  const total = bets.reduce((sum, { wire }) => sum + (wire.cash_stake ?? wire.stake.value), 0)
   return [
     intent.playerId,
     intent.key,

@@ -7,6 +7,7 @@ import { claimFromPool } from '@touchline/betting/engagement/leaderboard'
 import { canClaim } from '@touchline/betting/engagement/points'
 import type { BonusRefusalReason } from '@touchline/contract/errors'
 import { type FarmingCampaign, type Held, isFarming } from '../../core/engagement/campaign.ts'
+import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import { termsOf } from '../../core/settings/currencies.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
@@ -24,11 +25,13 @@ function refuse({ restriction }: Pick<PlayerBonus, 'restriction'>): ApiError {
 }
 
 /** The bonus that an id names: an issued one, or the newest of a campaign. */
-function findBonus({ bonuses }: PlayerBonuses, id: string): PlayerBonus | undefined {
+function findBonus(bonuses: readonly PlayerBonus[], id: string, campaigns: Campaigns): PlayerBonus | undefined {
   const own = bonuses.find(bonus => bonus.id === id)
   if (own) return own
+  // A freebet that the campaign owed is not meant by the campaign's id.
+  const kind = campaigns.find(id)?.kind
   return bonuses
-    .filter(({ campaign }) => campaign.id === id)
+    .filter(({ campaign }) => campaign.id === id && campaign.kind === kind)
     .toSorted((a, b) => Number(canActivate(b.status)) - Number(canActivate(a.status)))[0]
 }
 
@@ -125,7 +128,7 @@ export async function activateBonus(
   await setActor(transaction, `player:${playerId}`, 'bonus_activate')
   const own = await readPlayerBonuses(transaction, deps.campaigns, { playerId, at, country })
   if (own.player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
-  const bonus = findBonus(own, id)
+  const bonus = findBonus(own.bonuses, id, deps.campaigns)
   if (!bonus) throw new ApiError('NOT_FOUND')
   await activate(deps, transaction, bonus, own, at)
 }
@@ -133,10 +136,7 @@ export async function activateBonus(
 /** The bonus after a change, as the player sees it. Throws NOT_FOUND. */
 export async function readChanged(deps: BonusDeps, viewer: BonusViewer, id: string) {
   const loaded = await loadBonuses(deps, viewer)
-  const found =
-    loaded.bonuses.find(bonus => bonus.id === id) ??
-    loaded.bonuses.find(({ campaign, row }) => campaign.id === id && row?.kind === campaign.kind) ??
-    loaded.bonuses.find(({ campaign }) => campaign.id === id)
+  const found = findBonus(loaded.bonuses, id, deps.campaigns)
   if (!found) throw new ApiError('NOT_FOUND')
   return { bonus: found, context: loaded.context }
 }

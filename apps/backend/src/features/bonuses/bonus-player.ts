@@ -11,7 +11,7 @@ export interface BonusPlayerRow extends BonusPlayer {
   readonly email: string
   readonly phoneNumber: string | null
   readonly hasMarketingConsent: boolean
-  /** See `players.bonus_version`. */
+  /** See the table `bonus_versions`. */
   readonly bonusVersion: number
 }
 
@@ -25,8 +25,9 @@ export async function readBonusPlayer(
     .selectFrom('players')
     .select([
       ...(['id', 'email', 'country', 'phone_number', 'phone_verified_at', 'groups', 'currency'] as const),
-      ...(['bonus_version', 'marketing_consent_at'] as const),
+      'marketing_consent_at',
       sql<boolean>`is_excluded(id, ${at})`.as('is_excluded'),
+      sql<number>`coalesce((select version from bonus_versions where player_id = players.id), 0)`.as('bonus_version'),
     ])
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow()
@@ -52,9 +53,5 @@ export async function lockBonusPlayer(transaction: Db, playerId: number): Promis
 
 /** Must be called in each transaction that changes a player's bonuses: bets decided on the older state are refused. */
 export async function bumpBonusVersion(transaction: Db, playerId: number): Promise<void> {
-  await transaction
-    .updateTable('players')
-    .set(({ eb }) => ({ bonus_version: eb('bonus_version', '+', 1) }))
-    .where('id', '=', playerId)
-    .execute()
+  await sql`select bump_bonus_version(${playerId}::bigint)`.execute(transaction)
 }

@@ -1,26 +1,34 @@
 /** Bonuses: campaigns, what players were given, and how bets use it. */
 import type { Bonus } from '@touchline/contract/entities/farming'
+import type { BetEffects } from '../../core/bets/cashout-offer.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
+import type { PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
 import type { IssuedBonusRow } from '../../platform/db/tables.ts'
 import type { Module } from '../../platform/module.ts'
+import { createBetEffects } from './bet-effects.ts'
 import { type BonusTriggers, createBonusTriggers } from './bonus-triggers.ts'
 import { type ChangeDeps, createChangeHandlers } from './change-handlers.ts'
 import { createListHandlers } from './list-handlers.ts'
 import { createEventNames } from './load-bonuses.ts'
 import { createOperatorBonusHandlers } from './operator-handlers.ts'
+import { createPlacementBonuses } from './place-with-bonus.ts'
 import { evaluateBonuses } from './player-bonuses.ts'
 import { deleteOldTries, storePromoCodes } from './redeem-code.ts'
 import { createSealSeed } from './seal-seed.ts'
+import { createSlipHandlers, type ReadSlipBets } from './slip-handlers.ts'
 import { toWireBonus } from './to-wire-bonus.ts'
 
 export interface BonusesDeps extends Omit<ChangeDeps, 'sealSeed'> {
   readonly campaigns: Campaigns
   /** See `createSealSeed`. */
   readonly drawSecret: string
+  readonly readSlipBets: ReadSlipBets
 }
 
 export interface BonusesModule extends Module {
   readonly triggers: BonusTriggers
+  readonly placement: PlacementBonuses
+  readonly effects: BetEffects
   /** See `localizeIssued`. */
   localizeIssued(message: object, locale: string): Bonus | null
 }
@@ -79,11 +87,14 @@ export async function createBonusesModule(deps: BonusesDeps): Promise<BonusesMod
   await storePromoCodes(services, campaigns.settings.promoCodes)
   return {
     triggers: createBonusTriggers(services),
+    effects: createBetEffects(services),
+    placement: createPlacementBonuses({ campaigns, now: () => clock.now() }),
     localizeIssued: (message, locale) => localizeIssued(deps, message, locale),
     handlers: {
       ...createListHandlers(services),
       ...createChangeHandlers(services),
       ...createOperatorBonusHandlers(services),
+      ...createSlipHandlers(services),
     },
     purgeExpired: now => deleteOldTries(db, now),
   }

@@ -38,7 +38,14 @@ export interface CashoutRequest {
 }
 
 export function cashedOutState(amount: number): BetState {
-  return { status: 'cashed_out', result: 'cashed_out', win_amount: amount, is_settled: true, cashout: null }
+  return {
+    status: 'cashed_out',
+    result: 'cashed_out',
+    win_amount: amount,
+    bonus_paid: 0,
+    is_settled: true,
+    cashout: null,
+  }
 }
 
 function inProgressState(amount: number, at: Date): BetState {
@@ -46,6 +53,7 @@ function inProgressState(amount: number, at: Date): BetState {
     status: 'cashout_in_progress',
     result: 'no_results',
     win_amount: 0,
+    bonus_paid: 0,
     is_settled: false,
     cashout: { amount, at },
   }

@@ -5,6 +5,7 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { FeedMatch } from '@touchline/simulator/feed-match'
 import type { FeedEvent, Simulator } from '@touchline/simulator/types'
+import type { BetEffects } from '../../core/bets/cashout-offer.ts'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import { toBetMatch } from '../../core/catalogue/wire-match.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -28,6 +29,8 @@ export interface SettlementQueueOptions {
   clock: Clock
   /** Called after each commit that settled bets. */
   onSettled: () => void
+  /** What follows from settled bets. */
+  effects: BetEffects
   onError: (error: unknown) => void
 }
 
@@ -80,8 +83,8 @@ export class SettlementQueue {
   }
 
   #settling(): Settling {
-    const { db, catalogue, clock, onError } = this.#options
-    return { db, view: { catalogue, now: clock.now() }, onError }
+    const { db, catalogue, clock, onError, effects } = this.#options
+    return { db, view: { catalogue, now: clock.now(), effects }, onError }
   }
 
   #match(matchId: number): FeedMatch | undefined {

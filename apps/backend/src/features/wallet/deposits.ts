@@ -16,6 +16,7 @@ import type { AccountRow, Tables } from '../../platform/db/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { IdempotentResponses, Intent, StoredResponse } from '../../platform/http/idempotent-responses.ts'
+import { type OnFirstDeposit, reportFirstDeposit } from './first-deposit.ts'
 
 /** Delay of a pending deposit. */
 const PENDING_MS = 10_000
@@ -32,6 +33,8 @@ export interface DepositDeps {
   ) => Promise<void>
   /** Which of these profile fields the player has not filled in. */
   findMissingFields: (db: Db, playerId: number, names: readonly string[]) => Promise<string[]>
+  /** Absent: nothing follows from a first deposit. */
+  onFirstDeposit?: OnFirstDeposit | undefined
   /** Called for each deposit; `dueAt` is when it will be credited, null when it already was. */
   onMade: (dueAt: Date | null) => void
 }
@@ -68,7 +71,7 @@ interface Movement {
 
 /** Performs the requested deposit and returns the account's new state. */
 async function move(
-  { checkDeposit }: DepositDeps,
+  { checkDeposit, onFirstDeposit }: DepositDeps,
   transaction: Transaction<Tables>,
   { playerId, asked, at }: Movement,
 ): Promise<Account> {
@@ -76,6 +79,7 @@ async function move(
   const account = await findAccount(transaction, playerId, currency)
   if (simulate !== 'error') await checkDeposit(transaction, { playerId, currency, value, at })
   const id = uuid()
+  if (simulate === 'success') await reportFirstDeposit(transaction, onFirstDeposit, { playerId, at })
   if (simulate === 'success') return toWireAccount(await bookDeposit(transaction, { id, account, value, at }))
   if (simulate === 'pending') {
     const due_at = new Date(at.getTime() + PENDING_MS)

@@ -36,7 +36,6 @@ export interface Tables {
     confirmed_at: Date | null
     terms_version: string | null
     settings: JSONColumnType<PlayerSettings, string | undefined, string>
-    bonus_version: Generated<number>
     marketing_consent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     created_at: Time
   }
@@ -205,6 +204,7 @@ export interface Tables {
     stopped_by: string | null
   }
   issued_bonuses: IssuedBonuses
+  bonus_versions: { player_id: number; version: number }
   bonus_marks: { player_id: number; campaign: string; bet_id: string; match_id: number; created_at: Time }
   bonus_claims: {
     player_id: number

@@ -5,9 +5,6 @@
 import type { EndpointName } from '@touchline/contract/endpoints'
 
 export const UNIMPLEMENTED: readonly EndpointName[] = [
-  'postBonuses',
-  'getFreebetsAmb',
-  'postFreebetsAmb',
   'getBonusTournamentRating',
   'getJackpots',
   'postJackpots',

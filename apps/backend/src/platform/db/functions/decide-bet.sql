@@ -27,9 +27,11 @@ begin
     perform record_operator_call(p_decision ->> 'actor', p_decision ->> 'cause', 'bet:' || p_bet, p_decision -> 'call');
   end if;
   update bets set status = d.status, odds_hundredths = d.odds_hundredths, potential_win = d.potential_win,
-                  custom_odds_milli = d.custom_odds_milli, rejection = d.rejection, version = bets.version + 1
+                  custom_odds_milli = d.custom_odds_milli, rejection = d.rejection, version = bets.version + 1,
+                  -- Omitted by nodes of the previous release.
+                  bonus = coalesce(d.bonus, bets.bonus)
   from jsonb_to_record(p_decision) as d(
-    status text, odds_hundredths bigint, potential_win bigint, custom_odds_milli bigint, rejection jsonb)
+    status text, odds_hundredths bigint, potential_win bigint, custom_odds_milli bigint, rejection jsonb, bonus jsonb)
   where bets.id = p_bet and bets.version = p_version and bets.status = 'submitted'
   returning bets.* into decided;
   if not found then
@@ -44,9 +46,15 @@ begin
       select jsonb_agg(to_jsonb(entry))
       from (values
         ('bet_rejected', p_bet, decided.currency, null, 'escrow', -decided.stake),
-        ('bet_rejected', p_bet, decided.currency, decided.account_id, null, decided.stake)
+        ('bet_rejected', p_bet, decided.currency,
+         case when decided.cash_stake > 0 then decided.account_id end,
+         case when decided.cash_stake = 0 then 'bonus' end, decided.stake)
       ) as entry(kind, reference, currency, account_id, house, amount)
     ), jsonb_build_object(decided.currency, p_subunits), p_at);
+    if decided.bonus ? 'issued_id' then
+      perform change_bonus_uses(
+        jsonb_build_array(jsonb_build_object('id', decided.bonus ->> 'issued_id', 'change', -1)), p_at);
+    end if;
   end if;
   return 1;
 end $$;

@@ -43,9 +43,12 @@ begin
   end if;
   select balance into new_balance from post_entries((
     select jsonb_agg(to_jsonb(entry))
-    from jsonb_to_recordset(wire) as bet(id uuid, stake jsonb)
+    from jsonb_to_recordset(wire) as bet(id uuid, stake jsonb, cash_stake bigint)
+    -- A given stake comes from the house.
+    cross join lateral (select coalesce(bet.cash_stake, 1) = 0 as is_free) as stake
     cross join lateral (values
-      ('bet_placed', bet.id, p_currency, account, null, -(bet.stake ->> 'value')::bigint),
+      ('bet_placed', bet.id, p_currency, case when not is_free then account end, case when is_free then 'bonus' end,
+       -(bet.stake ->> 'value')::bigint),
       ('bet_placed', bet.id, p_currency, null, 'escrow', (bet.stake ->> 'value')::bigint)
     ) as entry(kind, reference, currency, account_id, house, amount)
   ), jsonb_build_object(p_currency, p_subunits), p_at);
@@ -70,14 +73,17 @@ begin
   insert into bets (id, ref, player_id, account_id, idempotency_key, position, type, status, currency, stake,
                     odds_hundredths, potential_win, accept_mode, device_id, quick, created_at,
                     system_win_count, system_total_count, custom_odds_milli, is_vip, decide_at, feed_ms, locale,
-                    max_payout)
+                    max_payout, bonus)
   select placed.id, placed.ref, p_player, account, p_key, placed.place - 1, placed.type, placed.status,
          p_currency, (placed.stake ->> 'value')::bigint, placed.odds * 100, placed.potential_win,
          p_accept_mode, p_device, p_quick, p_at,
          (placed.system ->> 'win_count')::smallint, (placed.system ->> 'total_count')::smallint,
          (placed.kept ->> 'custom_odds')::bigint, placed.is_vip, (placed.kept ->> 'decide_at')::timestamptz,
-         (placed.kept ->> 'feed_ms')::bigint, p_locale, (placed.kept ->> 'max_payout')::bigint
+         (placed.kept ->> 'feed_ms')::bigint, p_locale, (placed.kept ->> 'max_payout')::bigint,
+         nullif(placed.kept -> 'bonus', 'null')
   from placed;
+  -- After the account: settlement locks in the same order.
+  perform use_bonuses(p_player, wire, p_kept, p_at);
   perform publish_bets(p_player, wire, p_at);
   return next new_balance;
 end $$;

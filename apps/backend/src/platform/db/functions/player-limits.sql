@@ -22,7 +22,7 @@ create or replace function staked_since(p_player bigint, p_currency text, p_from
 language sql stable as $$
   select coalesce(sum(convert_minor(amount, currency, p_currency, day, true)), 0)::bigint
   from (
-    select currency, (created_at at time zone 'UTC')::date as day, sum(stake) as amount from bets
+    select currency, (created_at at time zone 'UTC')::date as day, sum(cash_stake) as amount from bets
     where player_id = p_player and created_at >= p_from and status not in ('rejected', 'withdrawn')
     group by 1, 2
   ) as sums
@@ -34,7 +34,8 @@ language sql stable as $$
   select coalesce(sum(convert_minor(amount, currency, p_currency, day, false)), 0)::bigint
   from (
     select currency, (settled_at at time zone 'UTC')::date as day, sum(win_amount) as amount from bets
-    where player_id = p_player and settled_at >= p_from and win_amount > 0
+    -- What a given stake wins must not widen a loss limit.
+    where player_id = p_player and settled_at >= p_from and win_amount > 0 and cash_stake > 0
     group by 1, 2
   ) as sums
 $$;

@@ -1,0 +1,88 @@
+/** What placing asks of the bonuses, implemented by the feature and wired by the composition root. */
+
+import type { SlipBonus } from '@touchline/betting/bonus-types'
+import type { EligibilityBet } from '@touchline/betting/engagement/bet-terms'
+import type { AcceptMode } from '@touchline/betting/odds-acceptance'
+import type { BetRequest } from '@touchline/contract/entities/bet'
+import type { BonusRefusalReason } from '@touchline/contract/errors'
+import type { Db } from '../../platform/db/database.ts'
+import type { StoredBonus } from './stored-bonus.ts'
+
+export type BonusRequest = NonNullable<BetRequest['bonus']>
+
+/** A mark to be written with a bet: a point for each event, if the conditions hold for the player. */
+export interface MarkTerms {
+  readonly campaign: string
+  /** `chosen`: by the player, so its conditions were checked. */
+  readonly kind: 'chosen' | 'amb' | 'lootbox'
+  readonly events: readonly number[]
+  readonly conditions: {
+    readonly country_codes: readonly string[]
+    /** Of the request, for players whose profile has none. */
+    readonly country: string | null
+    readonly only_verified: boolean
+    readonly groups: readonly string[]
+    readonly no_staff: boolean
+  }
+}
+
+/** A selection, for finding bets on other outcomes of its market. */
+export interface PlacedOutcome {
+  readonly match_id: number
+  readonly market_id: string
+  readonly specifier: string
+  readonly outcome_id: string
+}
+
+export interface JudgedBet extends Omit<EligibilityBet, 'hasOppositeBet' | 'cashStake'> {
+  readonly stake: number
+  /** Least and most that the bet's leagues and currency allow of a stake. */
+  readonly minStake: number
+  readonly maxStake: number | null
+  readonly outcomes: readonly PlacedOutcome[]
+}
+
+export type BonusRefusal =
+  | { readonly kind: 'not_available'; readonly reason: BonusRefusalReason }
+  | { readonly kind: 'changed'; readonly current: { readonly id: string; readonly odds: number } }
+
+export interface AcceptedBonus {
+  readonly stored: StoredBonus
+  /** In the form that the limits take. */
+  readonly slipBonus: SlipBonus
+  readonly marks: readonly MarkTerms[]
+  /** The issued bonus of which the bet takes a use. */
+  readonly use: string | null
+}
+
+export type BonusJudgement =
+  | { readonly ok: true; readonly bonus: AcceptedBonus }
+  | { readonly ok: false; readonly refusal: BonusRefusal }
+
+/** The bonuses of one player, as read before placing. */
+export interface OwnBonuses {
+  /** `players.bonus_version`: the placing statement refuses when it has grown since. */
+  readonly version: number
+  judge(request: BonusRequest, bet: JudgedBet, mode: AcceptMode): BonusJudgement
+  /** Counts an accepted bet of the same request. */
+  add(bonus: AcceptedBonus): void
+}
+
+export interface PlacementBonuses {
+  read(
+    db: Db,
+    query: { playerId: number; at: Date; country: string | null; matchIds: readonly number[] },
+  ): Promise<OwnBonuses>
+  /** Marks that a bet earns without naming a bonus: of AMB freebets and lootboxes. */
+  listMarks(bet: EligibilityBet, options: { at: number; country: string | null }): MarkTerms[]
+}
+
+/** No campaigns. */
+export const NO_PLACEMENT_BONUSES: PlacementBonuses = {
+  read: async () => ({
+    version: 0,
+    judge: () => ({ ok: false, refusal: { kind: 'not_available', reason: 'status' } }),
+    add: () => undefined,
+  }),
+  listMarks: () => [],
+}

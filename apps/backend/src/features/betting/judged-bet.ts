@@ -1,0 +1,85 @@
+/** A bet on offer in the form in which bonuses are judged. */
+
+import type { ConditionLeg } from '@touchline/betting/engagement/event-conditions'
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { type MilliOdds, toMilli } from '@touchline/betting/odds'
+import type { SlipBet as WireSlipBet } from '@touchline/contract/entities/bet-bonus'
+import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { CatalogueTree } from '../../core/catalogue/tree.ts'
+import type { JudgedBet } from '../../core/engagement/placement-bonuses.ts'
+import { type FoundSelection, findSelection } from './find-selection.ts'
+import type { OfferedBet } from './offered-bet.ts'
+import type { OperatorRules } from './operator-rules.ts'
+import { stakeBounds } from './stake-bounds.ts'
+
+function toLeg({ entry, current }: FoundSelection, tree: CatalogueTree, odds: MilliOdds = current): ConditionLeg {
+  const { feed } = entry
+  return {
+    odds,
+    isLive: feed.status === MATCH_STATUS.live,
+    sportType: tree.sport(feed.sportId).type,
+    sportId: feed.sportId,
+    categoryId: tree.tournament(feed.tournamentId)?.category.id ?? 0,
+    tournamentId: feed.tournamentId,
+    eventId: feed.id,
+  }
+}
+
+/** A custom bet is one leg at its total odds. */
+function toLegs({ selections, customOdds }: OfferedBet, tree: CatalogueTree): ConditionLeg[] {
+  const [first] = selections
+  if (customOdds !== null) return first ? [toLeg(first, tree, customOdds)] : []
+  return selections.map(selection => toLeg(selection, tree))
+}
+
+export function toJudgedBet(bet: OfferedBet, rules: OperatorRules, tree: CatalogueTree): JudgedBet {
+  const { type, currency, selections, slipBet } = bet
+  const { min, max } = stakeBounds(bet, rules, tree)
+  return {
+    ...{ type, currency, legs: toLegs(bet, tree), stake: slipBet.stake, minStake: min, maxStake: max },
+    outcomes: selections.map(({ entry, market, outcome }) => ({
+      match_id: entry.feed.id,
+      market_id: market.id,
+      specifier: market.specifier,
+      outcome_id: outcome.id,
+    })),
+  }
+}
+
+/** A bet of a slip, which may be incomplete. */
+export interface SlipBetOffer {
+  readonly type: JudgedBet['type']
+  /** Null while no stake is entered. */
+  readonly stake: number | null
+  /** Null: the player's own. */
+  readonly currency: string | null
+  readonly legs: readonly ConditionLeg[]
+  /** Outcome keys of the legs. */
+  readonly keys: readonly string[]
+  readonly outcomes: JudgedBet['outcomes']
+}
+
+/** Selections that are not on offer are left out. */
+export function readSlipBet({ type, stake, selections, custom_odds }: WireSlipBet, catalogue: Catalogue): SlipBetOffer {
+  const found = selections.flatMap(wanted => {
+    const one = findSelection(catalogue, wanted)
+    return one.ok ? one.selection : []
+  })
+  const [first] = found
+  const { tree } = catalogue
+  const custom = custom_odds === undefined ? null : toMilli(custom_odds)
+  const legs = custom !== null && first ? [toLeg(first, tree, custom)] : found.map(selection => toLeg(selection, tree))
+  return {
+    type,
+    stake: stake && stake.value > 0 ? stake.value : null,
+    currency: stake?.currency ?? null,
+    legs,
+    keys: found.map(({ key }) => key),
+    outcomes: found.map(({ entry, market, outcome }) => ({
+      match_id: entry.feed.id,
+      market_id: market.id,
+      specifier: market.specifier,
+      outcome_id: outcome.id,
+    })),
+  }
+}

@@ -1,0 +1,158 @@
+/**
+ * What settled bets give: the freebet that refunds a lost bet, and AMB freebets. Runs in the transaction that settles
+ * them; each is issued once for its cause, whatever corrections follow.
+ */
+import { findDueFreebets } from '@touchline/betting/engagement/amb-freebets'
+import { REFUND_FREEBET_MS } from '@touchline/betting/engagement/bonus-expiry'
+import { sql, type Transaction } from 'kysely'
+import type { BetEffects } from '../../core/bets/cashout-offer.ts'
+import { toPlacedLegs } from '../../core/bets/next-state.ts'
+import type { AmbCampaign, Held, OwedFreebet } from '../../core/engagement/campaign.ts'
+import type { Campaigns } from '../../core/engagement/campaigns.ts'
+import { computeBonusPayout, readStoredBonus, type StoredFreebet } from '../../core/engagement/stored-bonus.ts'
+import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
+import { issueOwedFreebet, revokeIssued } from './issue-bonus.ts'
+import { computeAmb, readMarks } from './point-stats.ts'
+
+/** The refund has no conditions of its own but the bet types. */
+const REFUND_TERMS: OwedFreebet = {
+  type: 'snr',
+  minOdds: null,
+  maxOdds: null,
+  minLegs: null,
+  maxLegs: null,
+  betTypes: ['single', 'combo'],
+  matchStatus: 'all',
+  conditions: [],
+  useWithinMs: REFUND_FREEBET_MS,
+}
+
+interface Change {
+  readonly before: BetRow
+  readonly after: BetRow
+  readonly legs: readonly SelectionRow[]
+}
+
+interface Deps {
+  readonly campaigns: Campaigns
+}
+
+const isSettled = ({ settled_at }: BetRow): boolean => settled_at !== null
+
+function refundOf({ after, legs }: Change): number {
+  if (after.status !== 'done') return 0
+  const placed = toPlacedLegs(after, legs)
+  return computeBonusPayout(readStoredBonus(after), placed, placed.maxPayout ?? null)?.refundFreebet ?? 0
+}
+
+const causeOf = ({ id, settlement_no }: BetRow): string => `refund:${id}:${settlement_no}`
+
+/** Revokes the refund of a settlement that is taken back, unless it was used. */
+async function revokeRefund(transaction: Transaction<Tables>, bet: BetRow, at: Date): Promise<void> {
+  const row = await transaction
+    .selectFrom('issued_bonuses')
+    .select('id')
+    .where('player_id', '=', bet.player_id)
+    .where('cause', '=', causeOf(bet))
+    .where('times_used', '=', 0)
+    .executeTakeFirst()
+  if (row) await revokeIssued(transaction, row.id, at)
+}
+
+async function settleRefund(
+  { campaigns }: Deps,
+  transaction: Transaction<Tables>,
+  change: Change,
+  at: Date,
+): Promise<void> {
+  const { before, after } = change
+  const bonus = readStoredBonus(after) as StoredFreebet
+  if (isSettled(before) && before.settlement_no !== after.settlement_no) await revokeRefund(transaction, before, at)
+  if (isSettled(before) && !isSettled(after)) await revokeRefund(transaction, before, at)
+  const amount = refundOf(change)
+  if (amount <= 0 || (isSettled(before) && before.settlement_no === after.settlement_no)) return
+  const campaign = { id: bonus.campaign, priority: campaigns.find(bonus.campaign)?.priority ?? 0 }
+  await issueOwedFreebet(transaction, {
+    ...{ playerId: after.player_id, campaign, cause: causeOf(after), currency: after.currency, amount, at },
+    freebet: REFUND_TERMS,
+  })
+}
+
+type AmbHeld = Held & AmbCampaign
+
+/** The AMB campaigns in which the bets have marks, by player. */
+async function findAmb({ campaigns }: Deps, transaction: Transaction<Tables>, changes: readonly Change[]) {
+  const betIds = changes.map(({ after }) => after.id)
+  const marks = await transaction
+    .selectFrom('bonus_marks')
+    .select(['player_id', 'campaign'])
+    .distinct()
+    .where('bet_id', 'in', betIds)
+    .orderBy('player_id')
+    .orderBy('campaign')
+    .execute()
+  return marks.flatMap(({ player_id, campaign }) => {
+    const held = campaigns.find(campaign)
+    return held?.kind === 'amb' ? { playerId: player_id, campaign: held as AmbHeld } : []
+  })
+}
+
+/** Steps whose freebets were issued, from the causes `amb:<step>:<number>`. */
+function findIssuedSteps(causes: readonly string[]): number[] {
+  return [...new Set(causes.flatMap(cause => (cause.startsWith('amb:') ? Number(cause.split(':')[1]) : [])))]
+}
+
+export async function readIssuedSteps(
+  db: Pick<Transaction<Tables>, 'selectFrom'>,
+  playerId: number,
+  campaign: string,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('issued_bonuses')
+    .select('cause')
+    .where('player_id', '=', playerId)
+    .where('campaign', '=', campaign)
+    .execute()
+  return findIssuedSteps(rows.map(({ cause }) => cause))
+}
+
+async function issueAmb(
+  transaction: Transaction<Tables>,
+  { playerId, campaign }: { playerId: number; campaign: AmbHeld },
+  at: Date,
+): Promise<void> {
+  const { id, ranges, freebet } = campaign
+  const marks = (await readMarks(transaction, playerId, [id])).get(id) ?? []
+  const { settled } = computeAmb(campaign, marks)
+  const issued = await readIssuedSteps(transaction, playerId, id)
+  const { currency, excluded } = await transaction
+    .selectFrom('players')
+    .select(['currency', sql<boolean>`is_excluded(id, ${at})`.as('excluded')])
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow()
+  if (excluded) return
+  const steps = ranges.map(range => ({ ...range, amount: range.amount[currency] ?? 0 }))
+  for (const step of findDueFreebets(settled, issued, steps).ranges) {
+    const { freebetsCount, amount } = steps[step] ?? { freebetsCount: 0, amount: 0 }
+    if (amount <= 0) continue
+    for (let no = 0; no < freebetsCount; no++) {
+      const cause = `amb:${step}:${no}`
+      await issueOwedFreebet(transaction, { playerId, campaign, cause, currency, amount, freebet, at })
+    }
+  }
+}
+
+export function createBetEffects(deps: Deps): BetEffects {
+  return {
+    async afterTransitions(transaction, changes, at) {
+      for (const change of changes) {
+        const bonus = readStoredBonus(change.after)
+        if (bonus?.type === 'freebet' && bonus.freebet_type === 'bet_refund')
+          await settleRefund(deps, transaction, change, at)
+      }
+      const settled = changes.filter(({ after }) => after.status === 'done')
+      if (settled.length === 0 || !deps.campaigns.settings.campaigns.some(({ kind }) => kind === 'amb')) return
+      for (const amb of await findAmb(deps, transaction, settled)) await issueAmb(transaction, amb, at)
+    },
+  }
+}

@@ -1,0 +1,236 @@
+/** Decides whether a bet may carry the bonus that it names, and which marks it earns. */
+import type { SlipBonus } from '@touchline/betting/bonus-types'
+import { currentFactor, evaluateBetEligibility, findFittingLegs } from '@touchline/betting/engagement/bet-eligibility'
+import type { EligibilityBet } from '@touchline/betting/engagement/bet-terms'
+import { acceptFactor } from '@touchline/betting/engagement/comboboost'
+import { findFreebetStakeRefusal } from '@touchline/betting/engagement/freebet'
+import { selectMarkedLegs } from '@touchline/betting/engagement/points'
+import { toMinor } from '@touchline/betting/money'
+import { toMilli } from '@touchline/betting/odds'
+import type { AcceptMode } from '@touchline/betting/odds-acceptance'
+import type { BonusRefusalReason } from '@touchline/contract/errors'
+import {
+  betTermsOf,
+  type Campaign,
+  type FreebetTerms,
+  freebetBetTerms,
+  type Held,
+} from '../../core/engagement/campaign.ts'
+import type { Campaigns } from '../../core/engagement/campaigns.ts'
+import type {
+  AcceptedBonus,
+  BonusJudgement,
+  BonusRequest,
+  JudgedBet,
+  MarkTerms,
+  OwnBonuses,
+  PlacedOutcome,
+  PlacementBonuses,
+} from '../../core/engagement/placement-bonuses.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type PlayerBonus, type PlayerBonuses, readPlayerBonuses } from './player-bonuses.ts'
+
+const OPEN = ['submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress']
+
+const notAvailable = (reason: BonusRefusalReason): BonusJudgement => ({
+  ok: false,
+  refusal: { kind: 'not_available', reason },
+})
+
+const accept = (bonus: AcceptedBonus): BonusJudgement => ({ ok: true, bonus })
+
+const marketOf = ({ match_id, market_id, specifier }: PlacedOutcome): string =>
+  JSON.stringify([match_id, market_id, specifier])
+
+/** The open bets of a player on some matches, by market. */
+export async function readOpenOutcomes(
+  db: Db,
+  playerId: number,
+  matchIds: readonly number[],
+): Promise<PlacedOutcome[]> {
+  if (matchIds.length === 0) return []
+  return db
+    .selectFrom('bet_selections')
+    .innerJoin('bets', 'bets.id', 'bet_selections.bet_id')
+    .select([
+      'bet_selections.match_id',
+      'bet_selections.market_id',
+      'bet_selections.specifier',
+      'bet_selections.outcome_id',
+    ])
+    .distinct()
+    .where('bet_selections.player_id', '=', playerId)
+    .where('bet_selections.match_id', 'in', matchIds)
+    .where('bets.status', 'in', OPEN)
+    .execute()
+}
+
+/** Whether one of the outcomes has an open bet on another outcome of its market. */
+export function hasOpposite(outcomes: readonly PlacedOutcome[], open: readonly PlacedOutcome[]): boolean {
+  return outcomes.some(outcome =>
+    open.some(other => marketOf(other) === marketOf(outcome) && other.outcome_id !== outcome.outcome_id),
+  )
+}
+
+function conditionsOf(campaign: Campaign, country: string | null): MarkTerms['conditions'] {
+  const { countryCodes, onlyVerified, groups, kind } = campaign
+  return { country_codes: countryCodes, country, only_verified: onlyVerified, groups, no_staff: kind === 'tournament' }
+}
+
+type PointsCampaign = Extract<Held, { maxPointsPerBet: number }>
+
+/** The mark of a bet in a campaign; null when the bet does not fit it. */
+function markOf(
+  campaign: PointsCampaign,
+  bet: EligibilityBet,
+  options: { kind: MarkTerms['kind']; country: string | null },
+): { mark: MarkTerms | null; reason: BonusRefusalReason | null } {
+  const { restriction, suitable } = evaluateBetEligibility(betTermsOf(campaign, bet.currency), bet)
+  if (restriction !== null) return { mark: null, reason: restriction }
+  const legs = selectMarkedLegs(suitable, campaign.maxPointsPerBet)
+  const events = [...new Set(legs.flatMap(at => bet.legs[at]?.eventId ?? []))]
+  const conditions = conditionsOf(campaign, options.country)
+  return { mark: { campaign: campaign.id, kind: options.kind, events, conditions }, reason: null }
+}
+
+interface Judging {
+  readonly campaigns: Campaigns
+  readonly own: PlayerBonuses
+  readonly open: readonly PlacedOutcome[]
+  readonly country: string | null
+  readonly now: number
+  readonly mode: AcceptMode
+}
+
+/** The campaign factor of a bet now, for comboboosts: 1.000 below the first range, null where it cannot be boosted. */
+function judgeComboboost(bonus: PlayerBonus, request: BonusRequest, bet: JudgedBet, { mode }: Judging): BonusJudgement {
+  const { campaign, row } = bonus
+  if (campaign.kind !== 'comboboost') return notAvailable('status')
+  const terms = betTermsOf(campaign, bet.currency)
+  const eligibility = evaluateBetEligibility(terms, toEligibilityBet(bet, false))
+  const current = currentFactor(eligibility)
+  const accepted = acceptFactor(mode, toMilli(request.odds ?? 1), current)
+  if (!accepted.accepted && (accepted.reason === 'not_available' || current === null))
+    return notAvailable(eligibility.restriction ?? 'status')
+  if (!accepted.accepted)
+    return { ok: false, refusal: { kind: 'changed', current: { id: campaign.id, odds: (current ?? 1000) / 1000 } } }
+  const suitable = new Set(eligibility.suitable)
+  const cap = campaign.cap[bet.currency] ?? 0
+  const slipBonus: SlipBonus = { type: 'comboboost', id: campaign.id, odds: accepted.factor, cap: toMinor(cap) }
+  return accept({
+    stored: {
+      type: 'comboboost',
+      id: campaign.id,
+      campaign: campaign.id,
+      ...(row && { issued_id: row.id }),
+      ranges: campaign.ranges,
+      cap,
+      min_odds: campaign.minOdds,
+      fits: findFittingLegs(terms, bet.legs),
+      suitable: bet.legs.map((_, at) => suitable.has(at)),
+      factor: accepted.factor,
+    },
+    slipBonus,
+    marks: [],
+    use: row?.id ?? null,
+  })
+}
+
+function toEligibilityBet(bet: JudgedBet, hasOppositeBet: boolean, cashStake = bet.stake): EligibilityBet {
+  const { type, currency, legs } = bet
+  return { type, currency, legs, hasOppositeBet, cashStake: toMinor(cashStake) }
+}
+
+function judgeFreebet({ row }: PlayerBonus, bet: JudgedBet, { open }: Judging): BonusJudgement {
+  if (!row || row.amount === null) return notAvailable('status')
+  const terms = row.terms as unknown as FreebetTerms
+  const { amount, currency } = row
+  const refusal = findFreebetStakeRefusal(
+    { amount: toMinor(amount), currency },
+    { value: bet.stake, currency: bet.currency },
+    { minStake: toMinor(bet.minStake), maxStake: bet.maxStake === null ? null : toMinor(bet.maxStake) },
+  )
+  // Stakes outside the limits are refused by the limits themselves.
+  if (refusal === 'currency' || refusal === 'stake_differs') return notAvailable(refusal)
+  const opposite = hasOpposite(bet.outcomes, open)
+  const { restriction } = evaluateBetEligibility(freebetBetTerms(terms, currency), toEligibilityBet(bet, opposite))
+  if (restriction !== null) return notAvailable(restriction)
+  const { type, minOdds, maxOdds } = terms
+  return accept({
+    stored: {
+      type: 'freebet',
+      ...{ id: row.id, campaign: row.campaign, issued_id: row.id, freebet_type: type },
+      ...{ min_odds: minOdds, max_odds: maxOdds },
+    },
+    slipBonus: { type: 'freebet', id: row.id, freebetType: type, freebetStake: toMinor(amount) },
+    marks: [],
+    use: row.id,
+  })
+}
+
+function judgeFarming(bonus: PlayerBonus, bet: JudgedBet, { now, country }: Judging): BonusJudgement {
+  const { campaign } = bonus
+  if (campaign.kind !== 'hunting' && campaign.kind !== 'tournament') return notAvailable('status')
+  if (now >= campaign.validTo) return notAvailable('status')
+  const { mark, reason } = markOf(campaign, toEligibilityBet(bet, false), { kind: 'chosen', country })
+  if (!mark) return notAvailable(reason ?? 'status')
+  const { id, kind: type } = campaign
+  return accept({ stored: { type, id, campaign: id }, slipBonus: { type, id }, marks: [mark], use: null })
+}
+
+function findNamed({ own }: Judging, { id, type }: BonusRequest): PlayerBonus | undefined {
+  const named = own.bonuses.filter(bonus => (bonus.row?.kind ?? bonus.campaign.kind) === type)
+  if (type === 'freebet') return named.find(bonus => bonus.id === id)
+  return named.find(bonus => bonus.campaign.id === id)
+}
+
+function judge(judging: Judging, request: BonusRequest, bet: JudgedBet): BonusJudgement {
+  const bonus = findNamed(judging, request)
+  if (judging.own.player.isExcluded) return notAvailable('excluded')
+  if (!bonus) return notAvailable('status')
+  if (bonus.status !== 'active') return notAvailable(bonus.restriction ?? 'status')
+  switch (request.type) {
+    case 'comboboost':
+      return judgeComboboost(bonus, request, bet, judging)
+    case 'freebet':
+      return judgeFreebet(bonus, bet, judging)
+    default:
+      return judgeFarming(bonus, bet, judging)
+  }
+}
+
+export function createPlacementBonuses({
+  campaigns,
+  now,
+}: {
+  campaigns: Campaigns
+  now: () => number
+}): PlacementBonuses {
+  return {
+    async read(db, { playerId, at, country, matchIds }): Promise<OwnBonuses> {
+      const own = await readPlayerBonuses(db, campaigns, { playerId, at, country })
+      const open = await readOpenOutcomes(db, playerId, matchIds)
+      const taken = new Map<string, number>()
+      const isUsedUp = (use: string): boolean => {
+        const row = own.rows.find(({ id }) => id === use)
+        return row?.uses_count != null && row.times_used + (taken.get(use) ?? 0) >= row.uses_count
+      }
+      return {
+        version: own.player.bonusVersion,
+        judge(request, bet, mode) {
+          const judged = judge({ campaigns, own, open, country, now: now(), mode }, request, bet)
+          return judged.ok && judged.bonus.use !== null && isUsedUp(judged.bonus.use) ? notAvailable('status') : judged
+        },
+        add({ use }) {
+          if (use !== null) taken.set(use, (taken.get(use) ?? 0) + 1)
+        },
+      }
+    },
+    listMarks(bet, { at, country }) {
+      return campaigns.listRunning(at).flatMap(campaign => {
+        if (campaign.kind !== 'amb' && campaign.kind !== 'lootbox') return []
+        return markOf(campaign, bet, { kind: campaign.kind, country }).mark ?? []
+      })
+    },
+  }
+}

@@ -1,0 +1,99 @@
+-- Bonuses of bets: their uses and marks.
+
+-- Records that a player's bonuses have changed.
+create or replace function bump_bonus_version(p_player bigint) returns void language sql as $$
+  insert into bonus_versions (player_id, version) values (p_player, 1)
+  on conflict (player_id) do update set version = bonus_versions.version + 1
+$$;
+
+-- Whether a player fulfils a campaign's conditions, as `MarkTerms` carries them.
+create or replace function fits_player(p_player bigint, p_conditions jsonb) returns boolean language sql stable as $$
+  select (jsonb_array_length(p_conditions -> 'country_codes') = 0
+          or p_conditions -> 'country_codes' ? coalesce(country, p_conditions ->> 'country'))
+     and (phone_verified_at is not null or not (p_conditions ->> 'only_verified')::boolean)
+     and (jsonb_array_length(p_conditions -> 'groups') = 0
+          or exists (select from jsonb_array_elements_text(p_conditions -> 'groups') as wanted where wanted = any(groups)))
+     and not ((p_conditions ->> 'no_staff')::boolean and 'staff' = any(groups))
+  from players where id = p_player
+$$;
+
+-- The campaign of the lootbox that collects a player's points; null for none. The last activated one of those that could.
+create or replace function find_active_lootbox(p_player bigint, p_at timestamptz) returns text language sql stable as $$
+  select campaign from issued_bonuses
+  where player_id = p_player and kind = 'lootbox' and activated_at is not null and revoked_at is null
+    and (expires_at is null or expires_at > p_at) and (accepts_until is null or accepts_until > p_at)
+  order by activated_at desc, priority, campaign limit 1
+$$;
+
+-- Takes the uses that bets need of a player's bonuses, and writes their marks. `p_kept` has by bet: `bonus_version` at
+-- which the player's bonuses were read, `use` of an issued bonus, and `marks`. Violates `bonus_uses_kept` when the
+-- bonuses have changed since, or one has no use left. The caller must have locked the player.
+create or replace function use_bonuses(p_player bigint, p_bets jsonb, p_kept jsonb, p_at timestamptz) returns void
+language plpgsql as $$
+declare
+  read_version constant bigint := (
+    select min((kept ->> 'bonus_version')::bigint) from jsonb_array_elements(p_kept) as bet(kept));
+  wanted integer;
+  taken integer;
+begin
+  if read_version is not null then
+    if read_version <> coalesce((select version from bonus_versions where player_id = p_player), 0) then
+      raise exception 'the player''s bonuses have changed'
+        using errcode = 'check_violation', constraint = 'bonus_uses_kept';
+    end if;
+    select count(distinct kept ->> 'use') into wanted from jsonb_array_elements(p_kept) as bet(kept);
+    if wanted > 0 then
+      update issued_bonuses set times_used = times_used + uses.count, version = issued_bonuses.version + 1
+      from (
+        select (kept ->> 'use')::uuid as id, count(*)::integer as count
+        from jsonb_array_elements(p_kept) as bet(kept) where kept ->> 'use' is not null group by 1
+      ) as uses
+      where issued_bonuses.id = uses.id and player_id = p_player and revoked_at is null and activated_at is not null
+        and (expires_at is null or expires_at > p_at) and (uses_count is null or times_used + uses.count <= uses_count);
+      get diagnostics taken = row_count;
+      if taken < wanted then
+        raise exception 'a bonus has no use left' using errcode = 'check_violation', constraint = 'bonus_uses_kept';
+      end if;
+      perform bump_bonus_version(p_player);
+    end if;
+  end if;
+  if exists (select from jsonb_array_elements(p_kept) as bet(kept) where kept ? 'marks') then
+    insert into bonus_marks (player_id, campaign, bet_id, match_id, created_at)
+    select p_player, mark.campaign, (p_bets -> (bet.place - 1)::integer ->> 'id')::uuid, event.match_id, p_at
+    from jsonb_array_elements(p_kept) with ordinality as bet(kept, place)
+    cross join lateral jsonb_to_recordset(bet.kept -> 'marks') as mark(
+      campaign text, kind text, events jsonb, conditions jsonb)
+    cross join lateral (
+      select value::bigint as match_id from jsonb_array_elements_text(mark.events) as value
+    ) as event
+    where mark.kind = 'chosen'
+       or (fits_player(p_player, mark.conditions)
+           and (mark.kind <> 'lootbox' or mark.campaign = find_active_lootbox(p_player, p_at)));
+  end if;
+end $$;
+
+-- Gives uses back, or takes them again after a correction: `p_changes` lists `id` of an issued bonus and `change` (1 or
+-- -1). A use that is given back can be used for a day at least. Writes an outbox row for each changed bonus. Locks the
+-- bonuses in the order of their ids.
+create or replace function change_bonus_uses(p_changes jsonb, p_at timestamptz) returns void language plpgsql as $$
+begin
+  perform from issued_bonuses
+  where id in (select change.id from jsonb_to_recordset(p_changes) as change(id uuid)) order by id for update;
+  with changed as (
+    update issued_bonuses
+    set times_used = greatest(0, times_used + sums.change), version = version + 1,
+        expires_at = case when sums.change < 0 then greatest(expires_at, p_at + interval '24 hours') else expires_at end
+    from (
+      select id, sum(change)::integer as change from jsonb_to_recordset(p_changes) as change(id uuid, change integer)
+      group by id
+    ) as sums
+    where issued_bonuses.id = sums.id and sums.change <> 0
+    returning issued_bonuses.*
+  ), versions as (
+    insert into bonus_versions (player_id, version)
+    select distinct player_id, 1 from changed order by player_id
+    on conflict (player_id) do update set version = bonus_versions.version + 1
+  )
+  insert into outbox (player_id, event_name, message, created_at)
+  select player_id, 'bonus_issued', jsonb_build_object('issued', to_jsonb(changed)), p_at from changed;
+end $$;
