@@ -1,7 +1,9 @@
 /** Creates the modules of all features and passes each the interfaces of the others that it needs. */
 
+import { composeBetEffects } from './core/bets/cashout-offer.ts'
 import { createCatalogueModule } from './core/catalogue/module.ts'
 import { Campaigns } from './core/engagement/campaigns.ts'
+import { createNotifier } from './core/engagement/notifier.ts'
 import { createSettingsModule } from './core/settings/module.ts'
 import type { CoreOptions, CoreServices } from './core-services.ts'
 import type { Messenger } from './features/accounts/messenger.ts'
@@ -13,6 +15,7 @@ import { createBonusesModule } from './features/bonuses/module.ts'
 import { createCashoutModule } from './features/cashout/module.ts'
 import { createContentModule } from './features/content/module.ts'
 import { createFavouritesModule } from './features/favourites/module.ts'
+import { createBetNotifications } from './features/notifications/bet-notifications.ts'
 import { createNotificationsModule } from './features/notifications/module.ts'
 import { createOperatorModule } from './features/operator/module.ts'
 import type { FindSamePerson } from './features/protection/excluded-persons.ts'
@@ -90,9 +93,10 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
       bonuses.triggers.onTrigger(transaction, { ...event, trigger: 'first_deposit' }),
     findMissingFields: accounts.findMissingFields,
   })
+  const notifier = createNotifier(config.engagement.disabledNotifications)
   const settlement = createSettlementModule({
     ...{ db, catalogue, feed, clock, onCommitted, onError },
-    effects: bonuses.effects,
+    effects: composeBetEffects(bonuses.effects, createBetNotifications(notifier)),
   })
   const betting = await createBettingModule({
     ...{ ...queues, database, clock, catalogue, feed, createFeed, operator, responses, delayScale },

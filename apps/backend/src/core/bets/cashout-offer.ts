@@ -38,6 +38,13 @@ export interface BetEffects {
   ): Promise<void>
 }
 
+/** Runs the effects of several features, in their order. */
+export const composeBetEffects = (...all: readonly BetEffects[]): BetEffects => ({
+  async afterTransitions(transaction, changes, at) {
+    for (const effects of all) await effects.afterTransitions(transaction, changes, at)
+  },
+})
+
 /** The catalogue state and the time at which a bet is evaluated. */
 export interface Viewpoint {
   catalogue: Catalogue

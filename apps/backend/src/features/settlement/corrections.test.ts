@@ -1,3 +1,4 @@
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { pick, type TestClient } from '../../testing/client.ts'
@@ -48,6 +49,20 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect(await test.isLedgerClean()).toBe(true)
+})
+
+it('tells the player of a correction once, and not of a first settlement', async () => {
+  const match = nextMatch()
+  const bet = await single(match)
+  const readTitles = async () => {
+    const { body } = await player.call<ResponseBody<'getNotifications'>>('/notifications')
+    return body.data.map(({ title, caption, body }) => [title, caption, body])
+  }
+  await settle(match, '2')
+  expect(await readTitles()).toEqual([])
+  await settle(match, '1')
+  await test.play()
+  expect(await readTitles()).toEqual([['A result was corrected', `Bet ${bet.ref}`, 'Your bet now pays €20.00.']])
 })
 
 it('pays a lost bet that a corrected result makes win', async () => {
