@@ -7,6 +7,7 @@ import type { RequestBody } from '@touchline/contract/endpoints'
 import type { SelectionRequest } from '@touchline/contract/entities/bet'
 import { createBackend } from '../../apps/backend/src/app.ts'
 import type { Catalogue } from '../../apps/backend/src/core/catalogue/catalogue.ts'
+import { NO_PLACEMENT_BONUSES } from '../../apps/backend/src/core/engagement/placement-bonuses.ts'
 import { listAccounts } from '../../apps/backend/src/core/ledger/accounts.ts'
 import { bookDeposit } from '../../apps/backend/src/core/ledger/ledger.ts'
 import { createPlayer } from '../../apps/backend/src/core/players/players.ts'
@@ -129,12 +130,16 @@ export async function startBettingSystem(source: DatabaseSource): Promise<Bettin
 
   const placeOn = async (target: Database, mode: AcceptMode) => {
     const responses = new IdempotentResponses(target.db)
-    const services = { database: target, catalogue, pricer, rules, clock, responses, delayScale: 1, onPlaced: () => {} }
+    const services = {
+      ...{ database: target, catalogue, pricer, rules, clock, responses, delayScale: 1, onPlaced: () => {} },
+      bonuses: NO_PLACEMENT_BONUSES,
+      countrySource: { countryHeader: '', defaultCountry: null },
+    }
     const body = createBody(mode)
     const player = { id: players[turn++ % PLAYERS] ?? 0 }
     const call = { player, idempotencyKey: randomUUID(), body, checkRequirements: async () => {} }
     const { status } = await responses.respond('postBets', call, intent =>
-      placeBets(services, { intent, body, locale: 'en' }),
+      placeBets(services, { intent, body, locale: 'en', country: null }),
     )
     if (status !== 200) throw new Error(`placing was answered ${status}`)
   }

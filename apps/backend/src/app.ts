@@ -182,7 +182,7 @@ const SHARED_POLL_INTERVAL_MS = 1000
 const RESPONSE_RETENTION_MS = 48 * 3_600_000
 
 /** The demo player signs up before there are campaigns. */
-async function giveSignUpBonuses(db: Db, { bonuses }: Modules, at: Date): Promise<void> {
+async function issueSignUpBonuses(db: Db, { bonuses }: Modules, at: Date): Promise<void> {
   const player = await findPlayerByEmail(db, DEMO.email)
   if (!player) return
   const event = { playerId: player.id, trigger: 'sign_up', at } as const
@@ -228,7 +228,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     findSamePerson: options.findSamePerson ?? findSamePerson,
     chatName: createPseudonyms(await readSecret(db, 'chat')),
   })
-  if (isFirstStart) await giveSignUpBonuses(db, modules, new Date(clock.now()))
+  if (isFirstStart) await issueSignUpBonuses(db, modules, new Date(clock.now()))
   const workers = createWorkers(core, modules, { ...shared, pollIntervalMs })
   const readiness: Readiness = { isServing: false }
   const app = await openServer({ config, database, core, modules, workers, logger }, readiness)

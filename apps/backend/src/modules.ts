@@ -71,8 +71,9 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     revoke: end => sessionRevoker.revoke(end),
   })
   const campaigns = new Campaigns(config.engagement)
+  const notifier = createNotifier(config.engagement.disabledNotifications)
   const bonuses = await createBonusesModule({
-    ...{ ...config, db, clock, catalogue, campaigns, responses, onCommitted },
+    ...{ ...config, db, clock, catalogue, campaigns, responses, notifier, onCommitted },
     readSlipBets: bets => betting.readSlipBets(bets),
     drawSecret: options.secrets.draw,
     codeSecret: options.secrets.codes,
@@ -93,7 +94,6 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
       bonuses.triggers.onTrigger(transaction, { ...event, trigger: 'first_deposit' }),
     findMissingFields: accounts.findMissingFields,
   })
-  const notifier = createNotifier(config.engagement.disabledNotifications)
   const settlement = createSettlementModule({
     ...{ db, catalogue, feed, clock, onCommitted, onError },
     effects: composeBetEffects(bonuses.effects, createBetNotifications(notifier)),
@@ -143,7 +143,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     not_self_excluded: async ({ player }) => player && protection.refuseSelfExcluded(player.id),
   }
   return {
-    ...{ accounts, betting, bonuses, cashout, content, settlement, responses, requirements },
+    ...{ accounts, betting, bonuses, campaigns, cashout, content, settlement, responses, requirements },
     /** All modules, in the order in which they are drained and stopped. */
     all: [
       betting,

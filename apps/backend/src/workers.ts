@@ -53,7 +53,8 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
     end: () => cashout.stopOffers(),
   })
   const { betCounts } = betting
-  const stopReplicaSync = link ? startReplicaSync(link, { db, providers, betCounts, clock, onError }) : null
+  const { campaigns } = modules
+  const stopReplicaSync = link ? startReplicaSync(link, { db, providers, betCounts, campaigns, clock, onError }) : null
 
   return {
     feedNode,

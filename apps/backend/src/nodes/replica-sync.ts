@@ -1,5 +1,9 @@
-/** Syncs database state written by other nodes that the feed does not carry: provider statuses and bet counts. */
+/**
+ * Syncs database state written by other nodes that the feed does not carry: provider statuses, stopped campaigns and
+ * bet counts.
+ */
 
+import { CAMPAIGNS_CHANNEL, type Campaigns } from '../core/engagement/campaigns.ts'
 import type { ProviderStatuses } from '../core/providers/provider-statuses.ts'
 import type { BetCounts } from '../features/betting/bet-counts.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -15,6 +19,7 @@ export interface ReplicaSyncDeps {
   readonly db: Db
   readonly providers: ProviderStatuses
   readonly betCounts: BetCounts
+  readonly campaigns: Campaigns
   readonly clock: Clock
   readonly onError: (error: unknown) => void
 }
@@ -22,17 +27,21 @@ export interface ReplicaSyncDeps {
 /** Must be called before the session starts. Returns the function that stops the sync. */
 export function startReplicaSync(
   link: SessionLink,
-  { db, providers, betCounts, clock, onError }: ReplicaSyncDeps,
+  { db, providers, betCounts, campaigns, clock, onError }: ReplicaSyncDeps,
 ): () => void {
   const loadProviders = (): void => void providers.load(db).catch(onError)
   link.listen(PROVIDERS_CHANNEL, loadProviders)
   link.onOpen(loadProviders)
+  const loadCampaigns = (): void => void campaigns.load(db, clock.now()).catch(onError)
+  link.listen(CAMPAIGNS_CHANNEL, loadCampaigns)
+  link.onOpen(loadCampaigns)
   let cancel = (): void => {}
   const countLater = (): void => {
     cancel = clock.after(COUNT_MS, () => {
       betCounts.load(db).catch(onError)
       // Notifications sent while the session was down are lost, so the statuses are reloaded.
       loadProviders()
+      loadCampaigns()
       countLater()
     })
   }

@@ -1,6 +1,12 @@
-/** Campaigns for tests of bonuses. */
+/** Campaigns for tests of bonuses, and an operator who issues freebets of them. */
+import { randomUUID } from 'node:crypto'
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import type { Freebet } from '@touchline/contract/entities/bonus'
 import { parseEngagementFile } from '../core/engagement/engagement-file.ts'
-import { START } from './test-backend.ts'
+import type { TestClient } from './client.ts'
+import { START, type TestBackend } from './test-backend.ts'
+
+export const OPERATOR_TOKEN = 'the operator of the test'
 
 const DAY_MS = 86_400_000
 const toInstant = (ms: number): string => new Date(ms).toISOString().replace('.000', '')
@@ -59,3 +65,14 @@ export const ALL_KINDS = parseEngagementFile({
     },
   ],
 })
+
+/** Issues a freebet of a campaign to a player, as the operator; returns its id. */
+export async function issueFreebet(test: TestBackend, player: TestClient, campaign: string): Promise<string> {
+  const { id } = (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data
+  const { status, body } = await test.client().call<{ data: Freebet }>(`/operator/players/${id}/bonuses`, {
+    headers: { 'x-operator-token': OPERATOR_TOKEN },
+    body: { campaign, cause: randomUUID() },
+  })
+  if (status !== 200) throw new Error(`issuing was answered ${status}`)
+  return body.data.id
+}

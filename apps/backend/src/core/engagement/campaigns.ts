@@ -4,10 +4,14 @@
  */
 import { createHash } from 'node:crypto'
 import { type CampaignStatus, computeCampaignStatus } from '@touchline/betting/engagement/bonus-status'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/db/set-actor.ts'
 import { type Campaign, claimMsOf, findHeld, type Held, parseCampaignId } from './campaign.ts'
 import type { EngagementSettings } from './engagement-file.ts'
+
+/** Notification channel of stopped campaigns, for other nodes. */
+export const CAMPAIGNS_CHANNEL = 'touchline_campaigns'
 
 /** A campaign that has begun has other terms in the file now. */
 export class CampaignTermsChanged extends Error {
@@ -68,6 +72,7 @@ export class Campaigns {
       )
       .returning('stopped_at')
       .executeTakeFirstOrThrow()
+    await sql`select pg_notify(${CAMPAIGNS_CHANNEL}, ${key})`.execute(transaction)
     return row.stopped_at
   }
 

@@ -8,7 +8,7 @@ import {
   type ComboboostRange,
   computeBoostedPayout,
 } from '@touchline/betting/engagement/comboboost'
-import { computeFreebetPayout, type FreebetPayout, isFreeStake } from '@touchline/betting/engagement/freebet'
+import { computeFreebetPayout, type FreebetPayout } from '@touchline/betting/engagement/freebet'
 import type { StakedLegs } from '@touchline/betting/engagement/gross-return'
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import type { MilliOdds } from '@touchline/betting/odds'
@@ -61,11 +61,6 @@ export function toSlipBonus(bonus: StoredBonus | null, stake: number): SlipBonus
   if (bonus.type === 'freebet')
     return { type: 'freebet', id, freebetType: bonus.freebet_type, freebetStake: toMinor(stake) }
   return { type: bonus.type, id }
-}
-
-/** Whether the house pays the stake. */
-export function hasFreeStake(bonus: StoredBonus | null): boolean {
-  return bonus?.type === 'freebet' && isFreeStake(bonus.freebet_type)
 }
 
 /** The boosted payout: potential while legs are open, final when they are settled. */

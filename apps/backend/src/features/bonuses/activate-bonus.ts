@@ -66,11 +66,15 @@ async function deductFromPool(transaction: Db, { campaign, amount }: Claim): Pro
   return claim.freebet
 }
 
-async function claimPoints(transaction: Db, playerId: number, claim: Claim, at: Date): Promise<void> {
+async function claimPoints(
+  deps: ActivateDeps,
+  transaction: Db,
+  { playerId, claim, at }: { playerId: number; claim: Claim; at: Date },
+): Promise<void> {
   const { campaign, currency, no, points, value } = claim
   const amount = await deductFromPool(transaction, claim)
   if (amount === null) throw new ApiError('BONUS_NOT_AVAILABLE', { reason: 'status' })
-  const issued = await issueOwedFreebet(transaction, {
+  const issued = await issueOwedFreebet(deps, transaction, {
     ...{ playerId, campaign, currency, amount, at },
     cause: `claim:${no}`,
     freebet: campaign.freebet,
@@ -105,7 +109,7 @@ async function activate(deps: ActivateDeps, transaction: Db, bonus: PlayerBonus,
   if (status === 'active') {
     const claim = await findClaim(transaction, bonus, own)
     if (!claim) throw refuse(bonus)
-    return claimPoints(transaction, playerId, claim, at)
+    return claimPoints(deps, transaction, { playerId, claim, at })
   }
   if (!canActivate(status)) throw refuse(bonus)
   if (row) await activateIssued(deps, transaction, { row, campaign, at })

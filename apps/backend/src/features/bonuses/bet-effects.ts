@@ -2,8 +2,11 @@
  * What settled bets give: the freebet that refunds a lost bet, and AMB freebets. Runs in the transaction that settles
  * them; each is issued once for its cause, whatever corrections follow.
  */
+
+import type { BetResult, BetStatus } from '@touchline/betting/bet-status'
 import { findDueFreebets } from '@touchline/betting/engagement/amb-freebets'
 import { REFUND_FREEBET_MS } from '@touchline/betting/engagement/bonus-expiry'
+import { holdsBonusUse } from '@touchline/betting/engagement/freebet'
 import { sql, type Transaction } from 'kysely'
 import type { BetEffects } from '../../core/bets/cashout-offer.ts'
 import { toPlacedLegs } from '../../core/bets/next-state.ts'
@@ -11,7 +14,7 @@ import type { AmbCampaign, Held, OwedFreebet } from '../../core/engagement/campa
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import { computeBonusPayout, readStoredBonus, type StoredFreebet } from '../../core/engagement/stored-bonus.ts'
 import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
-import { issueOwedFreebet, revokeIssued } from './issue-bonus.ts'
+import { issueOwedFreebet, type NotifyDeps, revokeIssued, toNames } from './issue-bonus.ts'
 import { computeAmb, readMarks } from './point-stats.ts'
 
 /** The refund has no conditions of its own but the bet types. */
@@ -33,7 +36,7 @@ interface Change {
   readonly legs: readonly SelectionRow[]
 }
 
-interface Deps {
+interface Deps extends NotifyDeps {
   readonly campaigns: Campaigns
 }
 
@@ -59,20 +62,16 @@ async function revokeRefund(transaction: Transaction<Tables>, bet: BetRow, at: D
   if (row) await revokeIssued(transaction, row.id, at)
 }
 
-async function settleRefund(
-  { campaigns }: Deps,
-  transaction: Transaction<Tables>,
-  change: Change,
-  at: Date,
-): Promise<void> {
+async function settleRefund(deps: Deps, transaction: Transaction<Tables>, change: Change, at: Date): Promise<void> {
   const { before, after } = change
   const bonus = readStoredBonus(after) as StoredFreebet
   if (isSettled(before) && before.settlement_no !== after.settlement_no) await revokeRefund(transaction, before, at)
   if (isSettled(before) && !isSettled(after)) await revokeRefund(transaction, before, at)
   const amount = refundOf(change)
   if (amount <= 0 || (isSettled(before) && before.settlement_no === after.settlement_no)) return
-  const campaign = { id: bonus.campaign, priority: campaigns.find(bonus.campaign)?.priority ?? 0 }
-  await issueOwedFreebet(transaction, {
+  const { priority = 0, texts = {} } = deps.campaigns.find(bonus.campaign) ?? {}
+  const campaign = { id: bonus.campaign, priority, texts }
+  await issueOwedFreebet(deps, transaction, {
     ...{ playerId: after.player_id, campaign, cause: causeOf(after), currency: after.currency, amount, at },
     freebet: REFUND_TERMS,
   })
@@ -117,9 +116,9 @@ export async function readIssuedSteps(
 }
 
 async function issueAmb(
+  deps: Deps,
   transaction: Transaction<Tables>,
-  { playerId, campaign }: { playerId: number; campaign: AmbHeld },
-  at: Date,
+  { playerId, campaign, at }: { playerId: number; campaign: AmbHeld; at: Date },
 ): Promise<void> {
   const { id, ranges, freebet } = campaign
   const marks = (await readMarks(transaction, playerId, [id])).get(id) ?? []
@@ -137,8 +136,36 @@ async function issueAmb(
     if (amount <= 0) continue
     for (let no = 0; no < freebetsCount; no++) {
       const cause = `amb:${step}:${no}`
-      await issueOwedFreebet(transaction, { playerId, campaign, cause, currency, amount, freebet, at })
+      await issueOwedFreebet(deps, transaction, { playerId, campaign, cause, currency, amount, freebet, at })
     }
+  }
+}
+
+/** Whether a void bet gave the use of its bonus back. */
+function isUseReturned({ before, after }: Change): boolean {
+  const holdsUse = ({ status, result }: BetRow): boolean =>
+    holdsBonusUse({ status: status as BetStatus, result: result as BetResult })
+  return holdsUse(before) && !holdsUse(after)
+}
+
+/** Notifies the player of a use that came back. */
+async function notifyOfReturnedUse(
+  { campaigns, notifier }: Deps,
+  transaction: Transaction<Tables>,
+  change: Change,
+  at: Date,
+): Promise<void> {
+  const { after } = change
+  const { id, player_id: playerId, settlement_no: occasion } = after
+  const bonus = readStoredBonus(after)
+  const campaign = bonus && 'issued_id' in bonus && isUseReturned(change) ? campaigns.find(bonus.campaign) : null
+  if (campaign) {
+    const params = { name: { text: toNames(campaign.texts) } }
+    const objectId = bonus && 'issued_id' in bonus ? (bonus.issued_id ?? campaign.id) : campaign.id
+    await notifier.notify(transaction, {
+      ...{ playerId, kind: 'bonus.returned', params, objectId, at },
+      occasion: `${id}:${occasion}`,
+    })
   }
 }
 
@@ -149,10 +176,11 @@ export function createBetEffects(deps: Deps): BetEffects {
         const bonus = readStoredBonus(change.after)
         if (bonus?.type === 'freebet' && bonus.freebet_type === 'bet_refund')
           await settleRefund(deps, transaction, change, at)
+        await notifyOfReturnedUse(deps, transaction, change, at)
       }
       const settled = changes.filter(({ after }) => after.status === 'done')
       if (settled.length === 0 || !deps.campaigns.settings.campaigns.some(({ kind }) => kind === 'amb')) return
-      for (const amb of await findAmb(deps, transaction, settled)) await issueAmb(transaction, amb, at)
+      for (const amb of await findAmb(deps, transaction, settled)) await issueAmb(deps, transaction, { ...amb, at })
     },
   }
 }

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet, BetRequest, SelectionRequest } from '@touchline/contract/entities/bet'
-import type { Freebet } from '@touchline/contract/entities/bonus'
 import type { Bonus } from '@touchline/contract/entities/farming'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { auditLedger } from '../../core/ledger/audit.ts'
-import { ALL_KINDS } from '../../testing/bonus-campaigns.ts'
+import { ALL_KINDS, issueFreebet, OPERATOR_TOKEN } from '../../testing/bonus-campaigns.ts'
 import { DEVICE, pick, type TestClient } from '../../testing/client.ts'
 import { findBet, openPlayer, placeOne } from '../../testing/player.ts'
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 
-const OPERATOR_TOKEN = 'the operator of the test'
 let test: TestBackend
 let player: TestClient
 
@@ -35,16 +33,7 @@ const key = () => ({ 'idempotency-key': randomUUID() })
 const post = <T = { data: Bonus }>(path: string, body?: unknown) =>
   player.call<T>(path, { method: 'POST', headers: key(), ...(body !== undefined && { body }) })
 
-/** Gives the player a freebet of a campaign; returns its id. */
-async function give(campaign: string, cause = randomUUID()): Promise<string> {
-  const { id } = (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data
-  const { status, body } = await test.client().call<{ data: Freebet }>(`/operator/players/${id}/bonuses`, {
-    headers: { 'x-operator-token': OPERATOR_TOKEN },
-    body: { campaign, cause },
-  })
-  if (status !== 200) throw new Error(`issuing was answered ${status}`)
-  return body.data.id
-}
+const issue = (campaign: string): Promise<string> => issueFreebet(test, player, campaign)
 
 const single = (bonus: BetRequest['bonus'], selection = pick(2), value = 1000): BetRequest => ({
   stake: stake(value),
@@ -95,7 +84,7 @@ describe('a freebet', () => {
     ['no-risk', 9000, 11_000, 10_000],
     ['bet-refund', 9000, 11_000, 9000],
   ])('%s is staked, and pays when it wins and when it loses', async (campaign, placed, won, lost) => {
-    const bet = await placeOne(player, 'single', single(freebetOf(await give(campaign))))
+    const bet = await placeOne(player, 'single', single(freebetOf(await issue(campaign))))
     expect(bet.bonus).toMatchObject({ type: 'freebet', amount: 1000 })
     expect(await player.balance()).toBe(placed)
     await settle({ 2: '1' })
@@ -108,7 +97,7 @@ describe('a freebet', () => {
   })
 
   it('is given back when every selection is void, and stays usable for a day', async () => {
-    const id = await give('snr')
+    const id = await issue('snr')
     const bet = await placeOne(player, 'single', single(freebetOf(id)))
     expect(await usesOf(id)).toBe(1)
     cancel(2)
@@ -121,7 +110,7 @@ describe('a freebet', () => {
   })
 
   it('refunds a lost bet as a freebet once, and takes that back with the result', async () => {
-    await placeOne(player, 'single', single(freebetOf(await give('bet-refund'))))
+    await placeOne(player, 'single', single(freebetOf(await issue('bet-refund'))))
     await settle({ 2: '2' })
     const refunds = async () =>
       (await player.call<ResponseBody<'getFreebets'>>('/bonuses/freebets?limit=50')).body.data
@@ -135,7 +124,7 @@ describe('a freebet', () => {
   })
 
   it('is used once, whatever else is refused', async () => {
-    const id = await give('dear')
+    const id = await issue('dear')
     expect(await tryPlacing(single(freebetOf(id), pick(2), 900))).toMatchObject({
       code: 801,
       problem: { reason: 'stake_differs' },
@@ -158,7 +147,7 @@ describe('a freebet', () => {
   })
 
   it('is used by one of 50 equal calls', async () => {
-    const id = await give('snr')
+    const id = await issue('snr')
     const results = await Promise.all(Array.from({ length: 50 }, () => tryPlacing(single(freebetOf(id)))))
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await usesOf(id)).toBe(1)
@@ -166,20 +155,20 @@ describe('a freebet', () => {
   })
 
   it('is not taken at the millisecond of its end, nor after it was revoked', async () => {
-    const id = await give('snr')
+    const id = await issue('snr')
     test.clock.advance(7 * 86_400_000)
     await player.renewBearer()
     expect(await tryPlacing(single(freebetOf(id)))).toMatchObject({ code: 801, problem: { reason: 'status' } })
   })
 
   it('cannot be cashed out', async () => {
-    const bet = await placeOne(player, 'single', single(freebetOf(await give('no-risk'))))
+    const bet = await placeOne(player, 'single', single(freebetOf(await issue('no-risk'))))
     test.clock.advance(60_000)
     expect((await findBet(player, bet)).to_cashout).toBeNull()
   })
 
   it('is not taken on the other side of an open bet', async () => {
-    const id = await give('snr')
+    const id = await issue('snr')
     await placeOne(player, 'single', single(undefined, pick(2, '2'), 100))
     expect(await tryPlacing(single(freebetOf(id)))).toMatchObject({ code: 801, problem: { reason: 'opposite' } })
   })
@@ -304,7 +293,7 @@ describe('points', () => {
 describe('limits', () => {
   it('see cash only', async () => {
     await player.call('/user_limits', { body: { type: 'wager', period: 'day', value: 500, currency: 'EUR' } })
-    expect((await tryPlacing(single(freebetOf(await give('snr'))))).status).toBe(200)
+    expect((await tryPlacing(single(freebetOf(await issue('snr'))))).status).toBe(200)
     expect(await tryPlacing(single(undefined, pick(4), 600))).toMatchObject({ code: 616 })
     expect((await tryPlacing(single(undefined, pick(4), 500))).status).toBe(200)
   })

@@ -5,6 +5,7 @@ import type { Bonus, Lootbox } from '@touchline/contract/entities/farming'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseEngagementFile } from '../../core/engagement/engagement-file.ts'
+import { OPERATOR_TOKEN } from '../../testing/bonus-campaigns.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { openPlayer } from '../../testing/player.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
@@ -52,7 +53,6 @@ const ENGAGEMENT = parseEngagementFile({
   ],
 })
 
-const OPERATOR_TOKEN = 'the operator of the test'
 let test: TestBackend
 beforeAll(async () => {
   test = await startTestBackend({ config: { engagement: ENGAGEMENT, operatorToken: OPERATOR_TOKEN } })

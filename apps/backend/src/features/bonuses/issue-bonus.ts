@@ -12,6 +12,8 @@ import {
   isFarming,
   type OwedFreebet,
 } from '../../core/engagement/campaign.ts'
+import type { LocalizedText } from '../../core/engagement/notification-texts.ts'
+import type { Notifier } from '../../core/engagement/notifier.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { IssuedBonusRow, Tables } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
@@ -19,7 +21,11 @@ import { bumpBonusVersion } from './bonus-player.ts'
 import { beginBox } from './lootbox-seeds.ts'
 import type { SealSeed } from './seal-seed.ts'
 
-export interface IssueDeps {
+export interface NotifyDeps {
+  readonly notifier: Notifier
+}
+
+export interface IssueDeps extends NotifyDeps {
   readonly sealSeed: SealSeed
 }
 
@@ -55,9 +61,22 @@ function usesCountOf(campaign: Campaign): number | null {
   return campaign.kind === 'freebet' ? (campaign.usesCount ?? 1) : campaign.usesCount
 }
 
+/** A campaign's name by language. */
+export function toNames(texts: Campaign['texts']): LocalizedText {
+  const names = Object.entries(texts).map(([locale, { name }]) => [locale, name])
+  return { en: '', ...Object.fromEntries(names) }
+}
+
 type NewRow = Insertable<Tables['issued_bonuses']>
 
-async function insertRow(transaction: Db, row: NewRow): Promise<IssuedBonusRow | null> {
+/** Causes of bonuses that the player asked for: nobody needs to be told of them. */
+const OWN_CAUSES = ['activation', 'claim', 'code']
+
+async function insertRow(
+  { notifier }: NotifyDeps,
+  transaction: Db,
+  { row, texts }: { row: NewRow; texts: Campaign['texts'] },
+): Promise<IssuedBonusRow | null> {
   const inserted = await transaction
     .insertInto('issued_bonuses')
     .values(row)
@@ -67,6 +86,12 @@ async function insertRow(transaction: Db, row: NewRow): Promise<IssuedBonusRow |
   if (!inserted) return null
   await bumpBonusVersion(transaction, row.player_id)
   await publishIssued(transaction, inserted, row.created_at)
+  if (!OWN_CAUSES.includes(row.cause.split(':')[0] ?? '')) {
+    await notifier.notify(transaction, {
+      ...{ playerId: row.player_id, kind: 'bonus.issued', objectId: row.id, at: row.created_at },
+      params: { name: { text: toNames(texts) } },
+    })
+  }
   return inserted
 }
 
@@ -90,7 +115,8 @@ export async function issueBonus(deps: IssueDeps, transaction: Db, issue: Issue)
   const currency = campaign.kind === 'tournament' ? campaign.currency : issue.currency
   const amount = campaign.kind === 'freebet' ? (campaign.amount[currency] ?? null) : null
   if (campaign.kind === 'freebet' && amount === null) return null
-  const row = await insertRow(transaction, {
+  const { texts } = campaign
+  const values = {
     id: newId(),
     player_id: playerId,
     campaign: campaign.id,
@@ -105,7 +131,8 @@ export async function issueBonus(deps: IssueDeps, transaction: Db, issue: Issue)
     ...activationOf(campaign, at, isActivated),
     revoked_at: null,
     boost: null,
-  })
+  }
+  const row = await insertRow(deps, transaction, { row: values, texts })
   if (row && campaign.kind === 'lootbox' && isActivated)
     await beginBox(deps, transaction, { issuedId: row.id, box: 1, at })
   return row
@@ -113,7 +140,7 @@ export async function issueBonus(deps: IssueDeps, transaction: Db, issue: Issue)
 
 export interface OwedIssue {
   readonly playerId: number
-  readonly campaign: Pick<Held, 'id' | 'priority'>
+  readonly campaign: Pick<Held, 'id' | 'priority' | 'texts'>
   readonly cause: string
   readonly currency: string
   readonly amount: number
@@ -125,15 +152,19 @@ export interface OwedIssue {
  * Issues a freebet that a campaign owes for points, bets, a rank or a refund; active at once. Its time is its own,
  * because it is often issued when the campaign ends. Returns null when it was issued for that cause before.
  */
-export async function issueOwedFreebet(transaction: Db, issue: OwedIssue): Promise<IssuedBonusRow | null> {
+export async function issueOwedFreebet(
+  deps: NotifyDeps,
+  transaction: Db,
+  issue: OwedIssue,
+): Promise<IssuedBonusRow | null> {
   const { playerId, campaign, cause, currency, amount, freebet, at } = issue
   const { useWithinMs, ...terms } = freebet
-  return insertRow(transaction, {
+  const row = {
     id: newId(),
     player_id: playerId,
     campaign: campaign.id,
     cause,
-    kind: 'freebet',
+    kind: 'freebet' as const,
     priority: campaign.priority,
     currency,
     amount,
@@ -145,7 +176,8 @@ export async function issueOwedFreebet(transaction: Db, issue: OwedIssue): Promi
     accepts_until: null,
     revoked_at: null,
     boost: null,
-  })
+  }
+  return insertRow(deps, transaction, { row, texts: campaign.texts })
 }
 
 /** Activates an issued bonus, again when another had overridden it. Returns the changed row. */
