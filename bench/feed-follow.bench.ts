@@ -101,7 +101,12 @@ if (!postgres || !redisPath) {
 } else {
   const [port = 0] = await findPorts(1)
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const redis = await startProgram({ name: 'redis', command: redisPath, args, readyOutput: 'Ready to accept connections' })
+  const redis = await startProgram({
+    name: 'redis',
+    command: redisPath,
+    args,
+    readyOutput: 'Ready to accept connections',
+  })
   const ways = { postgres: await throughPostgres(postgres.url), redis: await throughRedis(port) }
   const times: Record<keyof typeof ways, number[]> = { postgres: [], redis: [] }
   let step = 1

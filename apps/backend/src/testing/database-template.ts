@@ -39,21 +39,30 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** A lock that is older was left by a process that was killed. */
-const STALE_LOCK_MS = 60_000
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
 
-/** Makes what is missing at that path, in one of the processes that need it; it costs eight seconds of CPU. */
+/**
+ * Makes what is missing at that path, in one of the processes that need it; it costs eight seconds of CPU. The lock names
+ * its process: one that was killed is known by that, because a test's clock may be set to any date.
+ */
 async function ensureMade(path: string, make: () => Promise<void>): Promise<void> {
   const lock = `${path}.lock`
   await mkdir(TEMPLATE_FOLDER, { recursive: true })
   while (!(await exists(path))) {
-    const isOurs = await mkdir(lock).then(
+    const isOurs = await writeFile(lock, String(process.pid), { flag: 'wx' }).then(
       () => true,
       () => false,
     )
-    if (isOurs) return make().finally(() => rm(lock, { recursive: true, force: true }))
-    const since = await stat(lock).catch(() => null)
-    if (since && Date.now() - since.mtimeMs > STALE_LOCK_MS) await rm(lock, { recursive: true, force: true })
+    if (isOurs) return make().finally(() => rm(lock, { force: true }))
+    const holder = Number(await readFile(lock, 'utf8').catch(() => ''))
+    if (holder > 0 && !isAlive(holder)) await rm(lock, { force: true })
     await new Promise(resolve => setTimeout(resolve, 50))
   }
 }
