@@ -222,6 +222,7 @@ it("closes a player's connections when the play time is used up", async () => {
 })
 
 it('publishes nothing for a match without subscribers', async () => {
+  await test.backend.drain()
   const before = await (await fetch(`${test.url}/metrics`)).text()
   const count = (text: string) => Number(/^touchline_publications_total (\d+)$/m.exec(text)?.[1])
   test.feed.changeMarket(2, '18', 'total=3.5', {})
