@@ -90,6 +90,15 @@ it.each([
   ['getBets', '/bets'],
   ['getUserLimits', '/user_limits'],
   ['getRealityCheck', '/sportsbook_sessions/reality_check'],
+  ['getBonuses', '/bonuses'],
+  ['getComboboosts', '/bonuses/comboboosts'],
+  ['getFreebets', '/bonuses/freebets'],
+  ['getFreebetsAmb', '/bonuses/freebets/amb'],
+  ['getHuntings', '/bonuses/huntings'],
+  ['getLootboxes', '/bonuses/lootboxes'],
+  ['getBonusTournaments', '/bonuses/tournaments'],
+  ['getBonus', '/bonuses/comboboosts/combo-boost'],
+  ['getBonusTerms', '/bonuses/lootboxes/boost-box/terms'],
 ] as const)('%s responds as in the contract: %s', async (name, path) => {
   const { status, body } = await demo.call<unknown>(path)
   expect(status).toBe(200)
@@ -256,6 +265,11 @@ it('publishes events on the realtime channels as in the contract', async () => {
   // A channel is flushed again only after the previous flush has been published.
   await Promise.resolve()
   clock.advance(TURN_MS)
+  for (const id of ['second-chance', 'boost-box']) {
+    const path = `/bonuses/${id}/activate`
+    const reply = await demo.call<unknown>(path, { method: 'POST', headers: { 'idempotency-key': randomUUID() } })
+    checkAnswer('postBonusActivate', reply.body)
+  }
   await demo.call('/wallet/deposits', {
     body: { value: 5, currency: 'EUR' },
     headers: { 'idempotency-key': randomUUID() },

@@ -73,7 +73,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   const campaigns = new Campaigns(config.engagement)
   const notifier = createNotifier(config.engagement.disabledNotifications)
   const bonuses = await createBonusesModule({
-    ...{ ...config, db, clock, catalogue, campaigns, responses, notifier, onCommitted },
+    ...{ ...config, db, clock, catalogue, campaigns, responses, notifier, onCommitted, onError },
     readSlipBets: bets => betting.readSlipBets(bets),
     drawSecret: options.secrets.draw,
     codeSecret: options.secrets.codes,

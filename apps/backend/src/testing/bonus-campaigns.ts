@@ -11,7 +11,8 @@ export const OPERATOR_TOKEN = 'the operator of the test'
 const DAY_MS = 86_400_000
 const toInstant = (ms: number): string => new Date(ms).toISOString().replace('.000', '')
 
-export const CAMPAIGN_TIMES = { valid_from: toInstant(START - DAY_MS), valid_to: toInstant(START + 30 * DAY_MS) }
+/** Long enough for tests on the wall clock. */
+export const CAMPAIGN_TIMES = { valid_from: toInstant(START - DAY_MS), valid_to: toInstant(START + 3650 * DAY_MS) }
 
 export function campaignTexts(name: string) {
   return { en: { name, summary: `${name}.` }, ar: { name: `ع ${name}`, summary: `ع ${name}.` } }

@@ -7,15 +7,25 @@ import type { BetResult, BetStatus } from '@touchline/betting/bet-status'
 import { findDueFreebets } from '@touchline/betting/engagement/amb-freebets'
 import { REFUND_FREEBET_MS } from '@touchline/betting/engagement/bonus-expiry'
 import { holdsBonusUse } from '@touchline/betting/engagement/freebet'
+import { canClaim, computeBoxProgress } from '@touchline/betting/engagement/points'
 import { sql, type Transaction } from 'kysely'
 import type { BetEffects } from '../../core/bets/cashout-offer.ts'
 import { toPlacedLegs } from '../../core/bets/next-state.ts'
-import type { AmbCampaign, Held, OwedFreebet } from '../../core/engagement/campaign.ts'
+import {
+  type AmbCampaign,
+  type Campaign,
+  type FarmingCampaign,
+  type Held,
+  isFarming,
+  type OwedFreebet,
+} from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import { computeBonusPayout, readStoredBonus, type StoredFreebet } from '../../core/engagement/stored-bonus.ts'
+import { subunitsOf } from '../../core/ledger/account-currencies.ts'
+import { termsOf } from '../../core/settings/currencies.ts'
 import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
 import { issueOwedFreebet, type NotifyDeps, revokeIssued, toNames } from './issue-bonus.ts'
-import { computeAmb, readMarks } from './point-stats.ts'
+import { computeAmb, computePoints, readClaimed, readMarks } from './point-stats.ts'
 
 /** The refund has no conditions of its own but the bet types. */
 const REFUND_TERMS: OwedFreebet = {
@@ -79,8 +89,10 @@ async function settleRefund(deps: Deps, transaction: Transaction<Tables>, change
 
 type AmbHeld = Held & AmbCampaign
 
-/** The AMB campaigns in which the bets have marks, by player. */
-async function findAmb({ campaigns }: Deps, transaction: Transaction<Tables>, changes: readonly Change[]) {
+const hasMarks = (campaign: Campaign): boolean => campaign.kind === 'amb' || isFarming(campaign)
+
+/** The campaigns in which the bets have marks, by player. */
+async function findMarked({ campaigns }: Deps, transaction: Transaction<Tables>, changes: readonly Change[]) {
   const betIds = changes.map(({ after }) => after.id)
   const marks = await transaction
     .selectFrom('bonus_marks')
@@ -92,7 +104,7 @@ async function findAmb({ campaigns }: Deps, transaction: Transaction<Tables>, ch
     .execute()
   return marks.flatMap(({ player_id, campaign }) => {
     const held = campaigns.find(campaign)
-    return held?.kind === 'amb' ? { playerId: player_id, campaign: held as AmbHeld } : []
+    return held ? { playerId: player_id, campaign: held } : []
   })
 }
 
@@ -169,6 +181,32 @@ async function notifyOfReturnedUse(
   }
 }
 
+/** Notifies a player whose points suffice for a claim, or whose box is full; once for each claim and box. */
+async function notifyOfPoints(
+  { notifier }: Deps,
+  transaction: Transaction<Tables>,
+  { playerId, campaign, at }: { playerId: number; campaign: Held & FarmingCampaign; at: Date },
+): Promise<void> {
+  const { id, texts } = campaign
+  const row = await transaction.selectFrom('players').select('currency').where('id', '=', playerId).executeTakeFirst()
+  const currency = campaign.kind === 'tournament' ? campaign.currency : (row?.currency ?? '')
+  const marks = (await readMarks(transaction, playerId, [id])).get(id) ?? []
+  const claimed = (await readClaimed(transaction, playerId, [id]))(id)
+  const { stats } = computePoints(campaign, { currency, marks, claimed })
+  const name = { text: toNames(texts) }
+  const common = { playerId, objectId: id, occasion: claimed.count + 1, at }
+  if (campaign.kind === 'lootbox') {
+    const { earned } = stats
+    const progress = computeBoxProgress({ ...campaign, earned, opened: claimed.count })
+    if (progress.isFull) await notifier.notify(transaction, { ...common, kind: 'box.full', params: { name } })
+    return
+  }
+  const terms = { pointsToClaim: campaign.pointsToClaim, leastFreebet: termsOf(currency).minStake }
+  if (!canClaim(stats, terms)) return
+  const amount = { money: { value: stats.claimableAmount, currency, subunits: subunitsOf(currency) } }
+  await notifier.notify(transaction, { ...common, kind: 'hunting.ready', params: { name, amount } })
+}
+
 export function createBetEffects(deps: Deps): BetEffects {
   return {
     async afterTransitions(transaction, changes, at) {
@@ -179,8 +217,11 @@ export function createBetEffects(deps: Deps): BetEffects {
         await notifyOfReturnedUse(deps, transaction, change, at)
       }
       const settled = changes.filter(({ after }) => after.status === 'done')
-      if (settled.length === 0 || !deps.campaigns.settings.campaigns.some(({ kind }) => kind === 'amb')) return
-      for (const amb of await findAmb(deps, transaction, settled)) await issueAmb(deps, transaction, { ...amb, at })
+      if (settled.length === 0 || !deps.campaigns.settings.campaigns.some(hasMarks)) return
+      for (const { playerId, campaign } of await findMarked(deps, transaction, settled)) {
+        if (campaign.kind === 'amb') await issueAmb(deps, transaction, { playerId, campaign, at })
+        else if (isFarming(campaign)) await notifyOfPoints(deps, transaction, { playerId, campaign, at })
+      }
     },
   }
 }

@@ -33,6 +33,8 @@ export interface BonusViewer {
   readonly language: string
   /** Country of the request. */
   readonly country: string | null
+  /** Whether it matters what the player has been shown; default true. */
+  readonly isSeenShown?: boolean
 }
 
 const DEFAULT_CURRENCY = 'EUR'
@@ -63,7 +65,8 @@ export async function loadPoints(
   bonuses: readonly PlayerBonus[],
   currency: string,
 ): Promise<Map<string, CampaignPoints>> {
-  const farming = bonuses.filter(({ campaign }) => isFarming(campaign))
+  // Who takes no part has no points.
+  const farming = bonuses.filter(({ campaign, row, status }) => isFarming(campaign) && (row || status === 'active'))
   const ids = [...new Set(farming.map(({ campaign }) => campaign.id))]
   const marks = await readMarks(db, playerId, ids)
   const claimedOf = await readClaimed(db, playerId, ids)
@@ -136,7 +139,7 @@ export async function loadBonuses(deps: BonusDeps, viewer: BonusViewer): Promise
     }),
   )
   const boxes = listed.flatMap(({ row }) => (row?.kind === 'lootbox' ? row.id : []))
-  const isSeen = await readSeen(db, playerId)
+  const isSeen = viewer.isSeenShown === false ? undefined : await readSeen(db, playerId)
   const context: WireContext = {
     ...common,
     currency: player.currency,

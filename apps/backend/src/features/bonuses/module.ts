@@ -8,6 +8,7 @@ import type { Module } from '../../platform/module.ts'
 import { createBetEffects } from './bet-effects.ts'
 import { type BonusTriggers, createBonusTriggers } from './bonus-triggers.ts'
 import { type ChangeDeps, createChangeHandlers } from './change-handlers.ts'
+import { createExpiryNotices } from './expiry-notices.ts'
 import { createListHandlers } from './list-handlers.ts'
 import { createEventNames } from './load-bonuses.ts'
 import { createOperatorBonusHandlers } from './operator-handlers.ts'
@@ -22,6 +23,7 @@ export interface BonusesDeps extends Omit<ChangeDeps, 'sealSeed'> {
   readonly campaigns: Campaigns
   /** See `createSealSeed`. */
   readonly drawSecret: string
+  readonly onError: (error: unknown) => void
   readonly readSlipBets: ReadSlipBets
 }
 
@@ -85,6 +87,7 @@ export async function createBonusesModule(deps: BonusesDeps): Promise<BonusesMod
   await campaigns.load(db, clock.now())
   const services = { ...deps, sealSeed: createSealSeed(drawSecret) }
   await storePromoCodes(services, campaigns.settings.promoCodes)
+  const notices = createExpiryNotices(services)
   return {
     triggers: createBonusTriggers(services),
     effects: createBetEffects(services),
@@ -96,6 +99,9 @@ export async function createBonusesModule(deps: BonusesDeps): Promise<BonusesMod
       ...createOperatorBonusHandlers(services),
       ...createSlipHandlers(services),
     },
+    start: () => notices.start(),
+    drain: () => notices.idle(),
+    stop: () => notices.stop(),
     purgeExpired: now => deleteOldTries(db, now),
   }
 }

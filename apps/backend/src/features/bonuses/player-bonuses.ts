@@ -225,7 +225,9 @@ export async function readPlayerBonuses(
   // The version is read first: what changes while the rest is read makes it too old.
   const player = await readBonusPlayer(db, playerId, { at, country })
   const rows = await readIssuedRows(db, playerId)
-  const tournaments = [...campaigns.list(at.getTime()).map(({ id }) => id), ...rows.map(({ campaign }) => campaign)]
+  const held = campaigns.list(at.getTime()).filter(({ kind }) => kind === 'tournament')
+  const own = rows.filter(({ kind }) => kind === 'tournament')
+  const tournaments = [...held.map(({ id }) => id), ...own.map(({ campaign }) => campaign)]
   const pools = await readPools(db, [...new Set(tournaments)])
   const counts = { claims: await readClaims(db, playerId), pools }
   const bonuses = evaluateBonuses({ campaigns, player, rows, counts, now: at.getTime() })

@@ -160,7 +160,8 @@ export function createSlipHandlers(deps: SlipDeps) {
   const { db, clock, campaigns, readSlipBets } = deps
 
   async function load({ player, locale, language, request }: SlipCall): Promise<LoadedBonuses> {
-    const viewer = { playerId: player.id, locale, language, country: readCountry(request, deps) }
+    const country = readCountry(request, deps)
+    const viewer = { playerId: player.id, locale, language, country, isSeenShown: false }
     return loadBonuses(deps, viewer)
   }
 

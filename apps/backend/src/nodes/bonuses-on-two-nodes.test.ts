@@ -1,0 +1,110 @@
+/** Bonuses under calls at two nodes at once, which PostgreSQL runs concurrently, while a third settles. */
+import { randomUUID } from 'node:crypto'
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import type { BetRequest } from '@touchline/contract/entities/bet'
+import type { Freebet } from '@touchline/contract/entities/bonus'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { auditLedger, isClean } from '../core/ledger/audit.ts'
+import { ALL_KINDS, OPERATOR_TOKEN } from '../testing/bonus-campaigns.ts'
+import { DEVICE, pick, TestClient } from '../testing/client.ts'
+import { newAccount } from '../testing/new-account.ts'
+import { openNodes, type TestNode } from '../testing/test-nodes.ts'
+import '../testing/test-backend.ts'
+
+const nodes = await openNodes({ backend: { config: { engagement: ALL_KINDS, operatorToken: OPERATOR_TOKEN } } })
+if (!nodes) console.warn('no PostgreSQL here (DATABASE_URL_TEST, or its binaries): bonuses on it are not tested')
+
+const BALANCE = 1_000_000
+const PATIENCE = { timeout: 30_000, interval: 50 }
+
+describe.skipIf(!nodes)('bonuses on nodes that share a database', () => {
+  let api: TestNode[] = []
+  let player: TestClient
+
+  const at = (node: number): TestClient =>
+    Object.assign(new TestClient(api[node % api.length]?.url ?? ''), { cookie: player.cookie, bearer: player.bearer })
+  const headers = () => ({ 'idempotency-key': randomUUID() })
+  const place = (node: number, bet: BetRequest, type = 'single') => {
+    const meta = { device_id: DEVICE, quick: false, type, auto_accept_odds_change: 'none' }
+    return at(node).place({ meta, bets: [bet] })
+  }
+  const stake = { value: 1000, currency: 'EUR' }
+
+  async function issue(campaign: string): Promise<string> {
+    const { id } = (await at(0).call<ResponseBody<'getPlayer'>>('/player')).body.data
+    const { body } = await at(0).call<{ data: Freebet }>(`/operator/players/${id}/bonuses`, {
+      headers: { 'x-operator-token': OPERATOR_TOKEN },
+      body: { campaign, cause: randomUUID() },
+    })
+    return body.data.id
+  }
+
+  beforeAll(async () => {
+    if (!nodes) return
+    await nodes.start('feed')
+    await nodes.start('settlement')
+    api = [await nodes.start('api'), await nodes.start('api')]
+    for (const { url } of api) {
+      await vi.waitFor(async () => {
+        const { body } = await new TestClient(url).call<ResponseBody<'getSettings'>>('/settings')
+        expect(body.data.provider_statuses.map(({ status }) => status)).not.toContain('inactive')
+      }, PATIENCE)
+    }
+    player = new TestClient(api[0]?.url ?? '')
+    await player.call('/users', { body: newAccount() })
+    await player.renewBearer()
+    await player.call('/wallet/deposits', { body: { value: BALANCE, currency: 'EUR' }, headers: headers() })
+  }, 120_000)
+  afterAll(() => nodes?.stop())
+
+  it('takes one use of 50 equal bets, and activates and claims once', async () => {
+    const id = await issue('snr')
+    const bet = { stake, selections: [pick(2)], bonus: { id, type: 'freebet' as const } }
+    const placed = await Promise.all(Array.from({ length: 50 }, (_, node) => place(node, bet)))
+    expect(placed.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(placed.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const activated = await Promise.all(
+      Array.from({ length: 20 }, (_, node) =>
+        at(node).call('/bonuses/hunt/activate', { method: 'POST', headers: headers() }),
+      ),
+    )
+    expect(activated.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('places, settles, voids and corrects at once without a deadlock or a lost cent', async () => {
+    const statuses: number[] = []
+    const place20 = async (node: number): Promise<void> => {
+      for (let count = 0; count < 10; count++) {
+        const id = await issue(count % 2 === 0 ? 'snr' : 'no-risk')
+        const selections = [pick(count % 3 === 0 ? 2 : 4)]
+        statuses.push((await place(node, { stake, selections, bonus: { id, type: 'freebet' } })).status)
+        const boosted = { stake, selections: [pick(2), pick(4), pick(6)] }
+        const bonus = { id: 'combo-boost', type: 'comboboost' as const, odds: 1.03 }
+        statuses.push((await place(node + 1, { ...boosted, bonus }, 'combo')).status)
+      }
+    }
+    const settle = async (): Promise<void> => {
+      for (let count = 0; count < 12; count++) {
+        const matchId = count % 2 === 0 ? 2 : 4
+        nodes?.script(feed => {
+          if (count % 4 === 3) feed.rollBack(matchId, '1', '')
+          else feed.settleWinner(matchId, count % 3 === 0 ? '2' : '1')
+        })
+        await new Promise(resolve => setTimeout(resolve, 250))
+      }
+    }
+    await Promise.all([place20(0), place20(1), settle()])
+    expect(statuses.filter(status => status >= 500)).toEqual([])
+    nodes?.script(feed => {
+      for (const matchId of [2, 4, 6]) feed.settleWinner(matchId, '1')
+    })
+    const { db } = api[0]?.backend.database ?? {}
+    if (!db) throw new Error('there is no node')
+    await vi.waitFor(async () => {
+      const open = await db.selectFrom('bets').select('id').where('status', '=', 'waiting_results').execute()
+      expect(open).toEqual([])
+    }, PATIENCE)
+    const audit = await auditLedger(db)
+    expect(isClean(audit), JSON.stringify(audit)).toBe(true)
+  }, 120_000)
+})
