@@ -1,7 +1,7 @@
 /** The maximum stake of a bet: the response of `POST /bets/max-stake`, used by the slip's "Max" button. */
 import { type MinorUnits, roundDownToMinor } from './money.ts'
 import { multiply, type Rational, rational } from './rational.ts'
-import { type BetLimits, computeMaxStakeByLimits } from './slip-limits.ts'
+import { type BetLimits, computeMaxStakeByLimits, type StakeBoost } from './slip-limits.ts'
 import { computeMinSystemStake, type SystemType } from './systems.ts'
 
 /** Maximum stake by league tier, in euros. */
@@ -18,6 +18,8 @@ export interface MaxStakeOptions {
   tiers?: readonly number[]
   /** Minor units of the currency per euro, exact. Used for tier limits. */
   minorPerEuro?: Rational
+  /** Of a boosted combo. */
+  boost?: StakeBoost | null
 }
 
 /** The strictest tier limit in minor units, rounded down; null without tiers. An unknown tier counts as the lowest. */
@@ -32,9 +34,9 @@ export function computeTierMaxStake(tiers: readonly number[], minorPerEuro: Rati
  * minor units, rounded down. Null when there is no limit.
  */
 export function computeMaxStake(options: MaxStakeOptions): MinorUnits | null {
-  const { odds, currency, limits, tiers = [], minorPerEuro } = options
+  const { odds, currency, limits, tiers = [], minorPerEuro, boost = null } = options
   const byTier = minorPerEuro === undefined ? null : computeTierMaxStake(tiers, minorPerEuro)
-  const byLimits = limits && computeMaxStakeByLimits(odds, currency, limits)
+  const byLimits = limits && computeMaxStakeByLimits(odds, currency, limits, boost)
   if (byTier === null || byLimits === null) return byTier ?? byLimits
   return byTier < byLimits ? byTier : byLimits
 }

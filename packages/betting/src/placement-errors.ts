@@ -8,6 +8,8 @@ export const PLACEMENT_ERROR_CODES = {
   playerExcluded: 608,
   playerLimitExceeded: 616,
   realityCheckUnanswered: 618,
+  bonusNotAvailable: 801,
+  bonusChanged: 803,
 } as const
 
 export const PLACEMENT_ERROR_KEYS = {
@@ -19,6 +21,8 @@ export const PLACEMENT_ERROR_KEYS = {
   playerLimitExceeded: 'error.place_bets.player_limit_exceeded',
   sessionLimitReached: 'error.place_bets.session_limit_reached',
   realityCheckUnanswered: 'error.place_bets.reality_check_unanswered',
+  bonusNotAvailable: 'error.place_bets.bonus_not_available',
+  bonusChanged: 'error.place_bets.bonus_changed',
   /** The response was lost and reconciliation showed that nothing was placed. */
   notPlaced: 'error.place_bets.not_placed',
 } as const
@@ -31,6 +35,8 @@ const KEY_BY_CODE: Readonly<Record<number, string>> = {
   [PLACEMENT_ERROR_CODES.playerLimitExceeded]: PLACEMENT_ERROR_KEYS.playerLimitExceeded,
   [PLACEMENT_ERROR_CODES.sessionLimitReached]: PLACEMENT_ERROR_KEYS.sessionLimitReached,
   [PLACEMENT_ERROR_CODES.realityCheckUnanswered]: PLACEMENT_ERROR_KEYS.realityCheckUnanswered,
+  [PLACEMENT_ERROR_CODES.bonusNotAvailable]: PLACEMENT_ERROR_KEYS.bonusNotAvailable,
+  [PLACEMENT_ERROR_CODES.bonusChanged]: PLACEMENT_ERROR_KEYS.bonusChanged,
 }
 
 /** Message keys of a risk check that rejects the price. */

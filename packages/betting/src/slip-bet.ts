@@ -2,10 +2,13 @@
 
 import type { BetType } from './bet-status.ts'
 import type { AvailableBonuses, SlipBonus } from './bonus-types.ts'
+import { boostedReturn } from './engagement/comboboost.ts'
+import { computeCashStake } from './engagement/freebet.ts'
 import { type MinorUnits, roundDownToMinor, sumMinorUnits, toMinor } from './money.ts'
 import { combineOdds, type MilliOdds, toExact } from './odds.ts'
 import { type AcceptMode, acceptOdds } from './odds-acceptance.ts'
 import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from './rational.ts'
+import { acceptBoost, isBoostAccepted, selectDefaultBonus } from './slip-boost.ts'
 import { applyAcceptMode, type Selection } from './slip-selection.ts'
 import { computeSystemOdds, type SystemType } from './systems.ts'
 
@@ -91,21 +94,15 @@ export function betOdds(bet: SlipBet, prices: 'accepted' | 'current' = 'accepted
 
 /** The part of the stake paid from the player's balance. */
 export function cashStake({ bonus, stake }: SlipBet): MinorUnits {
-  const isFree = bonus?.type === 'freebet' && (bonus.freebetType === 'snr' || bonus.freebetType === 'free_money')
-  return isFree ? NOTHING : stake
-}
-
-function computeBoost(bet: SlipBet, gross: Rational): Rational {
-  if (bet.bonus?.type !== 'comboboost') return NO_ODDS
-  const { odds, cap } = bet.bonus
-  const boost = multiply(gross, add(toExact(odds), negate(ONE)))
-  return cap !== null && compare(boost, rational(cap)) > 0 ? rational(cap) : boost
+  return computeCashStake(stake, bonus?.type === 'freebet' ? bonus.freebetType : null)
 }
 
 /** The unrounded return if every selection wins, bonus included. */
 export function exactPotentialWin(bet: SlipBet): Rational {
+  const { bonus } = bet
   const gross = multiply(rational(bet.stake), betOdds(bet))
-  if (bet.bonus?.type !== 'freebet' || bet.bonus.freebetType !== 'snr') return add(gross, computeBoost(bet, gross))
+  if (bonus?.type === 'comboboost') return boostedReturn(gross, bonus.odds, bonus.cap)
+  if (bonus?.type !== 'freebet' || bonus.freebetType !== 'snr') return gross
   const profit = add(gross, rational(-bet.stake))
   return profit.numerator > 0n ? profit : NO_ODDS
 }
@@ -148,10 +145,16 @@ export function stakeForWin(win: number, odds: Rational): MinorUnits | null {
   return isPossibleStake(stake) ? stake : null
 }
 
-// A capped boost is ignored: the win may then slightly exceed the target, never fall short.
-function returnPerUnit(bet: SlipBet): Rational {
-  const isBoosted = bet.bonus?.type === 'comboboost' && bet.bonus.cap === null
-  return isBoosted ? exactPotentialWin({ ...bet, stake: toMinor(1) }) : betOdds(bet)
+// With a boost: the stake by the boosted odds, or by the plain ones for what exceeds the boost's cap.
+function stakeForBetWin(bet: SlipBet, win: number): MinorUnits | null {
+  const odds = betOdds(bet)
+  if (bet.bonus?.type !== 'comboboost') return stakeForWin(win, odds)
+  const factor = toExact(bet.bonus.odds)
+  const { cap } = bet.bonus
+  const boosted = stakeForWin(win, multiply(odds, factor))
+  if (boosted === null || cap === null) return boosted
+  const boost = multiply(multiply(rational(boosted), odds), add(factor, negate(ONE)))
+  return compare(boost, rational(cap)) <= 0 ? boosted : stakeForWin(win - cap, odds)
 }
 
 /**
@@ -159,7 +162,7 @@ function returnPerUnit(bet: SlipBet): Rational {
  * `set`.
  */
 export function withWantedWin(bet: SlipBet, win: MinorUnits): SlipBet {
-  const stake = stakeForWin(win, returnPerUnit(bet))
+  const stake = stakeForBetWin(bet, win)
   if (stake === null) return bet
   return { ...bet, stake, stakeSource: bet.betType === 'single' ? 'set' : 'potential_win', wantedWin: win }
 }
@@ -189,18 +192,36 @@ function applyAcceptModeToCustomOdds(bet: SlipBet, mode: AcceptMode): SlipBet {
   return isAccepted ? { ...bet, customOdds: currentCustomOdds, currentCustomOdds: null } : bet
 }
 
+/** Accepts the current factor of a boost; one that adds nothing leaves the default bonus. */
+export function withAcceptedBoost(bet: SlipBet): SlipBet {
+  if (bet.bonus?.type !== 'comboboost') return bet
+  const accepted = acceptBoost(bet.bonus)
+  if (accepted === bet.bonus) return bet
+  const { bonus: _, ...plain } = bet
+  const bonus = accepted ?? selectDefaultBonus(bet.availableBonuses)
+  return bonus ? { ...plain, bonus } : plain
+}
+
+function applyAcceptModeToBoost(bet: SlipBet, mode: AcceptMode): SlipBet {
+  const { bonus } = bet
+  return bonus?.type === 'comboboost' && isBoostAccepted(bonus, mode) ? withAcceptedBoost(bet) : bet
+}
+
 /**
- * Updates the flags of all selections, accepts prices that the mode accepts, and recomputes stakes with a target win.
+ * Updates the flags of all selections, accepts prices and boosts that the mode accepts, and recomputes stakes with a
+ * target win.
  */
 export function refreshBetPrices(bets: readonly SlipBet[], mode: AcceptMode): readonly SlipBet[] {
   const marked = mapSelections(bets, (selection, bet) => applyAcceptMode(selection, selectionMode(bet, mode)))
-  return recomputeWantedWinStakes(mapBets(marked, bet => applyAcceptModeToCustomOdds(bet, mode)))
+  return recomputeWantedWinStakes(
+    mapBets(marked, bet => applyAcceptModeToBoost(applyAcceptModeToCustomOdds(bet, mode), mode)),
+  )
 }
 
 /** Recomputes stakes with a target win after their odds changed. */
 export function recomputeWantedWinStakes(bets: readonly SlipBet[]): readonly SlipBet[] {
   return mapBets(bets, bet => {
-    const stake = bet.wantedWin === null ? null : stakeForWin(bet.wantedWin, returnPerUnit(bet))
+    const stake = bet.wantedWin === null ? null : stakeForBetWin(bet, bet.wantedWin)
     return stake === null || stake === bet.stake ? bet : { ...bet, stake }
   })
 }

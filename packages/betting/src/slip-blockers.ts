@@ -4,7 +4,7 @@
  */
 import { PLACEMENT_ERROR_KEYS } from './placement-errors.ts'
 import { betKey, cashStake, type SlipBet, totalStake } from './slip-bet.ts'
-import { hasFreebet } from './slip-bonus.ts'
+import { isBoostChanged } from './slip-boost.ts'
 import { isMultiSingleAvailable, listSelections, type SlipRules } from './slip-compose.ts'
 import { isCustomPriceChanged } from './slip-custom-bet.ts'
 import { checkLimits, LIMIT_ERRORS } from './slip-limits.ts'
@@ -80,9 +80,9 @@ function playerBlockers({ isForbidden = false, needsPhoneVerification = false }:
   ]
 }
 
-// A freebet's amount is fixed; every line of a system needs at least one minor unit.
+// Every line of a system needs at least one minor unit. The amount of a freebet is fixed, but no exception.
 function isBelowMinimum(bet: SlipBet, { minStake, stakeBounds }: PlacingContext): boolean {
-  if (bet.stake <= 0 || hasFreebet(bet)) return false
+  if (bet.stake <= 0) return false
   const lines = bet.betType === 'system' && bet.systemType ? computeMinSystemStake(bet.systemType) : 0
   return bet.stake < Math.max(minStake ?? 0, stakeBounds?.[betKey(bet)]?.min ?? 0, lines)
 }
@@ -106,13 +106,17 @@ function stakeBlockers({ bets }: Ticket, context: PlacingContext): BlockerCheck[
   ]
 }
 
+function isBetPriceChanged(bet: SlipBet): boolean {
+  return isCustomPriceChanged(bet) || isBoostChanged(bet.bonus)
+}
+
 function selectionBlockers({ bets, rules }: Ticket): BlockerCheck[] {
   const selections = listSelections(bets)
   const restrictions = bets.flatMap(bet => findBetRestrictions(bet, rules)).map(({ key }) => key)
   return [
     ['selection_suspended', selections.some(({ isSuspended }) => isSuspended)],
     ['selection_not_available', selections.some(({ isNotAvailable }) => isNotAvailable)],
-    ['odds_changed', selections.some(({ isChanged }) => isChanged) || bets.some(isCustomPriceChanged)],
+    ['odds_changed', selections.some(({ isChanged }) => isChanged) || bets.some(isBetPriceChanged)],
     ['custom_odds_missing', bets.some(({ betType, customOdds }) => betType === 'custom' && customOdds === null)],
     ['multi_single_unavailable', bets.length > 1 && !isMultiSingleAvailable(bets, rules)],
     ['bet_set_invalid', !isBetSetValid(bets, rules)],

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { context, EUR, milli, run, ticketOf, USD } from '../testing/slip-fixtures.ts'
+import { context, EUR, homeWinId, milli, run, staked, ticketOf, USD } from '../testing/slip-fixtures.ts'
 import type { AvailableBonuses, FreebetBonus, SlipBonus } from './bonus-types.ts'
 import { toMinor } from './money.ts'
 import { cashStake, potentialWin } from './slip-bet.ts'
 import { findPlacementBlockers } from './slip-blockers.ts'
+import { computeBetMaxStake } from './slip-limits.ts'
 import { createTicket } from './ticket.ts'
 import { createSlipSnapshot } from './ticket-restore.ts'
 import type { Ticket, TicketEvent } from './ticket-types.ts'
@@ -46,6 +47,10 @@ describe('by default', () => {
   test('replaces an unavailable bonus by the default', () => {
     expect(bonusOf(run(ready, available({ hunting }), available({ comboboost })).state)).toBe('comboboost')
     expect(bonusOf(run(ready, available({ hunting }), available({})).state)).toBeNull()
+  })
+
+  test('uses a bonus that is offered after none was', () => {
+    expect(bonusOf(run(ready, available({}), available({ comboboost })).state)).toBe('comboboost')
   })
 
   test('keeps a declined bonus declined', () => {
@@ -98,8 +103,35 @@ describe('a freebet', () => {
     const { state } = run(ready, available({ freebets: [free({ freebetType })] }), setFreebet('free-1'))
     expect(state.bets.map(potentialWin)).toEqual([win])
     expect(state.bets.map(cashStake)).toEqual([cost])
-    const poor = context({ balance: toMinor(499), minStake: toMinor(600) })
+    const poor = context({ balance: toMinor(499), minStake: toMinor(500) })
     expect(findPlacementBlockers(state, poor)).toEqual(cost > 0 ? ['balance_too_low'] : [])
+  })
+
+  test('is bound by the minimum stake like any stake', () => {
+    expect(findPlacementBlockers(freebetOn, context({ minStake: toMinor(600) }))).toEqual(['stake_below_min'])
+  })
+
+  test('is never referred to a trader', () => {
+    const vip = run(offered, { type: 'setVip', betKey: 'combo', isVip: true }, setFreebet('free-1')).state
+    expect(vip.bets[0]?.isVip).toBe(false)
+    expect(run(vip, { type: 'setVip', betKey: 'combo', isVip: true }).state).toBe(vip)
+  })
+
+  test('is not used for more bets than it has uses', () => {
+    const singles = run(
+      ticketOf([1, 2], 0),
+      { type: 'setBetType', betType: 'single' },
+      ...[1, 2].map(
+        (match): TicketEvent => ({
+          type: 'bonusesChanged',
+          betKey: homeWinId(match),
+          available: { ...NONE, freebets: [free({ usesLeft: 1 })] },
+        }),
+      ),
+      { type: 'setFreebet', betKey: homeWinId(1), freebetId: 'free-1' },
+      { type: 'setFreebet', betKey: homeWinId(2), freebetId: 'free-1' },
+    ).state
+    expect(singles.bets.map(({ bonus }) => bonus?.type)).toEqual(['freebet', undefined])
   })
 
   test('is removed by a currency change, keeping picks, or a split', () => {
@@ -160,6 +192,27 @@ describe('a comboboost', () => {
     expect(offered.bets.map(potentialWin)).toEqual([4400])
     const capped = run(ready, available({ comboboost: { ...comboboost, cap: toMinor(150) } })).state
     expect(capped.bets.map(potentialWin)).toEqual([4150])
+  })
+
+  test('counts towards a target win up to its cap', () => {
+    const capped = run(ready, available({ comboboost: { ...comboboost, cap: toMinor(300) } })).state
+    const wanted = (win: number) => run(capped, { type: 'setWantedWin', betKey: 'combo', win }).state.bets
+    expect(wanted(3300).map(potentialWin)).toEqual([3300])
+    expect(wanted(8300).map(({ stake }) => stake)).toEqual([2000])
+    expect(wanted(8300).map(potentialWin)).toEqual([8300])
+  })
+
+  test('lowers the maximum stake within the payout limit', () => {
+    const payoutLimit = {
+      fiat: [{ currencyCode: 'EUR', amount: toMinor(3000), action: 'reject' as const }],
+      crypto: [],
+    }
+    const limits = { selectionLimit: null, oddsLimit: null, maxStakeLimit: { fiat: [], crypto: [] }, payoutLimit }
+    const most = (ticket: Ticket) => ticket.bets.map(bet => computeBetMaxStake(bet, limits))
+    expect(most(ready)).toEqual([1000])
+    expect(most(offered)).toEqual([882])
+    expect(findPlacementBlockers(staked(offered, 882), context({ limits }))).toEqual([])
+    expect(findPlacementBlockers(staked(offered, 883), context({ limits }))).toHaveLength(1)
   })
 
   test('counts towards a target win', () => {

@@ -3,8 +3,11 @@
  * player and is then the stake, which cannot be edited.
  */
 import type { AvailableBonuses, FreebetBonus, SlipBonus } from './bonus-types.ts'
+import { NO_BOOST } from './engagement/comboboost.ts'
 import { toMinor } from './money.ts'
-import { isPossibleStake, type SlipBet } from './slip-bet.ts'
+import type { MilliOdds } from './odds.ts'
+import { betKey, cashStake, isPossibleStake, type SlipBet } from './slip-bet.ts'
+import { areSameLegs, refitOffer, refreshBoost, selectDefaultBonus, withCurrentFactor } from './slip-boost.ts'
 
 export type DefaultBonusType = 'hunting' | 'tournament' | 'comboboost'
 
@@ -14,9 +17,10 @@ export function hasFreebet(bet: SlipBet): boolean {
   return bet.bonus?.type === 'freebet'
 }
 
-/** The default bonus: hunting, else tournament, else comboboost. */
-export function selectDefaultBonus(available: AvailableBonuses | undefined): SlipBonus | null {
-  return available?.hunting ?? available?.tournament ?? available?.comboboost ?? null
+// No bonus by default is no choice: a later offer is used. Null would mean that the player declined.
+function withDefaultBonus({ bonus, ...bet }: SlipBet): SlipBet {
+  const given = selectDefaultBonus(bet.availableBonuses)
+  return given ? { ...bet, bonus: given } : bet
 }
 
 /** Removes the bonus; a freebet's stake is removed with it. */
@@ -26,17 +30,12 @@ export function withoutBonus(bet: SlipBet): SlipBet {
 }
 
 function useFreebet(bet: SlipBet, freebet: FreebetBonus): SlipBet {
-  return { ...bet, bonus: freebet, stake: freebet.freebetStake, stakeSource: 'set', wantedWin: null }
+  // A trader is never asked for a freebet.
+  return { ...bet, bonus: freebet, stake: freebet.freebetStake, stakeSource: 'set', wantedWin: null, isVip: false }
 }
 
 function dropFreebet(bet: SlipBet): SlipBet {
-  return {
-    ...bet,
-    bonus: selectDefaultBonus(bet.availableBonuses),
-    stake: NOTHING,
-    stakeSource: 'set',
-    wantedWin: null,
-  }
+  return withDefaultBonus({ ...bet, stake: NOTHING, stakeSource: 'set', wantedWin: null })
 }
 
 function refreshBonus(bet: SlipBet, available: AvailableBonuses): SlipBet {
@@ -46,8 +45,8 @@ function refreshBonus(bet: SlipBet, available: AvailableBonuses): SlipBet {
     const freebet = available.freebets.find(({ id }) => id === bonus.id)
     return freebet ? useFreebet(bet, freebet) : dropFreebet(bet)
   }
-  const same = bonus ? available[bonus.type] : null
-  return { ...bet, bonus: same ?? selectDefaultBonus(available) }
+  const same = bonus?.type === 'comboboost' ? refreshBoost(bonus, available) : bonus && available[bonus.type]
+  return same ? { ...bet, bonus: same } : withDefaultBonus(bet)
 }
 
 /**
@@ -71,7 +70,105 @@ export function withFreebet(bet: SlipBet, freebetId: string | null): SlipBet {
 export function withBonus(bet: SlipBet, type: DefaultBonusType | null): SlipBet {
   if (hasFreebet(bet)) return bet
   const bonus = type === null ? null : bet.availableBonuses?.[type]
-  return bonus === undefined || (type !== null && bonus === null) || bonus === bet.bonus ? bet : { ...bet, bonus }
+  const isSame = bonus === bet.bonus || (bonus && bonus.id === bet.bonus?.id)
+  return bonus === undefined || (type !== null && bonus === null) || isSame ? bet : { ...bet, bonus }
+}
+
+/**
+ * Adjusts the offer and its boost after the player changed the bet's selections or type, until the back end answers for
+ * them. The boost's factor is then the player's own and needs no acceptance.
+ */
+export function withRefitBonuses(bet: SlipBet): SlipBet {
+  const { availableBonuses, bonus } = bet
+  if (!availableBonuses) return bet
+  const legs = bet.selections.map(({ id }) => id)
+  const refit = refitOffer(availableBonuses, legs, bet.betType === 'combo')
+  if (refit === availableBonuses) return bet
+  const changed = { ...bet, availableBonuses: refit }
+  if (bonus?.type !== 'comboboost') return changed
+  return refit.comboboost ? { ...changed, bonus: refit.comboboost } : withDefaultBonus(changed)
+}
+
+function withoutOffer(available: AvailableBonuses, id: string): AvailableBonuses {
+  const keep = <B extends SlipBonus>(bonus: B | null) => (bonus?.id === id ? null : bonus)
+  const { hunting, tournament, comboboost, freebets } = available
+  return {
+    ...available,
+    hunting: keep(hunting),
+    tournament: keep(tournament),
+    comboboost: keep(comboboost),
+    freebets: freebets.filter(freebet => freebet.id !== id),
+  }
+}
+
+function withOfferedFactor(available: AvailableBonuses, odds: MilliOdds): AvailableBonuses {
+  const { comboboost } = available
+  return { ...available, comboboost: comboboost && odds > NO_BOOST ? { ...comboboost, odds } : null }
+}
+
+/**
+ * Applies the refusal of a bet's bonus. `current` is the factor in force, which awaits acceptance; null when the bonus is
+ * not available: a freebet is removed with its stake, another bonus replaced by the default.
+ */
+export function withRefusedBonus(bet: SlipBet, id: string, current: MilliOdds | null): SlipBet {
+  const { bonus, availableBonuses } = bet
+  if (bonus?.id !== id) return bet
+  if (current !== null) {
+    if (bonus.type !== 'comboboost') return bet
+    const offer = availableBonuses && { availableBonuses: withOfferedFactor(availableBonuses, current) }
+    return { ...bet, ...offer, bonus: withCurrentFactor(bonus, current) }
+  }
+  const left = availableBonuses ? { ...bet, availableBonuses: withoutOffer(availableBonuses, id) } : bet
+  return bonus.type === 'freebet' ? dropFreebet(left) : withDefaultBonus(left)
+}
+
+/** Whether two states of a bet are the same question to the back end, whatever its stake and prices. */
+export function isSameComposition(one: SlipBet, other: SlipBet): boolean {
+  const legsOf = ({ selections }: SlipBet) => selections.map(({ id }) => id)
+  return (
+    one.betType === other.betType &&
+    one.currency === other.currency &&
+    one.systemType?.id === other.systemType?.id &&
+    areSameLegs(legsOf(one), legsOf(other))
+  )
+}
+
+function listOffers({ hunting, tournament, lootbox, comboboost, freebets, upcoming = [] }: AvailableBonuses) {
+  return [hunting, tournament, lootbox, comboboost, ...freebets, ...upcoming].flatMap(offer => offer ?? [])
+}
+
+const isFarming = ({ type }: { readonly type: SlipBonus['type'] }): boolean => FARMING_TYPES.includes(type)
+
+// By price of a selection, on which side of each offer's bounds it is.
+function sidesOf(odds: number, offers: ReturnType<typeof listOffers>): string {
+  return offers
+    .flatMap(offer => [
+      odds >= (offer.minOdds ?? 0),
+      'maxOdds' in offer ? odds <= (offer.maxOdds ?? Number.POSITIVE_INFINITY) : true,
+    ])
+    .map(Number)
+    .join('')
+}
+
+const LIVE = 1
+
+function bonusKeyOf(bet: SlipBet): string {
+  const { betType, currency, systemType, selections, customOdds, availableBonuses } = bet
+  const offers = availableBonuses ? listOffers(availableBonuses) : []
+  const legs = selections.map(({ id, odds, matchStatus }) =>
+    [id, matchStatus === LIVE, sidesOf(customOdds ?? odds, offers)].join(' '),
+  )
+  // What points are worth follows from the stake.
+  const stake = offers.some(isFarming) ? cashStake(bet) : 0
+  return [betKey(bet), betType, currency, systemType?.id, customOdds !== null, stake, ...legs].join(' ')
+}
+
+/**
+ * What the available bonuses follow from: selections, type and currency, on which side of the offered bounds the prices
+ * are, and the stake where points are collected. They are fetched again when it changes.
+ */
+export function buildBonusRequestKey(bets: readonly SlipBet[]): string {
+  return bets.map(bonusKeyOf).join('|')
 }
 
 const FARMING_TYPES: readonly string[] = ['hunting', 'tournament', 'lootbox']

@@ -5,7 +5,7 @@
  */
 import type { BetType } from './bet-status.ts'
 import { createSlipBet, type SlipBet, type SlipCurrency, type SystemType } from './slip-bet.ts'
-import { withoutBonus } from './slip-bonus.ts'
+import { withoutBonus, withRefitBonuses } from './slip-bonus.ts'
 import type { Selection } from './slip-selection.ts'
 import { findChosenSystem, findNearestSystem, listOfferedSystemsOfSize, type SystemChoice } from './system-choice.ts'
 
@@ -75,7 +75,7 @@ const AFTER_COUNT_CHANGE: Readonly<Partial<Record<BetType, (bet: SlipBet, choice
 
 function withSelections(bet: SlipBet, selections: readonly Selection[], choice: SystemChoice): SlipBet {
   const changed = { ...bet, selections }
-  return AFTER_COUNT_CHANGE[bet.betType]?.(changed, choice) ?? changed
+  return withRefitBonuses(AFTER_COUNT_CHANGE[bet.betType]?.(changed, choice) ?? changed)
 }
 
 function split(bets: readonly SlipBet[]): readonly SlipBet[] {
@@ -86,7 +86,9 @@ function split(bets: readonly SlipBet[]): readonly SlipBet[] {
 function merge(bets: readonly SlipBet[], betType: BetType, systemType: SystemType | null): readonly SlipBet[] {
   const selections = bets.flatMap(bet => bet.selections)
   const isOne = bets.length === 1
-  return bets.slice(0, 1).map(bet => retype({ ...(isOne ? bet : withoutBonus(bet)), selections }, betType, systemType))
+  return bets
+    .slice(0, 1)
+    .map(bet => withRefitBonuses(retype({ ...(isOne ? bet : withoutBonus(bet)), selections }, betType, systemType)))
 }
 
 interface Target {

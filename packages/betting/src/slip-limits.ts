@@ -2,6 +2,7 @@
  * Checks the operator's limits in a fixed order: selections, odds, stake, payout. The first rejection ends the check;
  * warnings do not. Without limits (the feature is disabled) every slip passes.
  */
+import { maxBoostedStake } from './engagement/boosted-max-stake.ts'
 import { capPayout, type MinorUnits, roundDownToMinor, sumMinorUnits, toMinor } from './money.ts'
 import { type MilliOdds, toExact } from './odds.ts'
 import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from './rational.ts'
@@ -132,23 +133,47 @@ export function sumCappedWins(bets: readonly SlipBet[], limits: BetLimits | null
   return sumMinorUnits(bets.map(bet => computeCappedWin(bet, limits)))
 }
 
+/** A boost of the return: the higher it is, the lower the stake whose profit reaches a limit. */
+export interface StakeBoost {
+  readonly factor: MilliOdds
+  /** The most that it adds; null without a cap. */
+  readonly cap: MinorUnits | null
+}
+
 /**
  * The maximum stake in minor units under the limits at these odds: the stake limit, or the stake whose profit reaches
  * the payout limit if lower. Null when neither applies.
  */
-export function computeMaxStakeByLimits(odds: Rational, currency: string, limits: BetLimits): MinorUnits | null {
+export function computeMaxStakeByLimits(
+  odds: Rational,
+  currency: string,
+  limits: BetLimits,
+  boost: StakeBoost | null = null,
+): MinorUnits | null {
   const stakeLimit = findAmountLimit(limits.maxStakeLimit, currency)?.amount ?? null
   const payoutLimit = findAmountLimit(limits.payoutLimit, currency)?.amount ?? null
-  return computeMaxStakeByCaps(odds, { stake: stakeLimit, profit: payoutLimit })
+  return computeMaxStakeByCaps(odds, { stake: stakeLimit, profit: payoutLimit }, boost)
+}
+
+/** The maximum stake of a bet on the slip under the limits, with its boost. Null when no limit applies. */
+export function computeBetMaxStake(bet: SlipBet, limits: BetLimits): MinorUnits | null {
+  const boost = bet.bonus?.type === 'comboboost' ? { factor: bet.bonus.odds, cap: bet.bonus.cap } : null
+  return computeMaxStakeByLimits(betOdds(bet), bet.currency, limits, boost)
+}
+
+function maxStakeByProfit(odds: Rational, profit: MinorUnits, boost: StakeBoost | null): MinorUnits | null {
+  if (boost) return maxBoostedStake({ odds, ...boost, maxProfit: profit })
+  const rate = profitRate(odds)
+  return rate.numerator > 0n ? roundDownToMinor(multiply(rational(profit), invert(rate))) : null
 }
 
 /** The maximum stake in minor units under a stake cap and a profit cap at these odds. Null when neither applies. */
 export function computeMaxStakeByCaps(
   odds: Rational,
   { stake, profit }: Readonly<Record<'stake' | 'profit', MinorUnits | null>>,
+  boost: StakeBoost | null = null,
 ): MinorUnits | null {
-  const rate = profitRate(odds)
-  if (profit === null || rate.numerator <= 0n) return stake
-  const byProfit = roundDownToMinor(multiply(rational(profit), invert(rate)))
+  const byProfit = profit === null ? null : maxStakeByProfit(odds, profit, boost)
+  if (byProfit === null) return stake
   return stake === null || byProfit < stake ? byProfit : stake
 }

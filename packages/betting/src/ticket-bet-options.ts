@@ -1,6 +1,13 @@
 /** Ticket transitions for custom bets, bonuses, jackpots and trader requests. */
 import { betKey, mapBets, refreshBetPrices, type SlipBet } from './slip-bet.ts'
-import { withAvailableBonuses, withBonus, withFreebet } from './slip-bonus.ts'
+import {
+  buildBonusRequestKey,
+  hasFreebet,
+  isSameComposition,
+  withAvailableBonuses,
+  withBonus,
+  withFreebet,
+} from './slip-bonus.ts'
 import { createCustomBet, isCustomSlip, withCustomPrice } from './slip-custom-bet.ts'
 import { toTransition, withEditedBets, withRefreshedBets } from './ticket-transitions.ts'
 import type { Ticket, TicketEvent, TicketTransition } from './ticket-types.ts'
@@ -50,28 +57,42 @@ function editBet(ticket: Ticket, key: string, change: (bet: SlipBet) => SlipBet)
   return toTransition(bets === ticket.bets ? ticket : withEditedBets(ticket, bets))
 }
 
+function applyBonuses(ticket: Ticket, { betKey: key, available, asked }: EventOf<'bonusesChanged'>): TicketTransition {
+  const bet = ticket.bets.find(one => betKey(one) === key)
+  if (!bet || (asked && !isSameComposition(asked, bet))) return toTransition(ticket)
+  const bets = changeBet(ticket, key, one => withAvailableBonuses(one, available))
+  const state = withRefreshedBets(ticket, refreshBetPrices(bets, ticket.acceptMode))
+  const keyOf = (one: SlipBet) => buildBonusRequestKey([{ ...one, availableBonuses: available }])
+  const isOutdated = asked !== undefined && keyOf({ ...asked, bonus: bet.bonus ?? null }) !== keyOf(bet)
+  return isOutdated ? toTransition(state, { type: 'fetchBonuses' }) : toTransition(state)
+}
+
+/** Whether the freebet has a use left beside the slip's other bets. */
+export function isFreebetLeft({ bets }: Ticket, event: { betKey: string; freebetId: string | null }): boolean {
+  const others = bets.filter(bet => betKey(bet) !== event.betKey && bet.bonus?.type === 'freebet')
+  const used = others.filter(({ bonus }) => bonus?.id === event.freebetId).length
+  const own = bets.find(bet => betKey(bet) === event.betKey)
+  const freebet = own?.availableBonuses?.freebets.find(({ id }) => id === event.freebetId)
+  return used < (freebet?.usesLeft ?? Number.POSITIVE_INFINITY)
+}
+
 export function applyBetOption(ticket: Ticket, event: BetOptionEvent): TicketTransition {
   switch (event.type) {
     case 'buildCustomBet':
       return buildCustomBet(ticket, event)
     case 'customOddsChanged':
       return toTransition(applyCustomOdds(ticket, event))
-    case 'bonusesChanged': {
-      const { available } = event
-      return toTransition(
-        withRefreshedBets(
-          ticket,
-          changeBet(ticket, event.betKey, bet => withAvailableBonuses(bet, available)),
-        ),
-      )
-    }
+    case 'bonusesChanged':
+      return applyBonuses(ticket, event)
     case 'setFreebet':
-      return editBet(ticket, event.betKey, bet => withFreebet(bet, event.freebetId))
+      return editBet(ticket, event.betKey, bet =>
+        isFreebetLeft(ticket, event) ? withFreebet(bet, event.freebetId) : bet,
+      )
     case 'chooseBonus':
       return editBet(ticket, event.betKey, bet => withBonus(bet, event.bonus))
     case 'setVip':
       return editBet(ticket, event.betKey, bet =>
-        (bet.isVip ?? false) === event.isVip ? bet : { ...bet, isVip: event.isVip },
+        (bet.isVip ?? false) === event.isVip || hasFreebet(bet) ? bet : { ...bet, isVip: event.isVip },
       )
     case 'setJackpots':
       return editBet(ticket, event.betKey, bet => ({ ...bet, jackpots: event.jackpots }))

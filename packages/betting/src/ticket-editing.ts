@@ -8,6 +8,7 @@ import {
   mapSelections,
   recomputeWantedWinStakes,
   type SlipBet,
+  withAcceptedBoost,
   withoutStake,
   withStake,
   withWantedWin,
@@ -89,7 +90,9 @@ export function changeTicketBetType(ticket: Ticket, type: BetType, systemTypeId?
 }
 
 export function acceptPriceChanges(ticket: Ticket): Ticket {
-  const accepted = mapBets(mapSelections(ticket.bets, acceptCurrentOdds), acceptCustomPrice)
+  const accepted = mapBets(mapSelections(ticket.bets, acceptCurrentOdds), bet =>
+    withAcceptedBoost(acceptCustomPrice(bet)),
+  )
   return editIfChanged(ticket, recomputeWantedWinStakes(accepted))
 }
 

@@ -5,8 +5,9 @@
 import { getPlacementErrorKey, PLACEMENT_ERROR_KEYS } from './placement-errors.ts'
 import { betKey, mapBets, mapSelections, type SlipBet, totalStake } from './slip-bet.ts'
 import { findPlacementBlockers } from './slip-blockers.ts'
+import { withRefusedBonus } from './slip-bonus.ts'
 import { withCustomPrice } from './slip-custom-bet.ts'
-import { NO_ERROR, toTransition, withResponseReceived } from './ticket-transitions.ts'
+import { getIdleState, NO_ERROR, toTransition, withResponseReceived } from './ticket-transitions.ts'
 import type {
   BetError,
   CodedPlacementFailure,
@@ -98,7 +99,7 @@ export function applySuccess(
 ): TicketTransition {
   const byBet = errorsByKey(ticket.processingBets, errors)
   if (Object.keys(byBet).length === 0) return toTransition(toSucceeded(ticket, placedBets))
-  const bets = ticket.bets.filter(bet => betKey(bet) in byBet)
+  const bets = withRefusedBonuses(ticket, errors).bets.filter(bet => betKey(bet) in byBet)
   const error: TicketError = { key: PLACEMENT_ERROR_KEYS.default, message: '', details: [], byBet }
   return toTransition({ ...toFailed({ ...ticket, bets }, error), placedBets })
 }
@@ -120,6 +121,29 @@ function withCurrentOdds(ticket: Ticket, { currentOdds = {} }: CodedPlacementFai
   return { ...ticket, bets }
 }
 
+function withRefusedBonuses(ticket: Ticket, errors: ErrorsByBetIndex = {}): Ticket {
+  const refused = new Map(
+    ticket.processingBets.flatMap((bet, at) => {
+      const refusal = errors[String(at)]?.bonus
+      return refusal && bet.bonus ? [[betKey(bet), { id: bet.bonus.id, ...refusal }] as const] : []
+    }),
+  )
+  const bets = mapBets(ticket.bets, bet => {
+    const refusal = refused.get(betKey(bet))
+    return refusal ? withRefusedBonus(bet, refusal.id, refusal.current) : bet
+  })
+  return { ...ticket, bets }
+}
+
+// A boost that only has to be accepted is no failure of the slip: its error is kept, to be shown beside it.
+function withBoostToAccept(failed: Ticket, errors: ErrorsByBetIndex = {}): Ticket {
+  const refusals = Object.values(errors)
+  const isBoostOnly = refusals.length > 0 && refusals.every(({ bonus }) => bonus && bonus.current !== null)
+  return isBoostOnly && getIdleState(failed.bets) === 'ODDS_CHANGED'
+    ? { ...failed, ticketState: 'ODDS_CHANGED' }
+    : failed
+}
+
 /**
  * Applies a rejection. A coded one sets the error; an uncoded one leaves the slip as it was and raises a generic alert.
  */
@@ -131,7 +155,9 @@ export function applyFailure(ticket: Ticket, failure: PlacementFailure): TicketT
     details: failure.details ?? [],
     byBet: errorsByKey(ticket.processingBets, failure.errorsByBet),
   }
-  return toTransition(toFailed(withCurrentCustomOdds(withCurrentOdds(ticket, failure), failure), error))
+  const priced = withCurrentCustomOdds(withCurrentOdds(ticket, failure), failure)
+  const failed = toFailed(withRefusedBonuses(priced, failure.errorsByBet), error)
+  return toTransition(withBoostToAccept(failed, failure.errorsByBet))
 }
 
 /** Starts reconciliation after a lost response. Nothing else can be placed until the outcome is known. */

@@ -1,6 +1,8 @@
 /** Helpers shared by the ticket's transitions. */
 import type { AcceptMode } from './odds-acceptance.ts'
 import { refreshBetPrices, type SlipBet, withoutStake } from './slip-bet.ts'
+import { buildBonusRequestKey } from './slip-bonus.ts'
+import { isBoostChanged } from './slip-boost.ts'
 import { listSelections } from './slip-compose.ts'
 import { buildCustomPricingKey, isCustomPriceChanged, removeClosedCustomSelections } from './slip-custom-bet.ts'
 import type { Ticket, TicketEffect, TicketError, TicketState, TicketTransition } from './ticket-types.ts'
@@ -16,12 +18,13 @@ export function isInProgress(ticket: Ticket): boolean {
 }
 
 /**
- * The idle state for these bets: ODDS_CHANGED while a price awaits acceptance or a selection is unavailable, else
- * INITIAL.
+ * The idle state for these bets: ODDS_CHANGED while a price or a boost awaits acceptance or a selection is unavailable,
+ * else INITIAL.
  */
 export function getIdleState(bets: readonly SlipBet[]): TicketState {
   const isConcerned = listSelections(bets).some(({ isChanged, isNotAvailable }) => isChanged || isNotAvailable)
-  return isConcerned || bets.some(isCustomPriceChanged) ? 'ODDS_CHANGED' : 'INITIAL'
+  const isMoved = bets.some(bet => isCustomPriceChanged(bet) || isBoostChanged(bet.bonus))
+  return isConcerned || isMoved ? 'ODDS_CHANGED' : 'INITIAL'
 }
 
 /** Refreshes editable bets: applies prices and removes selections that a custom bet cannot hold. */
@@ -36,12 +39,12 @@ export function withRefreshedBets(ticket: Ticket, bets: readonly SlipBet[]): Tic
   return { ...ticket, bets, ticketState: isAtRest ? getIdleState(bets) : ticket.ticketState }
 }
 
-const NO_PRICING_STATES: readonly TicketState[] = ['PROCESSING', 'CHECKING', 'SUCCESS']
+const NO_FETCH_STATES: readonly TicketState[] = ['PROCESSING', 'CHECKING', 'SUCCESS']
 
 /** Requests a custom bet's price, unless the bet is pending or placed. */
 export function requestCustomPrice({ bets, ticketState }: Ticket): readonly TicketEffect[] {
   const [bet] = bets
-  return bet?.betType === 'custom' && !NO_PRICING_STATES.includes(ticketState) ? [{ type: 'priceCustomBet', bet }] : []
+  return bet?.betType === 'custom' && !NO_FETCH_STATES.includes(ticketState) ? [{ type: 'priceCustomBet', bet }] : []
 }
 
 /**
@@ -51,6 +54,16 @@ export function requestCustomPrice({ bets, ticketState }: Ticket): readonly Tick
 export function pricingEffects(before: Ticket, after: Ticket): readonly TicketEffect[] {
   const isSame = buildCustomPricingKey(after.bets) === buildCustomPricingKey(before.bets) && !isInProgress(before)
   return isSame ? [] : requestCustomPrice(after)
+}
+
+/**
+ * Requests the bonuses of the slip's bets after what they follow from changed, and after bets were placed or refused.
+ */
+export function bonusEffects(before: Ticket, after: Ticket): readonly TicketEffect[] {
+  if (after.bets.length === 0 || NO_FETCH_STATES.includes(after.ticketState)) return []
+  const wasEditable = !NO_FETCH_STATES.includes(before.ticketState)
+  const isSame = wasEditable && buildBonusRequestKey(after.bets) === buildBonusRequestKey(before.bets)
+  return isSame ? [] : [{ type: 'fetchBonuses' }]
 }
 
 /** Clears stakes in a currency other than the slip's. */

@@ -91,6 +91,12 @@ export interface PlacingContext {
   needsPhoneVerification?: boolean
 }
 
+/** The refusal of a bet's bonus. */
+export interface BonusRefusal {
+  /** The factor in force; null when the bonus is not available any more. */
+  current: MilliOdds | null
+}
+
 export interface CodedPlacementFailure {
   kind: 'coded'
   code: number
@@ -99,7 +105,7 @@ export interface CodedPlacementFailure {
   message?: string
   details?: readonly string[]
   /** Keyed by the bet's index in the sent list. */
-  errorsByBet?: Readonly<Record<string, { message: string; key?: string }>>
+  errorsByBet?: Readonly<Record<string, { message: string; key?: string; bonus?: BonusRefusal }>>
   /** Current prices by outcome key, if the response has them. */
   currentOdds?: Readonly<Record<string, MilliOdds>>
   /** Current prices of custom bets, keyed by the bet's index in the sent list, if the response has them. */
@@ -135,7 +141,8 @@ export type TicketEvent<P extends ReceiptBet = ReceiptBet> =
   | { type: 'buildCustomBet'; outcomes: readonly PickedOutcome[]; odds: MilliOdds | null; replacesSlip?: boolean }
   /** The combined price of those selections; null when it cannot be priced. */
   | { type: 'customOddsChanged'; selectionIds: readonly string[]; odds: MilliOdds | null }
-  | { type: 'bonusesChanged'; betKey: string; available: AvailableBonuses }
+  /** `asked`: the bet that was judged; an answer for other selections than the slip's is ignored. */
+  | { type: 'bonusesChanged'; betKey: string; available: AvailableBonuses; asked?: SlipBet }
   /** Null removes the freebet. */
   | { type: 'setFreebet'; betKey: string; freebetId: string | null }
   | { type: 'chooseBonus'; betKey: string; bonus: DefaultBonusType | null }
@@ -193,6 +200,8 @@ export type TicketEffect =
    */
   | { type: 'confirmCustomBetReplacement'; outcome: PickedOutcome }
   | { type: 'confirmCustomBetReplacement'; outcomes: readonly PickedOutcome[]; odds: MilliOdds | null }
+  /** Fetch the bonuses of the slip's bets; answered by `bonusesChanged`, per bet. */
+  | { type: 'fetchBonuses' }
   /** Fetch a price for the custom bet's selections; answered by `customOddsChanged`. */
   | { type: 'priceCustomBet'; bet: SlipBet }
 

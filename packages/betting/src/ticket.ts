@@ -38,6 +38,7 @@ import {
 } from './ticket-placement.ts'
 import { restoreTicket } from './ticket-restore.ts'
 import {
+  bonusEffects,
   isInProgress,
   NO_ERROR,
   pricingEffects,
@@ -246,6 +247,11 @@ function buildPricingEffects(before: Ticket, event: TicketEvent, after: Ticket):
   return pricingEffects(before, after)
 }
 
+// An answer about bonuses asks again by itself where the bet has changed since.
+function buildBonusEffects(before: Ticket, event: TicketEvent, after: Ticket): readonly TicketEffect[] {
+  return before === after || event.type === 'bonusesChanged' ? [] : bonusEffects(before, after)
+}
+
 /** Returns the next state and the effects to run, in order. */
 export function reduceTicket<P extends ReceiptBet>(ticket: Ticket<P>, event: TicketEvent<P>): TicketTransition<P> {
   const isAccepted = TICKET_EVENT_STATES[event.type].includes(ticket.ticketState)
@@ -254,5 +260,6 @@ export function reduceTicket<P extends ReceiptBet>(ticket: Ticket<P>, event: Tic
   if (!isAccepted || !isOurs) return { state: ticket, effects: [] }
   const { state, effects } = transition(ticket, event)
   // The cast is safe: placed bets pass through unchanged, so the type P is preserved.
-  return { state: state as Ticket<P>, effects: [...effects, ...buildPricingEffects(ticket, event, state)] }
+  const requests = [...buildPricingEffects(ticket, event, state), ...buildBonusEffects(ticket, event, state)]
+  return { state: state as Ticket<P>, effects: [...effects, ...requests] }
 }
