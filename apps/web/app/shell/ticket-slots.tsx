@@ -17,6 +17,8 @@ import { createDeferred, useDeferred } from '../shared/use-deferred.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { Icon } from '../ui/icon.tsx'
 
+/** The choice of a bet's bonus on the slip. */
+export const slipBonusPart = createDeferred(() => import('../features/bonuses/slip/slip-bonus.tsx'))
 const myBets = createDeferred(() => import('../features/my-bets/my-bets-tab.tsx'))
 
 function useTicketPlayer(): TicketPlayer {
@@ -30,7 +32,14 @@ function useTicketPlayer(): TicketPlayer {
 export function TicketSlot(): ReactNode {
   const player = useTicketPlayer()
   const openBets = useReadable(openBetsCount)
-  return <TicketPanel player={player} myBets={<MyBets isSignedIn={player.isSignedIn} />} openBets={openBets} />
+  return (
+    <TicketPanel
+      player={player}
+      myBets={<MyBets isSignedIn={player.isSignedIn} />}
+      openBets={openBets}
+      bonusPart={slipBonusPart}
+    />
+  )
 }
 
 /** Quick bet's bar at the lower edge. */

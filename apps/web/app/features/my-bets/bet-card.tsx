@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { useCopy } from '../../shared/copy-text.ts'
 import { cx } from '../../shared/cx.ts'
+import { formatBetBonus, ownStake } from '../../shared/format-bet-bonus.ts'
 import { formatWhen } from '../../shared/match/format-when.ts'
 import { formatPrice } from '../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../shared/preferences.ts'
@@ -17,7 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
 import styles from './bet-card.late.module.css'
-import { bonusOf, canRepeat, formatBetName, isVoid, linesOf, outcomeOf, stakeByLine, tagOf } from './bet-labels.ts'
+import { canRepeat, formatBetName, isVoid, linesOf, outcomeOf, stakeByLine, tagOf } from './bet-labels.ts'
 import { BetLeg } from './bet-leg.tsx'
 import { BetNote } from './bet-note.tsx'
 import { CashoutSection } from './cashout/cashout-section.tsx'
@@ -51,9 +52,10 @@ export const BetCard = memo(function BetCard({ bet, now }: BetCardProps) {
 })
 
 function Head({ bet, name, now }: BetCardProps & { readonly name: string }) {
-  const { t } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   const tag = tagOf(bet)
-  const bonus = bonusOf(bet, t)
+  const bonus = formatBetBonus(bet, i18n)
   const lines = linesOf(bet)
   return (
     <header className={styles.head}>
@@ -142,7 +144,7 @@ function Totals({ bet }: { readonly bet: Bet }) {
     <dl className={styles.totals}>
       <div>
         <dt className={text.over}>{t('bets.stake')}</dt>
-        <dd className={text.num}>{bet.bonus?.type === 'freebet' ? t('bets.stake.free', { amount: stake }) : stake}</dd>
+        <dd className={text.num}>{ownStake(bet) === 0 ? t('bets.stake.free', { amount: stake }) : stake}</dd>
         {byLine && <dd className={cx(styles.net, text.micro, text.num)}>{byLine}</dd>}
       </div>
       <div>

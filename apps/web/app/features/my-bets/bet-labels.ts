@@ -8,6 +8,7 @@ import { countLines } from '@touchline/betting/systems'
 import type { Bet, BetResult, BetSelection } from '@touchline/contract/entities/bet'
 import type { I18n } from '../../i18n/provider.tsx'
 import type { MessageId, Translate } from '../../i18n/translate.ts'
+import { ownStake } from '../../shared/format-bet-bonus.ts'
 
 export type TagKind = 'info' | 'up' | 'neutral' | 'accent' | 'warn' | 'danger'
 
@@ -87,10 +88,6 @@ export interface Outcome {
 const REFUNDS: readonly BetResult[] = ['refund_entire', 'canceled']
 const NEVER_TAKEN: readonly BetStatus[] = ['rejected', 'withdrawn']
 
-/** A free bet's stake is not the player's own, so the whole payout is won. */
-export const ownStake = ({ stake, bonus }: Pick<Bet, 'stake' | 'bonus'>): number =>
-  bonus?.type === 'freebet' ? 0 : stake.value
-
 /** The potential win while the bet is open, the payout afterwards. */
 export function outcomeOf(bet: Bet): Outcome {
   const { status, result, stake, win_amount: paid, potential_win, type } = bet
@@ -118,14 +115,6 @@ export function stakeByLine(bet: Pick<Bet, 'system' | 'stake'>, { t, formats }: 
   const count = linesOf(bet)
   if (count === null || bet.stake.value % count !== 0) return null
   return t('bets.stake.lines', { count, amount: formats.money({ ...bet.stake, value: bet.stake.value / count }) })
-}
-
-/** Name of a bet's bonus; null without one. */
-export function bonusOf({ bonus }: Pick<Bet, 'bonus'>, t: Translate): string | null {
-  if (!bonus) return null
-  if (bonus.type === 'freebet') return t('bets.bonus.freebet')
-  const percent = bonus.odds === null ? 0 : Math.round((bonus.odds - 1) * 100)
-  return bonus.type === 'comboboost' && percent > 0 ? t('bets.bonus.boost', { percent }) : t('bets.bonus.other')
 }
 
 /** Whether a selection may still be available: only then can the bet be shared or repeated. */

@@ -1,10 +1,12 @@
 import type { Bet } from '@touchline/contract/entities/bet'
 import { useI18n } from '../../i18n/provider.tsx'
+import { ownStake } from '../../shared/format-bet-bonus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './bet-card.late.module.css'
 
 /** Note on a bet that awaits confirmation or was rejected. */
-export function BetNote({ bet: { status, is_vip, rejection, stake } }: { readonly bet: Bet }) {
+export function BetNote({ bet }: { readonly bet: Bet }) {
+  const { status, is_vip, rejection, stake } = bet
   const { t, formats } = useI18n()
   if (status === 'submitted') {
     return (
@@ -15,10 +17,11 @@ export function BetNote({ bet: { status, is_vip, rejection, stake } }: { readonl
   }
   if (status !== 'rejected') return null
   const reason = rejection?.localized_message ?? t('bets.rejected.default')
+  const money = ownStake(bet) === 0 ? t('ticket.bonus.kept') : t('bets.rejected.money', { stake: formats.money(stake) })
   return (
     <div className={styles.note}>
       <Notice>
-        {reason} {t('bets.rejected.money', { stake: formats.money(stake) })}
+        {reason} {money}
       </Notice>
     </div>
   )

@@ -120,8 +120,8 @@ describe('bets page', () => {
     const bonus = { ...none, id: 'b', type: 'comboboost', odds: 1.05, amount: 47 } as const
     const free = { ...none, id: 'f', type: 'freebet', odds: null, freebet_type: 'snr', amount: 1000 } as const
     const text = readText(await renderPage(makeList([[makeBet(2, { ...won, bonus: free }), makeBet(1, { bonus })]])))
-    expect(text).toMatch(/Single Free bet Won .*Stake €10\.00 free .*\+€14\.20 net/)
-    expect(text).toContain('Single +5% Open')
+    expect(text).toMatch(/Single Free bet €10\.00 Won .*Stake €10\.00 free .*\+€14\.20 net/)
+    expect(text).toContain('Single Combo boost 5%, +€0.47 Open')
   })
 
   it('offers sharing and repeating only while a selection is available', async () => {

@@ -5,7 +5,8 @@
 import { isOpenBet } from '@touchline/betting/bet-status'
 import type { Money } from '@touchline/betting/money'
 import type { Bet } from '@touchline/contract/entities/bet'
-import { isVoid, ownStake } from './bet-labels.ts'
+import { ownStake } from '../../shared/format-bet-bonus.ts'
+import { isVoid } from './bet-labels.ts'
 import { type BetsData, flattenPages } from './bets-queries.ts'
 
 export interface BetSums {
@@ -39,7 +40,7 @@ export function sumBets(data: BetsData | undefined): BetSums | null {
     staked: money(staked),
     returned: money(returned),
     net: money(returned - staked),
-    open: money(total(open, bet => bet.stake.value)),
+    open: money(total(open, ownStake)),
     openCount: open.length,
   }
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useT } from '../../i18n/provider.tsx'
+import type { SlipBonusPart } from '../../shared/slip-bonus-slot.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { slipCount } from './picks.ts'
@@ -16,10 +17,11 @@ interface TicketPanelProps {
   /** Content of the other tab. */
   readonly myBets: ReactNode
   readonly openBets?: number | undefined
+  readonly bonusPart: SlipBonusPart
 }
 
 /** The panel of slip and bets. Its code is loaded on the first user interaction. */
-export function TicketPanel({ player, myBets, openBets }: TicketPanelProps) {
+export function TicketPanel({ player, myBets, openBets, bonusPart }: TicketPanelProps) {
   const t = useT()
   const tab = useReadable(slipTab)
   const count = useReadable(slipCount)
@@ -41,7 +43,9 @@ export function TicketPanel({ player, myBets, openBets }: TicketPanelProps) {
         {tab === 'MY_BETS' ? (
           myBets
         ) : (
-          <Suspense fallback={<EmptySlip />}>{isWanted ? <SlipBody player={player} /> : <EmptySlip />}</Suspense>
+          <Suspense fallback={<EmptySlip />}>
+            {isWanted ? <SlipBody player={player} bonusPart={bonusPart} /> : <EmptySlip />}
+          </Suspense>
         )}
       </div>
     </section>

@@ -17,6 +17,7 @@ import { openModal } from '../../shared/modals.ts'
 import type { Pick } from '../../shared/pick.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { useReadable } from '../../shared/use-readable.ts'
+import { type BonusOffers, startBonusOffers } from './bonuses/bonus-offers.ts'
 import { startCustomBets } from './custom-bet/start-custom-bets.ts'
 import { createEffectBuffer } from './effect-buffer.ts'
 import { syncPicks } from './live/sync-picks.ts'
@@ -63,6 +64,7 @@ export function createTicketStore(app: App): TicketStore {
   const ticket = createObservable<SlipTicket>(createTicket<Placed>(EURO))
   let ports: TicketDeps | null = null
   let tabs: DuplicateTabCheck | null = null
+  let bonuses: BonusOffers | null = null
   /** The slip was restored from storage, and the account's currency has not been applied since. */
   let wasRestored = false
   const customBet = createEffectBuffer()
@@ -166,6 +168,9 @@ export function createTicketStore(app: App): TicketStore {
       case 'confirmCustomBetReplacement':
         customBet.confirm(effect)
         break
+      case 'fetchBonuses':
+        bonuses?.fetch()
+        break
       case 'priceCustomBet':
         customBet.price(effect)
         break
@@ -236,6 +241,7 @@ export function createTicketStore(app: App): TicketStore {
       ports = given
       if (isStarted) return
       tabs = createDuplicateTabCheck()
+      bonuses = startBonusOffers({ ...app, ticket, dispatch })
       dispatch({ type: 'changeAcceptMode', mode: readAcceptMode() })
       restore()
       syncPicks(app, ticket, dispatch)

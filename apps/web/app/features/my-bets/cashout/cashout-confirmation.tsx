@@ -62,7 +62,9 @@ export function CashoutConfirmation({ bet, confirming, store }: CashoutConfirmat
           <p id={titleId} className={styles.title}>
             {t('cashout.ask', { amount: shown })}
           </p>
-          <p className={cx(styles.meaning, text.small)}>{formatCashout(bet, amount, i18n)}</p>
+          <p className={cx(styles.meaning, text.small)}>
+            {formatCashout(bet, amount, i18n)} {bet.bonus?.type === 'comboboost' && t('cashout.without-boost')}
+          </p>
           <p className={cx(styles.moved, change && styles[change], text.small)} role="status">
             {change && t(`cashout.${change}`, { amount: shown })}
           </p>

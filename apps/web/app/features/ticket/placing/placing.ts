@@ -3,6 +3,7 @@
  * idempotency key, one body and one player, however often it is sent. The server replays the first response, so retries
  * never place twice.
  */
+import { PLACEMENT_ERROR_CODES } from '@touchline/betting/placement-errors'
 import type { CodedPlacementFailure, ReceiptBet, Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import { type ApiError, isUnauthorized } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
@@ -62,7 +63,10 @@ interface PlacedBets {
 }
 
 /** Codes of placement verdicts, which the server stores; other errors reject a request before its bets are checked. */
-const isVerdict = ({ code }: ApiError): boolean => code >= 100 && code < 200
+const isVerdict = ({ code }: ApiError): boolean =>
+  (code >= 100 && code < 200) ||
+  code === PLACEMENT_ERROR_CODES.bonusNotAvailable ||
+  code === PLACEMENT_ERROR_CODES.bonusChanged
 
 const toPlacedBets = (placedBets: readonly Placed[], errorsByBet: PlacedBets['errorsByBet'] = {}): PlacedBets => ({
   placedBets,

@@ -5,12 +5,12 @@ import { marketKey } from '@touchline/betting/market-keys'
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import { type MilliOdds, toDecimal, toMilli } from '@touchline/betting/odds'
 import type { AcceptMode } from '@touchline/betting/odds-acceptance'
-import { PLACEMENT_ERROR_KEYS } from '@touchline/betting/placement-errors'
+import { PLACEMENT_ERROR_CODES, PLACEMENT_ERROR_KEYS } from '@touchline/betting/placement-errors'
 import type { Rational } from '@touchline/betting/rational'
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import type { AmountLimits, BetLimits } from '@touchline/betting/slip-limits'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
-import type { CodedPlacementFailure, PlacementFailure } from '@touchline/betting/ticket-types'
+import type { BonusRefusal, CodedPlacementFailure, PlacementFailure } from '@touchline/betting/ticket-types'
 import type { ApiError } from '@touchline/client/errors'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
@@ -19,7 +19,7 @@ import type { BetProblem } from '@touchline/contract/errors'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
 import { readMarketStatus } from '../live/market-status.ts'
 
-const WIRE_TYPES = { single: 'single', combo: 'combo', system: 'system', custom: 'custom_bet' } as const
+export const WIRE_TYPES = { single: 'single', combo: 'combo', system: 'system', custom: 'custom_bet' } as const
 
 /** The bonus that a bet carries; a lootbox counts the bet without being named. */
 function toBonusRequest({ bonus }: SlipBet): PlaceBetsRequest['bets'][number]['bonus'] {
@@ -68,7 +68,19 @@ type Problems = Readonly<Record<string, BetProblem>>
 /** Converts rejections of single bets to the ticket's format. */
 export function parseBetProblems(problems: Problems = {}): NonNullable<CodedPlacementFailure['errorsByBet']> {
   const entries = Object.entries(problems)
-  return Object.fromEntries(entries.map(([at, { localized_message: message, key }]) => [at, { message, key }]))
+  return Object.fromEntries(
+    entries.map(([at, problem]) => {
+      const { localized_message: message, key } = problem
+      const bonus = readBonusRefusal(problem)
+      return [at, { message, key, ...(bonus && { bonus }) }]
+    }),
+  )
+}
+
+function readBonusRefusal({ code, current_bonus }: BetProblem): BonusRefusal | null {
+  if (code === PLACEMENT_ERROR_CODES.bonusNotAvailable) return { current: null }
+  const isChanged = code === PLACEMENT_ERROR_CODES.bonusChanged && current_bonus
+  return isChanged ? { current: toMilli(current_bonus.odds) } : null
 }
 
 function readCurrentOdds(problems: Problems): Record<string, MilliOdds> {

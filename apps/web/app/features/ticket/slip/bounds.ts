@@ -3,8 +3,8 @@
  * bet.
  */
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
-import { betKey, betOdds, type SlipBet } from '@touchline/betting/slip-bet'
-import { type AmountLimits, type BetLimits, computeMaxStakeByLimits } from '@touchline/betting/slip-limits'
+import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
+import { type AmountLimits, type BetLimits, computeBetMaxStake } from '@touchline/betting/slip-limits'
 import { computeMinSystemStake } from '@touchline/betting/systems'
 import type { PlacingContext, StakeBounds } from '@touchline/betting/ticket-types'
 
@@ -31,7 +31,7 @@ const refusing = ({ fiat, crypto }: AmountLimits): AmountLimits => ({
 /** The maximum stake within the limits; a payout limit that only warns does not restrict it. */
 function limitOf(bet: SlipBet, limits: BetLimits | null): MinorUnits | null {
   if (limits === null) return null
-  return computeMaxStakeByLimits(betOdds(bet), bet.currency, { ...limits, payoutLimit: refusing(limits.payoutLimit) })
+  return computeBetMaxStake(bet, { ...limits, payoutLimit: refusing(limits.payoutLimit) })
 }
 
 /** The backend's maximum stake of a bet; the limits alone often allow more. */

@@ -1,13 +1,17 @@
+import { NO_BOOST } from '@touchline/betting/engagement/comboboost'
 import { roundOdds } from '@touchline/betting/odds'
 import type { AcceptMode } from '@touchline/betting/odds-acceptance'
 import { betOdds } from '@touchline/betting/slip-bet'
+import { hasFreebet } from '@touchline/betting/slip-bonus'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
+import { boostPercent } from '../../../shared/boost-percent.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { Button } from '../../../ui/button.tsx'
 import text from '../../../ui/text.module.css'
 import type { TicketPlayer } from '../placing/player.ts'
+import { readBoostChange } from './boost-change.ts'
 import { describeAllBlockers } from './reasons.ts'
 import { reasonValues } from './slip-notices.tsx'
 import type { Slip } from './use-slip.ts'
@@ -81,16 +85,23 @@ function goToStake({ currentTarget }: MouseEvent<HTMLElement>): void {
 function useWords(slip: Slip, player: TicketPlayer): { label: string; isBusy: boolean } {
   const { t, formats } = useI18n()
   const format = useOddsFormat()
-  const { ticket, changed, closed, total } = slip
+  const { ticket, changed, changedBoosts, closed, total } = slip
   if (ticket.ticketState === 'PROCESSING') return { label: t('ticket.placing'), isBusy: true }
   if (ticket.ticketState === 'CHECKING') return { label: t('ticket.checking'), isBusy: true }
   const [bet, ...others] = ticket.bets
   if (bet && changed > 0 && closed === 0) {
-    const hasOnePrice = others.length === 0 && bet.betType !== 'system'
+    const boost = changed === changedBoosts && others.length === 0 ? readBoostChange(bet) : null
+    if (boost) {
+      const id = boost.current > NO_BOOST ? 'ticket.bonus.accept' : 'ticket.bonus.accept.none'
+      return { label: t(id, { percent: formats.number(boostPercent(boost.current)) }), isBusy: false }
+    }
+    const hasOnePrice = changedBoosts === 0 && others.length === 0 && bet.betType !== 'system'
     const odds = formatPrice(roundOdds(betOdds(bet, 'current')), format)
     return { label: hasOnePrice ? t('ticket.accept', { odds }) : t('ticket.accept-all'), isBusy: false }
   }
   if (!player.isSignedIn) return { label: t('ticket.sign-in'), isBusy: false }
   const amount = formats.money({ value: total, ...ticket.currency })
+  if (bet && others.length === 0 && hasFreebet(bet))
+    return { label: t('ticket.bonus.place-freebet', { amount }), isBusy: false }
   return { label: t('ticket.place', { count: ticket.bets.length, amount }), isBusy: false }
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
 import { cx } from '../../../shared/cx.ts'
+import { formatBetBonus, ownStake } from '../../../shared/format-bet-bonus.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { useTimeZone } from '../../../shared/ticker.ts'
@@ -11,6 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import text from '../../../ui/text.module.css'
 import type { Placed } from '../placing/placing.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
+import reward from './bonus.late.module.css'
 import { describeError } from './reasons.ts'
 import styles from './receipt.module.css'
 import { findWithdrawn, legKey, type ReceiptState, stateOf, summarize } from './receipt-state.ts'
@@ -165,7 +167,9 @@ function describeType({ type, system, selections }: Placed, t: Translate): strin
 }
 
 function Sums({ bet }: { readonly bet: Placed }) {
-  const { t, formats } = useI18n()
+  const i18n = useI18n()
+  const { t, formats } = i18n
+  const bonus = formatBetBonus(bet, i18n)
   const format = useOddsFormat()
   const { currency, subunits, value } = bet.stake
   const money = (amount: number) => formats.money({ value: amount, currency, subunits })
@@ -176,8 +180,16 @@ function Sums({ bet }: { readonly bet: Placed }) {
         <Sum name={describeType(bet, t)}>{!isSystem && <bdi>{formatPrice(bet.odds, format)}</bdi>}</Sum>
       )}
       <Sum name={t('stake.label')}>
-        <bdi>{money(value)}</bdi>
+        <bdi>{ownStake(bet) === 0 ? t('bets.stake.free', { amount: money(value) }) : money(value)}</bdi>
       </Sum>
+      {bonus && stateOf(bet) !== 'refused' && (
+        <div className={styles.row}>
+          <dt className={text.hidden}>{t('ticket.bonus.used')}</dt>
+          <dd className={reward.reward}>
+            <bdi>{bonus}</bdi>
+          </dd>
+        </div>
+      )}
       {stateOf(bet) !== 'refused' && (
         <Sum name={t(isSystem ? 'ticket.potential-win.up-to' : 'ticket.potential-win')} isLarge>
           <bdi>{money(bet.potential_win)}</bdi>
@@ -226,7 +238,8 @@ function StateLine({ bet, isOneOfSeveral }: ReceiptBetProps) {
         <p className={cx(styles.state, styles.refused)}>
           <Icon name="warn" size={16} />
           <span>
-            <b>{describeRejection(bet, t)}</b> {t('ticket.error.money', { amount })}
+            <b>{describeRejection(bet, t)}</b>{' '}
+            {ownStake(bet) === 0 ? t('ticket.bonus.kept') : t('ticket.error.money', { amount })}
           </span>
         </p>
       )

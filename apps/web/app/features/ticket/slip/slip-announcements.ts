@@ -2,7 +2,9 @@
  * What has happened to the selections on the slip, in words, for those who do not see it happen. Only the slip is spoken
  * of, and seldom: prices move all the time.
  */
+import { NO_BOOST } from '@touchline/betting/engagement/comboboost'
 import { toDecimal } from '@touchline/betting/odds'
+import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
 import type { Selection } from '@touchline/betting/slip-selection'
 import type { Translate } from '../../../i18n/translate.ts'
 
@@ -19,6 +21,43 @@ function describeChange(before: Selection, after: Selection, { t, writePrice }: 
   if (before.isSuspended || before.isNotAvailable) return t('news.open', { name, price })
   if (before.odds === after.odds) return null
   return t(after.odds > before.odds ? 'news.up' : 'news.down', { name, price })
+}
+
+const freebetOf = ({ bonus }: SlipBet) => (bonus?.type === 'freebet' ? bonus : null)
+const factorOf = ({ bonus }: SlipBet): number =>
+  bonus?.type === 'comboboost' ? (bonus.currentOdds ?? bonus.odds) : NO_BOOST
+
+function describeBonusChange(
+  before: SlipBet,
+  after: SlipBet,
+  { t, writePercent, writeMoney }: BonusWords,
+): string | null {
+  const freebet = freebetOf(after)
+  if (freebet && freebetOf(before)?.id !== freebet.id)
+    return t('ticket.bonus.news.freebet', { amount: writeMoney(freebet.freebetStake, after) })
+  if (!freebet && freebetOf(before)) return t('ticket.bonus.news.no-freebet')
+  const factor = factorOf(after)
+  if (factor === factorOf(before)) return null
+  if (factor === NO_BOOST) return t('ticket.bonus.news.no-boost')
+  return t('ticket.bonus.news.boost', { percent: writePercent(factor) })
+}
+
+interface BonusWords extends Pick<Words, 't'> {
+  readonly writePercent: (factor: number) => string
+  readonly writeMoney: (value: number, bet: SlipBet) => string
+}
+
+/** What changed of the bets' freebets and boosts, or null; never what follows from prices alone. */
+export function describeBonusChanges(
+  before: readonly SlipBet[],
+  after: readonly SlipBet[],
+  words: BonusWords,
+): string | null {
+  const changes = after.flatMap(bet => {
+    const known = before.find(one => betKey(one) === betKey(bet))
+    return (known && known !== bet && describeBonusChange(known, bet, words)) || []
+  })
+  return changes.length > 0 ? changes.join(' ') : null
 }
 
 /** What changed between two moments, or null. What was added or removed the person has done, and knows. */

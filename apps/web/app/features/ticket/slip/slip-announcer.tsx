@@ -1,34 +1,44 @@
+import type { SlipBet } from '@touchline/betting/slip-bet'
 import { listSelections } from '@touchline/betting/slip-compose'
-import type { Selection } from '@touchline/betting/slip-selection'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
+import { boostPercent } from '../../../shared/boost-percent.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import text from '../../../ui/text.module.css'
 import type { TicketStore } from '../ticket-store.ts'
-import { describeChanges } from './slip-announcements.ts'
+import { describeBonusChanges, describeChanges } from './slip-announcements.ts'
 
 /** Minimum interval between messages; changes meanwhile are announced together, in their latest state. */
 const PAUSE_MS = 5000
 
 /** Tells assistive technology what happens to the slip's selections. */
 export function SlipAnnouncer({ store }: { readonly store: TicketStore }) {
-  const { t } = useI18n()
+  const { t, formats } = useI18n()
   const format = useOddsFormat()
   const [message, setMessage] = useState('')
-  const words = useRef({ t, writePrice: (odds: number) => formatPrice(odds, format) })
+  const current = {
+    t,
+    writePrice: (odds: number) => formatPrice(odds, format),
+    writePercent: (factor: number) => formats.number(boostPercent(factor)),
+    writeMoney: (value: number, { currency, subunits }: SlipBet) => formats.money({ value, currency, subunits }),
+  }
+  const words = useRef(current)
   useEffect(() => {
-    words.current = { t, writePrice: odds => formatPrice(odds, format) }
+    words.current = current
   })
   useEffect(() => {
-    let announced: readonly Selection[] = listSelections(store.get().bets)
+    let announced: readonly SlipBet[] = store.get().bets
     let timer: ReturnType<typeof setTimeout> | undefined
     const announce = () => {
-      const now = listSelections(store.get().bets)
-      const changes = describeChanges(announced, now, words.current)
+      const now = store.get().bets
+      const changes = [
+        describeChanges(listSelections(announced), listSelections(now), words.current),
+        describeBonusChanges(announced, now, words.current),
+      ].filter(said => said !== null)
       announced = now
-      if (changes === null) return
-      setMessage(changes)
+      if (changes.length === 0) return
+      setMessage(changes.join(' '))
       timer = setTimeout(() => {
         timer = undefined
         announce()

@@ -1,14 +1,17 @@
+import { NO_BOOST } from '@touchline/betting/engagement/comboboost'
 import { isPlayerLimitKey } from '@touchline/betting/placement-errors'
-import { betKey, betOdds, totalStake } from '@touchline/betting/slip-bet'
-import { computeMaxPayout, computeMaxStakeByLimits } from '@touchline/betting/slip-limits'
+import { betKey, cashStake } from '@touchline/betting/slip-bet'
+import { computeBetMaxStake, computeMaxPayout } from '@touchline/betting/slip-limits'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Formats } from '../../../i18n/format.ts'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
+import { boostPercent } from '../../../shared/boost-percent.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import text from '../../../ui/text.module.css'
+import { readBoostChange } from './boost-change.ts'
 import { computeStakeBounds } from './bounds.ts'
 import { describeBlockers, describeError, type ReasonValues } from './reasons.ts'
 import styles from './slip.module.css'
@@ -20,12 +23,17 @@ export function SlipNotices({ slip }: { readonly slip: Slip }) {
   if (ticket.ticketState === 'PROCESSING' || ticket.ticketState === 'CHECKING') return null
   return (
     <>
-      {ticket.ticketState === 'ERROR' && <Refusal slip={slip} />}
+      {(ticket.ticketState === 'ERROR' || isBoostRefused(slip)) && <Refusal slip={slip} />}
       <Changes slip={slip} />
       <Blocked slip={slip} />
       <Warnings slip={slip} />
     </>
   )
+}
+
+/** A boost that changed while placing is shown as refused until it is accepted. */
+function isBoostRefused({ ticket }: Slip): boolean {
+  return ticket.ticketState === 'ODDS_CHANGED' && ticket.error.key !== ''
 }
 
 /** A refusal takes the focus: nothing else on the page matters more at that moment. */
@@ -46,7 +54,8 @@ function Refusal({ slip }: { readonly slip: Slip }) {
   const placed = ticket.placedBets.length
   const isBound = [ticket.error, ...Object.values(ticket.error.byBet)].some(({ key }) => isPlayerLimitKey(key))
   const isPartial = placed > 0 && refused.length > 0
-  const amount = formats.money({ value: totalStake(isPartial ? refused : ticket.bets), ...ticket.currency })
+  const own = (isPartial ? refused : ticket.bets).reduce((sum, bet) => sum + cashStake(bet), 0)
+  const amount = formats.money({ value: own, ...ticket.currency })
   return (
     <Focused>
       <Notice kind="danger" icon="warn" role="alert">
@@ -55,7 +64,7 @@ function Refusal({ slip }: { readonly slip: Slip }) {
             ? t('ticket.error.partial', { refused: refused.length, count: refused.length + placed })
             : describeError(ticket.error, t)}
         </b>{' '}
-        {t('ticket.error.money', { amount })} {isBound && <LimitsLink />}
+        {own > 0 ? t('ticket.error.money', { amount }) : t('ticket.error.no-money')} {isBound && <LimitsLink />}
       </Notice>
     </Focused>
   )
@@ -73,9 +82,10 @@ function LimitsLink() {
 
 function Changes({ slip }: { readonly slip: Slip }) {
   const { t } = useI18n()
-  const { changed, closed, store, isStale } = slip
+  const { changedBoosts, closed, store, isStale } = slip
+  const changed = slip.changed - changedBoosts
   if (isStale) return <Notice kind="warn">{t('ticket.stale')}</Notice>
-  if (changed === 0 && closed === 0) return null
+  if (changed === 0 && closed === 0) return changedBoosts > 0 ? <BoostChange slip={slip} /> : null
   const id = closed === 0 ? 'ticket.changed' : changed === 0 ? 'ticket.closed' : 'ticket.changed-and-closed'
   return (
     <>
@@ -87,6 +97,22 @@ function Changes({ slip }: { readonly slip: Slip }) {
       )}
     </>
   )
+}
+
+/** The boost in force, where it alone awaits acceptance. */
+function BoostChange({ slip }: { readonly slip: Slip }) {
+  const { t, formats } = useI18n()
+  return slip.ticket.bets.map(bet => {
+    const change = readBoostChange(bet)
+    if (!change) return null
+    const percent = (factor: number) => formats.number(boostPercent(factor))
+    const id = change.current > NO_BOOST ? 'ticket.bonus.changed' : 'ticket.bonus.changed.none'
+    return (
+      <Notice key={betKey(bet)} kind="warn">
+        {t(id, { from: percent(change.accepted), to: percent(change.current) })}
+      </Notice>
+    )
+  })
 }
 
 /** What a reason may have to name. */
@@ -132,7 +158,7 @@ function Warnings({ slip }: { readonly slip: Slip }) {
     const bet = ticket.bets.find(one => betKey(one) === found.betKey)
     const values = {
       limit: money((bet && computeMaxPayout(bet, context.limits)) ?? 0),
-      stake: money((bet && context.limits && computeMaxStakeByLimits(betOdds(bet), bet.currency, context.limits)) ?? 0),
+      stake: money((bet && context.limits && computeBetMaxStake(bet, context.limits)) ?? 0),
       odds: formats.number(settings?.bets_limits?.odds_limit?.value ?? 0),
     }
     return (

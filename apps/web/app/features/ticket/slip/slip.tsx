@@ -3,10 +3,12 @@ import { listSelections } from '@touchline/betting/slip-compose'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
 import { useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
+import type { SlipBonusPart } from '../../../shared/slip-bonus-slot.ts'
 import type { TicketPlayer } from '../placing/player.ts'
 import { QuickSwitchRow } from '../quick-bet/quick-switch-row.tsx'
 import { Restoring } from '../sharing/restoring.tsx'
 import { AcceptMenu } from './accept-menu.tsx'
+import { BonusSlot } from './bonus-slot.tsx'
 import { CustomLegs } from './custom-legs.tsx'
 import { EmptyExtras } from './empty-extras.tsx'
 import { EmptySlip } from './empty-slip.tsx'
@@ -25,9 +27,14 @@ import { Totals } from './totals.tsx'
 import { useRestoredFocus } from './use-restored-focus.ts'
 import { type Slip, useSlip } from './use-slip.ts'
 
+interface SlipBodyProps {
+  readonly player: TicketPlayer
+  readonly bonusPart?: SlipBonusPart
+}
+
 /** The slip in each of its states. */
-export function SlipBody({ player }: { readonly player: TicketPlayer }) {
-  const slip = useSlip(player)
+export function SlipBody({ player, bonusPart }: SlipBodyProps) {
+  const slip = useSlip(player, bonusPart)
   return (
     <>
       <SlipContent slip={slip} player={player} />
@@ -53,6 +60,7 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
   const { ticket } = slip
   const isLocked = isInProgress(ticket)
   const legs = useRef<HTMLUListElement>(null)
+  const [only, ...others] = ticket.bets
   useRestoredFocus(legs, '[data-remove]', listSelections(ticket.bets).length)
   return (
     <>
@@ -64,6 +72,7 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
         {ticket.ticketState === 'ERROR' && <PlacedLegs placed={ticket.placedBets} />}
       </ul>
       <SystemPicker slip={slip} isLocked={isLocked} />
+      {only && others.length === 0 && <BonusSlot bet={only} slip={slip} />}
       {!isLocked && <StakeSection key={ticket.bets[0]?.betType} slip={slip} />}
       <div className={styles.foot}>
         <Totals slip={slip} />
@@ -106,7 +115,12 @@ function BetLegs({ bet, slip, isLocked }: BetLegsProps) {
       onRemove={isLocked ? undefined : () => remove(selection.id)}
       error={at === 0 ? error : undefined}
     >
-      {ticket.bets.length > 1 && <OwnStake bet={bet} slip={slip} isLocked={isLocked} />}
+      {ticket.bets.length > 1 && (
+        <>
+          <OwnStake bet={bet} slip={slip} isLocked={isLocked} />
+          <BonusSlot bet={bet} slip={slip} />
+        </>
+      )}
     </Leg>
   ))
 }

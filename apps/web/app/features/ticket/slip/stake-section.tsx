@@ -6,6 +6,7 @@ import { removeUnavailable } from '@touchline/betting/ticket-editing'
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import styles from './amount-field.module.css'
 import { AmountField } from './amount-field.tsx'
 import { computeStakeBounds, getConfirmedMaxStake, lowest } from './bounds.ts'
@@ -22,9 +23,22 @@ import { SwitchToWin, WinField } from './win-field.tsx'
 export function StakeSection({ slip }: { readonly slip: Slip }) {
   const [bet, ...others] = slip.ticket.bets
   if (!bet) return null
+  if (others.length === 0 && hasFreebet(bet)) return <FreebetStake bet={bet} slip={slip} />
   return (
     <div className={styles.section}>
       {others.length > 0 ? <EveryStake slip={slip} /> : <OneStake bet={bet} slip={slip} />}
+    </div>
+  )
+}
+
+/** A freebet is the stake: it is shown with the totals, and here only why it cannot be. */
+function FreebetStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
+  const { error } = useStakeMessages(bet, slip)
+  return error === undefined ? null : (
+    <div className={styles.section}>
+      <Notice kind="warn" icon="warn">
+        {error}
+      </Notice>
     </div>
   )
 }
@@ -34,8 +48,6 @@ function OneStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip })
   const [isWinTyped, setWinTyped] = useState(bet.wantedWin !== null)
   const bounds = computeStakeBounds(bet, context)
   const most = getConfirmedMaxStake(bet, context)
-  // A free bet is the stake and cannot be changed.
-  if (hasFreebet(bet)) return <StakeField bet={bet} slip={slip} isLocked />
   const set = (stake: MinorUnits) => store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
   // A typed stake is kept: a field must not change while the user types in it.
   const turnTo = (isWin: boolean) => {
@@ -104,7 +116,7 @@ export function OwnStake({ bet, slip, isLocked }: OwnStakeProps) {
   const { currency, subunits } = bet
   return (
     <div className={cx(styles.own, error !== undefined && styles.ownWrong)}>
-      <StakeField bet={bet} slip={slip} isLocked={isLocked} isShort />
+      <StakeField bet={bet} slip={slip} isLocked={isLocked || hasFreebet(bet)} isShort />
       {bet.stake > 0 && (
         <span className={styles.ownWin}>
           {t('stake.win')} <bdi>{formats.money({ value: win, currency, subunits })}</bdi>

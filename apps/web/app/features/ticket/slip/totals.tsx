@@ -1,6 +1,8 @@
 import { capPayout } from '@touchline/betting/money'
 import { roundOdds } from '@touchline/betting/odds'
 import { betOdds, type SlipBet } from '@touchline/betting/slip-bet'
+import { hasFreebet } from '@touchline/betting/slip-bonus'
+import { boostedOdds, computeBoostGain } from '@touchline/betting/slip-bonus-gain'
 import { computeMaxPayout } from '@touchline/betting/slip-limits'
 import { computeSystemReturns } from '@touchline/betting/systems'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
@@ -9,6 +11,9 @@ import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
+import { signedMoney } from '../../../shared/signed-money.ts'
+import text from '../../../ui/text.module.css'
+import bonus from './bonus.late.module.css'
 import styles from './slip.module.css'
 import type { Slip } from './use-slip.ts'
 
@@ -36,14 +41,45 @@ export function Totals({ slip }: { readonly slip: Slip }) {
       {(isSeveral || isInProgress(ticket)) && (
         <Line name={t(isSeveral ? 'ticket.total-stake' : 'stake.label')}>{money(total)}</Line>
       )}
+      {!isSeveral && hasFreebet(bet) && !isInProgress(ticket) && (
+        <Line name={t('stake.label')}>
+          <span className={bonus.reward}>{t('bets.stake.free', { amount: money(total) })}</span>
+        </Line>
+      )}
       {!(isSeveral || isSystem || isInProgress(ticket)) && <OddsLine bet={left} slip={slip} />}
+      {left && !isSeveral && <BoostLine bet={left} slip={slip} />}
       <div className={styles.win}>
         <dt>{t(isSystem ? 'ticket.potential-win.up-to' : 'ticket.potential-win')}</dt>
         <dd>
           <bdi>{money(win)}</bdi>
         </dd>
       </div>
+      {!isSeveral && <FreebetRule bet={bet} />}
     </dl>
+  )
+}
+
+/** What the boost adds at this stake. */
+function BoostLine({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
+  const { t, formats } = useI18n()
+  const gain = bet.bonus ? computeBoostGain(bet, bet.bonus, slip.context.limits) : 0
+  if (gain <= 0) return null
+  return (
+    <Line name={t('ticket.bonus.comboboost')}>
+      <span className={bonus.reward}>{signedMoney(formats, { value: gain, ...slip.ticket.currency })}</span>
+    </Line>
+  )
+}
+
+/** What becomes of a freebet's stake. */
+function FreebetRule({ bet }: { readonly bet: SlipBet }) {
+  const { t } = useI18n()
+  if (bet.bonus?.type !== 'freebet') return null
+  return (
+    <div className={bonus.rule}>
+      <dt className={text.hidden}>{t('ticket.bonus.freebet')}</dt>
+      <dd>{t(`ticket.bonus.rule.${bet.bonus.freebetType}`)}</dd>
+    </div>
   )
 }
 
@@ -76,6 +112,17 @@ function OddsLine({ bet, slip: { changed } }: { readonly bet: SlipBet | undefine
   const agreed = roundOdds(betOdds(bet))
   const now = roundOdds(betOdds(bet, 'current'))
   if (isCustom && bet.customOdds === null) return <Line name={t('ticket.custom-odds')}>–</Line>
+  const boosted = boostedOdds(bet, changed > 0 ? 'current' : 'accepted')
+  if (boosted)
+    return (
+      <Line name={t('ticket.total-odds')}>
+        <s className={styles.was}>{formatPrice(changed > 0 ? now : agreed, format)}</s>{' '}
+        <span className={bonus.reward}>
+          <span className={text.hidden}>{t('ticket.bonus.boosted-odds')}</span>
+          {formatPrice(roundOdds(boosted), format)}
+        </span>
+      </Line>
+    )
   return (
     <Line name={t(isCustom ? 'ticket.custom-odds' : 'ticket.total-odds')}>
       {changed > 0 && now !== agreed && <s className={styles.was}>{formatPrice(agreed, format)}</s>}{' '}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MinorUnits } from '@touchline/betting/money'
 import { refreshBetPrices, type SlipBet, totalStake } from '@touchline/betting/slip-bet'
 import { type BlockerKey, findPlacementBlockers } from '@touchline/betting/slip-blockers'
+import { isBoostChanged } from '@touchline/betting/slip-boost'
 import { listSelections } from '@touchline/betting/slip-compose'
 import { isCustomPriceChanged } from '@touchline/betting/slip-custom-bet'
 import { checkLimits, type LimitFinding, sumCappedWins } from '@touchline/betting/slip-limits'
@@ -12,6 +13,7 @@ import type { PlacingContext } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { useEffect } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
+import type { SlipBonusPart } from '../../../shared/slip-bonus-slot.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
 import { useSettings } from '../../../shared/use-settings.ts'
 import type { SlipTicket } from '../placing/placing.ts'
@@ -33,12 +35,17 @@ export interface Slip {
   readonly offered: readonly SlipBet[]
   /** At current prices, capped by the payout limit. */
   readonly win: MinorUnits
+  /** Prices and boosts that await acceptance. */
   readonly changed: number
+  /** Boosts among them. */
+  readonly changedBoosts: number
   readonly closed: number
   /** Prices are temporarily untrusted. */
   readonly isStale: boolean
   /** Stakes above the limits are referred to a trader. */
   readonly isVip: boolean
+  /** Chooses a bet's bonus; null where the page offers none. */
+  readonly bonusPart: SlipBonusPart | null
 }
 
 /** The slip uses the currency of the player's account. */
@@ -63,7 +70,7 @@ function findRestricted({ bets, rules }: SlipTicket): ReadonlyMap<string, Restri
   return new Map(found.flatMap(({ key, selectionIds }) => selectionIds.map(id => [id, key] as const)))
 }
 
-export function useSlip(player: TicketPlayer): Slip {
+export function useSlip(player: TicketPlayer, bonusPart: SlipBonusPart | null = null): Slip {
   const { live } = useApp()
   const store = useTicketStore()
   const ticket = useTicket()
@@ -73,6 +80,8 @@ export function useSlip(player: TicketPlayer): Slip {
   const context = usePlacingContext(player, ticket, settings)
   const { bets } = ticket
   const selections = listSelections(bets)
+  const changedBoosts = bets.filter(({ bonus }) => isBoostChanged(bonus)).length
+  const changedPrices = selections.filter(one => one.isChanged).length + bets.filter(isCustomPriceChanged).length
   return {
     ticket,
     store,
@@ -84,9 +93,11 @@ export function useSlip(player: TicketPlayer): Slip {
     total: totalStake(bets),
     offered: removeUnavailable(ticket, bets),
     win: sumCappedWins(removeUnavailable(ticket, refreshBetPrices(bets, 'any')), context.limits),
-    changed: selections.filter(one => one.isChanged).length + bets.filter(isCustomPriceChanged).length,
+    changed: changedPrices + changedBoosts,
+    changedBoosts,
     closed: selections.filter(one => one.isSuspended || one.isNotAvailable).length,
     isStale,
     isVip: player.isVip ?? false,
+    bonusPart,
   }
 }

@@ -7,11 +7,13 @@ import type { Api } from '@touchline/client/http'
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
+import type { SlipBets } from '@touchline/contract/entities/bet-bonus'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { expect } from 'vitest'
 import type { App } from '../../../shared/app.ts'
 import type { Pick } from '../../../shared/pick.ts'
 import * as queryKeys from '../../../shared/query-keys.ts'
+import type { SlipBonusPart } from '../../../shared/slip-bonus-slot.ts'
 import { readText, renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { readRules } from '../live/sync-settings.ts'
@@ -37,6 +39,9 @@ interface SlipOptions {
   readonly bounds?: (match: number) => readonly [min: number, max: number]
   /** Responds to placement requests; without it they stay pending. */
   readonly answer?: (body: PlaceBetsRequest) => unknown
+  /** Responds to requests for the slip's bonuses; without it they stay pending. */
+  readonly bonuses?: (body: SlipBets) => unknown
+  readonly bonusPart?: SlipBonusPart
   /** Runs before the slip is rendered. */
   readonly before?: (store: TicketStore, app: App) => void
 }
@@ -58,9 +63,10 @@ export const market = (match: number, odds: number, status = 1): SlipEvent => ({
 
 /** Renders the slip with picks; a number is the home win of that match at 2.00. */
 export async function openSlip(picks: readonly (number | Pick)[], options: SlipOptions = {}) {
-  const { bounds, answer = pending } = options
+  const { bounds, answer = pending, bonuses, bonusPart } = options
   const call = async (name: string, { body }: { body: PlaceBetsRequest & PlaceBetsRequest['bets'][number] }) => {
     if (name === 'postBets') return answer(body)
+    if (name === 'postBonuses' && bonuses) return bonuses(body as unknown as SlipBets)
     if (name !== 'postBetsMaxStake' || !bounds) return pending()
     const [min, max] = bounds(body.selections[0]?.match_id ?? 0)
     return { min_stake: { value: toMinor(min) }, max_stake: { value: toMinor(max) } }
@@ -73,9 +79,14 @@ export async function openSlip(picks: readonly (number | Pick)[], options: SlipO
   app.queryClient.setQueryData(['settings'], { data: settings })
   const store = ticketOf(app)
   store.dispatch({ type: 'rulesChanged', rules: readRules(settings) })
+  if (bonuses)
+    store.start({ requestSignIn: pending as never, readPlayer: pending as never, playerId: () => 7, onPlaced() {} })
   for (const pick of picks) store.pick(typeof pick === 'number' ? makePick(pick) : pick)
   options.before?.(store, app)
-  const { user, container } = renderInApp(app, <SlipBody player={options.player ?? player} />)
+  const { user, container } = renderInApp(
+    app,
+    <SlipBody player={options.player ?? player} {...(bonusPart && { bonusPart })} />,
+  )
   if (bounds) await waitFor(() => expect(app.queryClient.isFetching({ queryKey: queryKeys.maxStake })).toBe(0))
   return {
     app,

@@ -1,0 +1,81 @@
+import type { SlipBonus } from '@touchline/betting/bonus-types'
+import { computeBoostGain } from '@touchline/betting/slip-bonus-gain'
+import { useId, useState } from 'react'
+import { type I18n, useI18n } from '../../../i18n/provider.tsx'
+import { boostPercent } from '../../../shared/boost-percent.ts'
+import { cx } from '../../../shared/cx.ts'
+import type { SlipBonusProps } from '../../../shared/slip-bonus-slot.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { BonusOptions } from './bonus-options.tsx'
+import { BoostSteps } from './boost-steps.tsx'
+import { describePoints, describeUpcoming } from './describe-bonus.ts'
+import { findShownBoost, listBonuses } from './list-bonuses.ts'
+import styles from './slip-bonus.late.module.css'
+
+function titleOf(bonus: SlipBonus | null | undefined, { t, formats }: I18n): string {
+  if (bonus === null) return t('ticket.bonus.none')
+  if (bonus?.type !== 'comboboost') return bonus?.name ?? t('ticket.bonus.choose')
+  const percent = formats.number(boostPercent(bonus.currentOdds ?? bonus.odds))
+  return t('ticket.bonus.boost', { percent })
+}
+
+/** What the bonus in use brings, or how many others there are. */
+function useNote({ bet, limits }: SlipBonusProps): string {
+  const i18n = useI18n()
+  const { t, formats } = i18n
+  const { bonus, currency, subunits } = bet
+  const gain = bonus ? computeBoostGain(bet, bonus, limits) : 0
+  if (gain > 0) return t('ticket.bonus.brings', { amount: formats.money({ value: gain, currency, subunits }) })
+  if (bonus?.type === 'comboboost') return bonus.name ?? ''
+  if (bonus) return describePoints(bonus, bet, i18n)
+  return t('ticket.bonus.usable', { count: listBonuses(bet).usable.length })
+}
+
+/** The violet row: the bonus in use, the menu of others behind it, and the steps of a boost. */
+export function BonusPicker(props: SlipBonusProps) {
+  const { bet, isLocked } = props
+  const i18n = useI18n()
+  const [isOpen, setOpen] = useState(false)
+  const menuId = useId()
+  const { usable, upcoming } = listBonuses(bet)
+  const boost = findShownBoost(bet)
+  const note = useNote(props)
+  const box = bet.availableBonuses?.lootbox
+  const isMenu = usable.length > 0
+  return (
+    <>
+      {isMenu && (
+        <button
+          type="button"
+          className={styles.row}
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          disabled={isLocked}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={styles.glyph}>
+            <Icon name="gift" size={16} />
+          </span>
+          <span className={styles.words}>
+            <b>{titleOf(bet.bonus, i18n)}</b>
+            <span className={styles.note}>{note}</span>
+          </span>
+          <Icon name={isOpen ? 'chev-u' : 'chev-d'} size={16} />
+        </button>
+      )}
+      {isMenu && isOpen && !isLocked && <BonusOptions {...props} id={menuId} />}
+      {boost && <BoostSteps boost={boost} bet={bet} isLabelled={isOpen} hasTitle={!isMenu} />}
+      {!(isMenu && isOpen) &&
+        upcoming
+          .filter(({ type }) => type !== 'comboboost')
+          .map(bonus => (
+            <p key={bonus.id} className={styles.note}>
+              <b>{bonus.name}</b> {describeUpcoming(bonus, bet, i18n)}
+            </p>
+          ))}
+      {box && (
+        <p className={cx(styles.note, styles.counts)}>{i18n.t('ticket.bonus.counts', { name: box.name ?? '' })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { SlipBet } from '@touchline/betting/slip-bet'
+import { computeBoostProgress } from '@touchline/betting/slip-boost'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { boostPercent } from '../../../shared/boost-percent.ts'
+import { cx } from '../../../shared/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useDescribeLegs } from './describe-bonus.ts'
+import type { ShownBoost } from './list-bonuses.ts'
+import styles from './slip-bonus.late.module.css'
+
+interface BoostStepsProps {
+  readonly boost: ShownBoost
+  readonly bet: SlipBet
+  /** Shows the factor and the number of selections of each step. */
+  readonly isLabelled: boolean
+  /** Names the boost, where no row above does. */
+  readonly hasTitle: boolean
+}
+
+/** The steps of a boost: those reached, the next one, and what it takes. */
+export function BoostSteps({ boost, bet, isLabelled, hasTitle }: BoostStepsProps) {
+  const { t, formats } = useI18n()
+  const { basis, cap, minOdds = null } = boost
+  const legs = bet.selections.map(({ id }) => id)
+  const { rangeIndex, next } = computeBoostProgress(basis, legs)
+  const reached = rangeIndex ?? -1
+  const describeLegs = useDescribeLegs()
+  const { currency, subunits } = bet
+  return (
+    <div className={styles.steps}>
+      {hasTitle && (
+        <b className={styles.title}>
+          <Icon name="bolt" size={14} />
+          {t('ticket.bonus.comboboost')}
+        </b>
+      )}
+      <div className={styles.rungs} aria-hidden="true">
+        {basis.ranges.map(({ minCount, factor }, at) => (
+          <span
+            key={minCount}
+            className={cx(at <= reached && styles.on, at === reached && styles.now, at === reached + 1 && styles.next)}
+          >
+            <i />
+            {isLabelled && (
+              <>
+                <b>{t('ticket.bonus.percent', { percent: formats.number(boostPercent(factor)) })}</b>
+                <em>{formats.number(minCount)}</em>
+              </>
+            )}
+          </span>
+        ))}
+      </div>
+      <p className={styles.note}>
+        {next && describeLegs(next.legs, minOdds, next.factor)}{' '}
+        {cap !== null && t('ticket.bonus.cap', { amount: formats.money({ value: cap, currency, subunits }) })}
+      </p>
+    </div>
+  )
+}

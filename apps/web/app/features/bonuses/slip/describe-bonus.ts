@@ -1,0 +1,61 @@
+/** Words for what a bonus brings to a bet, and for what it lacks. */
+import type { FarmingBonus, FreebetBonus, SlipBonus, UpcomingBonus } from '@touchline/betting/bonus-types'
+import { type MilliOdds, toDecimal } from '@touchline/betting/odds'
+import type { SlipBet } from '@touchline/betting/slip-bet'
+import { type I18n, useI18n } from '../../../i18n/provider.tsx'
+import { boostPercent } from '../../../shared/boost-percent.ts'
+import { formatWhen } from '../../../shared/match/format-when.ts'
+import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../../shared/preferences.ts'
+
+type Words = Pick<I18n, 't' | 'formats'>
+
+function describeLegs({ t, formats }: Words, count: number, least: string | null, factor: MilliOdds | null): string {
+  const values = { count, odds: least ?? 'none' }
+  if (factor === null) return t('ticket.bonus.needs.legs', values)
+  return t('ticket.bonus.needs.boost', { ...values, percent: formats.number(boostPercent(factor)) })
+}
+
+/** Describes how many more selections a boost takes, in the player's odds format. */
+export function useDescribeLegs() {
+  const i18n = useI18n()
+  const format = useOddsFormat()
+  return (count: number, minOdds: MilliOdds | null, factor: MilliOdds | null): string =>
+    describeLegs(i18n, count, minOdds === null ? null : formatPrice(toDecimal(minOdds), format), factor)
+}
+
+/** Why the bet does not have a bonus yet, and what would bring it. */
+export function describeUpcoming(bonus: UpcomingBonus, { currency, subunits }: SlipBet, i18n: Words): string {
+  const { t, formats } = i18n
+  const { legsNeeded, stakeNeeded, nextOdds, minOdds, reason } = bonus
+  const least = minOdds === null ? null : formats.number(toDecimal(minOdds))
+  if (legsNeeded !== null && legsNeeded > 0) return describeLegs(i18n, legsNeeded, least, nextOdds)
+  if (stakeNeeded !== null)
+    return t('ticket.bonus.needs.stake', { amount: formats.money({ value: stakeNeeded, currency, subunits }) })
+  const known = reason && t.find(`ticket.bonus.reason.${reason}`, { odds: least ?? '' })
+  return known || t('ticket.bonus.reason.other')
+}
+
+/** How long and how often a freebet can be used; empty while unknown. */
+export function describeFreebetUse(
+  { expiresAt = null, usesLeft = null, usesCount = null }: FreebetBonus,
+  { t, formats }: Words,
+  timeZone: string,
+): string {
+  const until = expiresAt === null ? null : formatWhen(expiresAt, Date.now(), { t, formats, timeZone })
+  const parts = [
+    until && t('ticket.bonus.until', { day: until.day, time: until.time }),
+    usesLeft !== null &&
+      usesCount !== null &&
+      usesCount > 1 &&
+      t('ticket.bonus.left', { left: usesLeft, count: usesCount }),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** The points in play with this bet, and the freebet they would be worth. */
+export function describePoints(bonus: SlipBonus, { currency, subunits }: SlipBet, { t, formats }: Words): string {
+  const { potentialPoints: count = 0, freebetAmount = 0 } = bonus as FarmingBonus
+  if (freebetAmount === 0) return t('ticket.bonus.points', { count })
+  return t('ticket.bonus.points.worth', { count, amount: formats.money({ value: freebetAmount, currency, subunits }) })
+}

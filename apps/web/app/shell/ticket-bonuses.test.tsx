@@ -1,0 +1,226 @@
+// @vitest-environment happy-dom
+import { act, configure, screen, waitFor } from '@testing-library/react'
+import { ApiError } from '@touchline/client/errors'
+import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
+import type { BetBonuses, SlipBets } from '@touchline/contract/entities/bet-bonus'
+import { freebet, slipBonus } from '@touchline/contract/examples/bonuses'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { placeBet } from '../features/ticket/test-ticket.ts'
+import { button, expectOn, openSlip, player, visitor } from '../features/ticket/testing/open-slip.tsx'
+import { rejectAll } from '../features/ticket/testing/test-page.ts'
+
+// The slip asks at most twice a second.
+configure({ asyncUtilTimeout: 5000 })
+
+const RANGES = [
+  { min_count: 3, max_count: 4, bonus_odds: 1.03 },
+  { min_count: 5, max_count: null, bonus_odds: 1.05 },
+]
+const NOTHING: BetBonuses = {
+  comboboost: null,
+  freebets: [],
+  hunting: null,
+  lootbox: null,
+  tournament: null,
+  upcoming: [],
+}
+const { issued } = freebet
+const ISSUED = issued && { ...issued, is_active: true, expired_at: '2026-11-22T23:59:00.000Z' }
+
+/** Every selection counts for the boost, as the contract's examples show it. */
+function answerBoost(bet: SlipBets['bets'][number], count = bet.selections.length): BetBonuses {
+  const at = RANGES.findLastIndex(({ min_count }) => count >= min_count)
+  const next = RANGES[at + 1]
+  const boost = {
+    ...slipBonus,
+    min_odds: 1.2,
+    suitable_selections: bet.selections
+      .slice(0, count)
+      .map(one => `sr:match:${one.match_id}/${one.market_id}//${one.outcome_id}`),
+    active_range_index: at < 0 ? null : at,
+    bonus_odds: RANGES[at]?.bonus_odds ?? null,
+    ranges: RANGES,
+    reason: null,
+    needs: next ? { legs: next.min_count - count, odds: next.bonus_odds, stake: null } : null,
+  }
+  if (bet.type !== 'combo') return NOTHING
+  return at < 0 ? { ...NOTHING, upcoming: [{ ...boost, reason: 'legs_few' }] } : { ...NOTHING, comboboost: boost }
+}
+
+const answerFreebet = (bet: SlipBets['bets'][number]): BetBonuses => ({
+  ...answerBoost(bet),
+  freebets: [{ ...freebet, uses_count: 3, issued: ISSUED && { ...ISSUED, times_used: 1 } }],
+})
+
+let asked: SlipBets[] = []
+beforeEach(() => {
+  asked = []
+})
+
+interface Options extends Omit<NonNullable<Parameters<typeof openSlip>[1]>, 'bonuses'> {
+  readonly bonuses?: (bet: SlipBets['bets'][number]) => BetBonuses
+}
+
+async function open(picks: readonly number[], { bonuses = answerBoost, ...options }: Options = {}) {
+  const { slipBonusPart } = await import('./ticket-slots.tsx')
+  const slip = await openSlip(picks, {
+    ...options,
+    bonusPart: slipBonusPart,
+    bonuses: body => {
+      asked.push(body)
+      return { data: body.bets.map(bet => bonuses(bet)) }
+    },
+  })
+  if (options.player?.isSignedIn !== false) await waitFor(() => expect(asked).not.toEqual([]))
+  return slip
+}
+
+describe('a combo boost', () => {
+  it('is in use by default, with what it brings, its next step and the boosted odds beside the plain ones', async () => {
+    const { type, text } = await open([1, 2, 3])
+    await screen.findByRole('button', { name: /Combo boost \+3%/ })
+    await type('10')
+    expect(text()).toContain('brings €2.40 on this bet')
+    expect(text()).toContain('2 more legs of 1.20 or higher for +5%. Up to €5,000.00.')
+    expect(text()).toMatch(/Total odds 8\.00 .*8\.24 .*Combo boost \+€2\.40 Potential win €82\.40/)
+  })
+
+  it('can be declined and taken again from the menu, which names the amount each would bring', async () => {
+    const { press, type, text } = await open([1, 2, 3], { bonuses: answerFreebet })
+    await type('10')
+    await press(/Combo boost \+3%/)
+    expect(text()).toMatch(/Weekend boost 2 steps, you are on number 1 .*\+€2\.40/)
+    expect(text()).toMatch(/Free bet €10\.00 until .* · 2 of 3 left .*wins €70\.00/)
+    await press('No bonus')
+    expect(text()).toMatch(/Total odds 8\.00 Potential win €80\.00/)
+    await press(/^Weekend boost/)
+    expect(text()).toContain('Potential win €82.40')
+  })
+
+  it('says what is missing before its first step', async () => {
+    const { text } = await open([1, 2])
+    await screen.findByText(/1 more leg of 1\.20 or higher for \+3%/)
+    expect(text()).not.toContain('brings')
+  })
+
+  it('is sent with the factor that the player saw', async () => {
+    const sent: PlaceBetsRequest[] = []
+    const { press, type } = await open([1, 2, 3], {
+      answer: body => {
+        sent.push(body)
+        return { data: body.bets.map(bet => placeBet(bet)) }
+      },
+    })
+    await screen.findByRole('button', { name: /Combo boost/ })
+    await type('10')
+    await press('Place bet €10.00')
+    expect(sent[0]?.bets[0]?.bonus).toEqual({ id: 'weekend-boost', type: 'comboboost', odds: 1.03 })
+  })
+
+  it('that changed while placing has to be accepted', async () => {
+    const problem = {
+      localized_message: 'The boost changed.',
+      key: 'error.place_bets.bonus_changed',
+      code: 803,
+      current_bonus: { id: 'weekend-boost', odds: 1.03 },
+    }
+    let count = 5
+    const { press, type, text } = await open([1, 2, 3, 4, 5], {
+      bonuses: bet => answerBoost(bet, Math.min(count, bet.selections.length)),
+      answer: body => {
+        count = 3
+        return rejectAll('BONUS_CHANGED', { errors_by_bet: { 0: problem } })({ idempotencyKey: '', body }) as never
+      },
+    })
+    await screen.findByRole('button', { name: /Combo boost \+5%/ })
+    await type('10')
+    await press('Place bet €10.00')
+    await screen.findByRole('button', { name: 'Accept boost 3%' })
+    expect(text()).toContain(
+      'The combo boost changed before we could place this bet. Your €10.00 stays in your balance.',
+    )
+  })
+
+  it('is announced when its step changes', async () => {
+    const { receive } = await open([1, 2, 3])
+    await screen.findByRole('button', { name: /Combo boost/ })
+    await receive({ type: 'remove', selectionId: 'sr:match:3/1//1' })
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map(one => one.textContent)).toContain('No combo boost any more.'),
+    )
+  })
+})
+
+describe('a free bet', () => {
+  it('takes the place of the stake, and can be removed', async () => {
+    const { press, text } = await open([1], { bonuses: answerFreebet })
+    await screen.findByRole('button', { name: /Use a bonus/ })
+    await press(/Use a bonus/)
+    await press(/^Free bet €10\.00/)
+    expect(screen.queryByRole('textbox', { name: /^Stake/ })).not.toBeInTheDocument()
+    expect(text()).toMatch(/Stake €10\.00 free Total odds 2\.00 Potential win €10\.00/)
+    expect(text()).toContain('The free stake is not part of the win.')
+    expectOn('Place free bet €10.00')
+    expect(button('Remove free bet €10.00')).toHaveFocus()
+    await press('Remove free bet €10.00')
+    expect(screen.getByRole('textbox', { name: /^Stake/ })).toHaveValue('')
+  })
+
+  it('that cannot be used any more leaves the slip without a stake', async () => {
+    const problem = {
+      localized_message: 'This bonus has expired.',
+      key: 'error.place_bets.bonus_not_available',
+      code: 801,
+      reason: 'status',
+    }
+    let isOver = false
+    const { press, text } = await open([1], {
+      bonuses: bet => (isOver ? NOTHING : answerFreebet(bet)),
+      answer: body => {
+        isOver = true
+        const refuse = rejectAll('BONUS_NOT_AVAILABLE', { errors_by_bet: { 0: problem } })
+        return refuse({ idempotencyKey: '', body }) as never
+      },
+    })
+    await screen.findByRole('button', { name: /Use a bonus/ })
+    await press(/Use a bonus/)
+    await press(/^Free bet €10\.00/)
+    await press('Place free bet €10.00')
+    await waitFor(() => expect(text()).toContain('This bonus has expired.'))
+    expect(text()).toContain('This bonus cannot be used for the bet any more. No money was taken.')
+    expect(screen.getByRole('textbox', { name: /^Stake/ })).toHaveValue('')
+  })
+})
+
+describe('the request', () => {
+  it('is not made for visitors', async () => {
+    await open([1, 2, 3], { player: visitor })
+    await act(() => new Promise(resolve => setTimeout(resolve, 20)))
+    expect(asked).toEqual([])
+  })
+
+  it('names the currency without a stake, and no bonus', async () => {
+    await open([1, 2, 3], { player })
+    const combo = { type: 'combo', stake: { value: 0, currency: 'EUR' } }
+    await waitFor(() => expect(asked.at(-1)?.bets).toMatchObject([combo]))
+    expect(asked.at(-1)?.bets[0]).not.toHaveProperty('bonus')
+    // The first selection at once, the others together at the end of the interval.
+    expect(asked).toHaveLength(2)
+  })
+
+  it('answered with 501 leaves the slip without bonuses', async () => {
+    const { text } = await open([1, 2, 3], {
+      bonuses: () => {
+        throw new ApiError('postBonuses', 501, { code: 501, message: 'NOT_IMPLEMENTED', data: { details: [] } })
+      },
+    })
+    expect(text()).not.toContain('boost')
+    expect(text()).toContain('Total odds 8.00')
+  })
+})
+
+it('reads from right to left in Arabic', async () => {
+  const { text } = await open([1, 2, 3], { locale: 'ar' })
+  await screen.findByRole('button', { name: /تعزيز الرهان المجمّع/ })
+  expect(text()).toContain('اختياران إضافيان بسعر 1.20 أو أعلى')
+})
