@@ -285,6 +285,29 @@ describe('import rules', () => {
     expect(problems[0]).toMatch(new RegExp(`^${path}:\\d+ `))
   })
 
+  test('rejects import cycles of types, through a lazy import, and through three files and a type-only re-export', async () => {
+    const problems = await check({
+      'packages/hub/src/odds.ts': "import type { Slip } from './slip.ts'\n\nexport type Odds = Slip | 1\n",
+      'packages/hub/src/slip.ts': "import type { Odds } from './odds.ts'\n\nexport type Slip = Odds | 2\n",
+      'apps/host/src/page.ts': "export const load = () => import('./part.ts')\n",
+      'apps/host/src/part.ts': "import { load } from './page.ts'\n\nexport const part = load\n",
+      // Imports the cycle without being in it.
+      'scripts/entry.ts': "import { a } from './a.ts'\n\nexport const entry = a\n",
+      'scripts/a.ts': "import { b } from './b.ts'\n\nexport const a = () => b\n",
+      'scripts/b.ts': "import { c } from './c.ts'\n\nexport const b = () => c\n",
+      'scripts/c.ts': "export type { a } from './a.ts'\n\nexport const c = 1\n",
+    })
+    expect(problems.sort()).toEqual([
+      'apps/host/src/page.ts:1 imports ./part.ts: an import cycle',
+      'apps/host/src/part.ts:1 imports ./page.ts: an import cycle',
+      'packages/hub/src/odds.ts:1 imports ./slip.ts: an import cycle',
+      'packages/hub/src/slip.ts:1 imports ./odds.ts: an import cycle',
+      'scripts/a.ts:1 imports ./b.ts: an import cycle',
+      'scripts/b.ts:1 imports ./c.ts: an import cycle',
+      'scripts/c.ts:1 imports ./a.ts: an import cycle',
+    ])
+  })
+
   test('throws when nothing was read', async () => {
     const { root, remove } = createTempRepo({ 'packages/betting/src/a.ts': 'export const a = 1' })
     removals.push(remove)

@@ -1,7 +1,7 @@
 /**
- * The rules of the architecture page on who may import whom, as functions from the graph to violations. Import cycles
- * are Biome's (`noImportCycles`, type-only and lazy imports included), which does not report a file that imports itself.
+ * The rules of the architecture page on who may import whom, as functions from the graph to violations.
  */
+import { findCycles } from './cycles.mjs'
 import { findImpurities } from './impurities.mjs'
 import { ALLOWED, floorOf, isTest, layerOf, unitOf } from './layers.mjs'
 
@@ -31,6 +31,7 @@ export function findViolations({ files, edges }) {
   return [
     ...files.flatMap(checkParsed),
     ...edges.flatMap(checkEdge),
+    ...findCycles(edges),
     ...files.flatMap(checkBarrel),
     ...files.flatMap(checkHasLayer),
     ...findImpurities(files),

@@ -4,7 +4,7 @@
  */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { App } from '../shared/app.ts'
