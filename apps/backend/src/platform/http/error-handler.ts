@@ -29,10 +29,26 @@ function reply(request: FastifyRequest, answer: FastifyReply, code: ErrorName, d
 }
 
 // Paths such as `/matches/:id` as patterns, to find whether a path belongs to an endpoint with another method.
-const ROUTES = Object.values(endpoints).map(({ method, path }) => ({
+const OPERATIONAL = ['/livez', '/readyz', '/metrics'].map(path => ({ method: 'GET', path }))
+
+const ROUTES = [...Object.values(endpoints), ...OPERATIONAL].map(({ method, path }) => ({
   method,
+  path,
   pattern: new RegExp(`^${path.replace(/:[a-z_]+/gi, '[^/]+')}$`),
 }))
+
+/**
+ * The calls that a path belongs to, when its parameters fit none of the call that was found for it: `/bonuses/1/activate`
+ * is no bonus of the type `1`.
+ */
+function listOtherCalls({ url, routeOptions }: FastifyRequest, { code, data }: ApiError): string[] {
+  const details = data?.details ?? []
+  if (code !== 'VALIDATION_FAILED' || !details.length || !details.every(({ field }) => field.startsWith('params/')))
+    return []
+  const path = url.split('?')[0] ?? ''
+  const others = ROUTES.filter(route => route.path !== routeOptions.url && route.pattern.test(path))
+  return others.map(({ method }) => method)
+}
 
 function answerUnknown(request: FastifyRequest, answer: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? ''
@@ -45,7 +61,12 @@ function answerUnknown(request: FastifyRequest, answer: FastifyReply): FastifyRe
 
 export function installErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, answer) => {
-    if (error instanceof ApiError) return reply(request, answer, error.code, error.data)
+    if (error instanceof ApiError) {
+      const methods = listOtherCalls(request, error)
+      if (methods.length === 0) return reply(request, answer, error.code, error.data)
+      answer.header('allow', methods.join(', '))
+      return reply(request, answer, 'METHOD_NOT_ALLOWED')
+    }
     // An unknown path is reported as such even if its body cannot be parsed.
     if (request.is404) return answerUnknown(request, answer)
     const status = error.statusCode ?? 500

@@ -26,6 +26,8 @@ describe('errors', () => {
     ['an unknown match', '/matches/4711', {}, 404, 'NOT_FOUND'],
     ['a match that is no number', '/matches/one', {}, 422, 'VALIDATION_FAILED'],
     ['another method', '/sports', { method: 'DELETE' }, 405, 'METHOD_NOT_ALLOWED'],
+    ['another method of what operations read', '/livez', { method: 'DELETE' }, 405, 'METHOD_NOT_ALLOWED'],
+    ['the path of another call', '/bonuses/1/activate', {}, 405, 'METHOD_NOT_ALLOWED'],
     ['half of a JSON', '/counters', { method: 'POST', body: '{"sport_id":' }, 400, 'BAD_REQUEST'],
     ['a poisoned JSON', '/counters', { method: 'POST', body: '{"__proto__": {"a": 1}}' }, 400, 'BAD_REQUEST'],
     [
