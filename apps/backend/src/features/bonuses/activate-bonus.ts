@@ -14,8 +14,9 @@ import { setActor } from '../../platform/db/set-actor.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockBonusPlayer } from './bonus-player.ts'
 import { activateIssued, type IssueDeps, issueBonus, issueOwedFreebet } from './issue-bonus.ts'
-import { type BonusDeps, type BonusViewer, loadBonuses, loadPoints } from './load-bonuses.ts'
-import { type PlayerBonus, type PlayerBonuses, readPlayerBonuses } from './player-bonuses.ts'
+import { type BonusDeps, type BonusViewer, loadBonuses } from './load-bonuses.ts'
+import type { PlayerBonus } from './player-bonuses.ts'
+import { computeAllPoints, type PlayerBonuses, readPlayerBonuses } from './read-player-bonuses.ts'
 
 export type ActivateDeps = BonusDeps & IssueDeps
 
@@ -89,11 +90,11 @@ async function claimPoints(
 }
 
 /** The claim that an active farming bonus allows now; null when its points do not suffice. */
-async function findClaim(db: Db, bonus: PlayerBonus, own: PlayerBonuses): Promise<Claim | null> {
+function findClaim(bonus: PlayerBonus, own: PlayerBonuses): Claim | null {
   const { campaign, row } = bonus
   if (!isFarming(campaign) || campaign.kind === 'lootbox') return null
   const currency = campaign.kind === 'tournament' ? campaign.currency : (row?.currency ?? own.player.currency)
-  const points = (await loadPoints(db, own.player.id, [bonus], currency)).get(campaign.id)
+  const points = computeAllPoints(own, [bonus]).get(campaign.id)
   if (!points) return null
   const leastFreebet = termsOf(currency).minStake
   const { stats, claimed } = points
@@ -107,7 +108,7 @@ async function activate(deps: ActivateDeps, transaction: Db, bonus: PlayerBonus,
   const { campaign, row, status } = bonus
   const { id: playerId, currency } = own.player
   if (status === 'active') {
-    const claim = await findClaim(transaction, bonus, own)
+    const claim = findClaim(bonus, own)
     if (!claim) throw refuse(bonus)
     return claimPoints(deps, transaction, { playerId, claim, at })
   }

@@ -16,9 +16,10 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { ActivateDeps } from './activate-bonus.ts'
 import { bumpBonusVersion, lockBonusPlayer } from './bonus-player.ts'
 import { publishIssued } from './issue-bonus.ts'
-import { isBoostable, loadPoints } from './load-bonuses.ts'
+import { isBoostable } from './load-bonuses.ts'
 import { beginBox } from './lootbox-seeds.ts'
-import { type PlayerBonus, type PlayerBonuses, readPlayerBonuses } from './player-bonuses.ts'
+import type { PlayerBonus } from './player-bonuses.ts'
+import { computeAllPoints, type PlayerBonuses, readPlayerBonuses } from './read-player-bonuses.ts'
 
 export interface Boost {
   readonly playerId: number
@@ -43,8 +44,8 @@ function findBox({ bonuses }: PlayerBonuses, id: string): Box {
 }
 
 /** The number of the full box. Throws BONUS_NOT_AVAILABLE when it is not full. */
-async function findFullBox(db: Db, box: Box, { player }: PlayerBonuses): Promise<number> {
-  const points = (await loadPoints(db, player.id, [box], player.currency)).get(box.campaign.id)
+function findFullBox(box: Box, own: PlayerBonuses): number {
+  const points = computeAllPoints(own, [box]).get(box.campaign.id)
   const { startPoints, pointsPerBox, boxes } = box.campaign
   const opened = points?.claimed.count ?? 0
   const progress = computeBoxProgress({ earned: points?.stats.earned ?? 0, startPoints, pointsPerBox, opened, boxes })
@@ -84,7 +85,7 @@ export async function openBox(deps: ActivateDeps, transaction: Db, boost: Boost)
   const freebet = own.bonuses.find(bonus => bonus.id === freebetId)
   if (!freebet?.row) throw new ApiError('NOT_FOUND')
   if (box.status !== 'active' || !box.row || !isBoostable(freebet)) throw notAvailable()
-  const no = await findFullBox(transaction, box, own)
+  const no = findFullBox(box, own)
   const proof = await drawBox(deps, transaction, { issuedId: box.row.id, box: no, idempotencyKey })
   const { chances, maxAdded, pointsPerBox, boxes } = box.campaign
   const factor = findLootboxFactor(chances, proof.roll_ppm)

@@ -2,20 +2,12 @@
 import { compareBonuses, isCampaignListed } from '@touchline/betting/engagement/bonus-status'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { CatalogueView } from '../../core/catalogue/catalogue-view.ts'
-import { type FreebetTerms, isFarming } from '../../core/engagement/campaign.ts'
+import type { FreebetTerms } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { readCommitments } from './lootbox-seeds.ts'
-import {
-  evaluateBonuses,
-  type PlayerBonus,
-  type PlayerBonuses,
-  poolOf,
-  readPlayerBonuses,
-  readPools,
-} from './player-bonuses.ts'
-import { type CampaignPoints, computePoints, readClaimed, readMarks } from './point-stats.ts'
+import { evaluateBonuses, type PlayerBonus, poolOf, readPools } from './player-bonuses.ts'
+import { computeAllPoints, type PlayerBonuses, readPlayerBonuses } from './read-player-bonuses.ts'
 import type { EventNames, WireContext } from './to-wire-bonus.ts'
 
 export interface BonusDeps {
@@ -33,8 +25,6 @@ export interface BonusViewer {
   readonly language: string
   /** Country of the request. */
   readonly country: string | null
-  /** Whether it matters what the player has been shown; default true. */
-  readonly isSeenShown?: boolean
 }
 
 const DEFAULT_CURRENCY = 'EUR'
@@ -50,34 +40,6 @@ export function createEventNames(view: CatalogueView, catalogue: Catalogue): Eve
       return entry ? view.match(entry).name : null
     },
   }
-}
-
-async function readSeen(db: Db, playerId: number): Promise<WireContext['isSeen']> {
-  const rows = await db.selectFrom('bonus_seen').select(['type', 'id']).where('player_id', '=', playerId).execute()
-  const seen = new Set(rows.map(({ type, id }) => `${type} ${id}`))
-  return (type, id) => seen.has(`${type} ${id}`)
-}
-
-/** The player's points of every farming campaign among the bonuses, by campaign id. */
-export async function loadPoints(
-  db: Db,
-  playerId: number,
-  bonuses: readonly PlayerBonus[],
-  currency: string,
-): Promise<Map<string, CampaignPoints>> {
-  // Who takes no part has no points.
-  const farming = bonuses.filter(({ campaign, row, status }) => isFarming(campaign) && (row || status === 'active'))
-  const ids = [...new Set(farming.map(({ campaign }) => campaign.id))]
-  const marks = await readMarks(db, playerId, ids)
-  const claimedOf = await readClaimed(db, playerId, ids)
-  return new Map(
-    farming.flatMap(({ campaign, row }) => {
-      if (!isFarming(campaign)) return []
-      const own = row?.currency ?? (campaign.kind === 'tournament' ? campaign.currency : currency)
-      const options = { currency: own, marks: marks.get(campaign.id) ?? [], claimed: claimedOf(campaign.id) }
-      return [[campaign.id, computePoints(campaign, options)] as const]
-    }),
-  )
 }
 
 /** Whether a lootbox can boost it: an unused freebet of the house's stake that none has boosted. */
@@ -138,14 +100,12 @@ export async function loadBonuses(deps: BonusDeps, viewer: BonusViewer): Promise
       isPlayerExcluded: player.isExcluded,
     }),
   )
-  const boxes = listed.flatMap(({ row }) => (row?.kind === 'lootbox' ? row.id : []))
-  const isSeen = viewer.isSeenShown === false ? undefined : await readSeen(db, playerId)
   const context: WireContext = {
     ...common,
     currency: player.currency,
-    points: await loadPoints(db, playerId, listed, player.currency),
-    commitments: await readCommitments(db, boxes),
-    ...(isSeen && { isSeen }),
+    points: computeAllPoints(own, listed),
+    commitments: own.commitments,
+    isSeen: (type, id) => own.seen.has(`${type} ${id}`),
     poolOf: campaign => poolOf(campaign, own),
     boostable: bonuses.filter(isBoostable).map(({ id }) => id),
   }

@@ -38,15 +38,3 @@ export async function beginBox(
     .execute()
   return commitment
 }
-
-/** The commitment of the box that can be opened next, by issued id. */
-export async function readCommitments(db: Db, issuedIds: readonly string[]): Promise<Map<string, string>> {
-  if (issuedIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('lootbox_seeds')
-    .select(['issued_id', 'commitment'])
-    .where('issued_id', 'in', issuedIds)
-    .where('opened_at', 'is', null)
-    .execute()
-  return new Map(rows.map(({ issued_id, commitment }) => [issued_id, commitment]))
-}

@@ -3,7 +3,6 @@ import type { Bonus } from '@touchline/contract/entities/farming'
 import type { BetEffects } from '../../core/bets/cashout-offer.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
-import type { IssuedBonusRow } from '../../platform/db/tables.ts'
 import type { Module } from '../../platform/module.ts'
 import { createBetEffects } from './bet-effects.ts'
 import { type BonusTriggers, createBonusTriggers } from './bonus-triggers.ts'
@@ -14,6 +13,7 @@ import { createEventNames } from './load-bonuses.ts'
 import { createOperatorBonusHandlers } from './operator-handlers.ts'
 import { createPlacementBonuses } from './place-with-bonus.ts'
 import { evaluateBonuses } from './player-bonuses.ts'
+import { type IssuedBonusJson, reviveIssued } from './read-player-bonuses.ts'
 import { deleteOldTries, storePromoCodes } from './redeem-code.ts'
 import { createSealSeed } from './seal-seed.ts'
 import { createSlipHandlers, type ReadSlipBets } from './slip-handlers.ts'
@@ -37,14 +37,7 @@ export interface BonusesModule extends Module {
 
 /** An issued bonus as the outbox stores it. */
 interface IssuedMessage {
-  readonly issued: Record<keyof IssuedBonusRow, unknown>
-}
-
-const DATES = ['created_at', 'activated_at', 'expires_at', 'accepts_until', 'revoked_at'] as const
-
-function reviveRow({ issued }: IssuedMessage): IssuedBonusRow {
-  const dates = DATES.map(name => [name, issued[name] === null ? null : new Date(String(issued[name]))])
-  return { ...issued, ...Object.fromEntries(dates) } as IssuedBonusRow
+  readonly issued: IssuedBonusJson
 }
 
 /**
@@ -56,7 +49,7 @@ export function localizeIssued(
   message: object,
   locale: string,
 ): Bonus | null {
-  const row = reviveRow(message as IssuedMessage)
+  const row = reviveIssued((message as IssuedMessage).issued)
   const campaign = campaigns.find(row.campaign)
   if (!campaign) return null
   const now = clock.now()

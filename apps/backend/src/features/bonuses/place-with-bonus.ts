@@ -28,7 +28,8 @@ import type {
   PlacementBonuses,
 } from '../../core/engagement/placement-bonuses.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type PlayerBonus, type PlayerBonuses, readPlayerBonuses } from './player-bonuses.ts'
+import type { PlayerBonus } from './player-bonuses.ts'
+import { type PlayerBonuses, readPlayerBonuses } from './read-player-bonuses.ts'
 
 const OPEN = ['submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress']
 

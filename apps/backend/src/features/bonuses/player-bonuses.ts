@@ -11,7 +11,7 @@ import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import { termsOf } from '../../core/settings/currencies.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { IssuedBonusRow } from '../../platform/db/tables.ts'
-import { type BonusPlayerRow, readBonusPlayer } from './bonus-player.ts'
+import type { BonusPlayerRow } from './bonus-player.ts'
 
 /** AMB freebets are counted, not held. */
 export type HeldBonus = Exclude<Held, { kind: 'amb' }>
@@ -32,13 +32,6 @@ export interface BonusCounts {
   readonly claims: ReadonlyMap<string, number>
   /** What is left of pools by campaign id. */
   readonly pools: ReadonlyMap<string, number>
-}
-
-export interface PlayerBonuses extends BonusCounts {
-  readonly player: BonusPlayerRow
-  readonly bonuses: readonly PlayerBonus[]
-  /** All rows of the player, newest first. */
-  readonly rows: readonly IssuedBonusRow[]
 }
 
 export const isHeldBonus = (campaign: Held): campaign is HeldBonus => campaign.kind !== 'amb'
@@ -181,20 +174,6 @@ function toOwedCampaign(campaign: Held, row: IssuedBonusRow): HeldBonus {
   }
 }
 
-export async function readIssuedRows(db: Db, playerId: number): Promise<IssuedBonusRow[]> {
-  return db
-    .selectFrom('issued_bonuses')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_ROWS)
-    .execute()
-}
-
-/** Older bonuses of a player are not shown any more. */
-const MAX_ROWS = 500
-
 /** What is left of the pools of these campaigns, as far as something was claimed. */
 export async function readPools(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
@@ -204,32 +183,4 @@ export async function readPools(db: Db, ids: readonly string[]): Promise<Map<str
     .where('campaign', 'in', ids)
     .execute()
   return new Map(rows.map(({ campaign, pool }) => [campaign, pool]))
-}
-
-async function readClaims(db: Db, playerId: number): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('bonus_claims')
-    .select(({ fn }) => ['campaign', fn.countAll<number>().as('count')])
-    .where('player_id', '=', playerId)
-    .groupBy('campaign')
-    .execute()
-  return new Map(rows.map(({ campaign, count }) => [campaign, count]))
-}
-
-/** Reads a player's bonuses as they are at a moment. */
-export async function readPlayerBonuses(
-  db: Db,
-  campaigns: Campaigns,
-  { playerId, at, country = null }: { playerId: number; at: Date; country?: string | null },
-): Promise<PlayerBonuses> {
-  // The version is read first: what changes while the rest is read makes it too old.
-  const player = await readBonusPlayer(db, playerId, { at, country })
-  const rows = await readIssuedRows(db, playerId)
-  const held = campaigns.list(at.getTime()).filter(({ kind }) => kind === 'tournament')
-  const own = rows.filter(({ kind }) => kind === 'tournament')
-  const tournaments = [...held.map(({ id }) => id), ...own.map(({ campaign }) => campaign)]
-  const pools = await readPools(db, [...new Set(tournaments)])
-  const counts = { claims: await readClaims(db, playerId), pools }
-  const bonuses = evaluateBonuses({ campaigns, player, rows, counts, now: at.getTime() })
-  return { player, rows, bonuses, ...counts }
 }

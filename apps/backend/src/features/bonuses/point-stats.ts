@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { AmbCampaign, FarmingCampaign, Held } from '../../core/engagement/campaign.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-interface MarkRow {
+export interface MarkRow {
   campaign: string
   bet_id: string
   match_id: number
@@ -20,6 +20,22 @@ interface MarkRow {
   status: string
   result: string
   is_void: boolean
+}
+
+/** Marks by campaign id, in their order. */
+export function groupMarks(rows: readonly MarkRow[]): Map<string, PointMark[]> {
+  const byCampaign = new Map<string, PointMark[]>()
+  for (const row of rows) {
+    const bet = { status: row.status as BetStatus, result: row.result as BetResult }
+    const mark: PointMark = {
+      betId: row.bet_id,
+      eventId: row.match_id,
+      cashStake: row.cash_stake as PointMark['cashStake'],
+      state: computeMarkState(bet, row.is_void),
+    }
+    byCampaign.set(row.campaign, [...(byCampaign.get(row.campaign) ?? []), mark])
+  }
+  return byCampaign
 }
 
 /** The marks of a player in campaigns, in the order of placing, by campaign id. */
@@ -39,18 +55,7 @@ export async function readMarks(
     ) as legs
     where m.player_id = ${playerId} and m.campaign in (${sql.join(campaigns)})
     order by m.created_at, b.id, m.match_id`.execute(db)
-  const byCampaign = new Map<string, PointMark[]>()
-  for (const row of rows) {
-    const bet = { status: row.status as BetStatus, result: row.result as BetResult }
-    const mark: PointMark = {
-      betId: row.bet_id,
-      eventId: row.match_id,
-      cashStake: row.cash_stake as PointMark['cashStake'],
-      state: computeMarkState(bet, row.is_void),
-    }
-    byCampaign.set(row.campaign, [...(byCampaign.get(row.campaign) ?? []), mark])
-  }
-  return byCampaign
+  return groupMarks(rows)
 }
 
 export interface ClaimedSum {
@@ -59,7 +64,7 @@ export interface ClaimedSum {
   readonly count: number
 }
 
-const NOTHING_CLAIMED: ClaimedSum = { points: 0, value: 0, count: 0 }
+export const NOTHING_CLAIMED: ClaimedSum = { points: 0, value: 0, count: 0 }
 
 /** What a player's claims took, by campaign id. */
 export async function readClaimed(

@@ -26,7 +26,7 @@ import type { ListDeps } from './list-handlers.ts'
 import { type LoadedBonuses, loadBonuses } from './load-bonuses.ts'
 import { hasOpposite, readOpenOutcomes } from './place-with-bonus.ts'
 import type { PlayerBonus } from './player-bonuses.ts'
-import { computeAmb, readMarks } from './point-stats.ts'
+import { computeAmb } from './point-stats.ts'
 import { toWireBonus } from './to-wire-bonus.ts'
 
 /** A bet of a slip, as far as its selections are on offer. */
@@ -160,8 +160,7 @@ export function createSlipHandlers(deps: SlipDeps) {
   const { db, clock, campaigns, readSlipBets } = deps
 
   async function load({ player, locale, language, request }: SlipCall): Promise<LoadedBonuses> {
-    const country = readCountry(request, deps)
-    const viewer = { playerId: player.id, locale, language, country, isSeenShown: false }
+    const viewer = { playerId: player.id, locale, language, country: readCountry(request, deps) }
     return loadBonuses(deps, viewer)
   }
 
@@ -173,17 +172,13 @@ export function createSlipHandlers(deps: SlipDeps) {
 
   async function listAmb(call: SlipCall, bets: readonly OfferedSlipBet[]): Promise<AmbProgress[]> {
     const loaded = await load(call)
-    const { player } = loaded.own ?? {}
-    if (!player || player.isExcluded) return []
+    const { own } = loaded
+    if (!own || own.player.isExcluded) return []
+    const { player, marks } = own
     const running = campaigns
       .listRunning(clock.now())
       .filter((campaign): campaign is Held & AmbCampaign => campaign.kind === 'amb')
       .filter(campaign => findPlayerRestriction(player, playerConditionsOf(campaign)) === null)
-    const marks = await readMarks(
-      db,
-      player.id,
-      running.map(({ id }) => id),
-    )
     return Promise.all(
       running.map(async campaign => {
         const { id, ranges, freebet, validTo, minOdds, minStake } = campaign

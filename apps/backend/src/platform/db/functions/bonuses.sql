@@ -97,3 +97,48 @@ begin
   insert into outbox (player_id, event_name, message, created_at)
   select player_id, 'bonus_issued', jsonb_build_object('issued', to_jsonb(changed)), p_at from changed;
 end $$;
+
+-- A player with all that decides about the player's bonuses, in one snapshot: `player`, `rows` of issued bonuses (the
+-- newest 500), sums of `claims` by campaign, `marks` and `pools` of these campaigns, `commitments` of unopened boxes, and
+-- what the player has `seen`. In PL/pgSQL because its plans are cached.
+create or replace function read_player_bonuses(p_player bigint, p_at timestamptz, p_campaigns text[]) returns jsonb
+language plpgsql stable as $$
+begin
+  return jsonb_build_object(
+    'player', (
+      select jsonb_build_object(
+        'email', email, 'country', country, 'phone_number', phone_number, 'groups', groups, 'currency', currency,
+        'is_verified', phone_verified_at is not null, 'has_consent', marketing_consent_at is not null,
+        'is_excluded', is_excluded(id, p_at),
+        'bonus_version', coalesce((select version from bonus_versions where player_id = p_player), 0))
+      from players where id = p_player),
+    'rows', (
+      select coalesce(jsonb_agg(to_jsonb(issued)), '[]')
+      from (
+        select * from issued_bonuses where player_id = p_player order by created_at desc, id desc limit 500
+      ) as issued),
+    'claims', (
+      select coalesce(jsonb_agg(to_jsonb(sums)), '[]')
+      from (
+        select campaign, sum(points) as points, sum(value) as value, count(*) as count
+        from bonus_claims where player_id = p_player group by campaign
+      ) as sums),
+    'marks', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'campaign', m.campaign, 'bet_id', m.bet_id, 'match_id', m.match_id, 'cash_stake', b.cash_stake,
+        'status', b.status, 'result', b.result, 'is_void', legs.is_void) order by m.created_at, b.id, m.match_id), '[]')
+      from bonus_marks m
+      join bets b on b.id = m.bet_id
+      cross join lateral (
+        select coalesce(bool_and((s.outcome_result ->> 'voidFactor')::numeric = 1), false) as is_void
+        from bet_selections s where s.bet_id = m.bet_id and s.match_id = m.match_id
+      ) as legs
+      where m.player_id = p_player and m.campaign = any(p_campaigns)),
+    'pools', (
+      select coalesce(jsonb_object_agg(campaign, pool), '{}') from tournament_pools where campaign = any(p_campaigns)),
+    'commitments', (
+      select coalesce(jsonb_object_agg(seeds.issued_id, seeds.commitment), '{}')
+      from lootbox_seeds seeds join issued_bonuses boxes on boxes.id = seeds.issued_id
+      where boxes.player_id = p_player and boxes.kind = 'lootbox' and seeds.opened_at is null),
+    'seen', (select coalesce(jsonb_agg(type || ' ' || id), '[]') from bonus_seen where player_id = p_player));
+end $$;

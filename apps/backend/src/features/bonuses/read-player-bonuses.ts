@@ -1,0 +1,123 @@
+/** Reads all that decides about a player's bonuses, by one statement: lists, slips and placing ask for it often. */
+import type { PointMark } from '@touchline/betting/engagement/points'
+import { sql } from 'kysely'
+import { isFarming } from '../../core/engagement/campaign.ts'
+import type { Campaigns } from '../../core/engagement/campaigns.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { IssuedBonusRow } from '../../platform/db/tables.ts'
+import { type BonusPlayerRow, STAFF_GROUP } from './bonus-player.ts'
+import { type BonusCounts, evaluateBonuses, type PlayerBonus } from './player-bonuses.ts'
+import {
+  type CampaignPoints,
+  type ClaimedSum,
+  computePoints,
+  groupMarks,
+  type MarkRow,
+  NOTHING_CLAIMED,
+} from './point-stats.ts'
+
+export interface PlayerBonuses extends BonusCounts {
+  readonly player: BonusPlayerRow
+  readonly bonuses: readonly PlayerBonus[]
+  /** All rows of the player, newest first. */
+  readonly rows: readonly IssuedBonusRow[]
+  /** Of campaigns that can still be claimed, by campaign id. */
+  readonly marks: ReadonlyMap<string, readonly PointMark[]>
+  readonly claimed: ReadonlyMap<string, ClaimedSum>
+  /** Of the boxes that can be opened next, by issued id. */
+  readonly commitments: ReadonlyMap<string, string>
+  /** `type id` of what the player has been shown. */
+  readonly seen: ReadonlySet<string>
+}
+
+/** A row as JSON has it. */
+export type IssuedBonusJson = Readonly<Record<keyof IssuedBonusRow, unknown>>
+
+interface Stored {
+  player: {
+    email: string
+    country: string | null
+    phone_number: string | null
+    groups: string[]
+    currency: string
+    is_verified: boolean
+    has_consent: boolean
+    is_excluded: boolean
+    bonus_version: number
+  }
+  rows: IssuedBonusJson[]
+  claims: (ClaimedSum & { campaign: string })[]
+  marks: MarkRow[]
+  pools: Record<string, number>
+  commitments: Record<string, string>
+  seen: string[]
+}
+
+const DATES = ['created_at', 'activated_at', 'expires_at', 'accepts_until', 'revoked_at'] as const
+
+/** The row with its times as dates. */
+export function reviveIssued(row: IssuedBonusJson): IssuedBonusRow {
+  const dates = DATES.map(name => [name, row[name] === null ? null : new Date(String(row[name]))])
+  return { ...row, ...Object.fromEntries(dates) } as IssuedBonusRow
+}
+
+function toPlayer(id: number, { player }: Stored, country: string | null): BonusPlayerRow {
+  return {
+    id,
+    email: player.email,
+    phoneNumber: player.is_verified ? player.phone_number : null,
+    isExcluded: player.is_excluded,
+    countryCode: player.country ?? country,
+    isVerified: player.is_verified,
+    groups: player.groups,
+    isStaff: player.groups.includes(STAFF_GROUP),
+    currency: player.currency,
+    hasMarketingConsent: player.has_consent,
+    bonusVersion: player.bonus_version,
+  }
+}
+
+/** Reads a player's bonuses as they are at a moment; `country` is that of the request. */
+export async function readPlayerBonuses(
+  db: Db,
+  campaigns: Campaigns,
+  { playerId, at, country = null }: { playerId: number; at: Date; country?: string | null },
+): Promise<PlayerBonuses> {
+  const now = at.getTime()
+  const ids = campaigns
+    .list(now)
+    .filter(campaign => campaign.kind === 'amb' || isFarming(campaign))
+    .map(({ id }) => id)
+  const { rows: answers } = await sql<{ stored: Stored }>`
+    select read_player_bonuses(${playerId}::bigint, ${at}::timestamptz, ${ids}::text[]) as stored`.execute(db)
+  const stored = answers[0]?.stored
+  if (!stored?.player) throw new Error(`there is no player ${playerId}`)
+  const player = toPlayer(playerId, stored, country)
+  const rows = stored.rows.map(reviveIssued)
+  const claimed = new Map(stored.claims.map(({ campaign, ...sum }) => [campaign, sum]))
+  const counts = {
+    claims: new Map([...claimed].map(([campaign, { count }]) => [campaign, count])),
+    pools: new Map(Object.entries(stored.pools)),
+  }
+  return {
+    ...{ player, rows, claimed, ...counts },
+    bonuses: evaluateBonuses({ campaigns, player, rows, counts, now }),
+    marks: groupMarks(stored.marks),
+    commitments: new Map(Object.entries(stored.commitments)),
+    seen: new Set(stored.seen),
+  }
+}
+
+/** The points of the farming campaigns among the bonuses, by campaign id. Who takes no part has none. */
+export function computeAllPoints(own: PlayerBonuses, bonuses: readonly PlayerBonus[]): Map<string, CampaignPoints> {
+  const { player, marks, claimed } = own
+  return new Map(
+    bonuses.flatMap(({ campaign, row, status }) => {
+      if (!isFarming(campaign) || (!row && status !== 'active')) return []
+      const currency = row?.currency ?? (campaign.kind === 'tournament' ? campaign.currency : player.currency)
+      const { id } = campaign
+      const options = { currency, marks: marks.get(id) ?? [], claimed: claimed.get(id) ?? NOTHING_CLAIMED }
+      return [[id, computePoints(campaign, options)] as const]
+    }),
+  )
+}
