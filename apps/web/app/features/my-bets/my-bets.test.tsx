@@ -124,6 +124,29 @@ describe('bets page', () => {
     expect(text).toContain('Single Combo boost 5%, +€0.47 Open')
   })
 
+  it('shows what a boost paid, and a refundable free bet as paid by the player', async () => {
+    const none = { id: 'b', odds: 1.05, freebet_type: null }
+    const paid = { ...none, type: 'comboboost', paid_odds: 1.03, amount: 254 } as const
+    const forfeited = { ...none, type: 'comboboost', paid_odds: 1, amount: 0 } as const
+    const refunded = {
+      ...none,
+      type: 'freebet',
+      odds: null,
+      paid_odds: null,
+      freebet_type: 'no_risk',
+      amount: 1000,
+    } as const
+    const bets = [
+      makeBet(3, { ...won, bonus: paid }),
+      makeBet(2, { ...lost, bonus: forfeited }),
+      makeBet(1, { ...lost, bonus: refunded, cash_stake: 1000, win_amount: 1000 }),
+    ]
+    const text = readText(await renderPage(makeList([bets])))
+    expect(text).toContain('Single Combo boost 3%, +€2.54 Won')
+    expect(text).toContain('Single Combo boost, nothing added Lost')
+    expect(text).toMatch(/Single Free bet €10\.00 Lost .*Stake €10\.00 (?!free)/)
+  })
+
   it('offers sharing and repeating only while a selection is available', async () => {
     const { match } = makeSelection()
     const settled = { ...won, settled_at: '2026-11-21T11:00:00.000Z' }

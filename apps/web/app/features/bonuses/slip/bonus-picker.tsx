@@ -26,7 +26,7 @@ function useNote({ bet, limits }: SlipBonusProps): string {
   const { bonus, currency, subunits } = bet
   const gain = bonus ? computeBoostGain(bet, bonus, limits) : 0
   if (gain > 0) return t('ticket.bonus.brings', { amount: formats.money({ value: gain, currency, subunits }) })
-  if (bonus?.type === 'comboboost') return bonus.name ?? ''
+  if (bonus?.type === 'comboboost') return t(bet.stake > 0 ? 'ticket.bonus.adds-nothing' : 'ticket.bonus.no-stake')
   if (bonus) return describePoints(bonus, bet, i18n)
   return t('ticket.bonus.usable', { count: listBonuses(bet).usable.length })
 }

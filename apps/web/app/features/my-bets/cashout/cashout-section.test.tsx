@@ -53,6 +53,13 @@ describe('an open bet', () => {
     expect(screen.getByRole('button', { name: /^Confirm €/ })).toBeVisible()
   })
 
+  it('says that the offer leaves the combo boost out', async () => {
+    const bonus = { id: 'b', type: 'comboboost', odds: 1.05, paid_odds: null, freebet_type: null, amount: 124 } as const
+    const { press, text } = await openSection({ bonus })
+    await press(/^Cash out/)
+    expect(text()).toContain('it could still pay €26.00. The offer is without the combo boost.')
+  })
+
   it('keeps the bet when declined', async () => {
     const { press, text } = await openSection()
     await press(/^Cash out/)

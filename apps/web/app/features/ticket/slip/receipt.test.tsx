@@ -104,6 +104,20 @@ describe('a receipt', () => {
     expect(text()).toContain('€5.01 waits for a trader to decide.')
   })
 
+  it('shows the bonus, and a free stake as such', async () => {
+    const none = { id: 'b', odds: null, paid_odds: null, freebet_type: null }
+    const free = { ...none, type: 'freebet', freebet_type: 'snr', amount: 501 } as const
+    const first = await open({ bonus: free, cash_stake: 0 })
+    expect(first.text()).toMatch(/Stake €5\.01 free Bonus Free bet €5\.01 Potential win/)
+    cleanup()
+    const second = await open({ bonus: { ...none, type: 'comboboost', odds: 1.05, amount: 846 } })
+    expect(second.text()).toMatch(/Stake €5\.01 Bonus Combo boost 5%, \+€8\.46 Potential win/)
+    cleanup()
+    const refused = await open({ bonus: free, cash_stake: 0, status: 'rejected' })
+    expect(refused.text()).toContain('Your free bet can be used again.')
+    expect(refused.text()).not.toContain('Bonus')
+  })
+
   it('shows systems and custom bets in their own form', async () => {
     const two = await open({ type: 'system', system: { id: '1/2', win_count: 1, total_count: 2 } })
     expect(two.text()).not.toContain('Combo')
