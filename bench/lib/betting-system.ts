@@ -65,12 +65,12 @@ async function createPlayers(db: Db, now: number): Promise<number[]> {
   return ids
 }
 
-/** The first outcome of each upcoming match whose first market is open. */
+/** The first outcome of each upcoming match whose first market is open; outrights cannot be combined with them. */
 function findSelections(catalogue: Catalogue): SelectionRequest[] {
   return [...catalogue.matches()].flatMap(({ feed, markets }) => {
     const market = markets.find(({ status }) => status === 1)
     const outcome = market?.outcomes.find(({ active }) => active)
-    if (feed.status !== 0 || !market || !outcome) return []
+    if (feed.kind !== 'match' || feed.status !== 0 || !market || !outcome) return []
     const { id: market_id, specifier } = market
     return [{ match_id: feed.id, market_id, specifier, outcome_id: outcome.id, odds: outcome.odds }]
   })

@@ -25,8 +25,8 @@ function toLeg({ entry, current }: FoundSelection, tree: CatalogueTree, odds: Mi
   }
 }
 
-/** A custom bet is one leg at its total odds. */
-function toLegs({ selections, customOdds }: OfferedBet, tree: CatalogueTree): ConditionLeg[] {
+/** The legs that campaigns look at. A custom bet is one leg at its total odds. */
+export function toConditionLegs({ selections, customOdds }: OfferedBet, tree: CatalogueTree): ConditionLeg[] {
   const [first] = selections
   if (customOdds !== null) return first ? [toLeg(first, tree, customOdds)] : []
   return selections.map(selection => toLeg(selection, tree))
@@ -36,7 +36,7 @@ export function toJudgedBet(bet: OfferedBet, rules: OperatorRules, tree: Catalog
   const { type, currency, selections, slipBet } = bet
   const { min, max } = stakeBounds(bet, rules, tree)
   return {
-    ...{ type, currency, legs: toLegs(bet, tree), stake: slipBet.stake, minStake: min, maxStake: max },
+    ...{ type, currency, legs: toConditionLegs(bet, tree), stake: slipBet.stake, minStake: min, maxStake: max },
     outcomes: selections.map(({ entry, market, outcome }) => ({
       match_id: entry.feed.id,
       market_id: market.id,

@@ -26,7 +26,7 @@ import type { MessageLocale } from '../../platform/i18n/locale.ts'
 import { computeTotals } from './compute-totals.ts'
 import { PriceNotLoaded } from './custom-bets/combination-prices.ts'
 import { type AcceptedBet, type DecidingTerms, decideBet } from './decide-bet.ts'
-import { toJudgedBet } from './judged-bet.ts'
+import { toConditionLegs } from './judged-bet.ts'
 import { type HeldLiability, readHeldLiability } from './liability.ts'
 import { createNewBet, type NewBet } from './new-bet.ts'
 import { loadCustomOdds, type Offer, type Pricer } from './offered-bet.ts'
@@ -213,11 +213,12 @@ function storeRefusal(deps: PlacingDeps, request: Request, refused: Verdict['ref
 
 /** The marks that a bet earns without naming a bonus. */
 function listUnnamedMarks(
-  { bonuses, rules, catalogue }: PlacingDeps,
+  { bonuses, catalogue }: PlacingDeps,
   bet: AcceptedBet,
   options: { at: number; country: string | null },
 ): MarkTerms[] {
-  const { type, currency, legs } = toJudgedBet(bet, rules, catalogue.tree)
+  const { type, currency } = bet
+  const legs = toConditionLegs(bet, catalogue.tree)
   const judged = { type, currency, legs, hasOppositeBet: false, cashStake: toMinor(bet.cashStake) }
   return bonuses.listMarks(judged, options)
 }
