@@ -4,7 +4,7 @@
  */
 import { call } from './api.ts'
 import { closeDialog } from './dialogs.ts'
-import { filled, type Handlers, text } from './form.ts'
+import { filled, type Handlers, isTicked, text } from './form.ts'
 import { parseNextPath } from './next.ts'
 import { notifyParent } from './parent.ts'
 import { refreshPlayer } from './player.ts'
@@ -41,7 +41,12 @@ export const authForms: Handlers = {
     const names = ['email', 'currency', 'first_name', 'last_name', 'birth_date']
     // The form requires acceptance; these are the terms in force at that moment.
     const terms = await readTermsVersion()
-    const body = { ...filled(data, names), password: password(data), ...(terms !== null && { terms_version: terms }) }
+    const body = {
+      ...filled(data, names),
+      password: password(data),
+      marketing_consent: isTicked(data, 'marketing_consent'),
+      ...(terms !== null && { terms_version: terms }),
+    }
     await call('POST', '/users', body)
     return continueAfter(form, 'signed-up')
   },

@@ -7,6 +7,8 @@ export type Handlers = Readonly<Record<string, Handler>>
 
 export const text = (data: FormData, name: string): string => String(data.get(name) ?? '').trim()
 
+export const isTicked = (data: FormData, name: string): boolean => data.has(name)
+
 /** The fields with a value, for requests that omit empty ones. */
 export const filled = (data: FormData, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map(name => [name, text(data, name)]).filter(([, value]) => value !== ''))

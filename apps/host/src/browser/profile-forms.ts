@@ -1,10 +1,13 @@
 /** Forms for the profile, the phone number and its code. */
 import { call, RefusedError } from './api.ts'
-import { filled, type Handlers, text } from './form.ts'
+import { filled, type Handlers, isTicked, text } from './form.ts'
 import { notifyParent } from './parent.ts'
 import { showProblem } from './problem.ts'
 
-type Profile = Readonly<Record<'email' | 'first_name' | 'last_name' | 'nickname' | 'country', string | null>>
+type Profile = Readonly<Record<'email' | 'first_name' | 'last_name' | 'nickname' | 'country', string | null>> & {
+  /** Absent: the platform does not ask. */
+  readonly marketing_consent?: boolean
+}
 
 interface Phone {
   readonly phone_number: string | null
@@ -30,6 +33,27 @@ async function fillProfile(form: HTMLFormElement): Promise<void> {
     // Keeps what the user typed before the response arrived.
     if (isField && field.value === '') field.value = data[name] ?? ''
   }
+  fillConsent(form, data.marketing_consent)
+}
+
+const CONSENT = 'marketing_consent'
+
+/** Shows the stored consent and enables its box; without one the platform does not ask, so the box goes. */
+function fillConsent(form: HTMLFormElement, consent: boolean | undefined): void {
+  const box = form.elements.namedItem(CONSENT)
+  if (!(box instanceof HTMLInputElement)) return
+  if (consent === undefined) {
+    box.closest('label')?.remove()
+    return
+  }
+  box.checked = consent
+  box.disabled = false
+}
+
+/** The consent as the form shows it; left out until the stored one is shown, and where the page has no box. */
+function readConsent(data: FormData, form: HTMLFormElement): { readonly marketing_consent?: boolean } {
+  const box = form.elements.namedItem(CONSENT)
+  return box instanceof HTMLInputElement && !box.disabled ? { [CONSENT]: isTicked(data, CONSENT) } : {}
 }
 
 const sent = ({ sms_limit_reached }: Phone): string =>
@@ -41,8 +65,8 @@ async function resend(): Promise<void> {
 }
 
 export const profileForms: Handlers = {
-  async profile(data) {
-    await call('PATCH', '/player', filled(data, FIELDS))
+  async profile(data, form) {
+    await call('PATCH', '/player', { ...filled(data, FIELDS), ...readConsent(data, form) })
     notifyParent('fields-filled')
     return 'Saved.'
   },

@@ -1,6 +1,6 @@
 /** The player's account pages: profile, phone, limits, breaks. */
 import { type Html, html } from '../html.ts'
-import { field, formPage, forPlayers } from './parts.ts'
+import { field, formPage, forPlayers, marketingConsent } from './parts.ts'
 
 const COUNTRIES = ['AT', 'BR', 'CA', 'DE', 'EG', 'FR', 'GB', 'IE', 'IT', 'JP', 'NO', 'PL', 'PT', 'SE', 'ES', 'US']
 
@@ -31,7 +31,8 @@ export const profilePage = (): Html =>
       intro: 'Used to address you, and to keep your account safe.',
       fields: html`<p class="fact"><span>E-mail</span><b data-fact="email"></b></p>
       ${nameFields}
-      ${field('Nickname', html`<input name="nickname" maxlength="80" />`, 'Shown to others where there is a ranking.')}`,
+      ${field('Nickname', html`<input name="nickname" maxlength="80" />`, 'Shown to others where there is a ranking.')}
+      ${marketingConsent('Tell me about offers and bonuses. Without it you get messages about your bets and account only.', { isStored: true })}`,
       button: 'Save',
     }),
   )

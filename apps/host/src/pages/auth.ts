@@ -1,7 +1,7 @@
 /** Pages for sign-in, sign-up and passwords. */
 import { type Html, html } from '../html.ts'
 import type { PageContext } from '../page-context.ts'
-import { field, flowLink, formPage } from './parts.ts'
+import { field, flowLink, formPage, marketingConsent } from './parts.ts'
 
 type Query = Pick<PageContext, 'frameQuery'>
 
@@ -37,7 +37,8 @@ export const signUpPage = ({ frameQuery }: Query): Html =>
     ${field('Last name', html`<input name="last_name" autocomplete="family-name" maxlength="80" required />`)}
     ${field('Date of birth', html`<input name="birth_date" type="date" autocomplete="bday" required />`)}
     ${field('Currency', html`<select name="currency">${CURRENCIES.map(code => html`<option>${code}</option>`)}</select>`)}
-    <label class="check"><input name="terms" type="checkbox" required /> <span>I am 18 or older, and I have read and accept the <a href="/terms-and-conditions" target="_blank">terms</a></span></label>`,
+    <label class="check"><input name="terms" type="checkbox" required /> <span>I am 18 or older, and I have read and accept the <a href="/terms-and-conditions" target="_blank">terms</a></span></label>
+    ${marketingConsent('Tell me about offers and bonuses. I can change this in my profile at any time.')}`,
     button: 'Open account',
     after: html`<p class="quiet">Have an account? ${flowLink('signIn', `/users/sign-in${frameQuery}`, 'Sign in')}</p>`,
   })
