@@ -101,7 +101,7 @@ export const routes: readonly Route[] = [
     page: 'promotions',
     pattern: '/promotions',
     ...withTexts('later', () => import('./routes/promotions.tsx')),
-    load: loadWith('loadPlainPage'),
+    load: loadWith('loadPromotionsPage'),
     indexed: true,
   },
   { ...provider, page: 'horse_racing', pattern: '/racing' },

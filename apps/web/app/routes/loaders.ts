@@ -7,6 +7,7 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import type { Category, EventCounts, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Settings } from '@touchline/contract/entities/settings'
+import { bonusesQuery } from '../features/bonuses/bonus-queries.ts'
 import type { App } from '../shared/app.ts'
 import { dayOf } from '../shared/days.ts'
 import { paths } from '../shared/paths.ts'
@@ -72,6 +73,15 @@ const todayOf = ({ generatedAt }: App): Day => ({ day: dayOf(generatedAt, 'UTC')
 /** Pages that do not depend on data. */
 export async function loadPlainPage(app: App): Promise<Verdict> {
   await loadShell(app)
+  return FOUND
+}
+
+/** Campaigns as visitors see them. An error of the back end about them is shown in their place. */
+export async function loadPromotionsPage(app: App): Promise<Verdict> {
+  const loadBonuses = need(app, bonusesQuery(app.api, false)).catch(error => {
+    if (!(error instanceof ApiError)) throw error
+  })
+  await Promise.all([loadShell(app), loadBonuses])
   return FOUND
 }
 

@@ -4,6 +4,7 @@
  */
 import type { TicketEffect } from '@touchline/betting/ticket-types'
 import { createObservable, type Readable } from '@touchline/client/observable'
+import type { BonusCollection } from '@touchline/contract/entities/bonus'
 import type { RealityCheck } from '@touchline/contract/entities/limits'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { isModalRequested } from './modal-requested.ts'
@@ -42,6 +43,8 @@ export interface ModalTable {
   activityLimitReached: undefined
   depositReminder: undefined
   notifications: undefined
+  /** A bonus by its id; without its type it is looked up among the listed ones. */
+  bonus: { readonly id: string; readonly type?: BonusCollection; readonly isTermsOpen?: boolean }
   signUpReminder: undefined
   welcome: undefined
 }

@@ -1,6 +1,7 @@
 /**
  * The keys of all queries. A key starts with the entity kind, by which gaps, status changes and
- * sign-out select what to refetch or remove; `player`, `bets` and `notifications` are private to a session.
+ * sign-out select what to refetch or remove; `player`, `bets`, `notifications` and `ownBonuses` are private to a
+ * session.
  */
 
 export const settings = ['settings'] as const
@@ -27,3 +28,9 @@ export const bets = ['bets'] as const
 export const notifications = ['notifications'] as const
 export const notificationList = ['notifications', 'list'] as const
 export const unreadCounters = ['notifications', 'counters'] as const
+
+export const bonuses = ['bonuses'] as const
+/** Bonuses with the player's own part. */
+export const ownBonuses = ['bonuses', 'own'] as const
+/** Campaigns as visitors see them. */
+export const publicBonuses = ['bonuses', 'public'] as const

@@ -2,34 +2,21 @@
 import type { PromoBanner } from '@touchline/contract/entities/settings'
 import { useT } from '../../i18n/provider.tsx'
 import { parseInnerPath } from '../../shared/inner-path.ts'
-import card from '../../ui/card.module.css'
 import { imageUrl } from '../../ui/image.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Empty } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './promotions.module.css'
 
-/** Undefined while loading. */
-export function Promotions({ banners }: { readonly banners: readonly PromoBanner[] | undefined }) {
+export function PromoBanners({ banners }: { readonly banners: readonly PromoBanner[] }) {
   const t = useT()
-  if (!banners) return <Skeleton width="full" height="odd" />
+  if (banners.length === 0) return null
   return (
-    <>
-      {banners.length > 0 && (
-        <ul className={styles.banners} aria-label={t('pages.banners')}>
-          {banners.map((banner, index) => (
-            <li key={banner.id}>
-              <Banner banner={banner} isFirst={index === 0} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={card.card}>
-        <Empty icon="gift" title={t('pages.promotions.none')}>
-          <p>{t('pages.promotions.none.text')}</p>
-        </Empty>
-      </div>
-    </>
+    <ul className={styles.banners} aria-label={t('pages.banners')}>
+      {banners.map((banner, index) => (
+        <li key={banner.id}>
+          <Banner banner={banner} isFirst={index === 0} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

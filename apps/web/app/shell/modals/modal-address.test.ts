@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getLinkedModal, readToken, removeModalParam } from './modal-address.ts'
+import { getLinkedBonus, getLinkedModal, readToken, removeModalParam } from './modal-address.ts'
 
 const at = (address: string) => {
   const { hash, search } = new URL(address, 'http://web.test')
@@ -15,6 +15,9 @@ describe('the modal that an address names', () => {
     ['/#betBuilder', null],
     ['/?modal=realityCheck', null],
     ['/?modal=constructor#__proto__', null],
+    ['/promotions?modal=bonus&id=welcome', 'bonus'],
+    ['/promotions?modal=bonus', null],
+    ['/promotions#bonus', null],
     ['/', null],
   ])('%s', (address, id) => {
     expect(getLinkedModal(at(address))).toBe(id)
@@ -25,8 +28,22 @@ describe('the modal that an address names', () => {
     ['/?a=1#signIn', '?a=1'],
     ['/?modal=signIn#betBuilder', '#betBuilder'],
     ['/?a=1#content', '?a=1#content'],
+    ['/?modal=bonus&id=welcome&type=freebets&tab=active', '?tab=active'],
+    ['/?modal=signIn&id=7', '?id=7'],
   ])('%s without it is %s', (address, rest) => {
     expect(removeModalParam(at(address))).toBe(rest)
+  })
+})
+
+describe('the bonus that an address names', () => {
+  it.each([
+    ['/?modal=bonus&id=welcome', { id: 'welcome' }],
+    ['/?modal=bonus&id=welcome&type=freebets', { id: 'welcome', type: 'freebets' }],
+    ['/?modal=bonus&id=welcome&type=constructor', { id: 'welcome' }],
+    ['/?modal=signIn&id=welcome', null],
+    ['/?modal=bonus', null],
+  ])('%s', (address, found) => {
+    expect(getLinkedBonus(at(address))).toEqual(found)
   })
 })
 

@@ -1,10 +1,11 @@
 /**
- * Modals opened by an address on any page: `#signIn` or `?modal=signIn`, and mail links by their
- * tokens. The modal is open while the address names it; closing it removes the name. A token is
+ * Modals opened by an address on any page: `#signIn` or `?modal=signIn`, a bonus by its id
+ * (`?modal=bonus&id=welcome`), and mail links by their tokens. The modal is open while the address names it; closing it removes the name. A token is
  * removed from the address at once.
  */
+import type { BonusCollection } from '@touchline/contract/entities/bonus'
 import { buildQuery } from '../../shared/address.ts'
-import { closeModal, type ModalId, openModal } from '../../shared/modals.ts'
+import { closeModal, type ModalId, type ModalTable, openModal } from '../../shared/modals.ts'
 
 const LINKABLE = [
   'signIn',
@@ -16,6 +17,7 @@ const LINKABLE = [
   'unlock',
   'phoneVerification',
   'deposit',
+  'bonus',
 ] as const satisfies readonly ModalId[]
 
 export type LinkableModal = (typeof LINKABLE)[number]
@@ -36,9 +38,22 @@ type Place = Pick<Location, 'hash' | 'search'>
 /** The modal named by an address. */
 export function getLinkedModal({ hash, search }: Place = location): LinkableModal | null {
   const anchor = hash.slice(1)
-  if (isLinkable(anchor)) return anchor
-  const parameter = new URLSearchParams(search).get('modal')
-  return isLinkable(parameter) ? parameter : null
+  if (isLinkable(anchor) && anchor !== 'bonus') return anchor
+  const params = new URLSearchParams(search)
+  const parameter = params.get('modal')
+  if (!isLinkable(parameter)) return null
+  return parameter === 'bonus' && !params.get('id') ? null : parameter
+}
+
+const COLLECTIONS: readonly BonusCollection[] = ['comboboosts', 'freebets', 'huntings', 'lootboxes', 'tournaments']
+
+/** The bonus named by an address. */
+export function getLinkedBonus({ search }: Pick<Place, 'search'> = location): ModalTable['bonus'] | null {
+  const params = new URLSearchParams(search)
+  const id = params.get('modal') === 'bonus' ? params.get('id') : null
+  if (!id) return null
+  const type = COLLECTIONS.find(one => one === params.get('type'))
+  return { id, ...(type && { type }) }
 }
 
 /** The token in an address and its purpose. */
@@ -52,7 +67,8 @@ export function readToken({
 
 /** The address without modal name and tokens. */
 export function removeModalParam({ hash, search }: Place): string {
-  return buildQuery(search, { modal: null }) + (isLinkable(hash.slice(1)) ? '' : hash)
+  const bonus = getLinkedBonus({ search }) && { id: null, type: null }
+  return buildQuery(search, { modal: null, ...bonus }) + (isLinkable(hash.slice(1)) ? '' : hash)
 }
 
 function replaceAddress(rest: string): void {
@@ -74,14 +90,18 @@ function consumeToken(): ReturnType<typeof readToken> {
 /** Opens the modal of the address, now and on every change. */
 export function followModalAddress(): void {
   let shown: LinkableModal | null = null
+  let shownBonus: string | undefined
   const follow = () => {
     const named = getLinkedModal()
-    if (named === shown) return
+    const bonus = named === 'bonus' ? getLinkedBonus() : null
+    if (named === shown && bonus?.id === shownBonus) return
     if (shown) closeModal(shown)
     shown = named
+    shownBonus = bonus?.id
     if (!named) return
-    void openModal(named).then(() => {
-      if (getLinkedModal() === named) removeName()
+    const closed = named === 'bonus' ? bonus && openModal(named, bonus) : openModal(named)
+    void closed?.then(() => {
+      if (getLinkedModal() === named && getLinkedBonus()?.id === bonus?.id) removeName()
     })
   }
   const mailed = consumeToken()

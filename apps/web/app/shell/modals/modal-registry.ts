@@ -61,6 +61,7 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
   notifications: defineModal(
     async () => (await import('../../features/notifications/notifications-modal.tsx')).NotificationsModal,
   ),
+  bonus: defineModal(async () => (await import('../../features/bonuses/bonus-modal.tsx')).BonusModal),
   previewAlert: defineModal(async () => (await import('../../features/account/preview-modal.tsx')).PreviewModal),
 }
 

@@ -10,16 +10,18 @@ import { showAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
 
-const BONUSES = ['bonuses'] as const
-
 /**
- * Updates the pool of one tournament in a response; returns the same response if it is not in it.
+ * Updates the pool of one tournament in a response: a list or a single bonus. Returns the same response if it is not in
+ * it.
  */
 function withPool<T>(answer: T, { id, pool }: RealtimeMessage<'tournament_pool_changed'>): T {
   const { data } = answer as { data?: unknown }
   const change = (bonus: Bonus): Bonus =>
     bonus.id === id && bonus.bonus_type === 'tournament' && bonus.pool !== pool ? { ...bonus, pool } : bonus
-  if (!Array.isArray(data)) return answer
+  if (!Array.isArray(data)) {
+    const changed = data && change(data as Bonus)
+    return changed === data ? answer : { ...answer, data: changed }
+  }
   const changed = data.map(change)
   return changed.some((bonus, index) => bonus !== data[index]) ? { ...answer, data: changed } : answer
 }
@@ -41,17 +43,17 @@ export function handlePlayerEvents({
       showAlert({ kind: type, title, text: caption, place: 'toast' })
     }),
     liveSession.on('bonus_issued', async ({ name }) => {
-      invalidate(queryClient, BONUSES)
+      invalidate(queryClient, queryKeys.bonuses)
       await i18n.loadLater()
       showAlert({ kind: 'success', title: i18n.t('pages.bonus-issued'), text: name, place: 'toast' })
     }),
     liveSession.onGap(channel => {
       if (!channel.startsWith('$user:')) return
       invalidate(queryClient, queryKeys.notifications)
-      invalidate(queryClient, BONUSES)
+      invalidate(queryClient, queryKeys.bonuses)
     }),
     liveSession.on('tournament_pool_changed', message => {
-      queryClient.setQueriesData({ queryKey: BONUSES }, answer => answer && withPool(answer, message))
+      queryClient.setQueriesData({ queryKey: queryKeys.bonuses }, answer => answer && withPool(answer, message))
     }),
   ]
   return () => {

@@ -1,0 +1,146 @@
+import type { AmbProgress, Bonus } from '@touchline/contract/entities/farming'
+import { type ReactNode, useId } from 'react'
+import { cx } from '../../shared/cx.ts'
+import { openModal } from '../../shared/modals.ts'
+import { paths } from '../../shared/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { WayLink } from '../../ui/button-link.tsx'
+import card from '../../ui/card.module.css'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import text from '../../ui/text.module.css'
+import { BonusActionButton } from './bonus-action.tsx'
+import { type Fact, listAmbFacts, listFacts } from './bonus-facts.ts'
+import { type BonusState, collectionOf, stateOf } from './bonus-state.ts'
+import { AmbSteps, BonusDrawing } from './drawings.tsx'
+import { useBonusTexts } from './use-bonus-texts.ts'
+
+const CARD_FACTS = 2
+
+export const KIND_ICONS: Readonly<Record<Bonus['bonus_type'], IconName>> = {
+  comboboost: 'bolt',
+  freebet: 'gift',
+  hunting: 'target',
+  tournament: 'trophy',
+  lootbox: 'box',
+}
+
+const TAG_KINDS: Partial<Record<BonusState, 'up' | 'accent' | 'info'>> = {
+  active: 'up',
+  available: 'accent',
+  open: 'accent',
+  upcoming: 'info',
+}
+
+export function StateTag({ bonus }: { readonly bonus: Bonus }) {
+  const { t } = useBonusTexts()
+  const state = stateOf(bonus)
+  return <Tag kind={TAG_KINDS[state] ?? 'neutral'}>{t(`bonus.state.${state}`)}</Tag>
+}
+
+interface BonusCardProps {
+  readonly bonus: Bonus
+  /** Its action is the main one of the page. */
+  readonly isMain: boolean
+}
+
+export function BonusCard({ bonus, isMain }: BonusCardProps) {
+  const texts = useBonusTexts()
+  const { t } = texts
+  const place = { type: collectionOf(bonus), id: bonus.id }
+  return (
+    <Frame
+      icon={KIND_ICONS[bonus.bonus_type]}
+      kind={t(`bonus.kind.${bonus.bonus_type}`)}
+      name={bonus.name}
+      onOpen={() => void openModal('bonus', place)}
+      tag={<StateTag bonus={bonus} />}
+      facts={listFacts(bonus, CARD_FACTS, texts)}
+      footer={
+        <>
+          <BonusActionButton bonus={bonus} isMain={isMain} />
+          <Button
+            kind="ghost"
+            aria-label={t('bonus.terms.of', { name: bonus.name })}
+            onClick={() => void openModal('bonus', { ...place, isTermsOpen: true })}
+          >
+            {t('bonus.terms')}
+          </Button>
+        </>
+      }
+    >
+      <BonusDrawing bonus={bonus} />
+    </Frame>
+  )
+}
+
+export function AmbCard({ amb }: { readonly amb: AmbProgress }) {
+  const texts = useBonusTexts()
+  const { t } = texts
+  return (
+    <Frame
+      icon="ticket"
+      kind={t('bonus.kind.amb')}
+      name={amb.name}
+      tag={<Tag kind="info">{t('bonus.state.in-progress')}</Tag>}
+      facts={listAmbFacts(amb, texts)}
+      footer={<WayLink to={paths.home()}>{t('bonus.action.bet')}</WayLink>}
+    >
+      <AmbSteps amb={amb} />
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  readonly icon: IconName
+  readonly kind: string
+  readonly name: string
+  readonly tag: ReactNode
+  readonly facts: readonly Fact[]
+  readonly footer: ReactNode
+  /** Opens the details, where there are any. */
+  readonly onOpen?: () => void
+  readonly children: ReactNode
+}
+
+function Frame({ icon, kind, name, tag, facts, footer, onOpen, children }: FrameProps) {
+  const headingId = useId()
+  return (
+    <article className={cx(card.card, 'bn-card')} aria-labelledby={headingId}>
+      <header className="bn-head">
+        <Glyph icon={icon} />
+        <span className="bn-grow">
+          <span className={text.over}>{kind}</span>
+          <h2 className={text.h3} id={headingId}>
+            {onOpen ? (
+              <button type="button" className="bn-open" onClick={onOpen}>
+                {name}
+              </button>
+            ) : (
+              name
+            )}
+          </h2>
+        </span>
+        {tag}
+      </header>
+      <div className="bn-drawing">{children}</div>
+      <dl className="bn-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={text.num}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer className="bn-foot">{footer}</footer>
+    </article>
+  )
+}
+
+export function Glyph({ icon }: { readonly icon: IconName }) {
+  return (
+    <span className="bn-glyph">
+      <Icon name={icon} />
+    </span>
+  )
+}

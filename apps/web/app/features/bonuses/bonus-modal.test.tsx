@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { createHash, createHmac } from 'node:crypto'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { lootboxCommitmentText, lootboxMessage, lootboxRoll } from '@touchline/betting/engagement/lootbox'
+import type { Bonus } from '@touchline/contract/entities/farming'
+import { freebet, lootbox } from '@touchline/contract/examples/bonuses'
+import { expect, it, vi } from 'vitest'
+import { readText, renderInApp } from '../../testing/render.tsx'
+import { BonusModal } from './bonus-modal.tsx'
+import { BONUSES, openBonuses, refuse } from './test-bonuses.ts'
+
+// Two queries, one after the other, on a machine that does much else.
+configure({ asyncUtilTimeout: 8000 })
+vi.mock('./bonus-styles.tsx', () => ({ BonusStyles: () => null }))
+
+const close = () => {}
+
+const ISSUED = lootbox.issued?.id ?? ''
+const SEED = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'
+const COMMITMENT = createHash('sha256')
+  .update(lootboxCommitmentText(SEED, ISSUED, 1))
+  .digest('hex')
+const FULL_BOX = {
+  ...lootbox,
+  user_bonus_status: 'active',
+  freebets_to_boost: [freebet.id],
+  multipliers: [{ multiplier: 1.25, probability: 1 }],
+  issued: lootbox.issued && { ...lootbox.issued, points: 10, commitment: COMMITMENT },
+} as const satisfies Bonus
+
+/** Boosts the freebet with the draw of the key that was sent. */
+function draw(idempotencyKey = '', seed = SEED) {
+  const message = lootboxMessage(ISSUED, 1, idempotencyKey)
+  const digest = createHmac('sha256', Buffer.from(SEED, 'hex')).update(message).digest('hex')
+  const proof = { seed, commitment: COMMITMENT, message, roll_ppm: lootboxRoll(digest) }
+  const boosted = {
+    lootbox_id: lootbox.id,
+    multiplier: 1.25,
+    original_amount: 1000,
+    boosted_at: lootbox.valid_from,
+    proof,
+  }
+  return { ...freebet, issued: freebet.issued && { ...freebet.issued, amount: 1250 }, boost_data: boosted }
+}
+
+async function openBox(seed?: string) {
+  const opened = await openBonuses({
+    getBonuses: () => ({ data: [FULL_BOX, freebet] }),
+    getBonus: () => ({ data: FULL_BOX }),
+    postBonusBoost: ({ idempotencyKey }) => ({ data: draw(idempotencyKey, seed) }),
+  })
+  const { user } = renderInApp(opened.app, <BonusModal props={{ id: lootbox.id }} close={close} />)
+  const dialog = await screen.findByRole('dialog', { name: lootbox.name })
+  return { ...opened, user, dialog: within(dialog) }
+}
+
+it('tells what a bonus is, where it stands and what counts, and fetches its terms on demand', async () => {
+  const { app, listSent } = await openBonuses({
+    getBonus: () => ({ data: BONUSES[1] }),
+    getBonusTerms: () => ({
+      data: { id: 'x', title: 'x', locale: 'en', blocks: [{ kind: 'paragraph', text: 'One per player.' }] },
+    }),
+  })
+  const { user } = renderInApp(app, <BonusModal props={{ type: 'freebets', id: 'second-chance' }} close={close} />)
+  const dialog = await screen.findByRole('dialog', { name: 'Second chance' })
+  expect(readText(dialog)).toContain('a lost stake comes back in cash')
+  expect(readText(dialog)).toContain('You can activate it until Dec 1.')
+  expect(within(dialog).getByRole('button', { name: 'Activate' })).toBeVisible()
+  expect(listSent('getBonusTerms')).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Terms' }))
+  expect(await screen.findByText('One per player.')).toBeVisible()
+  expect(listSent('getBonusTerms')).toHaveLength(1)
+})
+
+it('finds a bonus by its id alone, and says so when there is none', async () => {
+  const { app } = await openBonuses({ getBonus: () => refuse('NOT_FOUND') })
+  renderInApp(app, <BonusModal props={{ id: 'nothing' }} close={close} />)
+  expect(await screen.findByText('This offer is not there')).toBeVisible()
+})
+
+it('opens a full box on a freebet and verifies the draw in the browser', async () => {
+  const { user, dialog, listSent } = await openBox()
+  expect(dialog.getByText(`sha-256 ${COMMITMENT}`)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Open the box' }))
+  expect(await dialog.findByText('×1.25: €10.00 became €12.50.')).toBeVisible()
+  await waitFor(() => expect(dialog.getByText(/^Correct: your browser gets the same result/)).toBeVisible())
+  expect(listSent('postBonusBoost')).toMatchObject([{ input: { body: { freebet_id: freebet.id } } }])
+})
+
+it('says so when the seed is not the one that was fixed', async () => {
+  const { user, dialog } = await openBox('f'.repeat(64))
+  await user.click(dialog.getByRole('button', { name: 'Open the box' }))
+  expect(await dialog.findByText(/^Not correct: the seed is not the one/)).toBeVisible()
+})

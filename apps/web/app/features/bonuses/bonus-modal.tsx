@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '@touchline/client/errors'
+import type { Bonus } from '@touchline/contract/entities/farming'
+import type { ReactNode } from 'react'
+import { useApp } from '../../shared/app-context.tsx'
+import { cx } from '../../shared/cx.ts'
+import type { ModalProps } from '../../shared/modals.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Empty, Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import text from '../../ui/text.module.css'
+import { BonusActionButton } from './bonus-action.tsx'
+import { Glyph, KIND_ICONS, StateTag } from './bonus-card.tsx'
+import { listConditions } from './bonus-conditions.ts'
+import { listFacts } from './bonus-facts.ts'
+import { bonusQuery } from './bonus-queries.ts'
+import { type BonusAction, collectionOf, findAction, isMainAction } from './bonus-state.ts'
+import { BonusStyles } from './bonus-styles.tsx'
+import { BonusTerms } from './bonus-terms.tsx'
+import { BoxSection } from './box-section.tsx'
+import { DrawProofSection } from './draw-proof.tsx'
+import { BonusDrawing } from './drawings.tsx'
+import { Leaderboard } from './leaderboard.tsx'
+import { describeState, useBonusTexts } from './use-bonus-texts.ts'
+import { useBonuses } from './use-bonuses.ts'
+import { useSignedIn } from './use-signed-in.ts'
+
+const FACTS = 3
+
+interface FoundBonus {
+  readonly bonus: Bonus | undefined
+  readonly isMissing: boolean
+  readonly hasFailed: boolean
+  readonly retry: () => void
+}
+
+/** A bonus by its id: from the list where it is listed, and fetched for itself. */
+function useBonus({ type, id }: ModalProps<'bonus'>['props']): FoundBonus {
+  const { api } = useApp()
+  const isSignedIn = useSignedIn()
+  const list = useBonuses()
+  const listed = list.bonuses?.find(bonus => bonus.id === id) ?? list.bonuses?.find(bonus => bonus.campaign_id === id)
+  const collection = type ?? (listed && collectionOf(listed))
+  const { data, error, isFetching, refetch } = useQuery({
+    ...bonusQuery(api, isSignedIn, collection ?? 'freebets', id),
+    enabled: collection !== undefined,
+  })
+  const isGone = error instanceof ApiError && error.status === 404
+  return {
+    bonus: data ?? listed,
+    isMissing: isGone || (collection === undefined && list.bonuses !== undefined),
+    hasFailed: collection === undefined ? list.hasFailed : error !== null && !isFetching,
+    retry: () => (collection === undefined ? list.retry() : void refetch()),
+  }
+}
+
+/** The details of a bonus. */
+export function BonusModal({ props, close }: ModalProps<'bonus'>) {
+  const { t } = useBonusTexts()
+  const found = useBonus(props)
+  const { bonus } = found
+  return (
+    <>
+      <BonusStyles />
+      <Modal
+        title={bonus?.name ?? t('bonus.details')}
+        glyph={bonus && <Glyph icon={KIND_ICONS[bonus.bonus_type]} />}
+        sheet
+        footer={
+          <>
+            <Button onClick={() => close()}>{t('common.close')}</Button>
+            {bonus && hasFooterAction(bonus) && (
+              <BonusActionButton
+                bonus={bonus}
+                isMain={isMainAction(findAction(bonus))}
+                onFollow={() => close('done')}
+              />
+            )}
+          </>
+        }
+      >
+        {bonus ? <Details bonus={bonus} isTermsOpen={props.isTermsOpen ?? false} /> : <Absent found={found} />}
+      </Modal>
+    </>
+  )
+}
+
+/** Actions that the details themselves show have no button. */
+const SHOWN_ACTIONS: readonly BonusAction[] = ['chances', 'leaderboard', 'open-box', 'details']
+
+const hasFooterAction = (bonus: Bonus): boolean => !SHOWN_ACTIONS.includes(findAction(bonus))
+
+function Absent({ found: { isMissing, hasFailed, retry } }: { readonly found: FoundBonus }): ReactNode {
+  const { t } = useBonusTexts()
+  if (isMissing) {
+    return (
+      <Empty icon="gift" title={t('bonus.missing')}>
+        <p>{t('bonus.missing.text')}</p>
+      </Empty>
+    )
+  }
+  if (!hasFailed) return <DetailsSkeleton />
+  return (
+    <Notice
+      kind="warn"
+      icon="warn"
+      role="status"
+      action={
+        <Button size="sm" onClick={retry}>
+          {t('bonus.retry')}
+        </Button>
+      }
+    >
+      {t('bonus.failed.details')}
+    </Notice>
+  )
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className="bn-details" aria-hidden="true">
+      <Skeleton width="half" />
+      <Skeleton width="full" height="odd" />
+      <Skeleton width="full" height="odd" />
+      <Skeleton width="full" height="odd" />
+    </div>
+  )
+}
+
+function Details({ bonus, isTermsOpen }: { readonly bonus: Bonus; readonly isTermsOpen: boolean }) {
+  const texts = useBonusTexts()
+  const { t } = texts
+  return (
+    <div className="bn-details">
+      <div className="bn-line">
+        <span className={text.over}>{t(`bonus.kind.${bonus.bonus_type}`)}</span>
+        <StateTag bonus={bonus} />
+      </div>
+      <p>{bonus.summary}</p>
+      <BonusDrawing bonus={bonus} />
+      <dl className="bn-tiles">
+        {listFacts(bonus, FACTS, texts).map(({ label, value }) => (
+          <div key={label}>
+            <dt className={text.quiet}>{label}</dt>
+            <dd className={cx(text.num, text.bold)}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={text.second}>{describeState(bonus, texts)}</p>
+      <Conditions bonus={bonus} />
+      {bonus.bonus_type === 'tournament' && (
+        <section className="bn-section" aria-label={t('bonus.leaderboard')}>
+          <h3 className={text.h3}>{t('bonus.leaderboard')}</h3>
+          <Leaderboard tournament={bonus} />
+        </section>
+      )}
+      {bonus.bonus_type === 'lootbox' && <BoxSection lootbox={bonus} />}
+      <BonusTerms bonus={bonus} isInitiallyOpen={isTermsOpen} />
+      <FreebetProof bonus={bonus} />
+    </div>
+  )
+}
+
+function Conditions({ bonus }: { readonly bonus: Bonus }) {
+  const texts = useBonusTexts()
+  return (
+    <section className="bn-section">
+      <h3 className={text.h3}>{texts.t('bonus.conditions')}</h3>
+      <ul className="bn-dashes">
+        {listConditions(bonus, texts).map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How a lootbox boosted a freebet. */
+function FreebetProof({ bonus }: { readonly bonus: Bonus }) {
+  const { bonuses = [] } = useBonuses()
+  if (bonus.bonus_type !== 'freebet' || !bonus.boost_data) return null
+  const { proof, multiplier, lootbox_id: id } = bonus.boost_data
+  const lootbox = bonuses.find(other => other.bonus_type === 'lootbox' && other.campaign_id === id)
+  const chances = lootbox?.bonus_type === 'lootbox' ? lootbox.multipliers : undefined
+  return <DrawProofSection draw={{ proof, multiplier, chances }} />
+}

@@ -1,0 +1,104 @@
+/** What a bonus is to the reader: its state, the tab it belongs to, and the one thing that can be done with it. */
+import type { BonusCollection } from '@touchline/contract/entities/bonus'
+import type { Bonus } from '@touchline/contract/entities/farming'
+
+const COLLECTIONS: Readonly<Record<Bonus['bonus_type'], BonusCollection>> = {
+  comboboost: 'comboboosts',
+  freebet: 'freebets',
+  hunting: 'huntings',
+  lootbox: 'lootboxes',
+  tournament: 'tournaments',
+}
+
+export const collectionOf = ({ bonus_type }: Pick<Bonus, 'bonus_type'>): BonusCollection => COLLECTIONS[bonus_type]
+
+/** `open`: a campaign that runs, to a visitor. */
+export type BonusState =
+  | 'upcoming'
+  | 'open'
+  | 'available'
+  | 'active'
+  | 'overridden'
+  | 'not_available'
+  | 'bonus_over'
+  | 'deactivated'
+  | 'finished'
+
+export function stateOf({ status, user_bonus_status: own }: Bonus): BonusState {
+  switch (own) {
+    case 'expired':
+      return 'finished'
+    case 'unknown':
+      return status === 'active' ? 'open' : status
+    case 'not_available':
+      return status === 'active' ? own : status
+    default:
+      return own
+  }
+}
+
+export const TABS = ['all', 'active', 'available', 'upcoming', 'finished'] as const
+export type BonusTab = (typeof TABS)[number]
+
+const TAB_OF: Readonly<Record<BonusState, BonusTab | null>> = {
+  upcoming: 'upcoming',
+  open: 'available',
+  available: 'available',
+  overridden: 'available',
+  active: 'active',
+  not_available: null,
+  bonus_over: 'finished',
+  deactivated: 'finished',
+  finished: 'finished',
+}
+
+export const isInTab = (bonus: Bonus, tab: BonusTab): boolean => tab === 'all' || TAB_OF[stateOf(bonus)] === tab
+
+export type BonusAction =
+  | 'sign-in'
+  | 'activate'
+  /** Activates it in place of the active bonus of its slot. */
+  | 'switch'
+  /** Turns points into a freebet. */
+  | 'claim'
+  | 'open-box'
+  | 'chances'
+  | 'leaderboard'
+  | 'bet'
+  | 'details'
+
+const isFull = (issued: { points: number; points_per_box: number; box: number | null }): boolean =>
+  issued.box !== null && issued.points >= issued.points_per_box
+
+function findActiveAction(bonus: Bonus): BonusAction {
+  switch (bonus.bonus_type) {
+    case 'hunting':
+    case 'tournament': {
+      const points = bonus.issued?.farming_stats.available_points ?? 0
+      if (points >= bonus.points_to_claim) return 'claim'
+      return bonus.bonus_type === 'tournament' ? 'leaderboard' : 'bet'
+    }
+    case 'lootbox':
+      return bonus.issued && isFull(bonus.issued) ? 'open-box' : 'chances'
+    default:
+      return 'bet'
+  }
+}
+
+export function findAction(bonus: Bonus): BonusAction {
+  switch (stateOf(bonus)) {
+    case 'open':
+      return 'sign-in'
+    case 'available':
+      return 'activate'
+    case 'overridden':
+      return 'switch'
+    case 'active':
+      return findActiveAction(bonus)
+    default:
+      return 'details'
+  }
+}
+
+/** The actions that change something for the player at once; the first of them on a page is its main action. */
+export const isMainAction = (action: BonusAction): boolean => ['activate', 'claim', 'open-box'].includes(action)

@@ -1,0 +1,152 @@
+import type { Freebet } from '@touchline/contract/entities/bonus'
+import type { Lootbox } from '@touchline/contract/entities/farming'
+import { useId, useState } from 'react'
+import { useApp } from '../../shared/app-context.tsx'
+import { getFailureHandling } from '../../shared/failures.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
+import { reportError } from '../../shared/report-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import text from '../../ui/text.module.css'
+import { findAction } from './bonus-state.ts'
+import { DrawCommitment, DrawProofSection } from './draw-proof.tsx'
+import { describeRefusal, useIntentKey } from './use-activation.ts'
+import { useBonusTexts } from './use-bonus-texts.ts'
+import { useBonuses } from './use-bonuses.ts'
+
+type BoostedFreebet = Freebet & {
+  readonly issued: NonNullable<Freebet['issued']>
+  readonly boost_data: NonNullable<Freebet['boost_data']>
+}
+
+const isBoosted = (freebet: Freebet): freebet is BoostedFreebet =>
+  freebet.issued !== null && freebet.boost_data !== null
+
+interface Opened {
+  readonly freebet: BoostedFreebet
+  /** The commitment shown before the box was opened. */
+  readonly commitment: string | null
+}
+
+/** The chances of a lootbox, the freebet that it is opened on, and the proof of its draw. */
+export function BoxSection({ lootbox }: { readonly lootbox: Lootbox }) {
+  const { t, money, number, percent } = useBonusTexts()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { issued, multipliers } = lootbox
+  const commitment = issued?.commitment ?? null
+  return (
+    <>
+      <section className="bn-section" aria-label={t('bonus.chances')}>
+        <h3 className={text.h3}>{t('bonus.chances')}</h3>
+        <ul className="bn-chances">
+          {multipliers.map(({ multiplier, probability }) => (
+            <li key={multiplier}>
+              <span className={text.num}>×{number(multiplier)}</span>
+              <i ref={bar => bar?.style.setProperty('--v', `${probability * 100}%`)} aria-hidden="true" />
+              <b className={text.num}>{t('bonus.percent', { percent: percent(probability) })}</b>
+            </li>
+          ))}
+        </ul>
+        {issued?.max_added != null && (
+          <p className={text.second}>
+            {t('bonus.box.most', { amount: money(issued.max_added, issued.farming_stats.currency) })}
+          </p>
+        )}
+      </section>
+      {opened ? (
+        <>
+          <Notice kind="reward" icon="gift" role="status">
+            {t('bonus.box.opened', {
+              factor: number(opened.freebet.boost_data.multiplier),
+              before: money(opened.freebet.boost_data.original_amount, opened.freebet.issued.currency),
+              after: money(opened.freebet.issued.amount, opened.freebet.issued.currency),
+            })}
+          </Notice>
+          <DrawProofSection
+            draw={{
+              proof: opened.freebet.boost_data.proof,
+              multiplier: opened.freebet.boost_data.multiplier,
+              chances: multipliers,
+              commitment: opened.commitment,
+            }}
+          />
+        </>
+      ) : (
+        <>
+          {findAction(lootbox) === 'open-box' && (
+            <OpenBox lootbox={lootbox} onOpened={freebet => setOpened({ freebet, commitment })} />
+          )}
+          {commitment && <DrawCommitment commitment={commitment} />}
+        </>
+      )}
+    </>
+  )
+}
+
+interface OpenBoxProps {
+  readonly lootbox: Lootbox
+  readonly onOpened: (freebet: BoostedFreebet) => void
+}
+
+/** Chooses the freebet that the box is opened on. */
+function OpenBox({ lootbox: { id, freebets_to_boost: ids }, onOpened }: OpenBoxProps) {
+  const { t, money } = useBonusTexts()
+  const { api, queryClient } = useApp()
+  const { bonuses = [] } = useBonuses()
+  const name = useId()
+  const key = useIntentKey()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const freebets = bonuses.filter(bonus => bonus.bonus_type === 'freebet').filter(bonus => ids.includes(bonus.id))
+  const freebet = freebets.find(one => one.id === chosen) ?? freebets[0]
+  if (!freebet) return <Notice>{t('bonus.box.no-freebet')}</Notice>
+  const open = async () => {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const body = { freebet_id: freebet.id }
+      const { data } = await api.call('postBonusBoost', { params: { id }, body, idempotencyKey: key.get() })
+      key.settle()
+      if (isBoosted(data)) onOpened(data)
+    } catch (error) {
+      key.settle(error)
+      if (getFailureHandling(error).isReported) reportError(error, 'opening a lootbox')
+      setProblem(describeRefusal(error, t))
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: queryKeys.bonuses })
+      setIsBusy(false)
+    }
+  }
+  return (
+    <section className="bn-section" aria-label={t('bonus.box.open')}>
+      <h3 className={text.h3}>{t('bonus.box.open')}</h3>
+      <fieldset className="bn-choice" aria-label={t('bonus.box.on')}>
+        {freebets.map(one => (
+          <label key={one.id}>
+            <input
+              type="radio"
+              name={name}
+              checked={one.id === freebet.id}
+              // Another freebet is another intent.
+              onChange={() => {
+                key.settle()
+                setChosen(one.id)
+              }}
+            />
+            <span className="bn-grow">{one.name}</span>
+            {one.issued && <b className={text.num}>{money(one.issued.amount, one.issued.currency)}</b>}
+          </label>
+        ))}
+      </fieldset>
+      {problem && (
+        <Notice kind="danger" icon="warn" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Button kind="primary" busy={isBusy} onClick={() => void open()}>
+        {t('bonus.action.open-box')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import type { HuntingTournament, LeaderboardRow } from '@touchline/contract/entities/farming'
+import { useState } from 'react'
+import { cx } from '../../shared/cx.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import text from '../../ui/text.module.css'
+import { type BonusTexts, useBonusTexts } from './use-bonus-texts.ts'
+import { RATING_STEP, useRating } from './use-rating.ts'
+
+/** The longest page of the back end. */
+const MOST = 500
+
+interface LeaderboardProps {
+  readonly tournament: Pick<HuntingTournament, 'id' | 'name'>
+}
+
+/**
+ * The places of a tournament. The player's own row sticks to the edge of the list beyond which it lies. Not a live
+ * region: places change every few seconds.
+ */
+export function Leaderboard({ tournament: { id, name } }: LeaderboardProps) {
+  const texts = useBonusTexts()
+  const { t } = texts
+  const [limit, setLimit] = useState(RATING_STEP)
+  const { data, isError, isFetching, refetch } = useRating(id, limit)
+  if (!data && isError && !isFetching) {
+    const retry = (
+      <Button size="sm" onClick={() => void refetch()}>
+        {t('bonus.retry')}
+      </Button>
+    )
+    return <Notice action={retry}>{t('bonus.leaderboard.failed')}</Notice>
+  }
+  if (!data) return <RowsSkeleton />
+  const { data: rows, current_user: own, pagination } = data
+  if (rows.length === 0) return <p className={cx(text.small, text.second)}>{t('bonus.leaderboard.empty')}</p>
+  const isOwnListed = rows.some(row => row.current_user)
+  const hasMore = pagination.total > rows.length && limit < MOST
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a focusable scroll container can be scrolled with the arrow keys */}
+      <section className="bn-board" tabIndex={0} aria-label={t('bonus.leaderboard.of', { name })}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('bonus.leaderboard.place')}</th>
+              <th scope="col">{t('bonus.leaderboard.player')}</th>
+              <th scope="col" className="end">
+                {t('bonus.leaderboard.won')}
+              </th>
+              <th scope="col" className="end">
+                {t('bonus.leaderboard.prize')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: e-mail addresses are masked and may be equal
+              <Row key={at} row={row} isTied={isTied(rows, at)} texts={texts} />
+            ))}
+            {own && !isOwnListed && <Row row={own} isTied={false} texts={texts} />}
+          </tbody>
+        </table>
+      </section>
+      {hasMore && (
+        <Button size="sm" busy={isFetching} onClick={() => setLimit(Math.min(limit + RATING_STEP, MOST))}>
+          {t('bonus.leaderboard.more')}
+        </Button>
+      )}
+      {rows.some(row => row.simulated) && (
+        <p className={cx(text.micro, text.quiet)}>{t('bonus.leaderboard.simulated.text')}</p>
+      )}
+    </>
+  )
+}
+
+const isTied = (rows: readonly LeaderboardRow[], at: number): boolean =>
+  [rows[at - 1], rows[at + 1]].some(other => other?.position === rows[at]?.position)
+
+interface RowProps {
+  readonly row: LeaderboardRow
+  readonly isTied: boolean
+  readonly texts: BonusTexts
+}
+
+const MEDALS = 3
+
+function Row({ row, isTied: isShared, texts: { t, money } }: RowProps) {
+  const { position, current_user: isOwn, email, simulated, farmed_amount, prize, currency_code: currency } = row
+  return (
+    <tr className={cx(isOwn && 'own')} aria-current={isOwn || undefined}>
+      <td>
+        <span className={cx(position <= MEDALS && 'bn-medal', text.num)} data-place={position}>
+          <span aria-hidden={isShared || undefined}>{isShared ? `=${position}` : position}</span>
+          {isShared && <span className={text.hidden}>{t('bonus.leaderboard.shared', { position })}</span>}
+        </span>
+      </td>
+      <td className="bn-player">
+        <span className={text.ellipsis} dir="auto">
+          {isOwn ? t('bonus.you') : email}
+        </span>
+        {simulated && <span className={cx(text.micro, text.quiet)}>{t('bonus.leaderboard.simulated')}</span>}
+      </td>
+      <td className={cx('end', text.num)}>{money(farmed_amount, currency)}</td>
+      <td className={cx('end', text.num)}>{prize > 0 ? <b>{money(prize, currency)}</b> : '–'}</td>
+    </tr>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <div className="bn-waiting" aria-hidden="true">
+      {[0, 1, 2, 3].map(place => (
+        <Skeleton key={place} width="full" height="odd" />
+      ))}
+    </div>
+  )
+}

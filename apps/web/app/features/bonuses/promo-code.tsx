@@ -1,0 +1,107 @@
+import { ApiError } from '@touchline/client/errors'
+import { type FormEvent, useState } from 'react'
+import { showAlert } from '../../shared/alerts.ts'
+import { useApp } from '../../shared/app-context.tsx'
+import { cx } from '../../shared/cx.ts'
+import { getFailureHandling } from '../../shared/failures.ts'
+import { openModal } from '../../shared/modals.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
+import { reportError } from '../../shared/report-error.ts'
+import { Button } from '../../ui/button.tsx'
+import card from '../../ui/card.module.css'
+import { Field } from '../../ui/field.tsx'
+import text from '../../ui/text.module.css'
+import { describeRefusal, useIntentKey } from './use-activation.ts'
+import { type BonusTexts, useBonusTexts } from './use-bonus-texts.ts'
+import { useSignedIn } from './use-signed-in.ts'
+
+const MAX_LENGTH = 64
+
+/** Why a code was refused, in a sentence for the player. */
+function describeCodeRefusal(error: unknown, { t, moment }: BonusTexts): string {
+  if (!(error instanceof ApiError)) return describeRefusal(error, t)
+  switch (error.name) {
+    case 'PROMO_CODE_INVALID':
+    case 'VALIDATION_FAILED':
+      return t('bonus.code.invalid')
+    case 'PROMO_CODE_EXPIRED': {
+      const { ended_at: end } = error.data
+      return typeof end === 'string' ? t('bonus.code.ended', { date: moment(end) }) : t('bonus.code.expired')
+    }
+    case 'PROMO_CODE_USED':
+      return t('bonus.code.used')
+    case 'TOO_MANY_REQUESTS':
+      return t('bonus.code.too-many')
+    default:
+      return describeRefusal(error, t)
+  }
+}
+
+/** The field for a promo code; a visitor signs in first and keeps what is typed. */
+export function PromoCode() {
+  const texts = useBonusTexts()
+  const { t } = texts
+  const { api, queryClient } = useApp()
+  const isSignedIn = useSignedIn()
+  const key = useIntentKey()
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const redeem = async () => {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const { data } = await api.call('postBonusesPromoCode', {
+        body: { code: code.trim() },
+        idempotencyKey: key.get(),
+      })
+      key.settle()
+      setCode('')
+      showAlert({ kind: 'success', title: t('bonus.code.done', { name: data.name }), place: 'toast' })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.bonuses })
+    } catch (error) {
+      key.settle(error)
+      if (getFailureHandling(error).isReported && !isExpected(error)) reportError(error, 'redeeming a promo code')
+      setProblem(describeCodeRefusal(error, texts))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (!code.trim()) setProblem(t('bonus.code.empty'))
+    else if (isSignedIn) void redeem()
+    else void openModal('signIn')
+  }
+  return (
+    <section className={cx(card.card, 'bn-code')}>
+      <h2 className={text.h3}>{t('bonus.code')}</h2>
+      <form onSubmit={submit} noValidate>
+        <Field
+          label={t('bonus.code.label')}
+          value={code}
+          maxLength={MAX_LENGTH}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={problem}
+          hint={isSignedIn ? undefined : t('bonus.code.visitor')}
+          onChange={event => {
+            setCode(event.currentTarget.value)
+            setProblem(null)
+            key.settle()
+          }}
+        />
+        <Button type="submit" busy={isBusy}>
+          {t('bonus.code.apply')}
+        </Button>
+      </form>
+      <span className={text.hidden} role="alert">
+        {problem}
+      </span>
+    </section>
+  )
+}
+
+const isExpected = (error: unknown): boolean => error instanceof ApiError && error.name.startsWith('PROMO_CODE_')

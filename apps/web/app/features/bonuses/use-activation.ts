@@ -1,0 +1,82 @@
+/** Activates a bonus, or claims the freebet its points are worth. */
+import { ApiError, isOutcomeUnknown } from '@touchline/client/errors'
+import { createIdempotencyKey } from '@touchline/client/idempotency'
+import type { Bonus } from '@touchline/contract/entities/farming'
+import { useRef, useState } from 'react'
+import { useI18n } from '../../i18n/provider.tsx'
+import type { Translate } from '../../i18n/translate.ts'
+import { showAlert } from '../../shared/alerts.ts'
+import { useApp } from '../../shared/app-context.tsx'
+import { getFailureHandling } from '../../shared/failures.ts'
+import * as queryKeys from '../../shared/query-keys.ts'
+import { reportError } from '../../shared/report-error.ts'
+import { describeReason } from './use-bonus-texts.ts'
+
+/** Why a change of a bonus was refused, in a sentence for the player. */
+export function describeRefusal(error: unknown, t: Translate): string {
+  if (!(error instanceof ApiError)) return t('bonus.failed.connection')
+  switch (error.name) {
+    case 'BONUS_NOT_AVAILABLE':
+      return describeReason(error.data.reason, t) ?? t('bonus.failed.not-available')
+    case 'PLAYER_EXCLUDED':
+      return t('bonus.reason.excluded')
+    case 'NOT_FOUND':
+      return t('bonus.failed.gone')
+    case 'TOO_MANY_REQUESTS':
+      return t('bonus.failed.too-many')
+    default:
+      return error.localizedMessage ?? t('bonus.failed')
+  }
+}
+
+/**
+ * The key of one press. A press whose response was lost is repeated under its key by the next one, so that a box is
+ * opened and points are claimed once.
+ */
+export function useIntentKey() {
+  const key = useRef<string | null>(null)
+  return {
+    get: () => {
+      key.current ??= createIdempotencyKey()
+      return key.current
+    },
+    /** The outcome is known: the next press is another intent. */
+    settle: (error?: unknown) => {
+      if (error === undefined || !isOutcomeUnknown(error)) key.current = null
+    },
+  }
+}
+
+export interface Activation {
+  readonly isBusy: boolean
+  /** Why the last attempt did not work. */
+  readonly problem: string | null
+  readonly run: () => void
+}
+
+/** `doneText` is shown when it has worked. */
+export function useActivation(bonus: Bonus, doneText: string): Activation {
+  const { api, queryClient } = useApp()
+  const { t } = useI18n()
+  const key = useIntentKey()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const activate = async () => {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await api.call('postBonusActivate', { params: { id: bonus.id }, idempotencyKey: key.get() })
+      key.settle()
+      showAlert({ kind: 'success', title: doneText, place: 'toast' })
+    } catch (error) {
+      key.settle(error)
+      if (getFailureHandling(error).isReported) reportError(error, 'activating a bonus')
+      setProblem(describeRefusal(error, t))
+    } finally {
+      // Also after a refusal: the list on the page was not what the server has.
+      await queryClient.invalidateQueries({ queryKey: queryKeys.bonuses })
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, problem, run: () => void activate() }
+}

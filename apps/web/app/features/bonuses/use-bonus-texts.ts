@@ -1,0 +1,73 @@
+import type { Bonus } from '@touchline/contract/entities/farming'
+import { useI18n } from '../../i18n/provider.tsx'
+import type { MessageId, Translate } from '../../i18n/translate.ts'
+import { addDays, dayOf } from '../../shared/days.ts'
+import { formatPrice } from '../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../shared/preferences.ts'
+import { useDay, useTimeZone } from '../../shared/ticker.ts'
+import { useSubunits } from '../../shared/use-subunits.ts'
+import { stateOf } from './bonus-state.ts'
+
+const NEAR_DAYS = 6
+
+export interface BonusTexts {
+  readonly t: Translate
+  money(value: number, currency: string): string
+  odds(value: number): string
+  number(value: number): string
+  /** A share as whole or tenth percent: 0.05 is 5. */
+  percent(share: number): string
+  /** A moment as it is told: the time today, the weekday this week, then the date. */
+  moment(at: string): string
+}
+
+export function useBonusTexts(): BonusTexts {
+  const { t, formats } = useI18n()
+  const subunitsOf = useSubunits()
+  const format = useOddsFormat()
+  const timeZone = useTimeZone()
+  const today = useDay()
+  const moment = (at: string): string => {
+    const day = dayOf(at, timeZone)
+    if (day === today) return t('bonus.today', { time: formats.time(at, timeZone) })
+    const isNear = day > today && day <= addDays(today, NEAR_DAYS)
+    if (isNear) return `${formats.weekday(at, timeZone)} ${formats.time(at, timeZone)}`
+    return day.slice(0, 4) === today.slice(0, 4) ? formats.date(at, timeZone) : formats.dateTime(at, timeZone)
+  }
+  return {
+    t,
+    moment,
+    money: (value, currency) => formats.money({ value, currency, subunits: subunitsOf(currency) }),
+    odds: value => formatPrice(value, format),
+    number: value => formats.number(value),
+    percent: share => formats.number(Math.round(share * 10_000) / 100),
+  }
+}
+
+const REASONS: readonly string[] = ['excluded', 'country', 'unverified', 'group', 'staff', 'currency']
+
+/** Why a bonus is not for the player; null where the reason is not about the player. */
+export function describeReason(reason: unknown, t: Translate): string | null {
+  const known = REASONS.find(one => one === reason)
+  return known ? t(`bonus.reason.${known}` as MessageId) : null
+}
+
+/** The state of a bonus in a sentence. */
+export function describeState(bonus: Bonus, { t, moment }: BonusTexts): string {
+  const state = stateOf(bonus)
+  const expiry = bonus.issued?.expired_at
+  switch (state) {
+    case 'upcoming':
+      return t('bonus.state.upcoming.text', { date: moment(bonus.valid_from) })
+    case 'active':
+      return t('bonus.state.active.text', { date: moment(expiry ?? bonus.valid_to) })
+    case 'available':
+      return t('bonus.state.available.text', { date: moment(expiry ?? bonus.valid_to) })
+    case 'not_available':
+      return describeReason(bonus.reason, t) ?? t('bonus.state.not_available.text')
+    case 'finished':
+      return t('bonus.state.finished.text', { date: moment(expiry ?? bonus.valid_to) })
+    default:
+      return t(`bonus.state.${state}.text`)
+  }
+}
