@@ -133,6 +133,7 @@ export async function startBettingSystem(source: DatabaseSource): Promise<Bettin
     const services = {
       ...{ database: target, catalogue, pricer, rules, clock, responses, delayScale: 1, onPlaced: () => {} },
       bonuses: NO_PLACEMENT_BONUSES,
+      jackpots: { listFor: () => [] },
       countrySource: { countryHeader: '', defaultCountry: null },
     }
     const body = createBody(mode)

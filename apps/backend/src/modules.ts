@@ -15,6 +15,7 @@ import { createBonusesModule } from './features/bonuses/module.ts'
 import { createCashoutModule } from './features/cashout/module.ts'
 import { createContentModule } from './features/content/module.ts'
 import { createFavouritesModule } from './features/favourites/module.ts'
+import { createJackpotsModule } from './features/jackpots/module.ts'
 import { createBetNotifications } from './features/notifications/bet-notifications.ts'
 import { createNotificationsModule } from './features/notifications/module.ts'
 import { createOperatorModule } from './features/operator/module.ts'
@@ -24,6 +25,7 @@ import { createSearchModule } from './features/search/module.ts'
 import { createSettlementModule } from './features/settlement/module.ts'
 import { createSharingModule } from './features/sharing/module.ts'
 import { createStatisticsModule } from './features/statistics/module.ts'
+import { createTournamentsModule } from './features/tournaments/module.ts'
 import { createVotesModule } from './features/votes/module.ts'
 import { createWalletModule } from './features/wallet/module.ts'
 import { ApiError } from './platform/http/api-error.ts'
@@ -78,6 +80,11 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     drawSecret: options.secrets.draw,
     codeSecret: options.secrets.codes,
   })
+  const jackpots = await createJackpotsModule({
+    ...{ ...config, db, clock, notifier, onCommitted, onError },
+    jackpots: config.engagement.jackpots,
+    drawSecret: options.secrets.draw,
+  })
   const { findSamePerson } = options
   const protection = await createProtectionModule({
     ...{ db, clock, protection: operator.protection, findSamePerson, sessions },
@@ -103,8 +110,15 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     bonuses: bonuses.placement,
     countrySource: config,
     feedSeed: feedClock.seed,
-    onPlaced: count => metrics.betsPlaced.inc(count),
-    onAccepted: betId => settlement.review([betId]),
+    jackpots: jackpots.entries,
+    onPlaced: count => {
+      metrics.betsPlaced.inc(count)
+      jackpots.onBets()
+    },
+    onAccepted: betId => {
+      settlement.review([betId])
+      jackpots.onBets()
+    },
   })
   const { publisher, findConnected } = transport
   const cashout = createCashoutModule({
@@ -124,9 +138,11 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
       operator,
       providers,
       allowsMultipleFreebets: config.engagement.allowsMultipleFreebets,
+      hasJackpots: config.engagement.jackpots.length > 0,
     }),
     createSearchModule(catalogue, feed.catalogue.players),
     createStatisticsModule({ catalogue, feed }),
+    createTournamentsModule({ db, campaigns }),
     createVotesModule({ db, catalogue, clock }),
     createNotificationsModule({ db, clock, onCommitted }),
     createSharingModule({ db, catalogue, feed, clock, webUrl: config.webUrl, days: config.shareCodeDays }),
@@ -143,11 +159,12 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     not_self_excluded: async ({ player }) => player && protection.refuseSelfExcluded(player.id),
   }
   return {
-    ...{ accounts, betting, bonuses, campaigns, cashout, content, settlement, responses, requirements },
+    ...{ accounts, betting, bonuses, campaigns, cashout, content, jackpots, settlement, responses, requirements },
     /** All modules, in the order in which they are drained and stopped. */
     all: [
       betting,
       bonuses,
+      jackpots,
       cashout,
       wallet,
       accounts,

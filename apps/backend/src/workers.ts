@@ -24,7 +24,7 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
   const { db } = options.database
   const { feed, feedClock, openClock, catalogue, link, transport, onError } = core
   const { feedPublisher, statusPublisher, droppedEvents, sessionRevoker, outbox } = core
-  const { betting, cashout, settlement } = modules
+  const { betting, cashout, jackpots, settlement } = modules
   const { providers } = catalogue
   const duties = dutiesOf(config.role)
 
@@ -49,8 +49,14 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
     ...{ link, clock, onError },
     isOurs: duties.settlement,
     reconcile: () => settlement.reconcile(),
-    begin: () => cashout.startOffers(),
-    end: () => cashout.stopOffers(),
+    begin: () => {
+      cashout.startOffers()
+      jackpots.startDrawing()
+    },
+    end: async () => {
+      await jackpots.stopDrawing()
+      await cashout.stopOffers()
+    },
   })
   const { betCounts } = betting
   const { campaigns } = modules

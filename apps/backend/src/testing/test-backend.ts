@@ -2,7 +2,7 @@
 import type { SimulatorOptions } from '@touchline/simulator/types'
 import { vi } from 'vitest'
 import { type Backend, type BackendOptions, createBackend } from '../app.ts'
-import type { Config } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { auditLedger, isClean } from '../core/ledger/audit.ts'
 import { DEMO } from '../features/accounts/demo-player.ts'
 import type { DatabaseSource } from '../platform/db/database.ts'
@@ -18,6 +18,9 @@ export const START = Date.parse('2026-02-01T12:00:00.000Z')
 
 // Starting a database takes seconds on a busy machine, and the first start also creates the template.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 180_000 })
+
+/** The demo's campaigns. The chains of a jackpot's seeds cost a second at the first start. */
+const WITHOUT_JACKPOTS = { ...readConfig({}).engagement, jackpots: [] }
 
 export interface TestBackend {
   readonly backend: Backend
@@ -71,6 +74,7 @@ async function start(options: TestOptions, borrowed: BorrowedDatabase | undefine
     config: {
       rateLimits: false,
       betDelayScale: 0,
+      engagement: WITHOUT_JACKPOTS,
       ...options.config,
       ...(options.database && { database: options.database }),
     },

@@ -71,7 +71,7 @@ export function toWireBet(
     to_cashout: toCashout,
     bonus: toWireBetBonus(row, selections),
     system: toSystem(row),
-    used_in_jackpot: false,
+    used_in_jackpot: row.used_in_jackpot,
     is_vip: row.is_vip,
     ...(row.rejection && { rejection: row.rejection as BetProblem }),
     version: row.version,

@@ -152,6 +152,8 @@ export const JackpotFile = StrictObject({
       start: Type.Integer({ minimum: 0 }),
       max: Type.Integer({ minimum: 1 }),
       rate_ppm: Type.Integer({ minimum: 1, maximum: 100_000 }),
+      /** The level ends after so many rounds: their seeds are fixed when it is created. Default 100,000. */
+      max_rounds: opt(Positive),
       texts: Type.Record(Type.String(), StrictObject({ name: Type.String({ minLength: 1 }) })),
     }),
     { minItems: 1 },

@@ -17,6 +17,8 @@ export interface Audit {
   bonusDifferences: { currency: string; paid: number; due: number }[]
   /** Issued bonuses whose count of uses differs from the bets that hold one. */
   wrongBonusUses: { id: string; times_used: number; bets: number }[]
+  /** Currencies in which the jackpot account differs from the pools and the hits that are not paid yet. */
+  jackpotDifferences: { currency: string; held: number; owed: number }[]
   /** Currencies in which escrow differs from the stakes of the open bets. */
   escrowDifferences: { currency: string; escrow: number; stakes: number }[]
 }
@@ -29,6 +31,7 @@ export function isClean(audit: Audit): boolean {
     audit.wrongBalances.length === 0 &&
     audit.betsWithoutEntries === 0 &&
     audit.bonusDifferences.length === 0 &&
+    audit.jackpotDifferences.length === 0 &&
     audit.wrongBonusUses.length === 0 &&
     audit.debtDifferences.length === 0 &&
     audit.escrowDifferences.length === 0
@@ -74,10 +77,27 @@ export async function auditLedger(db: Db): Promise<Audit> {
     left join (
       select entries.currency, sum(entries.amount) from ledger_entries entries
       join ledger_transactions fed on fed.id = entries.transaction_id and fed.kind = 'jackpot_fed'
-      join accounts pools on pools.id = entries.account_id and pools.kind = 'jackpot'
+      -- Less what simulated entries of a demo added, which play money pays.
+      join accounts pools on pools.id = entries.account_id and pools.kind in ('jackpot', 'play_money')
       group by entries.currency) f using (currency)
     where a.kind = 'bonus' and -coalesce(e.sum, 0) <>
       coalesce(b.free_open, 0) + coalesce(b.free_won, 0) + coalesce(b.extra, 0) + coalesce(f.sum, 0)`.execute(db)
+  const jackpotDifferences = await sql<{ currency: string; held: number; owed: number }>`
+    select a.currency, coalesce(e.sum, 0)::bigint as held, (coalesce(p.sum, 0) + coalesce(h.sum, 0))::bigint as owed
+    from accounts a
+    left join (select account_id, sum(amount) from ledger_entries group by account_id) e on e.account_id = a.id
+    left join (
+      select currency, sum(div(pool_micro, 1000000))
+      from jackpot_levels join jackpots on jackpots.id = jackpot group by currency) p using (currency)
+    left join (
+      select jackpots.currency, sum(rounds.amount)
+      from jackpot_rounds rounds join jackpots on jackpots.id = rounds.jackpot
+      where rounds.closed_at is not null and not exists (
+        select from jackpot_hits hits
+        where (hits.jackpot, hits.code, hits.round) = (rounds.jackpot, rounds.code, rounds.round)
+          and hits.status = 'paid')
+      group by 1) h using (currency)
+    where a.kind = 'jackpot' and coalesce(e.sum, 0) <> coalesce(p.sum, 0) + coalesce(h.sum, 0)`.execute(db)
   const wrongBonusUses = await sql<{ id: string; times_used: number; bets: number }>`
     select i.id, i.times_used, count(b.id)::bigint as bets
     from issued_bonuses i
@@ -86,6 +106,7 @@ export async function auditLedger(db: Db): Promise<Audit> {
     group by i.id having i.times_used <> count(b.id)`.execute(db)
   return {
     bonusDifferences: bonusDifferences.rows,
+    jackpotDifferences: jackpotDifferences.rows,
     wrongBonusUses: wrongBonusUses.rows,
     sums: sums.rows,
     debtDifferences: debtDifferences.rows,

@@ -97,6 +97,7 @@ export interface SettingsSource {
   readonly listPages: (locale: MessageLocale) => PageLink[]
   readonly iconsVersion: string
   readonly allowsMultipleFreebets: boolean
+  readonly hasJackpots: boolean
 }
 
 /** The reader of the response. */
@@ -129,7 +130,11 @@ export function buildSettings(source: SettingsSource, asker: SettingsViewer): Se
     allow_multiple_active_user_freebets: source.allowsMultipleFreebets,
     video_settings: { enabled: operator.videoEnabled },
     one_signal_push_notification_subscription: own.push_subscription ?? null,
-    flags: { ...operator.flags, bet_limits: operator.limitsEnabled },
+    flags: {
+      ...operator.flags,
+      bet_limits: operator.limitsEnabled,
+      jackpots: operator.flags.jackpots || source.hasJackpots,
+    },
     locales: locales.map(code => ({ code, name_in_locale: LOCALE_NAMES[code] ?? code })),
     locale_in_url: true,
     currencies: buildCurrencies(),

@@ -18,7 +18,12 @@ export interface Priced {
   bonus?: StoredBonus | null
 }
 
-function totalOdds({ odds, system, customOdds }: Priced): Rational {
+/** The exact total odds; of a system what one unit of the whole stake returns when all win. */
+export function computeTotalOdds({
+  odds,
+  system,
+  customOdds,
+}: Pick<Priced, 'odds' | 'system' | 'customOdds'>): Rational {
   if (customOdds !== null) return toExact(customOdds)
   return system ? computeSystemOdds(system, odds) : combineOdds(odds)
 }
@@ -28,7 +33,7 @@ function totalOdds({ odds, system, customOdds }: Priced): Rational {
  * the bet's cap.
  */
 export function computeTotals(bet: Priced): { odds: number; potentialWin: number } {
-  const total = totalOdds(bet)
+  const total = computeTotalOdds(bet)
   const win = roundDownToMinor(multiply(rational(toMinor(bet.stake)), total))
   const maxPayout = bet.maxPayout === null ? null : toMinor(bet.maxPayout)
   const legs = bet.odds.map(odds => ({ odds, outcome: null }))

@@ -3,6 +3,7 @@
 import type { SlipBet as WireSlipBet } from '@touchline/contract/entities/bet-bonus'
 import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulator/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { JackpotEntries } from '../../core/engagement/jackpot-entries.ts'
 import type { PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -38,6 +39,7 @@ export interface BettingDeps {
   /** See DueQueue. */
   readonly pollIntervalMs: number | undefined
   readonly onPlaced: (count: number) => void
+  readonly jackpots: JackpotEntries
   /** A delayed bet was accepted: some of its results may have arrived meanwhile. */
   readonly onAccepted: (betId: string) => void
   /** Called after each commit that wrote to the outbox. */

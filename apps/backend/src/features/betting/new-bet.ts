@@ -5,6 +5,7 @@ import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import { delayMs, situationIn } from '../../core/bets/bet-delay.ts'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import { toBetMatch } from '../../core/catalogue/wire-match.ts'
+import type { JackpotEntryTerms } from '../../core/engagement/jackpot-entries.ts'
 import type { MarkTerms } from '../../core/engagement/placement-bonuses.ts'
 import { computeStoredBoost, type StoredBonus } from '../../core/engagement/stored-bonus.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
@@ -31,6 +32,8 @@ export interface KeptTerms {
   bonus_version?: number
   /** Absent for none. */
   marks?: readonly MarkTerms[]
+  /** Absent for none. */
+  jackpots?: readonly JackpotEntryTerms[]
   selections: { market_version: number; situation: string | null; liability_limits: LiabilityLimits }[]
 }
 
@@ -50,6 +53,8 @@ export interface BetMaking {
   bonusVersion: number | null
   /** The marks that a bet earns. */
   listMarks: (bet: AcceptedBet) => readonly MarkTerms[]
+  /** The jackpots that a bet enters. */
+  listJackpots: (bet: AcceptedBet) => readonly JackpotEntryTerms[]
 }
 
 /** A random ten-digit reference that a person can read out; does not reveal the number of bets. */
@@ -75,8 +80,9 @@ function waitMs({ selections, isReviewed }: AcceptedBet, { tree, delayScale, rul
 
 function buildKeptTerms(bet: AcceptedBet, making: BetMaking, wait: number): KeptTerms {
   const { selections, customOdds, currency, maxPayout, bonus } = bet
-  const { tree, at, bonusVersion, listMarks } = making
+  const { tree, at, bonusVersion, listMarks, listJackpots } = making
   const marks = listMarks(bet)
+  const jackpots = listJackpots(bet)
   return {
     decide_at: wait > 0 ? new Date(at.getTime() + wait).toISOString() : null,
     custom_odds: customOdds,
@@ -86,6 +92,7 @@ function buildKeptTerms(bet: AcceptedBet, making: BetMaking, wait: number): Kept
     ...(bonus?.use && { use: bonus.use }),
     ...(bonus && bonusVersion !== null && { bonus_version: bonusVersion }),
     ...(marks.length > 0 && { marks }),
+    ...(jackpots.length > 0 && { jackpots }),
     selections: selections.map(selection => ({
       market_version: selection.market.version,
       situation: wait > 0 ? situationIn(selection.entry, tree) : null,
@@ -113,6 +120,7 @@ export function createNewBet(bet: AcceptedBet, making: BetMaking): NewBet {
   const prices = selections.map(one => one.current)
   const { odds, potentialWin } = computeTotals({ stake, system, customOdds, odds: prices, maxPayout, bonus: stored })
   const wait = waitMs(bet, making)
+  const kept = buildKeptTerms(bet, making, wait)
   const wire: Bet = {
     id: newId(),
     type: bet.type,
@@ -130,9 +138,9 @@ export function createNewBet(bet: AcceptedBet, making: BetMaking): NewBet {
     to_cashout: null,
     bonus: buildBetBonus(bet, prices),
     system: system && { id: system.id, win_count: system.winCount, total_count: system.totalCount },
-    used_in_jackpot: false,
+    used_in_jackpot: kept.jackpots !== undefined,
     is_vip: bet.isReviewed,
     version: 1,
   }
-  return { wire, kept: buildKeptTerms(bet, making, wait) }
+  return { wire, kept }
 }

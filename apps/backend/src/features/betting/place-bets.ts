@@ -9,6 +9,7 @@ import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { BetProblem } from '@touchline/contract/errors'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { JackpotEntries, JackpotEntryTerms } from '../../core/engagement/jackpot-entries.ts'
 import type { MarkTerms, PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -23,7 +24,7 @@ import {
 } from '../../platform/http/idempotent-responses.ts'
 import { describeError } from '../../platform/http/messages.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
-import { computeTotals } from './compute-totals.ts'
+import { computeTotalOdds, computeTotals } from './compute-totals.ts'
 import { PriceNotLoaded } from './custom-bets/combination-prices.ts'
 import { type AcceptedBet, type DecidingTerms, decideBet } from './decide-bet.ts'
 import { toConditionLegs } from './judged-bet.ts'
@@ -49,6 +50,7 @@ export interface PlacingDeps {
   bonuses: PlacementBonuses
   /** See `readCountry`. */
   countrySource: CountrySource
+  jackpots: JackpotEntries
 }
 
 export interface Request {
@@ -244,7 +246,11 @@ async function attemptPlacement(deps: PlacingDeps, request: Request, terms: Term
     ...listUnnamedMarks(deps, bet, { at: at.getTime(), country: request.country }),
   ]
   const bonusVersion = terms.own?.version ?? null
-  const making = { tree, at, feedMs: pricer.now, delayScale, rules, bonusVersion, listMarks }
+  const listJackpots = (bet: AcceptedBet): readonly JackpotEntryTerms[] => {
+    const odds = computeTotalOdds({ ...bet, odds: bet.selections.map(({ current }) => current) })
+    return deps.jackpots.listFor({ ...bet, odds }, { country: request.country })
+  }
+  const making = { tree, at, feedMs: pricer.now, delayScale, rules, bonusVersion, listMarks, listJackpots }
   const bets = taken.map(bet => createNewBet(bet, making))
   const answer = buildPlacedResponse(bets, refused, locale)
   const { currency } = first

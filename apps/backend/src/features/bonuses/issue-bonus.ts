@@ -14,12 +14,12 @@ import {
 } from '../../core/engagement/campaign.ts'
 import type { LocalizedText } from '../../core/engagement/notification-texts.ts'
 import type { Notifier } from '../../core/engagement/notifier.ts'
+import type { SealSeed } from '../../core/engagement/seal-seed.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { IssuedBonusRow, Tables } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { bumpBonusVersion } from './bonus-player.ts'
 import { beginBox } from './lootbox-seeds.ts'
-import type { SealSeed } from './seal-seed.ts'
 
 export interface NotifyDeps {
   readonly notifier: Notifier

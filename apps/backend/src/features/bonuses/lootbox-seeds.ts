@@ -1,8 +1,8 @@
 /** The seeds of lootboxes: fixed and committed to when a box begins, shown after it was opened. */
 import { createHash } from 'node:crypto'
 import { lootboxCommitmentText } from '@touchline/betting/engagement/lootbox'
+import type { SealSeed } from '../../core/engagement/seal-seed.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { SealSeed } from './seal-seed.ts'
 
 export interface NewBox {
   readonly issuedId: string

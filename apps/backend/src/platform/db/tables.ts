@@ -1,4 +1,5 @@
 /** The tables as Kysely types. The SQL in `migrations/` is authoritative; these follow it. */
+import type { HitStatus, LevelState } from '@touchline/betting/engagement/jackpot-states'
 import type { NotificationKind } from '@touchline/betting/engagement/notifications'
 import type { LimitPeriod } from '@touchline/betting/limit-periods'
 import type { LimitStatus, LimitType } from '@touchline/betting/player-limits'
@@ -143,6 +144,7 @@ export interface Tables {
     bonus_paid: Generated<number>
     /** Computed by the database. */
     cash_stake: ColumnType<number, never, never>
+    used_in_jackpot: Generated<boolean>
   }
   bet_selections: {
     id: string
@@ -240,6 +242,20 @@ export interface Tables {
   promo_redemptions: { code_hash: string; player_id: number; phone_hash: string | null; created_at: Time }
   promo_tries: { id: Identity; player_id: number; address_hash: string; is_wrong: boolean; created_at: Time }
   bonus_seen: { player_id: number; type: string; id: string; seen_at: Time }
+  jackpots: { id: string; currency: string; terms_hash: string; next_no: Generated<number>; created_at: Time }
+  jackpot_levels: JackpotLevels
+  jackpot_rounds: JackpotRounds
+  jackpot_entries: {
+    id: Identity
+    jackpot: string
+    bet_id: string | null
+    player_id: number | null
+    stake: number
+    created_at: Time
+    no: number | null
+    is_void: Generated<boolean>
+  }
+  jackpot_hits: JackpotHits
   outbox: { id: Identity; player_id: number; event_name: string; message: JSONColumnType<object>; created_at: Time }
   feed_clock: {
     only_row: Generated<boolean>
@@ -285,6 +301,59 @@ interface IssuedBonuses {
   version: Generated<number>
 }
 
+interface JackpotLevels {
+  jackpot: string
+  code: string
+  state: LevelState
+  is_last: Generated<boolean>
+  start_amount: number
+  max_amount: number
+  rate_ppm: number
+  stake_cap: number
+  anchor: string
+  sealed_last_seed: string
+  max_rounds: number
+  round: number
+  /** A whole number; as text, because it may exceed a number. */
+  pool_micro: string
+  hits_count: Generated<number>
+  hits_amount: Generated<number>
+}
+
+interface JackpotRounds {
+  jackpot: string
+  code: string
+  round: number
+  base: number
+  start_micro: string
+  commitment: string
+  /** Numbers of the counted entries, as PostgreSQL writes a multirange. */
+  counted: Generated<string>
+  seed: string | null
+  amount: number | null
+  crossing_no: number | null
+  closed_at: Date | null
+  awaits_winner: Generated<boolean>
+}
+
+interface JackpotHits {
+  id: string
+  jackpot: string
+  code: string
+  round: number
+  attempt: number
+  entry_id: number
+  entry_no: number
+  bet_id: string | null
+  player_id: number | null
+  amount: number
+  currency: string
+  status: HitStatus
+  created_at: Time
+  decided_at: Date | null
+  decided_by: string | null
+}
+
 /** What a link sent to a player is for. */
 export type LinkPurpose = 'confirmation' | 'password' | 'unlock'
 export type AccountKind = 'player' | 'escrow' | 'revenue' | 'play_money' | 'debt' | 'bonus' | 'jackpot'
@@ -313,5 +382,8 @@ export type PhoneCodeRow = Selectable<Tables['phone_codes']>
 export type AccountRow = Selectable<Tables['accounts']>
 export type IssuedBonusRow = Selectable<Tables['issued_bonuses']>
 export type BetRow = Selectable<Tables['bets']>
+export type JackpotLevelRow = Selectable<JackpotLevels>
+export type JackpotRoundRow = Selectable<JackpotRounds>
+export type JackpotHitRow = Selectable<JackpotHits>
 export type LimitRow = Selectable<Tables['player_limits']>
 export type SelectionRow = Selectable<Tables['bet_selections']>

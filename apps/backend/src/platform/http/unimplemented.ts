@@ -4,13 +4,4 @@
  */
 import type { EndpointName } from '@touchline/contract/endpoints'
 
-export const UNIMPLEMENTED: readonly EndpointName[] = [
-  'getBonusTournamentRating',
-  'getJackpots',
-  'postJackpots',
-  'getJackpot',
-  'getJackpotHits',
-  'getJackpotRound',
-  'patchOperatorJackpotLevel',
-  'postOperatorJackpotHitDecision',
-]
+export const UNIMPLEMENTED: readonly EndpointName[] = []

@@ -73,17 +73,18 @@ begin
   insert into bets (id, ref, player_id, account_id, idempotency_key, position, type, status, currency, stake,
                     odds_hundredths, potential_win, accept_mode, device_id, quick, created_at,
                     system_win_count, system_total_count, custom_odds_milli, is_vip, decide_at, feed_ms, locale,
-                    max_payout, bonus)
+                    max_payout, bonus, used_in_jackpot)
   select placed.id, placed.ref, p_player, account, p_key, placed.place - 1, placed.type, placed.status,
          p_currency, (placed.stake ->> 'value')::bigint, placed.odds * 100, placed.potential_win,
          p_accept_mode, p_device, p_quick, p_at,
          (placed.system ->> 'win_count')::smallint, (placed.system ->> 'total_count')::smallint,
          (placed.kept ->> 'custom_odds')::bigint, placed.is_vip, (placed.kept ->> 'decide_at')::timestamptz,
          (placed.kept ->> 'feed_ms')::bigint, p_locale, (placed.kept ->> 'max_payout')::bigint,
-         nullif(placed.kept -> 'bonus', 'null')
+         nullif(placed.kept -> 'bonus', 'null'), enters_jackpot(p_player, placed.kept)
   from placed;
   -- After the account: settlement locks in the same order.
   perform use_bonuses(p_player, wire, p_kept, p_at);
+  perform enter_jackpots(p_player, wire, p_kept, p_at);
   perform publish_bets(p_player, wire, p_at);
   return next new_balance;
 end $$;

@@ -1,0 +1,106 @@
+/**
+ * Draws a batch of entries: one transaction that numbers them, adds them to the levels, and writes hits, ledger and
+ * outbox. It locks the jackpot, so a second drawer finds the entries numbered, and one that is killed leaves nothing.
+ * Pools and hits depend on the entries' numbers alone, never on the division into batches.
+ */
+import { takesEntries } from '@touchline/betting/engagement/jackpot-states'
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { JackpotHitRow, JackpotLevelRow, Tables } from '../../platform/db/tables.ts'
+import { drawLevel, type NumberedEntries } from './draw-level.ts'
+import { type HitDeps, insertHit, passOnHits, payHits } from './hits.ts'
+import { buildFeeding, type Posting, postAll } from './rounds.ts'
+import type { LevelSeeds } from './seed-chain.ts'
+
+export const BATCH = 1000
+
+export interface DrawDeps extends HitDeps {
+  readonly db: Db
+  /** The seeds of a level; each level's are loaded once. */
+  readonly loadSeeds: (level: JackpotLevelRow) => Promise<LevelSeeds>
+}
+
+/** Locks a jackpot against drawing and changes of its levels. Returns its levels; null for an unknown jackpot. */
+export async function lockJackpot(
+  transaction: Db,
+  jackpot: string,
+): Promise<{ currency: string; levels: JackpotLevelRow[] } | null> {
+  const locked = await transaction
+    .selectFrom('jackpots')
+    .select('currency')
+    .where('id', '=', jackpot)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!locked) return null
+  const levels = await transaction
+    .selectFrom('jackpot_levels')
+    .selectAll()
+    .where('jackpot', '=', jackpot)
+    .orderBy('code')
+    .forNoKeyUpdate()
+    .execute()
+  return { currency: locked.currency, levels }
+}
+
+async function numberEntries(transaction: Db, jackpot: string, limit: number): Promise<NumberedEntries | null> {
+  const { rows } = await sql<{ first_no: number; stakes: string; simulated: string }>`
+    select * from number_jackpot_entries(${jackpot}, ${limit})`.execute(transaction)
+  const [row] = rows
+  if (!row) return null
+  return {
+    firstNo: row.first_no,
+    stakes: row.stakes.split(',').map(Number),
+    isSimulated: [...row.simulated].map(flag => flag === '1'),
+  }
+}
+
+async function drawEntries(
+  transaction: Transaction<Tables>,
+  { jackpot, currency, levels, limit, at }: Batch & { currency: string; levels: readonly JackpotLevelRow[] },
+  deps: DrawDeps,
+): Promise<{ count: number; hits: JackpotHitRow[] }> {
+  const entries = await numberEntries(transaction, jackpot, limit)
+  if (!entries) return { count: 0, hits: [] }
+  const hits: JackpotHitRow[] = []
+  const postings: Posting[] = []
+  for (const level of levels) {
+    if (!takesEntries(level.state)) continue
+    const drawn = await drawLevel(transaction, level, { entries, seeds: await deps.loadSeeds(level), at })
+    postings.push(...buildFeeding(currency, drawn.fed, drawn.fedBySimulated))
+    for (const { round, amount, no } of drawn.hits)
+      hits.push(
+        await insertHit(transaction, { jackpot, code: level.code, round, attempt: 1, amount, currency, no, at }, deps),
+      )
+  }
+  await postAll(transaction, postings, at)
+  return { count: entries.stakes.length, hits }
+}
+
+export interface Batch {
+  readonly jackpot: string
+  readonly at: Date
+  /** At most so many entries. */
+  readonly limit: number
+}
+
+/** Whether entries wait, or a rejected hit does. */
+async function hasWork(db: Db, jackpot: string): Promise<boolean> {
+  const { rows } = await sql<{ has_work: boolean }>`
+    select exists (select from jackpot_entries where jackpot = ${jackpot} and no is null and not is_void)
+        or exists (select from jackpot_rounds where jackpot = ${jackpot} and awaits_winner) as has_work`.execute(db)
+  return rows[0]?.has_work ?? false
+}
+
+/** Draws one batch. Returns how many entries and hits it had. */
+export async function drawBatch(batch: Batch, deps: DrawDeps): Promise<{ count: number; hits: number }> {
+  if (!(await hasWork(deps.db, batch.jackpot))) return { count: 0, hits: 0 }
+  return deps.db.transaction().execute(async transaction => {
+    const locked = await lockJackpot(transaction, batch.jackpot)
+    if (!locked) return { count: 0, hits: 0 }
+    const { count, hits } = await drawEntries(transaction, { ...batch, ...locked }, deps)
+    const passed = await passOnHits(transaction, batch.jackpot, { deps, at: batch.at })
+    const all = [...hits, ...passed]
+    await payHits(transaction, all, { deps, at: batch.at })
+    return { count, hits: all.length }
+  })
+}

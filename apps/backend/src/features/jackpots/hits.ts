@@ -1,0 +1,191 @@
+/** Hits of jackpots: written by the drawer, paid at once or by the operator's decision. */
+import { findNextWinner, isPaidAtOnce } from '@touchline/betting/engagement/jackpot-states'
+import { toMinor } from '@touchline/betting/money'
+import { sql } from 'kysely'
+import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
+import type { LocalizedText } from '../../core/engagement/notification-texts.ts'
+import type { Notifier } from '../../core/engagement/notifier.ts'
+import { subunitsOf } from '../../core/ledger/account-currencies.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { JackpotHitRow } from '../../platform/db/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Posting, postAll } from './rounds.ts'
+
+export interface HitDeps {
+  readonly notifier: Notifier
+  /** As the engagement file has it; undefined of a jackpot that is no longer in it. */
+  readonly findJackpot: (id: string) => JackpotFile | undefined
+}
+
+export interface NewHit {
+  readonly jackpot: string
+  readonly code: string
+  readonly round: number
+  readonly attempt: number
+  readonly amount: number
+  readonly currency: string
+  /** Number of the winning entry. */
+  readonly no: number
+  readonly at: Date
+}
+
+/** The names of a level in all languages of the engagement file. */
+function levelNames(file: JackpotFile | undefined, code: string): LocalizedText {
+  const texts = file?.levels.find(level => level.code === code)?.texts ?? {}
+  const names = Object.fromEntries(Object.entries(texts).map(([locale, { name }]) => [locale, name]))
+  return { en: code, ...names }
+}
+
+/** Stores a hit; it is not paid yet. */
+export async function insertHit(transaction: Db, { no, at, ...hit }: NewHit, deps: HitDeps): Promise<JackpotHitRow> {
+  const entry = await transaction
+    .selectFrom('jackpot_entries')
+    .select(['id', 'bet_id', 'player_id'])
+    .where('jackpot', '=', hit.jackpot)
+    .where('no', '=', no)
+    .executeTakeFirstOrThrow()
+  const limit = deps.findJackpot(hit.jackpot)?.auto_pay_up_to ?? null
+  // Nobody has to decide whether a simulated player is paid nothing.
+  const isApproved = entry.player_id === null || isPaidAtOnce(hit.amount, limit)
+  return transaction
+    .insertInto('jackpot_hits')
+    .values({
+      ...hit,
+      ...{ id: newId(), entry_id: entry.id, entry_no: no, bet_id: entry.bet_id, player_id: entry.player_id },
+      ...{ status: isApproved ? 'approved' : 'pending', created_at: at, decided_at: null, decided_by: null },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+interface WinnersAccount {
+  readonly bet_id: string
+  readonly account_id: number
+  readonly debt: number
+}
+
+/** Locks the accounts of the winning bets, in the order of their ids. */
+async function lockAccounts(transaction: Db, betIds: readonly string[]): Promise<Map<string, WinnersAccount>> {
+  if (betIds.length === 0) return new Map()
+  const { rows: locked } = await sql<{ id: number; debt: number }>`
+    select id, debt from accounts where id in (select account_id from bets where id = any(${betIds}::uuid[]))
+    order by id for update`.execute(transaction)
+  const debts = new Map(locked.map(({ id, debt }) => [id, debt]))
+  const bets = await transaction.selectFrom('bets').select(['id', 'account_id']).where('id', 'in', betIds).execute()
+  return new Map(bets.map(({ id, account_id }) => [id, { bet_id: id, account_id, debt: debts.get(account_id) ?? 0 }]))
+}
+
+/**
+ * Pays approved hits to the accounts that their bets were placed from; a debt is repaid first. The hits of simulated
+ * players go back to where their entries came from.
+ */
+export async function payHits(
+  transaction: Db,
+  hits: readonly JackpotHitRow[],
+  { deps, at }: { deps: HitDeps; at: Date },
+): Promise<void> {
+  const approved = hits.filter(({ status }) => status === 'approved')
+  if (approved.length === 0) return
+  const accounts = await lockAccounts(
+    transaction,
+    approved.flatMap(({ bet_id }) => bet_id ?? []),
+  )
+  const debts = new Map([...accounts.values()].map(({ account_id, debt }) => [account_id, debt]))
+  const postings: Posting[] = []
+  for (const { id, amount, currency, bet_id } of approved) {
+    const paid = { kind: 'jackpot_paid', reference: id, currency } as const
+    postings.push({ ...paid, house: 'jackpot', amount: -amount })
+    const account = bet_id === null ? undefined : accounts.get(bet_id)
+    if (!account) {
+      postings.push({ ...paid, house: 'play_money', amount })
+      continue
+    }
+    const { account_id } = account
+    postings.push({ ...paid, account_id, amount })
+    const owed = debts.get(account_id) ?? 0
+    const repaid = Math.min(owed, amount)
+    if (repaid === 0) continue
+    debts.set(account_id, owed - repaid)
+    const repayment = { kind: 'debt_repaid', reference: newId(), currency } as const
+    postings.push({ ...repayment, account_id, amount: -repaid }, { ...repayment, house: 'debt', amount: repaid })
+  }
+  await postAll(transaction, postings, at)
+  const ids = approved.map(({ id }) => id)
+  await transaction.updateTable('jackpot_hits').set({ status: 'paid' }).where('id', 'in', ids).execute()
+  // In the order of players, in which others lock the counts of unread notifications.
+  for (const hit of approved.toSorted((a, b) => (a.player_id ?? 0) - (b.player_id ?? 0))) {
+    const { id, jackpot, code, player_id: playerId, amount, currency } = hit
+    if (playerId === null) continue
+    const money = { value: toMinor(amount), currency, subunits: subunitsOf(currency) }
+    const params = { name: { text: levelNames(deps.findJackpot(jackpot), code) }, amount: { money } }
+    await deps.notifier.notify(transaction, { playerId, kind: 'jackpot.hit', params, objectId: id, at })
+  }
+}
+
+const CANDIDATES = 200
+
+/** The entry after a rejected one that wins instead: counted by the level, of a player not rejected in this round. */
+async function findNextEntry(
+  transaction: Db,
+  { jackpot, code, round }: NewHit | JackpotHitRow,
+): Promise<number | null> {
+  const rejected = await transaction
+    .selectFrom('jackpot_hits')
+    .select(['player_id', 'entry_no'])
+    .where('jackpot', '=', jackpot)
+    .where('code', '=', code)
+    .where('round', '=', round)
+    .orderBy('attempt')
+    .execute()
+  const names = rejected.map(({ player_id }) => String(player_id))
+  for (let after = rejected.at(-1)?.entry_no ?? 0; ; ) {
+    const { rows } = await sql<{ no: number; playerId: string }>`
+      select no, coalesce(player_id::text, 'simulated') as "playerId" from jackpot_entries
+      where jackpot = ${jackpot} and no > ${after} and exists (
+        select from jackpot_rounds as r
+        where r.jackpot = ${jackpot} and r.code = ${code} and r.round >= ${round} and r.counted @> no)
+      order by no limit ${CANDIDATES}`.execute(transaction)
+    const found = findNextWinner(rows, names)
+    if (found) return found.no
+    if (rows.length < CANDIDATES) return null
+    after = rows.at(-1)?.no ?? after
+  }
+}
+
+/** Passes rejected hits on to the next entries, if there are any by now. Returns the new hits, not paid yet. */
+export async function passOnHits(
+  transaction: Db,
+  jackpot: string,
+  { deps, at }: { deps: HitDeps; at: Date },
+): Promise<JackpotHitRow[]> {
+  const { rows } = await sql<JackpotHitRow>`
+    select distinct on (hit.code, hit.round) hit.* from jackpot_rounds as r
+    join jackpot_hits as hit using (jackpot, code, round)
+    where r.jackpot = ${jackpot} and r.awaits_winner
+    order by hit.code, hit.round, hit.attempt desc`.execute(transaction)
+  const passed: JackpotHitRow[] = []
+  for (const last of rows) {
+    const no = await findNextEntry(transaction, last)
+    if (no === null) continue
+    const { code, round, amount, currency } = last
+    const attempt = last.attempt + 1
+    passed.push(await insertHit(transaction, { jackpot, code, round, amount, currency, attempt, no, at }, deps))
+    await setAwaiting(transaction, last, false)
+  }
+  return passed
+}
+
+/** Records whether a round's hit waits for a winner. */
+export async function setAwaiting(
+  transaction: Db,
+  { jackpot, code, round }: Pick<JackpotHitRow, 'jackpot' | 'code' | 'round'>,
+  isAwaiting: boolean,
+): Promise<void> {
+  await transaction
+    .updateTable('jackpot_rounds')
+    .set({ awaits_winner: isAwaiting })
+    .where('jackpot', '=', jackpot)
+    .where('code', '=', code)
+    .where('round', '=', round)
+    .execute()
+}

@@ -1,0 +1,69 @@
+/** Jackpots: their levels and rounds, entries of bets, the draw, and hits. */
+import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
+import type { JackpotEntries } from '../../core/engagement/jackpot-entries.ts'
+import type { Notifier } from '../../core/engagement/notifier.ts'
+import { createSealSeed } from '../../core/engagement/seal-seed.ts'
+import { createPseudonyms } from '../../platform/db/secrets.ts'
+import type { JackpotLevelRow } from '../../platform/db/tables.ts'
+import type { Module } from '../../platform/module.ts'
+import { Drawer } from './drawer.ts'
+import { createJackpotHandlers, type JackpotDeps } from './handlers.ts'
+import { createJackpotEntries } from './jackpot-terms.ts'
+import { createOperatorJackpotHandlers } from './operator-handlers.ts'
+import { createJackpots } from './rounds.ts'
+import { createSeedSource, type LevelSeeds, type SeedSource } from './seed-chain.ts'
+
+export interface JackpotsDeps extends Omit<JackpotDeps, 'pseudonymOf'> {
+  readonly jackpots: readonly JackpotFile[]
+  readonly notifier: Notifier
+  /** See `createSealSeed`. */
+  readonly drawSecret: string
+  /** Called after each commit that wrote to the outbox. */
+  readonly onCommitted: () => void
+  readonly onError: (error: unknown) => void
+}
+
+export interface JackpotsModule extends Module {
+  readonly entries: JackpotEntries
+  /** Must be called after bets were placed or accepted. */
+  onBets(): void
+  /** Starts drawing; called on the node that settles. */
+  startDrawing(): void
+  stopDrawing(): Promise<void>
+}
+
+const PSEUDONYM_LENGTH = 12
+
+/** Loads the seeds of each level once; one that failed to load is loaded again. */
+export function createSeedLoader(seeds: SeedSource): (level: JackpotLevelRow) => Promise<LevelSeeds> {
+  const known = new Map<string, Promise<LevelSeeds>>()
+  return ({ jackpot, code, sealed_last_seed: sealedLastSeed, max_rounds: maxRounds }) => {
+    const key = `${jackpot}:${code}`
+    const loaded = known.get(key) ?? seeds.load({ sealedLastSeed, maxRounds })
+    known.set(key, loaded)
+    loaded.catch(() => known.delete(key))
+    return loaded
+  }
+}
+
+/** Creates the jackpots of the engagement file. Throws JackpotTermsChanged: see `createJackpots`. */
+export async function createJackpotsModule(deps: JackpotsDeps): Promise<JackpotsModule> {
+  const { db, clock, jackpots, drawSecret } = deps
+  const seeds = createSeedSource(createSealSeed(drawSecret))
+  await createJackpots(db, jackpots, { seeds, at: new Date(clock.now()) })
+  const createPseudonym = createPseudonyms(`jackpot winners ${drawSecret}`)
+  const services = {
+    ...deps,
+    pseudonymOf: (playerId: number) => createPseudonym(playerId).slice(0, PSEUDONYM_LENGTH),
+    findJackpot: (id: string) => jackpots.find(file => file.id === id),
+  }
+  const drawer = new Drawer({ ...services, jackpots: jackpots.map(({ id }) => id), loadSeeds: createSeedLoader(seeds) })
+  return {
+    entries: createJackpotEntries(jackpots),
+    onBets: () => drawer.wake(),
+    startDrawing: () => drawer.start(),
+    stopDrawing: () => drawer.stop(),
+    drain: () => drawer.idle(),
+    handlers: { ...createJackpotHandlers(services), ...createOperatorJackpotHandlers(services) },
+  }
+}

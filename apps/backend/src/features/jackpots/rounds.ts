@@ -1,0 +1,138 @@
+/** Creates the levels of jackpots, and begins and closes their rounds. */
+import { createHash, createHmac } from 'node:crypto'
+import { drawHitAmount, jackpotCommitmentText, jackpotMessage } from '@touchline/betting/engagement/jackpot'
+import { beginRound, type JackpotRound } from '@touchline/betting/engagement/jackpot-rounds'
+import type { MinorUnits } from '@touchline/betting/money'
+import { sql } from 'kysely'
+import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
+import { subunitsOf } from '../../core/ledger/account-currencies.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { JackpotLevelRow } from '../../platform/db/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashTerms, maxRoundsOf } from './jackpot-terms.ts'
+import type { SeedSource } from './seed-chain.ts'
+
+/** A jackpot that has begun has other terms in the engagement file now. */
+export class JackpotTermsChanged extends Error {
+  override readonly name = 'JackpotTermsChanged'
+}
+
+type RoundKey = Pick<JackpotLevelRow, 'jackpot' | 'code' | 'round'>
+
+const nameOf = ({ jackpot, code, round }: RoundKey) => ({ jackpot, level: code, round })
+
+/** The secret amount of a round. */
+export function hitAmountOf(seed: string, key: RoundKey, bounds: { base: number; max: number }): MinorUnits {
+  const digest = createHmac('sha256', Buffer.from(seed, 'hex'))
+    .update(jackpotMessage(nameOf(key)))
+    .digest('hex')
+  return drawHitAmount(digest, bounds)
+}
+
+/** Stores a round that begins, with its commitment. */
+export async function insertRound(
+  transaction: Db,
+  key: Pick<JackpotLevelRow, 'jackpot' | 'code'>,
+  { round, seed, max }: { round: JackpotRound; seed: string; max: number },
+): Promise<void> {
+  const { jackpot, code } = key
+  const { base } = round
+  const text = jackpotCommitmentText(seed, nameOf({ jackpot, code, round: round.round }), { base, max })
+  await transaction
+    .insertInto('jackpot_rounds')
+    .values({
+      ...{ jackpot, code, base, round: round.round },
+      start_micro: String(round.startMicro),
+      commitment: createHash('sha256').update(text).digest('hex'),
+      ...{ seed: null, amount: null, crossing_no: null, closed_at: null },
+    })
+    .execute()
+}
+
+/** An entry of a ledger transaction, as `post_entries` takes it. */
+export interface Posting {
+  readonly kind: 'jackpot_fed' | 'jackpot_paid' | 'debt_repaid'
+  readonly reference: string
+  readonly currency: string
+  readonly account_id?: number
+  readonly house?: 'bonus' | 'play_money' | 'jackpot' | 'debt'
+  readonly amount: number
+}
+
+export async function postAll(transaction: Db, postings: readonly Posting[], at: Date): Promise<void> {
+  if (postings.length === 0) return
+  const subunits = Object.fromEntries(postings.map(({ currency }) => [currency, subunitsOf(currency)]))
+  await sql`select post_entries(${JSON.stringify(postings)}::jsonb, ${JSON.stringify(subunits)}::jsonb, ${at})`.execute(
+    transaction,
+  )
+}
+
+/** What the house adds to a pool; `simulated`: the part that entries of the crowd caused. */
+export function buildFeeding(currency: string, fed: number, simulated = 0): Posting[] {
+  if (fed === 0) return []
+  const feeding = { kind: 'jackpot_fed', reference: newId(), currency } as const
+  return [
+    { ...feeding, house: 'bonus', amount: simulated - fed },
+    { ...feeding, house: 'play_money', amount: -simulated },
+    { ...feeding, house: 'jackpot', amount: fed },
+  ]
+}
+
+async function createLevel(
+  transaction: Db,
+  { id: jackpot, stake_cap }: JackpotFile,
+  level: JackpotFile['levels'][number],
+  seeds: SeedSource,
+): Promise<number> {
+  const { code, start, max, rate_ppm } = level
+  const max_rounds = maxRoundsOf(level)
+  const { anchor, sealedLastSeed } = await seeds.create(max_rounds)
+  const first = beginRound({ start, max }, 1)
+  await transaction
+    .insertInto('jackpot_levels')
+    .values({
+      ...{ jackpot, code, rate_ppm, stake_cap, anchor, max_rounds },
+      ...{ state: 'active', start_amount: start, max_amount: max, sealed_last_seed: sealedLastSeed },
+      ...{ round: 1, pool_micro: String(first.poolMicro) },
+    })
+    .execute()
+  const { seedOf } = await seeds.load({ sealedLastSeed, maxRounds: max_rounds })
+  await insertRound(transaction, { jackpot, code }, { round: first, seed: seedOf(1), max })
+  return start
+}
+
+/**
+ * Creates the jackpots of the engagement file that do not exist yet, with the first round of each level. Throws
+ * JackpotTermsChanged when an existing one was created with other terms.
+ */
+export async function createJackpots(
+  db: Db,
+  jackpots: readonly JackpotFile[],
+  { seeds, at }: { seeds: SeedSource; at: Date },
+): Promise<void> {
+  for (const file of jackpots) {
+    const { id, currency } = file
+    const terms_hash = hashTerms(file)
+    await db.transaction().execute(async transaction => {
+      const created = await transaction
+        .insertInto('jackpots')
+        .values({ id, currency, terms_hash, created_at: at })
+        .onConflict(conflict => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (created) {
+        const postings: Posting[] = []
+        for (const level of file.levels)
+          postings.push(...buildFeeding(currency, await createLevel(transaction, file, level, seeds)))
+        return postAll(transaction, postings, at)
+      }
+      const kept = await transaction
+        .selectFrom('jackpots')
+        .select('terms_hash')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (kept.terms_hash !== terms_hash)
+        throw new JackpotTermsChanged(`the terms of the jackpot ${id} were changed after it began`)
+    })
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The seeds of a level's rounds: a hash chain, of which the last seed is random and each other one is the SHA-256 of the
+ * next round's. The hash of the first, the anchor, is public when the level is created, so that all seeds are fixed
+ * before any entry is placed. A seed that is shown reveals those of earlier rounds only.
+ */
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { SealSeed } from '../../core/engagement/seal-seed.ts'
+
+/** Hashes between two turns of the event loop: a few milliseconds. */
+const SLICE = 2000
+/** Every so many rounds a seed is kept in memory; those between are computed when they are needed. */
+const STRIDE = 256
+
+export interface LevelSeeds {
+  /** Of a level without a round; hex. */
+  readonly anchor: string
+  /** The seed of a round, in hex. Throws RangeError beyond the level's last round. */
+  seedOf(round: number): string
+}
+
+export interface NewChain {
+  readonly anchor: string
+  readonly sealedLastSeed: string
+}
+
+/** Where the seeds of levels come from; a test hands in its own. */
+export interface SeedSource {
+  create(maxRounds: number): Promise<NewChain>
+  load(level: { readonly sealedLastSeed: string; readonly maxRounds: number }): Promise<LevelSeeds>
+}
+
+const hash = (seed: Buffer): Buffer => createHash('sha256').update(seed).digest()
+
+/** Computes the chain from its last seed, and keeps every so many of its seeds. */
+export async function computeChain(lastSeed: string, maxRounds: number): Promise<LevelSeeds> {
+  const kept = new Map<number, Buffer>()
+  let seed: Buffer = Buffer.from(lastSeed, 'hex')
+  for (let round = maxRounds; round >= 1; round--) {
+    if (round === maxRounds || round % STRIDE === 0) kept.set(round, seed)
+    if (round % SLICE === 0) await setImmediate()
+    seed = hash(seed)
+  }
+  return {
+    anchor: seed.toString('hex'),
+    seedOf(round) {
+      if (!Number.isInteger(round) || round < 1 || round > maxRounds) throw new RangeError(`no round ${round}`)
+      let from = Math.min(maxRounds, Math.ceil(round / STRIDE) * STRIDE)
+      let found = kept.get(from)
+      if (!found) throw new Error(`the chain lacks the seed of round ${from}`)
+      for (; from > round; from--) found = hash(found)
+      return found.toString('hex')
+    },
+  }
+}
+
+export function createSeedSource(sealSeed: SealSeed): SeedSource {
+  return {
+    async create(maxRounds) {
+      const lastSeed = sealSeed.create()
+      const { anchor } = await computeChain(lastSeed, maxRounds)
+      return { anchor, sealedLastSeed: sealSeed.seal(lastSeed) }
+    },
+    load: ({ sealedLastSeed, maxRounds }) => computeChain(sealSeed.open(sealedLastSeed), maxRounds),
+  }
+}

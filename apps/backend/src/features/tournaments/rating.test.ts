@@ -1,0 +1,65 @@
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ALL_KINDS } from '../../testing/bonus-campaigns.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { openPlayer } from '../../testing/player.ts'
+import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+
+let test: TestBackend
+let race: string
+beforeAll(async () => {
+  test = await startTestBackend({ config: { engagement: ALL_KINDS } })
+  const { body } = await test.client().call<ResponseBody<'getBonusTournaments'>>('/bonuses/tournaments')
+  race = body.data[0]?.campaign_id ?? ''
+})
+afterAll(() => test.stop())
+
+const ratingOf = async (client: TestClient, query = '') =>
+  (await client.call<ResponseBody<'getBonusTournamentRating'>>(`/bonuses/tournaments/${race}/rating${query}`)).body
+
+/** A new player with claims of these amounts, the last of them so many seconds after the start. */
+async function openFarmer(amounts: readonly number[], seconds: number): Promise<TestClient> {
+  const player = await openPlayer(test, 0)
+  const { id } = (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data
+  for (const [index, amount] of amounts.entries())
+    await test.backend.database.db
+      .insertInto('bonus_claims')
+      .values({
+        ...{ player_id: id, campaign: race, no: index + 1, points: 1, value: amount, amount },
+        ...{ issued_id: null, created_at: new Date(START + seconds * 1000) },
+      })
+      .execute()
+  return player
+}
+
+it('ranks by the amount, then freebets; equals share place and prizes, listed by who was there first', async () => {
+  expect(await ratingOf(test.client())).toMatchObject({ data: [], current_user: null, pagination: { total: 0 } })
+  const late = await openFarmer([40], 9)
+  const early = await openFarmer([40], 1)
+  await openFarmer([20, 20], 5)
+  const last = await openFarmer([10], 2)
+  await openFarmer([0], 3)
+  const { data, pagination, current_user } = await ratingOf(late)
+  expect(pagination.total).toBe(4)
+  // Prizes of 50, 30 and 20: second and third share 50.
+  const shown = data.map(row => [row.position, row.farmed_amount, row.farmed_freebets_count, row.prize])
+  expect(shown).toEqual([
+    [1, 40, 2, 50],
+    [2, 40, 1, 25],
+    [2, 40, 1, 25],
+    [4, 10, 1, 0],
+  ])
+  expect(data.map(row => row.current_user)).toEqual([false, false, true, false])
+  expect(current_user).toMatchObject({
+    position: 2,
+    current_user: true,
+    email: expect.stringMatching(/^.\*\*\*@e\*\*\*\.com$/),
+  })
+  expect((await ratingOf(early)).data.map(row => row.current_user)).toEqual([false, true, false, false])
+  const second = await ratingOf(last, '?page=2&limit=3')
+  expect(second.data.map(row => row.position)).toEqual([4])
+  expect((await ratingOf(late, '?page=2&limit=3')).current_user).toMatchObject({ position: 2 })
+  expect(await ratingOf(test.client(), '?page=9')).toMatchObject({ data: [], pagination: { total: 4 } })
+  expect((await test.client().call('/bonuses/tournaments/nothing/rating')).status).toBe(404)
+  expect((await test.client().call('/bonuses/tournaments/hunt/rating')).status).toBe(404)
+})

@@ -1,0 +1,63 @@
+-- Entries of jackpots: written with a bet, numbered by the drawer.
+
+-- Whether a bet enters a jackpot; `p_kept`: its stored terms. What a jackpot asks of a player: see `fits_player`.
+create or replace function enters_jackpot(p_player bigint, p_kept jsonb) returns boolean
+language plpgsql stable as $$
+begin
+  return p_kept ? 'jackpots' and exists (
+    select from jsonb_to_recordset(p_kept -> 'jackpots') as entry(conditions jsonb)
+    where fits_player(p_player, entry.conditions));
+end $$;
+
+-- Writes the entries of bets just placed, in their order. `p_bets`: in wire format; `p_kept`: by bet, its `jackpots`
+-- are a list of `jackpot` and `conditions`.
+create or replace function enter_jackpots(p_player bigint, p_bets jsonb, p_kept jsonb, p_at timestamptz)
+returns void language plpgsql as $$
+begin
+  if not jsonb_path_exists(p_kept, '$[*].jackpots') then
+    return;
+  end if;
+  insert into jackpot_entries (jackpot, bet_id, player_id, stake, created_at)
+  select entry.jackpot, (wire.bet ->> 'id')::uuid, p_player,
+         coalesce((wire.bet ->> 'cash_stake')::bigint, (wire.bet -> 'stake' ->> 'value')::bigint), p_at
+  from jsonb_array_elements(p_kept) with ordinality as kept(one, place)
+  cross join lateral jsonb_to_recordset(kept.one -> 'jackpots') as entry(jackpot text, conditions jsonb)
+  cross join lateral (select p_bets -> (kept.place - 1)::integer as bet) as wire
+  where fits_player(p_player, entry.conditions)
+  order by kept.place;
+end $$;
+
+-- Numbers up to `p_limit` waiting entries of accepted bets in the order of their ids, from the jackpot's next number
+-- on. Entries of bets that were not accepted are left out for ever. Returns the first number, the cash stakes in the
+-- order of the numbers with commas between them, and for each entry `1` if it is simulated, else `0`; no row if there
+-- are none. The caller must have locked the jackpot.
+create or replace function number_jackpot_entries(p_jackpot text, p_limit integer)
+returns table (first_no bigint, stakes text, simulated text) language plpgsql as $$
+declare
+  first_number constant bigint := (select next_no from jackpots where id = p_jackpot);
+  numbered_count bigint;
+begin
+  update jackpot_entries set is_void = true
+  from bets
+  where jackpot_entries.jackpot = p_jackpot and jackpot_entries.no is null and not jackpot_entries.is_void
+    and bets.id = jackpot_entries.bet_id and bets.status in ('rejected', 'withdrawn');
+  return query
+  with picked as materialized (
+    select waiting.id, row_number() over (order by waiting.id) - 1 as place
+    from (
+      select e.id from jackpot_entries e
+      where e.jackpot = p_jackpot and e.no is null and not e.is_void
+        and (e.bet_id is null
+             or (select status from bets where bets.id = e.bet_id) not in ('submitted', 'rejected', 'withdrawn'))
+      order by e.id limit p_limit
+    ) as waiting
+  ), numbered as (
+    update jackpot_entries e set no = first_number + picked.place from picked where e.id = picked.id
+    returning e.no, e.stake, e.bet_id
+  )
+  select first_number, string_agg(numbered.stake::text, ',' order by numbered.no),
+         string_agg(case when numbered.bet_id is null then '1' else '0' end, '' order by numbered.no)
+  from numbered having count(*) > 0;
+  select count(*) into numbered_count from jackpot_entries e where e.jackpot = p_jackpot and e.no >= first_number;
+  update jackpots set next_no = first_number + numbered_count where id = p_jackpot;
+end $$;

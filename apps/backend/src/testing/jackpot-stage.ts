@@ -1,0 +1,95 @@
+/** Jackpots on a database without a back end, for tests and benches of the drawer. */
+import { createHash } from 'node:crypto'
+import { addJackpotEntries, beginRound } from '@touchline/betting/engagement/jackpot-rounds'
+import { sql } from 'kysely'
+import type { JackpotFile } from '../core/engagement/engagement-file-schema.ts'
+import { createNotifier } from '../core/engagement/notifier.ts'
+import { type DrawDeps, drawBatch } from '../features/jackpots/draw-batch.ts'
+import { createSeedLoader } from '../features/jackpots/module.ts'
+import { createJackpots, hitAmountOf } from '../features/jackpots/rounds.ts'
+import type { SeedSource } from '../features/jackpots/seed-chain.ts'
+import type { Db } from '../platform/db/database.ts'
+import { START } from './test-backend.ts'
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The seeds of the golden vectors: SHA-256 of `test` and the round. No chain, so there is no anchor to check. */
+export const TEST_SEEDS: SeedSource = {
+  create: async () => ({ anchor: sha256('no chain'), sealedLastSeed: '' }),
+  load: async () => ({ anchor: sha256('no chain'), seedOf: round => sha256(`test ${round}`) }),
+}
+
+export type LevelSize = Pick<JackpotFile['levels'][number], 'code' | 'start' | 'max' | 'rate_ppm'>
+
+const named = (name: string) => ({ en: { name }, ar: { name: `ع ${name}` } })
+
+export function buildJackpot(id: string, levels: readonly (LevelSize & { max_rounds?: number })[]): JackpotFile {
+  return {
+    ...{ id, currency: 'EUR', min_stake: 100, min_odds: 1.5, stake_cap: 20_000, texts: named(id) },
+    levels: levels.map(level => ({ ...level, texts: named(level.code) })),
+  }
+}
+
+/** The stakes of the golden vectors. */
+export const goldenStakes = (count: number): number[] =>
+  Array.from({ length: count }, (_, index) => 100 + (((index + 1) * 7919) % 9901))
+
+export interface JackpotStage {
+  readonly deps: DrawDeps
+  /** Writes simulated entries with these stakes. */
+  enter(stakes: readonly number[]): Promise<void>
+  /** Draws one batch of at most so many entries; returns how many it had. */
+  draw(limit?: number, deps?: DrawDeps): Promise<number>
+  level(code: string): Promise<{ pool_micro: string; round: number; state: string; hits_count: number }>
+  hits(code: string): Promise<{ no: number; round: number; amount: number }[]>
+}
+
+/** Creates the jackpot with the seeds of the golden vectors. */
+export async function openJackpot(db: Db, file: JackpotFile, seeds: SeedSource = TEST_SEEDS): Promise<JackpotStage> {
+  const at = new Date(START)
+  await createJackpots(db, [file], { seeds, at })
+  const deps: DrawDeps = {
+    db,
+    notifier: createNotifier(),
+    findJackpot: id => (id === file.id ? file : undefined),
+    loadSeeds: createSeedLoader(seeds),
+  }
+  return {
+    deps,
+    async enter(stakes) {
+      await sql`
+        insert into jackpot_entries (jackpot, stake, created_at)
+        select ${file.id}, stake::bigint, ${at}
+        from jsonb_array_elements_text(${JSON.stringify(stakes)}::jsonb) with ordinality as entry(stake, place)
+        order by place`.execute(db)
+    },
+    draw: async (limit = 1000, own = deps) => (await drawBatch({ jackpot: file.id, at, limit }, own)).count,
+    level: code =>
+      db
+        .selectFrom('jackpot_levels')
+        .select(['pool_micro', 'round', 'state', 'hits_count'])
+        .where('jackpot', '=', file.id)
+        .where('code', '=', code)
+        .executeTakeFirstOrThrow(),
+    hits: async code =>
+      db
+        .selectFrom('jackpot_hits')
+        .select(['entry_no as no', 'round', 'amount'])
+        .where('jackpot', '=', file.id)
+        .where('code', '=', code)
+        .orderBy('round')
+        .execute(),
+  }
+}
+
+/** What the rules make of the stakes in one go, with the seeds of the golden vectors. */
+export function foldAll({ id, stake_cap: stakeCap }: JackpotFile, level: LevelSize, stakes: readonly number[]) {
+  const { code, start, max, rate_ppm: ratePpm } = level
+  const progress = addJackpotEntries({ start, max, ratePpm, stakeCap }, beginRound({ start, max }, 1), stakes, {
+    hitAmountOf: ({ round, base }) => hitAmountOf(sha256(`test ${round}`), { jackpot: id, code, round }, { base, max }),
+  })
+  return {
+    pool: String(progress.round?.poolMicro),
+    hits: progress.hits.map(({ index, round, amount }) => ({ no: index + 1, round, amount })),
+  }
+}

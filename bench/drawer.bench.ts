@@ -1,0 +1,77 @@
+/**
+ * Entries a second that the drawer of jackpots draws, with the three levels of the demo, compared with the statement that
+ * only numbers them, in the same database and process, alternating. On PGlite and on PostgreSQL: a temporary server
+ * without fsync, or a temporary database on the server of DATABASE_URL_BENCH. BENCH_ROUNDS (4) and BENCH_SECONDS (12,
+ * each) limit it.
+ */
+import { sql } from 'kysely'
+import type { DatabaseSource } from '../apps/backend/src/platform/db/database.ts'
+import { openDatabase } from '../apps/backend/src/platform/db/open-database.ts'
+import { buildJackpot, goldenStakes, openJackpot } from '../apps/backend/src/testing/jackpot-stage.ts'
+import { startPostgres } from '../apps/backend/src/testing/postgres-server.ts'
+import { readCount } from './lib/child.ts'
+import { measureAlternately, measureHere, medianRate } from './lib/measure.ts'
+import { checkPromise, printFigure, printLine, printRate } from './lib/print-results.ts'
+
+const LIMITS = { rounds: readCount('BENCH_ROUNDS', 4), seconds: readCount('BENCH_SECONDS', 12) }
+const ENTRIES = 5000
+const BATCH = 1000
+const LOWEST_RATE = 5000
+
+const LEVELS = [
+  { code: 'corner', start: 500, max: 700, rate_ppm: 400 },
+  { code: 'box', start: 5000, max: 11_000, rate_ppm: 600 },
+  { code: 'full-pitch', start: 100_000, max: 200_000, rate_ppm: 1000 },
+]
+
+async function runBench(name: string, source: DatabaseSource): Promise<void> {
+  const { db, close } = await openDatabase(source)
+  const [drawn, numbered] = [
+    await openJackpot(db, buildJackpot('drawn', LEVELS)),
+    await openJackpot(db, buildJackpot('numbered', LEVELS)),
+  ]
+  const stakes = goldenStakes(ENTRIES)
+  const measures = await measureAlternately(
+    {
+      bare: async () => {
+        await numbered.enter(stakes)
+        return measureHere(async () => {
+          for (let count = 0; count < ENTRIES; count += BATCH)
+            await sql`select * from number_jackpot_entries('numbered', ${BATCH})`.execute(db)
+          return ENTRIES
+        })
+      },
+      drawer: async () => {
+        await drawn.enter(stakes)
+        return measureHere(async () => {
+          let count = 0
+          while (count < ENTRIES) count += await drawn.draw(BATCH)
+          return count
+        })
+      },
+    },
+    LIMITS,
+  )
+  await close()
+  printLine(`${name}:`)
+  printRate('  bare numbering', 'entries', measures.bare)
+  printRate('  drawer', 'entries', measures.drawer)
+  const rate = medianRate(measures.drawer)
+  printFigure(`ratio ${name}, drawing to bare numbering`, rate / medianRate(measures.bare))
+  checkPromise(`${name}, drawn`, rate, { atLeast: LOWEST_RATE }, ' entries/s')
+}
+
+async function runOnPostgres(): Promise<void> {
+  const given = process.env.DATABASE_URL_BENCH
+  if (given) process.env.DATABASE_URL_TEST = given
+  const server = await startPostgres()
+  if (!server) return printLine('skipped on PostgreSQL: neither its binaries nor DATABASE_URL_BENCH are here')
+  try {
+    await runBench('PostgreSQL', { kind: 'server', url: server.url, poolSize: 2 })
+  } finally {
+    await server.stop()
+  }
+}
+
+await runBench('PGlite', { kind: 'memory' })
+await runOnPostgres()

@@ -1,0 +1,110 @@
+#!/usr/bin/env node
+/**
+ * Repeats the draw of a closed jackpot round from public data alone; needs nothing but Node.
+ *
+ *   node scripts/verify-draw.mjs API_URL JACKPOT LEVEL ROUND [--commitment HEX] [--anchor HEX] [--bet ID]
+ *
+ * `--commitment` and `--anchor` are what you noted yourself while the round ran: without them those of the answer are
+ * used, which only shows that the answer agrees with itself. `--bet` finds your own entry. Exits with 1 when a check
+ * fails.
+ */
+import { createHash, createHmac } from 'node:crypto'
+import { parseArgs } from 'node:util'
+
+const MICRO = 1_000_000n
+const PAGE = 500
+
+const { positionals, values: noted } = parseArgs({
+  allowPositionals: true,
+  options: { commitment: { type: 'string' }, anchor: { type: 'string' }, bet: { type: 'string' } },
+})
+const [url, jackpot, level, roundText] = positionals
+const round = Number(roundText)
+if (!url || !jackpot || !level || !Number.isInteger(round) || round < 1) {
+  process.stderr.write(
+    'usage: verify-draw.mjs API_URL JACKPOT LEVEL ROUND [--commitment HEX] [--anchor HEX] [--bet ID]\n',
+  )
+  process.exit(2)
+}
+
+const sha256 = value => createHash('sha256').update(value).digest()
+const print = line => process.stdout.write(`${line}\n`)
+
+async function read(path) {
+  const response = await fetch(url.replace(/\/$/, '') + path, { headers: { 'x-platform-app': 'sportsbook' } })
+  if (response.ok) return response.json()
+  if (response.status === 404) throw new Error(`${path} is unknown: only closed rounds can be verified`)
+  throw new Error(`${path} was answered ${response.status}`)
+}
+
+async function readRound() {
+  const entries = []
+  for (let page = 1; ; page++) {
+    const found = await read(`/jackpots/${jackpot}/rounds/${level}/${round}?page=${page}&limit=${PAGE}`)
+    entries.push(...found.entries)
+    if (page >= found.pagination.last_page) return { ...found.data, entries }
+  }
+}
+
+/** The seed's hash, as often as the round's number: the anchor of the level. */
+function hashToAnchor(seed) {
+  let hash = Buffer.from(seed, 'hex')
+  for (let times = 0; times < round; times++) hash = sha256(hash)
+  return hash.toString('hex')
+}
+
+function findCrossing({ start_micro, rate_ppm, stake_cap, amount, entries }) {
+  let pool = BigInt(start_micro)
+  for (const { no, stake } of entries) {
+    pool += BigInt(Math.min(stake, stake_cap)) * BigInt(rate_ppm)
+    if (pool >= BigInt(amount) * MICRO) return no
+  }
+  return null
+}
+
+let failed = 0
+function check(what, isRight, detail) {
+  if (!isRight) failed += 1
+  print(`${isRight ? 'ok  ' : 'FAIL'} ${what}${detail ? `: ${detail}` : ''}`)
+}
+
+async function verify() {
+  const data = await readRound()
+  const { seed, base, max, amount, commitment, crossing_no: crossing, rejected_nos: rejected, entries } = data
+  const shown = (await read(`/jackpots/${jackpot}`)).data.levels.find(({ code }) => code === level)
+  const anchor = noted.anchor ?? shown?.anchor
+  const name = `${jackpot}:${level}:${round}`
+  const ordered = entries.every(({ no }, index) => index === 0 || no > entries[index - 1].no)
+
+  check('the seed was fixed when the level was created', hashToAnchor(seed) === anchor, `anchor ${anchor}`)
+  const computed = sha256(`${seed}:${name}:${base}:${max}`).toString('hex')
+  check(
+    'the seed, the bounds and the round are those of the commitment',
+    computed === (noted.commitment ?? commitment),
+    computed,
+  )
+  const digest = createHmac('sha256', Buffer.from(seed, 'hex')).update(name).digest('hex')
+  const drawn = base + 1 + Number((BigInt(`0x${digest.slice(0, 16)}`) * BigInt(max - base)) >> 64n)
+  check('the amount is the one that the seed draws', drawn === amount, `${drawn} of ${base + 1} to ${max}`)
+  const opening = (BigInt(data.start_micro) + MICRO - 1n) / MICRO
+  check('the round began at its base', opening === BigInt(base), `${data.start_micro} millionths`)
+  check('the entries are in order', ordered, `${entries.length} entries`)
+  const found = findCrossing(data)
+  check('the entry that carried the pool over the amount is the one named', found === crossing, `entry ${found}`)
+  if (rejected.length > 0)
+    print(`     the operator rejected the hits of entries ${rejected.join(', ')}; the next entry won`)
+  if (noted.bet) {
+    const ticket = sha256(noted.bet.toLowerCase()).toString('hex')
+    const own = entries.find(entry => entry.ticket === ticket)
+    check('your bet is among the entries', own !== undefined, own ? `entry ${own.no}, stake ${own.stake}` : ticket)
+  }
+  return failed === 0 ? 0 : 1
+}
+
+verify().then(
+  code => process.exit(code),
+  error => {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  },
+)
