@@ -9,7 +9,9 @@ import { createSeedLoader } from '../features/jackpots/module.ts'
 import { createJackpots, hitAmountOf } from '../features/jackpots/rounds.ts'
 import type { SeedSource } from '../features/jackpots/seed-chain.ts'
 import type { Db } from '../platform/db/database.ts'
-import { START } from './test-backend.ts'
+
+/** Not that of test-backend.ts, which only a test can import. */
+const START = Date.parse('2026-02-01T12:00:00.000Z')
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
