@@ -42,6 +42,8 @@ export interface JackpotStage {
   enter(stakes: readonly number[]): Promise<void>
   /** Draws one batch of at most so many entries; returns how many it had. */
   draw(limit?: number, deps?: DrawDeps): Promise<number>
+  /** Numbers entries without adding them to any level; for comparison. */
+  numberOnly(limit: number): Promise<void>
   level(code: string): Promise<{ pool_micro: string; round: number; state: string; hits_count: number }>
   hits(code: string): Promise<{ no: number; round: number; amount: number }[]>
 }
@@ -66,6 +68,9 @@ export async function openJackpot(db: Db, file: JackpotFile, seeds: SeedSource =
         order by place`.execute(db)
     },
     draw: async (limit = 1000, own = deps) => (await drawBatch({ jackpot: file.id, at, limit }, own)).count,
+    async numberOnly(limit) {
+      await sql`select * from number_jackpot_entries(${file.id}, ${limit})`.execute(db)
+    },
     level: code =>
       db
         .selectFrom('jackpot_levels')
