@@ -30,9 +30,13 @@ test('manages an account, its money and its limits', ONCE, async ({ page, system
   await page.goto(`${host}/profile`)
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Country').selectOption('GB')
+  const consent = page.getByRole('checkbox', { name: /^Tell me about offers/ })
+  await expect(consent).not.toBeChecked()
+  await consent.check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status')).toHaveText('Saved.')
   await page.reload()
+  await expect(consent).toBeChecked()
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
 
   await page.goto(`${host}/profile/limits`)
