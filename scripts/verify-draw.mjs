@@ -18,7 +18,7 @@ const { positionals, values: noted } = parseArgs({
   allowPositionals: true,
   options: { commitment: { type: 'string' }, anchor: { type: 'string' }, bet: { type: 'string' } },
 })
-const [url, jackpot, level, roundText] = positionals
+const [url = '', jackpot, level, roundText] = positionals
 const round = Number(roundText)
 if (!url || !jackpot || !level || !Number.isInteger(round) || round < 1) {
   process.stderr.write(
@@ -27,9 +27,12 @@ if (!url || !jackpot || !level || !Number.isInteger(round) || round < 1) {
   process.exit(2)
 }
 
+/** @param {string | Buffer} value */
 const sha256 = value => createHash('sha256').update(value).digest()
+/** @param {string} line */
 const print = line => process.stdout.write(`${line}\n`)
 
+/** @param {string} path @returns {Promise<any>} */
 async function read(path) {
   const response = await fetch(url.replace(/\/$/, '') + path, { headers: { 'x-platform-app': 'sportsbook' } })
   if (response.ok) return response.json()
@@ -37,6 +40,7 @@ async function read(path) {
   throw new Error(`${path} was answered ${response.status}`)
 }
 
+/** @returns {Promise<any>} */
 async function readRound() {
   const entries = []
   for (let page = 1; ; page++) {
@@ -46,13 +50,20 @@ async function readRound() {
   }
 }
 
-/** The seed's hash, as often as the round's number: the anchor of the level. */
+/**
+ * The seed's hash, as often as the round's number: the anchor of the level.
+ * @param {string} seed
+ */
 function hashToAnchor(seed) {
   let hash = Buffer.from(seed, 'hex')
   for (let times = 0; times < round; times++) hash = sha256(hash)
   return hash.toString('hex')
 }
 
+/**
+ * The number of the entry that carried the pool over the amount, or null.
+ * @param {{ start_micro: string, rate_ppm: number, stake_cap: number, amount: number, entries: { no: number, stake: number }[] }} round
+ */
 function findCrossing({ start_micro, rate_ppm, stake_cap, amount, entries }) {
   let pool = BigInt(start_micro)
   for (const { no, stake } of entries) {
@@ -63,6 +74,7 @@ function findCrossing({ start_micro, rate_ppm, stake_cap, amount, entries }) {
 }
 
 let failed = 0
+/** @param {string} what @param {boolean} isRight @param {string} [detail] */
 function check(what, isRight, detail) {
   if (!isRight) failed += 1
   print(`${isRight ? 'ok  ' : 'FAIL'} ${what}${detail ? `: ${detail}` : ''}`)
@@ -70,11 +82,15 @@ function check(what, isRight, detail) {
 
 async function verify() {
   const data = await readRound()
-  const { seed, base, max, amount, commitment, crossing_no: crossing, rejected_nos: rejected, entries } = data
-  const shown = (await read(`/jackpots/${jackpot}`)).data.levels.find(({ code }) => code === level)
+  /** @type {{ no: number, stake: number, ticket: string }[]} */
+  const entries = data.entries
+  const { seed, base, max, amount, commitment, crossing_no: crossing, rejected_nos: rejected } = data
+  const shown = (await read(`/jackpots/${jackpot}`)).data.levels.find(
+    (/** @type {{ code: string }} */ { code }) => code === level,
+  )
   const anchor = noted.anchor ?? shown?.anchor
   const name = `${jackpot}:${level}:${round}`
-  const ordered = entries.every(({ no }, index) => index === 0 || no > entries[index - 1].no)
+  const ordered = entries.every((entry, at) => at === 0 || entry.no > (entries[at - 1]?.no ?? 0))
 
   check('the seed was fixed when the level was created', hashToAnchor(seed) === anchor, `anchor ${anchor}`)
   const computed = sha256(`${seed}:${name}:${base}:${max}`).toString('hex')

@@ -7,7 +7,7 @@ import { freebet, lootbox } from '@touchline/contract/examples/bonuses'
 import { expect, it, vi } from 'vitest'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { BonusModal } from './bonus-modal.tsx'
-import { BONUSES, openBonuses, refuse } from './test-bonuses.ts'
+import { BONUSES, openBonuses, refuse } from './testing/test-bonuses.ts'
 
 // Two queries, one after the other, on a machine that does much else.
 configure({ asyncUtilTimeout: 8000 })
@@ -29,7 +29,7 @@ const FULL_BOX = {
 } as const satisfies Bonus
 
 /** Boosts the freebet with the draw of the key that was sent. */
-function draw(idempotencyKey = '', seed = SEED) {
+function boostFreebet(idempotencyKey = '', seed = SEED) {
   const message = lootboxMessage(ISSUED, 1, idempotencyKey)
   const digest = createHmac('sha256', Buffer.from(SEED, 'hex')).update(message).digest('hex')
   const proof = { seed, commitment: COMMITMENT, message, roll_ppm: lootboxRoll(digest) }
@@ -47,7 +47,7 @@ async function openBox(seed?: string) {
   const opened = await openBonuses({
     getBonuses: () => ({ data: [FULL_BOX, freebet] }),
     getBonus: () => ({ data: FULL_BOX }),
-    postBonusBoost: ({ idempotencyKey }) => ({ data: draw(idempotencyKey, seed) }),
+    postBonusBoost: ({ idempotencyKey }) => ({ data: boostFreebet(idempotencyKey, seed) }),
   })
   const { user } = renderInApp(opened.app, <BonusModal props={{ id: lootbox.id }} close={close} />)
   const dialog = await screen.findByRole('dialog', { name: lootbox.name })

@@ -19,7 +19,7 @@ import { type BonusAction, collectionOf, findAction, isMainAction } from './bonu
 import { BonusStyles } from './bonus-styles.tsx'
 import { BonusTerms } from './bonus-terms.tsx'
 import { BoxSection } from './box-section.tsx'
-import { DrawProofSection } from './draw-proof.tsx'
+import { BoxProofSection } from './draw-proof.tsx'
 import { BonusDrawing } from './drawings.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { describeState, useBonusTexts } from './use-bonus-texts.ts'
@@ -183,5 +183,5 @@ function FreebetProof({ bonus }: { readonly bonus: Bonus }) {
   const { proof, multiplier, lootbox_id: id } = bonus.boost_data
   const lootbox = bonuses.find(other => other.bonus_type === 'lootbox' && other.campaign_id === id)
   const chances = lootbox?.bonus_type === 'lootbox' ? lootbox.multipliers : undefined
-  return <DrawProofSection draw={{ proof, multiplier, chances }} />
+  return <BoxProofSection draw={{ proof, multiplier, chances }} />
 }

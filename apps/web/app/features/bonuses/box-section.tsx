@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
 import { findAction } from './bonus-state.ts'
-import { DrawCommitment, DrawProofSection } from './draw-proof.tsx'
+import { BoxCommitment, BoxProofSection } from './draw-proof.tsx'
 import { describeRefusal, useIntentKey } from './use-activation.ts'
 import { useBonusTexts } from './use-bonus-texts.ts'
 import { useBonuses } from './use-bonuses.ts'
@@ -62,7 +62,7 @@ export function BoxSection({ lootbox }: { readonly lootbox: Lootbox }) {
               after: money(opened.freebet.issued.amount, opened.freebet.issued.currency),
             })}
           </Notice>
-          <DrawProofSection
+          <BoxProofSection
             draw={{
               proof: opened.freebet.boost_data.proof,
               multiplier: opened.freebet.boost_data.multiplier,
@@ -76,7 +76,7 @@ export function BoxSection({ lootbox }: { readonly lootbox: Lootbox }) {
           {findAction(lootbox) === 'open-box' && (
             <OpenBox lootbox={lootbox} onOpened={freebet => setOpened({ freebet, commitment })} />
           )}
-          {commitment && <DrawCommitment commitment={commitment} />}
+          {commitment && <BoxCommitment commitment={commitment} />}
         </>
       )}
     </>

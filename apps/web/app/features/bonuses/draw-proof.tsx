@@ -7,10 +7,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
 import { useBonusTexts } from './use-bonus-texts.ts'
-import { type DrawVerdict, type PublishedDraw, verifyDraw } from './verify-draw.ts'
+import { type ProofVerdict, type PublishedDraw, verifyDraw } from './verify-draw.ts'
 
 /** Before the draw: the commitment that fixes it. */
-export function DrawCommitment({ commitment }: { readonly commitment: string }) {
+export function BoxCommitment({ commitment }: { readonly commitment: string }) {
   const { t } = useBonusTexts()
   const [copied, copy] = useCopy(commitment)
   return (
@@ -30,7 +30,7 @@ export function DrawCommitment({ commitment }: { readonly commitment: string }) 
 }
 
 /** After the draw: its numbers, and whether the browser computes the same. */
-export function DrawProofSection({ draw }: { readonly draw: PublishedDraw }) {
+export function BoxProofSection({ draw }: { readonly draw: PublishedDraw }) {
   const { t, number } = useBonusTexts()
   const verdict = useVerdict(draw)
   const { seed, message, commitment, roll_ppm: roll } = draw.proof
@@ -71,8 +71,8 @@ export function DrawProofSection({ draw }: { readonly draw: PublishedDraw }) {
 }
 
 /** Null while computing. */
-function useVerdict(draw: PublishedDraw): DrawVerdict | null {
-  const [verdict, setVerdict] = useState<DrawVerdict | null>(null)
+function useVerdict(draw: PublishedDraw): ProofVerdict | null {
+  const [verdict, setVerdict] = useState<ProofVerdict | null>(null)
   const { proof, multiplier, chances, commitment } = draw
   useEffect(() => {
     let isCurrent = true

@@ -8,7 +8,7 @@ import { alerts, closeAlert } from '../../shared/alerts.ts'
 import { closeModal, modals } from '../../shared/modals.ts'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { PromotionsPage } from './promotions-page.tsx'
-import { BONUSES, openBonuses, refuse } from './test-bonuses.ts'
+import { BONUSES, openBonuses, refuse } from './testing/test-bonuses.ts'
 
 // Two queries, one after the other, on a machine that does much else.
 configure({ asyncUtilTimeout: 8000 })

@@ -5,7 +5,7 @@ import type { DrawProof } from '@touchline/contract/entities/bonus'
 import type { Lootbox } from '@touchline/contract/entities/farming'
 
 /** `unsupported`: the browser offers no SubtleCrypto, as on pages without TLS. */
-export type DrawVerdict =
+export type ProofVerdict =
   | 'correct'
   | 'commitment-differs'
   | 'roll-differs'
@@ -56,7 +56,7 @@ function isFactorOf(roll: number, multiplier: number, chances: Lootbox['multipli
   }
 }
 
-export async function verifyDraw({ proof, multiplier, chances, commitment }: PublishedDraw): Promise<DrawVerdict> {
+export async function verifyDraw({ proof, multiplier, chances, commitment }: PublishedDraw): Promise<ProofVerdict> {
   const { seed, message } = proof
   const [, issuedId, box] = MESSAGE.exec(message) ?? []
   if (!SEED.test(seed) || !issuedId || !box) return 'malformed'

@@ -7,7 +7,7 @@ import type { SessionState } from '@touchline/client/session'
 import type { Bonus } from '@touchline/contract/entities/farming'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { bonusTournament, comboboost, freebet, hunting, lootbox } from '@touchline/contract/examples/bonuses'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 
 const DATES = { valid_from: '2026-11-01T00:00:00.000Z', valid_to: '2026-12-01T00:00:00.000Z' }
 
