@@ -26,7 +26,7 @@ const MAX_CPU_MS = 100
 /** Maximum bytes retained per call. */
 const MAX_KEPT_BYTES = 8192
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 })
+vi.setConfig({ testTimeout: isLong ? 1_800_000 : 600_000, hookTimeout: 240_000 })
 
 const OPERATOR_TOKEN = 'x'.repeat(16)
 
