@@ -37,17 +37,21 @@ const ROUTES = [...Object.values(endpoints), ...OPERATIONAL].map(({ method, path
   pattern: new RegExp(`^${path.replace(/:[a-z_]+/gi, '[^/]+')}$`),
 }))
 
+const countParams = (path: string): number => path.split(':').length - 1
+
 /**
- * The calls that a path belongs to, when its parameters fit none of the call that was found for it: `/bonuses/1/activate`
+ * The more specific calls that a path belongs to, when its parameters do not fit the call that was found for it: `/bonuses/1/activate`
  * is no bonus of the type `1`.
  */
-function listOtherCalls({ url, routeOptions }: FastifyRequest, { code, data }: ApiError): string[] {
+function listOtherCalls(request: FastifyRequest, { code, data }: ApiError): string[] {
+  const { url, routeOptions } = request
   const details = data?.details ?? []
   if (code !== 'VALIDATION_FAILED' || !details.length || !details.every(({ field }) => field.startsWith('params/')))
     return []
   const path = url.split('?')[0] ?? ''
-  const others = ROUTES.filter(route => route.path !== routeOptions.url && route.pattern.test(path))
-  return others.map(({ method }) => method)
+  const found = routeOptions.url ?? ''
+  const others = ROUTES.filter(route => countParams(route.path) < countParams(found) && route.pattern.test(path))
+  return others.filter(({ method }) => method !== request.method).map(({ method }) => method)
 }
 
 function answerUnknown(request: FastifyRequest, answer: FastifyReply): FastifyReply {
