@@ -7,7 +7,8 @@ import { cx } from '../../shared/cx.ts'
 import type { ModalProps } from '../../shared/modals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Empty, Notice } from '../../ui/notice.tsx'
+import { Empty } from '../../ui/notice.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { BonusActionButton } from './bonus-action.tsx'
@@ -101,20 +102,7 @@ function Absent({ found: { isMissing, hasFailed, retry } }: { readonly found: Fo
     )
   }
   if (!hasFailed) return <DetailsSkeleton />
-  return (
-    <Notice
-      kind="warn"
-      icon="warn"
-      role="status"
-      action={
-        <Button size="sm" onClick={retry}>
-          {t('bonus.retry')}
-        </Button>
-      }
-    >
-      {t('bonus.failed.details')}
-    </Notice>
-  )
+  return <RetryNotice text={t('bonus.failed.details')} label={t('bonus.retry')} onRetry={retry} />
 }
 
 function DetailsSkeleton() {

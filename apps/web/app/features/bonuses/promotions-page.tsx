@@ -8,7 +8,8 @@ import { cx } from '../../shared/cx.ts'
 import { useNow } from '../../shared/ticker.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
-import { Empty, Notice } from '../../ui/notice.tsx'
+import { Empty } from '../../ui/notice.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import text from '../../ui/text.module.css'
@@ -41,18 +42,11 @@ export function PromotionsPage({ banners, Banners }: PromotionsPageProps) {
       <div className="bn-page">
         <div className="bn-main">
           {hasFailed && (
-            <Notice
-              kind="warn"
-              icon="warn"
-              role="status"
-              action={
-                <Button size="sm" onClick={retry}>
-                  {t('bonus.retry')}
-                </Button>
-              }
-            >
-              {t(bonuses ? 'bonus.failed.own' : 'bonus.failed.list')}
-            </Notice>
+            <RetryNotice
+              text={t(bonuses ? 'bonus.failed.own' : 'bonus.failed.list')}
+              label={t('bonus.retry')}
+              onRetry={retry}
+            />
           )}
           {bonuses ? <Offers bonuses={bonuses} isPersonal={isPersonal} /> : !hasFailed && <CardsSkeleton />}
         </div>

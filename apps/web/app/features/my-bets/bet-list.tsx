@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
 import { useNow } from '../../shared/ticker.ts'
-import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { Empty, Notice } from '../../ui/notice.tsx'
+import { Empty } from '../../ui/notice.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BetCard } from './bet-card.tsx'
 import styles from './bet-list.late.module.css'
@@ -68,20 +68,7 @@ export function BetList({ list, status, result = 'all', columns, most, emptyActi
 
 function Failure({ onRetry }: { readonly onRetry: () => void }) {
   const t = useT()
-  return (
-    <Notice
-      kind="warn"
-      icon="warn"
-      role="status"
-      action={
-        <Button size="sm" onClick={onRetry}>
-          {t('bets.retry')}
-        </Button>
-      }
-    >
-      {t('bets.failed')}
-    </Notice>
-  )
+  return <RetryNotice text={t('bets.failed')} label={t('bets.retry')} onRetry={onRetry} />
 }
 
 /** Skeleton of the list. */

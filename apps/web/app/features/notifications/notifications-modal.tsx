@@ -8,7 +8,8 @@ import { reportError } from '../../shared/report-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Empty, Notice } from '../../ui/notice.tsx'
+import { Empty } from '../../ui/notice.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { flattenNotifications, markAllRead, markRead, notificationsQuery, unreadQuery } from './notification-queries.ts'
@@ -99,16 +100,7 @@ function Notifications({ onFollow }: { readonly onFollow: () => void }): ReactNo
 
 function Failure({ onRetry }: { readonly onRetry: () => void }) {
   const t = useT()
-  const action = (
-    <Button size="sm" onClick={onRetry}>
-      {t('notifications.retry')}
-    </Button>
-  )
-  return (
-    <Notice kind="warn" icon="warn" role="status" action={action}>
-      {t('notifications.failed')}
-    </Notice>
-  )
+  return <RetryNotice text={t('notifications.failed')} label={t('notifications.retry')} onRetry={onRetry} />
 }
 
 /** As high as three notifications. */
