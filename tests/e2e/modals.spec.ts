@@ -81,11 +81,23 @@ test(
   ONCE,
   async ({ page, context }) => {
     await context.clearCookies({ name: 'consent' })
-    await page.goto('/soccer?modal=signUp&x=1#content')
+    let sendForm = () => {}
+    const isFormDue = new Promise<void>(resolve => {
+      sendForm = resolve
+    })
+    await page.route('**/users/sign-up?**', route => isFormDue.then(() => route.continue()))
+    await page.goto('/soccer?modal=signUp&x=1#content', { waitUntil: 'commit' })
     await test.step('opens a modal by its parameter and removes it on close', async () => {
-      await expect(dialogOf(page, 'Join')).toBeVisible()
+      const dialog = dialogOf(page, 'Join')
+      await expect(dialog).toBeVisible()
+      const readBox = () => dialog.evaluate(({ offsetTop, offsetHeight }: HTMLElement) => ({ offsetTop, offsetHeight }))
+      const { offsetTop, offsetHeight } = await readBox()
+      sendForm()
+      await expect.poll(async () => (await readBox()).offsetHeight).toBeGreaterThan(offsetHeight)
+      // A button about to be pressed stays where it is.
+      expect((await readBox()).offsetTop).toBe(offsetTop)
       await page.keyboard.press('Escape')
-      await expect(dialogOf(page, 'Join')).toBeHidden()
+      await expect(dialog).toBeHidden()
       await expect(page).toHaveURL(/\/soccer\?x=1#content$/)
     })
     await test.step('asks for cookie consent once', async () => {
