@@ -19,7 +19,6 @@ import { bufferReport, reportError } from './shared/report-error.ts'
 import { runWhenIdle } from './shared/run-when-idle.ts'
 import type { ActivePage } from './shell/navigation/resolve-page.ts'
 import { Root } from './shell/shell.tsx'
-import { setIconSprite } from './ui/icon-sprite.ts'
 
 async function initialPage(status: number, path: string): Promise<ActivePage> {
   // The address alone does not identify every page: content pages are known from the settings.
@@ -31,7 +30,6 @@ const contentAt = (path: string): MatchedRoute => ({ ...matchRoute(path), route:
 
 async function start(): Promise<void> {
   const state = readPageState()
-  setIconSprite(state.icons)
   const config = resolveConfig(state.config, location.hostname)
   const i18nReady = createI18n(state.locale)
   const pricesReady = loadOddsFormat()
@@ -43,6 +41,7 @@ async function start(): Promise<void> {
     pathname: location.pathname,
     generatedAt: state.generatedAt,
     country: state.country,
+    icons: state.icons,
     isChromeless: state.isChromeless,
     positions: state.positions,
   })

@@ -22,7 +22,7 @@ import type { PublicConfig } from './shared/config.ts'
 import { getDataTime } from './shared/data-times.ts'
 import { reportError, setReporter } from './shared/report-error.ts'
 import { BottomNav } from './shell/bottom-nav.tsx'
-import { registerDeferred } from './shell/deferred-components.tsx'
+import { type DeferredComponents, DeferredContext } from './shell/deferred-components.tsx'
 import { ERROR_PAGE_STATUS, type ErrorPageKind } from './shell/error-pages/error-page.tsx'
 import { findErrorPage } from './shell/error-pages/error-page-locale.ts'
 import { renderErrorPage } from './shell/error-pages/render-error-page.tsx'
@@ -37,7 +37,6 @@ import { Sidebar } from './shell/sidebar.tsx'
 import { QuickBetSlot, TicketSlot } from './shell/ticket-slots.tsx'
 
 import { fontsFor } from './ui/fonts.ts'
-import { setIconSprite } from './ui/icon-sprite.ts'
 
 export { availableLocales } from './i18n/load-messages.ts'
 
@@ -69,7 +68,7 @@ export type RenderOutput =
   | { readonly movedTo: string }
   | { readonly status: number; readonly html: string; readonly inPlay: boolean }
 
-registerDeferred({
+const DEFERRED: DeferredComponents = {
   Sidebar,
   Footer,
   BottomNav,
@@ -79,7 +78,7 @@ registerDeferred({
   TicketSlot,
   QuickBetSlot,
   Overlays,
-})
+}
 
 setReporter((error, context) => console.warn(`${context}: ${String(error)}`))
 
@@ -105,7 +104,7 @@ function loadLanguage(locale: string): Promise<I18n> {
 }
 
 async function createServerApp(input: RenderInput): Promise<App> {
-  const { pathname, config, backendUrl, country, callTimeoutMs, answers, isChromeless = false } = input
+  const { pathname, config, backendUrl, country, callTimeoutMs, answers, icons = null, isChromeless = false } = input
   const { locale } = splitLocale(pathname, config.localeSettings)
   return createApp({
     shareCalls: call => answers.wrap(validateResponses(call), `${backendUrl} ${locale}`),
@@ -114,6 +113,7 @@ async function createServerApp(input: RenderInput): Promise<App> {
     pathname,
     generatedAt: Date.now(),
     country,
+    icons,
     isChromeless,
     timeoutMs: callTimeoutMs,
     onResponse: (answer, { text, position }) => {
@@ -160,9 +160,11 @@ function renderErrorDocument(
 }
 
 function renderPage(input: RenderInput, app: App, page: ActivePage): RenderOutput {
-  // Rendering is synchronous, so no other page can change the sprite in between.
-  setIconSprite(input.icons ?? null)
-  const html = renderToString(<Root app={app} initial={page} />)
+  const html = renderToString(
+    <DeferredContext value={DEFERRED}>
+      <Root app={app} initial={page} />
+    </DeferredContext>,
+  )
   const document = finishDocument(input, app, page, html)
   return { status: page.status, html: document, inPlay: page.matched.route.inPlay ?? false }
 }
@@ -196,7 +198,7 @@ function pageState(input: RenderInput, app: App, page: ActivePage): PageState {
     country: input.country,
     ...(input.isChromeless && { isChromeless: true }),
     generatedAt: app.generatedAt,
-    icons: input.icons ?? null,
+    icons: app.icons,
     status: page.status,
     positions: collectPositions(app.queryClient, positionOf),
     queries: dehydrateData(app),

@@ -4,6 +4,7 @@ import { useActiveAccount } from '../features/session/use-player.ts'
 import { useSessionState } from '../features/session/use-session.ts'
 import { useT } from '../i18n/provider.tsx'
 import type { MessageId } from '../i18n/translate.ts'
+import { useApp } from '../shared/app-context.tsx'
 import { openModal } from '../shared/modals.ts'
 import { paths } from '../shared/paths.ts'
 import { createDeferred, type Deferred, useDeferred } from '../shared/use-deferred.ts'
@@ -78,10 +79,11 @@ export const Page: PageModule['Page'] = ({ params }) => {
 
 function Visitor({ name, icon }: Pick<OwnPage, 'name' | 'icon'>) {
   const t = useT()
+  const app = useApp()
   return (
     <Empty icon={icon} title={t(`${name}.visitor`)}>
       <p>{t(`${name}.visitor.text`)}</p>
-      <Button kind="primary" onClick={() => void openModal('signIn')}>
+      <Button kind="primary" onClick={() => void openModal(app, 'signIn')}>
         {t('session.sign-in')}
       </Button>
     </Empty>

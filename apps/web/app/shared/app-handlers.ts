@@ -1,5 +1,6 @@
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
+import type { ModalDelegate } from './modals.ts'
 import type { Pick } from './pick.ts'
 
 /** A bet from the bet builder. */
@@ -35,6 +36,8 @@ export interface AppHandlers {
   openBetCode?: (code: string) => Promise<void>
   /** Adds or removes a favourite. */
   toggleFavourite?: (type: FavouriteType, id: number) => void
+  /** The host page, which is offered each modal first. */
+  delegateModal?: ModalDelegate
 }
 
 /** Loads and starts the ticket; rejects when the page has not started its services yet. */

@@ -34,6 +34,8 @@ export interface App extends LazyClient {
   readonly generatedAt: number
   /** ISO 3166-1 alpha-2 country of the visitor; empty when unknown. */
   readonly country: string
+  /** URL of the icon sprite with the operator's icons; null for the built-in one. */
+  readonly icons: string | null
   /** The embedding app provides header, footer and lower navigation. */
   readonly isChromeless?: boolean | undefined
 }
@@ -44,6 +46,7 @@ export interface AppOptions {
   readonly pathname: string
   readonly generatedAt: number
   readonly country: string
+  readonly icons?: string | null
   readonly isChromeless?: boolean | undefined
   /** Fetch implementation for calls; the browser's own by default. */
   readonly fetch?: typeof fetch
@@ -56,7 +59,7 @@ export interface AppOptions {
 }
 
 export function createApp(created: AppOptions): App {
-  const { fetch, timeoutMs, onResponse, shareCalls, positions = {}, ...options } = created
+  const { fetch, timeoutMs, onResponse, shareCalls, positions = {}, icons = null, ...options } = created
   const { config, i18n } = options
   const { locale } = i18n
   const { session, api: ownApi } = createLazyClient({
@@ -85,6 +88,7 @@ export function createApp(created: AppOptions): App {
     api,
     session,
     ...options,
+    icons,
     locale,
     live,
     liveSession,

@@ -85,26 +85,29 @@ export const findModal = (id: ModalId): OpenModal | undefined => stack.get().fin
 const change = (changed: OpenModal, to: Partial<OpenModal>) =>
   stack.set(stack.get().map(modal => (modal.key === changed.key ? { ...modal, ...to } : modal)))
 
-type ModalInterceptor = (id: ModalId, props: OpenModal['props']) => Promise<ModalOutcome> | null
-
-let interceptor: ModalInterceptor = () => null
-
 /**
- * Lets a host page handle sign-in and deposits itself; returns null for modals that it does not
- * handle.
+ * A host page that handles some modals itself, such as sign-in and deposits; returns null for those
+ * it does not handle.
  */
-export function setModalInterceptor(handler: ModalInterceptor): void {
-  interceptor = handler
+export type ModalDelegate = (id: ModalId, props: OpenModal['props']) => Promise<ModalOutcome> | null
+
+/** What opening a modal needs of the app. */
+export interface ModalDeps {
+  readonly handlers: { readonly delegateModal?: ModalDelegate | undefined }
 }
 
 type PropsOf<Id extends ModalId> = undefined extends ModalTable[Id] ? [props?: ModalTable[Id]] : [props: ModalTable[Id]]
 
 /**
- * Opens a modal on top; resolves when it is closed. If it is already open, its props are updated
- * when given.
+ * Opens a modal on top, unless the host page handles it; resolves when it is closed. If it is
+ * already open, its props are updated when given.
  */
-export function openModal<Id extends ModalId>(id: Id, ...[props]: PropsOf<Id>): Promise<ModalOutcome> {
-  const elsewhere = interceptor(id, props)
+export function openModal<Id extends ModalId>(
+  { handlers }: ModalDeps,
+  id: Id,
+  ...[props]: PropsOf<Id>
+): Promise<ModalOutcome> {
+  const elsewhere = handlers.delegateModal?.(id, props)
   if (elsewhere) return elsewhere
   const known = findModal(id)
   if (known) {

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { closeModal, findModal, modals, openModal } from './modals.ts'
 import { openSignInInPlace } from './open-sign-in-in-place.ts'
 
+const app = { handlers: {} }
 const shown = () => modals.get().flatMap(({ id, isHidden }) => (isHidden ? [] : [id]))
 
 afterEach(() => {
@@ -9,8 +10,8 @@ afterEach(() => {
 })
 
 it('replaces the open modals, which are restored', async () => {
-  void openModal('slipSheet')
-  const asked = openSignInInPlace({ reason: 'placing' })
+  void openModal(app, 'slipSheet')
+  const asked = openSignInInPlace(app, { reason: 'placing' })
   expect(shown()).toEqual(['signIn'])
   closeModal('signIn', 'done')
   expect(await asked).toBe('done')
@@ -18,9 +19,9 @@ it('replaces the open modals, which are restored', async () => {
 })
 
 it('requested twice, does not hide itself, and restores the others once', async () => {
-  void openModal('slipSheet')
-  const expired = openSignInInPlace({ reason: 'session-expired' })
-  const placing = openSignInInPlace({ reason: 'placing' })
+  void openModal(app, 'slipSheet')
+  const expired = openSignInInPlace(app, { reason: 'session-expired' })
+  const placing = openSignInInPlace(app, { reason: 'placing' })
   expect(shown()).toEqual(['signIn'])
   expect(findModal('signIn')?.props).toEqual({ reason: 'session-expired' })
   closeModal('signIn')
@@ -29,8 +30,8 @@ it('requested twice, does not hide itself, and restores the others once', async 
 })
 
 it('shows session expiry although it was opened for another reason', async () => {
-  const placing = openSignInInPlace({ reason: 'placing' })
-  void openSignInInPlace({ reason: 'session-expired' })
+  const placing = openSignInInPlace(app, { reason: 'placing' })
+  void openSignInInPlace(app, { reason: 'session-expired' })
   expect(findModal('signIn')?.props).toEqual({ reason: 'session-expired' })
   closeModal('signIn', 'done')
   expect(await placing).toBe('done')

@@ -1,16 +1,16 @@
 /**
  * Parts of the shell that the server renders and the browser hydrates after the page itself: until
- * their code is loaded, the server's HTML stays. The server must register them beforehand
- * (`registerDeferred`), because it renders synchronously.
+ * their code is loaded, the server's HTML stays. The server provides them (`DeferredContext`), because
+ * it renders synchronously.
  */
-import { type ComponentType, memo, Suspense } from 'react'
+import { type ComponentType, createContext, memo, Suspense, useContext } from 'react'
 import type { PageId } from '../routes/route.ts'
 import { lazyComponent } from '../shared/lazy-component.ts'
 import { loadPageMessages } from '../shared/page-messages.ts'
 import { Boundary } from './boundary.tsx'
 import type { SidebarProps } from './sidebar.tsx'
 
-interface DeferredComponents {
+export interface DeferredComponents {
   readonly Sidebar: ComponentType<SidebarProps>
   readonly Footer: ComponentType
   readonly BottomNav: ComponentType<{ readonly page: PageId }>
@@ -22,12 +22,10 @@ interface DeferredComponents {
   readonly Overlays: ComponentType
 }
 
-let known: DeferredComponents | null = null
+export const DeferredContext = /* @__PURE__ */ createContext<DeferredComponents | null>(null)
 
-/** Registers the components; for the server. */
-export function registerDeferred(parts: DeferredComponents): void {
-  known = parts
-}
+/** The components, on the server; the browser's build has no use for the context. */
+const useServerComponents = import.meta.env.SSR ? () => useContext(DeferredContext) : () => null
 
 /** Memoised: re-rendering before hydration would suspend, because the code has not loaded. */
 function createDeferredComponent<Name extends keyof DeferredComponents>(
@@ -36,7 +34,7 @@ function createDeferredComponent<Name extends keyof DeferredComponents>(
 ): DeferredComponents[Name] {
   const Later = lazyComponent<object>(async () => (await load())[name] as ComponentType)
   return memo((props: object) => {
-    const Part = (known?.[name] as ComponentType | undefined) ?? Later
+    const Part = (useServerComponents()?.[name] as ComponentType | undefined) ?? Later
     return (
       <Boundary>
         <Suspense>

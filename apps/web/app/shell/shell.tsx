@@ -12,6 +12,7 @@ import { lazyTranslatedComponent } from '../shared/lazy-component.ts'
 import { OddsActionsProvider } from '../shared/odds/odds-actions.tsx'
 import { reportError } from '../shared/report-error.ts'
 import { useReadable } from '../shared/use-readable.ts'
+import { IconSprite } from '../ui/icon.tsx'
 import { Boundary } from './boundary.tsx'
 import { DataNotices } from './data-notices.tsx'
 import { BottomNav, Footer, Overlays, QuickBetSlot, Sidebar, TicketSlot } from './deferred-components.tsx'
@@ -126,9 +127,11 @@ export function Root({ app, initial, onHydrated }: RootProps) {
     <AppProvider app={app}>
       <I18nProvider value={app.i18n}>
         <QueryClientProvider client={app.queryClient}>
-          <Boundary>
-            <Shell initial={initial} />
-          </Boundary>
+          <IconSprite value={app.icons}>
+            <Boundary>
+              <Shell initial={initial} />
+            </Boundary>
+          </IconSprite>
         </QueryClientProvider>
       </I18nProvider>
     </AppProvider>

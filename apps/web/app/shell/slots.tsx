@@ -7,7 +7,6 @@ import { AccountArea } from '../features/session/account-area.tsx'
 import { pickOutcome, useIsPicked } from '../features/ticket/picks.ts'
 import type { App } from '../shared/app.ts'
 import { lazyTranslatedComponent } from '../shared/lazy-component.ts'
-import { loadAndOpenModal } from '../shared/load-and-open-modal.ts'
 import type { OddsActions } from '../shared/odds/odds-actions.tsx'
 
 /** Connects odds buttons to the slip. */
@@ -19,10 +18,8 @@ export const createOddsActions = ({ handlers }: App): OddsActions => ({
 const PlayerTools = lazyTranslatedComponent(() => import('./player-tools.tsx').then(module => module.PlayerTools))
 
 /** End of the header: sign-in, or notifications, balance and player menu. */
-export function AccountSlot(): ReactNode {
-  return (
-    <AccountArea onSignIn={() => void loadAndOpenModal('signIn')} onSignUp={() => void loadAndOpenModal('signUp')}>
-      <PlayerTools />
-    </AccountArea>
-  )
-}
+export const AccountSlot = (): ReactNode => (
+  <AccountArea>
+    <PlayerTools />
+  </AccountArea>
+)

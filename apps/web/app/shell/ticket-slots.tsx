@@ -11,6 +11,7 @@ import { FloatingSlipSlot } from '../features/ticket/slip/floating-slip-slot.tsx
 import { openSheet } from '../features/ticket/slip/slip-view.ts'
 import { TicketPanel } from '../features/ticket/ticket-panel.tsx'
 import { useT } from '../i18n/provider.tsx'
+import { useApp } from '../shared/app-context.tsx'
 import { openModal } from '../shared/modals.ts'
 import { paths } from '../shared/paths.ts'
 import { createDeferred, useDeferred } from '../shared/use-deferred.ts'
@@ -48,8 +49,9 @@ export function QuickBetSlot(): ReactNode {
 }
 
 function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
+  const app = useApp()
   const part = useDeferred(myBets)
-  const openSignIn = () => void openModal('signIn')
+  const openSignIn = () => void openModal(app, 'signIn')
   return part && <part.MyBetsTab isLoggedIn={isSignedIn} onSignIn={openSignIn} historyPath={paths.betsHistory()} />
 }
 
@@ -61,15 +63,16 @@ export function SlipSheetSlot(): ReactNode {
 /** On small screens: navigation entries that open the slip and the player's bets. */
 export function SlipNavItems({ className }: { readonly className: string | undefined }): ReactNode {
   const t = useT()
+  const app = useApp()
   const count = useReadable(slipCount)
   return (
     <>
-      <button type="button" className={className} onClick={() => openSheet('BET_SLIP')}>
+      <button type="button" className={className} onClick={() => openSheet(app, 'BET_SLIP')}>
         <Icon name="ticket" />
         {t('ticket.tab.slip')}
         {count > 0 && <span data-count>{count}</span>}
       </button>
-      <button type="button" className={className} onClick={() => openSheet('MY_BETS')}>
+      <button type="button" className={className} onClick={() => openSheet(app, 'MY_BETS')}>
         <Icon name="layers" />
         {t('ticket.tab.bets')}
       </button>

@@ -1,6 +1,7 @@
+import { createContext, useContext } from 'react'
 import { cx } from '../shared/cx.ts'
 import styles from './icon.module.css'
-import { iconHref } from './icon-sprite.ts'
+import builtIn from './icons.svg?url'
 import { nameOfSportIcon } from './sport-icons.ts'
 
 /** Symbols of `icons.svg`. Sport icons are named by the sport key. */
@@ -78,6 +79,11 @@ export interface IconProps {
   readonly className?: string | undefined
 }
 
+/** URL of the icon sprite if the server has merged the operator's icons; null for the built-in one. */
+export const IconSprite = createContext<string | null>(null)
+
+const useIconHref = (name: string): string => `${useContext(IconSprite) ?? builtIn}#i-${name}`
+
 /** Decorative icon beside a text; hidden from assistive technology. */
 export function Icon({ name, size = 20, flips, filled, className }: IconProps) {
   const names = cx(
@@ -89,7 +95,7 @@ export function Icon({ name, size = 20, flips, filled, className }: IconProps) {
   )
   return (
     <svg className={names} viewBox="0 0 24 24" aria-hidden="true">
-      <use href={iconHref(name)} />
+      <use href={useIconHref(name)} />
     </svg>
   )
 }
@@ -103,7 +109,7 @@ export function SportIcon({ sportKey, ...props }: Omit<IconProps, 'name'> & { re
 export function Logo({ className }: { readonly className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 26 26" aria-hidden="true">
-      <use href={iconHref('logo')} />
+      <use href={useIconHref('logo')} />
     </svg>
   )
 }

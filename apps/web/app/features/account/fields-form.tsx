@@ -31,13 +31,13 @@ const AUTO_COMPLETE: Readonly<Partial<Record<TypedField, string>>> = {
 /** Form for the missing profile fields. */
 export function FieldsForm({ player, fields, onSaved }: FieldsFormProps) {
   const t = useT()
-  const { config } = useApp()
+  const app = useApp()
   const { typed, isPhoneAsked, isMoreAsked } = sortFields(fields)
   return (
     <>
       {typed.length > 0 && <TypedFields player={player} fields={typed} onSaved={onSaved} />}
       {isPhoneAsked && (
-        <Button block onClick={() => void openModal('phoneVerification')}>
+        <Button block onClick={() => void openModal(app, 'phoneVerification')}>
           <Icon name="phone" size={16} />
           {t('modal.fields.phone')}
         </Button>
@@ -45,7 +45,7 @@ export function FieldsForm({ player, fields, onSaved }: FieldsFormProps) {
       {isMoreAsked && (
         <Notice kind="info">
           {t('modal.fields.more')}{' '}
-          <a className={text.link} href={`${config.hostUrl}/profile`}>
+          <a className={text.link} href={`${app.config.hostUrl}/profile`}>
             {t('modal.fields.profile')}
           </a>
         </Notice>

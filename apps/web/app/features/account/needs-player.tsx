@@ -10,13 +10,14 @@ import text from '../../ui/text.module.css'
 /** Renders its children for players; visitors are asked to sign in. */
 export function NeedsPlayer({ children }: { readonly children: ReactNode }) {
   const t = useT()
-  const { status } = useReadable(useApp().session)
+  const app = useApp()
+  const { status } = useReadable(app.session)
   if (status === 'LOGGED_IN') return children
   if (status !== 'NOT_LOGGED_IN') return <Skeleton width="full" height="odd" />
   return (
     <>
       <p className={text.second}>{t('modal.sign-in.first')}</p>
-      <Button kind="primary" block onClick={() => void openModal('signIn')}>
+      <Button kind="primary" block onClick={() => void openModal(app, 'signIn')}>
         {t('session.sign-in')}
       </Button>
     </>

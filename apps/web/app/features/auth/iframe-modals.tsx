@@ -66,6 +66,7 @@ function Door({ flow, children }: { readonly flow: 'signIn' | 'signUp'; readonly
 
 export function SignInModal({ props, close }: ModalProps<'signIn'>) {
   const t = useT()
+  const app = useApp()
   const title = t('sign-in.title')
   useDoneWhenSignedIn(close)
   return (
@@ -77,7 +78,7 @@ export function SignInModal({ props, close }: ModalProps<'signIn'>) {
       )}
       <Door flow="signIn">
         <IframePage flow="signIn" title={title} close={close} />
-        <Button kind="ghost" block onClick={() => switchModal('passwordNew', close)}>
+        <Button kind="ghost" block onClick={() => switchModal(app, 'passwordNew', close)}>
           {t('modal.sign-in.forgot')}
         </Button>
       </Door>

@@ -1,6 +1,7 @@
 import {
   findModal,
   hideModals,
+  type ModalDeps,
   type ModalId,
   type ModalProps,
   openModal,
@@ -11,13 +12,13 @@ import {
  * Opens another flow in place of this one, which is hidden and restored when the other is
  * dismissed. If this one was opened from that flow, returns to it.
  */
-export function switchModal(id: PlainModal, close: ModalProps<ModalId>['close']): void {
+export function switchModal(app: ModalDeps, id: PlainModal, close: ModalProps<ModalId>['close']): void {
   if (findModal(id)) {
     close()
     return
   }
   const restore = hideModals()
-  void openModal(id).then(outcome => {
+  void openModal(app, id).then(outcome => {
     if (outcome === 'closed') restore()
     else close()
   })

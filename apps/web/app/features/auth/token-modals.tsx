@@ -20,17 +20,17 @@ import { switchModal } from './switch-modal.ts'
 
 export function ConfirmationModal({ props, close }: ModalProps<'confirmation'>) {
   const t = useT()
-  const { api } = useApp()
+  const app = useApp()
   const token = props?.token
   const state = useToken('confirmation', token, confirmation_token =>
-    api.call('getUsersConfirmation', { query: { confirmation_token } }),
+    app.api.call('getUsersConfirmation', { query: { confirmation_token } }),
   )
   const isDone = state.kind === 'done'
   const resend = (
-    <Button onClick={() => switchModal('resendConfirmation', close)}>{t('modal.confirmation.resend')}</Button>
+    <Button onClick={() => switchModal(app, 'resendConfirmation', close)}>{t('modal.confirmation.resend')}</Button>
   )
   const signIn = (
-    <Button kind="primary" onClick={() => switchModal('signIn', close)}>
+    <Button kind="primary" onClick={() => switchModal(app, 'signIn', close)}>
       {t('session.sign-in')}
     </Button>
   )
@@ -63,15 +63,15 @@ interface UnlockingProps {
 
 function Unlocking({ token, close }: UnlockingProps) {
   const t = useT()
-  const { api } = useApp()
-  const state = useToken('unlock', token, unlock_token => api.call('getUsersUnlock', { query: { unlock_token } }))
+  const app = useApp()
+  const state = useToken('unlock', token, unlock_token => app.api.call('getUsersUnlock', { query: { unlock_token } }))
   return (
     <>
       <State state={state} wait={t('modal.unlock.check')}>
         {t('modal.unlock.done.text')}
       </State>
       {state.kind === 'done' && (
-        <Button kind="primary" block onClick={() => switchModal('signIn', close)}>
+        <Button kind="primary" block onClick={() => switchModal(app, 'signIn', close)}>
           {t('session.sign-in')}
         </Button>
       )}

@@ -25,7 +25,7 @@ export function usePlatformMessages(
     close('done')
   }
   return message => {
-    if (isAuthEvent(message.type)) return switchModal(AUTH_MODALS[message.type], close)
+    if (isAuthEvent(message.type)) return switchModal(app, AUTH_MODALS[message.type], close)
     switch (message.type) {
       case 'deposited':
         return onDeposited(message.payload.status)
@@ -36,7 +36,7 @@ export function usePlatformMessages(
         return close()
       case 'password-changed':
         finish(t('modal.password.changed'), t('modal.password.changed.text'))
-        return void openModal('signIn')
+        return void openModal(app, 'signIn')
       case 'confirmed':
         return finish(t('modal.confirmation.done'), t('modal.confirmation.done.text'))
       case 'unlocked':

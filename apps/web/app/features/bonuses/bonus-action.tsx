@@ -1,4 +1,5 @@
 import type { Bonus } from '@touchline/contract/entities/farming'
+import { useApp } from '../../shared/app-context.tsx'
 import { openModal } from '../../shared/modals.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +19,7 @@ interface BonusActionProps {
 
 /** The one thing that can be done with a bonus, with the reason when it did not work. */
 export function BonusActionButton({ bonus, isMain, onFollow }: BonusActionProps) {
+  const app = useApp()
   const texts = useBonusTexts()
   const { t } = texts
   const action = findAction(bonus)
@@ -32,8 +34,8 @@ export function BonusActionButton({ bonus, isMain, onFollow }: BonusActionProps)
     )
   }
   const isChange = action === 'activate' || action === 'switch' || action === 'claim'
-  const open = () => openModal('bonus', { type: collectionOf(bonus), id: bonus.id })
-  const onClick = isChange ? run : action === 'sign-in' ? () => void openModal('signIn') : () => void open()
+  const open = () => openModal(app, 'bonus', { type: collectionOf(bonus), id: bonus.id })
+  const onClick = isChange ? run : action === 'sign-in' ? () => void openModal(app, 'signIn') : () => void open()
   return (
     <>
       <Button kind={isMain ? 'primary' : 'default'} busy={isBusy} className="bn-grow" onClick={onClick}>

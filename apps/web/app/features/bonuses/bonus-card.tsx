@@ -1,5 +1,6 @@
 import type { AmbProgress, Bonus } from '@touchline/contract/entities/farming'
 import { type ReactNode, useId } from 'react'
+import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
 import { openModal } from '../../shared/modals.ts'
 import { paths } from '../../shared/paths.ts'
@@ -45,6 +46,7 @@ interface BonusCardProps {
 }
 
 export function BonusCard({ bonus, isMain }: BonusCardProps) {
+  const app = useApp()
   const texts = useBonusTexts()
   const { t } = texts
   const place = { type: collectionOf(bonus), id: bonus.id }
@@ -53,7 +55,7 @@ export function BonusCard({ bonus, isMain }: BonusCardProps) {
       icon={KIND_ICONS[bonus.bonus_type]}
       kind={t(`bonus.kind.${bonus.bonus_type}`)}
       name={bonus.name}
-      onOpen={() => void openModal('bonus', place)}
+      onOpen={() => void openModal(app, 'bonus', place)}
       tag={<StateTag bonus={bonus} />}
       facts={listFacts(bonus, CARD_FACTS, texts)}
       footer={
@@ -62,7 +64,7 @@ export function BonusCard({ bonus, isMain }: BonusCardProps) {
           <Button
             kind="ghost"
             aria-label={t('bonus.terms.of', { name: bonus.name })}
-            onClick={() => void openModal('bonus', { ...place, isTermsOpen: true })}
+            onClick={() => void openModal(app, 'bonus', { ...place, isTermsOpen: true })}
           >
             {t('bonus.terms')}
           </Button>

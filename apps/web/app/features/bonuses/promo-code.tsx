@@ -41,7 +41,8 @@ function describeCodeRefusal(error: unknown, { t, moment }: BonusTexts): string 
 export function PromoCode() {
   const texts = useBonusTexts()
   const { t } = texts
-  const { api, queryClient } = useApp()
+  const app = useApp()
+  const { api, queryClient } = app
   const isSignedIn = useSignedIn()
   const key = useIntentKey()
   const [code, setCode] = useState('')
@@ -72,7 +73,7 @@ export function PromoCode() {
     if (isBusy) return
     if (!code.trim()) setProblem(t('bonus.code.empty'))
     else if (isSignedIn) void redeem()
-    else void openModal('signIn')
+    else void openModal(app, 'signIn')
   }
   return (
     <section className={cx(card.card, 'bn-code')}>

@@ -1,4 +1,5 @@
 import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
 import { openModal } from '../../shared/modals.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +10,7 @@ import styles from './cookie-bar.late.module.css'
 /** Non-blocking cookie bar at the bottom with three equally prominent options. */
 export function CookieBar() {
   const t = useT()
+  const app = useApp()
   const given = useReadable(consent)
   if (given) return null
   return (
@@ -17,7 +19,7 @@ export function CookieBar() {
       <p className={styles.words}>{t('modal.cookies.text')}</p>
       <div className={styles.answers}>
         <Button onClick={() => storeConsent('necessary')}>{t('modal.cookies.necessary')}</Button>
-        <Button onClick={() => void openModal('cookieConsent')}>{t('modal.cookies.choose')}</Button>
+        <Button onClick={() => void openModal(app, 'cookieConsent')}>{t('modal.cookies.choose')}</Button>
         <Button onClick={() => storeConsent('all')}>{t('modal.cookies.all')}</Button>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
 import { openModal } from '../../shared/modals.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,6 +42,7 @@ function Current({ limit }: { readonly limit: UserLimit }) {
 }
 
 function Choice({ type }: { readonly type: ExclusionType }) {
+  const app = useApp()
   const t = useT()
   const periods = EXCLUSIONS[type]
   const [period, setPeriod] = useState<(typeof periods)[number]>(periods[0])
@@ -61,7 +63,7 @@ function Choice({ type }: { readonly type: ExclusionType }) {
       <div className={styles.actions}>
         <Button
           kind={type === 'self_exclusion' ? 'danger' : 'default'}
-          onClick={() => void openModal('exclusion', { type, period })}
+          onClick={() => void openModal(app, 'exclusion', { type, period })}
         >
           {t(`limits.${type}.begin`)}
         </Button>

@@ -12,8 +12,8 @@ const MAX_SHOWN = 9
 /** Opens the notifications, with the number of unread ones. */
 export function NotificationBell() {
   const t = useT()
-  const { api } = useApp()
-  const { data } = useQuery(unreadQuery(api))
+  const app = useApp()
+  const { data } = useQuery(unreadQuery(app.api))
   const unread = data?.unread ?? 0
   return (
     <IconButton
@@ -21,7 +21,7 @@ export function NotificationBell() {
       icon="bell"
       label={t('notifications.open', { count: unread })}
       aria-haspopup="dialog"
-      onClick={() => void openModal('notifications')}
+      onClick={() => void openModal(app, 'notifications')}
     >
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">

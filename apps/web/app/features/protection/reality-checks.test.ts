@@ -42,7 +42,7 @@ function follow(state: SessionState) {
     if (answer instanceof Error) throw answer
     return answer
   }
-  const parts = { api: { call }, session } as unknown as Pick<App, 'api' | 'session'>
+  const parts = { api: { call }, session, handlers: {} } as unknown as Pick<App, 'api' | 'session' | 'handlers'>
   stop = startRealityChecks(parts, time.schedule)
   return session
 }

@@ -12,10 +12,11 @@ import { reportError } from '../../shared/report-error.ts'
 
 const POLL_MS = 30_000
 
-type Deps = Pick<App, 'api' | 'session'>
+type Deps = Pick<App, 'api' | 'session' | 'handlers'>
 
 /** Follows the session until the returned function is called. */
-export function startRealityChecks({ api, session }: Deps, schedule: Schedule): () => void {
+export function startRealityChecks(app: Deps, schedule: Schedule): () => void {
+  const { api, session } = app
   let cancel = () => {}
   /** The session being polled; null while there is none, or none to be checked. */
   let followed: string | null = null
@@ -29,7 +30,7 @@ export function startRealityChecks({ api, session }: Deps, schedule: Schedule): 
     try {
       const check = await api.call('getRealityCheck')
       if (followed !== mine) return true
-      if (check.due) void openModal('realityCheck', check)
+      if (check.due) void openModal(app, 'realityCheck', check)
       else closeModal('realityCheck')
       return false
     } catch (error) {

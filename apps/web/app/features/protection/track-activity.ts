@@ -12,7 +12,7 @@ import { signOut } from '../../shared/sign-out.ts'
 
 const TRACK_MS = 60_000
 
-type Deps = Pick<App, 'api' | 'session' | 'queryClient' | 'queries' | 'i18n'>
+type Deps = Pick<App, 'api' | 'session' | 'queryClient' | 'queries' | 'i18n' | 'handlers'>
 
 function isTracked({ session, queryClient, queries }: Deps): boolean {
   const answer = queryClient.getQueryData<{ data: Settings }>(queries.settings().queryKey)
@@ -31,7 +31,7 @@ export function trackActivity(parts: Deps, schedule: Schedule): () => void {
       if (isReported) reportError(error, 'activity')
       if (action !== 'activity-limit') return
       await signOut(parts)
-      void openModal('activityLimitReached')
+      void openModal(parts, 'activityLimitReached')
     }
   }
   const plan = () => {

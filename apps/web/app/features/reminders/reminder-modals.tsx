@@ -48,9 +48,10 @@ export function DepositReminderModal({ close }: ModalProps<'depositReminder'>) {
 
 export function SignUpReminderModal({ close }: ModalProps<'signUpReminder'>) {
   const t = useT()
+  const app = useApp()
   const join = () => {
     close('done')
-    void openModal('signUp')
+    void openModal(app, 'signUp')
   }
   const action = (
     <Button kind="primary" onClick={join}>

@@ -70,7 +70,7 @@ describe('a visitor', () => {
 
   it('sees nothing while another modal is open', async () => {
     const { time } = await follow(visitor, settings)
-    void openModal('search')
+    void openModal({ handlers: {} }, 'search')
     time.advance(125_000)
     expect(open()).toEqual(['search'])
     closeModal('search')

@@ -12,7 +12,7 @@ import { type ModalId, modals, openModal } from '../../shared/modals.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { hasFlag, IS_REGISTERED, SIGN_UP_REMINDED, setFlag, WELCOMED } from './storage.ts'
 
-type Deps = Pick<App, 'session' | 'queryClient' | 'queries'>
+type Deps = Pick<App, 'session' | 'queryClient' | 'queries' | 'handlers'>
 
 export interface ReminderDeps {
   readonly readPlayer: () => Promise<Player>
@@ -29,7 +29,8 @@ const AGAIN_MS = 10 * SECOND
 const isOneOf = (player: Player, ids: readonly string[]): boolean => player.statuses.some(({ id }) => ids.includes(id))
 
 /** Follows the session until the returned function is called. */
-export function startReminders({ session, queryClient, queries }: Deps, ports: ReminderDeps): () => void {
+export function startReminders(app: Deps, ports: ReminderDeps): () => void {
+  const { session, queryClient, queries } = app
   const { schedule, readPlayer, openPlatform } = ports
   let plans: (() => void)[] = []
   let known: string | null = null
@@ -47,7 +48,7 @@ export function startReminders({ session, queryClient, queries }: Deps, ports: R
     const open = () => {
       if (modals.get().length > 0) return remind(id, AGAIN_MS, onOpen)
       onOpen()
-      void openModal(id)
+      void openModal(app, id)
     }
     plans.push(schedule(open, ms))
   }

@@ -1,4 +1,5 @@
 import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './search-button.module.css'
 import { openSearch } from './search-state.ts'
@@ -6,8 +7,15 @@ import { openSearch } from './search-state.ts'
 /** Opens the search; looks like a field where there is room. */
 export function SearchButton() {
   const t = useT()
+  const app = useApp()
   return (
-    <button type="button" className={styles.button} aria-haspopup="dialog" aria-keyshortcuts="/" onClick={openSearch}>
+    <button
+      type="button"
+      className={styles.button}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="/"
+      onClick={() => openSearch(app)}
+    >
       <Icon name="search" />
       <span className={styles.words}>{t('search.open')}</span>
       <span className={styles.key} aria-hidden="true">

@@ -1,19 +1,18 @@
 import { type ReactNode, Suspense } from 'react'
-import { useI18n } from '../../i18n/provider.tsx'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { loadAndOpenModal } from '../../shared/load-and-open-modal.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './account-area.module.css'
 import { useSessionState } from './use-session.ts'
 
-interface AccountAreaProps {
-  readonly onSignIn: () => void
-  readonly onSignUp: () => void
-  /** What a player sees; its code may still have to load. */
-  readonly children: ReactNode
-}
-
-/** The end of the header: sign-in and sign-up for a visitor, what is the player's own for a player. */
-export function AccountArea({ onSignIn, onSignUp, children }: AccountAreaProps) {
-  const { t } = useI18n()
+/**
+ * The end of the header: sign-in and sign-up for a visitor, `children` for a player, whose code may
+ * still have to load.
+ */
+export function AccountArea({ children }: { readonly children: ReactNode }) {
+  const t = useT()
+  const app = useApp()
   const { status } = useSessionState()
   if (status === 'LOGGED_IN') {
     return <Suspense>{children}</Suspense>
@@ -21,11 +20,11 @@ export function AccountArea({ onSignIn, onSignUp, children }: AccountAreaProps) 
   // The space is reserved until the session is known, to avoid layout shift.
   const isKnown = status === 'NOT_LOGGED_IN'
   return (
-    <div className={styles.doors} data-known={isKnown}>
-      <Button kind="ghost" className={styles.join} onClick={onSignUp}>
+    <div className={styles.visitor} data-known={isKnown}>
+      <Button kind="ghost" className={styles.join} onClick={() => loadAndOpenModal(app, 'signUp')}>
         {t('session.join')}
       </Button>
-      <Button kind="primary" onClick={onSignIn}>
+      <Button kind="primary" onClick={() => loadAndOpenModal(app, 'signIn')}>
         {t('session.sign-in')}
       </Button>
     </div>

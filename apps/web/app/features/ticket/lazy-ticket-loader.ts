@@ -24,7 +24,7 @@ export function startTicketLoader(app: App, ports: TicketDeps): void {
     quickBetOf(app).start(ports)
     ticketOf(app).start(ports)
     isTicketRequested.set(true)
-    if (wasKept && slipCount.get() > 0) reopenSheet()
+    if (wasKept && slipCount.get() > 0) reopenSheet(app)
   }
   const load = (): Promise<void> => {
     opening ??= start().catch(error => {

@@ -119,7 +119,7 @@ export function createTicketStore(app: App): TicketStore {
   /** Places what the player confirmed after the phone's verification, if it is unchanged by then. */
   const placeAfterPhoneVerification = async (given: TicketDeps): Promise<void> => {
     const expectedTotal = totalStake(ticket.get().bets)
-    if ((await openModal('phoneVerification')) !== 'done') return
+    if ((await openModal(app, 'phoneVerification')) !== 'done') return
     await placeOnceKnown({ ...(await readContext(given)), expectedTotal })
   }
 
@@ -246,7 +246,7 @@ export function createTicketStore(app: App): TicketStore {
       restore()
       syncPicks(app, ticket, dispatch)
       ticket.subscribe(store)
-      startCustomBets({ api: app.api, ticket, dispatch, connect: customBet.connect })
+      startCustomBets({ app, api: app.api, ticket, dispatch, connect: customBet.connect })
       followPlaced(given)
       onSignedOut(app, clearReceipt)
       syncSettings(app, { dispatch, read: ticket.get })

@@ -7,7 +7,6 @@ import { type PageAssets, renderDocument } from '../../document/render-document.
 import type { PublicConfig } from '../../shared/config.ts'
 import { PICTURE_SIZE, pictureOfSite } from '../../shared/picture-paths.ts'
 import { fontsFor } from '../../ui/fonts.ts'
-import { setIconSprite } from '../../ui/icon-sprite.ts'
 import { ErrorPage, type ErrorPageKind, getErrorPageTitle } from './error-page.tsx'
 import { getErrorPageLocale, getHomePath } from './error-page-locale.ts'
 import { ERROR_PAGE_TEXTS, type ErrorPageTexts } from './error-page-texts.ts'
@@ -40,7 +39,6 @@ export function renderErrorPage({ kind, pathname, config, country, iframe, conta
     contact,
   }
   const title = getErrorPageTitle(page)
-  setIconSprite(null)
   return renderDocument({
     html: renderToString(<ErrorPage {...page} />),
     meta: {

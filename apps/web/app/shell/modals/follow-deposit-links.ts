@@ -4,12 +4,12 @@ import { openModal } from '../../shared/modals.ts'
 
 const PATH = '/profile/wallet/deposit'
 
-export function followDepositLinks({ config }: Pick<App, 'config'>): void {
+export function followDepositLinks(app: Pick<App, 'config' | 'handlers'>): void {
   document.addEventListener('click', event => {
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     const link = (event.target as Element | null)?.closest?.('a')
-    if (!isPlain || event.defaultPrevented || link?.href !== config.hostUrl + PATH) return
+    if (!isPlain || event.defaultPrevented || link?.href !== app.config.hostUrl + PATH) return
     event.preventDefault()
-    void openModal('deposit')
+    void openModal(app, 'deposit')
   })
 }

@@ -6,7 +6,7 @@ import { followModalAddress } from './modal-address.ts'
 import { startPlayerPrompts } from './player-prompts.ts'
 
 export function followModals(app: App): void {
-  followModalAddress()
+  followModalAddress(app)
   followDepositLinks(app)
   startPlayerPrompts(app)
   import('./visitor-prompts.ts')

@@ -5,7 +5,7 @@
  */
 import type { BonusCollection } from '@touchline/contract/entities/bonus'
 import { buildQuery } from '../../shared/address.ts'
-import { closeModal, type ModalId, type ModalTable, openModal } from '../../shared/modals.ts'
+import { closeModal, type ModalDeps, type ModalId, type ModalTable, openModal } from '../../shared/modals.ts'
 
 const LINKABLE = [
   'signIn',
@@ -88,7 +88,7 @@ function consumeToken(): ReturnType<typeof readToken> {
 }
 
 /** Opens the modal of the address, now and on every change. */
-export function followModalAddress(): void {
+export function followModalAddress(app: ModalDeps): void {
   let shown: LinkableModal | null = null
   let shownBonus: string | undefined
   const follow = () => {
@@ -99,13 +99,13 @@ export function followModalAddress(): void {
     shown = named
     shownBonus = bonus?.id
     if (!named) return
-    const closed = named === 'bonus' ? bonus && openModal(named, bonus) : openModal(named)
+    const closed = named === 'bonus' ? bonus && openModal(app, named, bonus) : openModal(app, named)
     void closed?.then(() => {
       if (getLinkedModal() === named && getLinkedBonus()?.id === bonus?.id) removeName()
     })
   }
   const mailed = consumeToken()
-  if (mailed) void openModal(mailed.id, { token: mailed.token })
+  if (mailed) void openModal(app, mailed.id, { token: mailed.token })
   else follow()
   for (const change of ['popstate', 'hashchange', 'pushState', 'replaceState']) addEventListener(change, follow)
 }

@@ -34,6 +34,7 @@ function createHistory() {
   return { target, history, pages }
 }
 
+const app = { handlers: {} }
 let page: ReturnType<typeof createHistory>
 let stop: () => void
 
@@ -60,7 +61,7 @@ afterEach(() => {
 
 describe('a modal', () => {
   it('has a history entry that the back button undoes', () => {
-    void openModal('search')
+    void openModal(app, 'search')
     expect(page.pages()).toEqual(['home', 'modal'])
     page.history.back()
     expect(openIds()).toEqual([])
@@ -68,14 +69,14 @@ describe('a modal', () => {
   })
 
   it('removes its entry when closed by hand', () => {
-    void openModal('search')
+    void openModal(app, 'search')
     closeModal('search')
     vi.runAllTimers()
     expect(page.pages()).toEqual(['home'])
   })
 
   it('leaves no entry beneath the page that it leads to', () => {
-    void openModal('search')
+    void openModal(app, 'search')
     closeModal('search')
     page.history.replaceState({ page: 'match' })
     vi.runAllTimers()
@@ -83,13 +84,13 @@ describe('a modal', () => {
   })
 
   it('closes when its page is left', () => {
-    void openModal('slipSheet')
+    void openModal(app, 'slipSheet')
     page.history.replaceState({ page: 'match' })
     expect(openIds()).toEqual([])
   })
 
   it('that is closed is skipped when going forward', () => {
-    void openModal('search')
+    void openModal(app, 'search')
     page.history.back()
     page.history.forward()
     expect(openIds()).toEqual([])
@@ -97,8 +98,8 @@ describe('a modal', () => {
   })
 
   it('on top of another closes alone', () => {
-    void openModal('slipSheet')
-    void openModal('signIn')
+    void openModal(app, 'slipSheet')
+    void openModal(app, 'signIn')
     page.history.back()
     expect(openIds()).toEqual(['slipSheet'])
     page.history.back()
@@ -107,8 +108,8 @@ describe('a modal', () => {
   })
 
   it('beneath another leaves an entry that is skipped', () => {
-    void openModal('slipSheet')
-    void openModal('signIn')
+    void openModal(app, 'slipSheet')
+    void openModal(app, 'signIn')
     closeModal('slipSheet')
     closeModal('signIn')
     vi.runAllTimers()
@@ -116,10 +117,10 @@ describe('a modal', () => {
   })
 
   it.each(['back', 'close'] as const)('in place of another keeps the modals beneath both open, by %s', how => {
-    void openModal('slipSheet')
-    void openModal('signIn')
+    void openModal(app, 'slipSheet')
+    void openModal(app, 'signIn')
     closeModal('signIn')
-    void openModal('signUp')
+    void openModal(app, 'signUp')
     vi.runAllTimers()
     if (how === 'back') page.history.back()
     else closeModal('signUp')
@@ -129,20 +130,20 @@ describe('a modal', () => {
   })
 
   it('that blocks has no entry', () => {
-    void openModal('missedAuthFields')
+    void openModal(app, 'missedAuthFields')
     expect(page.pages()).toEqual(['home'])
   })
 
   it('opened by the address has no entry', () => {
     vi.stubGlobal('location', { hash: '#signIn', search: '' })
-    void openModal('signIn')
+    void openModal(app, 'signIn')
     expect(page.pages()).toEqual(['home'])
   })
 })
 
 it('reuses an entry left by a reload', () => {
   page.history.pushState({ modal: '1@0' })
-  void openModal('search')
+  void openModal(app, 'search')
   expect(page.pages()).toEqual(['home', 'modal'])
   page.history.back()
   expect(openIds()).toEqual([])
@@ -152,6 +153,6 @@ it('does not touch the history in a frame', () => {
   stop()
   vi.stubGlobal('window', { parent: {} })
   stop = followModalSteps()
-  void openModal('search')
+  void openModal(app, 'search')
   expect(page.pages()).toEqual(['home'])
 })

@@ -8,7 +8,7 @@ import type { App } from '../../shared/app.ts'
 import { openModal } from '../../shared/modals.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
 
-type Deps = Pick<App, 'queryClient' | 'session' | 'queries'>
+type Deps = Pick<App, 'queryClient' | 'session' | 'queries' | 'handlers'>
 
 /**
  * Whether there are terms that the player has not accepted. Without a record by the platform
@@ -19,15 +19,16 @@ export function hasNewTerms(player: Pick<Player, 'terms_version'>, wanted: strin
 }
 
 /** Prompts until the returned function is called. */
-export function startPlayerPrompts({ queryClient, session, queries }: Deps): () => void {
+export function startPlayerPrompts(app: Deps): () => void {
+  const { queryClient, session, queries } = app
   const settingsKey = queries.settings().queryKey
   const watched = [hashKey(queryKeys.profile), hashKey(settingsKey)]
   const terms = () => queryClient.getQueryData(settingsKey)?.data.system?.platform_settings.terms_version
   const prompt = () => {
     const player = queryClient.getQueryData<Player>(queryKeys.profile)
     if (!player || session.get().status !== 'LOGGED_IN') return
-    if (player.auth_fields_missed.length > 0) void openModal('missedAuthFields')
-    else if (hasNewTerms(player, terms())) void openModal('termsChecker')
+    if (player.auth_fields_missed.length > 0) void openModal(app, 'missedAuthFields')
+    else if (hasNewTerms(player, terms())) void openModal(app, 'termsChecker')
   }
   prompt()
   return queryClient.getQueryCache().subscribe(event => {

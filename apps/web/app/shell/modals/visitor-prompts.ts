@@ -11,19 +11,20 @@ const SHOWN_KEY = 'touchline.preview-told'
 const FLAG = 'cookie_confirmation'
 
 /** Once per visit. */
-function showPreviewNotice(): void {
+function showPreviewNotice(app: App): void {
   try {
     if (sessionStorage.getItem(SHOWN_KEY)) return
     sessionStorage.setItem(SHOWN_KEY, '1')
   } catch {
     // Storage is unavailable: it is shown on each page load.
   }
-  void openModal('previewAlert')
+  void openModal(app, 'previewAlert')
 }
 
-export async function showVisitorPrompts({ queryClient, queries, i18n }: App): Promise<void> {
+export async function showVisitorPrompts(app: App): Promise<void> {
+  const { queryClient, queries, i18n } = app
   const [{ data: settings }] = await Promise.all([queryClient.fetchQuery(queries.settings()), i18n.loadLater()])
-  if (settings.system?.platform_settings.preview) showPreviewNotice()
+  if (settings.system?.platform_settings.preview) showPreviewNotice(app)
   // In a frame the host page asks for consent.
   if (window.parent !== window || settings.flags[FLAG] === false || readConsent() !== null) return
   cookieBar.set(CookieBar)

@@ -16,7 +16,7 @@ import type { App } from '../../shared/app.ts'
 import { ensureTicket } from '../../shared/app-handlers.ts'
 import { headVersion } from '../../shared/head-version.ts'
 import { parseInnerPath as ownPath } from '../../shared/inner-path.ts'
-import { closeModal, findModal, modals, setModalInterceptor } from '../../shared/modals.ts'
+import { closeModal, findModal, modals } from '../../shared/modals.ts'
 import { chooseTheme } from '../../shared/preferences.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
 import alerts from '../../ui/alerts.late.module.css'
@@ -56,10 +56,10 @@ function createAppCommands(app: App, refreshSession: () => Promise<unknown>): Ap
   return {
     chooseOddsFormat: format => chooseOddsFormat(app, format),
     openPath: path => openPath(app, path),
-    showSearch: isOpen => (isOpen ? openSearch() : closeModal('search')),
+    showSearch: isOpen => (isOpen ? openSearch(app) : closeModal('search')),
     async openSlip(tab) {
       await ensureTicket(app.handlers)
-      showSlip(tab)
+      showSlip(app, tab)
     },
     openCode: async code => app.handlers.openBetCode?.(code),
     chooseTheme,
@@ -144,7 +144,7 @@ export async function connectToHost(app: App): Promise<void> {
     autoLayout: AUTO_LAYOUT_SELECTORS,
     session: app.session,
   })
-  setModalInterceptor(embedding.flows.delegate)
+  app.handlers.delegateModal = embedding.flows.delegate
   startHostNotifications(app, embedding)
   app.session.subscribe(() => {
     const { reason } = app.session.get()

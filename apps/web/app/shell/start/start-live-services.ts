@@ -37,8 +37,8 @@ export function startLiveServices(app: App): void {
   showState()
   state.subscribe(showState)
   syncPlayer(app, {
-    onExpired: () => void openSignInInPlace({ reason: 'session-expired' }),
-    onRefused: reason => void openModal('outOfSessionLimit', { reason }),
+    onExpired: () => void openSignInInPlace(app, { reason: 'session-expired' }),
+    onRefused: reason => void openModal(app, 'outOfSessionLimit', { reason }),
   })
   loadBetsWhenSignedIn(app)
   loadResponsibleGambling(app)
@@ -50,7 +50,7 @@ export function startLiveServices(app: App): void {
   handleBuiltBets(app)
   loadFavourites(app)
   applyRequestedCurrency(app)
-  startSearchShortcut()
+  startSearchShortcut(app)
   followModals(app)
   startSession(app).catch(error => reportError(error, 'session'))
   startLiveSession(app)
@@ -166,7 +166,7 @@ function startTicket(app: App): void {
   const { api, queryClient, session } = app
   const isSignedIn = () => session.get().status === 'LOGGED_IN'
   startTicketLoader(app, {
-    requestSignIn: () => requestSignIn('placing'),
+    requestSignIn: () => requestSignIn(app, 'placing'),
     readPlayer: async () => {
       if (!isSignedIn()) return { isSignedIn: false, account: undefined }
       const player = await queryClient.fetchQuery(profileQuery(api))
@@ -178,12 +178,12 @@ function startTicket(app: App): void {
   })
 }
 
-const requestSignIn = async (reason: 'asked' | 'placing') =>
-  (await openSignInInPlace({ reason })) === 'done' ? 'signed-in' : 'abandoned'
+const requestSignIn = async (app: App, reason: 'asked' | 'placing') =>
+  (await openSignInInPlace(app, { reason })) === 'done' ? 'signed-in' : 'abandoned'
 
 function loadFavourites(app: App): void {
   import('../../features/favourites/start-favourites.ts')
-    .then(({ startFavourites }) => startFavourites(app, { requestSignIn: () => requestSignIn('asked') }))
+    .then(({ startFavourites }) => startFavourites(app, { requestSignIn: () => requestSignIn(app, 'asked') }))
     .catch(error => reportError(error, 'loading favourites'))
 }
 
@@ -198,7 +198,7 @@ function startSharing(app: App): void {
   }
   const openCode = (code: string) => run(sharing => sharing.openCode(app, code))
   const { handlers } = app
-  handlers.share = bets => void openModal('share', { bets })
+  handlers.share = bets => void openModal(app, 'share', { bets })
   handlers.repeat = bets => void run(sharing => sharing.repeatBets(app, bets))
   handlers.openBetCode = openCode
   onBetCodeInUrl(code => void openCode(code))

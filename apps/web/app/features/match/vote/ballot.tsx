@@ -56,6 +56,7 @@ function useVote(match: Match) {
 }
 
 export function Ballot({ match, status }: BallotProps) {
+  const app = useApp()
   const { t, formats } = useI18n()
   const { vote, voteFor, isSignedIn } = useVote(match)
   const choices = choicesOf(match)
@@ -68,7 +69,7 @@ export function Ballot({ match, status }: BallotProps) {
     draw: t('market.draw'),
     away: match.competitors?.away.name ?? '',
   }
-  const press = (choice: PredictionChoice) => (isSignedIn ? voteFor(choice) : void openModal('signIn'))
+  const press = (choice: PredictionChoice) => (isSignedIn ? voteFor(choice) : void openModal(app, 'signIn'))
   return (
     <section className={styles.ballot} aria-label={t('vote.title')}>
       <h2 className={text.h3}>{t(isOpen ? 'vote.title' : 'vote.over')}</h2>

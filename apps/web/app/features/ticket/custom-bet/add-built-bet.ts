@@ -14,5 +14,5 @@ export async function addBuiltBet(app: App, { picks, odds }: BuiltBet): Promise<
   await ensureTicket(app.handlers)
   const outcomes = picks.map(pick => toPickedOutcome(pick, app.live))
   ticketOf(app).dispatch({ type: 'buildCustomBet', outcomes, odds: toMilli(odds) })
-  if (!findModal('customBet')) showSlip('BET_SLIP')
+  if (!findModal('customBet')) showSlip(app, 'BET_SLIP')
 }

@@ -7,6 +7,7 @@ import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
+import { useApp } from '../../../shared/app-context.tsx'
 import type { ModalProps } from '../../../shared/modals.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import type { ConfirmCustomBetEffect } from '../effect-buffer.ts'
 import type { Placed } from '../placing/placing.ts'
 import { showSlip } from '../slip/slip-view.ts'
-import { useTicketStore } from '../ticket-store.ts'
+import { ticketOf } from '../ticket-store.ts'
 
 /** The event that replaces the content of the slip. */
 export function replacingEvent(asked: ConfirmCustomBetEffect): TicketEvent<Placed> {
@@ -41,14 +42,15 @@ function wordsOf(asked: ConfirmCustomBetEffect, held: number, t: Translate) {
 
 export function CustomBetDialog({ props, close }: ModalProps<'customBet'>) {
   const t = useT()
-  const store = useTicketStore()
+  const app = useApp()
+  const store = ticketOf(app)
   const held = listSelections(useReadable(store).bets).length
   // The slip is already replaced while the dialog closes, so its text is captured when it opens.
   const [{ text, yes, no }] = useState(() => wordsOf(props, held, t))
   const replace = () => {
     close('done')
     store.dispatch(replacingEvent(props))
-    showSlip('BET_SLIP')
+    showSlip(app, 'BET_SLIP')
   }
   return (
     <Modal

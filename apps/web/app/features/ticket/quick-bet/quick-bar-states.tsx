@@ -3,6 +3,7 @@
 import { toDecimal } from '@touchline/betting/odds'
 import { isAwaitingTrader } from '@touchline/betting/receipt-bets'
 import { type ReactNode, useId, useState } from 'react'
+import { useApp } from '../../../shared/app-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveDot } from '../../../ui/live-dot.tsx'
@@ -128,6 +129,7 @@ export function PendingState({ quick: parts }: PartProps) {
 }
 
 export function PlacedState({ quick: { quick, words } }: PartProps) {
+  const app = useApp()
   const { t, money, writePrice } = words
   const [bet] = quick.placedBets
   if (!bet) return null
@@ -143,16 +145,17 @@ export function PlacedState({ quick: { quick, words } }: PartProps) {
           ? t('quick.with-trader.text', { amount })
           : t('quick.placed.text', { amount, win: money(bet.potential_win) })}
       </Words>
-      <Button onClick={() => showSlip('MY_BETS')}>{t('quick.view')}</Button>
+      <Button onClick={() => showSlip(app, 'MY_BETS')}>{t('quick.view')}</Button>
     </>
   )
 }
 
 export function RejectedState({ quick: { quick, store, words } }: PartProps) {
+  const app = useApp()
   const { t, money } = words
   const open = () => {
     store.moveToSlip()
-    showSlip('BET_SLIP')
+    showSlip(app, 'BET_SLIP')
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { toDecimal } from '@touchline/betting/odds'
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
-import { openModal } from '../../../shared/modals.ts'
+import { type ModalDeps, openModal } from '../../../shared/modals.ts'
 import { toBetToShare } from '../../../shared/to-bet-to-share.ts'
 
 export function toShareRequest({ betType, systemType, selections }: SlipBet): ShareBetRequest {
@@ -21,8 +21,9 @@ export function toShareRequest({ betType, systemType, selections }: SlipBet): Sh
 }
 
 /** Opens the share dialog for the bets on the slip. */
-export const shareSlipBets = (bets: readonly SlipBet[]): void =>
-  void openModal('share', { bets: bets.map(toShareRequest) })
+export const shareSlipBets = (app: ModalDeps, bets: readonly SlipBet[]): void =>
+  void openModal(app, 'share', { bets: bets.map(toShareRequest) })
 
 /** Opens the share dialog for placed bets. */
-export const sharePlacedBets = (bets: readonly Bet[]): void => void openModal('share', { bets: bets.map(toBetToShare) })
+export const sharePlacedBets = (app: ModalDeps, bets: readonly Bet[]): void =>
+  void openModal(app, 'share', { bets: bets.map(toBetToShare) })

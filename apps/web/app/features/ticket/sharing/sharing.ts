@@ -10,9 +10,9 @@ import { loadOffer, type SharedBets } from './load-offer.ts'
 import { type RestoreDeps, restoreBets, restoreCode } from './restore.ts'
 
 /** A confirmation replaced by another one counts as declined. */
-async function confirmReplace(picks: number): Promise<boolean> {
+async function confirmReplace(app: App, picks: number): Promise<boolean> {
   closeModal('replaceSlip')
-  return (await openModal('replaceSlip', { picks })) === 'done'
+  return (await openModal(app, 'replaceSlip', { picks })) === 'done'
 }
 
 function partsOf(app: App): RestoreDeps {
@@ -21,10 +21,10 @@ function partsOf(app: App): RestoreDeps {
     ticket: ticketOf(app),
     fetchShared: async code => (await api.call('getBetsShareCode', { query: { code } })).bets,
     loadOffer: bets => loadOffer(app, bets),
-    confirmReplace: picks => confirmReplace(picks),
-    onFailed: why => void openModal('shareBetNotFound', { why }),
+    confirmReplace: picks => confirmReplace(app, picks),
+    onFailed: why => void openModal(app, 'shareBetNotFound', { why }),
     onRestored: gone => {
-      showSlip('BET_SLIP')
+      showSlip(app, 'BET_SLIP')
       if (gone === 0) return
       const { t } = i18n
       showAlert({ kind: 'warning', title: t('share.partly', { gone }), text: t('share.partly.text') })
@@ -44,11 +44,11 @@ function enqueue(run: () => Promise<void>): Promise<void> {
  * Alerts if the slip's code cannot be loaded, because the code has already been removed from the
  * address.
  */
-async function openTicketOrReport({ handlers }: App): Promise<void> {
+async function openTicketOrReport(app: App): Promise<void> {
   try {
-    await ensureTicket(handlers)
+    await ensureTicket(app.handlers)
   } catch (error) {
-    void openModal('shareBetNotFound', { why: 'link-try-later' })
+    void openModal(app, 'shareBetNotFound', { why: 'link-try-later' })
     throw error
   }
 }
@@ -58,7 +58,7 @@ export function openCode(app: App, text: string): Promise<void> {
   return enqueue(async () => {
     await openTicketOrReport(app)
     const code = parseBetCode(text)
-    if (code === null) void openModal('shareBetNotFound', { why: 'link-not-found' })
+    if (code === null) void openModal(app, 'shareBetNotFound', { why: 'link-not-found' })
     else await restoreCode(partsOf(app), code)
   })
 }

@@ -4,6 +4,7 @@ import { listSelections } from '@touchline/betting/slip-compose'
 import { sumCappedWins } from '@touchline/betting/slip-limits'
 import { removeUnavailable } from '@touchline/betting/ticket-editing'
 import { useI18n } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app-context.tsx'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { useSettings } from '../../../shared/use-settings.ts'
@@ -17,6 +18,7 @@ import { openSheet } from './slip-view.ts'
 
 /** The slip in one line: how many, at what stake, what it returns. */
 export function FloatingSlip() {
+  const app = useApp()
   const { t, formats } = useI18n()
   const format = useOddsFormat()
   const ticket = useTicket()
@@ -34,7 +36,7 @@ export function FloatingSlip() {
       ? formatPrice(roundOdds(betOdds(offered, 'current')), format)
       : ''
   return (
-    <button type="button" className={styles.slipBar} data-slip-bar onClick={() => openSheet('BET_SLIP')}>
+    <button type="button" className={styles.slipBar} data-slip-bar onClick={() => openSheet(app, 'BET_SLIP')}>
       <span className={styles.slipCount}>{listSelections(bets).length}</span>
       <span className={styles.slipWords}>
         <small>{stake > 0 ? t('slip-bar.stake', { type, amount: money(stake) }) : type}</small>

@@ -4,6 +4,7 @@
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { loadAndOpenModal } from '../../../shared/load-and-open-modal.ts'
+import type { ModalDeps } from '../../../shared/modals.ts'
 
 const OPEN_KEY = 'touchline.slip-open'
 /** Same breakpoint as the shell's: above it the panel is beside the page. */
@@ -27,22 +28,22 @@ function storeOpen(isOpen: boolean): void {
 }
 
 /** Opens the sheet at a tab. */
-export function openSheet(which: SlipTab): void {
+export function openSheet(app: ModalDeps, which: SlipTab): void {
   tab.set(which)
   storeOpen(true)
-  void loadAndOpenModal('slipSheet').then(() => storeOpen(false))
+  void loadAndOpenModal(app, 'slipSheet').then(() => storeOpen(false))
 }
 
 /** Shows a tab, beside the page or in the sheet. */
-export function showSlip(which: SlipTab): void {
-  if (matchMedia(SMALL).matches) openSheet(which)
+export function showSlip(app: ModalDeps, which: SlipTab): void {
+  if (matchMedia(SMALL).matches) openSheet(app, which)
   else tab.set(which)
 }
 
 /** Reopens the sheet after a reload if it was open. */
-export function reopenSheet(): void {
+export function reopenSheet(app: ModalDeps): void {
   try {
-    if (localStorage.getItem(OPEN_KEY) && matchMedia(SMALL).matches) openSheet(tab.get())
+    if (localStorage.getItem(OPEN_KEY) && matchMedia(SMALL).matches) openSheet(app, tab.get())
   } catch {
     // Storage is unavailable.
   }
