@@ -22,7 +22,9 @@ describe('notifications', () => {
   test('about money and limits reach everybody, offers neither without consent nor when excluded', () => {
     expect(allowed({ hasMarketingConsent: false, isExcluded: false })).toEqual(service)
     expect(allowed({ hasMarketingConsent: true, isExcluded: true })).toEqual(service)
-    expect(service).toEqual(['bet.corrected', 'bonus.returned', 'jackpot.hit', 'limit.used_80', 'tournament.ended'])
+    expect(service).toEqual([
+      ...['bet.corrected', 'bonus.returned', 'jackpot.hit', 'limit.used_80', 'tournament.ended', 'tournament.prize'],
+    ])
   })
 
   test('of a kind that the operator disabled reach nobody', () => {

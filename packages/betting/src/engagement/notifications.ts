@@ -16,6 +16,7 @@ export const NOTIFICATION_KINDS = {
   'jackpot.hit': { audience: 'service', tone: 'success', objectType: 'jackpot_hit' },
   'limit.used_80': { audience: 'service', tone: 'warning', objectType: 'account' },
   'tournament.ended': { audience: 'service', tone: 'info', objectType: 'bonus' },
+  'tournament.prize': { audience: 'service', tone: 'success', objectType: 'bonus' },
   'bonus.issued': { audience: 'marketing', tone: 'success', objectType: 'bonus' },
   'bonus.expiring': { audience: 'marketing', tone: 'info', objectType: 'bonus' },
   'hunting.ready': { audience: 'marketing', tone: 'success', objectType: 'bonus' },

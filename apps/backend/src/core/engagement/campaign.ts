@@ -13,6 +13,7 @@ import type { PlayerConditions } from '@touchline/betting/engagement/player-elig
 import { toMinor } from '@touchline/betting/money'
 import type { MilliOdds } from '@touchline/betting/odds'
 import type { Banner } from '@touchline/contract/entities/bonus'
+import type { LocalizedText } from './notification-texts.ts'
 
 /** Amounts in minor units by currency. */
 export type Amounts = Readonly<Record<string, number>>
@@ -212,4 +213,10 @@ export function freebetBetTerms(terms: FreebetTerms, currency: string): BetTerms
 /** The campaign's texts in a language, else in English. */
 export function textsOf({ texts, key }: Campaign, locale: string): CampaignTexts {
   return texts[locale] ?? texts.en ?? { name: key, summary: '', terms: [] }
+}
+
+/** A campaign's name by language. */
+export function toNames(texts: Campaign['texts']): LocalizedText {
+  const names = Object.entries(texts).map(([locale, { name }]) => [locale, name])
+  return { en: '', ...Object.fromEntries(names) }
 }

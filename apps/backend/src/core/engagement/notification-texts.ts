@@ -48,6 +48,14 @@ const TEXTS: Readonly<Record<NotificationKind, Readonly<Record<MessageLocale, Wo
     en: { title: 'The tournament is over', caption: '{name}', body: 'You came in place {rank}.' },
     ar: { title: 'انتهت البطولة', caption: '{name}', body: 'جئت في المركز {rank}.' },
   },
+  'tournament.prize': {
+    en: {
+      title: 'You won a prize',
+      caption: '{name}',
+      body: 'You came in place {rank} and won a free bet of {amount}.',
+    },
+    ar: { title: 'ربحت جائزة', caption: '{name}', body: 'جئت في المركز {rank} وربحت رهانًا مجانيًا بقيمة {amount}.' },
+  },
   'bonus.issued': {
     en: { title: 'You have a bonus', caption: '{name}', body: 'See its terms in promotions before you use it.' },
     ar: { title: 'لديك مكافأة', caption: '{name}', body: 'اطّلع على شروطها في العروض قبل استخدامها.' },

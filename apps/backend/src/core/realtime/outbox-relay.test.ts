@@ -180,3 +180,32 @@ it('polls again when another node held the lock, which may have missed the last 
   clock.advance(1000)
   await expect.poll(() => published.length).toBe(1)
 })
+
+async function writePool(id: string, pool: number): Promise<void> {
+  const message = JSON.stringify({ id, pool, currency: 'EUR' })
+  const event = { player_id: null, event_name: 'tournament_pool_changed', message, created_at: new Date() }
+  await database.db.insertInto('outbox').values(event).execute()
+}
+
+it('publishes the newest public event of each subject to everybody, at most once a second, and delays no player', async () => {
+  for (const pool of [900, 800]) await writePool('race', pool)
+  await writePool('cup', 500)
+  await relay.flush()
+  const poolOf = (message: unknown) => (message as { pool?: number }).pool
+  expect(published.map(([channels, message]) => [channels, poolOf(message)])).toEqual([
+    [['public:en', 'public:ar'], 800],
+    [['public:en', 'public:ar'], 500],
+  ])
+  for (const pool of [700, 600]) await writePool('race', pool)
+  await write(1)
+  await relay.flush()
+  expect(published.slice(2).map(([channels]) => channels)).toEqual([['$user:en-7', '$user:ar-7']])
+  await write(2)
+  relay.wake()
+  clock.advance(20)
+  await expect.poll(() => published.length).toBe(4)
+  clock.advance(980)
+  await expect.poll(() => published.length).toBe(5)
+  expect(poolOf(published[4]?.[1])).toBe(600)
+  expect(await database.db.selectFrom('outbox').select('id').execute()).toEqual([])
+})

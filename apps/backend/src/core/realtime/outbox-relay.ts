@@ -1,15 +1,16 @@
 /**
  * Publishes the outbox rows of committed transactions: at least once, and in order per player. A row is deleted after
  * its publication; a crash in between republishes it under the same key. An event that is permanently rejected blocks
- * later events of the same player only.
+ * later events of the same player only. Events without a player are for everybody: see `PublicEventSchedule`.
  */
-import { userChannel } from '@touchline/contract/channels'
+import { publicChannel, userChannel } from '@touchline/contract/channels'
 import { PublishError } from '@touchline/hub/publish-error'
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import { type Selectable, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { PublicEventSchedule } from './public-events.ts'
 
 const BATCH = 200
 const RETRY_MS = 1000
@@ -37,7 +38,7 @@ export interface OutboxOptions {
    * The event's message in a language; the same object where the languages share it. Null: there is nothing to publish.
    */
   localize?: (event: { event_name: string; message: object }, locale: string) => object | null
-  /** Called with each event just before it is published. */
+  /** Called with each event of a player just before it is published. */
   onEvent?: (event: { player_id: number; event_name: string; message: object }) => void
   onError: (error: unknown) => void
 }
@@ -49,8 +50,10 @@ type Outcome = 'done' | 'more' | 'failed' | 'busy'
 
 export class OutboxRelay {
   readonly #options: OutboxOptions
+  readonly #publicEvents = new PublicEventSchedule()
   #running: Promise<void> | undefined
   #cancel: (() => void) | undefined
+  #cancelPublic: (() => void) | undefined
   #cancelLook: (() => void) | undefined
   #isStopped = false
 
@@ -74,6 +77,15 @@ export class OutboxRelay {
     })
   }
 
+  /** A timer of its own: events of players must not wait for it. */
+  #wakeForPublic(afterMs: number): void {
+    if (this.#isStopped) return
+    this.#cancelPublic ??= this.#options.clock.after(Math.max(0, afterMs), () => {
+      this.#cancelPublic = undefined
+      void this.flush()
+    })
+  }
+
   /** Resolves when everything committed before is published or scheduled for a retry. */
   flush(): Promise<void> {
     const before = this.#running ?? Promise.resolve()
@@ -85,6 +97,7 @@ export class OutboxRelay {
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#cancel?.()
+    this.#cancelPublic?.()
     this.#cancelLook?.()
     await this.flush()
   }
@@ -103,17 +116,22 @@ export class OutboxRelay {
   }
 
   /** Publishes once for all languages that share the message. */
-  async #publish(id: number, playerId: number, event: { event_name: string; message: object }): Promise<void> {
+  async #publish({ id, player_id, event_name, message: stored }: Row): Promise<void> {
     const { publisher, locales, localize } = this.#options
+    const event = { event_name, message: stored }
+    const channelOf = (locale: string) => (player_id === null ? publicChannel(locale) : userChannel(locale, player_id))
     const channelsByMessage = new Map<object, string[]>()
     for (const locale of locales) {
       const message = localize ? localize(event, locale) : event.message
       if (message === null) continue
       const channels = channelsByMessage.get(message) ?? []
-      channelsByMessage.set(message, [...channels, userChannel(locale, playerId)])
+      channelsByMessage.set(message, [...channels, channelOf(locale)])
     }
-    for (const [message, channels] of channelsByMessage)
-      await publisher.broadcast(channels, { ...event, message }, { idempotencyKey: `outbox ${id} ${channels[0]}` })
+    for (const [message, channels] of channelsByMessage) {
+      // Several locales may share a public channel.
+      const targets = [...new Set(channels)]
+      await publisher.broadcast(targets, { ...event, message }, { idempotencyKey: `outbox ${id} ${channels[0]}` })
+    }
   }
 
   #takeTurn(): Promise<Outcome> {
@@ -129,30 +147,39 @@ export class OutboxRelay {
   }
 
   async #publishBatch(db: Db): Promise<Outcome> {
-    const endsAt = this.#options.clock.now() + TURN_MS
+    const { clock } = this.#options
+    const endsAt = clock.now() + TURN_MS
     const rows = await db.selectFrom('outbox').selectAll().orderBy('id').limit(BATCH).execute()
-    const published: number[] = []
-    const heldUp = new Set<number>()
+    const plan = this.#publicEvents.plan(
+      rows.filter(({ player_id }) => player_id === null),
+      clock.now(),
+    )
+    const done = [...plan.superseded]
+    const heldUp = new Set<number | null>()
     for (const row of rows) {
-      if (this.#options.clock.now() >= endsAt) break
-      if (heldUp.has(row.player_id)) continue
+      if (clock.now() >= endsAt) break
+      if (heldUp.has(row.player_id) || plan.superseded.has(row.id) || plan.early.has(row.id)) continue
       const failure = await this.#tryPublishing(row)
-      if (failure === null) published.push(row.id)
+      if (failure === null) done.push(row.id)
       else heldUp.add(row.player_id)
       // While the server is unreachable, other events would fail too.
       if (failure instanceof PublishError && failure.isTemporary) break
     }
-    if (published.length > 0) await db.deleteFrom('outbox').where('id', 'in', published).execute()
+    if (done.length > 0) await db.deleteFrom('outbox').where('id', 'in', done).execute()
     if (heldUp.size > 0) return 'failed'
-    return rows.length === BATCH || published.length < rows.length ? 'more' : 'done'
+    if (done.length + plan.early.size < rows.length || (rows.length === BATCH && done.length > 0)) return 'more'
+    if (plan.nextAt !== null) this.#wakeForPublic(plan.nextAt - clock.now())
+    return 'done'
   }
 
   /** Returns the error of a failed publication, or null. */
-  async #tryPublishing({ id, player_id, event_name, message }: Row): Promise<unknown> {
-    const { onEvent, onError } = this.#options
+  async #tryPublishing(row: Row): Promise<unknown> {
+    const { clock, onEvent, onError } = this.#options
+    const { player_id, event_name, message } = row
     try {
-      onEvent?.({ player_id, event_name, message })
-      await this.#publish(id, player_id, { event_name, message })
+      if (player_id !== null) onEvent?.({ player_id, event_name, message })
+      await this.#publish(row)
+      if (player_id === null) this.#publicEvents.onPublished(row, clock.now())
       return null
     } catch (error) {
       onError(error)

@@ -3,11 +3,11 @@
  * player is locked, so equal calls and placing see one another.
  */
 import { canActivate } from '@touchline/betting/engagement/bonus-status'
-import { claimFromPool } from '@touchline/betting/engagement/leaderboard'
 import { canClaim } from '@touchline/betting/engagement/points'
 import type { BonusRefusalReason } from '@touchline/contract/errors'
-import { type FarmingCampaign, type Held, isFarming } from '../../core/engagement/campaign.ts'
+import { type Held, type HuntingCampaign, isFarming, type TournamentCampaign } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
+import { deductFromPool } from '../../core/engagement/tournament-pools.ts'
 import { termsOf } from '../../core/settings/currencies.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
@@ -37,7 +37,7 @@ function findBonus(bonuses: readonly PlayerBonus[], id: string, campaigns: Campa
 }
 
 interface Claim {
-  readonly campaign: Held & FarmingCampaign & { kind: 'hunting' | 'tournament' }
+  readonly campaign: Held<HuntingCampaign | TournamentCampaign>
   readonly currency: string
   /** Before the pool. */
   readonly amount: number
@@ -46,34 +46,16 @@ interface Claim {
   readonly no: number
 }
 
-/** Takes a claim from a tournament's pool, which begins full. Returns what it gives; null when nothing is left. */
-async function deductFromPool(transaction: Db, { campaign, amount }: Claim): Promise<number | null> {
-  if (campaign.kind !== 'tournament') return amount
-  const { id, currency, initialPool: initial } = campaign
-  await transaction
-    .insertInto('tournament_pools')
-    .values({ campaign: id, currency, initial, pool: initial })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-  const { pool } = await transaction
-    .selectFrom('tournament_pools')
-    .select('pool')
-    .where('campaign', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const claim = claimFromPool(amount, pool, termsOf(currency).minStake)
-  if (!claim) return null
-  await transaction.updateTable('tournament_pools').set({ pool: claim.pool }).where('campaign', '=', id).execute()
-  return claim.freebet
-}
-
 async function claimPoints(
   deps: ActivateDeps,
   transaction: Db,
   { playerId, claim, at }: { playerId: number; claim: Claim; at: Date },
 ): Promise<void> {
   const { campaign, currency, no, points, value } = claim
-  const amount = await deductFromPool(transaction, claim)
+  const amount =
+    campaign.kind === 'tournament'
+      ? await deductFromPool(transaction, { campaign, amount: claim.amount, at })
+      : claim.amount
   if (amount === null) throw new ApiError('BONUS_NOT_AVAILABLE', { reason: 'status' })
   const issued = await issueOwedFreebet(deps, transaction, {
     ...{ playerId, campaign, currency, amount, at },

@@ -18,13 +18,14 @@ import {
   type Held,
   isFarming,
   type OwedFreebet,
+  toNames,
 } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import { computeBonusPayout, readStoredBonus, type StoredFreebet } from '../../core/engagement/stored-bonus.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { termsOf } from '../../core/settings/currencies.ts'
 import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
-import { issueOwedFreebet, type NotifyDeps, revokeIssued, toNames } from './issue-bonus.ts'
+import { issueOwedFreebet, type NotifyDeps, revokeIssued } from './issue-bonus.ts'
 import { computeAmb, computePoints, readClaimed, readMarks } from './point-stats.ts'
 
 /** The refund has no conditions of its own but the bet types. */

@@ -4,11 +4,11 @@
  */
 import { notificationDedupeKey } from '@touchline/betting/engagement/notifications'
 import { sql } from 'kysely'
+import { toNames } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { Notifier } from '../../core/engagement/notifier.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { toNames } from './issue-bonus.ts'
 
 const INTERVAL_MS = 3_600_000
 const DAY_MS = 24 * INTERVAL_MS

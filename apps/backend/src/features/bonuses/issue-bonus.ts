@@ -10,15 +10,15 @@ import {
   type FreebetTerms,
   type Held,
   isFarming,
-  type OwedFreebet,
+  toNames,
 } from '../../core/engagement/campaign.ts'
-import type { LocalizedText } from '../../core/engagement/notification-texts.ts'
 import type { Notifier } from '../../core/engagement/notifier.ts'
+import type { OwedIssue } from '../../core/engagement/owed-freebet.ts'
 import type { SealSeed } from '../../core/engagement/seal-seed.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { IssuedBonusRow, Tables } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { bumpBonusVersion } from './bonus-player.ts'
+import { bumpBonusVersion, lockBonusPlayer, readBonusPlayer } from './bonus-player.ts'
 import { beginBox } from './lootbox-seeds.ts'
 
 export interface NotifyDeps {
@@ -61,16 +61,10 @@ function usesCountOf(campaign: Campaign): number | null {
   return campaign.kind === 'freebet' ? (campaign.usesCount ?? 1) : campaign.usesCount
 }
 
-/** A campaign's name by language. */
-export function toNames(texts: Campaign['texts']): LocalizedText {
-  const names = Object.entries(texts).map(([locale, { name }]) => [locale, name])
-  return { en: '', ...Object.fromEntries(names) }
-}
-
 type NewRow = Insertable<Tables['issued_bonuses']>
 
-/** Causes of bonuses that the player asked for: nobody needs to be told of them. */
-const OWN_CAUSES = ['activation', 'claim', 'code']
+/** Causes without a notification: the player asked for the bonus, or is notified of the rank that it is for. */
+const SILENT_CAUSES = ['activation', 'claim', 'code', 'rank']
 
 async function insertRow(
   { notifier }: NotifyDeps,
@@ -86,7 +80,7 @@ async function insertRow(
   if (!inserted) return null
   await bumpBonusVersion(transaction, row.player_id)
   await publishIssued(transaction, inserted, row.created_at)
-  if (!OWN_CAUSES.includes(row.cause.split(':')[0] ?? '')) {
+  if (!SILENT_CAUSES.includes(row.cause.split(':')[0] ?? '')) {
     await notifier.notify(transaction, {
       ...{ playerId: row.player_id, kind: 'bonus.issued', objectId: row.id, at: row.created_at },
       params: { name: { text: toNames(texts) } },
@@ -138,16 +132,6 @@ export async function issueBonus(deps: IssueDeps, transaction: Db, issue: Issue)
   return row
 }
 
-export interface OwedIssue {
-  readonly playerId: number
-  readonly campaign: Pick<Held, 'id' | 'priority' | 'texts'>
-  readonly cause: string
-  readonly currency: string
-  readonly amount: number
-  readonly freebet: OwedFreebet
-  readonly at: Date
-}
-
 /**
  * Issues a freebet that a campaign owes for points, bets, a rank or a refund; active at once. Its time is its own,
  * because it is often issued when the campaign ends. Returns null when it was issued for that cause before.
@@ -178,6 +162,14 @@ export async function issueOwedFreebet(
     boost: null,
   }
   return insertRow(deps, transaction, { row, texts: campaign.texts })
+}
+
+/** See `IssuePrize`. */
+export async function issuePrize(deps: NotifyDeps, transaction: Db, issue: OwedIssue): Promise<string | null> {
+  const { playerId, at } = issue
+  await lockBonusPlayer(transaction, playerId)
+  const { isExcluded } = await readBonusPlayer(transaction, playerId, { at })
+  return isExcluded ? null : ((await issueOwedFreebet(deps, transaction, issue))?.id ?? null)
 }
 
 /** Activates an issued bonus, again when another had overridden it. Returns the changed row. */

@@ -1,16 +1,17 @@
-/** Tournaments: the leaderboard. */
+/** Tournaments: the leaderboard, and prizes at the end. */
 import { buildPagination } from '../../core/catalogue/paging.ts'
 import type { Held, TournamentCampaign } from '../../core/engagement/campaign.ts'
-import type { Campaigns } from '../../core/engagement/campaigns.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
+import { createTournamentEnds, type TournamentEndOptions } from './end-tournaments.ts'
 import { readRating } from './read-rating.ts'
 
 const PER_PAGE = 20
 
-export function createTournamentsModule({ db, campaigns }: { db: Db; campaigns: Campaigns }): Module {
+export function createTournamentsModule(deps: TournamentEndOptions): Module {
+  const { db, campaigns } = deps
+  const ends = createTournamentEnds(deps)
   const findTournament = (id: string): Held<TournamentCampaign> => {
     const campaign = campaigns.find(id)
     if (campaign?.kind !== 'tournament') throw new ApiError('NOT_FOUND')
@@ -25,5 +26,8 @@ export function createTournamentsModule({ db, campaigns }: { db: Db; campaigns: 
         return { data: rows, pagination: buildPagination(total, page, limit), current_user: own }
       },
     } satisfies Handlers,
+    start: () => ends.start(),
+    drain: () => ends.idle(),
+    stop: () => ends.stop(),
   }
 }

@@ -2,35 +2,22 @@ import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALL_KINDS } from '../../testing/bonus-campaigns.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { openPlayer } from '../../testing/player.ts'
-import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+import { findRace, openFarmer as openRaceFarmer } from '../../testing/farmed-tournament.ts'
+import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 
 let test: TestBackend
 let race: string
 beforeAll(async () => {
   test = await startTestBackend({ config: { engagement: ALL_KINDS } })
-  const { body } = await test.client().call<ResponseBody<'getBonusTournaments'>>('/bonuses/tournaments')
-  race = body.data[0]?.campaign_id ?? ''
+  race = await findRace(test)
 })
 afterAll(() => test.stop())
 
 const ratingOf = async (client: TestClient, query = '') =>
   (await client.call<ResponseBody<'getBonusTournamentRating'>>(`/bonuses/tournaments/${race}/rating${query}`)).body
 
-/** A new player with claims of these amounts, the last of them so many seconds after the start. */
-async function openFarmer(amounts: readonly number[], seconds: number): Promise<TestClient> {
-  const player = await openPlayer(test, 0)
-  const { id } = (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data
-  for (const [index, amount] of amounts.entries())
-    await test.backend.database.db
-      .insertInto('bonus_claims')
-      .values({
-        ...{ player_id: id, campaign: race, no: index + 1, points: 1, value: amount, amount },
-        ...{ issued_id: null, created_at: new Date(START + seconds * 1000) },
-      })
-      .execute()
-  return player
-}
+const openFarmer = async (amounts: readonly number[], seconds: number): Promise<TestClient> =>
+  (await openRaceFarmer(test, race, { amounts, seconds })).client
 
 it('ranks by the amount, then freebets; equals share place and prizes, listed by who was there first', async () => {
   expect(await ratingOf(test.client())).toMatchObject({ data: [], current_user: null, pagination: { total: 0 } })

@@ -1,12 +1,10 @@
-/**
- * The leaderboard of a tournament, computed from its claims by one query on one index. Ranks, ties and prizes follow
- * `rankEntries`: the query orders as it does, and the rows that prizes reach are ranked by it.
- */
-import { type LeaderboardEntry, maskEmail, rankEntries } from '@touchline/betting/engagement/leaderboard'
+/** The leaderboard of a tournament, computed from its claims by one query. */
+import { maskEmail } from '@touchline/betting/engagement/leaderboard'
 import type { LeaderboardRow } from '@touchline/contract/entities/farming'
 import { sql } from 'kysely'
 import type { Held, TournamentCampaign } from '../../core/engagement/campaign.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { computePrizes, RANKED_PLAYERS, type RankedPlayer } from './rank-players.ts'
 
 export interface RatingQuery {
   /** From 1. */
@@ -22,38 +20,15 @@ export interface Rating {
   readonly own: LeaderboardRow | null
 }
 
-interface RatedPlayer {
-  player_id: number
+interface RatedPlayer extends RankedPlayer {
   email: string
-  amount: number
-  freebets: number
-  reached_at: Date
-  position: number
-  place: number
-  total: number
 }
 
 /** Parameters: campaign, first place, last place, number of prizes, caller. */
-const RATING_QUERY = `
-with sums as (
-  select player_id, sum(amount)::bigint as amount, count(*)::bigint as freebets, max(created_at) as reached_at
-  from bonus_claims where campaign = $1 group by player_id having sum(amount) > 0
-), ranked as (
-  select *, rank() over (order by amount desc, freebets desc) as position,
-         row_number() over (order by amount desc, freebets desc, reached_at, player_id::text) as place,
-         count(*) over () as total
-  from sums
-)
+const RATING_QUERY = `${RANKED_PLAYERS}
 select ranked.*, players.email from ranked join players on players.id = player_id
 where place between $2 and $3 or position <= $4 or player_id = $5
 order by place`
-
-const toEntry = (row: RatedPlayer): LeaderboardEntry => ({
-  playerId: String(row.player_id),
-  farmedAmount: row.amount,
-  farmedFreebetsCount: row.freebets,
-  reachedAt: row.reached_at.getTime(),
-})
 
 export async function readRating(
   db: Db,
@@ -65,8 +40,7 @@ export async function readRating(
   const statement = sql.raw<RatedPlayer>(RATING_QUERY).compile(db)
   const parameters = [id, first, last, prizes.length, playerId]
   const { rows } = await db.executeQuery<RatedPlayer>({ ...statement, parameters })
-  const winners = rows.filter(({ position }) => position <= prizes.length)
-  const prizeOf = new Map(rankEntries(winners.map(toEntry), prizes).map(({ entry, prize }) => [entry.playerId, prize]))
+  const prizeOf = computePrizes(rows, prizes)
   const toRow = (row: RatedPlayer): LeaderboardRow => ({
     position: row.position,
     current_user: row.player_id === playerId,
@@ -74,7 +48,7 @@ export async function readRating(
     farmed_amount: row.amount,
     currency_code: currency,
     farmed_freebets_count: row.freebets,
-    prize: prizeOf.get(String(row.player_id)) ?? 0,
+    prize: prizeOf.get(row.player_id) ?? 0,
     simulated: false,
   })
   const own = rows.find(row => row.player_id === playerId)

@@ -230,7 +230,24 @@ export interface Tables {
     factor: number | null
     freebet_id: string | null
   }
-  tournament_pools: { campaign: string; currency: string; initial: number; pool: number }
+  tournament_pools: {
+    campaign: string
+    currency: string
+    initial: number
+    pool: number
+    ended_at: ColumnType<Date | null, Date | undefined, Date>
+    settled_at: ColumnType<Date | null, Date | undefined, Date>
+  }
+  tournament_results: {
+    campaign: string
+    player_id: number
+    position: number
+    farmed_amount: number
+    farmed_freebets_count: number
+    prize: number
+    issued_id: string | null
+    settled_at: ColumnType<Date | null, Date | undefined, Date>
+  }
   promo_codes: {
     code_hash: string
     campaign: string
@@ -256,7 +273,14 @@ export interface Tables {
     is_void: Generated<boolean>
   }
   jackpot_hits: JackpotHits
-  outbox: { id: Identity; player_id: number; event_name: string; message: JSONColumnType<object>; created_at: Time }
+  /** Without a player: for everybody. */
+  outbox: {
+    id: Identity
+    player_id: number | null
+    event_name: string
+    message: JSONColumnType<object>
+    created_at: Time
+  }
   feed_clock: {
     only_row: Generated<boolean>
     seed: string

@@ -38,14 +38,14 @@ it('shows a notification and refetches the list', async () => {
   expect(app.queryClient.getQueryState(['notifications', 1])).toMatchObject({ isInvalidated: true })
 })
 
-it('refetches notifications and bonuses after a gap of the private channel, and of no other', () => {
+it.each(['$user:en#1', 'public:en'])('refetches notifications and bonuses after a gap of %s', channel => {
   const { queryClient } = app
   for (const key of ['notifications', 'bonuses']) queryClient.setQueryData([key, 1], { data: [] })
   const listInvalidated = () =>
     ['notifications', 'bonuses'].filter(key => queryClient.getQueryState([key, 1])?.isInvalidated)
-  reportGap('public:en')
+  reportGap('match:7')
   expect(listInvalidated()).toEqual([])
-  reportGap('$user:en#1')
+  reportGap(channel)
   expect(listInvalidated()).toEqual(['notifications', 'bonuses'])
 })
 

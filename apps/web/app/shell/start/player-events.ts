@@ -48,7 +48,8 @@ export function handlePlayerEvents({
       showAlert({ kind: 'success', title: i18n.t('pages.bonus-issued'), text: name, place: 'toast' })
     }),
     liveSession.onGap(channel => {
-      if (!channel.startsWith('$user:')) return
+      // Pools of tournaments travel on the public channel.
+      if (channel.startsWith('match:')) return
       invalidate(queryClient, queryKeys.notifications)
       invalidate(queryClient, queryKeys.bonuses)
     }),

@@ -72,6 +72,7 @@ begin
       ('bet_selections', 'placed', 'changed', 'bet', 'bet_id', 'id', 'all_but', 'snapshot,is_final'),
       ('player_limits', 'set', 'changed', 'player', 'player_id', 'id', 'all_but', ''),
       ('players', null, 'changed', 'player', 'id', 'id', 'only', 'is_vip,groups,pve'),
+      ('tournament_results', null, 'settled', 'player', 'player_id', 'campaign', 'all_but', ''),
       ('provider_statuses', 'set', 'changed', 'provider', 'provider', 'provider', 'all_but', '')
     ) as histories(name, inserted, updated, subject, subject_id, id, mode, columns)
   loop
