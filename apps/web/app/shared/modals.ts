@@ -5,6 +5,7 @@
 import type { TicketEffect } from '@touchline/betting/ticket-types'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { BonusCollection } from '@touchline/contract/entities/bonus'
+import type { JackpotHit } from '@touchline/contract/entities/jackpot'
 import type { RealityCheck } from '@touchline/contract/entities/limits'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { isModalRequested } from './modal-requested.ts'
@@ -45,6 +46,9 @@ export interface ModalTable {
   notifications: undefined
   /** A bonus by its id; without its type it is looked up among the listed ones. */
   bonus: { readonly id: string; readonly type?: BonusCollection; readonly isTermsOpen?: boolean }
+  /** The rules and hits of a jackpot. */
+  jackpot: { readonly id: string }
+  jackpotHit: { readonly hit: JackpotHit }
   signUpReminder: undefined
   welcome: undefined
 }

@@ -9,17 +9,22 @@ import { readProfile } from '../features/ticket/placing/profile.ts'
 import { QuickBarSlot } from '../features/ticket/quick-bet/quick-bar-slot.tsx'
 import { FloatingSlipSlot } from '../features/ticket/slip/floating-slip-slot.tsx'
 import { openSheet } from '../features/ticket/slip/slip-view.ts'
+import { useIsTicketRequested } from '../features/ticket/ticket-chunks.ts'
 import { TicketPanel } from '../features/ticket/ticket-panel.tsx'
+import { localizePath } from '../i18n/locales.ts'
 import { useT } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app-context.tsx'
 import { openModal } from '../shared/modals.ts'
 import { paths } from '../shared/paths.ts'
 import { createDeferred, useDeferred } from '../shared/use-deferred.ts'
 import { useReadable } from '../shared/use-readable.ts'
+import { useSettings } from '../shared/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
+import { usePathname } from './navigation/location.ts'
 
 /** The choice of a bet's bonus on the slip. */
 export const slipBonusPart = createDeferred(() => import('../features/bonuses/slip/slip-bonus.tsx'))
+const jackpots = createDeferred(() => import('../features/jackpots/jackpot-cards.tsx'))
 const myBets = createDeferred(() => import('../features/my-bets/my-bets-tab.tsx'))
 
 function useTicketPlayer(): TicketPlayer {
@@ -34,13 +39,30 @@ export function TicketSlot(): ReactNode {
   const player = useTicketPlayer()
   const openBets = useReadable(openBetsCount)
   return (
-    <TicketPanel
-      player={player}
-      myBets={<MyBets isSignedIn={player.isSignedIn} />}
-      openBets={openBets}
-      bonusPart={slipBonusPart}
-    />
+    <>
+      <TicketPanel
+        player={player}
+        myBets={<MyBets isSignedIn={player.isSignedIn} />}
+        openBets={openBets}
+        bonusPart={slipBonusPart}
+      />
+      <HomeJackpotsSlot />
+    </>
   )
+}
+
+/** The jackpots below the slip of the home page: nothing of them is loaded before the first interaction. */
+function HomeJackpotsSlot(): ReactNode {
+  const { locale, config } = useApp()
+  const isHome = usePathname() === localizePath(paths.home(), locale, config.localeSettings)
+  const isRequested = useIsTicketRequested()
+  const isOn = useSettings()?.flags.jackpots
+  return isHome && isRequested && isOn && <HomeJackpots />
+}
+
+function HomeJackpots(): ReactNode {
+  const part = useDeferred(jackpots)
+  return part && <part.HomeJackpots />
 }
 
 /** Quick bet's bar at the lower edge. */

@@ -27,10 +27,12 @@ interface PromotionsPageProps {
   readonly banners: readonly PromoBanner[]
   /** Shows the operator's banners. */
   readonly Banners: (props: { readonly banners: readonly PromoBanner[] }) => ReactNode
+  /** Shows the jackpots; `waitingClass` keeps their place. */
+  readonly Jackpots: (props: { readonly waitingClass: string }) => ReactNode
 }
 
 /** Campaigns and the player's own bonuses, by where they stand. */
-export function PromotionsPage({ banners, Banners }: PromotionsPageProps) {
+export function PromotionsPage({ banners, Banners, Jackpots }: PromotionsPageProps) {
   const { t } = useBonusTexts()
   const { bonuses, isPersonal, hasFailed, retry } = useBonuses()
   const isWithoutOffers = isPersonal && bonuses?.length === 0
@@ -52,6 +54,7 @@ export function PromotionsPage({ banners, Banners }: PromotionsPageProps) {
         </div>
         {bonuses && !isWithoutOffers && (
           <div className="bn-side">
+            <Jackpots waitingClass="bn-jackpot" />
             <Race bonuses={bonuses} />
             <PromoCode />
           </div>

@@ -1,14 +1,11 @@
 import type { Bonus } from '@touchline/contract/entities/farming'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { MessageId, Translate } from '../../i18n/translate.ts'
-import { addDays, dayOf } from '../../shared/days.ts'
 import { formatPrice } from '../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../shared/preferences.ts'
-import { useDay, useTimeZone } from '../../shared/ticker.ts'
+import { useMoment } from '../../shared/use-moment.ts'
 import { useSubunits } from '../../shared/use-subunits.ts'
 import { stateOf } from './bonus-state.ts'
-
-const NEAR_DAYS = 6
 
 export interface BonusTexts {
   readonly t: Translate
@@ -25,15 +22,7 @@ export function useBonusTexts(): BonusTexts {
   const { t, formats } = useI18n()
   const subunitsOf = useSubunits()
   const format = useOddsFormat()
-  const timeZone = useTimeZone()
-  const today = useDay()
-  const moment = (at: string): string => {
-    const day = dayOf(at, timeZone)
-    if (day === today) return t('bonus.today', { time: formats.time(at, timeZone) })
-    const isNear = day > today && day <= addDays(today, NEAR_DAYS)
-    if (isNear) return `${formats.weekday(at, timeZone)} ${formats.time(at, timeZone)}`
-    return day.slice(0, 4) === today.slice(0, 4) ? formats.date(at, timeZone) : formats.dateTime(at, timeZone)
-  }
+  const moment = useMoment()
   return {
     t,
     moment,

@@ -3,9 +3,10 @@ import { findLootboxFactor, lootboxCommitmentText, lootboxRoll } from '@touchlin
 import type { MilliOdds } from '@touchline/betting/odds'
 import type { DrawProof } from '@touchline/contract/entities/bonus'
 import type { Lootbox } from '@touchline/contract/entities/farming'
+import { hashText, hasWebCrypto, signText } from '../../shared/web-crypto.ts'
 
 /** `unsupported`: the browser offers no SubtleCrypto, as on pages without TLS. */
-export type ProofVerdict =
+export type DrawVerdict =
   | 'correct'
   | 'commitment-differs'
   | 'roll-differs'
@@ -17,21 +18,6 @@ const MESSAGE = /^(.+):(\d+):([^:]+)$/
 const SEED = /^[0-9a-f]{64}$/
 const PPM = 1_000_000
 const MILLI = 1000
-
-const toBytes = (hex: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16))
-
-const toHex = (bytes: ArrayBuffer): string =>
-  [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('')
-
-async function sha256(content: string): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content)))
-}
-
-async function signWithSeed(seed: string, message: string): Promise<string> {
-  const key = await crypto.subtle.importKey('raw', toBytes(seed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return toHex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(message)))
-}
 
 export interface PublishedDraw {
   readonly proof: DrawProof
@@ -56,14 +42,14 @@ function isFactorOf(roll: number, multiplier: number, chances: Lootbox['multipli
   }
 }
 
-export async function verifyDraw({ proof, multiplier, chances, commitment }: PublishedDraw): Promise<ProofVerdict> {
+export async function verifyDraw({ proof, multiplier, chances, commitment }: PublishedDraw): Promise<DrawVerdict> {
   const { seed, message } = proof
   const [, issuedId, box] = MESSAGE.exec(message) ?? []
   if (!SEED.test(seed) || !issuedId || !box) return 'malformed'
-  if (!globalThis.crypto?.subtle) return 'unsupported'
-  const hash = await sha256(lootboxCommitmentText(seed, issuedId, Number(box)))
+  if (!hasWebCrypto()) return 'unsupported'
+  const hash = await hashText(lootboxCommitmentText(seed, issuedId, Number(box)))
   if (hash !== proof.commitment || (commitment && hash !== commitment)) return 'commitment-differs'
-  const roll = lootboxRoll(await signWithSeed(seed, message))
+  const roll = lootboxRoll(await signText(seed, message))
   if (roll !== proof.roll_ppm) return 'roll-differs'
   return !chances || isFactorOf(roll, multiplier, chances) ? 'correct' : 'factor-differs'
 }

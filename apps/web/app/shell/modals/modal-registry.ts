@@ -62,6 +62,8 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
     async () => (await import('../../features/notifications/notifications-modal.tsx')).NotificationsModal,
   ),
   bonus: defineModal(async () => (await import('../../features/bonuses/bonus-modal.tsx')).BonusModal),
+  jackpot: defineModal(async () => (await import('../../features/jackpots/rules-modal.tsx')).RulesModal),
+  jackpotHit: defineModal(async () => (await import('../../features/jackpots/hit-modal.tsx')).HitModal),
   previewAlert: defineModal(async () => (await import('../../features/account/preview-modal.tsx')).PreviewModal),
 }
 

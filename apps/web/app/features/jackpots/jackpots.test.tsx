@@ -1,0 +1,251 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { ApiError } from '@touchline/client/errors'
+import type { Api } from '@touchline/client/http'
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
+import type { Jackpot, JackpotHit } from '@touchline/contract/entities/jackpot'
+import { jackpot, jackpotHit, jackpotLevel } from '@touchline/contract/examples/jackpots'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeModal, modals } from '../../shared/modals.ts'
+import { settings } from '../../shared/query-keys.ts'
+import { readText, renderInApp } from '../../testing/render.tsx'
+import { createTestApp } from '../../testing/test-app.ts'
+import { ModalStage } from '../../ui/modal-stage.ts'
+import { HitModal } from './hit-modal.tsx'
+import { JackpotCards } from './jackpot-cards.tsx'
+import { jackpotsKey, jackpotsQuery } from './jackpot-queries.ts'
+import { RulesModal } from './rules-modal.tsx'
+import { startJackpotHits } from './start-jackpot-hits.ts'
+
+const own: JackpotHit = { ...jackpotHit, id: 'own', seen: false, bet_ref: '8204417', amount: 194_010 }
+const bet = { ref: '8204417', id: 'bet', stake: { value: 1000, currency: 'EUR', subunits: 100 }, cash_stake: 1000 }
+
+type Answers = Readonly<Record<string, (input: { body?: unknown }) => unknown>>
+
+async function createApp(answers: Answers = {}, locale = 'en') {
+  const sent: { name: string; body: unknown }[] = []
+  const all: Answers = {
+    getJackpots: () => ({ data: [jackpot] }),
+    getJackpotHits: () => ({ data: [jackpotHit] }),
+    getBets: () => ({ data: [bet] }),
+    postBonusesMarkAsSeen: () => null,
+    ...answers,
+  }
+  const call = (async (name: string, input: { body?: unknown } = {}) => {
+    sent.push({ name, body: input.body })
+    const answer = all[name]
+    if (!answer) throw new ApiError(name as never, 404, { code: 404, message: 'NOT_FOUND', data: { details: [] } })
+    return answer(input)
+  }) as unknown as Api['call']
+  const app = await createTestApp(locale, call)
+  return { app, listSent: (name: string) => sent.filter(one => one.name === name) }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  for (const { id } of modals.get()) closeModal(id)
+})
+
+describe('the card', () => {
+  it('shows the pools and the last hits, and leads to the rules and to a hit', async () => {
+    const { app } = await createApp()
+    const { user } = renderInApp(app, <JackpotCards />)
+    const card = within(await screen.findByRole('region', { name: 'Daily jackpot' }))
+    expect(readText(card.getByText('Mini').closest('li') as Node)).toContain('Mini 2 hits')
+    expect(card.getAllByText('€4,000.00')[1]).toBeVisible()
+    await user.click(await card.findByRole('button', { name: /Mini · player 9f…41 €4,800\.00/ }))
+    await user.click(card.getByRole('button', { name: 'Rules of Daily jackpot' }))
+    expect(modals.get()).toMatchObject([
+      { id: 'jackpotHit', props: { hit: { id: jackpotHit.id } } },
+      { id: 'jackpot', props: { id: 'daily' } },
+    ])
+  })
+
+  it.each([400, 404, 500])('is left out without a word when the answer is %s', async status => {
+    const { app } = await createApp({
+      getJackpots: () => {
+        throw new ApiError('getJackpots', status, { code: status, message: 'NO', data: { details: [] } })
+      },
+    })
+    const { container } = renderInApp(app, <JackpotCards />)
+    await waitFor(() => expect(app.queryClient.getQueryState([...jackpotsKey, 'list'])?.status).toBe('error'))
+    expect(readText(container)).toBe('')
+  })
+
+  it('says from when its pools are when they cannot be fetched any more', async () => {
+    let isDown = false
+    const { app } = await createApp({
+      getJackpots: () => {
+        if (isDown) throw new ApiError('getJackpots', 500, { code: 500, message: 'NO', data: { details: [] } })
+        return { data: [jackpot] }
+      },
+    })
+    renderInApp(app, <JackpotCards />)
+    await screen.findByRole('region', { name: 'Daily jackpot' })
+    isDown = true
+    await act(() => app.queryClient.invalidateQueries({ queryKey: jackpotsKey }))
+    expect(await screen.findByText('As of today 12:00')).toBeVisible()
+  })
+
+  it('reads from right to left in Arabic', async () => {
+    const { app } = await createApp({}, 'ar')
+    renderInApp(app, <JackpotCards />)
+    expect(await screen.findByText('ربحان')).toBeVisible()
+  })
+})
+
+describe('the rules', () => {
+  it('declare the odds of each level for a stake', async () => {
+    const paused = { ...jackpotLevel, code: 'maxi', name: 'Maxi', state: 'paused' } as const
+    const { app } = await createApp({ getJackpots: () => ({ data: [{ ...jackpot, levels: [jackpotLevel, paused] }] }) })
+    renderInApp(app, stage(<RulesModal props={{ id: 'daily' }} close={() => {}} />))
+    // 1,000.00 are left up to the bound, and a stake of 10.00 adds 0.4 cents.
+    expect(readText(await screen.findByRole('region', { name: 'Odds' }))).toMatch(/Mini .* 1 in 250,000 .*Maxi .* –$/)
+  })
+})
+
+const stage = (modal: React.ReactNode) => (
+  <ModalStage value={{ isOpen: true, isBlocking: false, close: () => {} }}>{modal}</ModalStage>
+)
+
+describe('a hit', () => {
+  const open = async (hit: JackpotHit, answers: Answers = {}) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    const { app } = await createApp(answers)
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'], now: Date.now() })
+    const rendered = renderInApp(app, stage(<HitModal props={{ hit }} close={() => {}} />))
+    await act(async () => {})
+    await act(async () => {})
+    return rendered
+  }
+  const amount = () => screen.getAllByText(/€/, { selector: '[aria-hidden]' })[0]?.textContent
+
+  it('of the player counts up once, in less than a second', async () => {
+    await open(own)
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('You hit the Mini level')
+    await waitFor(() => expect(amount()).toBe('€0.00'))
+    act(() => vi.advanceTimersByTime(450))
+    expect(amount()).not.toBe('€1,940.10')
+    act(() => vi.advanceTimersByTime(500))
+    expect(amount()).toBe('€1,940.10')
+    expect(screen.getByText('Paid to your balance. Your bet 8204417 stays as it is.')).toBeVisible()
+  })
+
+  it('is stated only when the player staked as much for it', async () => {
+    await open(own, { getBets: () => ({ data: [{ ...bet, cash_stake: own.amount }] }) })
+    act(() => vi.advanceTimersByTime(100))
+    expect(amount()).toBe('€1,940.10')
+  })
+
+  it('of somebody else is stated with what stands for the winner', async () => {
+    await open(jackpotHit)
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Hit of the Mini level')
+    expect(screen.getByText(/^Winner: player 9f…41/)).toBeVisible()
+  })
+})
+
+describe('own hits', () => {
+  const listeners = new Map<string, (message: never) => void>()
+  let reportGap: (channel: string) => void = () => {}
+  let unseen: JackpotHit[] = []
+
+  async function start() {
+    listeners.clear()
+    unseen = []
+    const { app, listSent } = await createApp({ getJackpotHits: () => ({ data: unseen }) })
+    app.queryClient.setQueryData(settings, { data: { flags: { jackpots: true } } })
+    const session = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info: null })
+    const on = (name: string, listener: (message: never) => void) => {
+      listeners.set(name, listener)
+      return () => {}
+    }
+    const onGap = (listener: typeof reportGap) => {
+      reportGap = listener
+      return () => {}
+    }
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
+    const stop = startJackpotHits({
+      ...app,
+      session: { ...app.session, ...session },
+      liveSession: { ...app.liveSession, on, onGap } as never,
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    return { listSent, session, stop }
+  }
+  const notify = async () => {
+    listeners.get('notification')?.({ object_type: 'jackpot_hit' } as never)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  it('are shown once, a second after the notification, and recorded as seen', async () => {
+    const { listSent, stop } = await start()
+    unseen = [own]
+    await notify()
+    await vi.advanceTimersByTimeAsync(900)
+    expect(modals.get()).toEqual([])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(modals.get()).toMatchObject([{ id: 'jackpotHit', props: { hit: { id: 'own' } } }])
+    expect(listSent('postBonusesMarkAsSeen')).toEqual([
+      { name: 'postBonusesMarkAsSeen', body: { bonuses: [{ id: 'own', type: 'jackpot' }] } },
+    ])
+    closeModal('jackpotHit')
+    reportGap('$user:en#1')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(modals.get()).toEqual([])
+    stop()
+  })
+
+  it('wait until another modal is closed, and are left out while they are not approved', async () => {
+    const { stop } = await start()
+    const { openModal } = await import('../../shared/modals.ts')
+    void openModal('deposit')
+    unseen = [{ ...own, id: 'pending', status: 'pending' }, own]
+    await notify()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(modals.get()).toMatchObject([{ id: 'deposit' }])
+    closeModal('deposit')
+    await vi.advanceTimersByTimeAsync(1100)
+    expect(modals.get()).toMatchObject([{ id: 'jackpotHit', props: { hit: { id: 'own' } } }])
+    stop()
+  })
+
+  it('close at sign-out', async () => {
+    const { session, stop } = await start()
+    unseen = [own]
+    await notify()
+    await vi.advanceTimersByTimeAsync(1100)
+    session.set({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
+    expect(modals.get()).toEqual([])
+    stop()
+  })
+})
+
+describe('a pool', () => {
+  it('runs to the newer amount, never past it, and falls at once', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    let pool = 400_000
+    const { app } = await createApp({
+      getJackpots: (): { data: Jackpot[] } => ({
+        data: [{ ...jackpot, levels: [{ ...jackpotLevel, pool_amount: pool }] }],
+      }),
+    })
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'], now: Date.now() })
+    const set = async (amount: number, label: string) => {
+      pool = amount
+      await act(() => app.queryClient.fetchQuery({ ...jackpotsQuery(app.api), staleTime: 0 }))
+      await screen.findAllByText(label)
+    }
+    await app.queryClient.prefetchQuery(jackpotsQuery(app.api))
+    renderInApp(app, <JackpotCards />)
+    const shown = () => screen.getAllByText(/€/, { selector: 'b [aria-hidden]' })[0]?.textContent
+    expect(shown()).toBe('€4,000.00')
+    await set(400_030, '€4,000.30')
+    act(() => vi.advanceTimersByTime(7_500))
+    expect(shown()).toBe('€4,000.15')
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(shown()).toBe('€4,000.30')
+    await set(300_000, '€3,000.00')
+    await waitFor(() => expect(shown()).toBe('€3,000.00'))
+  })
+})

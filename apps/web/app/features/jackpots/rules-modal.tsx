@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Jackpot } from '@touchline/contract/entities/jackpot'
+import { useApp } from '../../shared/app-context.tsx'
+import { cx } from '../../shared/cx.ts'
+import type { ModalProps } from '../../shared/modals.ts'
+import { formatPrice } from '../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../shared/preferences.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Empty } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import text from '../../ui/text.module.css'
+import { HitList } from './jackpot-cards.tsx'
+import { hitsQuery } from './jackpot-queries.ts'
+import styles from './rules-modal.late.module.css'
+import { computeOdds, useJackpotTexts } from './use-jackpot-texts.ts'
+import { useJackpots } from './use-jackpots.ts'
+
+/** What enters a jackpot, how it is drawn, the declared odds, and its hits. */
+export function RulesModal({ props: { id }, close }: ModalProps<'jackpot'>) {
+  const { t } = useJackpotTexts()
+  const { jackpots } = useJackpots()
+  const jackpot = jackpots?.find(one => one.id === id)
+  return (
+    <Modal
+      title={jackpot?.name ?? t('jackpot.rules')}
+      sheet
+      footer={<Button onClick={() => close()}>{t('common.close')}</Button>}
+    >
+      {jackpot && <Rules jackpot={jackpot} />}
+      {!jackpot && jackpots && <Empty icon="layers" title={t('jackpot.missing')} />}
+      {!jackpots && <Skeleton width="full" height="odd" />}
+    </Modal>
+  )
+}
+
+/** The stake for which odds are declared, in whole units of the currency. */
+const EXAMPLE_UNITS = 10
+
+function Rules({ jackpot }: { readonly jackpot: Jackpot }) {
+  const { t, money, number } = useJackpotTexts()
+  const { api } = useApp()
+  const format = useOddsFormat()
+  const { data: hits = [] } = useQuery(hitsQuery(api, jackpot.id))
+  const stake = Math.min(EXAMPLE_UNITS * jackpot.currency_subunits, jackpot.stake_cap)
+  const terms = [
+    t('jackpot.rule.entry', {
+      stake: money(jackpot.min_stake, jackpot),
+      odds: formatPrice(jackpot.min_odds, format),
+      currency: jackpot.currency,
+    }),
+    t('jackpot.rule.cap', { amount: money(jackpot.stake_cap, jackpot) }),
+    t('jackpot.rule.house'),
+    t('jackpot.rule.draw'),
+    t('jackpot.rule.cash'),
+    t('jackpot.rule.proof'),
+  ]
+  return (
+    <>
+      <ul className={styles.terms}>
+        {terms.map(term => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+      <section aria-label={t('jackpot.odds')}>
+        <h3 className={text.h3}>{t('jackpot.odds')}</h3>
+        <p className={cx(text.small, text.second)}>{t('jackpot.odds.text', { stake: money(stake, jackpot) })}</p>
+        <dl className={styles.odds}>
+          {jackpot.levels.map(level => {
+            const odds = computeOdds(level, stake)
+            return (
+              <div key={level.code}>
+                <dt>
+                  {level.name}
+                  {level.must_hit_by !== null && (
+                    <span className={cx(text.small, text.quiet)}>
+                      {t('jackpot.bound', { amount: money(level.must_hit_by, jackpot) })}
+                    </span>
+                  )}
+                </dt>
+                <dd className={text.num}>{odds === null ? '–' : t('jackpot.one-in', { count: number(odds) })}</dd>
+              </div>
+            )
+          })}
+        </dl>
+      </section>
+      {hits.length > 0 && (
+        <section aria-label={t('jackpot.last-hits')}>
+          <h3 className={text.h3}>{t('jackpot.last-hits')}</h3>
+          <HitList hits={hits} />
+          {hits.some(({ simulated }) => simulated) && (
+            <p className={cx(text.micro, text.quiet)}>{t('jackpot.simulated.note')}</p>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
