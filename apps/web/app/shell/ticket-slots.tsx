@@ -1,5 +1,6 @@
 /** The slots of the slip and the player's bets. Their code is loaded after the page's own. */
 import type { ReactNode } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
 import { openBetsCount } from '../features/my-bets/open-count.ts'
 import { useActiveAccount, usePlayer } from '../features/session/use-player.ts'
 import { useIsLoggedIn } from '../features/session/use-session.ts'
@@ -20,7 +21,6 @@ import { createDeferred, useDeferred } from '../shared/use-deferred.ts'
 import { useReadable } from '../shared/use-readable.ts'
 import { useSettings } from '../shared/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
-import { usePathname } from './navigation/location.ts'
 
 /** The choice of a bet's bonus on the slip. */
 export const slipBonusPart = createDeferred(() => import('../features/bonuses/slip/slip-bonus.tsx'))
@@ -53,8 +53,8 @@ export function TicketSlot(): ReactNode {
 
 /** The jackpots below the slip of the home page: nothing of them is loaded before the first interaction. */
 function HomeJackpotsSlot(): ReactNode {
-  const { locale, config } = useApp()
-  const isHome = usePathname() === localizePath(paths.home(), locale, config.localeSettings)
+  const { locale, config, pathname } = useApp()
+  const isHome = usePathname({ ssrPath: pathname }) === localizePath(paths.home(), locale, config.localeSettings)
   const isRequested = useIsTicketRequested()
   const isOn = useSettings()?.flags.jackpots
   return isHome && isRequested && isOn && <HomeJackpots />

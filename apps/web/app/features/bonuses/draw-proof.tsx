@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Proof } from '../../ui/proof.tsx'
 import { useBonusTexts } from './use-bonus-texts.ts'
-import { type DrawVerdict, type PublishedDraw, verifyDraw } from './verify-draw.ts'
+import { type BoxVerdict, type PublishedDraw, verifyDraw } from './verify-draw.ts'
 
 /** Before the draw: the commitment that fixes it. */
 export function BoxCommitment({ commitment }: { readonly commitment: string }) {
@@ -54,8 +54,8 @@ export function BoxProofSection({ draw }: { readonly draw: PublishedDraw }) {
 }
 
 /** Null while computing. */
-function useVerdict(draw: PublishedDraw): DrawVerdict | null {
-  const [verdict, setVerdict] = useState<DrawVerdict | null>(null)
+function useVerdict(draw: PublishedDraw): BoxVerdict | null {
+  const [verdict, setVerdict] = useState<BoxVerdict | null>(null)
   const { proof, multiplier, chances, commitment } = draw
   useEffect(() => {
     let isCurrent = true

@@ -6,7 +6,7 @@ import type { Lootbox } from '@touchline/contract/entities/farming'
 import { hashText, hasWebCrypto, signText } from '../../shared/web-crypto.ts'
 
 /** `unsupported`: the browser offers no SubtleCrypto, as on pages without TLS. */
-export type DrawVerdict =
+export type BoxVerdict =
   | 'correct'
   | 'commitment-differs'
   | 'roll-differs'
@@ -42,7 +42,7 @@ function isFactorOf(roll: number, multiplier: number, chances: Lootbox['multipli
   }
 }
 
-export async function verifyDraw({ proof, multiplier, chances, commitment }: PublishedDraw): Promise<DrawVerdict> {
+export async function verifyDraw({ proof, multiplier, chances, commitment }: PublishedDraw): Promise<BoxVerdict> {
   const { seed, message } = proof
   const [, issuedId, box] = MESSAGE.exec(message) ?? []
   if (!SEED.test(seed) || !issuedId || !box) return 'malformed'
