@@ -1,6 +1,6 @@
 import type { Line, MarketDescriptor, MarketLine } from './engine.ts'
 import type { Tier } from './feed-catalogue.ts'
-import { NO_LINE } from './outcome-sets.ts'
+import { formatLine, NO_LINE } from './outcome-sets.ts'
 
 /** Lines of markets: which of them a match can have. */
 
@@ -42,3 +42,6 @@ export function toLines(values: readonly number[], nr = 0): Line[] {
 export function listNumbers(count: number): Line[] {
   return Array.from({ length: count }, (_, index) => ({ nr: index + 1, value: 0 }))
 }
+
+export const totalSpecifier = (line: Line) => `total=${formatLine(line.value)}`
+export const hcpSpecifier = (line: Line) => `hcp=${formatLine(line.value)}`

@@ -1,10 +1,20 @@
+import {
+  buildClock,
+  buildStatistics,
+  type MatchPhase,
+  NOT_STARTED,
+  toEndPhase,
+  toLivePhase,
+  toRegularPeriod,
+  toStatisticRow,
+} from '../describe-match.ts'
 import type { Description } from '../engine.ts'
 import type { FeedClock, FeedPeriodScore, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { formatClock } from '../format-clock.ts'
 import type { Spot } from '../models/football-drive.ts'
 import { formatOrdinal } from '../outcome-sets.ts'
-import { describeRegular, sideName, type TimedState, totalOf } from '../periods/state.ts'
+import { sideName, type TimedState, totalOf } from '../periods/state.ts'
 import type { Pair, Side } from '../side.ts'
 
 /** What is known of an American football match at a moment, and how it is told to the outside. */
@@ -66,51 +76,44 @@ export function describeFootball(fixture: Fixture, state: FootballState, at: num
   const [home, away] = totalOf(state)
   return {
     ...describePhase(state),
-    statistics: {
-      clock: state.stage === 'before' ? null : buildClock(fixture, state, at),
+    statistics: buildStatistics({
+      clock: state.stage === 'before' ? null : clockOf(fixture, state, at),
       totalScore: { home, away },
-      gameScore: null,
       periodScores: describePeriods(state),
-      currentServer: null,
       maxPeriodNumber: QUARTERS,
-      corners: null,
-      yellowCards: null,
-      redCards: null,
-      games: null,
-      shots: null,
       rows: describeFigures(state),
       situation: describeDown(state),
       timeline: state.timeline,
-    },
+    }),
   }
 }
 
-function describePhase(state: FootballState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
+function describePhase(state: FootballState): MatchPhase {
   const nr = state.periods.length
   switch (state.stage) {
     case 'before':
-      return { status: 0, phase: 0, phaseName: 'Not started' }
+      return NOT_STARTED
     case 'play':
-      return { status: 1, phase: 12 + nr, phaseName: `${formatOrdinal(nr)} quarter` }
+      return toLivePhase(12 + nr, `${formatOrdinal(nr)} quarter`)
     case 'break':
-      if (nr === 2) return { status: 1, phase: 31, phaseName: 'Halftime' }
-      if (nr === QUARTERS) return { status: 1, phase: 32, phaseName: 'Awaiting overtime' }
-      return { status: 1, phase: 300 + nr, phaseName: `${formatOrdinal(nr)} break` }
+      if (nr === 2) return toLivePhase(31, 'Halftime')
+      if (nr === QUARTERS) return toLivePhase(32, 'Awaiting overtime')
+      return toLivePhase(300 + nr, `${formatOrdinal(nr)} break`)
     case 'overtime':
-      return { status: 1, phase: 40, phaseName: 'Overtime' }
+      return toLivePhase(40, 'Overtime')
     default:
       return describeEnd(state)
   }
 }
 
-function describeEnd({ stage, extra }: FootballState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
-  const status = stage === 'ended' ? 3 : 4
-  if (extra[0] !== extra[1]) return { status, phase: 110, phaseName: 'After overtime' }
-  return { status, phase: 100, phaseName: 'Ended' }
+function describeEnd({ stage, extra }: FootballState): MatchPhase {
+  const isFinal = stage === 'final'
+  if (extra[0] !== extra[1]) return toEndPhase(isFinal, 110, 'After overtime')
+  return toEndPhase(isFinal)
 }
 
 function describePeriods(state: FootballState): FeedPeriodScore[] {
-  const rows = state.periods.map((pair, index) => describeRegular(pair, index + 1, formatOrdinal(index + 1), 'quarter'))
+  const rows = state.periods.map((pair, index) => toRegularPeriod(pair, index + 1, 'quarter'))
   const [home, away] = state.extra
   if (state.stage === 'overtime' || home !== away) {
     rows.push({ home, away, periodKey: 'overtime', periodName: 'Overtime', number: 5, type: 'overtime' })
@@ -118,18 +121,15 @@ function describePeriods(state: FootballState): FeedPeriodScore[] {
   return rows
 }
 
-function buildClock(fixture: Fixture, state: FootballState, at: number): FeedClock {
+function clockOf(fixture: Fixture, state: FootballState, at: number): FeedClock {
   const left = Math.max(0, state.left - (state.running ? at - state.since : 0))
   const quarters = Math.max(0, QUARTERS - state.periods.length)
-  return {
-    matchTime: null,
-    stoppageTime: null,
-    stoppageTimeAnnounced: null,
+  return buildClock({
     remainingTime: formatClock(left + quarters * quarterLength(fixture)),
     remainingTimeInPeriod: formatClock(left),
     stopped: !state.running,
     updatedAt: at,
-  }
+  })
 }
 
 function describeDown({ spot, side, isClosed }: FootballState): FeedSituation | null {
@@ -140,13 +140,12 @@ function describeDown({ spot, side, isClosed }: FootballState): FeedSituation | 
 
 function describeFigures(state: FootballState): FeedStatisticRow[] {
   if (state.stage === 'before') return []
-  const row = (key: string, [home, away]: Pair): FeedStatisticRow => ({ key, home, away })
   const { rushing, passing } = state
   return [
-    row('total_yards', [rushing[0] + passing[0], rushing[1] + passing[1]]),
-    row('passing_yards', passing),
-    row('rushing_yards', rushing),
-    row('first_downs', state.firstDowns),
-    row('turnovers', state.turnovers),
+    toStatisticRow('total_yards', [rushing[0] + passing[0], rushing[1] + passing[1]]),
+    toStatisticRow('passing_yards', passing),
+    toStatisticRow('rushing_yards', rushing),
+    toStatisticRow('first_downs', state.firstDowns),
+    toStatisticRow('turnovers', state.turnovers),
   ]
 }

@@ -1,5 +1,6 @@
 import type { Line } from '../engine.ts'
 import { listNumbers } from '../market-lines.ts'
+import { quoteLine, quoteTwo } from '../market-quotes.ts'
 import {
   buildLineRange,
   COMPETITORS,
@@ -13,7 +14,7 @@ import {
   THREE_WAY_OUTCOMES,
   TOTAL_OUTCOMES,
 } from '../outcome-sets.ts'
-import { type BaseballDescriptor, common, handicapLines, quoteLine, two } from './market-helpers.ts'
+import { type BaseballDescriptor, common, handicapLines } from './market-helpers.ts'
 import type { BaseballModel, Part } from './model.ts'
 import { type BaseballState, inningsDone, type Runs, sumRuns } from './state.ts'
 
@@ -171,7 +172,7 @@ export const INNING_ODD_EVEN: BaseballDescriptor = {
     const part = partOf(model, ONE, line.nr)
     if (!part) return false
     const odd = sumsOf(part).total.reduce((sum, p, runs) => (runs % 2 === 1 ? sum + p : sum), 0)
-    return two(odd, out)
+    return quoteTwo(odd, out)
   },
   settle: (state, line) => {
     if (!isOver(state, ONE, line.nr)) return undefined

@@ -1,4 +1,5 @@
 import { listNumbers } from '../market-lines.ts'
+import { quoteLine, quoteTwo } from '../market-quotes.ts'
 import {
   buildLineRange,
   COMPETITORS,
@@ -15,7 +16,7 @@ import {
   WINNER_OUTCOMES,
   YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
-import { type BaseballDescriptor, common, handicapLines, quoteLine, two } from './market-helpers.ts'
+import { type BaseballDescriptor, common, handicapLines } from './market-helpers.ts'
 import { type BaseballModel, GRID } from './model.ts'
 import { type BaseballState, INNINGS, isClosed, isRegulationOver, regulationScore, sumRuns } from './state.ts'
 
@@ -44,7 +45,7 @@ export const MATCH_WINNER: BaseballDescriptor = {
   core: true,
   name: 'Winner (incl. extra innings)',
   outcomes: WINNER_OUTCOMES,
-  quote: (model, _line, out) => two(sumMargin(model, 1, GRID), out),
+  quote: (model, _line, out) => quoteTwo(sumMargin(model, 1, GRID), out),
   settle: state => (isClosed(state) ? gradeSingleWinner(margin(state) > 0 ? 0 : 1, 2) : undefined),
 }
 
@@ -116,7 +117,7 @@ export const ODD_EVEN: BaseballDescriptor = {
   quote: (model, _line, out) => {
     let odd = 0
     for (let runs = 1; runs < model.final.total.length; runs += 2) odd += model.final.total[runs] as number
-    return two(odd, out)
+    return quoteTwo(odd, out)
   },
   settle: state => {
     const [home, away] = sumRuns(state.innings)
@@ -185,7 +186,7 @@ export const EXTRA_INNING: BaseballDescriptor = {
   groups: ['specials'],
   name: 'Will there be an extra inning',
   outcomes: YES_NO_OUTCOMES,
-  quote: (model, _line, out) => two(model.nine[1], out) && !isRegulationOver(model.state),
+  quote: (model, _line, out) => quoteTwo(model.nine[1], out) && !isRegulationOver(model.state),
   settle: state => {
     if (!isRegulationOver(state)) return undefined
     return gradeSingleWinner(state.half > 2 * INNINGS - 1 ? 0 : 1, 2)

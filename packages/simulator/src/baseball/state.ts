@@ -1,3 +1,11 @@
+import {
+  buildStatistics,
+  type MatchPhase,
+  NOT_STARTED,
+  toEndPhase,
+  toLivePhase,
+  toRegularPeriod,
+} from '../describe-match.ts'
 import type { Description } from '../engine.ts'
 import type { FeedPeriodScore, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
@@ -93,40 +101,29 @@ export function describeBaseball(_fixture: Fixture, state: BaseballState): Descr
   const [home, away] = sumRuns(state.innings)
   return {
     ...describePhase(state),
-    statistics: {
-      clock: null,
+    statistics: buildStatistics({
       totalScore: { home, away },
-      gameScore: null,
       periodScores: listInnings(state),
-      currentServer: null,
       maxPeriodNumber: INNINGS,
-      corners: null,
-      yellowCards: null,
-      redCards: null,
-      games: null,
-      shots: null,
       rows: state.stage === 'before' ? [] : listFigures(state),
       situation: state.stage === 'play' ? describeBases(state) : null,
       timeline: state.timeline,
-    },
+    }),
   }
 }
 
-function describePhase(state: BaseballState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
+function describePhase(state: BaseballState): MatchPhase {
   const { stage, half } = state
-  if (stage === 'before') return { status: 0, phase: 0, phaseName: 'Not started' }
+  if (stage === 'before') return NOT_STARTED
   if (isClosed(state)) {
-    const status = stage === 'ended' ? 3 : 4
     const isLong = state.innings.length > INNINGS
-    return isLong
-      ? { status, phase: 110, phaseName: 'After extra innings' }
-      : { status, phase: 100, phaseName: 'Ended' }
+    return isLong ? toEndPhase(stage === 'final', 110, 'After extra innings') : toEndPhase(stage === 'final')
   }
   if (stage === 'break') return { status: 1, ...describeBreak(half) }
   const side = half % 2 === 0 ? 'top' : 'bottom'
   const isExtra = half > LAST_HALF
   const phaseName = isExtra ? `Extra inning ${side}` : `${formatOrdinal(Math.floor(half / 2) + 1)} inning ${side}`
-  return { status: 1, phase: isExtra ? 419 + (half % 2) : 401 + half, phaseName }
+  return toLivePhase(isExtra ? 419 + (half % 2) : 401 + half, phaseName)
 }
 
 /** 421 after the first top, 437 after the ninth, 438 before the first extra inning, 439 within those. */
@@ -138,11 +135,7 @@ function describeBreak(half: number): Pick<Description, 'phase' | 'phaseName'> {
 }
 
 function listInnings(state: BaseballState): FeedPeriodScore[] {
-  const periods: FeedPeriodScore[] = state.innings.slice(0, INNINGS).map(([home, away], index) => {
-    const text = formatOrdinal(index + 1)
-    const names = { periodKey: `${text}_inning`, periodName: `${text} inning` }
-    return { home, away, ...names, number: index + 1, type: 'regular_period' }
-  })
+  const periods = state.innings.slice(0, INNINGS).map((runs, index) => toRegularPeriod(runs, index + 1, 'inning'))
   if (state.innings.length > INNINGS) {
     const [home, away] = sumRuns(state.innings.slice(INNINGS))
     const names = { periodKey: 'extra_innings', periodName: 'Extra innings' }

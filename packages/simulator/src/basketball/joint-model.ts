@@ -1,5 +1,6 @@
 import type { JointLeg, JointModel, JointProbability, Line } from '../engine.ts'
-import { type BasketballDescriptor, type JointPart, matchHandicapThreshold } from './markets.ts'
+import type { BasketballDescriptor, JointPart } from './market-helpers.ts'
+import { matchHandicapThreshold } from './markets-match.ts'
 import type { BasketballModel } from './model.ts'
 import { ANYWHERE, type Bounds, chanceWithin, type Ends, endsOf, type Stretch, sumOver } from './path.ts'
 import { type BasketballState, QUARTERS } from './state.ts'

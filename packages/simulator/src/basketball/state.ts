@@ -1,3 +1,12 @@
+import {
+  buildClock,
+  buildStatistics,
+  type MatchPhase,
+  NOT_STARTED,
+  toEndPhase,
+  toLivePhase,
+  toRegularPeriod,
+} from '../describe-match.ts'
 import type { Description } from '../engine.ts'
 import type { FeedClock, FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
@@ -72,61 +81,48 @@ export function describeBasketball(fixture: Fixture, state: BasketballState, at:
   const [home, away] = sumPeriods(state.periods)
   return {
     ...describePhase(state),
-    statistics: {
-      clock: state.stage === 'before' ? null : buildClock(fixture, state, at),
+    statistics: buildStatistics({
+      clock: state.stage === 'before' ? null : clockOf(fixture, state, at),
       totalScore: { home, away },
-      gameScore: null,
       periodScores: state.periods.map(describePeriod),
-      currentServer: null,
       maxPeriodNumber: QUARTERS,
-      corners: null,
-      yellowCards: null,
-      redCards: null,
-      games: null,
-      shots: null,
       rows: state.stage === 'before' ? [] : buildBasketballStatistics(state.tally),
       situation: state.stage === 'play' ? state.ball : null,
       timeline: state.timeline,
-    },
+    }),
   }
 }
 
-function describePhase(state: BasketballState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
+function describePhase(state: BasketballState): MatchPhase {
   const isOvertime = state.period >= QUARTERS
-  if (state.stage === 'before') return { status: 0, phase: 0, phaseName: 'Not started' }
+  if (state.stage === 'before') return NOT_STARTED
   if (isClosed(state)) {
-    const status = state.stage === 'ended' ? 3 : 4
-    return isOvertime ? { status, phase: 110, phaseName: 'After overtime' } : { status, phase: 100, phaseName: 'Ended' }
+    const isFinal = state.stage === 'final'
+    return isOvertime ? toEndPhase(isFinal, 110, 'After overtime') : toEndPhase(isFinal)
   }
   if (state.stage === 'break') return describeBreak(state.period)
-  if (isOvertime) return { status: 1, phase: 40, phaseName: 'Overtime' }
-  return { status: 1, phase: 13 + state.period, phaseName: `${formatOrdinal(state.period + 1)} quarter` }
+  if (isOvertime) return toLivePhase(40, 'Overtime')
+  return toLivePhase(13 + state.period, `${formatOrdinal(state.period + 1)} quarter`)
 }
 
-function describeBreak(period: number): Pick<Description, 'status' | 'phase' | 'phaseName'> {
-  if (period === 1) return { status: 1, phase: 31, phaseName: 'Halftime' }
-  if (period >= QUARTERS - 1) return { status: 1, phase: 32, phaseName: 'Awaiting overtime' }
-  return { status: 1, phase: 301 + period, phaseName: `${formatOrdinal(period + 1)} break` }
+function describeBreak(period: number): MatchPhase {
+  if (period === 1) return toLivePhase(31, 'Halftime')
+  if (period >= QUARTERS - 1) return toLivePhase(32, 'Awaiting overtime')
+  return toLivePhase(301 + period, `${formatOrdinal(period + 1)} break`)
 }
 
-function describePeriod([home, away]: Points, index: number): FeedPeriodScore {
-  if (index >= QUARTERS) {
-    return { home, away, periodKey: 'overtime', periodName: 'Overtime', number: index + 1, type: 'overtime' }
-  }
-  const text = formatOrdinal(index + 1)
-  const names = { periodKey: `${text}_quarter`, periodName: `${text} quarter` }
-  return { home, away, ...names, number: index + 1, type: 'regular_period' }
+function describePeriod(points: Points, index: number): FeedPeriodScore {
+  if (index < QUARTERS) return toRegularPeriod(points, index + 1, 'quarter')
+  const [home, away] = points
+  return { home, away, periodKey: 'overtime', periodName: 'Overtime', number: index + 1, type: 'overtime' }
 }
 
-function buildClock(fixture: Fixture, state: BasketballState, at: number): FeedClock {
+function clockOf(fixture: Fixture, state: BasketballState, at: number): FeedClock {
   const quartersLeft = Math.max(0, QUARTERS - 1 - state.period)
-  return {
-    matchTime: null,
-    stoppageTime: null,
-    stoppageTimeAnnounced: null,
+  return buildClock({
     remainingTime: formatClock(state.left + quartersLeft * quarterLength(fixture)),
     remainingTimeInPeriod: formatClock(state.left),
     stopped: !state.running,
     updatedAt: at,
-  }
+  })
 }

@@ -1,10 +1,11 @@
 import type { Line, MarketDescriptor, OutcomeLabel } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
+import { hcpSpecifier, totalSpecifier } from '../market-lines.ts'
+import { isWithin, quoteTwo } from '../market-quotes.ts'
 import { chanceOfScores, finalScores, neededOf, scoreIndex } from '../models/best-of.ts'
 import { isHomeWin } from '../models/race.ts'
 import {
   buildLineRange,
-  formatLine,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
@@ -30,15 +31,6 @@ export function bestOf(fixture: Fixture): number {
   return Math.round(fixture.total)
 }
 
-export function two(p: number, out: number[]): void {
-  out[0] = p
-  out[1] = 1 - p
-}
-
-export function within(p: number, low: number): boolean {
-  return p > low && p < 1 - low
-}
-
 /** `joint`: see `ContestJointModel`. */
 const common = { margin: 'two', core: true, joint: 'parts', specifier: () => '' } as const
 
@@ -48,16 +40,13 @@ function wholeLines(fixture: Fixture): Line[] {
   return of === 1 ? [] : [{ nr: 0, value: of }]
 }
 
-export const totalSpecifier = (line: Line) => `total=${formatLine(line.value)}`
-export const hcpSpecifier = (line: Line) => `hcp=${formatLine(line.value)}`
-
 export function contestWinner<S, M>(contest: Contest<S, M>, naming: Naming): MarketDescriptor<S, M> {
   return {
     ...common,
     ...naming,
     outcomes: WINNER_OUTCOMES,
     quote: (model, _line, out) => {
-      two(chanceOfScores(contest.scores(model), isHomeWin), out)
+      quoteTwo(chanceOfScores(contest.scores(model), isHomeWin), out)
       return true
     },
     settle: state =>
@@ -74,11 +63,11 @@ export function contestHandicap<S, M>(contest: Contest<S, M>, naming: Naming): M
     specifier: hcpSpecifier,
     outcomes: HANDICAP_OUTCOMES,
     quote: (model, { value }, out) => {
-      two(
+      quoteTwo(
         chanceOfScores(contest.scores(model), (home, away) => home - away + value > 0),
         out,
       )
-      return within(out[0] ?? 0, 0.03)
+      return isWithin(out[0] ?? 0, 0.03)
     },
     settle: (state, { value }) => {
       const [home, away] = contest.won(state)
@@ -96,11 +85,11 @@ export function contestTotal<S, M>(contest: Contest<S, M>, naming: Naming): Mark
     specifier: totalSpecifier,
     outcomes: TOTAL_OUTCOMES,
     quote: (model, { value }, out) => {
-      two(
+      quoteTwo(
         chanceOfScores(contest.scores(model), (home, away) => home + away > value),
         out,
       )
-      return within(out[0] ?? 0, 0.03)
+      return isWithin(out[0] ?? 0, 0.03)
     },
     settle: (state, { value }) => {
       const [home, away] = contest.won(state)

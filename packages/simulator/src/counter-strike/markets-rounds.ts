@@ -1,7 +1,10 @@
-import { two } from '../best-of/markets.ts'
+import { MAP_MARKET, perMap } from '../best-of/map-markets.ts'
+import { toLines } from '../market-lines.ts'
+import { quoteTwo } from '../market-quotes.ts'
+
 import { compareScores, gradeSingleWinner, gradeVoid, WINNER_OUTCOMES } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
-import { common, MAP_RESULT, MAP_WINNER, perMap, resultOf, type StrikeDescriptor } from './markets.ts'
+import { MAP_RESULT, MAP_WINNER, resultOf, type StrikeDescriptor } from './markets.ts'
 import { REGULAR } from './model.ts'
 import type { Points, StrikeState } from './state.ts'
 
@@ -9,6 +12,7 @@ import type { Points, StrikeState } from './state.ts'
 
 /** More rounds than this are played once in some thousand maps. */
 const ROUNDS = 36
+const ROUND_NUMBERS = Array.from({ length: ROUNDS }, (_, index) => index + 1)
 
 /** Winner of a round, undefined while it may be played, null when it never will be. */
 function roundWinner(state: StrikeState, nr: number, round: number): Side | undefined | null {
@@ -47,9 +51,9 @@ export const FIRST_HALF: StrikeDescriptor = {
 
 /** `value` is the number of the round. */
 export const ROUND_WINNER: StrikeDescriptor = {
-  ...common,
+  ...MAP_MARKET,
   id: '335',
-  lines: perMap(Array.from({ length: ROUNDS }, (_, index) => index + 1)),
+  lines: perMap(nr => toLines(ROUND_NUMBERS, nr)),
   priority: 8,
   groups: ['main', 'rounds'],
   suspendsDuringPoint: true,
@@ -61,7 +65,7 @@ export const ROUND_WINNER: StrikeDescriptor = {
     const { state } = model
     if (state.stage !== 'play' || !model.isCurrent(nr)) return false
     const ahead = value - (state.rounds[0] + state.rounds[1])
-    two(model.round(nr, value), out)
+    quoteTwo(model.round(nr, value), out)
     return ahead === 1 || (ahead === 2 && model.isSafe)
   },
   settle: (state, { nr, value }) => {
@@ -75,7 +79,7 @@ export const ROUND_WINNER: StrikeDescriptor = {
 export const PISTOL_ROUND: StrikeDescriptor = {
   ...ROUND_WINNER,
   id: '336',
-  lines: perMap([1, 2]),
+  lines: perMap(nr => toLines([1, 2], nr)),
   core: false,
   priority: 9,
   groups: ['rounds'],
@@ -87,7 +91,7 @@ export const PISTOL_ROUND: StrikeDescriptor = {
     const round = pistolRound(value)
     const [home, away] = model.isCurrent(nr) ? model.state.rounds : [0, 0]
     if (!model.map(nr) || home + away >= round) return false
-    two(model.round(nr, round), out)
+    quoteTwo(model.round(nr, round), out)
     return true
   },
   settle: (state, { nr, value }) => ROUND_WINNER.settle(state, { nr, value: pistolRound(value) }),
@@ -101,7 +105,7 @@ function pistolRound(half: number): number {
 export const ROUND_RACE: StrikeDescriptor = {
   ...MAP_WINNER,
   id: '339',
-  lines: perMap([5, 10]),
+  lines: perMap(nr => toLines([5, 10], nr)),
   joint: undefined,
   core: false,
   priority: 14,
@@ -111,7 +115,7 @@ export const ROUND_RACE: StrikeDescriptor = {
   quote: (model, { nr, value }, out) => {
     const rounds = model.isCurrent(nr) ? model.state.rounds : [0, 0]
     if (!model.map(nr) || Math.max(...rounds) >= value) return false
-    two(model.first(nr, value), out)
+    quoteTwo(model.first(nr, value), out)
     return true
   },
   settle: (state, { nr, value }) => {

@@ -1,24 +1,14 @@
-import {
-  bestOf,
-  type Contest,
-  contestHandicap,
-  contestScore,
-  contestTotal,
-  contestWinner,
-  two,
-  within,
-} from '../best-of/markets.ts'
-import type { Line, MarketDescriptor } from '../engine.ts'
-import type { Fixture } from '../fixtures.ts'
-import { listNumbers, toLines } from '../market-lines.ts'
-import type { LineResult } from '../models/quarter-lines.ts'
+import { gradeMap, listMapContestMarkets, MAP_MARKET, perMap } from '../best-of/map-markets.ts'
+import type { Contest } from '../best-of/markets.ts'
+import type { MarketDescriptor } from '../engine.ts'
+import { toLines } from '../market-lines.ts'
+import { isWithin, quoteTwo } from '../market-quotes.ts'
 import {
   compareScores,
   formatLine,
   gradeSingleWinner,
   gradeTotal,
   gradeTwoWay,
-  gradeVoid,
   HANDICAP_OUTCOMES,
   ODD_EVEN_OUTCOMES,
   THREE_WAY_OUTCOMES,
@@ -38,38 +28,10 @@ const STRIKE_CONTEST: Contest<StrikeState, StrikeModel> = {
   scores: model => model.scores,
 }
 
-export const WINNER = contestWinner(STRIKE_CONTEST, { id: '186', priority: 1, groups: ['main'], name: 'Winner' })
-export const MAP_HANDICAP = contestHandicap(STRIKE_CONTEST, {
-  id: '327',
-  priority: 2,
-  groups: ['main', 'handicaps', 'maps'],
-  name: 'Map handicap',
-})
-export const TOTAL_MAPS = contestTotal(STRIKE_CONTEST, {
-  id: '328',
-  priority: 3,
-  groups: ['main', 'totals', 'maps'],
-  name: 'Total maps',
-})
-export const MAP_SCORE = contestScore(STRIKE_CONTEST, {
-  id: '199',
-  priority: 4,
-  groups: ['main', 'scores', 'maps'],
-  name: 'Correct score',
-})
-
-export const number = ({ nr }: Line) => `mapnr=${nr}`
-/** Lines of every map, with each of these values. */
-export function perMap(values: readonly number[] = [0]): (fixture: Fixture) => readonly Line[] {
-  return fixture => listNumbers(bestOf(fixture)).flatMap(({ nr }) => toLines(values, nr))
-}
-
 /** Maps are won by two rounds or more: closer handicaps would only say who wins. */
 const HANDICAPS = [-8.5, -7.5, -6.5, -5.5, -4.5, -3.5, -2.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5]
 /** With an overtime there are 28 rounds at least. */
 const TOTALS = [16.5, 17.5, 18.5, 19.5, 20.5, 21.5, 22.5, 23.5, 24.5, 28.5, 29.5, 30.5]
-
-export const common = { margin: 'two', core: true, betStop: 'map_end', lines: perMap(), specifier: number } as const
 
 /** A map that is over, undefined while it may still be played, null when it never will be. */
 export function resultOf(state: StrikeState, nr: number): Points | undefined | null {
@@ -80,19 +42,8 @@ function isCurrent(state: StrikeState, nr: number): boolean {
   return !state.decided && nr === state.maps.length + 1
 }
 
-function whenOver(
-  state: StrikeState,
-  nr: number,
-  grade: (rounds: Points) => LineResult[],
-  size = 2,
-): LineResult[] | undefined {
-  const rounds = resultOf(state, nr)
-  if (rounds === undefined) return undefined
-  return rounds ? grade(rounds) : gradeVoid(size)
-}
-
 export const MAP_WINNER: StrikeDescriptor = {
-  ...common,
+  ...MAP_MARKET,
   id: '330',
   joint: 'part',
   priority: 5,
@@ -101,16 +52,17 @@ export const MAP_WINNER: StrikeDescriptor = {
   outcomes: WINNER_OUTCOMES,
   quote: (model, { nr }, out) => {
     const map = model.map(nr)
-    if (map) two(map.win, out)
+    if (map) quoteTwo(map.win, out)
     return map !== undefined
   },
-  settle: (state, { nr }) => whenOver(state, nr, ([home, away]) => gradeSingleWinner(home > away ? 0 : 1, 2)),
+  settle: (state, { nr }) =>
+    gradeMap(resultOf(state, nr), 2, ([home, away]) => gradeSingleWinner(home > away ? 0 : 1, 2)),
 }
 
 export const ROUND_HANDICAP: StrikeDescriptor = {
-  ...common,
+  ...MAP_MARKET,
   id: '331',
-  lines: perMap(HANDICAPS),
+  lines: perMap(nr => toLines(HANDICAPS, nr)),
   joint: 'part',
   priority: 6,
   groups: ['maps', 'handicaps'],
@@ -120,16 +72,16 @@ export const ROUND_HANDICAP: StrikeDescriptor = {
   outcomes: HANDICAP_OUTCOMES,
   quote: (model, { nr, value }, out) => {
     const map = model.map(nr)
-    two(map?.difference.above(-value) ?? 0, out)
-    return map !== undefined && within(out[0] ?? 0, 0.2)
+    quoteTwo(map?.difference.above(-value) ?? 0, out)
+    return map !== undefined && isWithin(out[0] ?? 0, 0.2)
   },
-  settle: (state, { nr, value }) => whenOver(state, nr, ([home, away]) => gradeTwoWay(home - away, value)),
+  settle: (state, { nr, value }) => gradeMap(resultOf(state, nr), 2, ([home, away]) => gradeTwoWay(home - away, value)),
 }
 
 export const TOTAL_ROUNDS: StrikeDescriptor = {
   ...ROUND_HANDICAP,
   id: '332',
-  lines: perMap(TOTALS),
+  lines: perMap(nr => toLines(TOTALS, nr)),
   priority: 7,
   groups: ['maps', 'rounds', 'totals'],
   name: '{!mapnr} map – total rounds (incl. overtime)',
@@ -137,13 +89,13 @@ export const TOTAL_ROUNDS: StrikeDescriptor = {
   outcomes: TOTAL_OUTCOMES,
   quote: (model, { nr, value }, out) => {
     const map = model.map(nr)
-    two(map?.total.above(value) ?? 0, out)
-    return map !== undefined && within(out[0] ?? 0, 0.12)
+    quoteTwo(map?.total.above(value) ?? 0, out)
+    return map !== undefined && isWithin(out[0] ?? 0, 0.12)
   },
   settle: (state, { nr, value }) => {
     const [home, away] = state.rounds
     const early = isCurrent(state, nr) ? gradeTotal(home + away, value, false) : undefined
-    return early ?? whenOver(state, nr, rounds => gradeTwoWay(rounds[0] + rounds[1], -value))
+    return early ?? gradeMap(resultOf(state, nr), 2, rounds => gradeTwoWay(rounds[0] + rounds[1], -value))
   },
 }
 
@@ -158,11 +110,11 @@ export const ODD_EVEN_ROUNDS: StrikeDescriptor = {
   outcomes: ODD_EVEN_OUTCOMES,
   quote: (model, { nr }, out) => {
     const map = model.map(nr)
-    if (map) two(map.total.odd, out)
+    if (map) quoteTwo(map.total.odd, out)
     return map !== undefined
   },
   settle: (state, { nr }) =>
-    whenOver(state, nr, ([home, away]) => gradeSingleWinner((home + away) % 2 === 1 ? 0 : 1, 2)),
+    gradeMap(resultOf(state, nr), 2, ([home, away]) => gradeSingleWinner((home + away) % 2 === 1 ? 0 : 1, 2)),
 }
 
 export const OVERTIME: StrikeDescriptor = {
@@ -175,13 +127,13 @@ export const OVERTIME: StrikeDescriptor = {
   outcomes: YES_NO_OUTCOMES,
   quote: (model, { nr }, out) => {
     const map = model.map(nr)
-    two(map?.overtime ?? 0, out)
-    return map !== undefined && within(out[0] ?? 0, 0.02)
+    quoteTwo(map?.overtime ?? 0, out)
+    return map !== undefined && isWithin(out[0] ?? 0, 0.02)
   },
   settle: (state, { nr }) => {
     const [home, away] = state.rounds
     if (isCurrent(state, nr) && home + away >= REGULAR) return gradeSingleWinner(0, 2)
-    return whenOver(state, nr, rounds => gradeSingleWinner(rounds[0] + rounds[1] > REGULAR ? 0 : 1, 2))
+    return gradeMap(resultOf(state, nr), 2, rounds => gradeSingleWinner(rounds[0] + rounds[1] > REGULAR ? 0 : 1, 2))
   },
 }
 
@@ -207,15 +159,12 @@ export const MAP_RESULT: StrikeDescriptor = {
     if (isCurrent(state, nr) && home + away >= REGULAR) return gradeSingleWinner(1, 3)
     const grade = (rounds: Points) =>
       gradeSingleWinner(rounds[0] + rounds[1] > REGULAR ? 1 : compareScores(...rounds), 3)
-    return whenOver(state, nr, grade, 3)
+    return gradeMap(resultOf(state, nr), 3, grade)
   },
 }
 
 export const MAP_MARKETS: readonly StrikeDescriptor[] = [
-  WINNER,
-  MAP_HANDICAP,
-  TOTAL_MAPS,
-  MAP_SCORE,
+  ...listMapContestMarkets(STRIKE_CONTEST),
   MAP_WINNER,
   ROUND_HANDICAP,
   TOTAL_ROUNDS,

@@ -1,9 +1,10 @@
+import { describeBestOfPhase, toMapCode } from '../best-of/describe-phase.ts'
 import { bestOf } from '../best-of/markets.ts'
+import { buildStatistics, toRegularPeriod, toStatisticRow } from '../describe-match.ts'
 import type { Description } from '../engine.ts'
 import type { FeedPeriodScore, FeedSituation, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { isFirstSide } from '../models/race.ts'
-import { formatOrdinal } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
 import { mapsOf } from './maps.ts'
 
@@ -42,59 +43,24 @@ export function mapsWon({ maps }: Pick<StrikeState, 'maps'>): Points {
   return [home, maps.length - home]
 }
 
-/** Codes of match_status of the first map, and of the break after it. */
-const FIRST_MAP = 141
-const FIRST_BREAK = 301
-
 export function describeStrike(fixture: Fixture, state: StrikeState): Description {
   const [home, away] = mapsWon(state)
   return {
-    ...describePhase(state),
-    statistics: {
-      clock: null,
+    ...describeBestOfPhase({ stage: state.stage, done: state.maps.length, unit: 'map' }, toMapCode),
+    statistics: buildStatistics({
       totalScore: { home, away },
-      gameScore: null,
       periodScores: listMaps(state),
-      currentServer: null,
       maxPeriodNumber: bestOf(fixture),
-      corners: null,
-      yellowCards: null,
-      redCards: null,
-      games: null,
-      shots: null,
       rows: listFigures(state),
       situation: situationOf(fixture, state),
       timeline: state.timeline,
-    },
-  }
-}
-
-function describePhase(state: StrikeState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
-  const nr = state.maps.length + 1
-  switch (state.stage) {
-    case 'before':
-      return { status: 0, phase: 0, phaseName: 'Not started' }
-    case 'play':
-      return { status: 1, phase: FIRST_MAP + nr - 1, phaseName: `${formatOrdinal(nr)} map` }
-    case 'break':
-      return { status: 1, phase: FIRST_BREAK + nr - 2, phaseName: `Break after ${formatOrdinal(nr - 1)} map` }
-    case 'ended':
-      return { status: 3, phase: 100, phaseName: 'Ended' }
-    case 'final':
-      return { status: 4, phase: 100, phaseName: 'Ended' }
+    }),
   }
 }
 
 function listMaps(state: StrikeState): FeedPeriodScore[] {
   const all = state.stage === 'play' ? [...state.maps, state.rounds] : state.maps
-  return all.map(([home, away], index) => ({
-    home,
-    away,
-    periodKey: `${formatOrdinal(index + 1)}_map`,
-    periodName: `${formatOrdinal(index + 1)} map`,
-    number: index + 1,
-    type: 'regular_period',
-  }))
+  return all.map((rounds, index) => toRegularPeriod(rounds, index + 1, 'map'))
 }
 
 function situationOf(fixture: Fixture, state: StrikeState): FeedSituation | null {
@@ -109,11 +75,10 @@ function situationOf(fixture: Fixture, state: StrikeState): FeedSituation | null
 function listFigures(state: StrikeState) {
   if (state.stage === 'before') return []
   const rounds = state.maps.reduce(([h, a], [home, away]) => [h + home, a + away] as const, state.rounds)
-  const row = (key: string, [home, away]: Points) => ({ key, home, away })
   return [
-    row('rounds_won', rounds),
-    row('kills', state.kills),
-    row('deaths', [state.kills[1], state.kills[0]]),
-    row('plants', state.plants),
+    toStatisticRow('rounds_won', rounds),
+    toStatisticRow('kills', state.kills),
+    toStatisticRow('deaths', [state.kills[1], state.kills[0]]),
+    toStatisticRow('plants', state.plants),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Line, MarketDescriptor } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { lineProbability } from '../models/quarter-lines.ts'
+import { quoteLine } from '../market-quotes.ts'
 import { buildLineRange } from '../outcome-sets.ts'
 import type { CricketModel } from './model.ts'
 import type { CricketState } from './state.ts'
@@ -16,12 +16,6 @@ export function linesAround({ league }: Fixture, middle: number, reach: number, 
   return buildLineRange(low, Math.floor(middle) + reach + 0.5, league.tier <= 2 ? 2 : 4, nr)
 }
 
-export function two(p: number, out: number[]): boolean {
-  out[0] = p
-  out[1] = 1 - p
-  return true
-}
-
 /** Over a line, when it is near enough to even. @param chances of counts from `first` @param reach how far from even */
 export function quoteOver(
   chances: Float64Array | undefined,
@@ -30,7 +24,5 @@ export function quoteOver(
   reach: number,
   out: number[],
 ): boolean {
-  if (!chances) return false
-  two(lineProbability(chances, first, -line), out)
-  return Math.abs((out[0] as number) - 0.5) < reach
+  return chances !== undefined && quoteLine(chances, first, -line, reach, out)
 }

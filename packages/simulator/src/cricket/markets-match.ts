@@ -1,4 +1,5 @@
 import { toLines } from '../market-lines.ts'
+import { quoteTwo } from '../market-quotes.ts'
 import {
   buildLineRange,
   compareScores,
@@ -10,7 +11,7 @@ import {
   TOTAL_OUTCOMES,
   WINNER_OUTCOMES,
 } from '../outcome-sets.ts'
-import { type CricketDescriptor, common, linesAround, quoteOver, two } from './market-helpers.ts'
+import { type CricketDescriptor, common, linesAround, quoteOver } from './market-helpers.ts'
 import { ballsOf, type CricketModel, compareRuns } from './model.ts'
 import {
   type CricketState,
@@ -35,7 +36,7 @@ export const WINNER: CricketDescriptor = {
   core: true,
   name: 'Winner (incl. super over)',
   outcomes: WINNER_OUTCOMES,
-  quote: (model, _line, out) => two(model.homeWins, out),
+  quote: (model, _line, out) => quoteTwo(model.homeWins, out),
   settle: state => {
     const winner = winnerOf(state)
     return winner === undefined ? undefined : gradeSingleWinner(winner, 2)
@@ -69,7 +70,7 @@ export const BATS_FIRST: CricketDescriptor = {
   betStop: 'match_start',
   name: 'Which team bats first',
   outcomes: WINNER_OUTCOMES,
-  quote: (model, _line, out) => two(0.5, out) && model.state.stage === 'before',
+  quote: (model, _line, out) => quoteTwo(0.5, out) && model.state.stage === 'before',
   settle: state => (state.innings[0] ? gradeSingleWinner(state.innings[0].side, 2) : undefined),
 }
 
@@ -161,7 +162,7 @@ export const FIRST_ODD_EVEN: CricketDescriptor = {
     const row = model.inningsTotal(1)
     return (
       row !== undefined &&
-      two(
+      quoteTwo(
         row.reduce((sum, p, runs) => (runs % 2 === 1 ? sum + p : sum), 0),
         out,
       )

@@ -1,5 +1,6 @@
 import type { Line } from '../engine.ts'
 import { listNumbers } from '../market-lines.ts'
+import { quoteTwo } from '../market-quotes.ts'
 import {
   buildLineRange,
   COMPETITORS,
@@ -12,7 +13,7 @@ import {
   YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
-import { type CricketDescriptor, common, linesAround, quoteOver, two } from './market-helpers.ts'
+import { type CricketDescriptor, common, linesAround, quoteOver } from './market-helpers.ts'
 import { oversRuns } from './markets-match.ts'
 import { ballsOf, type CricketModel } from './model.ts'
 import { DISMISSALS, inningsOf, isSideOver } from './state.ts'
@@ -128,7 +129,7 @@ function overWicket(id: string, side: Side): CricketDescriptor {
     outcomes: YES_NO_OUTCOMES,
     quote: (model, line, out) => {
       if (aheadOf(model, side, line.nr) !== 0 || mayEndIn(model, side, 0)) return false
-      return two(1 - model.noWicketInOver(side), out)
+      return quoteTwo(1 - model.noWicketInOver(side), out)
     },
     settle: (state, line) => {
       const own = inningsOf(state, side)

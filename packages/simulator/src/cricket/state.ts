@@ -1,3 +1,11 @@
+import {
+  buildStatistics,
+  type MatchPhase,
+  NOT_STARTED,
+  toEndPhase,
+  toLivePhase,
+  toRegularPeriod,
+} from '../describe-match.ts'
 import type { Description } from '../engine.ts'
 import type { FeedPeriodScore, FeedScore, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
@@ -110,41 +118,29 @@ export function formatOvers(balls: number): string {
 export function describeCricket(_fixture: Fixture, state: CricketState): Description {
   return {
     ...describePhase(state),
-    statistics: {
-      clock: null,
+    statistics: buildStatistics({
       totalScore: runsOf(state),
-      gameScore: null,
       periodScores: listInnings(state),
-      currentServer: null,
       maxPeriodNumber: 2,
-      corners: null,
-      yellowCards: null,
-      redCards: null,
-      games: null,
-      shots: null,
       rows: state.stage === 'before' ? [] : listFigures(state),
       situation: describeInnings(state),
       timeline: state.timeline,
-    },
+    }),
   }
 }
 
-function describePhase(state: CricketState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
+function describePhase(state: CricketState): MatchPhase {
   const { stage, innings } = state
-  if (stage === 'before') return { status: 0, phase: 0, phaseName: 'Not started' }
+  if (stage === 'before') return NOT_STARTED
   if (isClosed(state)) {
-    const status = stage === 'ended' ? 3 : 4
     const isLong = state.superWinner !== null
-    return isLong ? { status, phase: 508, phaseName: 'After super over' } : { status, phase: 100, phaseName: 'Ended' }
+    return isLong ? toEndPhase(stage === 'final', 508, 'After super over') : toEndPhase(stage === 'final')
   }
   const side = innings.at(-1)?.side === 1 ? 1 : 0
-  if (stage === 'super') return { status: 1, phase: 506 + side, phaseName: 'Super over' }
-  if (stage === 'play')
-    return { status: 1, phase: 501 + side, phaseName: `${innings.length === 1 ? '1st' : '2nd'} innings` }
-  if (innings.length === 1) return { status: 1, phase: 509, phaseName: 'Innings break' }
-  return innings.length === 2
-    ? { status: 1, phase: 505, phaseName: 'Awaiting super over' }
-    : { status: 1, phase: 510, phaseName: 'Super over break' }
+  if (stage === 'super') return toLivePhase(506 + side, 'Super over')
+  if (stage === 'play') return toLivePhase(501 + side, `${innings.length === 1 ? '1st' : '2nd'} innings`)
+  if (innings.length === 1) return toLivePhase(509, 'Innings break')
+  return innings.length === 2 ? toLivePhase(505, 'Awaiting super over') : toLivePhase(510, 'Super over break')
 }
 
 function scoreOf({ side, runs }: Innings): FeedScore {
@@ -152,10 +148,9 @@ function scoreOf({ side, runs }: Innings): FeedScore {
 }
 
 function listInnings({ innings }: CricketState): FeedPeriodScore[] {
-  const periods: FeedPeriodScore[] = innings.slice(0, 2).map((own, index) => {
-    const text = index === 0 ? '1st' : '2nd'
-    const names = { periodKey: `${text}_innings`, periodName: `${text} innings` }
-    return { ...scoreOf(own), ...names, number: index + 1, type: 'regular_period' }
+  const periods = innings.slice(0, 2).map((own, index) => {
+    const { home, away } = scoreOf(own)
+    return toRegularPeriod([home, away], index + 1, 'innings')
   })
   const over = innings.slice(2).map(scoreOf)
   if (over.length > 0) {

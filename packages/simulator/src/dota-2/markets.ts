@@ -1,16 +1,9 @@
-import {
-  bestOf,
-  type Contest,
-  contestHandicap,
-  contestScore,
-  contestTotal,
-  contestWinner,
-  two,
-  within,
-} from '../best-of/markets.ts'
-import type { Line, MarketDescriptor } from '../engine.ts'
+import { gradeMap, listMapContestMarkets, MAP_MARKET, mapSpecifier, perMap } from '../best-of/map-markets.ts'
+import type { Contest } from '../best-of/markets.ts'
+import type { MarketDescriptor } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
-import { listNumbers, toLines } from '../market-lines.ts'
+import { toLines } from '../market-lines.ts'
+import { isWithin, quoteTwo } from '../market-quotes.ts'
 import type { LineResult } from '../models/quarter-lines.ts'
 import {
   buildLineRange,
@@ -39,32 +32,6 @@ const DOTA_CONTEST: Contest<DotaState, DotaModel> = {
   scores: model => model.scores,
 }
 
-export const WINNER = contestWinner(DOTA_CONTEST, { id: '186', priority: 1, groups: ['main'], name: 'Winner' })
-export const MAP_HANDICAP = contestHandicap(DOTA_CONTEST, {
-  id: '327',
-  priority: 2,
-  groups: ['main', 'handicaps', 'maps'],
-  name: 'Map handicap',
-})
-export const TOTAL_MAPS = contestTotal(DOTA_CONTEST, {
-  id: '328',
-  priority: 3,
-  groups: ['main', 'totals', 'maps'],
-  name: 'Total maps',
-})
-export const MAP_SCORE = contestScore(DOTA_CONTEST, {
-  id: '199',
-  priority: 4,
-  groups: ['main', 'scores', 'maps'],
-  name: 'Correct score',
-})
-
-const number = ({ nr }: Line) => `mapnr=${nr}`
-/** Lines of every map. */
-function perMap(build: (nr: number, fixture: Fixture) => readonly Line[]): (fixture: Fixture) => readonly Line[] {
-  return fixture => listNumbers(bestOf(fixture)).flatMap(({ nr }) => build(nr, fixture))
-}
-
 /** Minutes that a map takes on average. */
 const USUAL_MINUTES = 37
 
@@ -73,25 +40,11 @@ function usualKills(fixture: Fixture): number {
   return Math.floor(USUAL_MINUTES * getMatchProfile(fixture).killRate)
 }
 
-const common = {
-  margin: 'two',
-  core: true,
-  betStop: 'map_end',
-  lines: perMap(nr => toLines([0], nr)),
-  specifier: number,
-} as const
-
 /** A map that is over, undefined while it may still be played, null when it never will be. */
 function resultOf(state: DotaState, nr: number): MapState | undefined | null {
   const map = state.maps[nr - 1]
   if (map && map.winner !== null) return map
   return state.decided ? null : undefined
-}
-
-function whenOver(state: DotaState, nr: number, grade: (map: MapState) => LineResult[]): LineResult[] | undefined {
-  const map = resultOf(state, nr)
-  if (map === undefined) return undefined
-  return map ? grade(map) : gradeVoid(2)
 }
 
 /** The map of a number while it is played. */
@@ -100,7 +53,7 @@ function playing(state: DotaState, nr: number): MapState | undefined {
 }
 
 export const MAP_WINNER: DotaDescriptor = {
-  ...common,
+  ...MAP_MARKET,
   id: '395',
   joint: 'part',
   priority: 5,
@@ -108,14 +61,14 @@ export const MAP_WINNER: DotaDescriptor = {
   name: '{!mapnr} map – winner',
   outcomes: WINNER_OUTCOMES,
   quote: (model, { nr }, out) => {
-    two(model.win(nr), out)
+    quoteTwo(model.win(nr), out)
     return model.isOffered(nr)
   },
-  settle: (state, { nr }) => whenOver(state, nr, ({ winner }) => gradeSingleWinner(winner ?? 0, 2)),
+  settle: (state, { nr }) => gradeMap(resultOf(state, nr), 2, ({ winner }) => gradeSingleWinner(winner ?? 0, 2)),
 }
 
 export const TOTAL_KILLS: DotaDescriptor = {
-  ...common,
+  ...MAP_MARKET,
   id: '726',
   lines: perMap((nr, fixture) => {
     const kills = usualKills(fixture)
@@ -130,8 +83,8 @@ export const TOTAL_KILLS: DotaDescriptor = {
   quote: (model, { nr, value }, out) => {
     const [home, away] = model.playing(nr)?.kills ?? [0, 0]
     const map = model.map(nr)
-    two(map?.total.above(value - home - away) ?? 0, out)
-    return map !== undefined && within(out[0] ?? 0, 0.25)
+    quoteTwo(map?.total.above(value - home - away) ?? 0, out)
+    return map !== undefined && isWithin(out[0] ?? 0, 0.25)
   },
   settle: (state, { nr, value }) => settleCount(state, nr, value, ([home, away]) => home + away),
 }
@@ -145,7 +98,7 @@ function settleCount(
 ): LineResult[] | undefined {
   const now = playing(state, nr)
   const early = now ? gradeTotal(count(now.kills), value, false) : undefined
-  return early ?? whenOver(state, nr, ({ kills }) => gradeTwoWay(count(kills), -value))
+  return early ?? gradeMap(resultOf(state, nr), 2, ({ kills }) => gradeTwoWay(count(kills), -value))
 }
 
 function sideKills(id: string, side: Side): DotaDescriptor {
@@ -164,8 +117,8 @@ function sideKills(id: string, side: Side): DotaDescriptor {
       const kills = model.playing(nr)?.kills ?? [0, 0]
       const map = model.map(nr)
       const more = side === 0 ? map?.home : map?.away
-      two(more?.above(value - (kills[side] ?? 0)) ?? 0, out)
-      return map !== undefined && within(out[0] ?? 0, 0.3)
+      quoteTwo(more?.above(value - (kills[side] ?? 0)) ?? 0, out)
+      return map !== undefined && isWithin(out[0] ?? 0, 0.3)
     },
     settle: (state, { nr, value }) => settleCount(state, nr, value, kills => kills[side]),
   }
@@ -186,10 +139,11 @@ export const KILL_HANDICAP: DotaDescriptor = {
   quote: (model, { nr, value }, out) => {
     const [home, away] = model.playing(nr)?.kills ?? [0, 0]
     const map = model.map(nr)
-    two(map?.difference.above(away - home - value) ?? 0, out)
-    return map !== undefined && within(out[0] ?? 0, 0.25)
+    quoteTwo(map?.difference.above(away - home - value) ?? 0, out)
+    return map !== undefined && isWithin(out[0] ?? 0, 0.25)
   },
-  settle: (state, { nr, value }) => whenOver(state, nr, ({ kills }) => gradeTwoWay(kills[0] - kills[1], value)),
+  settle: (state, { nr, value }) =>
+    gradeMap(resultOf(state, nr), 2, ({ kills }) => gradeTwoWay(kills[0] - kills[1], value)),
 }
 
 export const ODD_EVEN_KILLS: DotaDescriptor = {
@@ -205,11 +159,11 @@ export const ODD_EVEN_KILLS: DotaDescriptor = {
     const [home, away] = model.playing(nr)?.kills ?? [0, 0]
     const map = model.map(nr)
     const odd = map?.total.odd ?? 0
-    two((home + away) % 2 === 0 ? odd : 1 - odd, out)
+    quoteTwo((home + away) % 2 === 0 ? odd : 1 - odd, out)
     return map !== undefined
   },
   settle: (state, { nr }) =>
-    whenOver(state, nr, ({ kills }) => gradeSingleWinner((kills[0] + kills[1]) % 2 === 1 ? 0 : 1, 2)),
+    gradeMap(resultOf(state, nr), 2, ({ kills }) => gradeSingleWinner((kills[0] + kills[1]) % 2 === 1 ? 0 : 1, 2)),
 }
 
 /** `value` is how many kills; the first one is first blood. */
@@ -226,7 +180,7 @@ export const KILL_RACE: DotaDescriptor = {
   quote: (model, { nr, value }, out) => {
     const kills = model.playing(nr)?.kills ?? [0, 0]
     if (!model.isOffered(nr) || Math.max(...kills) >= value) return false
-    two(model.first(nr, value), out)
+    quoteTwo(model.first(nr, value), out)
     return true
   },
   settle: (state, { nr, value }) => settleFirst(state, nr, map => map.reached[value] ?? null),
@@ -235,14 +189,14 @@ export const KILL_RACE: DotaDescriptor = {
 export const FIRST_BLOOD: DotaDescriptor = {
   ...KILL_RACE,
   id: '396',
-  lines: common.lines,
+  lines: MAP_MARKET.lines,
   priority: 8,
   groups: ['main', 'maps'],
   name: '{!mapnr} map – first blood',
-  specifier: number,
+  specifier: mapSpecifier,
   quote: (model, { nr }, out) => {
     const [home, away] = model.playing(nr)?.kills ?? [0, 0]
-    two(model.next(nr, 'kill'), out)
+    quoteTwo(model.next(nr, 'kill'), out)
     return model.isOffered(nr) && home + away === 0
   },
   settle: (state, { nr }) => settleFirst(state, nr, map => map.reached[1] ?? null),
@@ -262,7 +216,7 @@ function first(
     name: `{!mapnr} map – first ${feat === 'tower' ? 'tower' : 'Roshan'}`,
     quote: (model, { nr }, out) => {
       const map = model.playing(nr)
-      two(model.next(nr, feat), out)
+      quoteTwo(model.next(nr, feat), out)
       return model.isOffered(nr) && (!map || read(map) === null)
     },
     settle: (state, { nr }) => settleFirst(state, nr, read),
@@ -290,21 +244,18 @@ export const MAP_DURATION: DotaDescriptor = {
   groups: ['maps', 'totals'],
   name: '{!mapnr} map – duration',
   quote: (model, { nr, value }, out) => {
-    two(model.outlasts(nr, value), out)
-    return model.isOffered(nr) && within(out[0] ?? 0, 0.2)
+    quoteTwo(model.outlasts(nr, value), out)
+    return model.isOffered(nr) && isWithin(out[0] ?? 0, 0.2)
   },
   settle: (state, { nr, value }) => {
     const now = playing(state, nr)
     if (now && now.elapsed > value * 60_000) return gradeSingleWinner(0, 2)
-    return whenOver(state, nr, ({ elapsed }) => gradeSingleWinner(elapsed > value * 60_000 ? 0 : 1, 2))
+    return gradeMap(resultOf(state, nr), 2, ({ elapsed }) => gradeSingleWinner(elapsed > value * 60_000 ? 0 : 1, 2))
   },
 }
 
 export const DOTA_MARKETS: readonly DotaDescriptor[] = [
-  WINNER,
-  MAP_HANDICAP,
-  TOTAL_MAPS,
-  MAP_SCORE,
+  ...listMapContestMarkets(DOTA_CONTEST),
   MAP_WINNER,
   TOTAL_KILLS,
   HOME_KILLS,

@@ -1,8 +1,9 @@
+import { describeBestOfPhase, toMapCode } from '../best-of/describe-phase.ts'
 import { bestOf } from '../best-of/markets.ts'
+import { buildClock, buildStatistics, toRegularPeriod } from '../describe-match.ts'
 import type { Description } from '../engine.ts'
-import type { FeedClock, FeedPeriodScore, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
+import type { FeedClock, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
-import { formatOrdinal } from '../outcome-sets.ts'
 import type { Pair, Side } from '../side.ts'
 import { getMatchProfile } from './match-profile.ts'
 
@@ -69,46 +70,20 @@ export function currentMap(state: DotaState): MapState | undefined {
   return last?.winner === null ? last : undefined
 }
 
-/** Codes of match_status of the first map, and of the break after it. */
-const FIRST_MAP = 141
-const FIRST_BREAK = 301
-
 export function describeDota(fixture: Fixture, state: DotaState, at: number): Description {
   const [home, away] = mapsWon(state)
   return {
-    ...describePhase(state),
-    statistics: {
+    ...describeBestOfPhase({ stage: state.stage, done: mapsDone(state), unit: 'map' }, toMapCode),
+    statistics: buildStatistics({
       clock: clockOf(state, at),
       totalScore: { home, away },
-      gameScore: null,
-      periodScores: state.maps.map(toPeriod),
-      currentServer: null,
+      // The score of a map is its kills.
+      periodScores: state.maps.map(({ kills }, index) => toRegularPeriod(kills, index + 1, 'map')),
       maxPeriodNumber: bestOf(fixture),
-      corners: null,
-      yellowCards: null,
-      redCards: null,
-      games: null,
-      shots: null,
       rows: listFigures(state),
       situation: situationOf(fixture, state),
       timeline: state.timeline,
-    },
-  }
-}
-
-function describePhase(state: DotaState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
-  const done = mapsDone(state)
-  switch (state.stage) {
-    case 'before':
-      return { status: 0, phase: 0, phaseName: 'Not started' }
-    case 'play':
-      return { status: 1, phase: FIRST_MAP + done, phaseName: `${formatOrdinal(done + 1)} map` }
-    case 'break':
-      return { status: 1, phase: FIRST_BREAK + done - 1, phaseName: `Break after ${formatOrdinal(done)} map` }
-    case 'ended':
-      return { status: 3, phase: 100, phaseName: 'Ended' }
-    case 'final':
-      return { status: 4, phase: 100, phaseName: 'Ended' }
+    }),
   }
 }
 
@@ -117,27 +92,11 @@ function clockOf(state: DotaState, at: number): FeedClock | null {
   if (!map) return null
   const seconds = Math.floor((at - map.startedAt) / 1000)
   const two = (value: number) => String(value).padStart(2, '0')
-  return {
+  return buildClock({
     matchTime: `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`,
-    stoppageTime: null,
-    stoppageTimeAnnounced: null,
-    remainingTime: null,
-    remainingTimeInPeriod: null,
     stopped: false,
     updatedAt: at,
-  }
-}
-
-/** The score of a map is its kills. */
-function toPeriod({ kills: [home, away] }: MapState, index: number): FeedPeriodScore {
-  return {
-    home,
-    away,
-    periodKey: `${formatOrdinal(index + 1)}_map`,
-    periodName: `${formatOrdinal(index + 1)} map`,
-    number: index + 1,
-    type: 'regular_period',
-  }
+  })
 }
 
 function situationOf(fixture: Fixture, state: DotaState): FeedSituation | null {

@@ -1,9 +1,19 @@
+import {
+  buildClock,
+  buildStatistics,
+  type MatchPhase,
+  NOT_STARTED,
+  toEndPhase,
+  toLivePhase,
+  toRegularPeriod,
+  toStatisticRow,
+} from '../describe-match.ts'
 import type { Description } from '../engine.ts'
 import type { FeedClock, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { formatClock } from '../format-clock.ts'
 import { formatOrdinal } from '../outcome-sets.ts'
-import { describeRegular, elapsedSince, type TimedState, totalOf } from '../periods/state.ts'
+import { elapsedSince, type TimedState, totalOf } from '../periods/state.ts'
 import type { Pair, Side } from '../side.ts'
 
 /** What is known of a handball match at a moment, and how it is told to the outside. */
@@ -69,50 +79,33 @@ export function describeHandball(_fixture: Fixture, state: HandballState, at: nu
   const [home, away] = totalOf(state)
   return {
     ...describePhase(state),
-    statistics: {
-      clock: state.stage === 'before' ? null : buildClock(state, at),
+    statistics: buildStatistics({
+      clock: state.stage === 'before' ? null : clockOf(state, at),
       totalScore: { home, away },
-      gameScore: null,
-      periodScores: state.periods.map((pair, index) =>
-        describeRegular(pair, index + 1, formatOrdinal(index + 1), 'half'),
-      ),
-      currentServer: null,
+      periodScores: state.periods.map((pair, index) => toRegularPeriod(pair, index + 1, 'half')),
       maxPeriodNumber: HALVES,
-      corners: null,
-      yellowCards: null,
-      redCards: null,
-      games: null,
-      shots: null,
       rows: describeFigures(state),
       situation: describePower(state, at),
       timeline: state.timeline,
-    },
+    }),
   }
 }
 
-function describePhase({ stage, periods }: HandballState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
+function describePhase({ stage, periods }: HandballState): MatchPhase {
   switch (stage) {
     case 'before':
-      return { status: 0, phase: 0, phaseName: 'Not started' }
+      return NOT_STARTED
     case 'play':
-      return { status: 1, phase: 5 + periods.length, phaseName: `${formatOrdinal(periods.length)} half` }
+      return toLivePhase(5 + periods.length, `${formatOrdinal(periods.length)} half`)
     case 'break':
-      return { status: 1, phase: 31, phaseName: 'Halftime' }
+      return toLivePhase(31, 'Halftime')
     default:
-      return { status: stage === 'ended' ? 3 : 4, phase: 100, phaseName: 'Ended' }
+      return toEndPhase(stage === 'final')
   }
 }
 
-function buildClock(state: HandballState, at: number): FeedClock {
-  return {
-    matchTime: formatClock(matchTime(state, at)),
-    stoppageTime: null,
-    stoppageTimeAnnounced: null,
-    remainingTime: null,
-    remainingTimeInPeriod: null,
-    stopped: !state.running,
-    updatedAt: at,
-  }
+function clockOf(state: HandballState, at: number): FeedClock {
+  return buildClock({ matchTime: formatClock(matchTime(state, at)), stopped: !state.running, updatedAt: at })
 }
 
 /** Nobody has more players while both sides are one short. */
@@ -124,11 +117,10 @@ function describePower(state: HandballState, at: number): FeedSituation | null {
 
 function describeFigures(state: HandballState): FeedStatisticRow[] {
   if (state.stage === 'before') return []
-  const row = (key: string, [home, away]: Pair): FeedStatisticRow => ({ key, home, away })
   return [
-    row('shots', state.shots),
-    row('saves', state.saves),
-    row('turnovers', state.turnovers),
-    row('suspensions', state.suspensions),
+    toStatisticRow('shots', state.shots),
+    toStatisticRow('saves', state.saves),
+    toStatisticRow('turnovers', state.turnovers),
+    toStatisticRow('suspensions', state.suspensions),
   ]
 }

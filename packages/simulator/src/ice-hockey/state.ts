@@ -1,9 +1,18 @@
+import {
+  buildClock,
+  buildStatistics,
+  type MatchPhase,
+  NOT_STARTED,
+  toEndPhase,
+  toLivePhase,
+  toRegularPeriod,
+} from '../describe-match.ts'
 import type { Description } from '../engine.ts'
 import type { FeedClock, FeedPeriodScore, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { formatClock } from '../format-clock.ts'
 import { formatOrdinal } from '../outcome-sets.ts'
-import { describeRegular, elapsedSince, sideName, type TimedState, totalOf } from '../periods/state.ts'
+import { elapsedSince, sideName, type TimedState, totalOf } from '../periods/state.ts'
 import type { Pair, Side } from '../side.ts'
 
 /** What is known of an ice hockey match at a moment, and how it is told to the outside. */
@@ -77,60 +86,51 @@ export function describeHockey(_fixture: Fixture, state: HockeyState, at: number
   const [home, away] = totalOf(state)
   return {
     ...describePhase(state),
-    statistics: {
-      clock: state.stage === 'before' ? null : buildClock(state, at),
+    statistics: buildStatistics({
+      clock: state.stage === 'before' ? null : clockOf(state, at),
       totalScore: { home, away },
-      gameScore: null,
       periodScores: describePeriods(state),
-      currentServer: null,
       maxPeriodNumber: PERIODS,
-      corners: null,
-      yellowCards: null,
-      redCards: null,
-      games: null,
-      shots: null,
       rows: describeFigures(state),
       situation: describePower(state, at),
       timeline: state.timeline,
-    },
+    }),
   }
 }
 
-function describePhase(state: HockeyState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
+function describePhase(state: HockeyState): MatchPhase {
   const nr = state.periods.length
   switch (state.stage) {
     case 'before':
-      return { status: 0, phase: 0, phaseName: 'Not started' }
+      return NOT_STARTED
     case 'play':
-      return { status: 1, phase: nr, phaseName: `${formatOrdinal(nr)} period` }
+      return toLivePhase(nr, `${formatOrdinal(nr)} period`)
     case 'break':
       if (nr === PERIODS) return describeWait(state)
-      return { status: 1, phase: 300 + nr, phaseName: `${formatOrdinal(nr)} break` }
+      return toLivePhase(300 + nr, `${formatOrdinal(nr)} break`)
     case 'overtime':
-      return { status: 1, phase: 40, phaseName: 'Overtime' }
+      return toLivePhase(40, 'Overtime')
     case 'shootout':
-      return { status: 1, phase: 50, phaseName: 'Penalties' }
+      return toLivePhase(50, 'Penalties')
     default:
       return describeEnd(state)
   }
 }
 
-function describeWait(state: HockeyState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
-  return state.shootout
-    ? { status: 1, phase: 34, phaseName: 'Awaiting penalties' }
-    : { status: 1, phase: 32, phaseName: 'Awaiting overtime' }
+function describeWait(state: HockeyState): MatchPhase {
+  return state.shootout ? toLivePhase(34, 'Awaiting penalties') : toLivePhase(32, 'Awaiting overtime')
 }
 
-function describeEnd(state: HockeyState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
-  const status = state.stage === 'ended' ? 3 : 4
-  if (state.shootout) return { status, phase: 120, phaseName: 'After penalties' }
-  if (state.extra[0] !== state.extra[1]) return { status, phase: 110, phaseName: 'After overtime' }
-  return { status, phase: 100, phaseName: 'Ended' }
+function describeEnd(state: HockeyState): MatchPhase {
+  const isFinal = state.stage === 'final'
+  if (state.shootout) return toEndPhase(isFinal, 120, 'After penalties')
+  if (state.extra[0] !== state.extra[1]) return toEndPhase(isFinal, 110, 'After overtime')
+  return toEndPhase(isFinal)
 }
 
 /** The row of the shoot-out has the shots that went in; its winner gets one goal in the total. */
 function describePeriods(state: HockeyState): FeedPeriodScore[] {
-  const rows = state.periods.map((pair, index) => describeRegular(pair, index + 1, formatOrdinal(index + 1), 'period'))
+  const rows = state.periods.map((pair, index) => toRegularPeriod(pair, index + 1, 'period'))
   const isExtra = state.stage === 'overtime' || state.shootout !== null || state.extra[0] !== state.extra[1]
   if (isExtra) {
     const [home, away] = state.shootout ? NONE : state.extra
@@ -143,17 +143,10 @@ function describePeriods(state: HockeyState): FeedPeriodScore[] {
   return rows
 }
 
-function buildClock(state: HockeyState, at: number): FeedClock | null {
+function clockOf(state: HockeyState, at: number): FeedClock | null {
   if (state.stage === 'shootout' || state.shootout) return null
-  return {
-    matchTime: null,
-    stoppageTime: null,
-    stoppageTimeAnnounced: null,
-    remainingTime: null,
-    remainingTimeInPeriod: formatClock(state.left - elapsedSince(state, at)),
-    stopped: !state.running,
-    updatedAt: at,
-  }
+  const remainingTimeInPeriod = formatClock(state.left - elapsedSince(state, at))
+  return buildClock({ remainingTimeInPeriod, stopped: !state.running, updatedAt: at })
 }
 
 function describePower(state: HockeyState, at: number): FeedSituation | null {

@@ -13,12 +13,6 @@ export const SIDES = [0, 1] as const
 /** Lines of the numbers of rounds that a fight is scheduled for. */
 export const SCHEDULES: readonly Line[] = [3, 5].map(nr => ({ nr, value: 0 }))
 
-export function two(p: number, out: number[]): boolean {
-  out[0] = p
-  out[1] = 1 - p
-  return true
-}
-
 export function write(chances: readonly number[], out: number[]): boolean {
   chances.forEach((p, index) => {
     out[index] = p

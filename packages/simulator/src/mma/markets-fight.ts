@@ -1,3 +1,4 @@
+import { quoteTwo } from '../market-quotes.ts'
 import {
   COMPETITORS,
   formatLine,
@@ -7,7 +8,7 @@ import {
   YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
-import { common, exchangesAt, halfRoundLines, type MmaDescriptor, SIDES, two, write } from './market-helpers.ts'
+import { common, exchangesAt, halfRoundLines, type MmaDescriptor, SIDES, write } from './market-helpers.ts'
 import type { Ending, Method } from './state.ts'
 
 /** Markets on who wins a fight and how, and on how long it goes. */
@@ -28,7 +29,7 @@ export const WINNER: MmaDescriptor = {
   core: true,
   name: 'Winner',
   outcomes: WINNER_OUTCOMES,
-  quote: (model, _line, out) => two(model.wins(0), out),
+  quote: (model, _line, out) => quoteTwo(model.wins(0), out),
   settle: ({ ending }) => (ending ? gradeSingleWinner(ending.side, 2) : undefined),
 }
 
@@ -45,7 +46,7 @@ export const TOTAL_ROUNDS: MmaDescriptor = {
   specifier: line => `total=${formatLine(line.value)}`,
   outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => {
-    two(1 - model.ends(1, exchangesAt(line.value) - 1), out)
+    quoteTwo(1 - model.ends(1, exchangesAt(line.value) - 1), out)
     return model.state.exchanges < exchangesAt(line.value) && !model.state.ending
   },
   settle: ({ exchanges, ending }, line) => {
@@ -63,7 +64,7 @@ export const DISTANCE: MmaDescriptor = {
   core: true,
   name: 'Will the fight go the distance',
   outcomes: YES_NO_OUTCOMES,
-  quote: (model, _line, out) => two(model.goesTheDistance, out),
+  quote: (model, _line, out) => quoteTwo(model.goesTheDistance, out),
   settle: ({ ending }) => (ending ? gradeSingleWinner(ending.method === 'decision' ? 0 : 1, 2) : undefined),
 }
 
@@ -128,7 +129,7 @@ function insideDistance(id: string, side: Side): MmaDescriptor {
     groups: ['specials'],
     name: `${COMPETITORS[side]} to win inside the distance`,
     outcomes: YES_NO_OUTCOMES,
-    quote: (model, _line, out) => two(model.by(side, 'knockout') + model.by(side, 'submission'), out),
+    quote: (model, _line, out) => quoteTwo(model.by(side, 'knockout') + model.by(side, 'submission'), out),
     settle: ({ ending }) =>
       ending ? gradeSingleWinner(ending.side === side && ending.method !== 'decision' ? 0 : 1, 2) : undefined,
   }

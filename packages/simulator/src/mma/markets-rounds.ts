@@ -1,15 +1,7 @@
+import { quoteTwo } from '../market-quotes.ts'
 import { EXCHANGES } from '../models/fight.ts'
 import { COMPETITORS, gradeSingleWinner, gradeVoid, WINNER_OUTCOMES, YES_NO_OUTCOMES } from '../outcome-sets.ts'
-import {
-  common,
-  type MmaDescriptor,
-  roundLines,
-  SCHEDULES,
-  SIDES,
-  scheduleLines,
-  two,
-  write,
-} from './market-helpers.ts'
+import { common, type MmaDescriptor, roundLines, SCHEDULES, SIDES, scheduleLines, write } from './market-helpers.ts'
 import type { MmaModel } from './model.ts'
 import { type Ending, lastRound, type MmaState, roundsDone, roundWinner } from './state.ts'
 
@@ -118,7 +110,7 @@ export const ROUND_STARTS: MmaDescriptor = {
   specifier: line => `roundnr=${line.nr}`,
   outcomes: YES_NO_OUTCOMES,
   quote: (model, line, out) => {
-    two(1 - model.ends(1, (line.nr - 1) * EXCHANGES), out)
+    quoteTwo(1 - model.ends(1, (line.nr - 1) * EXCHANGES), out)
     return model.state.rounds.length < line.nr && !model.state.ending
   },
   settle: ({ rounds, ending }, line) => {
@@ -140,7 +132,7 @@ export const ROUND_WINNER: MmaDescriptor = {
   outcomes: WINNER_OUTCOMES,
   quote: (model, line, out) => {
     const p = model.round(line.nr)
-    if (p !== undefined) two(p, out)
+    if (p !== undefined) quoteTwo(p, out)
     return p !== undefined && line.nr <= roundsDone(model.state) + 2
   },
   settle: (state, line) => {

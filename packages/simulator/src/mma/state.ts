@@ -1,3 +1,12 @@
+import {
+  buildClock,
+  buildStatistics,
+  type MatchPhase,
+  NOT_STARTED,
+  toEndPhase,
+  toLivePhase,
+  toRegularPeriod,
+} from '../describe-match.ts'
 import type { Description } from '../engine.ts'
 import type { FeedClock, FeedPeriodScore, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
@@ -85,35 +94,28 @@ export function describeMma(fixture: Fixture, state: MmaState, at: number): Desc
   const { ending } = state
   return {
     ...describePhase(state),
-    statistics: {
-      clock: state.stage === 'before' ? null : buildClock(state, at),
+    statistics: buildStatistics({
+      clock: state.stage === 'before' ? null : clockOf(state, at),
       // Who won the fight; how the rounds went is in the periods.
       totalScore: { home: ending?.side === 0 ? 1 : 0, away: ending?.side === 1 ? 1 : 0 },
-      gameScore: null,
       periodScores: listRounds(state),
-      currentServer: null,
       maxPeriodNumber: roundsOf(fixture),
-      corners: null,
-      yellowCards: null,
-      redCards: null,
-      games: null,
-      shots: null,
       rows: state.stage === 'before' ? [] : listFigures(state),
       situation: null,
       timeline: state.timeline,
-    },
+    }),
   }
 }
 
-function describePhase(state: MmaState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
-  if (state.stage === 'before') return { status: 0, phase: 0, phaseName: 'Not started' }
+function describePhase(state: MmaState): MatchPhase {
+  if (state.stage === 'before') return NOT_STARTED
   if (state.stage === 'ended' || state.stage === 'final') {
-    return { status: state.stage === 'ended' ? 3 : 4, phase: 100, phaseName: 'Ended' }
+    return toEndPhase(state.stage === 'final')
   }
   const nr = state.rounds.length
-  if (state.stage === 'decision') return { status: 1, phase: 300 + nr, phaseName: 'Awaiting decision' }
-  if (state.stage === 'break') return { status: 1, phase: 300 + nr, phaseName: `${formatOrdinal(nr)} break` }
-  return { status: 1, phase: nr, phaseName: `${formatOrdinal(nr)} round` }
+  if (state.stage === 'decision') return toLivePhase(300 + nr, 'Awaiting decision')
+  if (state.stage === 'break') return toLivePhase(300 + nr, `${formatOrdinal(nr)} break`)
+  return toLivePhase(nr, `${formatOrdinal(nr)} round`)
 }
 
 /** As judges score: ten for the winner of a round, nine for the other; nothing while it goes on. */
@@ -121,9 +123,7 @@ function listRounds(state: MmaState): FeedPeriodScore[] {
   return state.rounds.map((_, index) => {
     const winner = roundWinner(state, index)
     const points = (side: Side) => (winner === undefined ? 0 : winner === side ? 10 : 9)
-    const text = formatOrdinal(index + 1)
-    const names = { periodKey: `${text}_round`, periodName: `${text} round` }
-    return { home: points(0), away: points(1), ...names, number: index + 1, type: 'regular_period' }
+    return toRegularPeriod([points(0), points(1)], index + 1, 'round')
   })
 }
 
@@ -138,14 +138,6 @@ function listFigures({ deeds: [home, away] }: MmaState): FeedStatisticRow[] {
   ]
 }
 
-function buildClock(state: MmaState, at: number): FeedClock {
-  return {
-    matchTime: null,
-    stoppageTime: null,
-    stoppageTimeAnnounced: null,
-    remainingTime: null,
-    remainingTimeInPeriod: formatClock(state.left),
-    stopped: state.stage !== 'round',
-    updatedAt: at,
-  }
+function clockOf(state: MmaState, at: number): FeedClock {
+  return buildClock({ remainingTimeInPeriod: formatClock(state.left), stopped: state.stage !== 'round', updatedAt: at })
 }

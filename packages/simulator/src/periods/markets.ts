@@ -1,6 +1,7 @@
 import { buildSpecifier } from '@touchline/betting/market-keys'
 import type { Line, MarginClass, MarketDescriptor } from '../engine.ts'
 import type { MarketGroupKey } from '../feed-market.ts'
+import { quoteTwo } from '../market-quotes.ts'
 import {
   compareScores,
   DOUBLE_CHANCE_OUTCOMES,
@@ -53,11 +54,6 @@ export function isOffered(state: TimedState, scope: Scope): boolean {
   return state.periods.length === 0 || scope.first <= state.done + 1
 }
 
-function two(p: number, out: number[]): void {
-  out[0] = p
-  out[1] = 1 - p
-}
-
 type Body = Pick<ScoreDescriptor, 'outcomes' | 'settle'> & {
   readonly margin: MarginClass
   readonly winnerCount?: number
@@ -107,7 +103,7 @@ export function winner(own: Own): ScoreDescriptor {
     margin: 'two',
     outcomes: WINNER_OUTCOMES,
     quote: (part, _line, out) => {
-      two(part.margins.above(0.5), out)
+      quoteTwo(part.margins.above(0.5), out)
       return true
     },
     settle: (state, line) => whenOver(own, state, line, (home, away) => gradeSingleWinner(home > away ? 0 : 1, 2)),
@@ -158,7 +154,7 @@ export function drawNoBet(own: Own): ScoreDescriptor {
     outcomes: WINNER_OUTCOMES,
     quote: (part, _line, out) => {
       const [home, , away] = part.threeWay()
-      two(home + away > 0 ? home / (home + away) : 0.5, out)
+      quoteTwo(home + away > 0 ? home / (home + away) : 0.5, out)
       return home + away > 0.05
     },
     settle: (state, line) =>
@@ -200,7 +196,7 @@ export function handicap(own: Own): ScoreDescriptor {
     outcomes: HANDICAP_OUTCOMES,
     quote: (part, line, out) => {
       const p = part.margins.above(-line.value)
-      two(p, out)
+      quoteTwo(p, out)
       return isNear(p, own.reach ?? 0.4)
     },
     settle: (state, line) => whenOver(own, state, line, (home, away) => gradeTwoWay(home - away, line.value)),
@@ -216,7 +212,7 @@ export function total(own: Own, side?: Side): ScoreDescriptor {
     outcomes: TOTAL_OUTCOMES,
     quote: (part, line, out) => {
       const p = (side === undefined ? part.totals : part.sides[side]).above(line.value)
-      two(p, out)
+      quoteTwo(p, out)
       return isNear(p, own.reach ?? 0.4)
     },
     settle: (state, line) => {
@@ -233,7 +229,7 @@ export function oddEven(own: Own): ScoreDescriptor {
     margin: 'two',
     outcomes: ODD_EVEN_OUTCOMES,
     quote: (part, _line, out) => {
-      two(part.totals.odd, out)
+      quoteTwo(part.totals.odd, out)
       return true
     },
     settle: (state, line) =>
@@ -251,7 +247,7 @@ export function bothScore(own: Own): ScoreDescriptor {
     margin: 'two',
     outcomes: YES_NO_OUTCOMES,
     quote: (part, _line, out) => {
-      two((1 - none(part, 0)) * (1 - none(part, 1)), out)
+      quoteTwo((1 - none(part, 0)) * (1 - none(part, 1)), out)
       return true
     },
     settle: (state, line) => {
@@ -270,7 +266,7 @@ export function cleanSheet(own: Own, side: Side): ScoreDescriptor {
     margin: 'two',
     outcomes: YES_NO_OUTCOMES,
     quote: (part, _line, out) => {
-      two(none(part, against), out)
+      quoteTwo(none(part, against), out)
       return true
     },
     settle: (state, line) => {
@@ -287,7 +283,7 @@ export function overtime(own: Own): ScoreDescriptor {
     margin: 'two',
     outcomes: YES_NO_OUTCOMES,
     quote: (part, _line, out) => {
-      two(part.level, out)
+      quoteTwo(part.level, out)
       return true
     },
     settle: (state, line) => whenOver(own, state, line, (home, away) => gradeSingleWinner(home === away ? 0 : 1, 2)),

@@ -1,4 +1,3 @@
-import type { FeedPeriodScore } from '../feed-match.ts'
 import type { Pair, Side } from '../side.ts'
 
 /**
@@ -68,9 +67,4 @@ export function scoreNow(periods: readonly Pair[], side: Side, count: number): P
 
 export function sideName(side: Side): 'home' | 'away' {
   return side === 0 ? 'home' : 'away'
-}
-
-/** A regular period as it is published. @param word `period`, `half` or `quarter`  @param text `1st` */
-export function describeRegular([home, away]: Pair, number: number, text: string, word: string): FeedPeriodScore {
-  return { home, away, periodKey: `${text}_${word}`, periodName: `${text} ${word}`, number, type: 'regular_period' }
 }

@@ -1,6 +1,8 @@
-import { bestOf, type Contest, hcpSpecifier, type Naming, totalSpecifier, two, within } from '../best-of/markets.ts'
+import { bestOf, type Contest, type Naming } from '../best-of/markets.ts'
 import type { Line, MarketDescriptor } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
+import { hcpSpecifier, totalSpecifier } from '../market-lines.ts'
+import { isWithin, quoteTwo } from '../market-quotes.ts'
 import { neededOf } from '../models/best-of.ts'
 import {
   buildLineRange,
@@ -40,8 +42,8 @@ const POINT_TOTAL: RallyDescriptor = {
   specifier: totalSpecifier,
   outcomes: TOTAL_OUTCOMES,
   quote: ({ outlook, done }, { value }, out) => {
-    two(outlook.points('total').above(value - done[0] - done[1]), out)
-    return within(out[0] ?? 0, 0.34)
+    quoteTwo(outlook.points('total').above(value - done[0] - done[1]), out)
+    return isWithin(out[0] ?? 0, 0.34)
   },
   settle: (state, { value }) => {
     const [home, away] = pointsWon(state)
@@ -59,8 +61,8 @@ const POINT_HANDICAP: RallyDescriptor = {
   specifier: hcpSpecifier,
   outcomes: HANDICAP_OUTCOMES,
   quote: ({ outlook, done }, { value }, out) => {
-    two(outlook.points('difference').above(done[1] - done[0] - value), out)
-    return within(out[0] ?? 0, 0.34)
+    quoteTwo(outlook.points('difference').above(done[1] - done[0] - value), out)
+    return isWithin(out[0] ?? 0, 0.34)
   },
   settle: (state, { value }) => {
     const [home, away] = pointsWon(state)
@@ -79,8 +81,8 @@ function sideTotal(id: string, side: 0 | 1): RallyDescriptor {
     groups: ['teams', 'totals'],
     name: `${COMPETITORS[side]} total points`,
     quote: ({ outlook, done }, { value }, out) => {
-      two(outlook.points(side === 0 ? 'home' : 'away').above(value - done[side]), out)
-      return within(out[0] ?? 0, 0.35)
+      quoteTwo(outlook.points(side === 0 ? 'home' : 'away').above(value - done[side]), out)
+      return isWithin(out[0] ?? 0, 0.35)
     },
     settle: (state, { value }) => gradeTotal(pointsWon(state)[side], value, state.decided),
   }
@@ -99,7 +101,7 @@ const ODD_EVEN_POINTS: RallyDescriptor = {
   outcomes: ODD_EVEN_OUTCOMES,
   quote: ({ outlook, done }, _line, out) => {
     const { odd } = outlook.points('total')
-    two((done[0] + done[1]) % 2 === 0 ? odd : 1 - odd, out)
+    quoteTwo((done[0] + done[1]) % 2 === 0 ? odd : 1 - odd, out)
     return true
   },
   settle: state => {
@@ -121,7 +123,7 @@ export function winsOne(side: 0 | 1, unit: string, { id, priority, groups }: Omi
     outcomes: YES_NO_OUTCOMES,
     quote: ({ outlook, state }, _line, out) => {
       const { scores } = outlook
-      two(1 - (scores[side === 0 ? scores.length - 1 : 0] as number), out)
+      quoteTwo(1 - (scores[side === 0 ? scores.length - 1 : 0] as number), out)
       return setsWon(state)[side] === 0
     },
     settle: state => {

@@ -1,8 +1,9 @@
-import { bestOf, two, within } from '../best-of/markets.ts'
+import { bestOf } from '../best-of/markets.ts'
 import type { Line } from '../engine.ts'
 import type { MarketGroupKey } from '../feed-market.ts'
 import type { Fixture } from '../fixtures.ts'
 import { listNumbers, toLines } from '../market-lines.ts'
+import { isWithin, quoteTwo } from '../market-quotes.ts'
 import type { LineResult } from '../models/quarter-lines.ts'
 import {
   buildLineRange,
@@ -70,7 +71,7 @@ export function listSetMarkets({ rules, reach, ids }: SetNaming): readonly Rally
     outcomes: WINNER_OUTCOMES,
     quote: (model, { nr }, out) => {
       const set = model.set(nr)
-      if (set) two(set.win, out)
+      if (set) quoteTwo(set.win, out)
       return set !== undefined
     },
     settle: (state, { nr }) => whenOver(state, nr, ([home, away]) => gradeSingleWinner(home > away ? 0 : 1, 2)),
@@ -90,8 +91,8 @@ export function listSetMarkets({ rules, reach, ids }: SetNaming): readonly Rally
     outcomes: HANDICAP_OUTCOMES,
     quote: (model, { nr, value }, out) => {
       const set = model.set(nr)
-      two(set?.difference.above(-value) ?? 0, out)
-      return set !== undefined && within(out[0] ?? 0, 0.2)
+      quoteTwo(set?.difference.above(-value) ?? 0, out)
+      return set !== undefined && isWithin(out[0] ?? 0, 0.2)
     },
     settle: (state, { nr, value }) => whenOver(state, nr, ([home, away]) => gradeTwoWay(home - away, value)),
   }
@@ -107,8 +108,8 @@ export function listSetMarkets({ rules, reach, ids }: SetNaming): readonly Rally
     outcomes: TOTAL_OUTCOMES,
     quote: (model, { nr, value }, out) => {
       const set = model.set(nr)
-      two(set?.total.above(value) ?? 0, out)
-      return set !== undefined && within(out[0] ?? 0, 0.2)
+      quoteTwo(set?.total.above(value) ?? 0, out)
+      return set !== undefined && isWithin(out[0] ?? 0, 0.2)
     },
     settle: (state, { nr, value }) => {
       const [home, away] = state.points
@@ -129,7 +130,7 @@ export function listSetMarkets({ rules, reach, ids }: SetNaming): readonly Rally
     outcomes: ODD_EVEN_OUTCOMES,
     quote: (model, { nr }, out) => {
       const set = model.set(nr)
-      if (set) two(set.total.odd, out)
+      if (set) quoteTwo(set.total.odd, out)
       return set !== undefined
     },
     settle: (state, { nr }) =>
@@ -154,7 +155,7 @@ export function listSetMarkets({ rules, reach, ids }: SetNaming): readonly Rally
     specifier: ({ nr, value }) => sortParts(`pointnr=${value}`, `${unit}nr=${nr}`),
     quote: (model, { nr, value }, out) => {
       const p = model.first(nr, value)
-      two(p ?? 0, out)
+      quoteTwo(p ?? 0, out)
       return p !== undefined
     },
     settle: (state, { nr, value }) => {

@@ -1,8 +1,9 @@
+import { describeBestOfPhase } from '../best-of/describe-phase.ts'
 import { bestOf } from '../best-of/markets.ts'
+import { buildStatistics, toRegularPeriod, toStatisticRow } from '../describe-match.ts'
 import type { Description } from '../engine.ts'
 import type { FeedPeriodScore, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
-import { formatOrdinal } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
 import { listStatisticKeys, type RallyRules } from './rules.ts'
 
@@ -55,64 +56,31 @@ export function pointsWon({ sets, points }: RallyState): Points {
   return sets.reduce(([home, away], [a, b]) => [home + a, away + b], points)
 }
 
-/** Codes of the break after each set. */
-const FIRST_BREAK = 301
-
 export function describeRally(rules: RallyRules, fixture: Fixture, state: RallyState): Description {
   const [home, away] = setsWon(state)
   const playing = state.stage === 'play'
   return {
-    ...describePhase(rules, state),
-    statistics: {
-      clock: null,
+    ...describeBestOfPhase(
+      { stage: state.stage, done: state.sets.length, unit: rules.unit },
+      nr => rules.phases[nr - 1] ?? 0,
+    ),
+    statistics: buildStatistics({
       totalScore: { home, away },
-      gameScore: null,
       periodScores: listSets(rules, state),
       currentServer: playing ? ((state.server + 1) as 1 | 2) : null,
       maxPeriodNumber: bestOf(fixture),
-      corners: null,
-      yellowCards: null,
-      redCards: null,
-      games: null,
-      shots: null,
       rows: listFigures(rules, state),
       timeline: state.timeline,
-    },
-  }
-}
-
-function describePhase(rules: RallyRules, state: RallyState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
-  const nr = state.sets.length + 1
-  switch (state.stage) {
-    case 'before':
-      return { status: 0, phase: 0, phaseName: 'Not started' }
-    case 'play':
-      return { status: 1, phase: rules.phases[nr - 1] ?? 0, phaseName: `${formatOrdinal(nr)} ${rules.unit}` }
-    case 'break':
-      return { status: 1, phase: FIRST_BREAK + nr - 2, phaseName: `Break after ${formatOrdinal(nr - 1)} ${rules.unit}` }
-    case 'ended':
-      return { status: 3, phase: 100, phaseName: 'Ended' }
-    case 'final':
-      return { status: 4, phase: 100, phaseName: 'Ended' }
+    }),
   }
 }
 
 function listSets(rules: RallyRules, state: RallyState): FeedPeriodScore[] {
   const all = state.stage === 'play' ? [...state.sets, state.points] : state.sets
-  return all.map(([home, away], index) => ({
-    home,
-    away,
-    periodKey: `${formatOrdinal(index + 1)}_${rules.unit}`,
-    periodName: `${formatOrdinal(index + 1)} ${rules.unit}`,
-    number: index + 1,
-    type: 'regular_period',
-  }))
+  return all.map((points, index) => toRegularPeriod(points, index + 1, rules.unit))
 }
 
 function listFigures(rules: RallyRules, state: RallyState): FeedStatisticRow[] {
   if (state.stage === 'before') return []
-  return listStatisticKeys(rules).map((key, index) => {
-    const [home, away] = state.figures[index] ?? [0, 0]
-    return { key, home, away }
-  })
+  return listStatisticKeys(rules).map((key, index) => toStatisticRow(key, state.figures[index] ?? [0, 0]))
 }

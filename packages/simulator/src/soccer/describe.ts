@@ -1,8 +1,8 @@
+import { buildStatistics, toRegularPeriod } from '../describe-match.ts'
 import type { Description } from '../engine.ts'
 import type { FeedClock, FeedPeriodScore } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { formatClock } from '../format-clock.ts'
-import type { Pair } from '../side.ts'
 import { buildSoccerStatistics, findBallPosition } from './flow.ts'
 import { type SoccerStage, type SoccerState, secondHalf, toScore } from './state.ts'
 
@@ -23,22 +23,19 @@ export function describeSoccer(fixture: Fixture, state: SoccerState, at: number)
     status,
     phase,
     phaseName,
-    statistics: {
+    statistics: buildStatistics({
       clock: state.stage === 'before' ? null : buildClock(state, at),
       totalScore: toScore(state.score),
-      gameScore: null,
       periodScores: buildPeriods(state),
-      currentServer: null,
       maxPeriodNumber: 2,
       corners: toScore(state.corners),
       yellowCards: toScore(state.yellow),
       redCards: toScore(state.red),
-      games: null,
       shots: toScore(state.shots),
       rows: buildSoccerStatistics(fixture, state, at),
       situation: findBallPosition(fixture, state, at),
       timeline: state.timeline,
-    },
+    }),
   }
 }
 
@@ -60,12 +57,7 @@ function buildClock(state: SoccerState, at: number): FeedClock {
 
 function buildPeriods(state: SoccerState): FeedPeriodScore[] {
   if (state.stage === 'before') return []
-  const first = period(1, state.firstHalf)
+  const first = toRegularPeriod(state.firstHalf, 1, 'half')
   if (state.stage === 'first' || state.stage === 'break') return [first]
-  return [first, period(2, secondHalf(state))]
-}
-
-function period(number: 1 | 2, pair: Pair): FeedPeriodScore {
-  const text = number === 1 ? '1st' : '2nd'
-  return { ...toScore(pair), periodKey: `${text}_half`, periodName: `${text} half`, number, type: 'regular_period' }
+  return [first, toRegularPeriod(secondHalf(state), 2, 'half')]
 }

@@ -1,8 +1,9 @@
 import type { Line, MarginClass, OutcomeLabel } from '../engine.ts'
 import type { Tier } from '../feed-catalogue.ts'
+import { totalSpecifier } from '../market-lines.ts'
 import { buildLineRange, COMPETITORS, compareScores, HALF_FULL_OUTCOMES, YES_NO_OUTCOMES } from '../outcome-sets.ts'
 import type { Pair } from '../side.ts'
-import { type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
+import type { SoccerDescriptor } from './markets-main.ts'
 import { addWins, gradeWins, isOver, type Wins } from './score-market.ts'
 import { type SoccerState, secondHalf } from './state.ts'
 

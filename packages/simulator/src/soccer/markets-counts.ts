@@ -1,4 +1,6 @@
 import type { Tier } from '../feed-catalogue.ts'
+import { hcpSpecifier, totalSpecifier } from '../market-lines.ts'
+import { quoteTwo } from '../market-quotes.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import {
   buildLineRange,
@@ -14,7 +16,7 @@ import {
   YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
 import type { Pair } from '../side.ts'
-import { hcpSpecifier, quoteTwo, type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
+import type { SoccerDescriptor } from './markets-main.ts'
 import type { Counts, SoccerModel } from './model.ts'
 import { isOver, isPartOver } from './score-market.ts'
 import type { SoccerState } from './state.ts'

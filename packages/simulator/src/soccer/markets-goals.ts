@@ -1,3 +1,5 @@
+import { totalSpecifier } from '../market-lines.ts'
+import { quoteTwo } from '../market-quotes.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import {
   buildLineRange,
@@ -12,7 +14,7 @@ import {
   withYesNo,
   YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
-import { isLineOffered, isOver, quoteTwo, type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
+import { isLineOffered, isOver, type SoccerDescriptor } from './markets-main.ts'
 
 /** Goals of each side, exact scores, and the combinations of result, goals and both teams to score. */
 

@@ -1,3 +1,4 @@
+import { totalSpecifier } from '../market-lines.ts'
 import {
   buildLineRange,
   COMPETITORS,
@@ -8,7 +9,7 @@ import {
   withYesNo,
   YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
-import { europeanSpecifier, type SoccerDescriptor, STARTS, totalSpecifier } from './markets-main.ts'
+import { europeanSpecifier, type SoccerDescriptor, STARTS } from './markets-main.ts'
 import { bit, buildScoreMarket, type Part, prefixOf, titleOf, winnerOf, yes } from './score-market.ts'
 
 /** Markets on the score of one half beyond those of `markets-halves`. */

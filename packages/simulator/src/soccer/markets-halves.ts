@@ -1,4 +1,5 @@
-import { linesByTier } from '../market-lines.ts'
+import { hcpSpecifier, linesByTier, totalSpecifier } from '../market-lines.ts'
+import { quoteTwo } from '../market-quotes.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import {
@@ -14,16 +15,7 @@ import {
   TOTAL_OUTCOMES,
   YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
-import {
-  gradeDoubleChance,
-  hcpSpecifier,
-  isLineOffered,
-  isOver,
-  quoteTwo,
-  type SoccerDescriptor,
-  toDoubleChance,
-  totalSpecifier,
-} from './markets-main.ts'
+import { gradeDoubleChance, isLineOffered, isOver, type SoccerDescriptor, toDoubleChance } from './markets-main.ts'
 import { splitDifferences } from './model.ts'
 import { type SoccerState, secondHalf } from './state.ts'
 

@@ -1,6 +1,7 @@
 import type { Line, MarketDescriptor } from '../engine.ts'
 import type { Tier } from '../feed-catalogue.ts'
-import { linesByTier, listNumbers, toLines } from '../market-lines.ts'
+import { hcpSpecifier, linesByTier, listNumbers, toLines, totalSpecifier } from '../market-lines.ts'
+import { quoteTwo } from '../market-quotes.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import {
@@ -8,7 +9,6 @@ import {
   compareScores,
   DOUBLE_CHANCE_OUTCOMES,
   EUROPEAN_HANDICAP_OUTCOMES,
-  formatLine,
   gradeFlags,
   gradeSingleWinner,
   gradeTotal,
@@ -43,20 +43,13 @@ export function isOver(state: SoccerState): boolean {
 }
 
 const noSpecifier = () => ''
-export const hcpSpecifier = (line: Line) => `hcp=${formatLine(line.value)}`
 /** The start given to the home side: `1:0`, or `0:1` to the away side. */
 export const europeanSpecifier = ({ value }: Line) => `hcp=${value > 0 ? `${value}:0` : `0:${-value}`}`
-export const totalSpecifier = (line: Line) => `total=${formatLine(line.value)}`
 
 /** Whole and quarter lines are of interest only near the middle; half lines as long as they are open. */
 export function isLineOffered(probability: number, line: number): boolean {
   const half = Math.abs(line % 1) === 0.5
   return half ? probability > 0.03 && probability < 0.97 : probability > 0.3 && probability < 0.7
-}
-
-export function quoteTwo(probability: number, out: number[]): void {
-  out[0] = probability
-  out[1] = 1 - probability
 }
 
 export const MATCH_RESULT: SoccerDescriptor = {

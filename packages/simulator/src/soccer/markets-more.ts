@@ -1,3 +1,5 @@
+import { hcpSpecifier, totalSpecifier } from '../market-lines.ts'
+import { quoteTwo } from '../market-quotes.ts'
 import { lineProbability } from '../models/quarter-lines.ts'
 import { GRID_SIZE } from '../models/soccer-grid.ts'
 import {
@@ -14,16 +16,7 @@ import {
   TOTAL_OUTCOMES,
   WINNER_OUTCOMES,
 } from '../outcome-sets.ts'
-import {
-  gradeDoubleChance,
-  hcpSpecifier,
-  isLineOffered,
-  NEXT_GOAL,
-  quoteTwo,
-  type SoccerDescriptor,
-  toDoubleChance,
-  totalSpecifier,
-} from './markets-main.ts'
+import { gradeDoubleChance, isLineOffered, NEXT_GOAL, type SoccerDescriptor, toDoubleChance } from './markets-main.ts'
 import { type SoccerModel, splitDifferences } from './model.ts'
 import { isOver, isPartOver, type Part, prefixOf, scoreOf, titleOf } from './score-market.ts'
 

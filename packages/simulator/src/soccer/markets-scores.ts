@@ -1,3 +1,4 @@
+import { totalSpecifier } from '../market-lines.ts'
 import {
   buildLineRange,
   COMPETITORS,
@@ -6,7 +7,7 @@ import {
   withYesNo,
   YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
-import { type SoccerDescriptor, totalSpecifier } from './markets-main.ts'
+import type { SoccerDescriptor } from './markets-main.ts'
 import { bit, buildScoreMarket, winnerOf, yes } from './score-market.ts'
 
 /** Markets on the score of the match beyond those of `markets-main` and `markets-goals`. */

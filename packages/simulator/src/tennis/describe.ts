@@ -1,8 +1,17 @@
+import {
+  buildStatistics,
+  type MatchPhase,
+  NOT_STARTED,
+  toEndPhase,
+  toLivePhase,
+  toRegularPeriod,
+  toStatisticRow,
+} from '../describe-match.ts'
 import type { Description } from '../engine.ts'
 import type { FeedPeriodScore, FeedSituation, FeedStatisticRow } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { formatOrdinal } from '../outcome-sets.ts'
-import type { Pair, Side } from '../side.ts'
+import type { Side } from '../side.ts'
 import { isCritical } from './rules.ts'
 import { BEST_OF, currentServer, gamesWon, isDecided, isTieBreak, setsWon, type TennisState } from './state.ts'
 
@@ -22,64 +31,49 @@ export function describeTennis(_fixture: Fixture, state: TennisState): Descripti
   const live = state.stage === 'live'
   return {
     ...describePhase(state),
-    statistics: {
-      clock: null,
+    statistics: buildStatistics({
       totalScore: { home, away },
       gameScore: live ? shownPoints(state) : null,
       periodScores: listSets(state),
       currentServer: live ? ((currentServer(state) + 1) as 1 | 2) : null,
       maxPeriodNumber: BEST_OF,
-      corners: null,
-      yellowCards: null,
-      redCards: null,
       games: { home: homeGames, away: awayGames },
-      shots: null,
       rows: tennisFigures(state),
       situation: tennisBall(state),
       timeline: state.timeline,
-    },
+    }),
   }
 }
 
-function describePhase(state: TennisState): Pick<Description, 'status' | 'phase' | 'phaseName'> {
-  if (state.stage === 'before') return { status: 0, phase: 0, phaseName: 'Not started' }
+function describePhase(state: TennisState): MatchPhase {
+  if (state.stage === 'before') return NOT_STARTED
   if (state.stage === 'live') {
     const set = Math.min(state.sets.length, BEST_OF - 1)
-    return { status: 1, phase: 8 + set, phaseName: `${formatOrdinal(set + 1)} set` }
+    return toLivePhase(8 + set, `${formatOrdinal(set + 1)} set`)
   }
-  const status = state.stage === 'ended' ? 3 : 4
-  return state.retired === null
-    ? { status, phase: 100, phaseName: 'Ended' }
-    : { status, phase: 92, phaseName: 'Retired' }
+  const isFinal = state.stage === 'final'
+  return state.retired === null ? toEndPhase(isFinal) : toEndPhase(isFinal, 92, 'Retired')
 }
 
 function listSets(state: TennisState): FeedPeriodScore[] {
   const isOpen = state.stage !== 'before' && !isDecided(state)
   const all = isOpen ? [...state.sets, state.games] : state.sets
-  return all.map(([home, away], index) => ({
-    home,
-    away,
-    periodKey: `${formatOrdinal(index + 1)}_set`,
-    periodName: `${formatOrdinal(index + 1)} set`,
-    number: index + 1,
-    type: 'regular_period',
-  }))
+  return all.map((games, index) => toRegularPeriod(games, index + 1, 'set'))
 }
 
 function tennisFigures(state: TennisState): FeedStatisticRow[] {
   if (state.stage === 'before') return []
   const { tally } = state
-  const row = (key: string, [home, away]: Pair): FeedStatisticRow => ({ key, home, away })
   const percent = (side: Side) =>
     tally.firstIn[side] === 0 ? 0 : Math.round((100 * tally.firstWon[side]) / tally.firstIn[side])
   return [
-    row('aces', tally.aces),
-    row('double_faults', tally.doubleFaults),
-    row('first_serve_won', [percent(0), percent(1)]),
-    row('service_points_won', tally.servedWon),
-    row('break_points_won', tally.breaks),
-    row('points_won', tally.points),
-    row('games_won', gamesWon(state)),
+    toStatisticRow('aces', tally.aces),
+    toStatisticRow('double_faults', tally.doubleFaults),
+    toStatisticRow('first_serve_won', [percent(0), percent(1)]),
+    toStatisticRow('service_points_won', tally.servedWon),
+    toStatisticRow('break_points_won', tally.breaks),
+    toStatisticRow('points_won', tally.points),
+    toStatisticRow('games_won', gamesWon(state)),
   ]
 }
 

@@ -22,12 +22,3 @@ export function wholeMatch(state: TennisState, size: number, grade: () => LineRe
   if (!isClosed(state)) return undefined
   return isDecided(state) ? grade() : gradeVoid(size)
 }
-
-export function two(p: number, out: number[]): void {
-  out[0] = p
-  out[1] = 1 - p
-}
-
-export function within(p: number, low: number): boolean {
-  return p > low && p < 1 - low
-}

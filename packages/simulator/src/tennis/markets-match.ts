@@ -1,5 +1,6 @@
 import type { Line } from '../engine.ts'
 import { toLines } from '../market-lines.ts'
+import { isWithin, quoteTwo } from '../market-quotes.ts'
 import { type LineResult, lineProbability } from '../models/quarter-lines.ts'
 import {
   buildLineRange,
@@ -14,7 +15,7 @@ import {
   WINNER_OUTCOMES,
   YES_NO_OUTCOMES,
 } from '../outcome-sets.ts'
-import { common, type TennisDescriptor, two, wholeMatch, within } from './market-helpers.ts'
+import { common, type TennisDescriptor, wholeMatch } from './market-helpers.ts'
 import { GAMES, gamesSoFar, resultIndex } from './model.ts'
 import { gamesWon, setsWon, type TennisState } from './state.ts'
 
@@ -30,7 +31,7 @@ export const MATCH_WINNER: TennisDescriptor = {
   outcomes: WINNER_OUTCOMES,
   quote: (model, _line, out) => {
     const { results } = model.outlook
-    two((results[0] as number) + (results[1] as number), out)
+    quoteTwo((results[0] as number) + (results[1] as number), out)
     return true
   },
   settle: state => wholeMatch(state, 2, () => gradeSingleWinner(setsWon(state)[0] > setsWon(state)[1] ? 0 : 1, 2)),
@@ -50,8 +51,8 @@ export const TOTAL_GAMES: TennisDescriptor = {
   quote: (model, line, out) => {
     const [home, away] = gamesSoFar(model)
     const p = lineProbability(model.outlook.total, home + away, -line.value)
-    two(p, out)
-    return within(p, 0.2)
+    quoteTwo(p, out)
+    return isWithin(p, 0.2)
   },
   settle: (state, line) => settleCount(state, gamesWon(state)[0] + gamesWon(state)[1], line),
 }
@@ -75,8 +76,8 @@ function playerTotal(id: string, side: 0 | 1): TennisDescriptor {
     quote: (model, line, out) => {
       const more = side === 0 ? model.outlook.home : model.outlook.away
       const p = lineProbability(more, gamesSoFar(model)[side], -line.value)
-      two(p, out)
-      return within(p, 0.25)
+      quoteTwo(p, out)
+      return isWithin(p, 0.25)
     },
     settle: (state, line) => settleCount(state, gamesWon(state)[side], line),
   }
@@ -99,8 +100,8 @@ export const GAME_HANDICAP: TennisDescriptor = {
   quote: (model, line, out) => {
     const [home, away] = gamesSoFar(model)
     const p = lineProbability(model.outlook.difference, home - away - GAMES, line.value)
-    two(p, out)
-    return within(p, 0.2)
+    quoteTwo(p, out)
+    return isWithin(p, 0.2)
   },
   settle: (state, line) => {
     const [home, away] = gamesWon(state)
@@ -117,8 +118,8 @@ export const SET_HANDICAP: TennisDescriptor = {
   name: 'Set handicap',
   quote: (model, line, out) => {
     const [twoNil = 0, twoOne = 0, oneTwo = 0] = model.outlook.results
-    two(line.value < 0 ? twoNil : twoNil + twoOne + oneTwo, out)
-    return within(out[0] ?? 0, 0.04)
+    quoteTwo(line.value < 0 ? twoNil : twoNil + twoOne + oneTwo, out)
+    return isWithin(out[0] ?? 0, 0.04)
   },
   settle: (state, line) => {
     const [home, away] = setsWon(state)
@@ -139,7 +140,7 @@ function winsSet(id: string, side: 0 | 1): TennisDescriptor {
     name: `${COMPETITORS[side]} to win a set`,
     outcomes: YES_NO_OUTCOMES,
     quote: (model, _line, out) => {
-      two(1 - (model.outlook.results[side === 0 ? 3 : 0] as number), out)
+      quoteTwo(1 - (model.outlook.results[side === 0 ? 3 : 0] as number), out)
       return setsWon(model.state)[side] === 0
     },
     settle: state => {
@@ -168,7 +169,7 @@ export const ODD_EVEN_GAMES: TennisDescriptor = {
     model.outlook.total.forEach((p, more) => {
       if ((home + away + more) % 2 === 1) odd += p
     })
-    two(odd, out)
+    quoteTwo(odd, out)
     return true
   },
   settle: state => {

@@ -1,5 +1,6 @@
 import type { Line } from '../engine.ts'
 import { listNumbers } from '../market-lines.ts'
+import { isWithin, quoteTwo } from '../market-quotes.ts'
 import { SET_SCORES, setWin } from '../models/tennis-chain.ts'
 import {
   buildLineRange,
@@ -12,7 +13,7 @@ import {
   TOTAL_OUTCOMES,
   WINNER_OUTCOMES,
 } from '../outcome-sets.ts'
-import { common, isClosed, type TennisDescriptor, two, within } from './market-helpers.ts'
+import { common, isClosed, type TennisDescriptor } from './market-helpers.ts'
 import type { TennisModel } from './model.ts'
 import { isDecided, isTieBreak, type TennisState } from './state.ts'
 
@@ -49,7 +50,7 @@ export const SET_WINNER: TennisDescriptor = {
   outcomes: WINNER_OUTCOMES,
   quote: (model, line, out) => {
     const set = setDistribution(model, line.nr)
-    if (set) two(setWin(set), out)
+    if (set) quoteTwo(setWin(set), out)
     return set !== undefined
   },
   settle: (state, line) => {
@@ -74,8 +75,8 @@ export const SET_GAME_HANDICAP: TennisDescriptor = {
   outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => {
     const set = setDistribution(model, line.nr)
-    two(set ? sumSet(set, (a, b) => a - b + line.value > 0) : 0, out)
-    return set !== undefined && within(out[0] ?? 0, 0.15)
+    quoteTwo(set ? sumSet(set, (a, b) => a - b + line.value > 0) : 0, out)
+    return set !== undefined && isWithin(out[0] ?? 0, 0.15)
   },
   settle: (state, line) => {
     const set = setResult(state, line.nr)
@@ -95,8 +96,8 @@ export const SET_TOTAL: TennisDescriptor = {
   outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => {
     const set = setDistribution(model, line.nr)
-    two(set ? sumSet(set, (a, b) => a + b > line.value) : 0, out)
-    return set !== undefined && within(out[0] ?? 0, 0.05)
+    quoteTwo(set ? sumSet(set, (a, b) => a + b > line.value) : 0, out)
+    return set !== undefined && isWithin(out[0] ?? 0, 0.05)
   },
   settle: (state, line) => {
     const set = setResult(state, line.nr)
@@ -132,7 +133,7 @@ export const GAME_WINNER: TennisDescriptor = {
     if (state.stage !== 'live' || isDecided(state) || isTieBreak(state)) return false
     if (line.nr !== state.sets.length + 1) return false
     const ahead = line.value - (state.games[0] + state.games[1] + 1)
-    two(ahead === 0 ? model.game : model.nextGame, out)
+    quoteTwo(ahead === 0 ? model.game : model.nextGame, out)
     return ahead === 0 || (ahead === 1 && isSetSafe(state))
   },
   settle: (state, line) => {
