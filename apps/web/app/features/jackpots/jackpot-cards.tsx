@@ -38,6 +38,7 @@ interface CardProps {
 }
 
 function JackpotCard({ jackpot, outdatedSince }: CardProps) {
+  const app = useApp()
   const { t, moment } = useJackpotTexts()
   const headingId = useId()
   const levels = jackpot.levels.filter(isShown)
@@ -55,7 +56,7 @@ function JackpotCard({ jackpot, outdatedSince }: CardProps) {
           type="button"
           className={cx(text.link, text.small, styles.rules)}
           aria-label={t('jackpot.rules.of', { name: jackpot.name })}
-          onClick={() => void openModal('jackpot', { id: jackpot.id })}
+          onClick={() => void openModal(app, 'jackpot', { id: jackpot.id })}
         >
           {t('jackpot.rules')}
         </button>
@@ -129,6 +130,7 @@ function LastHits({ jackpot }: { readonly jackpot: Jackpot }) {
 
 /** Hits, newest first; each opens its details with the verification. */
 export function HitList({ hits }: { readonly hits: readonly JackpotHit[] }) {
+  const app = useApp()
   const { moment, money, winner } = useJackpotTexts()
   return (
     <ul>
@@ -137,7 +139,7 @@ export function HitList({ hits }: { readonly hits: readonly JackpotHit[] }) {
           <button
             type="button"
             className={cx(styles.hit, text.num)}
-            onClick={() => void openModal('jackpotHit', { hit })}
+            onClick={() => void openModal(app, 'jackpotHit', { hit })}
           >
             <time className={text.quiet} dateTime={hit.created_at}>
               {moment(hit.created_at)}

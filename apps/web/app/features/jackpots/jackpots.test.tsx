@@ -7,7 +7,7 @@ import type { SessionState } from '@touchline/client/session'
 import type { Jackpot, JackpotHit } from '@touchline/contract/entities/jackpot'
 import { jackpot, jackpotHit, jackpotLevel } from '@touchline/contract/examples/jackpots'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeModal, modals } from '../../shared/modals.ts'
+import { closeModal, modals, openModal } from '../../shared/modals.ts'
 import { settings } from '../../shared/query-keys.ts'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -171,7 +171,7 @@ describe('own hits', () => {
       liveSession: { ...app.liveSession, on, onGap } as never,
     })
     await vi.advanceTimersByTimeAsync(0)
-    return { listSent, session, stop }
+    return { app, listSent, session, stop }
   }
   const notify = async () => {
     listeners.get('notification')?.({ object_type: 'jackpot_hit' } as never)
@@ -197,9 +197,8 @@ describe('own hits', () => {
   })
 
   it('wait until another modal is closed, and are left out while they are not approved', async () => {
-    const { stop } = await start()
-    const { openModal } = await import('../../shared/modals.ts')
-    void openModal('deposit')
+    const { app, stop } = await start()
+    void openModal(app, 'deposit')
     unseen = [{ ...own, id: 'pending', status: 'pending' }, own]
     await notify()
     await vi.advanceTimersByTimeAsync(3000)

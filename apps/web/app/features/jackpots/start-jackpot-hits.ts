@@ -13,12 +13,13 @@ import { jackpotsKey, unseenHitsQuery } from './jackpot-queries.ts'
 
 const SHOW_AFTER_MS = 1000
 
-type Deps = Pick<App, 'api' | 'liveSession' | 'queryClient' | 'queries' | 'session'>
+type Deps = Pick<App, 'api' | 'handlers' | 'liveSession' | 'queryClient' | 'queries' | 'session'>
 
 const isWon = ({ status, seen }: JackpotHit): boolean => !seen && (status === 'approved' || status === 'paid')
 
 /** Runs until the returned function is called. */
-export function startJackpotHits({ api, liveSession, queryClient, queries, session }: Deps): () => void {
+export function startJackpotHits(app: Deps): () => void {
+  const { api, liveSession, queryClient, queries, session } = app
   const query = unseenHitsQuery(api)
   const observer = new QueryObserver(queryClient, { ...query, enabled: false })
   const shown = new Set<string>()
@@ -42,7 +43,7 @@ export function startJackpotHits({ api, liveSession, queryClient, queries, sessi
     const [hit] = waiting
     if (!hit || modals.get().length > 0) return
     waiting = waiting.slice(1)
-    void openModal('jackpotHit', { hit })
+    void openModal(app, 'jackpotHit', { hit })
     void markSeen(hit)
     void queryClient.invalidateQueries({ queryKey: jackpotsKey })
   }
