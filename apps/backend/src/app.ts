@@ -216,7 +216,10 @@ async function start(config: Config, database: Database, options: BackendOptions
       feedLagMs: () => workers.feedNode.clockLagMs(),
       leads: () => ({ feed: workers.feedNode.isPublishing(), settlement: workers.settlementWorker.isSettling() }),
     },
-    onOutboxEvent: event => modules.cashout.onOutboxEvent(event),
+    onOutboxEvent: event => {
+      modules.cashout.onOutboxEvent(event)
+      modules.push.onOutboxEvent(event)
+    },
     localizeIssued: (message, locale) => modules.bonuses.localizeIssued(message, locale),
     onFailure: error => logger.error({ err: error }, 'background work failed'),
   })

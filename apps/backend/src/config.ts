@@ -11,6 +11,7 @@ import {
   NO_ENGAGEMENT,
   readEngagementFile,
 } from './core/engagement/engagement-file.ts'
+import { type PushConfig, readPushConfig } from './core/push/read-push-config.ts'
 import type { RealtimeServer } from './core/realtime/transport.ts'
 import {
   DEFAULT_OPERATOR,
@@ -25,7 +26,7 @@ import { type Environment, EnvironmentReader } from './platform/environment.ts'
 import type { Operator } from './platform/http/authorize-operator.ts'
 import { isLoopbackHost, isLoopbackUrl } from './platform/loopback.ts'
 
-export interface Config {
+export interface Config extends PushConfig {
   /** Part of the work that this node does: everything, or one role beside other nodes. */
   role: Role
   /** Null: the hub in this process. */
@@ -295,6 +296,7 @@ export function readConfig(environment: Environment): Config {
     operator: readOperator(read),
     engagement: readEngagement(read, demoPlayer),
     drawSecret: read.secret('DRAW_SECRET'),
+    ...readPushConfig(read, isLocal),
     hostTokenSecret: read.secret('HOST_TOKEN_SECRET'),
   }
   checkShared(read, config)

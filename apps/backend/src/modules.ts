@@ -18,6 +18,7 @@ import { createFavouritesModule } from './features/favourites/module.ts'
 import { createJackpotsModule } from './features/jackpots/module.ts'
 import { createBetNotifications } from './features/notifications/bet-notifications.ts'
 import { createNotificationsModule } from './features/notifications/module.ts'
+import { createPushModule } from './features/notifications/push-module.ts'
 import { createOperatorModule } from './features/operator/module.ts'
 import type { FindSamePerson } from './features/protection/excluded-persons.ts'
 import { createProtectionModule } from './features/protection/module.ts'
@@ -124,6 +125,10 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   const cashout = createCashoutModule({
     ...{ ...queues, db, catalogue, clock, responses, delayScale, publisher, findConnected, locales },
   })
+  const push = createPushModule({
+    ...{ ...config, db, clock, onError },
+    onOutcome: outcome => metrics.pushes.inc({ outcome }),
+  })
   const favourites = createFavouritesModule({ db, clock, catalogue })
   const content = await createContentModule({ ...config, catalogue, clock, operator })
   const { providers } = catalogue
@@ -159,7 +164,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     not_self_excluded: async ({ player }) => player && protection.refuseSelfExcluded(player.id),
   }
   return {
-    ...{ accounts, betting, bonuses, campaigns, cashout, content, jackpots, settlement, responses, requirements },
+    ...{ accounts, betting, bonuses, campaigns, cashout, content, jackpots, push, settlement, responses, requirements },
     /** All modules, in the order in which they are drained and stopped. */
     all: [
       betting,
@@ -170,6 +175,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
       accounts,
       protection,
       favourites,
+      push,
       content,
       ...others,
       settlement,

@@ -24,7 +24,7 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
   const { db } = options.database
   const { feed, feedClock, openClock, catalogue, link, transport, onError } = core
   const { feedPublisher, statusPublisher, droppedEvents, sessionRevoker, outbox } = core
-  const { betting, cashout, jackpots, settlement } = modules
+  const { betting, cashout, jackpots, push, settlement } = modules
   const { providers } = catalogue
   const duties = dutiesOf(config.role)
 
@@ -52,9 +52,10 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
     begin: () => {
       cashout.startOffers()
       jackpots.startDrawing()
+      push.startSending()
     },
     end: async () => {
-      await jackpots.stopDrawing()
+      await Promise.all([jackpots.stopDrawing(), push.stopSending()])
       await cashout.stopOffers()
     },
   })

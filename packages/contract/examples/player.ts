@@ -1,5 +1,5 @@
-/** Example player with account, limit and notification. */
-import type { Notification } from '../src/entities/engagement.ts'
+/** Example player with account, limit, notification and push subscription. */
+import type { Notification, PushSubscription } from '../src/entities/engagement.ts'
 import type { UserLimit } from '../src/entities/limits.ts'
 import type { Account, PhoneVerification, Player } from '../src/entities/player.ts'
 import { NOW, UUID } from './values.ts'
@@ -64,4 +64,13 @@ export const notification: Notification = {
   object_type: 'bet',
   object_id: UUID,
   created_at: NOW,
+}
+
+/** The keys are those of the example in RFC 8291. */
+export const pushSubscription: PushSubscription = {
+  endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
 }

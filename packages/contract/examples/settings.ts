@@ -28,4 +28,7 @@ export const settings: Settings = {
   currencies: [{ code: 'EUR', subunits: 100, fiat: true, min_stake: 50, rate_to_eur: 1 }],
   default_currency_code: 'EUR',
   market_groups: [{ group_key: 'main', name: 'Main', priority: 0 }],
+  push: {
+    public_key: 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
+  },
 }

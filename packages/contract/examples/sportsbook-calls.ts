@@ -6,7 +6,7 @@ import type { ExamplesOf, NamesOf } from './call-examples.ts'
 import { category, eventCounts, sport, tournament } from './catalogue.ts'
 import { jackpot, jackpotHit } from './jackpots.ts'
 import { market, match } from './match.ts'
-import { notification } from './player.ts'
+import { notification, pushSubscription } from './player.ts'
 import { settings } from './settings.ts'
 import { LATER, NOW, PAGINATION, UUID } from './values.ts'
 
@@ -220,6 +220,12 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
   getNotificationsCounters: { response: { unread: 3 } },
   postNotificationsReadAll: { response: { unread: 0 } },
   postNotificationsRead: { body: { ids: [UUID] }, response: { unread: 2 } },
+  postPushSubscription: { body: pushSubscription, response: { data: { id: UUID } } },
+  putPushSubscription: {
+    params: { id: UUID },
+    body: { auth: pushSubscription.keys.auth, subscription: pushSubscription },
+  },
+  deletePushSubscription: { params: { id: UUID } },
   getFavourites: {
     params: { type: 'sports' },
     query: { is_bettable: true },

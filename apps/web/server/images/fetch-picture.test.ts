@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isPrivateAddress } from '@touchline/hub/private-addresses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fetchPicture } from './fetch-picture.ts'
-import { isPrivateAddress } from './private-addresses.ts'
 
 const asked: string[] = []
 const server = createServer((request, response) => {

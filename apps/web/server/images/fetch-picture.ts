@@ -6,8 +6,8 @@ import { lookup } from 'node:dns'
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { isPrivateAddress } from '@touchline/hub/private-addresses'
 import { Problem } from '../problem.ts'
-import { isPrivateAddress } from './private-addresses.ts'
 
 export interface FetchLimits {
   /** The operator configured this source: it may be on a private network. */

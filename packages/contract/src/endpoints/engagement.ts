@@ -2,8 +2,15 @@
 import { Type } from 'typebox'
 import { Id, Key, Uuid } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
-import { Favourites, FavouriteType, Notification, UnreadCounters } from '../entities/engagement.ts'
-import { Described, Flag, OneOf, Paged, StrictObject, Text } from '../schema.ts'
+import {
+  Favourites,
+  FavouriteType,
+  Notification,
+  PushDevice,
+  PushSubscription,
+  UnreadCounters,
+} from '../entities/engagement.ts'
+import { Described, Flag, OneOf, Paged, Single, StrictObject, Text } from '../schema.ts'
 import { limit, page, statusList } from './query.ts'
 
 const sportsbook = { api: 'sportsbook', version: 'v2', auth: 'bearer' } as const
@@ -55,6 +62,48 @@ export const engagementEndpoints = {
       ids: Type.Array(Uuid, { minItems: 1, maxItems: 500, description: 'The notifications.' }),
     }),
     responses: { 200: UnreadCounters },
+    errors: [],
+  }),
+  postPushSubscription: endpoint({
+    ...notifications,
+    extension: true,
+    method: 'POST',
+    path: '/notifications/push-subscriptions',
+    callsPerMinute: 20,
+    summary: 'Subscribe a device to push notifications',
+    description:
+      'Sends the player’s notifications to this device as well, in the language of the call, until it is removed, or the session signs out or is revoked. A device belongs to one player: that of the last call. Repeating the call updates language and session. The id becomes `one_signal_push_notification_subscription` of the settings. 404 where the settings have no `push`.',
+    body: PushSubscription,
+    responses: { 200: Single(PushDevice) },
+    errors: ['NOT_FOUND'],
+  }),
+  putPushSubscription: endpoint({
+    ...notifications,
+    auth: 'optional',
+    extension: true,
+    method: 'PUT',
+    path: '/notifications/push-subscriptions/:id',
+    callsPerMinute: 20,
+    summary: 'Replace a push subscription',
+    description:
+      'Replaces a device’s subscription after its browser has renewed it. A service worker makes the call without a session: the secret of the former subscription proves that it is the device. 404 when there is no such subscription or the secret is another.',
+    params: StrictObject({ id: Described(Uuid, 'The subscription.') }),
+    body: StrictObject({
+      auth: Described(PushSubscription.properties.keys.properties.auth, 'The secret of the former subscription.'),
+      subscription: PushSubscription,
+    }),
+    responses: { 204: null },
+    errors: ['NOT_FOUND', 'UNAUTHORIZED'],
+  }),
+  deletePushSubscription: endpoint({
+    ...notifications,
+    extension: true,
+    method: 'DELETE',
+    path: '/notifications/push-subscriptions/:id',
+    summary: 'Unsubscribe a device from push notifications',
+    description: 'Sends no more notifications to the device. Removing it again changes nothing.',
+    params: StrictObject({ id: Described(Uuid, 'The subscription.') }),
+    responses: { 204: null },
     errors: [],
   }),
   getFavourites: endpoint({

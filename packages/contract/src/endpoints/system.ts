@@ -40,7 +40,10 @@ export const systemEndpoints = {
       auto_accept_odds_change: Type.Optional(OddsAcceptMode),
       odds_type: Type.Optional(OddsType),
       one_signal_push_notification_subscription: Type.Optional(
-        Described(SingleLineText(0, 200), 'The push subscription; empty to remove it.'),
+        Described(
+          SingleLineText(0, 200),
+          'The push subscription; empty to remove it: the device that the present one names is sent nothing more.',
+        ),
       ),
     }),
     responses: { 200: Single(Settings) },

@@ -1,7 +1,7 @@
 /** Notifications, favourites, search results and predictions. */
 import { type Static, Type } from 'typebox'
 import { Count, IsoTime, Key, Uuid } from '../common-types.ts'
-import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
+import { ArrayOf, Described, Flag, Nullable, OneOf, StrictObject, Text } from '../schema.ts'
 import { Category, Sport, Tournament } from './catalogue.ts'
 import { Match } from './match.ts'
 
@@ -32,6 +32,52 @@ export const UnreadCounters = Type.Object(
   { description: 'Counts of what the player has not read.' },
 )
 export type UnreadCounters = Static<typeof UnreadCounters>
+
+export const PushSubscription = StrictObject(
+  {
+    endpoint: Type.String({
+      description:
+        'The address at the browser’s push service, from `PushSubscription.endpoint`. A back end sends to the push services that its operator allows.',
+      'x-form': 'the address of a push service',
+      pattern: '^https?://[!-~]+$',
+      maxLength: 1000,
+    }),
+    keys: StrictObject(
+      {
+        p256dh: Type.String({
+          description: 'The browser’s public key for this subscription: an uncompressed P-256 point in base64url.',
+          'x-form': 'a P-256 point of 65 bytes in base64url',
+          pattern: '^B[A-Za-z0-9_-]{86}$',
+        }),
+        auth: Type.String({
+          description: 'The secret that the browser shares with the sender: 16 bytes in base64url.',
+          'x-form': '16 bytes in base64url',
+          pattern: '^[A-Za-z0-9_-]{22}$',
+        }),
+      },
+      'The keys that messages are encrypted with (RFC 8291).',
+    ),
+  },
+  'A device’s subscription to Web Push, as its browser gives it.',
+)
+export type PushSubscription = Static<typeof PushSubscription>
+
+export const PushDevice = Type.Object(
+  { id: Described(Uuid, 'The subscription’s id.') },
+  { description: 'A device that gets push notifications.' },
+)
+
+export const PushMessage = Type.Object(
+  {
+    id: Described(Uuid, 'The notification. A message with the id of one on screen replaces it.'),
+    title: Text('The heading.'),
+    body: Text('The text; empty for none.'),
+    locale: Text('The language of the texts.'),
+    object_type: Nullable(NotificationSubject, 'What it is about: decides which page a tap opens.'),
+  },
+  { description: 'The JSON of a push message, before it is encrypted for the device.' },
+)
+export type PushMessage = Static<typeof PushMessage>
 
 export const FavouriteType = Described(OneOf('sports', 'tournaments', 'matches'), 'The kind of favourites.')
 export type FavouriteType = Static<typeof FavouriteType>

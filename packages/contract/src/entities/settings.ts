@@ -240,7 +240,7 @@ export const Settings = Type.Object(
     bets_limits: Nullable(BetsLimits, 'Limits of a bet; null when none are set.'),
     one_signal_push_notification_subscription: Nullable(
       Type.String(),
-      'The player’s push subscription; null for none, and when nobody is signed in.',
+      'The player’s push subscription: the id of the newest device’s, or what `POST /settings` has stored. Null for none, and when nobody is signed in.',
     ),
     flags: Type.Record(Type.String(), Type.Boolean(), {
       description: 'Feature flags by name. An absent flag is off.',

@@ -1,6 +1,8 @@
 /** The endpoints of the settings. */
 
 import type { RequestBody } from '@touchline/contract/endpoints'
+import { sql } from 'kysely'
+import { validate as isUuid } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { PlayerSettings } from '../../platform/db/tables.ts'
 import { type CountrySource, readCountry } from '../../platform/http/country.ts'
@@ -37,6 +39,9 @@ export function createSettingsModule(db: Db, source: SettingsSource & CountrySou
           .forUpdate()
           .executeTakeFirstOrThrow()
         const merged = mergeSettings(row.settings, body)
+        const device = row.settings.push_subscription
+        if (body.one_signal_push_notification_subscription === '' && device && isUuid(device))
+          await sql`select remove_push_subscription(${player.id}, ${device})`.execute(transaction)
         await transaction
           .updateTable('players')
           .set({ settings: JSON.stringify(merged) })

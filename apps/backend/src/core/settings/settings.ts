@@ -5,6 +5,7 @@ import type { PlayerSettings } from '../../platform/db/tables.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
 import { CURRENCIES, subunitsOf } from '../ledger/account-currencies.ts'
 import type { ProviderStatuses } from '../providers/provider-statuses.ts'
+import type { VapidKeys } from '../push/vapid.ts'
 import { listCountries } from './countries.ts'
 import { CURRENCY_TERMS, termsOf } from './currencies.ts'
 import type { OperatorSettings } from './operator.ts'
@@ -98,6 +99,8 @@ export interface SettingsSource {
   readonly iconsVersion: string
   readonly allowsMultipleFreebets: boolean
   readonly hasJackpots: boolean
+  /** The operator's keys for Web Push; null: no push. */
+  readonly vapid: VapidKeys | null
 }
 
 /** The reader of the response. */
@@ -129,7 +132,7 @@ export function buildSettings(source: SettingsSource, asker: SettingsViewer): Se
     },
     allow_multiple_active_user_freebets: source.allowsMultipleFreebets,
     video_settings: { enabled: operator.videoEnabled },
-    one_signal_push_notification_subscription: own.push_subscription ?? null,
+    one_signal_push_notification_subscription: own.push_subscription || null,
     flags: {
       ...operator.flags,
       bet_limits: operator.limitsEnabled,
@@ -143,6 +146,7 @@ export function buildSettings(source: SettingsSource, asker: SettingsViewer): Se
     system: buildSystem(operator, language, country),
     custom_pages: source.listPages(locale),
     banners: source.listBanners(locale),
+    ...(source.vapid && { push: { public_key: source.vapid.publicKey } }),
     icons_version: source.iconsVersion,
   }
 }

@@ -1,6 +1,7 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '@touchline/betting/engagement/notifications'
 import { userChannel } from '@touchline/contract/channels'
 import type { ResponseBody } from '@touchline/contract/endpoints'
+import { pushSubscription } from '@touchline/contract/examples/player'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { Centrifuge } from 'centrifuge'
 import fc from 'fast-check'
@@ -179,6 +180,12 @@ describe('marketing', () => {
     expect(await send(marketing)).toBe(false)
     expect(await send()).toBe(true)
   })
+})
+
+it('are not offered to devices, nor is a device taken, without keys of the operator', async () => {
+  expect((await demo.call<ResponseBody<'getSettings'>>('/settings')).body.data.push).toBeUndefined()
+  const answer = await demo.call('/notifications/push-subscriptions', { body: pushSubscription })
+  expect(answer.status).toBe(404)
 })
 
 it('has words for every kind in every language', () => {

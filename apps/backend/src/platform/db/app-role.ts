@@ -17,6 +17,8 @@ export const DELETABLE = [
   'pending_deposits',
   'phone_codes',
   'promo_tries',
+  'push_deliveries',
+  'push_subscriptions',
   'share_codes',
   'sign_in_tries',
   'text_messages',

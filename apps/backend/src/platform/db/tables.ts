@@ -196,6 +196,25 @@ export interface Tables {
     created_at: Time
     read_at: Date | null
   }
+  push_subscriptions: {
+    id: string
+    player_id: number
+    session_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    locale: string
+    created_at: Time
+  }
+  push_deliveries: {
+    id: Identity
+    subscription_id: string
+    notification_id: string
+    created_at: Time
+    due_at: Time
+    attempts: Generated<number>
+    claimed_at: Date | null
+  }
   notification_counters: { player_id: number; unread: number }
   provider_statuses: { provider: string; status: 'active' | 'inactive'; changed_at: Time }
   campaigns: {

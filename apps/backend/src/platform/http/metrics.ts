@@ -8,6 +8,7 @@ export interface Metrics {
   betsPlaced: Counter
   settlementErrors: Counter
   eventsDropped: Counter
+  pushes: Counter<'outcome'>
   observeHub(event: HubEvent): void
 }
 
@@ -83,6 +84,12 @@ export function createMetrics(gauges: Gauges): Metrics {
     eventsDropped: new Counter({
       name: 'touchline_feed_events_dropped_total',
       help: 'Events that the feed could not go on with',
+      registers,
+    }),
+    pushes: new Counter({
+      name: 'touchline_pushes_total',
+      help: 'Attempts to send push notifications, by outcome',
+      labelNames: ['outcome'],
       registers,
     }),
     observeHub: event => {

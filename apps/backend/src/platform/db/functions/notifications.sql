@@ -47,6 +47,7 @@ begin
   end if;
   insert into outbox (player_id, event_name, message, created_at)
   select player_id, 'notification', to_jsonb(notifications), p_at from notifications where id = p_id;
+  perform queue_push(p_id, p_player, p_at);
   perform add_unread(p_player, 1, p_at);
   return true;
 end $$;

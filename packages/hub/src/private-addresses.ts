@@ -1,4 +1,4 @@
-/** IP addresses outside the public internet, to which image URLs must not lead. */
+/** IP addresses outside the public internet, to which servers must not be led by addresses that others give them. */
 import { BlockList, isIPv6 } from 'node:net'
 
 const RANGES: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
