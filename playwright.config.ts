@@ -1,5 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { locateBrowser } from './scripts/lib/browser.mjs'
+import { WORKERS } from './tests/e2e/fixtures/protocol.ts'
+import type { SystemOptions } from './tests/e2e/fixtures/test.ts'
 
 /** Playwright loads this file in every worker; the first finding is handed on so that it happens once. */
 const executablePath = process.env.CHROMIUM_PATH ?? locateBrowser(process.env)
@@ -7,19 +9,19 @@ if (executablePath) process.env.CHROMIUM_PATH = executablePath
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '.cache/playwright.json'
 
-export default defineConfig({
+export default defineConfig<SystemOptions>({
   testDir: 'tests',
-  testMatch: 'e2e/**/*.spec.ts',
+  testMatch: 'tests/e2e/**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/fixtures/system-pool.ts',
   fullyParallel: false,
   forbidOnly: process.env.CI === 'true',
-  workers: 2,
+  workers: WORKERS,
   retries: 0,
   timeout: 180_000,
-  // Two browsers and two systems share what cores there are.
+  // The browsers and the system share what cores there are.
   expect: { timeout: 20_000 },
-  reporter: [['line'], ['json', { outputFile: report }]],
+  reporter: [[process.stdout.isTTY ? 'line' : 'list'], ['json', { outputFile: report }]],
   use: {
     locale: 'en-GB',
     timezoneId: 'UTC',
@@ -46,26 +48,26 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: 'e2e/settlement.spec.ts',
+      testIgnore: 'tests/e2e/settlement.spec.ts',
       grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'faults',
-      testMatch: 'faults/**/*.spec.ts',
+      testMatch: 'tests/faults/**/*.spec.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testIgnore: 'e2e/settlement.spec.ts',
+      testIgnore: 'tests/e2e/settlement.spec.ts',
       grepInvert: /@once/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    // Sets the feed forward, after which a system serves no other test: the last project, so that none is started anew.
+    // Sets the feed forward.
     {
       name: 'settlement',
-      testMatch: 'e2e/settlement.spec.ts',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+      testMatch: 'tests/e2e/settlement.spec.ts',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, systemName: 'advanced' },
     },
   ],
 })

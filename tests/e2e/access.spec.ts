@@ -56,7 +56,7 @@ test('leaves a loaded page when the product is locked', ONCE, async ({ page, sys
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: withPlatform(await answer.text(), { locked: isLocked }) })
   })
-  await page.goto('/live')
+  await page.goto('/promotions')
   await isLive(page)
   isLocked = true
   // A page that becomes visible refetches settings older than ten minutes.

@@ -87,7 +87,11 @@ async function denyStorage(page: Page): Promise<void> {
   })
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })
+  await session.send('Network.setCookieControls', {
+    enableThirdPartyCookieRestriction: true,
+    disableThirdPartyCookieMetadata: false,
+    disableThirdPartyCookieHeuristics: false,
+  })
 }
 
 test(

@@ -82,17 +82,26 @@ test(
     expect(new URL(link).searchParams.get('betcode')).toBe(code)
 
     // Links contain the operator's address; the tests' system has another.
-    const other = await openElsewhere(browser, `${system.urls.web}/live${new URL(link).search}&x=1`, page)
+    const other = await openElsewhere(browser, `${system.urls.web}/promotions${new URL(link).search}&x=1`, page)
     const restored = isPhone ? other.getByRole('dialog') : other.getByRole('region', { name: 'Bet slip' })
     await expect(legsOf(restored)).toHaveCount(2)
-    await expect(other).toHaveURL(/\/live\?x=1$/)
+    await expect(other).toHaveURL(/\/promotions\?x=1$/)
 
-    // A code entered on an empty slip does the same; a slip with selections requires a confirmation.
+    // A code entered on an empty slip does the same, an unknown one is named as such; a slip with selections requires a
+    // confirmation.
     await restored.getByRole('button', { name: 'Clear the slip' }).click()
-    await restored.getByLabel('Shared code or link').fill(code.toLowerCase())
-    await restored.getByRole('button', { name: 'Open', exact: true }).click()
+    const open = async (words: string) => {
+      await restored.getByLabel('Shared code or link').fill(words)
+      await restored.getByRole('button', { name: 'Open', exact: true }).click()
+    }
+    await open('AAA-AAA')
+    const failure = other.getByRole('dialog', { name: 'This bet cannot be opened' })
+    await expect(failure).toContainText('There is no bet behind this link or code.')
+    await failure.getByRole('button', { name: 'OK' }).click()
+    await expect(failure).toBeHidden()
+    await open(code.toLowerCase())
     await expect(legsOf(restored)).toHaveCount(2)
-    await other.goto(`${system.urls.web}/?betcode=${code}`)
+    await other.goto(`${system.urls.web}/promotions?betcode=${code}`)
     const question = other.getByRole('dialog', { name: 'Replace your slip?' })
     await expect(question).toContainText('2 picks')
     await question.getByRole('button', { name: 'Keep mine' }).click()
@@ -100,14 +109,3 @@ test(
     await other.context().close()
   },
 )
-
-test('shows an error for an unknown share code', ONCE, async ({ page, complaints }) => {
-  await page.goto('/?betcode=AAA-AAA')
-  const dialog = page.getByRole('dialog', { name: 'This bet cannot be opened' })
-  await expect(dialog).toContainText('There is no bet behind this link or code.')
-  await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/$/)
-  // The browser logs the response's status.
-  complaints.splice(0, complaints.length, ...complaints.filter(complaint => !complaint.includes('404')))
-})

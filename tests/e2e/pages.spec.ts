@@ -1,4 +1,4 @@
-/** Each kind of page, loaded once on each screen; pages without scripts; persisted settings of the shell. */
+/** Each kind of page; pages without scripts; persisted settings of the shell. */
 import type { Page } from '@playwright/test'
 import { findViolations } from './fixtures/accessibility.ts'
 import { findMatches } from './fixtures/slip-steps.ts'
@@ -18,6 +18,11 @@ const KINDS = [
   ['/general-rules', 'general_rules'],
   ['/odds-explained', 'content'],
 ] as const
+
+/** Loaded on a phone too: all whose layout differs there. The others only change their width. */
+const PHONE_KINDS = ['sports', 'in_play', 'sport', 'match', 'content']
+
+const PHONE_WIDTH = 390
 
 /** Pages without live data. */
 const ERROR_PAGES = ['/404', '/500', '/blocked', '/locked', '/de/404', '/ar/nowhere']
@@ -45,6 +50,10 @@ async function watch(page: Page): Promise<string[]> {
 
 const readShift = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
 
+/** How far a page can be scrolled sideways, in pixels. */
+const readOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 /** Opens a page; checks its status and security headers. */
 async function openBounded(page: Page, path: string, status: number): Promise<void> {
   const answer = await page.goto(path)
@@ -55,11 +64,13 @@ async function openBounded(page: Page, path: string, status: number): Promise<vo
   expect(headers['permissions-policy'], path).toContain('camera=()')
 }
 
-test('serves every kind of page complete, live, within policy and accessible', async ({ page, system }) => {
+test('serves every kind of page complete, live, within policy and accessible', async ({ page, system, isPhone }) => {
   test.slow()
   const broken = await watch(page)
   const [match = ''] = await findMatches(page, system, { count: 1 })
-  for (const [path, id] of [...KINDS, [match, 'match'] as const]) {
+  const kinds = [...KINDS, [match, 'match'] as const].filter(([, id]) => !isPhone || PHONE_KINDS.includes(id))
+  const screen = page.viewportSize() ?? { width: 0, height: 0 }
+  for (const [path, id] of kinds) {
     await openBounded(page, path, 200)
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', /.*/)
     await isLive(page)
@@ -67,10 +78,14 @@ test('serves every kind of page complete, live, within policy and accessible', a
     await expect(page).toHaveTitle(/Touchline/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (LISTS_WITH_PRICES.includes(id)) await expect(page.locator('[data-outcome]').first()).toBeVisible()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(width, `${path} scrolls sideways`).toBeLessThanOrEqual(1)
+    expect(await readOverflow(page), `${path} scrolls sideways`).toBeLessThanOrEqual(1)
     expect(await readShift(page), path).toBeLessThanOrEqual(0.02)
     expect(await findViolations(page)).toEqual([])
+    if (PHONE_KINDS.includes(id)) continue
+    await page.setViewportSize({ ...screen, width: PHONE_WIDTH })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => readOverflow(page), `${path} scrolls sideways when narrow`).toBeLessThanOrEqual(1)
+    await page.setViewportSize(screen)
   }
   expect(broken).toEqual([])
 })
