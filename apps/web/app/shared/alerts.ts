@@ -3,6 +3,7 @@
  * after five seconds; a toast appears in the upper corner at the inline end.
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
+import type { IconName } from '../ui/icon.tsx'
 
 export type AlertKind = 'info' | 'success' | 'warning' | 'danger'
 
@@ -12,6 +13,10 @@ export interface Alert {
   readonly title: string
   readonly text?: string | undefined
   readonly place: 'alert' | 'toast'
+  /** What it is about, in place of the icon of its kind. */
+  readonly glyph?: { readonly icon: IconName; readonly tone: 'reward' | 'up' | 'plain' } | undefined
+  /** Where it leads. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
 
 const state = createObservable<readonly Alert[]>([])
@@ -19,12 +24,13 @@ let lastId = 0
 
 export const alerts: Readable<readonly Alert[]> = state
 
-/** Shows a message, unless an identical one is already visible. */
-export function showAlert(alert: Omit<Alert, 'id' | 'place'> & { place?: Alert['place'] }): void {
-  const same = state.get().some(other => other.title === alert.title && other.text === alert.text)
-  if (same) return
+/** Shows a message and returns its id; that of an identical one that is already visible. */
+export function showAlert(alert: Omit<Alert, 'id' | 'place'> & { place?: Alert['place'] }): number {
+  const same = state.get().find(other => other.title === alert.title && other.text === alert.text)
+  if (same) return same.id
   lastId += 1
   state.set([...state.get(), { place: 'alert', ...alert, id: lastId }])
+  return lastId
 }
 
 export function closeAlert(id: number): void {

@@ -5,6 +5,7 @@ import { cx } from '../shared/cx.ts'
 import styles from './alerts.late.module.css'
 import { IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import text from './text.module.css'
 
 const CLOSES_AFTER_MS = 5000
 
@@ -34,12 +35,36 @@ export function AlertCard({ alert }: { readonly alert: Alert }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon name={ICONS[alert.kind]} className={styles.icon} />
+      {alert.glyph ? (
+        <span className={cx(styles.glyph, styles[alert.glyph.tone])}>
+          <Icon name={alert.glyph.icon} size={16} />
+        </span>
+      ) : (
+        <Icon name={ICONS[alert.kind]} className={styles.icon} />
+      )}
       <div className={styles.text}>
         <b>{alert.title}</b>
         {alert.text && <p>{alert.text}</p>}
+        {alert.action && <ActionLink id={alert.id} action={alert.action} />}
       </div>
       <IconButton icon="close" size={16} label={t('common.close')} onClick={() => closeAlert(alert.id)} />
     </div>
+  )
+}
+
+interface ActionLinkProps {
+  readonly id: Alert['id']
+  readonly action: NonNullable<Alert['action']>
+}
+
+function ActionLink({ id, action: { label, run } }: ActionLinkProps) {
+  const follow = () => {
+    closeAlert(id)
+    run()
+  }
+  return (
+    <button type="button" className={cx(text.link, text.small, styles.action)} onClick={follow}>
+      {label}
+    </button>
   )
 }

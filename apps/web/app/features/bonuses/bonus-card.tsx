@@ -12,19 +12,11 @@ import { Tag } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
 import { BonusActionButton } from './bonus-action.tsx'
 import { type Fact, listAmbFacts, listFacts } from './bonus-facts.ts'
-import { type BonusState, collectionOf, stateOf } from './bonus-state.ts'
+import { type BonusState, collectionOf, KIND_ICONS, stateOf } from './bonus-state.ts'
 import { AmbSteps, BonusDrawing } from './drawings.tsx'
 import { useBonusTexts } from './use-bonus-texts.ts'
 
 const CARD_FACTS = 2
-
-export const KIND_ICONS: Readonly<Record<Bonus['bonus_type'], IconName>> = {
-  comboboost: 'bolt',
-  freebet: 'gift',
-  hunting: 'target',
-  tournament: 'trophy',
-  lootbox: 'box',
-}
 
 const TAG_KINDS: Partial<Record<BonusState, 'up' | 'accent' | 'info'>> = {
   active: 'up',

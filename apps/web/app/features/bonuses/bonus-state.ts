@@ -1,6 +1,7 @@
 /** What a bonus is to the reader: its state, the tab it belongs to, and the one thing that can be done with it. */
 import type { BonusCollection } from '@touchline/contract/entities/bonus'
 import type { Bonus } from '@touchline/contract/entities/farming'
+import type { IconName } from '../../ui/icon.tsx'
 
 const COLLECTIONS: Readonly<Record<Bonus['bonus_type'], BonusCollection>> = {
   comboboost: 'comboboosts',
@@ -35,6 +36,14 @@ export function stateOf({ status, user_bonus_status: own }: Bonus): BonusState {
     default:
       return own
   }
+}
+
+export const KIND_ICONS: Readonly<Record<Bonus['bonus_type'], IconName>> = {
+  comboboost: 'bolt',
+  freebet: 'gift',
+  hunting: 'target',
+  tournament: 'trophy',
+  lootbox: 'box',
 }
 
 export const TABS = ['all', 'active', 'available', 'upcoming', 'finished'] as const

@@ -12,6 +12,7 @@ import { Link } from '../../ui/link.tsx'
 import text from '../../ui/text.module.css'
 import styles from './notification-list.late.module.css'
 import type { ReadMarker } from './read-marker.ts'
+import { SUBJECT_ICONS } from './subject-icons.ts'
 
 interface NotificationListProps {
   readonly notifications: readonly Notification[]
@@ -55,12 +56,6 @@ const ICONS: Readonly<Record<Notification['type'], IconName>> = {
   success: 'check',
   warning: 'warn',
   danger: 'warn',
-}
-const SUBJECT_ICONS: Partial<Record<NonNullable<Notification['object_type']>, IconName>> = {
-  bet: 'ticket',
-  bonus: 'gift',
-  jackpot_hit: 'trophy',
-  payment: 'wallet',
 }
 
 interface ItemProps {

@@ -1,6 +1,5 @@
 import type { RealtimeEventName } from '@touchline/contract/realtime'
 import { beforeEach, expect, it } from 'vitest'
-import { alerts, closeAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { handlePlayerEvents } from './player-events.ts'
@@ -11,7 +10,6 @@ let push: (name: RealtimeEventName, message: unknown) => Promise<void>
 let stop: () => void
 
 beforeEach(async () => {
-  for (const { id } of alerts.get()) closeAlert(id)
   app = await createTestApp()
   const listeners = new Map<string, (message: never) => unknown>()
   const on = (name: string, listener: (message: never) => unknown) => {
@@ -31,10 +29,9 @@ it('updates the unread count', async () => {
   expect(app.queryClient.getQueryData(['notifications', 'counters'])).toEqual({ unread: 3 })
 })
 
-it('shows a notification and refetches the list', async () => {
+it('refetches the list after a notification', async () => {
   app.queryClient.setQueryData(['notifications', 1], { data: [] })
   await push('notification', { type: 'warning', title: 'Limit', caption: 'Your limit is near.' })
-  expect(alerts.get()).toMatchObject([{ kind: 'warning', title: 'Limit', text: 'Your limit is near.', place: 'toast' }])
   expect(app.queryClient.getQueryState(['notifications', 1])).toMatchObject({ isInvalidated: true })
 })
 
@@ -49,10 +46,9 @@ it.each(['$user:en#1', 'public:en'])('refetches notifications and bonuses after 
   expect(listInvalidated()).toEqual(['notifications', 'bonuses'])
 })
 
-it('shows a granted bonus', async () => {
+it('refetches bonuses when one is granted', async () => {
   app.queryClient.setQueryData(['bonuses', 'freebets'], { data: [] })
   await push('bonus_issued', { name: 'Welcome' })
-  expect(alerts.get()).toMatchObject([{ kind: 'success', text: 'Welcome' }])
   expect(app.queryClient.getQueryState(['bonuses', 'freebets'])).toMatchObject({ isInvalidated: true })
 })
 

@@ -1,12 +1,10 @@
 /**
  * Handles realtime events other than matches and bets: notifications and their count, granted
- * bonuses, tournament pools. Each updates the query cache, and those concerning the player show an
- * alert.
+ * bonuses, tournament pools. Each updates the query cache; `start-toasts.ts` tells the player.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Bonus } from '@touchline/contract/entities/farming'
 import type { RealtimeMessage } from '@touchline/contract/realtime'
-import { showAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
 
@@ -31,22 +29,11 @@ function invalidate(queryClient: QueryClient, queryKey: QueryKey): void {
 }
 
 /** Follows events until the returned function is called. */
-export function handlePlayerEvents({
-  liveSession,
-  queryClient,
-  i18n,
-}: Pick<App, 'liveSession' | 'queryClient' | 'i18n'>): () => void {
+export function handlePlayerEvents({ liveSession, queryClient }: Pick<App, 'liveSession' | 'queryClient'>): () => void {
   const stops = [
     liveSession.on('unread_counters_changed', counters => queryClient.setQueryData(queryKeys.unreadCounters, counters)),
-    liveSession.on('notification', ({ type, title, caption }) => {
-      invalidate(queryClient, queryKeys.notifications)
-      showAlert({ kind: type, title, text: caption, place: 'toast' })
-    }),
-    liveSession.on('bonus_issued', async ({ name }) => {
-      invalidate(queryClient, queryKeys.bonuses)
-      await i18n.loadLater()
-      showAlert({ kind: 'success', title: i18n.t('pages.bonus-issued'), text: name, place: 'toast' })
-    }),
+    liveSession.on('notification', () => invalidate(queryClient, queryKeys.notifications)),
+    liveSession.on('bonus_issued', () => invalidate(queryClient, queryKeys.bonuses)),
     liveSession.onGap(channel => {
       // Pools of tournaments travel on the public channel.
       if (channel.startsWith('match:')) return

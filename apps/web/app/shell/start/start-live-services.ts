@@ -40,7 +40,7 @@ export function startLiveServices(app: App): void {
     onExpired: () => void openSignInInPlace(app, { reason: 'session-expired' }),
     onRefused: reason => void openModal(app, 'outOfSessionLimit', { reason }),
   })
-  loadBetsWhenSignedIn(app)
+  loadPlayerServices(app)
   loadResponsibleGambling(app)
   loadPlayerEvents(app)
   loadRetries(app)
@@ -138,14 +138,17 @@ function loadResponsibleGambling(app: App): void {
     .catch(error => reportError(error, 'loading responsible gambling'))
 }
 
-/** Bet updates start with the first sign-in. */
-function loadBetsWhenSignedIn(app: App): void {
+/** Bet updates, toasts and jackpot hits start with the first sign-in. */
+function loadPlayerServices(app: App): void {
   const stop = app.session.subscribe(() => {
     if (app.session.get().status !== 'LOGGED_IN') return
     stop()
     import('../../features/my-bets/bet-updates.ts')
       .then(({ startBetUpdates }) => startBetUpdates(app))
       .catch(error => reportError(error, 'following bets'))
+    import('./start-engagement.ts')
+      .then(({ startEngagement }) => startEngagement(app))
+      .catch(error => reportError(error, 'loading toasts and jackpot hits'))
   })
 }
 

@@ -1,0 +1,49 @@
+/** The words of a toast about a bonus. */
+import type { Bonus } from '@touchline/contract/entities/farming'
+import type { Currency } from '@touchline/contract/entities/settings'
+import type { Alert } from '../../shared/alerts.ts'
+import type { App } from '../../shared/app.ts'
+import { findSubunits } from '../../shared/use-subunits.ts'
+import { KIND_ICONS, stateOf } from './bonus-state.ts'
+
+interface ToastOptions {
+  readonly i18n: App['i18n']
+  readonly currencies: readonly Currency[]
+  readonly timeZone: string
+  /** Opens the details. */
+  readonly onFollow: () => void
+}
+
+function describeFreebet(bonus: Extract<Bonus, { bonus_type: 'freebet' }>, options: ToastOptions) {
+  const { t, formats } = options.i18n
+  const { issued } = bonus
+  if (!issued) return null
+  const money = {
+    value: issued.amount,
+    currency: issued.currency,
+    subunits: findSubunits(options.currencies, issued.currency),
+  }
+  const date = formats.dateTime(issued.expired_at ?? bonus.valid_to, options.timeZone)
+  const isActive = stateOf(bonus) === 'active'
+  return {
+    title: t('bonus.toast.freebet', { amount: formats.money(money) }),
+    text: t(isActive ? 'bonus.toast.freebet.active' : 'bonus.toast.freebet.available', { date }),
+  }
+}
+
+/** A toast that names the kind in words; a free bet's has its amount and how long it can be used. */
+export function createBonusToast(bonus: Bonus, options: ToastOptions): Omit<Alert, 'id' | 'place'> {
+  const { t } = options.i18n
+  const isOffered = stateOf(bonus) !== 'not_available'
+  const own = isOffered && bonus.bonus_type === 'freebet' ? describeFreebet(bonus, options) : null
+  const words = own ?? {
+    title: t('bonus.toast.title', { kind: t(`bonus.kind.${bonus.bonus_type}`), name: bonus.name }),
+    text: isOffered ? bonus.summary : t('bonus.state.not_available.text'),
+  }
+  return {
+    kind: isOffered ? 'success' : 'info',
+    ...words,
+    glyph: { icon: KIND_ICONS[bonus.bonus_type], tone: 'reward' },
+    action: { label: t('bonus.action.details'), run: options.onFollow },
+  }
+}

@@ -1,0 +1,9 @@
+/** Starts what a signed-in player is told of: bonuses, notifications and jackpot hits. */
+import { startJackpotHits } from '../../features/jackpots/start-jackpot-hits.ts'
+import type { App } from '../../shared/app.ts'
+import { startToasts } from './start-toasts.ts'
+
+export function startEngagement(app: App): void {
+  startToasts(app)
+  startJackpotHits(app)
+}

@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@touchline/client/errors'
+import type { Api } from '@touchline/client/http'
+import { createObservable } from '@touchline/client/observable'
+import type { SessionState } from '@touchline/client/session'
+import { bonusTournament, comboboost, freebet, hunting } from '@touchline/contract/examples/bonuses'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { alerts, closeAlert, showAlert } from '../../shared/alerts.ts'
+import { closeModal, modals, openModal } from '../../shared/modals.ts'
+import { profile, settings } from '../../shared/query-keys.ts'
+import { createTestApp, TEST_NOW } from '../../testing/test-app.ts'
+import { startToasts } from './start-toasts.ts'
+
+const shown = () => alerts.get().map(({ title, place }) => `${place} ${title}`)
+const titleOf = (kind: string, name: string) => `toast ${kind}: ${name}`
+
+async function start({ consent = true, unseen = [] as readonly object[], locale = 'en' } = {}) {
+  const seen: unknown[] = []
+  const call = (async (name: string, input: { body?: { bonuses: unknown[] } }) => {
+    if (name === 'getBonuses') return { data: unseen }
+    if (name !== 'postBonusesMarkAsSeen') throw new ApiError(name as never, 404, {} as never)
+    seen.push(...(input.body?.bonuses ?? []))
+    return null
+  }) as unknown as Api['call']
+  const created = await createTestApp(locale, call)
+  const session = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info: null })
+  const listeners = new Map<string, (message: never) => void>()
+  const on = (name: string, listener: (message: never) => void) => {
+    listeners.set(name, listener)
+    return () => {}
+  }
+  const app = {
+    ...created,
+    // All texts are loaded: it would only import them again, outside the fake clock.
+    i18n: { ...created.i18n, loadLater: async () => {} },
+    session: { ...created.session, ...session },
+    liveSession: { ...created.liveSession, on } as never,
+  }
+  const platform = { toast_disabled_types: ['comboboost'] }
+  app.queryClient.setQueryData(settings, { data: { currencies: [], system: { platform_settings: platform } } })
+  app.queryClient.setQueryData(profile, { marketing_consent: consent })
+  const stop = startToasts(app)
+  stops.push(stop)
+  await vi.advanceTimersByTimeAsync(0)
+  const push = async (name: string, message: object) => {
+    listeners.get(name)?.(message as never)
+    await vi.advanceTimersByTimeAsync(700)
+  }
+  return { app, session, push, seen }
+}
+
+const stops: (() => void)[] = []
+beforeEach(() => {
+  vi.useFakeTimers({ now: TEST_NOW })
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  for (const { id } of alerts.get()) closeAlert(id)
+  for (const { id } of modals.get()) closeModal(id)
+  vi.useRealTimers()
+})
+const dismiss = () => closeAlert(alerts.get()[0]?.id ?? 0)
+
+it('shows a granted free bet within a second, and records it as seen a second later', async () => {
+  const { push, seen } = await start()
+  await push('bonus_issued', { ...freebet, user_bonus_status: 'active' })
+  expect(alerts.get()).toMatchObject([
+    { title: 'Free bet of €10.00', text: expect.stringMatching(/^In your slip until /), glyph: { icon: 'gift' } },
+  ])
+  expect(seen).toEqual([])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(seen).toEqual([{ type: 'freebet', id: freebet.id }])
+})
+
+it('shows one at a time, each once, without the disabled types', async () => {
+  const unseen = [comboboost, hunting, bonusTournament].map(one => ({ ...one, user_bonus_status: 'available' }))
+  const { push, seen } = await start({ unseen })
+  expect(shown()).toEqual([titleOf('Hunt', hunting.name)])
+  await push('bonus_issued', unseen[1] ?? {})
+  dismiss()
+  expect(shown()).toEqual([titleOf('Tournament', bonusTournament.name)])
+  dismiss()
+  expect(shown()).toEqual([])
+  expect(seen).toMatchObject([{ type: 'hunting' }, { type: 'tournament' }])
+})
+
+it('waits while a modal is open, and for another toast to close', async () => {
+  const { app, push } = await start()
+  void openModal(app, 'deposit')
+  await push('notification', { id: '1', type: 'warning', title: 'Limit', caption: '80 % used', object_type: 'account' })
+  expect(shown()).toEqual([])
+  showAlert({ kind: 'success', title: 'Done', place: 'toast' })
+  closeModal('deposit')
+  expect(shown()).toEqual(['toast Done'])
+  dismiss()
+  expect(shown()).toEqual(['toast Limit'])
+})
+
+it('tells a player without consent only of free bets that their actions brought', async () => {
+  const { push } = await start({ consent: false, unseen: [hunting] })
+  await push('bonus_issued', { ...hunting, user_bonus_status: 'available' })
+  expect(shown()).toEqual([])
+  await push('bonus_issued', { ...freebet, user_bonus_status: 'active' })
+  expect(shown()).toEqual(['toast Free bet of €10.00'])
+})
+
+it('says a thing once: not after the answer that told it, nor by its notification, nor for a hit with a modal', async () => {
+  const { push, seen } = await start()
+  showAlert({ kind: 'success', title: `${freebet.name} is yours`, place: 'toast' })
+  await push('bonus_issued', { ...freebet, user_bonus_status: 'active' })
+  expect(seen).toEqual([{ type: 'freebet', id: freebet.id }])
+  dismiss()
+  const other = { ...freebet, id: 'other', name: 'Other', user_bonus_status: 'active' }
+  await push('bonus_issued', other)
+  const notice = { type: 'success', title: 'A free bet for you', caption: '', object_id: 'other' }
+  await push('notification', { ...notice, id: '1', object_type: 'bonus' })
+  await push('notification', { ...notice, id: '2', object_type: 'jackpot_hit' })
+  dismiss()
+  expect(shown()).toEqual([])
+})
+
+it('closes everything at sign-out, unseen', async () => {
+  const { push, session, seen } = await start()
+  await push('bonus_issued', { ...freebet, user_bonus_status: 'active' })
+  session.set({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(shown()).toEqual([])
+  expect(seen).toEqual([])
+})
+
+it('speaks Arabic', async () => {
+  const { push } = await start({ locale: 'ar' })
+  await push('bonus_issued', { ...hunting, user_bonus_status: 'not_available' })
+  expect(alerts.get()).toMatchObject([{ title: `صيد: ${hunting.name}`, text: 'غير متاح لك.' }])
+})

@@ -1,0 +1,124 @@
+/**
+ * Tells a signed-in player of granted bonuses and of notifications. Bonuses come from the event and, after sign-in, from
+ * the list of those not seen yet; a player without marketing consent is told only of free bets that their own actions
+ * brought. Types that the operator disabled are left out, and so are jackpot hits, which have a modal of their own.
+ */
+import type { Notification } from '@touchline/contract/entities/engagement'
+import type { Bonus } from '@touchline/contract/entities/farming'
+import { collectionOf } from '../../features/bonuses/bonus-state.ts'
+import { createBonusToast } from '../../features/bonuses/bonus-toast.ts'
+import { SUBJECT_ICONS } from '../../features/notifications/subject-icons.ts'
+import { profileQuery } from '../../features/session/player-queries.ts'
+import { alerts } from '../../shared/alerts.ts'
+import type { App } from '../../shared/app.ts'
+import { getFailureHandling } from '../../shared/failures.ts'
+import { openModal } from '../../shared/modals.ts'
+import { ownBonuses } from '../../shared/query-keys.ts'
+import { reportError } from '../../shared/report-error.ts'
+import { createToastQueue } from './toast-queue.ts'
+
+/**
+ * A bonus waits this long before it is shown: the answer to the action that brought it may already say so, and its
+ * notification is the same news.
+ */
+const GATHER_MS = 300
+/** More offers than these in a row would press. */
+const MOST_UNSEEN = 3
+/** The states of which a player is told. */
+const TOLD_STATES: readonly Bonus['user_bonus_status'][] = ['available', 'active', 'not_available']
+
+export function startToasts(app: App): () => void {
+  const { api, i18n, liveSession, queries, queryClient, session } = app
+  const queue = createToastQueue()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  let wasSignedIn = false
+
+  const isSignedIn = () => session.get().status === 'LOGGED_IN'
+  const soon = (run: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (isSignedIn()) run()
+    }, GATHER_MS)
+    timers.add(timer)
+  }
+  const handle = (error: unknown, context: string): void => {
+    if (getFailureHandling(error).isReported) reportError(error, context)
+  }
+
+  const settings = () => queryClient.getQueryData(queries.settings().queryKey)?.data
+  const keyOf = (id: string | null): string => `bonus ${id}`
+  const isTold = ({ bonus_type: type, user_bonus_status: status }: Bonus): boolean => {
+    const disabled = settings()?.system?.platform_settings.toast_disabled_types ?? []
+    return TOLD_STATES.includes(status) && !disabled.includes(type)
+  }
+  const markSeen = ({ bonus_type: type, id }: Bonus): void => {
+    const body = { bonuses: [{ type, id }] }
+    api.call('postBonusesMarkAsSeen', { body }).catch(error => handle(error, 'marking a bonus as seen'))
+  }
+  const tellBonus = async (bonus: Bonus): Promise<void> => {
+    if (!isTold(bonus) || queue.has(keyOf(bonus.id))) return
+    await i18n.loadLater()
+    if (!isSignedIn()) return
+    // The answer to the player's own action has told it.
+    if (alerts.get().some(({ title }) => title.includes(bonus.name))) return markSeen(bonus)
+    const onFollow = () => void openModal(app, 'bonus', { type: collectionOf(bonus), id: bonus.id })
+    queue.add({
+      key: keyOf(bonus.id),
+      alert: createBonusToast(bonus, { i18n, currencies: settings()?.currencies ?? [], timeZone, onFollow }),
+      onSeen: () => markSeen(bonus),
+    })
+  }
+  const report = (error: unknown) => reportError(error, 'telling of a bonus')
+
+  const hasConsent = async (): Promise<boolean> => {
+    const { marketing_consent: consent } = await queryClient.fetchQuery(profileQuery(api))
+    // A back end that does not ask leaves the decision to the operator.
+    return consent !== false
+  }
+  const onIssued = async (bonus: Bonus): Promise<void> => {
+    const isEarned = bonus.bonus_type === 'freebet' && bonus.issued !== null
+    if (isEarned || (await hasConsent())) await tellBonus(bonus)
+  }
+  const tellUnseen = async (): Promise<void> => {
+    if (!(await hasConsent())) return
+    const query = { unseen: true, user_bonus_status: TOLD_STATES.join(), limit_per_type: MOST_UNSEEN }
+    const { data } = await queryClient.fetchQuery({
+      // Removed at sign-out with the player's other bonuses.
+      queryKey: [...ownBonuses, 'unseen'],
+      queryFn: ({ signal }) => api.call('getBonuses', { query, signal }),
+      retry: false,
+    })
+    for (const bonus of data.slice(0, MOST_UNSEEN)) await tellBonus(bonus)
+  }
+
+  const tellNotification = (notification: Notification): void => {
+    const { id, type, title, caption, object_type: subject, object_id: object } = notification
+    // The modal of the hit, and the toast of the bonus itself, say the same.
+    if (subject === 'jackpot_hit') return
+    if (subject === 'bonus' && queue.has(keyOf(object))) return
+    const icon = subject && SUBJECT_ICONS[subject]
+    const glyph = icon && ({ icon, tone: subject === 'bonus' ? 'reward' : 'plain' } as const)
+    queue.add({ key: `notification ${id}`, alert: { kind: type, title, text: caption, ...(glyph && { glyph }) } })
+  }
+
+  const followSession = (): void => {
+    const isNow = isSignedIn()
+    if (isNow === wasSignedIn) return
+    wasSignedIn = isNow
+    if (isNow) tellUnseen().catch(error => handle(error, 'bonuses not seen yet'))
+    else queue.clear()
+  }
+  const stops = [
+    session.subscribe(followSession),
+    liveSession.on('bonus_issued', bonus => soon(() => void onIssued(bonus).catch(report))),
+    // After the bonus that it may be about.
+    liveSession.on('notification', notification => soon(() => soon(() => tellNotification(notification)))),
+  ]
+  followSession()
+  return () => {
+    for (const stop of stops) stop()
+    for (const timer of timers) clearTimeout(timer)
+    queue.stop()
+  }
+}
