@@ -51,8 +51,10 @@ async function fetchPrices(page: Page, system: System): Promise<Record<string, n
 
 /** Buttons whose price, label and data differ. */
 const findMuddledPrices = (page: Page) =>
-  page.locator('[data-outcome]:not([aria-disabled])').evaluateAll(buttons =>
+  page.locator('[data-outcome]').evaluateAll(buttons =>
     buttons
+      // Chosen here: one that the locator found open may be suspended by now.
+      .filter(button => !button.hasAttribute('aria-disabled'))
       .filter(button => {
         const text = button.lastElementChild?.textContent ?? ''
         const odds = Number(button.getAttribute('data-odds'))

@@ -1,4 +1,4 @@
-/** Reports failures that nobody on the page can handle. Cancelled calls are ignored. */
+/** Reports failures that nobody on the page can handle. Cancelled calls are ignored, as are failures of a page that is left. */
 import type { CancelledError } from '@touchline/client/errors'
 
 /** The first failures, buffered for a reporter that is loaded later. */
@@ -26,6 +26,19 @@ export function setReporter(next: Reporter): void {
 /** Identified by name, because the error classes are loaded with the calls. */
 const CANCELLED: CancelledError['name'] = 'CancelledError'
 
+/** The browser cancels the requests of a page that is left, which looks like a failed connection. */
+let isLeft = false
+
+/** Reports nothing between leaving the page and a return to it from the browser's cache. */
+export function followLeaving(): void {
+  addEventListener('pagehide', () => {
+    isLeft = true
+  })
+  addEventListener('pageshow', () => {
+    isLeft = false
+  })
+}
+
 export function reportError(error: unknown, context: string): void {
-  if (!(error instanceof Error && error.name === CANCELLED)) reporter(error, context)
+  if (!isLeft && !(error instanceof Error && error.name === CANCELLED)) reporter(error, context)
 }

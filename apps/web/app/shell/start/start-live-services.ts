@@ -13,7 +13,7 @@ import { openModal } from '../../shared/modals.ts'
 import { loadFormats } from '../../shared/odds/all-formats.ts'
 import { openSignInInPlace } from '../../shared/open-sign-in-in-place.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
-import { reportError } from '../../shared/report-error.ts'
+import { followLeaving, reportError } from '../../shared/report-error.ts'
 import { runWhenIdle } from '../../shared/run-when-idle.ts'
 import { captureTracking } from '../../shared/tracking.ts'
 import { liveNotices } from '../live-notices-slot.ts'
@@ -27,6 +27,7 @@ import { startLiveSession } from './start-live-session.ts'
 const CONNECTING_MS = 3000
 
 export function startLiveServices(app: App): void {
+  followLeaving()
   startScrollMemory()
   captureTracking()
   startAccessRedirect(app)
