@@ -53,6 +53,12 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
     select p.campaign from tournament_pools p
     left join (select campaign, sum(amount) as amount from bonus_claims group by 1) c using (campaign)
     where p.pool < 0 or p.initial <> p.pool + coalesce(c.amount, 0)`,
+  '11: a score that is not the sum of its claims': `
+    select campaign, player_id from (
+      select campaign, player_id, amount, freebets from tournament_scores
+      union all
+      select campaign, player_id, -amount, -1 from bonus_claims join tournament_pools using (campaign) where amount > 0
+    ) as scores group by 1, 2 having sum(amount) <> 0 or sum(freebets) <> 0`,
   '11: prizes that are not given as they were won': `
     select r.campaign, r.player_id from tournament_results r
     join tournament_pools p using (campaign)

@@ -25,6 +25,8 @@ export interface BonusViewer {
   readonly language: string
   /** Country of the request. */
   readonly country: string | null
+  /** See `PlayerBonusesQuery`. */
+  readonly matchIds?: readonly number[]
 }
 
 const DEFAULT_CURRENCY = 'EUR'
@@ -77,7 +79,7 @@ async function loadForVisitor({ db, campaigns }: BonusDeps, now: number) {
 
 export async function loadBonuses(deps: BonusDeps, viewer: BonusViewer): Promise<LoadedBonuses> {
   const { db, clock, catalogue, campaigns } = deps
-  const { playerId, locale, language, country } = viewer
+  const { playerId, locale, language, country, matchIds = [] } = viewer
   const now = clock.now()
   const names = createEventNames(catalogue.view(language), catalogue)
   const common = { campaigns, locale, names, now }
@@ -91,7 +93,7 @@ export async function loadBonuses(deps: BonusDeps, viewer: BonusViewer): Promise
       context: { ...context, poolOf: campaign => poolOf(campaign, counts) },
     }
   }
-  const own = await readPlayerBonuses(db, campaigns, { playerId, at: new Date(now), country })
+  const own = await readPlayerBonuses(db, campaigns, { playerId, at: new Date(now), country, matchIds })
   const { player, bonuses } = own
   const listed = bonuses.filter(({ campaign, row }) =>
     isCampaignListed({

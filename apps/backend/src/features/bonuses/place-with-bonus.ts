@@ -27,11 +27,8 @@ import type {
   PlacedOutcome,
   PlacementBonuses,
 } from '../../core/engagement/placement-bonuses.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { PlayerBonus } from './player-bonuses.ts'
 import { type PlayerBonuses, readPlayerBonuses } from './read-player-bonuses.ts'
-
-const OPEN = ['submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress']
 
 const notAvailable = (reason: BonusRefusalReason): BonusJudgement => ({
   ok: false,
@@ -42,29 +39,6 @@ const accept = (bonus: AcceptedBonus): BonusJudgement => ({ ok: true, bonus })
 
 const marketOf = ({ match_id, market_id, specifier }: PlacedOutcome): string =>
   JSON.stringify([match_id, market_id, specifier])
-
-/** The open bets of a player on some matches, by market. */
-export async function readOpenOutcomes(
-  db: Db,
-  playerId: number,
-  matchIds: readonly number[],
-): Promise<PlacedOutcome[]> {
-  if (matchIds.length === 0) return []
-  return db
-    .selectFrom('bet_selections')
-    .innerJoin('bets', 'bets.id', 'bet_selections.bet_id')
-    .select([
-      'bet_selections.match_id',
-      'bet_selections.market_id',
-      'bet_selections.specifier',
-      'bet_selections.outcome_id',
-    ])
-    .distinct()
-    .where('bet_selections.player_id', '=', playerId)
-    .where('bet_selections.match_id', 'in', matchIds)
-    .where('bets.status', 'in', OPEN)
-    .execute()
-}
 
 /** Whether one of the outcomes has an open bet on another outcome of its market. */
 export function hasOpposite(outcomes: readonly PlacedOutcome[], open: readonly PlacedOutcome[]): boolean {
@@ -97,7 +71,6 @@ function markOf(
 interface Judging {
   readonly campaigns: Campaigns
   readonly own: PlayerBonuses
-  readonly open: readonly PlacedOutcome[]
   readonly country: string | null
   readonly now: number
   readonly mode: AcceptMode
@@ -142,7 +115,7 @@ function toEligibilityBet(bet: JudgedBet, hasOppositeBet: boolean, cashStake = b
   return { type, currency, legs, hasOppositeBet, cashStake: toMinor(cashStake) }
 }
 
-function judgeFreebet({ row }: PlayerBonus, bet: JudgedBet, { open }: Judging): BonusJudgement {
+function judgeFreebet({ row }: PlayerBonus, bet: JudgedBet, { own }: Judging): BonusJudgement {
   if (!row || row.amount === null) return notAvailable('status')
   const terms = row.terms as unknown as FreebetTerms
   const { amount, currency } = row
@@ -153,7 +126,7 @@ function judgeFreebet({ row }: PlayerBonus, bet: JudgedBet, { open }: Judging): 
   )
   // Stakes outside the limits are refused by the limits themselves.
   if (refusal === 'currency' || refusal === 'stake_differs') return notAvailable(refusal)
-  const opposite = hasOpposite(bet.outcomes, open)
+  const opposite = hasOpposite(bet.outcomes, own.open)
   const { restriction } = evaluateBetEligibility(freebetBetTerms(terms, currency), toEligibilityBet(bet, opposite))
   if (restriction !== null) return notAvailable(restriction)
   const { type, minOdds, maxOdds } = terms
@@ -209,8 +182,7 @@ export function createPlacementBonuses({
 }): PlacementBonuses {
   return {
     async read(db, { playerId, at, country, matchIds }): Promise<OwnBonuses> {
-      const own = await readPlayerBonuses(db, campaigns, { playerId, at, country })
-      const open = await readOpenOutcomes(db, playerId, matchIds)
+      const own = await readPlayerBonuses(db, campaigns, { playerId, at, country, matchIds })
       const taken = new Map<string, number>()
       const isUsedUp = (use: string): boolean => {
         const row = own.rows.find(({ id }) => id === use)
@@ -219,7 +191,7 @@ export function createPlacementBonuses({
       return {
         version: own.player.bonusVersion,
         judge(request, bet, mode) {
-          const judged = judge({ campaigns, own, open, country, now: now(), mode }, request, bet)
+          const judged = judge({ campaigns, own, country, now: now(), mode }, request, bet)
           return judged.ok && judged.bonus.use !== null && isUsedUp(judged.bonus.use) ? notAvailable('status') : judged
         },
         add({ use }) {

@@ -38,24 +38,16 @@ export function groupMarks(rows: readonly MarkRow[]): Map<string, PointMark[]> {
   return byCampaign
 }
 
-/** The marks of a player in campaigns, in the order of placing, by campaign id. */
+/** The marks of a player in campaigns by campaign id, in the order of placing. */
 export async function readMarks(
   db: Db,
   playerId: number,
   campaigns: readonly string[],
 ): Promise<Map<string, PointMark[]>> {
   if (campaigns.length === 0) return new Map()
-  const { rows } = await sql<MarkRow>`
-    select m.campaign, m.bet_id, m.match_id, b.cash_stake, b.status, b.result, legs.is_void
-    from bonus_marks m
-    join bets b on b.id = m.bet_id
-    cross join lateral (
-      select coalesce(bool_and((s.outcome_result ->> 'voidFactor')::numeric = 1), false) as is_void
-      from bet_selections s where s.bet_id = m.bet_id and s.match_id = m.match_id
-    ) as legs
-    where m.player_id = ${playerId} and m.campaign in (${sql.join(campaigns)})
-    order by m.created_at, b.id, m.match_id`.execute(db)
-  return groupMarks(rows)
+  const { rows } = await sql<{ marks: MarkRow[] }>`
+    select read_bonus_marks(${playerId}::bigint, ${campaigns}::text[]) as marks`.execute(db)
+  return groupMarks(rows[0]?.marks ?? [])
 }
 
 export interface ClaimedSum {

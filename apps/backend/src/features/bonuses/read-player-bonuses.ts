@@ -3,6 +3,7 @@ import type { PointMark } from '@touchline/betting/engagement/points'
 import { sql } from 'kysely'
 import { isFarming } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
+import type { PlacedOutcome } from '../../core/engagement/placement-bonuses.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { IssuedBonusRow } from '../../platform/db/tables.ts'
 import { type BonusPlayerRow, STAFF_GROUP } from './bonus-player.ts'
@@ -28,6 +29,8 @@ export interface PlayerBonuses extends BonusCounts {
   readonly commitments: ReadonlyMap<string, string>
   /** `type id` of what the player has been shown. */
   readonly seen: ReadonlySet<string>
+  /** The outcomes of the given matches on which the player has open bets. */
+  readonly open: readonly PlacedOutcome[]
 }
 
 /** A row as JSON has it. */
@@ -51,6 +54,7 @@ interface Stored {
   pools: Record<string, number>
   commitments: Record<string, string>
   seen: string[]
+  open: PlacedOutcome[]
 }
 
 const DATES = ['created_at', 'activated_at', 'expires_at', 'accepts_until', 'revoked_at'] as const
@@ -77,11 +81,20 @@ function toPlayer(id: number, { player }: Stored, country: string | null): Bonus
   }
 }
 
-/** Reads a player's bonuses as they are at a moment; `country` is that of the request. */
+export interface PlayerBonusesQuery {
+  readonly playerId: number
+  readonly at: Date
+  /** Of the request. */
+  readonly country?: string | null
+  /** Those of the bets that are judged. */
+  readonly matchIds?: readonly number[]
+}
+
+/** Reads a player's bonuses as they are at a moment. */
 export async function readPlayerBonuses(
   db: Db,
   campaigns: Campaigns,
-  { playerId, at, country = null }: { playerId: number; at: Date; country?: string | null },
+  { playerId, at, country = null, matchIds = [] }: PlayerBonusesQuery,
 ): Promise<PlayerBonuses> {
   const now = at.getTime()
   const ids = campaigns
@@ -89,7 +102,10 @@ export async function readPlayerBonuses(
     .filter(campaign => campaign.kind === 'amb' || isFarming(campaign))
     .map(({ id }) => id)
   const { rows: answers } = await sql<{ stored: Stored }>`
-    select read_player_bonuses(${playerId}::bigint, ${at}::timestamptz, ${ids}::text[]) as stored`.execute(db)
+    select read_player_bonuses(
+      ${playerId}::bigint, ${at}::timestamptz, ${ids}::text[], ${[...new Set(matchIds)]}::bigint[]) as stored`.execute(
+    db,
+  )
   const stored = answers[0]?.stored
   if (!stored?.player) throw new Error(`there is no player ${playerId}`)
   const player = toPlayer(playerId, stored, country)
@@ -105,6 +121,7 @@ export async function readPlayerBonuses(
     marks: groupMarks(stored.marks),
     commitments: new Map(Object.entries(stored.commitments)),
     seen: new Set(stored.seen),
+    open: stored.open,
   }
 }
 

@@ -24,7 +24,7 @@ import type { Call, Handlers } from '../../platform/http/handlers.ts'
 import { readIssuedSteps } from './bet-effects.ts'
 import type { ListDeps } from './list-handlers.ts'
 import { type LoadedBonuses, loadBonuses } from './load-bonuses.ts'
-import { hasOpposite, readOpenOutcomes } from './place-with-bonus.ts'
+import { hasOpposite } from './place-with-bonus.ts'
 import type { PlayerBonus } from './player-bonuses.ts'
 import { computeAmb } from './point-stats.ts'
 import { toWireBonus } from './to-wire-bonus.ts'
@@ -159,8 +159,11 @@ type SlipCall = Call<'postBonuses'> | Call<'postFreebetsAmb'> | Call<'getFreebet
 export function createSlipHandlers(deps: SlipDeps) {
   const { db, clock, campaigns, readSlipBets } = deps
 
-  async function load({ player, locale, language, request }: SlipCall): Promise<LoadedBonuses> {
-    const viewer = { playerId: player.id, locale, language, country: readCountry(request, deps) }
+  async function load(
+    { player, locale, language, request }: SlipCall,
+    matchIds: readonly number[] = [],
+  ): Promise<LoadedBonuses> {
+    const viewer = { playerId: player.id, locale, language, country: readCountry(request, deps), matchIds }
     return loadBonuses(deps, viewer)
   }
 
@@ -208,11 +211,13 @@ export function createSlipHandlers(deps: SlipDeps) {
 
   return {
     postBonuses: async call => {
-      const loaded = await load(call)
-      if (loaded.own?.player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
       const bets = readSlipBets(call.body.bets)
-      const matchIds = bets.flatMap(({ outcomes }) => outcomes.map(({ match_id }) => match_id))
-      const open = await readOpenOutcomes(db, call.player.id, [...new Set(matchIds)])
+      const loaded = await load(
+        call,
+        bets.flatMap(({ outcomes }) => outcomes.map(({ match_id }) => match_id)),
+      )
+      if (loaded.own?.player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
+      const open = loaded.own?.open ?? []
       return { data: bets.map(bet => findBetBonuses(toSlip(loaded, bet), open)) }
     },
     getFreebetsAmb: async call => ({ data: await listAmb(call, []) }),

@@ -18,7 +18,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { DueQueue } from '../../platform/due-queue.ts'
-import { computePrizes, RANKED_PLAYERS, type RankedPlayer } from './rank-players.ts'
+import { computePrizes, type ScoredPlayer } from './rank-players.ts'
 
 /** Players that one job settles; the rest is the next job's, so that a node can stop in between. */
 const BATCH = 200
@@ -48,12 +48,13 @@ async function listUnsettled({ db, campaigns }: EndDeps): Promise<Tournament[]> 
     .toSorted((a, b) => endOf(a) - endOf(b))
 }
 
-async function readWinners(transaction: Transaction<Tables>, { id, prizes }: Tournament): Promise<RankedPlayer[]> {
-  const query = sql.raw<RankedPlayer>(`${RANKED_PLAYERS} select * from ranked where position <= $2`)
-  const { rows } = await transaction.executeQuery<RankedPlayer>({
-    ...query.compile(transaction),
-    parameters: [id, prizes.length],
-  })
+/** All players in the order of the leaderboard, with their positions. */
+const RANKED = sql`
+  select *, rank() over (order by amount desc, freebets desc) as position from tournament_scores`
+
+async function readWinners(transaction: Transaction<Tables>, { id, prizes }: Tournament): Promise<ScoredPlayer[]> {
+  const { rows } = await sql<ScoredPlayer>`
+    select * from (${RANKED} where campaign = ${id}) as ranked where position <= ${prizes.length}`.execute(transaction)
   return rows
 }
 
@@ -70,11 +71,11 @@ async function recordResults({ db, campaigns }: EndDeps, tournament: Tournament,
     if (ended_at !== null) return
     const winners = campaigns.isStopped(tournament) ? [] : await readWinners(transaction, tournament)
     const amounts = Object.fromEntries(computePrizes(winners, prizes))
-    const query = sql.raw(`insert into tournament_results (
-        campaign, player_id, position, farmed_amount, farmed_freebets_count, prize)
-      ${RANKED_PLAYERS}
-      select $1, player_id, position, amount, freebets, coalesce(($2::jsonb ->> player_id::text)::bigint, 0) from ranked`)
-    await transaction.executeQuery({ ...query.compile(transaction), parameters: [id, JSON.stringify(amounts)] })
+    await sql`
+      insert into tournament_results (campaign, player_id, position, farmed_amount, farmed_freebets_count, prize)
+      select campaign, player_id, position, amount, freebets,
+             coalesce((${JSON.stringify(amounts)}::jsonb ->> player_id::text)::bigint, 0)
+      from (${RANKED} where campaign = ${id}) as ranked`.execute(transaction)
     await transaction.updateTable('tournament_pools').set({ ended_at: at }).where('campaign', '=', id).execute()
   })
 }

@@ -1,41 +1,28 @@
-/**
- * The players of a tournament in the order of the leaderboard, by one query on one index. Ranks, ties and prizes follow
- * `rankEntries`: the query orders as it does, and the rows that prizes reach are ranked by it.
- */
+/** Scores of players in a tournament, and the prizes that they win by `rankEntries`. */
 import { type LeaderboardEntry, rankEntries } from '@touchline/betting/engagement/leaderboard'
 
-export interface RankedPlayer {
-  player_id: number
-  amount: number
-  freebets: number
-  reached_at: Date
-  position: number
-  place: number
-  total: number
+export interface ScoredPlayer {
+  readonly player_id: number
+  readonly amount: number
+  readonly freebets: number
+  readonly reached_at: Date | string
 }
 
-/** The common table expression `ranked`; the parameter `$1` is the campaign. */
-export const RANKED_PLAYERS = `
-with sums as (
-  select player_id, sum(amount)::bigint as amount, count(*)::bigint as freebets, max(created_at) as reached_at
-  from bonus_claims where campaign = $1 group by player_id having sum(amount) > 0
-), ranked as (
-  select *, rank() over (order by amount desc, freebets desc) as position,
-         row_number() over (order by amount desc, freebets desc, reached_at, player_id::text) as place,
-         count(*) over () as total
-  from sums
-)`
-
-const toEntry = (row: RankedPlayer): LeaderboardEntry => ({
+const toEntry = (row: ScoredPlayer): LeaderboardEntry => ({
   playerId: String(row.player_id),
   farmedAmount: row.amount,
   farmedFreebetsCount: row.freebets,
-  reachedAt: row.reached_at.getTime(),
+  reachedAt: new Date(row.reached_at).getTime(),
 })
 
-/** Prizes by player in minor units. `rows`: at least all players whose position a prize reaches. */
-export function computePrizes(rows: readonly RankedPlayer[], prizes: readonly number[]): ReadonlyMap<number, number> {
-  const winners = rows.filter(({ position }) => position <= prizes.length)
+/** Whether they share a position. */
+export const isTied = (a: ScoredPlayer, b: ScoredPlayer): boolean => a.amount === b.amount && a.freebets === b.freebets
+
+/** Prizes by player in minor units. `winners`: all players whose position a prize reaches. */
+export function computePrizes(
+  winners: readonly ScoredPlayer[],
+  prizes: readonly number[],
+): ReadonlyMap<number, number> {
   return new Map(
     rankEntries(winners.map(toEntry), prizes).map(({ entry, prize }) => [Number(entry.playerId), prize as number]),
   )

@@ -1,10 +1,10 @@
-/** The leaderboard of a tournament, computed from its claims by one query. */
+/** The leaderboard of a tournament, read by one call on one index. */
 import { maskEmail } from '@touchline/betting/engagement/leaderboard'
 import type { LeaderboardRow } from '@touchline/contract/entities/farming'
 import { sql } from 'kysely'
 import type { Held, TournamentCampaign } from '../../core/engagement/campaign.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { computePrizes, RANKED_PLAYERS, type RankedPlayer } from './rank-players.ts'
+import { computePrizes, isTied, type ScoredPlayer } from './rank-players.ts'
 
 export interface RatingQuery {
   /** From 1. */
@@ -20,29 +20,48 @@ export interface Rating {
   readonly own: LeaderboardRow | null
 }
 
-interface RatedPlayer extends RankedPlayer {
-  email: string
+interface RatedPlayer extends ScoredPlayer {
+  readonly email: string
 }
 
-/** Parameters: campaign, first place, last place, number of prizes, caller. */
-const RATING_QUERY = `${RANKED_PLAYERS}
-select ranked.*, players.email from ranked join players on players.id = player_id
-where place between $2 and $3 or position <= $4 or player_id = $5
-order by place`
+/** As `read_tournament_rating` returns it. */
+interface StoredRating {
+  readonly total: number
+  readonly rows: readonly RatedPlayer[]
+  /** Of the first row; null without rows. */
+  readonly position: number | null
+  readonly winners: readonly ScoredPlayer[]
+  readonly own: (RatedPlayer & { readonly position: number }) | null
+}
+
+/** The position of each row of a page, of which the first has this one; equals share theirs. */
+function listPositions(rows: readonly ScoredPlayer[], first: number, offset: number): number[] {
+  const positions: number[] = []
+  for (const [index, row] of rows.entries()) {
+    const before = rows[index - 1]
+    if (!before) positions.push(first)
+    else positions.push(isTied(before, row) ? (positions[index - 1] ?? first) : offset + index + 1)
+  }
+  return positions
+}
 
 export async function readRating(
   db: Db,
   { id, currency, prizes }: Held<TournamentCampaign>,
   { page, limit, playerId }: RatingQuery,
 ): Promise<Rating> {
-  const first = (page - 1) * limit + 1
-  const last = page * limit
-  const statement = sql.raw<RatedPlayer>(RATING_QUERY).compile(db)
-  const parameters = [id, first, last, prizes.length, playerId]
-  const { rows } = await db.executeQuery<RatedPlayer>({ ...statement, parameters })
-  const prizeOf = computePrizes(rows, prizes)
-  const toRow = (row: RatedPlayer): LeaderboardRow => ({
-    position: row.position,
+  const offset = (page - 1) * limit
+  const { rows: answers } = await sql<{ rating: StoredRating }>`
+    select read_tournament_rating(
+      ${id}, ${limit}::integer, ${offset}::integer, ${prizes.length}::integer, ${playerId}::bigint) as rating`.execute(
+    db,
+  )
+  const rating = answers[0]?.rating
+  if (!rating) throw new Error(`the leaderboard of ${id} was not read`)
+  const { total, rows, position, winners, own } = rating
+  const prizeOf = computePrizes(winners, prizes)
+  const toRow = (row: RatedPlayer, place: number): LeaderboardRow => ({
+    position: place,
     current_user: row.player_id === playerId,
     email: maskEmail(row.email),
     farmed_amount: row.amount,
@@ -51,20 +70,10 @@ export async function readRating(
     prize: prizeOf.get(row.player_id) ?? 0,
     simulated: false,
   })
-  const own = rows.find(row => row.player_id === playerId)
-  // Beyond the last page only the caller and the winners tell how many there are.
-  const total = rows[0]?.total ?? (await countPlayers(db, id))
+  const positions = listPositions(rows, position ?? 1, offset)
   return {
     total,
-    rows: rows.filter(({ place }) => place >= first && place <= last).map(toRow),
-    own: own ? toRow(own) : null,
+    rows: rows.map((row, index) => toRow(row, positions[index] ?? offset + index + 1)),
+    own: own && toRow(own, own.position),
   }
-}
-
-async function countPlayers(db: Db, campaign: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct player_id)::bigint as count from bonus_claims where campaign = ${campaign} and amount > 0`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
 }

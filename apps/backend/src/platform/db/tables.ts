@@ -63,6 +63,7 @@ export interface Tables {
   }
   text_messages: { id: Identity; player_id: number; number_hash: string; sent_at: Time }
   pending_deposits: { id: string; player_id: number; account_id: number; value: number; due_at: Time }
+  deposit_days: { player_id: number; currency: string; day: string; amount: number }
   play_sessions: {
     player_id: number
     started_at: Time
@@ -254,9 +255,11 @@ export interface Tables {
     currency: string
     initial: number
     pool: number
+    players: Generated<number>
     ended_at: ColumnType<Date | null, Date | undefined, Date>
     settled_at: ColumnType<Date | null, Date | undefined, Date>
   }
+  tournament_scores: { campaign: string; player_id: number; amount: number; freebets: number; reached_at: Time }
   tournament_results: {
     campaign: string
     player_id: number

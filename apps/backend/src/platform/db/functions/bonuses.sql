@@ -98,11 +98,35 @@ begin
   select player_id, 'bonus_issued', jsonb_build_object('issued', to_jsonb(changed)), p_at from changed;
 end $$;
 
--- A player with all that decides about the player's bonuses, in one snapshot: `player`, `rows` of issued bonuses (the
--- newest 500), sums of `claims` by campaign, `marks` and `pools` of these campaigns, `commitments` of unopened boxes, and
--- what the player has `seen`. In PL/pgSQL because its plans are cached.
-create or replace function read_player_bonuses(p_player bigint, p_at timestamptz, p_campaigns text[]) returns jsonb
+-- The marks of a player in these campaigns, in the order of placing, as a list of `MarkRow`. In PL/pgSQL because its
+-- plans are cached.
+create or replace function read_bonus_marks(p_player bigint, p_campaigns text[]) returns jsonb
 language plpgsql stable as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'campaign', m.campaign, 'bet_id', m.bet_id, 'match_id', m.match_id, 'cash_stake', b.cash_stake,
+      'status', b.status, 'result', b.result, 'is_void', legs.is_void) order by m.created_at, b.id, m.match_id), '[]')
+    from bonus_marks m
+    join bets b on b.id = m.bet_id
+    cross join lateral (
+      select coalesce(bool_and(s.outcome_result @> '{"voidFactor": 1}'), false) as is_void
+      from bet_selections s where s.bet_id = m.bet_id and s.match_id = m.match_id
+    ) as legs
+    where m.player_id = p_player and m.campaign = any(p_campaigns));
+end $$;
+
+drop function if exists read_player_bonuses(bigint, timestamptz, text[]);
+
+-- A player with all that decides about the player's bonuses, in one snapshot: `player`, `rows` of issued bonuses (the
+-- newest 500), sums of `claims` by campaign, `marks` and `pools` of these campaigns, `commitments` of unopened boxes,
+-- what the player has `seen`, and the outcomes of these matches on which the player has `open` bets. In PL/pgSQL because
+-- its plans are cached.
+create or replace function read_player_bonuses(
+  p_player bigint, p_at timestamptz, p_campaigns text[],
+  -- Omitted by nodes of the previous release.
+  p_matches bigint[] default '{}'
+) returns jsonb language plpgsql stable as $$
 begin
   return jsonb_build_object(
     'player', (
@@ -123,22 +147,18 @@ begin
         select campaign, sum(points) as points, sum(value) as value, count(*) as count
         from bonus_claims where player_id = p_player group by campaign
       ) as sums),
-    'marks', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'campaign', m.campaign, 'bet_id', m.bet_id, 'match_id', m.match_id, 'cash_stake', b.cash_stake,
-        'status', b.status, 'result', b.result, 'is_void', legs.is_void) order by m.created_at, b.id, m.match_id), '[]')
-      from bonus_marks m
-      join bets b on b.id = m.bet_id
-      cross join lateral (
-        select coalesce(bool_and((s.outcome_result ->> 'voidFactor')::numeric = 1), false) as is_void
-        from bet_selections s where s.bet_id = m.bet_id and s.match_id = m.match_id
-      ) as legs
-      where m.player_id = p_player and m.campaign = any(p_campaigns)),
+    'marks', read_bonus_marks(p_player, p_campaigns),
     'pools', (
       select coalesce(jsonb_object_agg(campaign, pool), '{}') from tournament_pools where campaign = any(p_campaigns)),
     'commitments', (
       select coalesce(jsonb_object_agg(seeds.issued_id, seeds.commitment), '{}')
       from lootbox_seeds seeds join issued_bonuses boxes on boxes.id = seeds.issued_id
       where boxes.player_id = p_player and boxes.kind = 'lootbox' and seeds.opened_at is null),
-    'seen', (select coalesce(jsonb_agg(type || ' ' || id), '[]') from bonus_seen where player_id = p_player));
+    'seen', (select coalesce(jsonb_agg(type || ' ' || id), '[]') from bonus_seen where player_id = p_player),
+    'open', (
+      select coalesce(jsonb_agg(distinct jsonb_build_object(
+        'match_id', s.match_id, 'market_id', s.market_id, 'specifier', s.specifier, 'outcome_id', s.outcome_id)), '[]')
+      from bet_selections s join bets b on b.id = s.bet_id
+      where s.player_id = p_player and s.match_id = any(p_matches)
+        and b.status in ('submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress')));
 end $$;

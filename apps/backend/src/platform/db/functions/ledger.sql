@@ -5,11 +5,20 @@
 -- either `account_id` of a player's account or the kind of the `house`'s account. Entries of one kind, reference and
 -- part form a transaction; those of 0 are omitted. A transaction of kind `debt_raised` or `debt_repaid` changes the
 -- account's debt by the same amount. `p_subunits`: subunits by currency. Returns the changed accounts. An insufficient
--- balance violates `accounts_not_negative`. Of several accounts the caller must have locked all.
+-- balance violates `accounts_not_negative`. Of several accounts the caller must have locked all. Deposits must be posted
+-- apart from others, and are also added to the player's `deposit_days`.
 create or replace function post_entries(p_entries jsonb, p_subunits jsonb, p_at timestamptz)
 returns table (account_id bigint, balance bigint, version bigint) language plpgsql as $$
 #variable_conflict use_column
 begin
+  if p_entries -> 0 ->> 'kind' = 'deposit' then
+    insert into deposit_days (player_id, currency, day, amount)
+    select accounts.player_id, accounts.currency, (p_at at time zone 'UTC')::date, sum(deposit.amount)
+    from jsonb_to_recordset(p_entries) as deposit(kind text, account_id bigint, amount bigint)
+    join accounts on accounts.id = deposit.account_id
+    where deposit.kind = 'deposit' group by 1, 2
+    on conflict (player_id, day, currency) do update set amount = deposit_days.amount + excluded.amount;
+  end if;
   return query
   with sides as materialized (
     select kind, reference, coalesce(part, 0)::smallint as part, currency, account_id, house, amount

@@ -13,7 +13,7 @@ create or replace function place_bets(
   p_currency text, p_subunits bigint, p_total bigint,
   p_accept_mode text, p_device uuid, p_quick boolean, p_locale text,
   p_phone_required boolean, p_municipality_required boolean, p_kept jsonb,
-  -- See `find_play_block`; omitted by nodes of the previous release.
+  -- See `find_play_block`; `notifies_used_limits`: the player is notified. Omitted by nodes of the previous release.
   p_protection jsonb default null
 ) returns setof bigint language plpgsql as $$
 declare
@@ -86,5 +86,8 @@ begin
   perform use_bonuses(p_player, wire, p_kept, p_at);
   perform enter_jackpots(p_player, wire, p_kept, p_at);
   perform publish_bets(p_player, wire, p_at);
+  if (p_protection ->> 'notifies_used_limits')::boolean and has_player_limits(p_player) then
+    perform notify_used_limits(p_player, array['loss', 'wager'], p_at);
+  end if;
   return next new_balance;
 end $$;

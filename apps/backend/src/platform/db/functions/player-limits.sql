@@ -40,19 +40,14 @@ language sql stable as $$
   ) as sums
 $$;
 
--- A player's deposits since a timestamp, in one currency, including deposits pending at `p_at`.
+-- A player's deposits since the beginning of a day (UTC), in one currency, including deposits pending at `p_at`.
 create or replace function player_deposits_since(
   p_player bigint, p_currency text, p_from timestamptz, p_at timestamptz
 ) returns bigint language sql stable as $$
   select coalesce(sum(convert_minor(amount, currency, p_currency, day, true)), 0)::bigint
   from (
-    select entries.currency, (deposits.created_at at time zone 'UTC')::date as day, sum(entries.amount) as amount
-    from accounts
-    join ledger_entries entries on entries.account_id = accounts.id
-    join ledger_transactions deposits on deposits.id = entries.transaction_id
-    where accounts.player_id = p_player and accounts.kind = 'player'
-      and deposits.kind = 'deposit' and deposits.created_at >= p_from
-    group by 1, 2
+    select currency, day, amount from deposit_days
+    where player_id = p_player and day >= (p_from at time zone 'UTC')::date
     union all
     select accounts.currency, (p_at at time zone 'UTC')::date, sum(pending_deposits.value)
     from pending_deposits join accounts on accounts.id = pending_deposits.account_id
@@ -93,6 +88,30 @@ create or replace function remaining_deposit_limit(p_player bigint, p_currency t
 language sql stable as $$
   select remaining_limit(p_player, array['deposit'], p_currency, p_at)
 $$;
+
+-- Notifies a player of each limit of these types of which four fifths are used, once a period.
+create or replace function notify_used_limits(p_player bigint, p_types text[], p_at timestamptz) returns void
+language plpgsql as $$
+declare
+  nearly record;
+begin
+  for nearly in
+    select id, type, period, value, currency, to_char(date_trunc(period, p_at, 'UTC') at time zone 'UTC', 'YYYY-MM-DD') as since,
+           used_limit(player_id, type, period, currency, p_at) as used
+    from player_limits
+    where player_id = p_player and type = any(p_types) and status in ('active', 'unconfirmed_disabled')
+  loop
+    if nearly.used * 5 >= nearly.value * 4 then
+      perform notify_player(
+        gen_random_uuid(), p_player, 'limit.used_80', false,
+        jsonb_build_object(
+          'name', jsonb_build_object('limit', jsonb_build_object('type', nearly.type, 'period', nearly.period)),
+          'used', jsonb_build_object('money', jsonb_build_object('value', nearly.used, 'currency', nearly.currency)),
+          'limit', jsonb_build_object('money', jsonb_build_object('value', nearly.value, 'currency', nearly.currency))),
+        'account', nearly.id::text, format('limit.used_80:%s:%s', nearly.id, nearly.since), p_at);
+    end if;
+  end loop;
+end $$;
 
 -- For nodes of the previous release, during a rolling upgrade.
 
