@@ -86,6 +86,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     jackpots: config.engagement.jackpots,
     drawSecret: options.secrets.draw,
   })
+  const notifiesUsedLimits = !config.engagement.disabledNotifications.includes('limit.used_80')
   const { findSamePerson } = options
   const protection = await createProtectionModule({
     ...{ db, clock, protection: operator.protection, findSamePerson, sessions },
@@ -96,7 +97,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     onAccountEvent: bonuses.triggers.onTrigger,
   })
   const wallet = createWalletModule({
-    ...{ ...queues, db, clock, responses, operator },
+    ...{ ...queues, db, clock, responses, operator, notifiesUsedLimits },
     checkDeposit: protection.checkDeposit,
     onFirstDeposit: (transaction, event) =>
       bonuses.triggers.onTrigger(transaction, { ...event, trigger: 'first_deposit' }),
@@ -112,6 +113,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     countrySource: config,
     feedSeed: feedClock.seed,
     jackpots: jackpots.entries,
+    notifiesUsedLimits,
     onPlaced: count => {
       metrics.betsPlaced.inc(count)
       jackpots.onBets()

@@ -55,9 +55,10 @@ export interface Endpoint {
   readonly callsPerMinute?: number
   /**
    * `revalidate`: the response is equal for every caller, so caches may store and revalidate it. Without it a response
-   * may be a player's own and is not stored, unless its handler sets an ETag.
+   * may be a player's own and is not stored, unless its handler sets an ETag. `private`: the caller's own browser may
+   * store it, and asks by its ETag whether it has changed.
    */
-  readonly cache?: 'revalidate'
+  readonly cache?: 'revalidate' | 'private'
   /** The media type of the response body where it is not JSON. */
   readonly produces?: 'image/svg+xml'
 }

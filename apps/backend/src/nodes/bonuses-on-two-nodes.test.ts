@@ -4,9 +4,15 @@ import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { BetRequest } from '@touchline/contract/entities/bet'
 import type { Freebet } from '@touchline/contract/entities/bonus'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { auditLedger, isClean } from '../core/ledger/audit.ts'
+import { Campaigns } from '../core/engagement/campaigns.ts'
+import { createNotifier } from '../core/engagement/notifier.ts'
+import { issuePrize } from '../features/bonuses/issue-bonus.ts'
+import { createTournamentEnds } from '../features/tournaments/end-tournaments.ts'
 import { ALL_KINDS, OPERATOR_TOKEN } from '../testing/bonus-campaigns.ts'
 import { DEVICE, pick, TestClient } from '../testing/client.ts'
+import { findEngagementErrors } from '../testing/engagement-invariants.ts'
+import { writeClaims } from '../testing/farmed-tournament.ts'
+import { ManualClock } from '../testing/manual-clock.ts'
 import { newAccount } from '../testing/new-account.ts'
 import { openNodes, type TestNode } from '../testing/test-nodes.ts'
 import '../testing/test-backend.ts'
@@ -16,10 +22,12 @@ if (!nodes) console.warn('no PostgreSQL here (DATABASE_URL_TEST, or its binaries
 
 const BALANCE = 1_000_000
 const PATIENCE = { timeout: 30_000, interval: 50 }
+const REPORTS = 12
 
 describe.skipIf(!nodes)('bonuses on nodes that share a database', () => {
   let api: TestNode[] = []
   let player: TestClient
+  let settler: TestNode | undefined
 
   const at = (node: number): TestClient =>
     Object.assign(new TestClient(api[node % api.length]?.url ?? ''), { cookie: player.cookie, bearer: player.bearer })
@@ -42,7 +50,7 @@ describe.skipIf(!nodes)('bonuses on nodes that share a database', () => {
   beforeAll(async () => {
     if (!nodes) return
     await nodes.start('feed')
-    await nodes.start('settlement')
+    settler = await nodes.start('settlement')
     api = [await nodes.start('api'), await nodes.start('api')]
     for (const { url } of api) {
       await vi.waitFor(async () => {
@@ -83,16 +91,21 @@ describe.skipIf(!nodes)('bonuses on nodes that share a database', () => {
         statuses.push((await place(node + 1, { ...boosted, bonus }, 'combo')).status)
       }
     }
+    /** Reports results, each after more bets were placed. */
     const settle = async (): Promise<void> => {
-      for (let count = 0; count < 12; count++) {
+      for (let count = 0; count < REPORTS; count++) {
         const matchId = count % 2 === 0 ? 2 : 4
         nodes?.script(feed => {
           if (count % 4 === 3) feed.rollBack(matchId, '1', '')
           else feed.settleWinner(matchId, count % 3 === 0 ? '2' : '1')
         })
-        await new Promise(resolve => setTimeout(resolve, 250))
+        const due = Math.ceil((40 * (count + 1)) / REPORTS)
+        await vi.waitFor(() => expect(statuses.length).toBeGreaterThanOrEqual(due), PATIENCE)
+        // Another node takes over settlement in the middle.
+        if (count === REPORTS / 2) await settler?.stop()
       }
     }
+    await nodes?.start('settlement')
     await Promise.all([place20(0), place20(1), settle()])
     expect(statuses.filter(status => status >= 500)).toEqual([])
     nodes?.script(feed => {
@@ -104,7 +117,46 @@ describe.skipIf(!nodes)('bonuses on nodes that share a database', () => {
       const open = await db.selectFrom('bets').select('id').where('status', '=', 'waiting_results').execute()
       expect(open).toEqual([])
     }, PATIENCE)
-    const audit = await auditLedger(db)
-    expect(isClean(audit), JSON.stringify(audit)).toBe(true)
+    expect(await findEngagementErrors(db)).toEqual([])
+  }, 120_000)
+
+  it('ends a tournament once, and gives each prize once', async () => {
+    const [first, second] = api
+    if (!first || !second) throw new Error('there are two nodes')
+    const { body } = await at(0).call<ResponseBody<'getBonusTournaments'>>('/bonuses/tournaments')
+    const campaign = body.data[0]?.campaign_id ?? ''
+    const players: number[] = []
+    for (const amount of [60, 40, 40, 10]) {
+      const client = new TestClient(first.url)
+      const { data } = (await client.call<{ data: { id: number } }>('/users', { body: newAccount() })).body
+      await writeClaims(first.backend.database.db, {
+        ...{ campaign, playerId: data.id, amounts: [amount], at: new Date() },
+      })
+      players.push(data.id)
+    }
+    const later = new ManualClock(Date.now() + 30 * 24 * 3_600_000)
+    const ends = [first, second].map(({ backend }) => {
+      const notifier = createNotifier()
+      return createTournamentEnds({
+        ...{ db: backend.database.db, clock: later, campaigns: new Campaigns(ALL_KINDS), notifier },
+        issuePrize: (transaction, issue) => issuePrize({ notifier }, transaction, issue),
+        onCommitted: () => {},
+        onError: error => expect.fail(String(error)),
+      })
+    })
+    for (const queue of ends) queue.start()
+    await Promise.all(ends.map(queue => queue.idle()))
+    await Promise.all(ends.map(queue => queue.stop()))
+    const { db } = first.backend.database
+    const prizes = await db
+      .selectFrom('issued_bonuses')
+      .select(['player_id', 'amount'])
+      .where('cause', '=', 'rank')
+      .execute()
+    expect(new Map(prizes.map(({ player_id, amount }) => [player_id, amount]))).toEqual(
+      new Map(players.slice(0, 3).map((id, at) => [id, [50, 25, 25][at]])),
+    )
+    expect(prizes).toHaveLength(3)
+    expect(await findEngagementErrors(db)).toEqual([])
   }, 120_000)
 })

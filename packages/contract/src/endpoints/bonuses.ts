@@ -39,6 +39,7 @@ const bonusList = <const P extends `/${string}`, const S extends TSchema>(
   endpoint({
     ...bonuses,
     method: 'GET',
+    cache: 'private',
     path,
     summary,
     description,
@@ -51,6 +52,7 @@ export const bonusEndpoints = {
   getBonuses: endpoint({
     ...bonuses,
     method: 'GET',
+    cache: 'private',
     path: '/bonuses',
     summary: 'List bonuses',
     description:
@@ -154,6 +156,7 @@ export const bonusEndpoints = {
   getBonusTournamentRating: endpoint({
     ...bonuses,
     method: 'GET',
+    cache: 'private',
     path: '/bonuses/tournaments/:id/rating',
     summary: 'Get a tournament’s leaderboard',
     description:
@@ -174,6 +177,7 @@ export const bonusEndpoints = {
   getBonus: endpoint({
     ...bonuses,
     method: 'GET',
+    cache: 'private',
     path: '/bonuses/:type/:id',
     summary: 'Get a bonus',
     description: 'One bonus by kind and id.',
@@ -184,6 +188,7 @@ export const bonusEndpoints = {
   getBonusTerms: endpoint({
     ...bonuses,
     method: 'GET',
+    cache: 'private',
     path: '/bonuses/:type/:id/terms',
     summary: 'Get a bonus’s terms',
     description: 'The terms of a bonus as a page, in the language of the call.',

@@ -3,16 +3,24 @@ import type { NotificationKind } from '@touchline/betting/engagement/notificatio
 import type { Money } from '@touchline/betting/money'
 import { formatMoney } from '../../platform/i18n/format-money.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
+import { subunitsOf } from '../ledger/account-currencies.ts'
 
 /** A text in several languages, English always among them. */
 export type LocalizedText = { readonly en: string } & Readonly<Record<string, string>>
 
-/** A value in a notification's text: a plain text, one by language, an amount, or a moment in ISO 8601. */
+/** A player's own limit of money. */
+interface LimitName {
+  readonly type: 'deposit' | 'wager' | 'loss'
+  readonly period: 'day' | 'week' | 'month'
+}
+
+/** A value in a notification's text: a plain text, one by language, an amount, a moment in ISO 8601, or a limit. */
 export type NotificationParam =
   | string
   | { readonly text: LocalizedText }
-  | { readonly money: Money }
+  | { readonly money: Omit<Money, 'subunits'> }
   | { readonly time: string }
+  | { readonly limit: LimitName }
 
 export type NotificationParams = Readonly<Record<string, NotificationParam>>
 
@@ -74,6 +82,20 @@ const TEXTS: Readonly<Record<NotificationKind, Readonly<Record<MessageLocale, Wo
   },
 }
 
+const LIMIT_TYPES: Readonly<Record<MessageLocale, Readonly<Record<LimitName['type'], string>>>> = {
+  en: { deposit: 'deposit limit', wager: 'stake limit', loss: 'loss limit' },
+  ar: { deposit: 'حدّ الإيداع', wager: 'حدّ مبالغ الرهان', loss: 'حدّ الخسارة' },
+}
+const LIMIT_PERIODS: Readonly<Record<MessageLocale, Readonly<Record<LimitName['period'], string>>>> = {
+  en: { day: 'Daily', week: 'Weekly', month: 'Monthly' },
+  ar: { day: 'اليومي', week: 'الأسبوعي', month: 'الشهري' },
+}
+
+function formatLimit({ type, period }: LimitName, locale: MessageLocale): string {
+  const words = [LIMIT_PERIODS[locale][period], LIMIT_TYPES[locale][type]]
+  return (locale === 'ar' ? words.toReversed() : words).join(' ')
+}
+
 const PLACE = /\{(\w+)\}/g
 
 const formatTime = (time: string, locale: MessageLocale): string =>
@@ -84,7 +106,8 @@ const formatTime = (time: string, locale: MessageLocale): string =>
 
 function formatParam(param: NotificationParam, locale: MessageLocale): string {
   if (typeof param === 'string') return param
-  if ('money' in param) return formatMoney(param.money, locale)
+  if ('money' in param) return formatMoney({ ...param.money, subunits: subunitsOf(param.money.currency) }, locale)
+  if ('limit' in param) return formatLimit(param.limit, locale)
   if ('time' in param) return formatTime(param.time, locale)
   return param.text[locale] ?? param.text.en
 }

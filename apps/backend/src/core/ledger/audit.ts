@@ -19,6 +19,8 @@ export interface Audit {
   wrongBonusUses: { id: string; times_used: number; bets: number }[]
   /** Currencies in which the jackpot account differs from the pools and the hits that are not paid yet. */
   jackpotDifferences: { currency: string; held: number; owed: number }[]
+  /** Players and currencies whose deposits by day do not sum up to those of the ledger. */
+  depositDifferences: { player_id: number; currency: string }[]
   /** Currencies in which escrow differs from the stakes of the open bets. */
   escrowDifferences: { currency: string; escrow: number; stakes: number }[]
 }
@@ -34,6 +36,7 @@ export function isClean(audit: Audit): boolean {
     audit.jackpotDifferences.length === 0 &&
     audit.wrongBonusUses.length === 0 &&
     audit.debtDifferences.length === 0 &&
+    audit.depositDifferences.length === 0 &&
     audit.escrowDifferences.length === 0
   )
 }
@@ -104,7 +107,16 @@ export async function auditLedger(db: Db): Promise<Audit> {
     left join bets b on b.bonus ->> 'issued_id' = i.id::text
       and b.status not in ('rejected', 'withdrawn', 'cancelled') and b.result not in ('refund_entire', 'canceled')
     group by i.id having i.times_used <> count(b.id)`.execute(db)
+  const depositDifferences = await sql<{ player_id: number; currency: string }>`
+    select player_id, currency from (
+      select player_id, currency, amount from deposit_days
+      union all
+      select a.player_id, e.currency, -e.amount from ledger_entries e
+      join ledger_transactions t on t.id = e.transaction_id and t.kind = 'deposit'
+      join accounts a on a.id = e.account_id and a.kind = 'player'
+    ) as deposits group by player_id, currency having sum(amount) <> 0`.execute(db)
   return {
+    depositDifferences: depositDifferences.rows,
     bonusDifferences: bonusDifferences.rows,
     jackpotDifferences: jackpotDifferences.rows,
     wrongBonusUses: wrongBonusUses.rows,

@@ -32,6 +32,7 @@ export function createBetHandlers(deps: PlacingDeps) {
         caller: readCaller(request),
         body,
         locale,
+        country: readCountry(request, deps.countrySource),
         at: new Date(clock.now()),
       }
       return computeMaxStake({ ...deps, db: database.db }, call)

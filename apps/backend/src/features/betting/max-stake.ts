@@ -1,10 +1,12 @@
 /** `POST /bets/max-stake`: minimum and maximum stake of a bet at the moment, by the same rules as placement. */
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
 import { isCurrency, subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { readRemainingStake } from '../../core/players/play-limits.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
+import { toJudgedBet } from './judged-bet.ts'
 import { readHeldLiability } from './liability.ts'
 import { findOfferedBet, loadCustomOdds, type Offer, type OfferedBet } from './offered-bet.ts'
 import { toBetProblem } from './refusal.ts'
@@ -48,10 +50,38 @@ async function findRemainingStake(
   return remaining.length > 0 ? Math.min(...remaining) : null
 }
 
-/** Throws when the bet cannot be placed at any stake. A bonus makes no difference here: placement rejects it. */
+export interface MaxStakeCall {
+  readonly playerId: number | null
+  readonly caller: string
+  readonly body: Wanted
+  readonly locale: MessageLocale
+  /** Country of the request. */
+  readonly country: string | null
+  readonly at: Date
+}
+
+/** The bet with the boost that it asks for at its current factor, if the player has it. */
+async function withBoost(
+  offer: MaxStakeDeps,
+  bet: OfferedBet,
+  { playerId, body: { bonus }, country, at }: MaxStakeCall,
+): Promise<OfferedBet> {
+  if (playerId === null || bonus?.type !== 'comboboost') return bet
+  const matchIds = bet.selections.map(({ entry }) => entry.feed.id)
+  const own = await offer.bonuses.read(offer.db, { playerId, at, country, matchIds })
+  const judged = own.judge(bonus, toJudgedBet(bet, offer.rules, offer.catalogue.tree), 'any')
+  return judged.ok ? { ...bet, slipBet: { ...bet.slipBet, bonus: judged.bonus.slipBonus } } : bet
+}
+
+type MaxStakeDeps = Offer & { db: Db; bonuses: PlacementBonuses }
+
+/**
+ * Throws when the bet cannot be placed at any stake. A boost lowers the maximum, because limits see the return with it;
+ * another bonus, or a boost that the player does not have, makes no difference here: placement rejects it.
+ */
 export async function computeMaxStake(
-  offer: Offer & { db: Db },
-  call: { playerId: number | null; caller: string; body: Wanted; locale: MessageLocale; at: Date },
+  offer: MaxStakeDeps,
+  call: MaxStakeCall,
 ): Promise<ResponseBody<'postBetsMaxStake'>> {
   const { body, locale } = call
   const currency = await findCurrency(offer.db, call.playerId, body)
@@ -62,8 +92,9 @@ export async function computeMaxStake(
     const { refusal } = offered
     throw new ApiError(refusal.error, { errorsByBet: { 0: toBetProblem(refusal, locale) } })
   }
-  const { min, max } = stakeBounds(offered.bet, offer.rules, offer.catalogue.tree)
-  const remaining = await findRemainingStake(offer, offered.bet, call)
+  const bet = await withBoost(offer, offered.bet, call)
+  const { min, max } = stakeBounds(bet, offer.rules, offer.catalogue.tree)
+  const remaining = await findRemainingStake(offer, bet, call)
   const toMoney = (value: number) => ({ value, currency, subunits: subunitsOf(currency) })
   return { max_stake: toMoney(remaining === null ? max : Math.min(max, remaining)), min_stake: toMoney(min) }
 }

@@ -40,6 +40,8 @@ export interface BettingDeps {
   readonly pollIntervalMs: number | undefined
   readonly onPlaced: (count: number) => void
   readonly jackpots: JackpotEntries
+  /** Whether players are notified of limits that are nearly used. */
+  readonly notifiesUsedLimits: boolean
   /** A delayed bet was accepted: some of its results may have arrived meanwhile. */
   readonly onAccepted: (betId: string) => void
   /** Called after each commit that wrote to the outbox. */

@@ -51,6 +51,8 @@ export interface PlacingDeps {
   /** See `readCountry`. */
   countrySource: CountrySource
   jackpots: JackpotEntries
+  /** Whether players are notified of limits that are nearly used. */
+  notifiesUsedLimits: boolean
 }
 
 export interface Request {
@@ -230,7 +232,7 @@ function listUnnamedMarks(
  * required, or the balance did not suffice.
  */
 async function attemptPlacement(deps: PlacingDeps, request: Request, terms: Terms): Promise<StoredResponse | null> {
-  const { database, catalogue, pricer, clock, rules, delayScale, onPlaced } = deps
+  const { database, catalogue, pricer, clock, rules, delayScale, notifiesUsedLimits, onPlaced } = deps
   const { intent, body, locale } = request
   const { operator } = rules
   if (body.meta.type === 'custom_bet') await loadCustomOdds(deps, body.bets, `player ${intent.playerId}`)
@@ -254,7 +256,10 @@ async function attemptPlacement(deps: PlacingDeps, request: Request, terms: Term
   const bets = taken.map(bet => createNewBet(bet, making))
   const answer = buildPlacedResponse(bets, refused, locale)
   const { currency } = first
-  const placing = { intent, answer, currency, acceptMode: terms.mode, meta: body.meta, bets, at, locale, operator }
+  const placing = {
+    ...{ intent, answer, currency, acceptMode: terms.mode, meta: body.meta, bets, at, locale, operator },
+    notifiesUsedLimits,
+  }
   try {
     if (!(await runPlacing(database, placing))) throw new IdempotencyKeyConflict()
   } catch (error) {

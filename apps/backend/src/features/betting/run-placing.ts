@@ -20,6 +20,8 @@ export interface Placing {
   at: Date
   locale: string
   operator: OperatorSettings
+  /** Whether the player is notified of a limit that is nearly used. */
+  notifiesUsedLimits: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ select place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $
 
 /** The parameters of the placing statement, in order. */
 export function placingParameters(placing: Placing): unknown[] {
-  const { intent, answer, currency, acceptMode, meta, bets, at, locale, operator } = placing
+  const { intent, answer, currency, acceptMode, meta, bets, at, locale, operator, notifiesUsedLimits } = placing
   const total = bets.reduce((sum, { wire }) => sum + (wire.cash_stake ?? wire.stake.value), 0)
   return [
     intent.playerId,
@@ -58,7 +60,7 @@ export function placingParameters(placing: Placing): unknown[] {
     operator.phoneVerificationRequired,
     operator.brazilianMunicipalityRequired,
     JSON.stringify(bets.map(({ kept }) => kept)),
-    JSON.stringify(toPlayTerms(operator.protection)),
+    JSON.stringify({ ...toPlayTerms(operator.protection), notifies_used_limits: notifiesUsedLimits }),
   ]
 }
 

@@ -14,12 +14,14 @@ export interface StakeBounds {
 
 export function stakeBounds(bet: OfferedBet, rules: OperatorRules, tree: CatalogueTree): StakeBounds {
   const { currency, system, selections, slipBet } = bet
+  const { bonus } = slipBet
   const max = computeMaxStake({
     odds: betOdds(slipBet),
     currency,
     limits: rules.strictLimits,
     tiers: selections.map(({ entry }) => tree.tierOf(entry.feed.tournamentId)),
     minorPerEuro: minorPerEuro(currency),
+    boost: bonus?.type === 'comboboost' ? { factor: bonus.odds, cap: bonus.cap } : null,
   })
   return { min: computeMinStake(toMinor(termsOf(currency).minStake), system), max: max ?? toMinor(MAX_STAKE_MINOR) }
 }

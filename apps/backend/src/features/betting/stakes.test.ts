@@ -63,6 +63,18 @@ describe('the stakes of a bet', () => {
     expect(await bounds(player, { selections: legs(10) })).toEqual({ min: 10, max: Math.floor(limit / 1023) })
   })
 
+  it('are lower with a boost, to the cent at which placement accepts it', async () => {
+    const client = await openPlayer(test, 10_000_000)
+    const plain = { selections: legs(10) }
+    const boosted = { ...plain, bonus: { id: 'combo-boost', type: 'comboboost' as const, odds: 1.2 } }
+    const { max } = await bounds(client, boosted)
+    expect(max).toBeLessThan((await bounds(client, plain)).max)
+    // A visitor has no boost.
+    expect(await bounds(test.client(), boosted)).toEqual(await bounds(test.client(), plain))
+    expect(await place(client, boosted, max + 1)).toMatchObject({ status: 409, message: 'BET_LIMIT_EXCEEDED' })
+    expect(await place(client, boosted, max)).toMatchObject({ status: 200 })
+  })
+
   it('start at one cent per line of a system', async () => {
     const { min } = await bounds(player, { selections: legs(16), system_id: '8/16' })
     expect(min).toBe(12_870)

@@ -95,6 +95,17 @@ describe('issuing', () => {
     expect(new Set(body.data.map(bonus => bonus.user_bonus_status))).toEqual(new Set(['unknown']))
   })
 
+  it('are sent again only when they have changed', async () => {
+    const player = await openPlayer(test, 0)
+    const first = await player.call('/bonuses/freebets')
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await player.call('/bonuses/freebets', { headers })).status).toBe(304)
+    test.clock.advance(1)
+    await post(player, '/bonuses/second-chance/activate')
+    expect((await player.call('/bonuses/freebets', { headers })).status).toBe(200)
+  })
+
   it('writes names in the language of the call', async () => {
     const headers = { 'accept-language': 'ar' }
     const { body } = await test.client().call<ResponseBody<'getComboboosts'>>('/bonuses/comboboosts', { headers })

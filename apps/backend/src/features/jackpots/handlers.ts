@@ -1,5 +1,4 @@
 /** Endpoints that show jackpots, their hits and closed rounds. */
-import { createHash } from 'node:crypto'
 import { findJackpotRestriction } from '@touchline/betting/engagement/jackpot'
 import { combineOdds, toExact, toMilli } from '@touchline/betting/odds'
 import type { Rational } from '@touchline/betting/rational'
@@ -14,7 +13,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { type CountrySource, readCountry } from '../../platform/http/country.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { prebuildResponse } from '../../platform/http/prebuild-response.ts'
-import type { PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
+import { createEtag, type PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
 import { playerConditionsOf, termsOf } from './jackpot-terms.ts'
 import { readHits } from './read-hits.ts'
 import { readJackpots } from './read-jackpots.ts'
@@ -38,8 +37,7 @@ interface Built {
 
 const prebuild = (body: object): PrebuiltResponse => {
   const text = JSON.stringify(body)
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`
-  return prebuildResponse(text, { etag })
+  return prebuildResponse(text, { etag: createEtag(text) })
 }
 
 /** The jackpots by language, read from the database at most once a second. */

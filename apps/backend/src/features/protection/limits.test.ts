@@ -203,6 +203,26 @@ describe('a limit on stakes', () => {
     expect((await list()).data).toMatchObject([{ used: 1000 }])
   })
 
+  it('is announced once when four fifths are used', async () => {
+    const client = await openPlayer(test, 10_000)
+    const readNotices = async () =>
+      (await client.call<ResponseBody<'getNotifications'>>('/notifications')).body.data.filter(
+        ({ object_type }) => object_type === 'account',
+      )
+    await set({ type: 'wager', period: 'day', value: 1000, currency: 'EUR' }, client)
+    await set({ type: 'deposit', period: 'week', value: 20_000, currency: 'EUR' }, client)
+    await client.place(betOn([pick(2)], 799))
+    expect(await readNotices()).toEqual([])
+    await client.place(betOn([pick(4)], 10))
+    await client.place(betOn([pick(6)], 10))
+    test.clock.advance(1)
+    await deposit(client, 6000)
+    expect(await readNotices()).toMatchObject([
+      { caption: 'Weekly deposit limit', body: 'You have used €160.00 of €200.00.' },
+      { caption: 'Daily stake limit', body: 'You have used €8.09 of €10.00.' },
+    ])
+  })
+
   it('resets with its period', async () => {
     await later(DAY_MS)
     expect((await player.place(betOn([pick(5)], 1000))).status).toBe(200)

@@ -4,7 +4,7 @@
  */
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Account } from '@touchline/contract/entities/player'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { toWireAccount } from '../../core/ledger/accounts.ts'
@@ -33,6 +33,8 @@ export interface DepositDeps {
   ) => Promise<void>
   /** Which of these profile fields the player has not filled in. */
   findMissingFields: (db: Db, playerId: number, names: readonly string[]) => Promise<string[]>
+  /** Whether players are notified of limits that are nearly used. */
+  notifiesUsedLimits: boolean
   /** Absent: nothing follows from a first deposit. */
   onFirstDeposit?: OnFirstDeposit | undefined
   /** Called for each deposit; `dueAt` is when it will be credited, null when it already was. */
@@ -99,6 +101,8 @@ async function makeDeposit(deps: DepositDeps, intent: Intent, asked: Asked): Pro
   const stored = await db.transaction().execute(async transaction => {
     await requireFields(deps, transaction, intent.playerId)
     const account = await move(deps, transaction, { playerId: intent.playerId, asked, at })
+    if (deps.notifiesUsedLimits)
+      await sql`select notify_used_limits(${intent.playerId}::bigint, array['deposit'], ${at})`.execute(transaction)
     const answer: ResponseBody<'postDeposit'> = {
       deposit: { value, currency, subunits: subunitsOf(currency) },
       status,

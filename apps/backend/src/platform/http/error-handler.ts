@@ -1,4 +1,5 @@
 /** Converts every failure to the contract's error body. Internal details are logged, never sent to the caller. */
+import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import type { ErrorName } from '@touchline/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -28,20 +29,26 @@ function reply(request: FastifyRequest, answer: FastifyReply, code: ErrorName, d
     .send(buildErrorBody(code, text, data))
 }
 
+const OPERATIONAL = (['/livez', '/readyz', '/metrics'] as const).map(path => ({ method: 'GET' as const, path }))
+
+/** Values by parameter, of parameters that take only some. */
+type ParamSchemas = Readonly<Record<string, { readonly enum?: readonly string[] }>>
+
+const listRoutes = (): Pick<Endpoint, 'method' | 'path' | 'params'>[] => [...Object.values(endpoints), ...OPERATIONAL]
+
 // Paths such as `/matches/:id` as patterns, to find whether a path belongs to an endpoint with another method.
-const OPERATIONAL = ['/livez', '/readyz', '/metrics'].map(path => ({ method: 'GET', path }))
-
-const ROUTES = [...Object.values(endpoints), ...OPERATIONAL].map(({ method, path }) => ({
-  method,
-  path,
-  pattern: new RegExp(`^${path.replace(/:[a-z_]+/gi, '[^/]+')}$`),
-}))
-
-const countParams = (path: string): number => path.split(':').length - 1
+const ROUTES = listRoutes().map(({ method, path, params }) => {
+  const { properties = {} } = (params ?? {}) as { properties?: ParamSchemas }
+  const pattern = path.replace(/:([a-z_]+)/gi, (_, name: string) => {
+    const values = properties[name]?.enum
+    return values ? `(?:${values.join('|')})` : '[^/]+'
+  })
+  return { method, path, pattern: new RegExp(`^${pattern}$`) }
+})
 
 /**
- * The more specific calls that a path belongs to, when its parameters do not fit the call that was found for it: `/bonuses/1/activate`
- * is no bonus of the type `1`.
+ * The methods of the calls that a path belongs to, when it does not belong to the call that was found for it:
+ * `/bonuses/1/activate` is no bonus of the kind `1`.
  */
 function listOtherCalls(request: FastifyRequest, { code, data }: ApiError): string[] {
   const { url, routeOptions } = request
@@ -49,9 +56,9 @@ function listOtherCalls(request: FastifyRequest, { code, data }: ApiError): stri
   if (code !== 'VALIDATION_FAILED' || !details.length || !details.every(({ field }) => field.startsWith('params/')))
     return []
   const path = url.split('?')[0] ?? ''
-  const found = routeOptions.url ?? ''
-  const others = ROUTES.filter(route => countParams(route.path) < countParams(found) && route.pattern.test(path))
-  return others.filter(({ method }) => method !== request.method).map(({ method }) => method)
+  const fitting = ROUTES.filter(({ pattern }) => pattern.test(path))
+  if (fitting.some(route => route.path === routeOptions.url)) return []
+  return fitting.filter(({ method }) => method !== request.method).map(({ method }) => method)
 }
 
 function answerUnknown(request: FastifyRequest, answer: FastifyReply): FastifyReply {

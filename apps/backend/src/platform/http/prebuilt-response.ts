@@ -2,6 +2,15 @@
  * A response whose bytes already exist: lists that many callers fetch, and responses stored for a replay. The bytes
  * were made from a value of the endpoint's response type.
  */
+import { createHash } from 'node:crypto'
+
+const ETAG_LENGTH = 16
+
+/** The ETag of these bytes, in quotes. */
+export function createEtag(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)}"`
+}
+
 export interface PrebuiltResponseOptions {
   status?: number
   etag?: string

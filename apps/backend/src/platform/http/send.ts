@@ -1,7 +1,7 @@
 /** Sends a handler's result: a value as JSON, or prebuilt bytes with compression and ETag validation. */
 import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PrebuiltResponse } from './prebuilt-response.ts'
+import { createEtag, PrebuiltResponse } from './prebuilt-response.ts'
 
 /** Request headers that responses depend on. */
 const VARY = 'Accept-Encoding, Accept-Language, Origin'
@@ -42,6 +42,12 @@ async function sendPrebuilt(
   return reply.header('content-encoding', 'gzip').send(await prebuilt.gzip())
 }
 
+/** Sends what only this caller's browser may store, or says that it has not changed. */
+function sendPrivate(request: FastifyRequest, reply: FastifyReply, body: string): Promise<unknown> {
+  const etag = createEtag(body)
+  return sendPrebuilt(request, reply, new PrebuiltResponse(body, { etag, cacheControl: 'private, no-cache' }))
+}
+
 export async function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,6 +55,7 @@ export async function send(
   answer: unknown,
 ): Promise<unknown> {
   if (answer instanceof PrebuiltResponse) return sendPrebuilt(request, reply, answer)
+  if (entry.cache === 'private') return sendPrivate(request, reply, JSON.stringify(answer))
   reply.header('cache-control', entry.cache === 'revalidate' ? 'no-cache' : 'no-store')
   const isEmpty = answer === undefined || answer === null
   reply.code(statusOf(entry, isEmpty)).header('vary', VARY)
