@@ -1,8 +1,9 @@
 /**
  * Bets per second through the back end's placement path, compared with the bare placement statement with prepared
  * parameters, in the same database and process, alternating. `decided` is a call that specifies the accepted odds
- * changes; `settings` reads them from the player's settings, which costs another query; `http` is the whole call:
- * network, validation, sign-in, publishing. Half of the bets are singles, half combos of three.
+ * changes; `entered` is the same with an entry of a jackpot, drawn meanwhile; `settings` reads the accepted changes from
+ * the player's settings, which costs another query; `http` is the whole call: network, validation, sign-in, the marks and
+ * entries of the demo's campaigns, publishing. Half of the bets are singles, half combos of three.
  *
  * On PGlite, as in `npm start`, and on PostgreSQL: a temporary server without fsync, or a temporary database on the
  * server of DATABASE_URL_BENCH. BENCH_ROUNDS (4) and BENCH_SECONDS (12, each) limit it.
@@ -21,9 +22,11 @@ import { makeTempFolder } from './lib/program.ts'
 const LIMITS = { rounds: readCount('BENCH_ROUNDS', 4), seconds: readCount('BENCH_SECONDS', 12) }
 const ROUND_MS = 600
 const LOWEST_RATIO = 0.8
+/** Placing with a jackpot entry, compared with placing without. */
+const LOWEST_ENTERED_RATIO = 0.7
 const HTTP_CONNECTIONS = 10
 
-type Side = 'bare' | 'decided' | 'settings'
+type Side = 'bare' | 'decided' | 'entered' | 'settings'
 type Order =
   | { readonly open: DatabaseSource; readonly atOnce: number }
   | { readonly run: Side; readonly count: number }
@@ -59,7 +62,7 @@ async function runSide(system: BettingSystem, side: Side, count: number, atOnce:
   const work = async () => {
     for (let index = next++; index < count; index = next++) {
       if (side === 'bare') await system.database.run('place-bets', PLACING_STATEMENT, parameters[index] ?? [])
-      else await system.place(side === 'decided' ? 'higher' : undefined)
+      else await system.place(side === 'settings' ? undefined : 'higher', side === 'entered')
     }
   }
   const measure = await measureHere(async () => {
@@ -92,6 +95,7 @@ async function runBench(name: string, source: DatabaseSource, atOnce: number): P
     {
       bare: () => run('bare', count),
       decided: () => run('decided', count),
+      entered: () => run('entered', count),
       settings: () => run('settings', count),
       http: runHttp,
     },
@@ -106,11 +110,15 @@ type Request = { path: string; headers: Record<string, string>; body: string }
 
 function report(name: string, atOnce: number, measures: Record<Side | 'http', Measure[]>): void {
   printLine(`${name}, ${atOnce} at once:`)
-  for (const side of ['bare', 'decided', 'settings', 'http'] as const) printRate(`  ${side}`, 'bets', measures[side])
+  for (const side of ['bare', 'decided', 'entered', 'settings', 'http'] as const)
+    printRate(`  ${side}`, 'bets', measures[side])
   const bare = medianRate(measures.bare)
   printFigure(`ratio ${name}, http to bare`, medianRate(measures.http) / bare)
   printFigure(`ratio ${name}, with settings to bare`, medianRate(measures.settings) / bare)
-  checkPromise(`ratio ${name}, placing to bare`, medianRate(measures.decided) / bare, { atLeast: LOWEST_RATIO })
+  const decided = medianRate(measures.decided)
+  checkPromise(`ratio ${name}, placing to bare`, decided / bare, { atLeast: LOWEST_RATIO })
+  const entered = medianRate(measures.entered) / decided
+  checkPromise(`ratio ${name}, with a jackpot entry to without`, entered, { atLeast: LOWEST_ENTERED_RATIO })
 }
 
 async function runOnPostgres(): Promise<void> {

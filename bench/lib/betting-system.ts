@@ -36,8 +36,11 @@ export interface RequestParts {
 export interface BettingSystem {
   readonly port: number
   readonly database: Database
-  /** Places one bet for the next player in turn, like the handler of `POST /bets`. */
-  place(mode: AcceptMode): Promise<void>
+  /**
+   * Places one bet for the next player in turn, like the handler of `POST /bets`. `isEntered`: it enters the jackpot of
+   * the demo.
+   */
+  place(mode: AcceptMode, isEntered?: boolean): Promise<void>
   /** Parameters of the placement statement for such bets, each for single use. */
   prepareStatements(count: number): Promise<unknown[][]>
   /** Requests of `POST /bets` by signed-in players. */
@@ -46,6 +49,9 @@ export interface BettingSystem {
   drain(): Promise<void>
   stop(): Promise<void>
 }
+
+/** What the jackpot of the demo asks of a player. */
+const CONDITIONS = { country_codes: [], country: null, only_verified: false, groups: [], no_staff: true }
 
 const emailOf = (index: number): string => `bench-${index}@touchline.example`
 
@@ -128,12 +134,13 @@ export async function startBettingSystem(source: DatabaseSource): Promise<Bettin
   const createBody = createBodies(findSelections(catalogue))
   let turn = 0
 
-  const placeOn = async (target: Database, mode: AcceptMode) => {
+  const placeOn = async (target: Database, mode: AcceptMode, isEntered = false) => {
     const responses = new IdempotentResponses(target.db)
     const services = {
       ...{ database: target, catalogue, pricer, rules, clock, responses, delayScale: 1, onPlaced: () => {} },
       bonuses: NO_PLACEMENT_BONUSES,
-      jackpots: { listFor: () => [] },
+      jackpots: { listFor: () => (isEntered ? [{ jackpot: 'touchline', conditions: CONDITIONS }] : []) },
+      notifiesUsedLimits: true,
       countrySource: { countryHeader: '', defaultCountry: null },
     }
     const body = createBody(mode)
@@ -147,7 +154,7 @@ export async function startBettingSystem(source: DatabaseSource): Promise<Bettin
   return {
     port: Number(new URL(url).port),
     database,
-    place: mode => placeOn(database, mode),
+    place: (mode, isEntered) => placeOn(database, mode, isEntered),
     async prepareStatements(count) {
       const kept: unknown[][] = []
       const target = keepStatements(database, kept)
