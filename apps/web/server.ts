@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readWatchdogMs, startWatchdog } from '@touchline/hub/watchdog'
 import type { FastifyInstance } from 'fastify'
-import { readAssets } from './server/assets.ts'
+import { findBuiltFile, readAssets } from './server/assets.ts'
 import { readConfig, type WebConfig } from './server/config.ts'
 import type { Render } from './server/pages.ts'
 import { createReadiness, type Readiness } from './server/readiness.ts'
@@ -29,7 +29,8 @@ async function startProduction(config: WebConfig, readiness: Readiness): Promise
   }
   const { render } = (await import(serverFile)) as { render: Render }
   const assetsFor = readAssets(clientFolder)
-  const folders = { clientFolder, embedFolder: EMBED_FOLDER }
+  const pushWorkerFile = findBuiltFile(clientFolder, 'app/push-worker.ts')
+  const folders = { clientFolder, embedFolder: EMBED_FOLDER, pushWorkerFile }
   const app = await createWebServer({ config, render, assetsFor, ...folders, readiness, logger: true })
   return { app, close: () => app.close() }
 }

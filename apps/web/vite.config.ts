@@ -40,7 +40,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           rolldownOptions: {
-            input: { client: 'app/entry-client.tsx', theme: 'app/theme.ts', init: 'app/init.ts' },
+            input: {
+              client: 'app/entry-client.tsx',
+              theme: 'app/theme.ts',
+              init: 'app/init.ts',
+              pushWorker: 'app/push-worker.ts',
+            },
             output: { codeSplitting: { groups: CHUNK_GROUPS } },
           },
         }),

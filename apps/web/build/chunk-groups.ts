@@ -46,7 +46,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
   {
     name: 'base',
-    test: /(apps[\\/]web[\\/]app(?![\\/](theme|init)\.ts)|packages[\\/]\w+[\\/]src)[\\/]/,
+    test: /(apps[\\/]web[\\/]app(?![\\/](theme|init|push-worker)\.ts)|packages[\\/]\w+[\\/]src)[\\/]/,
     tags: ['$initial'],
   },
   importsOf('lists', HOME),

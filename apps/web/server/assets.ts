@@ -21,6 +21,9 @@ const THEME = 'app/theme.ts'
 const INIT = 'app/init.ts'
 const STYLE = 'style.css'
 
+const readManifest = (clientFolder: string): Manifest =>
+  JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'))
+
 /** Returns the given chunks and all their transitive imports, without duplicates. */
 function closure(manifest: Manifest, sources: readonly string[]): Chunk[] {
   const seen = new Set<string>()
@@ -52,7 +55,14 @@ export function createAssetsFor(manifest: Manifest): AssetsFor {
   }
 }
 
+/** Path of a source's built file below a build folder. Throws when there is none. */
+export function findBuiltFile(clientFolder: string, source: string): string {
+  const chunk = readManifest(clientFolder)[source]
+  if (!chunk) throw new Error(`the build has no file for ${source}`)
+  return join(clientFolder, chunk.file)
+}
+
 /** Reads the manifest of a build folder. Throws when there is none. */
 export function readAssets(clientFolder: string): AssetsFor {
-  return createAssetsFor(JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')))
+  return createAssetsFor(readManifest(clientFolder))
 }

@@ -52,7 +52,7 @@ export function contentPolicy({ public: config, allowedOrigins, isDevelopment }:
     'form-action': [own],
     'report-uri': [CSP_REPORT_PATH],
     ...(isEncrypted(config) ? { 'report-to': ['csp'] } : {}),
-    ...(isDevelopment ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }),
+    ...(isDevelopment ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['push-worker'] }),
   }
   return Object.entries(policy)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

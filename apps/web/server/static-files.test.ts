@@ -20,6 +20,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets', 'a-1.js'), 'export {}')
   await writeFile(join(folder, 'secret.txt'), 'hidden')
+  await writeFile(join(folder, 'assets', 'push-worker-1.js'), 'self.onpush = null')
   backEnd = createServer(({ url = '' }, response) => {
     asked.push(url)
     response.writeHead(url === '/settings' ? 200 : 404).end('{}')
@@ -30,6 +31,7 @@ beforeAll(async () => {
     render: () => Promise.reject(new Error('no pages here')),
     assetsFor: () => ({ themeScript: '', initScript: '', scripts: [], modulePreloads: [], styles: [] }),
     clientFolder: folder,
+    pushWorkerFile: join(folder, 'assets', 'push-worker-1.js'),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
@@ -81,4 +83,16 @@ it('is ready once the backend has responded to a contract call', async () => {
   expect((await get('/readyz')).status).toBe(200)
   expect(asked).toContain('/settings')
   expect(asked).not.toContain('/livez')
+})
+
+it('serves the push worker at an address that stays, revalidated and with the content policy', async () => {
+  const { status, headers, body } = await fetch(`http://127.0.0.1:${port}/push-worker.js`).then(async response => ({
+    status: response.status,
+    headers: response.headers,
+    body: await response.text(),
+  }))
+  expect({ status, body }).toEqual({ status: 200, body: 'self.onpush = null' })
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(headers.get('content-security-policy')).toContain('trusted-types push-worker')
 })

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import type { PageDeps } from './pages.ts'
+import { PUSH_WORKER_PATH } from './push-worker.ts'
 
 export interface DevelopmentServer extends Pick<PageDeps, 'render' | 'assetsFor'> {
   readonly prepare: (app: FastifyInstance) => Promise<void>
@@ -26,6 +27,8 @@ export async function startVite(root: string): Promise<DevelopmentServer> {
     close: () => vite.close(),
     async prepare(app) {
       app.addHook('onRequest', (request, reply, done) => {
+        // Vite serves the service worker from its source.
+        if (request.raw.url === PUSH_WORKER_PATH) request.raw.url = '/app/push-worker.ts'
         vite.middlewares(request.raw, reply.raw, () => done())
       })
     },

@@ -20,6 +20,7 @@ import { addImages } from './images/routes.ts'
 import { createMetrics } from './metrics.ts'
 import { createPages, type PageDeps } from './pages.ts'
 import { addPictures } from './pictures/routes.ts'
+import { addPushWorker } from './push-worker.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { isForOtherSites, securityHeaders } from './security.ts'
 import { addSiteMap } from './site-map/routes.ts'
@@ -31,6 +32,8 @@ export interface WebServerOptions extends Omit<PageDeps, 'gate'> {
   readonly clientFolder?: string
   /** Folder of the build of the host SDK. */
   readonly embedFolder?: string
+  /** The built service worker of push notifications; in development Vite serves it. */
+  readonly pushWorkerFile?: string
   readonly readiness?: Readiness
   /** Runs before the routes are added. */
   readonly prepare?: (app: FastifyInstance) => Promise<void>
@@ -42,7 +45,7 @@ const NOT_KEPT = { 'cache-control': 'no-store', 'content-type': 'text/html; char
 const QUIET = { logLevel: 'warn' } as const
 
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
-  const { config, logger = false, clientFolder, embedFolder, prepare } = options
+  const { config, logger = false, clientFolder, embedFolder, pushWorkerFile, prepare } = options
   const readiness = options.readiness ?? createReadiness(config.backendUrl)
   const contact = createStartupWarnings(() => app.log, config.backendUrl)
   const report = (error: unknown) => contact.warn(error, 'the icons could not be had: the own ones are shown')
@@ -73,6 +76,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   addCspReports(app, metrics)
   await prepare?.(app)
   if (clientFolder) await addFiles(app, clientFolder)
+  if (pushWorkerFile) addPushWorker(app, pushWorkerFile)
   if (embedFolder) addEmbedSdk(app, embedFolder, config)
   const backEnd = createBackEnd(config)
   addImages(app, config, backEnd)

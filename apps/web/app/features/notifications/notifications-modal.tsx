@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { flattenNotifications, markAllRead, markRead, notificationsQuery, unreadQuery } from './notification-queries.ts'
 import styles from './notifications-modal.late.module.css'
+import { PushSwitch } from './push/push-switch.tsx'
 import { createReadMarker, type ReadMarker } from './read-marker.ts'
 
 /** Marks what is read while the modal is open, and sends the rest when it closes. */
@@ -36,6 +37,7 @@ export function NotificationsModal({ close }: ModalProps<'notifications'>) {
   const t = useT()
   return (
     <Modal title={t('notifications.title')} drawer sheet footer={<MarkAllRead />}>
+      <PushSwitch />
       <Notifications onFollow={() => close('done')} />
     </Modal>
   )

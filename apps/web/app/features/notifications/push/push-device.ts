@@ -1,0 +1,106 @@
+/**
+ * This device's push notifications: switched on and off by the player, kept up to date at the start of a page, and ended
+ * when the player signs out or another one signs in.
+ */
+import { localizePath } from '../../../i18n/locales.ts'
+import type { App } from '../../../shared/app.ts'
+import { reportError } from '../../../shared/report-error.ts'
+import {
+  findObstacle,
+  informWorker,
+  type PushObstacle,
+  readBrowserSubscription,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from './push-browser.ts'
+import { clearPushRecord, readPushRecord, writePushRecord } from './push-record.ts'
+
+type Deps = Pick<App, 'api' | 'session' | 'config' | 'locale'>
+
+export interface PushOwner {
+  readonly playerId: number
+  /** The operator's public key; undefined where there is no push. */
+  readonly publicKey: string | undefined
+}
+
+export type PushState = PushObstacle | 'off' | 'on'
+
+/** Whether this device gets the player's notifications. */
+export function readPushState(playerId: number): PushState {
+  const obstacle = findObstacle()
+  if (obstacle) return obstacle
+  return Notification.permission === 'granted' && readPushRecord()?.playerId === playerId ? 'on' : 'off'
+}
+
+/** Subscribes the browser and tells the back end, as this session's device. */
+async function registerDevice({ api, session, config, locale }: Deps, playerId: number, publicKey: string) {
+  const subscription = await subscribeBrowser(publicKey)
+  const { data } = await api.call('postPushSubscription', { body: subscription })
+  const sessionId = session.get().info?.id ?? ''
+  writePushRecord({ playerId, sessionId, id: data.id, endpoint: subscription.endpoint, locale })
+  const home = localizePath('/', locale, config.localeSettings)
+  await informWorker({
+    publicKey,
+    auth: subscription.keys.auth,
+    renewUrl: `${config.sportsbookUrl}/notifications/push-subscriptions/${data.id}`,
+    prefix: home === '/' ? '' : home,
+  })
+}
+
+/** Ends the device's subscription. The back end learns of it by the push service if it cannot be told now. */
+export async function releaseDevice({ api }: Pick<Deps, 'api'>, isOwn: boolean): Promise<void> {
+  const record = readPushRecord()
+  await unsubscribeBrowser()
+  clearPushRecord()
+  if (!record || !isOwn) return
+  await api
+    .call('deletePushSubscription', { params: { id: record.id } })
+    .catch(error => reportError(error, 'removing the push subscription'))
+}
+
+/** Asks for permission, which browsers allow after a press only, and subscribes. Rejects when subscribing failed. */
+export async function enablePush(app: Deps, { playerId, publicKey }: PushOwner): Promise<PushState> {
+  if (publicKey === undefined) throw new Error('the operator has no key for push notifications')
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return readPushState(playerId)
+  try {
+    await registerDevice(app, playerId, publicKey)
+  } catch (error) {
+    await releaseDevice(app, true)
+    throw error
+  }
+  return readPushState(playerId)
+}
+
+export async function disablePush(app: Deps, { playerId }: PushOwner): Promise<PushState> {
+  await releaseDevice(app, true)
+  return readPushState(playerId)
+}
+
+/**
+ * Compares the device's subscription with the signed-in player and their session: another player's is ended, the own one
+ * is registered again after the session, the language, the key or the address has changed.
+ */
+export async function syncDevice(app: Deps, { playerId, publicKey }: PushOwner): Promise<void> {
+  const record = readPushRecord()
+  if (!record) return
+  if (record.playerId !== playerId) return releaseDevice(app, false)
+  if (publicKey === undefined || findObstacle() || Notification.permission !== 'granted')
+    return releaseDevice(app, true)
+  const present = await readBrowserSubscription()
+  const isCurrent =
+    present?.endpoint === record.endpoint &&
+    present.publicKey === publicKey &&
+    record.sessionId === app.session.get().info?.id &&
+    record.locale === app.locale
+  if (!isCurrent) await registerDevice(app, playerId, publicKey)
+}
+
+/** Ends the device's subscription when the player signs out or is excluded, here or in another tab. */
+export function releaseOnSignOut(app: Deps): () => void {
+  return app.session.subscribe(() => {
+    const { status, reason } = app.session.get()
+    if (status !== 'NOT_LOGGED_IN' || (reason !== 'signed-out' && reason !== 'excluded')) return
+    if (readPushRecord()) releaseDevice(app, false).catch(error => reportError(error, 'ending push notifications'))
+  })
+}
