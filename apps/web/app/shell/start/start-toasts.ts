@@ -56,7 +56,7 @@ export function startToasts(app: App): () => void {
     const body = { bonuses: [{ type, id }] }
     api.call('postBonusesMarkAsSeen', { body }).catch(error => handle(error, 'marking a bonus as seen'))
   }
-  const tellBonus = async (bonus: Bonus): Promise<void> => {
+  const showBonus = async (bonus: Bonus): Promise<void> => {
     if (!isTold(bonus) || queue.has(keyOf(bonus.id))) return
     await i18n.loadLater()
     if (!isSignedIn()) return
@@ -78,9 +78,9 @@ export function startToasts(app: App): () => void {
   }
   const onIssued = async (bonus: Bonus): Promise<void> => {
     const isEarned = bonus.bonus_type === 'freebet' && bonus.issued !== null
-    if (isEarned || (await hasConsent())) await tellBonus(bonus)
+    if (isEarned || (await hasConsent())) await showBonus(bonus)
   }
-  const tellUnseen = async (): Promise<void> => {
+  const showUnseen = async (): Promise<void> => {
     if (!(await hasConsent())) return
     const query = { unseen: true, user_bonus_status: TOLD_STATES.join(), limit_per_type: MOST_UNSEEN }
     const { data } = await queryClient.fetchQuery({
@@ -89,10 +89,10 @@ export function startToasts(app: App): () => void {
       queryFn: ({ signal }) => api.call('getBonuses', { query, signal }),
       retry: false,
     })
-    for (const bonus of data.slice(0, MOST_UNSEEN)) await tellBonus(bonus)
+    for (const bonus of data.slice(0, MOST_UNSEEN)) await showBonus(bonus)
   }
 
-  const tellNotification = (notification: Notification): void => {
+  const showNotification = (notification: Notification): void => {
     const { id, type, title, caption, object_type: subject, object_id: object } = notification
     // The modal of the hit, and the toast of the bonus itself, say the same.
     if (subject === 'jackpot_hit') return
@@ -106,14 +106,14 @@ export function startToasts(app: App): () => void {
     const isNow = isSignedIn()
     if (isNow === wasSignedIn) return
     wasSignedIn = isNow
-    if (isNow) tellUnseen().catch(error => handle(error, 'bonuses not seen yet'))
+    if (isNow) showUnseen().catch(error => handle(error, 'bonuses not seen yet'))
     else queue.clear()
   }
   const stops = [
     session.subscribe(followSession),
     liveSession.on('bonus_issued', bonus => soon(() => void onIssued(bonus).catch(report))),
     // After the bonus that it may be about.
-    liveSession.on('notification', notification => soon(() => soon(() => tellNotification(notification)))),
+    liveSession.on('notification', notification => soon(() => soon(() => showNotification(notification)))),
   ]
   followSession()
   return () => {
