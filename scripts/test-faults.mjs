@@ -1,7 +1,7 @@
 /**
  * `npm run test:faults`: exactly-once placement under faults and current prices in a storm, in the long form: headless,
- * then in a browser. FAULT_PLACEMENTS, FAULT_KILLS, FAULT_PLAYERS and FAULT_SEED make the betting shorter, longer or
- * another, STORM_CLIENTS, STORM_CHANNELS, STORM_SECONDS, STORM_OUTAGES, STORM_SPEED and STORM_SEED the storm. Ends with a
+ * then in a browser. FAULT_PLACEMENTS, FAULT_KILLS, FAULT_PLAYERS, FAULT_BONUS_ROUNDS and FAULT_SEED make the betting
+ * shorter, longer or another, STORM_CLIENTS, STORM_CHANNELS, STORM_SECONDS, STORM_OUTAGES, STORM_SPEED and STORM_SEED the storm. Ends with a
  * line of figures.
  */
 import { bootstrap } from './lib/bootstrap.mjs'
@@ -14,6 +14,7 @@ const LENGTH = {
   FAULT_KILLS: '6',
   FAULT_PLAYERS: '16',
   FAULT_SWALLOWED: '150',
+  FAULT_BONUS_ROUNDS: '16',
   STORM_CLIENTS: '200',
   STORM_CHANNELS: '100',
   STORM_SECONDS: '120',

@@ -1,7 +1,8 @@
 /** Compares the players' intents and their reported outcomes with the database. */
 
-import { auditLedger, isClean } from '../../apps/backend/src/core/ledger/audit.ts'
+import { readStoredBonus } from '../../apps/backend/src/core/engagement/stored-bonus.ts'
 import type { Db } from '../../apps/backend/src/platform/db/database.ts'
+import { findEngagementErrors } from '../../apps/backend/src/testing/engagement-invariants.ts'
 import type { Intent } from './intents.ts'
 
 export interface IntentsResult {
@@ -19,8 +20,9 @@ export interface IntentsResult {
   readonly unanswered: string[]
   /** Bets still submitted. */
   readonly undecided: number
-  readonly isLedgerClean: boolean
-  /** Number of bets by type, and of those decided after a delay. */
+  /** What the ledger and the tables of bonuses, jackpots and notifications violate. */
+  readonly violations: string[]
+  /** Number of bets by type and by bonus, of those with a jackpot entry, and of those decided after a delay. */
   readonly types: ReadonlyMap<string, number>
   /** Reported reasons where nothing was placed, counted. */
   readonly reasons: ReadonlyMap<string, number>
@@ -66,11 +68,24 @@ function countReasons(intents: Iterable<Intent>): Map<string, number> {
 export async function checkIntents(db: Db, intents: ReadonlyMap<string, Intent>): Promise<IntentsResult> {
   const rows = await db
     .selectFrom('bets')
-    .select(['id', 'player_id', 'idempotency_key', 'position', 'status', 'type', 'decide_at'])
+    .select([
+      'id',
+      'player_id',
+      'idempotency_key',
+      'position',
+      'status',
+      'type',
+      'decide_at',
+      'bonus',
+      'used_in_jackpot',
+    ])
     .execute()
   const types = new Map<string, number>()
-  for (const { type, decide_at } of rows) {
-    for (const name of [type, ...(decide_at ? ['after a delay'] : [])]) types.set(name, (types.get(name) ?? 0) + 1)
+  for (const row of rows) {
+    const { type, decide_at, used_in_jackpot } = row
+    const bonus = readStoredBonus(row)?.type
+    const names = [type, bonus, used_in_jackpot && 'in a jackpot', decide_at && 'after a delay']
+    for (const name of names) if (name) types.set(name, (types.get(name) ?? 0) + 1)
   }
   const byKey = new Map<string, Row[]>()
   for (const row of rows) byKey.set(row.idempotency_key, [...(byKey.get(row.idempotency_key) ?? []), row])
@@ -97,7 +112,7 @@ export async function checkIntents(db: Db, intents: ReadonlyMap<string, Intent>)
     unreported: [...keysOf(({ isUnreported }) => isUnreported), ...unwanted],
     unanswered: keysOf(({ isUnanswered }) => isUnanswered),
     undecided,
-    isLedgerClean: isClean(await auditLedger(db)),
+    violations: await findEngagementErrors(db),
     reasons: countReasons(intents.values()),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * An HTTP proxy between clients and the back end that injects seeded random faults. It distinguishes placement requests
- * from others only. It never invents or changes a request, except for replacing a bearer by an expired one.
+ * An HTTP proxy between clients and the back end that injects seeded random faults. It distinguishes requests with an
+ * idempotency key, such as placements, from others only. It never invents or changes a request, except for replacing a bearer by an expired one.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -85,7 +85,8 @@ export class FaultyProxy {
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = { request, body: await buffer(request) }
-    const isPlacing = request.method === 'POST' && request.url === '/bets'
+    // Whatever may be sent again under its key: bets, claims, cash-outs.
+    const isPlacing = request.method === 'POST' && 'idempotency-key' in request.headers
     const drawn = this.isFaulty ? pickFault(this.#random, isPlacing) : null
     if (isPlacing && this.isFaulty && (await this.#swallow(call, response))) return
     const fault = (isPlacing ? this.#planned.shift() : undefined) ?? drawn

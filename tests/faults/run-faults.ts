@@ -3,11 +3,13 @@
  * repeatedly. Sometimes they press twice, reload while a request is in flight, duplicate the tab, or another person signs
  * in. All randomness is seeded; timing differs between runs.
  */
+import { readFile } from 'node:fs/promises'
 import { DEFAULT_SLIP_RULES, type SlipRules } from '@touchline/betting/slip-compose'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import { listSystemTypes } from '@touchline/betting/systems'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { createRandom, type Random } from '@touchline/simulator/random'
+import type { EngagementFile } from '../../apps/backend/src/core/engagement/engagement-file-schema.ts'
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
 import type { Placed } from '../../apps/web/app/features/ticket/placing/placing.ts'
 import { type Browser, createBrowser, type Person } from './browser.ts'
@@ -41,6 +43,10 @@ export interface FaultsResult extends IntentsResult {
 /** A person's action while a request is in flight. */
 type UserAction = 'wait' | 'press twice' | 'reload' | 'duplicate' | 'somebody else'
 
+/** How many slips ask for the bonuses that they could carry; of these half use a freebet that fits. */
+const BONUS_CHANCE = 0.6
+/** Activated by every player. */
+const CAMPAIGNS = ['weekly-hunt', 'boost-box', 'second-chance']
 const RICH = 1_000_000_000
 const POOR = 3000
 const TABS = 2
@@ -49,6 +55,8 @@ const OFFERS_MS = 1500
 const QUIET_START = '2026-11-18T05:00:00Z'
 /** Longer than the longest bet delay. */
 const DECIDED_MS = 15_000
+
+const DEMO_ENGAGEMENT = new URL('../../apps/backend/engagement/demo.json', import.meta.url)
 
 const RULES: SlipRules = { ...DEFAULT_SLIP_RULES, systemTypes: listSystemTypes(3) }
 
@@ -102,6 +110,7 @@ function fillSlip(tab: Tab, random: Random, offers: Offers): void {
 /** One intent to its end; returns the tab that is open then. */
 async function placeOnce(scenario: Scenario, tab: Tab, browser: Browser, random: Random): Promise<Tab> {
   fillSlip(tab, random, scenario.offers)
+  if (random.chance(BONUS_CHANCE)) await tab.loadBonuses(random.chance(0.5))
   if (!tab.place()) return tab
   const act = chooseAction(random, browser)
   scenario.actions.set(act, (scenario.actions.get(act) ?? 0) + 1)
@@ -168,7 +177,7 @@ async function openBrowser({ system }: Scenario, at: number): Promise<Browser> {
   const money = at % 4 === 1 ? POOR : RICH
   const count = at % 4 === 3 ? 2 : 1
   const persons: Person[] = []
-  while (persons.length < count) persons.push(await system.createPerson(money))
+  while (persons.length < count) persons.push(await system.createPerson(money, CAMPAIGNS))
   const browser = createBrowser({ persons, password: PASSWORD, backEnd: () => system.url })
   const [first] = persons
   if (first) await browser.signIn(first)
@@ -182,10 +191,21 @@ function openTabs(scenario: Scenario, tab: TabOptions, seed: string): Promise<vo
   return Array.from({ length: count }, (_, at) => playTab(scenario, tab, createRandom(`${seed} ${at}`)))
 }
 
+/** The demo's campaigns and jackpots, without simulated players, and with chains of seeds that are computed fast. */
+async function readEngagement(): Promise<object> {
+  const demo: EngagementFile = JSON.parse(await readFile(DEMO_ENGAGEMENT, 'utf8'))
+  const jackpots = demo.jackpots?.map(jackpot => ({
+    ...jackpot,
+    levels: jackpot.levels.map(level => ({ ...level, max_rounds: 1000 })),
+  }))
+  return { ...demo, jackpots, crowd: false }
+}
+
 async function createScenario(options: FaultsOptions): Promise<Scenario> {
   const system = await startTestSystem({
     postgresUrl: options.postgresUrl,
     environment: { SIMULATOR_START: QUIET_START },
+    engagement: await readEngagement(),
   })
   const intents = createIntents()
   const backEnd = () => system.url

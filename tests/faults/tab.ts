@@ -2,12 +2,14 @@
  * A headless tab of the sportsbook: ticket machine, placing, reconciliation, slip storage, calls and session are the
  * product's own; only rendering is missing. Its time runs faster, so that minutes of backoff take seconds.
  */
+import { betKey } from '@touchline/betting/slip-bet'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import { createTicket, reduceTicket } from '@touchline/betting/ticket'
 import { createSlipSnapshot } from '@touchline/betting/ticket-restore'
 import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
 import { type Client, createClient } from '@touchline/client/client'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
+import { readBonuses, toSlipBets } from '../../apps/web/app/features/ticket/bonuses/read-bonuses.ts'
 import {
   type BetPlacement,
   createBetPlacement,
@@ -132,6 +134,26 @@ export class Tab {
       const betKey = bet.betType === 'single' ? (bet.selections[0]?.id ?? '') : bet.betType
       this.dispatch({ type: 'setStake', betKey, stake })
     }
+  }
+
+  /**
+   * Asks which bonuses the bets can carry: the slip takes the first of them. `isFreebetUsed`: a freebet, if there is one,
+   * instead. Without an answer the slip stays as it is, as on a page.
+   */
+  async loadBonuses(isFreebetUsed: boolean): Promise<void> {
+    const asked = this.#ticket.bets
+    const body = toSlipBets(asked)
+    const call = this.#client.api.call('postBonuses', { body, signal: AbortSignal.timeout(CLIENT_TIMEOUT_MS) })
+    const late = new Promise<null>(resolve => setTimeout(() => resolve(null), CLIENT_TIMEOUT_MS))
+    const data = (await Promise.race([call.catch(() => null), late]))?.data ?? []
+    asked.forEach((bet, at) => {
+      const answer = data[at]
+      if (!answer) return
+      const available = readBonuses(answer, bet)
+      this.dispatch({ type: 'bonusesChanged', betKey: betKey(bet), available, asked: bet })
+      const [freebet] = available.freebets
+      if (isFreebetUsed && freebet) this.dispatch({ type: 'setFreebet', betKey: betKey(bet), freebetId: freebet.id })
+    })
   }
 
   /** Presses the button; returns the key if something was sent. */

@@ -23,8 +23,8 @@ export interface TestSystem {
   killAndStart(): Promise<void>
   /** Stops the process gracefully and starts another. */
   stopAndStart(): Promise<void>
-  /** Signs up a player with a balance in cents. */
-  createPerson(money: number): Promise<Person>
+  /** Signs up a player with a balance in cents, who activates these bonuses. */
+  createPerson(money: number, bonuses?: readonly string[]): Promise<Person>
   /** Stops the process gracefully and opens its database. */
   close(): Promise<Database>
   clean(): Promise<void>
@@ -34,6 +34,8 @@ export interface TestSystemOptions {
   /** A PostgreSQL server; PGlite in its own folder without it. */
   readonly postgresUrl?: string | undefined
   readonly environment?: Readonly<Record<string, string>>
+  /** An engagement file; none by default. */
+  readonly engagement?: object
 }
 
 /** No welcome or reminder modals. */
@@ -43,6 +45,7 @@ const QUIET = { platform: { welcome_popup: false, sign_up_reminder_seconds: null
 export async function startTestSystem({
   postgresUrl,
   environment: given,
+  engagement,
 }: TestSystemOptions = {}): Promise<TestSystem> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-faults-'))
   const path = join(folder, 'backend')
@@ -52,7 +55,10 @@ export async function startTestSystem({
     : { kind: 'folder', path }
   const operator = join(folder, 'operator.json')
   await writeFile(operator, JSON.stringify(QUIET))
+  const engagementFile = join(folder, 'engagement.json')
+  if (engagement) await writeFile(engagementFile, JSON.stringify(engagement))
   const environment = {
+    ...(engagement && { ENGAGEMENT_FILE: engagementFile }),
     TOUCHLINE_DATA: folder,
     OPERATOR_SETTINGS: operator,
     RATE_LIMITS: 'false',
@@ -81,7 +87,7 @@ export async function startTestSystem({
       await startAfter('SIGKILL')
     },
     stopAndStart: () => startAfter('SIGTERM'),
-    createPerson: money => createPerson(running.url, money),
+    createPerson: (money, bonuses) => createPerson(running.url, money, bonuses),
     async close() {
       await running.end('SIGTERM')
       return openDatabase(source)
@@ -91,8 +97,8 @@ export async function startTestSystem({
   return system
 }
 
-/** Signs up a player with a balance in cents at a back end. */
-export async function createPerson(url: string, money: number): Promise<Person> {
+/** Signs up a player with a balance in cents at a back end, who activates these bonuses. */
+export async function createPerson(url: string, money: number, bonuses: readonly string[] = []): Promise<Person> {
   const client = new TestClient(url)
   const email = `${randomUUID()}@faults.example`
   const account = newAccount({ email, password: PASSWORD })
@@ -100,5 +106,11 @@ export async function createPerson(url: string, money: number): Promise<Person> 
   const headers = { 'idempotency-key': randomUUID() }
   const paid = await client.call('/wallet/deposits', { body: { value: money, currency: 'EUR' }, headers })
   if (made.status !== 201 || paid.status !== 201) throw new Error(`answered ${made.status} and ${paid.status}`)
+  if (bonuses.length > 0) await client.renewBearer()
+  for (const id of bonuses) {
+    const own = { 'idempotency-key': randomUUID() }
+    const { status } = await client.call(`/bonuses/${id}/activate`, { method: 'POST', headers: own })
+    if (status !== 200) throw new Error(`activating ${id} was answered ${status}`)
+  }
   return { playerId: made.body.data.id, email }
 }

@@ -9,6 +9,7 @@ export const MATCH_COUNT = 100
 
 export type FeedAction =
   | { readonly type: 'settle'; readonly matchId: number; readonly winner: string }
+  | { readonly type: 'void'; readonly matchId: number }
   | { readonly type: 'roll_back'; readonly matchId: number }
   | { readonly type: 'finish'; readonly matchId: number }
 
@@ -23,6 +24,9 @@ export function applyAction(feed: ScriptedFeed, action: FeedAction): void {
   if (action.type === 'settle') {
     feed.changeMarket(matchId, '1', '', { status: MARKET_STATUS.settled })
     feed.settleWinner(matchId, action.winner)
+  } else if (action.type === 'void') {
+    const outcomes = ['1', '2', '3'].map(id => ({ id, result: 0 as const, voidFactor: 1 as const }))
+    feed.settle(matchId, '1', '', outcomes)
   } else if (action.type === 'roll_back') feed.rollBack(matchId, '1', '')
   else feed.setStatus(matchId, MATCH_STATUS.finished)
 }

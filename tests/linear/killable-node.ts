@@ -25,11 +25,14 @@ export class KillableNode {
   /** Resolves when the process that is being started serves. */
   #starting: Promise<void> = Promise.resolve()
   readonly #database: DatabaseSource
+  readonly #engagement: unknown
   readonly #actions: TimedFeedAction[] = []
   readonly #pending = new Map<number, Pending>()
 
-  constructor(database: DatabaseSource) {
+  /** `engagement`: see NodeOptions. */
+  constructor(database: DatabaseSource, engagement?: unknown) {
     this.#database = database
+    this.#engagement = engagement
   }
 
   start(): Promise<void> {
@@ -77,6 +80,12 @@ export class KillableNode {
     return (await this.#request({ type: 'query', text })) as T[]
   }
 
+  /** What bonuses, jackpots, notifications and the ledger violate. */
+  async findEngagementErrors(): Promise<string[]> {
+    await this.#starting
+    return (await this.#request({ type: 'engagement_errors' })) as string[]
+  }
+
   /** Whether every rule of the ledger holds. */
   async isLedgerClean(): Promise<boolean> {
     return (await this.#request({ type: 'audit' })) === true
@@ -109,6 +118,7 @@ export class KillableNode {
       nowMs: this.#nowMs,
       actions: this.#actions,
       operatorToken: OPERATOR_TOKEN,
+      engagement: this.#engagement,
     }
     const child = fork(ENTRY, [JSON.stringify(options)], {
       execArgv: [],

@@ -1,10 +1,12 @@
 /** A back end process controlled by its parent: manual clock and scripted feed. */
 import type { SimulatorOptions } from '@touchline/simulator/types'
 import { createBackend } from '../../apps/backend/src/app.ts'
+import { parseEngagementFile } from '../../apps/backend/src/core/engagement/engagement-file.ts'
 import { auditLedger, isClean } from '../../apps/backend/src/core/ledger/audit.ts'
 import type { DatabaseSource } from '../../apps/backend/src/platform/db/database.ts'
 import { createLogger } from '../../apps/backend/src/platform/logger.ts'
 import { createCheapPasswords } from '../../apps/backend/src/testing/cheap-passwords.ts'
+import { findEngagementErrors } from '../../apps/backend/src/testing/engagement-invariants.ts'
 import { ManualClock } from '../../apps/backend/src/testing/manual-clock.ts'
 import { applyAction, createFeedAfter, type FeedAction, START_MS, type TimedFeedAction } from './feed-actions.ts'
 
@@ -14,6 +16,8 @@ export interface NodeOptions {
   readonly nowMs: number
   readonly actions: readonly TimedFeedAction[]
   readonly operatorToken: string
+  /** An engagement file; that of the demo by default. */
+  readonly engagement?: unknown
 }
 
 export type NodeCommand =
@@ -22,6 +26,7 @@ export type NodeCommand =
   | { readonly type: 'drain' }
   | { readonly type: 'query'; readonly text: string }
   | { readonly type: 'audit' }
+  | { readonly type: 'engagement_errors' }
 
 export interface NodeRequest {
   readonly id: number
@@ -38,7 +43,7 @@ export interface NodeReply {
 /** No reality checks during hours of the manual clock. */
 const GRACE_SECONDS = 30 * 24 * 3600
 
-async function run({ database, port, nowMs, actions, operatorToken }: NodeOptions): Promise<void> {
+async function run({ database, port, nowMs, actions, operatorToken, engagement }: NodeOptions): Promise<void> {
   const clock = new ManualClock(nowMs)
   const feed = createFeedAfter(actions, nowMs)
   let isCreated = false
@@ -54,12 +59,16 @@ async function run({ database, port, nowMs, actions, operatorToken }: NodeOption
     logger: createLogger('error'),
     passwords: createCheapPasswords(),
     operator: { protection: { realityCheckGraceSeconds: GRACE_SECONDS } },
-    config: { database, port, operatorToken, rateLimits: false, demoPlayer: false, simulatorStart: START_MS },
+    config: {
+      ...{ database, port, operatorToken, rateLimits: false, demoPlayer: false, simulatorStart: START_MS },
+      ...(engagement !== undefined && { engagement: parseEngagementFile(engagement) }),
+    },
   })
   const perform = async (command: NodeCommand): Promise<unknown> => {
     if (command.type === 'action') return applyAction(feed, command.action)
     if (command.type === 'advance') return clock.advance(command.ms)
     if (command.type === 'drain') return backend.drain()
+    if (command.type === 'engagement_errors') return findEngagementErrors(backend.database.db)
     if (command.type === 'audit') return isClean(await auditLedger(backend.database.db))
     return backend.database.withConnection(connection => connection.query(command.text))
   }

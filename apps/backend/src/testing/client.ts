@@ -20,6 +20,8 @@ export class TestClient {
   readonly url: string
   cookie = ''
   bearer = ''
+  /** Calls fail after this time; undefined for never. */
+  timeoutMs: number | undefined
 
   constructor(url: string) {
     this.url = url
@@ -37,6 +39,7 @@ export class TestClient {
         ...headers,
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(this.timeoutMs !== undefined && { signal: AbortSignal.timeout(this.timeoutMs) }),
     })
     const [cookie] = response.headers.getSetCookie()
     if (cookie) this.cookie = cookie.split(';')[0] ?? ''
