@@ -106,6 +106,11 @@ describe('readConfig', () => {
       expect(readConfig(environment)).toMatchObject({ demoPlayer: true, logMessages: true })
   })
 
+  it('reads the leagues of the feed', () => {
+    expect(readConfig({}).simulatorLeagues).toBeNull()
+    expect(readConfig({ SIMULATOR_LEAGUES: '12,7' }).simulatorLeagues).toEqual(new Set([12, 7]))
+  })
+
   it('reads how long realtime tokens are valid', () => {
     expect(readConfig({}).realtimeTokenSeconds).toBe(180)
     expect(readConfig({ REALTIME_TOKEN_SECONDS: '10' }).realtimeTokenSeconds).toBe(10)
@@ -149,6 +154,7 @@ describe('readConfig', () => {
       BACKEND_PORT: 'many',
       SIMULATOR_SPEED: '0',
       SIMULATOR_START: '2026-11-21',
+      SIMULATOR_LEAGUES: 'soccer',
       ALLOWED_ORIGINS: 'https://a.example/path',
       DATABASE_URL: 'mysql://host',
       DATABASE_SESSION_URL: 'host',

@@ -62,6 +62,8 @@ export interface Config extends PushConfig {
   simulatorSeed: string | null
   /** Feed time at the first start on a database, in epoch milliseconds; null: the wall-clock time. */
   simulatorStart: number | null
+  /** Ids of the feed's leagues, for tests with a smaller book; null: all leagues. */
+  simulatorLeagues: ReadonlySet<number> | null
   /** Languages in which public and private channels are published. */
   locales: string[]
   logLevel: string
@@ -268,6 +270,7 @@ export function readConfig(environment: Environment): Config {
     simulatorSpeed: read.number('SIMULATOR_SPEED', 1, value => value > 0 && value <= 10_000, 'between 0 and 10000'),
     simulatorSeed: readSimulatorSeed(read, isLocal),
     simulatorStart: read.instant('SIMULATOR_START'),
+    simulatorLeagues: read.ids('SIMULATOR_LEAGUES'),
     locales: read.locales('LOCALES', 'en,ar'),
     logLevel: read.text('LOG_LEVEL', 'info'),
     watchdogMs: read.number(

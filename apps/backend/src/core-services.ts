@@ -53,7 +53,7 @@ const PUBLIC_SEED =
 
 /** Opens the feed at the current time, or at the announced head if another node leads it. */
 async function openFeed({ config, database: { db }, feedTime, createFeed, onFailure }: CoreOptions) {
-  const { simulatorSeed: seed, simulatorSpeed: speed, simulatorStart: start } = config
+  const { simulatorSeed: seed, simulatorSpeed: speed, simulatorStart: start, simulatorLeagues: leagueIds } = config
   const openClock = () => openFeedClock(db, feedTime, { seed, speed, start })
   const feedClock = await openClock()
   if (feedClock.seed === FORMER_DEFAULT_SEED && seed === null) onFailure(new Error(PUBLIC_SEED))
@@ -61,7 +61,8 @@ async function openFeed({ config, database: { db }, feedTime, createFeed, onFail
   const head = config.sessionUrl === null ? null : await readHead(db)
   const isLed = head !== null && now - head.feedMs < MAX_LEADER_LAG_MS * feedClock.speed
   const dropped = await loadDroppedEvents(db)
-  return { openClock, feedClock, feed: createFeed({ seed: feedClock.seed, now: isLed ? head.feedMs : now, dropped }) }
+  const options = { seed: feedClock.seed, now: isLed ? head.feedMs : now, dropped, ...(leagueIds && { leagueIds }) }
+  return { openClock, feedClock, feed: createFeed(options) }
 }
 
 async function openCatalogue(feed: Simulator, { config, database, operator }: CoreOptions): Promise<Catalogue> {

@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ResponseBody } from '@touchline/contract/endpoints'
+import { SAMPLED_LEAGUES } from '@touchline/simulator/testing/sample-size'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { auditLedger, isClean } from './core/ledger/audit.ts'
 import { DEMO } from './features/accounts/demo-player.ts'
@@ -55,6 +56,7 @@ it('keeps every acknowledged bet, none partially, and decides each pending bet a
     RATE_LIMITS: 'false',
     BET_DELAY_SCALE: '0.3',
     SIMULATOR_START: QUIET_START,
+    SIMULATOR_LEAGUES: [...SAMPLED_LEAGUES].join(),
   }
   const first = await startBackEndProcess(environment)
   const client = await signIn(first.url)

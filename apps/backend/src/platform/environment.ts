@@ -33,6 +33,14 @@ export class EnvironmentReader {
     return Date.parse(text)
   }
 
+  /** Ids with commas; null when there are none. */
+  ids(name: string): ReadonlySet<number> | null {
+    const text = this.text(name, '')
+    if (text === '') return null
+    if (!/^\d+(,\d+)*$/.test(text)) this.problems.push(`${name} must be ids with commas, not "${text}"`)
+    return new Set(text.split(',').map(Number))
+  }
+
   origins(name: string, fallback: string[]): string[] {
     const list = this.text(name, fallback.join(','))
       .split(',')
