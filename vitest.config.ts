@@ -11,12 +11,14 @@ const REVOCATION = 'tests/revocation/**'
 const LINEAR = 'tests/linear/**'
 const MEASURE_CPU = fileURLToPath(new URL('tests/setup/measure-cpu.ts', import.meta.url))
 const FRESH_WEB_MODULES = fileURLToPath(new URL('tests/setup/fresh-web-modules.ts', import.meta.url))
+const POOLED_POSTGRES = fileURLToPath(new URL('tests/setup/pooled-postgres.ts', import.meta.url))
 const SKIPPED = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
 
 /** Of every project: the root's own settings do not reach a project that extends another file. */
 const SHARED = {
   pool: 'forks' as const,
-  maxWorkers: 2,
+  // One more than the cores that the suite is measured on: a tenth of the time, tests wait for something.
+  maxWorkers: 3,
   // Files share a process of their kind; what they start they end themselves.
   isolate: false,
   // Against what hangs, not against what is slow on a busy machine.
@@ -45,6 +47,7 @@ export default defineConfig({
           ...SHARED,
           ...NATIVE,
           name: 'node',
+          globalSetup: POOLED_POSTGRES,
           include: ['packages', 'apps/backend', 'apps/host', 'tests', 'scripts'].map(folder => `${folder}/**/${TESTS}`),
           exclude: [...SKIPPED, FAULTS, CLUSTER, CONTRACT, REVOCATION, LINEAR],
         },

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { ensureDemoPlayer } from '../features/accounts/demo-player.ts'
+import type { Db } from '../platform/db/database.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createCheapPasswords } from './cheap-passwords.ts'
 import { ManualClock } from './manual-clock.ts'
@@ -67,11 +68,16 @@ async function ensureMade(path: string, make: () => Promise<void>): Promise<void
   }
 }
 
+/** Adds the rows that a template has beside those of the migrations: the demo player. */
+export async function addTemplateRows(db: Db): Promise<void> {
+  // Created before any pinned time of a test.
+  await ensureDemoPlayer(db, new ManualClock(Date.parse('2026-01-01T00:00:00Z')), createCheapPasswords())
+}
+
 async function makeTemplate(path: string): Promise<void> {
   const draft = await mkdtemp(join(TEMPLATE_FOLDER, 'draft-'))
   const database = await openDatabase({ kind: 'folder', path: draft })
-  // Created before any pinned time of a test.
-  await ensureDemoPlayer(database.db, new ManualClock(Date.parse('2026-01-01T00:00:00Z')), createCheapPasswords())
+  await addTemplateRows(database.db)
   await database.close()
   await appendFile(join(draft, 'postgres', 'postgresql.conf'), SETTINGS)
   // A lock that seemed left behind was not: the first wins, and the other discards its own.

@@ -1,5 +1,6 @@
 /** No sequence of bets stakes or wins more on an outcome or a match than the operator allows, whatever the bet type. */
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { BetRequest } from '@touchline/contract/entities/bet'
 import type { ErrorBody } from '@touchline/contract/errors'
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../core/settings/limits.ts'
 import type { DatabaseSource } from '../../platform/db/database.ts'
 import { DEVICE, pick, type TestClient } from '../../testing/client.ts'
+import { copyDataFolder } from '../../testing/database-template.ts'
 import { deposit, openPlayer } from '../../testing/player.ts'
 import { startPostgres } from '../../testing/postgres-server.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
@@ -55,11 +57,15 @@ async function maxStake(player: TestClient, bet: Omit<BetRequest, 'stake'>, curr
 
 const server = await startPostgres()
 if (!server) console.warn('no PostgreSQL here (DATABASE_URL_TEST, or its binaries): its tests are skipped')
+const folder = await copyDataFolder()
 const SOURCES: [string, DatabaseSource | null][] = [
-  ['PGlite', null],
+  ['PGlite', { kind: 'folder', path: folder }],
   ['PostgreSQL', server ? { kind: 'server', url: server.url, poolSize: 10 } : null],
 ]
-afterAll(() => server?.stop())
+afterAll(async () => {
+  await server?.stop()
+  await rm(folder, { recursive: true })
+})
 
 describe.each(SOURCES)('with %s', (name, database) => {
   let test: TestBackend

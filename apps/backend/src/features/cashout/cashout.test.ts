@@ -258,6 +258,9 @@ describe('cashing out during play', () => {
     const match = nextLive()
     const bet = await start(match)
     test.feed.settleWinner(match, winner)
+    // The feed's next step, before the cash-out is due.
+    test.clock.advance(5000)
+    await test.backend.drain()
     await test.play()
     expect(await findBet(player, bet)).toMatchObject({ status: 'done', result, win_amount: amount })
     expect(await player.balance()).toBe(99_000 + amount)

@@ -10,14 +10,31 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? parseInt8 : pg.types.getTypeParser(oid, format as 'text'),
 }
 
+export interface PoolSource {
+  readonly url: string
+  readonly poolSize: number
+  /** Milliseconds after which an unused connection is closed; 0 keeps it open. pg's ten seconds by default. */
+  readonly idleTimeoutMs?: number
+}
+
 /** Opens a pool. Rejects when the server is unreachable. */
-export async function openPostgres(source: { url: string; poolSize: number }): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: source.url, max: source.poolSize, types })
+export async function openPool({ url, poolSize, idleTimeoutMs }: PoolSource): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    ...(idleTimeoutMs !== undefined && { idleTimeoutMillis: idleTimeoutMs }),
+  })
   // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', error => {
     if (!pool.ending) process.emitWarning(error)
   })
   await (await pool.connect()).release()
+  return pool
+}
+
+/** A Database over a pool, which is ended when it is closed. */
+export function wrapPool(pool: pg.Pool): Database {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
@@ -43,3 +60,6 @@ export async function openPostgres(source: { url: string; poolSize: number }): P
     },
   }
 }
+
+/** Opens a database on a server. Rejects when the server is unreachable. */
+export const openPostgres = async (source: PoolSource): Promise<Database> => wrapPool(await openPool(source))
