@@ -17,7 +17,7 @@ const BET_LEAGUES = new Set([132, 750, 801, 884])
 const RUN: FeedRunOptions =
   process.env.TEST_LONG === 'true'
     ? { ...at('soak-11', 25), days: 10, leagueIds: chooseLeagues(2), minStepMs: 1000, maxStepMs: 900_000 }
-    : { ...at('soak-1882', 26), days: 8, leagueIds: QUIET_LEAGUES, minStepMs: 20_000, maxStepMs: 1_800_000 }
+    : { ...at('soak-1882', 26), days: 8, leagueIds: QUIET_LEAGUES, minStepMs: 60_000, maxStepMs: 1_800_000 }
 const BETS: BetOptions =
   process.env.TEST_LONG === 'true'
     ? { ...at('soak-11', 25), days: 1, leagueIds: chooseLeagues(1), kindsPerDay: 3 }

@@ -17,7 +17,7 @@ import type { TestClient } from './testing/client.ts'
 import { openPlayer } from './testing/player.ts'
 import { startTestBackend, type TestBackend } from './testing/test-backend.ts'
 
-const RUNS = 12
+const RUNS = process.env.TEST_LONG === 'true' ? 40 : 6
 const SEED = 6
 const MONEY = 10_000
 const OPERATOR_TOKEN = 'a token of the operator'
