@@ -17,7 +17,7 @@ const MONTH_SECONDS = 30 * 24 * 3600
 export const START = Date.parse('2026-02-01T12:00:00.000Z')
 
 // Starting a database takes seconds on a busy machine, and the first start also creates the template.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 180_000 })
+vi.setConfig({ hookTimeout: 180_000 })
 
 /** The demo's campaigns. The chains of a jackpot's seeds cost a second at the first start. */
 const WITHOUT_JACKPOTS = { ...readConfig({}).engagement, jackpots: [] }

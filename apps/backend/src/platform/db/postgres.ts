@@ -10,7 +10,7 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? parseInt8 : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-export interface PoolSource {
+interface PoolSource {
   readonly url: string
   readonly poolSize: number
   /** Milliseconds after which an unused connection is closed; 0 keeps it open. pg's ten seconds by default. */
