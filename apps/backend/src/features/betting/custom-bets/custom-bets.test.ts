@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom-bet'
 import { endpoints, type ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
@@ -8,8 +7,8 @@ import type { SimulatorOptions } from '@touchline/simulator/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, createBackend } from '../../../app.ts'
 import { TestClient } from '../../../testing/client.ts'
-import { copyDataFolder } from '../../../testing/database-template.ts'
 import { ManualClock } from '../../../testing/manual-clock.ts'
+import { type BorrowedDatabase, borrowDatabase } from '../../../testing/pooled-database.ts'
 import { START, startTestBackend, type TestBackend } from '../../../testing/test-backend.ts'
 
 /** Enough leagues to have an upcoming match. */
@@ -116,21 +115,17 @@ describe('with a scripted feed', () => {
 
 describe('with the simulated feed', () => {
   let backend: Backend
-  let folder: string
+  let borrowed: BorrowedDatabase
   beforeAll(async () => {
     const clock = new ManualClock(START)
-    folder = await copyDataFolder()
-    const config = {
-      rateLimits: false,
-      simulatorSeed: 'touchline',
-      database: { kind: 'folder', path: folder },
-    } as const
+    borrowed = await borrowDatabase()
+    const config = { rateLimits: false, simulatorSeed: 'touchline' }
     const createFeed = (options: SimulatorOptions) => createSimulator({ ...options, leagueIds: SOCCER_LEAGUES })
-    backend = await createBackend({ clock, createFeed, config })
+    backend = await createBackend({ clock, createFeed, config, openDatabase: borrowed.open })
   })
   afterAll(async () => {
     await backend.stop()
-    await rm(folder, { recursive: true })
+    await borrowed.release()
   })
 
   it('prices combinable selections below the product of their odds, and rejects others', async () => {
