@@ -80,7 +80,10 @@ export const BetBonuses = Type.Object(
     hunting: Nullable(SlipBonus, 'The hunting that the bet collects points for; null for none.'),
     lootbox: Nullable(SlipBonus, 'The lootbox that the bet collects points for; null for none.'),
     tournament: Nullable(SlipBonus, 'The hunting tournament that the bet collects points for; null for none.'),
-    upcoming: ArrayOf(SlipBonus, 'Bonuses that one more selection or a higher stake would bring.'),
+    upcoming: ArrayOf(
+      SlipBonus,
+      'Bonuses that one more selection or a higher stake would bring, and freebets that do not fit the bet, with the reason.',
+    ),
   },
   { description: 'The bonuses of one bet on the slip.' },
 )

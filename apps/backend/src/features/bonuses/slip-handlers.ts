@@ -127,30 +127,59 @@ function toSlipBonus(bonus: PlayerBonus, slip: Slip): SlipBonus | null {
   return toFarming({ ...bonus, campaign }, slip)
 }
 
-function findUsableFreebets({ loaded, judged, currency }: Slip, isOpposite: boolean): Freebet[] {
+interface JudgedFreebet {
+  readonly bonus: PlayerBonus
+  readonly terms: FreebetTerms
+  readonly eligibility: BetEligibility
+}
+
+/** The player's active freebets, the soonest to expire first, and whether the bet can use each. */
+function judgeFreebets({ loaded, judged, currency }: Slip, isOpposite: boolean): JudgedFreebet[] {
+  const bet = { ...judged, hasOppositeBet: isOpposite }
   return loaded.bonuses
     .filter(({ row, status }) => row?.kind === 'freebet' && status === 'active')
-    .filter(({ row }) => {
-      const terms = row?.terms as unknown as FreebetTerms
-      const bet = { ...judged, hasOppositeBet: isOpposite }
-      return evaluateBetEligibility(freebetBetTerms(terms, row?.currency ?? currency), bet).restriction === null
-    })
     .toSorted((a, b) => (a.row?.expires_at?.getTime() ?? Infinity) - (b.row?.expires_at?.getTime() ?? Infinity))
-    .map(bonus => toWireBonus(bonus, loaded.context) as Freebet)
+    .map(bonus => {
+      const terms = bonus.row?.terms as unknown as FreebetTerms
+      const eligibility = evaluateBetEligibility(freebetBetTerms(terms, bonus.row?.currency ?? currency), bet)
+      return { bonus, terms, eligibility }
+    })
+}
+
+/** A freebet that does not fit the bet, with the reason. */
+function toUnfitFreebet({ bonus, terms, eligibility }: JudgedFreebet, slip: Slip): SlipBonus {
+  return {
+    ...toCommon(bonus, slip, eligibility),
+    ...NO_POINTS,
+    id: bonus.id,
+    bonus_type: 'freebet',
+    min_odds: terms.minOdds === null ? null : terms.minOdds / 1000,
+    active_range_index: null,
+    bonus_odds: null,
+    max_boost: null,
+    ranges: [],
+  }
 }
 
 function findBetBonuses(slip: Slip, open: readonly PlacedOutcome[]): BetBonuses {
+  const freebets = judgeFreebets(slip, hasOpposite(slip.bet.outcomes, open))
+  const unfit = freebets.filter(({ eligibility }) => eligibility.restriction !== null)
   const active = slip.loaded.bonuses.filter(({ status }) => status === 'active')
   const offered = active.flatMap(bonus => toSlipBonus(bonus, slip) ?? [])
   const usable = offered.filter(({ reason }) => reason === null)
   const first = (type: SlipBonus['bonus_type']) => usable.find(({ bonus_type }) => bonus_type === type) ?? null
   return {
     comboboost: first('comboboost'),
-    freebets: findUsableFreebets(slip, hasOpposite(slip.bet.outcomes, open)),
+    freebets: freebets
+      .filter(({ eligibility }) => eligibility.restriction === null)
+      .map(({ bonus }) => toWireBonus(bonus, slip.loaded.context) as Freebet),
     hunting: first('hunting'),
     lootbox: first('lootbox'),
     tournament: first('tournament'),
-    upcoming: offered.filter(({ reason, needs }) => reason !== null && needs !== null),
+    upcoming: [
+      ...offered.filter(({ reason, needs }) => reason !== null && needs !== null),
+      ...unfit.map(freebet => toUnfitFreebet(freebet, slip)),
+    ],
   }
 }
 
