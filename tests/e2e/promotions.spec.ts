@@ -11,6 +11,26 @@ test('chooses, activates and redeems bonuses', ONCE, async ({ page, system, comp
   await expect(card.getByText('Active', { exact: true })).toBeVisible()
   await expect(main.getByRole('article', { name: 'Welcome free bet' }).getByText('Replaced')).toBeVisible()
 
+  // The player's first box is full, and is opened on the freebet that is active.
+  const box = main.getByRole('article', { name: 'Boost box' })
+  await box.getByRole('button', { name: 'Activate' }).click()
+  await box.getByRole('button', { name: 'Open the box' }).click()
+  const boxDetails = page.getByRole('dialog', { name: 'Boost box' })
+  await boxDetails.getByRole('radio').first().check()
+  await boxDetails.getByRole('button', { name: 'Open the box' }).click()
+  await expect(boxDetails.getByText(/^Correct: your browser gets the same result/)).toBeVisible()
+  await boxDetails.getByRole('button', { name: 'Close' }).first().click()
+  await expect(boxDetails).toBeHidden()
+
+  const jackpot = main.getByRole('region', { name: 'Touchline Jackpot' })
+  await expect(jackpot.getByRole('listitem')).toHaveCount(3)
+  await jackpot.getByRole('button', { name: 'Rules of Touchline Jackpot' }).click()
+  const rules = page.getByRole('dialog', { name: 'Touchline Jackpot' })
+  await expect(rules.getByText(/^1 in [\d,]+$/)).toHaveCount(3)
+  expect(await findViolations(page)).toEqual([])
+  await rules.getByRole('button', { name: 'Close' }).first().click()
+  await expect(rules).toBeHidden()
+
   await main.getByRole('tab', { name: /^Upcoming/ }).click()
   await expect(page).toHaveURL(/\?tab=upcoming$/)
   await expect(main.getByRole('article')).toHaveCount(1)

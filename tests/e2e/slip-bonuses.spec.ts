@@ -1,19 +1,68 @@
-/** The combo boost on slip and receipt, against the demo's campaigns. */
-import { acceptAnyOdds, openSignedIn, openSlip, PICK_LIST, pickInList } from './fixtures/slip-steps.ts'
+/** Bonuses and jackpots on slip and receipt, against the demo's campaigns. */
+import {
+  acceptAnyOdds,
+  closeSlip,
+  openSignedIn,
+  openSlip,
+  PICK_LIST,
+  pickInList,
+  pickPrice,
+} from './fixtures/slip-steps.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('uses a combo boost by default, declines it, and names it on the receipt', async ({ page, system, isPhone }) => {
+test('places with a combo boost and a free bet, then hits a jackpot and verifies it', async ({
+  page,
+  system,
+  isPhone,
+}) => {
   await openSignedIn(page, system, PICK_LIST)
   await pickInList(page, system, 4)
   const slip = await openSlip(page, isPhone)
   await acceptAnyOdds(page, slip)
-  const row = slip.getByRole('button', { name: /^Combo boost \+3%/ })
-  await slip.getByRole('textbox', { name: /Stake/ }).fill('1')
-  await expect(row).toContainText('brings €')
-  await row.click()
-  await slip.getByRole('button', { name: 'No bonus' }).click()
-  await expect(slip.getByText('Combo boost +€')).toBeHidden()
-  await slip.getByRole('button', { name: /^Combo boost .* you are on number 1/ }).click()
-  await slip.getByRole('button', { name: 'Place bet €1.00' }).click()
-  await expect(slip.getByText(/^Combo boost 3%, \+€/)).toBeVisible()
+  const finish = async () => {
+    await slip.getByRole('button', { name: 'Done' }).click()
+    await closeSlip(page, isPhone)
+  }
+
+  await test.step('uses the boost by default, declines it, and names it on the receipt', async () => {
+    const row = slip.getByRole('button', { name: /^Combo boost \+3%/ })
+    await slip.getByRole('textbox', { name: /Stake/ }).fill('1')
+    await expect(row).toContainText('brings €')
+    await row.click()
+    await slip.getByRole('button', { name: 'No bonus' }).click()
+    await expect(slip.getByText('Combo boost +€')).toBeHidden()
+    await slip.getByRole('button', { name: /^Combo boost .* you are on number 1/ }).click()
+    await slip.getByRole('button', { name: 'Place bet €1.00' }).click()
+    await expect(slip.getByText(/^Combo boost 3%, \+€/)).toBeVisible()
+    await finish()
+  })
+
+  await test.step('uses the welcome free bet', async () => {
+    await pickPrice(page, system, { min: 1.7, max: 4 })
+    await openSlip(page, isPhone)
+    await slip.getByRole('button', { name: /^Use a bonus/ }).click()
+    await slip.getByRole('button', { name: /^Free bet €5\.00/ }).click()
+    await slip.getByRole('button', { name: 'Place free bet €5.00' }).click()
+    await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
+    await finish()
+  })
+
+  await test.step('hits the smallest level once, and verifies the round in the browser', async () => {
+    await pickPrice(page, system, { min: 1.7, max: 4 })
+    await openSlip(page, isPhone)
+    await slip.getByRole('textbox', { name: /Stake/ }).fill('60')
+    await slip.getByRole('button', { name: 'Place bet €60.00' }).click()
+    // On a phone it waits until the sheet is closed; otherwise it may cover the receipt at once.
+    if (isPhone) {
+      await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
+      await closeSlip(page, isPhone)
+    }
+    const hit = page.getByRole('dialog', { name: 'You hit the Corner level' })
+    await expect(hit.getByText(/^Paid to your balance\. Your bet .* stays as it is\.$/)).toBeVisible()
+    await hit.getByRole('button', { name: 'Verify this hit' }).click()
+    await expect(hit.getByText(/^Correct: the seed was fixed beforehand/)).toBeVisible()
+    await hit.getByRole('button', { name: 'Close' }).last().click()
+    await expect(hit).toBeHidden()
+    expect(await system.isLedgerClean()).toBe(true)
+  })
 })

@@ -164,6 +164,14 @@ describe('a free bet', () => {
     expect(screen.getByRole('textbox', { name: /^Stake/ })).toHaveValue('')
   })
 
+  it('that does not fit the bet is named with the reason', async () => {
+    const unfit = { ...slipBonus, id: 'f', bonus_type: 'freebet', name: 'Welcome free bet', needs: null } as const
+    const upcoming = [{ ...unfit, reason: 'odds_low' as const, min_odds: 2.5 }]
+    const { text } = await open([1], { bonuses: () => ({ ...NOTHING, upcoming }) })
+    await screen.findByText('Welcome free bet')
+    expect(text()).toContain('Welcome free bet needs odds of 2.5 or higher')
+  })
+
   it('that cannot be used any more leaves the slip without a stake', async () => {
     const problem = {
       localized_message: 'This bonus has expired.',
