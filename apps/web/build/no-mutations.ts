@@ -1,7 +1,6 @@
 /**
  * Stub for TanStack Query's mutation cache, which every query client includes and this app never
- * uses: money-moving actions have their own state machines. To use mutations, remove this file and
- * its alias.
+ * uses; `docs/decisions/065-write-without-tanstack-querys-mutations.md` has the reasons and the bytes.
  */
 export class MutationCache {
   build(): never {
