@@ -5,10 +5,12 @@ import {
   homeWinId,
   milli,
   outcome,
-  placing,
   priceNews,
+  ready,
   run,
+  sent,
   staked,
+  succeeded,
   ticketOf,
 } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
@@ -18,7 +20,6 @@ import type { PickedOutcome } from './slip-selection.ts'
 import { createTicket } from './ticket.ts'
 import type { PlacingContext, Ticket, TicketEvent } from './ticket-types.ts'
 
-const ready = ticketOf([1, 2], 1000)
 const sameMatch = staked(
   run(ticketOf([1]), { type: 'pick', outcome: outcome(1, { marketId: '18', specifier: 'total=2.5' }) }).state,
   1000,
@@ -40,13 +41,9 @@ test('permits a slip with a stake, open selections and sufficient balance', () =
 describe('each reason', () => {
   test.each<[BlockerKey, Ticket, Partial<PlacingContext>]>([
     ['no_bets', createTicket(EUR), {}],
-    ['in_progress', placing(ready), {}],
+    ['in_progress', sent, {}],
     ['in_progress', run(ready, { type: 'restoreStarted' }).state, {}],
-    [
-      'already_placed',
-      run(placing(ready), { type: 'placeSucceeded', idempotencyKey: 'key-1', placedBets: [{ id: 'a' }] }).state,
-      {},
-    ],
+    ['already_placed', run(sent, succeeded).state, {}],
     ['stake_missing', staked(ready, 0), {}],
     ['stake_below_min', ready, { minStake: toMinor(1001) }],
     ['stake_above_max', ready, { maxStake: toMinor(999) }],

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  context,
   EUR,
+  failedWith,
   homeWinId,
   milli,
   outcome,
+  place,
   placing,
   priceNews,
   staked,
@@ -85,8 +86,7 @@ describe('bonuses are requested', () => {
   test('after a response to placing, and not while one is pending', () => {
     const sent = placing(boosted)
     expect(play(sent, priceNews(1, 1.1)).isFetched).toBe(false)
-    const failed: TicketEvent = { type: 'placeFailed', idempotencyKey: 'key-1', failure: { kind: 'uncoded' } }
-    expect(play(sent, failed).isFetched).toBe(true)
+    expect(play(sent, failedWith()).isFetched).toBe(true)
   })
 })
 
@@ -178,7 +178,7 @@ describe('the refusal of a bonus', () => {
   const refuse = (ticket: Ticket, bonus: { current: number | null }): Ticket => {
     const problem = { message: 'Refused', key: 'error.place_bets.bonus', bonus: bonus as { current: never } }
     const failure: PlacementFailure = { kind: 'coded', code: 803, key: problem.key, errorsByBet: { 0: problem } }
-    return play(placing(ticket), { type: 'placeFailed', idempotencyKey: 'key-1', failure }).state
+    return play(placing(ticket), failedWith(failure)).state
   }
 
   test('803 offers the factor in force, which can be accepted and placed', () => {
@@ -227,7 +227,7 @@ describe('the refusal of a bonus', () => {
         available: hunting,
       }),
     )
-    const sent = play(play(apart, ...offered).state, { type: 'place', idempotencyKey: 'key-1', context: context() })
+    const sent = play(play(apart, ...offered).state, place())
     const left = play(sent.state, {
       type: 'placeSucceeded',
       idempotencyKey: 'key-1',

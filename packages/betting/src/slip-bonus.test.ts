@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { context, EUR, homeWinId, milli, run, staked, ticketOf, USD } from '../testing/slip-fixtures.ts'
+import { context, EUR, homeWinId, milli, place, run, staked, ticketOf, USD } from '../testing/slip-fixtures.ts'
 import type { AvailableBonuses, FreebetBonus, SlipBonus } from './bonus-types.ts'
 import { toMinor } from './money.ts'
 import { cashStake, potentialWin } from './slip-bet.ts'
@@ -148,7 +148,7 @@ describe('a freebet', () => {
   })
 
   test('cancels the placement intent when withdrawn during sign-in', () => {
-    const asked = run(freebetOn, { type: 'place', idempotencyKey: 'key-1', context: context({ isSignedIn: false }) })
+    const asked = run(freebetOn, place('key-1', { isSignedIn: false }))
     const gone = run(asked.state, available({}), { type: 'signedIn', context: context() })
     expect(gone.effects).toEqual([])
     expect(gone.state.intent).toBeNull()

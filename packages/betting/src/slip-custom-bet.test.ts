@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { context, EUR, homeWinId, milli, outcome, placing, priceNews, run, ticketOf } from '../testing/slip-fixtures.ts'
+import {
+  context,
+  EUR,
+  failedWith,
+  homeWinId,
+  milli,
+  outcome,
+  placing,
+  priceNews,
+  run,
+  succeeded,
+  ticketOf,
+} from '../testing/slip-fixtures.ts'
 import type { MilliOdds } from './odds.ts'
 import { potentialWin } from './slip-bet.ts'
 import { findPlacementBlockers } from './slip-blockers.ts'
@@ -88,8 +100,7 @@ describe('picking beside a custom bet', () => {
   })
 
   test('needs no confirmation after a receipt', () => {
-    const placed: TicketEvent = { type: 'placeSucceeded', idempotencyKey: 'key-1', placedBets: [{ id: 'a' }] }
-    expect(run(placing(custom), placed, pick).state.bets).toMatchObject([{ betType: 'single' }])
+    expect(run(placing(custom), succeeded, pick).state.bets).toMatchObject([{ betType: 'single' }])
   })
 })
 
@@ -128,11 +139,7 @@ describe('its price', () => {
   })
 
   test('awaits acceptance when given by a rejection', () => {
-    const refused: TicketEvent = {
-      type: 'placeFailed',
-      idempotencyKey: 'key-1',
-      failure: { kind: 'coded', code: 120, currentCustomOdds: { 0: 4200 as MilliOdds } },
-    }
+    const refused = failedWith({ kind: 'coded', code: 120, currentCustomOdds: { 0: 4200 as MilliOdds } })
     const { state } = run(placing(custom), refused)
     expect(state).toMatchObject({ ticketState: 'ERROR', error: { key: 'error.place_bets.invalid_odds_custom_bet' } })
     expect(oddsOf(state)).toEqual([4500, 4200])
@@ -165,7 +172,7 @@ describe('selections whose match is neither prematch nor live', () => {
     const sent = placing(run(twoMatches, stake).state)
     const waiting = run(sent, status(3)).state
     expect(listSelectedOutcomeIds(waiting)).toHaveLength(2)
-    const failed: TicketEvent = { type: 'placeFailed', idempotencyKey: 'key-1', failure: { kind: 'uncoded' } }
+    const failed = failedWith()
     expect(listSelectedOutcomeIds(run(waiting, failed).state)).toEqual([homeWinId(2)])
     expect(effectsOf(waiting, failed)).toEqual(['genericAlert', 'priceCustomBet'])
   })

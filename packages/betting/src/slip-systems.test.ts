@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { context, EUR, homeWinId, outcome, priceNews, run, staked, ticketOf } from '../testing/slip-fixtures.ts'
+import { context, EUR, homeWinId, outcome, place, priceNews, run, staked, ticketOf } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
 import { betKey, betOdds, potentialWin } from './slip-bet.ts'
 import { findPlacementBlockers, isBetSetValid } from './slip-blockers.ts'
@@ -196,13 +196,9 @@ describe('a player', () => {
   })
 
   test('is asked to verify the phone when only that is missing', () => {
-    const place = (changes: object): TicketEvent => ({
-      type: 'place',
-      idempotencyKey: 'key-1',
-      context: context({ needsPhoneVerification: true, ...changes }),
-    })
-    expect(run(two3, place({}))).toEqual({ state: two3, effects: [{ type: 'requestPhoneVerification' }] })
-    expect(run(two3, place({ isForbidden: true })).effects).toEqual([])
+    const tap = (changes: object) => place('key-1', { needsPhoneVerification: true, ...changes })
+    expect(run(two3, tap({}))).toEqual({ state: two3, effects: [{ type: 'requestPhoneVerification' }] })
+    expect(run(two3, tap({ isForbidden: true })).effects).toEqual([])
   })
 })
 

@@ -2,36 +2,27 @@ import { describe, expect, test } from 'vitest'
 import {
   context,
   EUR,
+  failedWith,
   homeWinId,
+  lost,
   milli,
   outcome,
+  place,
+  placed,
   placing,
   priceNews,
+  ready,
   run,
+  sent,
   staked,
-  ticketOf,
+  succeeded,
   USD,
 } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
 import { createTicket, listSelectedOutcomeIds, reduceTicket } from './ticket.ts'
 import type { PlacementFailure, Ticket, TicketEvent } from './ticket-types.ts'
 
-const ready = ticketOf([1, 2], 1000)
-const sent = placing(ready)
-const placed = [{ id: 'bet-1' }]
-const succeeded: TicketEvent = { type: 'placeSucceeded', idempotencyKey: 'key-1', placedBets: placed }
-const failedWith = (failure: PlacementFailure): TicketEvent => ({
-  type: 'placeFailed',
-  idempotencyKey: 'key-1',
-  failure,
-})
 const refused = failedWith({ kind: 'coded', code: 101 })
-const lost: TicketEvent = { type: 'answerLost', idempotencyKey: 'key-1' }
-const place = (idempotencyKey: string, changes = {}): TicketEvent => ({
-  type: 'place',
-  idempotencyKey,
-  context: context(changes),
-})
 const stakes = (ticket: Ticket) => ticket.bets.map(({ stake }) => stake)
 
 describe('placing', () => {

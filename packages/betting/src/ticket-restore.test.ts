@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { context, EUR, homeWinId, placing, priceNews, run, ticketOf, USD } from '../testing/slip-fixtures.ts'
+import { EUR, homeWinId, place, priceNews, ready, run, sent, succeeded, USD } from '../testing/slip-fixtures.ts'
 import type { BetStatus } from './bet-status.ts'
 import type { MinorUnits } from './money.ts'
 import { fromDecimal, type Rational, rational } from './rational.ts'
@@ -8,10 +8,6 @@ import { changeBetType, DEFAULT_SLIP_RULES } from './slip-compose.ts'
 import { createTicket, listSelectedOutcomeIds } from './ticket.ts'
 import { createSlipSnapshot } from './ticket-restore.ts'
 import type { SlipSnapshot, TicketEvent } from './ticket-types.ts'
-
-const ready = ticketOf([1, 2], 1000)
-const sent = placing(ready)
-const placedEvent: TicketEvent = { type: 'placeSucceeded', idempotencyKey: 'key-1', placedBets: [{ id: 'a' }] }
 
 function restored(snapshot: SlipSnapshot, rate: Rational | null = null, into = createTicket(EUR)) {
   return run(into, { type: 'restoreStarted' }, { type: 'restored', snapshot, rate })
@@ -27,12 +23,12 @@ test('restores a slip unchanged', () => {
 
 describe('a receipt', () => {
   const placedAs = (...statuses: BetStatus[]): TicketEvent => ({
-    ...placedEvent,
+    ...succeeded,
     placedBets: statuses.map((status, index) => ({ id: `bet-${index}`, status })),
   })
 
   test('is not stored when its bets are confirmed or rejected', () => {
-    expect(createSlipSnapshot(run(sent, placedEvent).state)).toEqual({ bets: [], inFlight: null })
+    expect(createSlipSnapshot(run(sent, succeeded).state)).toEqual({ bets: [], inFlight: null })
     expect(createSlipSnapshot(run(sent, placedAs('waiting_results', 'rejected')).state)).toEqual({
       bets: [],
       inFlight: null,
@@ -56,16 +52,16 @@ describe('pending bets', () => {
   test('are reconciled, never resent', () => {
     expect(reloaded.effects).toEqual([{ type: 'reconcile', idempotencyKey: 'key-1', bets: ready.bets }])
     expect(reloaded.state).toMatchObject({ ticketState: 'CHECKING', isRestoring: false, bets: ready.bets })
-    const again: TicketEvent = { type: 'place', idempotencyKey: 'key-1', context: context() }
+    const again = place()
     expect(run(reloaded.state, again).effects).toEqual([])
   })
 
   test('complete like any others', () => {
-    expect(run(reloaded.state, placedEvent).state.ticketState).toBe('SUCCESS')
+    expect(run(reloaded.state, succeeded).state.ticketState).toBe('SUCCESS')
     const none: TicketEvent = { type: 'reconciled', idempotencyKey: 'key-1', placedBets: null }
     const free = run(reloaded.state, none).state
     expect(free.ticketState).toBe('ERROR')
-    expect(run(free, { type: 'place', idempotencyKey: 'key-1', context: context() }).effects).toEqual([])
+    expect(run(free, place()).effects).toEqual([])
   })
 })
 

@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { context, EUR, homeWinId, outcome, placing, priceNews, run, ticketOf, USD } from '../testing/slip-fixtures.ts'
+import {
+  EUR,
+  homeWinId,
+  lost,
+  outcome,
+  place,
+  priceNews,
+  ready,
+  run,
+  sent,
+  succeeded,
+  ticketOf,
+  USD,
+} from '../testing/slip-fixtures.ts'
 import { createTicket, listSelectedOutcomeIds } from './ticket.ts'
-import type { Ticket, TicketEvent } from './ticket-types.ts'
+import type { Ticket } from './ticket-types.ts'
 
-const ready = ticketOf([1, 2], 1000)
-const sent = placing(ready)
-const placed = [{ id: 'bet-1' }]
-const succeeded: TicketEvent = { type: 'placeSucceeded', idempotencyKey: 'key-1', placedBets: placed }
-const lost: TicketEvent = { type: 'answerLost', idempotencyKey: 'key-1' }
-const place = (idempotencyKey: string, changes = {}): TicketEvent => ({
-  type: 'place',
-  idempotencyKey,
-  context: context(changes),
-})
 const stakes = (ticket: Ticket) => ticket.bets.map(({ stake }) => stake)
 
 describe('picking', () => {

@@ -3,7 +3,7 @@ import type { MilliOdds } from '../src/odds.ts'
 import { betKey } from '../src/slip-bet.ts'
 import type { PickedOutcome } from '../src/slip-selection.ts'
 import { createTicket, reduceTicket } from '../src/ticket.ts'
-import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '../src/ticket-types.ts'
+import type { PlacementFailure, PlacingContext, Ticket, TicketEffect, TicketEvent } from '../src/ticket-types.ts'
 
 export const EUR = { currency: 'EUR', subunits: 100 }
 export const USD = { currency: 'USD', subunits: 100 }
@@ -95,5 +95,23 @@ export function staked(ticket: Ticket, stake: number): Ticket {
 }
 
 export function placing(ticket: Ticket, idempotencyKey = 'key-1'): Ticket {
-  return run(ticket, { type: 'place', idempotencyKey, context: context() }).state
+  return run(ticket, place(idempotencyKey)).state
+}
+
+/** A tap on "Place bet". */
+export function place(idempotencyKey = 'key-1', changes: Partial<PlacingContext> = {}): TicketEvent {
+  return { type: 'place', idempotencyKey, context: context(changes) }
+}
+
+/** A slip of two selections with a stake of 10, and the same while it is being placed under `key-1`. */
+export const ready = ticketOf([1, 2], 1000)
+export const sent = placing(ready)
+
+/** What may follow on it: the bets, no response, or a failure. */
+export const placed = [{ id: 'bet-1' }]
+export const succeeded = { type: 'placeSucceeded', idempotencyKey: 'key-1', placedBets: placed } satisfies TicketEvent
+export const lost = { type: 'answerLost', idempotencyKey: 'key-1' } satisfies TicketEvent
+
+export function failedWith(failure: PlacementFailure = { kind: 'uncoded' }): TicketEvent {
+  return { type: 'placeFailed', idempotencyKey: 'key-1', failure }
 }
