@@ -1,7 +1,7 @@
 /**
  * The keys of all queries. A key starts with the entity kind, by which gaps, status changes and
  * sign-out select what to refetch or remove; `player`, `bets`, `notifications` and `ownBonuses` are private to a
- * session.
+ * session. Keys of features that load after the first page are in `late-query-keys.ts`: they would travel with it.
  */
 
 export const settings = ['settings'] as const

@@ -2,11 +2,13 @@
  * Targets of links in mails: confirming an email address, unlocking an account. The token is used
  * once, on opening.
  */
+
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
+import * as lateKeys from '../../shared/late-query-keys.ts'
 import type { ModalProps } from '../../shared/modals.ts'
 import { useSettings } from '../../shared/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -89,7 +91,7 @@ interface TokenState {
 /** Uses a token once, regardless of re-renders. */
 function useToken(what: string, token: string | undefined, use: (token: string) => Promise<unknown>): TokenState {
   const query = useQuery({
-    queryKey: ['mail-link', what, token],
+    queryKey: lateKeys.mailLink(what, token),
     queryFn: async () => {
       await use(token ?? '')
       return true

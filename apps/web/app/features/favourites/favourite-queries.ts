@@ -2,19 +2,19 @@
  * Queries of the player's favourites. Their keys share a first element, because all are removed on
  * sign-out.
  */
+
 import { queryOptions } from '@tanstack/react-query'
 import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import type { App } from '../../shared/app.ts'
-
-export const FAVOURITES_HEAD = 'favourites'
+import * as lateKeys from '../../shared/late-query-keys.ts'
 
 /** Matches that are in play or open for betting, by start time. */
 const WATCHED = '0,1,2'
 
 export const favouriteMatches = ({ api, live }: Pick<App, 'api' | 'live'>) =>
   queryOptions({
-    queryKey: [FAVOURITES_HEAD, 'matches'],
+    queryKey: lateKeys.favouritesOf('matches'),
     queryFn: async ({ signal }): Promise<readonly Match[]> => {
       const answer = await api.call('getFavourites', {
         params: { type: 'matches' },
@@ -29,7 +29,7 @@ export const favouriteMatches = ({ api, live }: Pick<App, 'api' | 'live'>) =>
 
 export const favouriteLeagues = ({ api }: Pick<App, 'api'>) =>
   queryOptions({
-    queryKey: [FAVOURITES_HEAD, 'tournaments'],
+    queryKey: lateKeys.favouritesOf('tournaments'),
     queryFn: async ({ signal }): Promise<readonly Tournament[]> => {
       const answer = await api.call('getFavourites', { params: { type: 'tournaments' }, signal })
       return answer.type === 'tournaments' ? answer.data : []
@@ -38,7 +38,7 @@ export const favouriteLeagues = ({ api }: Pick<App, 'api'>) =>
 
 export const favouriteSports = ({ api }: Pick<App, 'api'>) =>
   queryOptions({
-    queryKey: [FAVOURITES_HEAD, 'sports'],
+    queryKey: lateKeys.favouritesOf('sports'),
     queryFn: async ({ signal }): Promise<readonly Sport[]> => {
       const answer = await api.call('getFavourites', { params: { type: 'sports' }, signal })
       return answer.type === 'sports' ? answer.data : []

@@ -6,8 +6,8 @@
 import type { App } from '../../shared/app.ts'
 import { showFailure } from '../../shared/failures.ts'
 import { isFavourite, markFavourite } from '../../shared/favourites/favourite-marks.ts'
+import * as lateKeys from '../../shared/late-query-keys.ts'
 import { reportError } from '../../shared/report-error.ts'
-import { FAVOURITES_HEAD } from './favourite-queries.ts'
 import { FavouriteStore } from './favourite-store.ts'
 
 export interface FavouriteDeps {
@@ -26,7 +26,7 @@ export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): voi
         title: 'favourites.failed',
         text: 'favourites.failed.text',
       }),
-    onChange: type => void queryClient.invalidateQueries({ queryKey: [FAVOURITES_HEAD, type] }),
+    onChange: type => void queryClient.invalidateQueries({ queryKey: lateKeys.favouritesOf(type) }),
   })
   const isSignedIn = () => session.get().status === 'LOGGED_IN'
   let player: string | null = null
@@ -37,7 +37,7 @@ export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): voi
     if (now === player) return
     player = now
     keeper.clear()
-    queryClient.removeQueries({ queryKey: [FAVOURITES_HEAD] })
+    queryClient.removeQueries({ queryKey: lateKeys.favourites })
     if (now) keeper.load().catch(error => reportError(error, 'favourites'))
   }
   session.subscribe(follow)

@@ -1,10 +1,12 @@
 /** A provider's app in a frame. Its URL is requested when the page opens, for the current user. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { RequestBody } from '@touchline/contract/endpoints'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import type { App } from '../../shared/app.ts'
 import { useApp } from '../../shared/app-context.tsx'
+import * as lateKeys from '../../shared/late-query-keys.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { safeUrl } from '../../shared/safe-navigate.ts'
 import { useReadable } from '../../shared/use-readable.ts'
@@ -45,7 +47,7 @@ export function ProviderApp({ provider, name, icon }: ProviderAppProps) {
   const { status, info } = useReadable(app.session)
   const isKnown = status === 'LOGGED_IN' || status === 'NOT_LOGGED_IN'
   const launch = useQuery({
-    queryKey: ['launch', provider, info?.id ?? null],
+    queryKey: lateKeys.launch(provider, info?.id ?? null),
     queryFn: ({ signal }) => launchApp(app, provider, signal),
     enabled: isKnown,
     retry: 1,

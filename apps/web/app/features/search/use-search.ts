@@ -1,7 +1,9 @@
 /** Debounced search; a late response is never shown for another text. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
+import * as lateKeys from '../../shared/late-query-keys.ts'
 import { type Group, groupResults } from './search-groups.ts'
 
 export const MIN_QUERY_LENGTH = 3
@@ -30,7 +32,7 @@ export function useSearch(typed: string): Search {
   const q = useRested(wanted)
   const { data: sports } = useQuery(queries.sports())
   const answer = useQuery({
-    queryKey: ['search', q],
+    queryKey: lateKeys.search(q),
     queryFn: ({ signal }) => api.call('getSearch', { query: { q }, signal }),
     enabled: q.length >= MIN_QUERY_LENGTH,
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
 /** Queries of match statistics by kind, loaded when first shown. */
+
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Api } from '@touchline/client/http'
@@ -6,6 +7,7 @@ import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { Statistics, StatisticsType } from '@touchline/contract/entities/media'
 import { useEffect, useRef } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
+import * as lateKeys from '../../../shared/late-query-keys.ts'
 import type { MatchNow } from '../../../shared/match/use-match.ts'
 
 const FRESH_MS = 10_000
@@ -14,7 +16,7 @@ const PACE_MS = 15_000
 
 export function statisticsQuery(api: Api, id: number, type: StatisticsType) {
   return queryOptions({
-    queryKey: ['statistics', id, type],
+    queryKey: lateKeys.statistics(id, type),
     queryFn: ({ signal }) => api.call('getMatchStatistics', { params: { id, type }, signal }),
     staleTime: FRESH_MS,
   })

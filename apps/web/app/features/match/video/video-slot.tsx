@@ -2,6 +2,7 @@
  * Third-party video of a match, beside the score. Its sandbox allows the player to run, but neither
  * top navigation nor popups.
  */
+
 import { useQuery } from '@tanstack/react-query'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Video } from '@touchline/contract/entities/media'
@@ -9,6 +10,7 @@ import { useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import { cx } from '../../../shared/cx.ts'
+import * as lateKeys from '../../../shared/late-query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chips } from '../../../ui/chips.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -21,12 +23,12 @@ const MAIN = 'main'
 function useBroadcasts({ id }: Match) {
   const { api } = useApp()
   const video = useQuery({
-    queryKey: ['video', id],
+    queryKey: lateKeys.video(id),
     queryFn: ({ signal }) => api.call('getMatchVideo', { params: { id }, signal }),
     retry: 1,
   })
   const streams = useQuery({
-    queryKey: ['streams', id],
+    queryKey: lateKeys.streams(id),
     queryFn: ({ signal }) => api.call('getMatchStreams', { params: { id }, signal }),
     retry: 1,
   })

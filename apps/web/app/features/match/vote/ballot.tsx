@@ -1,4 +1,5 @@
 /** Poll on the winner of a match. Visitors see the result; players can vote. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isMatchOpen, type MatchStatus } from '@touchline/betting/market-availability'
 import type { PredictionChoice } from '@touchline/contract/entities/engagement'
@@ -8,6 +9,7 @@ import { useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { showFailure } from '../../../shared/failures.ts'
+import * as lateKeys from '../../../shared/late-query-keys.ts'
 import { openModal } from '../../../shared/modals.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
 import text from '../../../ui/text.module.css'
@@ -31,7 +33,7 @@ function useVote(match: Match) {
   const client = useQueryClient()
   const { status, info } = useReadable(session)
   const player = status === 'LOGGED_IN' ? (info?.id ?? null) : null
-  const queryKey = useMemo(() => ['vote', match.id, player], [match.id, player])
+  const queryKey = useMemo(() => lateKeys.vote(match.id, player), [match.id, player])
   const isKnown = status === 'LOGGED_IN' || status === 'NOT_LOGGED_IN'
   const { data } = useQuery({
     queryKey,

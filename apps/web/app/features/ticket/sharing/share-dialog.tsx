@@ -1,4 +1,5 @@
 /** Link and code of shared bets: created when the dialog opens, to be copied or shared. */
+
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import type { ShareLink } from '@touchline/contract/entities/share'
@@ -6,6 +7,7 @@ import { useId } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import { type CopyState, useCopy } from '../../../shared/copy-text.ts'
+import * as lateKeys from '../../../shared/late-query-keys.ts'
 import type { ModalProps } from '../../../shared/modals.ts'
 import { useTimeZone } from '../../../shared/ticker.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +24,7 @@ export function ShareDialog({ props: { bets } }: ModalProps<'share'>) {
   const { api } = useApp()
   // The same bets keep the same link for the lifetime of the page.
   const query = useQuery({
-    queryKey: ['share', bets],
+    queryKey: lateKeys.sharedBets(bets),
     queryFn: ({ signal }) => api.call('postBetsShareCode', { body: { bets: [...bets] }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
