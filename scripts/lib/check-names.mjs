@@ -8,7 +8,7 @@ import { compareWithList } from './shrinking-list.mjs'
 const BANNED_VERBS = 'ask draw forget give go-on hear heed keep-up know lead look stand take tell say wish'.split(' ')
 
 /** Industry terms in which the word is no such verb. */
-const EXCEPTIONS = new Set(['drawNoBet', 'DRAW_NO_BET', 'leadOf'])
+const EXCEPTIONS = new Set(['drawNoBet', 'DRAW_NO_BET'])
 
 /** A random draw is a standard term; only HTML is rendered, not drawn. */
 const RENDERING_FOLDERS = ['apps/web/', 'apps/host/', 'apps/backend/src/features/content/']

@@ -3,10 +3,19 @@
  * ends while a bet is being placed.
  */
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import type { ResponseBody } from '@touchline/contract/endpoints'
-import { newAccount } from '../../apps/backend/src/testing/new-account.ts'
 import { findViolations } from './fixtures/accessibility.ts'
+import {
+  allow,
+  dialogOf,
+  endSession,
+  HEADERS,
+  isReady,
+  openAccount,
+  openMail,
+  PASSWORD,
+  typeSignIn,
+} from './fixtures/account-steps.ts'
 import {
   acceptAnyOdds,
   createSession,
@@ -16,7 +25,6 @@ import {
   pickInList,
   readBalance,
 } from './fixtures/slip-steps.ts'
-import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
 const BY_ADDRESS = [
@@ -30,50 +38,6 @@ const BY_ADDRESS = [
   ['phoneVerification', 'Verify your phone'],
   ['deposit', 'Deposit'],
 ] as const
-
-const PASSWORD = 'a long enough password'
-const HEADERS = { 'x-platform-app': 'sportsbook' }
-
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-
-const isReady = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
-
-/** Removes the statuses of rejected requests that the browser logs; the test provokes them. */
-function allow(complaints: string[], ...statuses: readonly number[]): void {
-  const rest = complaints.filter(complaint => !statuses.some(status => complaint.includes(`status of ${status}`)))
-  complaints.splice(0, complaints.length, ...rest)
-}
-
-/** A new account without a session. */
-async function openAccount(page: Page, system: System): Promise<string> {
-  const data = newAccount({ password: PASSWORD })
-  const { request } = page.context()
-  expect((await request.post(`${system.urls.backend}/users`, { headers: HEADERS, data })).status()).toBe(201)
-  await endSession(page, system)
-  return data.email
-}
-
-/** Ends the player's session at the platform, as on expiry; the page is not notified. */
-async function endSession(page: Page, system: System): Promise<void> {
-  const answer = await page.request.delete(`${system.urls.backend}/users/sign_out`, { headers: HEADERS })
-  expect(answer.status()).toBe(204)
-}
-
-async function typeSignIn(page: Page, email: string, password: string): Promise<void> {
-  const form = dialogOf(page, 'Sign in').frameLocator('iframe')
-  await form.getByLabel('E-mail').fill(email)
-  await form.getByLabel('Password').fill(password)
-  await form.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** Opens the link of the last mail to an address at the tests' sportsbook; returns the link. */
-async function openMail(page: Page, system: System, { to, token }: { to: string; token: string }): Promise<string> {
-  await expect.poll(() => system.lastMessage(to)).toContain(`${token}=`)
-  const link = await system.lastMessage(to)
-  const { pathname, search } = new URL(link)
-  await page.goto(pathname + search)
-  return link
-}
 
 /** With motion: modals are animated. */
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -148,17 +112,17 @@ test('closes a modal on back without leaving the page', ONCE, async ({ page }) =
   await page.goto('/live')
   await isReady(page)
   await followLink(page, '/')
-  const door = page.getByRole('button', { name: 'Sign in' }).first()
-  await door.click()
+  const signIn = page.getByRole('button', { name: 'Sign in' }).first()
+  await signIn.click()
   const dialog = dialogOf(page, 'Sign in')
   await expect(dialog).toBeVisible()
   await page.goBack()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/$/)
-  await expect(door).toBeFocused()
+  await expect(signIn).toBeFocused()
 
   // Closing it by its button leaves no history entry either.
-  await door.click()
+  await signIn.click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await page.goBack()

@@ -5,12 +5,8 @@
 
 import { join, resolve } from 'node:path'
 import { DEFAULT_WATCHDOG_MS } from '@touchline/hub/watchdog'
-import {
-  EngagementFileError,
-  type EngagementSettings,
-  NO_ENGAGEMENT,
-  readEngagementFile,
-} from './core/engagement/engagement-file.ts'
+import { readEngagement, readOperator } from './config-files.ts'
+import type { EngagementSettings } from './core/engagement/engagement-file.ts'
 import { type PushConfig, readPushConfig } from './core/push/read-push-config.ts'
 import type { RealtimeServer } from './core/realtime/transport.ts'
 import {
@@ -19,7 +15,6 @@ import {
   type OperatorSettings,
   type VipReview,
 } from './core/settings/operator.ts'
-import { OperatorFileError, readOperatorFile } from './core/settings/operator-file.ts'
 import { ROLES, type Role } from './nodes/roles.ts'
 import type { DatabaseSource } from './platform/db/database.ts'
 import { type Environment, EnvironmentReader } from './platform/environment.ts'
@@ -203,39 +198,6 @@ function readSimulatorSeed(read: EnvironmentReader, isLocal: boolean): string | 
     read.problems.push('SIMULATOR_SEED is for tests: whoever knows it foretells results. Leave it out; one is drawn')
   }
   return seed || null
-}
-
-/** Reads the operator's choices from the file named by OPERATOR_SETTINGS; none without a file. */
-function readOperator(read: EnvironmentReader): OperatorChoices {
-  const path = read.text('OPERATOR_SETTINGS', '')
-  try {
-    return path === '' ? {} : readOperatorFile(path)
-  } catch (error) {
-    if (!(error instanceof OperatorFileError)) throw error
-    read.problems.push(`OPERATOR_SETTINGS: ${error.message}`)
-    return {}
-  }
-}
-
-/** Campaigns of the demo. */
-const DEMO_ENGAGEMENT = new URL('../engagement/demo.json', import.meta.url)
-
-/**
- * Reads the file named by ENGAGEMENT_FILE; without one there are the demo's campaigns where there is a demo player,
- * otherwise none. Simulated players are for the demo alone.
- */
-function readEngagement(read: EnvironmentReader, demoPlayer: boolean): EngagementSettings {
-  const path = read.text('ENGAGEMENT_FILE', '')
-  if (path === '' && !demoPlayer) return NO_ENGAGEMENT
-  try {
-    const settings = readEngagementFile(path || DEMO_ENGAGEMENT)
-    if (settings.hasCrowd && !demoPlayer) read.problems.push('ENGAGEMENT_FILE: crowd needs DEMO_PLAYER')
-    return settings
-  } catch (error) {
-    if (!(error instanceof EngagementFileError)) throw error
-    read.problems.push(`ENGAGEMENT_FILE: ${error.message}`)
-    return NO_ENGAGEMENT
-  }
 }
 
 /** Reads the configuration. Throws ConfigError naming every invalid variable. */

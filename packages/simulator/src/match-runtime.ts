@@ -2,8 +2,9 @@ import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { SportEngine } from './engine.ts'
 import { runSteps } from './event-steps.ts'
 import type { FeedMarket, FeedSelection, FeedSettlement, PreparedSameGamePrice } from './feed-market.ts'
-import type { FeedMatch, FeedStatistics } from './feed-match.ts'
+import type { FeedMatch } from './feed-match.ts'
 import type { Fixture } from './fixtures.ts'
+import { isSameView } from './is-same-view.ts'
 import { MarketBook } from './market-book.ts'
 import { REMOVAL_DELAY_MS } from './match-durations.ts'
 import { createMatchTimeline, type MatchTimeline, type TimelineMoment } from './match-timeline.ts'
@@ -291,30 +292,4 @@ export class MatchRuntime<S, M> {
       hasVideo: fixture.hasVideo,
     }
   }
-}
-
-/** A moment may only mark the end of a review, which needs no event. */
-function isSameView(a: FeedMatch, b: FeedMatch): boolean {
-  const first = a.statistics
-  const second = b.statistics
-  return (
-    a.phase === b.phase &&
-    a.status === b.status &&
-    a.startTime === b.startTime &&
-    first.timeline === second.timeline &&
-    first.totalScore.home + first.totalScore.away === second.totalScore.home + second.totalScore.away &&
-    first.shots?.home === second.shots?.home &&
-    first.shots?.away === second.shots?.away &&
-    first.gameScore === null &&
-    second.gameScore === null &&
-    first.clock?.stopped === second.clock?.stopped &&
-    first.clock?.stoppageTimeAnnounced === second.clock?.stoppageTimeAnnounced &&
-    countPoints(first) === countPoints(second) &&
-    JSON.stringify([first.situation, first.rows]) === JSON.stringify([second.situation, second.rows])
-  )
-}
-
-/** Points of all periods: the current period's score may change without the total. */
-function countPoints({ periodScores }: FeedStatistics): number {
-  return periodScores.reduce((sum, { home, away }) => sum + home + away, 0)
 }

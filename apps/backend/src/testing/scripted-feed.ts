@@ -1,6 +1,5 @@
 /** A small feed scripted by tests: three leagues with a few matches and settable results. */
 import { marketKey } from '@touchline/betting/market-keys'
-import type { FeedCatalogue } from '@touchline/simulator/feed-catalogue'
 import type {
   FeedMarket,
   FeedOutcomeResult,
@@ -8,107 +7,10 @@ import type {
   FeedSettlement,
   SameGamePrice,
 } from '@touchline/simulator/feed-market'
-import type { FeedMatch, FeedMatchStatus, FeedStatistics } from '@touchline/simulator/feed-match'
+import type { FeedMatch, FeedMatchStatus } from '@touchline/simulator/feed-match'
 import { priceIndependent } from '@touchline/simulator/same-game-pricing/price-independent'
 import type { FeedEvent, PastMatchesQuery, Simulator } from '@touchline/simulator/types'
-
-const NAMES = ['Ajax', 'Benfica', 'Celtic', 'Dynamo', 'Everton', 'Fulham', 'Genoa', 'Hearts', 'Inter', 'Juventus']
-const MOST_MATCHES = 100
-
-const STATISTICS: FeedStatistics = {
-  clock: null,
-  totalScore: { home: 0, away: 0 },
-  gameScore: null,
-  periodScores: [],
-  currentServer: null,
-  maxPeriodNumber: 2,
-  corners: null,
-  yellowCards: null,
-  redCards: null,
-  games: null,
-  shots: null,
-  timeline: [],
-}
-
-const CATALOGUE: FeedCatalogue = {
-  sports: [
-    {
-      id: 1,
-      urnId: 'sr:sport:1',
-      key: 'soccer',
-      name: 'Soccer',
-      priority: 1,
-      type: 'sport',
-      provider: 'betradar',
-      mainMarketId: '1',
-      secondaryMarketId: '18',
-      thirdMarketId: '16',
-      mainMarketOutcomesCount: 3,
-      secondaryMarketOutcomesCount: 2,
-    },
-    {
-      id: 5,
-      urnId: 'sr:sport:5',
-      key: 'tennis',
-      name: 'Tennis',
-      priority: 2,
-      type: 'sport',
-      provider: 'betradar',
-      mainMarketId: '1',
-      secondaryMarketId: '18',
-      thirdMarketId: '16',
-      mainMarketOutcomesCount: 3,
-      secondaryMarketOutcomesCount: 2,
-    },
-  ],
-  categories: [
-    { id: 31, name: 'England', countryCode: 'GB-ENG', sportId: 1, priority: 2 },
-    { id: 32, name: 'Spain', countryCode: 'ES', sportId: 1, priority: 1 },
-    { id: 33, name: 'ATP', countryCode: null, sportId: 5, priority: 1 },
-  ],
-  tournaments: [31, 32, 33].map((categoryId, index) => ({
-    id: 17 + index,
-    urnId: `sr:tournament:${17 + index}`,
-    name: `League ${index + 1}`,
-    categoryId,
-    sportId: categoryId === 33 ? 5 : 1,
-    priority: 10 - index,
-    tier: 1,
-  })),
-  competitors: Array.from({ length: 2 * MOST_MATCHES }, (_, index) => {
-    const name = NAMES[index] ?? `Team ${index + 1}`
-    return { id: index + 1, name, shortName: name.slice(0, 3).toUpperCase(), countryCode: null, sportId: 1 }
-  }),
-  players: [],
-}
-
-const outcome = (id: string, name: string, odds: number) => ({ id, name, active: true, odds, probability: 1 / odds })
-
-function createMarkets(urnId: string, version: number): FeedMarket[] {
-  const common = { status: 1, priority: 1, nextBetStop: null, combines: true, version } as const
-  const lines = [1.5, 2.5, 3.5].map(line => ({
-    ...common,
-    key: marketKey(urnId, '18', `total=${line}`),
-    id: '18',
-    specifier: `total=${line}`,
-    name: 'Total',
-    groups: ['main', 'totals'] as const,
-    priority: 2,
-    mostBalanced: line === 2.5,
-    outcomes: [outcome('12', `over ${line}`, 1.9), outcome('13', `under ${line}`, 1.95)],
-  }))
-  const winner = {
-    ...common,
-    key: marketKey(urnId, '1', ''),
-    id: '1',
-    specifier: '',
-    name: '1x2',
-    groups: ['main'] as const,
-    mostBalanced: false,
-    outcomes: [outcome('1', 'home', 2), outcome('2', 'draw', 3.25), outcome('3', 'away', 4)],
-  }
-  return [winner, ...lines]
-}
+import { CATALOGUE, createMarkets, createMatch, NAMES, outcome } from './scripted-catalogue.ts'
 
 export class ScriptedFeed implements Simulator {
   readonly catalogue = CATALOGUE
@@ -117,41 +19,12 @@ export class ScriptedFeed implements Simulator {
   readonly #results = new Map<number, FeedSettlement[]>()
   readonly #removed = new Set<number>()
   #pending: FeedEvent[] = []
-  readonly #told: FeedEvent[] = []
+  readonly #emitted: FeedEvent[] = []
 
   /** Matches 1 to 6, or more; odd ones are live, even ones start one hour after another. At least two per league. */
   constructor(now: number, count = 6) {
     this.now = now
-    for (let id = 1; id <= count; id++) this.#addMatch(id, now)
-  }
-
-  #addMatch(id: number, now: number): void {
-    const urnId = `sr:match:${id}`
-    const isLive = id % 2 === 1
-    this.#matches.set(id, {
-      id,
-      urnId,
-      kind: 'match',
-      provider: 'betradar',
-      tournamentId: 16 + Math.min(3, Math.ceil(id / 2)),
-      relationKeys: [`competition:${16 + Math.min(3, Math.ceil(id / 2))}`],
-      sportId: id > 4 ? 5 : 1,
-      homeId: 2 * id - 1,
-      awayId: 2 * id,
-      name: null,
-      fieldIds: [],
-      stadium: null,
-      city: null,
-      endTime: null,
-      startTime: now + (isLive ? -1_800_000 : id * 1_800_000),
-      status: isLive ? 1 : 0,
-      phase: isLive ? 6 : 0,
-      phaseName: isLive ? '1st half' : 'Not started',
-      statistics: STATISTICS,
-      markets: new Map(createMarkets(urnId, now).map(market => [market.key, market])),
-      version: now,
-      hasVideo: id === 1,
-    })
+    for (let id = 1; id <= count; id++) this.#matches.set(id, createMatch(id, now))
   }
 
   /** Adds an outright on the winner of league 1 with four sides at odds of 2; takes effect at the next advance. */
@@ -191,14 +64,14 @@ export class ScriptedFeed implements Simulator {
   advance(to: number): FeedEvent[] {
     this.now = to
     const events = this.#pending.splice(0)
-    this.#told.push(...events)
+    this.#emitted.push(...events)
     return events
   }
 
   /** The same feed at an earlier time: repeats the events emitted since. */
   again(now: number): ScriptedFeed {
     const feed = new ScriptedFeed(now, this.#matches.size)
-    feed.#pending = this.#told.filter(({ at }) => at > now)
+    feed.#pending = this.#emitted.filter(({ at }) => at > now)
     return feed
   }
 

@@ -93,7 +93,7 @@ function totalOf(
   }
 }
 
-function leadOf(count: Count, state: SoccerState): number {
+function countDifference(count: Count, state: SoccerState): number {
   const [home, away] = count.ofState(state)
   return home - away
 }
@@ -113,7 +113,7 @@ function moreOf(id: string, tier: Tier, count: Count): SoccerDescriptor {
       out.length = 3
       out.fill(0)
       const { difference } = count.ofModel(model)
-      const first = leadOf(count, model.state) - (difference.length - 1) / 2
+      const first = countDifference(count, model.state) - (difference.length - 1) / 2
       for (let i = 0; i < difference.length; i++) {
         const index = compareScores(first + i, 0)
         out[index] = (out[index] as number) + (difference[i] as number)
@@ -138,11 +138,15 @@ export const CORNER_HANDICAP: SoccerDescriptor = {
   outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => {
     const { difference } = model.corners
-    const p = lineProbability(difference, leadOf(CORNERS, model.state) - (difference.length - 1) / 2, line.value)
+    const p = lineProbability(
+      difference,
+      countDifference(CORNERS, model.state) - (difference.length - 1) / 2,
+      line.value,
+    )
     quoteTwo(p, out)
     return p > 0.12 && p < 0.88
   },
-  settle: (state, line) => (isOver(state) ? gradeTwoWay(leadOf(CORNERS, state), line.value) : undefined),
+  settle: (state, line) => (isOver(state) ? gradeTwoWay(countDifference(CORNERS, state), line.value) : undefined),
 }
 
 export const CORNERS_ODD_EVEN: SoccerDescriptor = {

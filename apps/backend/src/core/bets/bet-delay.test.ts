@@ -3,6 +3,7 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../../testing/client.ts'
 import { openPlayer } from '../../testing/player.ts'
+import { recordBroadcasts } from '../../testing/record-publications.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 
@@ -34,7 +35,6 @@ afterEach(async () => {
 })
 
 type Mode = 'none' | 'higher' | 'any'
-
 function request(selections: Parameters<typeof betOn>[0], mode: Mode = 'none', value = 500): RequestBody<'postBets'> {
   const body = betOn(selections, value)
   return { ...body, meta: { ...body.meta, auto_accept_odds_change: mode } }
@@ -61,21 +61,9 @@ async function statusOf({ id }: Bet): Promise<string> {
   return (await db.selectFrom('bets').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 }
 
-/** Collects the publications of the player's channel from now on. */
-function listen(): { event_name: string; message: unknown }[] {
-  const heard: { event_name: string; message: unknown }[] = []
-  const { publisher } = test.backend
-  const broadcast = publisher.broadcast.bind(publisher)
-  publisher.broadcast = (channels, event, options) => {
-    if (channels.some(channel => channel.startsWith('$user:en'))) heard.push(event)
-    return broadcast(channels, event, options)
-  }
-  return heard
-}
-
 describe('a bet on a live match', () => {
   it('waits for the bet delay and is accepted when nothing happened', async () => {
-    const heard = listen()
+    const events = recordBroadcasts(test.backend.publisher, '$user:en')
     const bet = await submit([pick(live)])
     await pass(TENNIS_MS - 1)
     expect(await statusOf(bet)).toBe('submitted')
@@ -83,7 +71,7 @@ describe('a bet on a live match', () => {
     const [decided] = await demo.bets(`?id=${bet.id}`)
     const taken = { ...bet, status: 'waiting_results', version: 2 }
     expect({ ...decided, to_cashout: null }).toEqual(taken)
-    expect(heard.filter(({ event_name }) => event_name === 'bet_changed')).toEqual([
+    expect(events.filter(({ event_name }) => event_name === 'bet_changed')).toEqual([
       { event_name: 'bet_changed', message: expect.objectContaining({ id: bet.id, status: 'submitted', version: 1 }) },
       { event_name: 'bet_changed', message: taken },
     ])
@@ -150,7 +138,7 @@ describe('a bet on a live match', () => {
     ['the settlement of its market', 'any', feed => feed.changeMarket(live, '1', '', { status: -3 }), { code: 131 }],
   ])('is rejected and its stake refunded after %s with mode %s', async (_what, mode, change, rejection) => {
     const bet = await submit([pick(live)], mode)
-    const heard = listen()
+    const events = recordBroadcasts(test.backend.publisher, '$user:en')
     change(test.feed)
     await pass(TENNIS_MS)
     expect(await statusOf(bet)).toBe('rejected')
@@ -160,9 +148,9 @@ describe('a bet on a live match', () => {
       const odds = { [`sr:match:${live}/1//1`]: expect.any(Number) }
       Object.assign(rejection, { current_odds: odds })
     }
-    const last = heard.findLast(({ event_name }) => event_name === 'bet_changed')
+    const last = events.findLast(({ event_name }) => event_name === 'bet_changed')
     expect(last?.message).toMatchObject({ id: bet.id, status: 'rejected', version: 2, rejection })
-    expect(heard.at(-1)).toMatchObject({
+    expect(events.at(-1)).toMatchObject({
       event_name: 'balance_changed',
       message: { available_to_bet_with_locked_cents: money },
     })
@@ -204,10 +192,10 @@ describe('a bet on a live match', () => {
 
   it('is rejected with the current price when its combined price has moved', async () => {
     const bet = await submitCustom('none')
-    const heard = listen()
+    const events = recordBroadcasts(test.backend.publisher, '$user:en')
     test.feed.setOdds(live, '1', 1.5)
     await pass(TENNIS_MS)
-    expect(heard.findLast(({ event_name }) => event_name === 'bet_changed')?.message).toMatchObject({
+    expect(events.findLast(({ event_name }) => event_name === 'bet_changed')?.message).toMatchObject({
       id: bet.id,
       status: 'rejected',
       rejection: { code: 120, key: 'error.place_bets.invalid_odds_custom_bet', current_custom_odds: 2.85 },
@@ -232,10 +220,10 @@ describe('a bet on a live match', () => {
       body: request([pick(live)]),
       headers: { 'idempotency-key': crypto.randomUUID(), 'accept-language': 'ar' },
     })
-    const heard = listen()
+    const events = recordBroadcasts(test.backend.publisher, '$user:en')
     test.feed.setScore(live, 0, 1)
     await pass(TENNIS_MS)
-    expect(heard.findLast(({ event_name }) => event_name === 'bet_changed')?.message).toMatchObject({
+    expect(events.findLast(({ event_name }) => event_name === 'bet_changed')?.message).toMatchObject({
       id: body.data[0]?.id,
       rejection: { localized_message: 'حدث أمر حاسم في الحدث قبل تأكيد الرهان.' },
     })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
-import type { RealtimeEvent } from '@touchline/hub/realtime-publisher'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../../testing/client.ts'
 import { openPlayer } from '../../testing/player.ts'
+import { recordBroadcasts } from '../../testing/record-publications.ts'
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 
 type Simulate = 'success' | 'pending' | 'error'
@@ -69,13 +69,7 @@ describe('a deposit', () => {
 
   it('is credited once when it is delayed, and the player is notified', async () => {
     const player = await openComplete()
-    const events: RealtimeEvent[] = []
-    const { publisher } = test.backend
-    const broadcast = publisher.broadcast.bind(publisher)
-    publisher.broadcast = (channels, event, options) => {
-      events.push(event)
-      return broadcast(channels, event, options)
-    }
+    const events = recordBroadcasts(test.backend.publisher)
     const key = randomUUID()
     const [first, again] = [await deposit(player, 'pending', key), await deposit(player, 'pending', key)]
     expect(again.body).toEqual(first.body)

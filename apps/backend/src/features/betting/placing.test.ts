@@ -3,6 +3,7 @@ import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { betOn, pick, type TestClient } from '../../testing/client.ts'
+import { countRows, expectNothingMoved } from '../../testing/expect-nothing-moved.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 
@@ -19,25 +20,6 @@ afterAll(() => test.stop())
 afterEach(async () => {
   expect(await test.isLedgerClean()).toBe(true)
 })
-
-/** Counts the rows of all tables that placement writes. */
-async function countRows() {
-  const { db } = test.backend.database
-  const tables = ['bets', 'bet_selections', 'ledger_transactions', 'ledger_entries'] as const
-  const counts = tables.map(table =>
-    db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  )
-  return (await Promise.all(counts)).map(({ count }) => count)
-}
-
-async function expectNothingMoved(work: () => Promise<void>) {
-  const before = { balance: await demo.balance(), rows: await countRows() }
-  await work()
-  expect({ balance: await demo.balance(), rows: await countRows() }).toEqual(before)
-}
 
 describe('accepting bets', () => {
   it('accepts a single: the stake moves from the account to escrow', async () => {
@@ -160,14 +142,14 @@ describe('rejecting bets', () => {
   ]
 
   it.each(refusals)('rejects %s and moves no money', (_what, request, status, message) =>
-    expectNothingMoved(async () => {
+    expectNothingMoved(test, demo, async () => {
       const reply = await demo.place<ErrorBody>(request)
       expect({ status: reply.status, message: reply.body.message }).toEqual({ status, message })
     }),
   )
 
   it('names every field of a malformed body', () =>
-    expectNothingMoved(async () => {
+    expectNothingMoved(test, demo, async () => {
       const { status, body } = await demo.place<ErrorBody>({
         meta: { device_id: 'x', quick: 'no', type: 'single' },
         bets: [{ stake: { value: 1.5, currency: 'eur' }, selections: [], surprise: true }],
@@ -184,7 +166,7 @@ describe('rejecting bets', () => {
     }))
 
   it('rejects a suspended market, a locked outcome and an ended match', () =>
-    expectNothingMoved(async () => {
+    expectNothingMoved(test, demo, async () => {
       test.feed.changeMarket(3, '1', '', { status: -1 })
       await test.play()
       expect((await demo.place<ErrorBody>(betOn([pick(3)]))).body.message).toBe('MARKET_SUSPENDED')
@@ -225,10 +207,10 @@ describe('the idempotency key', () => {
   it('returns the first response again, and finds the bets', async () => {
     const key = randomUUID()
     const first = await demo.place(betOn([pick(2)]), key)
-    const rows = await countRows()
+    const rows = await countRows(test)
     const again = await demo.place(betOn([pick(2)]), key)
     expect(again).toMatchObject({ status: 200, body: first.body })
-    expect(await countRows()).toEqual(rows)
+    expect(await countRows(test)).toEqual(rows)
     expect((await demo.bets(`?idempotency_key=${key}`)).map(({ id }) => id)).toEqual([first.body.data[0]?.id])
   })
 
@@ -251,7 +233,7 @@ describe('the idempotency key', () => {
     const first = await demo.place(betOn([pick(2)], 100), key)
     run.mockRestore()
     expect(first).toMatchObject({ status: 409, body: { message: 'CONFLICT' } })
-    await expectNothingMoved(async () => {
+    await expectNothingMoved(test, demo, async () => {
       const again = await demo.place(betOn([pick(2)], 100), key)
       expect(again.status).toEqual(first.status)
       expect(again.body).toEqual(first.body)
@@ -270,7 +252,7 @@ describe('the idempotency key', () => {
   })
 
   it('is rejected with another body', () =>
-    expectNothingMoved(async () => {
+    expectNothingMoved(test, demo, async () => {
       const key = randomUUID()
       await demo.place(betOn([{ ...pick(2), odds: 7 }]), key)
       const { status, body } = await demo.place<ErrorBody>(betOn([pick(2)], 600), key)

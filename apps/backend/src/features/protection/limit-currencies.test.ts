@@ -1,11 +1,10 @@
-/** Limits apply to the person: activity on accounts in several currencies is counted together. */
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../../testing/client.ts'
+import { type LimitRequest, listLimits, requestLimit, tryDeposit } from '../../testing/limit-calls.ts'
 import { deposit, openPlayer } from '../../testing/player.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
@@ -25,10 +24,7 @@ afterAll(async () => {
   await test.stop()
 })
 
-type Wish = RequestBody<'postUserLimits'>
-
-const setLimit = (wish: Wish, client = player) => client.call<ErrorBody>('/user_limits', { body: wish })
-const list = async () => (await player.call<ResponseBody<'getUserLimits'>>('/user_limits')).body
+const request = (limit: LimitRequest) => requestLimit<ErrorBody>(player, limit)
 const openAccount = (currency: string) => player.call('/player/accounts', { body: { currency } })
 
 function betIn(currency: string, value: number, matchId: number): RequestBody<'postBets'> {
@@ -42,12 +38,6 @@ async function place(currency: string, value: number, matchId: number): Promise<
   return status === 200 ? status : body.message
 }
 
-async function tryDeposit(currency: string, value: number, simulate?: string): Promise<string | number> {
-  const headers = { 'idempotency-key': randomUUID() }
-  const { status, body } = await player.call('/wallet/deposits', { body: { value, currency, simulate }, headers })
-  return status === 201 ? status : body.message
-}
-
 describe('with limits in euros and accounts in other currencies', () => {
   beforeAll(async () => {
     player = await openPlayer(test, 5000)
@@ -55,11 +45,11 @@ describe('with limits in euros and accounts in other currencies', () => {
     await deposit(player, 10_000, 'USD')
     await deposit(player, BTC, 'BTC')
     await deposit(player, 10_000, 'JPY')
-    for (const wish of [
+    for (const limit of [
       { type: 'wager', period: 'day', value: 1000 },
       { type: 'loss', period: 'week', value: 3000 },
     ] as const)
-      expect((await setLimit(wish)).status).toBe(201)
+      expect((await request(limit)).status).toBe(201)
   })
 
   it('counts stakes in every currency against the limit', async () => {
@@ -77,8 +67,8 @@ describe('with limits in euros and accounts in other currencies', () => {
   })
 
   it("shows usage in the limits' currency and the remainder in each account's", async () => {
-    await setLimit({ type: 'deposit', period: 'month', value: 8_000_000 })
-    const { data, currency, stats, remaining } = await list()
+    await request({ type: 'deposit', period: 'month', value: 8_000_000 })
+    const { data, currency, stats, remaining } = await listLimits(player)
     expect(currency).toBe('EUR')
     expect(data.map(({ type, currency, used }) => [type, currency, used])).toEqual([
       ['wager', 'EUR', 1000],
@@ -101,33 +91,37 @@ describe('with limits in euros and accounts in other currencies', () => {
 
   it("keeps the limits' currency when the player switches to another", async () => {
     await player.call('/player', { method: 'PATCH', body: { currency: 'USD' } })
-    expect((await list()).currency).toBe('EUR')
-    expect(await setLimit({ type: 'loss', period: 'day', value: 5, currency: 'USD' })).toMatchObject({
+    expect((await listLimits(player)).currency).toBe('EUR')
+    expect(await request({ type: 'loss', period: 'day', value: 5, currency: 'USD' })).toMatchObject({
       status: 422,
       body: { data: { details: [{ field: 'body/currency', message: 'must be EUR, the currency of your limits' }] } },
     })
-    expect((await setLimit({ type: 'loss', period: 'day', value: 900 })).status).toBe(201)
-    expect((await list()).data.at(-1)).toMatchObject({ type: 'loss', currency: 'EUR', value: 900 })
+    expect((await request({ type: 'loss', period: 'day', value: 900 })).status).toBe(201)
+    expect((await listLimits(player)).data.at(-1)).toMatchObject({ type: 'loss', currency: 'EUR', value: 900 })
   })
 
   it('counts winnings in another currency', async () => {
-    expect((await list()).data.find(({ type, period }) => type === 'loss' && period === 'week')?.used).toBe(1000)
+    expect((await listLimits(player)).data.find(({ type, period }) => type === 'loss' && period === 'week')?.used).toBe(
+      1000,
+    )
     test.feed.settleWinner(1, '1')
     await test.play()
     await player.renewBearer()
     // $20 were paid for the $10.
-    expect((await list()).stats[0]).toMatchObject({ bets_sum: 1000, wins_sum: 1800 })
-    expect((await list()).data.find(({ type, period }) => type === 'loss' && period === 'week')?.used).toBe(0)
+    expect((await listLimits(player)).stats[0]).toMatchObject({ bets_sum: 1000, wins_sum: 1800 })
+    expect((await listLimits(player)).data.find(({ type, period }) => type === 'loss' && period === 'week')?.used).toBe(
+      0,
+    )
   })
 
   it('uses the currency of the first limit for all, even for concurrent first limits', async () => {
     player = await openPlayer(test, 0)
     await openAccount('USD')
-    const wishes = (['EUR', 'USD', 'EUR', 'USD'] as const).map((currency, at) =>
-      setLimit({ type: at < 2 ? 'wager' : 'loss', period: 'day', value: 100, currency }),
+    const requests = (['EUR', 'USD', 'EUR', 'USD'] as const).map((currency, at) =>
+      request({ type: at < 2 ? 'wager' : 'loss', period: 'day', value: 100, currency }),
     )
-    await Promise.all(wishes)
-    expect(new Set((await list()).data.map(({ currency }) => currency)).size).toBe(1)
+    await Promise.all(requests)
+    expect(new Set((await listLimits(player)).data.map(({ currency }) => currency)).size).toBe(1)
   })
 })
 
@@ -135,16 +129,19 @@ describe('a limit on deposits', () => {
   beforeAll(async () => {
     player = await openPlayer(test, 0)
     for (const currency of ['USD', 'BTC']) await openAccount(currency)
-    await setLimit({ type: 'deposit', period: 'day', value: 10_000 })
+    await request({ type: 'deposit', period: 'day', value: 10_000 })
   })
 
   it('cannot be exceeded on several accounts concurrently, or by pending deposits', async () => {
-    expect(await tryDeposit('USD', 1_000_000)).toBe('PLAYER_LIMIT_EXCEEDED')
-    expect(await tryDeposit('BTC', BTC)).toBe('PLAYER_LIMIT_EXCEEDED')
+    expect(await tryDeposit(player, 1_000_000, 'USD')).toBe('PLAYER_LIMIT_EXCEEDED')
+    expect(await tryDeposit(player, BTC, 'BTC')).toBe('PLAYER_LIMIT_EXCEEDED')
     // €54 each.
-    const answers = await Promise.all([tryDeposit('USD', 6000, 'pending'), tryDeposit('BTC', 90_000, 'pending')])
+    const answers = await Promise.all([
+      tryDeposit(player, 6000, 'USD', 'pending'),
+      tryDeposit(player, 90_000, 'BTC', 'pending'),
+    ])
     expect(answers.map(String).sort()).toEqual(['201', 'PLAYER_LIMIT_EXCEEDED'])
-    const { data, remaining } = await list()
+    const { data, remaining } = await listLimits(player)
     expect(data[0]?.used).toBe(5400)
     expect(remaining).toMatchObject([{ deposit: 4600 }, { deposit: 5111 }, { deposit: 76_666 }])
   })
@@ -152,9 +149,9 @@ describe('a limit on deposits', () => {
   it('counts a deposit once when it has been credited', async () => {
     test.clock.advance(10_000)
     await test.backend.drain()
-    expect((await list()).data[0]?.used).toBe(5400)
-    expect(await tryDeposit('USD', 5112)).toBe('PLAYER_LIMIT_EXCEEDED')
-    expect(await tryDeposit('USD', 5111)).toBe(201)
+    expect((await listLimits(player)).data[0]?.used).toBe(5400)
+    expect(await tryDeposit(player, 5112, 'USD')).toBe('PLAYER_LIMIT_EXCEEDED')
+    expect(await tryDeposit(player, 5111, 'USD')).toBe(201)
   })
 })
 
@@ -163,19 +160,19 @@ describe('the daily rate', () => {
     player = await openPlayer(test, 0, 'EUR')
     await openAccount('BRL')
     await deposit(player, 100_000, 'BRL')
-    await setLimit({ type: 'wager', period: 'month', value: 100_000 })
+    await request({ type: 'wager', period: 'month', value: 100_000 })
     expect(await place('BRL', 1000, 5)).toBe(200)
     const { db } = test.backend.database
     const store = (rate: string) =>
       sql`select store_currency_rate('BRL', ${rate}::numeric, ${new Date(test.clock.now())})`.execute(db)
     await store('0.0032')
     await store('0.0048')
-    expect((await list()).data[0]?.used).toBe(160)
+    expect((await listLimits(player)).data[0]?.used).toBe(160)
     test.clock.leap(DAY_MS)
     await player.renewBearer()
-    expect((await list()).data[0]?.used).toBe(160)
+    expect((await listLimits(player)).data[0]?.used).toBe(160)
     expect(await place('BRL', 1000, 6)).toBe(200)
-    expect((await list()).data[0]?.used).toBe(160 + 480)
+    expect((await listLimits(player)).data[0]?.used).toBe(160 + 480)
   })
 
   it('is stored only when it changed', async () => {

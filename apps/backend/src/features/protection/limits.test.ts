@@ -1,20 +1,27 @@
 /** Players' limits over HTTP, and their enforcement in placement, deposits and sign-in. */
 import { randomUUID } from 'node:crypto'
 import { CALENDAR_PERIODS, type CalendarPeriod, findCalendarPeriod } from '@touchline/betting/limit-periods'
-import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
-import type { UserLimit } from '@touchline/contract/entities/limits'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { betOn, pick, type Reply, type TestClient } from '../../testing/client.ts'
+import { betOn, pick, type TestClient } from '../../testing/client.ts'
+import {
+  confirmLimit,
+  type LimitRequest,
+  listLimits,
+  removeLimit,
+  requestLimit,
+  setLimit,
+  tryDeposit,
+} from '../../testing/limit-calls.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { deposit, openPlayer } from '../../testing/player.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 
 const DAY_MS = 24 * 3_600_000
-
 let test: TestBackend
 let player: TestClient
 
@@ -22,32 +29,7 @@ beforeAll(async () => {
   test = await startTestBackend({ feed: new ScriptedFeed(START, 40) })
 })
 afterAll(() => test.stop())
-afterEach(async () => {
-  expect(await test.isLedgerClean()).toBe(true)
-})
-
-type Wish = RequestBody<'postUserLimits'>
-
-const requestLimit = <T = { data: UserLimit }>(wish: Wish, client = player): Promise<Reply<T>> =>
-  client.call<T>('/user_limits', { body: wish })
-
-async function set(wish: Wish, client = player): Promise<UserLimit> {
-  const { status, body } = await requestLimit(wish, client)
-  expect(status).toBe(201)
-  return body.data
-}
-
-const list = async (client = player) => (await client.call<ResponseBody<'getUserLimits'>>('/user_limits')).body
-const confirm = <T = { data: UserLimit }>({ id }: UserLimit) =>
-  player.call<T>(`/user_limits/${id}/confirm`, { method: 'POST' })
-const remove = <T = { data: UserLimit }>({ id }: UserLimit) =>
-  player.call<T>(`/user_limits/${id}`, { method: 'DELETE' })
-
-async function tryDeposit(value: number, currency = 'EUR'): Promise<string | number> {
-  const headers = { 'idempotency-key': randomUUID() }
-  const { status, body } = await player.call('/wallet/deposits', { body: { value, currency }, headers })
-  return status === 201 ? status : body.message
-}
+afterEach(async () => expect(await test.isLedgerClean()).toBe(true))
 
 /** Advances time and renews the bearer. */
 async function later(ms: number): Promise<void> {
@@ -61,7 +43,7 @@ describe('the life cycle of a limit', () => {
   })
 
   it('applies immediately when it is the first or a stricter one', async () => {
-    expect(await set({ type: 'deposit', period: 'day', value: 5000 })).toMatchObject({
+    expect(await setLimit(player, { type: 'deposit', period: 'day', value: 5000 })).toMatchObject({
       type: 'deposit',
       strategy: 'amount',
       status: 'active',
@@ -70,12 +52,12 @@ describe('the life cycle of a limit', () => {
       used: 100_000,
       confirm_from: null,
     })
-    await set({ type: 'deposit', period: 'day', value: 4000, currency: 'EUR' })
-    expect((await list()).data).toMatchObject([{ value: 4000, status: 'active' }])
+    await setLimit(player, { type: 'deposit', period: 'day', value: 4000, currency: 'EUR' })
+    expect((await listLimits(player)).data).toMatchObject([{ value: 4000, status: 'active' }])
   })
 
   it('waits a day when it is looser, and must be confirmed within a week', async () => {
-    const asked = await set({ type: 'deposit', period: 'day', value: 200_000 })
+    const asked = await setLimit(player, { type: 'deposit', period: 'day', value: 200_000 })
     const now = test.clock.now()
     expect(asked).toMatchObject({
       status: 'unconfirmed',
@@ -83,58 +65,62 @@ describe('the life cycle of a limit', () => {
       confirm_from: new Date(now + DAY_MS).toISOString(),
       confirm_until: new Date(now + 8 * DAY_MS).toISOString(),
     })
-    const early = await confirm<ErrorBody>(asked)
+    const early = await confirmLimit<ErrorBody>(player, asked)
     expect(early).toMatchObject({ status: 409, body: { message: 'LIMIT_NOT_CONFIRMABLE' } })
     await later(DAY_MS)
-    expect((await list()).data).toHaveLength(2)
-    expect((await confirm(asked)).body.data).toMatchObject({ status: 'active', value: 200_000, parent_type: null })
-    expect((await list()).data).toMatchObject([{ value: 200_000, status: 'active' }])
+    expect((await listLimits(player)).data).toHaveLength(2)
+    expect((await confirmLimit(player, asked)).body.data).toMatchObject({
+      status: 'active',
+      value: 200_000,
+      parent_type: null,
+    })
+    expect((await listLimits(player)).data).toMatchObject([{ value: 200_000, status: 'active' }])
   })
 
   it('lapses when it is not confirmed', async () => {
-    const asked = await set({ type: 'deposit', period: 'day', value: 300_000 })
+    const asked = await setLimit(player, { type: 'deposit', period: 'day', value: 300_000 })
     await later(9 * DAY_MS)
-    expect((await list()).data).toMatchObject([{ value: 200_000 }])
-    expect((await confirm(asked)).status).toBe(404)
+    expect((await listLimits(player)).data).toMatchObject([{ value: 200_000 }])
+    expect((await confirmLimit(player, asked)).status).toBe(404)
   })
 
   it('is removed like a looser one is set, and the removal can be cancelled', async () => {
-    const [limit] = (await list()).data
+    const [limit] = (await listLimits(player)).data
     if (!limit) throw new Error('there is no limit')
-    const removal = (await remove(limit)).body.data
+    const removal = (await removeLimit(player, limit)).body.data
     expect(removal).toMatchObject({ status: 'unconfirmed_disabled', disable_at: removal.confirm_from })
-    expect((await remove(limit)).body.data).toMatchObject({ status: 'active', disable_at: null })
-    await remove(limit)
+    expect((await removeLimit(player, limit)).body.data).toMatchObject({ status: 'active', disable_at: null })
+    await removeLimit(player, limit)
     await later(DAY_MS)
-    expect((await confirm(limit)).body.data.status).toBe('disabled')
-    expect((await list()).data).toEqual([])
-    expect((await remove(limit)).status).toBe(404)
+    expect((await confirmLimit(player, limit)).body.data.status).toBe('disabled')
+    expect((await listLimits(player)).data).toEqual([])
+    expect((await removeLimit(player, limit)).status).toBe(404)
   })
 
   it('is set once by concurrent requests', async () => {
-    await Promise.all([700, 600, 500].map(value => requestLimit({ type: 'wager', period: 'month', value })))
-    const held = (await list()).data.filter(({ status }) => status === 'active')
+    await Promise.all([700, 600, 500].map(value => requestLimit(player, { type: 'wager', period: 'month', value })))
+    const held = (await listLimits(player)).data.filter(({ status }) => status === 'active')
     expect(held).toMatchObject([{ value: 500 }])
   })
 
-  it.each<[string, Wish, string]>([
+  it.each<[string, LimitRequest, string]>([
     ['an amount without a period', { type: 'loss', period: 'permanent', value: 5 }, 'body/period'],
     ['no value', { type: 'loss', period: 'day' }, 'body/value'],
     ['a currency without an account', { type: 'loss', period: 'day', value: 5, currency: 'JPY' }, 'body/currency'],
     ['a second of play', { type: 'session', period: 'day', value: 1 }, 'body/value'],
     ['a break with a value', { type: 'cooling_off', period: 'day', value: 5 }, 'body/value'],
     ['an exclusion of a day', { type: 'self_exclusion', period: 'day' }, 'body/period'],
-  ])('rejects %s', async (_name, wish, field) => {
-    const { status, body } = await requestLimit<ErrorBody>(wish)
+  ])('rejects %s', async (_name, request, field) => {
+    const { status, body } = await requestLimit<ErrorBody>(player, request)
     expect({ status, fields: body.data.details.map(one => one.field) }).toEqual({ status: 422, fields: [field] })
   })
 
   it('is private to its player', async () => {
-    const limit = await set({ type: 'loss', period: 'week', value: 500 })
+    const limit = await setLimit(player, { type: 'loss', period: 'week', value: 500 })
     const mine = player
     player = await openPlayer(test, 0)
-    expect((await remove(limit)).status).toBe(404)
-    expect((await list()).data).toEqual([])
+    expect((await removeLimit(player, limit)).status).toBe(404)
+    expect((await listLimits(player)).data).toEqual([])
     player = mine
   })
 })
@@ -153,7 +139,7 @@ it('uses the same periods in the database as in the rules', async () => {
 describe('a limit on stakes', () => {
   beforeAll(async () => {
     player = await openPlayer(test, 100_000)
-    await set({ type: 'wager', period: 'day', value: 1000 })
+    await setLimit(player, { type: 'wager', period: 'day', value: 1000 })
   })
 
   it('applies to each bet of a request, in order', async () => {
@@ -177,7 +163,7 @@ describe('a limit on stakes', () => {
   })
 
   it('returns its usage', async () => {
-    const { data, stats } = await list()
+    const { data, stats } = await listLimits(player)
     expect(data).toMatchObject([{ type: 'wager', used: 1000, value: 1000 }])
     expect(stats[0]).toMatchObject({
       currency: 'EUR',
@@ -198,9 +184,9 @@ describe('a limit on stakes', () => {
         .where('id', '=', bet?.id ?? '')
         .execute()
     await put('rejected')
-    expect((await list()).data).toMatchObject([{ used: 1000 - (bet?.stake.value ?? 0) }])
+    expect((await listLimits(player)).data).toMatchObject([{ used: 1000 - (bet?.stake.value ?? 0) }])
     await put('waiting_results')
-    expect((await list()).data).toMatchObject([{ used: 1000 }])
+    expect((await listLimits(player)).data).toMatchObject([{ used: 1000 }])
   })
 
   it('is announced once when four fifths are used', async () => {
@@ -209,8 +195,8 @@ describe('a limit on stakes', () => {
       (await client.call<ResponseBody<'getNotifications'>>('/notifications')).body.data.filter(
         ({ object_type }) => object_type === 'account',
       )
-    await set({ type: 'wager', period: 'day', value: 1000, currency: 'EUR' }, client)
-    await set({ type: 'deposit', period: 'week', value: 20_000, currency: 'EUR' }, client)
+    await setLimit(client, { type: 'wager', period: 'day', value: 1000, currency: 'EUR' })
+    await setLimit(client, { type: 'deposit', period: 'week', value: 20_000, currency: 'EUR' })
     await client.place(betOn([pick(2)], 799))
     expect(await readNotices()).toEqual([])
     await client.place(betOn([pick(4)], 10))
@@ -231,7 +217,7 @@ describe('a limit on stakes', () => {
 
   it('cannot be exceeded by concurrent placements', async () => {
     const many = await openPlayer(test, 100_000)
-    await set({ type: 'wager', period: 'week', value: 2500 }, many)
+    await setLimit(many, { type: 'wager', period: 'week', value: 2500 })
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(id => many.place(betOn([pick(id)], 1000))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409])
     expect(await many.balance()).toBe(98_000)
@@ -241,14 +227,14 @@ describe('a limit on stakes', () => {
 describe('a limit on losses', () => {
   it('counts stakes until they are won back', async () => {
     player = await openPlayer(test, 100_000)
-    await set({ type: 'loss', period: 'day', value: 1000 })
+    await setLimit(player, { type: 'loss', period: 'day', value: 1000 })
     expect((await player.place(betOn([pick(10)], 1000))).status).toBe(200)
     expect((await player.place(betOn([pick(11)], 100))).status).toBe(409)
     test.feed.settleWinner(10, '1')
     await test.play()
     await player.renewBearer()
-    expect((await list()).data).toMatchObject([{ used: 0 }])
-    expect((await list()).stats[0]).toMatchObject({ bets_sum: 1000, wins_sum: 2000 })
+    expect((await listLimits(player)).data).toMatchObject([{ used: 0 }])
+    expect((await listLimits(player)).stats[0]).toMatchObject({ bets_sum: 1000, wins_sum: 2000 })
     expect((await player.place(betOn([pick(11)], 1001))).status).toBe(409)
     expect((await player.place(betOn([pick(11)], 1000))).status).toBe(200)
   })
@@ -257,16 +243,16 @@ describe('a limit on losses', () => {
 describe('a limit on deposits', () => {
   it('is enforced, also for concurrent deposits', async () => {
     player = await openPlayer(test, 1000)
-    await set({ type: 'deposit', period: 'day', value: 5000 })
-    await set({ type: 'deposit', period: 'month', value: 9000 })
-    const answers = await Promise.all([3000, 3000, 3000].map(value => tryDeposit(value)))
+    await setLimit(player, { type: 'deposit', period: 'day', value: 5000 })
+    await setLimit(player, { type: 'deposit', period: 'month', value: 9000 })
+    const answers = await Promise.all([3000, 3000, 3000].map(value => tryDeposit(player, value)))
     expect(answers.map(String).sort()).toEqual(['201', 'PLAYER_LIMIT_EXCEEDED', 'PLAYER_LIMIT_EXCEEDED'])
-    expect(await tryDeposit(1001)).toBe('PLAYER_LIMIT_EXCEEDED')
-    expect(await tryDeposit(1000)).toBe(201)
+    expect(await tryDeposit(player, 1001)).toBe('PLAYER_LIMIT_EXCEEDED')
+    expect(await tryDeposit(player, 1000)).toBe(201)
     await later(DAY_MS)
-    expect(await tryDeposit(4001)).toBe('PLAYER_LIMIT_EXCEEDED')
-    expect(await tryDeposit(4000)).toBe(201)
-    expect((await list()).data).toMatchObject([{ used: 4000 }, { used: 9000 }])
+    expect(await tryDeposit(player, 4001)).toBe('PLAYER_LIMIT_EXCEEDED')
+    expect(await tryDeposit(player, 4000)).toBe(201)
+    expect((await listLimits(player)).data).toMatchObject([{ used: 4000 }, { used: 9000 }])
   })
 })
 
@@ -286,32 +272,32 @@ describe('an excluded player', () => {
   it('can neither bet nor deposit during a break, but may sign in', async () => {
     const address = `${randomUUID()}@example.com`
     player = await signUp(address)
-    const taken = await set({ type: 'cooling_off', period: 'day' })
+    const taken = await setLimit(player, { type: 'cooling_off', period: 'day' })
     expect(taken).toMatchObject({ value: null, disable_at: new Date(test.clock.now() + DAY_MS).toISOString() })
     const refused = await player.place<ErrorBody>(betOn([pick(12)]))
     expect(refused).toMatchObject({ status: 403, body: { message: 'PLAYER_EXCLUDED' } })
     expect(refused.body.data.errors_by_bet?.[0]?.localized_message).toMatch(/taking a break/)
-    expect(await tryDeposit(100)).toBe('PLAYER_EXCLUDED')
+    expect(await tryDeposit(player, 100)).toBe('PLAYER_EXCLUDED')
     expect((await test.client().call('/users/sign_in', { body: { email: address, password } })).status).toBe(200)
-    expect(await requestLimit<ErrorBody>({ type: 'cooling_off', period: 'day' })).toMatchObject({
+    expect(await requestLimit<ErrorBody>(player, { type: 'cooling_off', period: 'day' })).toMatchObject({
       status: 409,
       body: { data: { localized_message: 'A break or a self-exclusion can be made longer, but not shorter.' } },
     })
-    expect((await remove(taken)).status).toBe(409)
+    expect((await removeLimit(player, taken)).status).toBe(409)
     await later(DAY_MS)
     expect((await player.place(betOn([pick(12)]))).status).toBe(200)
-    expect((await list()).data).toEqual([])
+    expect((await listLimits(player)).data).toEqual([])
   })
 
   it('is signed out everywhere else immediately', async () => {
     player = await signUp(email)
     elsewhere = test.client()
     await elsewhere.signIn(email, password)
-    await set({ type: 'self_exclusion', period: 'month' })
+    await setLimit(player, { type: 'self_exclusion', period: 'month' })
     expect((await elsewhere.call('/bets')).status).toBe(401)
     elsewhere.bearer = ''
     expect((await elsewhere.call('/player')).status).toBe(401)
-    expect((await list()).data).toMatchObject([{ type: 'self_exclusion', status: 'active' }])
+    expect((await listLimits(player)).data).toMatchObject([{ type: 'self_exclusion', status: 'active' }])
   })
 
   it('cannot sign in, and the current session is not renewed', async () => {

@@ -1,106 +1,10 @@
 import { toMinor } from '@touchline/betting/money'
-import { ApiError, NetworkError } from '@touchline/client/errors'
-import type { Api } from '@touchline/client/http'
-import { createObservable } from '@touchline/client/observable'
-import type { SessionState } from '@touchline/client/session'
 import { makeMarket } from '@touchline/client/testing/fixtures'
-import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
-import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../../shared/alerts.ts'
-import type { App } from '../../../shared/app.ts'
 import { stubBrowser } from '../../../testing/browser.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TicketPlayer } from '../placing/player.ts'
-import { keyOf, makeAccount, makePick, makeSettings, placeBet } from '../test-ticket.ts'
-import { type TicketDeps, ticketOf } from '../ticket-store.ts'
-import { createQuickBetStore } from './quick-bet-store.ts'
-
-interface Sent {
-  readonly idempotencyKey: string
-  readonly body: PlaceBetsRequest
-}
-type Answering = (sent: Sent) => unknown
-
-const live = { matchStatus: 1 }
-const accept: Answering = ({ body }) => ({ data: body.bets.map(bet => placeBet(bet)) })
-const submit: Answering = ({ body }) => ({ data: body.bets.map(bet => ({ ...placeBet(bet), status: 'submitted' })) })
-const lose: Answering = () => Promise.reject(new NetworkError('postBets', 'gone'))
-const refuse =
-  (name: ErrorName, data: object = {}): Answering =>
-  () => {
-    const { status, code } = ERRORS[name]
-    return Promise.reject(new ApiError('postBets', status, { code, message: name, data: { details: [], ...data } }))
-  }
-
-interface Options {
-  readonly isSignedIn?: boolean
-  readonly answer?: Answering
-  readonly balance?: number
-  readonly found?: () => Bet[]
-  readonly limits?: ReturnType<typeof makeSettings>['bets_limits']
-}
-
-async function open({ isSignedIn = true, answer = accept, balance, found = () => [], limits }: Options = {}) {
-  const sent: Sent[] = []
-  const settings = makeSettings(limits === undefined ? {} : { bets_limits: limits })
-  const page = {
-    answer,
-    player: 7,
-    account: makeAccount(balance === undefined ? {} : { available_to_bet_with_locked_cents: balance }),
-  }
-  const call = (async (name: string, input: Sent) => {
-    if (name === 'getSettings') return { data: settings }
-    if (name === 'getBets') return { data: found() }
-    if (name !== 'postBets') throw new NetworkError(name, 'not reached')
-    sent.push({ idempotencyKey: input.idempotencyKey, body: input.body })
-    return page.answer(input)
-  }) as unknown as Api['call']
-  const app = await createTestApp('en', call)
-  const status = (value: SessionState['status']): SessionState => ({ status: value, reason: null, info: null })
-  const session = createObservable(status(isSignedIn ? 'LOGGED_IN' : 'NOT_LOGGED_IN'))
-  const has = () => session.get().status === 'LOGGED_IN'
-  const ports = {
-    requestSignIn: vi.fn(async () => 'abandoned' as const),
-    readPlayer: async (): Promise<TicketPlayer> => ({ isSignedIn: has(), account: has() ? page.account : undefined }),
-    playerId: () => (has() ? page.player : null),
-    onPlaced: vi.fn(),
-  } satisfies TicketDeps
-  const listeners: ((bet: Bet) => void)[] = []
-  const feed = {
-    ...app.liveSession,
-    on: (name: string, listener: never) => {
-      if (name === 'bet_changed') listeners.push(listener)
-      return () => {}
-    },
-  }
-  const whole = { ...app, liveSession: feed, session: { ...app.session, ...session } } as unknown as App
-  const store = createQuickBetStore(whole)
-  store.start(ports)
-  const ticket = ticketOf(whole)
-  return {
-    app,
-    page,
-    sent,
-    store,
-    ticket,
-    ports,
-    push: (bet: Bet) => listeners.forEach(listener => void listener(bet)),
-    signOut: () => session.set(status('NOT_LOGGED_IN')),
-    approve(stake = 500) {
-      store.toggle()
-      store.dispatch({ type: 'setStake', stake })
-      store.dispatch({ type: 'approve', isApproved: true })
-    },
-    async tap(match = 1, changes: Parameters<typeof makePick>[1] = live) {
-      const isTaken = store.pick(makePick(match, changes))
-      await settle()
-      return isTaken
-    },
-    state: () => store.get().state,
-    slip: () => ticket.get().bets.map(({ stake, selections }) => [stake, ...selections.map(({ id }) => id)]),
-  }
-}
+import { keyOf, makePick } from '../test-ticket.ts'
+import { accept, live, lose, openQuickBet, refuse, submit } from '../testing/quick-bet-page.ts'
 
 let storages: ReturnType<typeof stubBrowser>
 beforeEach(() => {
@@ -117,13 +21,13 @@ const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
 describe('a tap', () => {
   it('goes to the slip while quick bet is disabled', async () => {
-    const { tap, sent } = await open()
+    const { tap, sent } = await openQuickBet()
     expect(await tap()).toBe(false)
     expect(sent).toEqual([])
   })
 
   it('places one single at the approved stake, flagged as quick bet', async () => {
-    const { approve, tap, sent, state, ports } = await open()
+    const { approve, tap, sent, state, ports } = await openQuickBet()
     approve()
     expect(await tap()).toBe(true)
     expect(sent).toHaveLength(1)
@@ -136,7 +40,7 @@ describe('a tap', () => {
   })
 
   it('places nothing without approval', async () => {
-    const { store, tap, sent, state } = await open()
+    const { store, tap, sent, state } = await openQuickBet()
     store.toggle()
     await settle()
     await tap()
@@ -146,7 +50,7 @@ describe('a tap', () => {
   })
 
   it('goes to the slip when the price is not the one on screen', async () => {
-    const { app, approve, tap, sent } = await open()
+    const { app, approve, tap, sent } = await openQuickBet()
     approve()
     const { odds } = makePick(1, live)
     app.live.foldMarkets([makeMarket([odds / 2, 3])])
@@ -157,7 +61,7 @@ describe('a tap', () => {
   })
 
   it('twice at once places one bet', async () => {
-    const { approve, store, sent } = await open()
+    const { approve, store, sent } = await openQuickBet()
     approve()
     store.pick(makePick(1, live))
     store.pick(makePick(1, live))
@@ -166,7 +70,7 @@ describe('a tap', () => {
   })
 
   it('opens sign-in for a visitor', async () => {
-    const { approve, tap, sent, ports } = await open({ isSignedIn: false })
+    const { approve, tap, sent, ports } = await openQuickBet({ isSignedIn: false })
     approve()
     await tap()
     expect(ports.requestSignIn).toHaveBeenCalledOnce()
@@ -174,7 +78,7 @@ describe('a tap', () => {
   })
 
   it('on a pre-match price goes to the slip and disables quick bet', async () => {
-    const { approve, tap, sent, store, slip } = await open()
+    const { approve, tap, sent, store, slip } = await openQuickBet()
     approve()
     await tap(1, { matchStatus: 0 })
     expect(sent).toEqual([])
@@ -193,7 +97,7 @@ describe('a tap', () => {
       max_stake_limit: { fiat: [], crypto: [] },
       payout_limit: { fiat: amount, crypto: [] },
     }
-    const { approve, tap, store, slip, sent } = await open({ limits })
+    const { approve, tap, store, slip, sent } = await openQuickBet({ limits })
     approve()
     await tap()
     expect(sent).toEqual([])
@@ -202,7 +106,7 @@ describe('a tap', () => {
   })
 
   it('never removes an existing pick from the slip', async () => {
-    const { approve, tap, ticket, slip } = await open({ balance: 100 })
+    const { approve, tap, ticket, slip } = await openQuickBet({ balance: 100 })
     ticket.pick(makePick(1, live))
     approve()
     await tap()
@@ -212,7 +116,7 @@ describe('a tap', () => {
 
 describe('a live bet with a bet delay', () => {
   it('is accepted when the backend confirms it', async () => {
-    const { approve, tap, push, state, store } = await open({ answer: submit })
+    const { approve, tap, push, state, store } = await openQuickBet({ answer: submit })
     approve()
     await tap()
     expect(state()).toBe('CONFIRMING')
@@ -224,7 +128,7 @@ describe('a live bet with a bet delay', () => {
   })
 
   it('is polled when no push arrives', async () => {
-    const { approve, tap, state } = await open({ answer: submit })
+    const { approve, tap, state } = await openQuickBet({ answer: submit })
     approve()
     await tap()
     await settle(3000)
@@ -235,7 +139,7 @@ describe('a live bet with a bet delay', () => {
 describe('a rejection', () => {
   it('shows the reason, and its bet can be moved to the slip', async () => {
     const problem = { localized_message: 'It moved', key: 'error.place_bets.invalid_odds', code: 101 }
-    const { approve, tap, state, store, slip } = await open({
+    const { approve, tap, state, store, slip } = await openQuickBet({
       answer: refuse('INVALID_ODDS', { errors_by_bet: { 0: problem } }),
     })
     approve()
@@ -249,7 +153,7 @@ describe('a rejection', () => {
   })
 
   it('opens sign-in when the session expired', async () => {
-    const { approve, tap, ports, state } = await open({ answer: refuse('UNAUTHORIZED') })
+    const { approve, tap, ports, state } = await openQuickBet({ answer: refuse('UNAUTHORIZED') })
     approve()
     await tap()
     expect(ports.requestSignIn).toHaveBeenCalledOnce()
@@ -259,7 +163,7 @@ describe('a rejection', () => {
 
 describe('a lost response', () => {
   it('is resent under the same key, and nothing else is sent meanwhile', async () => {
-    const { approve, tap, page, sent, state } = await open({ answer: lose })
+    const { approve, tap, page, sent, state } = await openQuickBet({ answer: lose })
     approve()
     await tap()
     expect(state()).toBe('CHECKING')
@@ -272,11 +176,11 @@ describe('a lost response', () => {
   })
 
   it('survives a reload', async () => {
-    const first = await open({ answer: () => new Promise(() => {}) })
+    const first = await openQuickBet({ answer: () => new Promise(() => {}) })
     first.approve()
     await first.tap()
     expect(first.state()).toBe('PROCESSING')
-    const second = await open()
+    const second = await openQuickBet()
     expect(second.state()).toBe('CHECKING')
     expect(second.store.get()).toMatchObject({ isApproved: false })
     await settle(500)
@@ -286,10 +190,10 @@ describe('a lost response', () => {
   })
 
   it('of another player is never resent', async () => {
-    const first = await open({ answer: () => new Promise(() => {}) })
+    const first = await openQuickBet({ answer: () => new Promise(() => {}) })
     first.approve()
     await first.tap()
-    const second = await open()
+    const second = await openQuickBet()
     second.page.player = 8
     await settle(60_000)
     expect(second.sent).toEqual([])
@@ -300,21 +204,21 @@ describe('a lost response', () => {
 
 describe('toggling', () => {
   it('starts with the smallest preset stake, unapproved', async () => {
-    const { store } = await open()
+    const { store } = await openQuickBet()
     store.toggle()
     await settle()
     expect(store.get()).toMatchObject({ isEnabled: true, stake: 500, isApproved: false })
   })
 
   it('is disabled on sign-out, but not for a visitor', async () => {
-    const { approve, store, signOut } = await open()
+    const { approve, store, signOut } = await openQuickBet()
     approve()
     signOut()
     expect(store.get()).toMatchObject({ isEnabled: false, isApproved: false })
   })
 
   it('is disabled with a message when the balance falls below the stake', async () => {
-    const { approve, store } = await open()
+    const { approve, store } = await openQuickBet()
     approve()
     store.dispatch({ type: 'balanceChanged', balance: toMinor(499) })
     expect(store.get()).toMatchObject({ isEnabled: false })
