@@ -89,10 +89,10 @@ export class EnvironmentReader {
   /** Comma-separated list of those words; `none` for an empty list. */
   choices<T extends string>(name: string, words: readonly T[], fallback: readonly T[]): readonly T[] {
     const text = this.text(name, fallback.join(','))
-    const asked = text === 'none' ? [] : text.split(',').map(word => word.trim())
-    const unknown = asked.filter(word => !words.some(one => one === word))
+    const chosen = text === 'none' ? [] : text.split(',').map(word => word.trim())
+    const unknown = chosen.filter(word => !words.some(one => one === word))
     if (unknown.length > 0) this.problems.push(`${name} may hold ${words.join(', ')}, not "${unknown.join(', ')}"`)
-    return words.filter(word => asked.includes(word))
+    return words.filter(word => chosen.includes(word))
   }
 
   /** A secret with a minimum length, or null when not set. */

@@ -172,9 +172,9 @@ export class MatchEntry {
    * must publish a line that entered the row before.
    */
   drainRowChanges(): ReadonlySet<string> {
-    const news = this.#rowChanges
+    const changes = this.#rowChanges
     this.#rowChanges = new Set()
-    return news
+    return changes
   }
 
   /** Updates the row keys; returns whether the market is in the row or was until now. */

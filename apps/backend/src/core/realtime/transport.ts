@@ -120,7 +120,7 @@ function reachServer(server: RealtimeServer): RealtimeTransport {
   return {
     publisher: new CentrifugoPublisher(server),
     positions,
-    setPositions: told => positions.set(told),
+    setPositions: known => positions.set(known),
     // A subscriber that came since the last poll would miss unpublished changes, so everything is published.
     isWatched: () => true,
     async findConnected() {

@@ -76,14 +76,14 @@ export class ExcludedPersons {
   async excludeOthers(
     transaction: Db,
     player: PlayerRow,
-    wish: LimitRequest,
+    request: LimitRequest,
     terms: LimitChangeRules,
   ): Promise<number[]> {
     const person = toPerson(player)
     await lockPerson(transaction, person)
     const ids = (await this.#options.findSamePerson(transaction, person)).filter(id => id !== player.id)
     for (const id of ids) {
-      const step = setLimit(await readLimits(transaction, id, terms.now), wish, uuid(), terms)
+      const step = setLimit(await readLimits(transaction, id, terms.now), request, uuid(), terms)
       // Fails if that account is already excluded for longer.
       if (step.ok) await writeLimits(transaction, id, step.changed)
     }

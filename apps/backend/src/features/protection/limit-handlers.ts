@@ -76,7 +76,7 @@ export function createLimitHandlers(deps: LimitDeps) {
   })
 
   /** Parses the requested limit; the currency of an amount is added later. Throws a 422 for an invalid limit. */
-  function readWish(body: RequestBody<'postUserLimits'>): LimitRequest {
+  function parseLimitRequest(body: RequestBody<'postUserLimits'>): LimitRequest {
     const { type, period, value } = body
     if (!LIMIT_PERIODS[type].includes(period))
       throw fieldError('body/period', `must be one of ${LIMIT_PERIODS[type].join(', ')} for a limit of this type`)
@@ -99,23 +99,23 @@ export function createLimitHandlers(deps: LimitDeps) {
       return { data, currency, stats, remaining: await readRemainders(db, player.id, now) }
     },
     postUserLimits: async ({ player, body }) => {
-      const wish = readWish(body)
+      const request = parseLimitRequest(body)
       let others: number[] = []
       const limit = await change(player.id, async (limits, transaction) => {
-        const isAmount = AMOUNTS.includes(wish.type)
+        const isAmount = AMOUNTS.includes(request.type)
         const currency = isAmount ? await chooseLimitCurrency(transaction, player.id, limits, body.currency) : null
-        const terms = termsOf(wish.type)
-        const step = setLimit(limits, { ...wish, currency }, uuid(), terms)
-        if (step.ok && wish.type === 'self_exclusion') {
+        const terms = termsOf(request.type)
+        const step = setLimit(limits, { ...request, currency }, uuid(), terms)
+        if (step.ok && request.type === 'self_exclusion') {
           const row = await findPlayer(transaction, player.id)
-          others = await excludedPersons.excludeOthers(transaction, row, wish, terms)
+          others = await excludedPersons.excludeOthers(transaction, row, request, terms)
           const at = new Date(terms.now)
           for (const playerId of [player.id, ...others]) await deps.onSelfExcluded(transaction, { playerId, at })
         }
         return step
       })
-      if (wish.type === 'session') requestRecorder.reset(player.id)
-      if (isExclusion(wish.type)) await sessions.endPlayerSessions(player.id, 'excluded', player.session.id)
+      if (request.type === 'session') requestRecorder.reset(player.id)
+      if (isExclusion(request.type)) await sessions.endPlayerSessions(player.id, 'excluded', player.session.id)
       for (const id of others) await sessions.endPlayerSessions(id, 'excluded')
       return show(player.id, limit)
     },

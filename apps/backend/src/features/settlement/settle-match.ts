@@ -54,8 +54,12 @@ async function readMoves(
 }
 
 /** Writes a report and applies it to its bets. Returns their number. */
-export async function settleReport({ db, view, onError }: Settling, told: Report, snapshot: object): Promise<number> {
-  const report = await narrowToBets(db, told)
+export async function settleReport(
+  { db, view, onError }: Settling,
+  reported: Report,
+  snapshot: object,
+): Promise<number> {
+  const report = await narrowToBets(db, reported)
   if (!report) return 0
   let total = 0
   for (let isMore = true; isMore; ) {

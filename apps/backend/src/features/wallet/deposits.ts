@@ -41,7 +41,7 @@ export interface DepositDeps {
   onMade: (dueAt: Date | null) => void
 }
 
-type Asked = RequestBody<'postDeposit'>
+type DepositRequest = RequestBody<'postDeposit'>
 
 async function findAccount(transaction: Transaction<Tables>, playerId: number, currency: string): Promise<AccountRow> {
   const account = await transaction
@@ -67,7 +67,7 @@ async function requireFields(deps: DepositDeps, transaction: Transaction<Tables>
 
 interface Movement {
   playerId: number
-  asked: Asked
+  requested: DepositRequest
   at: Date
 }
 
@@ -75,9 +75,9 @@ interface Movement {
 async function move(
   { checkDeposit, onFirstDeposit }: DepositDeps,
   transaction: Transaction<Tables>,
-  { playerId, asked, at }: Movement,
+  { playerId, requested, at }: Movement,
 ): Promise<Account> {
-  const { value, currency, simulate = 'success' } = asked
+  const { value, currency, simulate = 'success' } = requested
   const account = await findAccount(transaction, playerId, currency)
   if (simulate !== 'error') await checkDeposit(transaction, { playerId, currency, value, at })
   const id = uuid()
@@ -94,13 +94,13 @@ async function move(
 }
 
 /** Makes a deposit and stores the response in one transaction. */
-async function makeDeposit(deps: DepositDeps, intent: Intent, asked: Asked): Promise<StoredResponse> {
+async function makeDeposit(deps: DepositDeps, intent: Intent, requested: DepositRequest): Promise<StoredResponse> {
   const { db, clock, responses } = deps
-  const { value, currency, simulate: status = 'success' } = asked
+  const { value, currency, simulate: status = 'success' } = requested
   const at = new Date(clock.now())
   const stored = await db.transaction().execute(async transaction => {
     await requireFields(deps, transaction, intent.playerId)
-    const account = await move(deps, transaction, { playerId: intent.playerId, asked, at })
+    const account = await move(deps, transaction, { playerId: intent.playerId, requested, at })
     if (deps.notifiesUsedLimits)
       await sql`select notify_used_limits(${intent.playerId}::bigint, array['deposit'], ${at})`.execute(transaction)
     const answer: ResponseBody<'postDeposit'> = {

@@ -10,15 +10,19 @@ interface StreamPositions {
   of(channel: string): StreamPosition | null
 }
 
-interface Asked {
+interface RequestedResource {
   readonly params: unknown
   readonly language: string
 }
 
 /** Must be called before the response is built: a response may be newer than its position but never older. */
-export type StreamPositionHeader = (entry: Endpoint, asked: Asked) => string | null
+export type StreamPositionHeader = (entry: Endpoint, request: RequestedResource) => string | null
 
-function channelOf({ position }: Endpoint, { params, language }: Asked, hasMatch: Known['hasMatch']): string | null {
+function channelOf(
+  { position }: Endpoint,
+  { params, language }: RequestedResource,
+  hasMatch: Known['hasMatch'],
+): string | null {
   if (position === 'public') return publicChannel(language)
   if (position !== 'match') return null
   const { id } = params as { id: number }
@@ -35,8 +39,8 @@ export function createStreamPositionHeader(
   positions: StreamPositions,
   { locales, hasMatch }: Known,
 ): StreamPositionHeader {
-  return (entry, asked) => {
-    const channel = locales.includes(asked.language) ? channelOf(entry, asked, hasMatch) : null
+  return (entry, request) => {
+    const channel = locales.includes(request.language) ? channelOf(entry, request, hasMatch) : null
     const position = channel && positions.of(channel)
     return channel && position ? formatStreamPosition(channel, position) : null
   }

@@ -59,8 +59,8 @@ function Deposit({ player, account, paymentPage, close }: DepositModalProps) {
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<readonly string[]>([])
   if (!player || !account || !settings) return <Skeleton width="full" height="odd" />
-  const asked = settings.system?.platform_settings.deposit_fields ?? []
-  const missing = refused.length > 0 ? refused : findEmpty(player, asked)
+  const required = settings.system?.platform_settings.deposit_fields ?? []
+  const missing = refused.length > 0 ? refused : findEmpty(player, required)
   if (missing.length > 0) {
     return (
       <>

@@ -52,11 +52,11 @@ function useDoneWhenSignedIn(close: ModalProps<'signIn'>['close']): void {
 }
 
 /** Replaces a flow that is unavailable here. */
-function Door({ flow, children }: { readonly flow: 'signIn' | 'signUp'; readonly children: ReactNode }) {
+function WhenAvailable({ flow, children }: { readonly flow: 'signIn' | 'signUp'; readonly children: ReactNode }) {
   const t = useT()
   const why = getAuthBlockReason(flow, useSettings()?.system, useApp().country)
   if (!why) return children
-  const words = t(why === 'country' ? 'modal.door.country' : `modal.door.off.${flow}`)
+  const words = t(why === 'country' ? 'modal.unavailable.country' : `modal.unavailable.${flow}`)
   return (
     <Notice kind="warn" icon="globe" role="status">
       {words}
@@ -76,12 +76,12 @@ export function SignInModal({ props, close }: ModalProps<'signIn'>) {
           {t('modal.sign-in.expired')}
         </Notice>
       )}
-      <Door flow="signIn">
+      <WhenAvailable flow="signIn">
         <IframePage flow="signIn" title={title} close={close} />
         <Button kind="ghost" block onClick={() => switchModal(app, 'passwordNew', close)}>
           {t('modal.sign-in.forgot')}
         </Button>
-      </Door>
+      </WhenAvailable>
     </Modal>
   )
 }
@@ -92,9 +92,9 @@ export function SignUpModal({ close }: ModalProps<'signUp'>) {
   useDoneWhenSignedIn(close)
   return (
     <Modal title={title} sheet>
-      <Door flow="signUp">
+      <WhenAvailable flow="signUp">
         <IframePage flow="signUp" title={title} close={close} />
-      </Door>
+      </WhenAvailable>
     </Modal>
   )
 }

@@ -25,11 +25,11 @@ interface LiveBrowserProps {
 export function LiveBrowser({ title, sports = [], counters, starting, filterOf }: LiveBrowserProps) {
   const t = useT()
   const today = useToday()
-  const asked = useChoice(
+  const requested = useChoice(
     starting,
     sports.map(({ key }) => key),
   )
-  const choice = asked && ({ ...asked, time: 'live' } as const)
+  const choice = requested && ({ ...requested, time: 'live' } as const)
   const liveCount = (sport: Sport) => counters?.sports.find(({ id }) => id === sport.id)?.live_count ?? 0
   const shown = sports.filter(sport => liveCount(sport) > 0 || sport.key === choice?.sportKey)
   return (

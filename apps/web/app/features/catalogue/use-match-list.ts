@@ -38,9 +38,9 @@ function grow({ limit = LONGEST_PAGE, ...filter }: ListFilter, steps: number): [
 export function useMatchList(filter: ListFilter | null): GrowingList {
   const { queries } = useApp()
   const [steps, setSteps] = useState(0)
-  const [asked, most] = grow(filter ?? {}, steps)
+  const [wholeFilter, most] = grow(filter ?? {}, steps)
   const { data, isPlaceholderData } = useQuery({
-    ...queries.matches(asked),
+    ...queries.matches(wholeFilter),
     enabled: filter !== null,
     // The list on screen stays until the longer one is loaded.
     placeholderData: previous => previous,

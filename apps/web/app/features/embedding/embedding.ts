@@ -41,14 +41,14 @@ export interface Embedding {
 }
 
 /** Applies the host's embedding options. */
-function createIntegrate({ commands: wishes, autoLayout: autoParts }: EmbeddingOptions, flows: () => HostFlows) {
+function createIntegrate({ commands: hostCommands, autoLayout: autoParts }: EmbeddingOptions, flows: () => HostFlows) {
   let layout: AutoLayout | null = null
   return {
     setVisibleArea: (seen: VisibleArea) => layout?.setVisibleArea(seen),
     integrate({ mode, theme, routes, listeners }: Integration): void {
       if (mode === 'auto') layout ??= startAutoLayout(autoParts)
       if (routes) delegateHistoryToHost()
-      if (theme) wishes.chooseTheme(theme)
+      if (theme) hostCommands.chooseTheme(theme)
       if (listeners) flows().setDelegated(listeners)
     },
   }

@@ -107,7 +107,7 @@ function Waiting({ limit, isBusy, onConfirm, onTakeBack }: WaitingProps) {
   const until = formatMoment(limit.confirm_until, words)
   if (limit.status === 'confirmed_disabled')
     return <Notice kind="info">{t('limits.ends', { at: formatMoment(limit.disable_at, words) })}</Notice>
-  const what = isRemoval ? t('limits.removal') : t('limits.wish', { limit: formatLimit(limit, words) })
+  const what = isRemoval ? t('limits.removal') : t('limits.requested', { limit: formatLimit(limit, words) })
   const when = state === 'early' ? t('limits.wait.early', { from }) : t(`limits.wait.${state}`, { until })
   return (
     <div className={styles.waiting}>

@@ -9,6 +9,6 @@ const ASK_ANEW = 'public, max-age=300, must-revalidate'
 export function createIconHandlers({ svg, version }: Icons) {
   const form = { etag: `"${version}"`, type: 'image/svg+xml; charset=utf-8' }
   const kept = prebuildResponse(svg, { ...form, cacheControl: FOR_GOOD })
-  const asked = prebuildResponse(svg, { ...form, cacheControl: ASK_ANEW })
-  return { getIcons: ({ query }) => (query.version === version ? kept : asked) } satisfies Handlers
+  const revalidated = prebuildResponse(svg, { ...form, cacheControl: ASK_ANEW })
+  return { getIcons: ({ query }) => (query.version === version ? kept : revalidated) } satisfies Handlers
 }
