@@ -106,10 +106,10 @@ describe('the table', () => {
       expect(endpoints[name]).not.toHaveProperty('readsFeed')
   })
 
-  test('permits caching only of responses equal for every caller', () => {
+  test('permits shared caching only of responses equal for every caller', () => {
     for (const [name, entry] of entries) {
       const isPublic = entry.auth === 'none' && entry.api === 'sportsbook'
-      expect({ name, cache: entry.cache }).toEqual({ name, cache: isPublic ? 'revalidate' : undefined })
+      expect({ name, isShared: entry.cache === 'revalidate' }).toEqual({ name, isShared: isPublic })
     }
   })
 

@@ -23,7 +23,12 @@ interface Described {
 
 const FEW = 3
 
-function textFor({ pattern, format, minLength = 0, maxLength = 40 }: Described): Arbitrary<string> {
+function textFor({
+  pattern,
+  format,
+  minLength = 0,
+  maxLength = Number.POSITIVE_INFINITY,
+}: Described): Arbitrary<string> {
   if (format === 'email') return fc.emailAddress()
   if (format === 'uuid') return fc.uuid({ version: 7 })
   if (pattern !== undefined)
