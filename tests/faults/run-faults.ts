@@ -28,6 +28,8 @@ export interface FaultsOptions {
   readonly players: number
   /** One placement in so many never gets a response and must be reconciled from the history. 0 for none. */
   readonly oneIsSwallowedIn: number
+  /** Share of the slips that ask for the bonuses that they could carry; of these half use a freebet that fits. */
+  readonly bonusShare: number
   readonly postgresUrl?: string
   readonly log?: (line: string) => void
 }
@@ -43,9 +45,7 @@ export interface FaultsResult extends IntentsResult {
 /** A person's action while a request is in flight. */
 type UserAction = 'wait' | 'press twice' | 'reload' | 'duplicate' | 'somebody else'
 
-/** How many slips ask for the bonuses that they could carry; of these half use a freebet that fits. */
-const BONUS_CHANCE = 0.6
-/** Activated by every player. */
+/** Activated by every player of a run with bonuses. */
 const CAMPAIGNS = ['weekly-hunt', 'boost-box', 'second-chance']
 const RICH = 1_000_000_000
 const POOR = 3000
@@ -110,7 +110,7 @@ function fillSlip(tab: Tab, random: Random, offers: Offers): void {
 /** One intent to its end; returns the tab that is open then. */
 async function placeOnce(scenario: Scenario, tab: Tab, browser: Browser, random: Random): Promise<Tab> {
   fillSlip(tab, random, scenario.offers)
-  if (random.chance(BONUS_CHANCE)) await tab.loadBonuses(random.chance(0.5))
+  if (random.chance(scenario.options.bonusShare)) await tab.loadBonuses(random.chance(0.5))
   if (!tab.place()) return tab
   const act = chooseAction(random, browser)
   scenario.actions.set(act, (scenario.actions.get(act) ?? 0) + 1)
@@ -173,11 +173,11 @@ async function waitUntilDecided({ system }: Scenario, persons: readonly Person[]
 }
 
 /** Creates a browser with its players. Every fourth is shared by two, and every fourth account has a low balance. */
-async function openBrowser({ system }: Scenario, at: number): Promise<Browser> {
+async function openBrowser({ system, options }: Scenario, at: number): Promise<Browser> {
   const money = at % 4 === 1 ? POOR : RICH
   const count = at % 4 === 3 ? 2 : 1
   const persons: Person[] = []
-  while (persons.length < count) persons.push(await system.createPerson(money, CAMPAIGNS))
+  while (persons.length < count) persons.push(await system.createPerson(money, options.bonusShare > 0 ? CAMPAIGNS : []))
   const browser = createBrowser({ persons, password: PASSWORD, backEnd: () => system.url })
   const [first] = persons
   if (first) await browser.signIn(first)
