@@ -1,5 +1,6 @@
 /** Draws the waiting entries of all jackpots, on the node that settles: soon after a bet and every second. */
 import type { Clock } from '../../platform/clock.ts'
+import { PollLoop } from '../../platform/poll-loop.ts'
 import { BATCH, type DrawDeps, drawBatch } from './draw-batch.ts'
 
 const POLL_INTERVAL_MS = 1000
@@ -16,60 +17,38 @@ export interface DrawerOptions extends DrawDeps {
 
 export class Drawer {
   readonly #options: DrawerOptions
-  #running: Promise<void> | undefined
-  #cancel: (() => void) | undefined
-  #isStarted = false
-  #isWoken = false
+  readonly #loop: PollLoop
 
   constructor(options: DrawerOptions) {
+    const { clock, onError } = options
     this.#options = options
+    this.#loop = new PollLoop({ clock, onError, intervalMs: POLL_INTERVAL_MS, work: () => this.#drawAll() })
   }
 
   /** Starts drawing; without jackpots nothing happens. */
   start(): void {
-    if (this.#isStarted || this.#options.jackpots.length === 0) return
-    this.#isStarted = true
-    this.#run()
+    if (this.#options.jackpots.length > 0) this.#loop.start()
   }
 
   /** Draws now, if this node draws. */
   wake(): void {
-    if (!this.#isStarted) return
-    if (this.#running) this.#isWoken = true
-    else this.#run()
+    this.#loop.wake()
   }
 
   /** Resolves when everything that waited is drawn. Does nothing on a node that does not draw. */
-  async idle(): Promise<void> {
-    this.wake()
-    while (this.#running) await this.#running
+  idle(): Promise<void> {
+    return this.#loop.idle()
   }
 
   /** Finishes the running batch and draws no more. */
-  async stop(): Promise<void> {
-    this.#isStarted = false
-    this.#cancel?.()
-    while (this.#running) await this.#running
-  }
-
-  #run(): void {
-    this.#cancel?.()
-    this.#running = this.#drawAll()
-      .catch(this.#options.onError)
-      .finally(() => {
-        this.#running = undefined
-        if (!this.#isStarted) return
-        if (this.#isWoken) {
-          this.#isWoken = false
-          this.#run()
-        } else this.#cancel = this.#options.clock.after(POLL_INTERVAL_MS, () => this.#run())
-      })
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 
   async #drawAll(): Promise<void> {
     const { jackpots, clock, batch: limit = BATCH, onCommitted } = this.#options
     for (const jackpot of jackpots) {
-      for (let count = limit; count === limit && this.#isStarted; ) {
+      for (let count = limit; count === limit && this.#loop.isStarted; ) {
         const drawn = await drawBatch({ jackpot, limit, at: new Date(clock.now()) }, this.#options)
         if (drawn.hits > 0) onCommitted()
         count = drawn.count

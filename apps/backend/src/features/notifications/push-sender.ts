@@ -9,6 +9,7 @@ import type { PushResult, PushServices } from '../../core/push/push-services.ts'
 import type { VapidSigner } from '../../core/push/vapid.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { PollLoop } from '../../platform/poll-loop.ts'
 import { buildHeaders, buildPayload, type ClaimedDelivery, isSendable, PUSH_LIFETIME_MS } from './push-message.ts'
 
 const POLL_INTERVAL_MS = 1000
@@ -35,54 +36,31 @@ export function pauseAfter(attempts: number, retryAfterMs = 0): number | null {
 
 export class PushSender {
   readonly #deps: PushSenderDeps
-  #running: Promise<void> | undefined
-  #cancel: (() => void) | undefined
-  #isStarted = false
-  #isWoken = false
+  readonly #loop: PollLoop
 
   constructor(deps: PushSenderDeps) {
+    const { clock, onError } = deps
     this.#deps = deps
+    this.#loop = new PollLoop({ clock, onError, intervalMs: POLL_INTERVAL_MS, work: () => this.#sendDue() })
   }
 
   start(): void {
-    if (this.#isStarted) return
-    this.#isStarted = true
-    this.#run()
+    this.#loop.start()
   }
 
   /** Sends now, if this node sends. */
   wake(): void {
-    if (!this.#isStarted) return
-    if (this.#running) this.#isWoken = true
-    else this.#run()
+    this.#loop.wake()
   }
 
   /** Resolves when everything due has been attempted. */
-  async idle(): Promise<void> {
-    this.wake()
-    while (this.#running) await this.#running
+  idle(): Promise<void> {
+    return this.#loop.idle()
   }
 
   /** Waits for the requests in flight and sends no more. */
-  async stop(): Promise<void> {
-    this.#isStarted = false
-    this.#cancel?.()
-    while (this.#running) await this.#running
-  }
-
-  #run(): void {
-    const { clock, onError } = this.#deps
-    this.#cancel?.()
-    this.#running = this.#sendDue()
-      .catch(onError)
-      .finally(() => {
-        this.#running = undefined
-        if (!this.#isStarted) return
-        if (this.#isWoken) {
-          this.#isWoken = false
-          this.#run()
-        } else this.#cancel = clock.after(POLL_INTERVAL_MS, () => this.#run())
-      })
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 
   async #sendDue(): Promise<void> {
@@ -100,7 +78,7 @@ export class PushSender {
 
   async #claim(limit: number): Promise<readonly ClaimedDelivery[]> {
     const { db, clock } = this.#deps
-    if (!this.#isStarted || limit === 0) return []
+    if (!this.#loop.isStarted || limit === 0) return []
     const { rows } = await sql<{ delivery: ClaimedDelivery }>`
       select claim_push_deliveries(${limit}, ${new Date(clock.now())}) as delivery`.execute(db)
     return rows.map(({ delivery }) => delivery)
