@@ -57,6 +57,8 @@ export class PriceChecker {
   readonly #options: PriceCheckerOptions
   #timer: ReturnType<typeof setTimeout> | undefined
   #dueAt = 0
+  /** Checks of all clients so far. */
+  #rounds = 0
   /** Recent lateness of checks in milliseconds, decaying. */
   #late = 0
 
@@ -70,6 +72,7 @@ export class PriceChecker {
       const late = Date.now() - this.#dueAt
       this.#late = Math.max(late, this.#late * 0.9)
       this.findings.lateMs = Math.max(this.findings.lateMs, late)
+      this.#rounds += 1
       for (const client of this.#options.clients) this.#look(client)
       this.start()
     }, POLL_INTERVAL_MS)
@@ -88,11 +91,10 @@ export class PriceChecker {
     const isSynchronized = now - since >= SETTLE_MS
     if (!isSynchronized) findings.unsynchronized[cause] += 1
     const before = now - HOPS * this.#late - (isSynchronized ? MAX_AGE_MS : MAX_AGE_AFTER_LOSS_MS)
-    const from = findings.looks
     for (const { key, marketKey, odds, active, marketStatus, matchUrn } of displayedPrices(
       client,
       SAMPLE_EVERY,
-      from,
+      this.#rounds,
     )) {
       findings.prices += 1
       if (isSynchronized) findings.synchronized += 1

@@ -13,6 +13,9 @@ export function recordResponseTime(answer: object, trueAt: number): void {
   ofAnswers.set(answer, trueAt)
 }
 
+/** When the data of a response was current, for the live store's folds; now for an unrecorded one. */
+export const getResponseTime = (answer: object): number => ofAnswers.get(answer) ?? Date.now()
+
 interface QueryContext {
   readonly client: QueryClient
   readonly queryKey: QueryKey
@@ -24,7 +27,7 @@ interface QueryContext {
  */
 export function recordQueryTime({ client, queryKey }: QueryContext, answers: readonly object[]): void {
   const query = client.getQueryCache().find({ queryKey, exact: true })
-  if (query) ofQueries.set(query, Math.min(...answers.map(answer => ofAnswers.get(answer) ?? Date.now())))
+  if (query) ofQueries.set(query, Math.min(...answers.map(getResponseTime)))
 }
 
 /** Milliseconds of this device's clock; 0 for a query without data. */

@@ -17,7 +17,7 @@ import type { EndpointName, Query as QueryOf, ResponseBody } from '@touchline/co
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Settings } from '@touchline/contract/entities/settings'
-import { recordQueryTime } from './data-times.ts'
+import { getResponseTime, recordQueryTime } from './data-times.ts'
 import { dayBounds } from './days.ts'
 import * as queryKeys from './query-keys.ts'
 
@@ -114,7 +114,7 @@ export function createQueries(api: Api, live: LiveStore) {
           const answers = await (pages ? readPages(readPage, pages) : Promise.all([readPage({})]))
           recordQueryTime(context, answers)
           const answer = joinPages(answers)
-          live.foldMatches(answer.data)
+          live.foldMatches(answer.data, { asOfMs: Math.min(...answers.map(getResponseTime)) })
           return mergeKnownMatches(context.client.getQueryData(context.queryKey), answer)
         },
         structuralSharing: false,
@@ -126,7 +126,7 @@ export function createQueries(api: Api, live: LiveStore) {
         queryKey: queryKeys.match(id),
         queryFn: async context => {
           const answer = await read('getMatch', { params: { id } })(context)
-          live.foldMatches([answer.data])
+          live.foldMatches([answer.data], { asOfMs: getResponseTime(answer) })
           return answer
         },
         select: pickData,
@@ -141,7 +141,10 @@ export function createQueries(api: Api, live: LiveStore) {
           // An empty list does not name its match.
           const match = context.client.getQueryData<ResponseBody<'getMatch'>>(queryKeys.match(id))
           const matchUrn = answer.data[0]?.match_urn_id ?? match?.data.urn_id
-          live.foldMarkets(answer.data, matchUrn ? { complete: { matchUrn, since } } : {})
+          live.foldMarkets(answer.data, {
+            asOfMs: getResponseTime(answer),
+            ...(matchUrn && { complete: { matchUrn, since } }),
+          })
           return answer
         },
         select: pickData,

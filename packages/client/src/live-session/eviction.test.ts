@@ -12,18 +12,23 @@ const HIGH = `${urn}/18/total=2.5`
 /** A match of a fetched list: its row shows the winner and the most even line. */
 function open() {
   const frames = createManualFrames()
-  const live = createLiveStore({ requestFrame: frames.requestFrame })
+  const live = createLiveStore({ requestFrame: frames.requestFrame, wallClock: () => 1_000 })
   live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('1.5') })])
   return { live, frames }
 }
-const nobody = { matchCoveredSince: () => null, rowsCoveredSince: 0 }
+/** The store's clock stands at 1 000 ms. */
+const markAt = (revision: number, atMs = 1_000) => ({ revision, atMs })
+const nobody = { matchCoveredSince: () => null, rowsCoveredSince: markAt(0) }
 
 describe('eviction of stale prices', () => {
   it("keeps only the row's markets of an unsubscribed match", () => {
     const { live } = open()
     live.foldMarkets([line('2.5', { most_balanced: false }), makeMarket([2, 2], { id: '99' })])
     live.evict(
-      createEvictionFilter({ matchCoveredSince: id => (id === 1 ? 0 : null), rowsCoveredSince: live.revision() }),
+      createEvictionFilter({
+        matchCoveredSince: id => (id === 1 ? markAt(0) : null),
+        rowsCoveredSince: markAt(live.revision()),
+      }),
     )
     expect(live.marketKeys.get(urn)).toHaveLength(4)
     live.evict(createEvictionFilter(nobody))
@@ -37,9 +42,19 @@ describe('eviction of stale prices', () => {
     live.outcomes.subscribe(`${LOW}/1`, () => received.push(live.outcomes.get(`${LOW}/1`)))
     const before = live.revision()
     live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('2.5', { version: 2 }) })])
-    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: before }))
+    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: markAt(before) }))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, HIGH])
     expect(received).toEqual([undefined])
+  })
+
+  it('does not keep what only a response from before the gap confirmed', () => {
+    const { live } = open()
+    const gap = markAt(live.revision(), 2_000)
+    const listWith = (total: string) => [makeMatch({ main_market: makeMarket(), secondary_market: line(total) })]
+    live.foldMatches(listWith('1.5'), { asOfMs: 1_999 })
+    live.foldMatches(listWith('2.5'), { asOfMs: 2_000 })
+    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: gap }))
+    expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, HIGH])
   })
 
   it('keeps what was confirmed since, changed or not', () => {
@@ -47,7 +62,7 @@ describe('eviction of stale prices', () => {
     const rowsSince = live.revision()
     live.foldEvents([marketsChanged(line('1.5', { version: 2 }))])
     live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('1.5', { version: 2 }) })])
-    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: rowsSince }))
+    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: markAt(rowsSince) }))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW])
   })
 
@@ -56,7 +71,7 @@ describe('eviction of stale prices', () => {
     live.foldMarkets([makeMarket([2, 2], { id: '229', version: 90 })])
     const before = live.revision()
     live.foldMarkets([makeMarket([2, 2], { id: '229', version: 40 })], { complete: { matchUrn: urn, since: before } })
-    live.evict(createEvictionFilter({ matchCoveredSince: () => before, rowsCoveredSince: before }))
+    live.evict(createEvictionFilter({ matchCoveredSince: () => markAt(before), rowsCoveredSince: markAt(before) }))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/229/`])
     expect(live.outcomes.get(`${urn}/229//1`)?.odds).toBe(2)
   })
@@ -66,9 +81,9 @@ describe('eviction of stale prices', () => {
     live.foldMarkets([makeMarket([2, 2], { id: '98' })])
     const since = live.revision()
     live.foldMarkets([makeMarket([2, 2], { id: '99' })])
-    live.evict(createEvictionFilter({ matchCoveredSince: () => since, rowsCoveredSince: 0 }))
+    live.evict(createEvictionFilter({ matchCoveredSince: () => markAt(since), rowsCoveredSince: markAt(0) }))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, LOW, `${urn}/99/`])
-    live.evict(createEvictionFilter({ matchCoveredSince: () => since, rowsCoveredSince: since }))
+    live.evict(createEvictionFilter({ matchCoveredSince: () => markAt(since), rowsCoveredSince: markAt(since) }))
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/99/`])
   })
 
@@ -77,7 +92,7 @@ describe('eviction of stale prices', () => {
     for (const version of [2, 3]) live.push(marketsChanged(line('1.5', { version })))
     const before = live.revision()
     live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('2.5', { version: 4 }) })])
-    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: before }))
+    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: markAt(before) }))
     frames.paint()
     expect(live.marketKeys.get(urn)).toEqual([`${urn}/1/`, HIGH])
   })
@@ -89,9 +104,9 @@ describe('eviction of stale prices', () => {
         makeMarket([2, 2], { match_urn_id: urnOf(2), id: '18', specifier: 'total=1.5', most_balanced: true, version }),
       )
     live.foldEvents([other(1)])
-    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: 0 }))
+    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: markAt(0) }))
     expect(live.marketKeys.get(urnOf(2))).toHaveLength(1)
-    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: live.revision() }))
+    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: markAt(live.revision()) }))
     expect(live.marketKeys.get(urnOf(2))).toBeUndefined()
   })
 
@@ -107,7 +122,7 @@ describe('eviction of stale prices', () => {
     ])
     const rowsSince = live.revision()
     live.foldEvents([marketsChanged(line('1.5', { match_urn_id: urnOf(3), version: 2 }))])
-    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: rowsSince }))
+    live.evict(createEvictionFilter({ ...nobody, rowsCoveredSince: markAt(rowsSince) }))
     expect(live.marketKeys.get(urnOf(3))).toEqual([`${urnOf(3)}/18/total=1.5`])
   })
 })

@@ -8,6 +8,7 @@ import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { Api } from '../http.ts'
 import type { LiveStore } from '../live/live-store.ts'
+import type { CoverageMark } from '../live/types.ts'
 import { createRealtimeConnection } from '../realtime/connection.ts'
 import { createTokenSource } from '../realtime/token-source.ts'
 import type { ChannelState, GapReason, RealtimeConnectionOptions } from '../realtime/types.ts'
@@ -16,7 +17,7 @@ import { type CoveredMatches, createCompletenessMonitor } from './completeness-m
 import { createEvictionFilter } from './eviction.ts'
 import { createFreshnessMonitor, MAX_DATA_AGE_MS } from './freshness-monitor.ts'
 import type { LiveConnection, LiveSessionHandlers } from './live-session.ts'
-import { createMatchCoverage } from './match-coverage.ts'
+import { ALWAYS, createMatchCoverage } from './match-coverage.ts'
 
 /** The fetched data on a page that realtime channels keep up to date. */
 export interface ChannelData {
@@ -51,7 +52,7 @@ export function createLiveConnection(options: LiveConnectionOptions): OpenedLive
   const ageOf = (channel: string) => Date.now() - data.getOldestTime(channel)
   const freshness = createFreshnessMonitor({ setFreshness: live.setFreshness, ageOf })
 
-  let rowsSince = 0
+  let rowsSince = ALWAYS
   const evict = () =>
     live.evict(createEvictionFilter({ matchCoveredSince: coverage.since, rowsCoveredSince: rowsSince }))
   /** Without a match subscription, markets outside the row become stale. */
@@ -90,7 +91,7 @@ export function createLiveConnection(options: LiveConnectionOptions): OpenedLive
   }
   const fillGap = async (channel: string, reason: GapReason): Promise<void> => {
     options.onGap(channel)
-    const before = live.revision()
+    const before: CoverageMark = { revision: live.revision(), atMs: Date.now() }
     const isPublic = channel.startsWith('public:')
     if (isPublic) rowsSince = before
     const endRefresh = beginRefresh(channel)

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { createMatchCoverage } from './match-coverage.ts'
+import { ALWAYS, createMatchCoverage } from './match-coverage.ts'
+
+const markAt = (revision: number) => ({ revision, atMs: 1_000 * revision })
 
 function open() {
   const left: number[] = []
@@ -12,7 +14,7 @@ it('tracks the matches with a channel, and reports when the last one is released
   followed.onChannel('match:7', 'lost')
   followed.onChannel('match:ar-7', 'lost')
   followed.onChannel('match:7', 'released')
-  expect(followed.since(7)).toBe(-1)
+  expect(followed.since(7)).toBe(ALWAYS)
   expect(followed.since(8)).toBeNull()
   expect(left).toEqual([])
   followed.onChannel('match:ar-7', 'released')
@@ -24,15 +26,15 @@ it('tracks since when a match is complete, once missed data was fetched', () => 
   const { followed } = open()
   followed.onChannel('match:7', 'lost')
   followed.onChannel('match:7', 'synced')
-  followed.onFetched('match:7', 5)
-  expect(followed.since(7)).toBe(5)
+  followed.onFetched('match:7', markAt(5))
+  expect(followed.since(7)).toEqual(markAt(5))
   followed.onChannel('match:7', 'lost')
-  expect(followed.since(7)).toBe(5)
+  expect(followed.since(7)).toEqual(markAt(5))
   followed.onChannel('match:7', 'gap')
-  expect(followed.since(7)).toBe(-1)
-  followed.onFetched('match:7', 9)
-  expect(followed.since(7)).toBe(9)
+  expect(followed.since(7)).toBe(ALWAYS)
+  followed.onFetched('match:7', markAt(9))
+  expect(followed.since(7)).toEqual(markAt(9))
   followed.onChannel('match:7', 'released')
-  followed.onFetched('match:7', 11)
+  followed.onFetched('match:7', markAt(11))
   expect(followed.since(7)).toBeNull()
 })

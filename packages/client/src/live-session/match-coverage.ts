@@ -4,36 +4,40 @@
  */
 
 import { parseMatchChannel } from '@touchline/contract/channels'
+import type { CoverageMark } from '../live/types.ts'
 import type { ChannelState } from '../realtime/types.ts'
 
 export interface MatchCoverage {
   /**
-   * Stream position since which all changes of a match were pushed; before all positions while
-   * missed data is still being fetched, because that response reports what was removed. Null for an
-   * unsubscribed match.
+   * Since when all changes of a match were pushed; before everything while missed data is still
+   * being fetched, because that response reports what was removed. Null for an unsubscribed match.
    */
-  since(matchId: number): number | null
+  since(matchId: number): CoverageMark | null
   /** Call for every channel state. */
   onChannel(channel: string, state: ChannelState): void
   /** Call after the data that a channel missed before a position has been fetched. */
-  onFetched(channel: string, mark: number): void
+  onFetched(channel: string, mark: CoverageMark): void
 }
 
-const BEFORE_ALL = -1
+/** Before everything. */
+export const ALWAYS: CoverageMark = { revision: -1, atMs: Number.NEGATIVE_INFINITY }
+
+const earlier = (left: CoverageMark, right: CoverageMark): CoverageMark =>
+  left.revision <= right.revision ? left : right
 
 /** `onLeft` is called when the last channel of a match is released. */
 export function createMatchCoverage(onLeft: (matchId: number) => void): MatchCoverage {
-  const marks = new Map<number, Map<string, number>>()
+  const marks = new Map<number, Map<string, CoverageMark>>()
   return {
     since(matchId) {
       const own = marks.get(matchId)
-      return own ? Math.min(...own.values()) : null
+      return own ? [...own.values()].reduce(earlier) : null
     },
     onChannel(channel, state) {
       const matchId = parseMatchChannel(channel)
       if (matchId === null) return
-      const own = marks.get(matchId) ?? new Map<string, number>()
-      if (state === 'gap' || (state !== 'released' && !own.has(channel))) own.set(channel, BEFORE_ALL)
+      const own = marks.get(matchId) ?? new Map<string, CoverageMark>()
+      if (state === 'gap' || (state !== 'released' && !own.has(channel))) own.set(channel, ALWAYS)
       if (state !== 'released') marks.set(matchId, own)
       else if (own.delete(channel) && own.size === 0) {
         marks.delete(matchId)

@@ -1,3 +1,4 @@
+import type { Market } from '@touchline/contract/entities/market'
 import { describe, expect, it } from 'vitest'
 import { makeMarket, makeMatch, marketsChanged, statusChanged, urnOf } from '../testing/fixtures.ts'
 import { HOME, MARKET, openLiveStore } from '../testing/live-store-fixture.ts'
@@ -65,6 +66,35 @@ describe('maintenance', () => {
       live.foldEvents([statusChanged(id, 4, 2)])
     }
     expect(alive()).toBeLessThanOrEqual(1_000)
+  })
+
+  it('keeps a line that left its row out of responses that were on their way meanwhile', () => {
+    const clock = { now: 1_000 }
+    const { live } = openLiveStore({ wallClock: () => clock.now })
+    const over = (overrides: Partial<Market>) => makeMarket([8.4, 1.01], { specifier: 'total=2.5', ...overrides })
+    const key = 'sr:match:1/1/total=2.5'
+    const inRow = over({ most_balanced: true })
+    live.foldMatches([makeMatch({ main_market: inRow })])
+    expect(live.markets.get(key)).toBeDefined()
+    live.push(marketsChanged(over({ version: 2, most_balanced: false })), { isRowOnly: () => true })
+    live.revision()
+    expect(live.markets.get(key)).toBeUndefined()
+    const current = makeMatch({ main_market: inRow })
+    live.foldMatches([current], { asOfMs: 999 })
+    live.foldMarkets([inRow], { asOfMs: 999 })
+    expect(live.markets.get(key)).toBeUndefined()
+
+    const isBack = over({ version: 3, most_balanced: true })
+    live.foldMarkets([isBack], { asOfMs: 999 })
+    expect(live.markets.get(key), 'a newer state of the line').toBeDefined()
+    live.push(marketsChanged(over({ version: 4, most_balanced: false })), { isRowOnly: () => true })
+    live.revision()
+    live.foldMatches([current], { asOfMs: 1_001 })
+    expect(live.markets.get(key), 'a later response, of a node with lower versions').toBeDefined()
+    live.push(marketsChanged(over({ version: 5, most_balanced: false })), { isRowOnly: () => true })
+    live.push(marketsChanged(over({ version: 6, most_balanced: true })), { isRowOnly: () => true })
+    live.revision()
+    expect(live.markets.get(key), 'published again').toBeDefined()
   })
 
   it('clears everything and notifies', () => {

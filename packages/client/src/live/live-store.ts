@@ -12,6 +12,7 @@ import { createObservable, type KeyedReadable, type Readable } from '../observab
 import { type Schedule, scheduleWithTimeout } from '../schedule.ts'
 import { createDirectionTimers } from './direction-timers.ts'
 import { createEventIngest, type EntityUpdate, type PushOptions } from './event-ingest.ts'
+import { createLeftLines } from './left-lines.ts'
 import { type CompleteListScope, createMarketTable, type MergeOptions } from './market-table.ts'
 import { createMatchTable, rowMarketsOf } from './match-table.ts'
 import { createProviders, type ProvidersBySportType } from './providers.ts'
@@ -25,11 +26,15 @@ export interface LiveStoreOptions {
   now?: () => number
   /** Duration of a direction in milliseconds; default 2 400. */
   directionMs?: number
+  /** The device's clock in milliseconds, that of `asOfMs`; default `Date.now`. */
+  wallClock?: () => number
 }
 
 export interface FoldOptions {
   /** Data from the server-rendered page: the first event that changes it shows no direction. */
   hydration?: boolean
+  /** When the data was current, in milliseconds of the device's clock; default now. */
+  asOfMs?: number
 }
 
 export interface MarketFoldOptions extends FoldOptions {
@@ -87,7 +92,7 @@ const DIRECTION_MS = 2_400
 /** A sweep runs when there are more records than this and twice as many as after the last sweep. */
 const SWEEP_FROM = 2_000
 export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
-  const { now = () => performance.now(), schedule = scheduleWithTimeout } = options
+  const { now = () => performance.now(), schedule = scheduleWithTimeout, wallClock = Date.now } = options
   const freshness = createObservable<Freshness>('trusted')
   let revision = 0
   let sweepAt = SWEEP_FROM
@@ -144,18 +149,28 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
   const hasLeftRow = ({ item, isRowOnly }: Extract<EntityUpdate, { kind: 'market' }>) =>
     !isMatchRowMarket(item.specifier, item.most_balanced) && isRowOnly?.(matches.idOf(item.match_urn_id))
 
-  const foldUpdate = (update: EntityUpdate, shownAt: number) => {
+  const foldUpdate = (update: EntityUpdate, { shownAt, asOfMs }: Record<'shownAt' | 'asOfMs', number>) => {
     if (update.kind === 'match') matches.foldChange(update.item)
     else if (update.kind === 'status') matches.foldStatus(update.item)
     else if (update.kind === 'provider') providers.fold(update.item)
-    else if (hasLeftRow(update)) markets.remove(update.item)
-    else markets.fold(update.item, { shownAt: update.hidesMovement ? null : shownAt, isHydration: false, revision })
+    else if (hasLeftRow(update)) {
+      leftLines.onLeft(update.item)
+      markets.remove(update.item)
+    } else {
+      leftLines.onOffered(update.item)
+      markets.fold(update.item, {
+        shownAt: update.hidesMovement ? null : shownAt,
+        isHydration: false,
+        revision,
+        asOfMs,
+      })
+    }
   }
 
   const foldAll = (list: readonly EntityUpdate[]) =>
     commit(() => {
-      const shownAt = now()
-      for (const update of list) foldUpdate(update, shownAt)
+      const times = { shownAt: now(), asOfMs: wallClock() }
+      for (const update of list) foldUpdate(update, times)
     })
 
   const ingest = createEventIngest({
@@ -166,10 +181,15 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     fold: foldAll,
   })
 
-  const withoutMovement = (hydration = false): MergeOptions => ({ shownAt: null, isHydration: hydration, revision })
+  const leftLines = createLeftLines(wallClock)
 
-  const foldCarried = (match: Match, hydration?: boolean) => {
-    for (const market of rowMarketsOf(match)) markets.fold(market, withoutMovement(hydration))
+  /** Merges markets of a response, but for lines that left their row while it was on its way. */
+  const foldFetched = (
+    list: readonly Market[],
+    { hydration: isHydration = false, asOfMs = wallClock() }: FoldOptions,
+  ) => {
+    const merge: MergeOptions = { shownAt: null, isHydration, revision, asOfMs }
+    for (const market of list) if (!leftLines.isOutdated(market, asOfMs)) markets.fold(market, merge)
   }
 
   return {
@@ -180,17 +200,17 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     freshness,
     inactiveProviders: providers.inactive,
     setFreshness: freshness.set,
-    foldMatches: (list, { hydration } = {}) =>
+    foldMatches: (list, options = {}) =>
       commit(() => {
         for (const match of list) {
           matches.foldMatch(match)
-          foldCarried(match, hydration)
+          foldFetched(rowMarketsOf(match), options)
         }
       }),
-    foldMarkets: (list, { hydration, complete } = {}) =>
+    foldMarkets: (list, options = {}) =>
       commit(() => {
-        for (const market of list) markets.fold(market, withoutMovement(hydration))
-        if (complete) markets.foldAbsence(list, complete)
+        foldFetched(list, options)
+        if (options.complete) markets.foldAbsence(list, options.complete)
       }),
     foldProviders: (statuses, enabled) =>
       commit(() => {
@@ -205,8 +225,14 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     },
     evict: isOld =>
       commit(() =>
-        markets.evict(({ view, confirmedAt }) =>
-          isOld({ key: view.key, matchId: matches.idOf(view.matchUrn), confirmedAt, isInRow: matches.isInRow(view) }),
+        markets.evict(({ view, confirmedAt, currentAtMs }) =>
+          isOld({
+            key: view.key,
+            matchId: matches.idOf(view.matchUrn),
+            confirmedAt,
+            currentAtMs,
+            isInRow: matches.isInRow(view),
+          }),
         ),
       ),
     digestOf: matches.digestOf,
@@ -216,6 +242,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     clear() {
       ingest.clear()
       directions.clear()
+      leftLines.clear()
       commit(() => {
         markets.clear()
         matches.clear()

@@ -11,6 +11,8 @@ export interface MarketRecord {
   updatedAt: number
   /** Store revision of the last update or response that contained it, newer or not. */
   confirmedAt: number
+  /** When the newest of them was current, in milliseconds of the device's clock. */
+  currentAtMs: number
   /** From the server-rendered page: the first event that changes it shows no direction. */
   isHydrated: boolean
   /** Every outcome ever seen; removed outcomes stay, as `gone`. */

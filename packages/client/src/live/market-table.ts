@@ -22,6 +22,8 @@ export interface MergeOptions {
   isHydration: boolean
   /** Store revision of this merge. */
   revision: number
+  /** When the data was current, in milliseconds of the device's clock. */
+  asOfMs: number
 }
 
 /** Scope of a complete list: a match, or some of its market ids. Markets updated after revision `since` are kept. */
@@ -91,12 +93,13 @@ export function createMarketTable(options: MarketTableOptions) {
   }
 
   const addRecord = (view: LiveMarket, merge: MergeOptions): MarketRecord => {
-    const { revision, isHydration } = merge
+    const { revision, isHydration, asOfMs } = merge
     const record = {
       view,
       version: -1,
       updatedAt: revision,
       confirmedAt: revision,
+      currentAtMs: asOfMs,
       isHydrated: isHydration,
       outcomeKeys: new Set<string>(),
     }
@@ -105,13 +108,18 @@ export function createMarketTable(options: MarketTableOptions) {
     return record
   }
 
+  const confirm = (record: MarketRecord, { revision, asOfMs }: MergeOptions): void => {
+    record.confirmedAt = revision
+    record.currentAtMs = Math.max(record.currentAtMs, asOfMs)
+  }
+
   const fold = (market: Market, merge: MergeOptions) => {
     const key = keyOf(market)
     const known = records.get(key)
     if (known && market.version < known.version) {
       // Nodes version the same state differently. An older version still confirms that the market is offered; without
       // this, the eviction after a gap would remove it.
-      known.confirmedAt = merge.revision
+      confirm(known, merge)
       return
     }
     const view = buildMarketView(key, market, known?.view)
@@ -121,7 +129,7 @@ export function createMarketTable(options: MarketTableOptions) {
     if (isNewer) record.updatedAt = merge.revision
     if (isNewer && !merge.isHydration) record.isHydrated = false
     record.version = market.version
-    record.confirmedAt = merge.revision
+    confirm(record, merge)
     setView(record, view)
     foldPrices(record, market, catchesUp ? null : merge.shownAt)
   }

@@ -49,8 +49,18 @@ export interface EvictionCandidate {
   readonly matchId: number | null
   /** Store revision of the last update or response that contained it. */
   readonly confirmedAt: number
+  /** When the newest data that contained it was current, in milliseconds of the device's clock. */
+  readonly currentAtMs: number
   /** Whether the match's row in a list may show it. */
   readonly isInRow: boolean
+}
+
+/** A moment since which a channel's updates are complete. */
+export interface CoverageMark {
+  /** Store revision. */
+  readonly revision: number
+  /** Milliseconds of the device's clock. */
+  readonly atMs: number
 }
 
 /** `stale`: updates may have been missed; prices must be shown locked until they have been refetched. */

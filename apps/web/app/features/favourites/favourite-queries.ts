@@ -7,6 +7,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import type { App } from '../../shared/app.ts'
+import { getResponseTime } from '../../shared/data-times.ts'
 import * as lateKeys from '../../shared/late-query-keys.ts'
 
 /** Matches that are in play or open for betting, by start time. */
@@ -22,7 +23,7 @@ export const favouriteMatches = ({ api, live }: Pick<App, 'api' | 'live'>) =>
         signal,
       })
       const matches = answer.type === 'matches' ? answer.data : []
-      live.foldMatches(matches)
+      live.foldMatches(matches, { asOfMs: getResponseTime(answer) })
       return [...matches].sort((a, b) => b.status - a.status || a.start_time.localeCompare(b.start_time) || a.id - b.id)
     },
   })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { marketKey } from '@touchline/betting/market-keys'
 import type { App } from '../../../shared/app.ts'
+import { getResponseTime } from '../../../shared/data-times.ts'
 import * as queryKeys from '../../../shared/query-keys.ts'
 
 /** The list changes during a match; prices and statuses are pushed. */
@@ -14,9 +15,9 @@ export function combinableQuery({ api, live }: Pick<App, 'api' | 'live'>, matchI
   return queryOptions({
     queryKey: queryKeys.markets(matchId, 'combinable'),
     queryFn: async ({ signal }) => {
-      const { data } = await api.call('getBetsCustomMarkets', { params: { match_id: matchId }, signal })
-      live.foldMarkets(data)
-      return data.map(market => marketKey(market.match_urn_id, market.id, market.specifier))
+      const answer = await api.call('getBetsCustomMarkets', { params: { match_id: matchId }, signal })
+      live.foldMarkets(answer.data, { asOfMs: getResponseTime(answer) })
+      return answer.data.map(market => marketKey(market.match_urn_id, market.id, market.specifier))
     },
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,

@@ -14,6 +14,7 @@ import { ApiError } from '@touchline/client/errors'
 import { watchSelections } from '@touchline/client/live/watch-selections'
 import { matchChannel } from '@touchline/contract/channels'
 import type { App } from '../../../shared/app.ts'
+import { getResponseTime } from '../../../shared/data-times.ts'
 import { groupBy } from '../../../shared/group-by.ts'
 import * as queryKeys from '../../../shared/query-keys.ts'
 import { readMarketStatus } from './market-status.ts'
@@ -49,8 +50,9 @@ function marketsQuery({ api, live }: Deps, matchId: number, selections: readonly
     queryFn: async ({ signal }) => {
       const since = live.revision()
       const query = { market_id: marketIds, limit: 500 }
-      const { data } = await api.call('getMatchMarkets', { params: { id: matchId }, query, signal })
-      live.foldMarkets(data, { complete: { matchUrn, since, marketIds } })
+      const answer = await api.call('getMatchMarkets', { params: { id: matchId }, query, signal })
+      const asOfMs = getResponseTime(answer)
+      live.foldMarkets(answer.data, { asOfMs, complete: { matchUrn, since, marketIds } })
       return marketIds
     },
     staleTime: Number.POSITIVE_INFINITY,

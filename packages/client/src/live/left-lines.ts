@@ -1,0 +1,56 @@
+/**
+ * Lines that a publication took out of the rows of lists. A response that was on its way meanwhile still has such a line,
+ * and no later publication corrects it; the row would show its old price as current.
+ */
+import { marketKey } from '@touchline/betting/market-keys'
+import type { Market } from '@touchline/contract/entities/market'
+
+interface LeftLine {
+  readonly version: number
+  /** Milliseconds of the device's clock. */
+  readonly leftAt: number
+}
+
+/** Longer than a response can take, the lag of its node included. */
+const RETENTION_MS = 60_000
+
+export interface LeftLines {
+  /** Call for a publication that takes the market out of its row. */
+  onLeft(market: Market): void
+  /** Call for a publication that offers the market. */
+  onOffered(market: Market): void
+  /** Whether a response, of data that was current at `asOfMs` of the device's clock, has the market from before it left. */
+  isOutdated(market: Market, asOfMs: number): boolean
+  clear(): void
+}
+
+const keyOf = (market: Market): string => marketKey(market.match_urn_id, market.id, market.specifier)
+
+/** `now`: the device's clock in milliseconds, that of `asOfMs`. */
+export function createLeftLines(now: () => number): LeftLines {
+  /** The earliest first. */
+  const lines = new Map<string, LeftLine>()
+
+  const forgetOld = (): void => {
+    for (const [key, { leftAt }] of lines) {
+      if (now() - leftAt < RETENTION_MS) return
+      lines.delete(key)
+    }
+  }
+  return {
+    onLeft(market) {
+      forgetOld()
+      const key = keyOf(market)
+      lines.delete(key)
+      lines.set(key, { version: market.version, leftAt: now() })
+    },
+    onOffered(market) {
+      if (lines.size > 0) lines.delete(keyOf(market))
+    },
+    isOutdated(market, asOfMs) {
+      const line = lines.size > 0 ? lines.get(keyOf(market)) : undefined
+      return line !== undefined && asOfMs < line.leftAt && market.version <= line.version
+    },
+    clear: () => lines.clear(),
+  }
+}
