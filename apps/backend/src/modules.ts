@@ -83,7 +83,8 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   })
   const jackpots = await createJackpotsModule({
     ...{ ...config, db, clock, notifier, onCommitted, onError },
-    jackpots: config.engagement.jackpots,
+    ...config.engagement,
+    onSetAside: what => metrics.jackpotsSetAside.inc({ what }),
     drawSecret: options.secrets.draw,
   })
   const notifiesUsedLimits = !config.engagement.disabledNotifications.includes('limit.used_80')
@@ -166,7 +167,19 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     not_self_excluded: async ({ player }) => player && protection.refuseSelfExcluded(player.id),
   }
   return {
-    ...{ accounts, betting, bonuses, campaigns, cashout, content, jackpots, push, settlement, responses, requirements },
+    ...{
+      accounts,
+      betting,
+      bonuses,
+      campaigns,
+      cashout,
+      content,
+      jackpots,
+      push,
+      settlement,
+      responses,
+      requirements,
+    },
     /** All modules, in the order in which they are drained and stopped. */
     all: [
       betting,

@@ -38,6 +38,8 @@ export const goldenStakes = (count: number): number[] =>
 
 export interface JackpotStage {
   readonly deps: DrawDeps
+  /** What the drawer set aside, in words. */
+  readonly setAside: readonly string[]
   /** Writes simulated entries with these stakes. */
   enter(stakes: readonly number[]): Promise<void>
   /** Draws one batch of at most so many entries; returns how many it had. */
@@ -52,14 +54,17 @@ export interface JackpotStage {
 export async function openJackpot(db: Db, file: JackpotFile, seeds: SeedSource = TEST_SEEDS): Promise<JackpotStage> {
   const at = new Date(START)
   await createJackpots(db, [file], { seeds, at })
+  const setAside: string[] = []
   const deps: DrawDeps = {
     db,
     notifier: createNotifier(),
     findJackpot: id => (id === file.id ? file : undefined),
     loadSeeds: createSeedLoader(seeds),
+    onSetAside: (what, error) => void setAside.push(`${what}: ${error.message}`),
   }
   return {
     deps,
+    setAside,
     async enter(stakes) {
       await sql`
         insert into jackpot_entries (jackpot, stake, created_at)

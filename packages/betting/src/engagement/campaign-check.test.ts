@@ -4,12 +4,14 @@ import { ranges } from '../../testing/engagement/arbitraries.ts'
 import type { MilliOdds } from '../odds.ts'
 import {
   areChancesValid,
+  canHoldLargestEntry,
   findRangeProblems,
   isLevelValid,
   maxCostPerPlayer,
   type RangeProblem,
 } from './campaign-check.ts'
 import { findRangeIndex } from './comboboost.ts'
+import { beginRound } from './jackpot-rounds.ts'
 
 const MIN_ODDS = 1200 as MilliOdds
 const toRanges = (list: readonly (readonly [number, number | null, number])[]) =>
@@ -91,6 +93,34 @@ test('a level takes at least twenty of the largest entries a round', () => {
   expect(isLevelValid(level)).toBe(true)
   expect(isLevelValid({ ...level, max: 659 })).toBe(false)
   expect(isLevelValid({ ...level, max: 660 })).toBe(true)
+})
+
+test('a level holds its largest entry exactly when the next round can always begin', () => {
+  const level = fc.record({
+    start: fc.integer({ min: 0, max: 50 }),
+    size: fc.integer({ min: 1, max: 40 }),
+    ratePpm: fc.constantFrom(1, 400, 99_999, 250_000, 500_000, 1_000_000, 3_000_000),
+    stakeCap: fc.integer({ min: 1, max: 100 }),
+  })
+  const MICRO = 1_000_000n
+  fc.assert(
+    fc.property(level, ({ start, size, ratePpm, stakeCap }) => {
+      const terms = { start, max: start + size, ratePpm, stakeCap }
+      // The worst case: the least amount, reached from as close below as pools can come.
+      const rate = BigInt(ratePpm)
+      let step = rate
+      for (let rest = MICRO % rate, last = rate; rest > 0n; [last, rest] = [rest, last % rest]) step = rest
+      const restMicro = BigInt(stakeCap) * rate - step
+      const canBegin = (() => {
+        try {
+          return beginRound(terms, 2, restMicro < 0n ? 0n : restMicro).round === 2
+        } catch {
+          return false
+        }
+      })()
+      expect(canHoldLargestEntry(terms)).toBe(canBegin)
+    }),
+  )
 })
 
 test.each([

@@ -54,6 +54,21 @@ export function isLevelValid({ start, max, ratePpm, stakeCap }: JackpotLevelTerm
   return BigInt(max - start) * MICRO >= LEAST_ENTRIES_A_ROUND * BigInt(stakeCap) * BigInt(ratePpm)
 }
 
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b)
+}
+
+/**
+ * Whether no entry can carry a round so far over its amount that the next one could not begin: what the largest entry
+ * leaves above the least amount must stay below max − start. Weaker than `isLevelValid`, which also asks for a fair
+ * number of entries a round.
+ */
+export function canHoldLargestEntry({ start, max, ratePpm, stakeCap }: JackpotLevelTerms): boolean {
+  // Pools are multiples of it, and one below its amount is so by at least one multiple.
+  const step = greatestCommonDivisor(BigInt(ratePpm), MICRO)
+  return BigInt(stakeCap) * BigInt(ratePpm) - step <= BigInt(max - start - 1) * MICRO
+}
+
 /** The sizes that decide what a campaign can give; amounts in the smallest unit, `uses` null for without limit. */
 export type CampaignSize =
   | {

@@ -2,6 +2,7 @@
 import {
   areChancesValid,
   type CampaignSize,
+  canHoldLargestEntry,
   findRangeProblems,
   isLevelValid,
   maxCostPerPlayer,
@@ -56,6 +57,15 @@ function checkJackpot({ id, levels, stake_cap: stakeCap, texts }: JackpotFile): 
       .filter(({ start, max, rate_ppm: ratePpm }) => !isLevelValid({ start, max, ratePpm, stakeCap }))
       .map(({ code }) => `jackpots/${id}/${code}: max − start must be at least 20 × stake_cap × rate`),
   ]
+}
+
+/** Levels that a drawer could not go on with, in words; those of a checked engagement file have none. */
+export function findLevelProblems({ id, levels, stake_cap: stakeCap }: JackpotFile): string[] {
+  return levels
+    .filter(({ start, max, rate_ppm: ratePpm }) => !canHoldLargestEntry({ start, max, ratePpm, stakeCap }))
+    .map(
+      ({ code }) => `jackpots/${id}/${code}: the largest entry, stake_cap × rate, must not add more than max − start`,
+    )
 }
 
 const repeated = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at)

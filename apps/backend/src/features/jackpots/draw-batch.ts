@@ -1,7 +1,8 @@
 /**
  * Draws a batch of entries: one transaction that numbers them, adds them to the levels, and writes hits, ledger and
  * outbox. It locks the jackpot, so a second drawer finds the entries numbered, and one that is killed leaves nothing.
- * Pools and hits depend on the entries' numbers alone, never on the division into batches.
+ * Pools and hits depend on the entries' numbers alone, never on the division into batches. What cannot be drawn or paid,
+ * however often it is tried, is set aside for the operator, so that all else goes on: see `set-aside.ts`.
  */
 import { takesEntries } from '@touchline/betting/engagement/jackpot-states'
 import { sql, type Transaction } from 'kysely'
@@ -9,8 +10,9 @@ import type { Db } from '../../platform/db/database.ts'
 import type { JackpotHitRow, JackpotLevelRow, Tables } from '../../platform/db/tables.ts'
 import { drawLevel, type NumberedEntries } from './draw-level.ts'
 import { type HitDeps, insertHit, passOnHits, payHits } from './hits.ts'
-import { buildFeeding, type Posting, postAll } from './rounds.ts'
+import { buildFeeding, lockJackpot, type Posting, postAll } from './rounds.ts'
 import type { LevelSeeds } from './seed-chain.ts'
+import { LevelFailure, PaymentFailure, pauseLevel, type SetAside, throwLasting } from './set-aside.ts'
 
 export const BATCH = 1000
 
@@ -18,28 +20,8 @@ export interface DrawDeps extends HitDeps {
   readonly db: Db
   /** The seeds of a level; each level's are loaded once. */
   readonly loadSeeds: (level: JackpotLevelRow) => Promise<LevelSeeds>
-}
-
-/** Locks a jackpot against drawing and changes of its levels. Returns its levels; null for an unknown jackpot. */
-export async function lockJackpot(
-  transaction: Db,
-  jackpot: string,
-): Promise<{ currency: string; levels: JackpotLevelRow[] } | null> {
-  const locked = await transaction
-    .selectFrom('jackpots')
-    .select('currency')
-    .where('id', '=', jackpot)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!locked) return null
-  const levels = await transaction
-    .selectFrom('jackpot_levels')
-    .selectAll()
-    .where('jackpot', '=', jackpot)
-    .orderBy('code')
-    .forNoKeyUpdate()
-    .execute()
-  return { currency: locked.currency, levels }
+  /** Called for each level and each batch of hits that is set aside. */
+  readonly onSetAside: SetAside
 }
 
 async function numberEntries(transaction: Db, jackpot: string, limit: number): Promise<NumberedEntries | null> {
@@ -57,7 +39,7 @@ async function numberEntries(transaction: Db, jackpot: string, limit: number): P
 async function drawEntries(
   transaction: Transaction<Tables>,
   { jackpot, currency, levels, limit, at }: Batch & { currency: string; levels: readonly JackpotLevelRow[] },
-  deps: DrawDeps,
+  deps: DrawDeps & { readonly areHitsHeld: boolean },
 ): Promise<{ count: number; hits: JackpotHitRow[] }> {
   const entries = await numberEntries(transaction, jackpot, limit)
   if (!entries) return { count: 0, hits: [] }
@@ -65,7 +47,10 @@ async function drawEntries(
   const postings: Posting[] = []
   for (const level of levels) {
     if (!takesEntries(level.state)) continue
-    const drawn = await drawLevel(transaction, level, { entries, seeds: await deps.loadSeeds(level), at })
+    const seeds = await deps.loadSeeds(level)
+    const drawn = await drawLevel(transaction, level, { entries, seeds, at }).catch(
+      throwLasting(cause => new LevelFailure(level, cause)),
+    )
     postings.push(...buildFeeding(currency, drawn.fed, drawn.fedBySimulated))
     for (const { round, amount, no } of drawn.hits)
       hits.push(
@@ -91,16 +76,40 @@ async function hasWork(db: Db, jackpot: string): Promise<boolean> {
   return rows[0]?.has_work ?? false
 }
 
-/** Draws one batch. Returns how many entries and hits it had. */
-export async function drawBatch(batch: Batch, deps: DrawDeps): Promise<{ count: number; hits: number }> {
-  if (!(await hasWork(deps.db, batch.jackpot))) return { count: 0, hits: 0 }
+interface Drawn {
+  readonly count: number
+  readonly hits: number
+}
+
+/** `areHitsHeld`: hits wait for the operator instead of being paid at once. */
+async function tryBatch(batch: Batch, deps: DrawDeps, areHitsHeld: boolean): Promise<Drawn> {
   return deps.db.transaction().execute(async transaction => {
     const locked = await lockJackpot(transaction, batch.jackpot)
     if (!locked) return { count: 0, hits: 0 }
-    const { count, hits } = await drawEntries(transaction, { ...batch, ...locked }, deps)
-    const passed = await passOnHits(transaction, batch.jackpot, { deps, at: batch.at })
+    const { at } = batch
+    const own = { ...deps, areHitsHeld }
+    const { count, hits } = await drawEntries(transaction, { ...batch, ...locked }, own)
+    const passed = await passOnHits(transaction, batch.jackpot, { deps: own, at })
     const all = [...hits, ...passed]
-    await payHits(transaction, all, { deps, at: batch.at })
+    await payHits(transaction, all, { deps, at }).catch(throwLasting(cause => new PaymentFailure(batch.jackpot, cause)))
     return { count, hits: all.length }
   })
+}
+
+/** Draws one batch. Returns how many entries and hits it had. */
+export async function drawBatch(batch: Batch, deps: DrawDeps): Promise<Drawn> {
+  const { db, onSetAside } = deps
+  if (!(await hasWork(db, batch.jackpot))) return { count: 0, hits: 0 }
+  for (let areHitsHeld = false; ; ) {
+    try {
+      return await tryBatch(batch, deps, areHitsHeld)
+    } catch (error) {
+      // Each time round there is a level less, or hits are held.
+      if (error instanceof LevelFailure && (await pauseLevel(db, error))) onSetAside('level', error)
+      else if (error instanceof PaymentFailure && !areHitsHeld) {
+        areHitsHeld = true
+        onSetAside('hit', error)
+      } else throw error
+    }
+  }
 }

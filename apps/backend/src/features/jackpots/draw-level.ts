@@ -28,7 +28,7 @@ export interface LevelDraw {
   readonly fedBySimulated: number
 }
 
-const termsOf = (level: JackpotLevelRow): JackpotLevelTerms => ({
+export const levelTermsOf = (level: JackpotLevelRow): JackpotLevelTerms => ({
   start: level.start_amount,
   max: level.max_amount,
   ratePpm: level.rate_ppm,
@@ -69,7 +69,7 @@ function addEntries(
   stakes: readonly number[],
   seeds: LevelSeeds,
 ): Progress {
-  const terms = termsOf(level)
+  const terms = levelTermsOf(level)
   const drawAmount = ({ round, base }: Pick<JackpotRound, 'round' | 'base'>) =>
     hitAmountOf(seeds.seedOf(round), { ...level, round }, { base, max: level.max_amount })
   const isLastRound = (round: number): boolean => level.is_last || round === level.max_rounds
@@ -139,7 +139,7 @@ export async function drawLevel(
     from = no + 1
     const isEnd = !progress.round && round === progress.hits.at(-1)?.round
     if (isEnd) continue
-    const next = beginRound(termsOf(level), round + 1, poolAfterMicro - BigInt(amount) * MICRO)
+    const next = beginRound(levelTermsOf(level), round + 1, poolAfterMicro - BigInt(amount) * MICRO)
     await insertRound(transaction, level, { round: next, seed: seeds.seedOf(next.round), max })
   }
   const lastNo = firstNo + stakes.length - 1

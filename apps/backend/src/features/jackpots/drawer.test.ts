@@ -8,7 +8,7 @@ import { openDatabase } from '../../platform/db/open-database.ts'
 import { buildJackpot, foldAll, goldenStakes, openJackpot, TEST_SEEDS } from '../../testing/jackpot-stage.ts'
 import { startPostgres } from '../../testing/postgres-server.ts'
 import { useDatabase } from '../../testing/use-database.ts'
-import { createJackpots, hitAmountOf, JackpotTermsChanged } from './rounds.ts'
+import { createJackpots, hitAmountOf, JackpotTermsChanged, JackpotTermsInvalid } from './rounds.ts'
 import { computeChain } from './seed-chain.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -149,6 +149,38 @@ describe('drawing', () => {
     await stage.enter([20_000])
     await stage.draw()
     expect((await stage.level('corner')).pool_micro).toBe(rest)
+    expect(await isLedgerClean()).toBe(true)
+  })
+
+  it('refuses a level whose largest entry exceeds the round', async () => {
+    const file = { ...buildJackpot(newId(), [CORNER, { ...BOX, rate_ppm: 405_001 }]) }
+    const options = { seeds: TEST_SEEDS, at: new Date() }
+    const created = createJackpots(db, [file], options)
+    await expect(created).rejects.toThrow(JackpotTermsInvalid)
+    await expect(created).rejects.toThrow(`jackpots/${file.id}/box: the largest entry`)
+    expect(await db.selectFrom('jackpots').select('id').where('id', '=', file.id).execute()).toEqual([])
+  })
+
+  it('pauses a level that cannot go on, and draws the others', async () => {
+    const file = buildJackpot(newId(), [CORNER, BOX])
+    const stage = await openJackpot(db, file)
+    const update = (rate: number) =>
+      db
+        .updateTable('jackpot_levels')
+        .set({ rate_ppm: rate })
+        .where('jackpot', '=', file.id)
+        .where('code', '=', 'box')
+        .execute()
+    // As a database that was written before such terms were refused.
+    await update(1_000_000)
+    const stakes = [20_000, 20_000, ...goldenStakes(300)]
+    await stage.enter(stakes)
+    while ((await stage.draw(100)) > 0);
+    expect(stage.setAside).toEqual([expect.stringMatching(/^level: the level box of the jackpot .* is paused: /)])
+    expect(await stage.level('box')).toMatchObject({ state: 'paused', pool_micro: '40000000', round: 1 })
+    const { pool, hits } = foldAll(file, CORNER, stakes)
+    expect((await stage.level('corner')).pool_micro).toBe(pool)
+    expect(await stage.hits('corner')).toEqual(hits)
     expect(await isLedgerClean()).toBe(true)
   })
 

@@ -46,13 +46,17 @@ export class Drawer {
   }
 
   async #drawAll(): Promise<void> {
-    const { jackpots, clock, batch: limit = BATCH, onCommitted } = this.#options
-    for (const jackpot of jackpots) {
-      for (let count = limit; count === limit && this.#loop.isStarted; ) {
-        const drawn = await drawBatch({ jackpot, limit, at: new Date(clock.now()) }, this.#options)
-        if (drawn.hits > 0) onCommitted()
-        count = drawn.count
-      }
+    const { jackpots, onError } = this.#options
+    // The failure of one jackpot must not stop the others.
+    for (const jackpot of jackpots) await this.#draw(jackpot).catch(onError)
+  }
+
+  async #draw(jackpot: string): Promise<void> {
+    const { clock, batch: limit = BATCH, onCommitted } = this.#options
+    for (let count = limit; count === limit && this.#loop.isStarted; ) {
+      const drawn = await drawBatch({ jackpot, limit, at: new Date(clock.now()) }, this.#options)
+      if (drawn.hits > 0) onCommitted()
+      count = drawn.count
     }
   }
 }

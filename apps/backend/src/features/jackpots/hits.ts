@@ -17,6 +17,11 @@ export interface HitDeps {
   readonly findJackpot: (id: string) => JackpotFile | undefined
 }
 
+interface HitOptions extends HitDeps {
+  /** No hit of a player is paid before the operator's decision. */
+  readonly areHitsHeld?: boolean
+}
+
 export interface NewHit {
   readonly jackpot: string
   readonly code: string
@@ -37,7 +42,7 @@ function levelNames(file: JackpotFile | undefined, code: string): LocalizedText 
 }
 
 /** Stores a hit; it is not paid yet. */
-export async function insertHit(transaction: Db, { no, at, ...hit }: NewHit, deps: HitDeps): Promise<JackpotHitRow> {
+export async function insertHit(transaction: Db, { no, at, ...hit }: NewHit, deps: HitOptions): Promise<JackpotHitRow> {
   const entry = await transaction
     .selectFrom('jackpot_entries')
     .select(['id', 'bet_id', 'player_id'])
@@ -46,7 +51,7 @@ export async function insertHit(transaction: Db, { no, at, ...hit }: NewHit, dep
     .executeTakeFirstOrThrow()
   const limit = deps.findJackpot(hit.jackpot)?.auto_pay_up_to ?? null
   // Nobody has to decide whether a simulated player is paid nothing.
-  const isApproved = entry.player_id === null || isPaidAtOnce(hit.amount, limit)
+  const isApproved = entry.player_id === null || (!deps.areHitsHeld && isPaidAtOnce(hit.amount, limit))
   return transaction
     .insertInto('jackpot_hits')
     .values({
@@ -156,7 +161,7 @@ async function findNextEntry(
 export async function passOnHits(
   transaction: Db,
   jackpot: string,
-  { deps, at }: { deps: HitDeps; at: Date },
+  { deps, at }: { deps: HitOptions; at: Date },
 ): Promise<JackpotHitRow[]> {
   const { rows } = await sql<JackpotHitRow>`
     select distinct on (hit.code, hit.round) hit.* from jackpot_rounds as r

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { JackpotHit, JackpotLevel } from '@touchline/contract/entities/jackpot'
 import type { ErrorBody } from '@touchline/contract/errors'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseEngagementFile } from '../../core/engagement/engagement-file.ts'
 import { betOn, DEVICE, pick, type TestClient } from '../../testing/client.ts'
@@ -170,6 +171,67 @@ describe('a hit', () => {
     expect((await player.place<ErrorBody>(betOn([pick(2)], 1000))).status).not.toBe(200)
     await test.backend.drain()
     expect((await levelOf('open')).pool_amount).toBe(before.pool_amount)
+  })
+})
+
+describe('a failing drawer', () => {
+  const setRate = (rate_ppm: number) =>
+    test.backend.database.db.updateTable('jackpot_levels').set({ rate_ppm }).where('jackpot', '=', 'held').execute()
+  const readMetric = async (what: string): Promise<number> => {
+    const text = await (await fetch(`${test.url}/metrics`)).text()
+    return Number(new RegExp(`touchline_jackpots_set_aside_total\\{what="${what}"\\} (\\d+)`).exec(text)?.[1] ?? 0)
+  }
+
+  it('pauses the level, counts it, and the operator cannot activate it as it is', async () => {
+    const player = await openPlayer(test, 100_000)
+    const before = await levelOf('open')
+    // An entry of 30.00 now adds three times the 60.00 between start and bound.
+    await setRate(6_000_000)
+    await placeOne(player, 'single', single(3000))
+    await test.backend.drain()
+    expect(await levelOf('held')).toMatchObject({ state: 'paused' })
+    expect((await levelOf('open')).pool_amount + (await levelOf('open')).hits_count * 2000).toBeGreaterThan(
+      before.pool_amount + before.hits_count * 2000,
+    )
+    expect(await readMetric('level')).toBe(1)
+    const activate = () =>
+      asOperator<{ data: JackpotLevel }>('/operator/jackpots/held/levels/box', 'PATCH', { state: 'active' })
+    const refused = await activate()
+    expect(refused.status).toBe(422)
+    expect(JSON.stringify(refused.body)).toContain('the largest entry')
+    await setRate(100_000)
+    expect((await activate()).body.data).toMatchObject({ state: 'active' })
+    expect(await test.isLedgerClean()).toBe(true)
+  })
+
+  it('holds a hit that cannot be paid for the operator, and draws on', async () => {
+    const { db } = test.backend.database
+    const player = await openPlayer(test, 100_000)
+    const { id } = (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data
+    await db.updateTable('accounts').set({ debt: 1 }).where('player_id', '=', id).execute()
+    const refusePayments = (isRefused: boolean) =>
+      sql
+        .raw(
+          isRefused
+            ? `alter table accounts add constraint no_payments check (debt <> 0 or player_id is distinct from ${id}) not valid`
+            : 'alter table accounts drop constraint no_payments',
+        )
+        .execute(db)
+    await refusePayments(true)
+    const balance = await player.balance()
+    const { bets } = await betUntilHit(player, 'open', 1000)
+    const held = await hitsOf('open', player, '&for_user=true&status=pending')
+    expect(held.length).toBeGreaterThan(0)
+    expect(await player.balance()).toBe(balance - 1000 * bets.length)
+    expect(await readMetric('hit')).toBeGreaterThan(0)
+    await refusePayments(false)
+    await db.updateTable('accounts').set({ debt: 0 }).where('player_id', '=', id).execute()
+    const path = `/operator/jackpot-hits/${held[0]?.id}/decision`
+    expect((await asOperator<{ data: JackpotHit }>(path, 'POST', { decision: 'approve' })).body.data.status).toBe(
+      'paid',
+    )
+    expect(await player.balance()).toBe(balance - 1000 * bets.length + (held[0]?.amount ?? 0))
+    expect(await test.isLedgerClean()).toBe(true)
   })
 })
 

@@ -12,6 +12,7 @@ import { createJackpotEntries } from './jackpot-terms.ts'
 import { createOperatorJackpotHandlers } from './operator-handlers.ts'
 import { createJackpots } from './rounds.ts'
 import { createSeedSource, type LevelSeeds, type SeedSource } from './seed-chain.ts'
+import type { SetAside } from './set-aside.ts'
 
 export interface JackpotsDeps extends Omit<JackpotDeps, 'pseudonymOf'> {
   readonly jackpots: readonly JackpotFile[]
@@ -21,6 +22,8 @@ export interface JackpotsDeps extends Omit<JackpotDeps, 'pseudonymOf'> {
   /** Called after each commit that wrote to the outbox. */
   readonly onCommitted: () => void
   readonly onError: (error: unknown) => void
+  /** Called for what the drawer sets aside for the operator; it is an error too. */
+  readonly onSetAside: (what: Parameters<SetAside>[0]) => void
 }
 
 export interface JackpotsModule extends Module {
@@ -46,7 +49,7 @@ export function createSeedLoader(seeds: SeedSource): (level: JackpotLevelRow) =>
   }
 }
 
-/** Creates the jackpots of the engagement file. Throws JackpotTermsChanged: see `createJackpots`. */
+/** Creates the jackpots of the engagement file. Throws as `createJackpots`. */
 export async function createJackpotsModule(deps: JackpotsDeps): Promise<JackpotsModule> {
   const { db, clock, jackpots, drawSecret } = deps
   const seeds = createSeedSource(createSealSeed(drawSecret))
@@ -57,7 +60,16 @@ export async function createJackpotsModule(deps: JackpotsDeps): Promise<Jackpots
     pseudonymOf: (playerId: number) => createPseudonym(playerId).slice(0, PSEUDONYM_LENGTH),
     findJackpot: (id: string) => jackpots.find(file => file.id === id),
   }
-  const drawer = new Drawer({ ...services, jackpots: jackpots.map(({ id }) => id), loadSeeds: createSeedLoader(seeds) })
+  const onSetAside: SetAside = (what, error) => {
+    deps.onSetAside(what)
+    deps.onError(error)
+  }
+  const drawer = new Drawer({
+    ...services,
+    onSetAside,
+    jackpots: jackpots.map(({ id }) => id),
+    loadSeeds: createSeedLoader(seeds),
+  })
   return {
     entries: createJackpotEntries(jackpots),
     onBets: () => drawer.wake(),

@@ -1,16 +1,18 @@
 /** Endpoints of the operator's people: states of levels, and decisions on hits. */
+import { canHoldLargestEntry } from '@touchline/betting/engagement/campaign-check'
 import { canMoveHit, canMoveLevel, type LevelState } from '@touchline/betting/engagement/jackpot-states'
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { recordOperatorCall } from '../../platform/db/set-actor.ts'
 import type { JackpotHitRow, JackpotLevelRow } from '../../platform/db/tables.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
+import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { lockJackpot } from './draw-batch.ts'
+import { levelTermsOf } from './draw-level.ts'
 import { type HitDeps, passOnHits, payHits, setAwaiting } from './hits.ts'
 import { readHits } from './read-hits.ts'
 import { readLevel, toWireLevel } from './read-jackpots.ts'
+import { lockJackpot } from './rounds.ts'
 
 export interface OperatorDeps extends HitDeps {
   readonly db: Db
@@ -20,10 +22,12 @@ export interface OperatorDeps extends HitDeps {
   readonly onCommitted: () => void
 }
 
-/** Throws CONFLICT when the level may not become that. */
+/** Throws CONFLICT when the level may not become that, and a field's error for one that could not be drawn. */
 function planLevel(level: JackpotLevelRow, { state, last }: { state?: LevelState; last?: boolean }) {
   const next = state ?? level.state
   if (next !== level.state && !canMoveLevel(level.state, next)) throw new ApiError('CONFLICT')
+  if (next === 'active' && next !== level.state && !canHoldLargestEntry(levelTermsOf(level)))
+    throw fieldError('body/state', 'the largest entry, stake_cap × rate, adds more than max − start')
   const isEnded = level.state === 'finished' || level.state === 'disabled'
   if (last !== undefined && last !== level.is_last && isEnded) throw new ApiError('CONFLICT')
   return { state: next, is_last: last ?? level.is_last }

@@ -1,9 +1,10 @@
-/** Creates the levels of jackpots, and begins and closes their rounds. */
+/** Creates the levels of jackpots, locks them, and begins and closes their rounds. */
 import { createHash, createHmac } from 'node:crypto'
 import { drawHitAmount, jackpotCommitmentText, jackpotMessage } from '@touchline/betting/engagement/jackpot'
 import { beginRound, type JackpotRound } from '@touchline/betting/engagement/jackpot-rounds'
 import type { MinorUnits } from '@touchline/betting/money'
 import { sql } from 'kysely'
+import { findLevelProblems } from '../../core/engagement/check-campaigns.ts'
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,6 +16,33 @@ import type { SeedSource } from './seed-chain.ts'
 /** A jackpot that has begun has other terms in the engagement file now. */
 export class JackpotTermsChanged extends Error {
   override readonly name = 'JackpotTermsChanged'
+}
+
+/** A level whose rounds could not follow one another; the message names each. */
+export class JackpotTermsInvalid extends Error {
+  override readonly name = 'JackpotTermsInvalid'
+}
+
+/** Locks a jackpot against drawing and changes of its levels. Returns its levels; null for an unknown jackpot. */
+export async function lockJackpot(
+  transaction: Db,
+  jackpot: string,
+): Promise<{ currency: string; levels: JackpotLevelRow[] } | null> {
+  const locked = await transaction
+    .selectFrom('jackpots')
+    .select('currency')
+    .where('id', '=', jackpot)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!locked) return null
+  const levels = await transaction
+    .selectFrom('jackpot_levels')
+    .selectAll()
+    .where('jackpot', '=', jackpot)
+    .orderBy('code')
+    .forNoKeyUpdate()
+    .execute()
+  return { currency: locked.currency, levels }
 }
 
 type RoundKey = Pick<JackpotLevelRow, 'jackpot' | 'code' | 'round'>
@@ -103,13 +131,16 @@ async function createLevel(
 
 /**
  * Creates the jackpots of the engagement file that do not exist yet, with the first round of each level. Throws
- * JackpotTermsChanged when an existing one was created with other terms.
+ * JackpotTermsInvalid for terms that cannot be drawn, and JackpotTermsChanged when an existing one was created with
+ * other terms.
  */
 export async function createJackpots(
   db: Db,
   jackpots: readonly JackpotFile[],
   { seeds, at }: { seeds: SeedSource; at: Date },
 ): Promise<void> {
+  const problems = jackpots.flatMap(findLevelProblems)
+  if (problems.length > 0) throw new JackpotTermsInvalid(problems.join('; '))
   for (const file of jackpots) {
     const { id, currency } = file
     const terms_hash = hashTerms(file)

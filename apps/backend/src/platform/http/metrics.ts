@@ -9,6 +9,7 @@ export interface Metrics {
   settlementErrors: Counter
   eventsDropped: Counter
   pushes: Counter<'outcome'>
+  jackpotsSetAside: Counter<'what'>
   observeHub(event: HubEvent): void
 }
 
@@ -90,6 +91,12 @@ export function createMetrics(gauges: Gauges): Metrics {
       name: 'touchline_pushes_total',
       help: 'Attempts to send push notifications, by outcome',
       labelNames: ['outcome'],
+      registers,
+    }),
+    jackpotsSetAside: new Counter({
+      name: 'touchline_jackpots_set_aside_total',
+      help: 'Levels paused and hits held back by the drawer, for the operator to decide',
+      labelNames: ['what'],
       registers,
     }),
     observeHub: event => {
