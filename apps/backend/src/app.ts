@@ -93,7 +93,10 @@ const BACKLOG = 4096
 /** Starts a back end. Rejects when the port or the data folder is in use, after closing what was open. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const { port = 0, publicUrl = `http://localhost:${port}` } = options.config ?? {}
-  const config: Config = { ...readConfig({}), database: { kind: 'memory' }, ...options.config, port, publicUrl }
+  const defaults = readConfig({})
+  // Simulated players only where they are asked for: they move what a test or a fixture looks at.
+  const engagement = { ...defaults.engagement, hasCrowd: false }
+  const config: Config = { ...defaults, database: { kind: 'memory' }, engagement, ...options.config, port, publicUrl }
   const unlock = await lockForNode(config, options)
   try {
     const database = await (options.openDatabase ?? openDatabase)(config.database)

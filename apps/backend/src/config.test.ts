@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -104,6 +107,24 @@ describe('readConfig', () => {
     }
     for (const environment of [{}, local])
       expect(readConfig(environment)).toMatchObject({ demoPlayer: true, logMessages: true })
+  })
+
+  it('has simulated players in the demo of a developer, and refuses them in production', async () => {
+    expect(readConfig({}).engagement.hasCrowd).toBe(true)
+    expect(readConfig({ SIMULATOR_SEED: 'a test' }).engagement.hasCrowd).toBe(false)
+    const remote = { BACKEND_PUBLIC_URL: 'https://api.example.com', DEMO_PLAYER: 'true' }
+    expect(readConfig({ ...remote, NODE_ENV: 'production' }).engagement.hasCrowd).toBe(false)
+    const folder = await mkdtemp(join(tmpdir(), 'touchline-crowd-'))
+    const ENGAGEMENT_FILE = join(folder, 'engagement.json')
+    await writeFile(ENGAGEMENT_FILE, JSON.stringify({ version: 1, campaigns: [], crowd: true }))
+    try {
+      expect(readConfig({ ...remote, ENGAGEMENT_FILE }).engagement.hasCrowd).toBe(true)
+      const read = () => readConfig({ ...remote, ENGAGEMENT_FILE, NODE_ENV: 'production' })
+      expect(read).toThrow(/crowd is refused in production/)
+      expect(() => readConfig({ ENGAGEMENT_FILE, DEMO_PLAYER: 'false' })).toThrow(/crowd.*needs DEMO_PLAYER/)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 
   it('reads the leagues of the feed', () => {

@@ -259,7 +259,7 @@ export function readConfig(environment: Environment): Config {
     countryHeader: readCountryHeader(read, trustedProxies),
     defaultCountry: read.country('DEFAULT_COUNTRY'),
     operator: readOperator(read),
-    engagement: readEngagement(read, demoPlayer),
+    engagement: readEngagement(read, { demoPlayer, isLocal }),
     drawSecret: read.secret('DRAW_SECRET'),
     ...readPushConfig(read, isLocal),
     hostTokenSecret: read.secret('HOST_TOKEN_SECRET'),

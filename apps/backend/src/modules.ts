@@ -14,6 +14,7 @@ import { createBettingModule } from './features/betting/module.ts'
 import { createBonusesModule } from './features/bonuses/module.ts'
 import { createCashoutModule } from './features/cashout/module.ts'
 import { createContentModule } from './features/content/module.ts'
+import { createCrowdModule } from './features/crowd/module.ts'
 import { createFavouritesModule } from './features/favourites/module.ts'
 import { createJackpotsModule } from './features/jackpots/module.ts'
 import { createBetNotifications } from './features/notifications/bet-notifications.ts'
@@ -86,6 +87,15 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     ...config.engagement,
     onSetAside: what => metrics.jackpotsSetAside.inc({ what }),
     drawSecret: options.secrets.draw,
+  })
+  const crowd = createCrowdModule({
+    ...{ db, clock, campaigns, onError, seed: feedClock.seed },
+    jackpots: config.engagement.jackpots,
+    isEnabled: config.engagement.hasCrowd,
+    onPlayed: () => {
+      jackpots.onBets()
+      onCommitted()
+    },
   })
   const notifiesUsedLimits = !config.engagement.disabledNotifications.includes('limit.used_80')
   const { findSamePerson } = options
@@ -174,6 +184,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
       campaigns,
       cashout,
       content,
+      crowd,
       jackpots,
       push,
       settlement,
@@ -184,6 +195,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     all: [
       betting,
       bonuses,
+      crowd,
       jackpots,
       cashout,
       wallet,

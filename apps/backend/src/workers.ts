@@ -24,7 +24,7 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
   const { db } = options.database
   const { feed, feedClock, openClock, catalogue, link, transport, onError } = core
   const { feedPublisher, statusPublisher, droppedEvents, sessionRevoker, outbox } = core
-  const { betting, cashout, jackpots, push, settlement } = modules
+  const { betting, cashout, crowd, jackpots, push, settlement } = modules
   const { providers } = catalogue
   const duties = dutiesOf(config.role)
 
@@ -52,10 +52,11 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
     begin: () => {
       cashout.startOffers()
       jackpots.startDrawing()
+      crowd.startPlaying()
       push.startSending()
     },
     end: async () => {
-      await Promise.all([jackpots.stopDrawing(), push.stopSending()])
+      await Promise.all([crowd.stopPlaying(), jackpots.stopDrawing(), push.stopSending()])
       await cashout.stopOffers()
     },
   })

@@ -49,13 +49,16 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
     select m.bet_id from bonus_marks m
     where not exists (select from bet_selections s where s.bet_id = m.bet_id and s.match_id = m.match_id)
        or not exists (select from bets b where b.id = m.bet_id and b.player_id = m.player_id)`,
-  '11: a pool that is not its start less the claims': `
+  '11: a pool that is not its start less the claims of players and simulated rivals': `
     select p.campaign from tournament_pools p
     left join (select campaign, sum(amount) as amount from bonus_claims group by 1) c using (campaign)
-    where p.pool < 0 or p.initial <> p.pool + coalesce(c.amount, 0)`,
+    left join (
+      select campaign, sum(amount) as amount from tournament_scores where rival is not null group by 1
+    ) r using (campaign)
+    where p.pool < 0 or p.initial <> p.pool + coalesce(c.amount, 0) + coalesce(r.amount, 0)`,
   '11: a score that is not the sum of its claims': `
     select campaign, player_id from (
-      select campaign, player_id, amount, freebets from tournament_scores
+      select campaign, player_id, amount, freebets from tournament_scores where rival is null
       union all
       select campaign, player_id, -amount, -1 from bonus_claims join tournament_pools using (campaign) where amount > 0
     ) as scores group by 1, 2 having sum(amount) <> 0 or sum(freebets) <> 0`,

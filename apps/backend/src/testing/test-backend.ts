@@ -20,7 +20,7 @@ export const START = Date.parse('2026-02-01T12:00:00.000Z')
 vi.setConfig({ hookTimeout: 180_000 })
 
 /** The demo's campaigns. The chains of a jackpot's seeds cost a second at the first start. */
-const WITHOUT_JACKPOTS = { ...readConfig({}).engagement, jackpots: [] }
+const WITHOUT_JACKPOTS = { ...readConfig({}).engagement, jackpots: [], hasCrowd: false }
 
 export interface TestBackend {
   readonly backend: Backend

@@ -46,6 +46,7 @@ export const Jackpot = Type.Object(
     min_stake: Described(Amount, 'A bet enters from this own stake on, in minor units.'),
     min_odds: Described(Odds, 'A bet enters from these total odds on.'),
     stake_cap: Described(Amount, 'The most of a stake that counts, in minor units.'),
+    simulated: Type.Optional(Flag('Simulated players of a demo enter it too: they raise its pools and can hit them.')),
     levels: ArrayOf(JackpotLevel, 'The levels.'),
   },
   { description: 'A jackpot with its levels.' },

@@ -4,26 +4,16 @@ import type { Db } from '../../platform/db/database.ts'
 import { termsOf } from '../settings/currencies.ts'
 import type { Held, TournamentCampaign } from './campaign.ts'
 
-type Pool = Pick<Held<TournamentCampaign>, 'id' | 'currency'> & { readonly pool: number }
-
-/** Writes the outbox row of a changed pool. */
-async function publishPool(transaction: Db, { id, currency, pool }: Pool, at: Date): Promise<void> {
-  const message = JSON.stringify({ id, pool, currency })
-  await transaction
-    .insertInto('outbox')
-    .values({ player_id: null, event_name: 'tournament_pool_changed', message, created_at: at })
-    .execute()
-}
+type Tournament = Held<TournamentCampaign>
 
 /**
- * Takes a claim from a tournament's pool, which begins full, and locks it until the end of the transaction. Returns what
- * it gives; null when nothing is left or the tournament has ended.
+ * Locks a tournament's pool, which begins full, until the end of the transaction. Returns what it holds; null once the
+ * tournament has ended.
  */
-export async function deductFromPool(
+export async function lockPool(
   transaction: Db,
-  { campaign, amount, at }: { campaign: Held<TournamentCampaign>; amount: number; at: Date },
+  { id, currency, initialPool: initial }: Tournament,
 ): Promise<number | null> {
-  const { id, currency, initialPool: initial } = campaign
   await transaction
     .insertInto('tournament_pools')
     .values({ campaign: id, currency, initial, pool: initial })
@@ -35,9 +25,38 @@ export async function deductFromPool(
     .where('campaign', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const claim = ended_at === null ? claimFromPool(amount, pool, termsOf(currency).minStake) : null
+  return ended_at === null ? pool : null
+}
+
+/** Sets what a locked pool holds, and writes the outbox row of the change. */
+export async function setPool(
+  transaction: Db,
+  { id, currency }: Pick<Tournament, 'id' | 'currency'>,
+  { pool, at }: { pool: number; at: Date },
+): Promise<void> {
+  await transaction.updateTable('tournament_pools').set({ pool }).where('campaign', '=', id).execute()
+  await transaction
+    .insertInto('outbox')
+    .values({
+      player_id: null,
+      event_name: 'tournament_pool_changed',
+      message: JSON.stringify({ id, pool, currency }),
+      created_at: at,
+    })
+    .execute()
+}
+
+/**
+ * Takes a claim from a tournament's pool, and locks it until the end of the transaction. Returns what it gives; null
+ * when nothing is left or the tournament has ended.
+ */
+export async function deductFromPool(
+  transaction: Db,
+  { campaign, amount, at }: { campaign: Tournament; amount: number; at: Date },
+): Promise<number | null> {
+  const pool = await lockPool(transaction, campaign)
+  const claim = pool === null ? null : claimFromPool(amount, pool, termsOf(campaign.currency).minStake)
   if (!claim) return null
-  await transaction.updateTable('tournament_pools').set({ pool: claim.pool }).where('campaign', '=', id).execute()
-  await publishPool(transaction, { id, currency, pool: claim.pool }, at)
+  await setPool(transaction, campaign, { pool: claim.pool, at })
   return claim.freebet
 }

@@ -26,6 +26,8 @@ export interface JackpotDeps extends CountrySource {
   readonly db: Db
   readonly clock: Clock
   readonly jackpots: readonly JackpotFile[]
+  /** Whether simulated players of a demo enter the jackpots too. */
+  readonly hasCrowd: boolean
   readonly pseudonymOf: (playerId: number) => string
 }
 
@@ -41,13 +43,13 @@ const prebuild = (body: object): PrebuiltResponse => {
 }
 
 /** The jackpots by language, read from the database at most once a second. */
-function createJackpotCache({ db, clock, jackpots }: JackpotDeps) {
+function createJackpotCache({ db, clock, jackpots, hasCrowd }: JackpotDeps) {
   const built = new Map<string, Built>()
   return (locale: string): Built => {
     const known = built.get(locale)
     const now = clock.now()
     if (known && now - known.at < MAX_AGE_MS) return known
-    const read = readJackpots(db, jackpots, locale)
+    const read = readJackpots(db, jackpots, { locale, hasCrowd })
     const next = { at: now, jackpots: read, list: read.then(data => prebuild({ data })) }
     built.set(locale, next)
     // A failed read is not kept.

@@ -42,7 +42,13 @@ export function toWireLevel(level: CurrentLevel, file: JackpotFile, locale: stri
   }
 }
 
-function toWireJackpot(file: JackpotFile, levels: readonly CurrentLevel[], locale: string): Jackpot {
+interface JackpotView {
+  readonly locale: string
+  /** Whether simulated players of a demo enter too. */
+  readonly hasCrowd: boolean
+}
+
+function toWireJackpot(file: JackpotFile, levels: readonly CurrentLevel[], { locale, hasCrowd }: JackpotView): Jackpot {
   const { id, currency, texts, min_stake, min_odds, stake_cap } = file
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
   const poolSum = sum(levels.map(level => poolAmount(BigInt(level.pool_micro))))
@@ -54,6 +60,7 @@ function toWireJackpot(file: JackpotFile, levels: readonly CurrentLevel[], local
     pool_amount: poolSum,
     hits_amount: hitsSum,
     currency_subunits: subunitsOf(currency),
+    simulated: hasCrowd,
     // In the order of the engagement file: from the smallest to the largest.
     levels: file.levels.flatMap(({ code }) => {
       const level = levels.find(one => one.code === code)
@@ -63,13 +70,13 @@ function toWireJackpot(file: JackpotFile, levels: readonly CurrentLevel[], local
 }
 
 /** The jackpots of the engagement file, in its order. */
-export async function readJackpots(db: Db, files: readonly JackpotFile[], locale: string): Promise<Jackpot[]> {
+export async function readJackpots(db: Db, files: readonly JackpotFile[], view: JackpotView): Promise<Jackpot[]> {
   const levels = files.length === 0 ? [] : await selectLevels(db).execute()
   return files.map(file =>
     toWireJackpot(
       file,
       levels.filter(({ jackpot }) => jackpot === file.id),
-      locale,
+      view,
     ),
   )
 }

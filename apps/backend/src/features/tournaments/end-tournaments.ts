@@ -18,7 +18,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { DueQueue } from '../../platform/due-queue.ts'
-import { computePrizes, type ScoredPlayer } from './rank-players.ts'
+import { computePrizes, type TournamentScore } from './rank-players.ts'
 
 /** Players that one job settles; the rest is the next job's, so that a node can stop in between. */
 const BATCH = 200
@@ -48,12 +48,12 @@ async function listUnsettled({ db, campaigns }: EndDeps): Promise<Tournament[]> 
     .toSorted((a, b) => endOf(a) - endOf(b))
 }
 
-/** All players in the order of the leaderboard, with their positions. */
+/** All scores in the order of the leaderboard, with their positions. */
 const RANKED = sql`
   select *, rank() over (order by amount desc, freebets desc) as position from tournament_scores`
 
-async function readWinners(transaction: Transaction<Tables>, { id, prizes }: Tournament): Promise<ScoredPlayer[]> {
-  const { rows } = await sql<ScoredPlayer>`
+async function readWinners(transaction: Transaction<Tables>, { id, prizes }: Tournament): Promise<TournamentScore[]> {
+  const { rows } = await sql<TournamentScore>`
     select * from (${RANKED} where campaign = ${id}) as ranked where position <= ${prizes.length}`.execute(transaction)
   return rows
 }
@@ -75,7 +75,7 @@ async function recordResults({ db, campaigns }: EndDeps, tournament: Tournament,
       insert into tournament_results (campaign, player_id, position, farmed_amount, farmed_freebets_count, prize)
       select campaign, player_id, position, amount, freebets,
              coalesce((${JSON.stringify(amounts)}::jsonb ->> player_id::text)::bigint, 0)
-      from (${RANKED} where campaign = ${id}) as ranked`.execute(transaction)
+      from (${RANKED} where campaign = ${id}) as ranked where player_id is not null`.execute(transaction)
     await transaction.updateTable('tournament_pools').set({ ended_at: at }).where('campaign', '=', id).execute()
   })
 }

@@ -4,7 +4,7 @@ import type { LeaderboardRow } from '@touchline/contract/entities/farming'
 import { sql } from 'kysely'
 import type { Held, TournamentCampaign } from '../../core/engagement/campaign.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { computePrizes, isTied, type ScoredPlayer } from './rank-players.ts'
+import { computePrizes, isTied, type TournamentScore } from './rank-players.ts'
 
 export interface RatingQuery {
   /** From 1. */
@@ -20,22 +20,23 @@ export interface Rating {
   readonly own: LeaderboardRow | null
 }
 
-interface RatedPlayer extends ScoredPlayer {
-  readonly email: string
+interface RatedScore extends TournamentScore {
+  /** Null of a simulated rival. */
+  readonly email: string | null
 }
 
 /** As `read_tournament_rating` returns it. */
 interface StoredRating {
   readonly total: number
-  readonly rows: readonly RatedPlayer[]
+  readonly rows: readonly RatedScore[]
   /** Of the first row; null without rows. */
   readonly position: number | null
-  readonly winners: readonly ScoredPlayer[]
-  readonly own: (RatedPlayer & { readonly position: number }) | null
+  readonly winners: readonly TournamentScore[]
+  readonly own: (RatedScore & { readonly position: number }) | null
 }
 
 /** The position of each row of a page, of which the first has this one; equals share theirs. */
-function listPositions(rows: readonly ScoredPlayer[], first: number, offset: number): number[] {
+function listPositions(rows: readonly TournamentScore[], first: number, offset: number): number[] {
   const positions: number[] = []
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1]
@@ -44,6 +45,9 @@ function listPositions(rows: readonly ScoredPlayer[], first: number, offset: num
   }
   return positions
 }
+
+/** Rivals have no address: a letter of the alphabet tells them apart. */
+const nameRival = (rival: number | null): string => `${String.fromCharCode(96 + (rival ?? 0))}@simulated.demo`
 
 export async function readRating(
   db: Db,
@@ -60,15 +64,15 @@ export async function readRating(
   if (!rating) throw new Error(`the leaderboard of ${id} was not read`)
   const { total, rows, position, winners, own } = rating
   const prizeOf = computePrizes(winners, prizes)
-  const toRow = (row: RatedPlayer, place: number): LeaderboardRow => ({
+  const toRow = (row: RatedScore, place: number): LeaderboardRow => ({
     position: place,
-    current_user: row.player_id === playerId,
-    email: maskEmail(row.email),
+    current_user: row.player_id !== null && row.player_id === playerId,
+    email: maskEmail(row.email ?? nameRival(row.rival)),
     farmed_amount: row.amount,
     currency_code: currency,
     farmed_freebets_count: row.freebets,
-    prize: prizeOf.get(row.player_id) ?? 0,
-    simulated: false,
+    prize: row.player_id === null ? 0 : (prizeOf.get(row.player_id) ?? 0),
+    simulated: row.player_id === null,
   })
   const positions = listPositions(rows, position ?? 1, offset)
   return {

@@ -259,7 +259,16 @@ export interface Tables {
     ended_at: ColumnType<Date | null, Date | undefined, Date>
     settled_at: ColumnType<Date | null, Date | undefined, Date>
   }
-  tournament_scores: { campaign: string; player_id: number; amount: number; freebets: number; reached_at: Time }
+  tournament_scores: {
+    campaign: string
+    /** Null of a simulated rival. */
+    player_id: number | null
+    rival: number | null
+    amount: number
+    freebets: number
+    reached_at: Time
+  }
+  crowd_state: { is_only: Generated<boolean>; through_ms: number }
   tournament_results: {
     campaign: string
     player_id: number

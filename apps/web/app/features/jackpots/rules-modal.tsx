@@ -54,6 +54,7 @@ function Rules({ jackpot }: { readonly jackpot: Jackpot }) {
     t('jackpot.rule.draw'),
     t('jackpot.rule.cash'),
     t('jackpot.rule.proof'),
+    ...(jackpot.simulated ? [t('jackpot.rule.simulated')] : []),
   ]
   return (
     <>
