@@ -36,7 +36,7 @@ interface Span {
 const listTicks = ({ from, to }: Span): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 /** Locks the crowd's state and moves it to now. Returns the ticks to play; null when there are none yet. */
-async function takeTicks(transaction: Transaction<Tables>, now: number): Promise<Span | null> {
+async function claimTicks(transaction: Transaction<Tables>, now: number): Promise<Span | null> {
   const to = Math.floor(now / TICK_MS)
   await transaction
     .insertInto('crowd_state')
@@ -125,7 +125,7 @@ async function farmTournament(
 export async function advanceCrowd(deps: CrowdDeps, now: number): Promise<number> {
   const { db, campaigns, seed } = deps
   return db.transaction().execute(async transaction => {
-    const ticks = await takeTicks(transaction, now)
+    const ticks = await claimTicks(transaction, now)
     if (!ticks) return 0
     await enterJackpots(transaction, deps, ticks)
     for (const campaign of campaigns.listRunning(now))

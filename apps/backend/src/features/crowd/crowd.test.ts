@@ -99,8 +99,7 @@ it('raises the pools and hits them, while no player is paid or charged', async (
   const player = await openPlayer(test, 5000)
   const before = { jackpot: await readJackpot(), pool: await readPool(), hits: (await readHits()).length }
   const published = recordBroadcasts(test.backend.publisher, 'public')
-  await play(30 * 60_000)
-  await player.renewBearer()
+  await play(12 * 60_000)
   const after = await readJackpot()
   expect(after).toMatchObject({ simulated: true })
   expect(after.amount).toBeGreaterThan(before.jackpot.amount)
