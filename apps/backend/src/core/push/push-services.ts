@@ -3,7 +3,7 @@
  * called, over TLS, at public addresses, and no redirect is followed.
  */
 import { type LookupAddress, lookup as lookupHost } from 'node:dns'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateAddress } from '@touchline/hub/private-addresses'
@@ -34,6 +34,8 @@ export interface PushResult {
   readonly detail: string
   /** How long the service asks to wait before the next attempt. */
   readonly retryAfterMs?: number | undefined
+  /** The service takes no more for now, from anybody: 429 or 5xx. */
+  readonly isBusy?: boolean
 }
 
 export interface PushMessageRequest {
@@ -66,14 +68,18 @@ const lookupPublic: LookupFunction = (host, options, callback) => {
   })
 }
 
-function toResult(status: number, retryAfter: string | undefined): PushResult {
+/** Milliseconds of a `Retry-After` header, in seconds or a date; undefined without a valid one. */
+function parseRetryAfter({ 'retry-after': retryAfter = '', date = '' }: IncomingHttpHeaders): number | undefined {
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.parse(date)
+  return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : undefined
+}
+
+function toResult(status: number, headers: IncomingHttpHeaders): PushResult {
   const detail = String(status)
   if (status >= 200 && status < 300) return { outcome: 'delivered', detail }
   if (status === 404 || status === 410) return { outcome: 'gone', detail }
   if (status !== 408 && status !== 429 && status < 500) return { outcome: 'rejected', detail }
-  const seconds = Number(retryAfter)
-  const retryAfterMs = seconds > 0 ? Math.min(seconds * 1000, MAX_RETRY_AFTER_MS) : undefined
-  return { outcome: 'failed', detail, retryAfterMs }
+  return { outcome: 'failed', detail, retryAfterMs: parseRetryAfter(headers), isBusy: status !== 408 }
 }
 
 /**
@@ -101,7 +107,7 @@ export function createPushServices(hosts: readonly string[], timeoutMs = TIMEOUT
       request.on('response', response => {
         // The body is of no interest; the connection is reusable once it is read.
         response.on('error', reject).resume()
-        resolve(toResult(response.statusCode ?? 0, response.headers['retry-after']))
+        resolve(toResult(response.statusCode ?? 0, response.headers))
       })
       request.end(body)
     })

@@ -23,6 +23,8 @@ export interface ClaimedDelivery {
   readonly is_own: boolean
   readonly is_excluded: boolean
   readonly has_consent: boolean
+  /** The push service was paused since it last took a message. */
+  readonly is_recovering: boolean
 }
 
 /** A message that cannot be delivered within this time is dropped: the notification is in the product anyway. */

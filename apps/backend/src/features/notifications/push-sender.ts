@@ -1,7 +1,8 @@
 /**
  * Sends queued messages to devices, on the node that settles. A message is claimed in the database before its request,
  * so that no two nodes send it and one whose node was killed meanwhile is not sent twice: it is dropped, and the
- * notification stays in the product. After a failed request it is sent again, with growing pauses.
+ * notification stays in the product. After a failed request it is sent again, with growing pauses; a push service that
+ * answers 429 or 5xx is left alone for a while, for all its devices.
  */
 import { sql } from 'kysely'
 import { encryptPayload } from '../../core/push/encrypt-payload.ts'
@@ -93,6 +94,7 @@ export class PushSender {
     }
     const result = await this.#send(delivery, now)
     onOutcome(result.outcome)
+    await this.#updateService(delivery, result)
     if (result.outcome === 'failed') return this.#retry(delivery, result)
     if (result.outcome === 'gone') return this.#removeDevice(delivery)
     if (result.outcome === 'rejected') this.#report(delivery, result)
@@ -111,6 +113,17 @@ export class PushSender {
       'Content-Length': String(body.length),
     }
     return services.post({ endpoint, headers, body })
+  }
+
+  async #updateService(
+    { subscription, is_recovering }: ClaimedDelivery,
+    { outcome, isBusy, retryAfterMs }: PushResult,
+  ): Promise<void> {
+    const { db, clock } = this.#deps
+    const { origin } = new URL(subscription.endpoint)
+    const at = new Date(clock.now())
+    if (isBusy) await sql`select pause_push_service(${origin}, ${retryAfterMs ?? null}::bigint, ${at})`.execute(db)
+    else if (is_recovering && outcome === 'delivered') await sql`select resume_push_service(${origin})`.execute(db)
   }
 
   async #retry(delivery: ClaimedDelivery, result: PushResult): Promise<void> {

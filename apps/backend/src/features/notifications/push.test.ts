@@ -35,6 +35,7 @@ afterEach(async () => {
   service.respond(() => ({ status: 201 }))
   service.received.length = 0
   await db().deleteFrom('push_subscriptions').execute()
+  await db().deleteFrom('push_service_pauses').execute()
   expect(service.failures).toEqual([])
 })
 
@@ -212,6 +213,44 @@ describe('a message', () => {
       null,
     ])
     expect(pauseAfter(1, 600_000)).toBe(600_000)
+  })
+
+  it.each([
+    ['seconds', { 'retry-after': '600' }],
+    ['a date', { 'retry-after': 'Sun, 01 Feb 2026 12:10:00 GMT', date: 'Sun, 01 Feb 2026 12:00:00 GMT' }],
+  ])('waits with all others for a push service that asks for a pause, in %s', async (_, headers) => {
+    await subscribe()
+    await subscribe()
+    service.respond(() => ({ status: 429, headers }))
+    const before = service.requests
+    await notify()
+    const asked = service.requests - before
+    service.respond(() => ({ status: 201 }))
+    await notify()
+    await advance(599_000)
+    expect(service.requests - before).toBe(asked)
+    await advance(1000)
+    expect(service.received).toHaveLength(4)
+    expect(new Set(service.received.map(({ path, payload }) => `${path} ${payload.id}`)).size).toBe(4)
+  })
+
+  it('waits longer each time that its push service fails again, and not at all once it took one', async () => {
+    await subscribe()
+    fail()
+    const readPause = async () => {
+      const row = await db().selectFrom('push_service_pauses').selectAll().executeTakeFirstOrThrow()
+      return { failures: row.failures, seconds: (row.paused_until.getTime() - test.clock.now()) / 1000 }
+    }
+    await notify()
+    expect(await readPause()).toEqual({ failures: 1, seconds: 30 })
+    await advance(30_000)
+    expect(await readPause()).toEqual({ failures: 2, seconds: 60 })
+    service.respond(() => ({ status: 201 }))
+    await advance(120_000)
+    expect(service.received).toHaveLength(1)
+    expect((await readPause()).failures).toBe(0)
+    await notify()
+    expect(service.received).toHaveLength(2)
   })
 
   it('is dropped after the last attempt', async () => {

@@ -197,6 +197,7 @@ export interface Tables {
     created_at: Time
     read_at: Date | null
   }
+  push_service_pauses: { origin: string; failures: number; paused_until: Time }
   push_subscriptions: {
     id: string
     player_id: number
@@ -278,6 +279,15 @@ export interface Tables {
     prize: number
     issued_id: string | null
     settled_at: ColumnType<Date | null, Date | undefined, Date>
+  }
+  bonus_payouts: {
+    player_id: number
+    campaign: string
+    cause: string
+    currency: string
+    amount: number
+    reference: string
+    created_at: Time
   }
   promo_codes: {
     code_hash: string
@@ -423,6 +433,7 @@ export type LedgerKind =
   | 'debt_repaid'
   | 'jackpot_fed'
   | 'jackpot_paid'
+  | 'bonus_paid_out'
 
 /** A player's choices; absent fields use the operator's defaults. */
 export interface PlayerSettings {

@@ -55,12 +55,45 @@ language sql as $$
   on conflict do nothing
 $$;
 
--- Claims due messages for an attempt, which no other node then makes, with all that decides whether they are sent.
+-- Pauses a push service for the time that it asks for (null: none), and at least for 30 seconds, doubled with each pause
+-- since it last took a message, up to an hour. What waits for it is due afterwards. Requests that were under way
+-- together make one pause.
+create or replace function pause_push_service(p_origin text, p_retry_after_ms bigint, p_at timestamptz) returns void
+language plpgsql as $$
+declare
+  until timestamptz;
+begin
+  insert into push_service_pauses as service (origin, failures, paused_until) values (p_origin, 0, p_at)
+  on conflict (origin) do nothing;
+  update push_service_pauses as service
+  set failures = failures + case when paused_until > p_at then 0 else 1 end,
+      paused_until = greatest(
+        paused_until, p_at + make_interval(secs => coalesce(p_retry_after_ms, 0) / 1000.0),
+        p_at + case when paused_until > p_at then interval '0' else least(
+          interval '30 seconds' * power(2, least(failures, 7)), interval '1 hour') end)
+  where origin = p_origin
+  returning paused_until into until;
+  update push_deliveries set due_at = until
+  from push_subscriptions
+  where push_subscriptions.id = subscription_id and push_subscriptions.origin = p_origin
+    and claimed_at is null and due_at < until;
+end $$;
+
+-- Records that a push service took a message after pauses.
+create or replace function resume_push_service(p_origin text) returns void language sql as $$
+  update push_service_pauses set failures = 0 where origin = p_origin and failures > 0
+$$;
+
+-- Claims due messages for an attempt, which no other node then makes, with all that decides whether they are sent. Those
+-- to a paused push service wait.
 create or replace function claim_push_deliveries(p_limit integer, p_at timestamptz) returns setof jsonb
 language sql as $$
   with due as (
-    select id from push_deliveries where claimed_at is null and due_at <= p_at
-    order by due_at, id limit p_limit for update skip locked
+    select waiting.id from push_deliveries as waiting
+    join push_subscriptions as device on device.id = waiting.subscription_id
+    where waiting.claimed_at is null and waiting.due_at <= p_at and not exists (
+      select from push_service_pauses where origin = device.origin and paused_until > p_at)
+    order by waiting.due_at, waiting.id limit p_limit for update of waiting skip locked
   ), claimed as (
     update push_deliveries set claimed_at = p_at, attempts = attempts + 1
     from due where push_deliveries.id = due.id returning push_deliveries.*
@@ -70,7 +103,8 @@ language sql as $$
     'subscription', to_jsonb(s), 'notification', to_jsonb(n),
     'is_own', n.player_id = s.player_id and is_push_session(sessions.end_reason),
     'is_excluded', is_excluded(s.player_id, p_at),
-    'has_consent', players.marketing_consent_at is not null)
+    'has_consent', players.marketing_consent_at is not null,
+    'is_recovering', exists (select from push_service_pauses where origin = s.origin and failures > 0))
   from claimed
   join push_subscriptions as s on s.id = claimed.subscription_id
   join notifications as n on n.id = claimed.notification_id
