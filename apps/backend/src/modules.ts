@@ -160,7 +160,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     }),
     createSearchModule(catalogue, feed.catalogue.players),
     createStatisticsModule({ catalogue, feed }),
-    createTournamentsModule({ ...queues, db, clock, campaigns, notifier, issuePrize: bonuses.issuePrize }),
+    createTournamentsModule({ ...queues, db, clock, campaigns, notifier, awardPrize: bonuses.awardPrize }),
     createVotesModule({ db, catalogue, clock }),
     createNotificationsModule({ db, clock, onCommitted }),
     createSharingModule({ db, catalogue, feed, clock, webUrl: config.webUrl, days: config.shareCodeDays }),

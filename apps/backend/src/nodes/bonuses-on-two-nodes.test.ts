@@ -6,7 +6,7 @@ import type { Freebet } from '@touchline/contract/entities/bonus'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Campaigns } from '../core/engagement/campaigns.ts'
 import { createNotifier } from '../core/engagement/notifier.ts'
-import { issuePrize } from '../features/bonuses/issue-bonus.ts'
+import { awardPrize } from '../features/bonuses/award-freebet.ts'
 import { createTournamentEnds } from '../features/tournaments/end-tournaments.ts'
 import { ALL_KINDS, OPERATOR_TOKEN } from '../testing/bonus-campaigns.ts'
 import { DEVICE, pick, TestClient } from '../testing/client.ts'
@@ -139,7 +139,7 @@ describe.skipIf(!nodes)('bonuses on nodes that share a database', () => {
       const notifier = createNotifier()
       return createTournamentEnds({
         ...{ db: backend.database.db, clock: later, campaigns: new Campaigns(ALL_KINDS), notifier },
-        issuePrize: (transaction, issue) => issuePrize({ notifier }, transaction, issue),
+        awardPrize: (transaction, issue) => awardPrize({ notifier }, transaction, issue),
         onCommitted: () => {},
         onError: error => expect.fail(String(error)),
       })

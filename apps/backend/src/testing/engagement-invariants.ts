@@ -74,6 +74,15 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
   '11: a prize that no result names': `
     select i.id from issued_bonuses i
     where i.cause = 'rank' and not exists (select from tournament_results r where r.issued_id = i.id)`,
+  '11: a prize that was neither issued nor paid': `
+    select r.campaign, r.player_id from tournament_results r
+    where r.settled_at is not null and r.prize >= 10 and r.issued_id is null and not exists (
+      select from bonus_payouts p where (p.player_id, p.campaign, p.cause) = (r.player_id, r.campaign, 'rank'))`,
+  '15: a payout in cash to a player who was on no break': `
+    select p.player_id, p.cause from bonus_payouts p
+    where not exists (
+      select from player_limits l
+      where l.player_id = p.player_id and l.type in ('cooling_off', 'self_exclusion') and l.created_at <= p.created_at)`,
   '12: two paid hits of a round, or one out of its bounds': `
     select r.jackpot, r.code, r.round from jackpot_rounds r
     join jackpot_levels l on l.jackpot = r.jackpot and l.code = r.code

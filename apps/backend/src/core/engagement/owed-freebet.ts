@@ -14,7 +14,7 @@ export interface OwedIssue {
 }
 
 /**
- * Issues an owed freebet in the caller's transaction, and locks the player. Returns its id; null when the player is
- * excluded, or it was issued for that cause before.
+ * Awards an owed freebet in the caller's transaction, once for its cause, and locks the player. Returns the id of the
+ * issued freebet; null when it was awarded before, or was paid in cash to a player on a break.
  */
-export type IssuePrize = (transaction: Db, issue: OwedIssue) => Promise<string | null>
+export type AwardPrize = (transaction: Db, owed: OwedIssue) => Promise<string | null>

@@ -68,7 +68,8 @@ export async function auditLedger(db: Db): Promise<Audit> {
     where a.kind = 'debt' and -coalesce(e.sum, 0) <> coalesce(p.sum, 0)`.execute(db)
   const bonusDifferences = await sql<{ currency: string; paid: number; due: number }>`
     select a.currency, -coalesce(e.sum, 0)::bigint as paid,
-           (coalesce(b.free_open, 0) + coalesce(b.free_won, 0) + coalesce(b.extra, 0) + coalesce(f.sum, 0))::bigint as due
+           (coalesce(b.free_open, 0) + coalesce(b.free_won, 0) + coalesce(b.extra, 0) + coalesce(f.sum, 0)
+            + coalesce(c.sum, 0))::bigint as due
     from accounts a
     left join (select account_id, sum(amount) from ledger_entries group by account_id) e on e.account_id = a.id
     left join (
@@ -83,8 +84,10 @@ export async function auditLedger(db: Db): Promise<Audit> {
       -- Less what simulated entries of a demo added, which play money pays.
       join accounts pools on pools.id = entries.account_id and pools.kind in ('jackpot', 'play_money')
       group by entries.currency) f using (currency)
+    left join (select currency, sum(amount) from bonus_payouts group by currency) c using (currency)
     where a.kind = 'bonus' and -coalesce(e.sum, 0) <>
-      coalesce(b.free_open, 0) + coalesce(b.free_won, 0) + coalesce(b.extra, 0) + coalesce(f.sum, 0)`.execute(db)
+      coalesce(b.free_open, 0) + coalesce(b.free_won, 0) + coalesce(b.extra, 0) + coalesce(f.sum, 0)
+      + coalesce(c.sum, 0)`.execute(db)
   const jackpotDifferences = await sql<{ currency: string; held: number; owed: number }>`
     select a.currency, coalesce(e.sum, 0)::bigint as held, (coalesce(p.sum, 0) + coalesce(h.sum, 0))::bigint as owed
     from accounts a

@@ -1,5 +1,6 @@
 /** Stored players. */
 
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { PlayerRow } from '../../platform/db/tables.ts'
 import { openAccount } from '../ledger/accounts.ts'
@@ -80,4 +81,11 @@ export function createPlayer(
     await onCreated?.(transaction, row)
     return row
   })
+}
+
+/** Whether a player is on a break or self-excluded. */
+export async function isExcluded(db: Db, playerId: number, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ excluded: boolean }>`
+    select is_excluded(${playerId}::bigint, ${at}) as excluded`.execute(db)
+  return rows[0]?.excluded ?? false
 }

@@ -8,7 +8,7 @@ import { findDueFreebets } from '@touchline/betting/engagement/amb-freebets'
 import { REFUND_FREEBET_MS } from '@touchline/betting/engagement/bonus-expiry'
 import { holdsBonusUse } from '@touchline/betting/engagement/freebet'
 import { canClaim, computeBoxProgress } from '@touchline/betting/engagement/points'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { BetEffects } from '../../core/bets/cashout-offer.ts'
 import { toPlacedLegs } from '../../core/bets/next-state.ts'
 import {
@@ -24,8 +24,10 @@ import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import { computeBonusPayout, readStoredBonus, type StoredFreebet } from '../../core/engagement/stored-bonus.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { termsOf } from '../../core/settings/currencies.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
-import { issueOwedFreebet, type NotifyDeps, revokeIssued } from './issue-bonus.ts'
+import { awardFreebet, readPaidCauses } from './award-freebet.ts'
+import { type NotifyDeps, revokeIssued } from './issue-bonus.ts'
 import { computeAmb, computePoints, readClaimed, readMarks } from './point-stats.ts'
 
 /** The refund has no conditions of its own but the bet types. */
@@ -82,9 +84,12 @@ async function settleRefund(deps: Deps, transaction: Transaction<Tables>, change
   if (amount <= 0 || (isSettled(before) && before.settlement_no === after.settlement_no)) return
   const { priority = 0, texts = {} } = deps.campaigns.find(bonus.campaign) ?? {}
   const campaign = { id: bonus.campaign, priority, texts }
-  await issueOwedFreebet(deps, transaction, {
+  // Paid once for a bet, as a used freebet stays used: a correction takes neither back.
+  const paidCause = `refund:${after.id}`
+  if ((await readPaidCauses(transaction, after.player_id, bonus.campaign)).includes(paidCause)) return
+  await awardFreebet(deps, transaction, {
     ...{ playerId: after.player_id, campaign, cause: causeOf(after), currency: after.currency, amount, at },
-    freebet: REFUND_TERMS,
+    ...{ freebet: REFUND_TERMS, paidCause },
   })
 }
 
@@ -109,23 +114,21 @@ async function findMarked({ campaigns }: Deps, transaction: Transaction<Tables>,
   })
 }
 
-/** Steps whose freebets were issued, from the causes `amb:<step>:<number>`. */
+/** Steps whose freebets were given, from the causes `amb:<step>:<number>`. */
 function findIssuedSteps(causes: readonly string[]): number[] {
   return [...new Set(causes.flatMap(cause => (cause.startsWith('amb:') ? Number(cause.split(':')[1]) : [])))]
 }
 
-export async function readIssuedSteps(
-  db: Pick<Transaction<Tables>, 'selectFrom'>,
-  playerId: number,
-  campaign: string,
-): Promise<number[]> {
+/** Steps of a campaign whose freebets a player was issued, or paid in cash. */
+export async function readIssuedSteps(db: Db, playerId: number, campaign: string): Promise<number[]> {
   const rows = await db
     .selectFrom('issued_bonuses')
     .select('cause')
     .where('player_id', '=', playerId)
     .where('campaign', '=', campaign)
     .execute()
-  return findIssuedSteps(rows.map(({ cause }) => cause))
+  const paid = await readPaidCauses(db, playerId, campaign)
+  return findIssuedSteps([...rows.map(({ cause }) => cause), ...paid])
 }
 
 async function issueAmb(
@@ -137,19 +140,18 @@ async function issueAmb(
   const marks = (await readMarks(transaction, playerId, [id])).get(id) ?? []
   const { settled } = computeAmb(campaign, marks)
   const issued = await readIssuedSteps(transaction, playerId, id)
-  const { currency, excluded } = await transaction
+  const { currency } = await transaction
     .selectFrom('players')
-    .select(['currency', sql<boolean>`is_excluded(id, ${at})`.as('excluded')])
+    .select('currency')
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow()
-  if (excluded) return
   const steps = ranges.map(range => ({ ...range, amount: range.amount[currency] ?? 0 }))
   for (const step of findDueFreebets(settled, issued, steps).ranges) {
     const { freebetsCount, amount } = steps[step] ?? { freebetsCount: 0, amount: 0 }
     if (amount <= 0) continue
     for (let no = 0; no < freebetsCount; no++) {
       const cause = `amb:${step}:${no}`
-      await issueOwedFreebet(deps, transaction, { playerId, campaign, cause, currency, amount, freebet, at })
+      await awardFreebet(deps, transaction, { playerId, campaign, cause, currency, amount, freebet, at })
     }
   }
 }

@@ -18,7 +18,7 @@ import type { SealSeed } from '../../core/engagement/seal-seed.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { IssuedBonusRow, Tables } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { bumpBonusVersion, lockBonusPlayer, readBonusPlayer } from './bonus-player.ts'
+import { bumpBonusVersion } from './bonus-player.ts'
 import { beginBox } from './lootbox-seeds.ts'
 
 export interface NotifyDeps {
@@ -162,14 +162,6 @@ export async function issueOwedFreebet(
     boost: null,
   }
   return insertRow(deps, transaction, { row, texts: campaign.texts })
-}
-
-/** See `IssuePrize`. */
-export async function issuePrize(deps: NotifyDeps, transaction: Db, issue: OwedIssue): Promise<string | null> {
-  const { playerId, at } = issue
-  await lockBonusPlayer(transaction, playerId)
-  const { isExcluded } = await readBonusPlayer(transaction, playerId, { at })
-  return isExcluded ? null : ((await issueOwedFreebet(deps, transaction, issue))?.id ?? null)
 }
 
 /** Activates an issued bonus, again when another had overridden it. Returns the changed row. */

@@ -2,15 +2,15 @@
 import type { Bonus } from '@touchline/contract/entities/farming'
 import type { BetEffects } from '../../core/bets/cashout-offer.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
-import type { IssuePrize } from '../../core/engagement/owed-freebet.ts'
+import type { AwardPrize } from '../../core/engagement/owed-freebet.ts'
 import type { PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
 import { createSealSeed } from '../../core/engagement/seal-seed.ts'
 import type { Module } from '../../platform/module.ts'
+import { awardPrize } from './award-freebet.ts'
 import { createBetEffects } from './bet-effects.ts'
 import { type BonusTriggers, createBonusTriggers } from './bonus-triggers.ts'
 import { type ChangeDeps, createChangeHandlers } from './change-handlers.ts'
 import { createExpiryNotices } from './expiry-notices.ts'
-import { issuePrize } from './issue-bonus.ts'
 import { createListHandlers } from './list-handlers.ts'
 import { createEventNames } from './load-bonuses.ts'
 import { createOperatorBonusHandlers } from './operator-handlers.ts'
@@ -33,7 +33,7 @@ export interface BonusesModule extends Module {
   readonly triggers: BonusTriggers
   readonly placement: PlacementBonuses
   readonly effects: BetEffects
-  readonly issuePrize: IssuePrize
+  readonly awardPrize: AwardPrize
   /** See `localizeIssued`. */
   localizeIssued(message: object, locale: string): Bonus | null
 }
@@ -87,7 +87,7 @@ export async function createBonusesModule(deps: BonusesDeps): Promise<BonusesMod
   return {
     triggers: createBonusTriggers(services),
     effects: createBetEffects(services),
-    issuePrize: (transaction, issue) => issuePrize(services, transaction, issue),
+    awardPrize: (transaction, issue) => awardPrize(services, transaction, issue),
     placement: createPlacementBonuses({ campaigns, now: () => clock.now() }),
     localizeIssued: (message, locale) => localizeIssued(deps, message, locale),
     handlers: {

@@ -6,11 +6,12 @@
  */
 import { takesEntries } from '@touchline/betting/engagement/jackpot-states'
 import { sql, type Transaction } from 'kysely'
+import { type Posting, postAll } from '../../core/ledger/postings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JackpotHitRow, JackpotLevelRow, Tables } from '../../platform/db/tables.ts'
 import { drawLevel, type NumberedEntries } from './draw-level.ts'
 import { type HitDeps, insertHit, passOnHits, payHits } from './hits.ts'
-import { buildFeeding, lockJackpot, type Posting, postAll } from './rounds.ts'
+import { buildFeeding, lockJackpot } from './rounds.ts'
 import type { LevelSeeds } from './seed-chain.ts'
 import { LevelFailure, PaymentFailure, pauseLevel, type SetAside, throwLasting } from './set-aside.ts'
 

@@ -6,10 +6,10 @@ import type { JackpotFile } from '../../core/engagement/engagement-file-schema.t
 import type { LocalizedText } from '../../core/engagement/notification-texts.ts'
 import type { Notifier } from '../../core/engagement/notifier.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
+import { buildPayout, type Posting, postAll } from '../../core/ledger/postings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JackpotHitRow } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Posting, postAll } from './rounds.ts'
 
 export interface HitDeps {
   readonly notifier: Notifier
@@ -99,20 +99,15 @@ export async function payHits(
   const postings: Posting[] = []
   for (const { id, amount, currency, bet_id } of approved) {
     const paid = { kind: 'jackpot_paid', reference: id, currency } as const
-    postings.push({ ...paid, house: 'jackpot', amount: -amount })
     const account = bet_id === null ? undefined : accounts.get(bet_id)
     if (!account) {
-      postings.push({ ...paid, house: 'play_money', amount })
+      postings.push({ ...paid, house: 'jackpot', amount: -amount }, { ...paid, house: 'play_money', amount })
       continue
     }
     const { account_id } = account
-    postings.push({ ...paid, account_id, amount })
-    const owed = debts.get(account_id) ?? 0
-    const repaid = Math.min(owed, amount)
-    if (repaid === 0) continue
-    debts.set(account_id, owed - repaid)
-    const repayment = { kind: 'debt_repaid', reference: newId(), currency } as const
-    postings.push({ ...repayment, account_id, amount: -repaid }, { ...repayment, house: 'debt', amount: repaid })
+    const debt = debts.get(account_id) ?? 0
+    postings.push(...buildPayout({ ...paid, house: 'jackpot', amount }, { id: account_id, debt }))
+    debts.set(account_id, Math.max(0, debt - amount))
   }
   await postAll(transaction, postings, at)
   const ids = approved.map(({ id }) => id)

@@ -3,10 +3,9 @@ import { createHash, createHmac } from 'node:crypto'
 import { drawHitAmount, jackpotCommitmentText, jackpotMessage } from '@touchline/betting/engagement/jackpot'
 import { beginRound, type JackpotRound } from '@touchline/betting/engagement/jackpot-rounds'
 import type { MinorUnits } from '@touchline/betting/money'
-import { sql } from 'kysely'
 import { findLevelProblems } from '../../core/engagement/check-campaigns.ts'
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
-import { subunitsOf } from '../../core/ledger/account-currencies.ts'
+import { type Posting, postAll } from '../../core/ledger/postings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JackpotLevelRow } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
@@ -75,24 +74,6 @@ export async function insertRound(
       ...{ seed: null, amount: null, crossing_no: null, closed_at: null },
     })
     .execute()
-}
-
-/** An entry of a ledger transaction, as `post_entries` takes it. */
-export interface Posting {
-  readonly kind: 'jackpot_fed' | 'jackpot_paid' | 'debt_repaid'
-  readonly reference: string
-  readonly currency: string
-  readonly account_id?: number
-  readonly house?: 'bonus' | 'play_money' | 'jackpot' | 'debt'
-  readonly amount: number
-}
-
-export async function postAll(transaction: Db, postings: readonly Posting[], at: Date): Promise<void> {
-  if (postings.length === 0) return
-  const subunits = Object.fromEntries(postings.map(({ currency }) => [currency, subunitsOf(currency)]))
-  await sql`select post_entries(${JSON.stringify(postings)}::jsonb, ${JSON.stringify(subunits)}::jsonb, ${at})`.execute(
-    transaction,
-  )
 }
 
 /** What the house adds to a pool; `simulated`: the part that entries of the crowd caused. */

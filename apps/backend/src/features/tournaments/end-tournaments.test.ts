@@ -2,14 +2,14 @@ import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Campaigns } from '../../core/engagement/campaigns.ts'
 import { createNotifier } from '../../core/engagement/notifier.ts'
-import type { IssuePrize } from '../../core/engagement/owed-freebet.ts'
+import type { AwardPrize } from '../../core/engagement/owed-freebet.ts'
 import { deductFromPool } from '../../core/engagement/tournament-pools.ts'
 import { ALL_KINDS } from '../../testing/bonus-campaigns.ts'
 import { findEngagementErrors } from '../../testing/engagement-invariants.ts'
 import { type Farmer, findRace, openFarmer } from '../../testing/farmed-tournament.ts'
 import { ManualClock } from '../../testing/manual-clock.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
-import { issuePrize } from '../bonuses/issue-bonus.ts'
+import { awardPrize } from '../bonuses/award-freebet.ts'
 import { createTournamentEnds } from './end-tournaments.ts'
 
 const HOUR_MS = 3_600_000
@@ -34,14 +34,14 @@ beforeAll(async () => {
 afterAll(() => test.stop())
 
 /** A node that ends tournaments at a moment; `issue` replaces the issuing of prizes. */
-function openNode(now: number, issue?: IssuePrize) {
+function openNode(now: number, issue?: AwardPrize) {
   const { db } = test.backend.database
   const notifier = createNotifier()
   const clock = new ManualClock(now)
   const errors: unknown[] = []
   const ends = createTournamentEnds({
     ...{ db, clock, campaigns, notifier, onCommitted: () => {}, onError: error => errors.push(error) },
-    issuePrize: issue ?? ((transaction, owed) => issuePrize({ notifier }, transaction, owed)),
+    awardPrize: issue ?? ((transaction, owed) => awardPrize({ notifier }, transaction, owed)),
   })
   ends.start()
   return { ends, clock, errors }
@@ -77,7 +77,7 @@ it('gives the prizes of the places at the end, once, though a node is killed and
 
   let issued = 0
   const killed = openNode(end, async (transaction, owed) => {
-    const id = await issuePrize({ notifier: createNotifier() }, transaction, owed)
+    const id = await awardPrize({ notifier: createNotifier() }, transaction, owed)
     issued += 1
     if (issued === 2) throw new Error('killed')
     return id
@@ -115,22 +115,40 @@ it('gives the prizes of the places at the end, once, though a node is killed and
   expect(await findEngagementErrors(db)).toEqual([])
 })
 
-it('gives an excluded player no prize, and leaves the place empty', async () => {
-  const next = `race.${Number(race.split('.')[1]) + 1}`
+it.each(['self_exclusion', 'cooling_off'])('pays a prize in cash, silently, to a player in a %s', async type => {
+  const occurrence = type === 'cooling_off' ? 1 : 2
+  const next = `race.${Number(race.split('.')[1]) + occurrence}`
   const winner = await openFarmer(test, next, { amounts: [60], seconds: 1 })
   const second = await openFarmer(test, next, { amounts: [20], seconds: 2 })
-  await winner.client.call('/user_limits', { body: { type: 'self_exclusion', period: 'permanent' } })
-  const node = openNode(end + 4 * HOUR_MS)
+  // After their claims.
+  test.clock.advance(10_000)
+  const period = type === 'cooling_off' ? 'month' : 'permanent'
+  await winner.client.call('/user_limits', { body: { type, period } })
+  const node = openNode(end + occurrence * 4 * HOUR_MS)
   await node.ends.idle()
   await node.ends.stop()
   const prizes = await readPrizes()
   expect([prizes.get(winner.id), prizes.get(second.id)]).toEqual([undefined, 30])
+  const { db } = test.backend.database
+  const account = await db
+    .selectFrom('accounts')
+    .select('balance')
+    .where('player_id', '=', winner.id)
+    .executeTakeFirstOrThrow()
+  expect(account.balance).toBe(50)
+  const notified = await db.selectFrom('notifications').select('kind').where('player_id', '=', winner.id).execute()
+  expect(notified).toEqual([])
+  await node.ends.idle()
+  expect(await db.selectFrom('bonus_payouts').select('amount').where('player_id', '=', winner.id).execute()).toEqual([
+    { amount: 50 },
+  ])
+  expect(await findEngagementErrors(db)).toEqual([])
 })
 
 it('runs by itself once the clock reaches the end', async () => {
-  const later = `race.${Number(race.split('.')[1]) + 2}`
+  const later = `race.${Number(race.split('.')[1]) + 3}`
   const winner = await openFarmer(test, later, { amounts: [60], seconds: 1 })
-  test.clock.leap(end + 8 * HOUR_MS - START)
+  test.clock.leap(end + 12 * HOUR_MS - test.clock.now())
   await test.backend.drain()
   expect((await readPrizes()).get(winner.id)).toBe(50)
 })

@@ -10,8 +10,9 @@ import { type Held, type TournamentCampaign, toNames } from '../../core/engageme
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { NotificationParams } from '../../core/engagement/notification-texts.ts'
 import type { Notifier } from '../../core/engagement/notifier.ts'
-import type { IssuePrize } from '../../core/engagement/owed-freebet.ts'
+import type { AwardPrize } from '../../core/engagement/owed-freebet.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
+import { isExcluded } from '../../core/players/players.ts'
 import { termsOf } from '../../core/settings/currencies.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -28,7 +29,7 @@ export interface EndDeps {
   readonly clock: Clock
   readonly campaigns: Campaigns
   readonly notifier: Notifier
-  readonly issuePrize: IssuePrize
+  readonly awardPrize: AwardPrize
   /** Called after each commit that wrote to the outbox. */
   readonly onCommitted: () => void
 }
@@ -87,7 +88,7 @@ interface Told {
 
 /** Gives a player the prize and the notification, once. */
 async function settlePlayer(
-  { db, notifier, issuePrize }: EndDeps,
+  { db, notifier, awardPrize }: EndDeps,
   { tournament, playerId, at }: { tournament: Tournament; playerId: number; at: Date },
 ): Promise<void> {
   const { id, currency, freebet, texts } = tournament
@@ -103,19 +104,16 @@ async function settlePlayer(
     if (!result) return
     await setActor(transaction, 'system', 'tournament_end')
     const { prize, position } = result
+    const owed = { playerId, campaign: tournament, cause: 'rank', currency, amount: prize, freebet, at }
     // Less than the least stake could never be bet.
-    const issued =
-      prize >= termsOf(currency).minStake
-        ? await issuePrize(transaction, {
-            ...{ playerId, campaign: tournament, cause: 'rank', currency, amount: prize, freebet, at },
-          })
-        : null
+    const issued = prize >= termsOf(currency).minStake ? await awardPrize(transaction, owed) : null
     await transaction
       .updateTable('tournament_results')
       .set({ settled_at: at, issued_id: issued })
       .where('campaign', '=', id)
       .where('player_id', '=', playerId)
       .execute()
+    if (await isExcluded(transaction, playerId, at)) return
     const params = { name: { text: toNames(texts) }, rank: String(position) }
     const money = { value: toMinor(prize), currency, subunits: subunitsOf(currency) }
     const told: Told = issued
