@@ -100,7 +100,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   const notifiesUsedLimits = !config.engagement.disabledNotifications.includes('limit.used_80')
   const { findSamePerson } = options
   const protection = await createProtectionModule({
-    ...{ db, clock, protection: operator.protection, findSamePerson, sessions },
+    ...{ db, clock, protection: operator.protection, findSamePerson, sessions, notifiesUsedLimits, onCommitted },
     onSelfExcluded: bonuses.triggers.onExcluded,
   })
   const accounts = createAccountsModule({

@@ -8,17 +8,18 @@ import { subunitsOf } from '../ledger/account-currencies.ts'
 /** A text in several languages, English always among them. */
 export type LocalizedText = { readonly en: string } & Readonly<Record<string, string>>
 
-/** A player's own limit of money. */
+/** A player's own limit. */
 interface LimitName {
-  readonly type: 'deposit' | 'wager' | 'loss'
+  readonly type: 'deposit' | 'wager' | 'loss' | 'session'
   readonly period: 'day' | 'week' | 'month'
 }
 
-/** A value in a notification's text: a plain text, one by language, an amount, a moment in ISO 8601, or a limit. */
+/** A value in a notification's text: a plain text, one by language, an amount, a duration, a moment in ISO 8601, or a limit. */
 export type NotificationParam =
   | string
   | { readonly text: LocalizedText }
   | { readonly money: Omit<Money, 'subunits'> }
+  | { readonly seconds: number }
   | { readonly time: string }
   | { readonly limit: LimitName }
 
@@ -83,8 +84,8 @@ const TEXTS: Readonly<Record<NotificationKind, Readonly<Record<MessageLocale, Wo
 }
 
 const LIMIT_TYPES: Readonly<Record<MessageLocale, Readonly<Record<LimitName['type'], string>>>> = {
-  en: { deposit: 'deposit limit', wager: 'stake limit', loss: 'loss limit' },
-  ar: { deposit: 'حدّ الإيداع', wager: 'حدّ مبالغ الرهان', loss: 'حدّ الخسارة' },
+  en: { deposit: 'deposit limit', wager: 'stake limit', loss: 'loss limit', session: 'time limit' },
+  ar: { deposit: 'حدّ الإيداع', wager: 'حدّ مبالغ الرهان', loss: 'حدّ الخسارة', session: 'حدّ وقت اللعب' },
 }
 const LIMIT_PERIODS: Readonly<Record<MessageLocale, Readonly<Record<LimitName['period'], string>>>> = {
   en: { day: 'Daily', week: 'Weekly', month: 'Monthly' },
@@ -104,10 +105,24 @@ const formatTime = (time: string, locale: MessageLocale): string =>
     ...{ timeZone: 'UTC', timeZoneName: 'short' },
   } as const).format(new Date(time))
 
+/** Hours and whole minutes. */
+function formatDuration(seconds: number, locale: MessageLocale): string {
+  const minutes = Math.floor(seconds / 60)
+  const units = [
+    { unit: 'hour', value: Math.floor(minutes / 60) },
+    { unit: 'minute', value: minutes % 60 },
+  ].filter(({ unit, value }) => value > 0 || (unit === 'minute' && minutes === 0))
+  const words = units.map(({ unit, value }) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
+  )
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'long' }).format(words)
+}
+
 function formatParam(param: NotificationParam, locale: MessageLocale): string {
   if (typeof param === 'string') return param
   if ('money' in param) return formatMoney({ ...param.money, subunits: subunitsOf(param.money.currency) }, locale)
   if ('limit' in param) return formatLimit(param.limit, locale)
+  if ('seconds' in param) return formatDuration(param.seconds, locale)
   if ('time' in param) return formatTime(param.time, locale)
   return param.text[locale] ?? param.text.en
 }

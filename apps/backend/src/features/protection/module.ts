@@ -28,6 +28,10 @@ export interface ProtectionDeps {
   readonly sessions: PlayerSessions
   /** See LimitDeps. */
   readonly onSelfExcluded: LimitDeps['onSelfExcluded']
+  /** Whether players are notified of limits that are nearly used. */
+  readonly notifiesUsedLimits: boolean
+  /** Called after each commit that may have written to the outbox. */
+  readonly onCommitted: () => void
 }
 
 export interface ProtectionModule extends Module {
@@ -54,7 +58,7 @@ export async function createProtectionModule(deps: ProtectionDeps): Promise<Prot
   const { db, clock, protection, sessions } = deps
   await storeCurrencyRates(db, clock, CURRENCIES)
   const playTime = new PlayTime({ db, clock, protection })
-  const recorder = createRequestRecorder({ clock, playTime, sessions })
+  const recorder = createRequestRecorder({ ...deps, playTime })
   const excludedPersons = new ExcludedPersons(deps)
   const services = { db, clock, playTime, protection }
   return {

@@ -38,6 +38,11 @@ export class PlayTime {
     return rows[0]?.remaining ?? null
   }
 
+  /** Notifies the player of each own time limit of which four fifths are used, once a period. */
+  async notifyUsedLimits(playerId: number): Promise<void> {
+    await sql`select notify_used_limits(${playerId}::bigint, array['session'], ${this.#now()})`.execute(this.#db)
+  }
+
   /** Remaining play time in milliseconds under the player's and the operator's limits; null without a limit. */
   async readRemainingMs(playerId: number): Promise<number | null> {
     const { rows } = await sql<{ remaining: number | null }>`

@@ -30,14 +30,22 @@ export function createRequestRecorder(deps: {
   clock: Clock
   playTime: PlayTime
   sessions: PlayerSessions
+  /** Whether players are notified of limits that are nearly used. */
+  notifiesUsedLimits: boolean
+  /** Called after each commit that may have written to the outbox. */
+  onCommitted: () => void
 }): RequestRecorder {
-  const { clock, playTime, sessions } = deps
+  const { clock, playTime, sessions, notifiesUsedLimits, onCommitted } = deps
   const recorded = new LRUCache<string, Recorded>({ max: MAX_SESSIONS })
   return {
     async record({ id: playerId, session }) {
       const now = clock.now()
       if (now < (recorded.get(session.id)?.nextRecordMs ?? 0)) return
       const remainingMs = await playTime.record(playerId, session.id)
+      if (remainingMs !== null && notifiesUsedLimits) {
+        await playTime.notifyUsedLimits(playerId)
+        onCommitted()
+      }
       if (remainingMs === 0) {
         recorded.delete(session.id)
         return sessions.endPlayerSessions(playerId, 'time_limit')

@@ -254,3 +254,24 @@ describe('an unanswered reality check', () => {
     expect(await place(player)).toBe(200)
   })
 })
+
+it('notifies of a time limit of which four fifths are used, once, in the language of the reader', async () => {
+  const { player } = await open('session', 600)
+  const play = async (minutes: number): Promise<void> => {
+    for (let minute = 0; minute < minutes; minute++) {
+      test.clock.advance(MINUTE_MS)
+      await player.call('/player')
+    }
+  }
+  const read = async (locale: string) =>
+    (await player.call<ResponseBody<'getNotifications'>>('/notifications', { headers: { 'accept-language': locale } }))
+      .body.data
+  await play(7)
+  expect(await read('en')).toEqual([])
+  await play(1)
+  const told = { title: 'Your limit is nearly used', caption: 'Daily time limit' }
+  expect(await read('en')).toMatchObject([{ ...told, body: 'You have used 8 minutes of 10 minutes.' }])
+  expect(await read('ar')).toMatchObject([{ title: 'اقتربت من حدّك', caption: 'حدّ وقت اللعب اليومي' }])
+  await play(1)
+  expect(await read('en')).toHaveLength(1)
+})

@@ -63,6 +63,8 @@ create or replace function used_limit(
   select case p_type
     when 'deposit' then player_deposits_since(p_player, p_currency, since, p_at)
     when 'wager' then staked_since(p_player, p_currency, since)
+    -- In seconds.
+    when 'session' then played_ms(p_player, since, p_at) / 1000
     else greatest(0, staked_since(p_player, p_currency, since) - won_since(p_player, p_currency, since))
   end
   from (select date_trunc(p_period, p_at, 'UTC') as since) as start
@@ -89,6 +91,12 @@ language sql stable as $$
   select remaining_limit(p_player, array['deposit'], p_currency, p_at)
 $$;
 
+-- A value of a limit as a notification's parameter: money, or seconds where there is no currency.
+create or replace function limit_param(p_value bigint, p_currency text) returns jsonb language sql immutable as $$
+  select case when p_currency is null then jsonb_build_object('seconds', p_value)
+    else jsonb_build_object('money', jsonb_build_object('value', p_value, 'currency', p_currency)) end
+$$;
+
 -- Notifies a player of each limit of these types of which four fifths are used, once a period.
 create or replace function notify_used_limits(p_player bigint, p_types text[], p_at timestamptz) returns void
 language plpgsql as $$
@@ -106,8 +114,8 @@ begin
         gen_random_uuid(), p_player, 'limit.used_80', false,
         jsonb_build_object(
           'name', jsonb_build_object('limit', jsonb_build_object('type', nearly.type, 'period', nearly.period)),
-          'used', jsonb_build_object('money', jsonb_build_object('value', nearly.used, 'currency', nearly.currency)),
-          'limit', jsonb_build_object('money', jsonb_build_object('value', nearly.value, 'currency', nearly.currency))),
+          'used', limit_param(nearly.used, nearly.currency),
+          'limit', limit_param(nearly.value, nearly.currency)),
         'account', nearly.id::text, format('limit.used_80:%s:%s', nearly.id, nearly.since), p_at);
     end if;
   end loop;
