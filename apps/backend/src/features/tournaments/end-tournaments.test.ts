@@ -8,7 +8,7 @@ import { ALL_KINDS } from '../../testing/bonus-campaigns.ts'
 import { findEngagementErrors } from '../../testing/engagement-invariants.ts'
 import { type Farmer, findRace, openFarmer } from '../../testing/farmed-tournament.ts'
 import { ManualClock } from '../../testing/manual-clock.ts'
-import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 import { awardPrize } from '../bonuses/award-freebet.ts'
 import { createTournamentEnds } from './end-tournaments.ts'
 
