@@ -1,3 +1,5 @@
+import { runIsolated } from './run-isolated.ts'
+
 /** A readable, subscribable value; `get` keeps its identity between changes, as `useSyncExternalStore` requires. */
 export interface Readable<T> {
   get(): T
@@ -29,7 +31,10 @@ export function startHydration(): void {
   isHydrating = true
 }
 
-/** Creates an observable value. Setting an identical value notifies no listener. */
+/**
+ * Creates an observable value. Setting an identical value notifies no listener. A listener that throws neither interrupts
+ * the caller nor keeps the others from being called; its error is thrown in a microtask.
+ */
 export function createObservable<T>(initial: T): Observable<T> {
   let current = initial
   let hydrated: { readonly value: T } | null = null
@@ -41,7 +46,7 @@ export function createObservable<T>(initial: T): Observable<T> {
       if (Object.is(value, current)) return
       if (isHydrating) hydrated ??= { value: current }
       current = value
-      for (const listener of [...listeners]) listener()
+      for (const listener of [...listeners]) runIsolated(listener)
     },
     subscribe(listener) {
       const own = () => listener()

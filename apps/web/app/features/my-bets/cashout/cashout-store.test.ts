@@ -56,6 +56,14 @@ function start(cashouts: readonly Answer[], looks: readonly Answer[] = [], owner
   return { store, sent, call, onBet, onDone, onFailed, report, cashOut, rest }
 }
 
+it('ends with what the bet shows when the response has no bet', async () => {
+  const { call, onDone, cashOut, rest } = start([CASHED])
+  call.mockImplementationOnce(async () => ({}) as never)
+  cashOut()
+  await rest()
+  expect(onDone).toHaveBeenCalledExactlyOnceWith(OPEN.id, 900)
+})
+
 it('cashes out once for repeated presses', async () => {
   const { store, sent, onBet, onDone, cashOut, rest } = start([CASHED])
   cashOut()

@@ -3,7 +3,7 @@
  * precedence over a rejection that follows a lost response, because the bet may have been cashed out from another page.
  */
 import type { CashoutEvent } from '@touchline/betting/cashout-request'
-import type { ApiError } from '@touchline/client/errors'
+import { type ApiError, MalformedResponseError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { createIdempotentWrite, type WriteOutcome } from '@touchline/client/idempotent-write'
 import { createPendingWrites, type OwnedWrite } from '@touchline/client/pending-writes'
@@ -63,7 +63,9 @@ export function createCashoutWrites(
       const { body, idempotencyKey } = write
       // A session renewed for another player must not continue the request.
       const shouldSend = () => isOwner(write) && isAwaited(write)
-      return (await api.call('postBetsCashout', { body, idempotencyKey, shouldSend })).data
+      const { data } = await api.call('postBetsCashout', { body, idempotencyKey, shouldSend })
+      if (!data) throw new MalformedResponseError('postBetsCashout', 'postBetsCashout: a response without the bet')
+      return data
     },
     find: async write => {
       const bet = await fetchBet(write.body.bet_id, () => isOwner(write))

@@ -116,6 +116,22 @@ describe('sending', () => {
     ])
   })
 
+  it('ends a rejection whose details cannot be read', async () => {
+    const problem = { localized_message: 'Changed.', key: 'k', code: 101, current_odds: { 'sr:match:1/1//1': 'two' } }
+    const { placement, deps, events } = start({
+      postBets: [refusal('INVALID_ODDS', { errors_by_bet: { 0: problem } })],
+    })
+    await placement.send(KEY, body)
+    expect(events).toEqual([{ type: 'placeFailed', idempotencyKey: KEY, failure: { kind: 'coded', code: 101 } }])
+    expect(deps.report).toHaveBeenCalledOnce()
+  })
+
+  it('treats an acceptance without bets as a lost response', async () => {
+    const { placement, events } = start({ postBets: [{ message: 'ok' }] })
+    await placement.send(KEY, body)
+    expect(events).toEqual([{ type: 'answerLost', idempotencyKey: KEY }])
+  })
+
   it.each<ErrorName>(['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'FORBIDDEN'])(
     'treats %s as a rejection without a reason',
     async name => {

@@ -4,8 +4,14 @@
  * never place twice.
  */
 import { PLACEMENT_ERROR_CODES } from '@touchline/betting/placement-errors'
-import type { CodedPlacementFailure, ReceiptBet, Ticket, TicketEvent } from '@touchline/betting/ticket-types'
-import { type ApiError, isUnauthorized } from '@touchline/client/errors'
+import type {
+  CodedPlacementFailure,
+  PlacementFailure,
+  ReceiptBet,
+  Ticket,
+  TicketEvent,
+} from '@touchline/betting/ticket-types'
+import { type ApiError, isUnauthorized, MalformedResponseError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { createIdempotentWrite, RESEND_MS, type WriteOutcome } from '@touchline/client/idempotent-write'
 import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
@@ -68,10 +74,10 @@ const isVerdict = ({ code }: ApiError): boolean =>
   code === PLACEMENT_ERROR_CODES.bonusNotAvailable ||
   code === PLACEMENT_ERROR_CODES.bonusChanged
 
-const toPlacedBets = (placedBets: readonly Placed[], errorsByBet: PlacedBets['errorsByBet'] = {}): PlacedBets => ({
-  placedBets,
-  errorsByBet,
-})
+function toPlacedBets(placedBets: readonly Placed[], errorsByBet: PlacedBets['errorsByBet'] = {}): PlacedBets {
+  if (!Array.isArray(placedBets)) throw new MalformedResponseError('postBets', 'postBets: a response without bets')
+  return { placedBets, errorsByBet }
+}
 
 export function createBetPlacement(deps: PlacementDeps): BetPlacement {
   const { api, dispatch, now, playerId, persist } = deps
@@ -100,13 +106,23 @@ export function createBetPlacement(deps: PlacementDeps): BetPlacement {
     report: error => deps.report(error, 'placing'),
   })
 
+  /** A rejection whose details cannot be read remains one: otherwise the slip would wait for its outcome for ever. */
+  const readFailure = (error: ApiError): PlacementFailure => {
+    try {
+      return toPlacingFailure(error)
+    } catch (cause) {
+      deps.report(cause, 'placing')
+      return { kind: 'coded', code: error.code }
+    }
+  }
+
   const applyOutcome = (idempotencyKey: string, outcome: WriteOutcome<PlacedBets>): void => {
     switch (outcome.kind) {
       case 'accepted':
         dispatch({ type: 'placeSucceeded', idempotencyKey, ...outcome.response })
         break
       case 'rejected':
-        dispatch({ type: 'placeFailed', idempotencyKey, failure: toPlacingFailure(outcome.error) })
+        dispatch({ type: 'placeFailed', idempotencyKey, failure: readFailure(outcome.error) })
         if (isUnauthorized(outcome.error)) deps.onSignedOut()
         if (outcome.error.name === 'REALITY_CHECK_UNANSWERED') requestRealityCheck()
         break
