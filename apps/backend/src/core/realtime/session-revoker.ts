@@ -1,6 +1,7 @@
 /**
  * Closes the realtime connections of ended sessions, and has the realtime server reject their tokens until the last of
- * them has expired. Ended sessions are stored in the database: a restarted hub is sent the list again.
+ * them has expired. Ended sessions are stored in the database: a restarted hub is sent the list again. Centrifugo cannot
+ * reject tokens: there the players without any session are disconnected repeatedly until their tokens have expired.
  */
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import type { RevokedSession } from '@touchline/hub/revoked-sessions'
@@ -96,8 +97,28 @@ export class SessionRevoker {
     for (let from = 0; from < sessions.length; from += BATCH_SIZE) {
       const batch = sessions.slice(from, from + BATCH_SIZE)
       const isRefusing = await publisher.revokeSessions(batch, { code: SESSION_ENDED_CODE, reason: 'session ended' })
-      if (!isRefusing) return
+      if (!isRefusing) return this.#disconnectSignedOut(sessions)
     }
+  }
+
+  /**
+   * Disconnects the players of ended sessions who have no other session: nobody but the holder of a copied token can be
+   * connected as one of them. The pages of a player who has a session are left alone.
+   */
+  async #disconnectSignedOut(ended: readonly RevokedSession[]): Promise<void> {
+    const { db, clock, publisher } = this.#options
+    const players = [...new Set(ended.map(({ user }) => user))]
+    const signedIn = await db
+      .selectFrom('sessions')
+      .select('player_id')
+      .distinct()
+      .where('player_id', 'in', players.map(Number))
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', new Date(clock.now()))
+      .execute()
+    const present = new Set(signedIn.map(({ player_id }) => String(player_id)))
+    const absent = players.filter(player => !present.has(player))
+    await Promise.all(absent.map(user => publisher.disconnectUser(user, SESSION_ENDED_CODE, 'session ended')))
   }
 
   async #findEnded(): Promise<RevokedSession[]> {
