@@ -13,15 +13,14 @@ vi.setConfig({ testTimeout: 20 * 60_000 })
 
 const readCount = (name: string, fallback: number): number => Number(process.env[name] || fallback)
 const PLACEMENTS = readCount('FAULT_PLACEMENTS', 40)
-/** So many placements use bonuses of every kind. */
+/** Among so many placements every kind of bonus is certain to occur. */
 const LONG = 500
 const OPTIONS = {
   seed: process.env.FAULT_SEED || 'touchline',
   kills: readCount('FAULT_KILLS', 1),
   players: readCount('FAULT_PLAYERS', 8),
   oneIsSwallowedIn: readCount('FAULT_SWALLOWED', 0),
-  // A call for bonuses on a bad line is seldom never answered, for a reason not found yet: in the long form only.
-  bonusShare: PLACEMENTS < LONG ? 0 : 0.6,
+  bonusShare: 0.6,
   log: (line: string) => console.log(line),
 }
 
@@ -52,7 +51,7 @@ function check(name: string, result: FaultsResult): void {
   })
   // A run without placements, bonuses or faults proves nothing.
   const used = ['freebet', 'comboboost', 'hunting'].filter(name => result.types.has(name))
-  expect(used.length).toBe(OPTIONS.bonusShare > 0 ? 3 : 0)
+  expect(used.length).toBeGreaterThan(PLACEMENTS < LONG ? 0 : 2)
   expect(result.placed).toBeGreaterThan(result.placements / 4)
   expect([...result.faults.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(result.placements / 4)
   expect(result.kills).toBeGreaterThan(0)

@@ -109,6 +109,7 @@ function fillSlip(tab: Tab, random: Random, offers: Offers): void {
 
 /** One intent to its end; returns the tab that is open then. */
 async function placeOnce(scenario: Scenario, tab: Tab, browser: Browser, random: Random): Promise<Tab> {
+  if (tab.playerId() === null) await tab.waitForSession()
   fillSlip(tab, random, scenario.offers)
   if (random.chance(scenario.options.bonusShare)) await tab.loadBonuses(random.chance(0.5))
   if (!tab.place()) return tab

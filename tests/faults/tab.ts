@@ -30,6 +30,9 @@ const EURO = { currency: 'EUR', subunits: 100 }
 const CONTEXT: PlacingContext = { isSignedIn: true, balance: null, minStake: null, maxStake: null, limits: null }
 const DEVICE = '0a8f8a3e-6d2c-4b52-9a43-5f3a3b0c1d2e'
 
+/** Longest wait for the outcome of a placement: the longest backoffs of a reconciliation fit several times. */
+const OUTCOME_MS = 5 * 60_000
+
 const now = () => Math.round(Date.now() * SPEED_FACTOR)
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms / SPEED_FACTOR))
 
@@ -75,6 +78,10 @@ export class Tab {
       isAwaited: key => this.#isAwaited(key),
       persist: () => this.#keep(),
       onOtherPlayer: () => this.#abandonIntent(),
+    })
+    // A person whose session has expired signs in again; the browser's cookie is still valid.
+    this.#client.session.subscribe(() => {
+      if (this.#client.session.get().reason === 'expired') void this.waitForSession()
     })
   }
 
@@ -168,11 +175,25 @@ export class Tab {
     return this.#ticket.ticketState === 'PROCESSING' || this.#ticket.ticketState === 'CHECKING'
   }
 
-  /** Resolves when the ticket has no request in flight, or the tab is closed. */
+  /** Resolves when the ticket has no request in flight, or the tab is closed. Rejects when its outcome stays unknown. */
   async done(): Promise<void> {
     while (this.isUnderWay() && !this.#closing.signal.aborted) {
-      await new Promise<void>(resolve => this.#waiting.push(resolve))
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => reject(this.#describeWait()), OUTCOME_MS)
+        this.#waiting.push(() => {
+          clearTimeout(timer)
+          resolve()
+        })
+      })
     }
+  }
+
+  #describeWait(): Error {
+    const { ticketState, intent, bets } = this.#ticket
+    const { status, reason } = this.#client.session.get()
+    const carried = bets.map(({ betType, bonus }) => `${betType} with ${bonus?.type ?? 'no bonus'}`)
+    const slip = `${ticketState} under ${intent?.idempotencyKey}: ${carried.join(', ')}`
+    return new Error(`no outcome in ${OUTCOME_MS} ms: ${slip}; session ${status}, ${reason}`)
   }
 
   dispatch(event: TicketEvent<Placed>): void {

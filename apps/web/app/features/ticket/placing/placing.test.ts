@@ -116,6 +116,14 @@ describe('sending', () => {
     ])
   })
 
+  it('sends nothing while nobody is signed in', async () => {
+    const { placement, deps, events, calls } = start({ postBets: [{ data: both }] }, { playerId: () => null })
+    await placement.send(KEY, body)
+    expect(events).toEqual([{ type: 'placeFailed', idempotencyKey: KEY, failure: { kind: 'uncoded' } }])
+    expect(deps.onSignedOut).toHaveBeenCalledOnce()
+    expect(calls).toEqual([])
+  })
+
   it('ends a rejection whose details cannot be read', async () => {
     const problem = { localized_message: 'Changed.', key: 'k', code: 101, current_odds: { 'sr:match:1/1//1': 'two' } }
     const { placement, deps, events } = start({

@@ -43,7 +43,7 @@ export interface PlacementDeps {
   readonly isAwaited: (idempotencyKey: string) => boolean
   /** Persists the changed state of the sent bets, so that it survives a reload. */
   readonly persist: () => void
-  /** The session had expired when the bets were sent, so they were not placed. */
+  /** The session had expired before the bets were accepted, so they were not placed. */
   readonly onSignedOut: () => void
   /** Another player has signed in, who must not see the sent bets. */
   readonly onOtherPlayer: () => void
@@ -54,7 +54,7 @@ export interface BetPlacement {
   getSent(): SentBets | null
   /** Sets the bets that were sent before the page was unloaded. */
   restore(sent: SentBets | null): void
-  /** Sends the bets of a new intent. Never rejects. */
+  /** Sends the bets of a new intent; fails at once while nobody is signed in. Never rejects. */
   send(idempotencyKey: string, body: PlaceBetsRequest): Promise<void>
   /** Determines the outcome of the sent bets; stops when it is no longer awaited. Never rejects. */
   reconcile(idempotencyKey: string): Promise<void>
@@ -155,7 +155,14 @@ export function createBetPlacement(deps: PlacementDeps): BetPlacement {
       sent = stored
     },
     async send(idempotencyKey, body) {
-      sent = { body, at: now(), lastAt: now(), playerId: playerId() ?? 0 }
+      const player = playerId()
+      if (player === null) {
+        // Without an owner the bets could never be sent nor found, and the slip would wait for ever.
+        dispatch({ type: 'placeFailed', idempotencyKey, failure: { kind: 'uncoded' } })
+        deps.onSignedOut()
+        return
+      }
+      sent = { body, at: now(), lastAt: now(), playerId: player }
       const outcome = await client.send(findWrite(idempotencyKey))
       if (outcome.kind === 'pending') dispatch({ type: 'answerLost', idempotencyKey })
       else applyOutcome(idempotencyKey, outcome)

@@ -106,13 +106,13 @@ function Tapped({ quick: { quick, words } }: { readonly quick: Pick<Quick, 'quic
 
 /** Sent, until the outcome is known. */
 export function PendingState({ quick: parts }: PartProps) {
-  const { quick, words } = parts
+  const { quick, words, isSignedIn } = parts
   const [tapped] = quick.bet?.selections ?? []
   return (
     <>
       <LiveDot />
       <Words title={<Tapped quick={parts} />}>
-        {quick.state === 'CHECKING' && words.t('quick.checking')}
+        {quick.state === 'CHECKING' && words.t(isSignedIn ? 'quick.checking' : 'quick.checking.signed-out')}
         {quick.state === 'CONFIRMING' && (
           <ByWidth wide={words.t('quick.confirming')} narrow={words.t('quick.confirming.short')} />
         )}

@@ -10,6 +10,7 @@ import type { Placed } from '../placing/placing.ts'
 import { buildPlacingContext } from '../placing/player.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
 import { makeAccount, makePick, makeSettings, placeBet } from '../test-ticket.ts'
+import { makeTicketDeps } from '../testing/open-slip.tsx'
 import { QuickBar } from './quick-bar.tsx'
 import { quickBetOf } from './quick-bet-store.ts'
 
@@ -46,6 +47,9 @@ const taken = (changes: Partial<Placed> = {}): Event => ({
 async function openBar(events: (app: App) => readonly Event[], locale = 'en', known = settings()) {
   const app = await createTestApp(locale, () => new Promise(() => {}))
   app.queryClient.setQueryData(['settings'], { data: known })
+  globalThis.localStorage.clear()
+  globalThis.sessionStorage.clear()
+  quickBetOf(app).start(makeTicketDeps(7))
   for (const event of events(app)) quickBetOf(app).dispatch(event)
   const { user, container } = renderInApp(app, <QuickBar player={player} />)
   return {

@@ -15,6 +15,7 @@ export interface Quick {
   readonly store: QuickBetStore
   readonly quick: QuickBetOf
   readonly words: QuickBetTexts
+  readonly isSignedIn: boolean
 }
 
 /** Keeps the sign before the price in any text direction. */
@@ -47,5 +48,5 @@ export function useQuick(player: TicketPlayer): Quick {
     context: buildPlacingContext(player, settings, currency),
     price: outcome?.odds,
   }
-  return { store, quick, words }
+  return { store, quick, words, isSignedIn: player.isSignedIn }
 }

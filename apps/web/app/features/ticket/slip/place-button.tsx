@@ -5,8 +5,10 @@ import { betOdds } from '@touchline/betting/slip-bet'
 import { hasFreebet } from '@touchline/betting/slip-bonus'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app-context.tsx'
 import { boostPercent } from '../../../shared/boost-percent.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { openSignInInPlace } from '../../../shared/open-sign-in-in-place.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { Button } from '../../../ui/button.tsx'
 import text from '../../../ui/text.module.css'
@@ -19,9 +21,11 @@ import type { Slip } from './use-slip.ts'
 /** A tap this soon after the feed moved the button or its meaning was meant for what stood there before. */
 const SETTLE_MS = 400
 
-type Action = 'place' | 'accept' | 'none'
+type Action = 'place' | 'accept' | 'sign-in' | 'none'
 
-function actionOf({ blockers, changed, closed, isStale }: Slip): Action {
+function actionOf({ ticket, blockers, changed, closed, isStale }: Slip, { isSignedIn }: TicketPlayer): Action {
+  // The outcome of sent bets is the player's own.
+  if (ticket.ticketState === 'CHECKING' && !isSignedIn) return 'sign-in'
   if (isStale) return 'none'
   if (changed > 0 && closed === 0) return 'accept'
   // Trying to place is what asks for the phone's verification.
@@ -30,11 +34,12 @@ function actionOf({ blockers, changed, closed, isStale }: Slip): Action {
 
 /** The one thing the slip is about: its words repeat the amount. */
 export function PlaceButton({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {
+  const app = useApp()
   const { t, formats } = useI18n()
   const { ticket, store, blockers, changed, closed, context, total, isStale } = slip
   const { label, isBusy } = useWords(slip, player)
   const whyId = useId()
-  const action = actionOf(slip)
+  const action = actionOf(slip, player)
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
   const { acceptMode } = ticket
   const lastMode = useRef<AcceptMode | null>(null)
@@ -46,6 +51,7 @@ export function PlaceButton({ slip, player }: { readonly slip: Slip; readonly pl
   }, [changed, closed, isStale, acceptMode])
   const press = () => {
     if (performance.now() - changedAt.current < SETTLE_MS) return
+    if (action === 'sign-in') void openSignInInPlace(app, { reason: 'asked' })
     if (action === 'accept') store.dispatch({ type: 'acceptOddsChanges' })
     if (action === 'place') store.place({ ...context, expectedTotal: total })
   }
@@ -87,7 +93,10 @@ function useWords(slip: Slip, player: TicketPlayer): { label: string; isBusy: bo
   const format = useOddsFormat()
   const { ticket, changed, changedBoosts, closed, total } = slip
   if (ticket.ticketState === 'PROCESSING') return { label: t('ticket.placing'), isBusy: true }
-  if (ticket.ticketState === 'CHECKING') return { label: t('ticket.checking'), isBusy: true }
+  if (ticket.ticketState === 'CHECKING')
+    return player.isSignedIn
+      ? { label: t('ticket.checking'), isBusy: true }
+      : { label: t('session.sign-in'), isBusy: false }
   const [bet, ...others] = ticket.bets
   if (bet && changed > 0 && closed === 0) {
     const boost = changed === changedBoosts && others.length === 0 ? readBoostChange(bet) : null

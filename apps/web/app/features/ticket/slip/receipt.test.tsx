@@ -8,6 +8,7 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import type { Placed } from '../placing/placing.ts'
 import { buildPlaceBets, toPickedOutcome } from '../placing/request-mapping.ts'
 import { keyOf, makeAccount, makePick, makeSettings, placeBet } from '../test-ticket.ts'
+import { makeTicketDeps } from '../testing/open-slip.tsx'
 import { ticketOf } from '../ticket-store.ts'
 import { SlipBody } from './slip.tsx'
 
@@ -22,6 +23,8 @@ async function open(...changes: readonly Partial<Placed>[]) {
   const app: App = await createTestApp('en', () => new Promise(() => {}))
   app.queryClient.setQueryData(['settings'], { data: makeSettings() })
   const store = ticketOf(app)
+  globalThis.sessionStorage.clear()
+  store.start(makeTicketDeps(7))
   const matches = changes.map((_, at) => at + 1)
   const events: Event[] = [
     ...matches.map((match): Event => ({ type: 'pick', outcome: toPickedOutcome(makePick(match), app.live) })),

@@ -5,8 +5,9 @@ import { ApiError, NetworkError } from '@touchline/client/errors'
 import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { findModal } from '../../../shared/modals.ts'
 import { placeBet } from '../test-ticket.ts'
-import { button, expectOff, expectOn, market, openSlip, type SlipEvent } from '../testing/open-slip.tsx'
+import { button, expectOff, expectOn, market, openSlip, type SlipEvent, visitor } from '../testing/open-slip.tsx'
 
 /** A combo of two at ten euros, sent. */
 async function place(answer?: (body: PlaceBetsRequest) => unknown) {
@@ -56,6 +57,20 @@ describe('sending', () => {
     await screen.findByRole('button', { name: /^Checking your bet/ })
     expectOff(/^Checking your bet/)
     expect(text()).toContain('it will not be placed twice')
+  })
+
+  it('asks a signed-out player to sign in for the outcome', async () => {
+    const { text, press } = await openSlip([1], {
+      player: visitor,
+      before: store => {
+        const { bets } = store.get()
+        const inFlight = { idempotencyKey: crypto.randomUUID(), bets }
+        store.dispatch({ type: 'restored', snapshot: { bets, inFlight }, rate: null })
+      },
+    })
+    expect(text()).toContain('Sign in to see whether your bet was placed')
+    await press('Sign in')
+    expect(findModal('signIn')).toBeDefined()
   })
 
   it('shows the receipt: number, legs, odds, stake, potential win', async () => {

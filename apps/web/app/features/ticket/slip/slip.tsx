@@ -79,7 +79,9 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
         <SlipNotices slip={slip} />
         <PlaceButton slip={slip} player={player} />
       </div>
-      <div className={styles.tail}>{isLocked ? <Waiting slip={slip} /> : <Choices slip={slip} />}</div>
+      <div className={styles.tail}>
+        {isLocked ? <Waiting slip={slip} isSignedIn={player.isSignedIn} /> : <Choices slip={slip} />}
+      </div>
     </>
   )
 }
@@ -125,11 +127,12 @@ function BetLegs({ bet, slip, isLocked }: BetLegsProps) {
   ))
 }
 
-function Waiting({ slip }: { readonly slip: Slip }) {
+function Waiting({ slip, isSignedIn }: { readonly slip: Slip; readonly isSignedIn: boolean }) {
   const { t } = useI18n()
   const isChecking = slip.ticket.ticketState === 'CHECKING'
   const hasLive = listSelections(slip.ticket.bets).some(({ matchStatus }) => matchStatus === 1)
-  if (isChecking) return <p className={styles.waiting}>{t('ticket.checking.text')}</p>
+  if (isChecking)
+    return <p className={styles.waiting}>{t(isSignedIn ? 'ticket.checking.text' : 'ticket.checking.signed-out')}</p>
   return hasLive ? <p className={styles.waiting}>{t('ticket.placing.text')}</p> : null
 }
 

@@ -21,7 +21,7 @@ import type { Placed } from '../placing/placing.ts'
 import type { TicketPlayer } from '../placing/player.ts'
 import { SlipBody } from '../slip/slip.tsx'
 import { makeAccount, makePick, makeSettings } from '../test-ticket.ts'
-import { type TicketStore, ticketOf } from '../ticket-store.ts'
+import { type TicketDeps, type TicketStore, ticketOf } from '../ticket-store.ts'
 
 export type SlipEvent = TicketEvent<Placed>
 
@@ -61,6 +61,14 @@ export const market = (match: number, odds: number, status = 1): SlipEvent => ({
   ],
 })
 
+/** Dependencies of a ticket for a player, or for a visitor (null); their calls stay pending. */
+export const makeTicketDeps = (playerId: number | null): TicketDeps => ({
+  requestSignIn: pending as never,
+  readPlayer: pending as never,
+  playerId: () => playerId,
+  onPlaced() {},
+})
+
 /** Renders the slip with picks; a number is the home win of that match at 2.00. */
 export async function openSlip(picks: readonly (number | Pick)[], options: SlipOptions = {}) {
   const { bounds, answer = pending, bonuses, bonusPart } = options
@@ -79,8 +87,8 @@ export async function openSlip(picks: readonly (number | Pick)[], options: SlipO
   app.queryClient.setQueryData(['settings'], { data: settings })
   const store = ticketOf(app)
   store.dispatch({ type: 'rulesChanged', rules: readRules(settings) })
-  if (bonuses)
-    store.start({ requestSignIn: pending as never, readPlayer: pending as never, playerId: () => 7, onPlaced() {} })
+  globalThis.sessionStorage.clear()
+  store.start(makeTicketDeps(status === 'LOGGED_IN' ? 7 : null))
   for (const pick of picks) store.pick(typeof pick === 'number' ? makePick(pick) : pick)
   options.before?.(store, app)
   const { user, container } = renderInApp(
