@@ -4,6 +4,7 @@
  */
 import './ui/styles.ts'
 import { startHydration } from '@touchline/client/observable'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { readPageState } from './document/page-state.ts'
 import { createI18n } from './i18n/create-i18n.ts'
@@ -53,8 +54,11 @@ async function start(): Promise<void> {
   startHydration()
   // Live updates before hydration would change the state that is being hydrated.
   const onHydrated = () => runWhenIdle(() => startLiveUpdates(app))
-  hydrateRoot(root, <Root app={app} initial={initial} onHydrated={onHydrated} />, {
-    onRecoverableError: error => reportError(error, 'render'),
+  // As a transition React hydrates in slices, between which the page answers to presses.
+  startTransition(() => {
+    hydrateRoot(root, <Root app={app} initial={initial} onHydrated={onHydrated} />, {
+      onRecoverableError: error => reportError(error, 'render'),
+    })
   })
 }
 

@@ -1,9 +1,9 @@
 /**
- * Runs before the first paint, in a separate file because the content security policy allows no
- * inline script. Applies the theme to the document (the stored choice, else the system's) and hides
- * prices briefly when the visitor's odds format differs from the server's. Collapses the sidebar if
- * its cookie says so. The key names are those of `shared/preferences.ts` and
- * `shell/sidebar-state.ts`.
+ * Runs before the first paint: the page's HTML has it inline, and the content security policy its
+ * hash. Applies the theme to the document (the stored choice, else the system's) and hides prices
+ * briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
+ * cookie says so, and hides the cookie bar from visitors who have chosen and in frames. The key
+ * names are those of `shared/preferences.ts`, `shared/cookies.ts` and `shell/sidebar-state.ts`.
  */
 ;(() => {
   const root = document.documentElement
@@ -23,6 +23,7 @@
   apply()
   system.addEventListener('change', apply)
   if (/(?:^|; )sidebar=collapsed(?:;|$)/.test(document.cookie)) root.dataset.sidebar = 'collapsed'
+  if (window.parent !== window || /(?:^|; )consent=/.test(document.cookie)) root.dataset.consent = ''
   const format = read('touchline.odds-format')
   if (format && format !== 'european') root.dataset.prices = 'pending'
 })()

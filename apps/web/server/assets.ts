@@ -1,4 +1,5 @@
 /** Resolves the build files that a page needs, from Vite's manifest. */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageAssets } from '../app/document/render-document.ts'
@@ -6,6 +7,12 @@ import type { PageAssets } from '../app/document/render-document.ts'
 export interface ServedAssets extends Omit<PageAssets, 'fonts'> {
   /** The script of `/init-sportsbook`. */
   readonly initScript: string
+}
+
+/** Source expressions by which the content security policy allows the inline scripts of pages. */
+export function inlineSources({ themeScript }: Pick<PageAssets, 'themeScript'>): string[] {
+  if (!('code' in themeScript)) return []
+  return [`'sha256-${createHash('sha256').update(themeScript.code).digest('base64')}'`]
 }
 
 export type AssetsFor = (sources: readonly string[]) => ServedAssets
@@ -38,16 +45,18 @@ function closure(manifest: Manifest, sources: readonly string[]): Chunk[] {
   return [...seen].map(source => manifest[source] as Chunk)
 }
 
-export function createAssetsFor(manifest: Manifest): AssetsFor {
+/** `read` returns the text of a build file. */
+export function createAssetsFor(manifest: Manifest, read: (file: string) => string): AssetsFor {
   const url = (file: string) => `/${file}`
   const styleSheet = manifest[STYLE]
   if (!styleSheet) throw new Error('the build has no style sheet')
+  const themeScript = { code: read((manifest[THEME] as Chunk).file).trim() }
   return sources => {
     const chunks = closure(manifest, [CLIENT, ...sources])
     const entry = manifest[CLIENT] as Chunk
     return {
       initScript: url((manifest[INIT] as Chunk).file),
-      themeScript: url((manifest[THEME] as Chunk).file),
+      themeScript,
       scripts: [url(entry.file)],
       modulePreloads: chunks.filter(chunk => chunk !== entry).map(chunk => url(chunk.file)),
       styles: [url(styleSheet.file)],
@@ -64,5 +73,5 @@ export function findBuiltFile(clientFolder: string, source: string): string {
 
 /** Reads the manifest of a build folder. Throws when there is none. */
 export function readAssets(clientFolder: string): AssetsFor {
-  return createAssetsFor(readManifest(clientFolder))
+  return createAssetsFor(readManifest(clientFolder), file => readFileSync(join(clientFolder, file), 'utf8'))
 }

@@ -3,15 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AccessGate } from './access/access-gate.ts'
 import type { WebConfig } from './config.ts'
 import { type CachedPage, chooseEncoding, type Encoding, keyOf, type PageCache, readVariant } from './page-cache.ts'
-import { securityHeaders } from './security.ts'
 
 /**
  * Responds to a request whose page is cached and encoded, bypassing the framework, so that peak
  * load on one page costs little more than sending. Returns false, without side effects, for every
- * other request.
+ * other request. `everyAnswer`: headers of every response.
  */
-export function createCachedResponder(cache: PageCache, config: WebConfig, gate: AccessGate) {
-  const everyAnswer = securityHeaders(config)
+export function createCachedResponder(
+  cache: PageCache,
+  config: WebConfig,
+  gate: AccessGate,
+  everyAnswer: Readonly<Record<string, string>>,
+) {
   const heads = new WeakMap<Buffer, Record<string, string | number>>()
 
   const headOf = (page: CachedPage, body: Buffer, encoding: Encoding) => {

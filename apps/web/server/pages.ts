@@ -12,7 +12,7 @@ import type { AccessDecision, AccessGate } from './access/access-gate.ts'
 import { buildChromelessCookie, parseChromelessParam } from './access/chromeless.ts'
 import { isInitPath, parseInitParams, renderInitPage } from './access/init-page.ts'
 import { findOutgoingTarget } from './access/outgoing.ts'
-import type { AssetsFor } from './assets.ts'
+import { type AssetsFor, inlineSources } from './assets.ts'
 import { createCachedResponder } from './cached-responder.ts'
 import type { WebConfig } from './config.ts'
 import type { Icons } from './icons/routes.ts'
@@ -27,6 +27,7 @@ import {
   toCachedPage,
   type Variant,
 } from './page-cache.ts'
+import { securityHeaders } from './security.ts'
 
 export type Render = (input: RenderInput) => Promise<RenderOutput>
 
@@ -185,5 +186,6 @@ export function createPages(parts: PageDeps) {
     reply.header('set-cookie', buildChromelessCookie(asked, config))
     return send(request, reply, { ...page, headers: toPrivateHeaders(page.headers) }, search)
   }
-  return { handler, answerKept: createCachedResponder(cache, config, gate) }
+  const headers = securityHeaders(config, inlineSources(parts.assetsFor([])))
+  return { handler, answerKept: createCachedResponder(cache, config, gate, headers) }
 }

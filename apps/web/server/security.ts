@@ -1,6 +1,6 @@
 /**
- * Security headers. The page HTML contains no inline scripts or styles, so the policy needs neither
- * hashes nor nonces, and one response serves every visitor.
+ * Security headers. The only inline script of the page HTML is the one before the first paint, whose
+ * hash the policy has, so it needs no nonces and one response serves every visitor.
  */
 import type { PublicConfig } from '../app/shared/config.ts'
 import type { WebConfig } from './config.ts'
@@ -31,7 +31,11 @@ function framed({ hostUrl, sportsbookUrl, matchInfoUrl, launchOrigins = [] }: Pu
  */
 const isEncrypted = ({ siteUrl }: PublicConfig): boolean => siteUrl.startsWith('https:')
 
-export function contentPolicy({ public: config, allowedOrigins, isDevelopment }: WebConfig): string {
+/** `scripts`: source expressions of inline scripts. */
+export function contentPolicy(
+  { public: config, allowedOrigins, isDevelopment }: WebConfig,
+  scripts: readonly string[] = [],
+): string {
   const own = "'self'"
   const calls = [
     ...sources(config.platformUrl),
@@ -41,6 +45,7 @@ export function contentPolicy({ public: config, allowedOrigins, isDevelopment }:
   ]
   const policy: Record<string, readonly string[]> = {
     'default-src': [own],
+    ...(scripts.length > 0 && { 'script-src': [own, ...scripts] }),
     // Vite's development client inserts styles from script and uses its own WebSocket.
     'style-src': isDevelopment ? [own, "'unsafe-inline'"] : [own],
     'connect-src': [own, ...new Set(calls), ...(isDevelopment ? ['ws:'] : [])],
@@ -88,10 +93,10 @@ function permissionsPolicy(config: PublicConfig): string {
   return [...DELEGATED.map(name => `${name}=(${origins})`), ...DENIED.map(name => `${name}=()`)].join(', ')
 }
 
-/** Headers of every response. */
-export function securityHeaders(config: WebConfig): Record<string, string> {
+/** Headers of every response. `scripts`: source expressions of the pages' inline scripts. */
+export function securityHeaders(config: WebConfig, scripts: readonly string[] = []): Record<string, string> {
   return {
-    'content-security-policy': contentPolicy(config),
+    'content-security-policy': contentPolicy(config, scripts),
     'permissions-policy': permissionsPolicy(config.public),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',

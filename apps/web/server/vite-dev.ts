@@ -15,7 +15,7 @@ export async function startVite(root: string): Promise<DevelopmentServer> {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   const assets = {
-    themeScript: '/app/theme.ts',
+    themeScript: { url: '/app/theme.ts' },
     initScript: '/app/init.ts',
     scripts: ['/@id/@vitejs/plugin-react/preamble', '/@vite/client', '/app/entry-client.tsx'],
     modulePreloads: [],

@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { createAccessGate } from './access/access-gate.ts'
 import { createAccessRulesReader } from './access/access-rules.ts'
+import { inlineSources } from './assets.ts'
 import { addAuthPages } from './auth-pages.ts'
 import { createBackEnd } from './back-end.ts'
 import { addCspReports } from './csp-reports.ts'
@@ -55,7 +56,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     report: error => contact.warn(error, 'the settings could not be had: who is let in stays as it was'),
   })
   const { handler, answerKept } = createPages({ ...options, gate, ...(clientFolder && { icons }) })
-  const headers = securityHeaders(config)
+  const headers = securityHeaders(config, inlineSources(options.assetsFor([])))
   const app = Fastify({
     logger,
     forceCloseConnections: 'idle',

@@ -5,6 +5,7 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { PublicConfig } from '../shared/config.ts'
 import type { Positions } from '../shared/stream-positions.ts'
+import { parseSharedObjects, shareObjects } from './shared-objects.ts'
 
 export interface PageState {
   readonly config: PublicConfig
@@ -48,12 +49,12 @@ function writeJson({ queries: { queries, mutations }, ...state }: PageState, tex
 
 /** Serializes the state as JSON that cannot close its element early. */
 export function serializePageState(state: PageState, textOf: GetResponseText): string {
-  const json = writeJson(state, textOf).replaceAll('<', '\\u003c')
+  const json = shareObjects(writeJson(state, textOf)).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="${PAGE_STATE_ID}">${json}</script>`
 }
 
 export function readPageState(): PageState {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent
   if (!text) throw new Error('no data block')
-  return JSON.parse(text)
+  return parseSharedObjects(text) as PageState
 }

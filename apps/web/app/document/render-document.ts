@@ -7,10 +7,15 @@ import { renderHead } from './head-tags.ts'
 import type { Meta } from './meta.ts'
 import { type GetResponseText, type PageState, serializePageState } from './page-state.ts'
 
+/** A script whose hash the content security policy has. */
+export interface InlineScript {
+  readonly code: string
+}
+
 /** Build files that a page needs for its first paint. */
 export interface PageAssets {
   /** Script that runs before the first paint. */
-  readonly themeScript: string
+  readonly themeScript: InlineScript | { readonly url: string }
   /** Module scripts, in order. */
   readonly scripts: readonly string[]
   readonly modulePreloads: readonly string[]
@@ -29,9 +34,9 @@ export interface DocumentInput {
 
 const tags = (urls: readonly string[], write: (url: string) => string): string => urls.map(write).join('')
 
-function renderAssets(assets: PageAssets): string {
+function renderAssets({ themeScript, ...assets }: PageAssets): string {
   return [
-    `<script src="${assets.themeScript}"></script>`,
+    'code' in themeScript ? `<script>${themeScript.code}</script>` : `<script src="${themeScript.url}"></script>`,
     `<link rel="icon" type="image/svg+xml" href="${favicon}">`,
     tags(assets.styles, url => `<link rel="stylesheet" href="${url}">`),
     tags(assets.fonts, url => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`),

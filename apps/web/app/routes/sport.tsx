@@ -23,7 +23,7 @@ export const Page: PageModule['Page'] = ({ params: { sportKey } }) => {
         filterOf={(choice, today) => listFilter(choice, scope, today)}
         outrights={outrightsOf(scope)}
       />
-      <CategoryDirectory leagues={leagues} counts={counters?.tournaments} />
+      <CategoryDirectory leagues={leagues} counts={counters?.leagues} />
     </>
   )
 }

@@ -19,6 +19,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { getResponseTime, recordQueryTime } from './data-times.ts'
 import { dayBounds } from './days.ts'
+import { toCounters } from './event-counts.ts'
 import * as queryKeys from './query-keys.ts'
 
 export type MatchFilter = NonNullable<QueryOf<'getMatches'>>
@@ -82,7 +83,7 @@ export function createQueries(api: Api, live: LiveStore) {
     counters: () =>
       queryOptions({
         queryKey: queryKeys.counters,
-        queryFn: read('postCounters', { body: {} }),
+        queryFn: async context => toCounters(await read('postCounters', { body: {} })(context)),
         staleTime: MINUTE / 2,
       }),
     categories: (sportKey: string) =>

@@ -56,4 +56,7 @@ export const OddsFormatMenu = createDeferredComponent('OddsFormatMenu', () => im
 export const LiveUpdatesMenu = createDeferredComponent('LiveUpdatesMenu', () => import('./menus/live-updates-menu.tsx'))
 export const TicketSlot = createDeferredComponent('TicketSlot', () => import('./ticket-slots.tsx'))
 export const QuickBetSlot = createDeferredComponent('QuickBetSlot', () => import('./ticket-slots.tsx'))
-export const Overlays = createDeferredComponent('Overlays', () => import('./overlays.tsx'))
+export const Overlays = createDeferredComponent('Overlays', async () => {
+  const [module] = await Promise.all([import('./overlays.tsx'), loadPageMessages('later')])
+  return module
+})

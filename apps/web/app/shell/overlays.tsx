@@ -1,13 +1,11 @@
 /** Non-blocking overlays: alerts, toasts and the cookie bar. */
-import { useReadable } from '../shared/use-readable.ts'
+import { CookieBar } from '../features/consent/cookie-bar.tsx'
 import { AlertArea } from '../ui/alerts.tsx'
-import { cookieBar } from './cookie-bar-slot.ts'
 
 export function Overlays() {
-  const CookieBar = useReadable(cookieBar)
   return (
     <>
-      {CookieBar && <CookieBar />}
+      <CookieBar />
       <AlertArea />
     </>
   )

@@ -10,7 +10,7 @@ import { createWebServer } from '../web-server.ts'
 vi.setConfig({ testTimeout: 30_000 })
 
 const assetsFor = () => ({
-  themeScript: '/t.js',
+  themeScript: { url: '/t.js' },
   initScript: '/i.js',
   scripts: ['/c.js'],
   modulePreloads: ['/m.js'],

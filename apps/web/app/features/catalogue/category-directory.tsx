@@ -1,9 +1,10 @@
 /** The leagues of a sport by country, including those without matches today. */
 
-import type { EventCounts, Tournament } from '@touchline/contract/entities/catalogue'
+import type { Tournament } from '@touchline/contract/entities/catalogue'
 import { useMemo } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
+import type { Counters } from '../../shared/event-counts.ts'
 import { groupBy } from '../../shared/group-by.ts'
 import { leaguePath, paths } from '../../shared/paths.ts'
 import card from '../../ui/card.module.css'
@@ -15,7 +16,7 @@ import styles from './category-directory.module.css'
 
 interface CategoryDirectoryProps {
   readonly leagues: readonly Tournament[] | undefined
-  readonly counts: readonly EventCounts[] | undefined
+  readonly counts: Counters['leagues'] | undefined
 }
 
 export function CategoryDirectory({ leagues, counts }: CategoryDirectoryProps) {
@@ -38,7 +39,7 @@ export function CategoryDirectory({ leagues, counts }: CategoryDirectoryProps) {
 
 interface CategoryCardProps {
   readonly leagues: readonly Tournament[]
-  readonly counts: readonly EventCounts[] | undefined
+  readonly counts: Counters['leagues'] | undefined
 }
 
 function CategoryCard({ leagues, counts }: CategoryCardProps) {
@@ -56,7 +57,7 @@ function CategoryCard({ leagues, counts }: CategoryCardProps) {
           <li key={league.id}>
             <Link className={styles.league} to={leaguePath(league)}>
               <Name>{league.name}</Name>
-              <span className={styles.count}>{counts?.find(({ id }) => id === league.id)?.match_count}</span>
+              <span className={styles.count}>{counts?.[league.id]?.[0]}</span>
             </Link>
           </li>
         ))}

@@ -30,8 +30,8 @@ interface MatchListProps {
   readonly end?: ReactNode
 }
 
-/** Rows rendered initially: more than fill a tall screen. */
-const DRAWN_FIRST = 24
+/** Rows rendered by the server: a screen of a laptop; the others are rendered once the page is interactive. */
+const DRAWN_FIRST = 12
 
 /** The groups of matches, each in the position in which it was first shown. */
 function useSteadyGroups(matches: readonly Match[] | undefined, grouping: Grouping): MatchGroup[] {

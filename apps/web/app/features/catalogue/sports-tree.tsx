@@ -4,11 +4,12 @@
  */
 
 import { useQuery } from '@tanstack/react-query'
-import type { EventCounts, Sport, Tournament } from '@touchline/contract/entities/catalogue'
-import { useMemo, useState } from 'react'
+import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
+import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
+import type { Counters, LeagueCounts } from '../../shared/event-counts.ts'
 import { groupBy } from '../../shared/group-by.ts'
 import { leaguePath, paths } from '../../shared/paths.ts'
 import { sportName } from '../../shared/sport-name.ts'
@@ -87,6 +88,7 @@ function SportItem({ sport, opensItself, isCurrent, path }: SportItemProps) {
   const t = useT()
   const { queries } = useApp()
   const { data: counters } = useQuery(queries.counters())
+  const counts = counters?.sports.find(({ id }) => id === sport.id)
   const [isOpen, setOpen] = useState(opensItself)
   const name = sportName(sport, t)
   return (
@@ -97,29 +99,29 @@ function SportItem({ sport, opensItself, isCurrent, path }: SportItemProps) {
           <span className={styles.name} data-full>
             {name}
           </span>
-          <Figures counts={counters?.sports.find(({ id }) => id === sport.id)} />
+          {counts && <Figures matches={counts.match_count} live={counts.live_count} />}
         </Link>
         <Fold name={name} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
       </div>
-      {isOpen && <Leagues sport={sport} path={path} tournaments={counters?.tournaments} />}
+      {isOpen && <Leagues sport={sport} path={path} counts={counters?.leagues} />}
     </li>
   )
 }
 
 /** Counts of live and of all matches. */
-function Figures({ counts }: { readonly counts: EventCounts | undefined }) {
+function Figures({ matches, live }: { readonly matches: number; readonly live: number }) {
   const t = useT()
   return (
     <>
-      {counts && counts.live_count > 0 && (
+      {live > 0 && (
         <span className={styles.live} data-full suppressHydrationWarning>
-          {counts.live_count}
+          {live}
           <span className={text.hidden}>{t('nav.liveMark')}</span>
         </span>
       )}
       {/* The header may have refetched the counts before this part is hydrated. */}
       <span className={styles.count} data-full suppressHydrationWarning>
-        {counts?.match_count}
+        {matches}
       </span>
     </>
   )
@@ -149,26 +151,21 @@ function Fold({ name, isOpen, onPress }: FoldProps) {
 interface LeaguesProps {
   readonly sport: Sport
   readonly path: string
-  readonly tournaments: readonly EventCounts[] | undefined
+  readonly counts: Counters['leagues'] | undefined
 }
 
-/** A league is in the tree while it has matches. */
-const isBusy = (counts: EventCounts | undefined): boolean =>
-  counts !== undefined &&
-  counts.match_count + counts.season_count + counts.stage_count + counts.simple_tournament_count > 0
-
-function Leagues({ sport, path, tournaments }: LeaguesProps) {
+function Leagues({ sport, path, counts = {} }: LeaguesProps) {
   const t = useT()
   const { queries } = useApp()
   const { data: leagues } = useQuery(queries.leagues(sport.key))
-  const counts = useMemo(() => new Map(tournaments?.map(own => [own.id, own])), [tournaments])
-  const busy = leagues?.filter(({ id }) => isBusy(counts.get(id))) ?? []
+  // A league is in the tree while it has events.
+  const busy = leagues?.filter(({ id }) => counts[id]) ?? []
   const isHidden = busy.slice(LEAGUES_SHOWN).some(league => leaguePath(league) === path)
   const [showsAll, setShowsAll] = useState(isHidden)
   if (busy.length === 0) return null
   const groups = [...groupBy(busy.slice(LEAGUES_SHOWN), league => league.category.id).values()]
   const item = (league: Tournament, isNamed: boolean) => (
-    <LeagueItem key={league.id} league={league} counts={counts.get(league.id)} path={path} namesCountry={isNamed} />
+    <LeagueItem key={league.id} league={league} counts={counts[league.id]} path={path} namesCountry={isNamed} />
   )
   return (
     <ul className={styles.leagues} data-wide>
@@ -198,7 +195,7 @@ function Leagues({ sport, path, tournaments }: LeaguesProps) {
 
 interface LeagueItemProps {
   readonly league: Tournament
-  readonly counts: EventCounts | undefined
+  readonly counts: LeagueCounts | undefined
   readonly path: string
   readonly namesCountry: boolean
 }
@@ -209,7 +206,7 @@ function LeagueItem({ league, counts, path, namesCountry }: LeagueItemProps) {
       <Link to={leaguePath(league)} aria-current={path === leaguePath(league) ? 'page' : undefined}>
         {namesCountry && <CountryCode code={league.category.country_code} />}
         <Name>{league.name}</Name>
-        <Figures counts={counts} />
+        {counts && <Figures matches={counts[0]} live={counts[1]} />}
       </Link>
     </li>
   )

@@ -2,17 +2,26 @@ import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { openModal } from '../../shared/modals.ts'
 import { useReadable } from '../../shared/use-readable.ts'
+import { useSettings } from '../../shared/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { consent, storeConsent } from './consent.ts'
-import styles from './cookie-bar.late.module.css'
+import styles from './cookie-bar.module.css'
 
-/** Non-blocking cookie bar at the bottom with three equally prominent options. */
+/** Operators with their own cookie consent disable it. */
+const FLAG = 'cookie_confirmation'
+
+/**
+ * Non-blocking cookie bar at the bottom with three equally prominent options. It is in every page
+ * of the server, which does not know who has chosen: `theme.ts` hides it before the first paint
+ * where the visitor has, and in a frame, where the host page asks.
+ */
 export function CookieBar() {
   const t = useT()
   const app = useApp()
   const given = useReadable(consent)
-  if (given) return null
+  const settings = useSettings()
+  if (given || !settings || settings.flags[FLAG] === false) return null
   return (
     <section className={styles.bar} aria-label={t('modal.cookies')}>
       <h2 className={text.h3}>{t('modal.cookies')}</h2>

@@ -37,7 +37,7 @@ function useShortcuts(): Shortcut[] {
       path: leaguePath(league),
       sportKey: league.sport.key,
       name: league.name,
-      count: counters?.tournaments.find(({ id }) => id === league.id)?.match_count,
+      count: counters?.leagues[league.id]?.[0],
     })),
   ].slice(0, SHOWN)
 }

@@ -32,7 +32,7 @@ export function FavouritesPage({ MatchList }: FavouritesPageProps) {
   const leagues = useQuery(favouriteLeagues(app))
   const sports = useQuery(favouriteSports(app))
   const counters = useQuery(app.queries.counters()).data
-  const countOf = (id: number) => counters?.tournaments.find(count => count.id === id)?.match_count ?? 0
+  const countOf = (id: number) => counters?.leagues[id]?.[0] ?? 0
   if (matches.isError || leagues.isError || sports.isError) {
     const again = () => void Promise.all([matches.refetch(), leagues.refetch(), sports.refetch()])
     return (

@@ -1,0 +1,42 @@
+/**
+ * Writes an object that repeats in the page's data once. Every match of a list has its league, with category and sport,
+ * which are a third of the list's bytes. Found in the JSON text itself, because the data block is made of the texts of
+ * responses; a page's responses are never parsed and serialized again.
+ */
+const STRING = String.raw`"(?:[^"\\]|\\.)*"`
+const FLAT = String.raw`\{(?:${STRING}|[^{}"])*\}`
+const NESTED = String.raw`\{(?:${STRING}|[^{}"]|${FLAT})*\}`
+
+/** Inner objects first: what is replaced in them makes the outer ones equal. */
+const REPEATED = [new RegExp(`"(sport|category)":(${FLAT})`, 'g'), new RegExp(`"(tournament)":(${NESTED})`, 'g')]
+
+/** The property of a reference: its index in the list of shared objects. */
+const REFERENCE = '$shared'
+
+/** Separates the list of shared objects from the text; compact JSON has no line breaks. */
+const SEPARATOR = '\n'
+
+/** The JSON text with each repeated league, category and sport in a list before it. */
+export function shareObjects(json: string): string {
+  const indexes = new Map<string, number>()
+  const share = (_: string, name: string, text: string): string => {
+    const index = indexes.get(text) ?? indexes.size
+    indexes.set(text, index)
+    return `"${name}":{"${REFERENCE}":${index}}`
+  }
+  const rest = REPEATED.reduce((text, pattern) => text.replace(pattern, share), json)
+  return `[${[...indexes.keys()].join(',')}]${SEPARATOR}${rest}`
+}
+
+/** Parses what `shareObjects` wrote; equal objects are one object afterwards. */
+export function parseSharedObjects(text: string): unknown {
+  const at = text.indexOf(SEPARATOR)
+  const shared: unknown[] = []
+  const resolve = (_: string, value: unknown): unknown => {
+    const index = typeof value === 'object' && value !== null ? (value as Record<string, number>)[REFERENCE] : undefined
+    return index === undefined ? value : shared[index]
+  }
+  // A shared object refers only to those before it.
+  for (const one of JSON.parse(text.slice(0, at)) as unknown[]) shared.push(JSON.parse(JSON.stringify(one), resolve))
+  return JSON.parse(text.slice(at + 1), resolve)
+}
