@@ -9,10 +9,26 @@ import type { Rolldown } from 'vite'
 
 /** Loaded together by `shell/deferred-components.tsx`. */
 const DEFERRED_SHELL =
-  /apps[\\/]web[\\/]app[\\/](shell[\\/](menus[\\/])?(sidebar(-state)?|footer|bottom-nav|ticket-slots|language-menu|odds-format-menu)|features[\\/](catalogue[\\/]sports-tree|ticket[\\/](ticket-panel|slip[\\/]empty-slip))|ui[\\/](tabs|menu|alerts))\.tsx?$/
+  /apps[\\/]web[\\/]app[\\/](shell[\\/](menus[\\/])?(sidebar(-state)?|footer|bottom-nav|ticket-slots|language-menu|odds-format-menu|live-updates-menu|overlays)|features[\\/](catalogue[\\/]sports-tree|consent[\\/](cookie-bar|consent)|ticket[\\/](ticket-panel|slip[\\/]empty-slip))|ui[\\/](tabs|menu|alerts))\.tsx?$/
 
 const HOME = join(import.meta.dirname, '../app/routes/home.tsx')
-const LIVE_SERVICES = join(import.meta.dirname, '../app/shell/start/start-live-services.ts')
+/** What every page loads once it is interactive: one file instead of a dozen small ones. */
+const IDLE = [
+  'shell/start/start-live-services.ts',
+  'shell/start/player-events.ts',
+  'shell/start/responsible-gambling.ts',
+  'shell/start/start-retrying.ts',
+  'shell/navigation/link-navigation.ts',
+  'shell/modals/follow-modals.ts',
+  'shell/modals/visitor-prompts.ts',
+  'features/favourites/start-favourites.ts',
+  'shared/open-live-connection.ts',
+  'shell/live-notices.tsx',
+  'shell/start/connection-alerts.ts',
+  'shell/navigation/open-page.ts',
+  'ui/alert-card.tsx',
+  '../../../packages/client/src/client.ts',
+].map(file => join(import.meta.dirname, '../app', file))
 
 /**
  * Collects the app modules that a module imports statically, directly or transitively. Libraries
@@ -25,18 +41,19 @@ function collectImports(id: string, context: Rolldown.ChunkingContext, seen = ne
   return seen
 }
 
-/**
- * A group of everything that a page's module imports; the page module keeps its own chunk, by which
- * the manifest finds it.
- */
-function importsOf(name: string, page: string): Rolldown.CodeSplittingGroup {
+/** A group of everything that the modules import; `isWanted`: which of it, by module. */
+function importsOf(
+  name: string,
+  modules: readonly string[],
+  isWanted: (id: string) => boolean = () => true,
+): Rolldown.CodeSplittingGroup {
   const known = new WeakMap<Rolldown.ChunkingContext, Set<string>>()
   return {
     debugName: name,
     name(id, context) {
-      const needed = known.get(context) ?? collectImports(page, context)
+      const needed = known.get(context) ?? new Set(modules.flatMap(module => [...collectImports(module, context)]))
       known.set(context, needed)
-      return needed.has(id) && id !== page ? name : null
+      return needed.has(id) && isWanted(id) ? name : null
     },
   }
 }
@@ -49,11 +66,12 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     test: /(apps[\\/]web[\\/]app(?![\\/](theme|init|push-worker)\.ts)|packages[\\/]\w+[\\/]src)[\\/]/,
     tags: ['$initial'],
   },
-  importsOf('lists', HOME),
+  // The page's module keeps its own chunk, by which the manifest finds it.
+  importsOf('lists', [HOME], id => id !== HOME),
   { name: 'frame', test: DEFERRED_SHELL },
   // Code shared by the realtime connection and the slip must not pull the slip in with the
   // connection.
-  importsOf('live', LIVE_SERVICES),
+  importsOf('live', IDLE),
   {
     name: 'common',
     test: /(packages[\\/](client|contract)[\\/]src|apps[\\/]web[\\/]app[\\/](shared|ui|i18n))[\\/]/,
