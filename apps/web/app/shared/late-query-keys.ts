@@ -13,3 +13,6 @@ export const streams = (matchId: number) => ['streams', matchId] as const
 export const statistics = (matchId: number, type: string) => ['statistics', matchId, type] as const
 export const launch = (provider: string, playerId: string | null) => ['launch', provider, playerId] as const
 export const sharedBets = (bets: readonly object[]) => ['share', bets] as const
+
+/** The operator's countries by name. */
+export const countries = ['settings', 'countries'] as const

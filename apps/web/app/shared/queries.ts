@@ -60,7 +60,7 @@ export function createQueries(api: Api, live: LiveStore) {
         queryFn: async context => {
           const answer = await read('getSettings')(context)
           foldSettings(live, answer.data)
-          return answer
+          return { data: withoutCountries(answer.data) }
         },
         select: pickData,
         staleTime: 10 * MINUTE,
@@ -206,6 +206,15 @@ function mergeKnownMatches(previous: MatchesAnswer | undefined, next: MatchesAns
 function foldSettings(live: LiveStore, { provider_statuses, sport_type_providers }: Partial<Settings>): void {
   live.foldProviders(provider_statuses ?? [], sport_type_providers ?? {})
 }
+
+/**
+ * Half of the settings are names of countries, and they would travel in every page; their field
+ * fetches them.
+ */
+const withoutCountries = ({ system, ...settings }: Settings): Settings => ({
+  ...settings,
+  ...(system && { system: { ...system, countries: [] } }),
+})
 
 /** Bounds from midnight to midnight. */
 function dayWindow(day: string, zone: string | undefined) {

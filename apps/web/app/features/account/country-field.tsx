@@ -1,6 +1,9 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { useSettings } from '../../shared/use-settings.ts'
+import type { App } from '../../shared/app.ts'
+import { useApp } from '../../shared/app-context.tsx'
+import * as lateKeys from '../../shared/late-query-keys.ts'
 import styles from './account.late.module.css'
 
 interface CountryFieldProps {
@@ -9,12 +12,18 @@ interface CountryFieldProps {
   readonly error?: string | undefined
 }
 
+const countriesQuery = ({ api }: Pick<App, 'api'>) =>
+  queryOptions({
+    queryKey: lateKeys.countries,
+    queryFn: async ({ signal }) => (await api.call('getSettings', { signal })).data.system?.countries ?? [],
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** Selects one of the operator's countries. */
 export function CountryField({ value, onChange, error }: CountryFieldProps) {
   const t = useT()
   const id = useId()
-  const settings = useSettings()
-  const countries = settings?.system?.countries ?? []
+  const { data: countries = [] } = useQuery(countriesQuery(useApp()))
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{t('modal.fields.country')}</label>
