@@ -3,8 +3,10 @@ import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { DEFAULT_CHOICE, type ListChoice, type Sort, type Time } from '../features/catalogue/list-choice.ts'
 import type { ListFilter } from '../shared/queries.ts'
 
-/** Number of matches before the user scrolls: more than fill a tall screen, as few as the first document can carry. */
-const FIRST_PAGE = 24
+/** Number of matches before the user scrolls to the end. */
+const FIRST_PAGE = 60
+/** On pages that are often a visitor's first: more than fill a tall screen, and few for the document to carry. */
+const SHORT_PAGE = 24
 
 /** The "Live now" cards: a few of every sport. */
 export const LIVE_CARDS: ListFilter = { match_status: '1', sort_by: 'bets_count', max_per_sport: 3, limit: 9 }
@@ -47,7 +49,7 @@ export function listFilter(
     ...whenOf(choice.time, today),
     ...(choice.hasVideo && { has_video: true }),
     sort_by: SORT_BY[choice.sort],
-    limit: FIRST_PAGE,
+    limit: SHORT_PAGE,
   }
 }
 
