@@ -31,7 +31,7 @@ export function createLeftLines(now: () => number): LeftLines {
   /** The earliest first. */
   const lines = new Map<string, LeftLine>()
 
-  const forgetOld = (): void => {
+  const evictOld = (): void => {
     for (const [key, { leftAt }] of lines) {
       if (now() - leftAt < RETENTION_MS) return
       lines.delete(key)
@@ -39,7 +39,7 @@ export function createLeftLines(now: () => number): LeftLines {
   }
   return {
     onLeft(market) {
-      forgetOld()
+      evictOld()
       const key = keyOf(market)
       lines.delete(key)
       lines.set(key, { version: market.version, leftAt: now() })
