@@ -72,17 +72,6 @@ function cancel(matchId: number): void {
   )
 }
 
-/** Of the player who was opened last, who may be excluded and signed out. */
-async function readBalance(): Promise<number> {
-  const { balance } = await test.backend.database.db
-    .selectFrom('accounts')
-    .select('balance')
-    .where('kind', '=', 'player')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  return balance ?? 0
-}
-
 const usesOf = async (id: string): Promise<number | undefined> =>
   (await player.call<ResponseBody<'getFreebets'>>('/bonuses/freebets?limit=50')).body.data.find(one => one.id === id)
     ?.issued?.times_used
@@ -132,75 +121,6 @@ describe('a freebet', () => {
     expect(await refunds()).toEqual([['deactivated', 1000]])
     await settle({ 2: '3' })
     expect((await refunds()).filter(([status]) => status === 'active')).toEqual([['active', 1000]])
-  })
-
-  it('refunds a lost bet in cash, once and silently, when its player is on a break by then', async () => {
-    await placeOne(player, 'single', single(freebetOf(await issue('bet-refund'))))
-    expect((await player.call('/user_limits', { body: { type: 'cooling_off', period: 'day' } })).status).toBe(201)
-    await settle({ 2: '2' })
-    expect(await player.balance()).toBe(10_000)
-    const notified = await player.call<ResponseBody<'getNotifications'>>('/notifications')
-    expect(notified.body.data).toEqual([])
-    // A correction takes nothing of it back, and a further loss is not refunded again.
-    await settle({ 2: '1' })
-    expect(await player.balance()).toBe(12_000)
-    await settle({ 2: '3' })
-    expect(await player.balance()).toBe(10_000)
-    const refunds = (await player.call<ResponseBody<'getFreebets'>>('/bonuses/freebets?limit=50')).body.data
-    expect(refunds).toEqual([])
-  })
-
-  it('owed for settled bets is paid in cash to a player on a break', async () => {
-    for (const matchId of [2, 4, 6]) await placeOne(player, 'single', single(undefined, pick(matchId)))
-    await player.call('/user_limits', { body: { type: 'self_exclusion', period: 'permanent' } })
-    const { db } = test.backend.database
-    const before = await readBalance()
-    await settle({ 2: '2', 4: '2', 6: '2' })
-    const paid = await db.selectFrom('bonus_payouts').select(['campaign', 'cause', 'amount']).execute()
-    expect(paid.map(({ campaign }) => campaign)).toContain('three-bets')
-    expect(paid.every(({ cause }) => cause.startsWith('amb:'))).toBe(true)
-    expect(await readBalance()).toBe(before + paid.reduce((sum, { amount }) => sum + amount, 0))
-    // Settled again, nothing is paid again.
-    await settle({ 2: '3' })
-    expect(await db.selectFrom('bonus_payouts').select('cause').execute()).toHaveLength(paid.length)
-  })
-
-  it('is used once, whatever else is refused', async () => {
-    const id = await issue('dear')
-    expect(await tryPlacing(single(freebetOf(id), pick(2), 900))).toMatchObject({
-      code: 801,
-      problem: { reason: 'stake_differs' },
-    })
-    expect(await tryPlacing(single(freebetOf(id), pick(2, '3')))).toMatchObject({
-      code: 801,
-      problem: { reason: 'odds_high' },
-    })
-    expect(await tryPlacing({ ...single(freebetOf(id)), selections: three() }, 'combo')).toMatchObject({
-      code: 801,
-      problem: { reason: 'legs_many' },
-    })
-    expect(await tryPlacing(single(freebetOf(randomUUID())))).toMatchObject({
-      code: 801,
-      problem: { reason: 'status' },
-    })
-    player = await openPlayer(test, 1000)
-    expect(await tryPlacing(single(freebetOf(id)))).toMatchObject({ code: 801, problem: { reason: 'status' } })
-    expect(await player.balance()).toBe(1000)
-  })
-
-  it('is used by one of 50 equal calls', async () => {
-    const id = await issue('snr')
-    const results = await Promise.all(Array.from({ length: 50 }, () => tryPlacing(single(freebetOf(id)))))
-    expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await usesOf(id)).toBe(1)
-    expect(await player.balance()).toBe(10_000)
-  })
-
-  it('is not taken at the millisecond of its end, nor after it was revoked', async () => {
-    const id = await issue('snr')
-    test.clock.leap(7 * 86_400_000)
-    await player.renewBearer()
-    expect(await tryPlacing(single(freebetOf(id)))).toMatchObject({ code: 801, problem: { reason: 'status' } })
   })
 
   it('cannot be cashed out', async () => {
