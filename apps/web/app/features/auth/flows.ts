@@ -16,16 +16,18 @@ interface FlowPage {
   readonly token?: string
   /** The operator's flag for a preloader; absent: always shown. */
   readonly preloader?: string
+  /** Height of the frame in pixels until the page reports its own: that of the reference host's page. */
+  readonly height: number
 }
 
 export const FLOW_PAGES: Readonly<Record<IframeFlow, FlowPage>> = {
-  signIn: { path: '/users/sign-in', preloader: 'sign_in_iframe_preloader' },
-  signUp: { path: '/users/sign-up', preloader: 'sign_up_iframe_preloader' },
-  passwordNew: { path: '/users/password/new' },
-  passwordEdit: { path: '/users/password/edit', token: 'reset_password_token' },
-  resendConfirmation: { path: '/users/confirmation/new' },
-  unlock: { path: '/users/unlock', token: 'unlock_token', preloader: 'iframe_user_unlock' },
-  deposit: { path: '/profile/wallet/deposit' },
+  signIn: { path: '/users/sign-in', preloader: 'sign_in_iframe_preloader', height: 288 },
+  signUp: { path: '/users/sign-up', preloader: 'sign_up_iframe_preloader', height: 765 },
+  passwordNew: { path: '/users/password/new', height: 250 },
+  passwordEdit: { path: '/users/password/edit', token: 'reset_password_token', height: 203 },
+  resendConfirmation: { path: '/users/confirmation/new', height: 227 },
+  unlock: { path: '/users/unlock', token: 'unlock_token', preloader: 'iframe_user_unlock', height: 160 },
+  deposit: { path: '/profile/wallet/deposit', height: 583 },
 }
 
 interface Page {

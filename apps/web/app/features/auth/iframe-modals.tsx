@@ -29,7 +29,7 @@ export function IframePage({ flow, title, close, token, onDeposited }: FramedPag
   const { config } = useApp()
   const settings = useSettings()
   const onMessage = usePlatformMessages(close, onDeposited)
-  const { preloader } = FLOW_PAGES[flow]
+  const { preloader, height } = FLOW_PAGES[flow]
   // Affiliate attribution is passed to the sign-up page.
   const [more] = useState(() => (flow === 'signUp' ? trackingParameters() : undefined))
   const url = buildFlowUrl(flow, { hostUrl: config.hostUrl, origin: window.location.origin, token, more })
@@ -37,6 +37,7 @@ export function IframePage({ flow, title, close, token, onDeposited }: FramedPag
     <PlatformIframe
       url={url}
       title={title}
+      firstHeight={height}
       hasPreloader={preloader === undefined || settings?.flags[preloader] === true}
       onMessage={onMessage}
     />

@@ -8,21 +8,21 @@ import text from '../../ui/text.module.css'
 import { subscribeIframeMessages } from './iframe-messages.ts'
 import styles from './platform-iframe.late.module.css'
 
-/** Initial height until the page reports its own: two fields and a button. */
-const FIRST_HEIGHT = 320
-const MAX_HEIGHT = 720
+const MAX_HEIGHT = 800
 
 interface PlatformFrameProps {
   readonly url: string
   readonly title: string
+  /** Height in pixels until the page reports its own. */
+  readonly firstHeight: number
   /** Whether a preloader is shown until the page is ready. */
   readonly hasPreloader: boolean
   readonly onMessage: (message: FrameMessage) => void
 }
 
-export function PlatformIframe({ url, title, hasPreloader, onMessage }: PlatformFrameProps) {
+export function PlatformIframe({ url, title, firstHeight, hasPreloader, onMessage }: PlatformFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [height, setHeight] = useState(FIRST_HEIGHT)
+  const [height, setHeight] = useState(firstHeight)
   const [isLoaded, setLoaded] = useState(false)
   const { origin, host } = new URL(url)
   const onFrameMessage = useEffectEvent((message: FrameMessage) => {
