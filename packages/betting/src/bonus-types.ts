@@ -73,6 +73,8 @@ export interface UpcomingBonus {
   /** Why the bet does not have it, as the back end names it. */
   readonly reason: string | null
   readonly minOdds: MilliOdds | null
+  /** Of a freebet that does not fit: no selection may have higher odds; null or absent for any. */
+  readonly maxOdds?: MilliOdds | null
   readonly legsNeeded: number | null
   /** The multiplier those selections bring. */
   readonly nextOdds: MilliOdds | null

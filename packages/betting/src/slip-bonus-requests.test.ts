@@ -74,6 +74,22 @@ describe('bonuses are requested', () => {
     expect(play(three, answer(three, offer), priceNews(1, 5.1)).isFetched).toBe(true)
   })
 
+  test('when a price crosses a bound of a free bet that did not fit', () => {
+    const unfit = {
+      type: 'freebet',
+      id: 'f',
+      name: 'Free bet',
+      legsNeeded: null,
+      nextOdds: null,
+      stakeNeeded: null,
+    } as const
+    const bounds = { reason: 'odds_high', minOdds: milli(1.5), maxOdds: milli(1.9) }
+    const refused = play(three, answer(three, { ...NO_BONUSES, upcoming: [{ ...unfit, ...bounds }] })).state
+    expect(play(refused, priceNews(1, 1.95)).isFetched).toBe(false)
+    expect(play(refused, priceNews(1, 1.85)).isFetched).toBe(true)
+    expect(play(refused, priceNews(1, 1.85), priceNews(1, 1.4, { version: 3 })).isFetched).toBe(true)
+  })
+
   test('when the stake changes and points are collected, whose worth follows from it', () => {
     const hunting = { ...NO_BONUSES, hunting: { type: 'hunting', id: 'hunt' } as const }
     const stake: TicketEvent = { type: 'setStake', betKey: 'combo', stake: 700 }

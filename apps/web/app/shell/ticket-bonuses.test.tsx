@@ -166,10 +166,14 @@ describe('a free bet', () => {
 
   it('that does not fit the bet is named with the reason', async () => {
     const unfit = { ...slipBonus, id: 'f', bonus_type: 'freebet', name: 'Welcome free bet', needs: null } as const
-    const upcoming = [{ ...unfit, reason: 'odds_low' as const, min_odds: 2.5 }]
+    const upcoming = [
+      { ...unfit, reason: 'odds_low' as const, min_odds: 2.5 },
+      { ...unfit, id: 'g', name: 'LINE free bet', reason: 'odds_high' as const, min_odds: 1.5, max_odds: 1.8 },
+    ]
     const { text } = await open([1], { bonuses: () => ({ ...NOTHING, upcoming }) })
     await screen.findByText('Welcome free bet')
     expect(text()).toContain('Welcome free bet needs odds of 2.5 or higher')
+    expect(text()).toContain('LINE free bet needs odds of 1.8 or lower')
   })
 
   it('that cannot be used any more leaves the slip without a stake', async () => {

@@ -59,6 +59,9 @@ export const SlipBonus = Type.Object(
     ),
     ranges: ArrayOf(ComboboostRange, 'Comboboost: all ranges; empty for other bonuses.'),
     min_odds: Nullable(Odds, 'A selection counts from these odds on; null for any.'),
+    max_odds: Type.Optional(
+      Nullable(Odds, 'Of a freebet that does not fit: the greatest odds of a selection; null or absent for any.'),
+    ),
     reason: Nullable(BonusRefusalReason, 'Of an upcoming bonus: why the bet does not have it yet; null otherwise.'),
     needs: Nullable(
       Type.Object({

@@ -154,6 +154,7 @@ function toUnfitFreebet({ bonus, terms, eligibility }: JudgedFreebet, slip: Slip
     id: bonus.id,
     bonus_type: 'freebet',
     min_odds: terms.minOdds === null ? null : terms.minOdds / 1000,
+    max_odds: terms.maxOdds === null ? null : terms.maxOdds / 1000,
     active_range_index: null,
     bonus_odds: null,
     max_boost: null,

@@ -27,12 +27,13 @@ export function useDescribeLegs() {
 /** Why the bet does not have a bonus yet, and what would bring it. */
 export function describeUpcoming(bonus: UpcomingBonus, { currency, subunits }: SlipBet, i18n: Words): string {
   const { t, formats } = i18n
-  const { legsNeeded, stakeNeeded, nextOdds, minOdds, reason } = bonus
+  const { legsNeeded, stakeNeeded, nextOdds, minOdds, maxOdds = null, reason } = bonus
   const least = minOdds === null ? null : formats.number(toDecimal(minOdds))
   if (legsNeeded !== null && legsNeeded > 0) return describeLegs(i18n, legsNeeded, least, nextOdds)
   if (stakeNeeded !== null)
     return t('ticket.bonus.needs.stake', { amount: formats.money({ value: stakeNeeded, currency, subunits }) })
-  const known = reason && t.find(`ticket.bonus.reason.${reason}`, { odds: least ?? '' })
+  const most = maxOdds === null ? 'none' : formats.number(toDecimal(maxOdds))
+  const known = reason && t.find(`ticket.bonus.reason.${reason}`, { odds: least ?? '', most })
   return known || t('ticket.bonus.reason.other')
 }
 

@@ -81,11 +81,11 @@ function readFreebet(
 }
 
 function readUpcoming(bonus: SlipBonus, asked: SlipBet): UpcomingBonus[] {
-  const { bonus_type: type, id, name, reason, min_odds, needs } = bonus
+  const { bonus_type: type, id, name, reason, min_odds, max_odds = null, needs } = bonus
   if (type === 'jackpot') return []
   return [
     {
-      ...{ type, id, name, reason, minOdds: readOdds(min_odds) },
+      ...{ type, id, name, reason, minOdds: readOdds(min_odds), maxOdds: readOdds(max_odds) },
       ...{ legsNeeded: needs?.legs ?? null, nextOdds: readOdds(needs?.odds ?? null) },
       stakeNeeded: needs?.stake == null ? null : toMinor(needs.stake),
       ...(type === 'comboboost' && { cap: readCap(bonus, asked), basis: readBasis(bonus, asked) }),
