@@ -10,6 +10,7 @@ import { addPlacedBets, startBetUpdates } from './bet-updates.ts'
 import { type BetsData, betsQuery, flattenPages } from './bets-queries.ts'
 import { cashoutOf } from './cashout/use-cashout.ts'
 import { openBetsCount } from './open-count.ts'
+import { settledBets } from './settled-bets.ts'
 import { makeBet, makeList, won } from './test-bets.ts'
 
 const ALL = { status: 'all', result: 'all' } as const
@@ -57,6 +58,20 @@ it('refetches the maximum stakes when a bet changes', async () => {
   app.queryClient.setQueryData(key, { min: 10, max: 500 })
   push(makeBet(1))
   expect(app.queryClient.getQueryState(key)).toMatchObject({ isInvalidated: true })
+})
+
+it('publishes the settlement of a bet that was open on the page, once', async () => {
+  const { put, push } = await start()
+  put(ALL, makeList([[makeBet(1), makeBet(2)]]))
+  const published: string[] = []
+  const stop = settledBets.subscribe(({ ref }) => published.push(ref))
+  push(makeBet(2, { to_cashout: 900, version: 2 }))
+  push(makeBet(1, won))
+  push(makeBet(1, won))
+  push(makeBet(3, won))
+  push(makeBet(2, { status: 'cashed_out', result: 'cashed_out', version: 3 }))
+  stop()
+  expect(published).toEqual(['8000001'])
 })
 
 it('shows bets just placed', async () => {

@@ -15,6 +15,7 @@ import { reportError } from '../../shared/report-error.ts'
 import { type BetsData, betsQuery, findBet, flattenPages } from './bets-queries.ts'
 import { cashoutOf } from './cashout/use-cashout.ts'
 import { setOpenBetsCount } from './open-count.ts'
+import { settledBets } from './settled-bets.ts'
 import { applyBetUpdate, applyCashoutOffer } from './update-bet-queries.ts'
 
 /** Adds bets just placed, before their push arrives. */
@@ -63,6 +64,9 @@ async function showRejectionAlert({ queryClient, i18n }: Deps, bet: Bet): Promis
   })
 }
 
+/** A cash-out is the player's own action, whose result is shown where it was asked for. */
+const isSettled = ({ status }: Bet): boolean => status === 'done' || status === 'cancelled'
+
 /** Follows pushes and sign-in and sign-out until the returned function is called. */
 export function startBetUpdates(app: Deps): () => void {
   const { liveSession, queryClient, session } = app
@@ -81,6 +85,8 @@ export function startBetUpdates(app: Deps): () => void {
   }
   const onBet = (bet: Bet) => {
     showRejectionAlert(app, bet).catch(error => reportError(error, 'alerting about a rejected bet'))
+    const before = findBet(queryClient, bet.id)
+    if (before && isOpenBet(before.status) && isSettled(bet)) settledBets.publish(bet)
     applyBetUpdate(queryClient, bet)
     cashout.applyBetUpdate(bet)
     // Open bets reduce the maximum stakes. A fetch in flight serves several bets.

@@ -4,7 +4,9 @@ import type { Api } from '@touchline/client/http'
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import { bonusTournament, comboboost, freebet, hunting } from '@touchline/contract/examples/bonuses'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { settledBets } from '../../features/my-bets/settled-bets.ts'
+import { lost, makeBet, won } from '../../features/my-bets/test-bets.ts'
 import { alerts, closeAlert, showAlert } from '../../shared/alerts.ts'
 import { closeModal, modals, openModal } from '../../shared/modals.ts'
 import { profile, settings } from '../../shared/query-keys.ts'
@@ -126,6 +128,56 @@ it('closes everything at sign-out, unseen', async () => {
   await vi.advanceTimersByTimeAsync(5000)
   expect(shown()).toEqual([])
   expect(seen).toEqual([])
+})
+
+describe('a settled bet', () => {
+  const settled = (number: number, changes: object) =>
+    makeBet(number, { settled_at: new Date(TEST_NOW).toISOString(), ...changes })
+  const settle = async (...bets: readonly ReturnType<typeof makeBet>[]) => {
+    for (const bet of bets) settledBets.publish(bet)
+    await vi.advanceTimersByTimeAsync(700)
+  }
+  const half = { status: 'done', result: 'refund_half_lose_other', win_amount: 300 } as const
+  const returned = { status: 'done', result: 'refund_entire', win_amount: 1000 } as const
+  const freeStake = { id: 'f', type: 'freebet', odds: null, paid_odds: null, freebet_type: 'snr', amount: 500 } as const
+
+  it.each([
+    ['is good news when it paid more than the stake', won, 'success', '€14.20 in your balance', 'Bet 8000001 won'],
+    ['is stated when the stake came back', returned, 'info', '€10.00 back in your balance', 'Bet 8000001 was void'],
+    ['is stated when a part came back', half, 'info', 'Bet 8000001 is settled', '€3.00 of €10.00 came back.'],
+    ['is stated when it lost', lost, 'info', 'Bet 8000001 is settled', 'It did not win.'],
+    [
+      'is good news when a free stake won',
+      { ...won, win_amount: 420, cash_stake: 0, bonus: freeStake },
+      'success',
+      '€4.20 in your balance',
+      'Bet 8000001 won',
+    ],
+  ])('%s', async (_title, changes, kind, title, text) => {
+    await start()
+    await settle(settled(1, changes))
+    expect(alerts.get()).toMatchObject([{ kind, title, text, place: 'toast' }])
+  })
+
+  it('shares one toast with others, good news only when all of them together paid more than their stakes', async () => {
+    await start()
+    await settle(settled(1, won), settled(2, lost))
+    expect(alerts.get()).toMatchObject([
+      { kind: 'info', title: '2 bets settled', text: '€14.20 came back from stakes of €20.00.' },
+    ])
+  })
+
+  it('has no toast when the page was hidden or not connected at its settlement, or the player has signed out', async () => {
+    const { session } = await start()
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await settle(settled(1, won))
+    visibility.mockRestore()
+    await settle(settled(2, { ...won, settled_at: new Date(Date.now() - 120_000).toISOString() }))
+    settledBets.publish(settled(3, won))
+    session.set({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
+    await settle()
+    expect(shown()).toEqual([])
+  })
 })
 
 it('speaks Arabic', async () => {

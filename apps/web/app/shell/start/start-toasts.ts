@@ -1,5 +1,5 @@
 /**
- * Tells a signed-in player of granted bonuses and of notifications. Bonuses come from the event and, after sign-in, from
+ * Tells a signed-in player of settled bets, granted bonuses and notifications. Bonuses come from the event and, after sign-in, from
  * the list of those not seen yet; a player without marketing consent is told only of free bets that their own actions
  * brought. Types that the operator disabled are left out, and so are jackpot hits, which have a modal of their own.
  */
@@ -15,6 +15,7 @@ import { getFailureHandling } from '../../shared/failures.ts'
 import { openModal } from '../../shared/modals.ts'
 import { ownBonuses } from '../../shared/query-keys.ts'
 import { reportError } from '../../shared/report-error.ts'
+import { startSettledBetToasts } from './settled-bet-toasts.ts'
 import { createToastQueue } from './toast-queue.ts'
 
 /**
@@ -30,6 +31,7 @@ const TOLD_STATES: readonly Bonus['user_bonus_status'][] = ['available', 'active
 export function startToasts(app: App): () => void {
   const { api, i18n, liveSession, queries, queryClient, session } = app
   const queue = createToastQueue()
+  const settledBetToasts = startSettledBetToasts(app, queue)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let wasSignedIn = false
@@ -106,8 +108,12 @@ export function startToasts(app: App): () => void {
     const isNow = isSignedIn()
     if (isNow === wasSignedIn) return
     wasSignedIn = isNow
-    if (isNow) showUnseen().catch(error => handle(error, 'bonuses not seen yet'))
-    else queue.clear()
+    if (isNow) {
+      showUnseen().catch(error => handle(error, 'bonuses not seen yet'))
+    } else {
+      settledBetToasts.clear()
+      queue.clear()
+    }
   }
   const stops = [
     session.subscribe(followSession),
@@ -119,6 +125,7 @@ export function startToasts(app: App): () => void {
   return () => {
     for (const stop of stops) stop()
     for (const timer of timers) clearTimeout(timer)
+    settledBetToasts.stop()
     queue.stop()
   }
 }
