@@ -1,4 +1,5 @@
 /** Bonuses and jackpots on slip and receipt, against the demo's campaigns. */
+import { findViolations } from './fixtures/accessibility.ts'
 import {
   acceptAnyOdds,
   closeSlip,
@@ -10,7 +11,7 @@ import {
 } from './fixtures/slip-steps.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('places with a combo boost and a free bet, then hits a jackpot and verifies it', async ({
+test('places with a combo boost and a free bet, hits a jackpot, verifies it and reads of it', async ({
   page,
   system,
   isPhone,
@@ -19,6 +20,8 @@ test('places with a combo boost and a free bet, then hits a jackpot and verifies
   await pickInList(page, system, 4)
   const slip = await openSlip(page, isPhone)
   await acceptAnyOdds(page, slip)
+  // On a phone the bonuses of a bet are a sheet.
+  const menu = isPhone ? page.getByRole('dialog', { name: 'Bonuses for this bet' }) : slip
   const finish = async () => {
     await slip.getByRole('button', { name: 'Done' }).click()
     await closeSlip(page, isPhone)
@@ -29,9 +32,11 @@ test('places with a combo boost and a free bet, then hits a jackpot and verifies
     await slip.getByRole('textbox', { name: /Stake/ }).fill('1')
     await expect(row).toContainText('brings €')
     await row.click()
-    await slip.getByRole('button', { name: 'No bonus' }).click()
+    await menu.getByRole('button', { name: 'No bonus' }).click()
     await expect(slip.getByText('Combo boost +€')).toBeHidden()
-    await slip.getByRole('button', { name: /^Combo boost .* you are on number 1/ }).click()
+    if (isPhone) await slip.getByRole('button', { name: /^No bonus/ }).click()
+    expect(await findViolations(page)).toEqual([])
+    await menu.getByRole('button', { name: /^Combo boost .* you are on number 1/ }).click()
     await slip.getByRole('button', { name: 'Place bet €1.00' }).click()
     await expect(slip.getByText(/^Combo boost 3%, \+€/)).toBeVisible()
     await finish()
@@ -41,7 +46,7 @@ test('places with a combo boost and a free bet, then hits a jackpot and verifies
     await pickPrice(page, system, { min: 1.7, max: 4 })
     await openSlip(page, isPhone)
     await slip.getByRole('button', { name: /^Use a bonus/ }).click()
-    await slip.getByRole('button', { name: /^Free bet €5\.00/ }).click()
+    await menu.getByRole('button', { name: /^Free bet €5\.00/ }).click()
     await slip.getByRole('button', { name: 'Place free bet €5.00' }).click()
     await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
     await finish()
@@ -64,5 +69,15 @@ test('places with a combo boost and a free bet, then hits a jackpot and verifies
     await hit.getByRole('button', { name: 'Close' }).last().click()
     await expect(hit).toBeHidden()
     expect(await system.isLedgerClean()).toBe(true)
+  })
+
+  await test.step('reads its notification', async () => {
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(drawer.getByRole('listitem').filter({ hasText: 'You won a jackpot' })).toBeVisible()
+    // What has been on screen for two seconds is read.
+    await expect(drawer.getByText('Unread')).toHaveCount(0)
+    await drawer.getByRole('button', { name: 'Close' }).first().click()
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   })
 })

@@ -15,6 +15,8 @@ export interface ModalTable {
   search: undefined
   /** The slip and the player's bets on small screens. */
   slipSheet: undefined
+  /** On small screens: the bonuses that a bet of the slip can use. */
+  slipBonuses: { readonly betKey: string }
   customBet: Extract<TicketEffect, { type: 'confirmCustomBetReplacement' }>
   share: { readonly bets: readonly ShareBetRequest[] }
   shareBetNotFound: { readonly why: 'link-not-found' | 'link-try-another-bet' | 'link-try-later' }

@@ -17,6 +17,14 @@ export interface SlipBonusProps {
   readonly onFreebet: (freebetId: string | null) => void
   /** Null declines every bonus. */
   readonly onBonus: (type: DefaultBonusType | null) => void
+  /** Opens the menu as a sheet; null where it opens on the slip. */
+  readonly onMenu: (() => void) | null
 }
 
-export type SlipBonusPart = Deferred<{ SlipBonus: ComponentType<SlipBonusProps> }>
+export type SlipBonusMenuProps = Omit<SlipBonusProps, 'isLocked' | 'onMenu'>
+
+export type SlipBonusPart = Deferred<{
+  SlipBonus: ComponentType<SlipBonusProps>
+  /** All that a bet can use. */
+  SlipBonusMenu: ComponentType<SlipBonusMenuProps>
+}>

@@ -27,7 +27,7 @@ export const slipBonusPart = createDeferred(() => import('../features/bonuses/sl
 const jackpots = createDeferred(() => import('../features/jackpots/jackpot-cards.tsx'))
 const myBets = createDeferred(() => import('../features/my-bets/my-bets-tab.tsx'))
 
-function useTicketPlayer(): TicketPlayer {
+export function useTicketPlayer(): TicketPlayer {
   const isSignedIn = useIsLoggedIn()
   const account = useActiveAccount()
   const profile = usePlayer()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { type I18n, useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { signedMoney } from '../../../shared/signed-money.ts'
-import type { SlipBonusProps } from '../../../shared/slip-bonus-slot.ts'
+import type { SlipBonusMenuProps } from '../../../shared/slip-bonus-slot.ts'
 import { useTimeZone } from '../../../shared/ticker.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { describeFreebetUse, describePoints, describeUpcoming } from './describe-bonus.ts'
@@ -43,7 +43,7 @@ function Option({ name, note, value, isChosen = false, onChoose }: OptionProps) 
   )
 }
 
-function describeStep(bonus: SlipBonus, { selections }: SlipBonusProps['bet'], { t }: I18n): string | undefined {
+function describeStep(bonus: SlipBonus, { selections }: SlipBonusMenuProps['bet'], { t }: I18n): string | undefined {
   if (bonus.type !== 'comboboost' || !bonus.basis) return undefined
   const legs = selections.map(({ id }) => id)
   const { rangeIndex } = computeBoostProgress(bonus.basis, legs)
@@ -51,7 +51,7 @@ function describeStep(bonus: SlipBonus, { selections }: SlipBonusProps['bet'], {
 }
 
 /** All that the bet can use, with what each would bring, and why others do not fit. */
-export function BonusOptions({ id, ...props }: SlipBonusProps & { readonly id: string }): ReactNode {
+export function BonusOptions({ id, ...props }: SlipBonusMenuProps & { readonly id?: string }): ReactNode {
   const { bet, limits, onBonus, onFreebet, isFreebetLeft } = props
   const i18n = useI18n()
   const { t, formats } = i18n

@@ -33,9 +33,10 @@ function useNote({ bet, limits }: SlipBonusProps): string {
 
 /** The violet row: the bonus in use, the menu of others behind it, and the steps of a boost. */
 export function BonusPicker(props: SlipBonusProps) {
-  const { bet, isLocked } = props
+  const { bet, isLocked, onMenu } = props
   const i18n = useI18n()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpened, setOpen] = useState(false)
+  const isOpen = isOpened && !onMenu
   const menuId = useId()
   const { usable, upcoming } = listBonuses(bet)
   const boost = findShownBoost(bet)
@@ -48,10 +49,9 @@ export function BonusPicker(props: SlipBonusProps) {
         <button
           type="button"
           className={styles.row}
-          aria-expanded={isOpen}
-          aria-controls={menuId}
+          {...(onMenu ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': isOpen, 'aria-controls': menuId })}
           disabled={isLocked}
-          onClick={() => setOpen(!isOpen)}
+          onClick={onMenu ?? (() => setOpen(!isOpen))}
         >
           <span className={styles.glyph}>
             <Icon name="gift" size={16} />

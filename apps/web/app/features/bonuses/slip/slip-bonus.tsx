@@ -26,3 +26,5 @@ export function SlipBonus(props: SlipBonusProps) {
     </div>
   )
 }
+
+export { BonusOptions as SlipBonusMenu } from './bonus-options.tsx'

@@ -1,9 +1,16 @@
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
+import { hasFreebet } from '@touchline/betting/slip-bonus'
 import { isFreebetLeft } from '@touchline/betting/ticket-bet-options'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
-import type { SlipBonusPart } from '../../../shared/slip-bonus-slot.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useT } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app-context.tsx'
+import { openModal } from '../../../shared/modals.ts'
+import type { SlipBonusMenuProps, SlipBonusPart } from '../../../shared/slip-bonus-slot.ts'
 import { useDeferred } from '../../../shared/use-deferred.ts'
-import type { Slip } from './use-slip.ts'
+import { Modal } from '../../../ui/modal.tsx'
+import type { TicketPlayer } from '../placing/player.ts'
+import { type Slip, useSlip } from './use-slip.ts'
 
 interface BonusSlotProps {
   readonly bet: SlipBet
@@ -16,20 +23,73 @@ export function BonusSlot({ bet, slip }: BonusSlotProps) {
   return slip.bonusPart && hasAny ? <LoadedSlot bet={bet} slip={slip} part={slip.bonusPart} /> : null
 }
 
+/** Below this width modals are sheets (`modal.late.module.css`). */
+const SHEETS = '(max-width: 779.98px)'
+
+const subscribeWidth = (onChange: () => void): (() => void) => {
+  const query = matchMedia(SHEETS)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
 function LoadedSlot({ bet, slip, part }: BonusSlotProps & { readonly part: SlipBonusPart }) {
+  const app = useApp()
   const loaded = useDeferred(part)
-  const { store, ticket, context } = slip
-  const key = betKey(bet)
+  const isSheet = useSyncExternalStore(subscribeWidth, () => matchMedia(SHEETS).matches)
   return (
     loaded && (
       <loaded.SlipBonus
-        bet={bet}
-        limits={context.limits}
-        isLocked={isInProgress(ticket)}
-        isFreebetLeft={freebetId => isFreebetLeft(ticket, { betKey: key, freebetId })}
-        onFreebet={freebetId => store.dispatch({ type: 'setFreebet', betKey: key, freebetId })}
-        onBonus={bonus => store.dispatch({ type: 'chooseBonus', betKey: key, bonus })}
+        {...toMenuProps(bet, slip)}
+        isLocked={isInProgress(slip.ticket)}
+        onMenu={isSheet ? () => void openModal(app, 'slipBonuses', { betKey: betKey(bet) }) : null}
       />
     )
+  )
+}
+
+function toMenuProps(bet: SlipBet, { store, ticket, context }: Slip): SlipBonusMenuProps {
+  const key = betKey(bet)
+  return {
+    bet,
+    limits: context.limits,
+    isFreebetLeft: freebetId => isFreebetLeft(ticket, { betKey: key, freebetId }),
+    onFreebet: freebetId => store.dispatch({ type: 'setFreebet', betKey: key, freebetId }),
+    onBonus: bonus => store.dispatch({ type: 'chooseBonus', betKey: key, bonus }),
+  }
+}
+
+interface BonusSheetProps {
+  /** Key of the bet. */
+  readonly id: string
+  readonly player: TicketPlayer
+  readonly part: SlipBonusPart
+  readonly close: () => void
+}
+
+/** The menu of a bet's bonuses as a sheet. It closes with a choice, and when the bet cannot be changed any more. */
+export function BonusSheet({ id, player, part, close }: BonusSheetProps) {
+  const t = useT()
+  const loaded = useDeferred(part)
+  const slip = useSlip(player, part)
+  const bet = slip.ticket.bets.find(one => betKey(one) === id)
+  const isOver = !bet || hasFreebet(bet) || isInProgress(slip.ticket)
+  useEffect(() => {
+    if (isOver) close()
+  }, [isOver, close])
+  const props = bet && toMenuProps(bet, slip)
+  const choose = (run: () => void) => {
+    run()
+    close()
+  }
+  return (
+    <Modal title={t('ticket.bonus.menu')} sheet>
+      {props && loaded && (
+        <loaded.SlipBonusMenu
+          {...props}
+          onFreebet={freebetId => choose(() => props.onFreebet(freebetId))}
+          onBonus={bonus => choose(() => props.onBonus(bonus))}
+        />
+      )}
+    </Modal>
   )
 }
