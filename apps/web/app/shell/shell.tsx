@@ -90,8 +90,10 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
       </a>
       <ProgressBar />
       {!app.isChromeless && <Header page={page} />}
-      <div className={page === 'match' ? styles.withoutSide : styles.shell}>
-        {page !== 'match' && <Sidebar sportKey={matched.params.sportKey} path={matched.params.path} />}
+      <div className={styles.shell}>
+        {page !== 'match' && page !== 'promotions' && (
+          <Sidebar sportKey={matched.params.sportKey} path={matched.params.path} />
+        )}
         <main className={styles.main} id="content" tabIndex={-1}>
           <DataNotices isWaiting={isAwaitingData({ status })} />
           <Boundary key={matched.params.path}>
