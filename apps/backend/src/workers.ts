@@ -62,7 +62,9 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
   })
   const { betCounts } = betting
   const { campaigns } = modules
-  const stopReplicaSync = link ? startReplicaSync(link, { db, providers, betCounts, campaigns, clock, onError }) : null
+  const stopReplicaSync = link
+    ? startReplicaSync(link, { db, feed, providers, betCounts, campaigns, clock, onError })
+    : null
 
   return {
     feedNode,

@@ -127,4 +127,16 @@ describe('a failing event', () => {
     expect(feed.match(failing.id)?.status).toBe(5)
     expect(feed.match(other.id)?.status).not.toBe(5)
   })
+
+  it('is dropped on request, once, and is not offered again', () => {
+    const feed = createSimulator({ ...FEED, now })
+    feed.drop(failing.id, 'dropped elsewhere')
+    feed.drop(failing.id, 'dropped elsewhere')
+    const events = advanceInSteps(feed, now + MINUTE, 5000)
+    const drops = events.filter(event => event.type === 'match_dropped')
+    expect(drops).toMatchObject([{ matchId: failing.id, at: now, error: { name: 'EventRuntimeError' } }])
+    expect(feed.match(failing.id)).toMatchObject({ status: 5, markets: new Map() })
+    expect(feed.advance(now + 3 * HOUR).filter(({ type }) => type === 'match_dropped')).toEqual([])
+    expect(feed.match(failing.id)).toBeUndefined()
+  })
 })

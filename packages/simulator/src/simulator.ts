@@ -2,7 +2,7 @@ import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { buildCatalogue, LEAGUES, type League } from './catalogue.ts'
 import { buildDropEvents, DroppedRuntime } from './dropped-runtime.ts'
 import { DueHeap } from './due-heap.ts'
-import { assertForwardStep, type EventRuntimeError, toRuntimeError } from './event-steps.ts'
+import { assertForwardStep, EventRuntimeError, toRuntimeError } from './event-steps.ts'
 import type { FeedMarket, FeedSelection, FeedSettlement, PreparedSameGamePrice } from './feed-market.ts'
 import type { FeedMatch } from './feed-match.ts'
 import { buildFixtures, DAY, type Fixture, findFixture, HOUR, MINUTE, toFeedDay } from './fixtures.ts'
@@ -92,6 +92,16 @@ class FeedSimulator implements Simulator {
     return isLong ? events.sort((a, b) => a.at - b.at) : events
   }
 
+  drop(matchId: number, reason: string): void {
+    if (this.dropped.has(matchId)) return
+    const runtime = this.runtimes.get(matchId)
+    const error = new EventRuntimeError(matchId, this.time, reason)
+    if (runtime) this.isolate(runtime, error, event => this.unreported.push(event))
+    // Also when it is not offered yet, or gone already: then nothing has to be withdrawn.
+    this.dropped.add(matchId)
+    this.announced.delete(matchId)
+  }
+
   getFinalSettlements(matchId: number): FeedSettlement[] | undefined {
     const runtime = this.find(matchId)
     return runtime?.isFinal ? runtime.listSettlements() : undefined
@@ -151,7 +161,7 @@ class FeedSimulator implements Simulator {
         return
       }
     } catch (error) {
-      this.drop(runtime, toRuntimeError(id, reached, error), emit)
+      this.isolate(runtime, toRuntimeError(id, reached, error), emit)
       return
     }
     this.runtimes.delete(id)
@@ -159,7 +169,7 @@ class FeedSimulator implements Simulator {
   }
 
   /** Isolates the failure of one event: it leaves the offer now and the feed later. */
-  private drop(failed: EventRuntime, error: EventRuntimeError, emit: (event: FeedEvent) => void): void {
+  private isolate(failed: EventRuntime, error: EventRuntimeError, emit: (event: FeedEvent) => void): void {
     const runtime = new DroppedRuntime(failed.match, error.at)
     this.runtimes.set(error.matchId, runtime)
     this.heap.push(runtime.nextAt(), error.matchId)

@@ -69,6 +69,11 @@ export interface Simulator {
    * (see `match_dropped`); the others continue.
    */
   advance(to: number): FeedEvent[]
+  /**
+   * Drops an event that another instance of the feed has dropped: it leaves the offer with the next `advance`, like one
+   * that fails here. Does nothing for an event that is dropped already.
+   */
+  drop(matchId: number, reason: string): void
   /** Results of every market of a match that has ended at the clock's time, however long ago; undefined otherwise. */
   getFinalSettlements(matchId: number): FeedSettlement[] | undefined
   /**

@@ -1,9 +1,11 @@
 /**
- * Syncs database state written by other nodes that the feed does not carry: provider statuses, stopped campaigns and
- * bet counts.
+ * Syncs database state written by other nodes that the feed does not carry: provider statuses, stopped campaigns, events
+ * dropped from the feed and bet counts.
  */
 
+import type { Simulator } from '@touchline/simulator/types'
 import { CAMPAIGNS_CHANNEL, type Campaigns } from '../core/engagement/campaigns.ts'
+import { DROPPED_CHANNEL, syncDroppedEvents } from '../core/feed/dropped-events.ts'
 import type { ProviderStatuses } from '../core/providers/provider-statuses.ts'
 import type { BetCounts } from '../features/betting/bet-counts.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -17,6 +19,7 @@ const PROVIDERS_CHANNEL = 'touchline_providers'
 
 export interface ReplicaSyncDeps {
   readonly db: Db
+  readonly feed: Pick<Simulator, 'drop'>
   readonly providers: ProviderStatuses
   readonly betCounts: BetCounts
   readonly campaigns: Campaigns
@@ -27,7 +30,7 @@ export interface ReplicaSyncDeps {
 /** Must be called before the session starts. Returns the function that stops the sync. */
 export function startReplicaSync(
   link: SessionLink,
-  { db, providers, betCounts, campaigns, clock, onError }: ReplicaSyncDeps,
+  { db, feed, providers, betCounts, campaigns, clock, onError }: ReplicaSyncDeps,
 ): () => void {
   const loadProviders = (): void => void providers.load(db).catch(onError)
   link.listen(PROVIDERS_CHANNEL, loadProviders)
@@ -35,13 +38,17 @@ export function startReplicaSync(
   const loadCampaigns = (): void => void campaigns.load(db, clock.now()).catch(onError)
   link.listen(CAMPAIGNS_CHANNEL, loadCampaigns)
   link.onOpen(loadCampaigns)
+  const loadDropped = (): void => void syncDroppedEvents(db, feed).catch(onError)
+  link.listen(DROPPED_CHANNEL, loadDropped)
+  link.onOpen(loadDropped)
   let cancel = (): void => {}
   const countLater = (): void => {
     cancel = clock.after(COUNT_MS, () => {
       betCounts.load(db).catch(onError)
-      // Notifications sent while the session was down are lost, so the statuses are reloaded.
+      // Notifications sent while the session was down are lost, so the state is reloaded.
       loadProviders()
       loadCampaigns()
+      loadDropped()
       countLater()
     })
   }

@@ -2,12 +2,14 @@
  * Events that the feed could not continue (`match_dropped`). They are counted, logged and stored: a restart must not
  * offer them again, and bets on them stay open, so they are reported until they have results.
  */
-import type { FeedEvent } from '@touchline/simulator/types'
+import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 const RETRY_MS = 1000
+/** Notification channel of dropped events. */
+export const DROPPED_CHANNEL = 'touchline_dropped'
 
 type Drop = Extract<FeedEvent, { type: 'match_dropped' }>
 
@@ -63,11 +65,12 @@ export class DroppedEvents {
   /** Every node that drops the event writes it, so that the row exists even if some of them die. */
   async #save({ matchId, at, error }: Drop): Promise<void> {
     const { db, onError } = this.#deps
-    await db
+    const written = await db
       .insertInto('dropped_events')
       .values({ match_id: matchId, dropped_at_ms: at, reason: error.message })
       .onConflict(conflict => conflict.column('match_id').doNothing())
-      .execute()
+      .executeTakeFirst()
+    if (written.numInsertedOrUpdatedRows) await sql`select pg_notify(${DROPPED_CHANNEL}, '')`.execute(db)
     const count = await countBetsOnDroppedEvents(db, matchId)
     if (count > 0) onError(new Error(`${count} open bets are on event ${matchId}, which was dropped from the feed`))
   }
@@ -77,6 +80,12 @@ export class DroppedEvents {
 export async function loadDroppedEvents(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('dropped_events').select('match_id').execute()
   return rows.map(({ match_id }) => match_id)
+}
+
+/** Has the feed drop what other nodes have dropped, so that no node offers an event that another one cannot continue. */
+export async function syncDroppedEvents(db: Db, feed: Pick<Simulator, 'drop'>): Promise<void> {
+  const rows = await db.selectFrom('dropped_events').select(['match_id', 'reason']).execute()
+  for (const { match_id, reason } of rows) feed.drop(match_id, `dropped by another node: ${reason}`)
 }
 
 /** Number of open bets with a selection without a result on a dropped event (or on the given one). */
