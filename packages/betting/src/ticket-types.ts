@@ -70,6 +70,8 @@ export interface Ticket<P extends ReceiptBet = ReceiptBet> {
 export interface StakeBounds {
   min: MinorUnits | null
   max: MinorUnits | null
+  /** The maximum is what the player's own limits leave. */
+  isPlayerLimit?: boolean
 }
 
 /** Player and operator data at the time of placement. Amounts in the slip's currency. */

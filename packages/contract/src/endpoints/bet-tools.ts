@@ -39,6 +39,9 @@ export const betToolEndpoints = {
       200: Type.Object({
         max_stake: Described(Money, 'The largest stake.'),
         min_stake: Described(Money, 'The smallest stake.'),
+        is_player_limit: Type.Optional(
+          Type.Boolean({ description: 'The player’s own limits are why no larger stake is possible.' }),
+        ),
       }),
     },
     errors: [

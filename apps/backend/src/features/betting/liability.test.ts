@@ -52,6 +52,7 @@ async function maxStake(player: TestClient, bet: Omit<BetRequest, 'stake'>, curr
   const { body } = await player.call<ResponseBody<'postBetsMaxStake'>>('/bets/max-stake', {
     body: { ...bet, currency },
   })
+  expect(body.is_player_limit).toBeUndefined()
   return body.max_stake.value
 }
 

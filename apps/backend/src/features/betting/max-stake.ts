@@ -31,23 +31,28 @@ async function findCurrency(db: Db, playerId: number | null, { currency }: Wante
   return player.currency
 }
 
-/**
- * What the player's open bets leave of the liability limits, and the player's own limits leave to stake; null without
- * limits, and for visitors.
- */
+interface RemainingStake {
+  /** What the player's open bets leave of the liability limits. */
+  readonly byOpenBets: number
+  /** What the player's own limits leave to stake. */
+  readonly byPlayer: number
+}
+
+const UNLIMITED = Number.POSITIVE_INFINITY
+
+/** What the player can still stake; infinite without limits, and for visitors. */
 async function findRemainingStake(
   { db, rules, catalogue }: Offer & { db: Db },
   bet: OfferedBet,
   { playerId, at }: { playerId: number | null; at: Date },
-): Promise<number | null> {
-  if (playerId === null) return null
+): Promise<RemainingStake> {
+  if (playerId === null) return { byOpenBets: UNLIMITED, byPlayer: UNLIMITED }
   const matchIds = bet.selections.map(({ entry }) => entry.feed.id)
   const held = await readHeldLiability(db, { playerId, currency: bet.currency, at, matchIds })
-  const remaining = [
-    held.remainingStake(bet, { rules, tree: catalogue.tree }),
-    await readRemainingStake(db, playerId, bet.currency, at),
-  ].filter(value => value !== null)
-  return remaining.length > 0 ? Math.min(...remaining) : null
+  return {
+    byOpenBets: held.remainingStake(bet, { rules, tree: catalogue.tree }) ?? UNLIMITED,
+    byPlayer: (await readRemainingStake(db, playerId, bet.currency, at)) ?? UNLIMITED,
+  }
 }
 
 export interface MaxStakeCall {
@@ -94,7 +99,12 @@ export async function computeMaxStake(
   }
   const bet = await withBoost(offer, offered.bet, call)
   const { min, max } = stakeBounds(bet, offer.rules, offer.catalogue.tree)
-  const remaining = await findRemainingStake(offer, bet, call)
+  const { byOpenBets, byPlayer } = await findRemainingStake(offer, bet, call)
+  const most = Math.min(max, byOpenBets)
   const toMoney = (value: number) => ({ value, currency, subunits: subunitsOf(currency) })
-  return { max_stake: toMoney(remaining === null ? max : Math.min(max, remaining)), min_stake: toMoney(min) }
+  return {
+    max_stake: toMoney(Math.min(most, byPlayer)),
+    min_stake: toMoney(min),
+    ...(byPlayer < most && { is_player_limit: true }),
+  }
 }

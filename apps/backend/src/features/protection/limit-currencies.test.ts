@@ -62,6 +62,7 @@ describe('with limits in euros and accounts in other currencies', () => {
       body: { selections: [pick(2)], currency: 'JPY' },
     })
     expect(body.max_stake).toEqual({ value: 166, currency: 'JPY', subunits: 1 })
+    expect(body.is_player_limit).toBe(true)
     expect(await place('JPY', 166, 2)).toBe(200)
     expect(await place('EUR', 10, 3)).toBe('PLAYER_LIMIT_EXCEEDED')
   })

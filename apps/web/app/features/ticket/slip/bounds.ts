@@ -46,8 +46,10 @@ export function computeStakeBounds(
 ): StakeBounds {
   const answered = stakeBounds?.[betKey(bet)]
   const lines = bet.betType === 'system' && bet.systemType ? computeMinSystemStake(bet.systemType) : null
+  const max = lowest([maxStake, answered?.max, limitOf(bet, limits)])
   return {
     min: highest([minStake, answered?.min, lines]),
-    max: lowest([maxStake, answered?.max, limitOf(bet, limits)]),
+    max,
+    ...(answered?.isPlayerLimit && max === answered.max && { isPlayerLimit: true }),
   }
 }

@@ -16,19 +16,25 @@ export interface StakeMessages {
 
 export function useStakeMessages(bet: SlipBet, slip: Slip): StakeMessages {
   const { t, formats } = useI18n()
-  const { min, max } = computeStakeBounds(bet, slip.context)
+  const { min, max, isPlayerLimit } = computeStakeBounds(bet, slip.context)
   const most = getConfirmedMaxStake(bet, slip.context)
   const money = (value: number) => formats.money({ value, currency: bet.currency, subunits: bet.subunits })
-  // A stake that a trader may still accept is not called impossible.
-  const isImpossible = min !== null && max !== null && max < min && !slip.isVip
-  if (isImpossible) return { note: '', error: t('stake.none', { min: money(min), max: money(max) }), limit: null }
+  // A stake that a trader may still accept is not called impossible; no trader changes the player's own limits.
+  const isImpossible = min !== null && max !== null && max < min && (!slip.isVip || isPlayerLimit)
+  if (isImpossible) {
+    const id = isPlayerLimit ? 'stake.none.player-limit' : 'stake.none'
+    return { note: '', error: t(id, { min: money(min), max: money(max) }), limit: null }
+  }
   const parts = [
     min !== null && min > 0 && t('stake.min', { amount: money(min) }),
-    most !== null && t('stake.most', { amount: money(most) }),
+    most !== null && t(isPlayerLimit ? 'stake.most.player-limit' : 'stake.most', { amount: money(most) }),
   ]
   const note = parts.filter(Boolean).join(' · ')
   const isAbove = max !== null && bet.stake > max && !bet.isVip
-  if (isAbove) return { note, error: t('stake.above', { amount: money(max) }), limit: max }
+  if (isAbove) {
+    const id = isPlayerLimit ? 'stake.above.player-limit' : 'stake.above'
+    return { note, error: t(id, { amount: money(max) }), limit: max }
+  }
   const isBelow = min !== null && bet.stake > 0 && bet.stake < min
   return {
     note,
@@ -49,7 +55,7 @@ export function LimitActions({ bet, slip, limit }: LimitActionsProps) {
   const { store, isVip, context } = slip
   const key = betKey(bet)
   const money = (value: number) => formats.money({ value, currency: bet.currency, subunits: bet.subunits })
-  const { max } = computeStakeBounds(bet, context)
+  const { max, isPlayerLimit } = computeStakeBounds(bet, context)
   if (bet.isVip && max !== null && bet.stake > max) {
     return (
       <p className={styles.asked}>
@@ -69,7 +75,7 @@ export function LimitActions({ bet, slip, limit }: LimitActionsProps) {
           {t('stake.set-to', { amount: money(limit) })}
         </button>
       )}
-      {isVip && (
+      {isVip && !isPlayerLimit && (
         <button
           type="button"
           className={styles.mend}

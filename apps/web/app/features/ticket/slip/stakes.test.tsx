@@ -70,6 +70,20 @@ describe('limits before they bite', () => {
     expectOn('Place bet €75.00')
   })
 
+  it("name the player's own limit where it is the reason", async () => {
+    const { type, text } = await openSlip([1], { bounds: () => [100, 7500], isPlayerLimit: true })
+    await type('90')
+    expect(text()).toMatch(/Stake Min €1\.00 · Your limit leaves €75\.00/)
+    expect(text()).toContain('Your own limit leaves €75.00 to stake.')
+    expect(text()).not.toContain('maximum')
+    expectOn('Set to €75.00')
+  })
+
+  it('say when the own limit leaves less than the smallest stake', async () => {
+    const { text } = await openSlip([1], { bounds: () => [100, 50], isPlayerLimit: true })
+    expect(text()).toContain('Your own limit leaves €0.50, and the smallest stake is €1.00.')
+  })
+
   it('name no maximum before the back end has: what the limits alone allow is often more', async () => {
     const { text } = await openSlip([1], { player: visitor })
     expect(text()).not.toContain('Max')

@@ -37,8 +37,9 @@ export const maxStakeQuery = (api: Api, bet: SlipBet, isSignedIn: boolean) =>
     queryKey: [...queryKeys.maxStake, isSignedIn ? 'player' : 'visitor', ...compositionOf(bet)],
     queryFn: async ({ signal }): Promise<StakeBounds> => {
       const body = { currency: bet.currency, ...toBetRequest(bet) }
-      const { min_stake, max_stake } = await api.call('postBetsMaxStake', { body, signal })
-      return { min: toMinor(min_stake.value), max: toMinor(max_stake.value) }
+      const { min_stake, max_stake, is_player_limit } = await api.call('postBetsMaxStake', { body, signal })
+      const bounds = { min: toMinor(min_stake.value), max: toMinor(max_stake.value) }
+      return is_player_limit ? { ...bounds, isPlayerLimit: true } : bounds
     },
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,

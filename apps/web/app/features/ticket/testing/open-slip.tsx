@@ -37,6 +37,8 @@ interface SlipOptions {
    * pending.
    */
   readonly bounds?: (match: number) => readonly [min: number, max: number]
+  /** The player's own limits are the reason of the maximum. */
+  readonly isPlayerLimit?: boolean
   /** Responds to placement requests; without it they stay pending. */
   readonly answer?: (body: PlaceBetsRequest) => unknown
   /** Responds to requests for the slip's bonuses; without it they stay pending. */
@@ -77,7 +79,11 @@ export async function openSlip(picks: readonly (number | Pick)[], options: SlipO
     if (name === 'postBonuses' && bonuses) return bonuses(body as unknown as SlipBets)
     if (name !== 'postBetsMaxStake' || !bounds) return pending()
     const [min, max] = bounds(body.selections[0]?.match_id ?? 0)
-    return { min_stake: { value: toMinor(min) }, max_stake: { value: toMinor(max) } }
+    return {
+      min_stake: { value: toMinor(min) },
+      max_stake: { value: toMinor(max) },
+      is_player_limit: options.isPlayerLimit,
+    }
   }
   const status = options.player?.isSignedIn === false ? 'NOT_LOGGED_IN' : 'LOGGED_IN'
   const session = createObservable<SessionState>({ status, reason: null, info: null })
