@@ -65,6 +65,8 @@ export function startProduct(mode, ports, data) {
     TOUCHLINE_DATA: data,
     // The host page's back end signs with it and the back end verifies: no other program needs it, so each start generates one.
     HOST_TOKEN_SECRET: process.env.HOST_TOKEN_SECRET || randomBytes(32).toString('base64url'),
+    // The host page's demonstration of one; empty: none.
+    LIVE_CHAT_URL: process.env.LIVE_CHAT_URL ?? `http://{hostname}:${ports.HOST_PORT}/live-chat?frame=1`,
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
   }
   const watch = mode === 'development' ? ['--watch', '--watch-preserve-output'] : []

@@ -43,6 +43,8 @@ describe('readConfig', () => {
     [{ LOCALES: ' , ' }, 'LOCALES'],
     [{ REALTIME_DELTA: 'yes' }, 'REALTIME_DELTA'],
     [{ LAUNCH_ORIGINS: 'apps' }, 'LAUNCH_ORIGINS'],
+    [{ LIVE_CHAT_URL: 'chat' }, 'LIVE_CHAT_URL'],
+    [{ LIVE_CHAT_URL: 'https://bets.example/chat', WEB_URL: 'https://bets.example' }, 'LIVE_CHAT_URL'],
     [{ ERROR_REPORTING_DSN: 'https://collector.example/7' }, 'ERROR_REPORTING_DSN'],
   ])('names the invalid variable: %o', (env, name) => {
     expect(() => readConfig(env)).toThrow(name)
@@ -73,6 +75,12 @@ describe('contentPolicy', () => {
     expect(directive('default-src')).toBe("default-src 'self'")
     expect(directive('style-src')).toBe("style-src 'self'")
     expect(directive('require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
+  })
+
+  it('allows a frame of the live chat only where it is configured', () => {
+    const chat = contentPolicy(readConfig({ LIVE_CHAT_URL: 'https://chat.example/room?id=7' }))
+    expect(chat).toMatch(/frame-src [^;]* https:\/\/chat\.example;/)
+    expect(policy).not.toContain('chat.example')
   })
 
   it('allows calls to the backend, frames of the operator and embedding by it', () => {

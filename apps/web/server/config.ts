@@ -63,6 +63,14 @@ function readTemplate(env: Environment, name: string): string {
   return text
 }
 
+/** The page of the live chat. In the site's own origin its sandbox would not hold. */
+function readChatUrl(env: Environment, siteUrl: string): string {
+  const url = readUrl(env, 'LIVE_CHAT_URL', '')
+  if (new URL(url.replace(HOSTNAME, 'localhost')).origin === new URL(siteUrl).origin)
+    throw new Error('LIVE_CHAT_URL has the origin of WEB_URL: it needs one of its own')
+  return url
+}
+
 function readOrigins(env: Environment, name: string, fallback: readonly string[]): string[] {
   const origins = env[name] ? list(env[name]) : fallback
   return origins.map(origin => {
@@ -101,6 +109,7 @@ export function readConfig(env: Environment): WebConfig {
   const backendPort = readPort(env, 'BACKEND_PORT', 4000)
   const hostPort = readPort(env, 'HOST_PORT', 5000)
   const allowedOrigins = readOrigins(env, 'ALLOWED_ORIGINS', twinsOf([port, hostPort]))
+  const siteUrl = readUrl(env, 'WEB_URL', `http://localhost:${port}`)
   const publicBackend = readUrl(env, 'PUBLIC_BACKEND_URL', `http://${HOSTNAME}:${backendPort}`)
   return {
     port,
@@ -117,12 +126,13 @@ export function readConfig(env: Environment): WebConfig {
       sportsbookUrl: publicBackend,
       realtimeUrl: readUrl(env, 'REALTIME_URL', `${publicBackend.replace(/^http/, 'ws')}/connection/websocket`),
       hostUrl: readUrl(env, 'HOST_URL', `http://${HOSTNAME}:${hostPort}`),
-      siteUrl: readUrl(env, 'WEB_URL', `http://localhost:${port}`),
+      siteUrl,
       localeSettings: readLocales(env),
       hostOrigins: allowedOrigins,
       ...(readFlag(env, 'REALTIME_DELTA') && { realtimeDelta: true }),
       ...(env.ERROR_REPORTING_DSN && { errorReporting: readReporting(env, env.ERROR_REPORTING_DSN) }),
       ...(env.LAUNCH_ORIGINS && { launchOrigins: readOrigins(env, 'LAUNCH_ORIGINS', []) }),
+      ...(env.LIVE_CHAT_URL && { liveChatUrl: readChatUrl(env, siteUrl) }),
       ...(env.MATCH_INFO_URL && { matchInfoUrl: readTemplate(env, 'MATCH_INFO_URL') }),
     },
   }

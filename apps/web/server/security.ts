@@ -17,11 +17,12 @@ function webSocketSources(url: string): string[] {
 }
 
 /**
- * Frame sources: the operator's sign-in, the backend's video player, third-party match pages and
- * product apps.
+ * Frame sources: the operator's sign-in and live chat, the backend's video player, third-party match
+ * pages and product apps.
  */
-function framed({ hostUrl, sportsbookUrl, matchInfoUrl, launchOrigins = [] }: PublicConfig): string[] {
-  const urls = [hostUrl, sportsbookUrl, ...(matchInfoUrl ? [matchInfoUrl] : []), ...launchOrigins]
+function framed({ hostUrl, sportsbookUrl, matchInfoUrl, liveChatUrl, launchOrigins = [] }: PublicConfig): string[] {
+  const own = [hostUrl, sportsbookUrl, matchInfoUrl, liveChatUrl].flatMap(url => url ?? [])
+  const urls = [...own, ...launchOrigins]
   return [...new Set(urls.flatMap(sources))]
 }
 

@@ -1,5 +1,6 @@
 /** Entry point of the pages' script. */
 import { authForms } from './auth-forms.ts'
+import { startChat } from './chat.ts'
 import { attachDialogs } from './dialogs.ts'
 import { attachForms } from './form.ts'
 import { followPlayerInHeader } from './header.ts'
@@ -16,6 +17,7 @@ attachForms({ ...authForms, ...walletForms, ...profileForms, ...limitsForms })
 attachAmounts()
 attachDialogs(leaveDialog)
 followPlayerInHeader()
+startChat()
 if ('framed' in document.documentElement.dataset) startEmbeddedPage()
 let isFilled = false
 onPlayerChange(account => {

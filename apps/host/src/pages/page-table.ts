@@ -11,6 +11,7 @@ import {
   signUpPage,
   unlockPage,
 } from './auth.ts'
+import { chatPage } from './chat.ts'
 import { lobbyPage } from './lobby.ts'
 import { sportsbookPage } from './sportsbook.ts'
 import { helpPage, notFoundPage, termsPage } from './text.ts'
@@ -56,6 +57,7 @@ export const PAGES: readonly SitePage[] = [
   { paths: ['/profile/wallet/deposit', '/profile/wallet/transactions'], title: 'Wallet', content: walletPage },
   page('/terms-and-conditions', 'Terms', termsPage),
   page('/help-center', 'Help', helpPage),
+  page('/live-chat', 'Live chat', chatPage),
 ]
 
 export const NOT_FOUND: SitePage = { paths: [], title: 'Not found', content: notFoundPage }

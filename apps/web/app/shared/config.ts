@@ -26,6 +26,8 @@ export interface PublicConfig {
   readonly matchInfoUrl?: string
   /** Error reporting target, a Sentry-compatible DSN; absent: errors go to the console only. */
   readonly errorReporting?: { readonly dsn: string; readonly environment: string; readonly release?: string }
+  /** URL of the operator's live chat, shown in a frame; may hold `{hostname}`. Absent: none. */
+  readonly liveChatUrl?: string
   /** Origins of third-party product apps, in addition to the backend's own. */
   readonly launchOrigins?: readonly string[]
 }

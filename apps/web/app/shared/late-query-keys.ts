@@ -16,3 +16,6 @@ export const sharedBets = (bets: readonly object[]) => ['share', bets] as const
 
 /** The operator's countries by name. */
 export const countries = ['settings', 'countries'] as const
+
+/** The player's id in the live chat; private to a session. */
+export const chatUser = ['player', 'chat-user'] as const

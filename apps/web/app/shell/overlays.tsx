@@ -1,10 +1,14 @@
-/** Non-blocking overlays: alerts, toasts and the cookie bar. */
+/** Non-blocking overlays: alerts, toasts, the live chat and the cookie bar. */
 import { CookieBar } from '../features/consent/cookie-bar.tsx'
+import { useReadable } from '../shared/use-readable.ts'
 import { AlertArea } from '../ui/alerts.tsx'
+import { liveChat } from './live-chat-slot.ts'
 
 export function Overlays() {
+  const LiveChat = useReadable(liveChat)
   return (
     <>
+      {LiveChat && <LiveChat />}
       <CookieBar />
       <AlertArea />
     </>

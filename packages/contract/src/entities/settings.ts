@@ -272,12 +272,6 @@ export const Settings = Type.Object(
         { description: 'Web push; absent where the operator has none.' },
       ),
     ),
-    live_chat: Type.Optional(
-      Type.Object(
-        { script_url: Text('The address of the operator’s chat script.') },
-        { description: 'The live chat; absent where the operator has none.' },
-      ),
-    ),
     icons_version: Type.Optional(
       Text('To be sent as `version` of `GET /fe-api/icons.svg`, whose answer then never changes.'),
     ),

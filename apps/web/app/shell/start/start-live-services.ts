@@ -16,6 +16,7 @@ import * as queryKeys from '../../shared/query-keys.ts'
 import { followLeaving, reportError } from '../../shared/report-error.ts'
 import { runWhenIdle } from '../../shared/run-when-idle.ts'
 import { captureTracking } from '../../shared/tracking.ts'
+import { liveChat } from '../live-chat-slot.ts'
 import { liveNotices } from '../live-notices-slot.ts'
 import { followOddsFormat } from '../menus/odds-format.ts'
 import { startScrollMemory } from '../navigation/scroll.ts'
@@ -57,6 +58,7 @@ export function startLiveServices(app: App): void {
   startLiveSession(app)
   followListPrices(app)
   startReporting(app)
+  loadLiveChat(app)
   runAfterConnecting(state, () => prefetchChunks(app))
 }
 
@@ -151,6 +153,14 @@ function loadPlayerServices(app: App): void {
       .then(({ startEngagement }) => startEngagement(app))
       .catch(error => reportError(error, 'loading toasts and jackpot hits'))
   })
+}
+
+/** The operator's live chat, where it has one. In a frame the host page has its own. */
+function loadLiveChat(app: App): void {
+  if (!app.config.liveChatUrl || window.parent !== window) return
+  Promise.all([import('../../features/live-chat/live-chat.tsx'), app.i18n.loadLater()])
+    .then(([{ LiveChat }]) => liveChat.set(LiveChat))
+    .catch(error => reportError(error, 'loading the live chat'))
 }
 
 /** Modals that open by themselves: from the URL, and questions to players and visitors. */

@@ -1,0 +1,153 @@
+/**
+ * The operator's live chat: a page in a sandboxed frame of its own origin, because this page's policy runs no foreign
+ * scripts. It is loaded at the first press of its button, and kept while closed, so that it can count unread messages.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useI18n } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { chatUser } from '../../shared/late-query-keys.ts'
+import { useReadable } from '../../shared/use-readable.ts'
+import { IconButton } from '../../ui/button.tsx'
+import text from '../../ui/text.module.css'
+import { createContextMessage, parseChatMessage } from './chat-messages.ts'
+import styles from './live-chat.late.module.css'
+
+const MAX_SHOWN = 9
+
+/** Its own origin keeps it apart from this page; forms and links work as on any page of the operator. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
+
+export function LiveChat() {
+  const { t } = useI18n()
+  const { config } = useApp()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const [unread, setUnread] = useState(0)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const panelId = useId()
+  useEffect(() => {
+    if (isOpen) panel.current?.focus()
+  }, [isOpen])
+  const open = () => {
+    setWasOpened(true)
+    setOpen(true)
+  }
+  const close = () => {
+    const hadFocus = panel.current?.contains(document.activeElement)
+    setOpen(false)
+    // The button is shown again with the next render.
+    if (hadFocus) requestAnimationFrame(() => button.current?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+  }
+  const shown = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread
+  return (
+    <div className={styles.chat}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-controls={panelId}
+        aria-label={t('chat.open', { count: unread })}
+        hidden={isOpen}
+        onClick={open}
+      >
+        <Bubble />
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {shown}
+          </span>
+        )}
+      </button>
+      <span className={text.hidden} role="status">
+        {!isOpen && unread > 0 && t('chat.unread', { count: unread })}
+      </span>
+      <section
+        ref={panel}
+        id={panelId}
+        role="dialog"
+        aria-label={t('chat.title')}
+        className={styles.panel}
+        hidden={!isOpen}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <header className={styles.head}>
+          <h2 className={text.h3}>{t('chat.title')}</h2>
+          <IconButton icon="close" label={t('common.close')} onClick={close} />
+        </header>
+        {wasOpened && config.liveChatUrl && (
+          <ChatFrame template={config.liveChatUrl} isVisible={isOpen} onUnread={setUnread} onClose={close} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+interface ChatFrameProps {
+  /** The configured URL. */
+  readonly template: string
+  readonly isVisible: boolean
+  readonly onUnread: (count: number) => void
+  readonly onClose: () => void
+}
+
+/** The page receives this page's origin as `origin`, so that it can post to it. */
+function buildChatUrl(template: string): URL {
+  const url = new URL(template.replace('{hostname}', location.hostname))
+  url.searchParams.set('origin', location.origin)
+  return url
+}
+
+function ChatFrame({ template, isVisible, onUnread, onClose }: ChatFrameProps) {
+  const { t, locale } = useI18n()
+  const { api, session } = useApp()
+  const isSignedIn = useReadable(session).status === 'LOGGED_IN'
+  const { data } = useQuery({
+    queryKey: chatUser,
+    queryFn: ({ signal }) => api.call('getWatchersioUserid', { signal }),
+    enabled: isSignedIn,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const userId = (isSignedIn && data?.user_id) || null
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isReady, setReady] = useState(false)
+  const { href, origin } = buildChatUrl(template)
+  const onMessage = useEffectEvent((event: MessageEvent) => {
+    const message = parseChatMessage(event, { window: frame.current?.contentWindow ?? null, origin })
+    if (message?.type === 'ready') setReady(true)
+    if (message?.type === 'unread') onUnread(message.count)
+    if (message?.type === 'close') onClose()
+  })
+  useEffect(() => {
+    const listener = (event: MessageEvent) => onMessage(event)
+    window.addEventListener('message', listener)
+    return () => window.removeEventListener('message', listener)
+  }, [])
+  useEffect(() => {
+    if (!isReady) return
+    frame.current?.contentWindow?.postMessage(createContextMessage({ locale, userId, isVisible }), origin)
+  }, [isReady, locale, userId, isVisible, origin])
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      src={href}
+      title={t('chat.title')}
+      sandbox={SANDBOX}
+      allow=""
+      referrerPolicy="origin"
+    />
+  )
+}
+
+/** Not one of the sprite's symbols: pages without a chat do not load it. */
+const Bubble = () => (
+  <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <path d="M4 5h16v11H10l-4 4v-4H4z" strokeLinejoin="round" />
+  </svg>
+)
