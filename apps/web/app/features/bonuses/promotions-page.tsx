@@ -40,9 +40,9 @@ export function PromotionsPage({ banners, Banners, Jackpots }: PromotionsPagePro
     <>
       <BonusStyles />
       <h1 className={text.h1}>{t('nav.promotions')}</h1>
-      {!isWithoutOffers && <Banners banners={banners} />}
       <div className="bn-page">
         <div className="bn-main">
+          {!isWithoutOffers && <Banners banners={banners} />}
           {hasFailed && (
             <RetryNotice
               text={t(bonuses ? 'bonus.failed.own' : 'bonus.failed.list')}
