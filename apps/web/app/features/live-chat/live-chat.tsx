@@ -27,18 +27,20 @@ export function LiveChat() {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
   const panelId = useId()
+  /** The panel that closes has the focus, which returns to the button. */
+  const isFocusDue = useRef(false)
   useEffect(() => {
     if (isOpen) panel.current?.focus()
+    else if (isFocusDue.current) button.current?.focus()
+    isFocusDue.current = false
   }, [isOpen])
   const open = () => {
     setWasOpened(true)
     setOpen(true)
   }
   const close = () => {
-    const hadFocus = panel.current?.contains(document.activeElement)
+    isFocusDue.current = panel.current?.contains(document.activeElement) ?? false
     setOpen(false)
-    // The button is shown again with the next render.
-    if (hadFocus) requestAnimationFrame(() => button.current?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
