@@ -16,9 +16,11 @@ const START = Date.parse('2026-02-01T12:00:00.000Z')
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The seeds of the golden vectors: SHA-256 of `test` and the round. No chain, so there is no anchor to check. */
+const SEEDS = { anchor: sha256('no chain'), seedOf: (round: number) => sha256(`test ${round}`) }
+
 export const TEST_SEEDS: SeedSource = {
-  create: async () => ({ anchor: sha256('no chain'), sealedLastSeed: '' }),
-  load: async () => ({ anchor: sha256('no chain'), seedOf: round => sha256(`test ${round}`) }),
+  create: async () => ({ ...SEEDS, sealedLastSeed: '' }),
+  load: async () => SEEDS,
 }
 
 export type LevelSize = Pick<JackpotFile['levels'][number], 'code' | 'start' | 'max' | 'rate_ppm'>

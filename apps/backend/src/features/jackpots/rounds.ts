@@ -95,7 +95,7 @@ async function createLevel(
 ): Promise<number> {
   const { code, start, max, rate_ppm } = level
   const max_rounds = maxRoundsOf(level)
-  const { anchor, sealedLastSeed } = await seeds.create(max_rounds)
+  const { anchor, sealedLastSeed, seedOf } = await seeds.create(max_rounds)
   const first = beginRound({ start, max }, 1)
   await transaction
     .insertInto('jackpot_levels')
@@ -105,7 +105,6 @@ async function createLevel(
       ...{ round: 1, pool_micro: String(first.poolMicro) },
     })
     .execute()
-  const { seedOf } = await seeds.load({ sealedLastSeed, maxRounds: max_rounds })
   await insertRound(transaction, { jackpot, code }, { round: first, seed: seedOf(1), max })
   return start
 }
