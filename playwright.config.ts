@@ -1,11 +1,14 @@
 import { defineConfig, devices } from '@playwright/test'
 import { locateBrowser } from './scripts/lib/browser.mjs'
-import { WORKERS } from './tests/e2e/fixtures/protocol.ts'
+import { BROWSER_VARIABLE, WORKERS } from './tests/e2e/fixtures/protocol.ts'
 import type { SystemOptions } from './tests/e2e/fixtures/test.ts'
 
 /** Playwright loads this file in every worker; the first finding is handed on so that it happens once. */
 const executablePath = process.env.CHROMIUM_PATH ?? locateBrowser(process.env)
 if (executablePath) process.env.CHROMIUM_PATH = executablePath
+
+/** Set by the global setup, for the workers. */
+const wsEndpoint = process.env[BROWSER_VARIABLE]
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '.cache/playwright.json'
 
@@ -13,7 +16,7 @@ export default defineConfig<SystemOptions>({
   testDir: 'tests',
   testMatch: 'tests/e2e/**/*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: './tests/e2e/fixtures/system-pool.ts',
+  globalSetup: ['./tests/e2e/fixtures/system-pool.ts', './tests/e2e/fixtures/shared-browser.ts'],
   fullyParallel: false,
   forbidOnly: process.env.CI === 'true',
   workers: WORKERS,
@@ -30,6 +33,7 @@ export default defineConfig<SystemOptions>({
     // Recording every step takes a third of the time there is; PLAYWRIGHT_TRACE=1 does so where a failure is looked into.
     trace: process.env.PLAYWRIGHT_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    ...(wsEndpoint && { connectOptions: { wsEndpoint } }),
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
@@ -60,7 +64,7 @@ export default defineConfig<SystemOptions>({
     {
       name: 'phone',
       testIgnore: 'tests/e2e/settlement.spec.ts',
-      grepInvert: /@once/,
+      grepInvert: process.env.TEST_LONG ? /@once/ : /@once|@mostly-desktop/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     // Sets the feed forward.

@@ -1,6 +1,7 @@
 /**
- * `npm run test:long`: the unit tests with their statistical samples and property runs at full length. `npm test` runs
- * the same tests over a sample. Further words go to Vitest (`npm run test:long -- packages/simulator`).
+ * `npm run test:long`: the unit tests with their statistical samples and property runs at full length, then all journeys
+ * that work on a phone. `npm test` runs the same tests over a sample, and most journeys on the desktop only. Further words
+ * go to Vitest alone (`npm run test:long -- packages/simulator`).
  */
 import { bootstrap } from './lib/bootstrap.mjs'
 import { print, runMain } from './lib/console.mjs'

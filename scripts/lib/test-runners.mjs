@@ -20,6 +20,12 @@ const CACHE = join(ROOT, '.cache')
 const RUNNERS = { check: runChecks, unit: runUnit, faults: runFaults, e2e: runEndToEnd }
 
 /**
+ * What runs when nothing is named. The faults wait for a third of their time, which the unit tests use.
+ * @type {Record<string, (rest: string[]) => Promise<Counts>>}
+ */
+const ALL = { check: runChecks, 'unit and faults': runUnitAndFaults, e2e: runEndToEnd }
+
+/**
  * @param {string[]} args names of runners, or one name and arguments for it
  * @returns {Promise<Counts[]>} one entry for each runner, a broken one as a failure
  */
@@ -33,17 +39,18 @@ export async function runTests(args) {
   mkdirSync(CACHE, { recursive: true })
   /** @type {Counts[]} */
   const counts = []
-  for (const name of chosen.length > 0 ? chosen : names) {
+  const parts = Object.entries(chosen.length > 0 ? RUNNERS : ALL)
+  for (const [name, runner] of parts.filter(([name]) => chosen.length === 0 || chosen.includes(name))) {
     print(`\n== ${name}`)
-    counts.push(await runOne(name, rest))
+    counts.push(await runOne(name, () => runner(rest)))
   }
   return counts
 }
 
-/** @param {string} name @param {string[]} rest @returns {Promise<Counts>} */
-async function runOne(name, rest) {
+/** @param {string} name @param {() => Promise<Counts>} runner @returns {Promise<Counts>} */
+async function runOne(name, runner) {
   try {
-    return await /** @type {(rest: string[]) => Promise<Counts>} */ (RUNNERS[name])(rest)
+    return await runner()
   } catch (error) {
     print(
       error instanceof UserError
@@ -71,9 +78,21 @@ async function runUnit(rest) {
   return runVitest('vitest.json', ['--project=node', '--project=web', '--project=linear', ...rest])
 }
 
-/** The unit tests with every sample at full length, see `TEST_LONG` in them. @param {string[]} rest */
-export function runLong(rest) {
-  return runVitest('long.json', ['--project=node', '--project=web', ...rest], { TEST_LONG: 'true' })
+/** @param {string[]} rest */
+function runUnitAndFaults(rest) {
+  rmSync(FAULT_REPORT, { force: true })
+  return runUnit(['--project=faults', ...rest])
+}
+
+/**
+ * The unit tests with every sample at full length, see `TEST_LONG` in them; unless words choose some of them, also the
+ * journeys on a phone with those that `npm test` runs on the desktop only.
+ * @param {string[]} rest @returns {Promise<Counts>}
+ */
+export async function runLong(rest) {
+  const env = { TEST_LONG: 'true' }
+  const unit = await runVitest('long.json', ['--project=node', '--project=web', ...rest], env)
+  return rest.length > 0 ? unit : addCounts([unit, await runJourneys(['--project=phone'], { env })])
 }
 
 /** Players without a page on a bad line; short unless the environment says how long. @param {string[]} rest */

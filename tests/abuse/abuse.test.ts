@@ -45,7 +45,7 @@ const findings: Finding[] = []
 const failures: string[] = []
 
 beforeAll(async () => {
-  backEnd = await startMeasuredBackEnd()
+  backEnd = await startMeasuredBackEnd({ isWhole: isLong })
   demo = new TestClient(backEnd.url)
   await demo.signIn(DEMO.email, DEMO.password)
 })

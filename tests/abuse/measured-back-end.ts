@@ -34,8 +34,9 @@ function request<T>(child: ChildProcess, wanted: 'cpu' | 'kept'): Promise<T> {
   return answered
 }
 
-export async function startMeasuredBackEnd(): Promise<MeasuredBackEnd> {
-  const child = fork(PROGRAM, { execArgv: ['--expose-gc'] })
+/** `isWhole`: with every league; otherwise with a third of them. */
+export async function startMeasuredBackEnd({ isWhole }: { readonly isWhole: boolean }): Promise<MeasuredBackEnd> {
+  const child = fork(PROGRAM, isWhole ? ['--whole'] : [], { execArgv: ['--expose-gc'] })
   const { url, path } = await waitForMessage<{ url: string; path: string }>(child)
   const readCpuMs = async (): Promise<number> => {
     const figures = await request<Figures>(child, 'cpu')

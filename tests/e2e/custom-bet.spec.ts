@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { acceptAnyOdds, openSignedIn, openSlip } from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
-import { expect, ONCE, test } from './fixtures/test.ts'
+import { expect, MOSTLY_DESKTOP, ONCE, test } from './fixtures/test.ts'
 
 const ANCHOR = '#betBuilder'
 
@@ -67,66 +67,70 @@ async function waitForPrice(page: Page, count: number): Promise<ResponseBody<'po
   return (await response.json()) as ResponseBody<'postBetsCustomOdds'>
 }
 
-test('builds, prices and places a custom bet from three picks', async ({ page, system, isPhone, complaints }) => {
-  const { path, home, away } = await findMatch(page, system)
-  const builder = await openBuilder(page, system, path)
-  const chipOf = (market: string, outcome: string): Locator =>
-    builder.getByRole('group', { name: market, exact: true }).getByRole('button', { name: outcome }).first()
+test(
+  'builds, prices and places a custom bet from three picks',
+  MOSTLY_DESKTOP,
+  async ({ page, system, isPhone, complaints }) => {
+    const { path, home, away } = await findMatch(page, system)
+    const builder = await openBuilder(page, system, path)
+    const chipOf = (market: string, outcome: string): Locator =>
+      builder.getByRole('group', { name: market, exact: true }).getByRole('button', { name: outcome }).first()
 
-  if (!isPhone) {
-    await test.step('names picks that exclude each other and shows no price', async () => {
-      await pick(builder, '1x2', 'Draw')
-      await pick(builder, 'Double chance', `${home} or ${away}`)
-      await expect(builder.getByText('do not go together').first()).toBeVisible()
-      await expect(builder.locator('[data-custom-odds]')).toHaveText('–')
-      await expect(builder.getByRole('button', { name: 'Add to slip' })).toHaveAttribute('aria-disabled', 'true')
+    if (!isPhone) {
+      await test.step('names picks that exclude each other and shows no price', async () => {
+        await pick(builder, '1x2', 'Draw')
+        await pick(builder, 'Double chance', `${home} or ${away}`)
+        await expect(builder.getByText('do not go together').first()).toBeVisible()
+        await expect(builder.locator('[data-custom-odds]')).toHaveText('–')
+        await expect(builder.getByRole('button', { name: 'Add to slip' })).toHaveAttribute('aria-disabled', 'true')
 
-      await chipOf('1x2', 'Draw').click()
+        await chipOf('1x2', 'Draw').click()
+        await pick(builder, 'Both teams to score', 'Yes')
+        await expect(builder.locator('[data-custom-odds]')).toHaveText(/^\d/)
+        // The browser logs rejected requests.
+        expect(complaints.filter(complaint => !complaint.includes('/bets/custom/odds'))).toEqual([])
+        complaints.length = 0
+        await chipOf('Double chance', `${home} or ${away}`).click()
+        await chipOf('Both teams to score', 'Yes').click()
+      })
+    }
+    await test.step('prices the combination below the product of its picks', async () => {
+      await pick(builder, '1x2', home)
       await pick(builder, 'Both teams to score', 'Yes')
-      await expect(builder.locator('[data-custom-odds]')).toHaveText(/^\d/)
-      // The browser logs rejected requests.
-      expect(complaints.filter(complaint => !complaint.includes('/bets/custom/odds'))).toEqual([])
-      complaints.length = 0
-      await chipOf('Double chance', `${home} or ${away}`).click()
-      await chipOf('Both teams to score', 'Yes').click()
+      const priced = waitForPrice(page, 3)
+      await pick(builder, 'Total', 'Over 2.5')
+      const { odds, selections } = await priced
+      const product = selections.reduce((sum, one) => sum * one.odds, 1)
+      expect(odds).toBeLessThan(product * 0.98)
+      await expect(builder.locator('[data-custom-odds]')).toHaveText(odds.toFixed(2))
     })
-  }
-  await test.step('prices the combination below the product of its picks', async () => {
-    await pick(builder, '1x2', home)
-    await pick(builder, 'Both teams to score', 'Yes')
-    const priced = waitForPrice(page, 3)
-    await pick(builder, 'Total', 'Over 2.5')
-    const { odds, selections } = await priced
-    const product = selections.reduce((sum, one) => sum * one.odds, 1)
-    expect(odds).toBeLessThan(product * 0.98)
-    await expect(builder.locator('[data-custom-odds]')).toHaveText(odds.toFixed(2))
-  })
-  const slip = await addToSlip(page, builder, isPhone)
-  await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(3)
-  if (!isPhone) {
-    await test.step('puts the custom bet on the slip alone', async () => {
-      await page.getByRole('tab', { name: /^All/ }).click()
-      const price = page.locator('main [data-outcome]:not([aria-disabled="true"]):not([aria-pressed="true"])').first()
-      const question = page.getByRole('dialog', { name: 'A bet builder bet stands alone' })
-      await price.click()
-      await question.getByRole('button', { name: 'Keep the bet builder bet' }).click()
-      await expect(question).toBeHidden()
-      await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(3)
+    const slip = await addToSlip(page, builder, isPhone)
+    await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(3)
+    if (!isPhone) {
+      await test.step('puts the custom bet on the slip alone', async () => {
+        await page.getByRole('tab', { name: /^All/ }).click()
+        const price = page.locator('main [data-outcome]:not([aria-disabled="true"]):not([aria-pressed="true"])').first()
+        const question = page.getByRole('dialog', { name: 'A bet builder bet stands alone' })
+        await price.click()
+        await question.getByRole('button', { name: 'Keep the bet builder bet' }).click()
+        await expect(question).toBeHidden()
+        await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(3)
+      })
+    }
+    await test.step('places it and lists it among the bets of the player', async () => {
+      await acceptAnyOdds(page, slip)
+      await slip.getByRole('textbox', { name: /Stake/ }).fill('4')
+      await slip.getByRole('button', { name: /^Place bet/ }).click()
+      await expect(slip.getByText('Bet placed')).toBeVisible()
+      if (isPhone) return
+      await page.goto('/bets-history')
+      const bet = page.getByRole('article').filter({ hasText: 'Bet builder' }).first()
+      await expect(bet).toContainText(home)
+      await expect(bet).toContainText('€4.00')
+      await expect(bet).toContainText(/over 2\.5/i)
     })
-  }
-  await test.step('places it and lists it among the bets of the player', async () => {
-    await acceptAnyOdds(page, slip)
-    await slip.getByRole('textbox', { name: /Stake/ }).fill('4')
-    await slip.getByRole('button', { name: /^Place bet/ }).click()
-    await expect(slip.getByText('Bet placed')).toBeVisible()
-    if (isPhone) return
-    await page.goto('/bets-history')
-    const bet = page.getByRole('article').filter({ hasText: 'Bet builder' }).first()
-    await expect(bet).toContainText(home)
-    await expect(bet).toContainText('€4.00')
-    await expect(bet).toContainText(/over 2\.5/i)
-  })
-})
+  },
+)
 
 test(
   'the builder has an address of its own, and a single price replaces its bet',

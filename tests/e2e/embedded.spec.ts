@@ -42,7 +42,7 @@ test("signs up and bets inside the host's page", async ({ page, system, isPhone 
 })
 
 test('keeps the slip visible in a frame as high as its page', ONCE, async ({ page, system }) => {
-  const frame = await openEmbedded(page, `${system.urls.host}/sportsbook-auto`)
+  const frame = await openEmbedded(page, `${system.urls.host}/sportsbook-auto/soccer?time=all`)
   const slip = frame.getByRole('region', { name: 'Bet slip' })
   await expect(slip).toBeInViewport()
   const isLong = () => page.evaluate(() => document.documentElement.scrollHeight > 3 * innerHeight)

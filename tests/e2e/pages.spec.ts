@@ -19,8 +19,8 @@ const KINDS = [
   ['/odds-explained', 'content'],
 ] as const
 
-/** Loaded on a phone too: all whose layout differs there. The others only change their width. */
-const PHONE_KINDS = ['sports', 'in_play', 'sport', 'match', 'content']
+/** Loaded on a phone too: one of each layout that differs there. The others only change their width. */
+const PHONE_KINDS = ['sports', 'match', 'content']
 
 const PHONE_WIDTH = 390
 

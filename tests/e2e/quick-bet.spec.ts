@@ -1,7 +1,7 @@
 /** Quick bet: a stake approved once, then one tap on a live price. */
 import type { Locator, Page } from '@playwright/test'
 import { createSession, followLink, openSlip, pickInList, readBalance } from './fixtures/slip-steps.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, MOSTLY_DESKTOP, test } from './fixtures/test.ts'
 
 const barOf = (page: Page): Locator => page.getByRole('region', { name: 'Quick bet' })
 
@@ -33,7 +33,7 @@ async function tapUntilPlaced(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-test('places the approved stake on one tap on a live price only', async ({ page, system, isPhone }) => {
+test('places the approved stake on one tap on a live price only', MOSTLY_DESKTOP, async ({ page, system, isPhone }) => {
   await createSession(page, system)
   await openLive(page)
   const bar = await switchOn(page, isPhone)

@@ -6,6 +6,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { killAll } from '../../apps/backend/src/testing/back-end-process.ts'
 import { type PostgresServer, startPostgres } from '../../apps/backend/src/testing/postgres-server.ts'
+import { SMALL_FEED } from '../../apps/backend/src/testing/small-feed.ts'
 import { reportFigures } from './report.ts'
 import { type FaultsResult, runFaults } from './run-faults.ts'
 
@@ -21,6 +22,7 @@ const OPTIONS = {
   players: readCount('FAULT_PLAYERS', 8),
   oneIsSwallowedIn: readCount('FAULT_SWALLOWED', 0),
   bonusShare: 0.6,
+  environment: process.env.FAULT_PLACEMENTS ? {} : SMALL_FEED,
   log: (line: string) => console.log(line),
 }
 

@@ -31,6 +31,8 @@ export interface FaultsOptions {
   /** Share of the slips that ask for the bonuses that they could carry; of these half use a freebet that fits. */
   readonly bonusShare: number
   readonly postgresUrl?: string
+  /** Of the back end's process. */
+  readonly environment?: Readonly<Record<string, string>>
   readonly log?: (line: string) => void
 }
 
@@ -205,7 +207,7 @@ async function readEngagement(): Promise<object> {
 async function createScenario(options: FaultsOptions): Promise<Scenario> {
   const system = await startTestSystem({
     postgresUrl: options.postgresUrl,
-    environment: { SIMULATOR_START: QUIET_START },
+    environment: { SIMULATOR_START: QUIET_START, ...options.environment },
     engagement: await readEngagement(),
   })
   const intents = createIntents()

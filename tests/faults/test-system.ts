@@ -34,9 +34,12 @@ export interface TestSystemOptions {
   /** A PostgreSQL server; PGlite in its own folder without it. */
   readonly postgresUrl?: string | undefined
   readonly environment?: Readonly<Record<string, string>>
-  /** An engagement file; none by default. */
+  /** An engagement file; one without campaigns by default. */
   readonly engagement?: object
 }
+
+/** The seeds of the demo's jackpots would be computed at each start. */
+const NO_CAMPAIGNS = { version: 1, campaigns: [] }
 
 /** No welcome or reminder modals. */
 const QUIET = { platform: { welcome_popup: false, sign_up_reminder_seconds: null } }
@@ -45,7 +48,7 @@ const QUIET = { platform: { welcome_popup: false, sign_up_reminder_seconds: null
 export async function startTestSystem({
   postgresUrl,
   environment: given,
-  engagement,
+  engagement = NO_CAMPAIGNS,
 }: TestSystemOptions = {}): Promise<TestSystem> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-faults-'))
   const path = join(folder, 'backend')
@@ -56,9 +59,9 @@ export async function startTestSystem({
   const operator = join(folder, 'operator.json')
   await writeFile(operator, JSON.stringify(QUIET))
   const engagementFile = join(folder, 'engagement.json')
-  if (engagement) await writeFile(engagementFile, JSON.stringify(engagement))
+  await writeFile(engagementFile, JSON.stringify(engagement))
   const environment = {
-    ...(engagement && { ENGAGEMENT_FILE: engagementFile }),
+    ENGAGEMENT_FILE: engagementFile,
     TOUCHLINE_DATA: folder,
     OPERATOR_SETTINGS: operator,
     RATE_LIMITS: 'false',

@@ -8,6 +8,7 @@ import { createLogger } from '../../apps/backend/src/platform/logger.ts'
 import { createCheapPasswords } from '../../apps/backend/src/testing/cheap-passwords.ts'
 import { findEngagementErrors } from '../../apps/backend/src/testing/engagement-invariants.ts'
 import { ManualClock } from '../../apps/backend/src/testing/manual-clock.ts'
+import { readTestEngagement } from '../../apps/backend/src/testing/test-engagement.ts'
 import { applyAction, createFeedAfter, type FeedAction, START_MS, type TimedFeedAction } from './feed-actions.ts'
 
 export interface NodeOptions {
@@ -16,7 +17,7 @@ export interface NodeOptions {
   readonly nowMs: number
   readonly actions: readonly TimedFeedAction[]
   readonly operatorToken: string
-  /** An engagement file; that of the demo by default. */
+  /** An engagement file; that of the demo by default, with few rounds. */
   readonly engagement?: unknown
 }
 
@@ -61,7 +62,7 @@ async function run({ database, port, nowMs, actions, operatorToken, engagement }
     operator: { protection: { realityCheckGraceSeconds: GRACE_SECONDS } },
     config: {
       ...{ database, port, operatorToken, rateLimits: false, demoPlayer: false, simulatorStart: START_MS },
-      ...(engagement !== undefined && { engagement: parseEngagementFile(engagement) }),
+      engagement: engagement === undefined ? readTestEngagement() : parseEngagementFile(engagement),
     },
   })
   const perform = async (command: NodeCommand): Promise<unknown> => {

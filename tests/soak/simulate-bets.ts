@@ -2,7 +2,6 @@
  * Bets on every kind of market of a feed over days, with the product's own placement and settlement: a back end in this
  * process with its own database and a virtual clock.
  */
-import { rm } from 'node:fs/promises'
 import type { FeedMarket } from '@touchline/simulator/feed-market'
 import { createSimulator } from '@touchline/simulator/simulator'
 import { type Backend, createBackend } from '../../apps/backend/src/app.ts'
@@ -11,9 +10,10 @@ import { auditLedger, isClean } from '../../apps/backend/src/core/ledger/audit.t
 import { DEMO } from '../../apps/backend/src/features/accounts/demo-player.ts'
 import { createCheapPasswords } from '../../apps/backend/src/testing/cheap-passwords.ts'
 import { betOn, TestClient } from '../../apps/backend/src/testing/client.ts'
-import { copyDataFolder } from '../../apps/backend/src/testing/database-template.ts'
 import { ManualClock } from '../../apps/backend/src/testing/manual-clock.ts'
 import { deposit } from '../../apps/backend/src/testing/player.ts'
+import { borrowDatabase } from '../../apps/backend/src/testing/pooled-database.ts'
+import { readTestEngagement } from '../../apps/backend/src/testing/test-engagement.ts'
 import { DAY_MS } from './run-feed.ts'
 
 const DRAINED_EVERY_MS = 4 * 3_600_000
@@ -149,16 +149,17 @@ class BetRun {
 export async function simulateBets(options: BetOptions): Promise<BetResult> {
   const { seed, startMs, leagueIds } = options
   const clock = new ManualClock(startMs)
-  const path = await copyDataFolder()
+  const borrowed = await borrowDatabase()
   const backend = await createBackend({
     clock,
     passwords: createCheapPasswords(),
     createFeed: given => createSimulator({ ...given, leagueIds }),
+    openDatabase: borrowed.open,
     config: {
       rateLimits: false,
       betDelayScale: 0,
-      database: { kind: 'folder', path },
       demoPlayer: true,
+      engagement: readTestEngagement(),
       simulatorSeed: seed,
       simulatorSpeed: SPEED,
       simulatorStart: startMs,
@@ -171,6 +172,6 @@ export async function simulateBets(options: BetOptions): Promise<BetResult> {
     return await new BetRun(options, backend, clock, player).run()
   } finally {
     await backend.stop()
-    await rm(path, { recursive: true, force: true })
+    await borrowed.release()
   }
 }

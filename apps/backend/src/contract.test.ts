@@ -1,6 +1,5 @@
 /** The back end on the simulated feed, as in production: its responses and events match the contract. */
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import asyncApi from '@touchline/contract/asyncapi/realtime.json' with { type: 'json' }
 import type { Endpoint } from '@touchline/contract/endpoint'
@@ -11,7 +10,7 @@ import { type RealtimeEventName, realtimeEvents } from '@touchline/contract/real
 import { createDocumentValidators, listProblems } from '@touchline/contract/testing/document-validator'
 import type { RealtimeEvent } from '@touchline/hub/realtime-publisher'
 import { createSimulator } from '@touchline/simulator/simulator'
-import { SAMPLED_LEAGUES } from '@touchline/simulator/testing/sample-size'
+import { isLong, SAMPLED_LEAGUES } from '@touchline/simulator/testing/sample-size'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,32 +20,34 @@ import { TURN_MS } from './core/realtime/channel-batcher.ts'
 import { DEMO } from './features/accounts/demo-player.ts'
 import { UNIMPLEMENTED } from './platform/http/unimplemented.ts'
 import { betOn, TestClient } from './testing/client.ts'
-import { copyDataFolder } from './testing/database-template.ts'
 import { ManualClock } from './testing/manual-clock.ts'
+import { type BorrowedDatabase, borrowDatabase } from './testing/pooled-database.ts'
 import { START } from './testing/test-backend.ts'
+import { readTestEngagement } from './testing/test-engagement.ts'
 
 /** Ten feed hours per second: half an hour a step, so that the feed skips prices that were replaced. */
 const SPEED = 36_000
 
-let folder: string
+let borrowed: BorrowedDatabase
 let clock: ManualClock
 let feedTime: ManualClock
 let backend: Backend
 let demo: TestClient
 
 beforeAll(async () => {
-  folder = await copyDataFolder()
+  borrowed = await borrowDatabase()
   clock = new ManualClock(START)
   feedTime = new ManualClock(START)
   backend = await createBackend({
     clock,
     feedTime,
     createFeed: options => createSimulator({ ...options, leagueIds: SAMPLED_LEAGUES }),
+    openDatabase: borrowed.open,
     config: {
       rateLimits: false,
       simulatorSeed: 'touchline',
       simulatorSpeed: SPEED,
-      database: { kind: 'folder', path: folder },
+      engagement: readTestEngagement(),
     },
   })
   demo = new TestClient(backend.url)
@@ -54,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await backend.stop()
-  await rm(folder, { recursive: true })
+  await borrowed.release()
 })
 
 function findProblems(schema: TSchema, value: unknown): string[] {
@@ -230,7 +231,7 @@ it('returns matches and markets that default AJV accepts by the OpenAPI document
   const { data: matches } = list as ResponseBody<'getMatches'>
   expect(matches).toHaveLength(200)
   await fetchChecked('/matches?type=season,stage,simple_tournament&limit=50', '/matches')
-  for (const { id } of matches.filter((_, index) => index % 4 === 0)) {
+  for (const { id } of matches.filter((_, index) => index % (isLong ? 4 : 10) === 0)) {
     await fetchChecked(`/matches/${id}`, '/matches/{id}')
     await fetchChecked(`/matches/${id}/markets`, '/matches/{id}/markets')
   }

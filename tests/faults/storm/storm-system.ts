@@ -51,8 +51,12 @@ export async function readGauge(url: string, name: string): Promise<number> {
 }
 
 /** Starts the back end as one process with the hub inside. */
-export async function startProcessSystem({ speed, tokenSeconds }: StormSystemOptions): Promise<StormSystem> {
-  const environment = { SIMULATOR_SPEED: String(speed), REALTIME_TOKEN_SECONDS: String(tokenSeconds) }
+export async function startProcessSystem({
+  speed,
+  tokenSeconds,
+  environment: given,
+}: StormSystemOptions & { readonly environment?: Readonly<Record<string, string>> }): Promise<StormSystem> {
+  const environment = { SIMULATOR_SPEED: String(speed), REALTIME_TOKEN_SECONDS: String(tokenSeconds), ...given }
   const system = await startTestSystem({ environment })
   return {
     get httpUrl() {

@@ -6,6 +6,7 @@
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { killAll } from '../../../apps/backend/src/testing/back-end-process.ts'
+import { SMALL_FEED } from '../../../apps/backend/src/testing/small-feed.ts'
 import { reportFigures } from '../report.ts'
 import { runStorm, type StormResult } from './run-storm.ts'
 import { type StormSystem, startProcessSystem } from './storm-system.ts'
@@ -15,8 +16,8 @@ vi.setConfig({ testTimeout: 20 * 60_000 })
 const readCount = (name: string, fallback: number): number => Number(process.env[name] || fallback)
 const OPTIONS = {
   seed: process.env.STORM_SEED || 'touchline',
-  clients: readCount('STORM_CLIENTS', 40),
-  channels: readCount('STORM_CHANNELS', 40),
+  clients: readCount('STORM_CLIENTS', 28),
+  channels: readCount('STORM_CHANNELS', 36),
   seconds: readCount('STORM_SECONDS', 8),
   faultSeconds: 6,
   outages: readCount('STORM_OUTAGES', 1),
@@ -27,6 +28,7 @@ const SYSTEM = {
   /** Feed speed: the faster, the more price movements, and the less CPU for each client. */
   speed: readCount('STORM_SPEED', 4),
   tokenSeconds: 10,
+  environment: process.env.STORM_SECONDS ? {} : SMALL_FEED,
 }
 /** Few clients suffice to detect one that never locks, but it takes longer than prices stay trusted after a loss. */
 const PROOF = { ...OPTIONS, clients: 12, channels: 16, seconds: 45, outages: 1, ignoresStaleness: true }

@@ -16,6 +16,7 @@ import { createCheapPasswords } from './cheap-passwords.ts'
 import { startPostgres } from './postgres-server.ts'
 import { ScriptedFeed } from './scripted-feed.ts'
 import { START } from './test-backend.ts'
+import { readTestEngagement } from './test-engagement.ts'
 
 /** Secrets shared by the nodes and their realtime server. */
 export const NODES_SECRETS = { apiKey: 'the-key-of-the-test-server', tokenSecret: 'the-secret-of-the-test-tokens' }
@@ -93,6 +94,7 @@ export async function openNodes(options: TestNodesOptions = {}): Promise<TestNod
           rateLimits: false,
           demoPlayer: true,
           betDelayScale: 0,
+          engagement: readTestEngagement(),
           ...options.backend?.config,
         },
       })

@@ -6,6 +6,7 @@ import { createSimulator } from '@touchline/simulator/simulator'
 import type { SimulatorOptions } from '@touchline/simulator/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, createBackend } from '../../../app.ts'
+import { NO_ENGAGEMENT } from '../../../core/engagement/engagement-file.ts'
 import { TestClient } from '../../../testing/client.ts'
 import { ManualClock } from '../../../testing/manual-clock.ts'
 import { type BorrowedDatabase, borrowDatabase } from '../../../testing/pooled-database.ts'
@@ -119,7 +120,7 @@ describe('with the simulated feed', () => {
   beforeAll(async () => {
     const clock = new ManualClock(START)
     borrowed = await borrowDatabase()
-    const config = { rateLimits: false, simulatorSeed: 'touchline' }
+    const config = { rateLimits: false, simulatorSeed: 'touchline', engagement: NO_ENGAGEMENT }
     const createFeed = (options: SimulatorOptions) => createSimulator({ ...options, leagueIds: SOCCER_LEAGUES })
     backend = await createBackend({ clock, createFeed, config, openDatabase: borrowed.open })
   })
