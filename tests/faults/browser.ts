@@ -27,7 +27,7 @@ export interface BrowserOptions {
 const RETRY_MS = 200
 
 /** Retries until the back end is up again. */
-export async function retryUntilUp<T>(attempt: () => Promise<T>, tries = 150): Promise<T> {
+export async function retryUntilUp<T>(attempt: () => Promise<T>, tries = 900): Promise<T> {
   for (let left = tries; ; left -= 1) {
     try {
       return await attempt()
@@ -80,8 +80,10 @@ export function createBrowser({ persons, password, backEnd }: BrowserOptions): B
       if (cookie) await retryUntilUp(() => call('/users/sign_out', 'DELETE'))
       const signedIn = await retryUntilUp(() => call('/users/sign_in', 'POST', { email: person.email, password }))
       if (!signedIn.ok) throw new Error(`signing in was answered ${signedIn.status}`)
-      const answer = await retryUntilUp(() => call('/sportsbook_sessions', 'POST'))
-      const { session } = (await answer.json()) as { session: { id: string } }
+      const { session } = await retryUntilUp(async () => {
+        const answer = await call('/sportsbook_sessions', 'POST')
+        return (await answer.json()) as { session: { id: string } }
+      })
       owners.set(session.id, person.playerId)
     },
   }

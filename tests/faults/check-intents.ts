@@ -14,7 +14,7 @@ export interface IntentsResult {
   readonly doubled: string[]
   /** Keys of which bets were reported that do not exist. */
   readonly lost: string[]
-  /** Keys with bets that were not reported, or belong to another player. */
+  /** Keys with bets that were not reported, or belong to another player; with what was reported and placed. */
   readonly unreported: string[]
   /** Never got an outcome. */
   readonly unanswered: string[]
@@ -90,12 +90,17 @@ export async function checkIntents(db: Db, intents: ReadonlyMap<string, Intent>)
   const byKey = new Map<string, Row[]>()
   for (const row of rows) byKey.set(row.idempotency_key, [...(byKey.get(row.idempotency_key) ?? []), row])
   const findings = [...intents.values()].map(intent => ({
+    intent,
     key: intent.key,
     isPlaced: byKey.has(intent.key),
     ...checkIntent(intent, byKey.get(intent.key) ?? []),
   }))
   const keysOf = (isFound: (finding: (typeof findings)[number]) => boolean) =>
     findings.filter(isFound).map(({ key }) => key)
+  const describeReported = ({ key, reported, playerId }: Intent): string => {
+    const placed = (byKey.get(key) ?? []).map(({ id, player_id, status }) => `${id} of ${player_id} ${status}`)
+    return `${key} of ${playerId}: told ${JSON.stringify(reported)}, placed ${placed.join(', ')}`
+  }
   const unwanted = [...byKey.keys()].filter(key => !intents.has(key))
   const { undecided } = await db
     .selectFrom('bets')
@@ -109,7 +114,7 @@ export async function checkIntents(db: Db, intents: ReadonlyMap<string, Intent>)
     types,
     doubled: keysOf(({ isDoubled }) => isDoubled),
     lost: keysOf(({ isLost }) => isLost),
-    unreported: [...keysOf(({ isUnreported }) => isUnreported), ...unwanted],
+    unreported: [...findings.flatMap(one => (one.isUnreported ? [describeReported(one.intent)] : [])), ...unwanted],
     unanswered: keysOf(({ isUnanswered }) => isUnanswered),
     undecided,
     violations: await findEngagementErrors(db),
