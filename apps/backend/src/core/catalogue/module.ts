@@ -19,6 +19,8 @@ import { isStructural, type MatchFacts, selectMatches } from './select-matches.t
 
 const MATCHES_PER_PAGE = 100
 const MAX_FIXED = 500
+/** Longer queries are nobody's usual ones: a list of hundreds of ids would only fill the cache. */
+const MAX_KEY_LENGTH = 500
 
 /** Facts about matches that the feed does not carry; favourites belong to one player. */
 export interface CatalogueFacts {
@@ -47,7 +49,7 @@ class FixedAnswers {
     const known = this.#known.get(key)
     if (known) return known
     const prebuilt = prebuildResponse(JSON.stringify(make()), { etag: buildEtag([key]) })
-    this.#known.set(key, prebuilt)
+    if (key.length <= MAX_KEY_LENGTH) this.#known.set(key, prebuilt)
     return prebuilt
   }
 }
