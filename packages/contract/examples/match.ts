@@ -15,6 +15,7 @@ export const market: Market = {
     { id: '13', name: 'Under 2.5', active: true, odds: 1.8 },
   ],
   market_groups: ['main', 'goals'],
+  layout: 'totals',
   priority: 2,
   most_balanced: true,
   next_bet_stop: null,

@@ -1,5 +1,5 @@
 import type { Tier } from './feed-catalogue.ts'
-import type { MarketGroupKey } from './feed-market.ts'
+import type { MarketGroupKey, MarketLayout } from './feed-market.ts'
 import type { FeedMatchStatus, FeedStatistics } from './feed-match.ts'
 import type { Fixture } from './fixtures.ts'
 import type { LineResult } from './models/quarter-lines.ts'
@@ -82,8 +82,8 @@ export interface OutcomeLabel {
 export type MarginClass = 'two' | 'three' | 'score' | 'field' | 'each'
 
 /**
- * All that there is to know of a market: names, groups, lines, leagues that offer it, price, settlement, and its part in
- * combinations. `F` is the subject of the market: a match fixture or an outright.
+ * All that there is to know of a market: names, groups, layout, lines, leagues that offer it, price, settlement, and its
+ * part in combinations. `F` is the subject of the market: a match fixture or an outright.
  */
 export interface MarketDescriptor<S, M, F = Fixture> {
   readonly id: string
@@ -113,6 +113,8 @@ export interface MarketDescriptor<S, M, F = Fixture> {
   /** Template of the English name, filled from the specifier and the competitors (see `market-names.ts`). */
   readonly name: string
   specifier(line: Line): string
+  /** How a client draws it; a grid when absent. */
+  readonly layout?: MarketLayout
   /** In the order of `quote` and `settle`. A function where they depend on the line. */
   readonly outcomes: readonly OutcomeLabel[] | ((line: Line) => readonly OutcomeLabel[])
   /** Where `outcomes` is a function: a line of each of its results. */

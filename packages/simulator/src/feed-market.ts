@@ -27,6 +27,7 @@ export interface FeedMarket {
   readonly outcomes: readonly FeedOutcome[]
   /** Keys of the market groups this market is listed under, e.g. `main`, `goals`. */
   readonly groups: readonly MarketGroupKey[]
+  readonly layout: MarketLayout
   /** Display order, ascending. */
   readonly priority: number
   readonly mostBalanced: boolean
@@ -37,6 +38,12 @@ export interface FeedMarket {
   /** Feed-clock ms of the last evaluation that changed this market. Monotonic, also across restarts. */
   readonly version: number
 }
+
+/**
+ * How a client best draws a market: its outcomes in a grid; its lines below each other, over and under or home and away
+ * side by side; scores by winner; players with a column for each market on them; a long list, most likely first.
+ */
+export type MarketLayout = 'grid' | 'totals' | 'handicaps' | 'scores' | 'players' | 'list'
 
 export type MarketGroupKey =
   | 'main'

@@ -36,11 +36,11 @@ interface Digests {
 /** Moments of a match, from its start, at which its markets are compared. */
 const MOMENTS = [-2 * HOUR, 10 * MINUTE, 50 * MINUTE]
 
-/** Without probabilities, whose last digits are the processor's. */
+/** Without probabilities, whose last digits are the processor's, and without what only says how to draw a market. */
 function describeMarkets({ status, statistics, markets }: FeedMatch): string {
   const shown = [...markets.values()]
     .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ outcomes, ...market }) => ({
+    .map(({ outcomes, layout: _layout, ...market }) => ({
       ...market,
       outcomes: outcomes.map(({ probability: _probability, ...outcome }) => outcome),
     }))

@@ -203,6 +203,7 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
       specifier,
       name: fillTemplate(descriptor.name, specifier, this.competitors),
       groups: descriptor.groups,
+      layout: descriptor.layout ?? 'grid',
       priority: descriptor.priority,
       nextBetStop: descriptor.betStop ?? null,
       combines: isCombinable(descriptor, line),

@@ -102,6 +102,7 @@ export function createMarkets(urnId: string, version: number): FeedMarket[] {
     specifier: `total=${line}`,
     name: 'Total',
     groups: ['main', 'totals'] as const,
+    layout: 'totals' as const,
     priority: 2,
     mostBalanced: line === 2.5,
     outcomes: [outcome('12', `over ${line}`, 1.9), outcome('13', `under ${line}`, 1.95)],
@@ -113,6 +114,7 @@ export function createMarkets(urnId: string, version: number): FeedMarket[] {
     specifier: '',
     name: '1x2',
     groups: ['main'] as const,
+    layout: 'grid' as const,
     mostBalanced: false,
     outcomes: [outcome('1', 'home', 2), outcome('2', 'draw', 3.25), outcome('3', 'away', 4)],
   }

@@ -27,7 +27,7 @@ export interface AvailabilityContext {
   isLive: boolean
 }
 
-const COMPARED_FIELDS = ['name', 'status', 'priority', 'most_balanced', 'next_bet_stop', 'provider'] as const
+const COMPARED_FIELDS = ['name', 'status', 'layout', 'priority', 'most_balanced', 'next_bet_stop', 'provider'] as const
 
 const isSameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, index) => text === b[index])
@@ -58,6 +58,7 @@ export function buildMarketView(key: string, market: Market, previous: LiveMarke
     next_bet_stop: market.next_bet_stop,
     provider: market.provider,
     market_groups: market.market_groups,
+    layout: market.layout,
     custom_bet_groups: market.custom_bet_groups,
     outcomes: market.outcomes.map(({ id, name }) => ({ key: `${key}/${id}`, id, name })),
   }

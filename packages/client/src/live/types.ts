@@ -21,6 +21,7 @@ export interface LiveMarket
   readonly matchUrn: string
   readonly status: MarketStatus
   readonly market_groups: readonly string[]
+  readonly layout?: string | undefined
   readonly custom_bet_groups: readonly string[]
   readonly outcomes: readonly { readonly key: string; readonly id: string; readonly name: string }[]
 }

@@ -41,6 +41,11 @@ export const Market = Type.Object(
       Type.String(),
       'Keys of the groups under which the match page shows the market, as in `market_groups` of the settings.',
     ),
+    layout: Type.Optional(
+      Text(
+        'How a client best draws the market: `grid`, its outcomes side by side; `totals` or `handicaps`, its lines below each other; `scores`, by winner; `players`, a row for each; `list`, the most likely first. Absent or unknown to the client: by the specifier, `totals` for `total=2.5`, `handicaps` for `hcp=-1`, else `grid`.',
+      ),
+    ),
     priority: Type.Integer({ description: 'The place in lists of markets: a smaller number comes first.' }),
     most_balanced: Flag('True for the line with the most even odds among the lines of its market.'),
     next_bet_stop: Nullable(

@@ -106,6 +106,7 @@ function total(span: Span, own: Own): BaseballDescriptor {
     ...common,
     ...own,
     competesForBalance: true,
+    layout: 'totals',
     outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const part = partOf(model, span, line.nr)
@@ -123,6 +124,7 @@ function handicap(span: Span, own: Own): BaseballDescriptor {
     ...common,
     ...own,
     competesForBalance: true,
+    layout: 'handicaps',
     outcomes: HANDICAP_OUTCOMES,
     quote: (model, line, out) => {
       const part = partOf(model, span, line.nr)
@@ -222,6 +224,7 @@ function sideFive(id: string, side: 0 | 1): BaseballDescriptor {
     competesForBalance: true,
     name: `Innings 1 to 5 - ${COMPETITORS[side]} total`,
     specifier: totalText,
+    layout: 'totals',
     outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const part = partOf(model, FIVE, line.nr)

@@ -60,6 +60,7 @@ export const MATCH_TOTAL: BaseballDescriptor = {
   competesForBalance: true,
   name: 'Total (incl. extra innings)',
   specifier: line => `total=${formatLine(line.value)}`,
+  layout: 'totals',
   outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => quoteLine(model.final.total, 0, -line.value, 0.32, out),
   settle: (state, line) => {
@@ -79,6 +80,7 @@ export const MATCH_HANDICAP: BaseballDescriptor = {
   competesForBalance: true,
   name: 'Handicap (incl. extra innings)',
   specifier: line => `hcp=${formatLine(line.value)}`,
+  layout: 'handicaps',
   outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => quoteLine(model.final.margin, 1 - GRID, line.value, 0.36, out),
   settle: (state, line) => (isClosed(state) ? gradeTwoWay(margin(state), line.value) : undefined),
@@ -96,6 +98,7 @@ function sideTotal(id: string, side: 0 | 1): BaseballDescriptor {
     competesForBalance: true,
     name: `${COMPETITORS[side]} total (incl. extra innings)`,
     specifier: line => `total=${formatLine(line.value)}`,
+    layout: 'totals',
     outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => quoteLine(side === 0 ? model.final.home : model.final.away, 0, -line.value, 0.26, out),
     settle: (state, line) => gradeTotal(sumRuns(state.innings)[side], line.value, isClosed(state)),

@@ -69,6 +69,7 @@ export const MATCH_TOTAL: BasketballDescriptor = {
   competesForBalance: true,
   name: 'Total (incl. overtime)',
   specifier: totalSpecifier,
+  layout: 'totals',
   outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => quoteTotal(model.match, line, 0.14, out),
   settle: (state, line) => gradeTotal(score(state)[0] + score(state)[1], line.value, isClosed(state)),
@@ -85,6 +86,7 @@ export const MATCH_HANDICAP: BasketballDescriptor = {
   competesForBalance: true,
   name: 'Handicap (incl. overtime)',
   specifier: hcpSpecifier,
+  layout: 'handicaps',
   outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => quoteHandicap(model.match, matchHandicapThreshold(line.value), 0.16, out),
   settle: (state, line) => (isClosed(state) ? gradeTwoWay(score(state)[0] - score(state)[1], line.value) : undefined),
@@ -103,6 +105,7 @@ function teamTotal(id: string, side: 0 | 1): BasketballDescriptor {
     competesForBalance: true,
     name: `${COMPETITORS[side]} total (incl. overtime)`,
     specifier: totalSpecifier,
+    layout: 'totals',
     outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const p = chanceAbove(model.sides[side], line.value)

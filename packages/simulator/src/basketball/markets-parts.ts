@@ -64,7 +64,7 @@ function partResult(part: Part, own: Pick<BasketballDescriptor, PartKeys>): Bask
   }
 }
 
-type PartKeys = 'id' | 'tier' | 'lines' | 'joint' | 'priority' | 'groups' | 'name' | 'specifier' | 'betStop'
+type PartKeys = 'id' | 'tier' | 'lines' | 'joint' | 'priority' | 'groups' | 'layout' | 'name' | 'specifier' | 'betStop'
 
 function partTotal(part: Part, own: Pick<BasketballDescriptor, PartKeys>): BasketballDescriptor {
   return {
@@ -120,6 +120,7 @@ export const HALF_TOTAL = partTotal(HALF, {
   groups: ['halves', 'totals'],
   name: '1st half – total',
   specifier: totalSpecifier,
+  layout: 'totals',
 })
 
 export const HALF_HANDICAP = partHandicap(HALF, {
@@ -131,6 +132,7 @@ export const HALF_HANDICAP = partHandicap(HALF, {
   groups: ['halves', 'handicaps'],
   name: '1st half – handicap',
   specifier: hcpSpecifier,
+  layout: 'handicaps',
 })
 
 export const QUARTER_RESULT = partResult(QUARTER, {
@@ -155,6 +157,7 @@ export const QUARTER_TOTAL = partTotal(QUARTER, {
   groups: ['quarters', 'totals'],
   name: '{!quarternr} quarter – total',
   specifier: line => `quarternr=${line.nr}|${totalSpecifier(line)}`,
+  layout: 'totals',
 })
 
 export const QUARTER_HANDICAP = partHandicap(QUARTER, {
@@ -167,6 +170,7 @@ export const QUARTER_HANDICAP = partHandicap(QUARTER, {
   groups: ['quarters', 'handicaps'],
   name: '{!quarternr} quarter – handicap',
   specifier: line => `${hcpSpecifier(line)}|quarternr=${line.nr}`,
+  layout: 'handicaps',
 })
 
 export const PART_MARKETS: readonly BasketballDescriptor[] = [

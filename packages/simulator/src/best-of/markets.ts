@@ -61,6 +61,7 @@ export function contestHandicap<S, M>(contest: Contest<S, M>, naming: Naming): M
     lines: fixture => handicapLines(bestOf(fixture)),
     competesForBalance: true,
     specifier: hcpSpecifier,
+    layout: 'handicaps',
     outcomes: HANDICAP_OUTCOMES,
     quote: (model, { value }, out) => {
       quoteTwo(
@@ -83,6 +84,7 @@ export function contestTotal<S, M>(contest: Contest<S, M>, naming: Naming): Mark
     lines: fixture => partLines(bestOf(fixture)),
     competesForBalance: true,
     specifier: totalSpecifier,
+    layout: 'totals',
     outcomes: TOTAL_OUTCOMES,
     quote: (model, { value }, out) => {
       quoteTwo(
@@ -113,6 +115,7 @@ export function contestScore<S, M>(contest: Contest<S, M>, naming: Naming): Mark
     lines: wholeLines,
     margin: 'three',
     specifier: line => `variant=${variant(line)}`,
+    layout: 'scores',
     variants: LENGTHS,
     outcomes: line =>
       finalScores(neededOf(line.value)).map(

@@ -69,6 +69,7 @@ export const ROUND_HANDICAP: StrikeDescriptor = {
   competesForBalance: true,
   name: '{!mapnr} map – round handicap (incl. overtime)',
   specifier: line => `hcp=${formatLine(line.value)}|mapnr=${line.nr}`,
+  layout: 'handicaps',
   outcomes: HANDICAP_OUTCOMES,
   quote: (model, { nr, value }, out) => {
     const map = model.map(nr)
@@ -86,6 +87,7 @@ export const TOTAL_ROUNDS: StrikeDescriptor = {
   groups: ['maps', 'rounds', 'totals'],
   name: '{!mapnr} map – total rounds (incl. overtime)',
   specifier: line => `mapnr=${line.nr}|total=${formatLine(line.value)}`,
+  layout: 'totals',
   outcomes: TOTAL_OUTCOMES,
   quote: (model, { nr, value }, out) => {
     const map = model.map(nr)

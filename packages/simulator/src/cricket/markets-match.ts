@@ -91,6 +91,7 @@ export const INNINGS_TOTAL: CricketDescriptor = {
   betStop: 'innings_end',
   name: '{!inningnr} innings - total',
   specifier: line => `inningnr=${line.nr}|total=${formatLine(line.value)}`,
+  layout: 'totals',
   outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) =>
     isWithinTarget(model, line.nr, line.value) && quoteOver(model.inningsTotal(line.nr), 0, line.value, 0.2, out),
@@ -115,6 +116,7 @@ function firstInnings(
     betStop: 'innings_end',
     name: `1st innings - total ${what}`,
     specifier: line => `inningnr=1|total=${formatLine(line.value)}`,
+    layout: 'totals',
     outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const { row, first } = chances(model)

@@ -44,6 +44,7 @@ function oversTotal(id: string, side: Side): CricketDescriptor {
     competesForBalance: true,
     name: `1st innings overs 0 to {overnr} - ${COMPETITORS[side]} total`,
     specifier: line => `inningnr=1|overnr=${line.nr}|${totalText(line)}`,
+    layout: 'totals',
     outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const isNext = line.nr === 6 || inningsOf(model.state, side) !== undefined
@@ -92,6 +93,7 @@ function overTotal(id: string, side: Side): CricketDescriptor {
     betStop: 'over_end',
     name: `1st innings over {overnr} - ${COMPETITORS[side]} total`,
     specifier: line => `inningnr=1|overnr=${line.nr}|${totalText(line)}`,
+    layout: 'totals',
     outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const ahead = aheadOf(model, side, line.nr)
@@ -161,6 +163,7 @@ function fallTotal(id: string, side: Side): CricketDescriptor {
     competesForBalance: true,
     name: `1st innings - ${COMPETITORS[side]} total at {!dismissalnr} dismissal`,
     specifier: line => `dismissalnr=${line.nr}|inningnr=1|${totalText(line)}`,
+    layout: 'totals',
     outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) =>
       isNextFall(model, side, line.nr) &&

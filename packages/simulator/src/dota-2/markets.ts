@@ -79,6 +79,7 @@ export const TOTAL_KILLS: DotaDescriptor = {
   competesForBalance: true,
   name: '{!mapnr} map – total kills',
   specifier: line => `mapnr=${line.nr}|total=${formatLine(line.value)}`,
+  layout: 'totals',
   outcomes: TOTAL_OUTCOMES,
   quote: (model, { nr, value }, out) => {
     const [home, away] = model.playing(nr)?.kills ?? [0, 0]
@@ -135,6 +136,7 @@ export const KILL_HANDICAP: DotaDescriptor = {
   groups: ['maps', 'handicaps'],
   name: '{!mapnr} map – kill handicap',
   specifier: line => `hcp=${formatLine(line.value)}|mapnr=${line.nr}`,
+  layout: 'handicaps',
   outcomes: HANDICAP_OUTCOMES,
   quote: (model, { nr, value }, out) => {
     const [home, away] = model.playing(nr)?.kills ?? [0, 0]

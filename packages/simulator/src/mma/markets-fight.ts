@@ -44,6 +44,7 @@ export const TOTAL_ROUNDS: MmaDescriptor = {
   competesForBalance: true,
   name: 'Total rounds',
   specifier: line => `total=${formatLine(line.value)}`,
+  layout: 'totals',
   outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => {
     quoteTwo(1 - model.ends(1, exchangesAt(line.value) - 1), out)

@@ -16,6 +16,8 @@ export interface OutrightState {
 export type OutrightDescriptor = MarketDescriptor<OutrightState, OutrightModel, Outright>
 
 const HIGHEST_PRICE = 501
+/** Competitors above which a list by price reads better than a grid. */
+const LONG_FIELD = 6
 /** Ids of UOF's free text markets. */
 const CHAMPIONSHIP = '534'
 const SHORT_TERM = '535'
@@ -51,6 +53,7 @@ function placeMarket(outright: Outright, { id, variant, name, priority }: Kind, 
     field: () =>
       outright.field.map(({ id: competitor, name: text }) => ({ id: `sr:competitor:${competitor}`, name: text })),
     outcomes: [],
+    layout: outright.field.length > LONG_FIELD ? 'list' : 'grid',
     quote: (model, _line, out) => {
       const chances = isFirst ? model.firstChances(count) : model.lastChances(count)
       out.length = chances.length

@@ -54,7 +54,7 @@ export function isOffered(state: TimedState, scope: Scope): boolean {
   return state.periods.length === 0 || scope.first <= state.done + 1
 }
 
-type Body = Pick<ScoreDescriptor, 'outcomes' | 'settle'> & {
+type Body = Pick<ScoreDescriptor, 'outcomes' | 'layout' | 'settle'> & {
   readonly margin: MarginClass
   readonly winnerCount?: number
   readonly competesForBalance?: boolean
@@ -193,6 +193,7 @@ export function handicap(own: Own): ScoreDescriptor {
     margin: 'two',
     competesForBalance: true,
     lineName: 'hcp',
+    layout: 'handicaps',
     outcomes: HANDICAP_OUTCOMES,
     quote: (part, line, out) => {
       const p = part.margins.above(-line.value)
@@ -209,6 +210,7 @@ export function total(own: Own, side?: Side): ScoreDescriptor {
     margin: 'two',
     competesForBalance: true,
     lineName: 'total',
+    layout: 'totals',
     outcomes: TOTAL_OUTCOMES,
     quote: (part, line, out) => {
       const p = (side === undefined ? part.totals : part.sides[side]).above(line.value)

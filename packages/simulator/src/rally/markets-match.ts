@@ -40,6 +40,7 @@ const POINT_TOTAL: RallyDescriptor = {
   competesForBalance: true,
   name: 'Total points',
   specifier: totalSpecifier,
+  layout: 'totals',
   outcomes: TOTAL_OUTCOMES,
   quote: ({ outlook, done }, { value }, out) => {
     quoteTwo(outlook.points('total').above(value - done[0] - done[1]), out)
@@ -59,6 +60,7 @@ const POINT_HANDICAP: RallyDescriptor = {
   groups: ['main', 'handicaps'],
   name: 'Point handicap',
   specifier: hcpSpecifier,
+  layout: 'handicaps',
   outcomes: HANDICAP_OUTCOMES,
   quote: ({ outlook, done }, { value }, out) => {
     quoteTwo(outlook.points('difference').above(done[1] - done[0] - value), out)

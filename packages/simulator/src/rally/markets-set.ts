@@ -88,6 +88,7 @@ export function listSetMarkets({ rules, reach, ids }: SetNaming): readonly Rally
     competesForBalance: true,
     name: `${title}point handicap`,
     specifier: ({ nr, value }) => sortParts(`hcp=${formatLine(value)}`, `${unit}nr=${nr}`),
+    layout: 'handicaps',
     outcomes: HANDICAP_OUTCOMES,
     quote: (model, { nr, value }, out) => {
       const set = model.set(nr)
@@ -105,6 +106,7 @@ export function listSetMarkets({ rules, reach, ids }: SetNaming): readonly Rally
     groups: [part, 'totals'],
     name: `${title}total points`,
     specifier: ({ nr, value }) => sortParts(`total=${formatLine(value)}`, `${unit}nr=${nr}`),
+    layout: 'totals',
     outcomes: TOTAL_OUTCOMES,
     quote: (model, { nr, value }, out) => {
       const set = model.set(nr)

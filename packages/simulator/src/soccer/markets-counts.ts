@@ -82,6 +82,7 @@ function totalOf(
         ? prefix(count) + (count.part === 'first' ? text : capital(text))
         : `${COMPETITORS[side]} ${text}`,
     specifier: totalSpecifier,
+    layout: 'totals',
     outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const { sides, sum: both } = count.ofModel(model)
@@ -135,6 +136,7 @@ export const CORNER_HANDICAP: SoccerDescriptor = {
   competesForBalance: true,
   name: 'Corner handicap',
   specifier: hcpSpecifier,
+  layout: 'handicaps',
   outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => {
     const { difference } = model.corners

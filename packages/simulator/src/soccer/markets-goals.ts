@@ -42,6 +42,7 @@ function teamTotal(id: string, side: 0 | 1): SoccerDescriptor {
     competesForBalance: true,
     name: `${COMPETITORS[side]} total`,
     specifier: totalSpecifier,
+    layout: 'totals',
     outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       const p = lineProbability(model.sideRow(side), model.state.score[side], -line.value)
@@ -243,6 +244,7 @@ export const CORRECT_SCORE: SoccerDescriptor = {
   groups: ['main', 'scores'],
   margin: 'score',
   name: 'Correct score',
+  layout: 'scores',
   outcomes: [
     ...Array.from({ length: 25 }, (_, cell) => ({
       id: String(274 + 2 * cell),

@@ -121,6 +121,7 @@ function correctOfHalf(id: string, part: Part, first: number): SoccerDescriptor 
     groups: ['halves', 'scores'],
     margin: 'score',
     name: titleOf(part, 'Correct score'),
+    layout: 'scores',
     outcomes: [...HALF_SCORES, 'other'].map((name, index) => ({ id: String(first + 2 * index), name })),
     wins: (home, away) => bit(home > 2 || away > 2 ? HALF_SCORES.length : (HALF_PLACES[3 * home + away] as number)),
     isDecided: (home, away) => home > 2 || away > 2,

@@ -73,6 +73,7 @@ export const FIRST_HANDICAP: SoccerDescriptor = {
   betStop: 'half_time',
   name: '1st half – handicap',
   specifier: hcpSpecifier,
+  layout: 'handicaps',
   outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => {
     if (!isFirstOpen(model.state)) return false
@@ -97,6 +98,7 @@ export const FIRST_TOTAL: SoccerDescriptor = {
   betStop: 'half_time',
   name: '1st half – total',
   specifier: totalSpecifier,
+  layout: 'totals',
   outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => {
     if (!isFirstOpen(model.state)) return false
@@ -163,6 +165,7 @@ export const SECOND_TOTAL: SoccerDescriptor = {
   competesForBalance: true,
   name: '2nd half – total',
   specifier: totalSpecifier,
+  layout: 'totals',
   outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => {
     const { totals, score } = model.secondHalf

@@ -128,6 +128,7 @@ export const HANDICAP: SoccerDescriptor = {
   competesForBalance: true,
   name: 'Handicap',
   specifier: hcpSpecifier,
+  layout: 'handicaps',
   outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => {
     const p = lineProbability(model.differences, model.lead - (GRID_SIZE - 1), line.value)
@@ -148,6 +149,7 @@ export const TOTAL: SoccerDescriptor = {
   competesForBalance: true,
   name: 'Total',
   specifier: totalSpecifier,
+  layout: 'totals',
   outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => {
     const goals = model.state.score[0] + model.state.score[1]

@@ -136,6 +136,7 @@ export const SECOND_HANDICAP: SoccerDescriptor = {
   competesForBalance: true,
   name: titleOf('second', 'Handicap'),
   specifier: hcpSpecifier,
+  layout: 'handicaps',
   outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => {
     const { differences, score } = model.secondHalf
@@ -164,6 +165,7 @@ function sideTotal(id: string, part: 'first' | 'second', side: 0 | 1): SoccerDes
     ...(part === 'first' && { betStop: 'half_time' }),
     name: `${prefixOf(part)}${COMPETITORS[side]} total`,
     specifier: totalSpecifier,
+    layout: 'totals',
     outcomes: TOTAL_OUTCOMES,
     quote: (model, line, out) => {
       if (isPartOver(model.state, part)) return false

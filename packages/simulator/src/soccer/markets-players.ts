@@ -13,7 +13,7 @@ import type { SoccerState } from './state.ts'
 
 const SIDES = [0, 1] as const
 const NOBODY = [{ id: '1716', name: 'no goal' }] as const
-const common = { groups: ['players'], core: false } as const
+const common = { groups: ['players'], core: false, layout: 'players' } as const
 
 function listPlayers(fixture: Fixture) {
   return rosterOf(fixture).flatMap(roster => roster.map(({ id, name }) => ({ id: `sr:player:${id}`, name })))

@@ -23,7 +23,7 @@ export const bit = (index: number): Wins => 1 << index
 export const yes = (isTrue: boolean): Wins => bit(isTrue ? 0 : 1)
 export const winnerOf = (home: number, away: number) => compareScores(home, away)
 
-export interface ScoreMarket {
+export interface ScoreMarket extends Pick<SoccerDescriptor, 'layout'> {
   readonly id: string
   readonly tier?: Tier
   readonly lines?: readonly Line[]
@@ -88,6 +88,7 @@ export function buildScoreMarket(market: ScoreMarket): SoccerDescriptor {
     ...(part === 'first' && { betStop: 'half_time' }),
     name: market.name,
     specifier: line => market.specifier?.(line) ?? '',
+    ...(market.layout && { layout: market.layout }),
     outcomes: market.outcomes,
     quote: (model, line, out) => quoteCells(market, model, line, out),
     settle: (state, line) => {

@@ -47,6 +47,7 @@ export const TOTAL_GAMES: TennisDescriptor = {
   competesForBalance: true,
   name: 'Total games',
   specifier: line => `total=${formatLine(line.value)}`,
+  layout: 'totals',
   outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => {
     const [home, away] = gamesSoFar(model)
@@ -96,6 +97,7 @@ export const GAME_HANDICAP: TennisDescriptor = {
   competesForBalance: true,
   name: 'Game handicap',
   specifier: line => `hcp=${formatLine(line.value)}`,
+  layout: 'handicaps',
   outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => {
     const [home, away] = gamesSoFar(model)
@@ -187,6 +189,7 @@ export const SET_SCORE: TennisDescriptor = {
   groups: ['main', 'sets'],
   name: 'Correct score',
   specifier: () => 'variant=sr:correct_score:bestof:3',
+  layout: 'scores',
   outcomes: ['2:0', '2:1', '1:2', '0:2'].map((name, i) => ({ id: `sr:correct_score:bestof:3:${4 + i}`, name })),
   quote: (model, _line, out) => {
     for (let i = 0; i < 4; i++) out[i] = model.outlook.results[i] as number

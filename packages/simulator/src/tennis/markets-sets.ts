@@ -72,6 +72,7 @@ export const SET_GAME_HANDICAP: TennisDescriptor = {
   betStop: 'set_end',
   name: '{!setnr} set – game handicap',
   specifier: line => `hcp=${formatLine(line.value)}|setnr=${line.nr}`,
+  layout: 'handicaps',
   outcomes: HANDICAP_OUTCOMES,
   quote: (model, line, out) => {
     const set = setDistribution(model, line.nr)
@@ -93,6 +94,7 @@ export const SET_TOTAL: TennisDescriptor = {
   groups: ['sets', 'totals'],
   name: '{!setnr} set – total games',
   specifier: line => `setnr=${line.nr}|total=${formatLine(line.value)}`,
+  layout: 'totals',
   outcomes: TOTAL_OUTCOMES,
   quote: (model, line, out) => {
     const set = setDistribution(model, line.nr)

@@ -28,6 +28,7 @@ export function toWireMarket(
       odds,
     })),
     market_groups: [...market.groups],
+    layout: market.layout,
     priority: market.priority,
     most_balanced: market.mostBalanced,
     next_bet_stop: market.nextBetStop,

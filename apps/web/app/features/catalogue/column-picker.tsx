@@ -1,7 +1,7 @@
 import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../i18n/provider.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { columnKind, columnsOf } from './columns.ts'
+import { columnsOf, findColumnLayout } from './columns.ts'
 import styles from './match-list.module.css'
 
 interface ColumnPickerProps {
@@ -22,7 +22,7 @@ export function ColumnPicker({ matches, value, onChange }: ColumnPickerProps) {
       label={t('list.column')}
       segments={columns.map((column, index) => ({
         value: String(index),
-        label: t(`column.kind.${columnKind(matches, column)}`),
+        label: t(`column.layout.${findColumnLayout(matches, column)}`),
       }))}
       value={String(value)}
       onChange={next => onChange(Number(next))}

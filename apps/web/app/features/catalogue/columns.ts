@@ -5,7 +5,7 @@
 import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import type { MessageId } from '../../i18n/translate.ts'
-import { kindOf, lineOf, type MarketKind, signed } from '../../shared/market/lines.ts'
+import { hasLines, type LaidOutMarket, layoutOf, lineOf, signed } from '../../shared/market/lines.ts'
 
 export interface Column {
   readonly marketId: string
@@ -26,9 +26,7 @@ function thirdColumn(sport: Sport, matches: readonly Match[]): Column | null {
   const taken = [sport.main_market_id, sport.secondary_market_id]
   const market = matches
     .flatMap(match => match.top_markets)
-    .find(
-      ({ id, outcomes, specifier }) => !taken.includes(id) && outcomes.length === 2 && kindOf(specifier) !== 'result',
-    )
+    .find(market => !taken.includes(market.id) && market.outcomes.length === 2 && hasLines(layoutOf(market)))
   return market ? { marketId: market.id, outcomes: 2 } : null
 }
 
@@ -37,32 +35,41 @@ export function columnsOf({ sport }: Tournament, matches: readonly Match[]): Col
   return [mainColumn(sport), secondaryColumn(sport), thirdColumn(sport, matches)].filter(column => column !== null)
 }
 
-/** The kind of market in a column, taken from the first match that has it. */
-export function columnKind(matches: readonly Match[], { marketId }: Column): MarketKind {
-  for (const { main_market, secondary_market, top_markets } of matches) {
-    const market = [main_market, secondary_market, ...top_markets].find(candidate => candidate?.id === marketId)
-    if (market) return kindOf(market.specifier)
-  }
-  return 'result'
+/** What a column's headings and buttons show: the outcomes, or the line of a total or handicap. */
+export type ColumnLayout = 'grid' | 'totals' | 'handicaps'
+
+function columnLayoutOf(market: LaidOutMarket): ColumnLayout {
+  const layout = layoutOf(market)
+  return hasLines(layout) ? layout : 'grid'
 }
 
-const HEADS: Readonly<Record<MarketKind, readonly MessageId[]>> = {
-  result: ['column.home', 'column.draw', 'column.away'],
-  total: ['column.over', 'column.under'],
-  handicap: ['column.handicap1', 'column.handicap2'],
+/** The layout of a column, taken from the first match that has its market. */
+export function findColumnLayout(matches: readonly Match[], { marketId }: Column): ColumnLayout {
+  for (const { main_market, secondary_market, top_markets } of matches) {
+    const market = [main_market, secondary_market, ...top_markets].find(candidate => candidate?.id === marketId)
+    if (market) return columnLayoutOf(market)
+  }
+  return 'grid'
+}
+
+const HEADS: Readonly<Record<ColumnLayout, readonly MessageId[]>> = {
+  grid: ['column.home', 'column.draw', 'column.away'],
+  totals: ['column.over', 'column.under'],
+  handicaps: ['column.handicap1', 'column.handicap2'],
 }
 
 /** Message ids of a column's headings, one per outcome. */
-export function getColumnHeads(kind: MarketKind, outcomes: number): readonly MessageId[] {
-  return kind === 'result' && outcomes === 2 ? ['column.home', 'column.away'] : HEADS[kind]
+export function getColumnHeads(layout: ColumnLayout, outcomes: number): readonly MessageId[] {
+  return layout === 'grid' && outcomes === 2 ? ['column.home', 'column.away'] : HEADS[layout]
 }
 
 /**
  * Label of a button: the heading's symbol for results, the line for totals, the signed line for
  * handicaps.
  */
-export function buttonName(specifier: string, index: number, outcomes: number): string {
-  const line = lineOf(specifier)
-  if (line === null) return (outcomes === 2 ? ['1', '2'] : ['1', 'X', '2'])[index] ?? ''
-  return kindOf(specifier) === 'handicap' ? signed(index === 0 ? line : -line) : String(line)
+export function buttonName(market: LaidOutMarket, index: number, outcomes: number): string {
+  const layout = layoutOf(market)
+  const line = lineOf(market.specifier)
+  if (line === null || !hasLines(layout)) return (outcomes === 2 ? ['1', '2'] : ['1', 'X', '2'])[index] ?? ''
+  return layout === 'handicaps' ? signed(index === 0 ? line : -line) : String(line)
 }

@@ -6,7 +6,7 @@ import { cx } from '../../shared/cx.ts'
 import { IconButton } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import text from '../../ui/text.module.css'
-import { columnKind, columnsOf, getColumnHeads } from './columns.ts'
+import { columnsOf, findColumnLayout, getColumnHeads } from './columns.ts'
 import { chunkRows, ROWS_PER_BLOCK } from './groups.ts'
 import styles from './match-row.module.css'
 import { columnClass, MatchRow } from './match-row.tsx'
@@ -43,7 +43,7 @@ export function MatchGroup({ label, name, head, mark, matches, chosenColumn, dra
         </div>
         {columns.map((column, index) => (
           <div key={column.marketId} className={cx(styles.heads, columnClass(index, chosenColumn))}>
-            {getColumnHeads(columnKind(matches, column), column.outcomes).map(id => (
+            {getColumnHeads(findColumnLayout(matches, column), column.outcomes).map(id => (
               <span key={id}>{t(id)}</span>
             ))}
           </div>

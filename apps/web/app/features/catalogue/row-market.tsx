@@ -43,7 +43,7 @@ export function RowMarket({ match, column, className }: RowMarketProps) {
       {places.map(index => {
         const outcome = outcomes[index]
         if (!market || !outcome) return <NoOdds key={index} />
-        const name = buttonName(market.specifier, index, column.outcomes)
+        const name = buttonName(market, index, column.outcomes)
         return <OutcomeButton key={index} match={match} marketKey={market.key} outcome={outcome} name={name} inList />
       })}
     </div>

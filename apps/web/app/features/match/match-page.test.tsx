@@ -117,7 +117,7 @@ it('shows an outright with its league, field and outcomes by price, locked ones 
       statistics: null,
       end_date: '2027-05-20T12:00:00.000Z',
     },
-    [winner],
+    [{ ...winner, layout: 'list' }],
   )
   expect(text).toContain('Premier 2026')
   expect(text).toContain('20 competitors')

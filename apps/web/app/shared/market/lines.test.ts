@@ -1,16 +1,28 @@
 import { expect, it } from 'vitest'
-import { inReadingOrder, kindOf, lineOf, signed } from './lines.ts'
+import { inReadingOrder, layoutOf, lineOf, signed } from './lines.ts'
 
 it.each([
-  ['', 'result', null],
-  ['total=2.5', 'total', 2.5],
-  ['hcp=-1.25', 'handicap', -1.25],
-  ['setnr=1|total=9.5', 'total', 9.5],
-  ['hcp=0:1', 'result', null],
-  ['setnr=1|gamenr=4', 'result', null],
-] as const)('%s is a %s', (specifier, kind, line) => {
-  expect(kindOf(specifier)).toBe(kind)
+  ['', 'grid', null],
+  ['total=2.5', 'totals', 2.5],
+  ['hcp=-1.25', 'handicaps', -1.25],
+  ['setnr=1|total=9.5', 'totals', 9.5],
+  ['hcp=0:1', 'grid', null],
+  ['setnr=1|gamenr=4', 'grid', null],
+] as const)('draws %s as %s when the back end names no layout', (specifier, layout, line) => {
+  expect(layoutOf({ specifier })).toBe(layout)
   expect(lineOf(specifier)).toBe(line)
+})
+
+it.each([
+  ['scores', '', 'scores'],
+  ['grid', 'total=2.5', 'grid'],
+  ['handicaps', 'total=2.5', 'handicaps'],
+  ['players', 'goalnr=1', 'players'],
+  ['pitch_map', '', 'grid'],
+  ['pitch_map', 'hcp=-1', 'handicaps'],
+  ['totals', '', 'grid'],
+] as const)('draws the layout %s of a market with the specifier "%s" as %s', (layout, specifier, drawn) => {
+  expect(layoutOf({ layout, specifier })).toBe(drawn)
 })
 
 it.each([

@@ -1,14 +1,30 @@
-/** Reads a market's specifier: its kind, its line and the display order of its outcomes. */
+/** How a market is drawn: its layout, its line and the display order of its outcomes. */
 import { parseSpecifier } from '@touchline/betting/market-keys'
 
-export type MarketKind = 'result' | 'total' | 'handicap'
+const LINE_LAYOUTS = ['totals', 'handicaps'] as const
+const LAYOUTS = [...LINE_LAYOUTS, 'grid', 'scores', 'players', 'list'] as const
 
-/** `total=2.5` is a total, `hcp=-1` a handicap; all others, including `hcp=0:1`, are results. */
-export function kindOf(specifier: string): MarketKind {
-  const { total, hcp } = parseSpecifier(specifier)
-  if (total !== undefined) return 'total'
-  return hcp === undefined || Number.isNaN(Number(hcp)) ? 'result' : 'handicap'
+export type MarketLayout = (typeof LAYOUTS)[number]
+
+export interface LaidOutMarket {
+  readonly layout?: string | undefined
+  readonly specifier: string
 }
+
+/**
+ * The layout that the back end recommends. Without one that is known and possible it follows from the specifier: totals
+ * and handicaps by their line, a grid for all others, including `hcp=0:1`.
+ */
+export function layoutOf({ layout, specifier }: LaidOutMarket): MarketLayout {
+  const known = LAYOUTS.find(name => name === layout)
+  const isLine = lineOf(specifier) !== null
+  if (known && (isLine || !hasLines(known))) return known
+  return isLine ? LINE_LAYOUTS[specifier.includes('total=') ? 0 : 1] : 'grid'
+}
+
+/** Whether the lines of the market are shown below each other, each with two outcomes. */
+export const hasLines = (layout: MarketLayout): layout is (typeof LINE_LAYOUTS)[number] =>
+  layout === 'totals' || layout === 'handicaps'
 
 /** The line of a market as a number, 2.5 for `total=2.5`; null when it has none. */
 export function lineOf(specifier: string): number | null {

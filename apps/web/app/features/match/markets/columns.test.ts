@@ -27,7 +27,9 @@ describe('countBodyRows', () => {
     expect(rowsOf(market('1', '', ['a', 'b', 'c']))).toEqual([1])
     expect(rowsOf(market('10', '', ['a', 'b', 'c', 'd']))).toEqual([2])
     expect(rowsOf(market('18', 'total=1.5', []), market('18', 'total=2.5', []))).toEqual([3])
-    expect(rowsOf(market('45', '', ['1:0', '2:0', '0:0', '0:1', 'other']))).toEqual([3])
+    expect(rowsOf({ ...market('45', '', ['1:0', '2:0', '0:0', '0:1', 'other']), layout: 'scores' })).toEqual([3])
+    const combined = ['total=1.5', 'total=2.5'].map(line => market('36', line, ['a', 'b', 'c', 'd']))
+    expect(rowsOf(...combined.map(lines => ({ ...lines, layout: 'grid' })))).toEqual([4])
   })
 })
 

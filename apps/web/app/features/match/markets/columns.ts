@@ -3,7 +3,7 @@
  * keeps its column: in play markets come and go, and what a user is about to press must not jump to
  * the other side.
  */
-import { inReadingOrder } from '../../../shared/market/lines.ts'
+import { hasLines } from '../../../shared/market/lines.ts'
 import { LINES_SHOWN, type MarketCardData } from './market-groups.ts'
 import { playerRows } from './player-rows.ts'
 import { sidesOf } from './score-sides.ts'
@@ -17,15 +17,15 @@ export const ROWS_SHOWN = 8
 const HEAD_ROWS = 1.8
 
 /** Estimated number of price rows in a card's body before it is rendered. */
-export function countBodyRows({ kind, markets }: MarketCardData): number {
+export function countBodyRows({ layout, markets }: MarketCardData): number {
   const [market] = markets
   if (!market) return 0
-  if (kind === 'players') return Math.min(ROWS_SHOWN, playerRows(markets).length) + 1
-  if (kind === 'field') return Math.min(ROWS_SHOWN, market.outcomes.length) + 1
-  if (kind === 'score') return Math.max(...[...sidesOf(market.outcomes).values()].map(side => side.length)) + 1
-  if (kind !== 'result') return Math.min(LINES_SHOWN, markets.length) + 1
-  const count = inReadingOrder(market.outcomes).length
-  return Math.ceil(count / (count === 2 || count === 4 ? 2 : 3))
+  if (layout === 'players') return Math.min(ROWS_SHOWN, playerRows(markets).length) + 1
+  if (layout === 'list') return Math.min(ROWS_SHOWN, market.outcomes.length) + 1
+  if (layout === 'scores') return Math.max(...[...sidesOf(market.outcomes).values()].map(side => side.length)) + 1
+  if (hasLines(layout)) return Math.min(LINES_SHOWN, markets.length) + 1
+  const count = market.outcomes.length
+  return markets.length * Math.ceil(count / (count === 2 || count === 4 ? 2 : 3))
 }
 
 /** An item of a column; `rows` is the height of its body in price rows. */

@@ -13,16 +13,16 @@ import styles from './markets.module.css'
 
 interface LineTableProps {
   readonly match: PickMatch
-  readonly kind: 'total' | 'handicap'
+  readonly layout: 'totals' | 'handicaps'
   readonly markets: readonly LiveMarket[]
 }
 
-export function LineTable({ match, kind, markets }: LineTableProps) {
+export function LineTable({ match, layout, markets }: LineTableProps) {
   const t = useT()
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? markets : findMiddleLines(markets)
   const { home, away } = match.competitors ?? {}
-  const heads = kind === 'total' ? [t('column.over'), t('column.under')] : [home?.name, away?.name]
+  const heads = layout === 'totals' ? [t('column.over'), t('column.under')] : [home?.name, away?.name]
   return (
     <>
       <div className={styles.lines}>
@@ -34,7 +34,7 @@ export function LineTable({ match, kind, markets }: LineTableProps) {
           </span>
         ))}
         {shown.map(market => (
-          <Line key={market.key} match={match} kind={kind} market={market} />
+          <Line key={market.key} match={match} layout={layout} market={market} />
         ))}
       </div>
       {shown.length < markets.length && (
@@ -48,16 +48,16 @@ export function LineTable({ match, kind, markets }: LineTableProps) {
 
 interface LineProps {
   readonly match: PickMatch
-  readonly kind: 'total' | 'handicap'
+  readonly layout: 'totals' | 'handicaps'
   readonly market: LiveMarket
 }
 
-function Line({ match, kind, market }: LineProps) {
+function Line({ match, layout, market }: LineProps) {
   const line = lineOf(market.specifier) ?? 0
   return (
     <Fragment>
       <span className={cx(styles.line, text.num, market.most_balanced && styles.main)} dir="ltr">
-        {kind === 'total' ? line : signed(line)}
+        {layout === 'totals' ? line : signed(line)}
       </span>
       {inReadingOrder(market.outcomes).map(outcome => (
         <OutcomeButton key={outcome.key} match={match} marketKey={market.key} outcome={outcome} layout="centre" />

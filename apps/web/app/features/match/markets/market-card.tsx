@@ -114,19 +114,19 @@ function Room({ rows }: { readonly rows: number }) {
   ))
 }
 
-function CardBody({ match, data: { kind, markets } }: Pick<MarketCardProps, 'match' | 'data'>) {
+function CardBody({ match, data: { layout, markets } }: Pick<MarketCardProps, 'match' | 'data'>) {
   const [market] = markets
   if (!market) return null
-  switch (kind) {
-    case 'score':
+  switch (layout) {
+    case 'scores':
       return <ScoreGrid match={match} market={market} />
     case 'players':
       return <PlayerTable match={match} markets={markets} />
-    case 'field':
+    case 'list':
       return <FieldList match={match} market={market} />
-    case 'result':
-      return <OutcomeGrid match={match} market={market} />
+    case 'grid':
+      return markets.map(line => <OutcomeGrid key={line.key} match={match} market={line} />)
     default:
-      return <LineTable match={match} kind={kind} markets={markets} />
+      return <LineTable match={match} layout={layout} markets={markets} />
   }
 }

@@ -27,9 +27,9 @@ describe('buildCards', () => {
       market('18', 'total=0.5'),
       market('18', 'total=2.5'),
     ])
-    expect(cards.map(card => [card.kind, card.markets.map(({ specifier }) => specifier)])).toEqual([
-      ['total', ['total=0.5', 'total=2.5', 'total=3.5']],
-      ['result', ['']],
+    expect(cards.map(card => [card.layout, card.markets.map(({ specifier }) => specifier)])).toEqual([
+      ['totals', ['total=0.5', 'total=2.5', 'total=3.5']],
+      ['grid', ['']],
     ])
   })
 
@@ -38,13 +38,20 @@ describe('buildCards', () => {
     expect(cards).toHaveLength(2)
   })
 
-  it('takes a start in goals for a result, each with a card of its own', () => {
+  it('draws a start in goals as a grid, each with a card of its own', () => {
     const cards = buildCards([market('14', 'hcp=0:1'), market('14', 'hcp=1:0')])
-    expect(cards.map(card => card.kind)).toEqual(['result', 'result'])
+    expect(cards.map(card => card.layout)).toEqual(['grid', 'grid'])
   })
 
-  it('knows correct scores', () => {
-    expect(buildCards([market('45', '')])[0]?.kind).toBe('score')
+  it('lays a card out as the back end recommends', () => {
+    expect(buildCards([market('45', '', { layout: 'scores' })])[0]?.layout).toBe('scores')
+  })
+
+  it('keeps the lines of a combined market in one card when they are drawn as grids', () => {
+    const cards = buildCards(['total=2.5', 'total=1.5'].map(line => market('37', line, { layout: 'grid' })))
+    expect(cards.map(card => [card.layout, card.markets.map(({ specifier }) => specifier)])).toEqual([
+      ['grid', ['total=1.5', 'total=2.5']],
+    ])
   })
 })
 

@@ -6,7 +6,7 @@
 import { buildSpecifier, parseSpecifier } from '@touchline/betting/market-keys'
 import type { LiveMarket } from '@touchline/client/live/types'
 import { groupBy } from '../../../shared/group-by.ts'
-import { kindOf, lineOf, type MarketKind } from '../../../shared/market/lines.ts'
+import { layoutOf, lineOf, type MarketLayout } from '../../../shared/market/lines.ts'
 
 export interface MarketCardData {
   /**
@@ -15,22 +15,10 @@ export interface MarketCardData {
    */
   readonly key: string
   readonly name: string
-  readonly kind: MarketKind | 'score' | 'players' | 'field'
+  readonly layout: MarketLayout
   /** One market, or its lines in ascending order. */
   readonly markets: readonly LiveMarket[]
   readonly groups: readonly string[]
-}
-
-const CORRECT_SCORE: readonly string[] = ['45', '199', '81', '98']
-
-/** Number of outcomes above which a list sorted by price reads better than a grid. */
-const LONG_FIELD = 6
-
-function cardKind({ id, specifier, outcomes }: LiveMarket): MarketCardData['kind'] {
-  if (CORRECT_SCORE.includes(id)) return 'score'
-  if (outcomes.some(outcome => outcome.id.startsWith('sr:player:'))) return 'players'
-  if (outcomes.length > LONG_FIELD && outcomes.every(outcome => outcome.id.includes(':competitor:'))) return 'field'
-  return kindOf(specifier)
 }
 
 function cardKey({ id, specifier }: LiveMarket): string {
@@ -45,7 +33,7 @@ function toCard(key: string, markets: readonly LiveMarket[]): MarketCardData | n
   return {
     key,
     name: first.name,
-    kind: cardKind(first),
+    layout: layoutOf(first),
     markets: [...markets].sort((a, b) => (lineOf(a.specifier) ?? 0) - (lineOf(b.specifier) ?? 0)),
     groups: first.market_groups,
   }
@@ -61,7 +49,7 @@ export function buildCards(markets: readonly LiveMarket[]): MarketCardData[] {
  * Merges the player markets into one table with a column for each, at the position of the first.
  */
 export function mergePlayerMarkets(cards: readonly MarketCardData[], name: string): MarketCardData[] {
-  const isScorers = ({ kind, markets }: MarketCardData) => kind === 'players' && markets.length === 1
+  const isScorers = ({ layout, markets }: MarketCardData) => layout === 'players' && markets.length === 1
   const scorers = cards.filter(isScorers)
   const [first] = scorers
   if (!first || scorers.length < 2) return [...cards]
@@ -69,7 +57,7 @@ export function mergePlayerMarkets(cards: readonly MarketCardData[], name: strin
   const table: MarketCardData = {
     key: PLAYERS_KEY,
     name,
-    kind: 'players',
+    layout: 'players',
     markets: gathered.flatMap(card => card.markets),
     groups: [...new Set(gathered.flatMap(card => card.groups))],
   }
@@ -130,11 +118,11 @@ export function buildGroupTabs(cards: readonly MarketCardData[], groups: readonl
 /** Maximum number of lines in a card before it is expanded. */
 export const LINES_SHOWN = 7
 
-/** The lines around the one with the most even prices. */
-export function findMiddleLines(markets: readonly LiveMarket[]): readonly LiveMarket[] {
-  if (markets.length <= LINES_SHOWN) return markets
+/** So many lines around the one with the most even prices. */
+export function findMiddleLines(markets: readonly LiveMarket[], count = LINES_SHOWN): readonly LiveMarket[] {
+  if (markets.length <= count) return markets
   const found = markets.findIndex(market => market.most_balanced)
   const centre = found < 0 ? Math.floor(markets.length / 2) : found
-  const start = Math.min(Math.max(0, centre - Math.floor(LINES_SHOWN / 2)), markets.length - LINES_SHOWN)
-  return markets.slice(start, start + LINES_SHOWN)
+  const start = Math.min(Math.max(0, centre - Math.floor(count / 2)), markets.length - count)
+  return markets.slice(start, start + count)
 }
