@@ -173,8 +173,10 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   const requirements: Requirements = {
     sign_up_enabled: () => requireEnabled(sign_up_enabled),
     sign_in_enabled: () => requireEnabled(sign_in_enabled),
+    video_enabled: () => requireEnabled(operator.videoEnabled),
     country_admitted: ({ request }) => refuseVisitor(request),
     not_self_excluded: async ({ player }) => player && protection.refuseSelfExcluded(player.id),
+    not_on_break: async ({ player }) => player && protection.refuseOnBreak(player.id),
   }
   return {
     ...{

@@ -17,10 +17,16 @@ export type Api = 'platform' | 'sportsbook'
 export type Auth = 'none' | 'cookie' | 'optional_cookie' | 'bearer' | 'optional' | 'operator'
 
 /**
- * What a back end requires of a caller beside authentication: that the operator has opened sign-up or sign-in, that the
- * product is open to the caller's country, that the player has not excluded themselves.
+ * What a back end requires of a caller beside authentication: that the operator has opened sign-up, sign-in or video, that
+ * the product is open to the caller's country, that the player has not excluded themselves, or is not on a break either.
  */
-export type Requirement = 'sign_up_enabled' | 'sign_in_enabled' | 'country_admitted' | 'not_self_excluded'
+export type Requirement =
+  | 'sign_up_enabled'
+  | 'sign_in_enabled'
+  | 'video_enabled'
+  | 'country_admitted'
+  | 'not_self_excluded'
+  | 'not_on_break'
 
 export interface Endpoint {
   readonly api: Api
@@ -45,6 +51,8 @@ export interface Endpoint {
   readonly idempotent?: true
   /** Checked in this order before the call is handled; a repeat of an idempotent call gets its first response instead. */
   readonly requires?: readonly Requirement[]
+  /** Query parameters that select the caller's own data: with one of them a call without a player is unauthorized. */
+  readonly ownFilters?: readonly string[]
   /** True for calls of the reference back end that the specification does not list. */
   readonly extension?: true
   /** The channel whose position the response's header `Stream-Position` carries. */

@@ -8,7 +8,7 @@ const whenPresent = (condition: unknown, ...names: ErrorName[]): ErrorName[] => 
 export const listPossibleErrors = (entry: Endpoint): ErrorName[] => {
   const names = new Set<ErrorName>([
     ...entry.errors,
-    ...whenPresent(entry.auth === 'bearer' || entry.auth === 'cookie', 'UNAUTHORIZED'),
+    ...whenPresent(entry.auth === 'bearer' || entry.auth === 'cookie' || entry.ownFilters, 'UNAUTHORIZED'),
     // The call may be a cross-site request.
     ...whenPresent(entry.api === 'platform' && entry.method !== 'GET', 'FORBIDDEN'),
     ...whenPresent(entry.idempotent, 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'),

@@ -54,8 +54,9 @@ export const jackpotEndpoints = {
       for_user: Type.Optional(Flag('Only the player’s own hits. Needs a bearer token.')),
       unseen: Type.Optional(Flag('Only hits that the winner has not been shown.')),
     }),
+    ownFilters: ['for_user', 'unseen'],
     responses: { 200: Listed(JackpotHit) },
-    errors: ['UNAUTHORIZED'],
+    errors: [],
   }),
   getJackpotRound: endpoint({
     ...jackpots,

@@ -15,6 +15,7 @@ export const matchEndpoints = {
     auth: 'optional',
     method: 'GET',
     path: '/matches/:id/video',
+    requires: ['video_enabled'],
     summary: 'Get a match’s video',
     description:
       'The address of a match’s picture. 403 where the operator shows it to signed-in players or to players with a balance only.',

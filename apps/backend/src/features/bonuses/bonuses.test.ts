@@ -53,6 +53,11 @@ const ENGAGEMENT = parseEngagementFile({
   ],
 })
 
+const SLIP_BET = {
+  type: 'single',
+  selections: [{ match_id: 2, market_id: '1', specifier: '', outcome_id: '1', odds: 2 }],
+}
+
 let test: TestBackend
 beforeAll(async () => {
   test = await startTestBackend({ config: { engagement: ENGAGEMENT, operatorToken: OPERATOR_TOKEN } })
@@ -150,6 +155,9 @@ describe('activating', () => {
     const body = { type: 'cooling_off', period: 'day' }
     expect((await player.call('/user_limits', { body })).status).toBe(201)
     expect((await player.call<ResponseBody<'getBonuses'>>('/bonuses')).body.data).toEqual([])
+    for (const path of ['/bonuses', '/bonuses/freebets/amb'])
+      expect((await post<ErrorBody>(player, path, { bets: [SLIP_BET] })).body).toMatchObject({ code: 608 })
+    expect((await player.call<ResponseBody<'getFreebetsAmb'>>('/bonuses/freebets/amb')).body.data).toEqual([])
     expect((await post<ErrorBody>(player, '/bonuses/second-chance/activate')).body).toMatchObject({ code: 608 })
   })
 

@@ -18,7 +18,6 @@ import {
   textsOf,
 } from '../../core/engagement/campaign.ts'
 import type { PlacedOutcome } from '../../core/engagement/placement-bonuses.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import { readCountry } from '../../platform/http/country.ts'
 import type { Call, Handlers } from '../../platform/http/handlers.ts'
 import { readIssuedSteps } from './bet-effects.ts'
@@ -206,7 +205,7 @@ export function createSlipHandlers(deps: SlipDeps) {
   async function listAmb(call: SlipCall, bets: readonly OfferedSlipBet[]): Promise<AmbProgress[]> {
     const loaded = await load(call)
     const { own } = loaded
-    if (!own || own.player.isExcluded) return []
+    if (!own) return []
     const { player, marks } = own
     const running = campaigns
       .listRunning(clock.now())
@@ -246,16 +245,11 @@ export function createSlipHandlers(deps: SlipDeps) {
         call,
         bets.flatMap(({ outcomes }) => outcomes.map(({ match_id }) => match_id)),
       )
-      if (loaded.own?.player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
       const open = loaded.own?.open ?? []
       return { data: bets.map(bet => findBetBonuses(toSlip(loaded, bet), open)) }
     },
     getFreebetsAmb: async call => ({ data: await listAmb(call, []) }),
-    postFreebetsAmb: async call => {
-      const { player } = (await load(call)).own ?? {}
-      if (player?.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
-      return { data: await listAmb(call, readSlipBets(call.body.bets)) }
-    },
+    postFreebetsAmb: async call => ({ data: await listAmb(call, readSlipBets(call.body.bets)) }),
   } satisfies Handlers
 }
 

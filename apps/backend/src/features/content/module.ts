@@ -5,13 +5,11 @@ import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
 import type { Module } from '../../platform/module.ts'
-import { createIconHandlers } from './icons/handlers.ts'
-import { readIcons } from './icons/icons.ts'
+import { createIconHandlers, readIcons } from './icons/icons.ts'
 import { listBanners, registerBanners } from './media/banners.ts'
 import { createMediaHandlers } from './media/handlers.ts'
 import { registerPictures } from './media/picture.ts'
-import { pageHandlers } from './pages/handlers.ts'
-import { listPages } from './pages/pages.ts'
+import { listPages, pageHandlers } from './pages/pages.ts'
 import { createProductHandlers } from './products/handlers.ts'
 import { registerProducts } from './products/page.ts'
 
@@ -47,7 +45,7 @@ export async function createContentModule(deps: ContentDeps): Promise<ContentMod
     listBanners: locale => listBanners(locale, publicUrl),
     listPages,
     async registerRoutes(app) {
-      await registerPictures(app, { catalogue, isVideoEnabled, framedBy })
+      if (isVideoEnabled) await registerPictures(app, { catalogue, framedBy })
       await registerProducts(app, { clock, enabled, framedBy })
       registerBanners(app)
     },

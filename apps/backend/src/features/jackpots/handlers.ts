@@ -69,10 +69,10 @@ function slipOdds({ type, selections, system_id, custom_odds }: SlipBet): Ration
 /** The jackpots that are open to a player; none to staff and to players on a break. */
 async function listOpen(deps: JackpotDeps, playerId: number, country: string | null): Promise<JackpotFile[]> {
   const { db, clock, jackpots } = deps
-  const asked = jackpots.map(file => ({ id: file.id, conditions: playerConditionsOf(file, country) }))
+  const candidates = jackpots.map(file => ({ id: file.id, conditions: playerConditionsOf(file, country) }))
   const { rows } = await sql<{ id: string }>`
-    select asked.id from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(id text, conditions jsonb)
-    where fits_player(${playerId}, asked.conditions)
+    select candidates.id from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb) as candidates(id text, conditions jsonb)
+    where fits_player(${playerId}, candidates.conditions)
       and not is_excluded(${playerId}, ${new Date(clock.now())})`.execute(db)
   const open = new Set(rows.map(({ id }) => id))
   return jackpots.filter(({ id }) => open.has(id))
@@ -105,7 +105,6 @@ export function createJackpotHandlers(deps: JackpotDeps) {
       return { data }
     },
     getJackpotHits: async ({ player, query, locale }) => {
-      if ((query.for_user || query.unseen) && !player) throw new ApiError('UNAUTHORIZED')
       const view = { findJackpot, pseudonymOf, locale, playerId: player?.id ?? null }
       return { data: await readHits(db, query, view) }
     },

@@ -41,3 +41,9 @@ export async function refuseSelfExcluded(db: Db, playerId: number, now: number):
   const limits = await readBinding(db, playerId, now)
   if (limits.some(({ type }) => type === 'self_exclusion')) throw new ApiError('PLAYER_EXCLUDED')
 }
+
+/** Throws PLAYER_EXCLUDED for a player who is on a break or self-excluded. */
+export async function refuseOnBreak(db: Db, playerId: number, at: Date): Promise<void> {
+  const { rows } = await sql<{ excluded: boolean }>`select is_excluded(${playerId}, ${at}) as excluded`.execute(db)
+  if (rows[0]?.excluded) throw new ApiError('PLAYER_EXCLUDED')
+}

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+import { ApiError } from './api-error.ts'
 import { createAuthorizeOperator } from './authorize-operator.ts'
 import { mergeHandlers } from './handlers.ts'
 import { IncompleteApi, registerEndpoints } from './register-endpoints.ts'
@@ -97,6 +98,8 @@ describe('the endpoint table', () => {
       sign_in_enabled: () => {},
       country_admitted: () => {},
       not_self_excluded: () => {},
+      not_on_break: () => {},
+      video_enabled: () => {},
     },
     allowedOrigins: new Set<string>(),
     rateLimits: false,
@@ -128,6 +131,24 @@ describe('the endpoint table', () => {
       { handlers: { getSports: () => ({ data: [] }) } },
     ]
     expect(() => mergeHandlers(modules)).toThrow('two modules handle the call getSports')
+  })
+
+  it('declares what a caller must meet before a handler runs', async () => {
+    const app = await createApp()
+    const getMatchVideo = vi.fn()
+    const unimplemented = (Object.keys(endpoints) as (keyof typeof endpoints)[]).filter(
+      name => name !== 'getMatchVideo',
+    )
+    const requirements = {
+      ...routing.requirements,
+      video_enabled: () => {
+        throw new ApiError('FORBIDDEN')
+      },
+    }
+    registerEndpoints(app, { ...routing, requirements, handlers: { getMatchVideo }, unimplemented })
+    expect((await app.inject('/matches/1/video')).statusCode).toBe(403)
+    expect(getMatchVideo).not.toHaveBeenCalled()
+    await app.close()
   })
 
   it("declares which endpoints wait until this node has caught up with the feed's leader", async () => {

@@ -119,8 +119,10 @@ function answerBy(
     refuseForgery(request, entry, routing.allowedOrigins)
     const player = await identify(request)
     const operator = entry.auth === 'operator' ? routing.authorizeOperator(request) : undefined
+    const checked = checkRequest(validators, request)
+    requirePlayerForOwnData(entry, checked.query as Readonly<Record<string, unknown>> | undefined, player)
     const call = {
-      ...checkRequest(validators, request),
+      ...checked,
       player,
       operator,
       ...localize(request.headers['accept-language']),
@@ -145,6 +147,15 @@ function checkRequest(validators: EndpointValidators<Endpoint>, request: Fastify
   const checked = validators.request({ params, query, body })
   if (!checked.ok) throw new ApiError('VALIDATION_FAILED', { details: checked.problems })
   return checked.value
+}
+
+/** Throws UNAUTHORIZED when a caller who is not signed in filters by data of their own. */
+function requirePlayerForOwnData(
+  { ownFilters = [] }: Endpoint,
+  query: Readonly<Record<string, unknown>> | undefined,
+  player: AuthenticatedPlayer | undefined,
+): void {
+  if (!player && ownFilters.some(name => query?.[name])) throw new ApiError('UNAUTHORIZED')
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

@@ -15,9 +15,7 @@ export function createMediaHandlers({ catalogue, isVideoEnabled, publicUrl }: Me
   return {
     getMatchVideo: ({ params: { id }, locale }) => {
       const entry = catalogue.match(id)
-      if (!entry) throw new ApiError('NOT_FOUND')
-      if (!isVideoEnabled) throw new ApiError('FORBIDDEN')
-      if (!isShown(entry.feed)) throw new ApiError('NOT_FOUND')
+      if (!entry || !isShown(entry.feed)) throw new ApiError('NOT_FOUND')
       return { data: buildVideo(id, locale, publicUrl) }
     },
     getMatchStreams: ({ params: { id }, locale }) => {

@@ -18,7 +18,6 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 export interface PictureOptions {
   catalogue: Catalogue
-  isVideoEnabled: boolean
   framedBy: readonly string[]
 }
 
@@ -60,12 +59,12 @@ async function serveAsset(app: FastifyInstance, name: string, type: string): Pro
 
 /** Registers the pages of the simulated video, outside both APIs. */
 export async function registerPictures(app: FastifyInstance, options: PictureOptions): Promise<void> {
-  const { catalogue, isVideoEnabled, framedBy } = options
+  const { catalogue, framedBy } = options
   await serveAsset(app, 'picture.css', 'text/css')
   await serveAsset(app, 'picture.js', 'text/javascript')
   app.get<{ Params: { id: string }; Querystring: { lang?: string } }>('/media/matches/:id', async (request, reply) => {
     const entry = catalogue.match(Number(request.params.id))
-    if (!isVideoEnabled || !entry || !isShown(entry.feed)) throw new ApiError('NOT_FOUND')
+    if (!entry || !isShown(entry.feed)) throw new ApiError('NOT_FOUND')
     const { competitors, name, sport_key: sportKey } = toBetMatch(entry.feed, catalogue.tree)
     const picture = {
       id: entry.feed.id,

@@ -3,6 +3,8 @@
  * needs sanitising. A page that is not translated is shown in English.
  */
 import type { ContentPage, PageLink } from '@touchline/contract/entities/settings'
+import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
 import { ARABIC_PAGES } from './content-ar.ts'
 import { ENGLISH_PAGES } from './content-en.ts'
 import type { PageContent } from './page-content.ts'
@@ -20,7 +22,7 @@ function readContent(slug: string, language: string): PageContent | undefined {
 }
 
 /** The page in a language; undefined when there is no such page. */
-export function findPage(slug: string, language: string): ContentPage | undefined {
+function findPage(slug: string, language: string): ContentPage | undefined {
   if (!Object.hasOwn(ENGLISH_PAGES, slug)) return undefined
   const content = readContent(slug, language)
   return content && { slug, ...content, updated_at: UPDATED_AT }
@@ -30,3 +32,12 @@ export function findPage(slug: string, language: string): ContentPage | undefine
 export function listPages(language: string): PageLink[] {
   return Object.keys(ENGLISH_PAGES).map(slug => ({ slug, title: readContent(slug, language)?.title ?? slug }))
 }
+
+/** `GET /fe-api/pages/{slug}`. */
+export const pageHandlers = {
+  getPage: ({ params, locale }) => {
+    const page = findPage(params.slug, locale)
+    if (!page) throw new ApiError('NOT_FOUND')
+    return { data: page }
+  },
+} satisfies Handlers
