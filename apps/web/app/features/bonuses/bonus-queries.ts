@@ -5,18 +5,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import type { BonusCollection } from '@touchline/contract/entities/bonus'
-import { ownBonuses, publicBonuses } from '../../shared/query-keys.ts'
+import * as lateKeys from '../../shared/late-query-keys.ts'
 
 const FRESH_MS = 60_000
 const RATING_FRESH_MS = 10_000
 /** The most that the back end returns of one kind: the page counts and filters all of them itself. */
 const LIMIT_PER_TYPE = 100
 
-const keyOf = (isOwn: boolean) => (isOwn ? ownBonuses : publicBonuses)
-
 export const bonusesQuery = (api: Api, isOwn: boolean) =>
   queryOptions({
-    queryKey: [...keyOf(isOwn), 'list'],
+    queryKey: lateKeys.bonusList(isOwn),
     queryFn: ({ signal }) => api.call('getBonuses', { query: { limit_per_type: LIMIT_PER_TYPE }, signal }),
     select: ({ data }) => data,
     staleTime: FRESH_MS,
@@ -24,7 +22,7 @@ export const bonusesQuery = (api: Api, isOwn: boolean) =>
 
 export const bonusQuery = (api: Api, isOwn: boolean, type: BonusCollection, id: string) =>
   queryOptions({
-    queryKey: [...keyOf(isOwn), 'one', type, id],
+    queryKey: lateKeys.bonus(isOwn, type, id),
     queryFn: ({ signal }) => api.call('getBonus', { params: { type, id }, signal }),
     select: ({ data }) => data,
     staleTime: FRESH_MS,
@@ -32,18 +30,16 @@ export const bonusQuery = (api: Api, isOwn: boolean, type: BonusCollection, id: 
 
 export const termsQuery = (api: Api, isOwn: boolean, type: BonusCollection, id: string) =>
   queryOptions({
-    queryKey: [...keyOf(isOwn), 'terms', type, id],
+    queryKey: lateKeys.bonusTerms(isOwn, type, id),
     queryFn: ({ signal }) => api.call('getBonusTerms', { params: { type, id }, signal }),
     select: ({ data }) => data,
     staleTime: 10 * FRESH_MS,
   })
 
-export const ratingKey = (isOwn: boolean, id: string) => [...keyOf(isOwn), 'rating', id] as const
-
 /** The first places of a tournament. Not retried: back ends without leaderboards answer with an error. */
 export const ratingQuery = (api: Api, isOwn: boolean, id: string, limit: number) =>
   queryOptions({
-    queryKey: [...ratingKey(isOwn, id), limit],
+    queryKey: lateKeys.rating(isOwn, id, limit),
     queryFn: ({ signal }) => api.call('getBonusTournamentRating', { params: { id }, query: { limit }, signal }),
     staleTime: RATING_FRESH_MS,
     retry: false,
@@ -52,7 +48,7 @@ export const ratingQuery = (api: Api, isOwn: boolean, id: string, limit: number)
 /** The player's progress towards counted freebets. Not retried: it is optional for a back end. */
 export const ambQuery = (api: Api) =>
   queryOptions({
-    queryKey: [...ownBonuses, 'amb'],
+    queryKey: lateKeys.ambProgress,
     queryFn: ({ signal }) => api.call('getFreebetsAmb', { signal }),
     select: ({ data }) => data,
     staleTime: FRESH_MS,

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
+import { rating } from '../../shared/late-query-keys.ts'
 import { throttle } from '../../shared/throttle.ts'
-import { ratingKey, ratingQuery } from './bonus-queries.ts'
+import { ratingQuery } from './bonus-queries.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
 const REFETCH_MS = 5000
@@ -18,7 +19,7 @@ export function useRating(id: string, limit: number, isEnabled = true) {
     if (!isEnabled) return
     const refetch = throttle(() => {
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
-      void queryClient.invalidateQueries({ queryKey: ratingKey(isSignedIn, id), refetchType }, { cancelRefetch: false })
+      void queryClient.invalidateQueries({ queryKey: rating(isSignedIn, id), refetchType }, { cancelRefetch: false })
     }, REFETCH_MS)
     return liveSession.on('tournament_pool_changed', pool => pool.id === id && refetch())
   }, [liveSession, queryClient, id, isSignedIn, isEnabled])

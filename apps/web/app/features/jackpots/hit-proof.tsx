@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import type { JackpotHit } from '@touchline/contract/entities/jackpot'
 import { useApp } from '../../shared/app-context.tsx'
+import { checkedRound } from '../../shared/late-query-keys.ts'
 import { Proof } from '../../ui/proof.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
-import { type ClosedRound, fetchRound, hitBetQuery, jackpotsKey, jackpotsQuery } from './jackpot-queries.ts'
+import { type ClosedRound, fetchRound, hitBetQuery, jackpotsQuery } from './jackpot-queries.ts'
 import { findSeenCommitment } from './seen-commitments.ts'
 import { useJackpotTexts } from './use-jackpot-texts.ts'
 import { type RoundVerdict, verifyRound } from './verify-round.ts'
@@ -17,7 +18,7 @@ interface CheckedRound extends ClosedRound {
 function useCheckedRound(hit: JackpotHit) {
   const { api, queryClient } = useApp()
   return useQuery({
-    queryKey: [...jackpotsKey, 'checked', hit.id],
+    queryKey: checkedRound(hit.id),
     queryFn: async ({ signal }): Promise<CheckedRound> => {
       const [{ data: jackpots }, bet, closed] = await Promise.all([
         queryClient.ensureQueryData(jackpotsQuery(api)),

@@ -8,7 +8,7 @@ import type { Api } from '@touchline/client/http'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { JackpotEntry, JackpotHit } from '@touchline/contract/entities/jackpot'
-import { player } from '../../shared/query-keys.ts'
+import * as lateKeys from '../../shared/late-query-keys.ts'
 
 export const REFETCH_MS = 15_000
 const HITS_REFETCH_MS = 60_000
@@ -18,11 +18,9 @@ const RECENT_BETS = 100
 /** The longest page of a round's entries. */
 const ENTRIES_PER_PAGE = 500
 
-export const jackpotsKey = ['jackpots'] as const
-
 export const jackpotsQuery = (api: Api) =>
   queryOptions({
-    queryKey: [...jackpotsKey, 'list'],
+    queryKey: lateKeys.jackpotList,
     queryFn: ({ signal }) => api.call('getJackpots', { signal }),
     select: ({ data }) => data,
     staleTime: REFETCH_MS / 2,
@@ -32,7 +30,7 @@ export const jackpotsQuery = (api: Api) =>
 
 export const hitsQuery = (api: Api, jackpotId: string) =>
   queryOptions({
-    queryKey: [...jackpotsKey, 'hits', jackpotId],
+    queryKey: lateKeys.jackpotHits(jackpotId),
     queryFn: ({ signal }) => api.call('getJackpotHits', { query: { jackpot_id: jackpotId, limit: HITS }, signal }),
     select: ({ data }) => data,
     staleTime: HITS_REFETCH_MS / 2,
@@ -43,7 +41,7 @@ export const hitsQuery = (api: Api, jackpotId: string) =>
 /** The player's own hits that they have not been shown. */
 export const unseenHitsQuery = (api: Api) =>
   queryOptions({
-    queryKey: [...player, 'unseen-hits'],
+    queryKey: lateKeys.unseenHits,
     queryFn: ({ signal }) =>
       api.call('getJackpotHits', { query: { for_user: true, unseen: true, limit: HITS }, signal }),
     select: ({ data }) => data,
@@ -55,7 +53,7 @@ export const unseenHitsQuery = (api: Api) =>
 /** The winning bet of an own hit; null when it is not among the newest. */
 export const hitBetQuery = (api: Api, betRef: string | null) =>
   queryOptions({
-    queryKey: [...player, 'hit-bet', betRef],
+    queryKey: lateKeys.hitBet(betRef),
     queryFn: async ({ signal }): Promise<Bet | null> => {
       const { data } = await api.call('getBets', { query: { limit: RECENT_BETS }, signal })
       return data.find(({ ref }) => ref === betRef) ?? null

@@ -7,6 +7,7 @@ import type { SessionState } from '@touchline/client/session'
 import type { Jackpot, JackpotHit } from '@touchline/contract/entities/jackpot'
 import { jackpot, jackpotHit, jackpotLevel } from '@touchline/contract/examples/jackpots'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as lateKeys from '../../shared/late-query-keys.ts'
 import { closeModal, modals, openModal } from '../../shared/modals.ts'
 import { settings } from '../../shared/query-keys.ts'
 import { readText, renderInApp } from '../../testing/render.tsx'
@@ -14,7 +15,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { ModalStage } from '../../ui/modal-stage.ts'
 import { HitModal } from './hit-modal.tsx'
 import { JackpotCards } from './jackpot-cards.tsx'
-import { jackpotsKey, jackpotsQuery } from './jackpot-queries.ts'
+import { jackpotsQuery } from './jackpot-queries.ts'
 import { RulesModal } from './rules-modal.tsx'
 import { startJackpotHits } from './start-jackpot-hits.ts'
 
@@ -69,7 +70,7 @@ describe('the card', () => {
       },
     })
     const { container } = renderInApp(app, <JackpotCards />)
-    await waitFor(() => expect(app.queryClient.getQueryState([...jackpotsKey, 'list'])?.status).toBe('error'))
+    await waitFor(() => expect(app.queryClient.getQueryState(lateKeys.jackpotList)?.status).toBe('error'))
     expect(readText(container)).toBe('')
   })
 
@@ -84,7 +85,7 @@ describe('the card', () => {
     renderInApp(app, <JackpotCards />)
     await screen.findByRole('region', { name: 'Daily jackpot' })
     isDown = true
-    await act(() => app.queryClient.invalidateQueries({ queryKey: jackpotsKey }))
+    await act(() => app.queryClient.invalidateQueries({ queryKey: lateKeys.jackpots }))
     expect(await screen.findByText('As of today 12:00')).toBeVisible()
   })
 

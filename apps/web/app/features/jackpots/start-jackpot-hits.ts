@@ -7,9 +7,10 @@ import { QueryObserver } from '@tanstack/react-query'
 import type { JackpotHit } from '@touchline/contract/entities/jackpot'
 import type { App } from '../../shared/app.ts'
 import { getFailureHandling } from '../../shared/failures.ts'
+import * as lateKeys from '../../shared/late-query-keys.ts'
 import { closeModal, modals, openModal } from '../../shared/modals.ts'
 import { reportError } from '../../shared/report-error.ts'
-import { jackpotsKey, unseenHitsQuery } from './jackpot-queries.ts'
+import { unseenHitsQuery } from './jackpot-queries.ts'
 
 const SHOW_AFTER_MS = 1000
 
@@ -45,7 +46,7 @@ export function startJackpotHits(app: Deps): () => void {
     waiting = waiting.slice(1)
     void openModal(app, 'jackpotHit', { hit })
     void markSeen(hit)
-    void queryClient.invalidateQueries({ queryKey: jackpotsKey })
+    void queryClient.invalidateQueries({ queryKey: lateKeys.jackpots })
   }
   const scheduleShowing = (): void => {
     if (timer !== undefined || waiting.length === 0) return
@@ -86,7 +87,7 @@ export function startJackpotHits(app: Deps): () => void {
     liveSession.on('notification', ({ object_type: type }) => type === 'jackpot_hit' && refetch()),
     liveSession.onGap(channel => {
       if (channel.startsWith('$user:')) refetch()
-      else void queryClient.invalidateQueries({ queryKey: jackpotsKey })
+      else void queryClient.invalidateQueries({ queryKey: lateKeys.jackpots })
     }),
   ]
   followSession()

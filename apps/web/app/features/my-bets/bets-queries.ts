@@ -8,6 +8,7 @@ import type { BetFilter, ResultFilter } from '@touchline/betting/bet-status'
 import type { Api } from '@touchline/client/http'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
+import { betList } from '../../shared/late-query-keys.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
 import { cashoutOffersOf } from './cashout/cashout-offers.ts'
 
@@ -54,7 +55,7 @@ export function mergeNewest(fetched: readonly Bet[], known: ReadonlyMap<string, 
 
 export const betsQuery = (api: Api, filter: BetsFilter) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.bets, filter] as const,
+    queryKey: betList(filter),
     queryFn: async ({ pageParam: page, signal, client }): Promise<BetsPage> => {
       const sentAtMs = performance.now()
       const answer = await api.call('getBets', { query: { ...filter, page, limit: BETS_PER_PAGE }, signal })

@@ -2,14 +2,14 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { Bet } from '@touchline/contract/entities/bet'
-import * as queryKeys from '../../shared/query-keys.ts'
+import { betList } from '../../shared/late-query-keys.ts'
 import { type BetsData, type BetsFilter, findBet, getCachedLists } from './bets-queries.ts'
 import { cashoutOffersOf } from './cashout/cashout-offers.ts'
 import { foldBet, foldOffer } from './fold-bet.ts'
 
 function change(client: QueryClient, fold: (data: BetsData, filter: BetsFilter) => BetsData, isNews: boolean): void {
   for (const [filter, data] of getCachedLists(client)) {
-    const queryKey = [...queryKeys.bets, filter]
+    const queryKey = betList(filter)
     const state = client.getQueryState(queryKey)
     const folded = fold(data, filter)
     if (folded === data || !state) continue

@@ -4,7 +4,7 @@ import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { useEffect, useMemo } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
-import * as queryKeys from '../../shared/query-keys.ts'
+import { betList } from '../../shared/late-query-keys.ts'
 import { type BetsData, type BetsFilter, betsQuery, flattenPages } from './bets-queries.ts'
 import { removeSettled } from './fold-bet.ts'
 
@@ -21,7 +21,7 @@ export interface BetsList {
 }
 
 function tidy(client: QueryClient, filter: BetsFilter): void {
-  const queryKey = [...queryKeys.bets, filter]
+  const queryKey = betList(filter)
   const state = client.getQueryState<BetsData>(queryKey)
   if (!state?.data) return
   const pruned = removeSettled(state.data, filter)

@@ -12,8 +12,8 @@ import { profileQuery } from '../../features/session/player-queries.ts'
 import { alerts } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
 import { getFailureHandling } from '../../shared/failures.ts'
+import { unseenBonuses } from '../../shared/late-query-keys.ts'
 import { openModal } from '../../shared/modals.ts'
-import { ownBonuses } from '../../shared/query-keys.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { startSettledBetToasts } from './settled-bet-toasts.ts'
 import { createToastQueue } from './toast-queue.ts'
@@ -87,7 +87,7 @@ export function startToasts(app: App): () => void {
     const query = { unseen: true, user_bonus_status: TOLD_STATES.join(), limit_per_type: MOST_UNSEEN }
     const { data } = await queryClient.fetchQuery({
       // Removed at sign-out with the player's other bonuses.
-      queryKey: [...ownBonuses, 'unseen'],
+      queryKey: unseenBonuses,
       queryFn: ({ signal }) => api.call('getBonuses', { query, signal }),
       retry: false,
     })

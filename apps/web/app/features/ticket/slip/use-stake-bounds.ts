@@ -12,7 +12,7 @@ import type { StakeBounds, Ticket } from '@touchline/betting/ticket-types'
 import type { Api } from '@touchline/client/http'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
-import * as queryKeys from '../../../shared/query-keys.ts'
+import { maxStakeOf } from '../../../shared/late-query-keys.ts'
 import { toBetRequest } from '../placing/request-mapping.ts'
 
 const CALM_MS = 300
@@ -21,7 +21,7 @@ const FRESH_MS = 30_000
  * Each of several singles has its own request; a placement request is limited to this number as
  * well.
  */
-const MOST_ASKED = 40
+const MAX_QUERIED = 40
 
 /** The inputs of the bounds other than prices. */
 const compositionOf = ({ selections, systemType, bonus, currency }: SlipBet): readonly string[] => [
@@ -31,10 +31,9 @@ const compositionOf = ({ selections, systemType, bonus, currency }: SlipBet): re
   ...selections.map(({ id }) => id),
 ]
 
-/** A player's bounds consider open bets, a visitor's do not: separate queries. */
 export const maxStakeQuery = (api: Api, bet: SlipBet, isSignedIn: boolean) =>
   queryOptions({
-    queryKey: [...queryKeys.maxStake, isSignedIn ? 'player' : 'visitor', ...compositionOf(bet)],
+    queryKey: maxStakeOf(isSignedIn, compositionOf(bet)),
     queryFn: async ({ signal }): Promise<StakeBounds> => {
       const body = { currency: bet.currency, ...toBetRequest(bet) }
       const { min_stake, max_stake, is_player_limit } = await api.call('postBetsMaxStake', { body, signal })
@@ -58,7 +57,7 @@ function useCalm(value: string): boolean {
 }
 
 /** Whether the bet can be placed at all; otherwise the request would only be rejected. */
-function isAskable(bet: SlipBet, rules: SlipRules): boolean {
+function canQuery(bet: SlipBet, rules: SlipRules): boolean {
   const isOpen = bet.selections.every(({ isSuspended, isNotAvailable }) => !(isSuspended || isNotAvailable))
   const isPriced = bet.betType !== 'custom' || bet.customOdds !== null
   return isOpen && isPriced && findBetRestrictions(bet, rules).length === 0
@@ -70,12 +69,12 @@ export function useStakeBounds(
   isSignedIn: boolean,
 ): Readonly<Record<string, StakeBounds>> {
   const { api } = useApp()
-  const asked = bets.slice(0, MOST_ASKED)
-  const isCalm = useCalm(asked.map(bet => compositionOf(bet).join(' ')).join('|'))
+  const queried = bets.slice(0, MAX_QUERIED)
+  const isCalm = useCalm(queried.map(bet => compositionOf(bet).join(' ')).join('|'))
   const answers = useQueries({
-    queries: asked.map(bet => ({ ...maxStakeQuery(api, bet, isSignedIn), enabled: isCalm && isAskable(bet, rules) })),
+    queries: queried.map(bet => ({ ...maxStakeQuery(api, bet, isSignedIn), enabled: isCalm && canQuery(bet, rules) })),
   })
-  const entries = asked.flatMap((bet, at) => {
+  const entries = queried.flatMap((bet, at) => {
     const answered = answers[at]?.data
     return answered ? [[betKey(bet), answered] as const] : []
   })
