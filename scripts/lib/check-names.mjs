@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findExportedNames } from './exported-names.mjs'
 import { listRepoFiles } from './repo-files.mjs'
-import { compareWithList } from './shrinking-list.mjs'
 
 const BANNED_VERBS = 'ask draw forget give go-on hear heed keep-up know lead look stand take tell say wish'.split(' ')
 
@@ -58,4 +57,20 @@ function beginsWithBannedVerb(name, isRendering) {
     .replaceAll('_', '-')
     .toLowerCase()
   return BANNED_VERBS.some(verb => (verb !== 'draw' || isRendering) && (words === verb || words.startsWith(`${verb}-`)))
+}
+
+/**
+ * Compares violations with a list of known ones. The list may only shrink: an entry that no longer occurs is a problem too.
+ * @param {{ found: Iterable<string>, listed: Iterable<string>, listPath: string }} lists
+ * @returns {{ unlisted: string[], stale: string[] }} violations that are not listed; messages for stale entries
+ */
+function compareWithList({ found, listed, listPath }) {
+  const occurring = new Set(found)
+  const known = new Set(listed)
+  return {
+    unlisted: [...occurring].filter(entry => !known.has(entry)),
+    stale: [...known]
+      .filter(entry => !occurring.has(entry))
+      .map(entry => `${listPath}: stale entry ${entry}, remove it`),
+  }
 }

@@ -5,8 +5,10 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HostConfig } from './config.ts'
-import { fetchFromPlatform } from './platform.ts'
 import { signAssertion } from './sign-assertion.ts'
+
+const PATIENCE_MS = 5000
+const HEADERS = { accept: 'application/json', 'accept-version': 'v2', 'x-platform-app': 'sportsbook' }
 
 interface Account {
   readonly currency: string
@@ -18,6 +20,18 @@ export function isOwnPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+}
+
+/**
+ * The `data` of the back end's response to a visitor's request with this cookie; null for a visitor who is not signed in.
+ * Throws when the back end is unreachable.
+ */
+async function fetchFromPlatform<T>(url: string, cookie: string | undefined): Promise<T | null> {
+  if (!cookie) return null
+  const answer = await fetch(url, { headers: { ...HEADERS, cookie }, signal: AbortSignal.timeout(PATIENCE_MS) })
+  if (answer.status === 401) return null
+  if (!answer.ok) throw new Error(`the back end answered ${answer.status}`)
+  return ((await answer.json()) as { data: T }).data
 }
 
 /** Sends the player's data from the back end, 204 for a visitor. */

@@ -1,5 +1,5 @@
 /** The slots of the slip and the player's bets. Their code is loaded after the page's own. */
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { openBetsCount } from '../features/my-bets/open-count.ts'
 import { useActiveAccount, usePlayer } from '../features/session/use-player.ts'
@@ -7,10 +7,8 @@ import { useIsLoggedIn } from '../features/session/use-session.ts'
 import { slipCount } from '../features/ticket/picks.ts'
 import type { TicketPlayer } from '../features/ticket/placing/player.ts'
 import { readProfile } from '../features/ticket/placing/profile.ts'
-import { QuickBarSlot } from '../features/ticket/quick-bet/quick-bar-slot.tsx'
-import { FloatingSlipSlot } from '../features/ticket/slip/floating-slip-slot.tsx'
 import { openSheet } from '../features/ticket/slip/slip-view.ts'
-import { useIsTicketRequested } from '../features/ticket/ticket-chunks.ts'
+import { loadQuickBet, loadTicket, useIsTicketRequested } from '../features/ticket/ticket-chunks.ts'
 import { TicketPanel } from '../features/ticket/ticket-panel.tsx'
 import { localizePath } from '../i18n/locales.ts'
 import { useT } from '../i18n/provider.tsx'
@@ -24,6 +22,8 @@ import { Icon } from '../ui/icon.tsx'
 
 /** The choice of a bet's bonus on the slip. */
 export const slipBonusPart = createDeferred(() => import('../features/bonuses/slip/slip-bonus.tsx'))
+const QuickBar = lazy(() => loadQuickBet().then(module => ({ default: module.QuickBar })))
+const FloatingSlip = lazy(() => loadTicket().then(module => ({ default: module.FloatingSlip })))
 const jackpots = createDeferred(() => import('../features/jackpots/jackpot-cards.tsx'))
 const myBets = createDeferred(() => import('../features/my-bets/my-bets-tab.tsx'))
 
@@ -67,7 +67,9 @@ function HomeJackpots(): ReactNode {
 
 /** Quick bet's bar at the lower edge. */
 export function QuickBetSlot(): ReactNode {
-  return <QuickBarSlot player={useTicketPlayer()} />
+  const player = useTicketPlayer()
+  const isRequested = useIsTicketRequested()
+  return <Suspense>{isRequested && <QuickBar player={player} />}</Suspense>
 }
 
 function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
@@ -77,9 +79,11 @@ function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
   return part && <part.MyBetsTab isLoggedIn={isSignedIn} onSignIn={openSignIn} historyPath={paths.betsHistory()} />
 }
 
-/** On small screens: the floating slip bar. */
+/** On small screens: the slip in one line above the navigation while it is not empty. */
 export function SlipSheetSlot(): ReactNode {
-  return <FloatingSlipSlot />
+  const isRequested = useIsTicketRequested()
+  const count = useReadable(slipCount)
+  return <Suspense>{isRequested && count > 0 && <FloatingSlip />}</Suspense>
 }
 
 /** On small screens: navigation entries that open the slip and the player's bets. */

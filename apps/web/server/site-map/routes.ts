@@ -5,8 +5,22 @@ import type { BackEnd } from '../back-end.ts'
 import { type Bytes, BytesCache } from '../bytes-cache.ts'
 import type { WebConfig } from '../config.ts'
 import { Problem, problemOfCall, sendBytes } from '../problem.ts'
-import { renderIndex, renderUrlSet } from './render.ts'
 import { loadSection, SECTIONS } from './sections.ts'
+
+/** As sitemaps.org describes: URL sets and the index of site maps. */
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
+
+const write = (root: string, item: string, urls: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...urls.map(url => `\n<${item}><loc>${escapeXml(url)}</loc></${item}>`),
+    `\n</${root}>\n`,
+  ].join('')
+
+const renderUrlSet = (urls: readonly string[]): string => write('urlset', 'url', urls)
+
+const renderIndex = (urls: readonly string[]): string => write('sitemapindex', 'sitemap', urls)
 
 const CACHE = { mostBytes: 32 * 1024 * 1024, maxAgeMs: 10 * 60_000 }
 const HEADERS = { 'cache-control': 'public, max-age=600, stale-if-error=86400' }

@@ -6,13 +6,14 @@
 import type { Match } from '@touchline/contract/entities/match'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
 import { useTimeZone } from '../../shared/ticker.ts'
+import { useReadable } from '../../shared/use-readable.ts'
 import card from '../../ui/card.module.css'
-import { Empty } from '../../ui/notice.tsx'
+import { Empty, Notice } from '../../ui/notice.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 import { LeagueGroup, TimeGroup } from './group-heads.tsx'
 import { createGroupOf, groupMatches, type MatchGroup, sortByTime } from './groups.ts'
-import { InactiveProviders } from './inactive-providers.tsx'
 import type { Grouping } from './list-choice.ts'
 import styles from './match-list.module.css'
 import { MatchListSkeleton } from './match-list-skeleton.tsx'
@@ -75,5 +76,17 @@ export function MatchList({ matches, emptyText, emptyAction, grouping = 'league'
       })}
       {end}
     </div>
+  )
+}
+
+/** Explains why prices are locked when a provider of the list's matches is inactive. */
+function InactiveProviders({ matches }: { readonly matches: readonly Match[] }) {
+  const t = useT()
+  const inactive = useReadable(useApp().live.inactiveProviders)
+  if (!matches.some(({ provider }) => inactive.includes(provider))) return null
+  return (
+    <Notice kind="warn" icon="lock" role="status">
+      {t('list.providerInactive')}
+    </Notice>
   )
 }

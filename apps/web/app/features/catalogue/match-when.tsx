@@ -6,7 +6,6 @@ import { shortClock } from '../../shared/match/clock-text.ts'
 import { formatWhen } from '../../shared/match/format-when.ts'
 import { type MatchNow, useMatchClock } from '../../shared/match/use-match.ts'
 import { useNow, useTimeZone } from '../../shared/ticker.ts'
-import { ClockLine } from './clock-line.tsx'
 import styles from './match-row.module.css'
 
 /** Replaces the start time of finished or postponed matches. */
@@ -48,5 +47,14 @@ function Beginning({ match }: { readonly match: MatchNow }) {
       <b className={styles.day}>{day}</b>
       <span className={styles.time}>{time}</span>
     </time>
+  )
+}
+
+/** Progress bar of the match clock, as SVG, because the content security policy allows no inline widths. */
+function ClockLine({ progress }: { readonly progress: number }) {
+  return (
+    <svg className={styles.line} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={Math.round(progress * 100)} height="2" />
+    </svg>
   )
 }

@@ -1,11 +1,12 @@
 import type { BetFilter } from '@touchline/betting/bet-status'
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Empty } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { BetList } from './bet-list.tsx'
 import styles from './my-bets-tab.late.module.css'
-import { SignInPrompt } from './sign-in-prompt.tsx'
 import { useBets } from './use-bets.ts'
 
 export interface MyBetsTabProps {
@@ -18,6 +19,19 @@ export interface MyBetsTabProps {
 /** The player's bets beside the slip. */
 export function MyBetsTab({ isLoggedIn, onSignIn, historyPath }: MyBetsTabProps) {
   return isLoggedIn ? <PlayersBets historyPath={historyPath} /> : <SignInPrompt onSignIn={onSignIn} />
+}
+
+/** Shown to visitors in place of a player's bets. */
+function SignInPrompt({ onSignIn }: { readonly onSignIn: () => void }) {
+  const t = useT()
+  return (
+    <Empty icon="user" title={t('bets.visitor')}>
+      <p>{t('bets.visitor.text')}</p>
+      <Button kind="primary" onClick={onSignIn}>
+        {t('session.sign-in')}
+      </Button>
+    </Empty>
+  )
 }
 
 const FILTERS: readonly BetFilter[] = ['open', 'settled', 'all']

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { RequestBody } from '@touchline/contract/endpoints'
+import type { Settings } from '@touchline/contract/entities/settings'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import type { App } from '../../shared/app.ts'
@@ -16,8 +17,10 @@ import type { IconName } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
-import type { ProductName } from './product-name.ts'
 import styles from './provider-app.module.css'
+
+/** Id of a third-party product, as used by the settings and the launch call. */
+type ProductName = keyof Settings['additional_providers']
 
 interface ProviderAppProps {
   readonly provider: ProductName

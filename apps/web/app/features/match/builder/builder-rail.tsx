@@ -1,6 +1,7 @@
 /** The picks and their combined price: beside the markets, or at the bottom of small screens. */
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
+import type { Translate } from '../../../i18n/translate.ts'
 import { useApp } from '../../../shared/app-context.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
@@ -12,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './builder.module.css'
 import type { Builder, BuilderState } from './builder-store.ts'
-import { describeRefusal } from './builder-texts.ts'
+import type { Refusal } from './parse-refusal.ts'
 import { useThrottledText } from './use-throttled-text.ts'
 
 interface BuilderRailProps {
@@ -130,4 +131,18 @@ function Announcement({ state: { picks, price, isPricing } }: { readonly state: 
       {useThrottledText(words())}
     </p>
   )
+}
+
+/** Explains why there is no price, naming the responsible picks. */
+function describeRefusal({ reason, culprits, clashes }: Refusal, picks: readonly Pick[], t: Translate): string {
+  const nameOf = (key: string): string => {
+    const pick = picks.find(one => pickKey(one) === key)
+    return pick ? t('custom.name', { outcome: pick.outcomeName, market: pick.marketName }) : ''
+  }
+  const [pair] = clashes
+  if (reason === 'clash' && pair) {
+    return t('custom.refused.clash', { first: nameOf(pair[0]), second: nameOf(pair[1]) })
+  }
+  const named = reason === 'clash' ? 'not_combinable' : reason
+  return t(`custom.refused.${named}`, { names: culprits.map(nameOf).join(', ') })
 }

@@ -9,6 +9,7 @@ import { closeAnchor, openAnchor, useAnchor } from '../../../shared/anchor.ts'
 import { useApp } from '../../../shared/app-context.tsx'
 import { useMatchNow } from '../../../shared/match/use-match.ts'
 import { createDeferred, useDeferred } from '../../../shared/use-deferred.ts'
+import { useReadable } from '../../../shared/use-readable.ts'
 import { useSettings } from '../../../shared/use-settings.ts'
 import card from '../../../ui/card.module.css'
 import { Empty, Notice } from '../../../ui/notice.tsx'
@@ -30,7 +31,6 @@ import { MarketSearch } from './market-search.tsx'
 import styles from './markets.module.css'
 import { foldedMarkets, pinnedMarkets, useMarks } from './stored-marks.ts'
 import { useMarkets } from './use-markets.ts'
-import { useProviderActive } from './use-provider-active.ts'
 
 const ALL = 'all'
 const PANEL = 'markets'
@@ -183,7 +183,9 @@ function Cards({ match, cards, isAll }: CardsProps) {
 /** Shown once, above the locked prices. */
 function ProviderNotice({ match }: MarketsProps) {
   const t = useT()
-  return useProviderActive(match.provider) ? null : (
+  const inactive = useReadable(useApp().live.inactiveProviders)
+  if (!inactive.includes(match.provider)) return null
+  return (
     <Notice kind="warn" icon="lock" role="status">
       {t('market.providerOff')}
     </Notice>

@@ -6,11 +6,11 @@ import { useI18n, useT } from '../../../i18n/provider.tsx'
 import type { SlipBonusPart } from '../../../shared/slip-bonus-slot.ts'
 import type { TicketPlayer } from '../placing/player.ts'
 import { QuickSwitchRow } from '../quick-bet/quick-switch-row.tsx'
+import { BetCodeField } from '../sharing/bet-code-field.tsx'
 import { Restoring } from '../sharing/restoring.tsx'
 import { AcceptMenu } from './accept-menu.tsx'
 import { BonusSlot } from './bonus-slot.tsx'
 import { CustomLegs } from './custom-legs.tsx'
-import { EmptyExtras } from './empty-extras.tsx'
 import { EmptySlip } from './empty-slip.tsx'
 import { Leg } from './leg.tsx'
 import { PlaceButton } from './place-button.tsx'
@@ -138,3 +138,15 @@ function Waiting({ slip, isSignedIn }: { readonly slip: Slip; readonly isSignedI
 
 export { ticketOf } from '../ticket-store.ts'
 export { FloatingSlip } from './floating-slip.tsx'
+
+/** Further actions of an empty slip: entering a bet code, enabling quick bet. */
+function EmptyExtras() {
+  return (
+    <div className={styles.emptyExtras}>
+      <BetCodeField />
+      <div className={styles.quickRow}>
+        <QuickSwitchRow />
+      </div>
+    </div>
+  )
+}
