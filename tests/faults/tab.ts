@@ -157,7 +157,7 @@ export class Tab {
       const answer = data[at]
       if (!answer) return
       const available = readBonuses(answer, bet)
-      this.dispatch({ type: 'bonusesChanged', betKey: betKey(bet), available, asked: bet })
+      this.dispatch({ type: 'bonusesChanged', betKey: betKey(bet), available, judged: bet })
       const [freebet] = available.freebets
       if (isFreebetUsed && freebet) this.dispatch({ type: 'setFreebet', betKey: betKey(bet), freebetId: freebet.id })
     })

@@ -95,8 +95,8 @@ describe('readConfig', () => {
     { CENTRIFUGO_URL: 'http://host/api', CENTRIFUGO_KEY: 'sixteen letters!', REALTIME_SECRET: 'sixteen letters!' },
   ])('has neither a demo player nor secrets in the log when %o', environment => {
     expect(readConfig(environment)).toMatchObject({ demoPlayer: false, logMessages: false })
-    const asked = { ...environment, DEMO_PLAYER: 'true', LOG_MESSAGES: 'true' }
-    expect(readConfig(asked)).toMatchObject({ demoPlayer: true, logMessages: true })
+    const enabled = { ...environment, DEMO_PLAYER: 'true', LOG_MESSAGES: 'true' }
+    expect(readConfig(enabled)).toMatchObject({ demoPlayer: true, logMessages: true })
   })
 
   it('has a demo player and secrets in the log for a developer, by whatever name the machine is addressed', () => {

@@ -170,12 +170,13 @@ describe('a backend', () => {
     ['/matches/4711/markets', '{"data":[{"id":1,"outcomes":null}],"pagination":{}}'],
     ['/settings', '{"data":{"market_groups":7}}'],
   ])('with an incomplete %s results in 500', async (path, nonsense) => {
-    stub.override = asked => (asked === path ? nonsense : null)
+    stub.override = requests => (requests === path ? nonsense : null)
     await expectFailed(MATCH, 500)
   })
 
   it('that lacks only data of the header or footer still has its pages', async () => {
-    stub.override = asked => (asked === '/counters' ? '{"live":0,"sports":[],"categories":[],"tournaments":[]}' : null)
+    stub.override = requests =>
+      requests === '/counters' ? '{"live":0,"sports":[],"categories":[],"tournaments":[]}' : null
     expect((await app.inject('/')).statusCode).toBe(200)
   })
 })

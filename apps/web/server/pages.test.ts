@@ -50,7 +50,7 @@ beforeEach(async () => {
   await app?.close()
   stub.isDown = false
   stub.isSilent = false
-  stub.asked.length = 0
+  stub.requests.length = 0
   stub.position = () => null
   // A separate cache for each test.
   app = await startApp()
@@ -187,9 +187,9 @@ describe('the HTML', () => {
 describe('page caching', () => {
   it('serves an in-play page for five seconds from one render, without cookies', async () => {
     const first = await get('/')
-    const calls = stub.asked.length
+    const calls = stub.requests.length
     const second = await get('/?utm=1')
-    expect(stub.asked.length).toBe(calls)
+    expect(stub.requests.length).toBe(calls)
     expect(second.body).toBe(first.body)
     expect(first.headers).toMatchObject({
       'cache-control': 'no-cache',

@@ -122,10 +122,10 @@ function createPageOpener(gate: AccessGate, cache: PageCache, render: RenderPage
     const { country } = variant
     const known = gate.decide(country)
     if (isClosed(known)) return toCachedPage(await render(pathname, variant, known))
-    const asking = known === 'unknown' ? gate.ready() : null
+    const rules = known === 'unknown' ? gate.ready() : null
     const page = await cache.get(keyOf(pathname, variant), () => render(pathname, variant))
-    if (!asking) return page
-    await asking
+    if (!rules) return page
+    await rules
     const verdict = gate.decide(country)
     if (isClosed(verdict)) return toCachedPage(await render(pathname, variant, verdict))
     const hasData = page.status < 400
@@ -181,9 +181,9 @@ export function createPages(parts: PageDeps) {
     const variant = readVariant(request.headers, search, config)
     const isEntrance = isInitPath(pathname, config.public)
     const page = await (isEntrance ? enter(pathname, search, variant) : open(pathname, variant))
-    const asked = parseChromelessParam(search)
-    if (asked === null) return send(request, reply, page, search)
-    reply.header('set-cookie', buildChromelessCookie(asked, config))
+    const requested = parseChromelessParam(search)
+    if (requested === null) return send(request, reply, page, search)
+    reply.header('set-cookie', buildChromelessCookie(requested, config))
     return send(request, reply, { ...page, headers: toPrivateHeaders(page.headers) }, search)
   }
   const headers = securityHeaders(config, inlineSources(parts.assetsFor([])))

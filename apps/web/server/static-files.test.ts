@@ -11,7 +11,7 @@ import { createWebServer } from './web-server.ts'
 
 let folder: string
 let backEnd: Server
-const asked: string[] = []
+const requests: string[] = []
 let app: FastifyInstance
 let port: number
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'hidden')
   await writeFile(join(folder, 'assets', 'push-worker-1.js'), 'self.onpush = null')
   backEnd = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requests.push(url)
     response.writeHead(url === '/settings' ? 200 : 404).end('{}')
   })
   await new Promise<void>(resolve => backEnd.listen(0, '127.0.0.1', resolve))
@@ -81,8 +81,8 @@ it('serves existing files', async () => {
 
 it('is ready once the backend has responded to a contract call', async () => {
   expect((await get('/readyz')).status).toBe(200)
-  expect(asked).toContain('/settings')
-  expect(asked).not.toContain('/livez')
+  expect(requests).toContain('/settings')
+  expect(requests).not.toContain('/livez')
 })
 
 it('serves the push worker at an address that stays, revalidated and with the content policy', async () => {

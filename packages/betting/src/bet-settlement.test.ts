@@ -56,13 +56,13 @@ describe('custom bets', () => {
   })
 
   test('reprices the remaining legs', () => {
-    const asked: (readonly number[])[] = []
+    const requests: (readonly number[])[] = []
     const reprice = (remaining: readonly number[]) => {
-      asked.push(remaining)
+      requests.push(remaining)
       return toMilli(2)
     }
     settleCustomBet(100, { odds: toMilli(6), reprice }, [VOID, WON, WON])
-    expect(asked).toEqual([[1, 2]])
+    expect(requests).toEqual([[1, 2]])
   })
 })
 

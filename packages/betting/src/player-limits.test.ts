@@ -75,14 +75,16 @@ describe('an amount limit', () => {
   test('replaces the previous limit after its waiting period and confirmation when looser', () => {
     const player = new Keeper()
     player.set(1000)
-    const asked = player.set(5000)
-    expect(asked).toMatchObject({
+    const requested = player.set(5000)
+    expect(requested).toMatchObject({
       limit: { status: 'unconfirmed', confirmFrom: player.now + WAIT, confirmUntil: player.now + WAIT + WITHIN },
     })
-    expect(player.confirm(idOf(asked))).toEqual({ ok: false, refusal: 'not_confirmable' })
+    expect(player.confirm(idOf(requested))).toEqual({ ok: false, refusal: 'not_confirmable' })
     player.now += WAIT
     expect(player.bound()).toBe(1000)
-    expect(player.confirm(idOf(asked))).toMatchObject({ limit: { status: 'active', value: 5000, confirmFrom: null } })
+    expect(player.confirm(idOf(requested))).toMatchObject({
+      limit: { status: 'active', value: 5000, confirmFrom: null },
+    })
     expect(player.bound()).toBe(5000)
     expect(player.standing()).toHaveLength(1)
   })
@@ -90,9 +92,9 @@ describe('an amount limit', () => {
   test('lapses when looser and not confirmed', () => {
     const player = new Keeper()
     player.set(1000)
-    const asked = player.set(5000)
+    const requested = player.set(5000)
     player.now += WAIT + WITHIN + 1
-    expect(player.confirm(idOf(asked))).toEqual({ ok: false, refusal: 'not_confirmable' })
+    expect(player.confirm(idOf(requested))).toEqual({ ok: false, refusal: 'not_confirmable' })
     expect(player.standing()).toMatchObject([{ value: 1000, status: 'active' }])
   })
 
@@ -116,8 +118,8 @@ describe('an amount limit', () => {
   test('stays in force when a pending change is cancelled', () => {
     const player = new Keeper()
     const id = idOf(player.set(1000))
-    const asked = idOf(player.set(5000))
-    player.remove(asked)
+    const requested = idOf(player.set(5000))
+    player.remove(requested)
     expect(player.standing()).toMatchObject([{ id, status: 'active' }])
     player.remove(id)
     expect(player.remove(id)).toMatchObject({ limit: { id, status: 'active', disableAt: null } })

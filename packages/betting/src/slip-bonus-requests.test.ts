@@ -47,8 +47,8 @@ function boostFor(ticket: Ticket, suitable: readonly number[]): AvailableBonuses
   return { ...NO_BONUSES, upcoming: [upcoming] }
 }
 
-function answer(ticket: Ticket, available: AvailableBonuses, asked = ticket.bets[0]): TicketEvent {
-  return { type: 'bonusesChanged', betKey: 'combo', available, ...(asked && { asked }) }
+function answer(ticket: Ticket, available: AvailableBonuses, judged = ticket.bets[0]): TicketEvent {
+  return { type: 'bonusesChanged', betKey: 'combo', available, ...(judged && { judged }) }
 }
 
 const boostOf = (ticket: Ticket) => (ticket.bets[0]?.bonus?.type === 'comboboost' ? ticket.bets[0].bonus : null)

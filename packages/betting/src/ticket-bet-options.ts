@@ -57,13 +57,13 @@ function editBet(ticket: Ticket, key: string, change: (bet: SlipBet) => SlipBet)
   return toTransition(bets === ticket.bets ? ticket : withEditedBets(ticket, bets))
 }
 
-function applyBonuses(ticket: Ticket, { betKey: key, available, asked }: EventOf<'bonusesChanged'>): TicketTransition {
+function applyBonuses(ticket: Ticket, { betKey: key, available, judged }: EventOf<'bonusesChanged'>): TicketTransition {
   const bet = ticket.bets.find(one => betKey(one) === key)
-  if (!bet || (asked && !isSameComposition(asked, bet))) return toTransition(ticket)
+  if (!bet || (judged && !isSameComposition(judged, bet))) return toTransition(ticket)
   const bets = changeBet(ticket, key, one => withAvailableBonuses(one, available))
   const state = withRefreshedBets(ticket, refreshBetPrices(bets, ticket.acceptMode))
   const keyOf = (one: SlipBet) => buildBonusRequestKey([{ ...one, availableBonuses: available }])
-  const isOutdated = asked !== undefined && keyOf({ ...asked, bonus: bet.bonus ?? null }) !== keyOf(bet)
+  const isOutdated = judged !== undefined && keyOf({ ...judged, bonus: bet.bonus ?? null }) !== keyOf(bet)
   return isOutdated ? toTransition(state, { type: 'fetchBonuses' }) : toTransition(state)
 }
 

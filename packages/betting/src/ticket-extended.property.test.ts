@@ -161,15 +161,15 @@ test('creates custom bets only by the builder, alone on the slip, without closed
 
 test('requests a price whenever a custom bet has none', () => {
   checkRuns(moments => {
-    let asked = ''
+    let pricedIds = ''
     const idsOf = (bet: SlipBet | undefined) => bet?.selections.map(({ id }) => id).join(' ') ?? ''
     for (const { event, state, effects } of moments) {
-      for (const effect of effects) if (effect.type === 'priceCustomBet') asked = idsOf(effect.bet)
+      for (const effect of effects) if (effect.type === 'priceCustomBet') pricedIds = idsOf(effect.bet)
       const [bet] = state.bets
       // A response without a price counts as a completed request.
-      if (event.type === 'customOddsChanged') asked = idsOf(bet)
+      if (event.type === 'customOddsChanged') pricedIds = idsOf(bet)
       const isOpen = state.ticketState === 'INITIAL' || state.ticketState === 'ODDS_CHANGED'
-      if (isOpen && bet?.betType === 'custom' && bet.customOdds === null) expect(asked).toBe(idsOf(bet))
+      if (isOpen && bet?.betType === 'custom' && bet.customOdds === null) expect(pricedIds).toBe(idsOf(bet))
     }
   })
 })

@@ -85,13 +85,13 @@ describe('placing', () => {
 
 describe('a visitor', () => {
   const visitor = { isSignedIn: false, balance: null }
-  const asked = run(ready, place('key-1', visitor))
+  const kept = run(ready, place('key-1', visitor))
   const signedIn = (changes = {}): TicketEvent => ({ type: 'signedIn', context: context(changes) })
 
   test('is asked to sign in, and the placement continues afterwards', () => {
-    expect(asked.effects).toEqual([{ type: 'requestSignIn' }])
-    expect(asked.state).toMatchObject({ ticketState: 'INITIAL', bets: ready.bets })
-    const { state, effects } = run(asked.state, signedIn())
+    expect(kept.effects).toEqual([{ type: 'requestSignIn' }])
+    expect(kept.state).toMatchObject({ ticketState: 'INITIAL', bets: ready.bets })
+    const { state, effects } = run(kept.state, signedIn())
     expect(effects).toEqual([{ type: 'sendBets', idempotencyKey: 'key-1', bets: ready.bets }])
     expect(state.ticketState).toBe('PROCESSING')
   })
@@ -105,7 +105,7 @@ describe('a visitor', () => {
     ['signed in and it was too little money', [signedIn({ balance: toMinor(1) })]],
     ['did not sign in after all', [signedIn({ isSignedIn: false })]],
   ])('who %s places nothing', (_name, events) => {
-    expect(run(asked.state, ...events, signedIn()).effects).toEqual([])
+    expect(run(kept.state, ...events, signedIn()).effects).toEqual([])
   })
 
   test('must confirm again when the total changed meanwhile', () => {

@@ -143,8 +143,8 @@ export type TicketEvent<P extends ReceiptBet = ReceiptBet> =
   | { type: 'buildCustomBet'; outcomes: readonly PickedOutcome[]; odds: MilliOdds | null; replacesSlip?: boolean }
   /** The combined price of those selections; null when it cannot be priced. */
   | { type: 'customOddsChanged'; selectionIds: readonly string[]; odds: MilliOdds | null }
-  /** `asked`: the bet that was judged; an answer for other selections than the slip's is ignored. */
-  | { type: 'bonusesChanged'; betKey: string; available: AvailableBonuses; asked?: SlipBet }
+  /** `judged`: the bet that was judged; an answer for other selections than the slip's is ignored. */
+  | { type: 'bonusesChanged'; betKey: string; available: AvailableBonuses; judged?: SlipBet }
   /** Null removes the freebet. */
   | { type: 'setFreebet'; betKey: string; freebetId: string | null }
   | { type: 'chooseBonus'; betKey: string; bonus: DefaultBonusType | null }

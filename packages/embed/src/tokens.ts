@@ -21,8 +21,8 @@ export function createTokenHandler({ getToken, send, onProblem }: TokenParts): (
     })
     return running
   }
-  return async ({ id, payload: asked }) => {
-    const why = isRecord(asked) && asked.why === 'expired' ? 'expired' : 'init'
+  return async ({ id, payload: requested }) => {
+    const why = isRecord(requested) && requested.why === 'expired' ? 'expired' : 'init'
     const payload = await request(why).then(
       token => ({ token: token || null }),
       (error: unknown) => {

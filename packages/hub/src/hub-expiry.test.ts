@@ -92,9 +92,9 @@ it('ends an expired subscription with a push that lets the client resubscribe', 
 })
 
 it('refreshes the official client’s connection before it expires', async () => {
-  let asked = 0
+  let requests = 0
   const getToken = async () => {
-    asked += 1
+    requests += 1
     return harness.sign({ user: '42' }, 20)
   }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -104,7 +104,7 @@ it('refreshes the official client’s connection before it expires', async () =>
   harness.clock.advance(13_000)
   await roundTrip(client)
   vi.advanceTimersByTime(20_000)
-  await vi.waitFor(() => expect(asked).toBe(2))
+  await vi.waitFor(() => expect(requests).toBe(2))
   await roundTrip(client)
   harness.clock.advance(25_000)
   await roundTrip(client)
@@ -116,10 +116,10 @@ it('refreshes the official client’s connection before it expires', async () =>
 })
 
 it('disconnects a client without a new token, and accepts it again with one', async () => {
-  let asked = 0
+  let requests = 0
   const getToken = async () => {
-    asked += 1
-    if (asked > 1 && asked < 4) throw new Error('the network is down')
+    requests += 1
+    if (requests > 1 && requests < 4) throw new Error('the network is down')
     return harness.sign({ user: '42' }, 20)
   }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -141,17 +141,17 @@ it('disconnects a client without a new token, and accepts it again with one', as
   expect(await connecting).toEqual({ code: 3005, reason: 'connection expired' })
   await vi.waitFor(() => {
     vi.advanceTimersByTime(10)
-    expect(asked).toBe(4)
+    expect(requests).toBe(4)
   })
   await connected
   expect(errors.length).toBeGreaterThan(0)
 })
 
 it('disconnects a client that is denied a new token', async () => {
-  let asked = 0
+  let requests = 0
   const getToken = async () => {
-    asked += 1
-    if (asked > 1) throw new UnauthorizedError('signed out')
+    requests += 1
+    if (requests > 1) throw new UnauthorizedError('signed out')
     return harness.sign({ user: '42' }, 20)
   }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -180,9 +180,9 @@ it('detects a half-open client, which then recovers', async () => {
 })
 
 it('refreshes the official client’s subscription with a new token', async () => {
-  let asked = 0
+  let requests = 0
   const getToken = async ({ channel }: { channel: string }) => {
-    asked += 1
+    requests += 1
     return harness.sign({ user: '42', channel }, 5)
   }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -193,7 +193,7 @@ it('refreshes the official client’s subscription with a new token', async () =
   await nextEvent(subscription, 'subscribed')
   harness.clock.advance(4000)
   vi.advanceTimersByTime(5000)
-  await vi.waitFor(() => expect(asked).toBe(2))
+  await vi.waitFor(() => expect(requests).toBe(2))
   await roundTrip(client)
   harness.clock.advance(9000)
   await roundTrip(client)
@@ -209,7 +209,7 @@ it('refreshes the official client’s subscription with a new token', async () =
   expect(await error).toMatchObject({ error: { code: 109 } })
   vi.advanceTimersByTime(5000)
   expect(await subscribed).toMatchObject({ wasRecovering: true, recovered: true })
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
 })
 
 it('refreshes a subscription with its own token', async () => {

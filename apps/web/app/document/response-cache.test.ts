@@ -5,51 +5,51 @@ import { ResponseCache, type UntypedCall } from './response-cache.ts'
 /** Shared calls over a stub backend that responds with a counter, or as `answer` returns. */
 function setUp(answer?: (count: number) => Promise<unknown>) {
   const clock = { now: 1000 }
-  const asked: string[] = []
+  const requests: string[] = []
   const call: UntypedCall = name => {
-    asked.push(name)
-    return answer ? answer(asked.length) : Promise.resolve({ count: asked.length })
+    requests.push(name)
+    return answer ? answer(requests.length) : Promise.resolve({ count: requests.length })
   }
   const shared = new ResponseCache(() => clock.now)
   const share = (scope: string) => shared.wrap(call as unknown as Api['call'], scope) as unknown as UntypedCall
-  return { clock, asked, share }
+  return { clock, requests, share }
 }
 
 describe('shared responses', () => {
   it('serve concurrent requests by one call with the same response', async () => {
-    const { asked, share } = setUp()
+    const { requests, share } = setUp()
     const call = share('en')
     const [first, second] = await Promise.all([
       call('getMatches', { query: { limit: 5 } }),
       share('en')('getMatches', { query: { limit: 5 } }),
     ])
     expect(second).toBe(first)
-    expect(asked).toEqual(['getMatches'])
+    expect(requests).toEqual(['getMatches'])
   })
 
   it('are separate by scope, call and input', async () => {
-    const { asked, share } = setUp()
+    const { requests, share } = setUp()
     await share('en')('getMatch', { params: { id: 1 } })
     await share('en')('getMatch', { params: { id: 2 } })
     await share('ar')('getMatch', { params: { id: 1 } })
     await share('en')('getMatchMarkets', { params: { id: 1 } })
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 
   it('last one second for fast data and five for slow data', async () => {
-    const { clock, asked, share } = setUp()
+    const { clock, requests, share } = setUp()
     const call = share('en')
     const fetchBoth = () => Promise.all([call('getMatches', {}), call('getSports', {})])
     await fetchBoth()
     clock.now += 999
     await fetchBoth()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     clock.now += 1
     await fetchBoth()
-    expect(asked).toEqual(['getMatches', 'getSports', 'getMatches'])
+    expect(requests).toEqual(['getMatches', 'getSports', 'getMatches'])
     clock.now += 4000
     await call('getSports', {})
-    expect(asked.filter(name => name === 'getSports')).toHaveLength(2)
+    expect(requests.filter(name => name === 'getSports')).toHaveLength(2)
   })
 
   it('never cache a failure', async () => {
@@ -60,21 +60,21 @@ describe('shared responses', () => {
   })
 
   it("do not fail a caller because of another caller's request", async () => {
-    const { asked, share } = setUp(count =>
+    const { requests, share } = setUp(count =>
       count === 1 ? Promise.reject(new Error('down')) : Promise.resolve({ count }),
     )
     const call = share('en')
     const [first, second, third] = await Promise.allSettled([1, 2, 3].map(() => call('getMatches', {})))
     expect(first?.status).toBe('rejected')
     expect([second, third]).toEqual([1, 2].map(() => ({ status: 'fulfilled', value: { count: 2 } })))
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('are the same whether or not a caller may abort', async () => {
-    const { asked, share } = setUp()
+    const { requests, share } = setUp()
     const call = share('en')
     await call('getMatches', { signal: new AbortController().signal })
     await expect(call('getMatches', { signal: new AbortController().signal })).resolves.toEqual({ count: 1 })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })

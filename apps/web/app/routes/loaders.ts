@@ -36,9 +36,9 @@ function need<T, E extends Error, D, K extends QueryKey>(app: App, query: FetchQ
 }
 
 /** The response, or null for 404. */
-async function find<T>(asking: Promise<T>): Promise<T | null> {
+async function find<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return await asking
+    return await response
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
@@ -161,8 +161,8 @@ export async function loadSportPage(app: App, params: RouteParams): Promise<Verd
   return FOUND
 }
 
-const canonical = (path: string, { path: asked }: RouteParams): Verdict =>
-  path === asked ? FOUND : { kind: 'moved', path }
+const canonical = (path: string, { path: requested }: RouteParams): Verdict =>
+  path === requested ? FOUND : { kind: 'moved', path }
 
 /** All matches of a category or league. */
 async function loadWhole(app: App, scope: ListScope): Promise<void> {

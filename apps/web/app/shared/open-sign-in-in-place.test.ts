@@ -11,10 +11,10 @@ afterEach(() => {
 
 it('replaces the open modals, which are restored', async () => {
   void openModal(app, 'slipSheet')
-  const asked = openSignInInPlace(app, { reason: 'placing' })
+  const outcome = openSignInInPlace(app, { reason: 'placing' })
   expect(shown()).toEqual(['signIn'])
   closeModal('signIn', 'done')
-  expect(await asked).toBe('done')
+  expect(await outcome).toBe('done')
   expect(shown()).toEqual(['slipSheet'])
 })
 

@@ -6,24 +6,24 @@ import { refetchUntilDone } from './refetch.ts'
 /** A page with one active query whose responses the test controls. */
 function openPage() {
   const queryClient = new QueryClient()
-  const asked: ((answer: string) => void)[] = []
-  const queryFn = () => new Promise<string>(resolve => asked.push(resolve))
+  const requests: ((answer: string) => void)[] = []
+  const queryFn = () => new Promise<string>(resolve => requests.push(resolve))
   const observer = new QueryObserver(queryClient, { queryKey: ['thing'], queryFn, retry: false })
   observer.subscribe(() => {})
   const refetched = refetchUntilDone(queryClient, ([head]) => head === 'thing')
-  return { asked, observer, refetched }
+  return { requests, observer, refetched }
 }
 
 const settle = () => new Promise(resolve => setTimeout(resolve))
 
 it('refetches when the first response may predate the request', async () => {
-  const { asked, observer, refetched } = openPage()
+  const { requests, observer, refetched } = openPage()
   await settle()
-  expect(asked).toHaveLength(1)
-  asked[0]?.('from before')
+  expect(requests).toHaveLength(1)
+  requests[0]?.('from before')
   await settle()
-  expect(asked).toHaveLength(2)
-  asked[1]?.('as it is now')
+  expect(requests).toHaveLength(2)
+  requests[1]?.('as it is now')
   await refetched
   expect(observer.getCurrentResult().data).toBe('as it is now')
 })

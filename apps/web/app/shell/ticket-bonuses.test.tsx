@@ -59,17 +59,17 @@ interface Options extends Omit<NonNullable<Parameters<typeof openSlip>[1]>, 'bon
 async function open(picks: readonly number[], { bonuses = answerBoost, ...options }: Options = {}) {
   const { slipBonusPart } = await import('./ticket-slots.tsx')
   // Of this slip alone: one of an earlier test may still have a request to make.
-  const asked: SlipBets[] = []
+  const requests: SlipBets[] = []
   const slip = await openSlip(picks, {
     ...options,
     bonusPart: slipBonusPart,
     bonuses: body => {
-      asked.push(body)
+      requests.push(body)
       return { data: body.bets.map(bet => bonuses(bet)) }
     },
   })
-  if (options.player?.isSignedIn !== false) await waitFor(() => expect(asked).not.toEqual([]))
-  return { ...slip, asked }
+  if (options.player?.isSignedIn !== false) await waitFor(() => expect(requests).not.toEqual([]))
+  return { ...slip, requests }
 }
 
 describe('a combo boost', () => {
@@ -204,19 +204,19 @@ describe('a free bet', () => {
 
 describe('the request', () => {
   it('is not made for visitors', async () => {
-    const { asked, type } = await open([1, 2, 3], { player: visitor })
+    const { requests, type } = await open([1, 2, 3], { player: visitor })
     // A player's slip asks at the first pick.
     await type('10')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('names the currency without a stake, and no bonus', async () => {
-    const { asked } = await open([1, 2, 3], { player })
+    const { requests } = await open([1, 2, 3], { player })
     const combo = { type: 'combo', stake: { value: 0, currency: 'EUR' } }
-    await waitFor(() => expect(asked.at(-1)?.bets).toMatchObject([combo]))
-    expect(asked.at(-1)?.bets[0]).not.toHaveProperty('bonus')
+    await waitFor(() => expect(requests.at(-1)?.bets).toMatchObject([combo]))
+    expect(requests.at(-1)?.bets[0]).not.toHaveProperty('bonus')
     // The first selection at once, the others together at the end of the interval.
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('answered with 501 leaves the slip without bonuses', async () => {

@@ -47,7 +47,7 @@ export function createAccessGate({ read, report, now = () => performance.now() }
   let failures = 0
   /** Until then the known rules are used: they are fresh, or reading them has just failed. */
   let restsUntil = 0
-  let asking: Promise<void> | null = null
+  let refreshing: Promise<void> | null = null
 
   const refresh = async () => {
     try {
@@ -62,8 +62,8 @@ export function createAccessGate({ read, report, now = () => performance.now() }
   }
   const refreshIfStale = () => {
     if (rules && now() < restsUntil) return
-    asking ??= refresh().finally(() => {
-      asking = null
+    refreshing ??= refresh().finally(() => {
+      refreshing = null
     })
   }
   return {
@@ -73,7 +73,7 @@ export function createAccessGate({ read, report, now = () => performance.now() }
     },
     async ready() {
       refreshIfStale()
-      if (!rules) await asking
+      if (!rules) await refreshing
     },
     get contact() {
       return rules?.contact ?? null

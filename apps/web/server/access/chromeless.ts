@@ -9,8 +9,8 @@ const COOKIE = 'app'
 
 /** The value of the address parameter: chromeless, not chromeless, or absent (null). */
 export function parseChromelessParam(search: string): boolean | null {
-  const asked = new URLSearchParams(search).get('app')
-  return asked === '1' || asked === '0' ? asked === '1' : null
+  const requested = new URLSearchParams(search).get('app')
+  return requested === '1' || requested === '0' ? requested === '1' : null
 }
 
 export function isChromelessPage(
@@ -18,8 +18,8 @@ export function isChromelessPage(
   search: string,
   config: WebConfig,
 ): boolean {
-  const asked = parseChromelessParam(search)
-  if (asked !== null) return asked
+  const requested = parseChromelessParam(search)
+  if (requested !== null) return requested
   const isApp = config.mobileAppAgent !== '' && (headers['user-agent'] ?? '').includes(config.mobileAppAgent)
   return isApp || cookie.split('; ').includes(`${COOKIE}=1`)
 }

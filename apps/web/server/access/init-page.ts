@@ -19,10 +19,10 @@ export const isInitPath = (pathname: string, { localeSettings }: PublicConfig): 
 function targetOf(params: URLSearchParams, pathname: string, { localeSettings }: PublicConfig): string {
   const wanted = parseInnerPath(params.get('to') ?? params.get('redirect') ?? '/') ?? '/'
   const { path, locale, prefix } = splitLocale(wanted, localeSettings)
-  const asked = findLocale(params.get('locale') ?? '', localeSettings.locales)
+  const requested = findLocale(params.get('locale') ?? '', localeSettings.locales)
   const own = prefix ? locale : splitLocale(pathname, localeSettings).locale
   const inner = path.startsWith(INIT_PATH) ? '/' : path
-  return parseInnerPath(localizePath(inner, asked ?? own, localeSettings)) ?? '/'
+  return parseInnerPath(localizePath(inner, requested ?? own, localeSettings)) ?? '/'
 }
 
 /** Passes the attribution parameters on to the target page. */

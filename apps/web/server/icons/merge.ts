@@ -37,11 +37,11 @@ export function mergeIcons(
   theirs: string,
   nameOfSport: (key: string) => string | undefined,
 ): string | null {
-  const told = readSymbols(theirs)
-  if (told.size === 0 || theirs.length > MOST_BYTES) throw new Error('the icons call answered no sprite')
+  const provided = readSymbols(theirs)
+  if (provided.size === 0 || theirs.length > MOST_BYTES) throw new Error('the icons call answered no sprite')
   const symbols = readSymbols(own)
   let isNew = false
-  for (const [id, drawing] of told) {
+  for (const [id, drawing] of provided) {
     const [, kind, key = ''] = /^(icon|sport)-(.+)$/.exec(id) ?? []
     const name = kind === 'sport' ? nameOfSport(key) : key
     const target = `i-${name}`

@@ -4,9 +4,9 @@ import { isPrivateAddress } from '@touchline/hub/private-addresses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fetchPicture } from './fetch-picture.ts'
 
-const asked: string[] = []
+const requests: string[] = []
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requests.push(request.url ?? '')
   if (request.url === '/silent') return
   response.end('picture')
 })
@@ -29,7 +29,7 @@ describe('fetchPicture', () => {
     async host => {
       const url = new URL(`http://${host}:${port}/a.png`)
       await expect(fetchPicture(url, limits)).rejects.toMatchObject({ problem: 'SOURCE_NOT_ALLOWED' })
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     },
   )
 

@@ -37,9 +37,9 @@ const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 function open(url: URL, options: RequestOptions): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    const asked = request(url, options, resolve)
-    asked.once('error', reject)
-    asked.end()
+    const outgoing = request(url, options, resolve)
+    outgoing.once('error', reject)
+    outgoing.end()
   })
 }
 

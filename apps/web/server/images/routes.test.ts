@@ -10,7 +10,7 @@ let stub: StubBackend
 let store: Server
 let app: FastifyInstance
 let origin: string
-const asked: string[] = []
+const requests: string[] = []
 
 const picture = (format: 'png' | 'jpeg') =>
   sharp({ create: { width: 400, height: 200, channels: 3, background: '#cff24a' } })
@@ -44,7 +44,7 @@ const shelf: Record<string, RequestListener> = {
 beforeAll(async () => {
   stub = await startStubBackend()
   store = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const answer = shelf[request.url ?? '']
     if (answer) answer(request, response)
     else response.writeHead(404).end()
@@ -97,14 +97,14 @@ describe('an image', () => {
 
   it('is fetched once for all and revalidated with 304', async () => {
     const query = { url: `${origin}/a.png`, w: '33' }
-    const count = asked.length
+    const count = requests.length
     const [first] = await Promise.all([get(query), get(query)])
     const again = await app.inject({
       url: `/img?${new URLSearchParams(query)}`,
       headers: { 'if-none-match': String(first.headers.etag) },
     })
     expect(again.statusCode).toBe(304)
-    expect(asked.length - count).toBe(1)
+    expect(requests.length - count).toBe(1)
     expect(first.headers['cache-control']).toContain('max-age=604800')
   })
 
@@ -133,11 +133,11 @@ describe('an invalid image', () => {
   it.each(['w=0', 'w=-1', 'w=1.5', 'w=99999', 'h=x', 'dpr=4', 'quality=100', 'w=10&w=20'])(
     '%s responds 400 without an outgoing request',
     async query => {
-      const count = asked.length
+      const count = requests.length
       const { statusCode, body } = await get(`url=${origin}/a.png&${query}`)
       expect(statusCode).toBe(400)
       expect(JSON.parse(body).message).toBe('BAD_PARAMETER')
-      expect(asked.length - count).toBe(0)
+      expect(requests.length - count).toBe(0)
     },
   )
 
@@ -151,13 +151,13 @@ describe('an invalid image', () => {
     ['/moved.png', 502, 'SOURCE_FAILED'],
     ['/broken.png', 502, 'SOURCE_FAILED'],
   ])('%s responds %i %s, uncacheable', async (path, status, name) => {
-    const count = asked.length
+    const count = requests.length
     const answers = [await get({ url: origin + path, w: '10' }), await get({ url: origin + path, w: '10' })]
     for (const { statusCode, body, headers } of answers) {
       expect(statusCode).toEqual(status)
       expect(JSON.parse(body).message).toEqual(name)
       expect(headers['cache-control']).toBe('no-store')
     }
-    expect(asked.length - count).toBe(2)
+    expect(requests.length - count).toBe(2)
   })
 })

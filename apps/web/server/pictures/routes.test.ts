@@ -18,7 +18,7 @@ beforeEach(async () => {
   await app?.close()
   stub.isDown = false
   stub.isSilent = false
-  stub.asked.length = 0
+  stub.requests.length = 0
   app = await createBareApp({ BACKEND_URL: stub.url, BACKEND_TIMEOUT_MS: '20000' })
 })
 afterAll(() => app?.close())
@@ -48,7 +48,7 @@ describe('the match image', () => {
     })
     expect(again.statusCode).toBe(304)
     expect(again.rawPayload).toHaveLength(0)
-    expect(stub.asked).toEqual(['/matches/4711'])
+    expect(stub.requests).toEqual(['/matches/4711'])
   })
 
   it.each(['/og/match/99.png', '/og/match/4711.gif', '/og/match/x.png', '/og/match/1e9.png'])(

@@ -114,7 +114,7 @@ function answer(path: string): unknown {
 export interface StubBackend {
   readonly url: string
   /** Paths requested so far. */
-  readonly asked: string[]
+  readonly requests: string[]
   /** While true, every response is 503. */
   isDown: boolean
   /** While true, requests are never answered. */
@@ -137,7 +137,7 @@ const closeServer = (server: Server) =>
 export async function startStubBackend(): Promise<StubBackend> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://stub')
-    stub.asked.push(pathname)
+    stub.requests.push(pathname)
     if (stub.isSilent) return
     if (stub.delayMs > 0) setTimeout(reply, stub.delayMs)
     else reply()
@@ -161,7 +161,7 @@ export async function startStubBackend(): Promise<StubBackend> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const stub: StubBackend = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     isDown: false,
     isSilent: false,
     override: () => null,

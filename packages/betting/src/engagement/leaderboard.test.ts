@@ -9,11 +9,11 @@ test('claims never overdraw a pool: what was there is what is left and what was 
     fc.property(fc.array(amount), amount, fc.integer({ min: 1, max: 100 }), (claims, initial, least) => {
       let pool = initial
       let claimed = 0
-      for (const asked of claims) {
-        const claim = claimFromPool(asked, pool, least)
+      for (const requested of claims) {
+        const claim = claimFromPool(requested, pool, least)
         if (!claim) continue
         expect(claim.freebet).toBeGreaterThanOrEqual(least)
-        expect(claim.freebet).toBeLessThanOrEqual(asked)
+        expect(claim.freebet).toBeLessThanOrEqual(requested)
         expect(claim.isOver).toBe(claim.pool < least)
         pool = claim.pool
         claimed += claim.freebet

@@ -139,7 +139,7 @@ export class DriveTable {
     return { touchdown: touchdown[cell] as number, fieldGoal: fieldGoal[cell] as number }
   }
 
-  /** A series backwards from its fourth down; of the asked down one place alone. */
+  /** A series backwards from its fourth down; of the current down one place alone. */
   private solve(marker: number, down: number, toGoal: number): Series {
     const touchdown = new Float64Array(5 * SERIES)
     const fieldGoal = new Float64Array(5 * SERIES)
@@ -148,8 +148,8 @@ export class DriveTable {
       if (isInRange(marker + yards)) fieldGoal[4 * SERIES + yards] = fieldGoalChance(marker + yards)
     }
     for (let at = 3; at >= down; at--) {
-      const asked = Math.min(farthest, toGoal - marker)
-      for (let yards = at === down ? asked : 1; yards <= (at === down ? asked : farthest); yards++) {
+      const current = Math.min(farthest, toGoal - marker)
+      for (let yards = at === down ? current : 1; yards <= (at === down ? current : farthest); yards++) {
         const cell = at * SERIES + yards
         for (const [gain, chance] of this.gains) {
           const beyond = Math.min(farthest, yards - gain)

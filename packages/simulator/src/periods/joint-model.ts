@@ -39,9 +39,9 @@ export class ScoreJointModel<S extends TimedState> implements JointModel<S, Scor
   createProbability(legs: readonly Leg<S>[]): JointProbability {
     const tasks = legs.map(leg => this.read(leg))
     return indexes => {
-      const asked = indexes.flatMap(index => tasks[index] ?? [])
-      const name = asked.map(task => task.name).join(' ')
-      const known = this.known.get(name) ?? this.chance(asked)
+      const wanted = indexes.flatMap(index => tasks[index] ?? [])
+      const name = wanted.map(task => task.name).join(' ')
+      const known = this.known.get(name) ?? this.chance(wanted)
       this.known.set(name, known)
       return known
     }
@@ -113,7 +113,7 @@ interface Task<S extends TimedState> {
   readonly leg: Leg<S>
   readonly scope: Scope
   readonly name: string
-  /** By score: 1 won, 2 not, 0 not asked yet. */
+  /** By score: 1 won, 2 not, 0 not evaluated yet. */
   readonly graded: Uint8Array
 }
 

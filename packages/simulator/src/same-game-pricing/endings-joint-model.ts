@@ -19,10 +19,10 @@ export class EndingsJointModel<S, M> implements JointModel<S, M> {
   createProbability(legs: readonly JointLeg<S, M>[]): JointProbability {
     const wins = legs.map(leg => this.read(leg))
     return indexes => {
-      const asked = indexes.flatMap(index => wins[index] ?? [])
+      const wanted = indexes.flatMap(index => wins[index] ?? [])
       let sum = 0
       this.endings.forEach(({ probability }, at) => {
-        if (asked.every(row => row[at] === 1)) sum += probability
+        if (wanted.every(row => row[at] === 1)) sum += probability
       })
       return sum
     }

@@ -99,8 +99,8 @@ describe('outrights', () => {
           },
         },
       })
-      const asked = await demo.call('/bets/max-stake', { body: { selections, currency: 'EUR' } })
-      expect(asked).toMatchObject({ status: 409, body: { message: 'SELECTIONS_RELATED' } })
+      const response = await demo.call('/bets/max-stake', { body: { selections, currency: 'EUR' } })
+      expect(response).toMatchObject({ status: 409, body: { message: 'SELECTIONS_RELATED' } })
     }
     expect(await demo.place(combo(winner(SEASON, 1), pick(4)))).toMatchObject({ status: 200 })
   })

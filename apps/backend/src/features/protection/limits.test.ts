@@ -57,19 +57,19 @@ describe('the life cycle of a limit', () => {
   })
 
   it('waits a day when it is looser, and must be confirmed within a week', async () => {
-    const asked = await setLimit(player, { type: 'deposit', period: 'day', value: 200_000 })
+    const pending = await setLimit(player, { type: 'deposit', period: 'day', value: 200_000 })
     const now = test.clock.now()
-    expect(asked).toMatchObject({
+    expect(pending).toMatchObject({
       status: 'unconfirmed',
       parent_type: 'deposit',
       confirm_from: new Date(now + DAY_MS).toISOString(),
       confirm_until: new Date(now + 8 * DAY_MS).toISOString(),
     })
-    const early = await confirmLimit<ErrorBody>(player, asked)
+    const early = await confirmLimit<ErrorBody>(player, pending)
     expect(early).toMatchObject({ status: 409, body: { message: 'LIMIT_NOT_CONFIRMABLE' } })
     await later(DAY_MS)
     expect((await listLimits(player)).data).toHaveLength(2)
-    expect((await confirmLimit(player, asked)).body.data).toMatchObject({
+    expect((await confirmLimit(player, pending)).body.data).toMatchObject({
       status: 'active',
       value: 200_000,
       parent_type: null,
@@ -78,10 +78,10 @@ describe('the life cycle of a limit', () => {
   })
 
   it('lapses when it is not confirmed', async () => {
-    const asked = await setLimit(player, { type: 'deposit', period: 'day', value: 300_000 })
+    const pending = await setLimit(player, { type: 'deposit', period: 'day', value: 300_000 })
     await later(9 * DAY_MS)
     expect((await listLimits(player)).data).toMatchObject([{ value: 200_000 }])
-    expect((await confirmLimit(player, asked)).status).toBe(404)
+    expect((await confirmLimit(player, pending)).status).toBe(404)
   })
 
   it('is removed like a looser one is set, and the removal can be cancelled', async () => {

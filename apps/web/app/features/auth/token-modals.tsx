@@ -84,7 +84,7 @@ function Unlocking({ token, close }: UnlockingProps) {
 const Glyph = ({ name }: { readonly name: IconName }) => <Icon name={name} />
 
 interface TokenState {
-  readonly kind: 'none' | 'asking' | 'done' | 'refused' | 'failed'
+  readonly kind: 'none' | 'loading' | 'done' | 'refused' | 'failed'
   readonly retry: () => void
 }
 
@@ -104,7 +104,7 @@ function useToken(what: string, token: string | undefined, use: (token: string) 
   })
   const retry = () => void query.refetch()
   if (token === undefined) return { kind: 'none', retry }
-  if (query.isFetching) return { kind: 'asking', retry }
+  if (query.isFetching) return { kind: 'loading', retry }
   if (query.data) return { kind: 'done', retry }
   return { kind: query.error instanceof ApiError ? 'refused' : 'failed', retry }
 }
@@ -122,7 +122,7 @@ function State({ state: { kind, retry }, wait, children }: StateProps) {
   switch (kind) {
     case 'none':
       return <p className={text.second}>{wait}</p>
-    case 'asking':
+    case 'loading':
       return (
         <div role="status">
           <span className={text.hidden}>{t('common.loading')}</span>

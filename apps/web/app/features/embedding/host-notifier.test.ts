@@ -94,22 +94,25 @@ describe('the host', () => {
 
 describe('tokens', () => {
   it('are matched to requests by id', async () => {
-    const asked: string[] = []
-    const tokens = createHostTokens({ request: (_, id) => asked.push(id) > 0, createId: () => `id${asked.length}` })
+    const requests: string[] = []
+    const tokens = createHostTokens({
+      request: (_, id) => requests.push(id) > 0,
+      createId: () => `id${requests.length}`,
+    })
     const [first, second] = [tokens.get('init'), tokens.get('expired')]
     tokens.resolve('nobody asked', { token: 'x' })
     tokens.resolve(undefined, { token: 'x' })
-    tokens.resolve(asked[1], { token: 'b' })
-    tokens.resolve(asked[0], { token: 'a' })
+    tokens.resolve(requests[1], { token: 'b' })
+    tokens.resolve(requests[0], { token: 'a' })
     expect(await Promise.all([first, second])).toEqual(['a', 'b'])
   })
 
   it.each(['fails', 'is silent'])('reject during a session when the host %s', async how => {
     const tokens = createHostTokens({ request: () => true, createId: () => 'id' })
-    const asked = expect(tokens.get('expired')).rejects.toThrow('who is signed in')
+    const requests = expect(tokens.get('expired')).rejects.toThrow('who is signed in')
     if (how === 'fails') tokens.resolve('id', { token: null, failed: true })
     else vi.advanceTimersByTime(10_000)
-    await asked
+    await requests
     const first = tokens.get('init')
     tokens.resolve('id', { token: null, failed: true })
     expect(await first).toBeNull()

@@ -30,14 +30,14 @@ const settle = () => new Promise<void>(resolve => setImmediate(resolve))
 
 const time = createManualTime()
 let answers: (RealityCheck | Error)[] = []
-let asked = 0
+let requests = 0
 let reports: string[] = []
 let stop = () => {}
 
 function follow(state: SessionState) {
   const session = createObservable(state)
   const call = async () => {
-    asked += 1
+    requests += 1
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     if (answer instanceof Error) throw answer
     return answer
@@ -50,7 +50,7 @@ function follow(state: SessionState) {
 const isShown = () => findModal('realityCheck') !== undefined
 
 beforeEach(() => {
-  asked = 0
+  requests = 0
   reports = []
   setReporter((_, context) => reports.push(context))
 })
@@ -64,14 +64,14 @@ it('polls immediately and every half minute, and shows a due check', async () =>
   answers = [check(false), check(true)]
   follow(player('a', 3600))
   await settle()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect(isShown()).toBe(false)
   time.advance(29_999)
   await settle()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   time.advance(1)
   await settle()
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   expect(findModal('realityCheck')?.props).toEqual(check(true))
 })
 
@@ -91,7 +91,7 @@ it('does not poll for players without checks', async () => {
   session.set(visitor)
   time.advance(120_000)
   await settle()
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 it('stops when none applies, until the next session', async () => {
@@ -100,11 +100,11 @@ it('stops when none applies, until the next session', async () => {
   await settle()
   time.advance(120_000)
   await settle()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect(reports).toEqual([])
   session.set(player('b', 3600))
   await settle()
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
 it('keeps polling after a failed request', async () => {
@@ -124,11 +124,11 @@ it('polls immediately when a bet was rejected for a pending check', async () => 
   await settle()
   requestRealityCheck()
   await settle()
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   expect(isShown()).toBe(true)
   stop()
   requestRealityCheck()
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
 it('stops on sign-out, and ignores a late response', async () => {
@@ -136,7 +136,7 @@ it('stops on sign-out, and ignores a late response', async () => {
   const session = follow(player('a', 3600))
   session.set(visitor)
   await settle()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect(isShown()).toBe(false)
   session.set(player('b', 3600))
   await settle()
@@ -144,5 +144,5 @@ it('stops on sign-out, and ignores a late response', async () => {
   session.set(visitor)
   expect(isShown()).toBe(false)
   time.advance(60_000)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })

@@ -24,12 +24,12 @@ export interface EffectBuffer extends CustomBetHandlers {
 
 export function createEffectBuffer(): EffectBuffer {
   let connected: CustomBetHandlers | null = null
-  let asked: ConfirmCustomBetEffect | null = null
+  let confirmation: ConfirmCustomBetEffect | null = null
   let unpriced: PriceCustomBet | null = null
   return {
     confirm(effect) {
       if (connected) connected.confirm(effect)
-      else asked = effect
+      else confirmation = effect
     },
     price(effect) {
       if (connected) connected.price(effect)
@@ -38,8 +38,8 @@ export function createEffectBuffer(): EffectBuffer {
     connect(ports) {
       connected = ports
       if (unpriced) ports.price(unpriced)
-      if (asked) ports.confirm(asked)
-      asked = null
+      if (confirmation) ports.confirm(confirmation)
+      confirmation = null
       unpriced = null
       return () => {
         if (connected === ports) connected = null

@@ -90,10 +90,10 @@ describe('icons', () => {
     expect(kept.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
     expect(kept.headers.get('cache-control')).toContain('immutable')
     expect(await kept.text()).toContain('id="sport-ice-hockey"')
-    const asked = await fetch(`${test.url}/fe-api/icons.svg?version=old`)
-    expect(asked.headers.get('cache-control')).not.toContain('immutable')
-    const etag = asked.headers.get('etag') ?? ''
-    await asked.arrayBuffer()
+    const outdated = await fetch(`${test.url}/fe-api/icons.svg?version=old`)
+    expect(outdated.headers.get('cache-control')).not.toContain('immutable')
+    const etag = outdated.headers.get('etag') ?? ''
+    await outdated.arrayBuffer()
     const again = await fetch(`${test.url}/fe-api/icons.svg`, { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
   })

@@ -1,6 +1,6 @@
 -- Notifications between the nodes of one back end.
 
-create or replace function tell_providers() returns trigger language plpgsql as $$
+create or replace function notify_provider_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('touchline_providers', new.provider);
   return null;

@@ -71,12 +71,12 @@ async function openBuilder(minimum = 2) {
   const app = await createTestApp('en', call)
   const builder = createBuilder(app, { read: () => [], write: () => {} })
   const close = builder.open(minimum)
-  const asked = (at = questions.length - 1): Question => {
+  const requests = (at = questions.length - 1): Question => {
     const question = questions[at]
     if (!question) throw new Error(`there was no question ${at}`)
     return question
   }
-  return { app, builder, questions, asked, close }
+  return { app, builder, questions, requests, close }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -103,15 +103,15 @@ describe('builder store', () => {
   })
 
   it('requests a price for a single pick where that is a bet', async () => {
-    const { builder, asked } = await openBuilder(1)
+    const { builder, requests } = await openBuilder(1)
     await vi.advanceTimersByTimeAsync(1000)
     builder.toggle(home)
-    await asked().answer(1.9)
+    await requests().answer(1.9)
     expect(builder.get().price).toEqual({ kind: 'priced', odds: 1.9 })
   })
 
   it('requests immediately, then debounces', async () => {
-    const { builder, questions, asked } = await openBuilder()
+    const { builder, questions, requests } = await openBuilder()
     await vi.advanceTimersByTimeAsync(1000)
     builder.toggle(home)
     await vi.advanceTimersByTimeAsync(1000)
@@ -120,33 +120,33 @@ describe('builder store', () => {
     builder.toggle(both)
     expect(questions).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(250)
-    expect(asked().outcomes).toEqual(['1', '12', '74'])
-    await asked().answer(6.75)
+    expect(requests().outcomes).toEqual(['1', '12', '74'])
+    await requests().answer(6.75)
     expect(builder.get()).toMatchObject({ price: { kind: 'priced', odds: 6.75 }, isPricing: false })
   })
 
   it('cancels the previous request and never shows its response', async () => {
-    const { builder, asked } = await openBuilder()
+    const { builder, requests } = await openBuilder()
     await vi.advanceTimersByTimeAsync(1000)
     builder.toggle(home)
     builder.toggle(over)
     await vi.advanceTimersByTimeAsync(250)
-    const first = asked()
+    const first = requests()
     builder.toggle(both)
     expect(first.signal).toMatchObject({ aborted: true })
     await first.answer(3)
     expect(builder.get()).toMatchObject({ price: { kind: 'none' }, isPricing: true })
     await vi.advanceTimersByTimeAsync(250)
-    await asked().answer(6.75)
+    await requests().answer(6.75)
     expect(builder.get().price).toEqual({ kind: 'priced', odds: 6.75 })
   })
 
   it('keeps the previous price while the next one is loading', async () => {
-    const { builder, asked } = await openBuilder()
+    const { builder, requests } = await openBuilder()
     builder.toggle(home)
     builder.toggle(over)
     await vi.advanceTimersByTimeAsync(250)
-    await asked().answer(3)
+    await requests().answer(3)
     builder.toggle(both)
     expect(builder.get()).toMatchObject({ price: { kind: 'priced', odds: 3 }, isPricing: true })
     builder.clear()
@@ -154,12 +154,12 @@ describe('builder store', () => {
   })
 
   it('names the clashing picks', async () => {
-    const { builder, asked } = await openBuilder()
+    const { builder, requests } = await openBuilder()
     builder.toggle(home)
     builder.toggle(over)
     builder.toggle(both)
     await vi.advanceTimersByTimeAsync(250)
-    await asked().fail(refusal('COMBINATION_NOT_PRICED', { clashes: [[0, 2]] }))
+    await requests().fail(refusal('COMBINATION_NOT_PRICED', { clashes: [[0, 2]] }))
     expect(builder.get().price).toEqual({
       kind: 'refused',
       reason: 'clash',
@@ -169,58 +169,58 @@ describe('builder store', () => {
   })
 
   it('names the suspended picks', async () => {
-    const { builder, asked } = await openBuilder()
+    const { builder, requests } = await openBuilder()
     builder.toggle(home)
     builder.toggle(over)
     await vi.advanceTimersByTimeAsync(250)
     const details = [{ field: 'body/selections/1', message: 'MARKET_SUSPENDED' }]
-    await asked().fail(refusal('MARKET_SUSPENDED', { details }))
+    await requests().fail(refusal('MARKET_SUSPENDED', { details }))
     expect(builder.get().price).toMatchObject({ reason: 'suspended', culprits: [pickKey(over)] })
   })
 
   it('retries after a failure unrelated to the picks', async () => {
-    const { builder, questions, asked } = await openBuilder()
+    const { builder, questions, requests } = await openBuilder()
     builder.toggle(home)
     builder.toggle(over)
     await vi.advanceTimersByTimeAsync(250)
-    await asked().fail(new NetworkError('postBetsCustomOdds', 'gone'))
+    await requests().fail(new NetworkError('postBetsCustomOdds', 'gone'))
     expect(builder.get().price).toMatchObject({ reason: 'failed' })
     await vi.advanceTimersByTimeAsync(4000)
     expect(questions).toHaveLength(2)
-    await asked().answer(3)
+    await requests().answer(3)
     expect(builder.get().price).toEqual({ kind: 'priced', odds: 3 })
   })
 
   it('refreshes the price when a price moves, and keeps the previous one meanwhile', async () => {
-    const { app, builder, asked, questions } = await openBuilder()
+    const { app, builder, requests, questions } = await openBuilder()
     const market = (odds: number, version: number) => makeMarket(7, { outcomes: makeOutcomes({ Home: odds }), version })
     app.live.foldMarkets([market(2, 1)])
     builder.toggle(home)
     builder.toggle(over)
     await vi.advanceTimersByTimeAsync(250)
-    await asked().answer(3)
+    await requests().answer(3)
     const before = questions.length
     app.live.foldMarkets([market(1.5, 2)])
     await vi.advanceTimersByTimeAsync(1500)
     expect(questions).toHaveLength(before + 1)
     expect(builder.get()).toMatchObject({ price: { kind: 'priced', odds: 3 }, isPricing: false })
-    await asked().answer(2.4)
+    await requests().answer(2.4)
     expect(builder.get().price).toEqual({ kind: 'priced', odds: 2.4 })
   })
 
   it('requests nothing once closed', async () => {
-    const { builder, asked, questions, close } = await openBuilder()
+    const { builder, requests, questions, close } = await openBuilder()
     builder.toggle(home)
     builder.toggle(over)
     await vi.advanceTimersByTimeAsync(250)
     close()
-    expect(asked().signal).toMatchObject({ aborted: true })
+    expect(requests().signal).toMatchObject({ aborted: true })
     const before = questions.length
     await vi.advanceTimersByTimeAsync(10_000)
     expect(questions).toHaveLength(before)
     builder.open(2)
     await vi.advanceTimersByTimeAsync(250)
-    expect(asked().outcomes).toEqual(['1', '12'])
+    expect(requests().outcomes).toEqual(['1', '12'])
   })
 })
 

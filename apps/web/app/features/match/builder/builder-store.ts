@@ -65,14 +65,14 @@ export function togglePick(picks: readonly Pick[], pressed: Pick): readonly Pick
 export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
   const state = createObservable<BuilderState>(NOTHING)
   let minimum = Number.POSITIVE_INFINITY
-  let asking: AbortController | null = null
+  let inFlight: AbortController | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
   /** Prices moved during a request: its response may predate the move. */
   let hasMoved = false
 
   const cancelRequest = (): void => {
-    asking?.abort()
-    asking = null
+    inFlight?.abort()
+    inFlight = null
     clearTimeout(retry)
   }
 
@@ -82,11 +82,11 @@ export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
     if (picks.length < minimum) return
     if (picks.length > MAX_CUSTOM_SELECTIONS) return state.set({ picks, price: TOO_MANY, isPricing: false })
     const own = new AbortController()
-    asking = own
+    inFlight = own
     hasMoved = false
     const price = await fetchPrice(picks, own.signal)
-    if (asking !== own || price === null) return
-    asking = null
+    if (inFlight !== own || price === null) return
+    inFlight = null
     state.set({ picks, price, isPricing: false })
     if (price.kind === 'refused' && price.reason === 'failed') retry = setTimeout(requestPrice, RETRY_MS)
     else if (hasMoved) requestPriceThrottled()
@@ -110,7 +110,7 @@ export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
   const requestPriceAfterPick = throttle(requestPrice, PICKING_MS)
   const requestPriceThrottled = throttle(() => {
     // A request in flight is not superseded, otherwise a slow response would never be used.
-    hasMoved = asking !== null
+    hasMoved = inFlight !== null
     if (!hasMoved) return requestPrice()
   }, MOVING_MS)
 

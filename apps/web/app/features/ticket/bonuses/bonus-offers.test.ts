@@ -23,9 +23,9 @@ const SIGNED_OUT: SessionState = { status: 'NOT_LOGGED_IN', reason: 'signed-out'
 const EXAMPLE = sportsbookExamples.postBonuses.response
 
 async function openSlip(answer: () => unknown = () => EXAMPLE, initial = LOGGED_IN) {
-  const asked: SlipBets[] = []
+  const requests: SlipBets[] = []
   const app = await createTestApp('en', (async (_name: string, { body }: { body: SlipBets }) => {
-    asked.push(body)
+    requests.push(body)
     return answer()
   }) as never)
   const ticket = createObservable<SlipTicket>(createTicket<Placed>({ currency: 'EUR', subunits: 100 }))
@@ -42,7 +42,7 @@ async function openSlip(answer: () => unknown = () => EXAMPLE, initial = LOGGED_
   } as never)
   dispatch({ type: 'pick', outcome: toPickedOutcome(makePick(1), app.live) })
   return {
-    asked,
+    requests,
     offers,
     session,
     giveBonus() {
@@ -69,17 +69,17 @@ describe('the bonuses of the slip', () => {
   })
 
   it('are requested at most twice a second', async () => {
-    const { offers, asked, pass } = await openSlip()
+    const { offers, requests, pass } = await openSlip()
     for (let at = 0; at < 20; at++) {
       offers.fetch()
       await pass(100)
     }
-    expect(asked.length).toBeLessThanOrEqual(5)
+    expect(requests.length).toBeLessThanOrEqual(5)
   })
 
   it('stand while the back end cannot be reached, and are requested again', async () => {
     let isDown = false
-    const { offers, asked, bet, pass } = await openSlip(() => {
+    const { offers, requests, bet, pass } = await openSlip(() => {
       if (isDown) throw new NetworkError('postBonuses', 'gone')
       return EXAMPLE
     })
@@ -89,33 +89,33 @@ describe('the bonuses of the slip', () => {
     offers.fetch()
     await pass(1000)
     expect(bet()?.availableBonuses?.freebets).toHaveLength(1)
-    const { length } = asked
+    const { length } = requests
     isDown = false
     await pass(5000)
-    expect(asked).toHaveLength(length + 1)
+    expect(requests).toHaveLength(length + 1)
   })
 
   it('are not requested again where the back end has none', async () => {
-    const { offers, asked, bet, pass } = await openSlip(() => {
+    const { offers, requests, bet, pass } = await openSlip(() => {
       throw new ApiError('postBonuses', 501, { code: 501, message: 'NOT_IMPLEMENTED', data: { details: [] } })
     })
     offers.fetch()
     await pass(10_000)
     offers.fetch()
     await pass(1000)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(bet()?.availableBonuses).toBeUndefined()
   })
 
   it('are requested at sign-in and when the player is given one, and leave the slip at sign-out', async () => {
-    const { asked, session, giveBonus, bet, dispatch, pass } = await openSlip(() => EXAMPLE, SIGNED_OUT)
+    const { requests, session, giveBonus, bet, dispatch, pass } = await openSlip(() => EXAMPLE, SIGNED_OUT)
     await pass(1000)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     session.set(LOGGED_IN)
     await pass(1000)
     giveBonus()
     await pass(1000)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     const freebetId = bet()?.availableBonuses?.freebets[0]?.id ?? ''
     dispatch({ type: 'setFreebet', betKey: 'sr:match:1/1//1', freebetId })
     expect(bet()?.stake).toBe(1000)

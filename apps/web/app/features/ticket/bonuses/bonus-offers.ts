@@ -55,10 +55,10 @@ export function startBonusOffers({ api, session, liveSession, ticket, dispatch }
       const { data } = await api.call('postBonuses', { body: toSlipBets(bets), signal: own.signal })
       if (pending !== own) return
       pending = null
-      bets.forEach((asked, at) => {
+      bets.forEach((judged, at) => {
         const answer = data[at]
-        const available = answer ? readBonuses(answer, asked) : NO_BONUSES
-        dispatch({ type: 'bonusesChanged', betKey: betKey(asked), available, asked })
+        const available = answer ? readBonuses(answer, judged) : NO_BONUSES
+        dispatch({ type: 'bonusesChanged', betKey: betKey(judged), available, judged })
       })
     } catch (error) {
       if (pending !== own || isCancelled(error)) return

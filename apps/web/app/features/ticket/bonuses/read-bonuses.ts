@@ -36,8 +36,8 @@ const readRange = ({ min_count, max_count, bonus_odds }: ComboboostRange) => ({
   factor: toMilli(bonus_odds),
 })
 
-function readBasis({ ranges, suitable_selections }: SlipBonus, asked: SlipBet): BoostBasis {
-  const legs = asked.selections.map(({ id }) => id)
+function readBasis({ ranges, suitable_selections }: SlipBonus, judged: SlipBet): BoostBasis {
+  const legs = judged.selections.map(({ id }) => id)
   return { ranges: ranges.map(readRange), suitable: suitable_selections, legs }
 }
 
@@ -45,12 +45,12 @@ function readCap({ max_boost }: SlipBonus, { currency }: SlipBet): ComboboostBon
   return max_boost?.currency === currency ? toMinor(max_boost.value) : null
 }
 
-function readBoost(bonus: SlipBonus | null, asked: SlipBet): ComboboostBonus | null {
+function readBoost(bonus: SlipBonus | null, judged: SlipBet): ComboboostBonus | null {
   if (!bonus || bonus.bonus_odds === null || bonus.bonus_odds <= 1) return null
   const { id, name, bonus_odds, min_odds } = bonus
-  const basis = readBasis(bonus, asked)
+  const basis = readBasis(bonus, judged)
   return {
-    ...{ type: 'comboboost', id, name, odds: toMilli(bonus_odds), cap: readCap(bonus, asked) },
+    ...{ type: 'comboboost', id, name, odds: toMilli(bonus_odds), cap: readCap(bonus, judged) },
     minOdds: readOdds(min_odds),
     basis,
   }
@@ -67,9 +67,9 @@ function readFarming(bonus: SlipBonus | null): FarmingBonus | null {
 /** A freebet of another currency, or one that the player does not have, is none of the bet's. */
 function readFreebet(
   { id, name, type, uses_count, min_odds, max_odds, issued }: Freebet,
-  asked: SlipBet,
+  judged: SlipBet,
 ): FreebetBonus[] {
-  if (!issued || issued.currency !== asked.currency) return []
+  if (!issued || issued.currency !== judged.currency) return []
   const usesLeft = uses_count === null ? null : Math.max(0, uses_count - issued.times_used)
   return [
     {
@@ -80,7 +80,7 @@ function readFreebet(
   ]
 }
 
-function readUpcoming(bonus: SlipBonus, asked: SlipBet): UpcomingBonus[] {
+function readUpcoming(bonus: SlipBonus, judged: SlipBet): UpcomingBonus[] {
   const { bonus_type: type, id, name, reason, min_odds, max_odds = null, needs } = bonus
   if (type === 'jackpot') return []
   return [
@@ -88,21 +88,21 @@ function readUpcoming(bonus: SlipBonus, asked: SlipBet): UpcomingBonus[] {
       ...{ type, id, name, reason, minOdds: readOdds(min_odds), maxOdds: readOdds(max_odds) },
       ...{ legsNeeded: needs?.legs ?? null, nextOdds: readOdds(needs?.odds ?? null) },
       stakeNeeded: needs?.stake == null ? null : toMinor(needs.stake),
-      ...(type === 'comboboost' && { cap: readCap(bonus, asked), basis: readBasis(bonus, asked) }),
+      ...(type === 'comboboost' && { cap: readCap(bonus, judged), basis: readBasis(bonus, judged) }),
     },
   ]
 }
 
 /** What the back end answered for one bet. */
-export function readBonuses(answer: BetBonuses, asked: SlipBet): AvailableBonuses {
+export function readBonuses(answer: BetBonuses, judged: SlipBet): AvailableBonuses {
   // A boost below its first range is not usable yet, wherever it is listed.
   const below = answer.comboboost?.bonus_odds === null ? [answer.comboboost] : []
   return {
     hunting: readFarming(answer.hunting),
     tournament: readFarming(answer.tournament),
-    comboboost: readBoost(answer.comboboost, asked),
+    comboboost: readBoost(answer.comboboost, judged),
     lootbox: readFarming(answer.lootbox),
-    freebets: answer.freebets.flatMap(freebet => readFreebet(freebet, asked)),
-    upcoming: [...below, ...answer.upcoming].flatMap(bonus => readUpcoming(bonus, asked)),
+    freebets: answer.freebets.flatMap(freebet => readFreebet(freebet, judged)),
+    upcoming: [...below, ...answer.upcoming].flatMap(bonus => readUpcoming(bonus, judged)),
   }
 }

@@ -18,15 +18,15 @@ import { showSlip } from '../slip/slip-view.ts'
 import { ticketOf } from '../ticket-store.ts'
 
 /** The event that replaces the content of the slip. */
-export function replacingEvent(asked: ConfirmCustomBetEffect): TicketEvent<Placed> {
-  return 'outcome' in asked
-    ? { type: 'pick', outcome: asked.outcome, replacesCustomBet: true }
-    : { type: 'buildCustomBet', outcomes: asked.outcomes, odds: asked.odds, replacesSlip: true }
+export function replacingEvent(effect: ConfirmCustomBetEffect): TicketEvent<Placed> {
+  return 'outcome' in effect
+    ? { type: 'pick', outcome: effect.outcome, replacesCustomBet: true }
+    : { type: 'buildCustomBet', outcomes: effect.outcomes, odds: effect.odds, replacesSlip: true }
 }
 
-function wordsOf(asked: ConfirmCustomBetEffect, held: number, t: Translate) {
-  if ('outcome' in asked) {
-    const name = asked.outcome.outcomeName
+function wordsOf(effect: ConfirmCustomBetEffect, held: number, t: Translate) {
+  if ('outcome' in effect) {
+    const name = effect.outcome.outcomeName
     return {
       text: t('custom.alone.pick', { name }),
       yes: t('custom.alone.pick.yes', { name }),

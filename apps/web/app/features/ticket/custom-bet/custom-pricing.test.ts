@@ -25,11 +25,11 @@ const goal = makePick(7, { marketId: '29', outcomeId: '74', outcomeName: 'Yes' }
 
 /** A ticket with a custom bet, and a backend with stubbed prices. */
 async function openTicket() {
-  const asked: string[][] = []
+  const requests: string[][] = []
   const page: { answer: () => Promise<number> } = { answer: () => Promise.resolve(6.75) }
   const call = (async (name: string, input: { body: { selections: { outcome_id: string }[] } }) => {
     if (name !== 'postBetsCustomOdds') throw new NetworkError(name, 'not reached')
-    asked.push(input.body.selections.map(one => one.outcome_id))
+    requests.push(input.body.selections.map(one => one.outcome_id))
     return { odds: await page.answer(), selections: [] }
   }) as unknown as Api['call']
   const app = await createTestApp('en', call)
@@ -53,7 +53,7 @@ async function openTicket() {
         { key: 'sr:match:7/1/', status, version: 0, outcomes: [{ id: '1', odds: toMilli(odds), active: true }] },
       ],
     })
-  return { app, store, page, asked, build, move, bet: () => store.get().bets[0] }
+  return { app, store, page, requests, build, move, bet: () => store.get().bets[0] }
 }
 
 beforeEach(() => {
@@ -69,10 +69,10 @@ afterEach(() => {
 
 describe('the price of a custom bet on the slip', () => {
   it('is verified when the bet is added, and kept when unchanged', async () => {
-    const { build, bet, asked, store } = await openTicket()
+    const { build, bet, requests, store } = await openTicket()
     build()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(asked).toEqual([['1', '12', '74']])
+    expect(requests).toEqual([['1', '12', '74']])
     expect(bet()).toMatchObject({ customOdds: 6750 })
     expect(store.get().ticketState).toBe('INITIAL')
   })
@@ -91,22 +91,22 @@ describe('the price of a custom bet on the slip', () => {
   })
 
   it('is requested at most once a second while prices move', async () => {
-    const { build, move, asked } = await openTicket()
+    const { build, move, requests } = await openTicket()
     build()
     await vi.advanceTimersByTimeAsync(3000)
-    const before = asked.length
+    const before = requests.length
     for (let step = 0; step < 20; step += 1) {
       move(1.5 + step / 100)
       await vi.advanceTimersByTimeAsync(100)
     }
-    expect(asked.length - before).toBeLessThanOrEqual(3)
+    expect(requests.length - before).toBeLessThanOrEqual(3)
   })
 
   it('waits for a slow response while prices move, then requests once more', async () => {
-    const { build, move, asked, page, bet } = await openTicket()
+    const { build, move, requests, page, bet } = await openTicket()
     build()
     await vi.advanceTimersByTimeAsync(3000)
-    const before = asked.length
+    const before = requests.length
     let answer = (_odds: number): void => {}
     page.answer = () =>
       new Promise(resolve => {
@@ -116,22 +116,22 @@ describe('the price of a custom bet on the slip', () => {
       move(1.5 + step / 100)
       await vi.advanceTimersByTimeAsync(1000)
     }
-    expect(asked).toHaveLength(before + 1)
+    expect(requests).toHaveLength(before + 1)
     answer(6)
     await vi.advanceTimersByTimeAsync(1000)
     expect(bet()?.currentCustomOdds).toBe(6000)
-    expect(asked).toHaveLength(before + 2)
+    expect(requests).toHaveLength(before + 2)
   })
 
   it('is requested again when a selection is removed', async () => {
-    const { build, bet, asked, page, store } = await openTicket()
+    const { build, bet, requests, page, store } = await openTicket()
     build()
     await vi.advanceTimersByTimeAsync(1000)
     page.answer = () => Promise.resolve(3.2)
     store.dispatch({ type: 'remove', selectionId: bet()?.selections[2]?.id ?? '' })
     expect(bet()?.customOdds).toBeNull()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(asked.at(-1)).toEqual(['1', '12'])
+    expect(requests.at(-1)).toEqual(['1', '12'])
     expect(bet()).toMatchObject({ customOdds: 3200 })
   })
 
@@ -149,13 +149,13 @@ describe('the price of a custom bet on the slip', () => {
   })
 
   it('stays as accepted while a selection is suspended, for comparison with the next one', async () => {
-    const { build, bet, page, move, asked } = await openTicket()
+    const { build, bet, page, move, requests } = await openTicket()
     build()
     await vi.advanceTimersByTimeAsync(1000)
     move(2, -1)
-    const before = asked.length
+    const before = requests.length
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
     expect(bet()?.customOdds).toBe(6750)
     page.answer = () => Promise.resolve(1.5)
     move(2, 1)
@@ -184,11 +184,11 @@ describe('the replacement dialog', () => {
     const { build, store, bet } = await openTicket()
     build()
     store.pick(makePick(8))
-    const asked = question()
-    expect(asked).toMatchObject({ outcome: { matchId: 8 } })
+    const requests = question()
+    expect(requests).toMatchObject({ outcome: { matchId: 8 } })
     expect(bet()?.betType).toBe('custom')
-    if (!asked) throw new Error('nothing was asked')
-    store.dispatch(replacingEvent(asked))
+    if (!requests) throw new Error('nothing was asked')
+    store.dispatch(replacingEvent(requests))
     expect(bet()).toMatchObject({ betType: 'single', selections: [{ matchId: 8 }] })
   })
 
@@ -196,10 +196,10 @@ describe('the replacement dialog', () => {
     const { build, store, bet } = await openTicket()
     store.pick(makePick(8))
     build()
-    const asked = question()
+    const requests = question()
     expect(bet()?.betType).toBe('single')
-    if (!asked) throw new Error('nothing was asked')
-    store.dispatch(replacingEvent(asked))
+    if (!requests) throw new Error('nothing was asked')
+    store.dispatch(replacingEvent(requests))
     expect(store.get().bets).toHaveLength(1)
     expect(bet()).toMatchObject({ betType: 'custom', customOdds: 6750 })
   })

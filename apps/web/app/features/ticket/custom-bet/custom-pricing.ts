@@ -63,16 +63,16 @@ export interface CustomPricing {
 }
 
 export function createCustomPricing({ api, ticket, dispatch }: PricingDeps): CustomPricing {
-  let asking: AbortController | null = null
+  let inFlight: AbortController | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
   let priced = ''
   /** The selections of the request in flight, and whether their prices moved meanwhile. */
-  let askedFor = ''
+  let requestedIds = ''
   let hasMoved = false
 
   const cancelRequest = (): void => {
-    asking?.abort()
-    asking = null
+    inFlight?.abort()
+    inFlight = null
     clearTimeout(retry)
   }
 
@@ -90,21 +90,21 @@ export function createCustomPricing({ api, ticket, dispatch }: PricingDeps): Cus
     cancelRequest()
     const bet = pricedBet(ticket.get())
     if (!bet) return
-    askedFor = idsOf(bet)
+    requestedIds = idsOf(bet)
     hasMoved = false
     const own = new AbortController()
-    asking = own
+    inFlight = own
     const selectionIds = bet.selections.map(({ id }) => id)
     try {
       const odds = await fetchOdds(bet, own.signal)
-      if (asking === own) dispatch({ type: 'customOddsChanged', selectionIds, odds: toMilli(odds) })
+      if (inFlight === own) dispatch({ type: 'customOddsChanged', selectionIds, odds: toMilli(odds) })
     } catch (error) {
-      if (asking !== own || isCancelled(error)) return
+      if (inFlight !== own || isCancelled(error)) return
       if (isRefusal(error)) dispatch({ type: 'customOddsChanged', selectionIds, odds: null })
       retry = setTimeout(requestPriceThrottled, RETRY_MS)
     } finally {
-      if (asking === own) {
-        asking = null
+      if (inFlight === own) {
+        inFlight = null
         if (hasMoved) requestPriceThrottled()
       }
     }
@@ -112,7 +112,7 @@ export function createCustomPricing({ api, ticket, dispatch }: PricingDeps): Cus
   const requestPriceThrottled = throttle(() => {
     // A request for the same selections is not superseded, otherwise a slow response would never be
     // used.
-    hasMoved = asking !== null && askedFor === idsOf(pricedBet(ticket.get()))
+    hasMoved = inFlight !== null && requestedIds === idsOf(pricedBet(ticket.get()))
     if (!hasMoved) return requestPrice()
   }, MOVING_MS)
 

@@ -33,13 +33,13 @@ const notFound = new ApiError('getMatch', 404, null)
 
 /** A slip with home wins of some matches, and a backend with their markets. */
 async function start(matches: readonly number[], markets: Record<number, Market[] | Error> = {}, locale = 'en') {
-  const asked: { id: number; marketIds: readonly string[] }[] = []
+  const requests: { id: number; marketIds: readonly string[] }[] = []
   const call = (async (name: string, input: { params: { id: number }; query?: { market_id: string[] } }) => {
     const { id } = input.params
     const known = markets[id] ?? [makeMarket(id)]
     if (known instanceof Error) throw known
     if (name === 'getMatch') return new Promise(() => {})
-    asked.push({ id, marketIds: input.query?.market_id ?? [] })
+    requests.push({ id, marketIds: input.query?.market_id ?? [] })
     return { data: known, pagination: {} }
   }) as unknown as Api['call']
   const app = await createTestApp(locale, call)
@@ -67,14 +67,14 @@ async function start(matches: readonly number[], markets: Record<number, Market[
   marks.follow(selections())
   const settle = () => vi.advanceTimersByTimeAsync(10)
   await settle()
-  return { app, asked, channels, listeners, marks, markets, selections, settle }
+  return { app, requests, channels, listeners, marks, markets, selections, settle }
 }
 
 describe('subscription', () => {
   it('subscribes to the channel and fetches the markets of each match once', async () => {
-    const { channels, asked, marks } = await start([1, 2])
+    const { channels, requests, marks } = await start([1, 2])
     expect(channels).toEqual(['match:1', 'match:2'])
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { id: 1, marketIds: ['1'] },
       { id: 2, marketIds: ['1'] },
     ])
@@ -96,12 +96,12 @@ describe('subscription', () => {
   })
 
   it('fetches a further market of the same match', async () => {
-    const { app, asked, channels, marks, selections, settle } = await start([1])
+    const { app, requests, channels, marks, selections, settle } = await start([1])
     const other = toPickedOutcome(makePick(1, { marketId: '18', specifier: 'total=2.5' }), app.live)
     marks.follow([...selections(), createSelection(other, 'none')])
     await settle()
     expect(channels).toEqual(['match:1'])
-    expect(asked.at(-1)).toEqual({ id: 1, marketIds: ['1', '18'] })
+    expect(requests.at(-1)).toEqual({ id: 1, marketIds: ['1', '18'] })
     marks.stop()
   })
 
@@ -117,10 +117,10 @@ describe('subscription', () => {
   })
 
   it('refetches after a gap on the channel', async () => {
-    const { app, asked, marks, settle } = await start([1])
+    const { app, requests, marks, settle } = await start([1])
     void app.queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 1 })
     await settle()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     marks.stop()
   })
 })

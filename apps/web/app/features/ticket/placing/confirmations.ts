@@ -34,12 +34,12 @@ export function createConfirmations({ api, liveSession, onBet, playerId, report 
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const fetchUncertain = async (): Promise<void> => {
-    const asked = watched.filter(isUncertain)
+    const uncertain = watched.filter(isUncertain)
     const isMine = () => playerId() === owner
-    if (asked.length === 0 || !isMine()) return
-    const query = { id: asked.map(({ id }) => id).join(','), limit: asked.length }
+    if (uncertain.length === 0 || !isMine()) return
+    const query = { id: uncertain.map(({ id }) => id).join(','), limit: uncertain.length }
     const { data } = await api.call('getBets', { query, shouldSend: isMine })
-    for (const bet of asked) onBet(data.find(({ id }) => id === bet.id) ?? { ...bet, status: 'rejected' })
+    for (const bet of uncertain) onBet(data.find(({ id }) => id === bet.id) ?? { ...bet, status: 'rejected' })
   }
   const poll = (): void => {
     timer = undefined

@@ -57,7 +57,7 @@ function TypeSwitch({ slip, isLocked }: { readonly slip: Slip; readonly isLocked
   const t = useT()
   const { ticket, store } = slip
   const type = ticket.bets[0]?.betType ?? 'single'
-  const [asked, setAsked] = useState<Type | null>(null)
+  const [chosen, setChosen] = useState<Type | null>(null)
   const reasonFor = (value: Type) => {
     const refusal = findBetTypeChangeError(ticket.bets, value, ticket.rules)
     return refusal === null || refusal === 'same_type' ? undefined : describeTypeRefusal(refusal, value, t)
@@ -72,10 +72,10 @@ function TypeSwitch({ slip, isLocked }: { readonly slip: Slip; readonly isLocked
     }
   })
   const choose = (betType: BetType) => {
-    setAsked(null)
+    setChosen(null)
     store.dispatch({ type: 'setBetType', betType })
   }
-  const answer = asked && !isLocked ? reasonFor(asked) : undefined
+  const answer = chosen && !isLocked ? reasonFor(chosen) : undefined
   return (
     <div className={styles.types}>
       <Segments<BetType>
@@ -83,7 +83,7 @@ function TypeSwitch({ slip, isLocked }: { readonly slip: Slip; readonly isLocked
         segments={segments}
         value={type}
         onChange={choose}
-        onRefused={value => setAsked(TYPES.find(one => one === value) ?? null)}
+        onRefused={value => setChosen(TYPES.find(one => one === value) ?? null)}
       />
       {answer && (
         <p className={styles.typeReason} role="status">
