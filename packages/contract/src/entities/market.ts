@@ -43,7 +43,7 @@ export const Market = Type.Object(
     ),
     layout: Type.Optional(
       Text(
-        'How a client best draws the market: `grid`, its outcomes side by side; `totals` or `handicaps`, its lines below each other; `scores`, by winner; `players`, a row for each; `list`, the most likely first. Absent or unknown to the client: by the specifier, `totals` for `total=2.5`, `handicaps` for `hcp=-1`, else `grid`.',
+        'How a client best draws the market: `grid`, its outcomes side by side; `totals` or `handicaps`, its lines below each other; `scores`, by winner; `players`, a row for each; `list`, the most likely first. Absent: by the specifier, `totals` for `total=2.5`, `handicaps` for `hcp=-1`, else `grid`. Further values may come: a client draws one that it does not know as `grid`.',
       ),
     ),
     priority: Type.Integer({ description: 'The place in lists of markets: a smaller number comes first.' }),

@@ -5,7 +5,7 @@
 import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import type { MessageId } from '../../i18n/translate.ts'
-import { hasLines, type LaidOutMarket, layoutOf, lineOf, signed } from '../../shared/market/lines.ts'
+import { type LaidOutMarket, type LineLayout, lineLayoutOf, lineOf, signed } from '../../shared/market/lines.ts'
 
 export interface Column {
   readonly marketId: string
@@ -26,7 +26,7 @@ function thirdColumn(sport: Sport, matches: readonly Match[]): Column | null {
   const taken = [sport.main_market_id, sport.secondary_market_id]
   const market = matches
     .flatMap(match => match.top_markets)
-    .find(market => !taken.includes(market.id) && market.outcomes.length === 2 && hasLines(layoutOf(market)))
+    .find(market => !taken.includes(market.id) && market.outcomes.length === 2 && lineLayoutOf(market))
   return market ? { marketId: market.id, outcomes: 2 } : null
 }
 
@@ -36,20 +36,14 @@ export function columnsOf({ sport }: Tournament, matches: readonly Match[]): Col
 }
 
 /** What a column's headings and buttons show: the outcomes, or the line of a total or handicap. */
-export type ColumnLayout = 'grid' | 'totals' | 'handicaps'
-
-function columnLayoutOf(market: LaidOutMarket): ColumnLayout {
-  const layout = layoutOf(market)
-  return hasLines(layout) ? layout : 'grid'
-}
+export type ColumnLayout = 'grid' | LineLayout
 
 /** The layout of a column, taken from the first match that has its market. */
 export function findColumnLayout(matches: readonly Match[], { marketId }: Column): ColumnLayout {
-  for (const { main_market, secondary_market, top_markets } of matches) {
-    const market = [main_market, secondary_market, ...top_markets].find(candidate => candidate?.id === marketId)
-    if (market) return columnLayoutOf(market)
-  }
-  return 'grid'
+  const market = matches
+    .flatMap(({ main_market, secondary_market, top_markets }) => [main_market, secondary_market, ...top_markets])
+    .find(candidate => candidate?.id === marketId)
+  return (market && lineLayoutOf(market)) ?? 'grid'
 }
 
 const HEADS: Readonly<Record<ColumnLayout, readonly MessageId[]>> = {
@@ -68,8 +62,8 @@ export function getColumnHeads(layout: ColumnLayout, outcomes: number): readonly
  * handicaps.
  */
 export function buttonName(market: LaidOutMarket, index: number, outcomes: number): string {
-  const layout = layoutOf(market)
-  const line = lineOf(market.specifier)
-  if (line === null || !hasLines(layout)) return (outcomes === 2 ? ['1', '2'] : ['1', 'X', '2'])[index] ?? ''
+  const layout = lineLayoutOf(market)
+  if (!layout) return (outcomes === 2 ? '12' : '1X2')[index] ?? ''
+  const line = Number(lineOf(market.specifier))
   return layout === 'handicaps' ? signed(index === 0 ? line : -line) : String(line)
 }

@@ -1,28 +1,26 @@
 import { expect, it } from 'vitest'
-import { inReadingOrder, layoutOf, lineOf, signed } from './lines.ts'
+import { inReadingOrder, lineLayoutOf, lineOf, signed } from './lines.ts'
 
 it.each([
-  ['', 'grid', null],
+  ['', null, null],
   ['total=2.5', 'totals', 2.5],
   ['hcp=-1.25', 'handicaps', -1.25],
   ['setnr=1|total=9.5', 'totals', 9.5],
-  ['hcp=0:1', 'grid', null],
-  ['setnr=1|gamenr=4', 'grid', null],
-] as const)('draws %s as %s when the back end names no layout', (specifier, layout, line) => {
-  expect(layoutOf({ specifier })).toBe(layout)
+  ['hcp=0:1', null, null],
+  ['setnr=1|gamenr=4', null, null],
+] as const)('draws the lines of %s as %s when the back end recommends nothing', (specifier, layout, line) => {
+  expect(lineLayoutOf({ specifier })).toBe(layout)
   expect(lineOf(specifier)).toBe(line)
 })
 
 it.each([
-  ['scores', '', 'scores'],
-  ['grid', 'total=2.5', 'grid'],
+  ['grid', 'total=2.5', null],
   ['handicaps', 'total=2.5', 'handicaps'],
-  ['players', 'goalnr=1', 'players'],
-  ['pitch_map', '', 'grid'],
-  ['pitch_map', 'hcp=-1', 'handicaps'],
-  ['totals', '', 'grid'],
-] as const)('draws the layout %s of a market with the specifier "%s" as %s', (layout, specifier, drawn) => {
-  expect(layoutOf({ layout, specifier })).toBe(drawn)
+  ['totals', '', null],
+  ['pitch_map', '', null],
+  ['pitch_map', 'hcp=-1', null],
+] as const)('draws the layout %s with the specifier "%s" as lines: %s', (layout, specifier, drawn) => {
+  expect(lineLayoutOf({ layout, specifier })).toBe(drawn)
 })
 
 it.each([

@@ -1,10 +1,7 @@
 /** How a market is drawn: its layout, its line and the display order of its outcomes. */
 import { parseSpecifier } from '@touchline/betting/market-keys'
 
-const LINE_LAYOUTS = ['totals', 'handicaps'] as const
-const LAYOUTS = [...LINE_LAYOUTS, 'grid', 'scores', 'players', 'list'] as const
-
-export type MarketLayout = (typeof LAYOUTS)[number]
+export type LineLayout = 'totals' | 'handicaps'
 
 export interface LaidOutMarket {
   readonly layout?: string | undefined
@@ -12,19 +9,14 @@ export interface LaidOutMarket {
 }
 
 /**
- * The layout that the back end recommends. Without one that is known and possible it follows from the specifier: totals
- * and handicaps by their line, a grid for all others, including `hcp=0:1`.
+ * How the lines of a market are drawn below each other; null when it has none, or when the back end recommends another
+ * layout. Where it recommends none, the specifier decides: `total=2.5` is a total, `hcp=-1` a handicap.
  */
-export function layoutOf({ layout, specifier }: LaidOutMarket): MarketLayout {
-  const known = LAYOUTS.find(name => name === layout)
-  const isLine = lineOf(specifier) !== null
-  if (known && (isLine || !hasLines(known))) return known
-  return isLine ? LINE_LAYOUTS[specifier.includes('total=') ? 0 : 1] : 'grid'
+export function lineLayoutOf({ layout, specifier }: LaidOutMarket): LineLayout | null {
+  if (lineOf(specifier) === null) return null
+  const name = layout ?? (specifier.includes('total=') ? 'totals' : 'handicaps')
+  return name === 'totals' || name === 'handicaps' ? name : null
 }
-
-/** Whether the lines of the market are shown below each other, each with two outcomes. */
-export const hasLines = (layout: MarketLayout): layout is (typeof LINE_LAYOUTS)[number] =>
-  layout === 'totals' || layout === 'handicaps'
 
 /** The line of a market as a number, 2.5 for `total=2.5`; null when it has none. */
 export function lineOf(specifier: string): number | null {
@@ -40,12 +32,9 @@ export function signed(line: number): string {
 }
 
 /** Over before under, home before draw before away, regardless of the order on the wire. */
-const ORDER: readonly string[] = ['1', '2', '3', '4', '5', '12', '13', '1714', '1715', '1711', '1712', '1713']
+const ORDER = '1 2 3 4 5 12 13 1714 1715 1711 1712 1713'.split(' ')
 
-const place = (id: string): number => {
-  const at = ORDER.indexOf(id)
-  return at < 0 ? ORDER.length : at
-}
+const place = (id: string): number => ORDER.indexOf(id) + 1 || ORDER.length + 1
 
 /** Sorts outcomes in display order; outcomes without a defined position keep their order. */
 export function inReadingOrder<O extends { readonly id: string }>(outcomes: readonly O[]): O[] {

@@ -3,7 +3,6 @@
  * keeps its column: in play markets come and go, and what a user is about to press must not jump to
  * the other side.
  */
-import { hasLines } from '../../../shared/market/lines.ts'
 import { LINES_SHOWN, type MarketCardData } from './market-groups.ts'
 import { playerRows } from './player-rows.ts'
 import { sidesOf } from './score-sides.ts'
@@ -23,7 +22,7 @@ export function countBodyRows({ layout, markets }: MarketCardData): number {
   if (layout === 'players') return Math.min(ROWS_SHOWN, playerRows(markets).length) + 1
   if (layout === 'list') return Math.min(ROWS_SHOWN, market.outcomes.length) + 1
   if (layout === 'scores') return Math.max(...[...sidesOf(market.outcomes).values()].map(side => side.length)) + 1
-  if (hasLines(layout)) return Math.min(LINES_SHOWN, markets.length) + 1
+  if (layout !== 'grid') return Math.min(LINES_SHOWN, markets.length) + 1
   const count = market.outcomes.length
   return markets.length * Math.ceil(count / (count === 2 || count === 4 ? 2 : 3))
 }

@@ -3,7 +3,7 @@ import type { LiveMarket } from '@touchline/client/live/types'
 import { Fragment, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
-import { inReadingOrder, lineOf, signed } from '../../../shared/market/lines.ts'
+import { inReadingOrder, type LineLayout, lineOf, signed } from '../../../shared/market/lines.ts'
 import { OutcomeButton } from '../../../shared/odds/outcome-button.tsx'
 import type { PickMatch } from '../../../shared/odds/to-pick.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ import styles from './markets.module.css'
 
 interface LineTableProps {
   readonly match: PickMatch
-  readonly layout: 'totals' | 'handicaps'
+  readonly layout: LineLayout
   readonly markets: readonly LiveMarket[]
 }
 
@@ -48,7 +48,7 @@ export function LineTable({ match, layout, markets }: LineTableProps) {
 
 interface LineProps {
   readonly match: PickMatch
-  readonly layout: 'totals' | 'handicaps'
+  readonly layout: LineLayout
   readonly market: LiveMarket
 }
 

@@ -44,7 +44,9 @@ describe('buildCards', () => {
   })
 
   it('lays a card out as the back end recommends', () => {
-    expect(buildCards([market('45', '', { layout: 'scores' })])[0]?.layout).toBe('scores')
+    const layouts = ['scores', 'players', 'list', 'pitch_map', undefined]
+    const cards = buildCards(layouts.map((layout, index) => market(String(index), '', { layout })))
+    expect(cards.map(card => card.layout)).toEqual(['scores', 'players', 'list', 'grid', 'grid'])
   })
 
   it('keeps the lines of a combined market in one card when they are drawn as grids', () => {

@@ -6,7 +6,11 @@
 import { buildSpecifier, parseSpecifier } from '@touchline/betting/market-keys'
 import type { LiveMarket } from '@touchline/client/live/types'
 import { groupBy } from '../../../shared/group-by.ts'
-import { layoutOf, lineOf, type MarketLayout } from '../../../shared/market/lines.ts'
+import { type LaidOutMarket, type LineLayout, lineLayoutOf, lineOf } from '../../../shared/market/lines.ts'
+
+const PLAIN_LAYOUTS = ['grid', 'scores', 'players', 'list'] as const
+
+export type MarketLayout = LineLayout | (typeof PLAIN_LAYOUTS)[number]
 
 export interface MarketCardData {
   /**
@@ -19,6 +23,11 @@ export interface MarketCardData {
   /** One market, or its lines in ascending order. */
   readonly markets: readonly LiveMarket[]
   readonly groups: readonly string[]
+}
+
+/** As the back end recommends, if that is known and possible; otherwise lines below each other, or a grid. */
+function layoutOf(market: LaidOutMarket): MarketLayout {
+  return lineLayoutOf(market) ?? PLAIN_LAYOUTS.find(name => name === market.layout) ?? 'grid'
 }
 
 function cardKey({ id, specifier }: LiveMarket): string {
