@@ -10,7 +10,7 @@ import { type Campaign, type Held, playerConditionsOf } from '../../core/engagem
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import { termsOf } from '../../core/settings/currencies.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { IssuedBonusRow } from '../../platform/db/tables.ts'
+import type { IssuedBonusRow } from '../../platform/db/engagement-tables.ts'
 import type { BonusPlayerRow } from './bonus-player.ts'
 
 /** AMB freebets are counted, not held. */

@@ -5,7 +5,7 @@ import { isFarming } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { PlacedOutcome } from '../../core/engagement/placement-bonuses.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { IssuedBonusRow } from '../../platform/db/tables.ts'
+import type { IssuedBonusRow } from '../../platform/db/engagement-tables.ts'
 import { type BonusPlayerRow, STAFF_GROUP } from './bonus-player.ts'
 import { type BonusCounts, evaluateBonuses, type PlayerBonus } from './player-bonuses.ts'
 import {

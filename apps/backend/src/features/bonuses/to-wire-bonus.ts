@@ -6,7 +6,7 @@ import type { Comboboost, Freebet } from '@touchline/contract/entities/bonus'
 import type { Bonus, FarmingStats, Hunting, HuntingTournament, Lootbox } from '@touchline/contract/entities/farming'
 import { type FarmingCampaign, type FreebetTerms, type Held, textsOf } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
-import type { IssuedBonusRow } from '../../platform/db/tables.ts'
+import type { IssuedBonusRow } from '../../platform/db/engagement-tables.ts'
 import type { HeldBonus, PlayerBonus } from './player-bonuses.ts'
 import type { CampaignPoints } from './point-stats.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@touchline/betting/engagement/jackpot-rounds'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { JackpotLevelRow } from '../../platform/db/tables.ts'
+import type { JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
 import { hitAmountOf, insertRound } from './rounds.ts'
 import type { LevelSeeds } from './seed-chain.ts'
 

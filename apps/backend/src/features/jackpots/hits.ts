@@ -8,7 +8,7 @@ import type { Notifier } from '../../core/engagement/notifier.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { buildPayout, type Posting, postAll } from '../../core/ledger/postings.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { JackpotHitRow } from '../../platform/db/tables.ts'
+import type { JackpotHitRow } from '../../platform/db/engagement-tables.ts'
 import { newId } from '../../platform/ids.ts'
 
 export interface HitDeps {

@@ -3,7 +3,7 @@
  * paused and the hit waits, until the operator decides; failures that pass, such as a lost connection, are not meant.
  */
 import type { Db } from '../../platform/db/database.ts'
-import type { JackpotLevelRow } from '../../platform/db/tables.ts'
+import type { JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
 import { lockJackpot } from './rounds.ts'
 
 export type SetAside = (what: 'level' | 'hit', error: Error) => void

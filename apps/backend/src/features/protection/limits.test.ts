@@ -224,38 +224,6 @@ describe('a limit on stakes', () => {
   })
 })
 
-describe('a limit on losses', () => {
-  it('counts stakes until they are won back', async () => {
-    player = await openPlayer(test, 100_000)
-    await setLimit(player, { type: 'loss', period: 'day', value: 1000 })
-    expect((await player.place(betOn([pick(10)], 1000))).status).toBe(200)
-    expect((await player.place(betOn([pick(11)], 100))).status).toBe(409)
-    test.feed.settleWinner(10, '1')
-    await test.play()
-    await player.renewBearer()
-    expect((await listLimits(player)).data).toMatchObject([{ used: 0 }])
-    expect((await listLimits(player)).stats[0]).toMatchObject({ bets_sum: 1000, wins_sum: 2000 })
-    expect((await player.place(betOn([pick(11)], 1001))).status).toBe(409)
-    expect((await player.place(betOn([pick(11)], 1000))).status).toBe(200)
-  })
-})
-
-describe('a limit on deposits', () => {
-  it('is enforced, also for concurrent deposits', async () => {
-    player = await openPlayer(test, 1000)
-    await setLimit(player, { type: 'deposit', period: 'day', value: 5000 })
-    await setLimit(player, { type: 'deposit', period: 'month', value: 9000 })
-    const answers = await Promise.all([3000, 3000, 3000].map(value => tryDeposit(player, value)))
-    expect(answers.map(String).sort()).toEqual(['201', 'PLAYER_LIMIT_EXCEEDED', 'PLAYER_LIMIT_EXCEEDED'])
-    expect(await tryDeposit(player, 1001)).toBe('PLAYER_LIMIT_EXCEEDED')
-    expect(await tryDeposit(player, 1000)).toBe(201)
-    await later(DAY_MS)
-    expect(await tryDeposit(player, 4001)).toBe('PLAYER_LIMIT_EXCEEDED')
-    expect(await tryDeposit(player, 4000)).toBe(201)
-    expect((await listLimits(player)).data).toMatchObject([{ used: 4000 }, { used: 9000 }])
-  })
-})
-
 describe('an excluded player', () => {
   const email = `${randomUUID()}@example.com`
   const password = 'long enough'

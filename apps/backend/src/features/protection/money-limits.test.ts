@@ -1,10 +1,11 @@
+/** Limits on losses and deposits, and limits of a player with accounts in several currencies. */
 import { readFile } from 'node:fs/promises'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../../testing/client.ts'
-import { type LimitRequest, listLimits, requestLimit, tryDeposit } from '../../testing/limit-calls.ts'
+import { type LimitRequest, listLimits, requestLimit, setLimit, tryDeposit } from '../../testing/limit-calls.ts'
 import { deposit, openPlayer } from '../../testing/player.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
@@ -233,4 +234,37 @@ it("keeps the strictest limit when limits in several currencies are merged into 
     { type: 'loss', period: 'month', value: 900, currency: 'EUR', status: 'unconfirmed' },
     { type: 'wager', period: 'day', value: 900, currency: 'EUR', status: 'active' },
   ])
+})
+
+describe('a limit on losses', () => {
+  it('counts stakes until they are won back', async () => {
+    player = await openPlayer(test, 100_000)
+    await setLimit(player, { type: 'loss', period: 'day', value: 1000 })
+    expect((await player.place(betOn([pick(10)], 1000))).status).toBe(200)
+    expect((await player.place(betOn([pick(11)], 100))).status).toBe(409)
+    test.feed.settleWinner(10, '1')
+    await test.play()
+    await player.renewBearer()
+    expect((await listLimits(player)).data).toMatchObject([{ used: 0 }])
+    expect((await listLimits(player)).stats[0]).toMatchObject({ bets_sum: 1000, wins_sum: 2000 })
+    expect((await player.place(betOn([pick(11)], 1001))).status).toBe(409)
+    expect((await player.place(betOn([pick(11)], 1000))).status).toBe(200)
+  })
+})
+
+describe('a limit on deposits', () => {
+  it('is enforced, also for concurrent deposits', async () => {
+    player = await openPlayer(test, 1000)
+    await setLimit(player, { type: 'deposit', period: 'day', value: 5000 })
+    await setLimit(player, { type: 'deposit', period: 'month', value: 9000 })
+    const answers = await Promise.all([3000, 3000, 3000].map(value => tryDeposit(player, value)))
+    expect(answers.map(String).sort()).toEqual(['201', 'PLAYER_LIMIT_EXCEEDED', 'PLAYER_LIMIT_EXCEEDED'])
+    expect(await tryDeposit(player, 1001)).toBe('PLAYER_LIMIT_EXCEEDED')
+    expect(await tryDeposit(player, 1000)).toBe(201)
+    test.clock.leap(DAY_MS)
+    await player.renewBearer()
+    expect(await tryDeposit(player, 4001)).toBe('PLAYER_LIMIT_EXCEEDED')
+    expect(await tryDeposit(player, 4000)).toBe(201)
+    expect((await listLimits(player)).data).toMatchObject([{ used: 4000 }, { used: 9000 }])
+  })
 })
