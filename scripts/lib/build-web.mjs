@@ -62,9 +62,11 @@ export async function buildWeb(root, { force = false } = {}) {
   const start = performance.now()
   print('Building the sportsbook')
   rmSync(join(root, 'apps/web/dist'), { recursive: true, force: true })
-  await vite(root, ['--outDir', 'dist/client', '--manifest'])
-  await vite(root, ['--outDir', 'dist/server', '--ssr', 'app/entry-server.tsx'])
-  await buildEmbed(root)
+  await Promise.all([
+    vite(root, ['--outDir', 'dist/client', '--manifest']),
+    vite(root, ['--outDir', 'dist/server', '--ssr', 'app/entry-server.tsx']),
+    buildEmbed(root),
+  ])
   writeFileSync(stampPath(root), hash)
   print(`Built in ${secondsSince(start)}`)
 }
