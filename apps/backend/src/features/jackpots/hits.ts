@@ -7,6 +7,7 @@ import type { LocalizedText } from '../../core/engagement/notification-texts.ts'
 import type { Notifier } from '../../core/engagement/notifier.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { buildPayout, type Posting, postAll } from '../../core/ledger/postings.ts'
+import { isExcluded } from '../../core/players/players.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JackpotHitRow } from '../../platform/db/engagement-tables.ts'
 import { newId } from '../../platform/ids.ts'
@@ -115,7 +116,8 @@ export async function payHits(
   // In the order of players, in which others lock the counts of unread notifications.
   for (const hit of approved.toSorted((a, b) => (a.player_id ?? 0) - (b.player_id ?? 0))) {
     const { id, jackpot, code, player_id: playerId, amount, currency } = hit
-    if (playerId === null) continue
+    // A player on a break is paid without being told of a win.
+    if (playerId === null || (await isExcluded(transaction, playerId, at))) continue
     const money = { value: toMinor(amount), currency, subunits: subunitsOf(currency) }
     const params = { name: { text: levelNames(deps.findJackpot(jackpot), code) }, amount: { money } }
     await deps.notifier.notify(transaction, { playerId, kind: 'jackpot.hit', params, objectId: id, at })

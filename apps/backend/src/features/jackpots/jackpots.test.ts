@@ -254,6 +254,17 @@ describe("the operator's decisions", () => {
     expect(await test.isLedgerClean()).toBe(true)
   })
 
+  it('pays a player on a break, without a notification', async () => {
+    await betUntilHit(player, 'held', 3000)
+    const [pending] = await hitsOf('held', player, '&for_user=true&status=pending')
+    const balance = await player.balance()
+    await player.call('/user_limits', { body: { type: 'cooling_off', period: 'day' } })
+    expect((await decide(pending?.id ?? '', 'approve')).body.data).toMatchObject({ status: 'paid' })
+    expect(await player.balance()).toBe(balance + (pending?.amount ?? 0))
+    const notified = await player.call<ResponseBody<'getNotifications'>>('/notifications')
+    expect(notified.body.data.map(({ object_id: about }) => about)).not.toContain(pending?.id)
+  })
+
   it('passes a rejected hit to the next entry of another player', async () => {
     const { round } = await betUntilHit(player, 'held', 3000)
     const held = await hitsOf('held', player, '&for_user=true&status=pending')
