@@ -108,10 +108,11 @@ function Row({ row, isTied: isShared, texts: { t, money } }: RowProps) {
   )
 }
 
+/** As high as the list. */
 function RowsSkeleton() {
   return (
     <div className="bn-waiting" aria-hidden="true">
-      {[0, 1, 2, 3].map(place => (
+      {[0, 1, 2, 3, 4, 5, 6].map(place => (
         <Skeleton key={place} width="full" height="odd" />
       ))}
     </div>

@@ -78,10 +78,10 @@ export function LiveChat() {
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 className={text.h3}>{t('chat.title')}</h2>
           <IconButton icon="close" label={t('common.close')} onClick={close} />
-        </header>
+        </div>
         {wasOpened && config.liveChatUrl && (
           <ChatFrame template={config.liveChatUrl} isVisible={isOpen} onUnread={setUnread} onClose={close} />
         )}
