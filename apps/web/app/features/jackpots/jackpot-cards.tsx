@@ -14,10 +14,18 @@ import { useJackpotTexts } from './use-jackpot-texts.ts'
 import { useJackpots } from './use-jackpots.ts'
 import { useRunningAmount } from './use-running-amount.ts'
 
+interface CardsProps {
+  /** Class that keeps the place until pools and hits are loaded. */
+  readonly waitingClass?: string | undefined
+}
+
 /** The operator's jackpots: pools, and their last hits. Nothing where the back end has none. */
-export function JackpotCards() {
-  const { jackpots = [], outdatedSince } = useJackpots()
-  return jackpots.map(jackpot => <JackpotCard key={jackpot.id} jackpot={jackpot} outdatedSince={outdatedSince} />)
+export function JackpotCards({ waitingClass }: CardsProps) {
+  const { jackpots = [], isPending, ...shown } = useJackpots()
+  if (isPending && waitingClass) return <div className={cx(card.card, waitingClass)} aria-hidden="true" />
+  return jackpots.map(jackpot => (
+    <JackpotCard key={jackpot.id} jackpot={jackpot} waitingClass={waitingClass} {...shown} />
+  ))
 }
 
 /** The same below the slip of the home page; on small screens, which have no such column, at the end of the page. */
@@ -32,19 +40,20 @@ export function HomeJackpots() {
 /** Levels that still hold a pool to be won. */
 const isShown = ({ state }: JackpotLevel): boolean => state === 'active' || state === 'paused'
 
-interface CardProps {
+interface CardProps extends CardsProps {
   readonly jackpot: Jackpot
   readonly outdatedSince: number | null
 }
 
-function JackpotCard({ jackpot, outdatedSince }: CardProps) {
+function JackpotCard({ jackpot, outdatedSince, waitingClass }: CardProps) {
   const app = useApp()
   const { t, moment } = useJackpotTexts()
   const headingId = useId()
+  const { isPending } = useQuery(hitsQuery(app.api, jackpot.id))
   const levels = jackpot.levels.filter(isShown)
   if (levels.length === 0) return null
   return (
-    <section className={cx(card.card, styles.card)} aria-labelledby={headingId}>
+    <section className={cx(card.card, styles.card, isPending && waitingClass)} aria-labelledby={headingId}>
       <header className={styles.head}>
         <span className={styles.glyph}>
           <Icon name="layers" size={16} />

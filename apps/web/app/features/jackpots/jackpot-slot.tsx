@@ -5,7 +5,7 @@ import card from '../../ui/card.module.css'
 const cards = createDeferred(() => import('./jackpot-cards.tsx'))
 
 interface JackpotSlotProps {
-  /** Class of a card that keeps the place until the code is loaded. */
+  /** Class of a card that keeps the place until the jackpots are loaded. */
   readonly waitingClass?: string
 }
 
@@ -16,6 +16,6 @@ export function JackpotSlot(props: JackpotSlotProps) {
 
 function DeferredCards({ waitingClass }: JackpotSlotProps) {
   const part = useDeferred(cards)
-  if (part) return <part.JackpotCards />
+  if (part) return <part.JackpotCards waitingClass={waitingClass} />
   return waitingClass && <div className={`${card.card} ${waitingClass}`} aria-hidden="true" />
 }

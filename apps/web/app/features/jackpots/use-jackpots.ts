@@ -10,13 +10,15 @@ export interface ShownJackpots {
   readonly jackpots: readonly Jackpot[] | undefined
   /** When they were fetched, in epoch milliseconds, where the last attempt failed; otherwise null. */
   readonly outdatedSince: number | null
+  /** No answer yet, neither a failure. */
+  readonly isPending: boolean
 }
 
 export function useJackpots(): ShownJackpots {
   const { api } = useApp()
-  const { data, isError, dataUpdatedAt } = useQuery(jackpotsQuery(api))
+  const { data, isError, isPending, dataUpdatedAt } = useQuery(jackpotsQuery(api))
   useEffect(() => {
     if (data) recordCommitments(data)
   }, [data])
-  return { jackpots: data, outdatedSince: isError && data ? dataUpdatedAt : null }
+  return { jackpots: data, outdatedSince: isError && data ? dataUpdatedAt : null, isPending }
 }
