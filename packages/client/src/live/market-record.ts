@@ -27,7 +27,8 @@ export interface AvailabilityContext {
   isLive: boolean
 }
 
-const COMPARED_FIELDS = ['name', 'status', 'layout', 'priority', 'most_balanced', 'next_bet_stop', 'provider'] as const
+// A market's layout does not change: it follows from what the market is.
+const COMPARED_FIELDS = ['name', 'status', 'priority', 'most_balanced', 'next_bet_stop', 'provider'] as const
 
 const isSameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, index) => text === b[index])

@@ -22,7 +22,7 @@ export function ColumnPicker({ matches, value, onChange }: ColumnPickerProps) {
       label={t('list.column')}
       segments={columns.map((column, index) => ({
         value: String(index),
-        label: t(`column.layout.${findColumnLayout(matches, column)}`),
+        label: t(`column.kind.${findColumnLayout(matches, column)}`),
       }))}
       value={String(value)}
       onChange={next => onChange(Number(next))}

@@ -36,7 +36,7 @@ function useRowMarket(urn: string, marketId: string) {
 
 export function RowMarket({ match, column, className }: RowMarketProps) {
   const market = useRowMarket(match.urn_id, column.marketId)
-  const places = Array.from({ length: column.outcomes }, (_, index) => index)
+  const places = [...Array(column.outcomes).keys()]
   const outcomes = market ? inReadingOrder(market.outcomes) : []
   return (
     <div className={cx(styles.odds, className)}>

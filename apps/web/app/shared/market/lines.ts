@@ -13,15 +13,15 @@ export interface LaidOutMarket {
  * layout. Where it recommends none, the specifier decides: `total=2.5` is a total, `hcp=-1` a handicap.
  */
 export function lineLayoutOf({ layout, specifier }: LaidOutMarket): LineLayout | null {
-  if (lineOf(specifier) === null) return null
   const name = layout ?? (specifier.includes('total=') ? 'totals' : 'handicaps')
-  return name === 'totals' || name === 'handicaps' ? name : null
+  const hasLines = name === 'totals' || name === 'handicaps'
+  return hasLines && lineOf(specifier) !== null ? name : null
 }
 
 /** The line of a market as a number, 2.5 for `total=2.5`; null when it has none. */
 export function lineOf(specifier: string): number | null {
   const { total, hcp } = parseSpecifier(specifier)
-  const line = Number(total ?? hcp ?? Number.NaN)
+  const line = Number(total ?? hcp)
   return Number.isNaN(line) ? null : line
 }
 
@@ -34,7 +34,8 @@ export function signed(line: number): string {
 /** Over before under, home before draw before away, regardless of the order on the wire. */
 const ORDER = '1 2 3 4 5 12 13 1714 1715 1711 1712 1713'.split(' ')
 
-const place = (id: string): number => ORDER.indexOf(id) + 1 || ORDER.length + 1
+/** Outcomes without a defined position come last. */
+const place = (id: string): number => ORDER.indexOf(id) + 1 || 99
 
 /** Sorts outcomes in display order; outcomes without a defined position keep their order. */
 export function inReadingOrder<O extends { readonly id: string }>(outcomes: readonly O[]): O[] {
