@@ -11,7 +11,8 @@ import { reportFigures } from '../report.ts'
 import { runStorm, type StormResult } from './run-storm.ts'
 import { type StormSystem, startProcessSystem } from './storm-system.ts'
 
-vi.setConfig({ testTimeout: 20 * 60_000 })
+// The first start also creates the template of the database.
+vi.setConfig({ testTimeout: 20 * 60_000, hookTimeout: 180_000 })
 
 const readCount = (name: string, fallback: number): number => Number(process.env[name] || fallback)
 const OPTIONS = {
