@@ -20,12 +20,6 @@ const CACHE = join(ROOT, '.cache')
 const RUNNERS = { check: runChecks, unit: runUnit, faults: runFaults, e2e: runEndToEnd }
 
 /**
- * What runs when nothing is named. The faults wait for a third of their time, which the unit tests use.
- * @type {Record<string, (rest: string[]) => Promise<Counts>>}
- */
-const ALL = { check: runChecks, 'unit and faults': runUnitAndFaults, e2e: runEndToEnd }
-
-/**
  * @param {string[]} args names of runners, or one name and arguments for it
  * @returns {Promise<Counts[]>} one entry for each runner, a broken one as a failure
  */
@@ -39,18 +33,17 @@ export async function runTests(args) {
   mkdirSync(CACHE, { recursive: true })
   /** @type {Counts[]} */
   const counts = []
-  const parts = Object.entries(chosen.length > 0 ? RUNNERS : ALL)
-  for (const [name, runner] of parts.filter(([name]) => chosen.length === 0 || chosen.includes(name))) {
+  for (const name of chosen.length > 0 ? chosen : names) {
     print(`\n== ${name}`)
-    counts.push(await runOne(name, () => runner(rest)))
+    counts.push(await runOne(name, rest))
   }
   return counts
 }
 
-/** @param {string} name @param {() => Promise<Counts>} runner @returns {Promise<Counts>} */
-async function runOne(name, runner) {
+/** @param {string} name @param {string[]} rest @returns {Promise<Counts>} */
+async function runOne(name, rest) {
   try {
-    return await runner()
+    return await /** @type {(rest: string[]) => Promise<Counts>} */ (RUNNERS[name])(rest)
   } catch (error) {
     print(
       error instanceof UserError
@@ -76,12 +69,6 @@ async function runUnit(rest) {
   const missing = await installMissing([describePostgres()])
   if (missing.length > 0) print(`This machine lacks ${missing.join(', ')}: what needs it is skipped.`)
   return runVitest('vitest.json', ['--project=node', '--project=web', '--project=linear', ...rest])
-}
-
-/** @param {string[]} rest */
-function runUnitAndFaults(rest) {
-  rmSync(FAULT_REPORT, { force: true })
-  return runUnit(['--project=faults', ...rest])
 }
 
 /**
