@@ -52,7 +52,7 @@ export const jackpotEndpoints = {
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'How many at most; default 10.' })),
       status: listOf(JackpotHitStatus, 'Only hits with these statuses.'),
       for_user: Type.Optional(Flag('Only the player’s own hits. Needs a bearer token.')),
-      unseen: Type.Optional(Flag('Only hits that the winner has not been shown.')),
+      unseen: Type.Optional(Flag('Only hits that the winner has not been shown; none during a break.')),
     }),
     ownFilters: ['for_user', 'unseen'],
     responses: { 200: Listed(JackpotHit) },

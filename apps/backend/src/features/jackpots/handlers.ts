@@ -79,7 +79,7 @@ async function listOpen(deps: JackpotDeps, playerId: number, country: string | n
 }
 
 export function createJackpotHandlers(deps: JackpotDeps) {
-  const { db, jackpots, pseudonymOf } = deps
+  const { db, clock, jackpots, pseudonymOf } = deps
   const getBuilt = createJackpotCache(deps)
   const findJackpot = (id: string): JackpotFile | undefined => jackpots.find(file => file.id === id)
   return {
@@ -105,7 +105,7 @@ export function createJackpotHandlers(deps: JackpotDeps) {
       return { data }
     },
     getJackpotHits: async ({ player, query, locale }) => {
-      const view = { findJackpot, pseudonymOf, locale, playerId: player?.id ?? null }
+      const view = { findJackpot, pseudonymOf, locale, playerId: player?.id ?? null, now: clock.now() }
       return { data: await readHits(db, query, view) }
     },
     getJackpotRound: async ({ params, query }) => {

@@ -263,6 +263,8 @@ describe("the operator's decisions", () => {
     expect(await player.balance()).toBe(balance + (pending?.amount ?? 0))
     const notified = await player.call<ResponseBody<'getNotifications'>>('/notifications')
     expect(notified.body.data.map(({ object_id: about }) => about)).not.toContain(pending?.id)
+    expect(await hitsOf('held', player, '&unseen=true')).toEqual([])
+    expect((await hitsOf('held', player, '&for_user=true')).map(({ id }) => id)).toContain(pending?.id)
   })
 
   it('passes a rejected hit to the next entry of another player', async () => {

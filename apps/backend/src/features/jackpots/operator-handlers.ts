@@ -93,7 +93,11 @@ export function createOperatorJackpotHandlers(deps: OperatorDeps) {
         await payHits(transaction, await decide(transaction, hit, { isApproved, actor, deps, at }), { deps, at })
       })
       onCommitted()
-      const [data] = await readHits(db, { id, limit: 1 }, { findJackpot, pseudonymOf, locale, playerId: null })
+      const [data] = await readHits(
+        db,
+        { id, limit: 1 },
+        { findJackpot, pseudonymOf, locale, playerId: null, now: at.getTime() },
+      )
       if (!data) throw new ApiError('NOT_FOUND')
       return { data }
     },

@@ -18,6 +18,8 @@ export interface HitView {
   readonly locale: string
   /** The caller; null for visitors. */
   readonly playerId: number | null
+  /** Epoch milliseconds. */
+  readonly now: number
 }
 
 type HitQuery = Pick<Query<'getJackpotHits'>, 'jackpot_id' | 'limit' | 'status' | 'for_user' | 'unseen'>
@@ -43,7 +45,10 @@ function toWireHit(hit: FoundHit, { findJackpot, pseudonymOf, locale, playerId }
   }
 }
 
-/** Hits newest first. Own and unseen ones are those of the view's player, who must be there then. */
+/**
+ * Hits newest first. Own and unseen ones are those of the view's player, who must be there then. Unseen ones are for
+ * showing at once, so a player on a break has none.
+ */
 export async function readHits(db: Db, query: HitQuery & { id?: string }, view: HitView): Promise<JackpotHit[]> {
   const { jackpot_id: jackpot, limit = DEFAULT_LIMIT, status, for_user, unseen, id } = query
   const statuses = id !== undefined ? null : (status?.split(',') ?? DEFAULT_STATUSES)
@@ -58,7 +63,8 @@ export async function readHits(db: Db, query: HitQuery & { id?: string }, view: 
       and (${statuses}::text[] is null or h.status = any(${statuses}::text[]))
       and (${jackpot ?? null}::text is null or h.jackpot = ${jackpot ?? null}::text)
       and (not ${isOwn}::boolean or h.player_id = ${view.playerId}::bigint)
-      and (not ${unseen === true}::boolean or not ${seen})
+      and (not ${unseen === true}::boolean
+           or not ${seen} and not is_excluded(${view.playerId}::bigint, ${new Date(view.now)}))
     order by h.created_at desc, h.id desc limit ${limit}`.execute(db)
   return rows.map(hit => toWireHit(hit, view))
 }
