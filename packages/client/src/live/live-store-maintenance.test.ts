@@ -97,6 +97,29 @@ describe('maintenance', () => {
     expect(live.markets.get(key), 'published again').toBeDefined()
   })
 
+  it('keeps a line that left its row on a followed match out of them, too, once the match is left', () => {
+    const clock = { now: 1_000 }
+    const { live } = openLiveStore({ wallClock: () => clock.now })
+    const line = (overrides: Partial<Market>) => makeMarket([2, 2], { specifier: 'total=2.5', ...overrides })
+    const inRow = makeMatch({ main_market: line({ most_balanced: true }) })
+    live.foldMatches([inRow])
+    live.foldEvents([marketsChanged(line({ version: 2, most_balanced: false }))])
+    live.evict(({ isInRow }) => !isInRow)
+    live.foldMatches([inRow], { asOfMs: 999 })
+    expect(live.markets.get('sr:match:1/1/total=2.5')).toBeUndefined()
+  })
+
+  it('does not reopen a market by a response from before the complete list without it', () => {
+    const { live } = openLiveStore({ wallClock: () => 1_000 })
+    live.foldMarkets([makeMarket([2])], { asOfMs: 900 })
+    live.foldMarkets([], { complete: { matchUrn: urnOf(1), since: live.revision() }, asOfMs: 950 })
+    expect(live.outcomes.get(HOME)?.availability).not.toBe('open')
+    live.foldMatches([makeMatch({ main_market: makeMarket([2]) })], { asOfMs: 940 })
+    expect(live.outcomes.get(HOME)?.availability).not.toBe('open')
+    live.foldMatches([makeMatch({ main_market: makeMarket([2]) })], { asOfMs: 960 })
+    expect(live.outcomes.get(HOME)?.availability).toBe('open')
+  })
+
   it('clears everything and notifies', () => {
     const { live, calls, watch, time } = openLiveStore()
     live.foldMatches([makeMatch({ main_market: makeMarket([2]) })])

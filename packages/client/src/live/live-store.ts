@@ -4,6 +4,7 @@
  * to the next frame, overwrite a newer price by an older one, or grow without bound in a hidden tab.
  */
 import { isMatchRowMarket } from '@touchline/betting/market-availability'
+import { marketKey } from '@touchline/betting/market-keys'
 import type { Market } from '@touchline/contract/entities/market'
 import type { MarketDigest, Match } from '@touchline/contract/entities/match'
 import type { ProviderStatus } from '@touchline/contract/entities/settings'
@@ -145,27 +146,40 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     onEnd: keys => commit(() => markets.endDirections(keys)),
   })
 
+  const isRowMarket = ({ specifier, most_balanced }: Market) => isMatchRowMarket(specifier, most_balanced)
+
+  /** Whether the row shows the market until the update is applied; it may leave while its match is followed, too. */
+  const wasInRow = ({ match_urn_id, id, specifier }: Market) => {
+    const view = markets.values.get(marketKey(match_urn_id, id, specifier))
+    return view !== undefined && matches.isInRow(view)
+  }
+
   /** Whether a market has left the row while its match has row data only. */
   const hasLeftRow = ({ item, isRowOnly }: Extract<EntityUpdate, { kind: 'market' }>) =>
-    !isMatchRowMarket(item.specifier, item.most_balanced) && isRowOnly?.(matches.idOf(item.match_urn_id))
+    !isRowMarket(item) && isRowOnly?.(matches.idOf(item.match_urn_id))
 
   const foldUpdate = (update: EntityUpdate, { shownAt, asOfMs }: Record<'shownAt' | 'asOfMs', number>) => {
     if (update.kind === 'match') matches.foldChange(update.item)
     else if (update.kind === 'status') matches.foldStatus(update.item)
     else if (update.kind === 'provider') providers.fold(update.item)
-    else if (hasLeftRow(update)) {
-      leftLines.onLeft(update.item)
-      markets.remove(update.item)
-    } else {
-      leftLines.onOffered(update.item)
-      markets.fold(update.item, {
-        shownAt: update.hidesMovement ? null : shownAt,
-        isHydration: false,
-        revision,
-        asOfMs,
-      })
+    else {
+      if (isRowMarket(update.item)) leftLines.onOffered(update.item)
+      else if (hasLeftRow(update) || wasInRow(update.item)) leftLines.onLeft(update.item)
+      if (hasLeftRow(update)) markets.remove(update.item)
+      else foldPushed(update, { shownAt, asOfMs })
     }
   }
+
+  const foldPushed = (
+    update: Extract<EntityUpdate, { kind: 'market' }>,
+    { shownAt, asOfMs }: Record<'shownAt' | 'asOfMs', number>,
+  ) =>
+    markets.fold(update.item, {
+      shownAt: update.hidesMovement ? null : shownAt,
+      isHydration: false,
+      revision,
+      asOfMs,
+    })
 
   const foldAll = (list: readonly EntityUpdate[]) =>
     commit(() => {
@@ -210,7 +224,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     foldMarkets: (list, options = {}) =>
       commit(() => {
         foldFetched(list, options)
-        if (options.complete) markets.foldAbsence(list, options.complete)
+        if (options.complete) markets.foldAbsence(list, { ...options.complete, asOfMs: options.asOfMs ?? wallClock() })
       }),
     foldProviders: (statuses, enabled) =>
       commit(() => {

@@ -108,6 +108,10 @@ export function createMarketTable(options: MarketTableOptions) {
     return record
   }
 
+  /** Of equal versions, data from before a complete list without the market is the older. */
+  const isOlder = ({ version }: Market, { asOfMs }: MergeOptions, known: MarketRecord): boolean =>
+    version < known.version || (version === known.version && asOfMs < known.currentAtMs)
+
   const confirm = (record: MarketRecord, { revision, asOfMs }: MergeOptions): void => {
     record.confirmedAt = revision
     record.currentAtMs = Math.max(record.currentAtMs, asOfMs)
@@ -116,7 +120,7 @@ export function createMarketTable(options: MarketTableOptions) {
   const fold = (market: Market, merge: MergeOptions) => {
     const key = keyOf(market)
     const known = records.get(key)
-    if (known && market.version < known.version) {
+    if (known && isOlder(market, merge, known)) {
       // Nodes version the same state differently. An older version still confirms that the market is offered; without
       // this, the eviction after a gap would remove it.
       confirm(known, merge)
@@ -153,11 +157,15 @@ export function createMarketTable(options: MarketTableOptions) {
     size: () => records.size,
     fold,
     /** Marks markets that a complete list left out as not allowed, until a newer update reopens them. */
-    foldAbsence(present: readonly Market[], { matchUrn, since, marketIds }: CompleteListScope) {
+    foldAbsence(
+      present: readonly Market[],
+      { matchUrn, since, marketIds, asOfMs }: CompleteListScope & Pick<MergeOptions, 'asOfMs'>,
+    ) {
       const named = new Set(present.map(keyOf))
       for (const record of recordsOf(matchUrn)) {
         const { key, id } = record.view
         if (named.has(key) || record.updatedAt > since || (marketIds && !marketIds.includes(id))) continue
+        record.currentAtMs = Math.max(record.currentAtMs, asOfMs)
         setView(record, replaceEqualDeep(record.view, { ...record.view, status: MARKET_STATUS.notAllowed }))
         recomputeAvailability(record)
       }
