@@ -112,6 +112,14 @@ export class PriceOracle {
     })
   }
 
+  /** The observed states of a match or market, the oldest first, as a message. */
+  describe(key: string, now: number): string {
+    const known = this.#observations.get(key) ?? []
+    return known
+      .map(({ version, receivedAt, parts }) => `${version} (${now - receivedAt} ms ago): ${[...parts].join(' ')}`)
+      .join('; ')
+  }
+
   /** Number of observations. */
   get size(): number {
     return this.#size

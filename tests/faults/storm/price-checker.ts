@@ -42,6 +42,20 @@ const MAX_EXAMPLES = 10
 /** How often a message passes through this process: both ends of its proxy, and the checker. */
 const HOPS = 3
 
+/** What the client's list has of a match's row, with the age of the list, as a message. */
+function describeRow({ app, listed }: StormClient, matchUrn: string, now: number): string {
+  const match = listed.find(({ urn_id }) => urn_id === matchUrn)
+  if (!match) return 'not in its list'
+  const lines = [match.main_market, match.secondary_market, ...match.top_markets].flatMap(market =>
+    market ? `${market.id} ${market.specifier} version ${market.version} status ${market.status}` : [],
+  )
+  const ages = app.queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['matches'] })
+    .map(({ state }) => `${now - state.dataUpdatedAt} ms old, ${state.fetchStatus}`)
+  return `listed: ${lines.join(', ')} (${ages.join('; ')})`
+}
+
 export class PriceChecker {
   readonly findings: PriceFindings = {
     prices: 0,
@@ -108,7 +122,7 @@ export class PriceChecker {
       this.#note(ofPrice, () => {
         const age = this.#options.oracle.measureAge(marketKey, outcome, text, now)
         const served = now - this.#options.servingSince()
-        return `client ${this.#options.clients.indexOf(client)}: ${key} at ${text}, old for ${age} ms, ${where}, served for ${served} ms since: ${this.#options.lastOutage()}`
+        return `client ${this.#options.clients.indexOf(client)}: ${key} at ${text}, old for ${age} ms, ${where}, served for ${served} ms since: ${this.#options.lastOutage()}; observed: ${this.#options.oracle.describe(marketKey, now)}; ${describeRow(client, matchUrn, now)}`
       })
       this.#note(ofMatch, () => `${matchUrn} as ${status}${isSynchronized ? ', in step' : ''}`)
     }
