@@ -17,6 +17,11 @@ describe('shared objects', () => {
     expect(new Set(leagues).size).toBe(1)
   })
 
+  it('may have line breaks between their values', () => {
+    const text = '{"matches":[{"sport":{\n"id":1,\n"name":"Soccer"}}]\n}'
+    expect(parseSharedObjects(shareObjects(text))).toEqual({ matches: [{ sport: { id: 1, name: 'Soccer' } }] })
+  })
+
   it('leave every text as it was', () => {
     const name = fc.oneof(fc.string(), fc.constantFrom('"sport":{"a":1}', '{', '}', '\\"tournament":{', '"', '\\'))
     const flat = fc.record({ id: fc.nat(3), name, code: fc.option(name) })

@@ -13,15 +13,17 @@ const REPEATED = [new RegExp(`"(sport|category)":(${FLAT})`, 'g'), new RegExp(`"
 /** The property of a reference: its index in the list of shared objects. */
 const REFERENCE = '$shared'
 
-/** Separates the list of shared objects from the text; compact JSON has no line breaks. */
+/** Separates the list of shared objects, which has no line breaks, from the text. */
 const SEPARATOR = '\n'
 
 /** The JSON text with each repeated league, category and sport in a list before it. */
 export function shareObjects(json: string): string {
   const indexes = new Map<string, number>()
   const share = (_: string, name: string, text: string): string => {
-    const index = indexes.get(text) ?? indexes.size
-    indexes.set(text, index)
+    // Line breaks are never within strings: a back end may send some between values.
+    const line = text.replaceAll(SEPARATOR, ' ')
+    const index = indexes.get(line) ?? indexes.size
+    indexes.set(line, index)
     return `"${name}":{"${REFERENCE}":${index}}`
   }
   const rest = REPEATED.reduce((text, pattern) => text.replace(pattern, share), json)

@@ -89,6 +89,12 @@ export interface LiveStore {
   clear(): void
 }
 
+/** When pushed updates are applied: by the monotonic clock for directions, and by the device's clock. */
+interface FoldTimes {
+  readonly shownAt: number
+  readonly asOfMs: number
+}
+
 const DIRECTION_MS = 2_400
 /** A sweep runs when there are more records than this and twice as many as after the last sweep. */
 const SWEEP_FROM = 2_000
@@ -158,28 +164,17 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
   const hasLeftRow = ({ item, isRowOnly }: Extract<EntityUpdate, { kind: 'market' }>) =>
     !isRowMarket(item) && isRowOnly?.(matches.idOf(item.match_urn_id))
 
-  const foldUpdate = (update: EntityUpdate, { shownAt, asOfMs }: Record<'shownAt' | 'asOfMs', number>) => {
-    if (update.kind === 'match') matches.foldChange(update.item)
-    else if (update.kind === 'status') matches.foldStatus(update.item)
-    else if (update.kind === 'provider') providers.fold(update.item)
-    else {
-      if (isRowMarket(update.item)) leftLines.onOffered(update.item)
-      else if (hasLeftRow(update) || wasInRow(update.item)) leftLines.onLeft(update.item)
-      if (hasLeftRow(update)) markets.remove(update.item)
-      else foldPushed(update, { shownAt, asOfMs })
-    }
+  const foldUpdate = (update: EntityUpdate, { shownAt, asOfMs }: FoldTimes) => {
+    if (update.kind === 'match') return matches.foldChange(update.item)
+    if (update.kind === 'status') return matches.foldStatus(update.item)
+    if (update.kind === 'provider') return providers.fold(update.item)
+    const { item, hidesMovement } = update
+    const isGone = hasLeftRow(update)
+    if (isRowMarket(item)) leftLines.onOffered(item)
+    else if (isGone || wasInRow(item)) leftLines.onLeft(item)
+    if (isGone) return markets.remove(item)
+    markets.fold(item, { shownAt: hidesMovement ? null : shownAt, isHydration: false, revision, asOfMs })
   }
-
-  const foldPushed = (
-    update: Extract<EntityUpdate, { kind: 'market' }>,
-    { shownAt, asOfMs }: Record<'shownAt' | 'asOfMs', number>,
-  ) =>
-    markets.fold(update.item, {
-      shownAt: update.hidesMovement ? null : shownAt,
-      isHydration: false,
-      revision,
-      asOfMs,
-    })
 
   const foldAll = (list: readonly EntityUpdate[]) =>
     commit(() => {
