@@ -13,13 +13,14 @@ export type EffectKind =
   | 'bet_cashed_out'
   | 'debt_raised'
   | 'debt_repaid'
+  | 'jackpot_paid'
   | 'limit_wager'
   | 'limit_deposit'
 
 export interface Effect {
   readonly playerId: number
   readonly kind: EffectKind
-  /** The bet, if it is about one. */
+  /** The bet, or the jackpot hit, if it is about one. */
   readonly reference: string
   /** Change of the account, or a limit's value, in cents. */
   readonly amount: number

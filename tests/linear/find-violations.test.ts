@@ -57,6 +57,14 @@ describe('finding violations', () => {
     expect(check([operation(deposit(1000)), placed], EFFECTS, [bet])).toEqual([])
   })
 
+  it('expects a jackpot to be paid once', () => {
+    const won = effect('jackpot_paid', 508, 'hit')
+    expect(check([operation(deposit(1000)), placed], [...EFFECTS, won], [bet])).toEqual([])
+    expect(check([operation(deposit(1000)), placed], [...EFFECTS, won, won], [bet])).toEqual([
+      'jackpot hit hit paid 508 once more',
+    ])
+  })
+
   it.each<[string, readonly Operation[], readonly Effect[], RegExp]>([
     ['an effect twice', [operation(deposit(5))], [effect('deposit', 5), effect('deposit', 5)], /took effect 2 times/],
     ['an answer without its effect', [operation(deposit(5))], [], /answered and not there/],

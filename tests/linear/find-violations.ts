@@ -202,11 +202,11 @@ function checkDecisions(decisions: readonly Decision[], bets: ReadonlyMap<string
   ]
 }
 
-/** Expected balances from the final bets: deposits less stakes plus payouts. */
+/** Expected balances from the final bets: deposits and jackpots less stakes plus payouts. */
 function checkAccount(account: FinalAccount, state: ModelState, bets: readonly FinalBet[]): string[] {
   const { playerId, balance, debt } = account
   const own = bets.filter(bet => bet.playerId === playerId && bet.status !== 'rejected')
-  const sum = own.reduce((total, { stake, winAmount }) => total - stake + winAmount, state.deposited)
+  const sum = own.reduce((total, { stake, winAmount }) => total - stake + winAmount, state.deposited + state.jackpots)
   return [
     ...(balance - debt === sum ? [] : [`player ${playerId} has ${balance} and owes ${debt} where bets make ${sum}`]),
     ...(balance === state.balance && debt === state.debt

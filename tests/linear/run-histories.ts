@@ -150,6 +150,8 @@ async function runHistory(node: KillableNode, figures: LinearFigures, programs: 
   ]
   const violations = findViolations({ log, effects, bets, accounts })
   if (!(await node.isLedgerClean())) violations.push('the ledger does not balance')
+  // Bets enter jackpots, whose seeds are random: which bet hits is checked against the seed that was committed to.
+  violations.push(...(await node.findEngagementErrors()))
   figures.histories += 1
   figures.effects += effects.length
   figures.bets += bets.length

@@ -15,6 +15,8 @@ export interface ModelState {
   readonly debt: number
   readonly staked: number
   readonly deposited: number
+  /** Jackpots that were paid to the player. */
+  readonly jackpots: number
   readonly limits: Readonly<Record<LimitType, number | null>>
 }
 
@@ -23,12 +25,21 @@ export class SequentialModel {
   #debt = 0
   #staked = 0
   #deposited = 0
+  #jackpots = 0
   readonly #limits: Record<LimitType, number | null> = { wager: null, deposit: null }
   readonly #bets = new Map<string, ModelBet>()
+  readonly #hits = new Set<string>()
 
   get state(): ModelState {
     const limits = { ...this.#limits }
-    return { balance: this.#balance, debt: this.#debt, staked: this.#staked, deposited: this.#deposited, limits }
+    return {
+      balance: this.#balance,
+      debt: this.#debt,
+      staked: this.#staked,
+      deposited: this.#deposited,
+      jackpots: this.#jackpots,
+      limits,
+    }
   }
 
   /** Applies an effect; returns why it is not allowed, or null. */
@@ -42,6 +53,7 @@ export class SequentialModel {
       this.#debt += amount
       return this.#debt < 0 ? 'more was repaid than was owed' : null
     }
+    if (kind === 'jackpot_paid') return this.#win(reference, amount)
     return this.#move(kind, reference, amount)
   }
 
@@ -63,6 +75,13 @@ export class SequentialModel {
     this.#staked += stake
     const limit = this.#limits.wager
     return limit !== null && this.#staked > limit ? `stakes of ${this.#staked} pass the limit ${limit}` : null
+  }
+
+  #win(hit: string, amount: number): string | null {
+    const isPaid = this.#hits.has(hit)
+    this.#hits.add(hit)
+    this.#jackpots += amount
+    return isPaid || amount <= 0 ? `jackpot hit ${hit} paid ${amount}${isPaid ? ' once more' : ''}` : null
   }
 
   #move(kind: Effect['kind'], id: string, amount: number): string | null {
