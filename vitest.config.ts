@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { GroupingSequencer } from './tests/setup/grouping-sequencer.ts'
 
 const WEB_CONFIG = './apps/web/vite.config.ts'
 const TESTS = '*.test.{ts,tsx,mjs}'
@@ -40,6 +41,7 @@ export default defineConfig({
   test: {
     ...SHARED,
     setupFiles: MEASURED,
+    sequence: { sequencer: GroupingSequencer },
     passWithNoTests: true,
     projects: [
       {

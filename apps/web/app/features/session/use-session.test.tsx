@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import { renderToString } from 'react-dom/server'
