@@ -118,12 +118,14 @@ export function createEventIngest({
     toUpdates,
     push(event, options) {
       const pending = new Map<string, EntityUpdate>()
-      const urgent: EntityUpdate[] = []
+      const urgent = new Map<string, EntityUpdate>()
       for (const [key, update] of toUpdates(event, options)) {
-        if (isUrgent(update, isOutcomeActive)) urgent.push(update)
+        if (isUrgent(update, isOutcomeActive)) urgent.set(key, update)
         else pending.set(key, update)
       }
-      if (urgent.length > 0) fold(urgent)
+      // What is overtaken must not follow with the frame: a market that has been removed would come back at its old price.
+      batcher.supersede(urgent)
+      if (urgent.size > 0) fold([...urgent.values()])
       batcher.add(pending)
     },
     flush: batcher.flush,

@@ -12,6 +12,8 @@ export interface FrameBatcherOptions<T> {
 
 export interface FrameBatcher<T> {
   add(items: ReadonlyMap<string, T>): void
+  /** Drops pending items that would merge into these, which the caller applies by itself. */
+  supersede(items: ReadonlyMap<string, T>): void
   /** Flushes pending items at once. */
   flush(): void
   /** Drops pending items. */
@@ -49,6 +51,12 @@ export function createFrameBatcher<T>({ requestFrame, merge, onFlush }: FrameBat
       for (const [key, item] of items) {
         const known = pending.get(key)
         pending.set(key, known === undefined ? item : merge(known, item))
+      }
+    },
+    supersede(items) {
+      for (const [key, item] of items) {
+        const known = pending.get(key)
+        if (known !== undefined && merge(known, item) === item) pending.delete(key)
       }
     },
     flush() {

@@ -97,6 +97,31 @@ describe('maintenance', () => {
     expect(live.markets.get(key), 'published again').toBeDefined()
   })
 
+  it('does not bring a line that left its row back by an update that waited for the frame', () => {
+    const { live, frames } = openLiveStore()
+    const line = (version: number, overrides: Partial<Market> = {}) =>
+      makeMarket([2 + version / 10, 2], { specifier: 'total=2.5', most_balanced: true, version, ...overrides })
+    const push = (market: Market) => live.push(marketsChanged(market), { isRowOnly: () => true })
+    live.foldMatches([makeMatch({ main_market: line(1) })])
+    push(line(2))
+    push(line(3))
+    push(line(4, { status: -1 }))
+    push(line(5, { status: -1, most_balanced: false }))
+    frames.paint()
+    expect(live.markets.get('sr:match:1/1/total=2.5')).toBeUndefined()
+  })
+
+  it('does not bring an evicted market back by an update that waited for the frame', () => {
+    const { live, frames } = openLiveStore()
+    const over = (version: number) => makeMarket([2 + version / 10, 2], { specifier: 'total=2.5', version })
+    live.foldMarkets([over(1)])
+    live.push(marketsChanged(over(2)))
+    live.push(marketsChanged(over(3)))
+    live.evict(() => true)
+    frames.paint()
+    expect(live.markets.get('sr:match:1/1/total=2.5')).toBeUndefined()
+  })
+
   it('keeps a line that left its row on a followed match out of them, too, once the match is left', () => {
     const clock = { now: 1_000 }
     const { live } = openLiveStore({ wallClock: () => clock.now })

@@ -155,7 +155,57 @@ const KEYS = [
 ]
 const valuesOf = (live: LiveStore) => KEYS.map(([store, key]) => live[store].get(key))
 
+/** A published state of a row's line; `paints`: whether a frame follows it. */
+interface LineStep {
+  readonly status: Market['status']
+  readonly isInRow: boolean
+  readonly isActive: boolean
+  readonly paints: boolean
+}
+
+const lineSteps = fc.array(
+  fc.record<LineStep>({
+    status: fc.constantFrom(1, 1, 1, -1, 0),
+    isInRow: fc.boolean(),
+    isActive: fc.boolean(),
+    paints: fc.boolean(),
+  }),
+  { maxLength: 12 },
+)
+
 describe('the live store', () => {
+  it('shows the last published state of a line that enters and leaves its row, whenever frames are painted', () => {
+    const key = marketKey(urnOf(1), '1', 'total=2.5')
+    const apply = (all: readonly LineStep[], paints: (one: LineStep) => boolean) => {
+      const { live, frames } = open()
+      live.foldMatches([makeMatch()])
+      for (const [at, one] of all.entries()) {
+        const { status, isInRow: most_balanced, isActive: active } = one
+        const line = { ...makeMarket([2 + at / 10]), specifier: 'total=2.5', version: at + 2, status, most_balanced }
+        const market = { ...line, outcomes: line.outcomes.map(outcome => ({ ...outcome, active })) }
+        live.push(marketsChanged(market), { isRowOnly: () => true })
+        if (paints(one)) frames.paint()
+      }
+      frames.paint()
+      frames.paint()
+      const view = live.markets.get(key)
+      return view && { status: view.status, prices: view.outcomes.map(outcome => live.outcomes.get(outcome.key)) }
+    }
+    fc.assert(
+      fc.property(lineSteps, all => {
+        const shown = apply(all, ({ paints }) => paints)
+        const expected = apply(all, () => true)
+        const isShown = all.at(-1)?.isInRow ?? false
+        expect(shown !== undefined).toBe(isShown)
+        expect(shown?.status).toEqual(expected?.status)
+        const offerOf = (one: typeof shown) =>
+          one?.prices.map(price => [price?.odds, price?.active, price?.availability])
+        expect(offerOf(shown)).toEqual(offerOf(expected))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   it('shows the newest state regardless of order and source', () => {
     fc.assert(
       fc.property(steps, all => {

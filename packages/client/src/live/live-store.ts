@@ -232,7 +232,9 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
       ingest.flush()
       return revision
     },
-    evict: isOld =>
+    evict(isOld) {
+      // A pending update would bring an evicted market back.
+      ingest.flush()
       commit(() =>
         markets.evict(({ view, confirmedAt, currentAtMs }) =>
           isOld({
@@ -243,7 +245,8 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
             isInRow: matches.isInRow(view),
           }),
         ),
-      ),
+      )
+    },
     digestOf: matches.digestOf,
     isInRow: matches.isInRow,
     resetClosedVersions: markets.resetClosedVersions,
