@@ -1,6 +1,6 @@
 /**
- * For Vitest: orders test files so that those of one environment follow each other. A worker runs the next file only if
- * that has the same project and environment; another process would import everything anew.
+ * For Vitest: orders test files so that those of one project and environment follow each other. A worker runs the next file
+ * only if both are the same; another process would import everything anew. The longest files come first.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -10,7 +10,9 @@ const isDom = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('.
 export class GroupingSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const projects = [...new Set(sorted.map(({ project }) => project))]
+    const projects = [...new Set(sorted.map(({ project }) => project))].sort(
+      (a, b) => Number(b.name === 'faults') - Number(a.name === 'faults'),
+    )
     const groupOf = (file: TestSpecification): number => projects.indexOf(file.project) * 2 + (isDom(file) ? 0 : 1)
     return sorted.toSorted((a, b) => groupOf(a) - groupOf(b))
   }

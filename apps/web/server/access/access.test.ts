@@ -1,10 +1,9 @@
 /** Access control, its error pages, and redirects to pages of the platform. */
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from '../../app/entry-server.tsx'
 import { readConfig } from '../config.ts'
 import { type StubBackend, startStubBackend } from '../testing/stub-backend.ts'
-import { type DevelopmentServer, startVite } from '../vite-dev.ts'
 import { createWebServer } from '../web-server.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -18,7 +17,6 @@ const assetsFor = () => ({
 })
 
 let stub: StubBackend
-let vite: DevelopmentServer
 let app: FastifyInstance
 /** Access rules in the settings; null returns an invalid response. */
 let platform: object | null
@@ -34,16 +32,14 @@ const startApp = (env: Record<string, string> = {}) =>
       HOST_URL: 'https://operator.example',
       ...env,
     }),
-    render: vite.render,
+    render,
     assetsFor,
   })
 
 beforeAll(async () => {
   stub = await startStubBackend()
-  vite = await startVite(join(import.meta.dirname, '../..'))
 })
 afterAll(async () => {
-  await vite?.close()
   await stub?.close()
 })
 
