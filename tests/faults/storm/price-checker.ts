@@ -1,5 +1,6 @@
 /** Periodically compares the prices that all clients display with what the server published. */
 import { MAX_DATA_AGE_MS } from '@touchline/client/live-session/freshness-monitor'
+import { getDataTime } from '../../../apps/web/app/shared/data-times.ts'
 import { MAX_AGE_AFTER_LOSS_MS, MAX_AGE_MS, SETTLE_MS } from './bounds.ts'
 import { displayedPrices } from './displayed-prices.ts'
 import { type PriceOracle, type PriceVerdict, priceText } from './oracle.ts'
@@ -54,6 +55,26 @@ function describeRow({ app, listed }: StormClient, matchUrn: string, now: number
     .findAll({ queryKey: ['matches'] })
     .map(({ state }) => `${now - state.dataUpdatedAt} ms old, ${state.fetchStatus}`)
   return `listed: ${lines.join(', ')} (${ages.join('; ')})`
+}
+
+/** What the client has of an open match, and how its connection is, as a message. */
+function describePage({ app, connectedSince, visitedAt }: StormClient, marketKey: string, now: number): string {
+  const { live, liveSession, queryClient } = app
+  const matchUrn = marketKey.slice(0, marketKey.indexOf('/'))
+  const id = live.matches.get(matchUrn)?.id
+  const queries = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey: [head, of] }) => (head === 'match' || head === 'markets') && of === id })
+    .map(
+      query =>
+        `${query.queryKey[0]} ${now - getDataTime(query)} ms old, ${query.state.status} ${query.state.fetchStatus}${query.state.isInvalidated ? ' invalidated' : ''}`,
+    )
+  let record = 'not there'
+  live.evict(({ key, currentAtMs, isInRow }) => {
+    if (key === marketKey) record = `current ${now - currentAtMs} ms ago${isInRow ? ', in its row' : ''}`
+    return false
+  })
+  return `${liveSession.state.get()} for ${now - connectedSince} ms, visited ${now - visitedAt} ms ago, ${queries.join(', ')}; record: ${record}`
 }
 
 export class PriceChecker {
@@ -122,7 +143,7 @@ export class PriceChecker {
       this.#note(ofPrice, () => {
         const age = this.#options.oracle.measureAge(marketKey, outcome, text, now)
         const served = now - this.#options.servingSince()
-        return `client ${this.#options.clients.indexOf(client)}: ${key} at ${text}, old for ${age} ms, ${where}, served for ${served} ms since: ${this.#options.lastOutage()}; observed: ${this.#options.oracle.describe(marketKey, now)}; ${describeRow(client, matchUrn, now)}`
+        return `client ${this.#options.clients.indexOf(client)}: ${key} at ${text}, old for ${age} ms, ${where}, served for ${served} ms since: ${this.#options.lastOutage()}; observed: ${this.#options.oracle.describe(marketKey, now)}; ${describeRow(client, matchUrn, now)}; ${describePage(client, marketKey, now)}`
       })
       this.#note(ofMatch, () => `${matchUrn} as ${status}${isSynchronized ? ', in step' : ''}`)
     }

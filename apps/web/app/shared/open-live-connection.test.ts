@@ -180,7 +180,8 @@ describe('realtime events', () => {
     const line = (total: string, changes = {}) =>
       makeMarket([2, 2], { id: '18', specifier: `total=${total}`, most_balanced: true, ...changes })
     const left = marketsChanged(line('2.5', { most_balanced: false, version: 2 }), line('3', { version: 2 }))
-    const { options, live } = openPage()
+    const { options, live, queryClient } = openPage()
+    queryClient.setQueryData(['markets', 1], 'known')
     live.foldMatches([makeMatch({ secondary_market: line('2.5') })])
     options.onChannel?.('match:1', 'lost')
     options.onEvent?.(left, 'public:en', false)
@@ -193,8 +194,35 @@ describe('realtime events', () => {
     expect(live.marketKeys.get('sr:match:1')).toBeUndefined()
   })
 
-  it("evict the row's line of a match that was left before the refetch", async () => {
+  it('evict a line that left its row before the markets of its match arrived', () => {
+    const line = (version: number, most_balanced: boolean) =>
+      makeMarket([2, 2], { id: '18', specifier: 'total=2.5', most_balanced, version })
     const { options, live } = openPage()
+    live.foldMatches([makeMatch({ secondary_market: line(1, true) })])
+    options.onChannel?.('match:1', 'lost')
+    options.onEvent?.(marketsChanged(line(2, false)), 'public:en', false)
+    live.revision()
+    expect(live.marketKeys.get('sr:match:1')).toBeUndefined()
+  })
+
+  it("evict a row's line of a gap although its match has been opened, unless its markets have arrived", async () => {
+    const refill = async (hasMarkets: boolean) => {
+      const { options, live, queryClient } = openPage()
+      if (hasMarkets) queryClient.setQueryData(['markets', 1], 'known')
+      live.foldMatches([makeMatch({ secondary_market: makeMarket([2, 2], { id: '18', most_balanced: true }) })])
+      options.onChannel?.('match:1', 'lost')
+      options.onChannel?.('public:en', 'gap')
+      options.onGap?.('public:en', 'unrecovered')
+      await vi.waitFor(() => expect(live.freshness.get()).toBe('trusted'))
+      return live.marketKeys.get('sr:match:1')
+    }
+    expect(await refill(false)).toBeUndefined()
+    expect(await refill(true)).toHaveLength(1)
+  })
+
+  it("evict the row's line of a match that was left before the refetch", async () => {
+    const { options, live, queryClient } = openPage()
+    queryClient.setQueryData(['markets', 1], 'known')
     options.onChannel?.('match:1', 'lost')
     live.foldMatches([makeMatch({ secondary_market: makeMarket([2, 2], { id: '18', most_balanced: true }) })])
     options.onChannel?.('public:en', 'gap')

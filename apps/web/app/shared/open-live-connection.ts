@@ -46,7 +46,16 @@ const createChannelData = (queryClient: QueryClient): ChannelData => ({
   getOldestTime: channel => getOldestDataTime(queryClient, channel),
   refetch: (channel, reason) => refetchUntilDone(queryClient, getFedQueries(channel, reason)),
   refreshLists: throttle(() => invalidateQueries(queryClient, isOfLists), LIST_REFRESH_MS),
-  expireMatch: matchId => void invalidateQueries(queryClient, isOfMatch(matchId), 'later'),
+  expireMatch(matchId) {
+    // The live store no longer has its markets.
+    queryClient.removeQueries({ queryKey: ['markets', matchId], type: 'inactive' })
+    void invalidateQueries(queryClient, isOfMatch(matchId), 'later')
+  },
+  hasMarkets: matchId =>
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey: ['markets', matchId] })
+      .some(({ state }) => state.data !== undefined),
   listCovered: channel => getCoveredMatches(queryClient, channel),
 })
 

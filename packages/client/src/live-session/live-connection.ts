@@ -29,6 +29,8 @@ export interface ChannelData {
   refreshLists(): void
   /** A match is no longer subscribed: its data is refetched on its next use. */
   expireMatch(matchId: number): void
+  /** Whether markets of a match have been fetched, not only its row in a list. */
+  hasMarkets(matchId: number): boolean
   /** The matches that a channel keeps complete; none while their data is being fetched. */
   listCovered(channel: string): Iterable<CoveredMatches>
 }
@@ -53,15 +55,16 @@ export function createLiveConnection(options: LiveConnectionOptions): OpenedLive
   const freshness = createFreshnessMonitor({ setFreshness: live.setFreshness, ageOf })
 
   let rowsSince = ALWAYS
-  const evict = () =>
-    live.evict(createEvictionFilter({ matchCoveredSince: coverage.since, rowsCoveredSince: rowsSince }))
+  /** Until its markets arrive, a match that has just been opened shows those of its row, which the public channel updates. */
+  const matchCoveredSince = (matchId: number) => (data.hasMarkets(matchId) ? coverage.since(matchId) : null)
+  const evict = () => live.evict(createEvictionFilter({ matchCoveredSince, rowsCoveredSince: rowsSince }))
   /** Without a match subscription, markets outside the row become stale. */
   const coverage = createMatchCoverage(matchId => {
     evict()
     data.expireMatch(matchId)
   })
 
-  const isRowOnly = (matchId: number | null): boolean => matchId === null || coverage.since(matchId) === null
+  const isRowOnly = (matchId: number | null): boolean => matchId === null || matchCoveredSince(matchId) === null
   const onEvent = (event: RealtimeEvent, channel: string, isCatchingUp: boolean): void => {
     live.push(event, { hidesMovement: isCatchingUp, ...(channel.startsWith('public:') && { isRowOnly }) })
     if (event.event_name === 'match_status_changed') data.refreshLists()
