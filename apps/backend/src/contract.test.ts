@@ -8,11 +8,11 @@ import { ErrorBody } from '@touchline/contract/errors'
 import openApi from '@touchline/contract/openapi/sportsbook.json' with { type: 'json' }
 import { type RealtimeEventName, realtimeEvents } from '@touchline/contract/realtime'
 import { createDocumentValidators, listProblems } from '@touchline/contract/testing/document-validator'
+import { validatorOf } from '@touchline/contract/validators'
 import type { RealtimeEvent } from '@touchline/hub/realtime-publisher'
 import { createSimulator } from '@touchline/simulator/simulator'
 import { isLong, SAMPLED_LEAGUES } from '@touchline/simulator/testing/sample-size'
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Backend, createBackend } from './app.ts'
 import { auditLedger, isClean } from './core/ledger/audit.ts'
@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 
 function findProblems(schema: TSchema, value: unknown): string[] {
-  const validator = Compile(schema)
+  const validator = validatorOf(schema)
   if (validator.Check(value)) return []
   return validator.Errors(value).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
@@ -279,7 +279,7 @@ it('publishes events on the realtime channels as in the contract', async () => {
   const names = new Set(events.map(({ event_name }) => event_name))
   expect([...names].sort()).toEqual(expect.arrayContaining(['balance_changed', 'markets_changed', 'match_changed']))
   for (const name of names) {
-    const validator = Compile(realtimeEvents[name as RealtimeEventName].message)
+    const validator = validatorOf(realtimeEvents[name as RealtimeEventName].message)
     const wrong = events.filter(({ event_name, message }) => event_name === name && !validator.Check(message))
     expect(wrong).toEqual([])
     const validate = findValidator('asyncApi', 'components', 'messages', name, 'payload')

@@ -2,9 +2,10 @@
  * Reads and validates the engagement file (`ENGAGEMENT_FILE`): a back end does not start on a campaign that could not
  * be kept.
  */
+
 import { readFileSync } from 'node:fs'
 import { NOTIFICATION_KINDS, type NotificationKind } from '@touchline/betting/engagement/notifications'
-import { Compile } from 'typebox/compile'
+import { validatorOf } from '@touchline/contract/validators'
 import type { Campaign } from './campaign.ts'
 import { findEngagementProblems } from './check-campaigns.ts'
 import { EngagementFile, type JackpotFile } from './engagement-file-schema.ts'
@@ -46,7 +47,7 @@ export class EngagementFileError extends Error {
 }
 
 function checkShape(value: unknown): EngagementFile {
-  const validator = Compile(EngagementFile)
+  const validator = validatorOf(EngagementFile)
   if (validator.Check(value)) return value
   const problems = validator.Errors(value).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
   throw new EngagementFileError([...new Set(problems)].join('; '))

@@ -2,12 +2,13 @@
  * The operator's settings file: JSON with settings that differ from this back end's defaults, validated against their
  * schema. Omitted settings keep their defaults; `platform`, `flags` and `protection` are merged field by field.
  */
+
 import { readFileSync } from 'node:fs'
 import { LoyaltyStatus } from '@touchline/contract/entities/player'
 import { BetsLimits, PlatformSettings, PlayerField } from '@touchline/contract/entities/settings'
 import { Nullable, OneOf, StrictObject } from '@touchline/contract/schema'
+import { validatorOf } from '@touchline/contract/validators'
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { LiabilitySettings } from './liability.ts'
 import type { OperatorChoices } from './operator.ts'
 import { DEFAULT_FLAGS, DEFAULT_PLATFORM } from './platform.ts'
@@ -60,7 +61,7 @@ export class OperatorFileError extends Error {
 
 /** Validates the content of an operator file. Throws OperatorFileError. */
 export function checkOperatorFile(value: unknown): OperatorChoices {
-  const validator = Compile(OperatorFile)
+  const validator = validatorOf(OperatorFile)
   if (validator.Check(value)) return value as OperatorChoices
   const problems = validator.Errors(value).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
   throw new OperatorFileError([...new Set(problems)].join('; '))
