@@ -1,5 +1,5 @@
 /**
- * `npm test`: the checks, the unit tests with placing over a bad line, then the journeys in a browser.
+ * `npm test`: the checks, the unit tests, placing over a bad line, then the journeys in a browser.
  * `npm test -- check|unit|faults|e2e` runs a part; words after a single part go to its runner
  * (`npm test -- unit packages/betting`). The last line of the output is the sum over all of them, and a runner that
  * breaks down counts as a failure.

@@ -16,20 +16,8 @@ import { addCounts, countPlaywright, countVitest, NO_CASES, settleRunner } from 
 
 const CACHE = join(ROOT, '.cache')
 
-/** @typedef {(rest: string[]) => Promise<Counts>} Runner */
-
-/** @type {Record<string, Runner>} */
+/** @type {Record<string, (rest: string[]) => Promise<Counts>>} */
 const RUNNERS = { check: runChecks, unit: runUnit, faults: runFaults, e2e: runEndToEnd }
-
-/**
- * What runs without a choice: the faults, which wait for half of their time, beside the unit tests.
- * @type {typeof RUNNERS}
- */
-const ALL_RUNNERS = {
-  check: runChecks,
-  'unit, faults': rest => runUnit(['--project=faults', ...rest]),
-  e2e: runEndToEnd,
-}
 
 /**
  * @param {string[]} args names of runners, or one name and arguments for it
@@ -45,20 +33,17 @@ export async function runTests(args) {
   mkdirSync(CACHE, { recursive: true })
   /** @type {Counts[]} */
   const counts = []
-  /** @type {[string, Runner][]} */
-  const runners =
-    chosen.length > 0 ? Object.entries(RUNNERS).filter(([name]) => chosen.includes(name)) : Object.entries(ALL_RUNNERS)
-  for (const [name, runner] of runners) {
+  for (const name of chosen.length > 0 ? chosen : names) {
     print(`\n== ${name}`)
-    counts.push(await runOne(name, runner, rest))
+    counts.push(await runOne(name, rest))
   }
   return counts
 }
 
-/** @param {string} name @param {Runner} runner @param {string[]} rest @returns {Promise<Counts>} */
-async function runOne(name, runner, rest) {
+/** @param {string} name @param {string[]} rest @returns {Promise<Counts>} */
+async function runOne(name, rest) {
   try {
-    return await runner(rest)
+    return await /** @type {(rest: string[]) => Promise<Counts>} */ (RUNNERS[name])(rest)
   } catch (error) {
     print(
       error instanceof UserError
