@@ -116,18 +116,8 @@ export function createEventIngest({
 
   return {
     toUpdates,
-    push(event, options) {
-      const pending = new Map<string, EntityUpdate>()
-      const urgent = new Map<string, EntityUpdate>()
-      for (const [key, update] of toUpdates(event, options)) {
-        if (isUrgent(update, isOutcomeActive)) urgent.set(key, update)
-        else pending.set(key, update)
-      }
-      // What is overtaken must not follow with the frame: a market that has been removed would come back at its old price.
-      batcher.supersede(urgent)
-      if (urgent.size > 0) fold([...urgent.values()])
-      batcher.add(pending)
-    },
+    push: (event, options) =>
+      batcher.add(new Map(toUpdates(event, options)), update => isUrgent(update, isOutcomeActive)),
     flush: batcher.flush,
     clear: batcher.clear,
   }

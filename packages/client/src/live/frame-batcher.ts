@@ -1,6 +1,6 @@
 /**
  * Batches items per animation frame, merged by key, and flushes them before the next paint. The first item after an idle
- * frame is flushed at once. While no frame is rendered, as in a hidden tab, it holds at most one item per key.
+ * frame and urgent ones are flushed at once. While no frame is rendered, as in a hidden tab, it holds at most one item per key.
  */
 export interface FrameBatcherOptions<T> {
   /** Calls back before the next paint. */
@@ -11,9 +11,8 @@ export interface FrameBatcherOptions<T> {
 }
 
 export interface FrameBatcher<T> {
-  add(items: ReadonlyMap<string, T>): void
-  /** Drops pending items that would merge into these, which the caller applies by itself. */
-  supersede(items: ReadonlyMap<string, T>): void
+  /** Urgent items are flushed at once, merged with what is pending of their keys. */
+  add(items: ReadonlyMap<string, T>, isUrgent?: (item: T) => boolean): void
   /** Flushes pending items at once. */
   flush(): void
   /** Drops pending items. */
@@ -42,22 +41,18 @@ export function createFrameBatcher<T>({ requestFrame, merge, onFlush }: FrameBat
   }
 
   return {
-    add(items) {
-      if (items.size === 0) return
-      if (!isFramePending) {
-        flushAndWaitForFrame([...items.values()])
-        return
-      }
+    add(items, isUrgent = () => false) {
+      const urgent: T[] = []
       for (const [key, item] of items) {
         const known = pending.get(key)
-        pending.set(key, known === undefined ? item : merge(known, item))
+        const merged = known === undefined ? item : merge(known, item)
+        pending.set(key, merged)
+        if (!isUrgent(item)) continue
+        pending.delete(key)
+        urgent.push(merged)
       }
-    },
-    supersede(items) {
-      for (const [key, item] of items) {
-        const known = pending.get(key)
-        if (known !== undefined && merge(known, item) === item) pending.delete(key)
-      }
+      if (urgent.length > 0) onFlush(urgent)
+      if (!isFramePending && pending.size > 0) flushAndWaitForFrame(drainPending())
     },
     flush() {
       if (pending.size > 0) onFlush(drainPending())
