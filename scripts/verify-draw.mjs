@@ -36,7 +36,8 @@ const print = line => process.stdout.write(`${line}\n`)
 async function read(path) {
   const response = await fetch(url.replace(/\/$/, '') + path, { headers: { 'x-platform-app': 'sportsbook' } })
   if (response.ok) return response.json()
-  if (response.status === 404) throw new Error(`${path} is unknown: only closed rounds can be verified`)
+  if (response.status === 404)
+    throw new Error(`${path} is unknown: a round can be verified once it is closed, with simulated players for a week`)
   throw new Error(`${path} was answered ${response.status}`)
 }
 

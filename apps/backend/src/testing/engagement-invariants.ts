@@ -94,13 +94,18 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
   '12: a pool that is not what its entries and starts put in, less the hits': `
     select l.jackpot, l.code from jackpot_levels l
     cross join lateral (
-      select count(*) as rounds, coalesce(sum(amount), 0) as won from jackpot_rounds r
+      select count(*) as rounds, coalesce(sum(amount), 0) as won, coalesce(sum(purged_micro), 0) as purged
+      from jackpot_rounds r
       where r.jackpot = l.jackpot and r.code = l.code) as r
     cross join lateral (
       select coalesce(sum(least(e.stake, l.stake_cap) * l.rate_ppm), 0) as added from jackpot_entries e
       where e.jackpot = l.jackpot and e.no is not null and exists (
         select from jackpot_rounds c where c.jackpot = l.jackpot and c.code = l.code and c.counted @> e.no)) as e
-    where l.pool_micro <> r.rounds * l.start_amount * 1000000 + e.added - r.won * 1000000`,
+    where l.pool_micro <> r.rounds * l.start_amount * 1000000 + e.added + r.purged - r.won * 1000000`,
+  '12: a round whose entries were deleted although a player won it': `
+    select r.jackpot, r.code, r.round from jackpot_rounds r
+    join jackpot_hits h using (jackpot, code, round)
+    where r.purged_micro is not null and h.player_id is not null`,
   '12: an entry of a bet that was not accepted, or with another stake': `
     select e.id from jackpot_entries e join bets b on b.id = e.bet_id
     where e.stake <> b.cash_stake or (e.no is not null and b.status in ('submitted', 'rejected', 'withdrawn'))`,
@@ -146,7 +151,10 @@ async function findWronglySettled(db: Db): Promise<string[]> {
   })
 }
 
-/** 12: each closed round was hit where and for what its revealed seed says, which it had committed to. */
+/**
+ * 12: each closed round was hit where and for what its revealed seed says, which it had committed to. Where it was hit can
+ * be repeated while its entries are there.
+ */
 async function findWrongDraws(db: Db): Promise<string[]> {
   const rounds = await db
     .selectFrom('jackpot_rounds')
@@ -175,7 +183,8 @@ async function findWrongDraws(db: Db): Promise<string[]> {
     const start = { startMicro: BigInt(start_micro), amount: amount ?? 0 }
     const stakes = rows.map(({ stake }) => stake)
     const crossing = rows[findCrossingEntry(start, terms, stakes) ?? -1]?.no
-    if (!isCommitted || !isAmount || crossing !== crossing_no || rows.at(-1)?.no !== crossing_no)
+    const isCrossing = level.purged_micro !== null || (crossing === crossing_no && rows.at(-1)?.no === crossing_no)
+    if (!isCommitted || !isAmount || !isCrossing)
       found.push(`12: round ${round} of ${jackpot} ${code} was not drawn as it had committed to`)
   }
   return found

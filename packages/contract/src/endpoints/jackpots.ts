@@ -65,7 +65,7 @@ export const jackpotEndpoints = {
     path: '/jackpots/:id/rounds/:level/:round',
     summary: 'Get a closed jackpot round',
     description:
-      'A round after its hit, with its seed and its entries, so that anybody can repeat the draw. A round that is not closed does not exist.',
+      'A round after its hit, with its seed and its entries, so that anybody can repeat the draw. A round that is not closed does not exist, nor does one whose entries are no longer all kept: those of simulated players may be deleted a week later, unless a player won the round.',
     params: StrictObject({
       id: Described(Key, 'The jackpot.'),
       level: Described(Key, 'The level’s code.'),

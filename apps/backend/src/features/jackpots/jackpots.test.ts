@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseEngagementFile } from '../../core/engagement/engagement-file.ts'
 import { betOn, DEVICE, pick, type TestClient } from '../../testing/client.ts'
+import { findEngagementErrors } from '../../testing/engagement-invariants.ts'
 import { openPlayer, placeOne } from '../../testing/player.ts'
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 
@@ -16,6 +17,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const VERIFY = fileURLToPath(new URL('../../../../../scripts/verify-draw.mjs', import.meta.url))
 const OPERATOR_TOKEN = 'the operator of the test'
+const DAY_MS = 24 * 3_600_000
 const named = (name: string) => ({ en: { name }, ar: { name: `ع ${name}` } })
 
 // Each bet of 10.00 adds 1.00 to a pool that is hit between 1.01 and 21.00: after twenty bets at the latest.
@@ -302,4 +304,32 @@ describe("the operator's decisions", () => {
     expect((await patch({ state: 'active' })).status).toBe(409)
     expect((await asOperator('/operator/jackpots/none/levels/box', 'PATCH', { last: true })).status).toBe(404)
   })
+})
+
+it('drops rounds with simulated entries after a week, but none that a player won', async () => {
+  const { db } = test.backend.database
+  for (const { id } of await hitsOf('open', test.client(), '&status=pending'))
+    await asOperator(`/operator/jackpot-hits/${id}/decision`, 'POST', { decision: 'approve' })
+  const enterSimulated = async () => {
+    const entry = { jackpot: 'open', stake: 1000, created_at: new Date(test.clock.now()) }
+    await db.insertInto('jackpot_entries').values(Array(40).fill(entry)).execute()
+    test.clock.advance(1000)
+    await test.backend.drain()
+    return (await levelOf('open')).round - 1
+  }
+  const simulated = [await enterSimulated()]
+  const { round: won } = await betUntilHit(await openPlayer(test, 100_000), 'open', 1000)
+  simulated.push(await enterSimulated())
+  const statusOf = async (round?: number) => (await test.client().call(`/jackpots/open/rounds/corner/${round}`)).status
+  const readStatuses = () => Promise.all(simulated.map(statusOf))
+  test.clock.leap(6 * DAY_MS)
+  await test.backend.drain()
+  expect(await readStatuses()).toEqual([200, 200])
+  test.clock.leap(DAY_MS + 2 * 3_600_000)
+  await expect.poll(readStatuses).toEqual([404, 404])
+  const { stdout } = await verify(process.execPath, [VERIFY, test.url, 'open', 'corner', String(won)])
+  expect(stdout).not.toContain('FAIL')
+  expect(await findEngagementErrors(db)).toEqual([])
+  const ofBets = db.deleteFrom('jackpot_entries').where('bet_id', 'is not', null)
+  await expect(ofBets.execute()).rejects.toThrow('the entry of a bet is kept')
 })

@@ -1,8 +1,11 @@
 /** Jackpots: their levels and rounds, entries of bets, the draw, and hits. */
+
+import { sql } from 'kysely'
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
 import type { JackpotEntries } from '../../core/engagement/jackpot-entries.ts'
 import type { Notifier } from '../../core/engagement/notifier.ts'
 import { createSealSeed } from '../../core/engagement/seal-seed.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
 import { createPseudonyms } from '../../platform/db/secrets.ts'
 import type { Module } from '../../platform/module.ts'
@@ -36,6 +39,21 @@ export interface JackpotsModule extends Module {
 }
 
 const PSEUDONYM_LENGTH = 12
+
+/** Time in which any closed round can be verified. Later only those without simulated entries, and those that a player won. */
+const VERIFIABLE_MS = 7 * 24 * 3_600_000
+const PURGE_BATCH = 5000
+
+/** Deletes simulated entries that no round needs any more, in batches so that locks stay short. */
+async function purgeSimulatedEntries(db: Db, jackpot: string, now: number): Promise<void> {
+  for (let purged = PURGE_BATCH; purged === PURGE_BATCH; ) {
+    const { rows } = await sql<{ purged: number }>`
+      select purge_simulated_entries(${jackpot}, ${new Date(now - VERIFIABLE_MS)}, ${PURGE_BATCH}) as purged`.execute(
+      db,
+    )
+    purged = rows[0]?.purged ?? 0
+  }
+}
 
 /** Loads the seeds of each level once; one that failed to load is loaded again. */
 export function createSeedLoader(seeds: SeedSource): (level: JackpotLevelRow) => Promise<LevelSeeds> {
@@ -76,6 +94,9 @@ export async function createJackpotsModule(deps: JackpotsDeps): Promise<Jackpots
     startDrawing: () => drawer.start(),
     stopDrawing: () => drawer.stop(),
     drain: () => drawer.idle(),
+    async purgeExpired(now) {
+      for (const { id } of jackpots) await purgeSimulatedEntries(db, id, now)
+    },
     handlers: { ...createJackpotHandlers(services), ...createOperatorJackpotHandlers(services) },
   }
 }

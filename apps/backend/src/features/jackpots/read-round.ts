@@ -20,7 +20,7 @@ interface CountedEntry {
   ticket: string
 }
 
-/** Null unless the round is closed. */
+/** Null unless the round is closed and all its entries are there. */
 export async function readRound(
   db: Db,
   { id: jackpot, level: code, round, page = 1, limit = PER_PAGE }: RoundQuery,
@@ -39,6 +39,7 @@ export async function readRound(
     .where('r.code', '=', code)
     .where('r.round', '=', round)
     .where('r.closed_at', 'is not', null)
+    .where('r.purged_micro', 'is', null)
     .executeTakeFirst()
   if (!row || row.seed === null || row.amount === null || row.crossing_no === null) return null
   const rejected = await db

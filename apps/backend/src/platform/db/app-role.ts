@@ -11,6 +11,7 @@ const APPEND_ONLY = ['ledger_entries', 'ledger_transactions']
 export const DELETABLE = [
   'favourites',
   'idempotency_keys',
+  'jackpot_entries',
   'link_tokens',
   'notifications',
   'outbox',

@@ -39,7 +39,9 @@ function useCheckedRound(hit: JackpotHit) {
 /** The verification of a hit in this browser. */
 export function HitProof({ hit }: { readonly hit: JackpotHit }) {
   const { t, money, number } = useJackpotTexts()
-  const { data, isError, isFetching, refetch } = useCheckedRound(hit)
+  const { data, error, isError, isFetching, refetch } = useCheckedRound(hit)
+  if (error instanceof ApiError && error.status === 404)
+    return <Proof title={t('jackpot.verify')} explanation={t('jackpot.verify.purged')} />
   if (isError && !isFetching)
     return <RetryNotice text={t('jackpot.verify.failed')} label={t('bonus.retry')} onRetry={() => void refetch()} />
   if (!data) return <Proof title={t('jackpot.verify')} explanation={t('jackpot.verify.running')} />

@@ -144,6 +144,12 @@ describe('a hit', () => {
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Hit of the Mini level')
     expect(screen.getByText(/^Winner: player 9f…41/)).toBeVisible()
   })
+
+  it('cannot be verified when its round is no longer published', async () => {
+    const { user } = await open(jackpotHit)
+    await user.click(screen.getByRole('button', { name: 'Verify this hit' }))
+    expect(await screen.findByText(/^This round is no longer published/)).toBeVisible()
+  })
 })
 
 describe('own hits', () => {

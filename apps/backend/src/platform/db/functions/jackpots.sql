@@ -61,3 +61,49 @@ begin
   select count(*) into numbered_count from jackpot_entries e where e.jackpot = p_jackpot and e.no >= first_number;
   update jackpots set next_no = first_number + numbered_count where id = p_jackpot;
 end $$;
+
+-- Deletes up to `p_limit` simulated entries that no round needs any more. A round needs those it counted until it was
+-- closed before `p_closed_before`, for ever if a player won it, and with those after them while its hit is undecided.
+-- Entries that won are kept. Rounds record what their deleted entries had added. Returns how many were deleted.
+create or replace function purge_simulated_entries(p_jackpot text, p_closed_before timestamptz, p_limit integer)
+returns integer language plpgsql as $$
+declare
+  purged_count integer;
+begin
+  with hit_rounds as (
+    select code, round, bool_or(player_id is not null) as has_player,
+           bool_or(status in ('pending', 'approved')) as is_undecided
+    from jackpot_hits where jackpot = p_jackpot group by code, round
+  ), needed as materialized (
+    select coalesce(range_agg(
+      case when r.awaits_winner or h.is_undecided then int8multirange(int8range(lower(r.counted), null))
+           else r.counted end), '{}') as numbers
+    from jackpot_rounds r left join hit_rounds h using (code, round)
+    where r.jackpot = p_jackpot
+      and (r.closed_at is null or r.closed_at >= p_closed_before or r.awaits_winner or h.is_undecided or h.has_player)
+  ), purged as (
+    delete from jackpot_entries where id in (
+      select e.id from jackpot_entries e cross join needed
+      where e.jackpot = p_jackpot and e.bet_id is null and e.no is not null and e.created_at < p_closed_before
+        and not e.no <@ needed.numbers
+        and not exists (select from jackpot_hits where jackpot_hits.entry_id = e.id)
+      order by e.no limit p_limit)
+    returning no, stake
+  ), recorded as (
+    update jackpot_rounds r set purged_micro = coalesce(r.purged_micro, 0) + part.micro
+    from (
+      select l.code, counting.round, sum(least(purged.stake, l.stake_cap) * l.rate_ppm) as micro
+      from purged
+      cross join jackpot_levels l
+      cross join lateral (
+        select c.round, c.counted from jackpot_rounds c
+        where c.jackpot = p_jackpot and c.code = l.code and c.crossing_no >= purged.no
+        order by c.crossing_no limit 1) as counting
+      where l.jackpot = p_jackpot and counting.counted @> purged.no
+      group by l.code, counting.round
+    ) as part
+    where r.jackpot = p_jackpot and r.code = part.code and r.round = part.round
+  )
+  select count(*) into purged_count from purged;
+  return purged_count;
+end $$;
