@@ -3,12 +3,17 @@
  * which are a third of the list's bytes. Found in the JSON text itself, because the data block is made of the texts of
  * responses; a page's responses are never parsed and serialized again.
  */
-const STRING = String.raw`"(?:[^"\\]|\\.)*"`
-const FLAT = String.raw`\{(?:${STRING}|[^{}"])*\}`
-const NESTED = String.raw`\{(?:${STRING}|[^{}"]|${FLAT})*\}`
 
-/** Inner objects first: what is replaced in them makes the outer ones equal. */
-const REPEATED = [new RegExp(`"(sport|category)":(${FLAT})`, 'g'), new RegExp(`"(tournament)":(${NESTED})`, 'g')]
+/**
+ * Inner objects first: what is replaced in them makes the outer ones equal. A function, because the browser's code, which
+ * only parses, would contain constants of templates and patterns.
+ */
+function createPatterns(): RegExp[] {
+  const text = String.raw`"(?:[^"\\]|\\.)*"`
+  const flat = String.raw`\{(?:${text}|[^{}"])*\}`
+  const nested = String.raw`\{(?:${text}|[^{}"]|${flat})*\}`
+  return [new RegExp(`"(sport|category)":(${flat})`, 'g'), new RegExp(`"(tournament)":(${nested})`, 'g')]
+}
 
 /** The property of a reference: its index in the list of shared objects. */
 const REFERENCE = '$shared'
@@ -26,7 +31,7 @@ export function shareObjects(json: string): string {
     indexes.set(line, index)
     return `"${name}":{"${REFERENCE}":${index}}`
   }
-  const rest = REPEATED.reduce((text, pattern) => text.replace(pattern, share), json)
+  const rest = createPatterns().reduce((text, pattern) => text.replace(pattern, share), json)
   return `[${[...indexes.keys()].join(',')}]${SEPARATOR}${rest}`
 }
 
