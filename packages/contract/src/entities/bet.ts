@@ -188,6 +188,12 @@ export const Bet = Type.Object(
     selections: ArrayOf(BetSelection, 'The selections in the order in which they were sent.'),
     created_at: Described(IsoTime, 'When it was placed.'),
     settled_at: Nullable(IsoTime, 'When it was settled; null before.'),
+    settlements: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'How often it was settled: more than once when its result was corrected. Absent: not counted.',
+      }),
+    ),
     to_cashout: Nullable(
       Amount,
       'What cashing out would pay now, in minor units of the stake’s currency; null when the bet cannot be cashed out.',

@@ -60,7 +60,7 @@ it('refetches the maximum stakes when a bet changes', async () => {
   expect(app.queryClient.getQueryState(key)).toMatchObject({ isInvalidated: true })
 })
 
-it('publishes the settlement of a bet that was open on the page, once', async () => {
+it('publishes each settlement once, also of a bet that is on no loaded page', async () => {
   const { put, push } = await start()
   put(ALL, makeList([[makeBet(1), makeBet(2)]]))
   const published: string[] = []
@@ -68,10 +68,12 @@ it('publishes the settlement of a bet that was open on the page, once', async ()
   push(makeBet(2, { to_cashout: 900, version: 2 }))
   push(makeBet(1, won))
   push(makeBet(1, won))
-  push(makeBet(3, won))
+  push(makeBet(3, { ...won, settlements: 1 }))
+  push(makeBet(3, { ...won, settlements: 1 }))
+  push(makeBet(4, { ...won, settlements: 2 }))
   push(makeBet(2, { status: 'cashed_out', result: 'cashed_out', version: 3 }))
   stop()
-  expect(published).toEqual(['8000001'])
+  expect(published).toEqual(['8000001', '8000003'])
 })
 
 it('shows bets just placed', async () => {
@@ -119,6 +121,18 @@ it('counts the open bets of the signed-in player', async () => {
   expect(openBetsCount.get()).toBe(2)
   sign('NOT_LOGGED_IN')
   expect(openBetsCount.get()).toBeUndefined()
+})
+
+it('counts out a settled bet that is on a page of the open bets that is not loaded', async () => {
+  const { answer, push, sign } = await start()
+  answer.mockResolvedValue(makeList([[makeBet(3), makeBet(2)]], 2, 4).pages[0])
+  sign('LOGGED_IN')
+  await vi.waitFor(() => expect(openBetsCount.get()).toBe(4))
+  push(makeBet(1, { ...won, settlements: 1 }))
+  push(makeBet(1, { ...won, settlements: 1 }))
+  expect(openBetsCount.get()).toBe(3)
+  push(makeBet(2, { ...won, settlements: 1 }))
+  expect(openBetsCount.get()).toBe(2)
 })
 
 it('applies a cashout amount to the lists and to an open confirmation', async () => {

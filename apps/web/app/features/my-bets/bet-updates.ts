@@ -16,7 +16,7 @@ import { type BetsData, betsQuery, findBet, flattenPages } from './bets-queries.
 import { cashoutOf } from './cashout/use-cashout.ts'
 import { setOpenBetsCount } from './open-count.ts'
 import { settledBets } from './settled-bets.ts'
-import { applyBetUpdate, applyCashoutOffer } from './update-bet-queries.ts'
+import { applyBetUpdate, applyCashoutOffer, removeUnlisted } from './update-bet-queries.ts'
 
 /** Adds bets just placed, before their push arrives. */
 export function addPlacedBets(client: QueryClient, bets: readonly Bet[]): void {
@@ -67,10 +67,33 @@ async function showRejectionAlert({ queryClient, i18n }: Deps, bet: Bet): Promis
 /** A cash-out is the player's own action, whose result is shown where it was asked for. */
 const isSettled = ({ status }: Bet): boolean => status === 'done' || status === 'cancelled'
 
+/**
+ * Publishes bets that a push settles, and removes those that are on no loaded page of the open bets from their count:
+ * they were open until they were settled for the first time.
+ */
+function createSettlementPublisher(client: QueryClient) {
+  const unlisted = new Set<string>()
+  return {
+    apply(bet: Bet, before: Bet | undefined): void {
+      if (!isSettled(bet)) return
+      if (before) {
+        if (isOpenBet(before.status)) settledBets.publish(bet)
+      } else if ((bet.settlements ?? 1) === 1 && !unlisted.has(bet.id)) {
+        // A repeated push finds it in no list either.
+        unlisted.add(bet.id)
+        settledBets.publish(bet)
+        removeUnlisted(client)
+      }
+    },
+    clear: () => unlisted.clear(),
+  }
+}
+
 /** Follows pushes and sign-in and sign-out until the returned function is called. */
 export function startBetUpdates(app: Deps): () => void {
   const { liveSession, queryClient, session } = app
   const cashout = cashoutOf(app)
+  const settlements = createSettlementPublisher(queryClient)
   let stopFollowing: (() => void) | null = null
   const followSession = () => {
     const { status } = session.get()
@@ -80,13 +103,13 @@ export function startBetUpdates(app: Deps): () => void {
     } else {
       stopFollowing?.()
       stopFollowing = null
+      settlements.clear()
       if (status === 'NOT_LOGGED_IN') cashout.clear()
     }
   }
   const onBet = (bet: Bet) => {
     showRejectionAlert(app, bet).catch(error => reportError(error, 'alerting about a rejected bet'))
-    const before = findBet(queryClient, bet.id)
-    if (before && isOpenBet(before.status) && isSettled(bet)) settledBets.publish(bet)
+    settlements.apply(bet, findBet(queryClient, bet.id))
     applyBetUpdate(queryClient, bet)
     cashout.applyBetUpdate(bet)
     // Open bets reduce the maximum stakes. A fetch in flight serves several bets.

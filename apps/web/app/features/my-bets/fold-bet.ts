@@ -46,8 +46,7 @@ function withTotal(pages: BetsData['pages'], change: number): BetsData['pages'] 
 /** Inserts a bet by time, newest first. One older than all fetched bets belongs to a later page. */
 function insert(data: BetsData, bet: Bet): BetsData {
   const at = data.pages.findIndex(page => page.data.some(({ created_at }) => created_at <= bet.created_at))
-  const isWhole = data.pages.at(-1)?.pagination.page === data.pages.at(-1)?.pagination.last_page
-  if (at < 0 && !isWhole) return data
+  if (at < 0 && !isWhole(data)) return data
   const into = at < 0 ? data.pages.length - 1 : at
   const pages = data.pages.map((page, index) => {
     if (index !== into) return page
@@ -80,6 +79,13 @@ export function foldOffer(data: BetsData, betId: string, amount: number | null):
     return bets === page.data ? page : { ...page, data: [...bets] }
   })
   return pages.every((page, at) => page === data.pages[at]) ? data : { ...data, pages }
+}
+
+const isWhole = ({ pages }: BetsData): boolean => pages.at(-1)?.pagination.page === pages.at(-1)?.pagination.last_page
+
+/** Counts a settled bet out of a list of open ones that had it on a page not loaded. */
+export function foldUnlisted(data: BetsData, { status, result }: BetsFilter): BetsData {
+  return status === 'open' && result === 'all' && !isWhole(data) ? { ...data, pages: withTotal(data.pages, -1) } : data
 }
 
 /** Removes the bets that no longer match the filter. */

@@ -1,4 +1,4 @@
-/** Publishes bets that were open on this page and have just been settled. */
+/** Publishes bets that have just been settled. */
 import type { Bet } from '@touchline/contract/entities/bet'
 
 type Listener = (bet: Bet) => void

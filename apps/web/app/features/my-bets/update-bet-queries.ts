@@ -5,7 +5,7 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import { betList } from '../../shared/late-query-keys.ts'
 import { type BetsData, type BetsFilter, findBet, getCachedLists } from './bets-queries.ts'
 import { cashoutOffersOf } from './cashout/cashout-offers.ts'
-import { foldBet, foldOffer } from './fold-bet.ts'
+import { foldBet, foldOffer, foldUnlisted } from './fold-bet.ts'
 
 function change(client: QueryClient, fold: (data: BetsData, filter: BetsFilter) => BetsData, isNews: boolean): void {
   for (const [filter, data] of getCachedLists(client)) {
@@ -25,6 +25,11 @@ function change(client: QueryClient, fold: (data: BetsData, filter: BetsFilter) 
 export function applyBetUpdate(client: QueryClient, bet: Bet): void {
   if (bet.version > (findBet(client, bet.id)?.version ?? -1)) cashoutOffersOf(client).record([bet], performance.now())
   change(client, (data, filter) => foldBet(data, filter, bet), true)
+}
+
+/** Counts a bet that was open, and is on no loaded page, out of the lists of open bets. */
+export function removeUnlisted(client: QueryClient): void {
+  change(client, foldUnlisted, true)
 }
 
 /** Applies a changed cashout amount; null: the bet cannot be cashed out. */
