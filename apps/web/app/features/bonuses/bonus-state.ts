@@ -61,6 +61,9 @@ const TAB_OF: Readonly<Record<BonusState, BonusTab | null>> = {
   finished: 'finished',
 }
 
+/** Neither upcoming nor finished. */
+export const isRunning = (bonus: Bonus): boolean => !isInTab(bonus, 'upcoming') && !isInTab(bonus, 'finished')
+
 export const isInTab = (bonus: Bonus, tab: BonusTab): boolean => tab === 'all' || TAB_OF[stateOf(bonus)] === tab
 
 export type BonusAction =

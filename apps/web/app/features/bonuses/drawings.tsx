@@ -25,14 +25,24 @@ export function BonusDrawing({ bonus }: { readonly bonus: Bonus }): ReactNode {
 
 /** The lowest step is still a visible bar. */
 const LOWEST_STEP = 18
+/** A boost of fewer steps is drawn with the numbers of selections before it, which bring nothing. */
+const LEAST_STEPS = 4
 
 /** Bars that rise with the number of selections. */
 function BoostSteps({ boost: { ranges } }: { readonly boost: Comboboost }) {
   const { t, percent } = useBonusTexts()
   const most = Math.max(...ranges.map(({ bonus_odds }) => bonus_odds - 1), 0)
   const heightOf = (odds: number) => (most > 0 ? LOWEST_STEP + ((odds - 1) / most) * (100 - LOWEST_STEP) : LOWEST_STEP)
+  const first = ranges[0]?.min_count ?? 1
+  const before = Array.from({ length: Math.min(LEAST_STEPS - ranges.length, first - 1) }, (_, at) => first - 1 - at)
   return (
     <ol className="bn-steps" aria-label={t('bonus.drawing.steps')}>
+      {before.toReversed().map(count => (
+        <li key={count} className="none" aria-hidden="true">
+          <i />
+          <em className={text.num}>{count}</em>
+        </li>
+      ))}
       {ranges.map(({ min_count, max_count, bonus_odds }) => (
         <li key={min_count} ref={bar => bar?.style.setProperty('--h', `${heightOf(bonus_odds)}%`)}>
           <b className={text.num}>{t('bonus.percent', { percent: percent(bonus_odds - 1) })}</b>
@@ -67,6 +77,9 @@ function FreebetVoucher({ freebet }: { readonly freebet: Freebet }) {
       <span className="bn-used">
         <span className={text.second}>{issued && uses !== null ? t('bonus.used') : t('bonus.freebet.whole')}</span>
         {issued && uses !== null && <b className={text.num}>{t('bonus.of', { value: used, all: uses })}</b>}
+        {issued && uses !== null && uses > 1 && (
+          <span className="bn-uses" ref={bar => bar?.style.setProperty('--v', `${(used / uses) * 100}%`)} />
+        )}
       </span>
     </div>
   )

@@ -15,7 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import text from '../../ui/text.module.css'
 import { AmbCard, BonusCard, Glyph } from './bonus-card.tsx'
 import { ambQuery } from './bonus-queries.ts'
-import { type BonusTab, findAction, isInTab, isMainAction, TABS } from './bonus-state.ts'
+import { type BonusTab, findAction, isInTab, isMainAction, isRunning, TABS } from './bonus-state.ts'
 import { BonusStyles } from './bonus-styles.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { PromoCode } from './promo-code.tsx'
@@ -115,11 +115,12 @@ function Offers({ bonuses, isPersonal }: OffersProps) {
         onChange={next => replaceQuery({ tab: next === 'all' ? null : next })}
       />
       <div id={panelId} role="tabpanel" aria-label={t(`bonus.tab.${tab}`)} className="bn-grid">
-        {shown.map(bonus => (
-          <BonusCard key={`${bonus.bonus_type} ${bonus.id}`} bonus={bonus} isMain={bonus === main} />
-        ))}
+        <Cards bonuses={shown.filter(isRunning)} main={main} />
         {shownAmb.map(one => (
           <AmbCard key={one.id} amb={one} />
+        ))}
+        {(['upcoming', 'finished'] as const).map(state => (
+          <Cards key={state} bonuses={shown.filter(bonus => isInTab(bonus, state))} main={main} />
         ))}
         {shown.length + shownAmb.length === 0 && (
           <div className={cx(card.card, 'bn-empty')}>
@@ -132,6 +133,15 @@ function Offers({ bonuses, isPersonal }: OffersProps) {
     </>
   )
 }
+
+interface CardsProps {
+  readonly bonuses: readonly Bonus[]
+  /** The bonus with the page's main action. */
+  readonly main: Bonus | undefined
+}
+
+const Cards = ({ bonuses, main }: CardsProps) =>
+  bonuses.map(bonus => <BonusCard key={`${bonus.bonus_type} ${bonus.id}`} bonus={bonus} isMain={bonus === main} />)
 
 /** The leaderboard of the tournament that runs. */
 function Race({ bonuses }: { readonly bonuses: readonly Bonus[] }) {

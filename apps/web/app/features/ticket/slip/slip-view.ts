@@ -7,8 +7,8 @@ import { loadAndOpenModal } from '../../../shared/load-and-open-modal.ts'
 import type { ModalDeps } from '../../../shared/modals.ts'
 
 const OPEN_KEY = 'touchline.slip-open'
-/** Same breakpoint as the shell's: above it the panel is beside the page. */
-const SMALL = '(max-width: 959.98px)'
+/** Whether the panel is beside the page: not on small screens, nor on pages without room for it. */
+const isPanelShown = () => document.querySelector<HTMLElement>('main+aside')?.offsetWidth
 
 export type SlipTab = 'BET_SLIP' | 'MY_BETS'
 
@@ -36,14 +36,14 @@ export function openSheet(app: ModalDeps, which: SlipTab): void {
 
 /** Shows a tab, beside the page or in the sheet. */
 export function showSlip(app: ModalDeps, which: SlipTab): void {
-  if (matchMedia(SMALL).matches) openSheet(app, which)
-  else tab.set(which)
+  if (isPanelShown()) tab.set(which)
+  else openSheet(app, which)
 }
 
 /** Reopens the sheet after a reload if it was open. */
 export function reopenSheet(app: ModalDeps): void {
   try {
-    if (localStorage.getItem(OPEN_KEY) && matchMedia(SMALL).matches) openSheet(app, tab.get())
+    if (localStorage.getItem(OPEN_KEY) && !isPanelShown()) openSheet(app, tab.get())
   } catch {
     // Storage is unavailable.
   }
