@@ -73,6 +73,7 @@ function Item({ notification, marker, onFollow }: ItemProps) {
     if (!read && marker && place.current) return marker.observe(place.current, id)
   }, [id, read, marker])
   const icon = (object_type && SUBJECT_ICONS[object_type]) ?? ICONS[type]
+  const isReward = object_type === 'bonus' || object_type === 'jackpot_hit'
   const onTap = () => {
     if (!read) marker?.markNow(id)
   }
@@ -80,7 +81,7 @@ function Item({ notification, marker, onFollow }: ItemProps) {
     // A tap anywhere marks it; by keyboard, being on screen does.
     // biome-ignore lint/a11y/useKeyWithClickEvents: what a tap does happens by itself after two seconds on screen
     <li ref={place} className={cx(styles.item, !read && styles.unread)} onClick={onTap}>
-      <span className={cx(styles.glyph, styles[type])}>
+      <span className={cx(styles.glyph, isReward ? styles.reward : styles[type])}>
         <Icon name={icon} size={16} />
       </span>
       <div className={styles.words}>
