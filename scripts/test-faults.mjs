@@ -31,7 +31,8 @@ await runMain(async () => {
   const { formatFaults, readFaults } = await import('./lib/fault-figures.mjs')
   for (const [name, value] of Object.entries(LENGTH)) process.env[name] ??= value
   const rest = process.argv.slice(2)
-  const players = await runFaults(rest)
+  // The limits of each run are those of a machine that does nothing else.
+  const players = await runFaults(['--no-file-parallelism', ...rest])
   const figures = readFaults()
   const counts = addCounts([players, await runFaultsInBrowser(rest)])
   print(`\n${formatSummary(counts)}`)
