@@ -73,7 +73,12 @@ export class Tab {
       report: error => {
         if (!this.#closing.signal.aborted) report(error)
       },
-      onSignedOut: () => {},
+      onUnsent: () => {},
+      // The tab signs in again by itself, as below.
+      requestSignIn: async () => {
+        await this.waitForSession()
+        return 'signed-in'
+      },
       playerId: () => this.playerId(),
       isAwaited: key => this.#isAwaited(key),
       persist: () => this.#keep(),

@@ -111,6 +111,14 @@ describe('a rejection', () => {
     expect(await load().deposit(deposit, 'a')).toMatchObject({ kind })
   })
 
+  it('of the first send with 401 is returned, and the same deposit continues under its key after a reload', async () => {
+    answer = () => Promise.reject(refusal('UNAUTHORIZED'))
+    expect(await load().deposit(deposit, 'a')).toMatchObject({ kind: 'rejected', error: { name: 'UNAUTHORIZED' } })
+    answer = succeed
+    expect(await load().deposit(deposit, 'a')).toMatchObject({ kind: 'accepted' })
+    expect(new Set(keys).size).toBe(1)
+  })
+
   it.each(['UNAUTHORIZED', 'TOO_MANY_REQUESTS'] as const)(
     'after a lost response does not end the deposit when it is %s',
     async name => {

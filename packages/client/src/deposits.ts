@@ -1,7 +1,7 @@
 /**
  * Deposits as idempotent writes. While the outcome of a deposit is unknown, repeating it sends it again under its key,
- * even after closing the form, trying another amount or reloading: a lost response must not move money twice. Nothing is
- * sent without the player's press.
+ * even after closing the form, trying another amount, signing in again or reloading: a lost response must not move money
+ * twice. Nothing is sent without the player's press.
  */
 import type { ErrorName } from '@touchline/contract/errors'
 import { createIdempotencyKey } from './idempotency.ts'
@@ -32,7 +32,10 @@ export interface DepositDeps<Response, Rejection extends Error> {
 }
 
 export interface Deposits<Response, Rejection> {
-  /** Makes the deposit, or sends it again while its outcome is unknown. Never rejects. */
+  /**
+   * Makes the deposit, or sends it again while its outcome is unknown. Returns a 401 as a rejection, after which the same
+   * deposit continues under its key. `owner`: id of the player, which signing in again does not change. Never rejects.
+   */
   deposit(request: DepositRequest, owner: string): Promise<WriteOutcome<Response, Rejection>>
 }
 
@@ -88,7 +91,9 @@ export function createDeposits<Response, Rejection extends Error>({
       for (const old of storage.list()) if (now() - old.at > SAME_MS) storage.remove(old)
       const pending = storage.list().find(one => one.owner === owner && isSame(one.body, body))
       if (pending) return client.resend(pending)
-      return client.send({ idempotencyKey: createIdempotencyKey(), body, owner, at: now(), lastAt: now() })
+      const write = { idempotencyKey: createIdempotencyKey(), body, owner, at: now(), lastAt: now() }
+      const outcome = await client.send(write)
+      return outcome.kind === 'unauthorized' ? { kind: 'rejected', error: outcome.error } : outcome
     },
   }
 }

@@ -70,7 +70,7 @@ describe('the first send', () => {
     expect(storage.remove).toHaveBeenCalledExactlyOnceWith(write)
   })
 
-  it.each(['INSUFFICIENT_FUNDS', 'TOO_MANY_REQUESTS', 'UNAUTHORIZED', 'VALIDATION_FAILED'] as const)(
+  it.each(['INSUFFICIENT_FUNDS', 'TOO_MANY_REQUESTS', 'VALIDATION_FAILED'] as const)(
     'returns a rejection when the server answers %s, because no other request has the key',
     async name => {
       const { client, write, storage } = start({ submit: [refusal(name)] })
@@ -78,6 +78,15 @@ describe('the first send', () => {
       expect(storage.remove).toHaveBeenCalledOnce()
     },
   )
+
+  it('stays in the storage when it was answered with 401, because a copy of it may be executed', async () => {
+    const { client, write, reconcile, storage, sent } = start({ submit: [refusal('UNAUTHORIZED'), 'done'] })
+    expect(await client.send(write)).toMatchObject({ kind: 'unauthorized', error: { name: 'UNAUTHORIZED' } })
+    expect(storage.save).toHaveBeenLastCalledWith(write)
+    expect(storage.remove).not.toHaveBeenCalled()
+    expect(await reconcile()).toEqual({ kind: 'accepted', response: 'done' })
+    expect(sent[1]).toMatchObject({ idempotencyKey: KEY, body: { stake: 1000 } })
+  })
 
   it.each<[string, Error]>([
     ['the network', network],

@@ -3,7 +3,9 @@
  * are lost. Used for the slip, quick bet, cash-out and deposits.
  *
  * States of a write:
- * - sent for the first time (`send`): no other request carries the key, so a rejection is its outcome;
+ * - sent for the first time (`send`): no earlier request carries the key, so a rejection is its outcome;
+ * - unauthorized: the first send was answered with 401, which lasts until its owner signs in again. Meanwhile a duplicated
+ *   tab may send its copy, so the write continues under its key;
  * - lost: no valid response arrived (network, timeout, truncated body, 5xx), and the server may have executed it. The
  *   same body is sent again under the same key (`resend`), to which the server replays its first response. Once the
  *   write is too old for that, what it did is read instead (`find`);
@@ -28,6 +30,8 @@ export interface PendingWrite<Body = unknown> {
 export type WriteOutcome<Response, Rejection = ApiError> =
   | { readonly kind: 'accepted'; readonly response: Response }
   | { readonly kind: 'rejected'; readonly error: Rejection }
+  /** The first send was answered with 401, and other copies of it may be executed. The write stays in the storage. */
+  | { readonly kind: 'unauthorized'; readonly error: Rejection }
   /** Reading showed that nothing was executed, and no request can be in progress any more. */
   | { readonly kind: 'notExecuted' }
   | { readonly kind: 'pending' }
@@ -68,7 +72,7 @@ export interface IdempotentWriteDeps<Write extends PendingWrite, Response, Rejec
 }
 
 export interface IdempotentWrite<Write extends PendingWrite, Response, Rejection extends Error = ApiError> {
-  /** Sends a new write. Never rejects. */
+  /** Sends a new write; only this returns `unauthorized`. Never rejects. */
   send(write: Write): Promise<WriteOutcome<Response, Rejection>>
   /** Sends a pending write once more. Never rejects. */
   resend(write: Write): Promise<WriteOutcome<Response, Rejection>>
@@ -92,6 +96,8 @@ const isApiRejection = (error: unknown): error is ApiError => error instanceof A
 
 /** Another body was sent under the key, for example by a duplicated tab. */
 const isKeyReused = ({ name }: Error): boolean => name === 'IDEMPOTENCY_KEY_REUSED'
+
+const isUnauthenticated = (error: Error): boolean => 'status' in error && error.status === 401
 
 const isExpected = (error: unknown): boolean => isOutcomeUnknown(error) || isUnauthorized(error)
 
@@ -162,9 +168,11 @@ export function createIdempotentWrite<Write extends PendingWrite, Response, Reje
     async send(write) {
       const outcome = await attempt(write)
       if (outcome.kind !== 'rejected') return outcome
-      if (!isKeyReused(outcome.error)) return settle(write, outcome)
+      const { error } = outcome
+      if (!isUnauthenticated(error) && !isKeyReused(error)) return settle(write, outcome)
       touch(write)
-      report(outcome.error)
+      if (isUnauthenticated(error)) return { kind: 'unauthorized', error }
+      report(error)
       return PENDING
     },
     resend,

@@ -17,6 +17,7 @@ export const NETWORK_FAULTS = [
   'twice',
   'tooManyRequests',
   'unauthorized',
+  'copyUnauthorized',
   'reloaded',
 ] as const
 export type NetworkFault = (typeof NETWORK_FAULTS)[number]
@@ -101,6 +102,10 @@ export function createFaultyServer(accepts: (decided: number) => boolean) {
         case 'tooManyRequests':
           throw refusal('TOO_MANY_REQUESTS')
         case 'unauthorized':
+          throw refusal('UNAUTHORIZED')
+        case 'copyUnauthorized':
+          // One copy is executed, and the response to the other arrives.
+          tryExecute(write)
           throw refusal('UNAUTHORIZED')
         case 'reloaded':
           arrivals.push({ at: now + delayMs, write })

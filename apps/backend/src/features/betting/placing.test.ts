@@ -259,6 +259,13 @@ describe('the idempotency key', () => {
       expect({ status, message: body.message }).toEqual({ status: 422, message: 'IDEMPOTENCY_KEY_REUSED' })
     }))
 
+  it('is still free after a request without a session', async () => {
+    const key = randomUUID()
+    const { status } = await test.client().place<ErrorBody>(betOn([pick(2)]), key)
+    expect(status).toBe(401)
+    expect((await demo.place(betOn([pick(2)]), key)).status).toBe(200)
+  })
+
   it('belongs to its player', async () => {
     const key = randomUUID()
     const first = await demo.place(betOn([pick(2)]), key)

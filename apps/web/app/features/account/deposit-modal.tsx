@@ -70,7 +70,8 @@ function Deposit({ player, account, paymentPage, close }: DepositModalProps) {
     )
   }
   if (isQuickDeposit(settings.flags, player)) {
-    return <QuickDeposit account={account} onDone={() => close('done')} onFieldsMissed={setRefused} />
+    const onDone = () => close('done')
+    return <QuickDeposit owner={String(player.id)} account={account} onDone={onDone} onFieldsMissed={setRefused} />
   }
   return paymentPage(status => {
     showPaymentAlert(status, t)

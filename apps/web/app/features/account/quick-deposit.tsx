@@ -22,6 +22,8 @@ const presetsOf = (settings: Settings | undefined, currency: string): readonly n
   (settings?.stakes[currency] ?? []).slice(0, 4).map(stake => 2 * stake)
 
 interface QuickDepositProps {
+  /** Id of the player. */
+  readonly owner: string
   readonly account: Account
   readonly onDone: () => void
   /** The platform requires profile fields first. */
@@ -29,10 +31,10 @@ interface QuickDepositProps {
 }
 
 /** Deposit with one amount and one tap. A retry after a network failure is still one deposit. */
-export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositProps) {
+export function QuickDeposit({ owner, account, onDone, onFieldsMissed }: QuickDepositProps) {
   const { t, formats } = useI18n()
   const app = useApp()
-  const { locale, session } = app
+  const { locale } = app
   const queryClient = useQueryClient()
   const { isBusy, problem, send } = useSubmit('quick deposit', 'modal.deposit.unknown')
   const { currency, subunits } = account
@@ -43,7 +45,7 @@ export function QuickDeposit({ account, onDone, onFieldsMissed }: QuickDepositPr
 
   const deposit = async (amount: number) => {
     const body = { value: amount, currency }
-    const outcome = await depositsOf(app).deposit(body, session.get().info?.id ?? '')
+    const outcome = await depositsOf(app).deposit(body, owner)
     if (outcome.kind === 'accepted') {
       const { status } = outcome.response
       showQuickDepositAlert(status, t)

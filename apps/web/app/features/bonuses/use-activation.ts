@@ -1,5 +1,5 @@
 /** Activates a bonus, or claims the freebet its points are worth. */
-import { ApiError, isOutcomeUnknown } from '@touchline/client/errors'
+import { ApiError, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import type { Bonus } from '@touchline/contract/entities/farming'
 import { useRef, useState } from 'react'
@@ -30,8 +30,8 @@ export function describeRefusal(error: unknown, t: Translate): string {
 }
 
 /**
- * The key of one press. A press whose response was lost is repeated under its key by the next one, so that a box is
- * opened and points are claimed once.
+ * The key of one press. A press whose response was lost, or that was answered with 401, is repeated under its key by the
+ * next one, so that a box is opened and points are claimed once.
  */
 export function useIntentKey() {
   const key = useRef<string | null>(null)
@@ -42,7 +42,7 @@ export function useIntentKey() {
     },
     /** The outcome is known: the next press is another intent. */
     settle: (error?: unknown) => {
-      if (error === undefined || !isOutcomeUnknown(error)) key.current = null
+      if (!isOutcomeUnknown(error) && !isUnauthorized(error)) key.current = null
     },
   }
 }

@@ -181,23 +181,70 @@ describe('signing in', () => {
     expect(page.state()).toBe('INITIAL')
   })
 
-  it('continues under a new key after the session expired while placing', async () => {
-    const page = await openPage()
-    page.page.answer = sent => {
-      page.signOut('expired')
-      return rejectAll('UNAUTHORIZED')(sent)
+  describe('after the session expired while placing', () => {
+    const expire = async () => {
+      const page = await openPage()
+      page.page.answer = sent => {
+        page.signOut('expired')
+        return rejectAll('UNAUTHORIZED')(sent)
+      }
+      fillSlip(page)
+      page.place()
+      await settle()
+      expect(page.ports.requestSignIn).toHaveBeenCalledOnce()
+      expect(alerts.get()).toEqual([])
+      page.page.answer = acceptAll
+      return page
     }
-    fillSlip(page)
-    page.place()
-    await settle()
-    expect(page.ports.requestSignIn).toHaveBeenCalledOnce()
-    expect(alerts.get()).toEqual([])
-    page.page.answer = acceptAll
-    page.finishSignIn('signed-in')
-    await settle()
-    expect(page.state()).toBe('SUCCESS')
-    expect(page.sent).toHaveLength(2)
-    expect(page.sent[0]?.idempotencyKey).not.toBe(page.sent[1]?.idempotencyKey)
+
+    it('continues with the same bets under the same key', async () => {
+      const page = await expire()
+      expect(page.state()).toBe('CHECKING')
+      page.finishSignIn('signed-in')
+      await settle()
+      expect(page.state()).toBe('SUCCESS')
+      expect(page.sent).toHaveLength(2)
+      expect(page.sent[1]).toEqual(page.sent[0])
+    })
+
+    it('places nothing any more when sign-in was cancelled, and unlocks the slip', async () => {
+      const page = await expire()
+      page.finishSignIn('abandoned')
+      await settle()
+      page.signIn()
+      await settle(5 * 60_000)
+      expect(page.sent).toHaveLength(1)
+      expect(page.store.get()).toMatchObject({
+        ticketState: 'ERROR',
+        error: { key: 'error.place_bets.not_placed' },
+        bets: [{ stake: 1000 }],
+      })
+      page.place()
+      await settle()
+      expect(page.state()).toBe('SUCCESS')
+    })
+
+    it('places nothing for another player, who gets an empty slip', async () => {
+      const page = await expire()
+      page.page.player = 8
+      page.finishSignIn('signed-in')
+      await settle(60_000)
+      expect(page.sent).toHaveLength(1)
+      expect(page.store.get()).toMatchObject({ ticketState: 'INITIAL', bets: [] })
+    })
+
+    it('sends nothing again when it took long, and reports that nothing was placed', async () => {
+      const page = await expire()
+      await settle(10 * 60_000)
+      page.finishSignIn('signed-in')
+      await settle(1000)
+      expect(page.sent).toHaveLength(1)
+      expect(page.store.get()).toMatchObject({
+        ticketState: 'ERROR',
+        error: { key: 'error.place_bets.not_placed' },
+        bets: [{ stake: 1000 }],
+      })
+    })
   })
 })
 

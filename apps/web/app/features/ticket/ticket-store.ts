@@ -29,7 +29,7 @@ import { readDeviceId } from './placing/device-id.ts'
 import { createDuplicateTabCheck, type DuplicateTabCheck } from './placing/duplicate-tab-check.ts'
 import { onSignedOut } from './placing/on-signed-out.ts'
 import { createBetPlacement, type Placed, type SlipTicket } from './placing/placing.ts'
-import { addPhoneStatus, buildPlacingContext, type TicketPlayer } from './placing/player.ts'
+import { addPhoneStatus, buildPlacingContext, signInPlayer, type TicketPlayer } from './placing/player.ts'
 import { buildPlaceBets, readRate, toPickedOutcome } from './placing/request-mapping.ts'
 import { alertNothingPlaced, alertPlacedElsewhere } from './placing/ticket-alerts.ts'
 import { restoreSlip, storeSlip } from './storage/slip-storage.ts'
@@ -107,7 +107,7 @@ export function createTicketStore(app: App): TicketStore {
     else dispatch({ type: 'signInAbandoned' })
   }
 
-  /** The session expired before the bets were accepted: the intent to place survives signing in. */
+  /** The session ended before the bets were sent: the intent to place survives signing in. */
   const placeAfterSignIn = async (): Promise<void> => {
     if (!ports) return
     const context = await readContext(ports).catch(() =>
@@ -135,7 +135,8 @@ export function createTicketStore(app: App): TicketStore {
       return ticketState === 'CHECKING' && intent?.idempotencyKey === key
     },
     persist: () => store(),
-    onSignedOut: () => void placeAfterSignIn().catch(error => reportError(error, 'placing after sign-in')),
+    onUnsent: () => void placeAfterSignIn().catch(error => reportError(error, 'placing after sign-in')),
+    requestSignIn: () => signInPlayer(ports),
     onOtherPlayer() {
       const { currency, acceptMode, rules } = ticket.get()
       ticket.set({ ...createTicket<Placed>(currency, acceptMode), rules })

@@ -66,6 +66,33 @@ describe('a tab duplicated during placement', () => {
     for (const sent of [...first.sent, ...second.sent]) expect(sent).toEqual(first.sent[0])
   })
 
+  it('places once when the first tab was refused with 401 and its player signs in again', async () => {
+    const once = createOnce()
+    let refuse = () => {}
+    const first = await openPage({
+      answer: sent =>
+        new Promise(resolve => {
+          refuse = () => resolve(rejectAll('UNAUTHORIZED')(sent))
+        }),
+    })
+    fillSlip(first)
+    first.place()
+    await settle()
+    duplicateTab()
+    const second = await openPage({ answer: once.answer })
+    first.signOut('expired')
+    refuse()
+    await settle(2000)
+    expect(second.state()).toBe('SUCCESS')
+
+    first.page.answer = once.answer
+    first.finishSignIn('signed-in')
+    await settle()
+    expect(once.placed()).toBe(1)
+    expect(first.state()).toBe('SUCCESS')
+    expect(first.store.get().placedBets).toEqual(second.store.get().placedBets)
+  })
+
   it('continues with its own slip', async () => {
     const first = await openPage()
     fillSlip(first)

@@ -142,15 +142,24 @@ describe('a rejection', () => {
     expect(onFailed).not.toHaveBeenCalled()
   })
 
-  it.each<ErrorName>(['NOT_FOUND', 'PLAYER_EXCLUDED', 'UNAUTHORIZED', 'VALIDATION_FAILED'])(
-    '%s is reported',
-    async name => {
-      const { cashOut, rest, onFailed } = start([refusal(name, { localized_message: 'No.' })])
-      cashOut()
-      await rest()
-      expect(onFailed).toHaveBeenCalledExactlyOnceWith('No.')
-    },
-  )
+  it.each<ErrorName>(['NOT_FOUND', 'PLAYER_EXCLUDED', 'VALIDATION_FAILED'])('%s is reported', async name => {
+    const { cashOut, rest, onFailed } = start([refusal(name, { localized_message: 'No.' })])
+    cashOut()
+    await rest()
+    expect(onFailed).toHaveBeenCalledExactlyOnceWith('No.')
+  })
+
+  it('with 401 is no outcome: the request is sent again under its key while the session lasts', async () => {
+    const { sent, onDone, onFailed, cashOut, rest } = start([refusal('UNAUTHORIZED'), CASHED])
+    cashOut()
+    await rest()
+    expect(sent).toEqual([
+      { key: KEY, amount: 900 },
+      { key: KEY, amount: 900 },
+    ])
+    expect(onDone).toHaveBeenCalledOnce()
+    expect(onFailed).not.toHaveBeenCalled()
+  })
 })
 
 it('clears everything on sign-out', async () => {

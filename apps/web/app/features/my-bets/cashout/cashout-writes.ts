@@ -121,6 +121,7 @@ export function toCashoutEvent(outcome: CashoutOutcome, key: string, now: number
       return toRejected(outcome.error, key, now)
     case 'notExecuted':
       return { type: 'rejected', key, reason: 'failed', message: '' }
+    case 'unauthorized':
     case 'pending':
       return { type: 'responseLost', key }
   }

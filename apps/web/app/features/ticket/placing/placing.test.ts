@@ -56,7 +56,8 @@ function start(
       now += ms
     },
     report: vi.fn(),
-    onSignedOut: vi.fn(),
+    onUnsent: vi.fn(),
+    requestSignIn: vi.fn(async () => 'signed-in' as const),
     playerId: () => 7,
     isAwaited: () => events.length === 0 && rounds-- > 0,
     persist: vi.fn(),
@@ -120,7 +121,7 @@ describe('sending', () => {
     const { placement, deps, events, calls } = start({ postBets: [{ data: both }] }, { playerId: () => null })
     await placement.send(KEY, body)
     expect(events).toEqual([{ type: 'placeFailed', idempotencyKey: KEY, failure: { kind: 'uncoded' } }])
-    expect(deps.onSignedOut).toHaveBeenCalledOnce()
+    expect(deps.onUnsent).toHaveBeenCalledOnce()
     expect(calls).toEqual([])
   })
 
@@ -146,15 +147,48 @@ describe('sending', () => {
       const { placement, deps, events } = start({ postBets: [refusal(name)] })
       await placement.send(KEY, body)
       expect(events).toEqual([{ type: 'placeFailed', idempotencyKey: KEY, failure: { kind: 'uncoded' } }])
-      expect(deps.onSignedOut).not.toHaveBeenCalled()
+      expect(deps.onUnsent).not.toHaveBeenCalled()
     },
   )
 
-  it('distinguishes an expired session: the intent to place survives it', async () => {
-    const { placement, deps, events } = start({ postBets: [refusal('UNAUTHORIZED')] })
-    await placement.send(KEY, body)
-    expect(events).toMatchObject([{ type: 'placeFailed', failure: { kind: 'uncoded' } }])
-    expect(deps.onSignedOut).toHaveBeenCalledOnce()
+  describe('answered with 401', () => {
+    const expire = (requestSignIn: PlacementDeps['requestSignIn']) => {
+      let isSignedIn = true
+      const call = async () => {
+        isSignedIn = false
+        throw refusal('UNAUTHORIZED')
+      }
+      const playerId = () => (isSignedIn ? 7 : null)
+      return start({}, { api: { call: call as unknown as Api['call'] }, playerId, requestSignIn })
+    }
+
+    it('leaves the outcome unknown and asks the player to sign in', async () => {
+      const requestSignIn = vi.fn(async () => 'signed-in' as const)
+      const { placement, events } = expire(requestSignIn)
+      await placement.send(KEY, body)
+      expect(events).toEqual([{ type: 'answerLost', idempotencyKey: KEY }])
+      expect(requestSignIn).toHaveBeenCalledOnce()
+    })
+
+    it('ends as not placed when the player does not sign in', async () => {
+      const { placement, events } = expire(async () => 'abandoned')
+      await placement.send(KEY, body)
+      expect(events[1]).toEqual({ type: 'reconciled', idempotencyKey: KEY, placedBets: null })
+    })
+
+    it('leaves the outcome unknown when sign-in cannot be opened', async () => {
+      const { placement, deps, events } = expire(() => Promise.reject(new TypeError('import')))
+      await placement.send(KEY, body)
+      expect(events).toHaveLength(1)
+      expect(deps.report).toHaveBeenCalledOnce()
+    })
+
+    it('asks nothing while the player is signed in', async () => {
+      const { placement, deps, events } = start({ postBets: [refusal('UNAUTHORIZED')] })
+      await placement.send(KEY, body)
+      expect(events).toEqual([{ type: 'answerLost', idempotencyKey: KEY }])
+      expect(deps.requestSignIn).not.toHaveBeenCalled()
+    })
   })
 
   it('requests the pending reality check', async () => {
@@ -207,7 +241,7 @@ describe('reconciliation', () => {
       const { reconcile, deps, events } = start({ postBets: [refusal(name), { data: both }] })
       await reconcile()
       expect(events).toMatchObject([{ type: 'placeSucceeded' }])
-      expect(deps.onSignedOut).not.toHaveBeenCalled()
+      expect(deps.requestSignIn).not.toHaveBeenCalled()
     },
   )
 

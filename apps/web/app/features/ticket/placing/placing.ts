@@ -11,7 +11,7 @@ import type {
   Ticket,
   TicketEvent,
 } from '@touchline/betting/ticket-types'
-import { type ApiError, isUnauthorized, MalformedResponseError } from '@touchline/client/errors'
+import { type ApiError, MalformedResponseError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { createIdempotentWrite, RESEND_MS, type WriteOutcome } from '@touchline/client/idempotent-write'
 import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
@@ -43,8 +43,10 @@ export interface PlacementDeps {
   readonly isAwaited: (idempotencyKey: string) => boolean
   /** Persists the changed state of the sent bets, so that it survives a reload. */
   readonly persist: () => void
-  /** The session had expired before the bets were accepted, so they were not placed. */
-  readonly onSignedOut: () => void
+  /** Nobody was signed in, so the bets were not sent. */
+  readonly onUnsent: () => void
+  /** Asks the player to sign in; after `signed-in` the player is known. */
+  readonly requestSignIn: () => Promise<'signed-in' | 'abandoned'>
   /** Another player has signed in, who must not see the sent bets. */
   readonly onOtherPlayer: () => void
 }
@@ -82,6 +84,7 @@ function toPlacedBets(placedBets: readonly Placed[], errorsByBet: PlacedBets['er
 export function createBetPlacement(deps: PlacementDeps): BetPlacement {
   const { api, dispatch, now, playerId, persist } = deps
   let sent: SentBets | null = null
+  let endWait = (): void => {}
 
   const isOwner = (write: PlacementWrite): boolean =>
     write.playerId === null ? playerId() !== null : playerId() === write.playerId
@@ -102,7 +105,12 @@ export function createBetPlacement(deps: PlacementDeps): BetPlacement {
     // The snapshot of the ticket or of quick bet decides how long the sent bets are kept.
     storage: { save: persist, remove: () => {} },
     now,
-    wait: deps.wait,
+    wait: ms => {
+      const woken = new Promise<void>(resolve => {
+        endWait = resolve
+      })
+      return Promise.race([deps.wait(ms), woken])
+    },
     report: error => deps.report(error, 'placing'),
   })
 
@@ -123,14 +131,24 @@ export function createBetPlacement(deps: PlacementDeps): BetPlacement {
         break
       case 'rejected':
         dispatch({ type: 'placeFailed', idempotencyKey, failure: readFailure(outcome.error) })
-        if (isUnauthorized(outcome.error)) deps.onSignedOut()
         if (outcome.error.name === 'REALITY_CHECK_UNANSWERED') requestRealityCheck()
         break
       case 'notExecuted':
         dispatch({ type: 'reconciled', idempotencyKey, placedBets: null })
         break
+      case 'unauthorized':
       case 'pending':
         break
+    }
+  }
+
+  /** Sent bets continue under their key when the player signs in, and end when the player does not. */
+  const signIn = async (idempotencyKey: string): Promise<void> => {
+    try {
+      if ((await deps.requestSignIn()) === 'signed-in') endWait()
+      else dispatch({ type: 'reconciled', idempotencyKey, placedBets: null })
+    } catch (error) {
+      deps.report(error, 'signing in to continue placing')
     }
   }
 
@@ -159,13 +177,14 @@ export function createBetPlacement(deps: PlacementDeps): BetPlacement {
       if (player === null) {
         // Without an owner the bets could never be sent nor found, and the slip would wait for ever.
         dispatch({ type: 'placeFailed', idempotencyKey, failure: { kind: 'uncoded' } })
-        deps.onSignedOut()
+        deps.onUnsent()
         return
       }
       sent = { body, at: now(), lastAt: now(), playerId: player }
       const outcome = await client.send(findWrite(idempotencyKey))
-      if (outcome.kind === 'pending') dispatch({ type: 'answerLost', idempotencyKey })
-      else applyOutcome(idempotencyKey, outcome)
+      if (outcome.kind !== 'pending' && outcome.kind !== 'unauthorized') return applyOutcome(idempotencyKey, outcome)
+      dispatch({ type: 'answerLost', idempotencyKey })
+      if (outcome.kind === 'unauthorized' && playerId() === null) await signIn(idempotencyKey)
     },
     async reconcile(idempotencyKey) {
       const write = findWrite(idempotencyKey)

@@ -52,6 +52,18 @@ export async function addPhoneStatus(
   return { ...player, isPhoneVerified: phone && isVerified(phone) }
 }
 
+interface PlayerSource {
+  readonly requestSignIn: () => Promise<'signed-in' | 'abandoned'>
+  readonly readPlayer: () => Promise<TicketPlayer>
+}
+
+/** Asks the player to sign in, and then fetches who it is. */
+export async function signInPlayer(source: PlayerSource | null): Promise<'signed-in' | 'abandoned'> {
+  const outcome = (await source?.requestSignIn()) ?? 'abandoned'
+  if (outcome === 'signed-in') await source?.readPlayer()
+  return outcome
+}
+
 /** Builds the part of the placing context that does not come from the slip. */
 export function buildPlacingContext(
   player: TicketPlayer,

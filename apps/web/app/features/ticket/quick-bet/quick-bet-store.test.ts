@@ -152,12 +152,38 @@ describe('a rejection', () => {
     expect(store.get()).toMatchObject({ isEnabled: true })
   })
 
-  it('opens sign-in when the session expired', async () => {
-    const { approve, tap, ports, state } = await openQuickBet({ answer: refuse('UNAUTHORIZED') })
-    approve()
-    await tap()
-    expect(ports.requestSignIn).toHaveBeenCalledOnce()
-    expect(state()).toBe('INITIAL')
+  describe('because the session expired', () => {
+    const expire = async (outcome: 'signed-in' | 'abandoned') => {
+      const quick = await openQuickBet()
+      const { page, ports } = quick
+      page.answer = sent => {
+        quick.signOut()
+        return refuse('UNAUTHORIZED')(sent)
+      }
+      ports.requestSignIn.mockImplementation(async () => {
+        page.answer = accept
+        if (outcome === 'signed-in') quick.signIn()
+        return outcome
+      })
+      quick.approve()
+      await quick.tap()
+      expect(ports.requestSignIn).toHaveBeenCalledOnce()
+      return quick
+    }
+
+    it('continues under the same key after signing in', async () => {
+      const { sent, state } = await expire('signed-in')
+      expect(state()).toBe('SUCCESS')
+      expect(sent).toHaveLength(2)
+      expect(sent[1]).toEqual(sent[0])
+    })
+
+    it('ends as not placed when sign-in is cancelled', async () => {
+      const { sent, store } = await expire('abandoned')
+      await settle(5 * 60_000)
+      expect(sent).toHaveLength(1)
+      expect(store.get()).toMatchObject({ state: 'ERROR', error: { key: 'error.place_bets.not_placed' } })
+    })
   })
 })
 

@@ -25,7 +25,7 @@ import { createConfirmations } from '../placing/confirmations.ts'
 import { readDeviceId } from '../placing/device-id.ts'
 import { onSignedOut } from '../placing/on-signed-out.ts'
 import { createBetPlacement, type Placed } from '../placing/placing.ts'
-import { addPhoneStatus, buildPlacingContext } from '../placing/player.ts'
+import { addPhoneStatus, buildPlacingContext, signInPlayer } from '../placing/player.ts'
 import { buildPlaceBets, toPickedOutcome } from '../placing/request-mapping.ts'
 import { alertNothingPlaced } from '../placing/ticket-alerts.ts'
 import { type TicketDeps, ticketOf } from '../ticket-store.ts'
@@ -89,7 +89,8 @@ export function createQuickBetStore(app: App): QuickBetStore {
       return state === 'CHECKING' && idempotencyKey === key
     },
     persist: () => store(),
-    onSignedOut: () => void requestSignIn(),
+    onUnsent: () => void requestSignIn(),
+    requestSignIn: () => signInPlayer(ports),
     onOtherPlayer: () => quick.set(createQuickBet<Placed>(quick.get().currency)),
   })
 

@@ -68,7 +68,7 @@ describe('sending', () => {
         store.dispatch({ type: 'restored', snapshot: { bets, inFlight }, rate: null })
       },
     })
-    expect(text()).toContain('Sign in to see whether your bet was placed')
+    expect(text()).toContain('Sign in to continue; it will not be placed twice')
     await press('Sign in')
     expect(findModal('signIn')).toBeDefined()
   })

@@ -66,7 +66,7 @@ export async function openQuickBet({
   const session = createObservable(status(isSignedIn ? 'LOGGED_IN' : 'NOT_LOGGED_IN'))
   const has = () => session.get().status === 'LOGGED_IN'
   const ports = {
-    requestSignIn: vi.fn(async () => 'abandoned' as const),
+    requestSignIn: vi.fn(async (): Promise<'signed-in' | 'abandoned'> => 'abandoned'),
     readPlayer: async (): Promise<TicketPlayer> => ({ isSignedIn: has(), account: has() ? page.account : undefined }),
     playerId: () => (has() ? page.player : null),
     onPlaced: vi.fn(),
@@ -92,6 +92,7 @@ export async function openQuickBet({
     ports,
     push: (bet: Bet) => listeners.forEach(listener => void listener(bet)),
     signOut: () => session.set(status('NOT_LOGGED_IN')),
+    signIn: () => session.set(status('LOGGED_IN')),
     approve(stake = 500) {
       store.toggle()
       store.dispatch({ type: 'setStake', stake })
