@@ -180,7 +180,7 @@ export function createRealtimeConnection(options: RealtimeConnectionOptions): Re
   }
 
   const onLost = (then: () => void) => {
-    heartbeat.stop()
+    heartbeat.pause()
     then()
   }
 

@@ -52,6 +52,28 @@ describe('createHeartbeatMonitor', () => {
     expect(time.planned()).toBe(0)
   })
 
+  it('adds up the silence before and after a connection was lost', () => {
+    const { time, notes, watch } = open()
+    time.advance(6_000)
+    watch.pause()
+    time.advance(3_999)
+    expect(notes).toEqual([])
+    time.advance(1)
+    expect(notes).toEqual(['stale'])
+    watch.start()
+    expect(notes).toEqual(['stale', 'fresh'])
+  })
+
+  it('trusts on when another connection starts within ten seconds', () => {
+    const { time, notes, watch } = open()
+    time.advance(6_000)
+    watch.pause()
+    time.advance(3_000)
+    watch.start()
+    time.advance(5_000)
+    expect(notes).toEqual([])
+  })
+
   it('suspects immediately after a sleep, and trusts again when the server responds', () => {
     const { time, notes, watch, sleep } = open()
     sleep(3_600_000)
@@ -74,7 +96,7 @@ describe('createHeartbeatMonitor', () => {
   it('suspects earlier data when the socket turns out to be closed after a sleep', () => {
     const { notes, watch, sleep } = open()
     sleep(3_600_000)
-    watch.stop()
+    watch.pause()
     expect(notes).toEqual(['stale'])
   })
 

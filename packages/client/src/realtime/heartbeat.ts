@@ -1,7 +1,7 @@
 /**
  * Heartbeat of the connection: detects half-open sockets, device sleep and frozen pages. After some seconds of silence it
  * pings; frames are ordered, so a pong proves that nothing was missed. Without one the data becomes stale, then the
- * connection times out.
+ * connection times out. A lost connection is silent as well: its grace does not add to the silence before.
  */
 import type { Schedule } from '../schedule.ts'
 
@@ -23,7 +23,8 @@ export interface HeartbeatMonitor {
   /** Checks at once, for a page that becomes visible again. */
   check(): void
   start(): void
-  /** Stops with the connection; reports stale data if the silence before was too long. */
+  /** The connection was lost: data becomes stale unless another one starts within the limit. */
+  pause(): void
   stop(): void
 }
 
@@ -66,12 +67,24 @@ export function createHeartbeatMonitor({
     onStaleChange(true)
   }
 
-  const isTooLong = () => now() - lastActivityAt >= SILENCE_LIMIT_MS
+  const remainingMs = () => lastActivityAt + SILENCE_LIMIT_MS - now()
+  const isTooLong = () => remainingMs() <= 0
+
+  /** Without a connection. */
+  const awaitLimit = () => {
+    if (isTooLong()) markStale()
+    else cancel = schedule(awaitLimit, remainingMs())
+  }
 
   const stop = () => {
-    if (isRunning && isTooLong()) markStale()
-    isRunning = false
     cancel()
+    isRunning = false
+  }
+
+  const pause = () => {
+    if (!isRunning) return
+    stop()
+    awaitLimit()
   }
 
   const check = () => {
@@ -79,7 +92,7 @@ export function createHeartbeatMonitor({
     const time = now()
     if (isTooLong()) markStale()
     if (pingedAt !== null && time - pingedAt >= PONG_TIMEOUT_MS) {
-      stop()
+      pause()
       onTimeout()
       return
     }
@@ -98,6 +111,7 @@ export function createHeartbeatMonitor({
       onActivity()
       scheduleCheck()
     },
+    pause,
     stop,
   }
 }
