@@ -12,6 +12,7 @@ import type { Database } from '../platform/db/database.ts'
 import { INT8, parseInt8 } from '../platform/db/int8.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { wrapPglite } from '../platform/db/pglite.ts'
+import { PgliteSession } from '../platform/db/pglite-session.ts'
 import { openPool, wrapPool } from '../platform/db/postgres.ts'
 import { addTemplateRows, readTemplate } from './database-template.ts'
 
@@ -86,25 +87,23 @@ function guard<T extends object>(target: T, isClosed: () => boolean, own: Readon
 
 async function openPooledPglite(): Promise<Pooled> {
   const pglite = await PGlite.create({ loadDataDir: await readTemplate(), parsers: { [INT8]: parseInt8 } })
-  await pglite.exec(KEEP_TEMPLATE)
+  const session = new PgliteSession(pglite)
+  await session.runScript(KEEP_TEMPLATE)
   return {
     uses: 0,
     openView() {
       let isClosed = false
       const own = {
-        get closed() {
-          return isClosed
-        },
         close: async () => {
           isClosed = true
         },
       }
       return wrapPglite(
-        guard(pglite, () => isClosed, own),
+        guard(session, () => isClosed, own),
         async () => {},
       )
     },
-    runScript: text => pglite.exec(text),
+    runScript: text => session.runScript(text),
   }
 }
 

@@ -2,18 +2,20 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Database } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { INT8, parseInt8 } from './int8.ts'
+import { createPgliteDialect } from './pglite-dialect.ts'
+import { PgliteSession } from './pglite-session.ts'
 import type { Tables } from './tables.ts'
 
 type PgliteSource = { kind: 'memory' } | { kind: 'folder'; path: string }
 
-async function start(dataDir: string | undefined): Promise<PGlite> {
+async function start(dataDir: string | undefined): Promise<PgliteSession> {
   const pglite = new PGlite({ ...(dataDir !== undefined && { dataDir }), parsers: { [INT8]: parseInt8 } })
   await pglite.waitReady
-  return pglite
+  return new PgliteSession(pglite)
 }
 
 /** Opens the store; a folder is first locked against other processes. */
@@ -29,23 +31,24 @@ export async function openPglite(source: PgliteSource): Promise<Database> {
   }
 }
 
-/** A Database over a running PGlite; `unlock` runs when it is closed. */
-export function wrapPglite(pglite: PGlite, unlock: () => Promise<void>): Database {
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+/** A Database over a session; `unlock` runs when it is closed. */
+export function wrapPglite(session: PgliteSession, unlock: () => Promise<void>): Database {
+  const db = new Kysely<Tables>({ dialect: createPgliteDialect(session) })
   return {
     db,
     run: async <Row>(_name: string, text: string, parameters: unknown[]) =>
-      (await pglite.query<Row>(text, parameters)).rows,
+      (await session.query<Row>(text, parameters)).rows,
     withConnection: work =>
       work({
-        query: async (text, parameters) => (await pglite.query<Record<string, unknown>>(text, parameters)).rows,
+        query: async (text, parameters) => (await session.query<Record<string, unknown>>(text, parameters)).rows,
         runScript: async text => {
-          await pglite.exec(text)
+          await session.runScript(text)
         },
       }),
     async close() {
       await db.destroy()
-      if (!pglite.closed) await pglite.close()
+      // Kysely does not close a session that it has not used.
+      await session.close()
       await unlock()
     },
   }
