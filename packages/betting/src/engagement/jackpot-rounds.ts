@@ -74,19 +74,22 @@ export function addJackpotEntries(
 ): JackpotProgress {
   const hits: JackpotHit[] = []
   let round = begun
+  let { poolMicro } = begun
   let amount = hitAmountOf(round)
+  let amountMicro = BigInt(amount) * MICRO
   for (const [index, cashStake] of cashStakes.entries()) {
-    const poolBeforeMicro = round.poolMicro
-    const poolAfterMicro = poolBeforeMicro + contributionMicro(cashStake, level.stakeCap, level.ratePpm)
-    round = { ...round, poolMicro: poolAfterMicro }
-    if (poolAfterMicro < BigInt(amount) * MICRO) continue
-    hits.push({ index, round: round.round, amount, poolBeforeMicro, poolAfterMicro })
-    const restMicro = poolAfterMicro - BigInt(amount) * MICRO
+    const poolBeforeMicro = poolMicro
+    poolMicro += contributionMicro(cashStake, level.stakeCap, level.ratePpm)
+    if (poolMicro < amountMicro) continue
+    hits.push({ index, round: round.round, amount, poolBeforeMicro, poolAfterMicro: poolMicro })
+    const restMicro = poolMicro - amountMicro
     if (isLast) return { round: null, restMicro, hits, fed: fedBetween(begun.poolMicro, restMicro, hits) }
     round = beginRound(level, round.round + 1, restMicro)
+    poolMicro = round.poolMicro
     amount = hitAmountOf(round)
+    amountMicro = BigInt(amount) * MICRO
   }
-  return { round, restMicro: 0n, hits, fed: fedBetween(begun.poolMicro, round.poolMicro, hits) }
+  return { round: { ...round, poolMicro }, restMicro: 0n, hits, fed: fedBetween(begun.poolMicro, poolMicro, hits) }
 }
 
 function fedBetween(beforeMicro: bigint, afterMicro: bigint, hits: readonly JackpotHit[]): MinorUnits {

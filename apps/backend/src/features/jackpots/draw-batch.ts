@@ -1,6 +1,6 @@
 /**
  * Draws a batch of entries: one transaction that numbers them, adds them to the levels, and writes hits, ledger and
- * outbox. It locks the jackpot, so a second drawer finds the entries numbered, and one that is killed leaves nothing.
+ * outbox, each by one statement however many there are. It locks the jackpot, so a second drawer finds the entries numbered, and one that is killed leaves nothing.
  * Pools and hits depend on the entries' numbers alone, never on the division into batches. What cannot be drawn or paid,
  * however often it is tried, is set aside for the operator, so that all else goes on: see `set-aside.ts`.
  */
@@ -10,11 +10,12 @@ import { type Posting, postAll } from '../../core/ledger/postings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JackpotHitRow, JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { drawLevel, type NumberedEntries } from './draw-level.ts'
-import { type HitDeps, insertHit, passOnHits, payHits } from './hits.ts'
+import { type DrawnLevel, drawLevel, type LevelDraw, type NumberedEntries } from './draw-level.ts'
+import { type HitDeps, insertHits, passOnHits, payHits } from './hits.ts'
 import { buildFeeding, lockJackpot } from './rounds.ts'
 import type { LevelSeeds } from './seed-chain.ts'
-import { LevelFailure, PaymentFailure, pauseLevel, type SetAside, throwLasting } from './set-aside.ts'
+import { LevelFailure, PaymentFailure, pauseLevel, type SetAside, StoreFailure, throwLasting } from './set-aside.ts'
+import { storeDraws } from './store-draws.ts'
 
 export const BATCH = 1000
 
@@ -38,27 +39,70 @@ async function numberEntries(transaction: Db, jackpot: string, limit: number): P
   }
 }
 
+/** The levels that take entries, with the begins of their current rounds. */
+async function readOpenLevels(
+  transaction: Db,
+  jackpot: string,
+  levels: readonly JackpotLevelRow[],
+): Promise<DrawnLevel[]> {
+  const { rows } = await sql<Pick<DrawnLevel, 'code' | 'base' | 'start_micro'>>`
+    select code, base, start_micro from jackpot_rounds join jackpot_levels using (jackpot, code, round)
+    where jackpot = ${jackpot}`.execute(transaction)
+  const begins = new Map(rows.map(row => [row.code, row]))
+  return levels
+    .filter(({ state }) => takesEntries(state))
+    .map(level => {
+      const begin = begins.get(level.code)
+      if (!begin) throw new Error(`the level ${level.code} of the jackpot ${jackpot} has no round ${level.round}`)
+      return { ...level, base: begin.base, start_micro: begin.start_micro }
+    })
+}
+
+/** What a batch does after a failure, to find its cause or to go on without it. */
+interface Manner {
+  /** Hits wait for the operator instead of being paid at once. */
+  readonly areHitsHeld: boolean
+  /** Each level is stored by itself, so that the one at fault is known. */
+  readonly isStoredByLevel: boolean
+}
+
+async function drawLevels(
+  levels: readonly DrawnLevel[],
+  entries: NumberedEntries,
+  deps: DrawDeps,
+): Promise<LevelDraw[]> {
+  const draws: LevelDraw[] = []
+  for (const level of levels) {
+    const seeds = await deps.loadSeeds(level)
+    try {
+      draws.push(drawLevel(level, { entries, seeds }))
+    } catch (error) {
+      throwLasting(cause => new LevelFailure(level, cause))(error)
+    }
+  }
+  return draws
+}
+
 async function drawEntries(
   transaction: Transaction<Tables>,
   { jackpot, currency, levels, limit, at }: Batch & { currency: string; levels: readonly JackpotLevelRow[] },
-  deps: DrawDeps & { readonly areHitsHeld: boolean },
+  deps: DrawDeps & Manner,
 ): Promise<{ count: number; hits: JackpotHitRow[] }> {
   const entries = await numberEntries(transaction, jackpot, limit)
   if (!entries) return { count: 0, hits: [] }
-  const hits: JackpotHitRow[] = []
-  const postings: Posting[] = []
-  for (const level of levels) {
-    if (!takesEntries(level.state)) continue
-    const seeds = await deps.loadSeeds(level)
-    const drawn = await drawLevel(transaction, level, { entries, seeds, at }).catch(
-      throwLasting(cause => new LevelFailure(level, cause)),
-    )
-    postings.push(...buildFeeding(currency, drawn.fed, drawn.fedBySimulated))
-    for (const { round, amount, no } of drawn.hits)
-      hits.push(
-        await insertHit(transaction, { jackpot, code: level.code, round, attempt: 1, amount, currency, no, at }, deps),
+  const draws = await drawLevels(await readOpenLevels(transaction, jackpot, levels), entries, deps)
+  if (deps.isStoredByLevel) {
+    for (const draw of draws)
+      await storeDraws(transaction, jackpot, { draws: [draw], at }).catch(
+        throwLasting(cause => new LevelFailure(draw.level, cause)),
       )
-  }
+  } else
+    await storeDraws(transaction, jackpot, { draws, at }).catch(throwLasting(cause => new StoreFailure(jackpot, cause)))
+  const made = draws.flatMap(({ level: { code }, hits }) =>
+    hits.map(({ round, amount, no }) => ({ jackpot, code, round, attempt: 1, amount, currency, no })),
+  )
+  const hits = await insertHits(transaction, made, { deps, at })
+  const postings: Posting[] = draws.flatMap(({ fed, fedBySimulated }) => buildFeeding(currency, fed, fedBySimulated))
   await postAll(transaction, postings, at)
   return { count: entries.stakes.length, hits }
 }
@@ -83,13 +127,12 @@ interface Drawn {
   readonly hits: number
 }
 
-/** `areHitsHeld`: hits wait for the operator instead of being paid at once. */
-async function tryBatch(batch: Batch, deps: DrawDeps, areHitsHeld: boolean): Promise<Drawn> {
+async function tryBatch(batch: Batch, deps: DrawDeps, manner: Manner): Promise<Drawn> {
   return deps.db.transaction().execute(async transaction => {
     const locked = await lockJackpot(transaction, batch.jackpot)
     if (!locked) return { count: 0, hits: 0 }
     const { at } = batch
-    const own = { ...deps, areHitsHeld }
+    const own = { ...deps, ...manner }
     const { count, hits } = await drawEntries(transaction, { ...batch, ...locked }, own)
     const passed = await passOnHits(transaction, batch.jackpot, { deps: own, at })
     const all = [...hits, ...passed]
@@ -102,14 +145,15 @@ async function tryBatch(batch: Batch, deps: DrawDeps, areHitsHeld: boolean): Pro
 export async function drawBatch(batch: Batch, deps: DrawDeps): Promise<Drawn> {
   const { db, onSetAside } = deps
   if (!(await hasWork(db, batch.jackpot))) return { count: 0, hits: 0 }
-  for (let areHitsHeld = false; ; ) {
+  for (let manner: Manner = { areHitsHeld: false, isStoredByLevel: false }; ; ) {
     try {
-      return await tryBatch(batch, deps, areHitsHeld)
+      return await tryBatch(batch, deps, manner)
     } catch (error) {
-      // Each time round there is a level less, or hits are held.
+      // Each time round there is a level less, levels are stored one by one, or hits are held.
       if (error instanceof LevelFailure && (await pauseLevel(db, error))) onSetAside('level', error)
-      else if (error instanceof PaymentFailure && !areHitsHeld) {
-        areHitsHeld = true
+      else if (error instanceof StoreFailure && !manner.isStoredByLevel) manner = { ...manner, isStoredByLevel: true }
+      else if (error instanceof PaymentFailure && !manner.areHitsHeld) {
+        manner = { ...manner, areHitsHeld: true }
         onSetAside('hit', error)
       } else throw error
     }

@@ -1,4 +1,4 @@
-/** Adds numbered entries to one level and stores the rounds that they close and begin. */
+/** Computes what numbered entries make of one level: its pool, and the rounds that they close and begin. */
 import { contributionMicro, MICRO } from '@touchline/betting/engagement/jackpot'
 import {
   addJackpotEntries,
@@ -7,10 +7,8 @@ import {
   type JackpotLevelTerms,
   type JackpotRound,
 } from '@touchline/betting/engagement/jackpot-rounds'
-import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
 import type { JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
-import { hitAmountOf, insertRound } from './rounds.ts'
+import { commitRound, hitAmountOf } from './rounds.ts'
 import type { LevelSeeds } from './seed-chain.ts'
 
 /** Entries in the order of their numbers, which are dense. */
@@ -21,12 +19,36 @@ export interface NumberedEntries {
   readonly isSimulated: readonly boolean[]
 }
 
+/** What a draw makes of a round. */
+export interface RoundDraw {
+  readonly code: string
+  readonly round: number
+  /** Of a round that the draw begins. */
+  readonly begun: { readonly base: number; readonly start_micro: string; readonly commitment: string } | null
+  /** Numbers of the entries that count; null for none. */
+  readonly first_no: number | null
+  readonly last_no: number | null
+  /** Of a round that the draw closes. */
+  readonly seed: string | null
+  readonly amount: number | null
+  readonly crossing_no: number | null
+}
+
 export interface LevelDraw {
+  /** As the draw leaves it. */
+  readonly level: Pick<
+    JackpotLevelRow,
+    'jackpot' | 'code' | 'round' | 'pool_micro' | 'state' | 'hits_count' | 'hits_amount'
+  >
+  readonly rounds: readonly RoundDraw[]
   readonly hits: readonly (JackpotHit & { readonly no: number })[]
   /** Whole units by which the pool grew, and the part of it that simulated entries caused. */
   readonly fed: number
   readonly fedBySimulated: number
 }
+
+/** A level with the begin of its current round. */
+export type DrawnLevel = JackpotLevelRow & { readonly base: number; readonly start_micro: string }
 
 export const levelTermsOf = (level: JackpotLevelRow): JackpotLevelTerms => ({
   start: level.start_amount,
@@ -46,11 +68,13 @@ function countSimulated(
   counted: number,
 ): number {
   let poolMicro = beforeMicro
+  let whole = beforeMicro / MICRO
   let units = 0n
   for (let index = 0; index < counted; index++) {
-    const after = poolMicro + contributionMicro(entries.stakes[index] ?? 0, level.stake_cap, level.rate_ppm)
-    if (entries.isSimulated[index]) units += after / MICRO - poolMicro / MICRO
-    poolMicro = after
+    poolMicro += contributionMicro(entries.stakes[index] ?? 0, level.stake_cap, level.rate_ppm)
+    const after = poolMicro / MICRO
+    if (entries.isSimulated[index]) units += after - whole
+    whole = after
   }
   return Number(units)
 }
@@ -91,74 +115,62 @@ function addEntries(
   return progress
 }
 
-async function countEntries(
-  transaction: Db,
-  key: Pick<JackpotLevelRow, 'jackpot' | 'code'>,
-  round: number,
-  span: [number, number],
-) {
-  await sql`
-    update jackpot_rounds set counted = counted + int8multirange(int8range(${span[0]}::bigint, ${span[1]}::bigint, '[]'))
-    where jackpot = ${key.jackpot} and code = ${key.code} and round = ${round}`.execute(transaction)
-}
-
-/** Adds the entries to the level, which the caller has locked; returns its hits. */
-export async function drawLevel(
-  transaction: Db,
+/** The rounds that entries count for, and the one that the last hit begins. */
+function listRounds(
   level: JackpotLevelRow,
-  { entries, seeds, at }: { entries: NumberedEntries; seeds: LevelSeeds; at: Date },
-): Promise<LevelDraw> {
-  const { jackpot, code, max_amount: max } = level
-  const { firstNo, stakes } = entries
-  const current = await transaction
-    .selectFrom('jackpot_rounds')
-    .select(['base', 'start_micro'])
-    .where('jackpot', '=', jackpot)
-    .where('code', '=', code)
-    .where('round', '=', level.round)
-    .executeTakeFirstOrThrow()
-  const poolMicro = BigInt(level.pool_micro)
-  const begun = {
-    round: level.round,
-    base: current.base as JackpotRound['base'],
-    startMicro: BigInt(current.start_micro),
-    poolMicro,
-  }
-  const progress = addEntries(level, begun, stakes, seeds)
+  progress: Progress,
+  { firstNo, stakes }: NumberedEntries,
+  seeds: LevelSeeds,
+): RoundDraw[] {
+  const { code, max_amount: max } = level
+  const rounds: RoundDraw[] = []
+  let begun: RoundDraw['begun'] = null
   let from = firstNo
   for (const { index, round, amount, poolAfterMicro } of progress.hits) {
     const no = firstNo + index
-    await countEntries(transaction, level, round, [from, no])
-    await transaction
-      .updateTable('jackpot_rounds')
-      .set({ seed: seeds.seedOf(round), amount, crossing_no: no, closed_at: at })
-      .where('jackpot', '=', jackpot)
-      .where('code', '=', code)
-      .where('round', '=', round)
-      .execute()
+    const seed = seeds.seedOf(round)
+    rounds.push({ code, round, begun, first_no: from, last_no: no, seed, amount, crossing_no: no })
     from = no + 1
     const isEnd = !progress.round && round === progress.hits.at(-1)?.round
-    if (isEnd) continue
+    if (isEnd) return rounds
     const next = beginRound(levelTermsOf(level), round + 1, poolAfterMicro - BigInt(amount) * MICRO)
-    await insertRound(transaction, level, { round: next, seed: seeds.seedOf(next.round), max })
+    const commitment = commitRound(seeds.seedOf(next.round), { ...level, round: next.round }, { base: next.base, max })
+    begun = { base: next.base, start_micro: String(next.startMicro), commitment }
   }
+  if (!progress.round) return rounds
   const lastNo = firstNo + stakes.length - 1
-  if (progress.round && from <= lastNo) await countEntries(transaction, level, progress.round.round, [from, lastNo])
+  const span = from <= lastNo ? { first_no: from, last_no: lastNo } : { first_no: null, last_no: null }
+  const open = { seed: null, amount: null, crossing_no: null }
+  return [...rounds, { code, round: progress.round.round, begun, ...span, ...open }]
+}
+
+/** Adds the entries to the level, which the caller has locked. Throws RangeError for terms that cannot be drawn. */
+export function drawLevel(
+  level: DrawnLevel,
+  { entries, seeds }: { entries: NumberedEntries; seeds: LevelSeeds },
+): LevelDraw {
+  const { firstNo, stakes } = entries
+  const poolMicro = BigInt(level.pool_micro)
+  const begun: JackpotRound = {
+    round: level.round,
+    base: level.base as JackpotRound['base'],
+    startMicro: BigInt(level.start_micro),
+    poolMicro,
+  }
+  const progress = addEntries(level, begun, stakes, seeds)
   const won = progress.hits.reduce((sum, { amount }) => sum + amount, 0)
-  await transaction
-    .updateTable('jackpot_levels')
-    .set({
+  const counted = progress.round ? stakes.length : (progress.hits.at(-1)?.index ?? -1) + 1
+  return {
+    level: {
+      jackpot: level.jackpot,
+      code: level.code,
       round: progress.round?.round ?? progress.hits.at(-1)?.round ?? level.round,
       pool_micro: String(progress.round?.poolMicro ?? progress.restMicro),
       state: progress.round ? level.state : 'finished',
       hits_count: level.hits_count + progress.hits.length,
       hits_amount: level.hits_amount + won,
-    })
-    .where('jackpot', '=', jackpot)
-    .where('code', '=', code)
-    .execute()
-  const counted = progress.round ? stakes.length : (progress.hits.at(-1)?.index ?? -1) + 1
-  return {
+    },
+    rounds: listRounds(level, progress, entries, seeds),
     hits: progress.hits.map(hit => ({ ...hit, no: firstNo + hit.index })),
     fed: progress.fed,
     fedBySimulated: countSimulated(level, poolMicro, entries, counted),

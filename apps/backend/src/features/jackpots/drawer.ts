@@ -1,9 +1,11 @@
-/** Draws the waiting entries of all jackpots, on the node that settles: soon after a bet and every second. */
+/** Draws the waiting entries of all jackpots, on the node that settles: a moment after a bet and every second. */
 import type { Clock } from '../../platform/clock.ts'
 import { PollLoop } from '../../platform/poll-loop.ts'
 import { BATCH, type DrawDeps, drawBatch } from './draw-batch.ts'
 
 const POLL_INTERVAL_MS = 1000
+/** Entries of bets within this time are drawn together: a draw costs the same for one as for hundreds. */
+const GATHER_MS = 200
 
 export interface DrawerOptions extends DrawDeps {
   readonly clock: Clock
@@ -18,6 +20,7 @@ export interface DrawerOptions extends DrawDeps {
 export class Drawer {
   readonly #options: DrawerOptions
   readonly #loop: PollLoop
+  #cancelWake: (() => void) | undefined
 
   constructor(options: DrawerOptions) {
     const { clock, onError } = options
@@ -30,9 +33,13 @@ export class Drawer {
     if (this.#options.jackpots.length > 0) this.#loop.start()
   }
 
-  /** Draws now, if this node draws. */
+  /** Draws soon, if this node draws. */
   wake(): void {
-    this.#loop.wake()
+    if (!this.#loop.isStarted) return
+    this.#cancelWake ??= this.#options.clock.after(GATHER_MS, () => {
+      this.#cancelWake = undefined
+      this.#loop.wake()
+    })
   }
 
   /** Resolves when everything that waited is drawn. Does nothing on a node that does not draw. */
@@ -42,6 +49,8 @@ export class Drawer {
 
   /** Finishes the running batch and draws no more. */
   stop(): Promise<void> {
+    this.#cancelWake?.()
+    this.#cancelWake = undefined
     return this.#loop.stop()
   }
 

@@ -32,7 +32,6 @@ export interface NewHit {
   readonly currency: string
   /** Number of the winning entry. */
   readonly no: number
-  readonly at: Date
 }
 
 /** The names of a level in all languages of the engagement file. */
@@ -42,26 +41,36 @@ function levelNames(file: JackpotFile | undefined, code: string): LocalizedText 
   return { en: code, ...names }
 }
 
-/** Stores a hit; it is not paid yet. */
-export async function insertHit(transaction: Db, { no, at, ...hit }: NewHit, deps: HitOptions): Promise<JackpotHitRow> {
-  const entry = await transaction
-    .selectFrom('jackpot_entries')
-    .select(['id', 'bet_id', 'player_id'])
-    .where('jackpot', '=', hit.jackpot)
-    .where('no', '=', no)
-    .executeTakeFirstOrThrow()
-  const limit = deps.findJackpot(hit.jackpot)?.auto_pay_up_to ?? null
+/** Stores hits of one jackpot, in their order; they are not paid yet. */
+export async function insertHits(
+  transaction: Db,
+  hits: readonly NewHit[],
+  { deps, at }: { deps: HitOptions; at: Date },
+): Promise<JackpotHitRow[]> {
+  const [first] = hits
+  if (!first) return []
+  const limit = deps.findJackpot(first.jackpot)?.auto_pay_up_to ?? null
+  const made = hits.map(hit => {
+    return { ...hit, id: newId(), is_paid_at_once: !deps.areHitsHeld && isPaidAtOnce(hit.amount, limit) }
+  })
   // Nobody has to decide whether a simulated player is paid nothing.
-  const isApproved = entry.player_id === null || (!deps.areHitsHeld && isPaidAtOnce(hit.amount, limit))
-  return transaction
-    .insertInto('jackpot_hits')
-    .values({
-      ...hit,
-      ...{ id: newId(), entry_id: entry.id, entry_no: no, bet_id: entry.bet_id, player_id: entry.player_id },
-      ...{ status: isApproved ? 'approved' : 'pending', created_at: at, decided_at: null, decided_by: null },
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<JackpotHitRow>`
+    insert into jackpot_hits (
+      id, jackpot, code, round, attempt, entry_id, entry_no, bet_id, player_id, amount, currency, status, created_at)
+    select hit.id, entry.jackpot, hit.code, hit.round, hit.attempt, entry.id, entry.no, entry.bet_id, entry.player_id,
+           hit.amount, hit.currency,
+           case when entry.player_id is null or hit.is_paid_at_once then 'approved' else 'pending' end, ${at}
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as hit(
+      id uuid, code text, round integer, attempt integer, amount bigint, currency text, no bigint,
+      is_paid_at_once boolean)
+    join jackpot_entries entry on entry.jackpot = ${first.jackpot} and entry.no = hit.no
+    returning *`.execute(transaction)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return made.map(({ id, no }) => {
+    const row = byId.get(id)
+    if (!row) throw new Error(`there is no entry ${no} of the jackpot ${first.jackpot}`)
+    return row
+  })
 }
 
 interface WinnersAccount {
@@ -127,10 +136,7 @@ export async function payHits(
 const CANDIDATES = 200
 
 /** The entry after a rejected one that wins instead: counted by the level, of a player not rejected in this round. */
-async function findNextEntry(
-  transaction: Db,
-  { jackpot, code, round }: NewHit | JackpotHitRow,
-): Promise<number | null> {
+async function findNextEntry(transaction: Db, { jackpot, code, round }: JackpotHitRow): Promise<number | null> {
   const rejected = await transaction
     .selectFrom('jackpot_hits')
     .select(['player_id', 'entry_no'])
@@ -165,16 +171,15 @@ export async function passOnHits(
     join jackpot_hits as hit using (jackpot, code, round)
     where r.jackpot = ${jackpot} and r.awaits_winner
     order by hit.code, hit.round, hit.attempt desc`.execute(transaction)
-  const passed: JackpotHitRow[] = []
+  const passed: NewHit[] = []
   for (const last of rows) {
     const no = await findNextEntry(transaction, last)
     if (no === null) continue
     const { code, round, amount, currency } = last
-    const attempt = last.attempt + 1
-    passed.push(await insertHit(transaction, { jackpot, code, round, amount, currency, attempt, no, at }, deps))
+    passed.push({ jackpot, code, round, amount, currency, attempt: last.attempt + 1, no })
     await setAwaiting(transaction, last, false)
   }
-  return passed
+  return insertHits(transaction, passed, { deps, at })
 }
 
 /** Records whether a round's hit waits for a winner. */

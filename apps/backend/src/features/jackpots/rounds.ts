@@ -1,7 +1,7 @@
 /** Creates the levels of jackpots, locks them, and begins and closes their rounds. */
 import { createHash, createHmac } from 'node:crypto'
 import { drawHitAmount, jackpotCommitmentText, jackpotMessage } from '@touchline/betting/engagement/jackpot'
-import { beginRound, type JackpotRound } from '@touchline/betting/engagement/jackpot-rounds'
+import { beginRound } from '@touchline/betting/engagement/jackpot-rounds'
 import type { MinorUnits } from '@touchline/betting/money'
 import { findLevelProblems } from '../../core/engagement/check-campaigns.ts'
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
@@ -56,24 +56,11 @@ export function hitAmountOf(seed: string, key: RoundKey, bounds: { base: number;
   return drawHitAmount(digest, bounds)
 }
 
-/** Stores a round that begins, with its commitment. */
-export async function insertRound(
-  transaction: Db,
-  key: Pick<JackpotLevelRow, 'jackpot' | 'code'>,
-  { round, seed, max }: { round: JackpotRound; seed: string; max: number },
-): Promise<void> {
-  const { jackpot, code } = key
-  const { base } = round
-  const text = jackpotCommitmentText(seed, nameOf({ jackpot, code, round: round.round }), { base, max })
-  await transaction
-    .insertInto('jackpot_rounds')
-    .values({
-      ...{ jackpot, code, base, round: round.round },
-      start_micro: String(round.startMicro),
-      commitment: createHash('sha256').update(text).digest('hex'),
-      ...{ seed: null, amount: null, crossing_no: null, closed_at: null },
-    })
-    .execute()
+/** The commitment to a round's seed, shown when the round begins. */
+export function commitRound(seed: string, key: RoundKey, bounds: { base: number; max: number }): string {
+  return createHash('sha256')
+    .update(jackpotCommitmentText(seed, nameOf(key), bounds))
+    .digest('hex')
 }
 
 /** What the house adds to a pool; `simulated`: the part that entries of the crowd caused. */
@@ -105,7 +92,14 @@ async function createLevel(
       ...{ round: 1, pool_micro: String(first.poolMicro) },
     })
     .execute()
-  await insertRound(transaction, { jackpot, code }, { round: first, seed: seedOf(1), max })
+  await transaction
+    .insertInto('jackpot_rounds')
+    .values({
+      ...{ jackpot, code, round: 1, base: first.base, start_micro: String(first.startMicro) },
+      commitment: commitRound(seedOf(1), { jackpot, code, round: 1 }, { base: first.base, max }),
+      ...{ seed: null, amount: null, crossing_no: null, closed_at: null },
+    })
+    .execute()
   return start
 }
 

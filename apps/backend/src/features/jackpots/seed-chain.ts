@@ -41,14 +41,26 @@ export async function computeChain(lastSeed: string, maxRounds: number): Promise
     if (round % SLICE === 0) await setImmediate()
     seed = sha256(seed)
   }
+  // The seeds of the last stride that was asked for: rounds follow one another.
+  let computed: { last: number; seeds: Buffer[] } = { last: 0, seeds: [] }
+  const computeStride = (last: number): Buffer[] => {
+    const seeds: Buffer[] = []
+    let next = kept.get(last)
+    if (!next) throw new Error(`the chain lacks the seed of round ${last}`)
+    for (let round = last; round > Math.max(0, last - STRIDE); round--) {
+      seeds.push(next)
+      next = sha256(next)
+    }
+    return seeds
+  }
   return {
     anchor: seed.toString('hex'),
     seedOf(round) {
       if (!Number.isInteger(round) || round < 1 || round > maxRounds) throw new RangeError(`no round ${round}`)
-      let from = Math.min(maxRounds, Math.ceil(round / STRIDE) * STRIDE)
-      let found = kept.get(from)
-      if (!found) throw new Error(`the chain lacks the seed of round ${from}`)
-      for (; from > round; from--) found = sha256(found)
+      const last = Math.min(maxRounds, Math.ceil(round / STRIDE) * STRIDE)
+      if (computed.last !== last) computed = { last, seeds: computeStride(last) }
+      const found = computed.seeds[last - round]
+      if (!found) throw new Error(`the chain lacks the seed of round ${round}`)
       return found.toString('hex')
     },
   }

@@ -20,6 +20,15 @@ export class LevelFailure extends Error {
   }
 }
 
+/** What the levels became cannot be stored; which of them is at fault is not known. */
+export class StoreFailure extends Error {
+  override readonly name = 'StoreFailure'
+
+  constructor(jackpot: string, cause: Error) {
+    super(`the draw of the jackpot ${jackpot} cannot be stored: ${cause.message}`, { cause })
+  }
+}
+
 /** Hits that cannot be paid. */
 export class PaymentFailure extends Error {
   override readonly name = 'PaymentFailure'

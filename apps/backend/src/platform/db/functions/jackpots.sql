@@ -35,31 +35,32 @@ create or replace function number_jackpot_entries(p_jackpot text, p_limit intege
 returns table (first_no bigint, stakes text, simulated text) language plpgsql as $$
 declare
   first_number constant bigint := (select next_no from jackpots where id = p_jackpot);
-  numbered_count bigint;
+  picked bigint[];
 begin
-  update jackpot_entries set is_void = true
-  from bets
-  where jackpot_entries.jackpot = p_jackpot and jackpot_entries.no is null and not jackpot_entries.is_void
-    and bets.id = jackpot_entries.bet_id and bets.status in ('rejected', 'withdrawn');
-  return query
-  with picked as materialized (
-    select waiting.id, row_number() over (order by waiting.id) - 1 as place
-    from (
-      select e.id from jackpot_entries e
-      where e.jackpot = p_jackpot and e.no is null and not e.is_void
-        and (e.bet_id is null
-             or (select status from bets where bets.id = e.bet_id) not in ('submitted', 'rejected', 'withdrawn'))
-      order by e.id limit p_limit
-    ) as waiting
-  ), numbered as (
-    update jackpot_entries e set no = first_number + picked.place from picked where e.id = picked.id
-    returning e.no, e.stake, e.bet_id
-  )
-  select first_number, string_agg(numbered.stake::text, ',' order by numbered.no),
-         string_agg(case when numbered.bet_id is null then '1' else '0' end, '' order by numbered.no)
-  from numbered having count(*) > 0;
-  select count(*) into numbered_count from jackpot_entries e where e.jackpot = p_jackpot and e.no >= first_number;
-  update jackpots set next_no = first_number + numbered_count where id = p_jackpot;
+  select array_agg(waiting.id order by waiting.id), string_agg(waiting.stake::text, ',' order by waiting.id),
+         string_agg(case when waiting.bet_id is null then '1' else '0' end, '' order by waiting.id)
+  into picked, stakes, simulated
+  from (
+    select e.id, e.stake, e.bet_id from jackpot_entries e
+    where e.jackpot = p_jackpot and e.no is null and not e.is_void
+      and (e.bet_id is null
+           or (select status from bets where bets.id = e.bet_id) not in ('submitted', 'rejected', 'withdrawn'))
+    order by e.id limit p_limit
+  ) as waiting;
+  update jackpot_entries e set no = first_number + one.place - 1
+  from unnest(picked) with ordinality as one(id, place) where e.id = one.id;
+  -- After the numbering, so that of a long queue only the entries before the last numbered one are looked at. Subqueries
+  -- instead of joins, because a plan cached while there were few bets would scan all of them for each entry.
+  update jackpot_entries e set is_void = true
+  where e.jackpot = p_jackpot and e.no is null and not e.is_void and e.bet_id is not null
+    and (e.id < picked[p_limit] or coalesce(cardinality(picked), 0) < p_limit)
+    and (select status from bets where bets.id = e.bet_id) in ('rejected', 'withdrawn');
+  if picked is null then
+    return;
+  end if;
+  update jackpots set next_no = first_number + cardinality(picked) where id = p_jackpot;
+  first_no := first_number;
+  return next;
 end $$;
 
 -- Deletes up to `p_limit` simulated entries that no round needs any more. A round needs those it counted until it was
