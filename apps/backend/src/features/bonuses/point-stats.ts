@@ -12,28 +12,26 @@ import { sql } from 'kysely'
 import type { AmbCampaign, FarmingCampaign, Held } from '../../core/engagement/campaign.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-export interface MarkRow {
-  campaign: string
-  bet_id: string
-  match_id: number
-  cash_stake: number
-  status: string
-  result: string
-  is_void: boolean
-}
+/** A mark as the SQL function `list_bonus_marks` lists it. */
+export type MarkRow = readonly [
+  campaign: string,
+  betId: string,
+  matchId: number,
+  cashStake: number,
+  status: string,
+  result: string,
+  isVoid: boolean,
+]
 
 /** Marks by campaign id, in their order. */
 export function groupMarks(rows: readonly MarkRow[]): Map<string, PointMark[]> {
   const byCampaign = new Map<string, PointMark[]>()
-  for (const row of rows) {
-    const bet = { status: row.status as BetStatus, result: row.result as BetResult }
-    const mark: PointMark = {
-      betId: row.bet_id,
-      eventId: row.match_id,
-      cashStake: row.cash_stake as PointMark['cashStake'],
-      state: computeMarkState(bet, row.is_void),
-    }
-    byCampaign.set(row.campaign, [...(byCampaign.get(row.campaign) ?? []), mark])
+  for (const [campaign, betId, eventId, cashStake, status, result, isVoid] of rows) {
+    const bet = { status: status as BetStatus, result: result as BetResult }
+    const mark: PointMark = { betId, eventId, cashStake, state: computeMarkState(bet, isVoid) }
+    const marks = byCampaign.get(campaign)
+    if (marks) marks.push(mark)
+    else byCampaign.set(campaign, [mark])
   }
   return byCampaign
 }
@@ -46,7 +44,7 @@ export async function readMarks(
 ): Promise<Map<string, PointMark[]>> {
   if (campaigns.length === 0) return new Map()
   const { rows } = await sql<{ marks: MarkRow[] }>`
-    select read_bonus_marks(${playerId}::bigint, ${campaigns}::text[]) as marks`.execute(db)
+    select list_bonus_marks(${playerId}::bigint, ${campaigns}::text[]) as marks`.execute(db)
   return groupMarks(rows[0]?.marks ?? [])
 }
 

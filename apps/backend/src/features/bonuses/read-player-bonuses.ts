@@ -101,13 +101,13 @@ export async function readPlayerBonuses(
     .list(now)
     .filter(campaign => campaign.kind === 'amb' || isFarming(campaign))
     .map(({ id }) => id)
-  const { rows: answers } = await sql<{ stored: Stored }>`
-    select read_player_bonuses(
+  const { rows: answers } = await sql<{ stored: Stored | null }>`
+    select load_player_bonuses(
       ${playerId}::bigint, ${at}::timestamptz, ${ids}::text[], ${[...new Set(matchIds)]}::bigint[]) as stored`.execute(
     db,
   )
   const stored = answers[0]?.stored
-  if (!stored?.player) throw new Error(`there is no player ${playerId}`)
+  if (!stored) throw new Error(`there is no player ${playerId}`)
   const player = toPlayer(playerId, stored, country)
   const rows = stored.rows.map(reviveIssued)
   const claimed = new Map(stored.claims.map(({ campaign, ...sum }) => [campaign, sum]))

@@ -1,29 +1,35 @@
--- Bonuses of bets: their uses and marks.
+-- Bonuses of bets: their uses and marks. What every bet or slip calls is in PL/pgSQL, whose plans are cached: functions
+-- in SQL are planned at every call.
 
 -- Records that a player's bonuses have changed.
-create or replace function bump_bonus_version(p_player bigint) returns void language sql as $$
+create or replace function bump_bonus_version(p_player bigint) returns void language plpgsql as $$
+begin
   insert into bonus_versions (player_id, version) values (p_player, 1)
-  on conflict (player_id) do update set version = bonus_versions.version + 1
-$$;
+  on conflict (player_id) do update set version = bonus_versions.version + 1;
+end $$;
 
 -- Whether a player fulfils a campaign's conditions, as `MarkTerms` carries them.
-create or replace function fits_player(p_player bigint, p_conditions jsonb) returns boolean language sql stable as $$
-  select (jsonb_array_length(p_conditions -> 'country_codes') = 0
-          or p_conditions -> 'country_codes' ? coalesce(country, p_conditions ->> 'country'))
-     and (phone_verified_at is not null or not (p_conditions ->> 'only_verified')::boolean)
-     and (jsonb_array_length(p_conditions -> 'groups') = 0
-          or exists (select from jsonb_array_elements_text(p_conditions -> 'groups') as wanted where wanted = any(groups)))
-     and not ((p_conditions ->> 'no_staff')::boolean and 'staff' = any(groups))
-  from players where id = p_player
-$$;
+create or replace function fits_player(p_player bigint, p_conditions jsonb) returns boolean language plpgsql stable as $$
+begin
+  return (
+    select (jsonb_array_length(p_conditions -> 'country_codes') = 0
+            or p_conditions -> 'country_codes' ? coalesce(country, p_conditions ->> 'country'))
+       and (phone_verified_at is not null or not (p_conditions ->> 'only_verified')::boolean)
+       and (jsonb_array_length(p_conditions -> 'groups') = 0 or p_conditions -> 'groups' ?| groups)
+       and not ((p_conditions ->> 'no_staff')::boolean and 'staff' = any(groups))
+    from players where id = p_player);
+end $$;
 
 -- The campaign of the lootbox that collects a player's points; null for none. The last activated one of those that could.
-create or replace function find_active_lootbox(p_player bigint, p_at timestamptz) returns text language sql stable as $$
-  select campaign from issued_bonuses
-  where player_id = p_player and kind = 'lootbox' and activated_at is not null and revoked_at is null
-    and (expires_at is null or expires_at > p_at) and (accepts_until is null or accepts_until > p_at)
-  order by activated_at desc, priority, campaign limit 1
-$$;
+create or replace function find_active_lootbox(p_player bigint, p_at timestamptz) returns text
+language plpgsql stable as $$
+begin
+  return (
+    select campaign from issued_bonuses
+    where player_id = p_player and kind = 'lootbox' and activated_at is not null and revoked_at is null
+      and (expires_at is null or expires_at > p_at) and (accepts_until is null or accepts_until > p_at)
+    order by activated_at desc, priority, campaign limit 1);
+end $$;
 
 -- Takes the uses that bets need of a player's bonuses, and writes their marks. `p_kept` has by bet: `bonus_version` at
 -- which the player's bonuses were read, `use` of an issued bonus, and `marks`. Violates `bonus_uses_kept` when the
@@ -98,67 +104,89 @@ begin
   select player_id, 'bonus_issued', jsonb_build_object('issued', to_jsonb(changed)), p_at from changed;
 end $$;
 
--- The marks of a player in these campaigns, in the order of placing, as a list of `MarkRow`. In PL/pgSQL because its
--- plans are cached.
+-- The marks of a player in these campaigns, in the order of placing, as a list of the columns of `MarkRow`. The
+-- selections are looked up by their player: others have bets on the same matches.
+create or replace function list_bonus_marks(p_player bigint, p_campaigns text[]) returns json
+language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_array(
+      m.campaign, m.bet_id, m.match_id, b.cash_stake, b.status, b.result, legs.is_void)
+      order by m.created_at, m.bet_id, m.match_id), '[]')
+    from bonus_marks m
+    join bets b on b.id = m.bet_id
+    cross join lateral (
+      select coalesce(bool_and(s.outcome_result @> '{"voidFactor": 1}'), false) as is_void
+      from bet_selections s where s.player_id = p_player and s.match_id = m.match_id and s.bet_id = m.bet_id
+    ) as legs
+    where m.player_id = p_player and m.campaign = any(p_campaigns));
+end $$;
+
+-- A player with all that decides about the player's bonuses, in one snapshot: `player`, `rows` of issued bonuses (the
+-- newest 500), sums of `claims` by campaign, `marks` and `pools` of these campaigns, `commitments` of unopened boxes,
+-- what the player has `seen`, and the outcomes of these matches on which the player has `open` bets. JSON as text, which
+-- is cheaper to build than `jsonb`; null for an unknown player.
+create or replace function load_player_bonuses(
+  p_player bigint, p_at timestamptz, p_campaigns text[], p_matches bigint[]
+) returns json language plpgsql stable as $$
+begin
+  return (
+    select json_build_object(
+      'player', json_build_object(
+        'email', email, 'country', country, 'phone_number', phone_number, 'groups', groups, 'currency', currency,
+        'is_verified', phone_verified_at is not null, 'has_consent', marketing_consent_at is not null,
+        'is_excluded', is_excluded(id, p_at),
+        'bonus_version', coalesce((select version from bonus_versions where player_id = p_player), 0)),
+      'rows', (
+        select coalesce(json_agg(issued), '[]')
+        from (
+          select * from issued_bonuses where player_id = p_player order by created_at desc, id desc limit 500
+        ) as issued),
+      'claims', (
+        select coalesce(json_agg(sums), '[]')
+        from (
+          select campaign, sum(points) as points, sum(value) as value, count(*) as count
+          from bonus_claims where player_id = p_player group by campaign
+        ) as sums),
+      'marks', list_bonus_marks(p_player, p_campaigns),
+      'pools', (
+        select coalesce(json_object_agg(campaign, pool), '{}') from tournament_pools where campaign = any(p_campaigns)),
+      'commitments', (
+        select coalesce(json_object_agg(seeds.issued_id, seeds.commitment), '{}')
+        from lootbox_seeds seeds join issued_bonuses boxes on boxes.id = seeds.issued_id
+        where boxes.player_id = p_player and boxes.kind = 'lootbox' and seeds.opened_at is null),
+      'seen', (select coalesce(json_agg(type || ' ' || id), '[]') from bonus_seen where player_id = p_player),
+      'open', (
+        select coalesce(json_agg(outcomes), '[]')
+        from (
+          select distinct s.match_id, s.market_id, s.specifier, s.outcome_id
+          from bet_selections s
+          where s.player_id = p_player and s.match_id = any(p_matches)
+            and (select status from bets where bets.id = s.bet_id)
+              in ('submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress')
+        ) as outcomes))
+    from players where id = p_player);
+end $$;
+
+-- For nodes of the previous release, during a rolling upgrade.
+
+drop function if exists read_player_bonuses(bigint, timestamptz, text[]);
+
 create or replace function read_bonus_marks(p_player bigint, p_campaigns text[]) returns jsonb
 language plpgsql stable as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'campaign', m.campaign, 'bet_id', m.bet_id, 'match_id', m.match_id, 'cash_stake', b.cash_stake,
-      'status', b.status, 'result', b.result, 'is_void', legs.is_void) order by m.created_at, b.id, m.match_id), '[]')
-    from bonus_marks m
-    join bets b on b.id = m.bet_id
-    cross join lateral (
-      select coalesce(bool_and(s.outcome_result @> '{"voidFactor": 1}'), false) as is_void
-      from bet_selections s where s.bet_id = m.bet_id and s.match_id = m.match_id
-    ) as legs
-    where m.player_id = p_player and m.campaign = any(p_campaigns));
+      'campaign', mark -> 0, 'bet_id', mark -> 1, 'match_id', mark -> 2, 'cash_stake', mark -> 3, 'status', mark -> 4,
+      'result', mark -> 5, 'is_void', mark -> 6) order by place), '[]')
+    from json_array_elements(list_bonus_marks(p_player, p_campaigns)) with ordinality as listed(mark, place));
 end $$;
 
-drop function if exists read_player_bonuses(bigint, timestamptz, text[]);
-
--- A player with all that decides about the player's bonuses, in one snapshot: `player`, `rows` of issued bonuses (the
--- newest 500), sums of `claims` by campaign, `marks` and `pools` of these campaigns, `commitments` of unopened boxes,
--- what the player has `seen`, and the outcomes of these matches on which the player has `open` bets. In PL/pgSQL because
--- its plans are cached.
 create or replace function read_player_bonuses(
-  p_player bigint, p_at timestamptz, p_campaigns text[],
-  -- Omitted by nodes of the previous release.
-  p_matches bigint[] default '{}'
+  p_player bigint, p_at timestamptz, p_campaigns text[], p_matches bigint[] default '{}'
 ) returns jsonb language plpgsql stable as $$
+declare
+  loaded constant jsonb := load_player_bonuses(p_player, p_at, p_campaigns, p_matches)::jsonb;
 begin
-  return jsonb_build_object(
-    'player', (
-      select jsonb_build_object(
-        'email', email, 'country', country, 'phone_number', phone_number, 'groups', groups, 'currency', currency,
-        'is_verified', phone_verified_at is not null, 'has_consent', marketing_consent_at is not null,
-        'is_excluded', is_excluded(id, p_at),
-        'bonus_version', coalesce((select version from bonus_versions where player_id = p_player), 0))
-      from players where id = p_player),
-    'rows', (
-      select coalesce(jsonb_agg(to_jsonb(issued)), '[]')
-      from (
-        select * from issued_bonuses where player_id = p_player order by created_at desc, id desc limit 500
-      ) as issued),
-    'claims', (
-      select coalesce(jsonb_agg(to_jsonb(sums)), '[]')
-      from (
-        select campaign, sum(points) as points, sum(value) as value, count(*) as count
-        from bonus_claims where player_id = p_player group by campaign
-      ) as sums),
-    'marks', read_bonus_marks(p_player, p_campaigns),
-    'pools', (
-      select coalesce(jsonb_object_agg(campaign, pool), '{}') from tournament_pools where campaign = any(p_campaigns)),
-    'commitments', (
-      select coalesce(jsonb_object_agg(seeds.issued_id, seeds.commitment), '{}')
-      from lootbox_seeds seeds join issued_bonuses boxes on boxes.id = seeds.issued_id
-      where boxes.player_id = p_player and boxes.kind = 'lootbox' and seeds.opened_at is null),
-    'seen', (select coalesce(jsonb_agg(type || ' ' || id), '[]') from bonus_seen where player_id = p_player),
-    'open', (
-      select coalesce(jsonb_agg(distinct jsonb_build_object(
-        'match_id', s.match_id, 'market_id', s.market_id, 'specifier', s.specifier, 'outcome_id', s.outcome_id)), '[]')
-      from bet_selections s join bets b on b.id = s.bet_id
-      where s.player_id = p_player and s.match_id = any(p_matches)
-        and b.status in ('submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress')));
+  return loaded || jsonb_build_object('marks', read_bonus_marks(p_player, p_campaigns));
 end $$;

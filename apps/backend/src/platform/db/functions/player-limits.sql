@@ -10,12 +10,13 @@ begin
 end $$;
 
 -- Whether a player is excluded, temporarily or permanently.
-create or replace function is_excluded(p_player bigint, p_at timestamptz) returns boolean language sql stable as $$
-  select exists (
+create or replace function is_excluded(p_player bigint, p_at timestamptz) returns boolean language plpgsql stable as $$
+begin
+  return exists (
     select from player_limits
     where player_id = p_player and type in ('cooling_off', 'self_exclusion') and status = 'active'
-      and (disable_at is null or disable_at > p_at))
-$$;
+      and (disable_at is null or disable_at > p_at));
+end $$;
 
 -- A player's stakes since a timestamp, in one currency.
 create or replace function staked_since(p_player bigint, p_currency text, p_from timestamptz) returns bigint
