@@ -32,14 +32,13 @@ async function fill(db: Db): Promise<void> {
     insert into players (email, email_key, password_hash, language, currency, created_at)
     select 'p' || n || '@example.com', 'p' || n || '@example.com', '', 'en', 'EUR', now()
     from generate_series(1, ${sql.lit(ROWS)}) as n`.execute(db)
-  await sql`insert into tournament_pools (campaign, currency, initial, pool) values ('race', 'EUR', 1e12, 1e12)`.execute(
-    db,
-  )
   await sql`
-    insert into bonus_claims (player_id, campaign, no, points, value, amount, created_at)
-    select id, 'race', 1, 1, 1, 10 + (id * 7919) % 5000, now() from players where email_key like 'p%@example.com'`.execute(
-    db,
-  )
+    insert into tournament_pools (campaign, currency, initial, pool, players)
+    values ('race', 'EUR', 1e12, 1e12, ${sql.lit(ROWS)})`.execute(db)
+  // The scores themselves, because a claim raises them row by row.
+  await sql`
+    insert into tournament_scores (campaign, player_id, amount, freebets, reached_at)
+    select 'race', id, 10 + (id * 7919) % 5000, 1, now() from players where email_key like 'p%@example.com'`.execute(db)
   await sql`analyze`.execute(db)
 }
 

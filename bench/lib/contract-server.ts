@@ -17,6 +17,7 @@ import type { Sessions } from '../../apps/backend/src/features/accounts/sessions
 import { Tokens } from '../../apps/backend/src/features/accounts/tokens.ts'
 import { systemClock } from '../../apps/backend/src/platform/clock.ts'
 import { registerEndpoints } from '../../apps/backend/src/platform/http/register-endpoints.ts'
+import type { Requirements } from '../../apps/backend/src/platform/http/requirements.ts'
 import { createServer } from '../../apps/backend/src/platform/http/server.ts'
 import type { Program } from './program.ts'
 
@@ -31,6 +32,16 @@ interface Serving {
 }
 
 const HOUR_MS = 3_600_000
+
+const admit = (): void => {}
+const ADMIT: Requirements = {
+  sign_up_enabled: admit,
+  sign_in_enabled: admit,
+  video_enabled: admit,
+  country_admitted: admit,
+  not_self_excluded: admit,
+  not_on_break: admit,
+}
 
 async function serve({ name, answer }: Recorded): Promise<Serving> {
   const config = readConfig({})
@@ -48,7 +59,7 @@ async function serve({ name, answer }: Recorded): Promise<Serving> {
     authorizeOperator: () => {
       throw new Error('the bench makes no calls of an operator')
     },
-    requirements: {} as never,
+    requirements: ADMIT,
     allowedOrigins: new Set(config.allowedOrigins),
     rateLimits: false,
     languages: ['en'],
