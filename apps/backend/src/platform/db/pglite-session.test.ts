@@ -129,3 +129,14 @@ it('lets no statement of others into a transaction', async () => {
   expect(await outside).toEqual({ rows: [{ id: 300 }], isOpen: expect.any(Boolean) })
   expect((await session.query('select count(*) as count from items where id >= 300')).rows).toEqual([{ count: 2 }])
 })
+
+it('closes after the transaction that holds it, and refuses what comes later', async () => {
+  const other = new PgliteSession(await PGlite.create())
+  const held = await other.hold()
+  const closing = other.close()
+  expect((await held.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  const late = other.query('select 2')
+  held.release()
+  await closing
+  await expect(late).rejects.toThrow('the database is closed')
+}, 60_000)

@@ -75,11 +75,15 @@ export class PgliteSession {
     return this.#mutex.runExclusive(() => this.#pglite.exec(text))
   }
 
-  async close(): Promise<void> {
-    if (!this.#pglite.closed) await this.#pglite.close()
+  /** Closes PGlite once nobody holds the session; whoever waits for it is refused. */
+  close(): Promise<void> {
+    return this.#mutex.runExclusive(async () => {
+      if (!this.#pglite.closed) await this.#pglite.close()
+    })
   }
 
   async #run<Row>(text: string, parameters: readonly unknown[]): Promise<StatementResult<Row>> {
+    if (this.#pglite.closed) throw new Error('the database is closed')
     try {
       return await this.#pglite.runExclusive(() => this.#execute<Row>(text, parameters))
     } catch (error) {
