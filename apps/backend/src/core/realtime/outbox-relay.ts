@@ -165,7 +165,7 @@ export class OutboxRelay {
       // While the server is unreachable, other events would fail too.
       if (failure instanceof PublishError && failure.isTemporary) break
     }
-    if (done.length > 0) await db.deleteFrom('outbox').where('id', 'in', done).execute()
+    if (done.length > 0) await sql`delete from outbox where id = any(${done}::bigint[])`.execute(db)
     if (heldUp.size > 0) return 'failed'
     if (done.length + plan.early.size < rows.length || (rows.length === BATCH && done.length > 0)) return 'more'
     if (plan.nextAt !== null) this.#wakeForPublic(plan.nextAt - clock.now())

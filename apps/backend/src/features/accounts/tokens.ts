@@ -1,10 +1,12 @@
 /** JSON Web Tokens, HS256: bearers of the Sportsbook API and tokens of the realtime connection. */
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock.ts'
 import type { Session } from '../../platform/http/authentication.ts'
 
 export const BEARER_SECONDS = 15 * 60
 const VISITOR_TOKEN_SECONDS = 3600
+const MAX_VERIFIED = 10_000
 
 export interface BearerClaims {
   playerId: number
@@ -24,11 +26,18 @@ export interface TokensOptions {
   realtimeSeconds: number
 }
 
+interface VerifiedBearer {
+  readonly claims: BearerClaims
+  readonly expiresSeconds: number
+}
+
 export class Tokens {
   readonly #clock: Clock
   readonly #realtimeSeconds: number
   readonly #bearerKey: Uint8Array
   readonly #realtimeKey: Uint8Array
+  /** Bearers whose signature has been verified: a player sends the same one with every call. */
+  readonly #verified = new LRUCache<string, VerifiedBearer>({ max: MAX_VERIFIED })
 
   constructor({ clock, secrets, realtimeSeconds }: TokensOptions) {
     this.#clock = clock
@@ -45,14 +54,23 @@ export class Tokens {
 
   /** The claims of a bearer; null when it has another signature, is not a bearer, or has expired. */
   async checkBearer(token: string): Promise<BearerClaims | null> {
+    const known = this.#verified.get(token)
+    if (known && known.expiresSeconds > Math.floor(this.#clock.now() / 1000)) return known.claims
+    const verified = await this.#verify(token)
+    if (!verified) return null
+    this.#verified.set(token, verified)
+    return verified.claims
+  }
+
+  async #verify(token: string): Promise<VerifiedBearer | null> {
     try {
       const { payload } = await jwtVerify(token, this.#bearerKey, {
         algorithms: ['HS256'],
         requiredClaims: ['exp', 'sub', 'sid'],
         currentDate: new Date(this.#clock.now()),
       })
-      const { sub, sid } = payload
-      return { playerId: Number(sub), sessionId: String(sid) }
+      const { sub, sid, exp = 0 } = payload
+      return { claims: { playerId: Number(sub), sessionId: String(sid) }, expiresSeconds: exp }
     } catch (error) {
       if (error instanceof errors.JOSEError) return null
       throw error
