@@ -34,7 +34,14 @@ function find<T>(thing: T | undefined): T {
 }
 
 const tagOf = ({ feed, revision }: MatchEntry): string => `${feed.id}.${revision}`
-const readQuery = (query: object): string => JSON.stringify(Object.entries(query).sort())
+
+/** The same text for equal queries. */
+function readQuery(query: object): string {
+  const values = query as Readonly<Record<string, unknown>>
+  let text = ''
+  for (const name of Object.keys(values).sort()) text += `${name}=${JSON.stringify(values[name])}&`
+  return text
+}
 
 function choose(catalogue: Catalogue, query: MatchQuery, view: CatalogueView, facts: MatchFacts) {
   return cutPage(selectMatches(catalogue, query, view.tree, facts), query, MATCHES_PER_PAGE)
@@ -101,6 +108,8 @@ export function createCatalogueModule(catalogue: Catalogue, facts: CatalogueFact
       const { index, providers } = catalogue
       const revision = catalogue.revision + providers.revision
       const key = `${view.language} ${readQuery(query)}`
+      const current = lists.findCurrent(key, revision)
+      if (current) return current
       const source: ListSource<MatchEntry> = {
         revision,
         draftRevision: isStructural(query) ? index.revision : revision,

@@ -64,6 +64,15 @@ export class PreparedLists<T> {
     return this.#bytes
   }
 
+  /** The list under a key, if nothing has changed since the revision; undefined if it must be found again. */
+  findCurrent(key: string, revision: number): PrebuiltResponse | undefined {
+    const kept = this.#kept.get(key)
+    if (kept?.revision !== revision) return undefined
+    this.#kept.delete(key)
+    this.#kept.set(key, kept)
+    return kept.prebuilt
+  }
+
   /** The items of the list under a key, from the cache unless its draft revision has changed. */
   draft(key: string, { draftRevision, draft }: ListSource<T>): Draft<T> {
     const kept = this.#kept.get(key)
@@ -75,13 +84,10 @@ export class PreparedLists<T> {
    * the parts has.
    */
   find(key: string, source: ListSource<T>): PrebuiltResponse {
-    const kept = this.#kept.get(key)
     const { revision, draftRevision: drafted } = source
-    if (kept?.revision === revision) {
-      this.#kept.delete(key)
-      this.#kept.set(key, kept)
-      return kept.prebuilt
-    }
+    const current = this.findCurrent(key, revision)
+    if (current) return current
+    const kept = this.#kept.get(key)
     const draft = this.draft(key, source)
     const parts = draft.items.map(item => source.part(item))
     const etag = buildEtag([key, ...parts.map(({ tag }) => tag), draft.tail])

@@ -122,9 +122,10 @@ export function timeCalls(app: FastifyInstance, registry: Registry): void {
     labelNames: ['endpoint', 'error'],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint && request.refusal) refusals.inc({ endpoint, error: request.refusal })
     if (endpoint) seconds.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
 }
