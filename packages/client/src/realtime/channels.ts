@@ -52,7 +52,7 @@ export function createChannels(options: ChannelsOptions) {
   const entries = new Map<string, Entry>()
   let client: Centrifuge | null = null
 
-  const settingsOf = ({ channel, since }: Entry): SubscriptionOptions => ({
+  const settingsOf = ({ channel, since }: Entry): Partial<SubscriptionOptions> => ({
     ...RESUBSCRIBE,
     ...(isPrivate(channel) && { getToken: () => getToken(channel) }),
     ...(delta && { delta: 'fossil' as const }),
