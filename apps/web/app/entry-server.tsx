@@ -2,12 +2,11 @@
  * Renders one address to a complete document. The web server calls it and caches what may be
  * cached. Every render builds its own state from backend responses; requests share nothing else.
  */
-import { type DehydratedState, dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { buildMeta } from './document/meta.ts'
 import { collectPositions } from './document/page-positions.ts'
 import { pageSource } from './document/page-sources.ts'
-import type { PageState } from './document/page-state.ts'
+import type { PageQuery, PageState } from './document/page-state.ts'
 import { type PageAssets, renderDocument } from './document/render-document.ts'
 import type { ResponseCache } from './document/response-cache.ts'
 import { validateResponses } from './document/response-guards.ts'
@@ -16,7 +15,7 @@ import { createI18n } from './i18n/create-i18n.ts'
 import { messagesSource } from './i18n/load-messages.ts'
 import { localizePath, splitLocale } from './i18n/locales.ts'
 import type { I18n } from './i18n/provider.tsx'
-import type { Route } from './routes/route.ts'
+import type { PageId, Route } from './routes/route.ts'
 import { type App, createApp } from './shared/app.ts'
 import type { PublicConfig } from './shared/config.ts'
 import { getDataTime } from './shared/data-times.ts'
@@ -82,12 +81,7 @@ const DEFERRED: DeferredComponents = {
 
 setReporter((error, context) => console.warn(`${context}: ${String(error)}`))
 
-/** Original JSON text of the responses, held weakly; the data block reuses it. */
-const texts = new WeakMap<object, string>()
-const textOf = (answer: unknown): string | undefined =>
-  typeof answer === 'object' && answer !== null ? texts.get(answer) : undefined
-
-/** Stream positions of the responses, held weakly as well. */
+/** Stream positions of the responses, held weakly. */
 const positions = new WeakMap<object, string | null>()
 const positionOf = (answer: unknown) => positions.get(answer as object)
 
@@ -116,10 +110,7 @@ async function createServerApp(input: RenderInput): Promise<App> {
     icons,
     isChromeless,
     timeoutMs: callTimeoutMs,
-    onResponse: (answer, { text, position }) => {
-      texts.set(answer, text)
-      positions.set(answer, position)
-    },
+    onResponse: (answer, { position }) => void positions.set(answer, position),
   })
 }
 
@@ -186,7 +177,7 @@ function finishDocument(input: RenderInput, app: App, page: ActivePage, html: st
     html,
     meta: buildMeta(page.module.describe(app, params), page.matched, app),
     body: { page: route.page, locale, country: input.country, scroll: 'visible', iframe: input.iframe },
-    data: { state: pageState(input, app, page), textOf },
+    state: pageState(input, app, page),
     assets: { ...input.assetsFor(sourcesOf(route, locale)), fonts: fontsFor(locale) },
   })
 }
@@ -201,7 +192,7 @@ function pageState(input: RenderInput, app: App, page: ActivePage): PageState {
     icons: app.icons,
     status: page.status,
     positions: collectPositions(app.queryClient, positionOf),
-    queries: dehydrateData(app),
+    queries: listQueries(app, page.matched.route.page),
   }
 }
 
@@ -211,14 +202,14 @@ const sourcesOf = ({ page, texts: part }: Route, locale: string): readonly strin
   ...(part ? [messagesSource(locale, part)] : []),
 ]
 
-function dehydrateData(app: App): DehydratedState {
-  const state = dehydrate(app.queryClient, { shouldDehydrateQuery: query => query.state.status === 'success' })
-  const cache = app.queryClient.getQueryCache()
-  for (const { queryHash, state: dehydrated } of state.queries) {
-    const query = cache.get(queryHash)
-    // Renders share responses: the data may be older than the moment at which this render received
-    // it.
-    if (query) dehydrated.dataUpdatedAt = getDataTime(query)
-  }
-  return state
+/** Pages whose content needs the leagues of a sport. For the sidebar alone the browser fetches them later. */
+const LEAGUE_PAGES: readonly PageId[] = ['sport', 'category', 'league']
+
+/** Renders share responses: the data may be older than the moment at which this render received it. */
+function listQueries({ queryClient }: App, page: PageId): PageQuery[] {
+  const queries = queryClient.getQueryCache().getAll()
+  const successful = queries.filter(
+    ({ queryKey, state }) => state.status === 'success' && (queryKey[0] !== 'leagues' || LEAGUE_PAGES.includes(page)),
+  )
+  return successful.map(query => ({ key: query.queryKey, data: query.state.data, dataTime: getDataTime(query) }))
 }

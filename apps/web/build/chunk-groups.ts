@@ -16,18 +16,22 @@ const HOME = join(import.meta.dirname, '../app/routes/home.tsx')
 const IDLE = [
   'shell/start/start-live-services.ts',
   'shell/start/player-events.ts',
-  'shell/start/responsible-gambling.ts',
   'shell/start/start-retrying.ts',
   'shell/navigation/link-navigation.ts',
   'shell/modals/follow-modals.ts',
   'shell/modals/visitor-prompts.ts',
-  'features/favourites/start-favourites.ts',
   'shared/open-live-connection.ts',
   'shell/live-notices.tsx',
   'shell/start/connection-alerts.ts',
-  'shell/navigation/open-page.ts',
   'ui/alert-card.tsx',
   '../../../packages/client/src/client.ts',
+].map(file => join(import.meta.dirname, '../app', file))
+
+/** What every page loads when somebody begins to use it. */
+const USED = [
+  'shell/start/responsible-gambling.ts',
+  'features/favourites/start-favourites.ts',
+  'shell/navigation/open-page.ts',
 ].map(file => join(import.meta.dirname, '../app', file))
 
 /**
@@ -72,6 +76,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // Code shared by the realtime connection and the slip must not pull the slip in with the
   // connection.
   importsOf('live', IDLE),
+  importsOf('used', USED),
   {
     name: 'common',
     test: /(packages[\\/](client|contract)[\\/]src|apps[\\/]web[\\/]app[\\/](shared|ui|i18n))[\\/]/,

@@ -2,7 +2,8 @@
  * Compiles `messages/<locale>.json` (ICU messages by id) at build time, so that no ICU parser is
  * sent to the browser. A message that does not parse, or an id missing in English, fails the build
  * with its name. Messages that the initial page does not need form a separate bundle
- * (`<locale>.json?later`), as do those of match pages (`<locale>.json?match`).
+ * (`<locale>.json?later`), as do those of match pages (`<locale>.json?match`) and those of parts of
+ * the shell that load by themselves after the page (`<locale>.json?shell`).
  */
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -35,12 +36,17 @@ export function findUnknownIds(texts: object, english: object): string[] {
   return Object.keys(texts).filter(id => !Object.hasOwn(english, id))
 }
 
+/** Also failures that are shown while the device is offline, when nothing can be loaded. */
+const SHELL =
+  /^(footer\.|connection\.|updates\.|modal\.cookies($|\.(text|necessary|choose|all)$)|(favourites\.failed|settings\.not-saved|session\.sign-out-failed)(\.|$))/
+
 /**
  * The bundle of a message; empty for the initial one. New messages are deferred unless listed
  * above.
  */
 function partOf(id: string): string {
   if (FIRST.test(id)) return ''
+  if (SHELL.test(id)) return 'shell'
   return MATCH.test(id) ? 'match' : 'later'
 }
 
@@ -61,7 +67,7 @@ export function messagesPlugin(): Plugin {
       const texts = readJson(path)
       const unknown = findUnknownIds(texts, readJson(join(dirname(path), 'en.json')))
       if (unknown.length > 0) this.error(`${basename(path)}: ids that en.json lacks: ${unknown.join(', ')}`)
-      const part = extractBundle(texts, /^(later|match)\b/.exec(query)?.[1] ?? '')
+      const part = extractBundle(texts, /^(later|match|shell)\b/.exec(query)?.[1] ?? '')
       const compiled = JSON.stringify(compileMessages(part, basename(path)))
       return { code: `export default JSON.parse(${JSON.stringify(compiled)})`, moduleType: 'js', map: null }
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unpackJson } from '../app/document/packed-json.ts'
 import type { PageState } from '../app/document/page-state.ts'
-import { parseSharedObjects } from '../app/document/shared-objects.ts'
 import { render } from '../app/entry-server.tsx'
 import { readConfig } from './config.ts'
 import { type StubBackend, startStubBackend } from './testing/stub-backend.ts'
@@ -130,7 +130,7 @@ describe('the HTML', () => {
     stub.position = path => (path.startsWith('/matches') ? `"public:en";offset=${offset++};epoch="a"` : null)
     const positions = async (url: string) => {
       const { body } = await get(url)
-      return (parseSharedObjects(/id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '') as PageState).positions
+      return (unpackJson(/id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '') as PageState).positions
     }
     expect(await positions('/live')).toEqual({ 'public:en': { offset: 7, epoch: 'a' } })
     expect(await positions('/')).toEqual({ 'public:en': { offset: 7, epoch: 'a' } })

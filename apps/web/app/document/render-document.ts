@@ -5,7 +5,7 @@ import { type BodyState, bodyAttributes } from '../shared/body-attributes.ts'
 import favicon from '../ui/favicon.svg?url'
 import { renderHead } from './head-tags.ts'
 import type { Meta } from './meta.ts'
-import { type GetResponseText, type PageState, serializePageState } from './page-state.ts'
+import { type PageState, serializePageState } from './page-state.ts'
 
 /** A script whose hash the content security policy has. */
 export interface InlineScript {
@@ -28,7 +28,7 @@ export interface DocumentInput {
   readonly meta: Meta
   readonly body: BodyState
   /** State for hydration; absent for a page that is not hydrated. */
-  readonly data?: { readonly state: PageState; readonly textOf: GetResponseText }
+  readonly state?: PageState
   readonly assets: PageAssets
 }
 
@@ -50,7 +50,7 @@ const writeAttributes = (attributes: Record<string, string>): string =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
 
-export function renderDocument({ html, meta, body, data, assets }: DocumentInput): string {
+export function renderDocument({ html, meta, body, state, assets }: DocumentInput): string {
   const { locale } = body
-  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${renderHead(meta, locale)}${renderAssets(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${data ? serializePageState(data.state, data.textOf) : ''}</body></html>`
+  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${renderHead(meta, locale)}${renderAssets(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${state ? serializePageState(state) : ''}</body></html>`
 }

@@ -8,7 +8,7 @@ import { createTranslate } from './translate.ts'
 export async function createI18n(locale: string): Promise<I18n> {
   const messages = { ...(await loadMessages(locale)) }
   const loadTexts = async (part: MessageBundle) => void Object.assign(messages, await loadBundle(locale, part))
-  if (import.meta.env.SSR) await Promise.all([loadTexts('later'), loadTexts('match')])
+  if (import.meta.env.SSR) await Promise.all([loadTexts('later'), loadTexts('match'), loadTexts('shell')])
   return {
     locale,
     direction: directionOf(locale),

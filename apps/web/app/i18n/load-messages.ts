@@ -9,9 +9,10 @@ const files = import.meta.glob<Messages>('../../messages/*.json', { import: 'def
 const partFiles = {
   later: import.meta.glob<Messages>('../../messages/*.json', { import: 'default', query: '?later' }),
   match: import.meta.glob<Messages>('../../messages/*.json', { import: 'default', query: '?match' }),
+  shell: import.meta.glob<Messages>('../../messages/*.json', { import: 'default', query: '?shell' }),
 }
 
-/** Deferred message bundles: of bets and some pages; of match pages. */
+/** Deferred message bundles: of bets and some pages; of match pages; of the shell. */
 export type MessageBundle = keyof typeof partFiles
 
 const pathOf = (locale: string): string => `../../messages/${locale}.json`

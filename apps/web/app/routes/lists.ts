@@ -5,11 +5,11 @@ import type { ListFilter } from '../shared/queries.ts'
 
 /** Number of matches before the user scrolls to the end. */
 const FIRST_PAGE = 60
-/** On pages that are often a visitor's first: more than fill a tall screen, and few for the document to carry. */
-const SHORT_PAGE = 24
+/** On pages that are often a visitor's first: more than fill a screen, and few for the document to carry. */
+const SHORT_PAGE = 14
 
 /** The "Live now" cards: a few of every sport. */
-export const LIVE_CARDS: ListFilter = { match_status: '1', sort_by: 'bets_count', max_per_sport: 3, limit: 9 }
+export const LIVE_CARDS: ListFilter = { match_status: '1', sort_by: 'bets_count', max_per_sport: 2, limit: 6 }
 
 export const ESPORT_CARDS: ListFilter = { ...LIVE_CARDS, sport_type: 'esport', max_per_sport: 5 }
 

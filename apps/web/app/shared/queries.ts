@@ -4,13 +4,7 @@
  * entity kind, by which gaps and status changes select what to refetch.
  */
 
-import {
-  type DehydratedState,
-  type QueryClient,
-  type QueryFunctionContext,
-  type QueryKey,
-  queryOptions,
-} from '@tanstack/react-query'
+import { type QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { EndpointName, Query as QueryOf, ResponseBody } from '@touchline/contract/endpoints'
@@ -226,10 +220,11 @@ function dayWindow(day: string, zone: string | undefined) {
  * Restores the responses of the page's data block into the query cache. The block holds nothing but
  * responses.
  */
-export function restoreQueries(queryClient: QueryClient, { queries }: DehydratedState): void {
-  for (const { queryKey, state } of queries) {
-    queryClient.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt })
-  }
+export function restoreQueries(
+  queryClient: QueryClient,
+  queries: readonly { readonly key: QueryKey; readonly data: unknown; readonly dataTime: number }[],
+): void {
+  for (const { key, data, dataTime } of queries) queryClient.setQueryData(key, data, { updatedAt: dataTime })
 }
 
 /**

@@ -45,18 +45,31 @@ function createDeferredComponent<Name extends keyof DeferredComponents>(
   }) as unknown as DeferredComponents[Name]
 }
 
-export const Sidebar = createDeferredComponent('Sidebar', () => import('./sidebar.tsx'))
+let loadSidebarData: () => Promise<void> = () => Promise.resolve()
+
+/** Registers what the sidebar's hydration waits for; called once, before hydration. */
+export function setSidebarLoader(load: () => Promise<void>): void {
+  loadSidebarData = load
+}
+
+export const Sidebar = createDeferredComponent('Sidebar', async () => {
+  const [module] = await Promise.all([import('./sidebar.tsx'), loadSidebarData()])
+  return module
+})
 export const Footer = createDeferredComponent('Footer', async () => {
-  const [module] = await Promise.all([import('./footer.tsx'), loadPageMessages('later')])
+  const [module] = await Promise.all([import('./footer.tsx'), loadPageMessages('shell')])
   return module
 })
 export const BottomNav = createDeferredComponent('BottomNav', () => import('./bottom-nav.tsx'))
 export const LanguageMenu = createDeferredComponent('LanguageMenu', () => import('./menus/language-menu.tsx'))
 export const OddsFormatMenu = createDeferredComponent('OddsFormatMenu', () => import('./menus/odds-format-menu.tsx'))
-export const LiveUpdatesMenu = createDeferredComponent('LiveUpdatesMenu', () => import('./menus/live-updates-menu.tsx'))
+export const LiveUpdatesMenu = createDeferredComponent('LiveUpdatesMenu', async () => {
+  const [module] = await Promise.all([import('./menus/live-updates-menu.tsx'), loadPageMessages('shell')])
+  return module
+})
 export const TicketSlot = createDeferredComponent('TicketSlot', () => import('./ticket-slots.tsx'))
 export const QuickBetSlot = createDeferredComponent('QuickBetSlot', () => import('./ticket-slots.tsx'))
 export const Overlays = createDeferredComponent('Overlays', async () => {
-  const [module] = await Promise.all([import('./overlays.tsx'), loadPageMessages('later')])
+  const [module] = await Promise.all([import('./overlays.tsx'), loadPageMessages('shell')])
   return module
 })

@@ -13,7 +13,7 @@ const refuse: Api['call'] = () => Promise.reject(new Error('this test has no bac
 export async function createTestApp(locale = 'en', call: Api['call'] = refuse): Promise<App> {
   const url = 'http://backend.test'
   const i18n = await createI18n(locale)
-  await Promise.all([i18n.loadTexts('later'), i18n.loadTexts('match')])
+  await Promise.all([i18n.loadTexts('later'), i18n.loadTexts('match'), i18n.loadTexts('shell')])
   const app = createApp({
     config: {
       platformUrl: url,

@@ -14,7 +14,7 @@ export function Crest({ id, size = 18 }: CrestProps) {
   const { field, mark, pattern, shape } = buildCrestDesign(id)
   const names = cx(styles.crest, styles[`s${size}`], styles[`a${field}`], styles[`b${mark}`])
   return (
-    <svg className={names} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={names} aria-hidden="true">
       <use href={`${sprite}#cr${pattern}-${shape}`} />
     </svg>
   )

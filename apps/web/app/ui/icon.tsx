@@ -84,7 +84,10 @@ export const IconSprite = createContext<string | null>(null)
 
 const useIconHref = (name: string): string => `${useContext(IconSprite) ?? builtIn}#i-${name}`
 
-/** Decorative icon beside a text; hidden from assistive technology. */
+/**
+ * Decorative icon beside a text; hidden from assistive technology. Its symbol has the `viewBox`: a
+ * page repeats hundreds of icons.
+ */
 export function Icon({ name, size = 20, flips, filled, className }: IconProps) {
   const names = cx(
     styles.icon,
@@ -94,7 +97,7 @@ export function Icon({ name, size = 20, flips, filled, className }: IconProps) {
     className,
   )
   return (
-    <svg className={names} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={names} aria-hidden="true">
       <use href={useIconHref(name)} />
     </svg>
   )
@@ -108,7 +111,7 @@ export function SportIcon({ sportKey, ...props }: Omit<IconProps, 'name'> & { re
 /** The product's logo: a ball that touches the line. */
 export function Logo({ className }: { readonly className?: string | undefined }) {
   return (
-    <svg className={className} viewBox="0 0 26 26" aria-hidden="true">
+    <svg className={className} aria-hidden="true">
       <use href={useIconHref('logo')} />
     </svg>
   )

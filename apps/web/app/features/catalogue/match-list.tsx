@@ -32,7 +32,7 @@ interface MatchListProps {
 }
 
 /** Rows rendered by the server: a screen of a laptop; the others are rendered once the page is interactive. */
-const DRAWN_FIRST = 12
+const DRAWN_FIRST = 8
 
 /** The groups of matches, each in the position in which it was first shown. */
 function useSteadyGroups(matches: readonly Match[] | undefined, grouping: Grouping): MatchGroup[] {

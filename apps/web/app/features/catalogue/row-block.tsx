@@ -1,5 +1,6 @@
 /**
  * A block of rows that is rendered only while near the viewport; its height is reserved otherwise.
+ * The browser lays out only blocks that are on screen.
  */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../shared/cx.ts'
@@ -7,7 +8,7 @@ import { observeNearViewport } from './observe-near-viewport.ts'
 import styles from './row-block.module.css'
 
 interface RowBlockProps {
-  /** Number of rows in the block. */
+  /** Number of rows in the block, at most `ROWS_PER_BLOCK`. */
   readonly count: number
   /** Rendered initially, because it is at the top of the list. */
   readonly isFirst: boolean
@@ -30,11 +31,10 @@ export function RowBlock({ count, isFirst, children }: RowBlockProps) {
   // The content security policy forbids style attributes in HTML, but not styles set by script.
   useLayoutEffect(() => {
     const { style } = place.current as HTMLDivElement
-    style.setProperty('--rows', String(count))
     style.blockSize = isNear || height.current === 0 ? '' : `${height.current}px`
-  }, [isNear, count])
+  }, [isNear])
   return (
-    <div ref={place} className={cx(styles.block, !isNear && styles.away)}>
+    <div ref={place} className={cx(styles.block, styles[`r${count}`], !isNear && styles.away)}>
       {isNear && children()}
     </div>
   )

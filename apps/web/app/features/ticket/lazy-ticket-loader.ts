@@ -4,6 +4,7 @@
  */
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
+import { runOnInteraction } from '../../shared/run-when-idle.ts'
 import { setOnPickBuffered, slipCount } from './picks.ts'
 import { hasStoredQuickBet } from './quick-bet/quick-key.ts'
 import { reopenSheet } from './slip/slip-view.ts'
@@ -11,14 +12,12 @@ import { hasStoredSlip } from './storage/slip-key.ts'
 import { isTicketRequested, loadQuickBet, loadTicket } from './ticket-chunks.ts'
 import type { TicketDeps } from './ticket-store.ts'
 
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
-
 /** Waits for a user interaction, then starts the ticket. */
 export function startTicketLoader(app: App, ports: TicketDeps): void {
   const wasKept = hasStoredSlip()
   let opening: Promise<void> | null = null
   const start = async (): Promise<void> => {
-    for (const sign of SIGNS) removeEventListener(sign, open)
+    stopWaiting()
     const [{ ticketOf }, { quickBetOf }] = await Promise.all([loadTicket(), loadQuickBet(), app.i18n.loadLater()])
     // Starts before the ticket, which passes on the buffered picks.
     quickBetOf(app).start(ports)
@@ -30,13 +29,13 @@ export function startTicketLoader(app: App, ports: TicketDeps): void {
     opening ??= start().catch(error => {
       // The next interaction retries: the file may be available then.
       opening = null
-      for (const sign of SIGNS) addEventListener(sign, open, { passive: true })
+      stopWaiting = runOnInteraction(open)
       throw error
     })
     return opening
   }
   const open = () => void load().catch(error => reportError(error, 'loading the slip'))
-  for (const sign of SIGNS) addEventListener(sign, open, { passive: true })
+  let stopWaiting = runOnInteraction(open)
   app.handlers.loadTicket = load
   setOnPickBuffered(app.handlers, open)
   if (wasKept || hasStoredQuickBet()) open()

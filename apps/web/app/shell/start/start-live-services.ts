@@ -14,7 +14,7 @@ import { loadFormats } from '../../shared/odds/all-formats.ts'
 import { openSignInInPlace } from '../../shared/open-sign-in-in-place.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
 import { followLeaving, reportError } from '../../shared/report-error.ts'
-import { runWhenIdle } from '../../shared/run-when-idle.ts'
+import { runOnInteraction, runWhenIdle } from '../../shared/run-when-idle.ts'
 import { captureTracking } from '../../shared/tracking.ts'
 import { liveChat } from '../live-chat-slot.ts'
 import { liveNotices } from '../live-notices-slot.ts'
@@ -43,14 +43,12 @@ export function startLiveServices(app: App): void {
     onRefused: reason => void openModal(app, 'outOfSessionLimit', { reason }),
   })
   loadPlayerServices(app)
-  loadResponsibleGambling(app)
   loadPlayerEvents(app)
   loadRetries(app)
   followOddsFormat(app)
   startTicket(app)
   startSharing(app)
   handleBuiltBets(app)
-  loadFavourites(app)
   applyRequestedCurrency(app)
   startSearchShortcut(app)
   followModals(app)
@@ -60,6 +58,13 @@ export function startLiveServices(app: App): void {
   startReporting(app)
   loadLiveChat(app)
   runAfterConnecting(state, () => prefetchChunks(app))
+  runOnUse(app, () => {
+    loadResponsibleGambling(app)
+    loadFavourites(app)
+    import('../navigation/open-page.ts').catch(error => reportError(error, 'loading navigation'))
+    // The menu of formats shows an example of each as soon as it opens.
+    loadFormats().catch(error => reportError(error, 'odds formats'))
+  })
 }
 
 /** In a frame the host page may provide the player's session. */
@@ -87,12 +92,10 @@ function loadRetries(app: App): void {
     .catch(error => reportError(error, 'loading retries'))
 }
 
-/** Prefetches code for the next navigation, and code that cannot be loaded once the device is offline. */
+/** Prefetches code that cannot be loaded once the device is offline. */
 function prefetchChunks(app: App): void {
   loadConnectionNotices(app).catch(error => reportError(error, 'loading connection notices'))
-  import('../navigation/open-page.ts').catch(error => reportError(error, 'loading navigation'))
   import('../../ui/alert-card.tsx').catch(error => reportError(error, 'loading alerts'))
-  loadFormats().catch(error => reportError(error, 'odds formats'))
 }
 
 /** Code and messages about a lost connection must be loaded while there is one. */
@@ -100,7 +103,7 @@ async function loadConnectionNotices(app: App): Promise<void> {
   const [{ LiveNotices }, { startConnectionAlerts }] = await Promise.all([
     import('../live-notices.tsx'),
     import('./connection-alerts.ts'),
-    app.i18n.loadLater(),
+    app.i18n.loadTexts('shell'),
   ])
   liveNotices.set(LiveNotices)
   startConnectionAlerts(app)
@@ -133,6 +136,17 @@ function runAfterConnecting(state: LiveSession['state'], run: () => void): void 
   }
   state.subscribe(() => state.get() === 'connected' && runOnce())
   setTimeout(runOnce, CONNECTING_MS)
+}
+
+/** Runs once, when somebody uses the page or is signed in: a page that is only opened loads no more than it shows. */
+function runOnUse({ session }: App, run: () => void): void {
+  const runOnce = () => {
+    stopFollowing()
+    stopWaiting()
+    run()
+  }
+  const stopFollowing = session.subscribe(() => session.get().status === 'LOGGED_IN' && runOnce())
+  const stopWaiting = runOnInteraction(runOnce)
 }
 
 function loadResponsibleGambling(app: App): void {
@@ -195,9 +209,15 @@ function startTicket(app: App): void {
 const requestSignIn = async (app: App, reason: 'asked' | 'placing') =>
   (await openSignInInPlace(app, { reason })) === 'done' ? 'signed-in' : 'abandoned'
 
+/** A press on a star while the code is loading counts once it is loaded. */
 function loadFavourites(app: App): void {
+  const early: Parameters<NonNullable<App['handlers']['toggleFavourite']>>[] = []
+  app.handlers.toggleFavourite = (...press) => void early.push(press)
   import('../../features/favourites/start-favourites.ts')
-    .then(({ startFavourites }) => startFavourites(app, { requestSignIn: () => requestSignIn(app, 'asked') }))
+    .then(({ startFavourites }) => {
+      startFavourites(app, { requestSignIn: () => requestSignIn(app, 'asked') })
+      for (const press of early) app.handlers.toggleFavourite?.(...press)
+    })
     .catch(error => reportError(error, 'loading favourites'))
 }
 
