@@ -30,8 +30,8 @@ export interface OutcomeButtonProps {
 }
 
 /**
- * Availability of an outcome; `paint` is called after every render and at each price movement in
- * between.
+ * Availability of an outcome; `paint` is called after every render, which may have drawn an older
+ * price, and at each price movement in between.
  */
 function useAvailability(
   outcomes: KeyedReadable<LiveOutcome>,
@@ -75,8 +75,8 @@ export function OutcomeButton(props: OutcomeButtonProps) {
   const format = useOddsFormat()
   const held = useReadable(listPrices)
   const outcomes = (inList && held) || live.outcomes
-  const readFace = (state: OddsState): OddsFace => {
-    const { odds = 0, direction = null } = outcomes.get(outcome.key) ?? {}
+  const shown = outcomes.get(outcome.key)
+  const readFace = (state: OddsState, { odds = 0, direction = null }: Partial<LiveOutcome> = {}): OddsFace => {
     const price = formatPrice(odds, format)
     const values = {
       name: describeOutcome(layout === 'centre' ? '' : name, price, state),
@@ -88,12 +88,18 @@ export function OutcomeButton(props: OutcomeButtonProps) {
   }
   const painted = useRef<OddsFace>(null)
   const paint = (isDrawn: boolean) => {
+    const now = outcomes.get(outcome.key)
+    if (isDrawn && now === shown) {
+      painted.current = state === 'open' ? drawn : null
+      return
+    }
     if (!button.current) return
-    const face = readFace('open')
+    const face = readFace('open', now)
     paintOdds(button.current, face, isDrawn ? null : painted.current)
     painted.current = face
   }
   const state = stateOf(useAvailability(outcomes, outcome.key, paint), isStale)
+  const drawn = readFace(state, shown)
   const press = () => {
     const seen = outcomes.get(outcome.key)
     if (!seen || !market) return
@@ -104,7 +110,7 @@ export function OutcomeButton(props: OutcomeButtonProps) {
   return (
     <OddsButton
       ref={button}
-      {...readFace(state)}
+      {...drawn}
       name={name}
       state={state}
       isPicked={isPicked}
