@@ -5,7 +5,7 @@
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { AppHandlers } from '../../shared/app-handlers.ts'
-import type { Pick } from '../../shared/pick.ts'
+import { type Pick, pickKey } from '../../shared/pick.ts'
 
 const picked = createObservable<ReadonlySet<string>>(new Set())
 const quick = createObservable<ReadonlySet<string>>(new Set())
@@ -40,10 +40,19 @@ export function connectTicket(handlers: AppHandlers, pick: (pick: Pick) => void)
   for (const one of waiting) pickOutcome(handlers, one)
 }
 
+/** Shows a buffered pick at once; pressed again, it is off the slip. The ticket corrects it when it takes the picks. */
+function markBuffered(pick: Pick): void {
+  const keys = new Set(picked.get())
+  const key = pickKey(pick)
+  if (!keys.delete(key)) keys.add(key)
+  setPickedOutcomes([...keys])
+}
+
 /** Handles a press on an odds button. */
 export function pickOutcome({ pick, interceptPick, onPickBuffered }: AppHandlers, picked: Pick): void {
   if (!pick) {
     early.push(picked)
+    markBuffered(picked)
     onPickBuffered?.()
   } else if (!interceptPick?.(picked)) pick(picked)
 }
