@@ -120,7 +120,10 @@ async function checkSdk() {
   return { outcome: 'failed', note: 'a released file may not change', details: output }
 }
 
-/** Never measures an old build: its figures would be about other sources. @returns {Promise<PartResult>} */
+/**
+ * Bytes by the manifest, and what a browser really loads until it is idle where there is one. Never measures an old
+ * build: its figures would be about other sources. @returns {Promise<PartResult>}
+ */
 async function checkBudget() {
   if (!isBuilt(ROOT))
     return { outcome: 'skipped', note: 'the sportsbook is not built from these sources (npm run build)' }
@@ -128,7 +131,8 @@ async function checkBudget() {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
   const page = measureBudget(manifest, file => readFileSync(join(client, file)))
   const sdk = measureSdk(readFileSync(join(ROOT, 'apps/web/dist/embed/sdk.js')))
+  const loaded = await runNode([join(ROOT, 'bench/home-size.bench.ts')])
   const note = `${page.note}; ${sdk.note}`
-  const problems = [...page.problems, ...sdk.problems]
+  const problems = [...page.problems, ...sdk.problems, ...(loaded.code === 0 ? [] : [loaded.output])]
   return problems.length === 0 ? { outcome: 'ok', note } : { outcome: 'failed', note, details: problems.join('\n') }
 }
