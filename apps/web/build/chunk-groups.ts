@@ -7,13 +7,17 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
-/** Loaded together by `shell/deferred-components.tsx`. */
-const DEFERRED_SHELL =
-  /apps[\\/]web[\\/]app[\\/](shell[\\/](menus[\\/])?(sidebar(-state)?|footer|bottom-nav|ticket-slots|language-menu|odds-format-menu|live-updates-menu|overlays)|features[\\/](catalogue[\\/]sports-tree|consent[\\/](cookie-bar|consent)|ticket[\\/](ticket-panel|slip[\\/]empty-slip))|ui[\\/](tabs|menu|alerts))\.tsx?$/
-
 const HOME = join(import.meta.dirname, '../app/routes/home.tsx')
-/** What every page loads once it is interactive: one file instead of a dozen small ones. */
+/** What every page loads once it is interactive: one file instead of two dozen small ones. */
 const IDLE = [
+  'shell/sidebar.tsx',
+  'shell/footer.tsx',
+  'shell/bottom-nav.tsx',
+  'shell/ticket-slots.tsx',
+  'shell/menus/language-menu.tsx',
+  'shell/menus/odds-format-menu.tsx',
+  'shell/menus/live-updates-menu.tsx',
+  'shell/overlays.tsx',
   'shell/start/start-live-services.ts',
   'shell/start/player-events.ts',
   'shell/start/start-retrying.ts',
@@ -72,7 +76,6 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   // The page's module keeps its own chunk, by which the manifest finds it.
   importsOf('lists', [HOME], id => id !== HOME),
-  { name: 'frame', test: DEFERRED_SHELL },
   // Code shared by the realtime connection and the slip must not pull the slip in with the
   // connection.
   importsOf('live', IDLE),
