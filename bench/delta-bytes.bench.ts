@@ -8,6 +8,7 @@
  * BENCH_MINUTES (60) of the feed with BENCH_MATCHES (15) subscribed matches; BENCH_SECONDS (55) limits it.
  */
 import { constants, deflateRawSync } from 'node:zlib'
+import { publicChannel } from '@touchline/contract/channels'
 import { Channel } from '@touchline/hub/channel'
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import type { Subscriber } from '@touchline/hub/subscriber'
@@ -103,6 +104,7 @@ function createPublisher(clock: VirtualClock): RealtimePublisher {
   const broadcast = async (names: readonly string[], event: object) => {
     const data = JSON.stringify(event)
     for (const name of names) open(name).publish(data, clock.now())
+    return []
   }
   return {
     broadcast,
@@ -128,7 +130,7 @@ async function playFeed(): Promise<number> {
     publisher: createPublisher(clock),
     clock,
     locales: [LOCALE],
-    isWatched: channel => watched.has(channel.split('-')[0] ?? ''),
+    isWatched: channel => channel === publicChannel(LOCALE) || watched.has(channel),
     onError: error => {
       throw error
     },

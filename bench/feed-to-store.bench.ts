@@ -8,13 +8,15 @@
  */
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { createEventIngest } from '@touchline/client/live/event-ingest'
 import { createLiveStore } from '@touchline/client/live/live-store'
 import { createRealtimeConnection } from '@touchline/client/realtime/connection'
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
+import type { Market } from '@touchline/contract/entities/market'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { EmbeddedPublisher } from '@touchline/hub/embedded-publisher'
 import { Hub } from '@touchline/hub/hub'
-import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
+import type { PublishedPosition, RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import { attachBareBroadcast } from '@touchline/hub/testing/bare-broadcast'
 import { importTokenSecret, signToken } from '@touchline/hub/tokens'
 import { FeedPublisher } from '../apps/backend/src/core/realtime/feed-publisher.ts'
@@ -46,6 +48,8 @@ interface Opening {
   readonly barePort: number
   readonly token: string
   readonly channels: readonly string[]
+  /** The markets that the page has fetched. */
+  readonly markets: readonly Market[]
   /** Keys of the prices to watch. */
   readonly keys: readonly string[]
 }
@@ -76,10 +80,15 @@ function runPage(): void {
   })
 }
 
-async function openPage({ hubPort, token, channels, keys }: Opening, { stored, handed }: Report): Promise<void> {
+async function openPage(
+  { hubPort, token, channels, markets, keys }: Opening,
+  { stored, handed }: Report,
+): Promise<void> {
   const store = createLiveStore()
+  store.startIngest(createEventIngest)
+  store.foldMarkets(markets)
   for (const key of keys) {
-    let shown: number | undefined
+    let shown = store.outcomes.get(key)?.odds
     store.outcomes.subscribe(key, () => {
       const odds = store.outcomes.get(key)?.odds
       // A change of a price's direction marker, some seconds later, is no change of odds.
@@ -135,15 +144,17 @@ function createPublisher(hub: Hub, sendBare: (frame: Buffer) => void, { publishe
     disconnectUser: async () => {},
     revokeSessions: async () => true,
     broadcast: async (channels, event) => {
+      const positions: PublishedPosition[] = []
       for (const channel of channels) {
         const number = published.size
         const data = { ...event, number }
         const frame = Buffer.from(JSON.stringify({ push: { channel, pub: { data, offset: number } } }))
         published.set(String(number), now())
         if (number % 2 === 0) sendBare(frame)
-        await embedded.publish(channel, data)
+        positions.push(await embedded.publish(channel, data))
         if (number % 2 === 1) sendBare(frame)
       }
+      return positions
     },
   }
 }
@@ -195,10 +206,11 @@ async function runBench(): Promise<void> {
     barePort: await listen(servers.bare),
     token: signToken({ user: '' }, importTokenSecret(SECRET)),
     channels: [publicChannel(LOCALE), ...watched],
+    markets: feed.markets,
     keys: feed.keys,
   }
   await requestChild(child, { open })
-  await play(feed, createPublisher(hub, sendBare, departures), new Set(watched), departures.made)
+  await play(feed, createPublisher(hub, sendBare, departures), new Set(open.channels), departures.made)
   describe(departures, await requestChild<Report>(child, {}))
   child.kill()
   process.exit()

@@ -3,10 +3,12 @@
  * prices move as often as in live matches. Every price is unique, so that it can be identified on arrival.
  */
 import { outcomeKey } from '@touchline/betting/market-keys'
+import type { Market } from '@touchline/contract/entities/market'
 import type { FeedMarket } from '@touchline/simulator/feed-market'
 import { createSimulator } from '@touchline/simulator/simulator'
 import type { FeedEvent } from '@touchline/simulator/types'
 import { Catalogue } from '../../apps/backend/src/core/catalogue/catalogue.ts'
+import type { CatalogueView } from '../../apps/backend/src/core/catalogue/catalogue-view.ts'
 import type { MatchEntry } from '../../apps/backend/src/core/catalogue/match-entry.ts'
 
 const SATURDAY = Date.parse('2026-09-19T15:00:00.000Z')
@@ -24,6 +26,7 @@ export class CrowdedFeed {
   readonly catalogue: Catalogue
   readonly matchIds: readonly number[]
   readonly #entries: readonly MatchEntry[]
+  readonly #view: CatalogueView
   #made = 0
   #due = 0
 
@@ -32,7 +35,13 @@ export class CrowdedFeed {
     this.catalogue = new Catalogue(feed, { languages: [language] })
     const priced = [...this.catalogue.matches()].filter(({ feed: { kind, status } }) => kind === 'match' && status <= 1)
     this.#entries = priced.slice(0, matches)
+    this.#view = this.catalogue.view(language)
     this.matchIds = this.#entries.map(({ feed: { id } }) => id)
+  }
+
+  /** The moving markets as in responses. */
+  get markets(): Market[] {
+    return this.#entries.flatMap(entry => pickMarkets(entry).map(market => this.#view.market(market, entry)))
   }
 
   /** Keys of the moving prices. */

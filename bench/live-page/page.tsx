@@ -4,6 +4,7 @@
  */
 import '../../apps/web/app/ui/styles.ts'
 import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
+import { createEventIngest } from '@touchline/client/live/event-ingest'
 import { makeMatch } from '@touchline/client/testing/fixtures'
 import type { Market } from '@touchline/contract/entities/market'
 import { createI18n } from '../../apps/web/app/i18n/create-i18n.ts'
@@ -82,6 +83,7 @@ function pushTo(app: App) {
 
 async function mount(render: Render, side: Side): Promise<number> {
   const app = await makeApp()
+  app.live.startIngest(createEventIngest)
   app.live.foldMarkets(markets)
   const main = document.querySelector('main') as HTMLElement
   const unmount = render(

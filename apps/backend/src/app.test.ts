@@ -6,8 +6,8 @@ it('rejects new requests from the moment it is told to stop, however long the ru
   const test = await startTestBackend()
   const { publisher } = test.backend
   let letThrough = (): void => {}
-  const isFlushed = new Promise<void>(resolve => {
-    letThrough = resolve
+  const isFlushed = new Promise<[]>(resolve => {
+    letThrough = () => resolve([])
   })
   const demo = await test.demo()
   publisher.broadcast = () => isFlushed

@@ -2,7 +2,7 @@
 import type { RealtimeEventName, RealtimeMessage } from '../src/realtime.ts'
 import { bet } from './bet.ts'
 import { freebet } from './bonuses.ts'
-import { market, match } from './match.ts'
+import { market, marketState, match } from './match.ts'
 import { account, notification } from './player.ts'
 import { providerStatus } from './settings.ts'
 
@@ -10,7 +10,7 @@ const { id, urn_id, status, stage, start_time, statistics, available_markets, ve
 
 export const eventExamples: { readonly [N in RealtimeEventName]: RealtimeMessage<N> } = {
   match_changed: [{ id, urn_id, status, stage, start_time, statistics, available_markets, version }],
-  markets_changed: [market],
+  markets_changed: [market, marketState],
   match_status_changed: { id, urn_id, status, version },
   provider_status_changed: providerStatus,
   balance_changed: account,

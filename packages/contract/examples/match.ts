@@ -1,5 +1,5 @@
 /** Example match and market, and others like them for tests. */
-import type { Market } from '../src/entities/market.ts'
+import type { Market, MarketState } from '../src/entities/market.ts'
 import type { Competitor, Match } from '../src/entities/match.ts'
 import { tournament } from './catalogue.ts'
 import { NOW } from './values.ts'
@@ -22,6 +22,19 @@ export const market: Market = {
   custom_bet_groups: ['a'],
   provider: 'betradar',
   version: 1769970600123,
+}
+
+/** Another line of that market, as it is published while its names are known. */
+export const marketState: MarketState = {
+  match_urn_id: market.match_urn_id,
+  id: market.id,
+  specifier: 'total=3.5',
+  status: 1,
+  outcomes: [
+    { id: '12', odds: 3.1 },
+    { id: '13', active: false, odds: 1.8 },
+  ],
+  version: 1769970601123,
 }
 
 export const match: Match = {

@@ -31,7 +31,7 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
     address: 'public:{locale}',
     title: 'Public',
     description:
-      'Scores, statuses, and the main, secondary and top markets of all events. Open to everyone. At most 4 publications per second.',
+      'Scores, statuses, and the main, secondary and top markets of all events. Open to everyone. Published at most 4 times per second, and at once when a market is suspended.',
     parameters: { locale },
   },
   match: {
@@ -39,7 +39,7 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
     address: 'match:{matchId}',
     title: 'Match, in English',
     description:
-      'All markets of one event, with English names. Open to everyone, with history and recovery. At most 4 publications per second.',
+      'All markets of one event, with English names. Open to everyone, with history and recovery. Published at most 4 times per second, and at once when a market is suspended.',
     parameters: { matchId },
   },
   localizedMatch: {

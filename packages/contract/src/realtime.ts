@@ -7,20 +7,44 @@ import { Amount, Count, CurrencyCode, Id, IsoTime, Key, Urn, Uuid, Version } fro
 import { Bet } from './entities/bet.ts'
 import { Notification, UnreadCounters } from './entities/engagement.ts'
 import { Bonus } from './entities/farming.ts'
-import { Market } from './entities/market.ts'
-import { MarketDigest, MatchStatistics, MatchStatus, Stage } from './entities/match.ts'
+import { Market, MarketState } from './entities/market.ts'
+import { MarketDigest, MatchStatistics, MatchStatus, PeriodScore, Stage } from './entities/match.ts'
 import { Account } from './entities/player.ts'
 import { ProviderStatus } from './entities/settings.ts'
 import { ArrayOf, Described, Nullable } from './schema.ts'
+
+/** A name that a client has from an earlier message or response, by its key. */
+const KnownName = <T extends TSchema>(name: T) =>
+  Type.Optional(
+    Described(name, 'The name in the language of the channel; absent while no phase or period of the event is new.'),
+  )
+
+export const StageChange = Type.Object(
+  { ...Stage.properties, name: KnownName(Stage.properties.name) },
+  { description: 'The phase of play, by its key.' },
+)
+
+export const PeriodScoreChange = Type.Object(
+  { ...PeriodScore.properties, period_name: KnownName(PeriodScore.properties.period_name) },
+  { description: 'The score of one period, by its key.' },
+)
+
+export const StatisticsChange = Type.Object(
+  {
+    ...MatchStatistics.properties,
+    period_score: ArrayOf(PeriodScoreChange, 'The score of each period so far.'),
+  },
+  { description: 'The score, the clock and what else is counted while a match is live.' },
+)
 
 export const MatchChange = Type.Object(
   {
     id: Id,
     urn_id: Urn,
     status: MatchStatus,
-    stage: Nullable(Stage, 'The phase of play; null before the start.'),
+    stage: Nullable(StageChange, 'The phase of play; null before the start.'),
     start_time: Described(IsoTime, 'When it begins or began.'),
-    statistics: Nullable(MatchStatistics, 'Score and clock; null before the start.'),
+    statistics: Nullable(StatisticsChange, 'Score and clock; null before the start.'),
     available_markets: Described(Count, 'How many markets are visible, suspended ones included.'),
     market_digest: Type.Optional(
       Described(
@@ -33,6 +57,12 @@ export const MatchChange = Type.Object(
   { description: 'What can change of an event while it is listed.' },
 )
 export type MatchChange = Static<typeof MatchChange>
+
+export const MarketUpdate = Type.Union([Market, MarketState], {
+  description:
+    'A changed market: whole, with names in the language of the channel, when it opens, enters the row of a list or anything besides its state changes; else only its state. A back end may send every market whole.',
+})
+export type MarketUpdate = Static<typeof MarketUpdate>
 
 export const MatchStatusChange = Type.Object(
   { id: Id, urn_id: Urn, status: MatchStatus, version: Version },
@@ -75,7 +105,7 @@ export const realtimeEvents = {
     channels: ['public', 'match'],
     summary:
       'Markets have changed. The public channel carries main, secondary and top markets, a match’s channel all of its markets.',
-    message: ArrayOf(Market, 'Markets that have changed, whole, each once.'),
+    message: ArrayOf(MarketUpdate, 'Markets that have changed, each once.'),
   },
   match_status_changed: {
     channels: ['public', 'match'],

@@ -81,7 +81,8 @@ describe('with a hub', () => {
     }
     expect((await publisher.publish('score:1', EVENT)).offset).toBe(2)
     expect((await publisher.publish('score:1', EVENT)).offset).toBe(3)
-    await publisher.broadcast([], EVENT)
+    expect(await publisher.broadcast([], EVENT)).toEqual([])
+    expect(await publisher.broadcast(['score:2', 'score:1'], EVENT)).toMatchObject([{ offset: 2 }, { offset: 4 }])
   })
 
   it('keeps the order of calls that are not awaited', async () => {

@@ -57,10 +57,14 @@ export class CentrifugoPublisher implements RealtimePublisher {
   }
 
   /** Rejects when any channel failed; the other channels have received the event. */
-  async broadcast(channels: readonly string[], event: RealtimeEvent, options?: PublishOptions): Promise<void> {
-    if (channels.length === 0) return
+  async broadcast(
+    channels: readonly string[],
+    event: RealtimeEvent,
+    options?: PublishOptions,
+  ): Promise<readonly PublishedPosition[]> {
+    if (channels.length === 0) return []
     const params = { channels, data: event, idempotency_key: options?.idempotencyKey ?? randomUUID() }
-    await this.#call(channels, 'broadcast', params, result => requireAllDone(result, channels))
+    return this.#call(channels, 'broadcast', params, result => readAllPublished(result, channels))
   }
 
   async disconnectUser(id: string, code: number, reason: string): Promise<void> {
@@ -114,15 +118,16 @@ function readPublished(result: JsonObject): PublishedPosition {
 }
 
 /**
- * Throws the first failure, temporary ones first: the whole call is then retried, which is safe under its idempotency
- * key.
+ * Returns the position in each channel. Throws the first failure, temporary ones first: the whole call is then retried,
+ * which is safe under its idempotency key.
  */
-function requireAllDone({ responses }: JsonObject, channels: readonly string[]): void {
+function readAllPublished({ responses }: JsonObject, channels: readonly string[]): PublishedPosition[] {
   const answers: unknown[] = Array.isArray(responses) ? responses : []
   const failures: PublishError[] = []
+  const positions: PublishedPosition[] = []
   for (const [index, channel] of channels.entries()) {
     try {
-      readResult(`broadcast to ${channel}`, answers[index], result => result)
+      positions.push(readResult(`broadcast to ${channel}`, answers[index], readPublished))
     } catch (error) {
       if (!(error instanceof PublishError)) throw error
       failures.push(error)
@@ -130,4 +135,5 @@ function requireAllDone({ responses }: JsonObject, channels: readonly string[]):
   }
   const failure = failures.find(({ isTemporary }) => isTemporary) ?? failures[0]
   if (failure) throw failure
+  return positions
 }

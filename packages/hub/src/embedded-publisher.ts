@@ -20,8 +20,12 @@ export class EmbeddedPublisher implements RealtimePublisher {
     return this.#hub.publish(channel, event, options)
   }
 
-  async broadcast(channels: readonly string[], event: RealtimeEvent, options?: PublishOptions): Promise<void> {
-    this.#hub.broadcast(channels, event, options)
+  async broadcast(
+    channels: readonly string[],
+    event: RealtimeEvent,
+    options?: PublishOptions,
+  ): Promise<readonly PublishedPosition[]> {
+    return this.#hub.broadcast(channels, event, options)
   }
 
   async disconnectUser(id: string, code: number, reason: string): Promise<void> {

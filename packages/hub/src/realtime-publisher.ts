@@ -29,7 +29,12 @@ export interface CloseSpec {
 /** Publishing interface of an application, independent of the server. */
 export interface RealtimePublisher {
   publish(channel: string, event: RealtimeEvent, options?: PublishOptions): Promise<PublishedPosition>
-  broadcast(channels: readonly string[], event: RealtimeEvent, options?: PublishOptions): Promise<void>
+  /** Publishes one event to several channels, serialised once. Resolves with its position in each, in their order. */
+  broadcast(
+    channels: readonly string[],
+    event: RealtimeEvent,
+    options?: PublishOptions,
+  ): Promise<readonly PublishedPosition[]>
   /** Closes every connection of a user. Codes 3500–3999 and 4500–4999 prevent reconnection. */
   disconnectUser(id: string, code: number, reason: string): Promise<void>
   /**

@@ -5,7 +5,7 @@
 
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import { marketKey } from '@touchline/betting/market-keys'
-import type { Market } from '@touchline/contract/entities/market'
+import type { Market, MarketState } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 
 interface Observation {
@@ -42,14 +42,14 @@ export class PriceOracle {
   readonly #keys = new Map<string, Set<string>>()
   #size = 0
 
-  recordMarkets(markets: readonly Market[], now: number): void {
+  recordMarkets(markets: readonly MarketState[], now: number): void {
     for (const market of markets) {
       const key = marketKey(market.match_urn_id, market.id, market.specifier)
       const keys = this.#keys.get(market.match_urn_id) ?? new Set()
       this.#keys.set(market.match_urn_id, keys.add(key))
       this.#record(key, market.version, now, () => {
         const { outcomes, status } = market
-        return new Map(outcomes.map(({ id, odds, active }) => [id, priceText(odds, active, status)]))
+        return new Map(outcomes.map(({ id, odds, active = true }) => [id, priceText(odds, active, status)]))
       })
     }
   }

@@ -142,6 +142,23 @@ export class ScriptedFeed implements Simulator {
     this.#pending.push({ at: this.now, type: 'match_changed', match })
   }
 
+  /** Begins a phase of play, which is a period of its own; takes effect at the next advance. */
+  beginPhase(matchId: number, phaseName: string): void {
+    const before = this.match(matchId)
+    const { periodScores } = before.statistics
+    const period = {
+      home: 0,
+      away: 0,
+      periodKey: phaseName.replaceAll(' ', '_'),
+      periodName: phaseName,
+      number: periodScores.length + 1,
+      type: 'regular_period' as const,
+    }
+    const statistics = { ...before.statistics, periodScores: [...periodScores, period] }
+    const match = this.#put({ ...before, phaseName, statistics, version: before.version + 1 })
+    this.#pending.push({ at: this.now, type: 'match_changed', match })
+  }
+
   setStatus(matchId: number, status: FeedMatchStatus): void {
     const before = this.match(matchId)
     const match = this.#put({ ...before, status, version: before.version + 1 })

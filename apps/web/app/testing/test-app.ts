@@ -1,5 +1,6 @@
 /** A real app without side effects or backend. For tests. */
 import type { Api } from '@touchline/client/http'
+import { createEventIngest } from '@touchline/client/live/event-ingest'
 import { createI18n } from '../i18n/create-i18n.ts'
 import { type App, createApp } from '../shared/app.ts'
 import { createQueries } from '../shared/queries.ts'
@@ -29,6 +30,7 @@ export async function createTestApp(locale = 'en', call: Api['call'] = refuse): 
     generatedAt: TEST_NOW,
     country: '',
   })
+  app.live.startIngest(createEventIngest)
   const api = { call }
   return { ...app, api, queries: createQueries(api, app.live) }
 }

@@ -1,7 +1,7 @@
 import { digestMarketKeys, hashMarketKey } from '@touchline/betting/market-digest'
 import { describe, expect, it } from 'vitest'
-import { createLiveStore } from '../live/live-store.ts'
-import { makeChange, makeMarket, makeMatch, marketsChanged, matchChanged, urnOf } from '../testing/fixtures.ts'
+import { makeChange, makeMarket, makeMatch, marketsChanged, matchChanged, toState, urnOf } from '../testing/fixtures.ts'
+import { createIngestingStore } from '../testing/live-store-fixture.ts'
 import { compareDigests } from './compare-digests.ts'
 
 const urn = urnOf(1)
@@ -15,7 +15,7 @@ const market_digest = {
 }
 
 function open() {
-  const live = createLiveStore()
+  const live = createIngestingStore()
   live.foldMatches([makeMatch({ market_digest, main_market: WINNER, secondary_market: TOTAL })])
   return live
 }
@@ -55,6 +55,20 @@ describe('market digest', () => {
     live.foldEvents([matchChanged(makeChange({ version: 4 }))])
     expect(compareDigests(live, urn)).toBeNull()
     expect(compareDigests(live, urnOf(2))).toBeNull()
+  })
+
+  it('reports what lacks names as missing, digest or not', () => {
+    const live = open()
+    live.foldMarkets([OTHER])
+    const all = digestMarketKeys([...Object.values(KEYS), `${urn}/500/`])
+    live.foldEvents([marketsChanged(toState(makeMarket([2, 2], { id: '500', version: 2 })))])
+    expect(compareDigests(live, urn), 'not on offer any more').toEqual({ all: 0, row: 0 })
+    live.foldEvents([matchChanged(makeChange({ version: 2, market_digest: { ...market_digest, all } }))])
+    expect(compareDigests(live, urn)).toEqual({ all: hashMarketKey(`${urn}/500/`), row: 0 })
+    live.foldEvents([matchChanged(makeChange({ version: 3 }))])
+    expect(compareDigests(live, urn)).toEqual({ all: 1, row: 0 })
+    live.foldMarkets([makeMarket([2, 2], { id: '500', version: 1 })])
+    expect(compareDigests(live, urn)).toBeNull()
   })
 
   it('lets a market considered closed return under an older version after a reset', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createLiveStore } from '../live/live-store.ts'
 import { createManualFrames, makeMarket, makeMatch, marketsChanged, urnOf } from '../testing/fixtures.ts'
+import { createIngestingStore } from '../testing/live-store-fixture.ts'
 import { createEvictionFilter } from './eviction.ts'
 
 const urn = urnOf(1)
@@ -12,7 +12,7 @@ const HIGH = `${urn}/18/total=2.5`
 /** A match of a fetched list: its row shows the winner and the most even line. */
 function open() {
   const frames = createManualFrames()
-  const live = createLiveStore({ requestFrame: frames.requestFrame, wallClock: () => 1_000 })
+  const live = createIngestingStore({ requestFrame: frames.requestFrame, wallClock: () => 1_000 })
   live.foldMatches([makeMatch({ main_market: makeMarket(), secondary_market: line('1.5') })])
   return { live, frames }
 }

@@ -7,6 +7,7 @@
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { Api } from '../http.ts'
+import { createEventIngest } from '../live/event-ingest.ts'
 import type { LiveStore } from '../live/live-store.ts'
 import type { CoverageMark } from '../live/types.ts'
 import { createRealtimeConnection } from '../realtime/connection.ts'
@@ -51,6 +52,7 @@ export interface OpenedLiveConnection extends LiveConnection {
 
 export function createLiveConnection(options: LiveConnectionOptions): OpenedLiveConnection {
   const { live, data, reportError } = options
+  live.startIngest(createEventIngest)
   const ageOf = (channel: string) => Date.now() - data.getOldestTime(channel)
   const freshness = createFreshnessMonitor({ setFreshness: live.setFreshness, ageOf })
 

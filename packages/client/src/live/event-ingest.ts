@@ -1,15 +1,19 @@
 /**
- * Ingests realtime events: splits them into updates of one entity each, drops those of disabled providers, applies at once
+ * Ingests realtime events, in a part of the live store that is loaded with the connection: splits them into updates of one entity each, drops those of disabled providers, applies at once
  * what stops betting, and batches the rest per frame. Updates have a key, so that of several within a frame only the
  * newest is applied.
  */
-import { isMatchOpen, MARKET_STATUS } from '@touchline/betting/market-availability'
+import { isMatchOpen, isMatchRowMarket, MARKET_STATUS } from '@touchline/betting/market-availability'
 import { marketKey } from '@touchline/betting/market-keys'
-import type { Market } from '@touchline/contract/entities/market'
 import type { RealtimeEvent, RealtimeMessage } from '@touchline/contract/realtime'
 import { scheduleWithTimeout } from '../schedule.ts'
 import { createFrameBatcher } from './frame-batcher.ts'
-import type { MatchChange, MatchRecord, SportType, StatusChange } from './match-record.ts'
+import { createLeftLines, type LeftLines } from './left-lines.ts'
+import { isWholeMarket } from './market-record.ts'
+import type { createMarketTable, MarketUpdate } from './market-table.ts'
+import type { MatchChange, StatusChange } from './match-record.ts'
+import type { createMatchTable } from './match-table.ts'
+import type { Providers } from './providers.ts'
 
 /** How to apply an event. */
 export interface PushOptions {
@@ -25,20 +29,28 @@ export interface PushOptions {
 export type EntityUpdate =
   | { kind: 'match'; item: MatchChange }
   | { kind: 'status'; item: StatusChange }
-  | ({ kind: 'market'; item: Market } & PushOptions)
+  | ({ kind: 'market' } & MarketUpdate & PushOptions)
   | { kind: 'provider'; item: RealtimeMessage<'provider_status_changed'> }
+
+/** Whether a change has the names of its stage and periods, or only their keys. */
+const hasNames = ({ stage, statistics }: MatchChange): boolean =>
+  stage?.name !== undefined || statistics?.period_score[0]?.period_name !== undefined
 
 /** The updates of an event by key; empty for events that are not about matches. */
 function toEntityUpdates(event: RealtimeEvent, options: PushOptions = {}): [key: string, update: EntityUpdate][] {
   switch (event.event_name) {
     case 'match_changed':
-      return event.message.map(item => [`match ${item.urn_id}`, { kind: 'match', item }])
+      // Names have a key of their own, so that a later change without them does not replace them.
+      return event.message.map(item => [
+        `${hasNames(item) ? 'named ' : ''}match ${item.urn_id}`,
+        { kind: 'match', item },
+      ])
     case 'match_status_changed':
       return [[`status ${event.message.urn_id}`, { kind: 'status', item: event.message }]]
     case 'markets_changed':
       return event.message.map(item => [
         `market ${marketKey(item.match_urn_id, item.id, item.specifier)}`,
-        { kind: 'market', item, ...options },
+        { kind: 'market', item, whole: isWholeMarket(item) ? item : null, ...options },
       ])
     case 'provider_status_changed':
       return [[`provider ${event.message.provider}`, { kind: 'provider', item: event.message }]]
@@ -47,10 +59,13 @@ function toEntityUpdates(event: RealtimeEvent, options: PushOptions = {}): [key:
   }
 }
 
-/** The newer of two updates of the same key; of equal versions, the later one. */
+/** The newer of two updates of the same key; of equal versions, the later one. A market keeps the newer names. */
 function mergeUpdates(waiting: EntityUpdate, next: EntityUpdate): EntityUpdate {
   if (waiting.kind === 'provider' || next.kind === 'provider') return next
-  return next.item.version >= waiting.item.version ? next : waiting
+  const newer = next.item.version >= waiting.item.version ? next : waiting
+  if (newer.kind !== 'market') return newer
+  const { whole = null } = (newer === next ? waiting : next) as MarketUpdate
+  return whole && (newer.whole?.version ?? -1) < whole.version ? { ...newer, whole } : newer
 }
 
 /** Whether an update may stop betting and must not wait for a frame. `isActive`: whether the store has an outcome active. */
@@ -59,25 +74,37 @@ function isUrgent(update: EntityUpdate, isActive: (outcomeKey: string) => boolea
   if (update.kind !== 'market') return !isMatchOpen(update.item.status)
   const { status, outcomes, match_urn_id, id, specifier } = update.item
   if (status !== MARKET_STATUS.bettable) return true
-  const closed = outcomes.filter(outcome => !outcome.active)
+  const closed = outcomes.filter(({ active }) => active === false)
   if (closed.length === 0) return false
   const key = marketKey(match_urn_id, id, specifier)
   return closed.some(outcome => isActive(`${key}/${outcome.id}`))
 }
 
-export interface EventIngestOptions {
-  isProviderEnabled: (provider: string | null, sportType: SportType | null) => boolean
-  requestFrame: ((run: () => void) => void) | undefined
-  sourceOf: (matchUrn: string) => Pick<MatchRecord, 'provider' | 'sportType'> | undefined
-  /** Whether an outcome is currently active in the store. */
-  isOutcomeActive: (outcomeKey: string) => boolean
-  fold: (update: readonly EntityUpdate[]) => void
+export interface EventIngestDeps {
+  readonly matches: ReturnType<typeof createMatchTable>
+  readonly markets: ReturnType<typeof createMarketTable>
+  readonly providers: Providers
+  /** Runs a change of the store as one revision. */
+  readonly commit: (change: (revision: number) => void) => void
+  /** Monotonic clock in milliseconds. */
+  readonly now: () => number
+  /** The device's clock in milliseconds. */
+  readonly wallClock: () => number
+  readonly requestFrame: ((run: () => void) => void) | undefined
+}
+
+/** When pushed updates are applied: by the monotonic clock for directions, and by the device's clock. */
+interface FoldTimes {
+  readonly shownAt: number
+  readonly asOfMs: number
 }
 
 export interface EventIngest {
-  /** The accepted updates of an event, by key. */
-  toUpdates(event: RealtimeEvent, options?: PushOptions): [key: string, update: EntityUpdate][]
   push(event: RealtimeEvent, options?: PushOptions): void
+  /** Applies events at once, as one frame. */
+  foldEvents(events: readonly RealtimeEvent[]): void
+  /** Whether a response, of data that was current at `asOfMs`, has a line of a row from before it left. */
+  isOutdated: LeftLines['isOutdated']
   /** Applies pending updates at once. */
   flush(): void
   /** Drops pending updates. */
@@ -91,34 +118,65 @@ function requestBrowserFrame(run: () => void): void {
   else scheduleWithTimeout(run, FRAME_MS)
 }
 
-export function createEventIngest({
-  isProviderEnabled,
-  requestFrame,
-  sourceOf,
-  isOutcomeActive,
-  fold,
-}: EventIngestOptions): EventIngest {
-  const batcher = createFrameBatcher<EntityUpdate>({
-    requestFrame: requestFrame ?? requestBrowserFrame,
-    merge: mergeUpdates,
-    onFlush: fold,
-  })
+export function createEventIngest(deps: EventIngestDeps): EventIngest {
+  const { matches, markets, providers, commit, now, wallClock, requestFrame = requestBrowserFrame } = deps
+  const leftLines = createLeftLines(wallClock)
+
+  const isRowMarket = ({ specifier, most_balanced = false }: MarketUpdate['item']) =>
+    isMatchRowMarket(specifier, most_balanced)
+
+  /** Whether the row shows the market until the update is applied; it may leave while its match is followed, too. */
+  const wasInRow = (item: MarketUpdate['item']) => {
+    const view = markets.viewOf(item)
+    return view !== undefined && matches.isInRow(view)
+  }
+
+  /** Whether a market has left the row while its match has row data only. */
+  const hasLeftRow = ({ item, isRowOnly }: Extract<EntityUpdate, { kind: 'market' }>) =>
+    !isRowMarket(item) && isRowOnly?.(matches.idOf(item.match_urn_id))
+
+  const foldUpdate = (update: EntityUpdate, { shownAt, asOfMs }: FoldTimes, revision: number) => {
+    if (update.kind === 'match') return matches.foldChange(update.item)
+    if (update.kind === 'status') return matches.foldStatus(update.item)
+    if (update.kind === 'provider') return providers.fold(update.item)
+    const { item, hidesMovement } = update
+    const isGone = hasLeftRow(update)
+    if (isRowMarket(item)) leftLines.onOffered(item)
+    else if (isGone || wasInRow(item)) leftLines.onLeft(item)
+    if (isGone) return markets.remove(item)
+    markets.fold(update, { shownAt: hidesMovement ? null : shownAt, isHydration: false, revision, asOfMs })
+  }
+
+  const foldAll = (list: readonly EntityUpdate[]) =>
+    commit(revision => {
+      const times = { shownAt: now(), asOfMs: wallClock() }
+      for (const update of list) foldUpdate(update, times, revision)
+    })
+
+  const batcher = createFrameBatcher<EntityUpdate>({ requestFrame, merge: mergeUpdates, onFlush: foldAll })
 
   const isAccepted = (update: EntityUpdate): boolean => {
     if (update.kind === 'provider') return true
     const matchUrn = update.kind === 'market' ? update.item.match_urn_id : update.item.urn_id
-    const { provider = null, sportType = null } = sourceOf(matchUrn) ?? {}
-    return isProviderEnabled(update.kind === 'market' ? update.item.provider : provider, sportType)
+    const { provider = null, sportType = null } = matches.sourceOf(matchUrn) ?? {}
+    if (update.kind !== 'market') return providers.isEnabledFor(provider, sportType)
+    const known = update.whole?.provider ?? markets.viewOf(update.item)?.provider
+    return providers.isEnabledFor(known || null, sportType)
   }
 
   const toUpdates = (event: RealtimeEvent, options?: PushOptions) =>
     toEntityUpdates(event, options).filter(([, update]) => isAccepted(update))
 
+  const isActive = (outcomeKey: string) => markets.outcomes.get(outcomeKey)?.active === true
+
   return {
-    toUpdates,
-    push: (event, options) =>
-      batcher.add(new Map(toUpdates(event, options)), update => isUrgent(update, isOutcomeActive)),
+    push: (event, options) => batcher.add(new Map(toUpdates(event, options)), update => isUrgent(update, isActive)),
+    foldEvents: events => foldAll(events.flatMap(event => toUpdates(event).map(([, update]) => update))),
+    isOutdated: leftLines.isOutdated,
     flush: batcher.flush,
-    clear: batcher.clear,
+    clear() {
+      batcher.clear()
+      leftLines.clear()
+    },
   }
 }

@@ -3,7 +3,7 @@
  * and no later publication corrects it; the row would show its old price as current.
  */
 import { marketKey } from '@touchline/betting/market-keys'
-import type { Market } from '@touchline/contract/entities/market'
+import type { MarketState } from '@touchline/contract/entities/market'
 
 interface LeftLine {
   readonly version: number
@@ -16,15 +16,15 @@ const RETENTION_MS = 60_000
 
 export interface LeftLines {
   /** Call for a publication that takes the market out of its row. */
-  onLeft(market: Market): void
+  onLeft(market: MarketState): void
   /** Call for a publication that offers the market. */
-  onOffered(market: Market): void
+  onOffered(market: MarketState): void
   /** Whether a response, of data that was current at `asOfMs` of the device's clock, has the market from before it left. */
-  isOutdated(market: Market, asOfMs: number): boolean
+  isOutdated(market: MarketState, asOfMs: number): boolean
   clear(): void
 }
 
-const keyOf = (market: Market): string => marketKey(market.match_urn_id, market.id, market.specifier)
+const keyOf = (market: MarketState): string => marketKey(market.match_urn_id, market.id, market.specifier)
 
 /** `now`: the device's clock in milliseconds, that of `asOfMs`. */
 export function createLeftLines(now: () => number): LeftLines {

@@ -11,12 +11,13 @@ import {
   makeStatistics,
   marketsChanged,
   matchChanged,
+  type NamedChange,
   statusChanged,
   urnOf,
 } from '../testing/fixtures.ts'
+import { createIngestingStore } from '../testing/live-store-fixture.ts'
 import { createManualTime } from '../testing/manual-time.ts'
-import { createLiveStore, type LiveStore } from './live-store.ts'
-import type { MatchChange } from './match-record.ts'
+import type { LiveStore } from './live-store.ts'
 
 // The content of a match or market is a function of its version, as on a consistent server: the
 // same version has the same content from any source.
@@ -24,7 +25,7 @@ const STATUSES = [0, 1, 1, 1, 2, 1, 3, 1, 4, 1] as const
 const MARKET_STATUSES = [1, 1, -1, 1, -2, 1, 0, 1, -3, 1] as const
 const MARKETS = [1, 2].flatMap(match => ['', 'total=2.5'].map(specifier => ({ match, specifier })))
 
-const changeAt = (match: number, version: number): MatchChange =>
+const changeAt = (match: number, version: number): NamedChange =>
   makeChange({
     id: match,
     urn_id: urnOf(match),
@@ -70,7 +71,7 @@ const steps = fc.array(step, { maxLength: 40 })
 function open() {
   const frames = createManualFrames()
   const { schedule, now } = createManualTime()
-  return { frames, live: createLiveStore({ requestFrame: frames.requestFrame, schedule, now }) }
+  return { frames, live: createIngestingStore({ requestFrame: frames.requestFrame, schedule, now }) }
 }
 
 function runMarket(live: LiveStore, { index, version, by }: Extract<Step, { do: 'market' }>): void {

@@ -3,8 +3,6 @@
  * responses and realtime events are merged into the same records; the newer version wins. It must never delay a suspension
  * to the next frame, overwrite a newer price by an older one, or grow without bound in a hidden tab.
  */
-import { isMatchRowMarket } from '@touchline/betting/market-availability'
-import { marketKey } from '@touchline/betting/market-keys'
 import type { Market } from '@touchline/contract/entities/market'
 import type { MarketDigest, Match } from '@touchline/contract/entities/match'
 import type { ProviderStatus } from '@touchline/contract/entities/settings'
@@ -12,8 +10,7 @@ import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { createObservable, type KeyedReadable, type Readable } from '../observable.ts'
 import { type Schedule, scheduleWithTimeout } from '../schedule.ts'
 import { createDirectionTimers } from './direction-timers.ts'
-import { createEventIngest, type EntityUpdate, type PushOptions } from './event-ingest.ts'
-import { createLeftLines } from './left-lines.ts'
+import type { EventIngest, EventIngestDeps, PushOptions } from './event-ingest.ts'
 import { type CompleteListScope, createMarketTable, type MergeOptions } from './market-table.ts'
 import { createMatchTable, rowMarketsOf } from './match-table.ts'
 import { createProviders, type ProvidersBySportType } from './providers.ts'
@@ -67,10 +64,13 @@ export interface LiveStore {
    * prices suspended; when a provider is enabled later, its old prices are evicted.
    */
   foldProviders(statuses: readonly ProviderStatus[], enabled?: ProvidersBySportType): void
-  /** Applies events at once, as one frame. */
+  /** Loads the handling of events, which a page needs only once its connection is loaded. Later calls have no effect. */
+  startIngest(create: (deps: EventIngestDeps) => EventIngest): void
+  /** Applies events at once, as one frame. Throws before `startIngest`. */
   foldEvents(events: readonly RealtimeEvent[]): void
   /**
    * Applies an event with the next frame, or at once if it stops betting. Ignores events that are not about matches.
+   * Throws before `startIngest`.
    */
   push(event: RealtimeEvent, options?: PushOptions): void
   /** Applies pending events and returns the current revision, for `complete.since` and `evict`. */
@@ -79,6 +79,11 @@ export interface LiveStore {
   evict(isOld: (market: EvictionCandidate) => boolean): void
   /** The server's newest digest of a match's offered markets; null where it sends none. See `live-session/compare-digests.ts`. */
   digestOf(matchUrn: string): MarketDigest | null
+  /**
+   * Whether names are unknown: of the match's stage and periods, or also of markets in its row, or of any of its markets,
+   * which are not shown until then.
+   */
+  lacksNames(matchUrn: string, part: 'match' | 'row' | 'all'): boolean
   /** Whether the match's row in a list may show the market. */
   isInRow(market: LiveMarket): boolean
   /** Resets the versions of a match's closed markets, so that the next response may reopen them under any version. */
@@ -89,12 +94,6 @@ export interface LiveStore {
   clear(): void
 }
 
-/** When pushed updates are applied: by the monotonic clock for directions, and by the device's clock. */
-interface FoldTimes {
-  readonly shownAt: number
-  readonly asOfMs: number
-}
-
 const DIRECTION_MS = 2_400
 /** A sweep runs when there are more records than this and twice as many as after the last sweep. */
 const SWEEP_FROM = 2_000
@@ -102,6 +101,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
   const { now = () => performance.now(), schedule = scheduleWithTimeout, wallClock = Date.now } = options
   const freshness = createObservable<Freshness>('trusted')
   let revision = 0
+  let ingest: EventIngest | null = null
   let sweepAt = SWEEP_FROM
 
   const providers = createProviders(provider => markets.recomputeProvider(provider))
@@ -137,12 +137,17 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
   }
 
   /** Runs one change as a revision; listeners are called at its end. */
-  const commit = (change: () => void) => {
+  const commit = (change: (revision: number) => void) => {
     revision += 1
-    change()
+    change(revision)
     if (size() > sweepAt) sweep()
     lists.rebuildTouched()
     for (const store of stores) store.flush()
+  }
+
+  const requireIngest = () => {
+    if (!ingest) throw new Error('startIngest has not been called')
+    return ingest
   }
 
   const directions = createDirectionTimers({
@@ -152,53 +157,14 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     onEnd: keys => commit(() => markets.endDirections(keys)),
   })
 
-  const isRowMarket = ({ specifier, most_balanced }: Market) => isMatchRowMarket(specifier, most_balanced)
-
-  /** Whether the row shows the market until the update is applied; it may leave while its match is followed, too. */
-  const wasInRow = ({ match_urn_id, id, specifier }: Market) => {
-    const view = markets.values.get(marketKey(match_urn_id, id, specifier))
-    return view !== undefined && matches.isInRow(view)
-  }
-
-  /** Whether a market has left the row while its match has row data only. */
-  const hasLeftRow = ({ item, isRowOnly }: Extract<EntityUpdate, { kind: 'market' }>) =>
-    !isRowMarket(item) && isRowOnly?.(matches.idOf(item.match_urn_id))
-
-  const foldUpdate = (update: EntityUpdate, { shownAt, asOfMs }: FoldTimes) => {
-    if (update.kind === 'match') return matches.foldChange(update.item)
-    if (update.kind === 'status') return matches.foldStatus(update.item)
-    if (update.kind === 'provider') return providers.fold(update.item)
-    const { item, hidesMovement } = update
-    const isGone = hasLeftRow(update)
-    if (isRowMarket(item)) leftLines.onOffered(item)
-    else if (isGone || wasInRow(item)) leftLines.onLeft(item)
-    if (isGone) return markets.remove(item)
-    markets.fold(item, { shownAt: hidesMovement ? null : shownAt, isHydration: false, revision, asOfMs })
-  }
-
-  const foldAll = (list: readonly EntityUpdate[]) =>
-    commit(() => {
-      const times = { shownAt: now(), asOfMs: wallClock() }
-      for (const update of list) foldUpdate(update, times)
-    })
-
-  const ingest = createEventIngest({
-    isProviderEnabled: providers.isEnabledFor,
-    requestFrame: options.requestFrame,
-    sourceOf: matches.sourceOf,
-    isOutcomeActive: outcomeKey => outcomes.get(outcomeKey)?.active === true,
-    fold: foldAll,
-  })
-
-  const leftLines = createLeftLines(wallClock)
-
   /** Merges markets of a response, but for lines that left their row while it was on its way. */
   const foldFetched = (
     list: readonly Market[],
     { hydration: isHydration = false, asOfMs = wallClock() }: FoldOptions,
   ) => {
     const merge: MergeOptions = { shownAt: null, isHydration, revision, asOfMs }
-    for (const market of list) if (!leftLines.isOutdated(market, asOfMs)) markets.fold(market, merge)
+    for (const market of list)
+      if (!ingest?.isOutdated(market, asOfMs)) markets.fold({ item: market, whole: market }, merge)
   }
 
   return {
@@ -226,15 +192,19 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
         statuses.forEach(providers.fold)
         if (enabled) enableProviders(enabled)
       }),
-    foldEvents: events => foldAll(events.flatMap(event => ingest.toUpdates(event).map(([, update]) => update))),
-    push: ingest.push,
+    startIngest(create) {
+      const { requestFrame } = options
+      ingest ??= create({ matches, markets, providers, commit, now, wallClock, requestFrame })
+    },
+    push: (event, options) => requireIngest().push(event, options),
+    foldEvents: events => requireIngest().foldEvents(events),
     revision() {
-      ingest.flush()
+      ingest?.flush()
       return revision
     },
     evict(isOld) {
       // A pending update would bring an evicted market back.
-      ingest.flush()
+      ingest?.flush()
       commit(() =>
         markets.evict(({ view, confirmedAt, currentAtMs }) =>
           isOld({
@@ -249,12 +219,14 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     },
     digestOf: matches.digestOf,
     isInRow: matches.isInRow,
+    lacksNames: (urn, part) =>
+      matches.lacksNames(urn) ||
+      (part !== 'match' && markets.listUnnamed(urn).some(view => part === 'all' || matches.isInRow(view))),
     resetClosedVersions: markets.resetClosedVersions,
     sweep: () => commit(sweep),
     clear() {
-      ingest.clear()
+      ingest?.clear()
       directions.clear()
-      leftLines.clear()
       commit(() => {
         markets.clear()
         matches.clear()

@@ -13,9 +13,9 @@ export function createMarketLists(viewOf: (key: string) => LiveMarket | undefine
 
   /** Keys of the displayed markets, by priority, then by insertion order. */
   const listOf = (urn: string): readonly string[] | undefined => {
-    const keys = keysByMatch.get(urn)
-    if (!keys) return undefined
-    const listed = [...keys].flatMap(key => viewOf(key) ?? []).filter(view => isMarketDisplayed(view.status))
+    const views = [...(keysByMatch.get(urn) ?? [])].flatMap(key => viewOf(key) ?? [])
+    if (views.length === 0) return undefined
+    const listed = views.filter(view => isMarketDisplayed(view.status))
     return listed.sort((a, b) => a.priority - b.priority).map(view => view.key)
   }
 

@@ -1,12 +1,16 @@
 /** Record of one market: its structure without prices, and the rules for applying a new price. */
 import { getAvailability, MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
-import type { Market } from '@touchline/contract/entities/market'
+import type { Market, MarketState } from '@touchline/contract/entities/market'
 import { replaceEqualDeep } from './replace-equal-deep.ts'
 import type { LiveMarket, LiveOutcome } from './types.ts'
 
 export interface MarketRecord {
   view: LiveMarket
   version: number
+  /** Version of the newest whole market, whose names the view has. */
+  namesVersion: number
+  /** The newest state of a market whose names are unknown; it is not shown until they are. Else null. */
+  unnamed: MarketState | null
   /** Store revision of the last newer version. */
   updatedAt: number
   /** Store revision of the last update or response that contained it, newer or not. */
@@ -26,6 +30,9 @@ export interface AvailabilityContext {
   /** Its provider is active and its events are accepted. */
   isLive: boolean
 }
+
+/** Whether an update has the names of the market and of its outcomes, or only its state. */
+export const isWholeMarket = (market: Market | MarketState): market is Market => 'name' in market
 
 // A market's layout does not change: it follows from what the market is.
 const COMPARED_FIELDS = ['name', 'status', 'priority', 'most_balanced', 'next_bet_stop', 'provider'] as const
@@ -66,6 +73,47 @@ export function buildMarketView(key: string, market: Market, previous: LiveMarke
   return replaceEqualDeep(previous, next)
 }
 
+/** The state of a market without its prices; a view has one too. */
+interface StateOfView extends Pick<MarketState, 'status' | 'most_balanced'> {
+  readonly outcomes: readonly { readonly id: string }[]
+}
+
+/** The outcomes of a state with the names of a view; null when the view lacks one of them. */
+function nameOutcomes(view: LiveMarket, { outcomes }: StateOfView): LiveMarket['outcomes'] | null {
+  const isSame =
+    view.outcomes.length === outcomes.length && view.outcomes.every(({ id }, at) => id === outcomes[at]?.id)
+  if (isSame) return view.outcomes
+  const known = new Map(view.outcomes.map(outcome => [outcome.id, outcome]))
+  const named = outcomes.flatMap(({ id }) => known.get(id) ?? [])
+  return named.length === outcomes.length ? named : null
+}
+
+/** A view with another state of its market; null when the view lacks the name of an outcome. */
+export function applyMarketState(view: LiveMarket, state: StateOfView): LiveMarket | null {
+  const outcomes = nameOutcomes(view, state)
+  if (!outcomes) return null
+  const { status, most_balanced = false } = state
+  if (outcomes === view.outcomes && status === view.status && most_balanced === view.most_balanced) return view
+  return { ...view, status, most_balanced, outcomes }
+}
+
+/** A view of a market whose names are unknown, which is not shown. */
+export const buildUnnamedView = (key: string, state: MarketState): LiveMarket => ({
+  key,
+  matchUrn: state.match_urn_id,
+  id: state.id,
+  name: '',
+  specifier: state.specifier,
+  status: state.status,
+  priority: 0,
+  most_balanced: state.most_balanced ?? false,
+  next_bet_stop: null,
+  provider: '',
+  market_groups: [],
+  custom_bet_groups: [],
+  outcomes: [],
+})
+
 /** Whether a market is displayed: it is bettable or may become bettable again. */
 export function isMarketDisplayed(status: number): boolean {
   return status === MARKET_STATUS.bettable || status === MARKET_STATUS.suspended || status === MARKET_STATUS.handedOver
@@ -96,7 +144,7 @@ function isSamePrice(
 export function applyPrice(
   previous: LiveOutcome | undefined,
   key: string,
-  { odds, active }: { odds: number; active: boolean },
+  { odds, active = true }: Pick<MarketState['outcomes'][number], 'odds' | 'active'>,
   market: LiveMarket,
   context: AvailabilityContext,
   shownAt: number | null,

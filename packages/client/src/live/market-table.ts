@@ -2,13 +2,15 @@
 
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import { marketKey } from '@touchline/betting/market-keys'
-import type { Market } from '@touchline/contract/entities/market'
+import type { Market, MarketState } from '@touchline/contract/entities/market'
 import { createKeyedStore } from './keyed-store.ts'
 import { createMarketLists } from './market-lists.ts'
 import {
   type AvailabilityContext,
+  applyMarketState,
   applyPrice,
   buildMarketView,
+  buildUnnamedView,
   isMarketDisplayed,
   type MarketRecord,
   toRemovedOutcome,
@@ -33,6 +35,12 @@ export interface CompleteListScope {
   marketIds?: readonly string[]
 }
 
+/** An update of a market: its newest state, and the newest whole market that came with it, which may be older. */
+export interface MarketUpdate {
+  readonly item: MarketState
+  readonly whole: Market | null
+}
+
 export interface MarketTableOptions {
   /** Null when the match is not known. */
   matchStatusOf: (urn: string) => number | null
@@ -42,13 +50,16 @@ export interface MarketTableOptions {
   onPriceMovement: (outcomeKey: string) => void
 }
 
-const keyOf = (market: Market) => marketKey(market.match_urn_id, market.id, market.specifier)
+const keyOf = (market: MarketState) => marketKey(market.match_urn_id, market.id, market.specifier)
 
 export function createMarketTable(options: MarketTableOptions) {
   const values = createKeyedStore<LiveMarket>()
   const outcomes = createKeyedStore<LiveOutcome>()
   const records = new Map<string, MarketRecord>()
-  const lists = createMarketLists(key => records.get(key)?.view)
+  const lists = createMarketLists(key => {
+    const record = records.get(key)
+    return record?.unnamed ? undefined : record?.view
+  })
 
   const getAvailabilityContext = (market: LiveMarket): AvailabilityContext => ({
     matchStatus: options.matchStatusOf(market.matchUrn),
@@ -58,7 +69,8 @@ export function createMarketTable(options: MarketTableOptions) {
   const setView = (record: MarketRecord, view: LiveMarket) => {
     if (view.status !== record.view.status || view.priority !== record.view.priority) lists.touch(view.matchUrn)
     record.view = view
-    values.set(view.key, view)
+    if (record.unnamed) record.unnamed = { ...record.unnamed, status: view.status }
+    else values.set(view.key, view)
   }
 
   /** Recomputes the availability of a market's outcomes after its context changed. */
@@ -75,7 +87,7 @@ export function createMarketTable(options: MarketTableOptions) {
     }
   }
 
-  const foldPrices = (record: MarketRecord, market: Market, shownAt: number | null) => {
+  const foldPrices = (record: MarketRecord, market: MarketState, shownAt: number | null) => {
     const context = getAvailabilityContext(record.view)
     // The view has the same outcomes in the same order, with their keys.
     for (const [at, { key }] of record.view.outcomes.entries()) {
@@ -94,9 +106,11 @@ export function createMarketTable(options: MarketTableOptions) {
 
   const addRecord = (view: LiveMarket, merge: MergeOptions): MarketRecord => {
     const { revision, isHydration, asOfMs } = merge
-    const record = {
+    const record: MarketRecord = {
       view,
       version: -1,
+      namesVersion: -1,
+      unnamed: null,
       updatedAt: revision,
       confirmedAt: revision,
       currentAtMs: asOfMs,
@@ -109,7 +123,7 @@ export function createMarketTable(options: MarketTableOptions) {
   }
 
   /** Of equal versions, data from before a complete list without the market is the older. */
-  const isOlder = ({ version }: Market, { asOfMs }: MergeOptions, known: MarketRecord): boolean =>
+  const isOlder = ({ version }: MarketState, { asOfMs }: MergeOptions, known: MarketRecord): boolean =>
     version < known.version || (version === known.version && asOfMs < known.currentAtMs)
 
   const confirm = (record: MarketRecord, { revision, asOfMs }: MergeOptions): void => {
@@ -117,32 +131,70 @@ export function createMarketTable(options: MarketTableOptions) {
     record.currentAtMs = Math.max(record.currentAtMs, asOfMs)
   }
 
-  const fold = (market: Market, merge: MergeOptions) => {
-    const key = keyOf(market)
-    const known = records.get(key)
-    if (known && isOlder(market, merge, known)) {
-      // Nodes version the same state differently. An older version still confirms that the market is offered; without
-      // this, the eviction after a gap would remove it.
-      confirm(known, merge)
-      return
-    }
-    const view = buildMarketView(key, market, known?.view)
-    const record = known ?? addRecord(view, merge)
-    const isNewer = market.version > record.version
-    const catchesUp = record.isHydrated && isNewer
-    if (isNewer) record.updatedAt = merge.revision
-    if (isNewer && !merge.isHydration) record.isHydrated = false
-    record.version = market.version
-    confirm(record, merge)
-    setView(record, view)
-    foldPrices(record, market, catchesUp ? null : merge.shownAt)
-  }
-
   const removeRecord = (record: MarketRecord) => {
     for (const key of record.outcomeKeys) outcomes.set(key, undefined)
     values.set(record.view.key, undefined)
     records.delete(record.view.key)
     lists.remove(record.view)
+  }
+
+  /** The view with the newest names and a state; null while the names are unknown. */
+  const buildView = (key: string, { item, whole }: MarketUpdate, known: MarketRecord | undefined) => {
+    if (whole === item && whole) return buildMarketView(key, whole, known?.view)
+    const hasNewerNames = whole && (!known || whole.version > known.namesVersion)
+    const named = hasNewerNames ? buildMarketView(key, whole, known?.view) : known?.unnamed ? null : known?.view
+    return named ? applyMarketState(named, item) : null
+  }
+
+  /** Shows the names of a whole market that is older than the state, unless newer ones are known. */
+  const adoptNames = (record: MarketRecord, whole: Market) => {
+    if (whole.version <= record.namesVersion) return
+    const held = record.unnamed
+    const view = applyMarketState(buildMarketView(record.view.key, whole, record.view), held ?? record.view)
+    if (view) showView(record, view, whole)
+    if (view && held) foldPrices(record, held, null)
+  }
+
+  const showView = (record: MarketRecord, view: LiveMarket, whole: Market | null) => {
+    if (whole) record.namesVersion = Math.max(record.namesVersion, whole.version)
+    if (record.unnamed) lists.touch(view.matchUrn)
+    record.unnamed = null
+    setView(record, view)
+  }
+
+  /** Keeps a state until its names are known. A market that lacks the name of one outcome is not shown either. */
+  const hold = (record: MarketRecord, state: MarketState) => {
+    for (const key of record.outcomeKeys) outcomes.set(key, undefined)
+    record.outcomeKeys.clear()
+    values.set(record.view.key, undefined)
+    lists.touch(record.view.matchUrn)
+    record.namesVersion = -1
+    record.unnamed = state
+    record.view = buildUnnamedView(record.view.key, state)
+  }
+
+  const fold = (update: MarketUpdate, merge: MergeOptions) => {
+    const { item, whole } = update
+    const key = keyOf(item)
+    const known = records.get(key)
+    if (known && isOlder(item, merge, known)) {
+      // Nodes version the same state differently. An older version still confirms that the market is offered; without
+      // this, the eviction after a gap would remove it.
+      confirm(known, merge)
+      if (whole) adoptNames(known, whole)
+      return
+    }
+    const view = buildView(key, update, known)
+    const record = known ?? addRecord(view ?? buildUnnamedView(key, item), merge)
+    const isNewer = item.version > record.version
+    const catchesUp = record.isHydrated && isNewer
+    if (isNewer) record.updatedAt = merge.revision
+    if (isNewer && !merge.isHydration) record.isHydrated = false
+    record.version = item.version
+    confirm(record, merge)
+    if (!view) return hold(record, item)
+    showView(record, view, whole)
+    foldPrices(record, item, catchesUp ? null : merge.shownAt)
   }
 
   const isWatched = (record: MarketRecord) =>
@@ -156,6 +208,11 @@ export function createMarketTable(options: MarketTableOptions) {
     lists,
     size: () => records.size,
     fold,
+    /** The market, shown or not. */
+    viewOf: (market: MarketState): LiveMarket | undefined => records.get(keyOf(market))?.view,
+    /** The displayed markets of a match whose names are unknown. */
+    listUnnamed: (urn: string): LiveMarket[] =>
+      recordsOf(urn).flatMap(({ view, unnamed }) => (unnamed && isMarketDisplayed(view.status) ? view : [])),
     /** Marks markets that a complete list left out as not allowed, until a newer update reopens them. */
     foldAbsence(
       present: readonly Market[],
@@ -172,7 +229,11 @@ export function createMarketTable(options: MarketTableOptions) {
     },
     /** Resets the versions of a match's closed markets, so that the next update replaces them whatever its version. */
     resetClosedVersions(urn: string) {
-      for (const record of recordsOf(urn)) if (!isMarketDisplayed(record.view.status)) record.version = -1
+      for (const record of recordsOf(urn)) {
+        if (isMarketDisplayed(record.view.status)) continue
+        record.version = -1
+        record.namesVersion = -1
+      }
     },
     views: () => [...records.values()].map(({ view }) => view),
     recomputeAll: () => [...records.values()].forEach(recomputeAvailability),
@@ -193,7 +254,7 @@ export function createMarketTable(options: MarketTableOptions) {
         if (isOver && !isWatched(record)) removeRecord(record)
       }
     },
-    remove(market: Market) {
+    remove(market: MarketState) {
       const record = records.get(keyOf(market))
       if (record) removeRecord(record)
     },

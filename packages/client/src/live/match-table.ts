@@ -56,6 +56,8 @@ export function createMatchTable(onChange: (urn: string) => void) {
     /** Whether its row may show a market. Before the first HTTP response only row markets have been pushed. */
     isInRow: ({ matchUrn, id, specifier, most_balanced }: LiveMarket): boolean =>
       (records.get(matchUrn)?.rowIds?.has(id) ?? true) && isMatchRowMarket(specifier, most_balanced),
+    /** Whether the name of its stage or of a period is unknown. */
+    lacksNames: (urn: string) => records.get(urn)?.lacksNames === true,
     digestOf: (urn: string) => records.get(urn)?.digest ?? null,
     size: () => records.size,
     foldMatch: (match: Match) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createManualFrames, makeMarket, makeMatch, marketsChanged, statusChanged } from '../testing/fixtures.ts'
+import { createIngestingStore } from '../testing/live-store-fixture.ts'
 import { createManualTime } from '../testing/manual-time.ts'
-import { createLiveStore } from './live-store.ts'
 import { type SelectionState, watchSelections } from './watch-selections.ts'
 
 const HOME = 'sr:match:1/1//1'
@@ -10,7 +10,7 @@ const settle = () => new Promise<void>(queueMicrotask)
 
 function open(keys: readonly string[]) {
   const { schedule, now } = createManualTime()
-  const live = createLiveStore({ requestFrame: createManualFrames().requestFrame, schedule, now })
+  const live = createIngestingStore({ requestFrame: createManualFrames().requestFrame, schedule, now })
   const delivered: (readonly SelectionState[])[] = []
   const watch = watchSelections(live, keys, changes => delivered.push(changes))
   return { live, watch, delivered }

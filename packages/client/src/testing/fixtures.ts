@@ -1,8 +1,8 @@
 /** Match and market fixtures with plain defaults. */
-import type { Market } from '@touchline/contract/entities/market'
+import type { Market, MarketState } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import * as examples from '@touchline/contract/examples/match'
-import type { RealtimeEvent } from '@touchline/contract/realtime'
+import type { MarketUpdate, RealtimeEvent } from '@touchline/contract/realtime'
 import type { MatchChange } from '../live/match-record.ts'
 
 export const urnOf = (id: number) => `sr:match:${id}`
@@ -14,7 +14,10 @@ export const makeMarket = (prices: readonly number[] = [2, 3, 4], changes: Parti
     ...changes,
   })
 
-export function makeChange(changes: Partial<MatchChange> = {}): MatchChange {
+/** A change with the names of its stage and periods. */
+export type NamedChange = Omit<MatchChange, 'stage' | 'statistics'> & Pick<Match, 'stage' | 'statistics'>
+
+export function makeChange(changes: Partial<NamedChange> = {}): NamedChange {
   return {
     id: 1,
     urn_id: urnOf(1),
@@ -42,10 +45,24 @@ export function makeMatch(changes: Partial<Match> = {}): Match {
   } as unknown as Match
 }
 
-export const makeStatistics = (home: number, away: number): NonNullable<MatchChange['statistics']> =>
+export const makeStatistics = (home: number, away: number): NonNullable<Match['statistics']> =>
   examples.makeMatchStatistics({ total_score: { home, away } })
 
-export const marketsChanged = (...message: Market[]): RealtimeEvent => ({ event_name: 'markets_changed', message })
+/** What a back end sends of a market whose names are known. */
+export const toState = ({ outcomes, most_balanced, ...market }: Market): MarketState => ({
+  match_urn_id: market.match_urn_id,
+  id: market.id,
+  specifier: market.specifier,
+  status: market.status,
+  outcomes: outcomes.map(({ id, active, odds }) => (active ? { id, odds } : { id, active, odds })),
+  ...(most_balanced && { most_balanced }),
+  version: market.version,
+})
+
+export const marketsChanged = (...message: MarketUpdate[]): RealtimeEvent => ({
+  event_name: 'markets_changed',
+  message,
+})
 export const matchChanged = (...message: MatchChange[]): RealtimeEvent => ({ event_name: 'match_changed', message })
 export const statusChanged = (id: number, status: MatchChange['status'], version: number): RealtimeEvent => ({
   event_name: 'match_status_changed',

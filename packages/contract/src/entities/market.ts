@@ -62,3 +62,32 @@ export const Market = Type.Object(
   { description: 'A market of an event: a question with priced outcomes.' },
 )
 export type Market = Static<typeof Market>
+
+export const OutcomeState = Type.Object(
+  {
+    id: Outcome.properties.id,
+    active: Type.Optional(Flag('False: the outcome is shown, but locked, and cannot be bet on. Absent: true.')),
+    odds: Odds,
+  },
+  { description: 'What changes of an outcome while its market is on offer.' },
+)
+export type OutcomeState = Static<typeof OutcomeState>
+
+export const MarketState = Type.Object(
+  {
+    match_urn_id: Market.properties.match_urn_id,
+    id: Market.properties.id,
+    specifier: Market.properties.specifier,
+    status: MarketStatus,
+    outcomes: ArrayOf(OutcomeState, 'All outcomes, in the order in which they are shown.'),
+    most_balanced: Type.Optional(
+      Flag('True for the line with the most even odds among the lines of its market. Absent: false.'),
+    ),
+    version: Version,
+  },
+  {
+    description:
+      'What changes of a market while it is on offer, the same in every language. Everything else of the market is as in the newest whole `Market`.',
+  },
+)
+export type MarketState = Static<typeof MarketState>

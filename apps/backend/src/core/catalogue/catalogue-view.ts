@@ -6,13 +6,14 @@ import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { MatchChange } from '@touchline/contract/realtime'
 import type { FeedMarket } from '@touchline/simulator/feed-market'
+import type { FeedMatch } from '@touchline/simulator/feed-match'
 import { findMarketNames } from '@touchline/simulator/market-catalogue'
 import type { Competitors } from '@touchline/simulator/market-names'
 import type { Translator } from '../../platform/i18n/translator.ts'
-import type { MatchEntry } from './match-entry.ts'
+import type { MatchEntry, MatchOffer } from './match-entry.ts'
 import type { CatalogueTree } from './tree.ts'
 import { type MarketLocalizer, toWireMarket } from './wire-market.ts'
-import { toMatchChange, toWireMatch } from './wire-match.ts'
+import { toNamedMatchChange, toWireMatch } from './wire-match.ts'
 
 /** What the names of a market follow from, in the feed and in a stored bet. */
 export interface MarketReference {
@@ -77,9 +78,9 @@ export class CatalogueView {
     return shown.text
   }
 
-  /** The match fields that change while it is listed. */
-  change(entry: MatchEntry): MatchChange {
-    return toMatchChange(entry.feed, this.#translator, entry.offer)
+  /** The match fields that change while it is listed, with names. */
+  change(match: FeedMatch, offer: MatchOffer): MatchChange {
+    return toNamedMatchChange(match, this.#translator, offer)
   }
 
   market(market: FeedMarket, entry: MatchEntry): Market {

@@ -11,7 +11,7 @@ it('reports row changes whether or not the row is read, including a line that ha
   const play = () => catalogue.fold(feed.advance(feed.now + 1))
   const keyOf = (line: string): string => `sr:match:2/18/total=${line}`
   entry?.read()
-  expect(entry?.drainRowChanges()).toEqual(new Set())
+  expect(entry?.drainMarketChanges().row).toEqual(new Set())
   feed.changeMarket(2, '18', 'total=2.5', { mostBalanced: false })
   feed.changeMarket(2, '18', 'total=3.5', { mostBalanced: true })
   play()
@@ -19,10 +19,10 @@ it('reports row changes whether or not the row is read, including a line that ha
   feed.changeMarket(2, '18', 'total=2.5', {})
   feed.changeMarket(2, '18', 'total=1.5', {})
   play()
-  expect(entry?.drainRowChanges()).toEqual(new Set([keyOf('2.5'), keyOf('3.5')]))
+  expect(entry?.drainMarketChanges().row).toEqual(new Set([keyOf('2.5'), keyOf('3.5')]))
   feed.changeMarket(2, '18', 'total=3.5', { mostBalanced: false })
   play()
-  expect(entry?.drainRowChanges()).toEqual(new Set([keyOf('3.5')]))
+  expect(entry?.drainMarketChanges().row).toEqual(new Set([keyOf('3.5')]))
 })
 
 it('shows no secondary line until the feed marks a new most balanced one', () => {

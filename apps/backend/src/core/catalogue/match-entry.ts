@@ -9,7 +9,7 @@ import type { MarketDigest } from '@touchline/contract/entities/match'
 import type { FeedSport } from '@touchline/simulator/feed-catalogue'
 import type { FeedMarket } from '@touchline/simulator/feed-market'
 import type { FeedMatch } from '@touchline/simulator/feed-match'
-import { isListed, isOnOffer } from './wire-market.ts'
+import { isListed, isOnOffer, isSameButForState } from './wire-market.ts'
 
 const byOrder = (a: FeedMarket, b: FeedMarket): number =>
   a.priority - b.priority || Number(a.id) - Number(b.id) || compareLines(a.specifier, b.specifier)
@@ -40,6 +40,29 @@ export interface MatchOffer {
   readonly version: number
 }
 
+/** Keys of markets changed since the last drain. */
+export interface MarketChanges {
+  /** In the match's row, or have just left it. Of several lines the row has the most balanced one. */
+  readonly row: ReadonlySet<string>
+  /** Entered the row. */
+  readonly entered: ReadonlySet<string>
+  /** Opened, or differ in more than their state. */
+  readonly redefined: ReadonlySet<string>
+}
+
+const noChanges = () => ({ row: new Set<string>(), entered: new Set<string>(), redefined: new Set<string>() })
+
+/** Whether both have the same stage and periods. */
+function isSamePhase(before: FeedMatch, after: FeedMatch): boolean {
+  const [{ periodScores: periods }, { periodScores: others }] = [before.statistics, after.statistics]
+  return (
+    before.phaseName === after.phaseName &&
+    (before.status === MATCH_STATUS.prematch) === (after.status === MATCH_STATUS.prematch) &&
+    periods.length === others.length &&
+    periods.every(({ periodName }, at) => periodName === others[at]?.periodName)
+  )
+}
+
 export class MatchEntry {
   readonly #sport: FeedSport
   readonly #feedNow: () => number
@@ -56,7 +79,8 @@ export class MatchEntry {
   #outrightId: string | null | undefined
   /** Keys of the lines currently in the match's row. */
   readonly #rowKeys = new Set<string>()
-  #rowChanges = new Set<string>()
+  #changes = noChanges()
+  #hasNewPhase = false
   #bettable: { revision: number; value: boolean } | undefined
 
   /** `feedNow` returns the feed time that the catalogue has reached. */
@@ -90,18 +114,24 @@ export class MatchEntry {
   }
 
   setMatch(feed: FeedMatch): void {
+    this.#hasNewPhase ||= !isSamePhase(this.feed, feed)
     this.feed = feed
     this.revision += 1
   }
 
   setMarkets(markets: readonly FeedMarket[]): void {
+    // A book that is read only now has the changed markets already.
+    const wasRead = this.isRead
     const book = this.#markets
     for (const market of markets) {
       const before = book.get(market.key)
       book.set(market.key, market)
       const stood = this.#rowKeys.has(market.key)
-      if (this.#touchesRow(market)) this.#rowChanges.add(market.key)
+      if (this.#touchesRow(market)) this.#changes.row.add(market.key)
+      if (!stood && this.#rowKeys.has(market.key)) this.#changes.entered.add(market.key)
       const delta = Number(isOnOffer(market)) - Number(before !== undefined && isOnOffer(before))
+      if (!wasRead || !before || delta > 0 || !isSameButForState(before, market))
+        this.#changes.redefined.add(market.key)
       if (delta !== 0) this.#countOffer(market, delta)
       const hasRowChanged = stood !== this.#rowKeys.has(market.key)
       if (delta !== 0 || hasRowChanged) this.#offerVersion = Math.max(this.#offerVersion, market.version)
@@ -167,14 +197,20 @@ export class MatchEntry {
   }
 
   /**
-   * Returns and clears the keys of the changed markets that are in the row or have just left it. Of several lines the
-   * row has the most balanced one. Changes are recorded even if another node publishes, because a node that takes over
-   * must publish a line that entered the row before.
+   * Returns and clears the changes of markets. They are recorded even if another node publishes, because a node that
+   * takes over must publish a line that entered the row before.
    */
-  drainRowChanges(): ReadonlySet<string> {
-    const changes = this.#rowChanges
-    this.#rowChanges = new Set()
+  drainMarketChanges(): MarketChanges {
+    const changes = this.#changes
+    this.#changes = noChanges()
     return changes
+  }
+
+  /** Returns and clears whether the match has another stage or period. */
+  drainNewPhase(): boolean {
+    const hasNewPhase = this.#hasNewPhase
+    this.#hasNewPhase = false
+    return hasNewPhase
   }
 
   /** Updates the row keys; returns whether the market is in the row or was until now. */

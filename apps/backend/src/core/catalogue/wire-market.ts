@@ -1,6 +1,6 @@
 /** Markets in wire format. */
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
-import type { Market } from '@touchline/contract/entities/market'
+import type { Market, MarketState } from '@touchline/contract/entities/market'
 import type { FeedMarket } from '@touchline/simulator/feed-market'
 import type { FeedMatch } from '@touchline/simulator/feed-match'
 
@@ -36,6 +36,34 @@ export function toWireMarket(
     provider,
     version: market.version,
   }
+}
+
+/** The fields of a market that change while it is on offer, the same in every language. */
+export function toMarketState(market: FeedMarket, { urnId }: Pick<FeedMatch, 'urnId'>): MarketState {
+  return {
+    match_urn_id: urnId,
+    id: market.id,
+    specifier: market.specifier,
+    status: market.status,
+    outcomes: market.outcomes.map(({ id, active, odds }) => (active ? { id, odds } : { id, active, odds })),
+    ...(market.mostBalanced && { most_balanced: true }),
+    version: market.version,
+  }
+}
+
+/** Whether two states of a market differ at most in what `toMarketState` contains. */
+export function isSameButForState(before: FeedMarket, after: FeedMarket): boolean {
+  return (
+    before.name === after.name &&
+    before.layout === after.layout &&
+    before.priority === after.priority &&
+    before.combines === after.combines &&
+    before.nextBetStop === after.nextBetStop &&
+    before.groups.length === after.groups.length &&
+    before.groups.every((group, at) => group === after.groups[at]) &&
+    before.outcomes.length === after.outcomes.length &&
+    before.outcomes.every(({ id, name }, at) => id === after.outcomes[at]?.id && name === after.outcomes[at].name)
+  )
 }
 
 /** Whether callers may see the market; one that is not allowed is hidden entirely. */

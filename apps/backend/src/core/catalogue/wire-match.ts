@@ -4,7 +4,7 @@ import { buildSlug } from '@touchline/betting/build-slug'
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { BetMatch } from '@touchline/contract/entities/bet'
 import type { Market } from '@touchline/contract/entities/market'
-import type { Clock, Match, MatchStatistics, Situation, Stage } from '@touchline/contract/entities/match'
+import type { Clock, Match, Situation, Stage } from '@touchline/contract/entities/match'
 import type { MatchChange } from '@touchline/contract/realtime'
 import type { FeedClock, FeedMatch, FeedSituation, FeedStatistics } from '@touchline/simulator/feed-match'
 import { DEFAULT_LANGUAGE } from '../../platform/i18n/language.ts'
@@ -34,17 +34,16 @@ function toSituation(situation: FeedSituation): Situation {
 
 const SERVERS = { 1: 'home', 2: 'away' } as const
 
-function toStatistics(statistics: FeedStatistics, translator: Translator): MatchStatistics {
+function toStatistics(statistics: FeedStatistics): NonNullable<MatchChange['statistics']> {
   const { clock, corners, yellowCards, redCards } = statistics
   return {
     clock: clock && toClock(clock),
     total_score: statistics.totalScore,
     game_score: statistics.gameScore,
-    period_score: statistics.periodScores.map(({ home, away, periodKey, periodName, number, type }) => ({
+    period_score: statistics.periodScores.map(({ home, away, periodKey, number, type }) => ({
       home,
       away,
       period_key: periodKey,
-      period_name: translator.phase(periodName),
       number,
       type,
     })),
@@ -57,29 +56,53 @@ function toStatistics(statistics: FeedStatistics, translator: Translator): Match
   }
 }
 
-function toStage({ status, phase, phaseName }: FeedMatch, translator: Translator): Stage | null {
-  if (status === MATCH_STATUS.prematch) return null
-  return { code: phase, key: phaseName.toLowerCase().replace(/[^a-z0-9]+/g, '_'), name: translator.phase(phaseName) }
-}
+const toStage = ({ phase, phaseName }: FeedMatch): Omit<Stage, 'name'> => ({
+  code: phase,
+  key: phaseName.toLowerCase().replace(/[^a-z0-9]+/g, '_'),
+})
+
+const toNamedStage = (match: FeedMatch, translator: Translator): Stage | null =>
+  hasStage(match) ? { ...toStage(match), name: translator.phase(match.phaseName) } : null
+
+const hasStage = ({ status }: FeedMatch): boolean => status !== MATCH_STATUS.prematch
 
 /** Whether the match has a score; an outright never has one. */
 const isPlayed = ({ kind, status }: FeedMatch): boolean => kind === 'match' && status !== MATCH_STATUS.prematch
 
 /**
- * The match fields that change while it is listed. A market that opens or closes also counts as a match change, so the
- * version is the later of the two: a late count or digest never replaces a newer one.
+ * The match fields that change while it is listed, without names. A market that opens or closes also counts as a match
+ * change, so the version is the later of the two: a late count or digest never replaces a newer one.
  */
-export function toMatchChange(match: FeedMatch, translator: Translator, offer: MatchOffer): MatchChange {
+export function toMatchChange(match: FeedMatch, offer: MatchOffer): MatchChange {
   return {
     id: match.id,
     urn_id: match.urnId,
     status: match.status,
-    stage: toStage(match, translator),
+    stage: hasStage(match) ? toStage(match) : null,
     start_time: toIso(match.startTime),
-    statistics: isPlayed(match) ? toStatistics(match.statistics, translator) : null,
+    statistics: isPlayed(match) ? toStatistics(match.statistics) : null,
     available_markets: offer.count,
     market_digest: offer.digest,
     version: Math.max(match.version, offer.version),
+  }
+}
+
+/** A match change with the names of its stage and periods. */
+export type NamedMatchChange = Omit<MatchChange, 'stage' | 'statistics'> & Pick<Match, 'stage' | 'statistics'>
+
+export function toNamedMatchChange(match: FeedMatch, translator: Translator, offer: MatchOffer): NamedMatchChange {
+  const change = toMatchChange(match, offer)
+  const { periodScores } = match.statistics
+  return {
+    ...change,
+    stage: toNamedStage(match, translator),
+    statistics: change.statistics && {
+      ...change.statistics,
+      period_score: change.statistics.period_score.map((period, at) => ({
+        ...period,
+        period_name: translator.phase(periodScores[at]?.periodName ?? ''),
+      })),
+    },
   }
 }
 
@@ -119,7 +142,7 @@ export function toWireMatch(match: FeedMatch, tree: CatalogueTree, translator: T
   const tournament = tree.tournament(match.tournamentId)
   if (!tournament) throw new Error(`match ${match.id} is of unknown league ${match.tournamentId}`)
   return {
-    ...toMatchChange(match, translator, markets.offer),
+    ...toNamedMatchChange(match, translator, markets.offer),
     ...identify(match, tree),
     type: match.kind,
     tournament,
@@ -146,7 +169,7 @@ function buildBetMatch(match: FeedMatch, tree: CatalogueTree): BetMatch {
     tournament_name: tree.tournament(match.tournamentId)?.name ?? '',
     start_time: toIso(match.startTime),
     status: match.status,
-    stage: toStage(match, ENGLISH),
+    stage: toNamedStage(match, ENGLISH),
     total_score: isPlayed(match) ? match.statistics.totalScore : null,
   }
 }

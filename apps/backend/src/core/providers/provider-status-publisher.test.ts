@@ -20,6 +20,7 @@ function open() {
       broadcast: async (channels, { message }, options) => {
         if (server.isAway) throw new Error('nobody there')
         told.push([message, channels, options?.idempotencyKey])
+        return []
       },
     },
     onError: error => failures.push(error),

@@ -1,24 +1,28 @@
-import type { Market } from '@touchline/contract/entities/market'
-import { makeMarket } from '@touchline/contract/examples/match'
-import type { MatchChange, RealtimeEvent } from '@touchline/contract/realtime'
+import type { FeedMarket } from '@touchline/simulator/feed-market'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../testing/manual-clock.ts'
-import { ChannelBatcher, TURN_MS } from './channel-batcher.ts'
+import { ScriptedFeed } from '../../testing/scripted-feed.ts'
+import { Catalogue } from '../catalogue/catalogue.ts'
+import type { MatchEntry } from '../catalogue/match-entry.ts'
+import { type Batch, ChannelBatcher, TURN_MS } from './channel-batcher.ts'
 
 interface Sent {
   at: number
-  event: RealtimeEvent
+  batch: Batch
 }
+
+const [entry] = new Catalogue(new ScriptedFeed(0)).matches() as unknown as [MatchEntry]
+const [template] = entry.markets as [FeedMarket]
 
 let clock: ManualClock
 let sent: Sent[]
 let batcher: ChannelBatcher
-/** Outcomes of the next publications; later ones succeed immediately. */
+/** Outcomes of the next flushes; later ones succeed immediately. */
 let endings: Promise<void>[]
 
-const send = (event: RealtimeEvent): Promise<void> => {
-  sent.push({ at: clock.now(), event })
+const send = (batch: Batch): Promise<void> => {
+  sent.push({ at: clock.now(), batch })
   return endings.shift() ?? Promise.resolve()
 }
 
@@ -38,27 +42,25 @@ beforeEach(() => {
   batcher = new ChannelBatcher(clock, send)
 })
 
-const market = (id: string, version: number, status: 1 | -1 = 1): Market =>
-  makeMarket(1, { id, name: id, status, outcomes: [], version })
+function addMarket(key: string, version: number, isNamed = false): void {
+  batcher.addMarket({ market: { ...template, key, version }, entry, isNamed })
+}
 
-const match = (id: number, version: number): MatchChange => ({
-  id,
-  urn_id: `sr:match:${id}`,
-  status: 1,
-  stage: null,
-  start_time: '2026-02-01T12:00:00.000Z',
-  statistics: null,
-  available_markets: 0,
-  version,
-})
+function addMatch(id: number, version: number, isNamed = false): void {
+  batcher.addMatch({ match: { ...entry.feed, id, version }, offer: entry.offer, isNamed })
+}
 
-const versions = ({ event }: Sent): unknown[] =>
-  Array.isArray(event.message) ? event.message.map(({ version }) => version) : []
+/** The items of a flush: kind and key, version, and whether with names. */
+const items = ({ batch: { matches, markets } }: Sent): [string, number, boolean][] => [
+  ...matches.map(({ match, isNamed }): [string, number, boolean] => [`match ${match.id}`, match.version, isNamed]),
+  ...markets.map(({ market, isNamed }): [string, number, boolean] => [`market ${market.key}`, market.version, isNamed]),
+]
+const versions = (one: Sent): number[] => items(one).map(([, version]) => version)
 
 describe('ChannelBatcher', () => {
   it('sends the first change immediately and only the newest state of later ones at the next flush', async () => {
     for (const version of [1, 2, 3]) {
-      batcher.addMarket(market('1', version))
+      addMarket('1', version)
       batcher.settle({ isUrgent: false })
       await pass(10)
     }
@@ -70,10 +72,10 @@ describe('ChannelBatcher', () => {
   })
 
   it('sends a suspension immediately', async () => {
-    batcher.addMarket(market('1', 1))
+    addMarket('1', 1)
     batcher.settle({ isUrgent: false })
     await pass(10)
-    batcher.addMarket(market('1', 2, -1))
+    addMarket('1', 2)
     batcher.settle({ isUrgent: true })
     expect(sent.map(one => [one.at, versions(one)])).toEqual([
       [0, [1]],
@@ -82,47 +84,59 @@ describe('ChannelBatcher', () => {
   })
 
   it('alternates between matches and markets, and becomes idle when nothing is pending', async () => {
-    batcher.addMatch(match(1, 1))
-    batcher.addMarket(market('1', 1))
+    addMatch(1, 1)
+    addMarket('1', 1)
     batcher.settle({ isUrgent: false })
     await pass(TURN_MS)
-    expect(sent.map(({ at, event }) => [at, event.event_name])).toEqual([
-      [0, 'match_changed'],
-      [TURN_MS, 'markets_changed'],
+    expect(sent.map(one => [one.at, items(one)])).toEqual([
+      [0, [['match 1', 1, false]]],
+      [TURN_MS, [['market 1', 1, false]]],
     ])
     await pass(10 * TURN_MS)
     expect(sent).toHaveLength(2)
     expect(batcher).toMatchObject({ isIdle: true })
   })
 
-  it('loses no final state and sends at most four publications a second for any sequence of changes', async () => {
+  it('loses no final state and no names, and flushes at most four times a second, for any changes and failures', async () => {
     const step = fc.record({
       wait: fc.integer({ min: 0, max: 400 }),
       id: fc.integer({ min: 1, max: 3 }),
       isMatch: fc.boolean(),
+      isNamed: fc.boolean(),
     })
+    const failing = fc.array(fc.boolean(), { maxLength: 10 })
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async steps => {
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), failing, async (steps, failures) => {
         clock = new ManualClock(0)
         sent = []
-        batcher = new ChannelBatcher(clock, send)
+        const delivered: Sent[] = []
+        batcher = new ChannelBatcher(clock, async batch => {
+          sent.push({ at: clock.now(), batch })
+          if (failures[sent.length - 1]) throw new Error('nobody there')
+          delivered.push({ at: clock.now(), batch })
+        })
         const last = new Map<string, number>()
-        for (const [version, { wait, id, isMatch }] of steps.entries()) {
+        /** The version from which on the names were needed. */
+        const namedAt = new Map<string, number>()
+        for (const [version, { wait, id, isMatch, isNamed }] of steps.entries()) {
           await pass(wait)
-          if (isMatch) batcher.addMatch(match(id, version))
-          else batcher.addMarket(market(String(id), version))
-          last.set(`${isMatch ? 'match_changed' : 'markets_changed'} ${id}`, version)
+          if (isMatch) addMatch(id, version, isNamed)
+          else addMarket(String(id), version, isNamed)
+          const key = `${isMatch ? 'match' : 'market'} ${id}`
+          last.set(key, version)
+          if (isNamed) namedAt.set(key, version)
           batcher.settle({ isUrgent: false })
         }
-        await pass(1000)
+        await pass(4000)
         const seen = new Map<string, number>()
-        for (const { event } of sent) {
-          for (const { id, version } of event.message as { id: number | string; version: number }[]) {
-            expect(version).toBeGreaterThan(seen.get(`${event.event_name} ${id}`) ?? -1)
-            seen.set(`${event.event_name} ${id}`, version)
-          }
+        const namedSeen = new Map<string, number>()
+        for (const [key, version, isNamed] of delivered.flatMap(items)) {
+          expect(version).toBeGreaterThan(seen.get(key) ?? -1)
+          seen.set(key, version)
+          if (isNamed) namedSeen.set(key, version)
         }
         expect(seen).toEqual(last)
+        for (const [key, version] of namedAt) expect(namedSeen.get(key)).toBeGreaterThanOrEqual(version)
         for (const [index, { at }] of sent.entries()) {
           if (index > 0) expect(at - (sent[index - 1]?.at ?? 0)).toBeGreaterThanOrEqual(TURN_MS)
         }
@@ -138,7 +152,7 @@ describe('ChannelBatcher', () => {
       }),
     ]
     for (const version of [1, 2, 3]) {
-      batcher.addMarket(market('1', version))
+      addMarket('1', version)
       batcher.settle({ isUrgent: false })
       await pass(400)
     }
@@ -149,22 +163,19 @@ describe('ChannelBatcher', () => {
     expect(sent.map(versions)).toEqual([[1], [3]])
   })
 
-  it('resends what could not be published, unless a newer state is pending', async () => {
+  it('resends what could not be published, unless a newer state is pending, which takes over its names', async () => {
     endings = [Promise.reject(new Error('nobody there'))]
-    for (const id of ['1', '2']) batcher.addMarket(market(id, 1))
-    batcher.addMatch(match(7, 1))
+    for (const key of ['1', '2']) addMarket(key, 1, true)
+    addMatch(7, 1)
     batcher.settle({ isUrgent: true })
-    batcher.addMarket(market('2', 2))
+    addMarket('2', 2)
     batcher.settle({ isUrgent: false })
     await pass(1000)
-    const newest = new Map<string, unknown>()
-    for (const one of sent.slice(1))
-      for (const { id, version } of one.event.message as { id: unknown; version: number }[])
-        newest.set(`${one.event.event_name} ${id}`, version)
+    const newest = new Map(sent.slice(1).flatMap(one => items(one).map(([key, ...rest]) => [key, rest])))
     expect(Object.fromEntries(newest)).toEqual({
-      'markets_changed 1': 1,
-      'markets_changed 2': 2,
-      'match_changed 7': 1,
+      'market 1': [1, true],
+      'market 2': [2, true],
+      'match 7': [1, false],
     })
     expect(batcher).toMatchObject({ isIdle: true })
   })
@@ -172,7 +183,7 @@ describe('ChannelBatcher', () => {
 
 it('is behind from the first failure until the failed change is acknowledged', async () => {
   endings = [Promise.reject(new Error('away')), Promise.reject(new Error('away'))]
-  batcher.addMarket(market('1', 1))
+  addMarket('1', 1)
   expect(batcher).toMatchObject({ isBehind: false })
   batcher.settle({ isUrgent: false })
   await pass(10)

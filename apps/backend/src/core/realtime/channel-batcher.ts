@@ -1,27 +1,47 @@
 /**
- * Batches the changes of one channel to at most four publications a second however fast the feed runs: the first change
- * is sent immediately, later ones at the next flush, with only the newest state of each item. Urgent changes (a
- * suspension, a new status) are sent immediately together with everything pending of their kind. A flush waits for the
- * previous one, and unsent changes become pending again: while publishing is slow or fails, changes accumulate and none
- * is lost.
+ * Batches the changes of one channel, in all its languages, to at most four flushes a second however fast the feed runs:
+ * the first change is sent immediately, later ones at the next flush, with only the newest state of each item. Urgent
+ * changes (a suspension, a new status) are sent immediately together with everything pending of their kind. A flush waits
+ * for the previous one, and unsent changes become pending again: while publishing is slow or fails, changes accumulate
+ * and none is lost.
  */
-
-import { marketKey } from '@touchline/betting/market-keys'
-import type { Market } from '@touchline/contract/entities/market'
-import type { MatchChange, RealtimeEvent } from '@touchline/contract/realtime'
+import type { FeedMarket } from '@touchline/simulator/feed-market'
+import type { FeedMatch } from '@touchline/simulator/feed-match'
 import type { Clock } from '../../platform/clock.ts'
+import type { MatchEntry, MatchOffer } from '../catalogue/match-entry.ts'
 
-/** Four publications a second. */
+/** Four flushes a second. */
 export const TURN_MS = 250
 
-/** Rejects when the publication was not delivered. */
-export type Publish = (event: RealtimeEvent) => Promise<void>
+interface Pending {
+  /** Subscribers need its names; true until a publication with names has succeeded. */
+  readonly isNamed: boolean
+}
+
+export interface PendingMatch extends Pending {
+  readonly match: FeedMatch
+  readonly offer: MatchOffer
+}
+
+export interface PendingMarket extends Pending {
+  readonly market: FeedMarket
+  readonly entry: MatchEntry
+}
+
+/** What one flush publishes, each item once. */
+export interface Batch {
+  readonly matches: readonly PendingMatch[]
+  readonly markets: readonly PendingMarket[]
+}
+
+/** Rejects when something of the batch was not delivered. */
+export type Publish = (batch: Batch) => Promise<void>
 
 export class ChannelBatcher {
   readonly #clock: Clock
   readonly #publish: Publish
-  readonly #matches = new Map<number, MatchChange>()
-  readonly #markets = new Map<string, Market>()
+  readonly #matches = new Map<number, PendingMatch>()
+  readonly #markets = new Map<string, PendingMarket>()
   #cancel: (() => void) | undefined
   #lastKind: 'matches' | 'markets' = 'markets'
   /** Publications in flight. */
@@ -47,12 +67,12 @@ export class ChannelBatcher {
     return this.#sending > 0 || this.#hasFailed
   }
 
-  addMatch(change: MatchChange): void {
-    this.#matches.set(change.id, change)
+  addMatch(change: PendingMatch): void {
+    add(this.#matches, change.match.id, change)
   }
 
-  addMarket(market: Market): void {
-    this.#markets.set(keyOf(market), market)
+  addMarket(change: PendingMarket): void {
+    add(this.#markets, change.market.key, change)
   }
 
   /** Must be called after all changes of one moment have been added. */
@@ -67,7 +87,7 @@ export class ChannelBatcher {
     this.#cancel = undefined
   }
 
-  /** Sends one publication per flush; alternates between matches and markets when both are pending. */
+  /** Alternates between matches and markets when both are pending. */
   #turn(): void {
     this.#cancel = undefined
     this.#isDue = this.#sending > 0
@@ -81,26 +101,26 @@ export class ChannelBatcher {
   }
 
   #flushMatches(): boolean {
-    const message = [...this.#matches.values()]
-    if (message.length === 0) return false
+    const matches = [...this.#matches.values()]
+    if (matches.length === 0) return false
     this.#matches.clear()
     this.#lastKind = 'matches'
-    this.#send({ event_name: 'match_changed', message }, () => restore(this.#matches, message, ({ id }) => id))
+    this.#send({ matches, markets: [] }, () => restore(this.#matches, matches, ({ match }) => match.id))
     return true
   }
 
   #flushMarkets(): boolean {
-    const message = [...this.#markets.values()]
-    if (message.length === 0) return false
+    const markets = [...this.#markets.values()]
+    if (markets.length === 0) return false
     this.#markets.clear()
     this.#lastKind = 'markets'
-    this.#send({ event_name: 'markets_changed', message }, () => restore(this.#markets, message, keyOf))
+    this.#send({ matches: [], markets }, () => restore(this.#markets, markets, ({ market }) => market.key))
     return true
   }
 
-  #send(event: RealtimeEvent, putBack: () => void): void {
+  #send(batch: Batch, putBack: () => void): void {
     this.#sending += 1
-    this.#publish(event).then(
+    this.#publish(batch).then(
       () => {
         this.#sending -= 1
         this.#hasFailed = false
@@ -116,9 +136,17 @@ export class ChannelBatcher {
   }
 }
 
-const keyOf = ({ match_urn_id, id, specifier }: Market): string => marketKey(match_urn_id, id, specifier)
+/** Replaces the pending state of an item, whose names are still needed if they were. */
+function add<K, V extends Pending>(pending: Map<K, V>, key: K, item: V): void {
+  const isNamed = item.isNamed || pending.get(key)?.isNamed === true
+  pending.set(key, isNamed === item.isNamed ? item : { ...item, isNamed })
+}
 
-/** Puts unsent items back, unless a newer state of the same item is pending. */
-function restore<K, V>(pending: Map<K, V>, taken: readonly V[], keyOfOne: (one: V) => K): void {
-  for (const one of taken) if (!pending.has(keyOfOne(one))) pending.set(keyOfOne(one), one)
+/** Puts unsent items back. A newer state of the same item that is pending stays, with names if the unsent one had them. */
+function restore<K, V extends Pending>(pending: Map<K, V>, taken: readonly V[], keyOf: (item: V) => K): void {
+  for (const item of taken) {
+    const newer = pending.get(keyOf(item))
+    if (newer === undefined) pending.set(keyOf(item), item)
+    else if (item.isNamed) add(pending, keyOf(item), { ...newer, isNamed: true })
+  }
 }

@@ -8,31 +8,41 @@ import { FeedPublisher } from './feed-publisher.ts'
 
 const START = Date.UTC(2026, 10, 22, 12)
 
+interface Published {
+  readonly channel: string
+  readonly event: RealtimeEvent
+  /** Number of the call, which may be for several channels. */
+  readonly call: number
+}
+
 /** A standby node: it follows the feed and publishes nothing until it leads. */
-function openStandby() {
+function openStandby({ locales = ['en'], isWatched = (_channel: string): boolean => true } = {}) {
   const feed = new ScriptedFeed(START)
-  const catalogue = new Catalogue(feed)
+  const catalogue = new Catalogue(feed, { languages: locales })
   for (const entry of catalogue.matches()) entry.read()
   const clock = new ManualClock(START)
-  const published: { channel: string; event: RealtimeEvent }[] = []
+  const published: Published[] = []
+  const broker = { isAway: false, calls: 0 }
   const publisher = new FeedPublisher({
     catalogue,
     clock,
-    locales: ['en'],
-    isWatched: () => true,
+    locales,
+    isWatched,
     publisher: {
-      publish: async (channel, event) => {
-        const offset = published.push({ channel, event: event as RealtimeEvent })
-        return { offset, epoch: 'a' }
-      },
+      publish: async () => ({}),
       broadcast: async (channels, event) => {
-        for (const channel of channels) published.push({ channel, event: event as RealtimeEvent })
+        const call = ++broker.calls
+        if (broker.isAway) throw new Error('nobody there')
+        return channels.map(channel => ({
+          offset: published.push({ channel, event: event as RealtimeEvent, call }),
+          epoch: 'a',
+        }))
       },
       disconnectUser: async () => {},
       revokeSessions: async () => true,
     },
     onError: error => {
-      throw error
+      if (!broker.isAway) throw error
     },
   })
   const follow = () => {
@@ -51,8 +61,26 @@ function openStandby() {
     published.flatMap(({ channel: name, event }) =>
       name === channel && event.event_name === 'match_changed' ? event.message : [],
     )
-  return { feed, catalogue, publisher, published, follow, settle, matchChanges }
+  /** Changes the feed, publishes, and returns what was sent of markets and matches, by call. */
+  const play = async () => {
+    const before = published.length
+    publisher.publish(follow())
+    await settle()
+    return published.slice(before)
+  }
+  return { feed, catalogue, publisher, published, broker, follow, settle, play, matchChanges }
 }
+
+/** The channels and message of each call for an event. */
+function calls(published: readonly Published[], name: RealtimeEvent['event_name']) {
+  const own = published.filter(({ event }) => event.event_name === name)
+  return [...new Set(own.map(({ call }) => call))].map(call => {
+    const [first, ...others] = own.filter(one => one.call === call) as [Published, ...Published[]]
+    return { channels: [first, ...others].map(({ channel }) => channel), message: first.event.message }
+  })
+}
+
+const LOCALES = ['en', 'ar', 'de']
 
 it("republishes a match's market count and digest when one of its markets opened before the leader died", async () => {
   const { feed, catalogue, publisher, published, follow, settle, matchChanges } = openStandby()
@@ -93,4 +121,101 @@ it('publishes the match when a market opens or closes or its row has another lin
   expect(other?.[0]).toBe(4)
   feed.setOdds(1, '1', 2.5)
   expect(await play()).toHaveLength(2)
+})
+
+it('publishes a price once for all languages with subscribers, without names', async () => {
+  const watched = ['public:en', 'public:ar', 'match:1', 'match:de-1']
+  const isWatched = (channel: string) => watched.includes(channel)
+  const { feed, play } = openStandby({ locales: LOCALES, isWatched })
+  feed.setOdds(1, '1', 2.5)
+  const state = {
+    match_urn_id: 'sr:match:1',
+    id: '1',
+    specifier: '',
+    status: 1,
+    outcomes: [
+      { id: '1', odds: 2.5 },
+      { id: '2', odds: 3.25 },
+      { id: '3', odds: 4 },
+    ],
+    version: START + 1,
+  }
+  expect(calls(await play(), 'markets_changed').toSorted((a, b) => b.channels.length - a.channels.length)).toEqual([
+    { channels: ['match:1', 'match:de-1'], message: [state] },
+    { channels: ['public:en', 'public:ar'], message: [state] },
+  ])
+})
+
+it('publishes names in each language when a market opens, enters the row or changes more than its state', async () => {
+  const { feed, play } = openStandby({ locales: LOCALES })
+  const namesOf = async () => {
+    const sent = calls(await play(), 'markets_changed')
+    return sent
+      .map(({ channels, message }) => [channels, (message as { name?: string }[]).map(({ name }) => name)])
+      .toSorted(([left], [right]) => String(left).localeCompare(String(right)))
+  }
+  feed.changeMarket(1, '18', 'total=3.5', { status: -3 })
+  expect(await namesOf()).toEqual([[['match:1', 'match:ar-1', 'match:de-1'], [undefined]]])
+  feed.changeMarket(1, '18', 'total=3.5', { status: 1 })
+  expect(await namesOf()).toEqual([
+    [['match:1'], ['Total']],
+    [['match:ar-1'], ['المجموع']],
+    [['match:de-1'], ['Total']],
+  ])
+  feed.changeMarket(1, '18', 'total=2.5', { mostBalanced: false })
+  feed.changeMarket(1, '18', 'total=3.5', { mostBalanced: true })
+  expect(await namesOf()).toEqual([
+    [
+      ['match:1', 'match:ar-1', 'match:de-1'],
+      [undefined, undefined],
+    ],
+    [['public:ar'], ['المجموع']],
+    [['public:de'], ['Total']],
+    [['public:en'], ['Total']],
+    [['public:en', 'public:ar', 'public:de'], [undefined]],
+  ])
+  feed.changeMarket(1, '1', '', { nextBetStop: '31' })
+  expect((await namesOf()).map(([channels]) => channels)).toEqual(
+    ['match:1', 'match:ar-1', 'match:de-1', 'public:ar', 'public:de', 'public:en'].map(channel => [channel]),
+  )
+})
+
+it('publishes a score once for all languages, and names with a new stage or period', async () => {
+  const { feed, play } = openStandby({ locales: LOCALES })
+  const phasesOf = async () => {
+    const sent = calls(await play(), 'match_changed').filter(({ channels }) => channels[0]?.startsWith('public:'))
+    return sent.map(({ channels, message }) => [channels, (message as MatchChange[])[0]?.stage?.name])
+  }
+  feed.setScore(1, 1, 0)
+  expect(await phasesOf()).toEqual([[['public:en', 'public:ar', 'public:de'], undefined]])
+  feed.beginPhase(1, '2nd half')
+  expect(await phasesOf()).toEqual([
+    [['public:en'], '2nd half'],
+    [['public:ar'], 'الشوط الثاني'],
+    [['public:de'], '2nd half'],
+  ])
+})
+
+it('repeats with names what it could not publish with names, whatever has changed since', async () => {
+  const { feed, broker, play, settle } = openStandby({ locales: LOCALES })
+  broker.isAway = true
+  feed.changeMarket(1, '18', 'total=3.5', { status: -3 })
+  await play()
+  feed.changeMarket(1, '18', 'total=3.5', { status: 1 })
+  await play()
+  feed.changeMarket(1, '18', 'total=3.5', {})
+  await play()
+  broker.isAway = false
+  const sent = await play()
+  await settle()
+  const names = calls(sent, 'markets_changed').map(({ message }) => (message as { name?: string }[])[0]?.name)
+  expect(names).toEqual(['Total', 'المجموع', 'Total'])
+})
+
+it('publishes nothing for a language without subscribers', async () => {
+  const { feed, play } = openStandby({ locales: LOCALES, isWatched: channel => !/:(ar|de)/.test(channel) })
+  feed.setOdds(1, '1', 2.5)
+  feed.setStatus(3, 2)
+  feed.changeMarket(1, '18', 'total=2.5', { name: 'Total goals' })
+  expect([...new Set((await play()).map(({ channel }) => channel))].sort()).toEqual(['match:1', 'match:3', 'public:en'])
 })

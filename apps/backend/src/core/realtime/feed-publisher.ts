@@ -1,6 +1,7 @@
 /**
  * Publishes feed changes: row changes on the public channels, every market on its match's channel. Each channel exists
- * once per language, with translated texts; changes of a match without subscribers are not published.
+ * once per language. What subscribers know the names of is published once for all languages, the rest in each of them;
+ * nothing is published for a language or a match without subscribers.
  */
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
@@ -13,7 +14,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CatalogueView } from '../catalogue/catalogue-view.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
-import { ChannelBatcher } from './channel-batcher.ts'
+import { toNamedEvents, toSharedEvents } from './batch-events.ts'
+import { type Batch, ChannelBatcher } from './channel-batcher.ts'
 
 export interface FeedPublisherOptions {
   catalogue: Catalogue
@@ -26,17 +28,18 @@ export interface FeedPublisherOptions {
 
 const RETRY_MS = 1000
 
-/** State of publishing in one language. */
+/** The channel of one language, with the catalogue in it. */
 interface Audience {
-  readonly locale: string
+  readonly channel: string
   readonly view: CatalogueView
-  readonly publicBatcher: ChannelBatcher
-  readonly matchBatchers: Map<number, ChannelBatcher>
 }
 
 export class FeedPublisher {
   readonly #options: FeedPublisherOptions
-  readonly #audiences: readonly Audience[]
+  readonly #publicAudiences: readonly Audience[]
+  readonly #matchAudiences = new WeakMap<MatchEntry, readonly Audience[]>()
+  readonly #publicBatcher: ChannelBatcher
+  readonly #matchBatchers = new Map<number, ChannelBatcher>()
   /** Version of the last published offer per match. */
   readonly #offers = new WeakMap<MatchEntry, number>()
   readonly #positions = new Map<string, StreamPosition>()
@@ -46,21 +49,14 @@ export class FeedPublisher {
 
   constructor(options: FeedPublisherOptions) {
     this.#options = options
-    this.#audiences = options.locales.map(locale => ({
-      locale,
-      view: options.catalogue.view(locale),
-      publicBatcher: new ChannelBatcher(options.clock, event => this.#publishPublic(publicChannel(locale), event)),
-      matchBatchers: new Map(),
-    }))
+    this.#publicAudiences = this.#openAudiences(publicChannel)
+    this.#publicBatcher = new ChannelBatcher(options.clock, batch => this.#publishBatch(this.#publicAudiences, batch))
   }
 
   /** Whether the broker has acknowledged everything that was sent. */
   get isFlushed(): boolean {
-    const isBehind = this.#audiences.some(
-      ({ publicBatcher, matchBatchers }) =>
-        publicBatcher.isBehind || [...matchBatchers.values()].some(batcher => batcher.isBehind),
-    )
-    return !isBehind && this.#statuses === 0
+    const batchers = [this.#publicBatcher, ...this.#matchBatchers.values()]
+    return !batchers.some(({ isBehind }) => isBehind) && this.#statuses === 0
   }
 
   /** Positions of the public channels after the last publication; empty when the server does not report them. */
@@ -80,9 +76,9 @@ export class FeedPublisher {
       const hasMoved = entry.feed.version > feedMs
       const markets = new Map(entry.marketsSince(feedMs).map(market => [market.key, market]))
       if (!hasMoved && markets.size === 0) continue
-      // It is unknown whether the previous leader published the count and digest of the markets, so the match is
-      // republished too.
-      changes.set(entry.feed.id, { matchMoved: true, statusMoved: hasMoved, isUrgent: true, markets })
+      // It is unknown whether the previous leader published the names, or the count and digest of the markets, so the
+      // match is republished too.
+      changes.set(entry.feed.id, { matchMoved: true, statusMoved: hasMoved, isUrgent: true, isNamed: true, markets })
     }
     this.#publishChanges(changes)
   }
@@ -92,56 +88,56 @@ export class FeedPublisher {
       const entry = this.#options.catalogue.match(matchId)
       if (entry) this.#addToBatches(entry, change)
     }
-    const isUrgent = [...changes.values()].some(change => change.isUrgent)
-    for (const audience of this.#audiences) {
-      audience.publicBatcher.settle({ isUrgent })
-      evictIdle(audience.matchBatchers)
-    }
+    this.#publicBatcher.settle({ isUrgent: [...changes.values()].some(change => change.isUrgent) })
+    evictIdle(this.#matchBatchers)
   }
 
   stop(): void {
     this.#isStopped = true
-    for (const { publicBatcher, matchBatchers } of this.#audiences) {
-      publicBatcher.stop()
-      for (const batcher of matchBatchers.values()) batcher.stop()
-    }
+    this.#publicBatcher.stop()
+    for (const batcher of this.#matchBatchers.values()) batcher.stop()
+  }
+
+  #openAudiences(channelOf: (locale: string) => string): Audience[] {
+    const { locales, catalogue } = this.#options
+    return locales.map(locale => ({ channel: channelOf(locale), view: catalogue.view(locale) }))
+  }
+
+  #audiencesOf(entry: MatchEntry): readonly Audience[] {
+    const known = this.#matchAudiences.get(entry)
+    if (known) return known
+    const audiences = this.#openAudiences(locale => matchChannel(entry.feed.id, locale))
+    this.#matchAudiences.set(entry, audiences)
+    return audiences
+  }
+
+  #isWatched({ channel }: Audience): boolean {
+    return this.#options.isWatched(channel)
   }
 
   #addToBatches(entry: MatchEntry, change: Change): void {
     if (change.statusMoved) this.#publishStatus(entry)
+    const isFollowed = this.#audiencesOf(entry).some(audience => this.#isWatched(audience))
     // An unread match was never sent to a client, and counting its markets would price it.
-    if (!entry.isRead && !this.#isAnyWatched(entry)) return
-    const isMoved = this.#isMatchMoved(entry, change)
-    const rowChanges = entry.drainRowChanges()
-    const rowMarkets = new Set([...change.markets.values()].filter(({ key }) => rowChanges.has(key)))
-    for (const audience of this.#audiences) this.#addTo(audience, entry, change, { isMoved, rowMarkets })
+    if (!entry.isRead && !isFollowed) return
+    const batcher = isFollowed ? this.#matchBatcher(entry) : undefined
+    this.#addMatch(entry, change, batcher)
+    const { row, entered, redefined } = entry.drainMarketChanges()
+    for (const market of change.markets.values()) {
+      const isNamed = change.isNamed || redefined.has(market.key)
+      const isEntering = entered.has(market.key)
+      if (row.has(market.key)) this.#publicBatcher.addMarket({ market, entry, isNamed: isNamed || isEntering })
+      batcher?.addMarket({ market, entry, isNamed })
+    }
+    batcher?.settle(change)
   }
 
-  #addTo(
-    audience: Audience,
-    entry: MatchEntry,
-    { markets, isUrgent }: Change,
-    { isMoved, rowMarkets }: { isMoved: boolean; rowMarkets: ReadonlySet<FeedMarket> },
-  ): void {
-    const { view, publicBatcher } = audience
-    const batcher = this.#matchBatcher(audience, entry.feed.id)
-    if (isMoved) {
-      const change = view.change(entry)
-      publicBatcher.addMatch(change)
-      batcher?.addMatch(change)
-    }
-    for (const market of markets.values()) {
-      const isInRow = rowMarkets.has(market)
-      if (!isInRow && !batcher) continue
-      const wire = view.market(market, entry)
-      if (isInRow) publicBatcher.addMarket(wire)
-      batcher?.addMarket(wire)
-    }
-    batcher?.settle({ isUrgent })
-  }
-
-  #isAnyWatched({ feed }: MatchEntry): boolean {
-    return this.#audiences.some(({ locale }) => this.#options.isWatched(matchChannel(feed.id, locale)))
+  #addMatch(entry: MatchEntry, change: Change, batcher: ChannelBatcher | undefined): void {
+    if (!this.#isMatchMoved(entry, change)) return
+    const isNamed = entry.drainNewPhase() || change.isNamed
+    const pending = { match: entry.feed, offer: entry.offer, isNamed }
+    this.#publicBatcher.addMatch(pending)
+    batcher?.addMatch(pending)
   }
 
   /**
@@ -157,15 +153,14 @@ export class FeedPublisher {
     return [...change.markets.values()].some(market => market.version === version)
   }
 
-  #publishStatus({ feed }: MatchEntry): void {
-    const { id, urnId, status, version } = feed
-    const channels = this.#audiences.flatMap(({ locale }) => {
-      const channel = matchChannel(id, locale)
-      return [publicChannel(locale), ...(this.#options.isWatched(channel) ? [channel] : [])]
-    })
+  #publishStatus(entry: MatchEntry): void {
+    const { id, urnId, status, version } = entry.feed
+    const audiences = [...this.#publicAudiences, ...this.#audiencesOf(entry)]
+    const channels = audiences.filter(audience => this.#isWatched(audience)).map(({ channel }) => channel)
+    if (channels.length === 0) return
     const message = { id, urn_id: urnId, status, version }
     this.#statuses += 1
-    this.#sendUntilAcknowledged([...new Set(channels)], { event_name: 'match_status_changed', message })
+    this.#sendUntilAcknowledged(channels, { event_name: 'match_status_changed', message })
   }
 
   /** Retries one-shot events until the broker acknowledges them. */
@@ -182,36 +177,38 @@ export class FeedPublisher {
     )
   }
 
-  /** The batcher of a match in that language; undefined while the match has no subscribers. */
-  #matchBatcher({ locale, matchBatchers }: Audience, matchId: number): ChannelBatcher | undefined {
-    const channel = matchChannel(matchId, locale)
-    if (!this.#options.isWatched(channel)) return undefined
-    let batcher = matchBatchers.get(matchId)
-    if (!batcher) {
-      batcher = this.#createBatcher(channel)
-      matchBatchers.set(matchId, batcher)
-    }
+  #matchBatcher(entry: MatchEntry): ChannelBatcher {
+    const known = this.#matchBatchers.get(entry.feed.id)
+    if (known) return known
+    const publish = (batch: Batch) => this.#publishBatch(this.#audiencesOf(entry), batch)
+    const batcher = new ChannelBatcher(this.#options.clock, publish)
+    this.#matchBatchers.set(entry.feed.id, batcher)
     return batcher
   }
 
-  async #publishPublic(channel: string, event: RealtimeEvent): Promise<void> {
-    try {
-      const { offset, epoch } = await this.#options.publisher.publish(channel, event)
-      if (offset !== undefined && epoch !== undefined) this.#positions.set(channel, { offset, epoch })
-    } catch (error) {
-      this.#options.onError(error)
-      throw error
-    }
-  }
-
-  #createBatcher(channel: string): ChannelBatcher {
-    return new ChannelBatcher(this.#options.clock, event => this.#send([channel], event))
+  /** Publishes to the languages with subscribers; those that come later fetch what they subscribe to. */
+  async #publishBatch(audiences: readonly Audience[], batch: Batch): Promise<void> {
+    const watched = audiences.filter(audience => this.#isWatched(audience))
+    const channels = watched.map(({ channel }) => channel)
+    if (channels.length === 0) return
+    const named = watched.flatMap(({ channel, view }) =>
+      toNamedEvents(batch, view).map(event => this.#send([channel], event)),
+    )
+    const shared = toSharedEvents(batch).map(event => this.#send(channels, event))
+    const results = await Promise.allSettled([...named, ...shared])
+    const failure = results.find(({ status }) => status === 'rejected')
+    if (failure?.status === 'rejected') throw failure.reason
   }
 
   /** Reports a failure, then rejects. */
   async #send(channels: readonly string[], event: RealtimeEvent): Promise<void> {
     try {
-      await this.#options.publisher.broadcast(channels, event)
+      const positions = await this.#options.publisher.broadcast(channels, event)
+      for (const [at, { offset, epoch }] of positions.entries()) {
+        const channel = channels[at] ?? ''
+        if (offset !== undefined && epoch !== undefined && channel.startsWith('public:'))
+          this.#positions.set(channel, { offset, epoch })
+      }
     } catch (error) {
       this.#options.onError(error)
       throw error
@@ -227,6 +224,8 @@ interface Change {
   matchMoved: boolean
   statusMoved: boolean
   isUrgent: boolean
+  /** Everything is published with names. */
+  isNamed: boolean
   markets: Map<string, FeedMarket>
 }
 
@@ -238,6 +237,7 @@ function gather(events: readonly FeedEvent[]): Map<number, Change> {
       matchMoved: false,
       statusMoved: false,
       isUrgent: false,
+      isNamed: false,
       markets: new Map(),
     }
     changes.set(matchId, change)

@@ -47,6 +47,7 @@ beforeEach(() => {
       if (failuresLeft-- > 0) throw new PublishError('nobody there', { code: 0, isTemporary: true })
       if (channels.some(channel => channel.endsWith(`-${refused}`))) throw new Error('never')
       published.push([channels, message, options?.idempotencyKey])
+      return []
     },
   }
   const onError = (error: unknown): number => failures.push(error)
@@ -123,6 +124,7 @@ it('ends its turn after a time limit and continues in the next', async () => {
   const broadcast: RealtimePublisher['broadcast'] = async () => {
     left.push((await db.selectFrom('outbox').select('id').execute()).length)
     clock.advance(6000)
+    return []
   }
   const publisher = {
     publish: async () => ({}),
@@ -143,7 +145,7 @@ it("leaves a single node's only connection free while it publishes", async () =>
     const broadcast: RealtimePublisher['broadcast'] = () => {
       sending()
       return new Promise(resolve => {
-        letThrough = resolve
+        letThrough = () => resolve([])
       })
     }
     const publisher = {

@@ -77,20 +77,21 @@ async function replay(...commands: object[]): Promise<unknown[]> {
 
 /** Removes names, the only difference between the languages of a channel. */
 const withoutNames = (events: unknown): unknown =>
-  JSON.parse(JSON.stringify(events, (key, value) => (key === 'name' ? undefined : value)))
+  JSON.parse(JSON.stringify(events, (key, value) => (key === 'name' || key === 'period_name' ? undefined : value)))
 
 describe('the public channel', () => {
   it('publishes scores and prices of the row markets in every language', async () => {
     const centrifuge = connect(test.client())
     const [english, arabic] = await Promise.all([listen(centrifuge, 'public:en'), listen(centrifuge, 'public:ar')])
     test.feed.setOdds(1, '1', 2.25)
+    test.feed.beginPhase(1, '2nd half')
     test.feed.setScore(1, 1, 0)
     test.feed.changeMarket(1, '18', 'total=1.5', {})
     await test.play()
     const events = await english(2)
     const inArabic = await arabic(2)
     expect(withoutNames(inArabic)).toEqual(withoutNames(events))
-    expect(JSON.stringify(inArabic)).toContain('الشوط الأول')
+    expect(JSON.stringify(inArabic)).toContain('الشوط الثاني')
     expect(JSON.stringify(inArabic)).toContain('التعادل')
     expect(events[0]).toMatchObject({
       event_name: 'match_changed',

@@ -21,7 +21,7 @@ let playerId: number
 /** Centrifugo, which cannot reject tokens. */
 const publisher: RealtimePublisher = {
   publish: async () => ({}),
-  broadcast: async () => {},
+  broadcast: async () => [],
   revokeSessions: async () => false,
   disconnectUser: async user => void disconnected.push(user),
 }

@@ -79,9 +79,9 @@ function createChannelCheck({ locales, hasMatch }: Pick<RealtimeTransportDeps, '
 
 function openHub(options: RealtimeTransportDeps): RealtimeTransport {
   const { tokenSecret, allowedOrigins, clock, observe, trustedProxies, rateLimits } = options
-  // Players' channels are always published; a match channel may have gaps from here on, so its position is reset.
+  // Players' channels are always published; any other may have gaps from here on, so its position is reset.
   const watchers = new Watchers(clock, WATCH_MS, channel => {
-    if (channel.startsWith('match:')) hub.resetPosition(channel)
+    if (parseUserChannel(channel) === null) hub.resetPosition(channel)
   })
   const hub = new Hub({
     namespaces: NAMESPACES,

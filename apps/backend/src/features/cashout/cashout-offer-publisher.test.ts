@@ -63,6 +63,7 @@ beforeEach(async () => {
       ...test.backend.publisher,
       broadcast: async (channels, event) => {
         for (const channel of channels) told.push({ channel, event: event as RealtimeEvent })
+        return []
       },
     },
     findConnected: async () => watchers.players(),

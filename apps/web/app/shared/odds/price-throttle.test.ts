@@ -1,5 +1,5 @@
-import { createLiveStore } from '@touchline/client/live/live-store'
 import { makeMarket, marketsChanged } from '@touchline/client/testing/fixtures'
+import { createIngestingStore } from '@touchline/client/testing/live-store-fixture'
 import { createManualTime } from '@touchline/client/testing/manual-time'
 import { afterEach, describe, expect, it } from 'vitest'
 import { liveUpdates } from '../live-updates.ts'
@@ -10,7 +10,7 @@ const HOME = 'sr:match:1/1//1'
 const AWAY = 'sr:match:1/1//2'
 
 function open() {
-  const live = createLiveStore()
+  const live = createIngestingStore()
   let version = 1
   const push = (odds: readonly number[], changes = {}) => {
     version += 1
