@@ -1,16 +1,20 @@
 /**
  * All clients reconnect at once, as after a network failure: each opens a socket, authenticates, and recovers ten
  * missed publications on the public channel and two of its match. Compared with as many bare `ws` sockets that send one
- * request and receive the same bytes. Both in one process, alternating, with the clients in another.
+ * request and receive the same bytes. Both in one process, alternating, with the clients in another. The real Centrifugo,
+ * where installed, is a third side in its own process.
  *
  * BENCH_CLIENTS (2000), BENCH_ROUNDS (5), BENCH_SECONDS (45) limit it.
  */
 import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { EmbeddedPublisher } from '@touchline/hub/embedded-publisher'
 import { Hub } from '@touchline/hub/hub'
+import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import { attachBareReply } from '@touchline/hub/testing/bare-reply'
 import { importTokenSecret, signToken } from '@touchline/hub/tokens'
+import { openCentrifugo } from './lib/centrifugo.ts'
 import { isChild, limitTime, readCount, requestChild, serveParent, startChild } from './lib/child.ts'
 import { listen } from './lib/listen.ts'
 import { type Measure, measureAlternately, median, medianRate } from './lib/measure.ts'
@@ -81,37 +85,48 @@ function createHub(): Hub {
 }
 
 /** Publishes what clients miss, and returns the messages that the clients of each match send on reconnecting. */
-function missSomething(hub: Hub): string[] {
-  const token = signToken({ user: '42' }, importTokenSecret(SECRET))
-  const publish = (channel: string, count: number) => {
-    const { offset = 0, epoch } = hub.publish(channel, DATA)
-    for (let index = 0; index < count; index += 1) hub.publish(channel, { ...DATA, index })
-    return { channel, recover: true, offset, epoch }
+async function missSomething(publisher: RealtimePublisher, token: string): Promise<string[]> {
+  const publish = async (channel: string, count: number) => {
+    const { offset = 0, epoch } = await publisher.publish(channel, DATA)
+    for (let index = 0; index < count; index += 1) await publisher.publish(channel, { ...DATA, index } as typeof DATA)
+    return { channel, recover: true, offset, epoch, delta: 'fossil' }
   }
-  const shared = publish('public:en', MISSED.public)
-  return Array.from({ length: MATCHES }, (_, index) =>
+  const shared = await publish('public:en', MISSED.public)
+  const own = await Promise.all(
+    Array.from({ length: MATCHES }, (_, index) => publish(`match:${1000 + index}`, MISSED.match)),
+  )
+  return own.map(subscribe =>
     [
       { id: 1, connect: { token } },
-      { id: 2, subscribe: { ...shared, delta: 'fossil' } },
-      { id: 3, subscribe: { ...publish(`match:${1000 + index}`, MISSED.match), delta: 'fossil' } },
+      { id: 2, subscribe: shared },
+      { id: 3, subscribe },
     ]
       .map(command => JSON.stringify(command))
       .join('\n'),
   )
 }
 
-/** Reads the reply to a reconnecting client as one message. */
+/** Reads the replies to a reconnecting client, which may come in several messages. */
 async function readReply(port: number, greeting: string): Promise<Buffer> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${PATH}`)
   socket.onopen = () => socket.send(greeting)
-  const reply = await new Promise<Buffer>((resolve, reject) => {
-    socket.onmessage = ({ data }) => resolve(Buffer.from(String(data)))
-    socket.onclose = ({ code }) => reject(new Error(`closed by ${code}`))
+  const replies: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    socket.onmessage = ({ data }) => {
+      replies.push(String(data))
+      if (replies.join('').match(/"recovered":true/g)?.length === 2) resolve()
+    }
+    socket.onclose = ({ code }) => reject(new Error(`closed by ${code} after ${replies}`))
   })
   socket.close()
-  const recovered = reply.toString().match(/"recovered":true/g)?.length ?? 0
-  if (recovered !== 2) throw new Error(`the clients do not recover: ${reply}`)
-  return reply
+  return Buffer.from(replies.join('\n'))
+}
+
+const sign = (secret: string): string => signToken({ user: '42' }, importTokenSecret(secret))
+
+function readOwnCpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 async function runBench(): Promise<void> {
@@ -120,26 +135,43 @@ async function runBench(): Promise<void> {
   const hub = createHub()
   const server = createServer()
   hub.attach(server, { path: PATH })
-  const ports = { hub: await listen(server), ws: 0 }
-  const greetings = missSomething(hub)
-  const reply = await readReply(ports.hub, greetings[0] ?? '')
+  const port = await listen(server)
+  const greetings = await missSomething(new EmbeddedPublisher(hub), sign(SECRET))
+  const reply = await readReply(port, greetings[0] ?? '')
   const bare = createServer()
   attachBareReply(bare, reply)
-  ports.ws = await listen(bare)
-  const run = (port: number) => async (): Promise<Measure> => {
-    const before = process.cpuUsage()
-    const { wallMs } = await requestChild<{ wallMs: number }>(child, { port, greetings, bytes: reply.length })
-    const { user, system } = process.cpuUsage(before)
-    return { count: CLIENTS, wallMs, cpuMs: (user + system) / 1000 }
+  const run = (order: Order, readCpuMs: () => number) => async (): Promise<Measure> => {
+    const before = readCpuMs()
+    const { wallMs } = await requestChild<{ wallMs: number }>(child, order)
+    return { count: CLIENTS, wallMs, cpuMs: readCpuMs() - before }
   }
-  const sides = { hub: run(ports.hub), ws: run(ports.ws) }
+  const order = { port, greetings, bytes: reply.length }
+  const centrifugo = await openCentrifugo()
+  const missed = centrifugo && (await missSomething(centrifugo.publisher, centrifugo.token))
+  const sides: Record<string, () => Promise<Measure>> = {
+    hub: run(order, readOwnCpuMs),
+    ws: run({ ...order, port: await listen(bare) }, readOwnCpuMs),
+    ...(centrifugo &&
+      missed && {
+        centrifugo: run(
+          {
+            port: centrifugo.port,
+            greetings: missed,
+            bytes: (await readReply(centrifugo.port, missed[0] ?? '')).length,
+          },
+          centrifugo.readCpuMs,
+        ),
+      }),
+  }
   const measures = await measureAlternately(sides, { rounds: ROUNDS, seconds: SECONDS })
+  const { hub: returns = [], ws: connects = [], centrifugo: others } = measures
   child.kill()
   printLine(`${CLIENTS} clients at once, ${(reply.length / 1024).toFixed(1)} KiB of what they missed to each`)
-  printRate('hub', 'returns', measures.hub)
-  printRate('ws', 'connects', measures.ws)
-  printFigure('all back after', median(measures.hub.map(({ wallMs }) => wallMs)), ' ms')
-  checkPromise('ratio hub/ws', medianRate(measures.hub) / medianRate(measures.ws), { atLeast: LOWEST_RATIO })
+  printRate('hub', 'returns', returns)
+  printRate('ws', 'connects', connects)
+  if (others) printRate('Centrifugo', 'returns', others)
+  printFigure('all back after', median(returns.map(({ wallMs }) => wallMs)), ' ms')
+  checkPromise('ratio hub/ws', medianRate(returns) / medianRate(connects), { atLeast: LOWEST_RATIO })
   process.exit()
 }
 

@@ -9,7 +9,6 @@
  */
 import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseMatchChannel } from '@touchline/contract/channels'
 import type { Market } from '@touchline/contract/entities/market'
@@ -42,12 +41,15 @@ const LANGUAGES = [
   ...['sl', 'sq', 'sr', 'sv', 'th', 'tr', 'uk', 'vi'],
 ]
 
+const NO_SESSIONS = { disconnectUser: async () => {}, revokeSessions: async () => true }
+
 /** The node that publishes: the feed on a virtual clock, with its first live matches followed in the watched languages. */
 class Leader {
   readonly catalogue: Catalogue
   readonly #clock = new VirtualClock(STARTS_AT)
   readonly #feed = createSimulator({ seed: 'touchline', now: STARTS_AT })
   readonly #publisher: FeedPublisher
+  readonly #unacknowledged = new Set<Promise<unknown>>()
 
   constructor(publisher: RealtimePublisher, locales: readonly string[], watched: readonly string[]) {
     this.catalogue = new Catalogue(this.#feed, { languages: locales })
@@ -61,7 +63,11 @@ class Leader {
     }
     this.#publisher = new FeedPublisher({
       catalogue: this.catalogue,
-      publisher,
+      publisher: {
+        ...NO_SESSIONS,
+        publish: (channel, event) => this.#track(publisher.publish(channel, event)),
+        broadcast: (channels, event) => this.#track(publisher.broadcast(channels, event)),
+      },
       clock: this.#clock,
       locales,
       isWatched: channel =>
@@ -70,6 +76,13 @@ class Leader {
         throw error
       },
     })
+  }
+
+  #track<T>(publication: Promise<T>): Promise<T> {
+    this.#unacknowledged.add(publication)
+    const end = () => void this.#unacknowledged.delete(publication)
+    publication.then(end, end)
+    return publication
   }
 
   /** Plays the feed, as far as there is time, and returns the minutes. A step waits until everything is acknowledged. */
@@ -81,7 +94,7 @@ class Leader {
       const events = this.#feed.advance(this.#clock.now())
       this.catalogue.fold(events)
       this.#publisher.publish(events)
-      while (!this.#publisher.isFlushed) await nextTurn()
+      while (this.#unacknowledged.size > 0) await Promise.all(this.#unacknowledged)
     }
     return (this.#feed.now - STARTS_AT) / 60_000
   }
@@ -134,8 +147,7 @@ async function measureBytes(): Promise<void> {
       for (const channel of channels) count(channel, event as RealtimeEvent)
       return []
     },
-    disconnectUser: async () => {},
-    revokeSessions: async () => true,
+    ...NO_SESSIONS,
   }
   const leader = new Leader(publisher, ['en'], ['en'])
   const minutes = await leader.play(MINUTES)

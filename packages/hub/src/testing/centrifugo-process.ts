@@ -21,6 +21,9 @@ export function findCentrifugo(): string | null {
 
 export interface CentrifugoProcess {
   readonly port: number
+  readonly pid: number
+  /** Ends it at once, without waiting. */
+  kill(): void
   stop(): Promise<void>
 }
 
@@ -42,10 +45,13 @@ export async function startCentrifugo(
     if (child.exitCode !== null || Date.now() > endsAt) throw new Error(`Centrifugo did not start:\n${log}`)
     await new Promise(resolve => setTimeout(resolve, POLL_MS))
   }
+  const kill = () => void child.kill('SIGKILL')
   return {
     port,
+    pid: child.pid ?? 0,
+    kill,
     async stop() {
-      child.kill('SIGKILL')
+      kill()
       await exited
     },
   }
