@@ -26,6 +26,8 @@ const SHARED = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
+  // Vitest's own values, and the instant at which fake clocks start: no test depends on the hour it runs at.
+  fakeTimers: { loopLimit: 10_000, shouldClearNativeTimers: true, now: Date.parse('2026-11-21T12:00:00.000Z') },
 }
 
 /**

@@ -1,4 +1,5 @@
 /** A visitor signs in and bets: with an existing account on a phone, and with a new one and its first deposit. */
+import { randomUUID } from 'node:crypto'
 import { failSignInFramed, framed, signInFramed, signUpFramed } from './fixtures/framed-steps.ts'
 import { createPlayer } from './fixtures/host-steps.ts'
 import {
@@ -62,7 +63,7 @@ test(
     for (const field of await slip.getByRole('textbox', { name: /Stake/ }).all()) await field.fill('2.50')
     await pressSignInToPlace(page, slip)
     await framed(page, 'Sign in').getByRole('link', { name: 'Open an account' }).click()
-    await signUpFramed(page, `player-${info.project.name}-${Date.now()}@touchline.example`)
+    await signUpFramed(page, `player-${info.project.name}-${randomUUID()}@touchline.example`)
 
     // A new account is empty: nothing is placed, and the slip shows the reason.
     await expect(slip.getByText(/Your balance is €0\.00/).first()).toBeVisible({ timeout: 20_000 })

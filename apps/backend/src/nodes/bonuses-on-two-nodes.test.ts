@@ -125,16 +125,18 @@ describe.skipIf(!nodes)('bonuses on nodes that share a database', () => {
     if (!first || !second) throw new Error('there are two nodes')
     const { body } = await at(0).call<ResponseBody<'getBonusTournaments'>>('/bonuses/tournaments')
     const campaign = body.data[0]?.campaign_id ?? ''
+    const tournament = new Campaigns(ALL_KINDS).find(campaign)
+    if (tournament?.kind !== 'tournament') throw new Error(`${campaign} is no tournament`)
+    const later = new ManualClock(tournament.validTo + tournament.claimMs)
     const players: number[] = []
     for (const amount of [60, 40, 40, 10]) {
       const client = new TestClient(first.url)
       const { data } = (await client.call<{ data: { id: number } }>('/users', { body: newAccount() })).body
       await writeClaims(first.backend.database.db, {
-        ...{ campaign, playerId: data.id, amounts: [amount], at: new Date() },
+        ...{ campaign, playerId: data.id, amounts: [amount], at: new Date(tournament.validFrom) },
       })
       players.push(data.id)
     }
-    const later = new ManualClock(Date.now() + 30 * 24 * 3_600_000)
     const ends = [first, second].map(({ backend }) => {
       const notifier = createNotifier()
       return createTournamentEnds({

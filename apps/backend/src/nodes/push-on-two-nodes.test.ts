@@ -9,8 +9,8 @@ import { TestClient } from '../testing/client.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { newAccount } from '../testing/new-account.ts'
 import { startPushService, TEST_VAPID } from '../testing/push-service.ts'
+import { START } from '../testing/test-backend.ts'
 import { openNodes, type TestNode } from '../testing/test-nodes.ts'
-import '../testing/test-backend.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -50,7 +50,7 @@ describe.skipIf(!nodes)('push messages on nodes that share a database', () => {
     })
 
   it('reach each device once, though the push service is busy in between', async () => {
-    const clock = new ManualClock(Date.now())
+    const clock = new ManualClock(START)
     const notifier = createNotifier()
     const at = new Date(clock.now())
     const db = api[0]?.backend.database.db

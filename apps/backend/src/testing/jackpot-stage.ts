@@ -10,8 +10,8 @@ import { createJackpots, hitAmountOf } from '../features/jackpots/rounds.ts'
 import type { SeedSource } from '../features/jackpots/seed-chain.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** Not that of test-backend.ts, which only a test can import. */
-const START = Date.parse('2026-02-01T12:00:00.000Z')
+/** When jackpots of the stage begin. */
+export const STAGE_START = new Date('2026-02-01T12:00:00.000Z')
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -54,7 +54,7 @@ export interface JackpotStage {
 
 /** Creates the jackpot with the seeds of the golden vectors. */
 export async function openJackpot(db: Db, file: JackpotFile, seeds: SeedSource = TEST_SEEDS): Promise<JackpotStage> {
-  const at = new Date(START)
+  const at = STAGE_START
   await createJackpots(db, [file], { seeds, at })
   const setAside: string[] = []
   const deps: DrawDeps = {

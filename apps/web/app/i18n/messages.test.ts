@@ -39,6 +39,12 @@ describe.each(locales)('%s', locale => {
   })
 })
 
+it('calls odds "سعر" in Arabic, and "احتمال" only the chance of a draw', () => {
+  const isChance = (id: string): boolean => id.endsWith('.chances') || id === 'jackpot.odds'
+  const chances = Object.entries(read('ar')).filter(([, text]) => text.includes('احتمال'))
+  expect(chances.map(([id]) => id).filter(id => !isChance(id))).toEqual([])
+})
+
 describe('createTranslate', () => {
   const t = (locale: string) => createTranslate(compileMessages(read(locale), locale) as Messages, locale)
 

@@ -8,6 +8,7 @@ import {
   computeBonusStatus,
   computeCampaignStatus,
   isCampaignListed,
+  type ListedBonus,
 } from './bonus-status.ts'
 
 const time = fc.integer({ min: 0, max: 1000 })
@@ -92,13 +93,16 @@ test('a campaign is listed by its own wish or once it is issued, and never to an
   expect(isCampaignListed({ isShownInPromotion: true, isIssued: true, isPlayerExcluded: true })).toBe(false)
 })
 
-test('lists show active, then available bonuses, then the rest by priority, end and id', () => {
-  const list = [
-    { id: 'e', status: 'expired', priority: 0, validTo: 1 },
-    { id: 'd', status: 'available', priority: 1, validTo: 9 },
-    { id: 'c', status: 'available', priority: 1, validTo: 8 },
-    { id: 'b', status: 'active', priority: 5, validTo: 9 },
-    { id: 'a', status: 'active', priority: 5, validTo: 9 },
-  ] as const
-  expect(list.toSorted(compareBonuses).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e'])
+test('lists show active, then available bonuses, then the rest: those that take bets first, then by priority, end and id', () => {
+  const common = { isClaimOnly: false, priority: 5, validTo: 9 }
+  const list: ListedBonus[] = [
+    { ...common, id: 'g', status: 'unknown', isClaimOnly: true, priority: 0, validTo: 1 },
+    { ...common, id: 'f', status: 'unknown' },
+    { ...common, id: 'e', status: 'expired', priority: 0, validTo: 1 },
+    { ...common, id: 'd', status: 'available', priority: 1 },
+    { ...common, id: 'c', status: 'available', priority: 1, validTo: 8 },
+    { ...common, id: 'b', status: 'active' },
+    { ...common, id: 'a', status: 'active' },
+  ]
+  expect(list.toSorted(compareBonuses).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
 })

@@ -83,6 +83,8 @@ export function isCampaignListed(options: {
 export interface ListedBonus {
   readonly id: string
   readonly status: BonusStatus
+  /** Bets no longer count for it (`acceptsBets`): the last occurrence of a repeated campaign. */
+  readonly isClaimOnly: boolean
   /** Lower comes first. */
   readonly priority: number
   readonly validTo: number
@@ -91,10 +93,11 @@ export interface ListedBonus {
 const STATUS_ORDER: Partial<Record<BonusStatus, number>> = { active: 0, available: 1 }
 const AFTER_OTHERS = 2
 
-/** Order of lists: active, available, the rest; then priority, end and id. */
+/** Order of lists: active, available, the rest; then those that still take bets, priority, end and id. */
 export function compareBonuses(a: ListedBonus, b: ListedBonus): number {
   const rank = ({ status }: ListedBonus) => STATUS_ORDER[status] ?? AFTER_OTHERS
-  const order = rank(a) - rank(b) || a.priority - b.priority || a.validTo - b.validTo
+  const claimOrder = Number(a.isClaimOnly) - Number(b.isClaimOnly)
+  const order = rank(a) - rank(b) || claimOrder || a.priority - b.priority || a.validTo - b.validTo
   if (order !== 0 || a.id === b.id) return order
   return a.id < b.id ? -1 : 1
 }

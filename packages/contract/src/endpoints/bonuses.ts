@@ -152,7 +152,7 @@ export const bonusEndpoints = {
   getBonusTournaments: bonusList(
     '/bonuses/tournaments',
     'List hunting tournaments',
-    'Hunting tournaments, a page at a time, four to a page unless asked otherwise.',
+    'Hunting tournaments, a page at a time, four to a page unless asked otherwise; of a repeated one the running occurrence, then the last while its points can be claimed.',
     HuntingTournament,
   ),
   getBonusTournamentRating: endpoint({

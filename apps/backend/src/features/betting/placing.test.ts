@@ -194,7 +194,7 @@ describe('rejecting bets', () => {
       body: betOn([{ ...pick(2), odds: 3 }]),
       headers: { 'idempotency-key': randomUUID(), 'accept-language': 'ar' },
     })
-    expect(body.data.localized_message).toBe('لقد تغيّرت الاحتمالات.')
+    expect(body.data.localized_message).toBe('لقد تغيّرت الأسعار.')
   })
 })
 

@@ -6,7 +6,7 @@ import type { FreebetTerms } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { evaluateBonuses, type PlayerBonus, poolOf, readPools } from './player-bonuses.ts'
+import { evaluateBonuses, isClaimOnly, type PlayerBonus, poolOf, readPools } from './player-bonuses.ts'
 import { computeAllPoints, type PlayerBonuses, readPlayerBonuses } from './read-player-bonuses.ts'
 import type { EventNames, WireContext } from './to-wire-bonus.ts'
 
@@ -58,10 +58,11 @@ export interface LoadedBonuses {
   readonly own: PlayerBonuses | null
 }
 
-function sortBonuses(bonuses: readonly PlayerBonus[]): PlayerBonus[] {
-  const keyOf = ({ id, status, campaign, row }: PlayerBonus) => ({
-    ...{ id, status, priority: campaign.priority },
-    validTo: row?.expires_at?.getTime() ?? campaign.validTo,
+function sortBonuses(bonuses: readonly PlayerBonus[], now: number): PlayerBonus[] {
+  const keyOf = (bonus: PlayerBonus) => ({
+    ...{ id: bonus.id, status: bonus.status, priority: bonus.campaign.priority },
+    isClaimOnly: isClaimOnly(bonus, now),
+    validTo: bonus.row?.expires_at?.getTime() ?? bonus.campaign.validTo,
   })
   return bonuses.toSorted((a, b) => compareBonuses(keyOf(a), keyOf(b)))
 }
@@ -89,7 +90,7 @@ export async function loadBonuses(deps: BonusDeps, viewer: BonusViewer): Promise
     const listed = bonuses.filter(({ campaign }) => campaign.isShownInPromotion)
     return {
       own: null,
-      bonuses: sortBonuses(listed),
+      bonuses: sortBonuses(listed, now),
       context: { ...context, poolOf: campaign => poolOf(campaign, counts) },
     }
   }
@@ -111,5 +112,5 @@ export async function loadBonuses(deps: BonusDeps, viewer: BonusViewer): Promise
     poolOf: campaign => poolOf(campaign, own),
     boostable: bonuses.filter(isBoostable).map(({ id }) => id),
   }
-  return { own, bonuses: sortBonuses(listed), context }
+  return { own, bonuses: sortBonuses(listed, now), context }
 }

@@ -93,6 +93,12 @@ function createCandidate(
   }
 }
 
+/** Whether bets no longer count for the bonus, and only its points can be claimed. */
+export function isClaimOnly({ campaign, row }: Pick<PlayerBonus, 'campaign' | 'row'>, now: number): boolean {
+  const acceptsUntil = row ? (row.accepts_until?.getTime() ?? null) : campaign.validTo
+  return !acceptsBets(campaign.kind, acceptsUntil, now)
+}
+
 /** Resolves the slots among those that would be active alone. */
 function resolve(candidates: readonly Candidate[], now: number, allowsMultipleFreebets: boolean): PlayerBonus[] {
   const alone = candidates.map(candidate => ({
@@ -102,11 +108,13 @@ function resolve(candidates: readonly Candidate[], now: number, allowsMultipleFr
   const competing = alone
     .filter(({ status }) => status === 'active')
     .map(({ candidate: { id, campaign, row, facts } }): ActivatedBonus => {
-      const acceptsUntil = row ? (row.accepts_until?.getTime() ?? null) : campaign.validTo
-      const isClaimOnly = !acceptsBets(campaign.kind, acceptsUntil, now)
+      const options = {
+        allowMultipleFreebets: allowsMultipleFreebets,
+        isClaimOnly: isClaimOnly({ campaign, row }, now),
+      }
       return {
         id,
-        slot: findSlot(campaign.kind, { allowMultipleFreebets: allowsMultipleFreebets, isClaimOnly }),
+        slot: findSlot(campaign.kind, options),
         activatedAt: facts.activatedAt ?? 0,
         priority: campaign.priority,
         campaignKey: campaign.key,

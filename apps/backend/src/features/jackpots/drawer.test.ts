@@ -5,7 +5,14 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditLedger, isClean } from '../../core/ledger/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
-import { buildJackpot, foldAll, goldenStakes, openJackpot, TEST_SEEDS } from '../../testing/jackpot-stage.ts'
+import {
+  buildJackpot,
+  foldAll,
+  goldenStakes,
+  openJackpot,
+  STAGE_START,
+  TEST_SEEDS,
+} from '../../testing/jackpot-stage.ts'
 import { startPostgres } from '../../testing/postgres-server.ts'
 import { useDatabase } from '../../testing/use-database.ts'
 import { createJackpots, hitAmountOf, JackpotTermsChanged, JackpotTermsInvalid } from './rounds.ts'
@@ -154,7 +161,7 @@ describe('drawing', () => {
 
   it('refuses a level whose largest entry exceeds the round', async () => {
     const file = { ...buildJackpot(newId(), [CORNER, { ...BOX, rate_ppm: 405_001 }]) }
-    const options = { seeds: TEST_SEEDS, at: new Date() }
+    const options = { seeds: TEST_SEEDS, at: STAGE_START }
     const created = createJackpots(db, [file], options)
     await expect(created).rejects.toThrow(JackpotTermsInvalid)
     await expect(created).rejects.toThrow(`jackpots/${file.id}/box: the largest entry`)
@@ -187,7 +194,7 @@ describe('drawing', () => {
   it('refuses changed terms of a jackpot that has begun, but not another name', async () => {
     const file = buildJackpot(newId(), [CORNER])
     await openJackpot(db, file)
-    const options = { seeds: TEST_SEEDS, at: new Date() }
+    const options = { seeds: TEST_SEEDS, at: STAGE_START }
     await createJackpots(db, [{ ...file, texts: { en: { name: 'Renamed' } }, auto_pay_up_to: 5 }], options)
     const dearer = { ...file, levels: file.levels.map(level => ({ ...level, max: 900 })) }
     await expect(createJackpots(db, [dearer], options)).rejects.toThrow(JackpotTermsChanged)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ALL_KINDS } from '../../testing/bonus-campaigns.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { findRace, openFarmer as openRaceFarmer } from '../../testing/farmed-tournament.ts'
+import { openPlayer } from '../../testing/player.ts'
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 
 let test: TestBackend
@@ -18,6 +19,18 @@ const ratingOf = async (client: TestClient, query = '') =>
 
 const openFarmer = async (amounts: readonly number[], seconds: number): Promise<TestClient> =>
   (await openRaceFarmer(test, race, { amounts, seconds })).client
+
+it('is listed before the occurrence whose points can still be claimed, to visitors and players', async () => {
+  const [key, index] = race.split('.')
+  const player = await openPlayer(test, 0)
+  for (const client of [test.client(), player]) {
+    const { body } = await client.call<ResponseBody<'getBonusTournaments'>>('/bonuses/tournaments')
+    expect(body.data.map(({ campaign_id, status }) => `${campaign_id} ${status}`)).toEqual([
+      `${race} active`,
+      `${key}.${Number(index) - 1} finished`,
+    ])
+  }
+})
 
 it('ranks by the amount, then freebets; equals share place and prizes, listed by who was there first', async () => {
   expect(await ratingOf(test.client())).toMatchObject({ data: [], current_user: null, pagination: { total: 0 } })

@@ -14,7 +14,7 @@ const DEFAULT: Texts = {
 }
 
 const MESSAGES: Partial<Readonly<Record<ErrorName, Texts>>> = {
-  INVALID_ODDS: { en: 'The odds have changed.', ar: 'لقد تغيّرت الاحتمالات.' },
+  INVALID_ODDS: { en: 'The odds have changed.', ar: 'لقد تغيّرت الأسعار.' },
   PVE_PLAYER_BET_FORBIDDEN: { en: 'You are not allowed to place bets.', ar: 'لا يُسمح لك بوضع الرهانات.' },
   INSUFFICIENT_FUNDS: { en: 'There is not enough money on your account.', ar: 'لا يوجد رصيد كافٍ في حسابك.' },
   MARKET_SUSPENDED: { en: 'This market takes no bets at the moment.', ar: 'هذا السوق لا يقبل الرهانات حاليًا.' },
@@ -170,10 +170,10 @@ const NOTHING_LEFT: Texts = {
 
 // Messages for keys that are more specific than their error.
 const BY_KEY: Readonly<Record<string, Texts>> = {
-  'error.place_bets.odds_to_low': { en: 'The odds are too low.', ar: 'الاحتمالات منخفضة جدًا.' },
+  'error.place_bets.odds_to_low': { en: 'The odds are too low.', ar: 'السعر منخفض جدًا.' },
   'error.place_bets.odds_higher_than_bookmakers_current_odds': {
     en: 'The odds changed while the bet was being confirmed.',
-    ar: 'تغيّرت الاحتمالات أثناء تأكيد الرهان.',
+    ar: 'تغيّرت الأسعار أثناء تأكيد الرهان.',
   },
   [RESTRICTION_ERRORS.related_event]: {
     en: 'Outrights of one competition cannot be combined, nor an outright with a match of its competition.',
@@ -193,7 +193,7 @@ const BY_KEY: Readonly<Record<string, Texts>> = {
   },
   [LIMIT_ERRORS.max_odds]: {
     en: 'The odds of the bet are over the limit.',
-    ar: 'احتمالات الرهان تتجاوز الحد المسموح به.',
+    ar: 'سعر الرهان يتجاوز الحد المسموح به.',
   },
   [LIMIT_ERRORS.max_stake]: { en: 'The stake is above the maximum.', ar: 'مبلغ الرهان أعلى من الحد الأقصى.' },
   [LIMIT_ERRORS.max_payout]: {

@@ -114,7 +114,7 @@ describe('a hit', () => {
   const open = async (hit: JackpotHit, answers: Answers = {}) => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     const { app } = await createApp(answers)
-    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'], now: Date.now() })
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'] })
     const rendered = renderInApp(app, stage(<HitModal props={{ hit }} close={() => {}} />))
     await act(async () => {})
     await act(async () => {})
@@ -171,7 +171,7 @@ describe('own hits', () => {
       reportGap = listener
       return () => {}
     }
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     const stop = startJackpotHits({
       ...app,
       session: { ...app.session, ...session },
@@ -236,7 +236,7 @@ describe('a pool', () => {
         data: [{ ...jackpot, levels: [{ ...jackpotLevel, pool_amount: pool }] }],
       }),
     })
-    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'], now: Date.now() })
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'] })
     const set = async (amount: number, label: string) => {
       pool = amount
       await act(() => app.queryClient.fetchQuery({ ...jackpotsQuery(app.api), staleTime: 0 }))

@@ -172,7 +172,7 @@ describe('a settled bet', () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await settle(settled(1, won))
     visibility.mockRestore()
-    await settle(settled(2, { ...won, settled_at: new Date(Date.now() - 120_000).toISOString() }))
+    await settle(settled(2, { ...won, settled_at: new Date(TEST_NOW - 120_000).toISOString() }))
     settledBets.publish(settled(3, won))
     session.set({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
     await settle()

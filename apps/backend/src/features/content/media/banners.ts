@@ -32,7 +32,7 @@ const DESIGNS: readonly Design[] = [
     from: '#5b2a86',
     to: '#0b5c56',
     link: '/odds-explained',
-    texts: { en: 'New here? How odds work', ar: 'جديد هنا؟ كيف تعمل الاحتمالات' },
+    texts: { en: 'New here? How odds work', ar: 'جديد هنا؟ كيف تعمل الأسعار' },
   },
 ]
 
