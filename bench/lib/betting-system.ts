@@ -50,7 +50,7 @@ export interface BettingSystem {
   stop(): Promise<void>
 }
 
-/** What the jackpot of the demo asks of a player. */
+/** Conditions of the demo's jackpot for players. */
 const CONDITIONS = { country_codes: [], country: null, only_verified: false, groups: [], no_staff: true }
 
 const emailOf = (index: number): string => `bench-${index}@touchline.example`

@@ -26,11 +26,15 @@ export function toRegularPeriod([home, away]: Pair, nr: number, unit: string): F
   return { home, away, ...names, number: nr, type: 'regular_period' }
 }
 
+export function toOvertime([home, away]: Pair, nr: number): FeedPeriodScore {
+  return { home, away, periodKey: 'overtime', periodName: 'Overtime', number: nr, type: 'overtime' }
+}
+
 export function toStatisticRow(key: string, [home, away]: Pair): FeedStatisticRow {
   return { key, home, away }
 }
 
-/** A clock of which a sport tells some of the times. */
+/** A clock with the times that a sport has. */
 export function buildClock(own: Partial<FeedClock> & Pick<FeedClock, 'stopped' | 'updatedAt'>): FeedClock {
   return {
     matchTime: null,

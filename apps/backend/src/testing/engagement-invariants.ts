@@ -137,7 +137,7 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
     where cash_stake <> case when bonus ->> 'freebet_type' in ('snr', 'free_money') then 0 else stake end`,
 }
 
-/** 8: each settled bet paid what its row and its results alone give. */
+/** 8: each settled bet paid what its row and its results alone determine. */
 async function findWronglySettled(db: Db): Promise<string[]> {
   const bets = await db.selectFrom('bets').selectAll().where('status', '=', 'done').execute()
   const legs = await db.selectFrom('bet_selections').selectAll().orderBy('bet_id').orderBy('position').execute()
@@ -152,8 +152,8 @@ async function findWronglySettled(db: Db): Promise<string[]> {
 }
 
 /**
- * 12: each closed round was hit where and for what its revealed seed says, which it had committed to. Where it was hit can
- * be repeated while its entries are there.
+ * 12: each closed round was hit at the entry and amount of its revealed seed, which matches its commitment. The entry is
+ * checked while the round's entries are kept.
  */
 async function findWrongDraws(db: Db): Promise<string[]> {
   const rounds = await db

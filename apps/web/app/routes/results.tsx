@@ -1,9 +1,7 @@
 /** Finished matches by day and sport. */
-import { useQuery } from '@tanstack/react-query'
 import { DayPage } from '../features/catalogue/day-page.tsx'
 import { ResultList } from '../features/catalogue/result-list.tsx'
 import { useT } from '../i18n/provider.tsx'
-import { useApp } from '../shared/app-context.tsx'
 import { resultsOf } from './lists.ts'
 import type { PageModule } from './route.ts'
 
@@ -11,12 +9,9 @@ const LAST_WEEK = [0, -1, -2, -3, -4, -5, -6]
 
 export const Page: PageModule['Page'] = () => {
   const t = useT()
-  const { queries } = useApp()
-  const { data: sports } = useQuery(queries.sports())
   return (
     <DayPage
       title={t('nav.results')}
-      sports={sports}
       offsets={LAST_WEEK}
       filterOf={resultsOf}
       list={(matches, end) => <ResultList matches={matches} emptyText={t('results.empty.text')} end={end} />}

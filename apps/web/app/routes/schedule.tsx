@@ -1,9 +1,7 @@
 /** Upcoming matches by day and sport. */
-import { useQuery } from '@tanstack/react-query'
 import { DayPage } from '../features/catalogue/day-page.tsx'
 import { MatchList } from '../features/catalogue/match-list.tsx'
 import { useT } from '../i18n/provider.tsx'
-import { useApp } from '../shared/app-context.tsx'
 import { scheduleOf } from './lists.ts'
 import type { PageModule } from './route.ts'
 
@@ -11,12 +9,9 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
 export const Page: PageModule['Page'] = () => {
   const t = useT()
-  const { queries } = useApp()
-  const { data: sports } = useQuery(queries.sports())
   return (
     <DayPage
       title={t('nav.schedule')}
-      sports={sports}
       offsets={WEEK}
       filterOf={scheduleOf}
       list={(matches, end) => <MatchList matches={matches} emptyText={t('schedule.empty')} end={end} />}

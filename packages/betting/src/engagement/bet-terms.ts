@@ -1,4 +1,4 @@
-/** What a campaign asks of a bet, what of a bet it looks at, and what comes out. */
+/** A campaign's conditions for bets, the bet they are checked against, and the result. */
 import type { StoredBetType } from '../bet-status.ts'
 import type { MinorUnits } from '../money.ts'
 import type { MilliOdds } from '../odds.ts'

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** A freebet that refunds a lost bet can be used this long. */
 export const REFUND_FREEBET_MS = 7 * DAY_MS
-/** A use that is given back can be used at least this long. */
+/** Minimum time in which a returned use can be used. */
 const RETURNED_USE_MS = DAY_MS
 const EXPIRY_NOTICE_MS = DAY_MS
 
@@ -44,17 +44,17 @@ export function expiryAtActivation({ kind, useWithinMs, claimMs, validTo }: Expi
   return endWithin(now, useWithinMs, validTo)
 }
 
-/** When a bonus ends after one of its uses is given back: as before, and not within a day. */
+/** Expiry of a bonus after one of its uses is returned: as before, and not within a day. */
 export function expiryAfterReturnedUse(expiresAt: number, now: number): number {
   return Math.max(expiresAt, now + RETURNED_USE_MS)
 }
 
-/** Whether a bet placed now counts: an active farming campaign takes bets until `validTo`, and only claims after it. */
+/** Whether a bet placed now counts: for an active farming campaign until `validTo`, then only claims. */
 export function acceptsBets(kind: BonusKind, validTo: number | null, now: number): boolean {
   return !isFarming(kind) || validTo === null || now < validTo
 }
 
-/** When to announce an end; null when the bonus lives a day or less, or for ever. */
+/** When to announce the expiry; null for a bonus that is valid for a day or less, or that never expires. */
 export function expiryNoticeAt(issuedAt: number, expiresAt: number): number | null {
   const at = expiresAt - EXPIRY_NOTICE_MS
   return Number.isFinite(at) && at > issuedAt ? at : null

@@ -8,7 +8,7 @@ import { type MinorUnits, toMinor } from '../money.ts'
 import { isFreeStake } from './freebet.ts'
 
 export type BonusLedgerAccount = 'player' | 'escrow' | 'revenue' | 'bonus' | 'jackpot'
-/** What each account gains or, below zero, gives; accounts without a change are left out. */
+/** Change of each account's balance; accounts without a change are left out. */
 export type LedgerEntries = Readonly<Partial<Record<BonusLedgerAccount, MinorUnits>>>
 
 function toEntries(amounts: Partial<Record<BonusLedgerAccount, number>>): LedgerEntries {

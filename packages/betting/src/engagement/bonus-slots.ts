@@ -5,13 +5,13 @@ export type BonusSlot = 'comboboost' | 'freebet' | 'hunting' | 'lootbox'
 
 export interface SlotOptions {
   readonly allowMultipleFreebets: boolean
-  /** `acceptsBets` gives false: the campaign is over and only its points can still be claimed. */
+  /** `acceptsBets` is false: the campaign is over and only its points can still be claimed. */
   readonly isClaimOnly: boolean
 }
 
 /**
  * The slot of a kind; null when the bonus excludes no other. Hunting and tournament share one. A campaign that only pays
- * out points has none, or else joining the next race would take the claim of the last one away.
+ * out points has none, or else joining the next race would forfeit the claim of the last one.
  */
 export function findSlot(kind: BonusKind, { allowMultipleFreebets, isClaimOnly }: SlotOptions): BonusSlot | null {
   if (isClaimOnly) return null

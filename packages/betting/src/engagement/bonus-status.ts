@@ -1,6 +1,6 @@
 /**
  * The status of a bonus for one player: a function of facts and the clock, never stored. Slip and server compute it from
- * the same facts, and what expires does so without anybody writing it.
+ * the same facts, and expiry needs no write.
  */
 
 export type BonusStatus =
@@ -27,7 +27,7 @@ export interface BonusFacts {
   readonly validFrom: number
   /** Of an issued bonus its own end, else the campaign's `valid_to`. */
   readonly expiresAt: number
-  /** The player fulfils the campaign's conditions (`findPlayerRestriction` gives null). */
+  /** The player fulfils the campaign's conditions (`findPlayerRestriction` returns null). */
   readonly isEligible: boolean
   /** Null: not activated. Of a campaign that activates by itself and is not issued yet: its `validFrom`. */
   readonly activatedAt: number | null
@@ -61,7 +61,7 @@ export function canActivate(status: BonusStatus): boolean {
 
 export type CampaignStatus = 'upcoming' | 'active' | 'finished'
 
-/** Where a campaign stands whoever looks; a stopped one is finished. Times are epoch milliseconds, `validTo` exclusive. */
+/** Status of a campaign for all players; a stopped one is finished. Times in epoch milliseconds, `validTo` exclusive. */
 export function computeCampaignStatus(
   { validFrom, validTo, isStopped }: { validFrom: number; validTo: number; isStopped: boolean },
   now: number,

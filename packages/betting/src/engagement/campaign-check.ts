@@ -1,4 +1,4 @@
-/** Checks of configured campaigns: what must hold before one may begin, and the most it can give to one player. */
+/** Checks of configured campaigns before they begin, and their maximum cost per player. */
 import { type MilliOdds, toExact } from '../odds.ts'
 import { compare, multiply, ONE, rational } from '../rational.ts'
 import type { AmbRange } from './amb-freebets.ts'
@@ -9,7 +9,7 @@ import { FULL_CHANCE_PPM, type LootboxChance } from './lootbox.ts'
 
 /** Below it legs cost nothing to add. */
 export const LEAST_BOOST_MIN_ODDS = 1200 as MilliOdds
-/** A boost must not give more than this margin a leg. */
+/** Maximum margin per leg that a boost may return. */
 const MARGIN_A_LEG = rational(104, 100)
 const LEAST_ENTRIES_A_ROUND = 20n
 
@@ -49,7 +49,7 @@ export function areChancesValid(chances: readonly LootboxChance[]): boolean {
   )
 }
 
-/** Whether a jackpot level takes at least 20 of the largest entries a round: max − start ≥ 20 × stake cap × rate. */
+/** Whether a round of a jackpot level has room for 20 of the largest entries: max − start ≥ 20 × stake cap × rate. */
 export function isLevelValid({ start, max, ratePpm, stakeCap }: JackpotLevelTerms): boolean {
   return BigInt(max - start) * MICRO >= LEAST_ENTRIES_A_ROUND * BigInt(stakeCap) * BigInt(ratePpm)
 }
@@ -69,7 +69,7 @@ export function canHoldLargestEntry({ start, max, ratePpm, stakeCap }: JackpotLe
   return BigInt(stakeCap) * BigInt(ratePpm) - step <= BigInt(max - start - 1) * MICRO
 }
 
-/** The sizes that decide what a campaign can give; amounts in the smallest unit, `uses` null for without limit. */
+/** The terms that determine a campaign's cost; amounts in the smallest unit, `uses` null for without limit. */
 export type CampaignSize =
   | {
       readonly kind: 'comboboost' | 'freebet' | 'hunting'

@@ -101,9 +101,9 @@ export type FactorAcceptance =
   | { readonly accepted: false; readonly reason: 'changed' | 'not_available' }
 
 /**
- * Compares the factor that the player saw with the current one, as odds are: `none` takes no other, `higher` no lower
+ * Compares the factor that the player saw with the current one, as odds are: `none` accepts no other, `higher` no lower
  * one, `any` each, even 1.000. `current` is 1.000 when the campaign still runs but too few legs are suitable, and null
- * when it does not apply to the bet any more, which no mode takes.
+ * when it does not apply to the bet any more, which no mode accepts.
  */
 export function acceptFactor(mode: AcceptMode, sent: MilliOdds, current: MilliOdds | null): FactorAcceptance {
   if (current === null) return { accepted: false, reason: 'not_available' }

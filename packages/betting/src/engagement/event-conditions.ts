@@ -3,7 +3,7 @@ import type { MilliOdds } from '../odds.ts'
 
 export type MatchCondition = 'all' | 'live' | 'prematch'
 
-/** Null in a place stands for all. */
+/** Null matches all. */
 export interface EventCondition {
   readonly sportType: string | null
   readonly sportId: number | null
@@ -33,7 +33,7 @@ export function matchesEvent(leg: ConditionLeg, conditions: readonly EventCondit
   )
 }
 
-/** Whether the leg's match has the status the campaign asks for. */
+/** Whether the leg's match has the status that the campaign requires. */
 export function matchesStatus({ isLive }: ConditionLeg, condition: MatchCondition): boolean {
   return condition === 'all' || isLive === (condition === 'live')
 }

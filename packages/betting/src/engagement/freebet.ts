@@ -1,7 +1,7 @@
 /**
  * Freebets. `snr` and `free_money` are stakes of the house: the former is not returned with the winnings, the latter is.
  * With `no_risk` and `bet_refund` the player stakes cash, and what the bet loses of it comes back: in cash, or as an snr
- * freebet. A freebet is used whole; when every leg is void its use is given back instead of any money.
+ * freebet. A freebet is used whole; when every leg is void its use is returned instead of any money.
  */
 import type { BetResult, BetStatus } from '../bet-status.ts'
 import type { FreebetType } from '../bonus-types.ts'

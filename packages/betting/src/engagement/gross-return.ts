@@ -21,7 +21,7 @@ export interface StakedLegs<Leg extends BonusLeg = BonusLeg> {
   readonly system?: SystemType | null
 }
 
-/** Whether the feed gave the whole stake of the leg back. Half-void and dead-heat legs are not void. */
+/** Whether the feed returned the whole stake of the leg. Half-void and dead-heat legs are not void. */
 export function isVoidLeg({ outcome }: Pick<BonusLeg, 'outcome'>): boolean {
   return outcome?.voidFactor === 1
 }

@@ -6,7 +6,7 @@ import { type MinorUnits, toMinor } from '../money.ts'
 import { contributionMicro, MICRO, poolAmount } from './jackpot.ts'
 
 export interface JackpotLevelTerms {
-  /** What the house puts into a new round, in the smallest unit. */
+  /** Start amount that the house pays into a new round, in the smallest unit. */
   readonly start: number
   /** The pool is hit at this amount at the latest. */
   readonly max: number
@@ -36,7 +36,7 @@ export function beginRound(
 }
 
 export interface JackpotHit {
-  /** Index of the winning entry in the list given. */
+  /** Index of the winning entry in the list. */
   readonly index: number
   readonly round: number
   /** What it wins: the secret amount, in the smallest unit. */
@@ -56,15 +56,15 @@ export interface JackpotProgress {
 }
 
 export interface AddEntriesOptions {
-  /** The secret amount of a round (`drawHitAmount`); asked for once a round. */
+  /** The secret amount of a round (`drawHitAmount`); called once a round. */
   readonly hitAmountOf: (round: Pick<JackpotRound, 'round' | 'base'>) => MinorUnits
   /** The current round is the level's last. */
   readonly isLast?: boolean
 }
 
 /**
- * Adds entries to a level in the order of their numbers. Entries of a paused level must not be given. The result depends
- * on the entries alone, never on how they are divided into calls. Throws RangeError as `beginRound`.
+ * Adds entries to a level in the order of their numbers. Entries of a paused level must not be passed. The result
+ * depends on the entries alone, never on how they are divided into calls. Throws RangeError as `beginRound`.
  */
 export function addJackpotEntries(
   level: JackpotLevelTerms,

@@ -10,7 +10,7 @@ export interface PoolClaim {
   readonly isOver: boolean
 }
 
-/** Takes a claim from the pool; the last one gets what is left. Null when not even the least freebet is left or asked for. */
+/** Deducts a claim from the pool; the last one gets the rest. Null when the claim or the rest is below the minimum. */
 export function claimFromPool(amount: number, pool: number, leastFreebet: number): PoolClaim | null {
   const freebet = Math.min(amount, pool)
   if (freebet < leastFreebet || freebet <= 0) return null
@@ -24,7 +24,7 @@ export interface LeaderboardEntry {
   readonly farmedFreebetsCount: number
   /** When it came to this amount, in epoch milliseconds or any growing number. */
   readonly reachedAt: number
-  /** A simulated rival: takes places, is paid nothing. */
+  /** A simulated rival: is ranked, and paid nothing. */
   readonly isSimulated?: boolean
 }
 

@@ -12,19 +12,19 @@ import {
 const KINDS = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
 const allowed = (recipient: { hasMarketingConsent: boolean; isExcluded: boolean }) =>
   KINDS.filter(kind => isNotificationAllowed(kind, recipient))
-const service = KINDS.filter(kind => NOTIFICATION_KINDS[kind].audience === 'service')
+const listKinds = (...audiences: string[]) =>
+  KINDS.filter(kind => audiences.includes(NOTIFICATION_KINDS[kind].audience))
 
 describe('notifications', () => {
   test('of every kind reach a player who consented', () => {
     expect(allowed({ hasMarketingConsent: true, isExcluded: false })).toEqual(KINDS)
   })
 
-  test('about money and limits reach everybody, offers neither without consent nor when excluded', () => {
-    expect(allowed({ hasMarketingConsent: false, isExcluded: false })).toEqual(service)
-    expect(allowed({ hasMarketingConsent: true, isExcluded: true })).toEqual(service)
-    expect(service).toEqual([
-      ...['bet.corrected', 'bonus.returned', 'jackpot.hit', 'limit.used_80', 'tournament.ended', 'tournament.prize'],
-    ])
+  test('about money and limits reach everybody, wins nobody excluded, offers nobody without consent', () => {
+    expect(allowed({ hasMarketingConsent: false, isExcluded: false })).toEqual(listKinds('service', 'win'))
+    expect(allowed({ hasMarketingConsent: true, isExcluded: true })).toEqual(listKinds('service'))
+    expect(listKinds('service')).toEqual(['bet.corrected', 'bonus.returned', 'limit.used_80'])
+    expect(listKinds('win')).toEqual(['jackpot.hit', 'tournament.ended', 'tournament.prize'])
   })
 
   test('of a kind that the operator disabled reach nobody', () => {

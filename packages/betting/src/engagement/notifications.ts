@@ -1,10 +1,13 @@
 /** Kinds of notifications: what they are about, who may get them, how long they are kept, and what makes two the same. */
 
-export type NotificationAudience = 'service' | 'marketing'
+/**
+ * Service: concerns the player's money or limits and is always sent. Win: not to players on a break or excluded.
+ * Marketing: not to these either, and only with consent.
+ */
+export type NotificationAudience = 'service' | 'win' | 'marketing'
 export type NotificationTone = 'info' | 'success' | 'warning' | 'danger'
 
 export interface NotificationKindTerms {
-  /** Service: concerns the player's money or limits and is always sent. Marketing: only with consent. */
   readonly audience: NotificationAudience
   readonly tone: NotificationTone
   readonly objectType: 'bet' | 'bonus' | 'jackpot_hit' | 'account'
@@ -13,10 +16,10 @@ export interface NotificationKindTerms {
 export const NOTIFICATION_KINDS = {
   'bet.corrected': { audience: 'service', tone: 'info', objectType: 'bet' },
   'bonus.returned': { audience: 'service', tone: 'info', objectType: 'bonus' },
-  'jackpot.hit': { audience: 'service', tone: 'success', objectType: 'jackpot_hit' },
+  'jackpot.hit': { audience: 'win', tone: 'success', objectType: 'jackpot_hit' },
   'limit.used_80': { audience: 'service', tone: 'warning', objectType: 'account' },
-  'tournament.ended': { audience: 'service', tone: 'info', objectType: 'bonus' },
-  'tournament.prize': { audience: 'service', tone: 'success', objectType: 'bonus' },
+  'tournament.ended': { audience: 'win', tone: 'info', objectType: 'bonus' },
+  'tournament.prize': { audience: 'win', tone: 'success', objectType: 'bonus' },
   'bonus.issued': { audience: 'marketing', tone: 'success', objectType: 'bonus' },
   'bonus.expiring': { audience: 'marketing', tone: 'info', objectType: 'bonus' },
   'hunting.ready': { audience: 'marketing', tone: 'success', objectType: 'bonus' },
@@ -37,7 +40,8 @@ export function isNotificationAllowed(
   disabledKinds: readonly NotificationKind[] = [],
 ): boolean {
   if (disabledKinds.includes(kind)) return false
-  return NOTIFICATION_KINDS[kind].audience === 'service' || (hasMarketingConsent && !isExcluded)
+  const { audience } = NOTIFICATION_KINDS[kind]
+  return audience === 'service' || (!isExcluded && (audience === 'win' || hasMarketingConsent))
 }
 
 /**

@@ -21,7 +21,7 @@ export interface PlayerConditions {
   readonly onlyVerified: boolean
   /** Empty for every player; else the player is in one of them. */
   readonly groups: readonly string[]
-  /** Of tournaments and jackpots: what staff may know of the draw or the pool must not pay them. */
+  /** Of tournaments and jackpots: staff may know the draw or the pool. */
   readonly isStaffBarred: boolean
   /** Currencies that it has amounts in; null when it has no amounts. */
   readonly currencies: readonly string[] | null

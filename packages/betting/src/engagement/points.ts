@@ -15,7 +15,7 @@ export type MarkState = 'earned' | 'potential' | 'none'
 
 const WITHOUT_POINTS: readonly BetResult[] = ['no_results', 'canceled', 'refund_entire', 'cashed_out']
 
-/** What a mark is worth by its bet and whether its leg is known to be void. */
+/** State of a mark by its bet and whether its leg is void. */
 export function computeMarkState(bet: { status: BetStatus; result: BetResult }, isLegVoid: boolean): MarkState {
   if (isLegVoid) return 'none'
   if (isOpenBet(bet.status)) return 'potential'
@@ -44,7 +44,7 @@ export interface PointTerms {
   readonly isOncePerEvent: boolean
 }
 
-/** What earlier claims took: points, and the stakes behind them in the smallest unit. */
+/** Sums of earlier claims: points, and the stakes behind them in the smallest unit. */
 export interface ClaimedPoints {
   readonly points: number
   readonly value: number
@@ -59,7 +59,7 @@ export interface PointStats {
   /** Stakes of the earned points, and of the potential ones. */
   readonly earnedValue: MinorUnits
   readonly potentialValue: MinorUnits
-  /** Earned and not claimed; never below zero, even when a correction took what was claimed. */
+  /** Earned and not claimed; never below zero, even when a correction removed claimed points. */
   readonly available: number
   readonly potential: number
   /** The freebet for what is earned; whether it can be claimed is `canClaim`. */
@@ -123,7 +123,7 @@ export interface BoxProgress {
   readonly box: number | null
 }
 
-/** How far a lootbox is filled by points earned and given at the start, less those of the boxes opened before. */
+/** Progress of a lootbox: points earned and granted at the start, less those of the boxes opened before. */
 export function computeBoxProgress(options: {
   earned: number
   startPoints: number

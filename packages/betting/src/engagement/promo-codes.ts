@@ -28,11 +28,11 @@ export interface PromoCode {
   readonly maxRedemptions: number | null
   readonly redeemed: number
   readonly isRedeemedByPlayer: boolean
-  /** `findPlayerRestriction` gives null for the campaign. */
+  /** `findPlayerRestriction` returns null for the campaign. */
   readonly isPlayerEligible: boolean
 }
 
-/** `invalid` (802): unknown or not for this player, which must not be told apart. `used` (805), `expired` (804). */
+/** `invalid` (802): unknown or not for this player, which must not be distinguished. `used` (805), `expired` (804). */
 export type PromoRefusal = 'invalid' | 'used' | 'expired'
 
 /** Why a code cannot be redeemed; null when it can. `code` is null when there is no such code. */
@@ -51,7 +51,7 @@ export const MAX_ADDRESS_TRIES_A_MINUTE = 20
 export const MAX_WRONG_TRIES_AN_HOUR = 10
 
 export interface PromoTries {
-  /** When the player tried, and when anybody at this address did. Refused tries (429) are not among them. */
+  /** Times of the player's attempts, and of all at this address; without rejected ones (429). */
   readonly player: readonly number[]
   readonly address: readonly number[]
   /** When the player tried a code that was `invalid`. */

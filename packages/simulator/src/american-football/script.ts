@@ -15,8 +15,8 @@ import {
   USUAL_START,
   type WeightedPlay,
 } from '../models/football-drive.ts'
-import { Recorder } from '../periods/recorder.ts'
-import { addTo, other, scoreNow, sideName, totalOf } from '../periods/state.ts'
+import { ClockedRecorder } from '../periods/recorder.ts'
+import { addTo, other, scoreNow } from '../periods/state.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { Side } from '../side.ts'
 import { DRIVES, firstIn, isDecided, qualitiesOf, winsAtOnce } from './drive-scoring.ts'
@@ -26,7 +26,7 @@ import { FOOTBALL_BEFORE, type FootballState, OVERTIME, QUARTERS, quarterLength 
 export function scriptFootball(fixture: Fixture): MatchScript<FootballState> {
   const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
   builder.play()
-  return builder.book.write(fixture.league.tier <= 2 ? 15_000 : 20_000)
+  return builder.toScript(fixture.league.tier <= 2 ? 15_000 : 20_000)
 }
 
 /** A play of a drive and what it leads to. */
@@ -45,46 +45,34 @@ interface Drive {
   readonly steps: readonly Step[]
 }
 
-class MatchBuilder {
-  readonly book: Recorder<FootballState>
+class MatchBuilder extends ClockedRecorder<FootballState> {
   private readonly fixture: Fixture
   private readonly random: Random
   private readonly plays: readonly [readonly WeightedPlay[], readonly WeightedPlay[]]
 
   constructor(fixture: Fixture, random: Random) {
+    super(fixture.startTime + random.integer(30_000, 240_000), FOOTBALL_BEFORE)
     const [home, away] = qualitiesOf(fixture.edge, fixture.total)
     this.fixture = fixture
     this.random = random
     this.plays = [listPlays(home), listPlays(away)]
-    this.book = new Recorder(fixture.startTime + random.integer(30_000, 240_000), FOOTBALL_BEFORE)
-  }
-
-  private get state(): FootballState {
-    return this.book.state
-  }
-
-  private get isLevel(): boolean {
-    const [home, away] = totalOf(this.state)
-    return home === away
   }
 
   play(): void {
-    const { book, random } = this
+    const { random } = this
     const first: Side = random.chance(0.5) ? 0 : 1
     for (let quarter = 0; quarter < QUARTERS; quarter++) this.playQuarter(quarter, firstIn(quarter, first))
     if (this.isLevel) this.playOvertime()
-    book.close(Number.POSITIVE_INFINITY)
-    book.wait(random.integer(60_000, 150_000))
-    book.change({ stage: 'final' })
+    this.close(random.integer(60_000, 150_000))
   }
 
   private playQuarter(quarter: number, first: Side): void {
-    const { book, random } = this
-    if (quarter === 2) book.wait(random.integer(12 * MINUTE, 15 * MINUTE))
-    else if (quarter > 0) book.wait(random.integer(120_000, 180_000))
+    const { random } = this
+    if (quarter === 2) this.wait(random.integer(12 * MINUTE, 15 * MINUTE))
+    else if (quarter > 0) this.wait(random.integer(120_000, 180_000))
     const left = quarterLength(this.fixture)
-    book.change({ stage: 'play', periods: [...this.state.periods, [0, 0]], left, drives: 0, side: first })
-    book.change({ timeline: book.tell('period_start', null, null) })
+    this.change({ stage: 'play', periods: [...this.state.periods, [0, 0]], left, drives: 0, side: first })
+    this.change({ timeline: this.timelineWith('period_start', null, null) })
     const drives = Array.from({ length: DRIVES }, (_, nr) => this.drawDrive(nr % 2 === 0 ? first : other(first)))
     const weight = drives.reduce((all, { steps }) => all + weigh(steps), 0)
     let used = 0
@@ -96,10 +84,9 @@ class MatchBuilder {
   }
 
   private endQuarter(quarter: number): void {
-    const { book } = this
     const isLast = quarter === QUARTERS - 1 && !this.isLevel
-    const timeline = book.tell('period_end', null, null)
-    book.change({ stage: isLast ? 'ended' : 'break', isClosed: isLast, running: false, done: quarter + 1, timeline })
+    const timeline = this.timelineWith('period_end', null, null)
+    this.change({ stage: isLast ? 'ended' : 'break', isClosed: isLast, running: false, done: quarter + 1, timeline })
   }
 
   private drawDrive(side: Side): Drive {
@@ -131,8 +118,8 @@ class MatchBuilder {
 
   /** @param until what the clock shows at the end of the drive */
   private playDrive({ side, steps }: Drive, nr: number, until: number): void {
-    const { book, random } = this
-    if (nr > 0) book.wait(random.integer(90_000, 170_000))
+    const { random } = this
+    if (nr > 0) this.wait(random.integer(90_000, 170_000))
     const from = this.state.left
     const all = weigh(steps)
     let used = 0
@@ -146,13 +133,13 @@ class MatchBuilder {
 
   /** From the snap to the whistle. */
   private run(side: Side, { spot, play }: Step, until: number): void {
-    const { book, state } = this
-    book.change({ side, spot, running: true })
-    const from = book.at
-    book.wait(state.left - until)
-    book.played(from)
+    const { state } = this
+    this.change({ side, spot, running: true })
+    const from = this.at
+    this.wait(state.left - until)
+    this.played(from)
     const part = { left: until, ...(typeof play !== 'string' && !play.isLost && this.count(side, spot, play)) }
-    book.change(part)
+    this.change(part)
   }
 
   private count(side: Side, spot: Spot, play: Play): Partial<FootballState> {
@@ -170,36 +157,36 @@ class MatchBuilder {
 
   /** The clock stands still after a pass that was not caught, and now and then for a time-out. */
   private pause({ play }: Step): void {
-    const { book, random } = this
+    const { random } = this
     const isDropped = typeof play !== 'string' && play.kind === 'pass' && play.gain === 0
     if (!isDropped && !random.chance(0.25)) return
-    book.change({ running: false })
-    book.wait(isDropped ? random.integer(18_000, 32_000) : random.integer(30_000, 90_000))
+    this.change({ running: false })
+    this.wait(isDropped ? random.integer(18_000, 32_000) : random.integer(30_000, 90_000))
   }
 
   private endDrive(side: Side, end: DriveEnd, nr: number): void {
-    const { book, state } = this
+    const { state } = this
     const over = { spot: null, running: false, drives: nr + 1, side: other(side) }
     if (end === 'touchdown') {
       this.score(side, 6, 'touchdown', { spot: null, running: false, isTry: true })
       this.tryForMore(side, over)
     } else if (end === 'field_goal') this.score(side, 3, 'field_goal', over)
-    else if (end === 'lost') book.change({ ...over, turnovers: addTo(state.turnovers, side) })
-    else book.change(over)
+    else if (end === 'lost') this.change({ ...over, turnovers: addTo(state.turnovers, side) })
+    else this.change(over)
   }
 
   private tryForMore(side: Side, over: Partial<FootballState>): void {
-    const { book, random } = this
+    const { random } = this
     if (this.isOvertime && winsAtOnce(this.state.drives, side, this.state.extra)) {
-      book.change({ ...over, isTry: false })
+      this.change({ ...over, isTry: false })
       return
     }
     const wait = random.integer(40_000, 75_000)
-    book.close(wait - 12_000)
-    book.wait(wait)
+    this.suspendMarkets(wait - 12_000)
+    this.wait(wait)
     const points = random.weighted(CONVERSION)
     if (points > 0) this.score(side, points, 'points', { ...over, isTry: false })
-    else book.change({ ...over, isTry: false })
+    else this.change({ ...over, isTry: false })
   }
 
   private get isOvertime(): boolean {
@@ -212,25 +199,30 @@ class MatchBuilder {
     type: 'touchdown' | 'field_goal' | 'points',
     more: Partial<FootballState>,
   ): void {
-    const { book, state } = this
+    const { state } = this
     const scored = this.isOvertime
       ? { extra: addTo(state.extra, side, points) }
       : { periods: scoreNow(state.periods, side, points) }
-    book.change({ ...scored, timeline: book.tell(type, sideName(side), null), ...more })
+    this.change({ ...scored, timeline: this.timelineWith(type, side, null), ...more })
   }
 
   private playOvertime(): void {
-    const { book, random } = this
-    book.wait(random.integer(150_000, 210_000))
+    const { random } = this
+    this.wait(random.integer(150_000, 210_000))
     let side: Side = random.chance(0.5) ? 0 : 1
-    book.change({ stage: 'overtime', left: OVERTIME, drives: 0, side })
-    book.change({ timeline: book.tell('period_start', null, null) })
+    this.change({ stage: 'overtime', left: OVERTIME, drives: 0, side })
+    this.change({ timeline: this.timelineWith('period_start', null, null) })
     for (let nr = 0; !isDecided(nr, this.state.extra); nr++) {
       const drive = this.drawDrive(side)
       this.playDrive(drive, nr, Math.round(this.state.left * random.between(0.6, 0.8)))
       side = other(side)
     }
-    book.change({ stage: 'ended', isClosed: true, running: false, timeline: book.tell('period_end', null, null) })
+    this.change({
+      stage: 'ended',
+      isClosed: true,
+      running: false,
+      timeline: this.timelineWith('period_end', null, null),
+    })
   }
 }
 

@@ -1,32 +1,28 @@
 import {
   buildClock,
-  buildStatistics,
   type MatchPhase,
   NOT_STARTED,
-  toEndPhase,
   toLivePhase,
+  toOvertime,
   toRegularPeriod,
   toStatisticRow,
 } from '../describe-match.ts'
 import type { Description } from '../engine.ts'
-import type { FeedClock, FeedPeriodScore, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
+import type { FeedClock, FeedPeriodScore, FeedSituation, FeedStatisticRow } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { formatClock } from '../format-clock.ts'
 import type { Spot } from '../models/football-drive.ts'
 import { formatOrdinal } from '../outcome-sets.ts'
-import { sideName, type TimedState, totalOf } from '../periods/state.ts'
+import { describeClocked, toClockedEnd } from '../periods/describe.ts'
+import { CLOCKED_BEFORE, type ClockedState, elapsedSince, NO_SCORE, sideName } from '../periods/state.ts'
 import type { Pair, Side } from '../side.ts'
 
-/** What is known of an American football match at a moment, and how it is told to the outside. */
+/** What is known of an American football match at a moment, and how the feed describes it. */
 
 export type FootballStage = 'before' | 'play' | 'break' | 'overtime' | 'ended' | 'final'
 
-export interface FootballState extends TimedState {
+export interface FootballState extends ClockedState {
   readonly stage: FootballStage
-  /** Clock of the period at this moment, ms left. */
-  readonly left: number
-  readonly running: boolean
-  readonly since: number
   /** Who has the ball, or gets it next. */
   readonly side: Side
   /** Drives of the period that are over. */
@@ -39,29 +35,18 @@ export interface FootballState extends TimedState {
   readonly passing: Pair
   readonly firstDowns: Pair
   readonly turnovers: Pair
-  readonly timeline: readonly FeedTimelineItem[]
 }
 
-const NONE: Pair = [0, 0]
-
 export const FOOTBALL_BEFORE: FootballState = {
-  stage: 'before',
-  periods: [],
-  done: 0,
-  extra: NONE,
-  isClosed: false,
-  left: 0,
-  running: false,
-  since: 0,
+  ...CLOCKED_BEFORE,
   side: 0,
   drives: 0,
   spot: null,
   isTry: false,
-  rushing: NONE,
-  passing: NONE,
-  firstDowns: NONE,
-  turnovers: NONE,
-  timeline: [],
+  rushing: NO_SCORE,
+  passing: NO_SCORE,
+  firstDowns: NO_SCORE,
+  turnovers: NO_SCORE,
 }
 
 export const QUARTERS = 4
@@ -73,19 +58,13 @@ export function quarterLength({ league }: Fixture): number {
 }
 
 export function describeFootball(fixture: Fixture, state: FootballState, at: number): Description {
-  const [home, away] = totalOf(state)
-  return {
-    ...describePhase(state),
-    statistics: buildStatistics({
-      clock: state.stage === 'before' ? null : clockOf(fixture, state, at),
-      totalScore: { home, away },
-      periodScores: describePeriods(state),
-      maxPeriodNumber: QUARTERS,
-      rows: describeFigures(state),
-      situation: describeDown(state),
-      timeline: state.timeline,
-    }),
-  }
+  return describeClocked(state, describePhase(state), {
+    clock: clockOf(fixture, state, at),
+    periodScores: describePeriods(state),
+    maxPeriodNumber: QUARTERS,
+    rows: describeFigures(state),
+    situation: describeDown(state),
+  })
 }
 
 function describePhase(state: FootballState): MatchPhase {
@@ -102,27 +81,21 @@ function describePhase(state: FootballState): MatchPhase {
     case 'overtime':
       return toLivePhase(40, 'Overtime')
     default:
-      return describeEnd(state)
+      return toClockedEnd(state)
   }
-}
-
-function describeEnd({ stage, extra }: FootballState): MatchPhase {
-  const isFinal = stage === 'final'
-  if (extra[0] !== extra[1]) return toEndPhase(isFinal, 110, 'After overtime')
-  return toEndPhase(isFinal)
 }
 
 function describePeriods(state: FootballState): FeedPeriodScore[] {
   const rows = state.periods.map((pair, index) => toRegularPeriod(pair, index + 1, 'quarter'))
   const [home, away] = state.extra
   if (state.stage === 'overtime' || home !== away) {
-    rows.push({ home, away, periodKey: 'overtime', periodName: 'Overtime', number: 5, type: 'overtime' })
+    rows.push(toOvertime(state.extra, 5))
   }
   return rows
 }
 
 function clockOf(fixture: Fixture, state: FootballState, at: number): FeedClock {
-  const left = Math.max(0, state.left - (state.running ? at - state.since : 0))
+  const left = Math.max(0, state.left - elapsedSince(state, at))
   const quarters = Math.max(0, QUARTERS - state.periods.length)
   return buildClock({
     remainingTime: formatClock(left + quarters * quarterLength(fixture)),
@@ -139,7 +112,6 @@ function describeDown({ spot, side, isClosed }: FootballState): FeedSituation | 
 }
 
 function describeFigures(state: FootballState): FeedStatisticRow[] {
-  if (state.stage === 'before') return []
   const { rushing, passing } = state
   return [
     toStatisticRow('total_yards', [rushing[0] + passing[0], rushing[1] + passing[1]]),

@@ -1,10 +1,9 @@
-import type { MatchScript, Moment, Suspension } from '../engine.ts'
-import type { FeedTimelineItem } from '../feed-match.ts'
+import type { MatchScript } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { type InningTable, tableFor } from '../models/baseball-chain.ts'
 import { type Branch, OUTS, type Play, walkOffRuns } from '../models/baseball-plays.ts'
 import { createRandom, type Random } from '../random.ts'
-import { addMoment } from '../script-builder.ts'
+import { ScriptRecorder } from '../script-recorder.ts'
 import type { Side } from '../side.ts'
 import {
   BASEBALL_BEFORE,
@@ -26,21 +25,17 @@ export function tablesOf(edge: number, total: number): readonly [home: InningTab
 export function scriptBaseball(fixture: Fixture): MatchScript<BaseballState> {
   const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
   builder.play()
-  return { moments: builder.moments, suspensions: builder.suspensions, playIntervals: [], tickMs: MINUTE, marks: [] }
+  return builder.toScript(MINUTE)
 }
 
-class MatchBuilder {
-  readonly moments: Moment<BaseballState>[] = []
-  readonly suspensions: Suspension[] = []
+class MatchBuilder extends ScriptRecorder<BaseballState> {
   private readonly random: Random
   private readonly tables: readonly [InningTable, InningTable]
-  private at: number
-  private state: BaseballState = BASEBALL_BEFORE
 
   constructor(fixture: Fixture, random: Random) {
+    super(fixture.startTime + random.integer(1, 6) * MINUTE, BASEBALL_BEFORE)
     this.random = random
     this.tables = tablesOf(fixture.edge, fixture.total)
-    this.at = fixture.startTime + random.integer(1, 6) * MINUTE
   }
 
   play(): void {
@@ -48,7 +43,7 @@ class MatchBuilder {
       if (half > 0) this.rest(half)
       this.playHalf(half)
     }
-    this.finish()
+    this.end(this.random.integer(45_000, 120_000), { bases: 0 })
   }
 
   /** Whether the match ends without this half inning. */
@@ -59,7 +54,7 @@ class MatchBuilder {
   }
 
   private rest(half: number): void {
-    this.state = { ...this.state, stage: 'break', half, bases: startBases(half), outs: 0 }
+    this.update({ stage: 'break', half, bases: startBases(half), outs: 0 })
     this.record()
     // The seventh inning is stretched.
     this.at += this.random.integer(115_000, 160_000) + (half === 13 ? MINUTE : 0)
@@ -67,14 +62,13 @@ class MatchBuilder {
 
   private playHalf(half: number): void {
     const { innings } = this.state
-    this.state = {
-      ...this.state,
+    this.update({
       stage: 'play',
       half,
       bases: startBases(half),
       outs: 0,
       innings: half % 2 === 0 ? [...innings, [0, 0]] : innings,
-    }
+    })
     this.note('period_start', batsIn(half))
     this.record()
     while (this.state.outs < OUTS && !this.isWon()) this.bat()
@@ -122,24 +116,6 @@ class MatchBuilder {
     const homeRun = branch.play === 'home_run' ? 1 : 0
     if (homeRun) this.note('home_run', side)
     for (let run = homeRun; run < runs; run++) this.note('run', side)
-  }
-
-  private finish(): void {
-    this.state = { ...this.state, stage: 'ended', bases: 0 }
-    this.record()
-    this.suspensions.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
-    this.at += this.random.integer(45_000, 120_000)
-    this.state = { ...this.state, stage: 'final' }
-    this.record()
-  }
-
-  private note(type: FeedTimelineItem['type'], side: Side): void {
-    const item: FeedTimelineItem = { at: this.at, minute: null, type, side: side === 0 ? 'home' : 'away' }
-    this.state = { ...this.state, timeline: [...this.state.timeline, item] }
-  }
-
-  private record(): void {
-    addMoment(this.moments, { at: this.at, state: this.state, isConfirmed: true })
   }
 }
 

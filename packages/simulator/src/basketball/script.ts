@@ -1,8 +1,8 @@
-import type { MatchScript, Moment, PlayInterval, Suspension } from '../engine.ts'
+import type { MatchScript } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { MARGIN_DEVIATION, TOTAL_DEVIATION } from '../models/basketball-clock.ts'
 import { createRandom, type Random } from '../random.ts'
-import { addMoment, subtractSuspensions } from '../script-builder.ts'
+import { ScriptRecorder } from '../script-recorder.ts'
 import {
   BASKETBALL_BEFORE,
   type BasketballState,
@@ -21,13 +21,7 @@ import { countAttack, countPoints, placeBall } from './tally.ts'
 export function scriptBasketball(fixture: Fixture): MatchScript<BasketballState> {
   const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
   builder.play()
-  return {
-    moments: builder.moments,
-    suspensions: builder.suspensions,
-    playIntervals: subtractSuspensions(builder.playIntervals, builder.suspensions),
-    tickMs: 2000,
-    marks: [],
-  }
+  return builder.toScript(2000)
 }
 
 /** Deviations of margin and total over the regular time; they grow with the root of its length. */
@@ -36,33 +30,29 @@ export function deviations(fixture: Fixture): { readonly margin: number; readonl
   return { margin: MARGIN_DEVIATION * scale, total: TOTAL_DEVIATION * scale }
 }
 
-class MatchBuilder {
-  readonly moments: Moment<BasketballState>[] = []
-  readonly suspensions: Suspension[] = []
-  readonly playIntervals: PlayInterval[] = []
+class MatchBuilder extends ScriptRecorder<BasketballState> {
   private readonly fixture: Fixture
   private readonly random: Random
   /** What is counted is drawn apart from what happens. */
   private readonly style: Random
   private attacker: 0 | 1 = 0
   private readonly regulation: number
-  private at: number
-  private state: BasketballState = BASKETBALL_BEFORE
   /** What the paths say each side should have. */
   private readonly due: [number, number] = [0, 0]
 
   constructor(fixture: Fixture, random: Random) {
+    super(fixture.startTime + random.integer(30_000, 240_000), BASKETBALL_BEFORE)
     this.fixture = fixture
     this.random = random
     this.style = createRandom(`${fixture.key}/style`)
     this.regulation = QUARTERS * quarterLength(fixture)
-    this.at = fixture.startTime + random.integer(30_000, 240_000)
   }
 
   play(): void {
     for (let period = 0; period < QUARTERS; period++) this.playPeriod(period, quarterLength(this.fixture))
     for (let period = QUARTERS; this.isLevel(); period++) this.playPeriod(period, OVERTIME)
-    this.finish()
+    this.suspendMarkets(Number.POSITIVE_INFINITY)
+    this.confirm(this.random.integer(45_000, 120_000))
   }
 
   private isLevel(): boolean {
@@ -72,16 +62,18 @@ class MatchBuilder {
 
   private playPeriod(period: number, length: number): void {
     if (period > 0) this.at += this.breakAfter(period - 1)
-    this.state = { ...this.state, stage: 'play', period, periods: [...this.state.periods, [0, 0]], left: length }
-    this.note('period_start')
+    this.update({ stage: 'play', period, periods: [...this.state.periods, [0, 0]], left: length })
+    this.note('period_start', null)
+    this.record()
     while (this.state.left > 0) {
       this.run(Math.min(this.state.left, this.random.integer(15_000, 55_000)))
       if (this.state.left > 0) this.stop()
     }
     this.settleDebts()
     const isLast = period >= QUARTERS - 1 && !this.isLevel()
-    this.state = { ...this.state, running: false, left: 0, stage: isLast ? 'ended' : 'break' }
-    this.note('period_end')
+    this.update({ running: false, left: 0, stage: isLast ? 'ended' : 'break' })
+    this.note('period_end', null)
+    this.record()
   }
 
   private breakAfter(period: number): number {
@@ -91,13 +83,13 @@ class MatchBuilder {
   /** The clock runs for `duration`; every few seconds an attack ends. */
   private run(duration: number): void {
     const from = this.at
-    this.state = { ...this.state, running: true }
+    this.update({ running: true })
     this.record()
     const end = this.state.left - duration
     while (this.state.left > end) {
       const step = Math.min(this.state.left - end, this.random.integer(8_000, 17_000))
       this.at += step
-      this.state = { ...this.state, left: this.state.left - step }
+      this.update({ left: this.state.left - step })
       this.moveDue(step)
       if (!this.scoreDue()) this.endAttack()
     }
@@ -105,12 +97,12 @@ class MatchBuilder {
   }
 
   private stop(): void {
-    this.state = { ...this.state, running: false }
+    this.update({ running: false })
     this.record()
     const isLong = this.random.chance(0.13)
     const pause = isLong ? this.random.integer(75_000, 140_000) : this.random.integer(12_000, 48_000)
     // Now and then the referees look at a replay: no bets meanwhile.
-    if (isLong && this.random.chance(0.2)) this.suspensions.push({ from: this.at, to: this.at + pause, scope: 'all' })
+    if (isLong && this.random.chance(0.2)) this.suspendMarkets(pause)
     this.at += pause
   }
 
@@ -145,7 +137,7 @@ class MatchBuilder {
     this.attacker = this.attacker === 0 ? 1 : 0
     const tally = countAttack(this.state.tally, this.style, this.attacker)
     const ball = placeBall(this.style, this.attacker, this.style.chance(0.5) ? 'danger' : 'attack')
-    this.state = { ...this.state, tally, ball }
+    this.update({ tally, ball })
     this.record(true)
   }
 
@@ -155,7 +147,7 @@ class MatchBuilder {
     periods[periods.length - 1] = side === 0 ? [home + points, away] : [home, away + points]
     const tally = countPoints(this.state.tally, this.style, side, points)
     this.attacker = side
-    this.state = { ...this.state, periods, tally, ball: placeBall(this.style, side, 'shot') }
+    this.update({ periods, tally, ball: placeBall(this.style, side, 'shot') })
     this.record()
   }
 
@@ -166,26 +158,5 @@ class MatchBuilder {
       const debt = Math.round(this.due[side] - score[side])
       if (debt > 0) this.score(side, debt)
     }
-  }
-
-  private finish(): void {
-    this.suspensions.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
-    this.at += this.random.integer(45_000, 120_000)
-    this.state = { ...this.state, stage: 'final' }
-    this.record()
-  }
-
-  private note(type: 'period_start' | 'period_end'): void {
-    this.state = { ...this.state, timeline: [...this.state.timeline, { at: this.at, minute: null, type, side: null }] }
-    this.record()
-  }
-
-  private record(isQuiet = false): void {
-    addMoment(this.moments, {
-      at: this.at,
-      state: this.state,
-      isConfirmed: true,
-      ...(isQuiet && { skipsPricing: true }),
-    })
   }
 }

@@ -5,6 +5,7 @@ import {
   NOT_STARTED,
   toEndPhase,
   toLivePhase,
+  toOvertime,
   toRegularPeriod,
 } from '../describe-match.ts'
 import type { Description } from '../engine.ts'
@@ -113,8 +114,7 @@ function describeBreak(period: number): MatchPhase {
 
 function describePeriod(points: Points, index: number): FeedPeriodScore {
   if (index < QUARTERS) return toRegularPeriod(points, index + 1, 'quarter')
-  const [home, away] = points
-  return { home, away, periodKey: 'overtime', periodName: 'Overtime', number: index + 1, type: 'overtime' }
+  return toOvertime(points, index + 1)
 }
 
 function clockOf(fixture: Fixture, state: BasketballState, at: number): FeedClock {

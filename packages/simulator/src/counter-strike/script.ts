@@ -1,11 +1,10 @@
 import { bestOf } from '../best-of/markets.ts'
-import type { MatchScript, Moment, PlayInterval, Suspension } from '../engine.ts'
-import type { FeedTimelineItem } from '../feed-match.ts'
+import type { MatchScript } from '../engine.ts'
 import type { Fixture } from '../fixtures.ts'
 import { neededOf } from '../models/best-of.ts'
 import { isFirstSide, isMapOver } from '../models/race.ts'
 import { createRandom, type Random } from '../random.ts'
-import { addMoment, subtractSuspensions } from '../script-builder.ts'
+import { ScriptRecorder } from '../script-recorder.ts'
 import type { Side } from '../side.ts'
 import { mapsOf, type PlayedMap, roundChances } from './maps.ts'
 import { mapsWon, type Points, STRIKE_BEFORE, type StrikeState } from './state.ts'
@@ -14,13 +13,7 @@ import { mapsWon, type Points, STRIKE_BEFORE, type StrikeState } from './state.t
 export function scriptStrike(fixture: Fixture): MatchScript<StrikeState> {
   const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
   builder.play()
-  return {
-    moments: builder.moments,
-    suspensions: builder.suspensions,
-    playIntervals: subtractSuspensions(builder.playIntervals, builder.suspensions),
-    tickMs: 12_000,
-    marks: [],
-  }
+  return builder.toScript(12_000)
 }
 
 const HALF = 12
@@ -28,23 +21,18 @@ const HALF = 12
 const plus = (points: Points, side: Side, more = 1): Points =>
   side === 0 ? [points[0] + more, points[1]] : [points[0], points[1] + more]
 
-class MatchBuilder {
-  readonly moments: Moment<StrikeState>[] = []
-  readonly suspensions: Suspension[] = []
-  readonly playIntervals: PlayInterval[] = []
+class MatchBuilder extends ScriptRecorder<StrikeState> {
   private readonly random: Random
   private readonly maps: readonly PlayedMap[]
   private readonly edge: number
   private readonly needed: number
-  private at: number
-  private state: StrikeState = STRIKE_BEFORE
 
   constructor(fixture: Fixture, random: Random) {
+    super(fixture.startTime + random.integer(30_000, 480_000), STRIKE_BEFORE)
     this.random = random
     this.maps = mapsOf(fixture)
     this.edge = fixture.edge
     this.needed = neededOf(bestOf(fixture))
-    this.at = fixture.startTime + random.integer(30_000, 480_000)
   }
 
   play(): void {
@@ -53,14 +41,14 @@ class MatchBuilder {
       if (index > 0) this.at += this.random.integer(420_000, 660_000)
       this.playMap(map)
     }
-    this.finish()
+    this.end(this.random.integer(60_000, 150_000))
   }
 
   /** Rounds of earlier maps leave the timeline, which is sent with every change. */
   private playMap(map: PlayedMap): void {
     const from = this.at
     const timeline = this.state.timeline.filter(({ type }) => type === 'map_won')
-    this.state = { ...this.state, stage: 'play', timeline, winners: [...this.state.winners, []] }
+    this.update({ stage: 'play', timeline, winners: [...this.state.winners, []] })
     this.record()
     const chances = roundChances(map, this.edge)
     while (!isMapOver(...this.state.rounds)) this.playRound(map, chances)
@@ -119,23 +107,5 @@ class MatchBuilder {
     this.state = { ...state, maps, rounds: [0, 0], decided, stage: 'break' }
     this.note('map_won', winner)
     if (!decided) this.record()
-  }
-
-  private finish(): void {
-    this.suspensions.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
-    this.state = { ...this.state, stage: 'ended' }
-    this.record()
-    this.at += this.random.integer(60_000, 150_000)
-    this.state = { ...this.state, stage: 'final' }
-    this.record()
-  }
-
-  private note(type: FeedTimelineItem['type'], side: Side): void {
-    const item = { at: this.at, minute: null, type, side: side === 0 ? ('home' as const) : ('away' as const) }
-    this.state = { ...this.state, timeline: [...this.state.timeline, item] }
-  }
-
-  private record(): void {
-    addMoment(this.moments, { at: this.at, state: this.state, isConfirmed: true })
   }
 }

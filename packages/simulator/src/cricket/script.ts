@@ -1,5 +1,4 @@
-import type { MatchScript, Moment, Suspension } from '../engine.ts'
-import type { FeedTimelineItem } from '../feed-match.ts'
+import type { MatchScript } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import {
   BALLS,
@@ -13,7 +12,7 @@ import {
   WICKETS,
 } from '../models/cricket-balls.ts'
 import { createRandom, type Random } from '../random.ts'
-import { addMoment } from '../script-builder.ts'
+import { ScriptRecorder } from '../script-recorder.ts'
 import type { Side } from '../side.ts'
 import { CRICKET_BEFORE, type CricketState, DISMISSALS, type Innings, leaderOf, newInnings, other } from './state.ts'
 
@@ -26,7 +25,7 @@ export function createBattingRatesOf(edge: number, total: number): readonly [hom
 export function scriptCricket(fixture: Fixture): MatchScript<CricketState> {
   const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
   builder.play()
-  return { moments: builder.moments, suspensions: builder.suspensions, playIntervals: [], tickMs: MINUTE, marks: [] }
+  return builder.toScript(MINUTE)
 }
 
 /** What ends an innings. */
@@ -41,18 +40,14 @@ interface Limits {
 const WHOLE: Limits = { balls: BALLS, wickets: WICKETS, target: Number.POSITIVE_INFINITY, first: 0 }
 const SUPER: Limits = { ...WHOLE, balls: OVER, wickets: SUPER_WICKETS, first: SUPER_BALL }
 
-class MatchBuilder {
-  readonly moments: Moment<CricketState>[] = []
-  readonly suspensions: Suspension[] = []
+class MatchBuilder extends ScriptRecorder<CricketState> {
   private readonly random: Random
   private readonly laws: readonly [BattingRates, BattingRates]
-  private at: number
-  private state: CricketState = CRICKET_BEFORE
 
   constructor(fixture: Fixture, random: Random) {
+    super(fixture.startTime + random.integer(1, 4) * MINUTE, CRICKET_BEFORE)
     this.random = random
     this.laws = createBattingRatesOf(fixture.edge, fixture.total)
-    this.at = fixture.startTime + random.integer(1, 4) * MINUTE
   }
 
   play(): void {
@@ -62,7 +57,11 @@ class MatchBuilder {
     this.playInnings(other(first), 'play', { ...WHOLE, target: runs + 1 })
     const ended = this.at
     if (leaderOf(this.state) === 1) this.playSuperOvers(other(first))
-    this.finish(ended)
+    // No bets once the last ball of the second innings is bowled, super overs included.
+    this.suspendMarkets(Number.POSITIVE_INFINITY, ended)
+    this.update({ stage: 'ended' })
+    this.record()
+    this.confirm(this.random.integer(60_000, 150_000))
   }
 
   /** Who batted second bats first; again until somebody has won. */
@@ -72,20 +71,20 @@ class MatchBuilder {
       const runs = this.playInnings(side, 'super', SUPER)
       this.rest(4 * MINUTE)
       const answer = this.playInnings(other(side), 'super', { ...SUPER, target: runs + 1 })
-      if (answer !== runs) this.state = { ...this.state, superWinner: answer > runs ? other(side) : side }
+      if (answer !== runs) this.update({ superWinner: answer > runs ? other(side) : side })
     }
     this.record()
   }
 
   private rest(duration: number): void {
-    this.state = { ...this.state, stage: 'break' }
+    this.update({ stage: 'break' })
     this.record()
     this.at += duration
   }
 
   private playInnings(side: Side, stage: 'play' | 'super', limits: Limits): number {
     let own = newInnings(side)
-    this.state = { ...this.state, stage, innings: [...this.state.innings, own] }
+    this.update({ stage, innings: [...this.state.innings, own] })
     this.note('period_start', side)
     this.record()
     while (own.balls < limits.balls && own.wickets < limits.wickets && own.runs < limits.target) {
@@ -101,7 +100,7 @@ class MatchBuilder {
     const law = this.laws[own.side]
     const outcome = random.weighted(law.ball(first + own.balls, first > 0 ? 0 : own.wickets))
     const after = addBall(own, outcome, random)
-    this.state = { ...this.state, innings: [...this.state.innings.slice(0, -1), after] }
+    this.update({ innings: [...this.state.innings.slice(0, -1), after] })
     if (outcome === WICKET) this.note('wicket', own.side)
     if (outcome === 4 || outcome === 5) this.note('boundary', own.side)
     this.record()
@@ -111,25 +110,6 @@ class MatchBuilder {
       this.at += random.integer(50_000, 100_000)
     }
     return after
-  }
-
-  /** No bets once the last ball of the second innings is bowled, super overs included. */
-  private finish(ended: number): void {
-    this.suspensions.push({ from: ended, to: Number.POSITIVE_INFINITY, scope: 'all' })
-    this.state = { ...this.state, stage: 'ended' }
-    this.record()
-    this.at += this.random.integer(60_000, 150_000)
-    this.state = { ...this.state, stage: 'final' }
-    this.record()
-  }
-
-  private note(type: FeedTimelineItem['type'], side: Side): void {
-    const item: FeedTimelineItem = { at: this.at, minute: null, type, side: side === 0 ? 'home' : 'away' }
-    this.state = { ...this.state, timeline: [...this.state.timeline, item] }
-  }
-
-  private record(): void {
-    addMoment(this.moments, { at: this.at, state: this.state, isConfirmed: true })
   }
 }
 

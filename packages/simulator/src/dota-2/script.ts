@@ -1,11 +1,11 @@
 import { bestOf } from '../best-of/markets.ts'
-import type { MatchScript, Moment, PlayInterval, Suspension } from '../engine.ts'
+import type { MatchScript } from '../engine.ts'
 import type { FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { neededOf } from '../models/best-of.ts'
 import { toChance, toEvidence } from '../models/evidence.ts'
 import { createRandom, type Random } from '../random.ts'
-import { addMoment, subtractSuspensions } from '../script-builder.ts'
+import { ScriptRecorder } from '../script-recorder.ts'
 import type { Pair, Side } from '../side.ts'
 import { getMatchProfile, type MatchProfile, SHARE, sampleLength, TOWERS } from './match-profile.ts'
 import { DOTA_BEFORE, type DotaState, freshMap, type MapState, mapsWon } from './state.ts'
@@ -17,13 +17,7 @@ import { DOTA_BEFORE, type DotaState, freshMap, type MapState, mapsWon } from '.
 export function scriptDota(fixture: Fixture): MatchScript<DotaState> {
   const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
   builder.play()
-  return {
-    moments: builder.moments,
-    suspensions: builder.suspensions,
-    playIntervals: subtractSuspensions(builder.playIntervals, builder.suspensions),
-    tickMs: 8_000,
-    marks: [],
-  }
+  return builder.toScript(8_000)
 }
 
 /** Kills that somebody may be first to have. */
@@ -34,21 +28,16 @@ type Feat = 'kill' | 'tower' | 'roshan'
 
 const plus = (pair: Pair, side: Side): Pair => (side === 0 ? [pair[0] + 1, pair[1]] : [pair[0], pair[1] + 1])
 
-class MatchBuilder {
-  readonly moments: Moment<DotaState>[] = []
-  readonly suspensions: Suspension[] = []
-  readonly playIntervals: PlayInterval[] = []
+class MatchBuilder extends ScriptRecorder<DotaState> {
   private readonly fixture: Fixture
   private readonly random: Random
   private readonly profile: MatchProfile
-  private at: number
-  private state: DotaState = DOTA_BEFORE
 
   constructor(fixture: Fixture, random: Random) {
+    super(fixture.startTime + random.integer(120_000, 600_000), DOTA_BEFORE)
     this.fixture = fixture
     this.random = random
     this.profile = getMatchProfile(fixture)
-    this.at = fixture.startTime + random.integer(120_000, 600_000)
   }
 
   play(): void {
@@ -59,7 +48,7 @@ class MatchBuilder {
       this.playMap(this.random.chance(toChance(this.fixture.edge + draft)) ? 0 : 1)
       if (Math.max(...mapsWon(this.state)) === needed) break
     }
-    this.finish()
+    this.end(this.random.integer(60_000, 150_000))
   }
 
   private playMap(winner: Side): void {
@@ -67,7 +56,7 @@ class MatchBuilder {
     const began = this.at
     const length = sampleLength(random.weighted, random.next())
     const timeline = this.state.timeline.filter(({ type }) => type === 'map_won')
-    this.state = { ...this.state, stage: 'play', timeline, maps: [...this.state.maps, freshMap(began)] }
+    this.update({ stage: 'play', timeline, maps: [...this.state.maps, freshMap(began)] })
     this.record()
     for (const { time, feat } of this.drawFeats(length)) this.happen(began + time, feat, winner)
     this.at = began + length
@@ -106,35 +95,20 @@ class MatchBuilder {
     const maps = [...this.state.maps]
     const last = maps.at(-1)
     if (last) maps[maps.length - 1] = edit(last)
-    this.state = { ...this.state, maps }
+    this.update({ maps })
   }
 
   private endMap(winner: Side): void {
     this.change(map => ({ ...map, winner, elapsed: this.at - map.startedAt }))
     const decided = mapsWon(this.state)[winner] === neededOf(bestOf(this.fixture))
-    this.state = { ...this.state, decided, stage: 'break' }
+    this.update({ decided, stage: 'break' })
     this.note('map_won', winner)
     if (!decided) this.record()
   }
 
-  private finish(): void {
-    this.suspensions.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
-    this.state = { ...this.state, stage: 'ended' }
-    this.record()
-    this.at += this.random.integer(60_000, 150_000)
-    this.state = { ...this.state, stage: 'final' }
-    this.record()
-  }
-
-  private note(type: FeedTimelineItem['type'], side: Side): void {
+  protected override note(type: FeedTimelineItem['type'], side: Side): void {
     const began = this.state.maps.at(-1)?.startedAt ?? this.at
-    const minute = Math.floor((this.at - began) / MINUTE)
-    const item = { at: this.at, minute, type, side: side === 0 ? ('home' as const) : ('away' as const) }
-    this.state = { ...this.state, timeline: [...this.state.timeline, item] }
-  }
-
-  private record(): void {
-    addMoment(this.moments, { at: this.at, state: this.state, isConfirmed: true })
+    super.note(type, side, Math.floor((this.at - began) / MINUTE))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { MatchScript } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
-import { Recorder } from '../periods/recorder.ts'
-import { addTo, other, scoreNow, sideName } from '../periods/state.ts'
+import { ClockedRecorder } from '../periods/recorder.ts'
+import { addTo, other, scoreNow } from '../periods/state.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { Pair, Side } from '../side.ts'
 import { ATTACKS, attackChances, attackerOf, chanceIn, SUSPENSION_CHANCE } from './attack-rates.ts'
@@ -11,37 +11,29 @@ import { HALF, HALVES, HANDBALL_BEFORE, type HandballState, matchTime, SUSPENSIO
 export function scriptHandball(fixture: Fixture): MatchScript<HandballState> {
   const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
   builder.play()
-  return builder.book.write(fixture.league.tier <= 2 ? 15_000 : 20_000, 10_000)
+  return builder.toScript(fixture.league.tier <= 2 ? 15_000 : 20_000, 10_000)
 }
 
-class MatchBuilder {
-  readonly book: Recorder<HandballState>
+class MatchBuilder extends ClockedRecorder<HandballState> {
   private readonly random: Random
   private readonly chances: Pair
 
   constructor(fixture: Fixture, random: Random) {
+    super(fixture.startTime + random.integer(10_000, 120_000), HANDBALL_BEFORE)
     this.random = random
     this.chances = attackChances(fixture.edge, fixture.total)
-    this.book = new Recorder(fixture.startTime + random.integer(10_000, 120_000), HANDBALL_BEFORE)
-  }
-
-  private get state(): HandballState {
-    return this.book.state
   }
 
   play(): void {
     const first: Side = this.random.chance(0.5) ? 0 : 1
     this.playHalf(0, first)
-    this.book.wait(this.random.integer(11 * MINUTE, 14 * MINUTE))
+    this.wait(this.random.integer(11 * MINUTE, 14 * MINUTE))
     this.playHalf(1, other(first))
-    this.book.close(Number.POSITIVE_INFINITY)
-    this.book.wait(this.random.integer(45_000, 100_000))
-    this.book.change({ stage: 'final' })
+    this.close(this.random.integer(45_000, 100_000))
   }
 
   private playHalf(half: number, first: Side): void {
-    const { book } = this
-    book.change({
+    this.change({
       stage: 'play',
       periods: [...this.state.periods, [0, 0]],
       left: HALF,
@@ -49,29 +41,29 @@ class MatchBuilder {
       attacks: 0,
       running: true,
     })
-    book.change({ timeline: book.tell('period_start', null, half * 30) })
+    this.change({ timeline: this.timelineWith('period_start', null, half * 30) })
     const lengths = this.drawLengths()
-    let from = book.at
+    let from = this.at
     lengths.forEach((length, attack) => {
       this.attack(attackerOf(first, attack), length)
       const stop = attack < ATTACKS - 1 ? this.drawStop() : 0
       if (stop === 0) return
-      book.played(from)
-      book.change({ running: false })
-      book.wait(stop)
-      book.change({ running: true })
-      from = book.at
+      this.played(from)
+      this.change({ running: false })
+      this.wait(stop)
+      this.change({ running: true })
+      from = this.at
     })
-    book.played(from)
+    this.played(from)
     const isLast = half === HALVES - 1
-    book.change({
+    this.change({
       stage: isLast ? 'ended' : 'break',
       isClosed: isLast,
       running: false,
       done: half + 1,
       // Whoever begins the second half is known from the first.
       first: other(first),
-      timeline: book.tell('period_end', null, (half + 1) * 30),
+      timeline: this.timelineWith('period_end', null, (half + 1) * 30),
     })
   }
 
@@ -87,51 +79,50 @@ class MatchBuilder {
   }
 
   private attack(side: Side, length: number): void {
-    const { book } = this
-    book.wait(length)
+    this.wait(length)
     const suspended = serve(this.state.suspended, length)
-    book.change({ left: this.state.left - length, suspended, attacks: this.state.attacks + 1 })
+    this.change({ left: this.state.left - length, suspended, attacks: this.state.attacks + 1 })
     if (this.random.chance(chanceIn(this.chances, side, suspended))) this.score(side)
     else this.miss(side)
     if (this.random.chance(SUSPENSION_CHANCE)) this.suspend(other(side))
   }
 
   private score(side: Side): void {
-    const { state, book } = this
-    book.change({
+    const { state } = this
+    this.change({
       periods: scoreNow(state.periods, side, 1),
       shots: addTo(state.shots, side),
-      timeline: book.tell('goal', sideName(side), this.minute),
+      timeline: this.timelineWith('goal', side, this.minute),
     })
   }
 
   /** Saved, beside the goal, or the ball lost before. */
   private miss(side: Side): void {
-    const { state, book } = this
+    const { state } = this
     const how = this.random.weighted([0.42, 0.2, 0.35, 0.03])
-    if (how === 2) book.change({ turnovers: addTo(state.turnovers, side) })
+    if (how === 2) this.change({ turnovers: addTo(state.turnovers, side) })
     else {
-      book.change({
+      this.change({
         shots: addTo(state.shots, side),
         ...(how !== 1 && { saves: addTo(state.saves, other(side)) }),
-        ...(how === 3 && { timeline: book.tell('penalty_missed', sideName(side), this.minute) }),
+        ...(how === 3 && { timeline: this.timelineWith('penalty_missed', side, this.minute) }),
       })
     }
   }
 
   private suspend(side: Side): void {
-    const { state, book } = this
+    const { state } = this
     if (state.suspended[side] > 0) return
-    book.change({
+    this.change({
       suspended: addTo(state.suspended, side, SUSPENSION),
       suspensions: addTo(state.suspensions, side),
-      timeline: book.tell('suspension', sideName(side), this.minute),
+      timeline: this.timelineWith('suspension', side, this.minute),
     })
-    book.close(this.random.integer(6_000, 12_000))
+    this.suspendMarkets(this.random.integer(6_000, 12_000))
   }
 
   private get minute(): number {
-    return Math.floor(matchTime(this.state, this.book.at) / MINUTE) + 1
+    return Math.floor(matchTime(this.state, this.at) / MINUTE) + 1
   }
 
   /** For how long the clock stands still after an attack. */

@@ -1,6 +1,5 @@
 import {
   buildClock,
-  buildStatistics,
   type MatchPhase,
   NOT_STARTED,
   toEndPhase,
@@ -9,23 +8,20 @@ import {
   toStatisticRow,
 } from '../describe-match.ts'
 import type { Description } from '../engine.ts'
-import type { FeedClock, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
+import type { FeedClock, FeedSituation, FeedStatisticRow } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { formatClock } from '../format-clock.ts'
 import { formatOrdinal } from '../outcome-sets.ts'
-import { elapsedSince, type TimedState, totalOf } from '../periods/state.ts'
+import { describeClocked } from '../periods/describe.ts'
+import { CLOCKED_BEFORE, type ClockedState, elapsedSince, NO_SCORE } from '../periods/state.ts'
 import type { Pair, Side } from '../side.ts'
 
-/** What is known of a handball match at a moment, and how it is told to the outside. */
+/** What is known of a handball match at a moment, and how the feed describes it. */
 
 export type HandballStage = 'before' | 'play' | 'break' | 'ended' | 'final'
 
-export interface HandballState extends TimedState {
+export interface HandballState extends ClockedState {
   readonly stage: HandballStage
-  /** Clock of the half at this moment, ms left. */
-  readonly left: number
-  readonly running: boolean
-  readonly since: number
   /** Who attacks first in the half, and attacks of it that are over. */
   readonly first: Side
   readonly attacks: number
@@ -36,28 +32,17 @@ export interface HandballState extends TimedState {
   readonly saves: Pair
   readonly turnovers: Pair
   readonly suspensions: Pair
-  readonly timeline: readonly FeedTimelineItem[]
 }
 
-const NONE: Pair = [0, 0]
-
 export const HANDBALL_BEFORE: HandballState = {
-  stage: 'before',
-  periods: [],
-  done: 0,
-  extra: NONE,
-  isClosed: false,
-  left: 0,
-  running: false,
-  since: 0,
+  ...CLOCKED_BEFORE,
   first: 0,
   attacks: 0,
-  suspended: NONE,
-  shots: NONE,
-  saves: NONE,
-  turnovers: NONE,
-  suspensions: NONE,
-  timeline: [],
+  suspended: NO_SCORE,
+  shots: NO_SCORE,
+  saves: NO_SCORE,
+  turnovers: NO_SCORE,
+  suspensions: NO_SCORE,
 }
 
 export const HALVES = 2
@@ -76,19 +61,13 @@ export function matchTime(state: HandballState, at: number): number {
 }
 
 export function describeHandball(_fixture: Fixture, state: HandballState, at: number): Description {
-  const [home, away] = totalOf(state)
-  return {
-    ...describePhase(state),
-    statistics: buildStatistics({
-      clock: state.stage === 'before' ? null : clockOf(state, at),
-      totalScore: { home, away },
-      periodScores: state.periods.map((pair, index) => toRegularPeriod(pair, index + 1, 'half')),
-      maxPeriodNumber: HALVES,
-      rows: describeFigures(state),
-      situation: describePower(state, at),
-      timeline: state.timeline,
-    }),
-  }
+  return describeClocked(state, describePhase(state), {
+    clock: clockOf(state, at),
+    periodScores: state.periods.map((pair, index) => toRegularPeriod(pair, index + 1, 'half')),
+    maxPeriodNumber: HALVES,
+    rows: describeFigures(state),
+    situation: describePower(state, at),
+  })
 }
 
 function describePhase({ stage, periods }: HandballState): MatchPhase {
@@ -116,7 +95,6 @@ function describePower(state: HandballState, at: number): FeedSituation | null {
 }
 
 function describeFigures(state: HandballState): FeedStatisticRow[] {
-  if (state.stage === 'before') return []
   return [
     toStatisticRow('shots', state.shots),
     toStatisticRow('saves', state.saves),

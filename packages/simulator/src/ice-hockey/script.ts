@@ -1,7 +1,7 @@
 import type { MatchScript } from '../engine.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
-import { Recorder } from '../periods/recorder.ts'
-import { addTo, other, scoreNow, sideName, totalOf } from '../periods/state.ts'
+import { ClockedRecorder } from '../periods/recorder.ts'
+import { addTo, other, scoreNow } from '../periods/state.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { Side } from '../side.ts'
 import {
@@ -20,65 +20,52 @@ import { HOCKEY_BEFORE, type HockeyState, minuteOf, OVERTIME, PENALTY, PERIOD, P
 export function scriptHockey(fixture: Fixture): MatchScript<HockeyState> {
   const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
   builder.play()
-  return builder.book.write(fixture.league.tier <= 2 ? 5_000 : 10_000, 10_000)
+  return builder.toScript(fixture.league.tier <= 2 ? 5_000 : 10_000, 10_000)
 }
 
 /** What ends a run of the clock before the referee's whistle. */
 type Happening = 'goal' | 'penalty' | 'power_over'
 
-class MatchBuilder {
-  readonly book: Recorder<HockeyState>
+class MatchBuilder extends ClockedRecorder<HockeyState> {
   private readonly random: Random
   private readonly goals: readonly [number, number]
   /** Goals a minute at even strength. */
   private readonly even: readonly [number, number]
 
   constructor(fixture: Fixture, random: Random) {
+    super(fixture.startTime + random.integer(20_000, 200_000), HOCKEY_BEFORE)
     this.random = random
     this.goals = expectedGoals(fixture.edge, fixture.total)
     this.even = [evenRate(this.goals[0]), evenRate(this.goals[1])]
-    this.book = new Recorder(fixture.startTime + random.integer(20_000, 200_000), HOCKEY_BEFORE)
-  }
-
-  private get state(): HockeyState {
-    return this.book.state
-  }
-
-  private get isLevel(): boolean {
-    const [home, away] = totalOf(this.state)
-    return home === away
   }
 
   play(): void {
     for (let period = 0; period < PERIODS; period++) this.playPeriod(period)
     if (this.isLevel) this.playOvertime()
     if (this.isLevel) this.shootOut()
-    this.book.close(Number.POSITIVE_INFINITY)
-    this.book.wait(this.random.integer(45_000, 120_000))
-    this.book.change({ stage: 'final' })
+    this.close(this.random.integer(45_000, 120_000))
   }
 
   private playPeriod(period: number): void {
-    const { book } = this
-    if (period > 0) book.wait(this.random.integer(15 * MINUTE, 18 * MINUTE))
-    book.change({ stage: 'play', periods: [...this.state.periods, [0, 0]], left: PERIOD })
-    book.change({ timeline: book.tell('period_start', null, period * 20) })
+    if (period > 0) this.wait(this.random.integer(15 * MINUTE, 18 * MINUTE))
+    this.change({ stage: 'play', periods: [...this.state.periods, [0, 0]], left: PERIOD })
+    this.change({ timeline: this.timelineWith('period_start', null, period * 20) })
     while (this.state.left > 0) this.runRegular()
     const isLast = period === PERIODS - 1 && !this.isLevel
-    const timeline = book.tell('period_end', null, (period + 1) * 20)
-    book.change({ stage: isLast ? 'ended' : 'break', isClosed: isLast, done: period + 1, timeline })
+    const timeline = this.timelineWith('period_end', null, (period + 1) * 20)
+    this.change({ stage: isLast ? 'ended' : 'break', isClosed: isLast, done: period + 1, timeline })
   }
 
   /** From one face-off to the next whistle. */
   private runRegular(): void {
     this.startClock()
     const whistle = Math.min(this.state.left, this.random.integer(18_000, 85_000))
-    const from = this.book.at
+    const from = this.at
     for (let rest = whistle; rest > 0; ) {
       const [happening, side, after] = this.drawHappening(rest)
       this.moveClock(after)
       rest -= after
-      if (happening === 'power_over') this.book.change({ power: null })
+      if (happening === 'power_over') this.change({ power: null })
       else if (happening) {
         this.stopClock(from)
         this.happen(happening, side)
@@ -86,7 +73,7 @@ class MatchBuilder {
       }
     }
     this.stopClock(from)
-    if (this.state.left > 0) this.book.wait(this.drawStop())
+    if (this.state.left > 0) this.wait(this.drawStop())
   }
 
   /** What comes first within `rest` ms of the clock, and after how long. */
@@ -108,54 +95,54 @@ class MatchBuilder {
   }
 
   private happen(happening: 'goal' | 'penalty', side: Side): void {
-    const { book, random } = this
+    const { random } = this
     if (happening === 'goal') {
       this.score(side)
       if (this.state.left === 0) return
-      book.close(random.integer(15_000, 30_000))
-      book.wait(random.integer(35_000, 60_000))
+      this.suspendMarkets(random.integer(15_000, 30_000))
+      this.wait(random.integer(35_000, 60_000))
       return
     }
     const penalties = addTo(this.state.penalties, side)
-    const timeline = book.tell('suspension', sideName(side), minuteOf(this.state))
-    book.change({ power: { side: other(side), left: PENALTY }, penalties, timeline })
-    book.close(random.integer(8_000, 15_000))
-    book.wait(random.integer(25_000, 50_000))
+    const timeline = this.timelineWith('suspension', side, minuteOf(this.state))
+    this.change({ power: { side: other(side), left: PENALTY }, penalties, timeline })
+    this.suspendMarkets(random.integer(8_000, 15_000))
+    this.wait(random.integer(25_000, 50_000))
   }
 
   private score(side: Side): void {
-    const { state, book } = this
+    const { state } = this
     const isPower = state.power?.side === side
-    book.change({
+    this.change({
       periods: scoreNow(state.periods, side, 1),
       goals: [...state.goals, side],
       shots: addTo(state.shots, side),
       ...(isPower && { power: null, powerGoals: addTo(state.powerGoals, side) }),
-      timeline: book.tell('goal', sideName(side), minuteOf(state)),
+      timeline: this.timelineWith('goal', side, minuteOf(state)),
     })
   }
 
   private startClock(): void {
     const side: Side = this.random.chance(0.5) ? 0 : 1
-    this.book.change({ running: true, faceoffs: addTo(this.state.faceoffs, side) })
+    this.change({ running: true, faceoffs: addTo(this.state.faceoffs, side) })
   }
 
   /** Time and clock move; what is counted down goes with them when the state changes next. */
   private moveClock(duration: number): void {
-    const { book, state } = this
-    book.wait(duration)
+    const { state } = this
+    this.wait(duration)
     const power = state.power && { ...state.power, left: state.power.left - duration }
-    book.state = { ...state, left: state.left - duration, power, since: book.at }
+    this.update({ left: state.left - duration, power, since: this.at })
   }
 
   private stopClock(from: number): void {
-    const { book, random, state } = this
-    const minutes = (book.at - from) / MINUTE
+    const { random, state } = this
+    const minutes = (this.at - from) / MINUTE
     const shots = this.goals.map(
       (goals, side) => state.shots[side as Side] + random.poisson(minutes * (0.33 + goals / 40)),
     )
-    book.played(from)
-    book.change({ running: false, shots: [shots[0] ?? 0, shots[1] ?? 0] })
+    this.played(from)
+    this.change({ running: false, shots: [shots[0] ?? 0, shots[1] ?? 0] })
   }
 
   private drawStop(): number {
@@ -163,20 +150,20 @@ class MatchBuilder {
     if (!isLong) return this.random.integer(12_000, 38_000)
     // Time-outs, and looks at a replay: no bets meanwhile.
     const stop = this.random.integer(50_000, 100_000)
-    this.book.close(stop)
+    this.suspendMarkets(stop)
     return stop
   }
 
   /** Three against three: the first goal ends it. */
   private playOvertime(): void {
-    const { book, random } = this
-    book.wait(random.integer(90_000, 150_000))
-    book.change({ stage: 'overtime', left: OVERTIME, power: null })
-    book.change({ timeline: book.tell('period_start', null, 60) })
+    const { random } = this
+    this.wait(random.integer(90_000, 150_000))
+    this.change({ stage: 'overtime', left: OVERTIME, power: null })
+    this.change({ timeline: this.timelineWith('period_start', null, 60) })
     const rate = overtimeRate(this.goals)
     while (this.state.left > 0) {
       this.startClock()
-      const from = book.at
+      const from = this.at
       const whistle = Math.min(this.state.left, random.integer(30_000, 100_000))
       const goal = Math.max(1, Math.round((-Math.log(1 - random.next()) / rate) * MINUTE))
       this.moveClock(Math.min(whistle, goal))
@@ -185,32 +172,32 @@ class MatchBuilder {
         this.endOvertime(random.weighted(this.goals) as Side)
         return
       }
-      if (this.state.left > 0) book.wait(random.integer(12_000, 30_000))
+      if (this.state.left > 0) this.wait(random.integer(12_000, 30_000))
     }
-    book.change({ stage: 'break', timeline: book.tell('period_end', null, 65), shootout: NO_SHOTS })
+    this.change({ stage: 'break', timeline: this.timelineWith('period_end', null, 65), shootout: NO_SHOTS })
   }
 
   private endOvertime(side: Side): void {
-    const { book, state } = this
-    const timeline = book.tell('goal', sideName(side), minuteOf(state))
+    const { state } = this
+    const timeline = this.timelineWith('goal', side, minuteOf(state))
     const shots = addTo(state.shots, side)
-    book.change({ stage: 'ended', isClosed: true, extra: addTo([0, 0], side), shots, timeline })
+    this.change({ stage: 'ended', isClosed: true, extra: addTo([0, 0], side), shots, timeline })
   }
 
   private shootOut(): void {
-    const { book, random } = this
-    book.wait(random.integer(100_000, 160_000))
-    book.change({ stage: 'shootout' })
+    const { random } = this
+    this.wait(random.integer(100_000, 160_000))
+    this.change({ stage: 'shootout' })
     for (let shootout = NO_SHOTS, side: Side = 0; ; side = other(side)) {
-      book.wait(random.integer(28_000, 45_000))
+      this.wait(random.integer(28_000, 45_000))
       const isGoal = random.chance(SHOT_SCORED)
       const taken = addTo(shootout.taken, side)
       shootout = { taken, scored: addTo(shootout.scored, side, isGoal ? 1 : 0) }
       const winner = shootoutWinner(shootout)
-      const timeline = book.tell(isGoal ? 'penalty' : 'penalty_missed', sideName(side), null)
-      book.change({ shootout, timeline })
+      const timeline = this.timelineWith(isGoal ? 'penalty' : 'penalty_missed', side, null)
+      this.change({ shootout, timeline })
       if (winner === undefined) continue
-      book.change({ stage: 'ended', isClosed: true, extra: addTo([0, 0], winner) })
+      this.change({ stage: 'ended', isClosed: true, extra: addTo([0, 0], winner) })
       return
     }
   }

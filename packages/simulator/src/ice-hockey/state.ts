@@ -1,21 +1,22 @@
 import {
   buildClock,
-  buildStatistics,
   type MatchPhase,
   NOT_STARTED,
   toEndPhase,
   toLivePhase,
+  toOvertime,
   toRegularPeriod,
 } from '../describe-match.ts'
 import type { Description } from '../engine.ts'
-import type { FeedClock, FeedPeriodScore, FeedSituation, FeedStatisticRow, FeedTimelineItem } from '../feed-match.ts'
+import type { FeedClock, FeedPeriodScore, FeedSituation, FeedStatisticRow } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { formatClock } from '../format-clock.ts'
 import { formatOrdinal } from '../outcome-sets.ts'
-import { elapsedSince, sideName, type TimedState, totalOf } from '../periods/state.ts'
+import { describeClocked, toClockedEnd } from '../periods/describe.ts'
+import { CLOCKED_BEFORE, type ClockedState, elapsedSince, NO_SCORE, sideName, totalOf } from '../periods/state.ts'
 import type { Pair, Side } from '../side.ts'
 
-/** What is known of an ice hockey match at a moment, and how it is told to the outside. */
+/** What is known of an ice hockey match at a moment, and how the feed describes it. */
 
 export type HockeyStage = 'before' | 'play' | 'break' | 'overtime' | 'shootout' | 'ended' | 'final'
 
@@ -32,12 +33,8 @@ export interface Shootout {
   readonly scored: Pair
 }
 
-export interface HockeyState extends TimedState {
+export interface HockeyState extends ClockedState {
   readonly stage: HockeyStage
-  /** Clock of the period at this moment, ms left. */
-  readonly left: number
-  readonly running: boolean
-  readonly since: number
   readonly power: PowerPlay | null
   readonly shootout: Shootout | null
   /** Who scored, goal by goal, in the regular time. */
@@ -46,28 +43,17 @@ export interface HockeyState extends TimedState {
   readonly faceoffs: Pair
   readonly penalties: Pair
   readonly powerGoals: Pair
-  readonly timeline: readonly FeedTimelineItem[]
 }
 
-const NONE: Pair = [0, 0]
-
 export const HOCKEY_BEFORE: HockeyState = {
-  stage: 'before',
-  periods: [],
-  done: 0,
-  extra: NONE,
-  isClosed: false,
-  left: 0,
-  running: false,
-  since: 0,
+  ...CLOCKED_BEFORE,
   power: null,
   shootout: null,
   goals: [],
-  shots: NONE,
-  faceoffs: NONE,
-  penalties: NONE,
-  powerGoals: NONE,
-  timeline: [],
+  shots: NO_SCORE,
+  faceoffs: NO_SCORE,
+  penalties: NO_SCORE,
+  powerGoals: NO_SCORE,
 }
 
 export const PERIODS = 3
@@ -83,19 +69,13 @@ export function minuteOf(state: HockeyState): number {
 }
 
 export function describeHockey(_fixture: Fixture, state: HockeyState, at: number): Description {
-  const [home, away] = totalOf(state)
-  return {
-    ...describePhase(state),
-    statistics: buildStatistics({
-      clock: state.stage === 'before' ? null : clockOf(state, at),
-      totalScore: { home, away },
-      periodScores: describePeriods(state),
-      maxPeriodNumber: PERIODS,
-      rows: describeFigures(state),
-      situation: describePower(state, at),
-      timeline: state.timeline,
-    }),
-  }
+  return describeClocked(state, describePhase(state), {
+    clock: clockOf(state, at),
+    periodScores: describePeriods(state),
+    maxPeriodNumber: PERIODS,
+    rows: describeFigures(state),
+    situation: describePower(state, at),
+  })
 }
 
 function describePhase(state: HockeyState): MatchPhase {
@@ -122,10 +102,7 @@ function describeWait(state: HockeyState): MatchPhase {
 }
 
 function describeEnd(state: HockeyState): MatchPhase {
-  const isFinal = state.stage === 'final'
-  if (state.shootout) return toEndPhase(isFinal, 120, 'After penalties')
-  if (state.extra[0] !== state.extra[1]) return toEndPhase(isFinal, 110, 'After overtime')
-  return toEndPhase(isFinal)
+  return state.shootout ? toEndPhase(state.stage === 'final', 120, 'After penalties') : toClockedEnd(state)
 }
 
 /** The row of the shoot-out has the shots that went in; its winner gets one goal in the total. */
@@ -133,8 +110,7 @@ function describePeriods(state: HockeyState): FeedPeriodScore[] {
   const rows = state.periods.map((pair, index) => toRegularPeriod(pair, index + 1, 'period'))
   const isExtra = state.stage === 'overtime' || state.shootout !== null || state.extra[0] !== state.extra[1]
   if (isExtra) {
-    const [home, away] = state.shootout ? NONE : state.extra
-    rows.push({ home, away, periodKey: 'overtime', periodName: 'Overtime', number: 4, type: 'overtime' })
+    rows.push(toOvertime(state.shootout ? NO_SCORE : state.extra, 4))
   }
   if (state.shootout) {
     const [home, away] = state.shootout.scored
@@ -157,9 +133,8 @@ function describePower(state: HockeyState, at: number): FeedSituation | null {
 
 /** A shot that wins a shoot-out is no shot on goal. */
 function describeFigures(state: HockeyState): FeedStatisticRow[] {
-  if (state.stage === 'before') return []
   const { shots, penalties, faceoffs, powerGoals } = state
-  const [home, away] = state.shootout ? totalOf({ ...state, extra: NONE }) : totalOf(state)
+  const [home, away] = state.shootout ? totalOf({ ...state, extra: NO_SCORE }) : totalOf(state)
   const minutes = PENALTY / MINUTE
   return [
     { key: 'shots_on_target', home: shots[0], away: shots[1] },

@@ -1,9 +1,9 @@
-import type { MatchScript, Moment, Suspension } from '../engine.ts'
+import type { MatchScript } from '../engine.ts'
 import type { FeedTimelineItem } from '../feed-match.ts'
 import { type Fixture, MINUTE } from '../fixtures.ts'
 import { computeFightRates, EXCHANGES, type FightRates } from '../models/fight.ts'
 import { createRandom, hashText, type Random } from '../random.ts'
-import { addMoment } from '../script-builder.ts'
+import { ScriptRecorder } from '../script-recorder.ts'
 import type { Side } from '../side.ts'
 import { type Ending, type FighterCounts, MMA_BEFORE, type MmaState, ROUND, roundsOf, roundsWon } from './state.ts'
 
@@ -17,26 +17,22 @@ export function createFightRates({ home, away }: Fixture, edge: number, total: n
 export function scriptMma(fixture: Fixture): MatchScript<MmaState> {
   const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
   builder.play()
-  return { moments: builder.moments, suspensions: builder.suspensions, playIntervals: [], tickMs: MINUTE, marks: [] }
+  return builder.toScript(MINUTE)
 }
 
 const EXCHANGE = ROUND / EXCHANGES
 const BREAK = MINUTE
 
-class MatchBuilder {
-  readonly moments: Moment<MmaState>[] = []
-  readonly suspensions: Suspension[] = []
+class MatchBuilder extends ScriptRecorder<MmaState> {
   private readonly random: Random
   private readonly law: FightRates
   private readonly scheduled: number
-  private at: number
-  private state: MmaState = MMA_BEFORE
 
   constructor(fixture: Fixture, random: Random) {
+    super(fixture.startTime + random.integer(60_000, 240_000), MMA_BEFORE)
     this.random = random
     this.law = createFightRates(fixture, fixture.edge, fixture.total)
     this.scheduled = roundsOf(fixture)
-    this.at = fixture.startTime + random.integer(60_000, 240_000)
   }
 
   play(): void {
@@ -49,13 +45,13 @@ class MatchBuilder {
   }
 
   private rest(): void {
-    this.state = { ...this.state, stage: 'break', left: 0 }
+    this.update({ stage: 'break', left: 0 })
     this.record()
     this.at += BREAK
   }
 
   private playRound(): void {
-    this.state = { ...this.state, stage: 'round', left: ROUND, rounds: [...this.state.rounds, [0, 0]] }
+    this.update({ stage: 'round', left: ROUND, rounds: [...this.state.rounds, [0, 0]] })
     this.note('period_start', null)
     this.record()
     const bell = this.at
@@ -64,7 +60,7 @@ class MatchBuilder {
       // Never beyond the exchange's own twenty seconds: the half of a round lies between the seventh and the eighth.
       const early = nr === EXCHANGES && !isLast ? 0 : this.random.integer(1_000, 8_000)
       this.at = bell + EXCHANGE * nr - early
-      this.state = { ...this.state, left: ROUND - EXCHANGE * nr + early, exchanges: this.state.exchanges + 1 }
+      this.update({ left: ROUND - EXCHANGE * nr + early, exchanges: this.state.exchanges + 1 })
       if (isLast) this.stop()
       else this.trade(this.random.chance(this.law.exchange) ? 0 : 1)
       this.record()
@@ -77,7 +73,7 @@ class MatchBuilder {
     const rounds = [...this.state.rounds]
     const [home, away] = rounds.pop() ?? [0, 0]
     rounds.push(side === 0 ? [home + 1, away] : [home, away + 1])
-    this.state = { ...this.state, rounds }
+    this.update({ rounds })
     this.add(side, { strikes: random.integer(2, 6) })
     this.add(side === 0 ? 1 : 0, { strikes: random.integer(0, 3) })
     if (random.chance(0.1)) this.takeDown(side)
@@ -88,7 +84,7 @@ class MatchBuilder {
     const submissions = this.random.chance(0.2) ? 1 : 0
     this.add(side, { takedowns: 1, control: this.random.integer(6, 18), submissions })
     this.note('takedown', side)
-    if (submissions > 0) this.suspensions.push({ from: this.at, to: this.at + 7_000, scope: 'all' })
+    if (submissions > 0) this.suspendMarkets(7_000)
   }
 
   private knockDown(side: Side): void {
@@ -103,24 +99,22 @@ class MatchBuilder {
     this.suspensions.push({ from: this.at - 6_000, to: this.at, scope: 'all' })
     this.add(side, isKnockout ? { knockdowns: 1, strikes: this.random.integer(2, 9) } : { submissions: 1 })
     if (isKnockout) this.note('knockdown', side)
-    this.state = { ...this.state, ending: { side, method: isKnockout ? 'knockout' : 'submission' } }
+    this.update({ ending: { side, method: isKnockout ? 'knockout' : 'submission' } })
   }
 
   private finish(ending: Ending): void {
-    this.suspensions.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
+    this.suspendMarkets(Number.POSITIVE_INFINITY)
     if (ending.method === 'decision') {
-      this.state = { ...this.state, stage: 'decision', left: 0 }
+      this.update({ stage: 'decision', left: 0 })
       this.record()
       this.at += this.random.integer(70_000, 130_000)
     } else {
       this.at += 1_000
     }
-    this.state = { ...this.state, stage: 'ended', ending }
+    this.update({ stage: 'ended', ending })
     this.note('finish', ending.side)
     this.record()
-    this.at += this.random.integer(30_000, 90_000)
-    this.state = { ...this.state, stage: 'final' }
-    this.record()
+    this.confirm(this.random.integer(30_000, 90_000))
   }
 
   private add(side: Side, more: Partial<FighterCounts>): void {
@@ -132,16 +126,10 @@ class MatchBuilder {
       control: own.control + (more.control ?? 0),
       submissions: own.submissions + (more.submissions ?? 0),
     })
-    this.state = { ...this.state, deeds: side === 0 ? [sum(home), away] : [home, sum(away)] }
+    this.update({ deeds: side === 0 ? [sum(home), away] : [home, sum(away)] })
   }
 
-  private note(type: FeedTimelineItem['type'], side: Side | null): void {
-    const minute = Math.ceil((this.state.rounds.length * ROUND - this.state.left) / MINUTE)
-    const name = side === null ? null : side === 0 ? ('home' as const) : ('away' as const)
-    this.state = { ...this.state, timeline: [...this.state.timeline, { at: this.at, minute, type, side: name }] }
-  }
-
-  private record(): void {
-    addMoment(this.moments, { at: this.at, state: this.state, isConfirmed: true })
+  protected override note(type: FeedTimelineItem['type'], side: Side | null): void {
+    super.note(type, side, Math.ceil((this.state.rounds.length * ROUND - this.state.left) / MINUTE))
   }
 }

@@ -1,3 +1,4 @@
+import type { FeedTimelineItem } from '../feed-match.ts'
 import type { Pair, Side } from '../side.ts'
 
 /**
@@ -15,6 +16,32 @@ export interface TimedState {
   /** Nothing more will be played. */
   readonly isClosed: boolean
 }
+
+/** The state of a sport whose clock counts down within a period. */
+export interface ClockedState extends TimedState {
+  readonly stage: string
+  /** Clock of the period at this moment, ms left. */
+  readonly left: number
+  readonly running: boolean
+  /** When this state was entered. */
+  readonly since: number
+  readonly timeline: readonly FeedTimelineItem[]
+}
+
+export const NO_SCORE: Pair = [0, 0]
+
+/** The common part of a state before the match. */
+export const CLOCKED_BEFORE = {
+  stage: 'before',
+  periods: [],
+  done: 0,
+  extra: NO_SCORE,
+  isClosed: false,
+  left: 0,
+  running: false,
+  since: 0,
+  timeline: [],
+} as const
 
 /** Clock time gone since a state was entered whose clock may stand still. */
 export function elapsedSince(

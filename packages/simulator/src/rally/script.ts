@@ -1,11 +1,11 @@
 import { bestOf } from '../best-of/markets.ts'
-import type { MatchScript, Moment, Suspension } from '../engine.ts'
+import type { MatchScript } from '../engine.ts'
 import type { FeedTimelineItem } from '../feed-match.ts'
 import type { Fixture } from '../fixtures.ts'
 import { neededOf } from '../models/best-of.ts'
 import { serverByTurns } from '../models/race.ts'
 import { createRandom, type Random } from '../random.ts'
-import { addMoment } from '../script-builder.ts'
+import { ScriptRecorder } from '../script-recorder.ts'
 import type { Side } from '../side.ts'
 import { listStatisticKeys, openerOf, pointChances, type RallyRules, targetOf } from './rules.ts'
 import { type Points, RALLY_BEFORE, type RallyState, setsWon } from './state.ts'
@@ -14,7 +14,7 @@ import { type Points, RALLY_BEFORE, type RallyState, setsWon } from './state.ts'
 export function scriptRally(rules: RallyRules, fixture: Fixture): MatchScript<RallyState> {
   const builder = new MatchBuilder(rules, fixture, createRandom(`${fixture.key}/script`))
   builder.play()
-  return { moments: builder.moments, suspensions: builder.suspensions, playIntervals: [], tickMs: 10_000, marks: [] }
+  return builder.toScript(10_000)
 }
 
 /** Longer timelines would be sent with every point. */
@@ -24,42 +24,30 @@ const other = (side: Side) => (1 - side) as Side
 const plus = (points: Points, side: Side, more = 1): Points =>
   side === 0 ? [points[0] + more, points[1]] : [points[0], points[1] + more]
 
-class MatchBuilder {
-  readonly moments: Moment<RallyState>[] = []
-  readonly suspensions: Suspension[] = []
+class MatchBuilder extends ScriptRecorder<RallyState> {
   private readonly rules: RallyRules
   private readonly random: Random
   private readonly chances: Points
   private readonly of: number
-  private at: number
-  private state: RallyState
   /** Who won the last points, and how many in a row. */
   private run: { side: Side; length: number } = { side: 0, length: 0 }
   private timeouts: [number, number] = [0, 0]
 
   constructor(rules: RallyRules, fixture: Fixture, random: Random) {
+    super(fixture.startTime + random.integer(20_000, 200_000), RALLY_BEFORE)
     this.rules = rules
     this.random = random
     this.chances = pointChances(rules, fixture.edge)
     this.of = bestOf(fixture)
-    this.at = fixture.startTime + random.integer(20_000, 200_000)
     const first: Side = random.chance(0.5) ? 0 : 1
     const figures = listStatisticKeys(rules).map((): Points => [0, 0])
-    this.state = {
-      ...RALLY_BEFORE,
-      stage: 'play',
-      server: first,
-      opener: first,
-      firstOpener: first,
-      figures,
-      reached: [{}],
-    }
+    this.update({ stage: 'play', server: first, opener: first, firstOpener: first, figures, reached: [{}] })
   }
 
   play(): void {
     this.record()
     while (!this.state.decided) this.playPoint()
-    this.finish()
+    this.end(this.random.integer(40_000, 110_000))
   }
 
   private draw([low, high]: readonly [number, number]): number {
@@ -128,16 +116,16 @@ class MatchBuilder {
   private endSet(winner: Side): void {
     const sets = [...this.state.sets, this.state.points]
     const decided = setsWon({ ...this.state, sets })[winner] === neededOf(this.of)
-    this.state = { ...this.state, sets, points: [0, 0], decided, stage: decided ? 'play' : 'break' }
+    this.update({ sets, points: [0, 0], decided, stage: decided ? 'play' : 'break' })
     this.note('set_won', winner)
     this.run = { side: 0, length: 0 }
     if (this.rules.pace.timeouts > 1) this.timeouts = [0, 0]
     if (decided) return
     const opener = openerOf(this.rules, this.of, sets.length + 1, this.state.firstOpener) ?? this.toss()
-    this.state = { ...this.state, opener, server: opener }
+    this.update({ opener, server: opener })
     this.record()
     this.at += this.draw(this.rules.pace.rest)
-    this.state = { ...this.state, stage: 'play', reached: [...this.state.reached, {}] }
+    this.update({ stage: 'play', reached: [...this.state.reached, {}] })
     this.record()
   }
 
@@ -158,21 +146,7 @@ class MatchBuilder {
     this.at += this.draw(pace.timeout)
   }
 
-  private finish(): void {
-    this.suspensions.push({ from: this.at, to: Number.POSITIVE_INFINITY, scope: 'all' })
-    this.state = { ...this.state, stage: 'ended' }
-    this.record()
-    this.at += this.random.integer(40_000, 110_000)
-    this.state = { ...this.state, stage: 'final' }
-    this.record()
-  }
-
-  private note(type: FeedTimelineItem['type'], side: Side): void {
-    const item = { at: this.at, minute: null, type, side: side === 0 ? ('home' as const) : ('away' as const) }
-    this.state = { ...this.state, timeline: [...this.state.timeline, item].slice(-NOTES) }
-  }
-
-  private record(): void {
-    addMoment(this.moments, { at: this.at, state: this.state, isConfirmed: true })
+  protected override note(type: FeedTimelineItem['type'], side: Side): void {
+    this.update({ timeline: this.timelineWith(type, side).slice(-NOTES) })
   }
 }

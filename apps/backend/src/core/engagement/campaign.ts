@@ -18,7 +18,7 @@ import type { LocalizedText } from './notification-texts.ts'
 /** Amounts in minor units by currency. */
 export type Amounts = Readonly<Record<string, number>>
 
-/** What gives the bonus to a player: an event of the account, a promo code, the operator, or nothing for `everyone`. */
+/** What issues the bonus: an event of the account, a promo code, the operator, or nothing for `everyone`. */
 export type Grant = 'everyone' | 'sign_up' | 'phone_verified' | 'first_deposit' | 'code' | 'operator'
 
 export interface CampaignTexts {
@@ -52,7 +52,7 @@ interface CommonCampaign {
   readonly banners: { readonly desktop: Banner | null; readonly mobile: Banner | null }
 }
 
-/** What a freebet asks of a bet. Copied to each issued freebet, so that a later change does not concern it. */
+/** Conditions of a freebet for a bet. Copied to each issued freebet, so that a later change does not affect it. */
 export interface FreebetTerms {
   readonly type: FreebetType
   readonly minOdds: MilliOdds | null
@@ -177,7 +177,7 @@ export function currenciesOf(campaign: Campaign): readonly string[] {
   }
 }
 
-/** What the campaign asks of a player. */
+/** The campaign's conditions for players. */
 export function playerConditionsOf(campaign: Campaign): PlayerConditions {
   const { countryCodes, onlyVerified, groups, kind } = campaign
   return {
@@ -191,7 +191,7 @@ export function playerConditionsOf(campaign: Campaign): PlayerConditions {
 
 const ALL_TYPES: readonly StoredBetType[] = ['single', 'combo', 'system', 'custom_bet']
 
-/** What the campaign asks of a bet in a currency; of freebets see `freebetBetTerms`. */
+/** The campaign's conditions for a bet in a currency; those of freebets: `freebetBetTerms`. */
 export function betTermsOf(campaign: Exclude<Campaign, FreebetCampaign>, currency: string): BetTerms {
   const { matchStatus, conditions, minOdds } = campaign
   const common = { matchStatus, conditions, minOdds }

@@ -104,7 +104,7 @@ export class Campaigns {
     return findHeld(campaign, campaign.validFrom + index * lengthMs)
   }
 
-  /** Those that take bets now. */
+  /** Campaigns for which bets count now. */
   listRunning(now: number): Held[] {
     return this.settings.campaigns.flatMap(campaign => {
       const held = this.isStopped(campaign) ? null : findHeld(campaign, now)

@@ -1,4 +1,4 @@
-/** What must hold of the campaigns of an engagement file beyond its shape, and the most that each gives to a player. */
+/** Checks campaigns of an engagement file beyond its schema, and computes the most that each can cost per player. */
 import {
   areChancesValid,
   type CampaignSize,
@@ -59,7 +59,7 @@ function checkJackpot({ id, levels, stake_cap: stakeCap, texts }: JackpotFile): 
   ]
 }
 
-/** Levels that a drawer could not go on with, in words; those of a checked engagement file have none. */
+/** Describes levels that cannot be drawn; a checked engagement file has none. */
 export function findLevelProblems({ id, levels, stake_cap: stakeCap }: JackpotFile): string[] {
   return levels
     .filter(({ start, max, rate_ppm: ratePpm }) => !canHoldLargestEntry({ start, max, ratePpm, stakeCap }))
@@ -116,7 +116,7 @@ export interface WorstCost {
   readonly amount: number | null
 }
 
-/** The most that each campaign gives to one player, by currency. */
+/** The most that each campaign can cost per player, by currency. */
 export function computeWorstCosts(campaigns: readonly Campaign[]): WorstCost[] {
   return campaigns.flatMap(campaign =>
     currenciesOf(campaign).map(currency => {

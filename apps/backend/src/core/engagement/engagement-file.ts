@@ -27,7 +27,7 @@ export interface EngagementSettings {
   readonly jackpots: readonly JackpotFile[]
   readonly disabledNotifications: readonly NotificationKind[]
   readonly allowsMultipleFreebets: boolean
-  /** Simulated players take part, for a demo. */
+  /** Whether simulated players enter jackpots and tournaments, for a demo. */
   readonly hasCrowd: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What placing asks of the jackpots, implemented by the feature and wired by the composition root. */
+/** The jackpots' interface for placing, implemented by the feature and wired by the composition root. */
 import type { JackpotBet } from '@touchline/betting/engagement/jackpot'
 import type { MarkTerms } from './placement-bonuses.ts'
 
@@ -9,6 +9,6 @@ export interface JackpotEntryTerms {
 }
 
 export interface JackpotEntries {
-  /** The jackpots that a bet enters, apart from what they ask of the player. */
+  /** The jackpots that a bet enters, before their conditions for players. */
   listFor(bet: JackpotBet, options: { readonly country: string | null }): readonly JackpotEntryTerms[]
 }

@@ -31,7 +31,7 @@ interface Words {
   readonly body: string
 }
 
-/** Places such as `{name}` take the parameter of that name. */
+/** Placeholders such as `{name}` are replaced by the parameter of that name. */
 const TEXTS: Readonly<Record<NotificationKind, Readonly<Record<MessageLocale, Words>>>> = {
   'bet.corrected': {
     en: { title: 'A result was corrected', caption: 'Bet {bet}', body: 'Your bet now pays {amount}.' },

@@ -23,7 +23,7 @@ export interface NewNotification {
 export interface Notifier {
   /**
    * Writes the notification and its events in the caller's transaction. Returns whether it was sent: the same cause
-   * notifies once, marketing needs consent and no exclusion, and the operator may have switched the kind off.
+   * notifies once, the kind's audience may leave the player out, and the operator may have switched the kind off.
    */
   notify(transaction: Db, notification: NewNotification): Promise<boolean>
 }
@@ -35,7 +35,7 @@ export function createNotifier(disabledKinds: readonly NotificationKind[] = []):
       const { audience, objectType } = NOTIFICATION_KINDS[kind]
       const { rows } = await sql<{ sent: boolean }>`
         select notify_player(
-          ${newId()}, ${playerId}, ${kind}, ${audience === 'marketing'}, ${JSON.stringify(params)}::jsonb,
+          ${newId()}, ${playerId}, ${kind}, ${audience}::text, ${JSON.stringify(params)}::jsonb,
           ${objectType}, ${objectId}, ${notificationDedupeKey(kind, objectId, occasion)}, ${at}
         ) as sent`.execute(transaction)
       return rows[0]?.sent ?? false

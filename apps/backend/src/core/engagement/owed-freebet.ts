@@ -5,7 +5,7 @@ import type { Held, OwedFreebet } from './campaign.ts'
 export interface OwedIssue {
   readonly playerId: number
   readonly campaign: Pick<Held, 'id' | 'priority' | 'texts'>
-  /** What it is given for; the same cause gives it once. */
+  /** Idempotency key: a cause issues it once. */
   readonly cause: string
   readonly currency: string
   readonly amount: number

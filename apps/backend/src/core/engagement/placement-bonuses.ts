@@ -1,4 +1,4 @@
-/** What placing asks of the bonuses, implemented by the feature and wired by the composition root. */
+/** The bonuses' interface for placing, implemented by the feature and wired by the composition root. */
 
 import type { SlipBonus } from '@touchline/betting/bonus-types'
 import type { EligibilityBet } from '@touchline/betting/engagement/bet-terms'
@@ -36,7 +36,7 @@ export interface PlacedOutcome {
 
 export interface JudgedBet extends Omit<EligibilityBet, 'hasOppositeBet' | 'cashStake'> {
   readonly stake: number
-  /** Least and most that the bet's leagues and currency allow of a stake. */
+  /** Stake limits of the bet's leagues and currency. */
   readonly minStake: number
   readonly maxStake: number | null
   readonly outcomes: readonly PlacedOutcome[]
@@ -48,10 +48,10 @@ export type BonusRefusal =
 
 export interface AcceptedBonus {
   readonly stored: StoredBonus
-  /** In the form that the limits take. */
+  /** As input of the limit calculations. */
   readonly slipBonus: SlipBonus
   readonly marks: readonly MarkTerms[]
-  /** The issued bonus of which the bet takes a use. */
+  /** Id of the issued bonus of which the bet consumes a use; null for none. */
   readonly use: string | null
 }
 
@@ -61,7 +61,7 @@ export type BonusJudgement =
 
 /** The bonuses of one player, as read before placing. */
 export interface OwnBonuses {
-  /** `players.bonus_version`: the placing statement refuses when it has grown since. */
+  /** `players.bonus_version`: the placing statement rejects a changed one. */
   readonly version: number
   judge(request: BonusRequest, bet: JudgedBet, mode: AcceptMode): BonusJudgement
   /** Counts an accepted bet of the same request. */

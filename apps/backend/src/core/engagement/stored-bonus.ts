@@ -1,6 +1,6 @@
 /**
  * The bonus that a bet carries, as stored with it: all that its settlement depends on, so that settling, rolling back
- * and settling again give the same cents whatever becomes of the campaign.
+ * and settling again pay the same amount whatever happens to the campaign.
  */
 import type { FreebetType, SlipBonus } from '@touchline/betting/bonus-types'
 import {
@@ -53,7 +53,7 @@ export function readStoredBonus({ bonus }: { readonly bonus: object | null }): S
   return bonus as StoredBonus | null
 }
 
-/** The bonus in the form that the limits of a slip take. */
+/** The bonus as input of the slip's limit calculations. */
 export function toSlipBonus(bonus: StoredBonus | null, stake: number): SlipBonus | null {
   if (!bonus) return null
   const { id } = bonus

@@ -1,4 +1,4 @@
-/** Pools of tournaments: what claims take from them, and the event that tells everybody. */
+/** Tournament pools: deducts claims and publishes the new amount. */
 import { claimFromPool } from '@touchline/betting/engagement/leaderboard'
 import type { Db } from '../../platform/db/database.ts'
 import { termsOf } from '../settings/currencies.ts'

@@ -23,7 +23,7 @@ export interface ReceiverKeys {
   readonly auth: string
 }
 
-/** What is random about a message; given by tests only. */
+/** The random inputs of a message; only tests pass them. */
 export interface MessageSecrets {
   readonly salt: Uint8Array
   /** The sender's private key of this message. */

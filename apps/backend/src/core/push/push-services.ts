@@ -25,16 +25,16 @@ const MAX_SOCKETS = 16
 const MAX_RETRY_AFTER_MS = 3_600_000
 
 /**
- * Result of a request: `delivered`: the push service took the message; `gone`: the subscription has ended; `rejected`:
+ * Result of a request: `delivered`: the push service accepted it; `gone`: the subscription has ended; `rejected`:
  * sending it again would be rejected too; `failed`: it may succeed later.
  */
 export interface PushResult {
   readonly outcome: 'delivered' | 'gone' | 'rejected' | 'failed'
   /** HTTP status, or the reason why there was none. */
   readonly detail: string
-  /** How long the service asks to wait before the next attempt. */
+  /** Minimum wait before the next attempt, from the service. */
   readonly retryAfterMs?: number | undefined
-  /** The service takes no more for now, from anybody: 429 or 5xx. */
+  /** The service is overloaded for all requests: 429 or 5xx. */
   readonly isBusy?: boolean
 }
 

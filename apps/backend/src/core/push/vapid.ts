@@ -4,7 +4,7 @@ import { importJWK, SignJWT } from 'jose'
 import type { Clock } from '../../platform/clock.ts'
 
 export interface VapidKeys {
-  /** Uncompressed P-256 point in base64url, as browsers take it. */
+  /** Uncompressed P-256 point in base64url, for `PushManager.subscribe`. */
   readonly publicKey: string
   /** 32 bytes in base64url. */
   readonly privateKey: string

@@ -1,5 +1,5 @@
 /**
- * What settled bets give: the freebet that refunds a lost bet, and AMB freebets. Runs in the transaction that settles
+ * Freebets that settled bets earn: the refund of a lost bet, and AMB freebets. Runs in the transaction that settles
  * them; each is issued once for its cause, whatever corrections follow.
  */
 
@@ -63,7 +63,7 @@ function refundOf({ after, legs }: Change): number {
 
 const causeOf = ({ id, settlement_no }: BetRow): string => `refund:${id}:${settlement_no}`
 
-/** Revokes the refund of a settlement that is taken back, unless it was used. */
+/** Revokes the refund of a rolled-back settlement, unless it was used. */
 async function revokeRefund(transaction: Transaction<Tables>, bet: BetRow, at: Date): Promise<void> {
   const row = await transaction
     .selectFrom('issued_bonuses')
@@ -84,7 +84,7 @@ async function settleRefund(deps: Deps, transaction: Transaction<Tables>, change
   if (amount <= 0 || (isSettled(before) && before.settlement_no === after.settlement_no)) return
   const { priority = 0, texts = {} } = deps.campaigns.find(bonus.campaign) ?? {}
   const campaign = { id: bonus.campaign, priority, texts }
-  // Paid once for a bet, as a used freebet stays used: a correction takes neither back.
+  // Paid once for a bet; a correction reverses neither the payment nor a used freebet.
   const paidCause = `refund:${after.id}`
   if ((await readPaidCauses(transaction, after.player_id, bonus.campaign)).includes(paidCause)) return
   await awardFreebet(deps, transaction, {
@@ -114,7 +114,7 @@ async function findMarked({ campaigns }: Deps, transaction: Transaction<Tables>,
   })
 }
 
-/** Steps whose freebets were given, from the causes `amb:<step>:<number>`. */
+/** Steps whose freebets were issued, from the causes `amb:<step>:<number>`. */
 function findIssuedSteps(causes: readonly string[]): number[] {
   return [...new Set(causes.flatMap(cause => (cause.startsWith('amb:') ? Number(cause.split(':')[1]) : [])))]
 }
@@ -156,7 +156,7 @@ async function issueAmb(
   }
 }
 
-/** Whether a void bet gave the use of its bonus back. */
+/** Whether a void bet returned the use of its bonus. */
 function isUseReturned({ before, after }: Change): boolean {
   const holdsUse = ({ status, result }: BetRow): boolean =>
     holdsBonusUse({ status: status as BetStatus, result: result as BetResult })

@@ -3,7 +3,7 @@ import type { BonusPlayer } from '@touchline/betting/engagement/player-eligibili
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The operator's own people: in this group they take no part in tournaments and jackpots. */
+/** Group of the operator's staff, who are excluded from tournaments and jackpots. */
 export const STAFF_GROUP = 'staff'
 
 export interface BonusPlayerRow extends BonusPlayer {

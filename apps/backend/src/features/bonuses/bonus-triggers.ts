@@ -1,4 +1,4 @@
-/** Issues the bonuses that an event of the account gives, in the transaction of that event. */
+/** Issues bonuses for events of the account, in the transaction of the event. */
 import { findPlayerRestriction } from '@touchline/betting/engagement/player-eligibility'
 import { type Grant, playerConditionsOf } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
@@ -24,7 +24,7 @@ export function createBonusTriggers(deps: IssueDeps & { campaigns: Campaigns }):
       await lockBonusPlayer(transaction, playerId)
       const player = await readBonusPlayer(transaction, playerId, { at })
       for (const campaign of granted) {
-        // Whether the phone is verified or the country known may still change; it is asked again at every use.
+        // Phone verification and country may still change; they are checked at every use.
         const conditions = { ...playerConditionsOf(campaign), onlyVerified: false }
         if (findPlayerRestriction(player, conditions) !== null) continue
         const isActivated = campaign.activation === 'auto'

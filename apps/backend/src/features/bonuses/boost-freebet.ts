@@ -74,7 +74,7 @@ async function drawBox(deps: ActivateDeps, transaction: Db, { issuedId, box, ide
   return { seed, commitment: stored.commitment, message, roll_ppm: lootboxRoll(digest) }
 }
 
-/** Opens the box in the caller's transaction. Throws as the contract says; nothing is changed then. */
+/** Opens the box in the caller's transaction. Throws the endpoint's errors; nothing is changed then. */
 export async function openBox(deps: ActivateDeps, transaction: Db, boost: Boost): Promise<void> {
   const { playerId, id, freebetId, idempotencyKey, at, country } = boost
   await lockBonusPlayer(transaction, playerId)

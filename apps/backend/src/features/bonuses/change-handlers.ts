@@ -22,7 +22,7 @@ export interface ChangeDeps extends ActivateDeps, CodeDeps, ListDeps {
 
 type ChangeCall = Call<'postBonusActivate'> | Call<'postBonusBoost'> | Call<'postBonusesPromoCode'>
 
-/** A refusal that is stored and given again under the same key. */
+/** A rejection that is stored and returned again for the same key. */
 function toStoredError(error: ApiError, { locale }: ChangeCall): StoredResponse {
   return {
     status: error.status,

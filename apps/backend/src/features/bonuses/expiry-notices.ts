@@ -1,5 +1,5 @@
 /**
- * Tells players of bonuses that end within a day. Runs now and then on every node: the notification's key makes each
+ * Notifies players of bonuses that end within a day. Runs hourly on every node: the notification's key makes each
  * sent once.
  */
 import { notificationDedupeKey } from '@touchline/betting/engagement/notifications'
@@ -31,7 +31,7 @@ interface Ending {
   expires_at: Date
 }
 
-/** Usable bonuses that end within a day and lived longer than one, of players who agreed to be told of offers. */
+/** Usable bonuses that end within a day and were valid for longer than one, of players with marketing consent. */
 async function findEnding(db: Db, now: number): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
     select i.id, i.player_id, i.campaign, i.expires_at

@@ -1,5 +1,5 @@
 /**
- * Issuing: gives a player a bonus, once for each cause, in the transaction of that cause. The caller must have locked
+ * Issues a bonus to a player, once for each cause, in the transaction of that cause. The caller must have locked
  * the player (`lockBonusPlayer`).
  */
 import { expiryAtActivation, expiryAtIssue } from '@touchline/betting/engagement/bonus-expiry'
@@ -64,7 +64,7 @@ function usesCountOf(campaign: Campaign): number | null {
 
 type NewRow = Insertable<Tables['issued_bonuses']>
 
-/** Causes without a notification: the player asked for the bonus, or is notified of the rank that it is for. */
+/** Causes without a notification: the player requested the bonus, or is notified of the rank that it is for. */
 const SILENT_CAUSES = ['activation', 'claim', 'code', 'rank']
 
 async function insertRow(
@@ -90,7 +90,7 @@ async function insertRow(
   return inserted
 }
 
-/** Writes the outbox row of a changed bonus; it is put into words when it is published. */
+/** Writes the outbox row of a changed bonus; it is localized when it is published. */
 export async function publishIssued(transaction: Db, row: IssuedBonusRow, at: Date): Promise<void> {
   await transaction
     .insertInto('outbox')
@@ -176,7 +176,7 @@ export async function activateIssued(
     .updateTable('issued_bonuses')
     .set(({ eb }) => ({
       ...activation,
-      // Activating it again gives no more time.
+      // Activating it again does not extend it.
       ...(row.activated_at && { expires_at: row.expires_at, accepts_until: row.accepts_until }),
       version: eb('version', '+', 1),
     }))

@@ -1,4 +1,4 @@
-/** Endpoints that show bonuses: lists of all kinds and of one, details, terms, and what was seen. */
+/** Endpoints that list bonuses and return their details and terms, and the one that marks them as seen. */
 import type { Query } from '@touchline/contract/endpoints'
 import type { BonusCollection, BonusType } from '@touchline/contract/entities/bonus'
 import type { Bonus } from '@touchline/contract/entities/farming'

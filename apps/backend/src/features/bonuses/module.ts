@@ -1,4 +1,4 @@
-/** Bonuses: campaigns, what players were given, and how bets use it. */
+/** Bonuses: campaigns, issued bonuses, and their use by bets. */
 import type { Bonus } from '@touchline/contract/entities/farming'
 import type { BetEffects } from '../../core/bets/cashout-offer.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
@@ -44,8 +44,8 @@ interface IssuedMessage {
 }
 
 /**
- * Puts an issued bonus of the outbox into words. What other rows decide, such as points or which bonus of a slot is
- * active, is not in it: clients fetch their lists again.
+ * Localizes an issued bonus of the outbox. It lacks what other rows determine, such as points or which bonus of a slot
+ * is active: clients refetch their lists.
  */
 export function localizeIssued(
   { campaigns, catalogue, clock }: Pick<BonusesDeps, 'campaigns' | 'catalogue' | 'clock'>,
@@ -58,7 +58,7 @@ export function localizeIssued(
   const now = clock.now()
   const counts = { claims: new Map<string, number>(), pools: new Map<string, number>() }
   const player = {
-    // Whether the player may use it is decided at every use.
+    // Eligibility is checked at every use.
     ...{ id: row.player_id, email: '', phoneNumber: null, isExcluded: false, isVerified: true },
     ...{
       countryCode: campaign.countryCodes[0] ?? null,

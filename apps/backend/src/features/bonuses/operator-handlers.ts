@@ -1,4 +1,4 @@
-/** Endpoints of the operator's people: issuing and revoking bonuses, and stopping campaigns. */
+/** Endpoints of the operator's staff: issuing and revoking bonuses, and stopping campaigns. */
 import { findPlayerRestriction } from '@touchline/betting/engagement/player-eligibility'
 import { findHeld, playerConditionsOf } from '../../core/engagement/campaign.ts'
 import { recordOperatorCall } from '../../platform/db/set-actor.ts'

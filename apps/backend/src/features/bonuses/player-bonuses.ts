@@ -1,5 +1,5 @@
 /**
- * The bonuses of one player: what was issued, and the campaigns that are open to everybody. Statuses are computed from
+ * The bonuses of one player: issued ones, and campaigns that are open to all players. Statuses are computed from
  * the rows and the clock.
  */
 import { acceptsBets } from '@touchline/betting/engagement/bonus-expiry'
@@ -20,7 +20,7 @@ export interface PlayerBonus<C extends HeldBonus = HeldBonus> {
   /** Of an issued bonus its row's id, else the campaign id. */
   readonly id: string
   readonly campaign: C
-  /** Null: the campaign as it stands for everybody. */
+  /** Null: a campaign of which nothing is issued to the player. */
   readonly row: IssuedBonusRow | null
   readonly status: BonusStatus
   /** Why it is `not_available`, where the player is the reason. */

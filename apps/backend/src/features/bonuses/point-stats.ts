@@ -1,4 +1,4 @@
-/** A player's points by campaign: computed from the marks of bets and what was claimed of them. */
+/** A player's points by campaign: computed from marks of bets and from claims. */
 import type { BetResult, BetStatus } from '@touchline/betting/bet-status'
 import { type AmbProgress, computeAmbProgress } from '@touchline/betting/engagement/amb-freebets'
 import {
@@ -56,7 +56,7 @@ export interface ClaimedSum {
 
 export const NOTHING_CLAIMED: ClaimedSum = { points: 0, value: 0, count: 0 }
 
-/** What a player's claims took, by campaign id. */
+/** Sums of a player's claims, by campaign id. */
 export async function readClaimed(
   db: Db,
   playerId: number,

@@ -1,4 +1,4 @@
-/** Reads all that decides about a player's bonuses, by one statement: lists, slips and placing ask for it often. */
+/** Reads all inputs of a player's bonuses by one statement, because lists, slips and placing read them often. */
 import type { PointMark } from '@touchline/betting/engagement/points'
 import { sql } from 'kysely'
 import { isFarming } from '../../core/engagement/campaign.ts'
@@ -125,7 +125,7 @@ export async function readPlayerBonuses(
   }
 }
 
-/** The points of the farming campaigns among the bonuses, by campaign id. Who takes no part has none. */
+/** The points of the farming campaigns that the player has joined, by campaign id. */
 export function computeAllPoints(own: PlayerBonuses, bonuses: readonly PlayerBonus[]): Map<string, CampaignPoints> {
   const { player, marks, claimed } = own
   return new Map(

@@ -1,6 +1,6 @@
 /**
- * `POST /bonuses/promo-code`. Codes are looked up by HMAC; an unknown code takes the same statements as a known one, so
- * that neither the answer nor its time tells them apart. Tries are counted in the database, across nodes.
+ * `POST /bonuses/promo-code`. Codes are looked up by HMAC; an unknown code runs the same statements as a known one, so
+ * that neither the response nor its time reveals whether it exists. Attempts are counted in the database, across nodes.
  */
 import { createHmac } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'

@@ -1,4 +1,4 @@
-/** Endpoints that say what a slip's bets can use: bonuses of each bet, and AMB progress. They change nothing. */
+/** Read-only endpoints of the slip: bonuses that each bet can use, and AMB progress. */
 import { evaluateBetEligibility } from '@touchline/betting/engagement/bet-eligibility'
 import type { BetEligibility, EligibilityBet } from '@touchline/betting/engagement/bet-terms'
 import { findPlayerRestriction } from '@touchline/betting/engagement/player-eligibility'

@@ -25,7 +25,7 @@ export interface WireContext {
   readonly now: number
   /** Currency of amounts that depend on one: the player's, or the default one for visitors. */
   readonly currency: string
-  /** Points by campaign id; absent where they are not known, as in events. */
+  /** Points by campaign id; absent in events. */
   readonly points?: ReadonlyMap<string, CampaignPoints>
   /** Commitments of the boxes that can be opened next, by issued id. */
   readonly commitments?: ReadonlyMap<string, string>

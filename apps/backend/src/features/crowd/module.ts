@@ -7,7 +7,7 @@ import { TICK_MS } from './simulate-crowd.ts'
 
 export interface CrowdOptions extends CrowdDeps {
   readonly clock: Clock
-  /** False: nothing ever happens. */
+  /** False: `startPlaying` does nothing. */
   readonly isEnabled: boolean
   /** Called after each commit: entries wait to be drawn, and outbox rows to be published. */
   readonly onPlayed: () => void

@@ -6,12 +6,12 @@ import { createHmac } from 'node:crypto'
 
 export const TICK_MS = 5000
 export const RIVALS = 24
-/** Part of a tournament's pool that rivals may take. */
+/** Maximum share of a tournament's pool that rivals claim. */
 const POOL_SHARE = 0.6
-/** Mean part of a tournament's pool that a claim takes. */
+/** Mean share of a tournament's pool per claim. */
 const CLAIM_SHARE = 1 / 240
 const CLAIM_SPREAD = { from: 0.6, to: 1.4 }
-/** Stakes as parts of the most that counts of one. */
+/** Stakes as shares of the stake cap. */
 const STAKE_SPREAD = { from: 0.1, to: 0.5 }
 
 interface Tick {
@@ -51,7 +51,7 @@ export interface RivalClaim {
   readonly at: number
 }
 
-/** The most that all rivals together may take from a tournament's pool, in minor units. */
+/** The most that all rivals together may claim from a tournament's pool, in minor units. */
 export const maxTakenByRivals = ({ initialPool }: Pick<TournamentTerms, 'initialPool'>): number =>
   Math.floor(initialPool * POOL_SHARE)
 

@@ -1,8 +1,9 @@
 /**
  * Draws a batch of entries: one transaction that numbers them, adds them to the levels, and writes hits, ledger and
- * outbox, each by one statement however many there are. It locks the jackpot, so a second drawer finds the entries numbered, and one that is killed leaves nothing.
- * Pools and hits depend on the entries' numbers alone, never on the division into batches. What cannot be drawn or paid,
- * however often it is tried, is set aside for the operator, so that all else goes on: see `set-aside.ts`.
+ * outbox, each by one statement however many there are. It locks the jackpot, so a second node finds the entries
+ * numbered, and one that is killed leaves nothing. Pools and hits depend on the entries' numbers alone, never on the
+ * division into batches. What fails for good is set aside for the operator, so that it blocks nothing else: see
+ * `set-aside.ts`.
  */
 import { takesEntries } from '@touchline/betting/engagement/jackpot-states'
 import { sql, type Transaction } from 'kysely'
@@ -114,7 +115,7 @@ export interface Batch {
   readonly limit: number
 }
 
-/** Whether entries wait, or a rejected hit does. */
+/** Whether entries or a rejected hit are waiting. */
 async function hasWork(db: Db, jackpot: string): Promise<boolean> {
   const { rows } = await sql<{ has_work: boolean }>`
     select exists (select from jackpot_entries where jackpot = ${jackpot} and no is null and not is_void)
@@ -149,7 +150,7 @@ export async function drawBatch(batch: Batch, deps: DrawDeps): Promise<Drawn> {
     try {
       return await tryBatch(batch, deps, manner)
     } catch (error) {
-      // Each time round there is a level less, levels are stored one by one, or hits are held.
+      // Ends: each retry has one level less, stores levels one by one, or holds hits.
       if (error instanceof LevelFailure && (await pauseLevel(db, error))) onSetAside('level', error)
       else if (error instanceof StoreFailure && !manner.isStoredByLevel) manner = { ...manner, isStoredByLevel: true }
       else if (error instanceof PaymentFailure && !manner.areHitsHeld) {

@@ -1,4 +1,4 @@
-/** Endpoints that show jackpots, their hits and closed rounds. */
+/** Endpoints of jackpots, their hits and closed rounds. */
 import { findJackpotRestriction } from '@touchline/betting/engagement/jackpot'
 import { combineOdds, toExact, toMilli } from '@touchline/betting/odds'
 import type { Rational } from '@touchline/betting/rational'
@@ -19,7 +19,7 @@ import { readHits } from './read-hits.ts'
 import { readJackpots } from './read-jackpots.ts'
 import { readRound } from './read-round.ts'
 
-/** Pools change with every bet: answers are built once in this time. */
+/** Pools change with every bet, so responses are built at most once in this time. */
 const MAX_AGE_MS = 1000
 
 export interface JackpotDeps extends CountrySource {
@@ -52,7 +52,7 @@ function createJackpotCache({ db, clock, jackpots, hasCrowd }: JackpotDeps) {
     const read = readJackpots(db, jackpots, { locale, hasCrowd })
     const next = { at: now, jackpots: read, list: read.then(data => prebuild({ data })) }
     built.set(locale, next)
-    // A failed read is not kept.
+    // A failed read is not cached.
     next.list.catch(() => built.delete(locale))
     return next
   }

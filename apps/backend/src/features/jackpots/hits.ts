@@ -1,4 +1,4 @@
-/** Hits of jackpots: written by the drawer, paid at once or by the operator's decision. */
+/** Hits of jackpots: written by the draw, paid at once or by the operator's decision. */
 import { findNextWinner, isPaidAtOnce } from '@touchline/betting/engagement/jackpot-states'
 import { toMinor } from '@touchline/betting/money'
 import { sql } from 'kysely'
@@ -7,7 +7,6 @@ import type { LocalizedText } from '../../core/engagement/notification-texts.ts'
 import type { Notifier } from '../../core/engagement/notifier.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { buildPayout, type Posting, postAll } from '../../core/ledger/postings.ts'
-import { isExcluded } from '../../core/players/players.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JackpotHitRow } from '../../platform/db/engagement-tables.ts'
 import { newId } from '../../platform/ids.ts'
@@ -53,7 +52,7 @@ export async function insertHits(
   const made = hits.map(hit => {
     return { ...hit, id: newId(), is_paid_at_once: !deps.areHitsHeld && isPaidAtOnce(hit.amount, limit) }
   })
-  // Nobody has to decide whether a simulated player is paid nothing.
+  // A hit of a simulated player needs no decision: nothing is paid.
   const { rows } = await sql<JackpotHitRow>`
     insert into jackpot_hits (
       id, jackpot, code, round, attempt, entry_id, entry_no, bet_id, player_id, amount, currency, status, created_at)
@@ -125,8 +124,7 @@ export async function payHits(
   // In the order of players, in which others lock the counts of unread notifications.
   for (const hit of approved.toSorted((a, b) => (a.player_id ?? 0) - (b.player_id ?? 0))) {
     const { id, jackpot, code, player_id: playerId, amount, currency } = hit
-    // A player on a break is paid without being told of a win.
-    if (playerId === null || (await isExcluded(transaction, playerId, at))) continue
+    if (playerId === null) continue
     const money = { value: toMinor(amount), currency, subunits: subunitsOf(currency) }
     const params = { name: { text: levelNames(deps.findJackpot(jackpot), code) }, amount: { money } }
     await deps.notifier.notify(transaction, { playerId, kind: 'jackpot.hit', params, objectId: id, at })

@@ -5,7 +5,7 @@ import { toMilli } from '@touchline/betting/odds'
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
 import type { JackpotEntries, JackpotEntryTerms } from '../../core/engagement/jackpot-entries.ts'
 
-/** Rounds of a level whose file names no other number: at a hit every four minutes they last nine months. */
+/** Default rounds of a level: at a hit every four minutes they last nine months. */
 const MAX_ROUNDS = 100_000
 
 export const termsOf = ({ currency, min_stake, min_odds, stake_cap }: JackpotFile): JackpotTerms => ({
@@ -17,7 +17,7 @@ export const termsOf = ({ currency, min_stake, min_odds, stake_cap }: JackpotFil
 
 export const maxRoundsOf = (level: JackpotFile['levels'][number]): number => level.max_rounds ?? MAX_ROUNDS
 
-/** Changes with whatever players were promised of the jackpot; texts and the limit of automatic payment may change. */
+/** Hash of the terms that must not change once the jackpot has begun: all but texts and the automatic payment limit. */
 export function hashTerms({ texts: _texts, auto_pay_up_to: _limit, levels, ...terms }: JackpotFile): string {
   const promised = levels.map(({ texts: _names, ...level }) => level)
   return createHash('sha256')
@@ -30,7 +30,7 @@ export function nameIn(texts: JackpotFile['texts'], locale: string, key: string)
   return texts[locale]?.name ?? texts.en?.name ?? key
 }
 
-/** What a jackpot asks of a player; `country`: of the request, for players whose profile has none. */
+/** A jackpot's conditions for players; `country`: of the request, for players whose profile has none. */
 export function playerConditionsOf(
   { country_codes = [] }: JackpotFile,
   country: string | null,

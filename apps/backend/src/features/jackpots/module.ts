@@ -25,7 +25,7 @@ export interface JackpotsDeps extends Omit<JackpotDeps, 'pseudonymOf'> {
   /** Called after each commit that wrote to the outbox. */
   readonly onCommitted: () => void
   readonly onError: (error: unknown) => void
-  /** Called for what the drawer sets aside for the operator; it is an error too. */
+  /** Called for what the draw sets aside for the operator; it is reported as an error too. */
   readonly onSetAside: (what: Parameters<SetAside>[0]) => void
 }
 

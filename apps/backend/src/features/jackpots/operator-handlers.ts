@@ -1,4 +1,4 @@
-/** Endpoints of the operator's people: states of levels, and decisions on hits. */
+/** Endpoints of the operator's staff: states of levels, and decisions on hits. */
 import { canHoldLargestEntry } from '@touchline/betting/engagement/campaign-check'
 import { canMoveHit, canMoveLevel, type LevelState } from '@touchline/betting/engagement/jackpot-states'
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'

@@ -13,7 +13,7 @@ const DEFAULT_STATUSES: readonly JackpotHitStatus[] = ['approved', 'paid']
 
 export interface HitView {
   readonly findJackpot: (id: string) => JackpotFile | undefined
-  /** Stands for a player without naming them. */
+  /** A player's public pseudonym. */
   readonly pseudonymOf: (playerId: number) => string
   readonly locale: string
   /** The caller; null for visitors. */

@@ -1,4 +1,4 @@
-/** A closed round of a level with its entries, from which anybody can repeat the draw. */
+/** A closed round of a level with its entries, from which the draw can be verified. */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { sql } from 'kysely'
 import { buildPagination } from '../../core/catalogue/paging.ts'

@@ -9,7 +9,7 @@ import type { SealSeed } from '../../core/engagement/seal-seed.ts'
 
 /** Hashes between two turns of the event loop: a few milliseconds. */
 const SLICE = 2000
-/** Every so many rounds a seed is kept in memory; those between are computed when they are needed. */
+/** Interval in rounds of the seeds kept in memory; those between are computed when needed. */
 const STRIDE = 256
 
 export interface LevelSeeds {
@@ -23,7 +23,7 @@ export interface NewLevelSeeds extends LevelSeeds {
   readonly sealedLastSeed: string
 }
 
-/** Where the seeds of levels come from; a test hands in its own. */
+/** Source of the levels' seeds; tests replace it. */
 export interface SeedSource {
   create(maxRounds: number): Promise<NewLevelSeeds>
   load(level: { readonly sealedLastSeed: string; readonly maxRounds: number }): Promise<LevelSeeds>

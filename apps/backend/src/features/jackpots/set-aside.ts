@@ -1,6 +1,6 @@
 /**
- * What a drawer cannot go on with: a level whose terms or rows are wrong, and a hit that cannot be paid. The level is
- * paused and the hit waits, until the operator decides; failures that pass, such as a lost connection, are not meant.
+ * Permanent failures of a draw: a level with invalid terms or rows, and a hit that cannot be paid. The level is paused
+ * and the hit waits for the operator's decision. Transient failures, such as a lost connection, are retried instead.
  */
 import type { Db } from '../../platform/db/database.ts'
 import type { JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
@@ -38,16 +38,16 @@ export class PaymentFailure extends Error {
   }
 }
 
-/** Classes of SQLSTATE for data that a statement will never take: data exceptions and violated constraints. */
+/** Permanent classes of SQLSTATE: data exceptions and violated constraints. */
 const LASTING_CODES = /^2[23]/
 
-/** Whether an error comes back however often the same is tried. */
+/** Whether a retry would fail with the same error. */
 function isLasting(error: unknown): error is Error {
   if (error instanceof RangeError) return true
   return error instanceof Error && 'code' in error && LASTING_CODES.test(String(error.code))
 }
 
-/** For `catch`: throws a lasting error as another, and any other one as it is. */
+/** Handler for `catch`: wraps a permanent error and rethrows any other. */
 export function throwLasting(wrap: (cause: Error) => Error): (error: unknown) => never {
   return error => {
     throw isLasting(error) ? wrap(error) : error

@@ -54,7 +54,7 @@ async function markRead(db: Db, playerId: number, ids: readonly string[] | null,
 async function purge(db: Db, now: number): Promise<void> {
   for (let deleted = PURGE_BATCH; deleted >= PURGE_BATCH; ) {
     const { rows } = await sql<{ deleted: number }>`
-      select forget_notifications(${new Date(now - RETENTION_MS)}, ${PURGE_BATCH}, ${new Date(now)}) as deleted
+      select purge_notifications(${new Date(now - RETENTION_MS)}, ${PURGE_BATCH}, ${new Date(now)}) as deleted
     `.execute(db)
     deleted = rows[0]?.deleted ?? 0
   }

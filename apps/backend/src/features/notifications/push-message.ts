@@ -23,7 +23,7 @@ export interface ClaimedDelivery {
   readonly is_own: boolean
   readonly is_excluded: boolean
   readonly has_consent: boolean
-  /** The push service was paused since it last took a message. */
+  /** The push service was paused since its last accepted message. */
   readonly is_recovering: boolean
 }
 

@@ -2,7 +2,7 @@
  * Sends queued messages to devices, on the node that settles. A message is claimed in the database before its request,
  * so that no two nodes send it and one whose node was killed meanwhile is not sent twice: it is dropped, and the
  * notification stays in the product. After a failed request it is sent again, with growing pauses; a push service that
- * answers 429 or 5xx is left alone for a while, for all its devices.
+ * responds with 429 or 5xx is paused for all its devices.
  */
 import { sql } from 'kysely'
 import { encryptPayload } from '../../core/push/encrypt-payload.ts'
@@ -151,7 +151,7 @@ export class PushSender {
     await this.#deps.db.deleteFrom('push_deliveries').where('id', '=', id).execute()
   }
 
-  /** The subscription has ended: the browser was told to forget it, or is gone. */
+  /** The subscription has ended: the browser removed it, or no longer exists. */
   async #removeDevice({ subscription: { id, player_id } }: ClaimedDelivery): Promise<void> {
     await sql`select remove_push_subscription(${player_id}, ${id})`.execute(this.#deps.db)
   }

@@ -1,5 +1,6 @@
 /** What prevents a player from playing, now or soon. */
 import { sql } from 'kysely'
+import { isExcluded } from '../../core/players/players.ts'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -44,6 +45,5 @@ export async function refuseSelfExcluded(db: Db, playerId: number, now: number):
 
 /** Throws PLAYER_EXCLUDED for a player who is on a break or self-excluded. */
 export async function refuseOnBreak(db: Db, playerId: number, at: Date): Promise<void> {
-  const { rows } = await sql<{ excluded: boolean }>`select is_excluded(${playerId}, ${at}) as excluded`.execute(db)
-  if (rows[0]?.excluded) throw new ApiError('PLAYER_EXCLUDED')
+  if (await isExcluded(db, playerId, at)) throw new ApiError('PLAYER_EXCLUDED')
 }

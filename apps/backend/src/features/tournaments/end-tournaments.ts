@@ -1,18 +1,15 @@
 /**
- * Ends tournaments once nothing can be claimed any more: fixes the ranks in one transaction, then gives each player the
- * prize and the notification in one of their own. Each step is recorded with its effect, so it happens once whatever
- * node is killed or works at the same time.
+ * Ends tournaments when their claims have ended: records the ranks in one transaction, then awards each player the
+ * prize and sends the notification in one of their own. Each step is recorded with its effect, so it happens once, even if a
+ * node is killed or two run at the same time.
  */
-import type { NotificationKind } from '@touchline/betting/engagement/notifications'
 import { toMinor } from '@touchline/betting/money'
 import { sql, type Transaction } from 'kysely'
 import { type Held, type TournamentCampaign, toNames } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
-import type { NotificationParams } from '../../core/engagement/notification-texts.ts'
-import type { Notifier } from '../../core/engagement/notifier.ts'
+import type { NewNotification, Notifier } from '../../core/engagement/notifier.ts'
 import type { AwardPrize } from '../../core/engagement/owed-freebet.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
-import { isExcluded } from '../../core/players/players.ts'
 import { termsOf } from '../../core/settings/currencies.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -21,7 +18,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { DueQueue } from '../../platform/due-queue.ts'
 import { computePrizes, type TournamentScore } from './rank-players.ts'
 
-/** Players that one job settles; the rest is the next job's, so that a node can stop in between. */
+/** Players per job, so that a node can stop in between. */
 const BATCH = 200
 
 export interface EndDeps {
@@ -81,12 +78,7 @@ async function recordResults({ db, campaigns }: EndDeps, tournament: Tournament,
   })
 }
 
-interface Told {
-  readonly kind: NotificationKind
-  readonly params: NotificationParams
-}
-
-/** Gives a player the prize and the notification, once. */
+/** Awards a player the prize and sends the notification, once. */
 async function settlePlayer(
   { db, notifier, awardPrize }: EndDeps,
   { tournament, playerId, at }: { tournament: Tournament; playerId: number; at: Date },
@@ -113,13 +105,12 @@ async function settlePlayer(
       .where('campaign', '=', id)
       .where('player_id', '=', playerId)
       .execute()
-    if (await isExcluded(transaction, playerId, at)) return
     const params = { name: { text: toNames(texts) }, rank: String(position) }
     const money = { value: toMinor(prize), currency, subunits: subunitsOf(currency) }
-    const told: Told = issued
+    const notice: Pick<NewNotification, 'kind' | 'params'> = issued
       ? { kind: 'tournament.prize', params: { ...params, amount: { money } } }
       : { kind: 'tournament.ended', params }
-    await notifier.notify(transaction, { ...told, playerId, objectId: issued ?? id, at })
+    await notifier.notify(transaction, { ...notice, playerId, objectId: issued ?? id, at })
   })
 }
 

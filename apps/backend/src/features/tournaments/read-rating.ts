@@ -46,7 +46,7 @@ function listPositions(rows: readonly TournamentScore[], first: number, offset: 
   return positions
 }
 
-/** Rivals have no address: a letter of the alphabet tells them apart. */
+/** Rivals have no address: they are distinguished by a letter. */
 const nameRival = (rival: number | null): string => `${String.fromCharCode(96 + (rival ?? 0))}@simulated.demo`
 
 export async function readRating(

@@ -3,21 +3,17 @@ import { createDeposits, type Deposits } from '@touchline/client/deposits'
 import type { ApiError } from '@touchline/client/errors'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { App } from '../../shared/app.ts'
+import { perApp } from '../../shared/per-app.ts'
 import { reportError } from '../../shared/report-error.ts'
 
 type PageDeposits = Deposits<ResponseBody<'postDeposit'>, ApiError>
 
-const known = new WeakMap<App['queryClient'], PageDeposits>()
-
-export function depositsOf({ api, queryClient }: Pick<App, 'api' | 'queryClient'>): PageDeposits {
-  const deposits =
-    known.get(queryClient) ??
+export const depositsOf = perApp(
+  ({ api }: Pick<App, 'api' | 'queryClient'>): PageDeposits =>
     createDeposits({
       storageKey: 'touchline.deposits',
       submit: ({ value, currency }, idempotencyKey) =>
         api.call('postDeposit', { body: { value, currency }, idempotencyKey }),
       report: error => reportError(error, 'quick deposit'),
-    })
-  known.set(queryClient, deposits)
-  return deposits
-}
+    }),
+)

@@ -16,7 +16,7 @@ interface LeaderboardProps {
 }
 
 /**
- * The places of a tournament. The player's own row sticks to the edge of the list beyond which it lies. Not a live
+ * Ranks of a tournament. The player's own row sticks to the edge of the list while it is scrolled out. Not a live
  * region: places change every few seconds.
  */
 export function Leaderboard({ tournament: { id, name } }: LeaderboardProps) {

@@ -31,7 +31,7 @@ interface PromotionsPageProps {
   readonly Jackpots: (props: { readonly waitingClass: string }) => ReactNode
 }
 
-/** Campaigns and the player's own bonuses, by where they stand. */
+/** Campaigns and the player's own bonuses, by status. */
 export function PromotionsPage({ banners, Banners, Jackpots }: PromotionsPageProps) {
   const { t } = useBonusTexts()
   const { bonuses, isPersonal, hasFailed, retry } = useBonuses()

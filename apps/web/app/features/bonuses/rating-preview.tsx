@@ -7,7 +7,7 @@ import { RATING_STEP, useRating } from './use-rating.ts'
 
 const SHOWN = 3
 
-/** The top of a tournament's leaderboard with the player's own place; its prizes while nobody has a place. */
+/** The top of a tournament's leaderboard with the player's own rank; its prizes while it is empty. */
 export function RatingPreview({ tournament }: { readonly tournament: HuntingTournament }) {
   const { t, money } = useBonusTexts()
   const { id, prizes, currency } = tournament

@@ -14,7 +14,7 @@ export interface BonusTexts {
   number(value: number): string
   /** A share as whole or tenth percent: 0.05 is 5. */
   percent(share: number): string
-  /** A moment as it is told: the time today, the weekday this week, then the date. */
+  /** Formats a time: the time of day for today, the weekday within a week, then the date. */
   moment(at: string): string
 }
 

@@ -2,10 +2,11 @@
  * The matches of one day and one sport: upcoming ones on the schedule, finished ones on the results
  * page.
  */
-import type { Sport } from '@touchline/contract/entities/catalogue'
+import { useQuery } from '@tanstack/react-query'
 import type { Match } from '@touchline/contract/entities/match'
 import type { ReactNode } from 'react'
 import { replaceQuery, useQueryParams } from '../../shared/address.ts'
+import { useApp } from '../../shared/app-context.tsx'
 import { addDays } from '../../shared/days.ts'
 import type { ListFilter } from '../../shared/queries.ts'
 import text from '../../ui/text.module.css'
@@ -18,15 +19,15 @@ import { useMatchList } from './use-match-list.ts'
 
 interface DayPageProps {
   readonly title: string
-  readonly sports: readonly Sport[] | undefined
   /** Selectable days relative to today (negative: before), in display order. */
   readonly offsets: readonly number[]
   readonly filterOf: (sportKey: string, day: ReturnType<typeof useToday>) => ListFilter
-  readonly countOf?: (sport: Sport) => number | undefined
   readonly list: (matches: readonly Match[] | undefined, end: ReactNode) => ReactNode
 }
 
-export function DayPage({ title, sports = [], offsets, filterOf, countOf = () => undefined, list }: DayPageProps) {
+export function DayPage({ title, offsets, filterOf, list }: DayPageProps) {
+  const { queries } = useApp()
+  const { data: sports = [] } = useQuery(queries.sports())
   const params = useQueryParams()
   const today = useToday()
   const days = offsets.map(offset => addDays(today.day, offset))
@@ -44,12 +45,7 @@ export function DayPage({ title, sports = [], offsets, filterOf, countOf = () =>
         value={day}
         onChange={next => replaceQuery({ day: next === today.day ? null : next })}
       />
-      <SportChips
-        sports={sports}
-        countOf={countOf}
-        value={sportKey ?? ''}
-        onChange={sport => replaceQuery({ sport })}
-      />
+      <SportChips sports={sports} value={sportKey ?? ''} onChange={sport => replaceQuery({ sport })} />
       <List key={JSON.stringify(filter)} filter={filter} list={list} />
     </section>
   )

@@ -7,13 +7,14 @@ import styles from './match-browser.module.css'
 
 interface SportChipsProps {
   readonly sports: readonly Sport[]
-  readonly countOf: (sport: Sport) => number | undefined
+  /** Number of a sport's matches; without it none is shown. */
+  readonly countOf?: (sport: Sport) => number | undefined
   /** Key of the chosen sport. */
   readonly value: string
   readonly onChange: (sportKey: string) => void
 }
 
-/** Chooses a sport; shows the number of matches of each. */
+/** Chooses a sport. */
 export function SportChips({ sports, countOf, value, onChange }: SportChipsProps) {
   const t = useT()
   return (
@@ -27,7 +28,7 @@ export function SportChips({ sports, countOf, value, onChange }: SportChipsProps
           <>
             <SportIcon sportKey={sport.key} size={16} />
             {sportName(sport, t)}
-            <span className={styles.count}>{countOf(sport)}</span>
+            {countOf && <span className={styles.count}>{countOf(sport)}</span>}
           </>
         ),
       }))}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 interface RunOptions {
   readonly isStill?: boolean
-  /** Where the first run begins; by default the first amount stands still. */
+  /** Start of the first animation; by default the first amount is not animated. */
   readonly from?: number
   /** Shortest time between two shown amounts. */
   readonly minStepMs?: number

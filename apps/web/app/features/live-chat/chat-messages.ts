@@ -12,7 +12,7 @@ export type ChatMessage =
   /** Close the panel, as on Escape within the frame. */
   | { readonly type: 'close' }
 
-/** What the chat page is told when it is ready, and again whenever a part changes. */
+/** Context sent to the chat page when it is ready, and at every change. */
 export interface ChatContext {
   readonly locale: string
   /** The player's id in the chat; null for a visitor. */

@@ -61,7 +61,7 @@ export const betsQuery = (api: Api, filter: BetsFilter) =>
       const answer = await api.call('getBets', { query: { ...filter, page, limit: BETS_PER_PAGE }, signal })
       const known = newestKnown(client)
       const current = answer.data.filter(({ id, version }) => version >= (known.get(id)?.version ?? 0))
-      cashoutOffersOf(client).record(current, sentAtMs)
+      cashoutOffersOf({ queryClient: client }).record(current, sentAtMs)
       return { ...answer, data: mergeNewest(answer.data, known) }
     },
     initialPageParam: 1,

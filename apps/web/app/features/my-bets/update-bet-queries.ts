@@ -23,7 +23,8 @@ function change(client: QueryClient, fold: (data: BetsData, filter: BetsFilter) 
 
 /** Merges a changed bet into the lists. An older version changes nothing. */
 export function applyBetUpdate(client: QueryClient, bet: Bet): void {
-  if (bet.version > (findBet(client, bet.id)?.version ?? -1)) cashoutOffersOf(client).record([bet], performance.now())
+  if (bet.version > (findBet(client, bet.id)?.version ?? -1))
+    cashoutOffersOf({ queryClient: client }).record([bet], performance.now())
   change(client, (data, filter) => foldBet(data, filter, bet), true)
 }
 
@@ -34,6 +35,6 @@ export function removeUnlisted(client: QueryClient): void {
 
 /** Applies a changed cashout amount; null: the bet cannot be cashed out. */
 export function applyCashoutOffer(client: QueryClient, betId: string, amount: number | null): void {
-  cashoutOffersOf(client).recordPush(betId, amount)
+  cashoutOffersOf({ queryClient: client }).recordPush(betId, amount)
   change(client, data => foldOffer(data, betId, amount), false)
 }

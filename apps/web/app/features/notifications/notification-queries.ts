@@ -36,7 +36,7 @@ export function flattenNotifications({ pages }: NotificationsData): Notification
   return [...new Map(pages.flatMap(page => page.data).map(one => [one.id, one])).values()]
 }
 
-/** Marks cached notifications as read: those given, or all. */
+/** Marks cached notifications as read: those of the ids, or all. */
 function markCached(client: QueryClient, ids: ReadonlySet<string> | 'all'): void {
   const change = (one: Notification): Notification =>
     one.read || (ids !== 'all' && !ids.has(one.id)) ? one : { ...one, read: true }

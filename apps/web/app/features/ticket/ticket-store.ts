@@ -14,6 +14,7 @@ import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../shared/app.ts'
 import { useApp } from '../../shared/app-context.tsx'
 import { openModal } from '../../shared/modals.ts'
+import { perApp } from '../../shared/per-app.ts'
 import type { Pick } from '../../shared/pick.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { useReadable } from '../../shared/use-readable.ts'
@@ -256,16 +257,8 @@ export function createTicketStore(app: App): TicketStore {
   }
 }
 
-const stores = new WeakMap<App, TicketStore>()
-
 /** The ticket store of an app. */
-export function ticketOf(app: App): TicketStore {
-  const known = stores.get(app)
-  if (known) return known
-  const store = createTicketStore(app)
-  stores.set(app, store)
-  return store
-}
+export const ticketOf = perApp(createTicketStore)
 
 export const useTicketStore = (): TicketStore => ticketOf(useApp())
 

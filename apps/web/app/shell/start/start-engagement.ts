@@ -1,4 +1,4 @@
-/** Starts what a signed-in player is told of: bonuses, notifications and jackpot hits. */
+/** Starts updates of a signed-in player's bonuses, notifications and jackpot hits. */
 import { startJackpotHits } from '../../features/jackpots/start-jackpot-hits.ts'
 import type { App } from '../../shared/app.ts'
 import { startToasts } from './start-toasts.ts'

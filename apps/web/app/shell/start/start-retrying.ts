@@ -1,4 +1,4 @@
-/** Whatever failed is tried again by itself, and at once when the page wakes. Loaded after the page stands. */
+/** Retries failed queries automatically, and at once when the page becomes visible. Loaded after hydration. */
 import type { App } from '../../shared/app.ts'
 import { onRetryTrigger, startRetryTriggers } from '../../shared/retry-trigger.ts'
 import { retryFailedQueries } from './retry-failed-queries.ts'

@@ -19,13 +19,13 @@ import { startSettledBetToasts } from './settled-bet-toasts.ts'
 import { createToastQueue } from './toast-queue.ts'
 
 /**
- * A bonus waits this long before it is shown: the answer to the action that brought it may already say so, and its
+ * A bonus waits this long before it is shown: the response to the action that issued it may already show it, and its
  * notification is the same news.
  */
 const GATHER_MS = 300
 /** More offers than these in a row would press. */
 const MOST_UNSEEN = 3
-/** The states of which a player is told. */
+/** Statuses that have a toast. */
 const TOLD_STATES: readonly Bonus['user_bonus_status'][] = ['available', 'active', 'not_available']
 
 export function startToasts(app: App): () => void {
@@ -62,7 +62,7 @@ export function startToasts(app: App): () => void {
     if (!isTold(bonus) || queue.has(keyOf(bonus.id))) return
     await i18n.loadLater()
     if (!isSignedIn()) return
-    // The answer to the player's own action has told it.
+    // The response to the player's own action has shown it.
     if (alerts.get().some(({ title }) => title.includes(bonus.name))) return markSeen(bonus)
     const onFollow = () => void openModal(app, 'bonus', { type: collectionOf(bonus), id: bonus.id })
     queue.add({
@@ -71,11 +71,11 @@ export function startToasts(app: App): () => void {
       onSeen: () => markSeen(bonus),
     })
   }
-  const report = (error: unknown) => reportError(error, 'telling of a bonus')
+  const report = (error: unknown) => reportError(error, 'showing a bonus')
 
   const hasConsent = async (): Promise<boolean> => {
     const { marketing_consent: consent } = await queryClient.fetchQuery(profileQuery(api))
-    // A back end that does not ask leaves the decision to the operator.
+    // A profile without the consent leaves the decision to the operator.
     return consent !== false
   }
   const onIssued = async (bonus: Bonus): Promise<void> => {

@@ -1,4 +1,4 @@
--- Notifications: sending, reading and forgetting them. The counter's row is locked first by each, so that
+-- Notifications: sending, reading and purging them. The counter's row is locked first by each, so that
 -- `unread_counters_changed` carries the number of unread rows, whatever the interleaving.
 
 -- Adds to a player's count of unread notifications, and writes an outbox row with the new count.
@@ -25,17 +25,19 @@ begin
   return result;
 end $$;
 
--- Notifies a player. Returns whether the notification was sent: not a second time for one dedupe key, and one of
--- marketing only with consent and without exclusion.
+-- Notifies a player. Returns whether the notification was sent: not a second time for one dedupe key, and as far as its
+-- audience reaches (`NotificationAudience` in packages/betting): all but `service` without exclusion, `marketing` only
+-- with consent.
 create or replace function notify_player(
-  p_id uuid, p_player bigint, p_kind text, p_is_marketing boolean, p_params jsonb,
+  p_id uuid, p_player bigint, p_kind text, p_audience text, p_params jsonb,
   p_object_type text, p_object_id text, p_dedupe_key text, p_at timestamptz
 ) returns boolean language plpgsql as $$
 begin
-  if p_is_marketing and (
-    is_excluded(p_player, p_at)
-    or not exists (select from players where id = p_player and marketing_consent_at is not null)
-  ) then
+  if p_audience <> 'service' and is_excluded(p_player, p_at) then
+    return false;
+  end if;
+  if p_audience = 'marketing'
+    and not exists (select from players where id = p_player and marketing_consent_at is not null) then
     return false;
   end if;
   perform lock_unread(p_player);
@@ -66,7 +68,7 @@ begin
 end $$;
 
 -- Deletes up to a number of notifications from before a moment. Returns the number deleted.
-create or replace function forget_notifications(p_before timestamptz, p_limit integer, p_at timestamptz)
+create or replace function purge_notifications(p_before timestamptz, p_limit integer, p_at timestamptz)
 returns integer language plpgsql as $$
 declare
   owner bigint;

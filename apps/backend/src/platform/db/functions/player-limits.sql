@@ -112,7 +112,7 @@ begin
   loop
     if nearly.used * 5 >= nearly.value * 4 then
       perform notify_player(
-        gen_random_uuid(), p_player, 'limit.used_80', false,
+        gen_random_uuid(), p_player, 'limit.used_80', 'service',
         jsonb_build_object(
           'name', jsonb_build_object('limit', jsonb_build_object('type', nearly.type, 'period', nearly.period)),
           'used', limit_param(nearly.used, nearly.currency),

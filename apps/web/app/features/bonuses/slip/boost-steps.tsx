@@ -17,7 +17,7 @@ interface BoostStepsProps {
   readonly hasTitle: boolean
 }
 
-/** The steps of a boost: those reached, the next one, and what it takes. */
+/** The steps of a boost: those reached, the next one, and what it requires. */
 export function BoostSteps({ boost, bet, isLabelled, hasTitle }: BoostStepsProps) {
   const { t, formats } = useI18n()
   const { basis, cap, minOdds = null } = boost

@@ -16,7 +16,7 @@ function describeLegs({ t, formats }: Words, count: number, least: string | null
   return t('ticket.bonus.needs.boost', { ...values, percent: formats.number(boostPercent(factor)) })
 }
 
-/** Describes how many more selections a boost takes, in the player's odds format. */
+/** Describes how many more selections a boost requires, in the player's odds format. */
 export function useDescribeLegs() {
   const i18n = useI18n()
   const format = useOddsFormat()

@@ -8,6 +8,7 @@ import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom-bet'
 import { isCancelled } from '@touchline/client/errors'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { App } from '../../../shared/app.ts'
+import { perApp } from '../../../shared/per-app.ts'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
 import { throttle } from '../../../shared/throttle.ts'
 import { createPickStorage, type StoredPicks } from './builder-storage.ts'
@@ -151,13 +152,12 @@ export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
   }
 }
 
-const builders = new WeakMap<App, Map<number, Builder>>()
+const buildersOf = perApp(() => new Map<number, Builder>())
 
 /** The builder of a match; its picks last as long as the tab. */
 export function builderOf(app: App, matchId: number): Builder {
-  const ofApp = builders.get(app) ?? new Map<number, Builder>()
-  builders.set(app, ofApp)
-  const builder = ofApp.get(matchId) ?? createBuilder(app, createPickStorage(matchId))
-  ofApp.set(matchId, builder)
+  const builders = buildersOf(app)
+  const builder = builders.get(matchId) ?? createBuilder(app, createPickStorage(matchId))
+  builders.set(matchId, builder)
   return builder
 }

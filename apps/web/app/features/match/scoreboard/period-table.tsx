@@ -4,7 +4,7 @@ import type { StatisticsRow } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import text from '../../../ui/text.module.css'
-import styles from './scoreboard.module.css'
+import styles from './period-table.module.css'
 import { tableColumns } from './table-columns.ts'
 
 interface PeriodTableProps {

@@ -3,11 +3,11 @@
  * never show different amounts. Amounts arrive by push and with every fetched list; the one known
  * since later wins, and a fetched amount is known since its request was sent.
  */
-import type { QueryClient } from '@tanstack/react-query'
 import { isOpenBet } from '@touchline/betting/bet-status'
 import { createKeyedStore } from '@touchline/client/live/keyed-store'
 import type { KeyedReadable } from '@touchline/client/observable'
 import type { Bet } from '@touchline/contract/entities/bet'
+import { perApp } from '../../../shared/per-app.ts'
 
 interface CashoutOffer {
   /** In minor units; null: the bet cannot be cashed out now. */
@@ -47,11 +47,5 @@ function createCashoutOffers(): CashoutOffers {
   }
 }
 
-const known = new WeakMap<QueryClient, CashoutOffers>()
-
-/** The offers of a page, by its query client. */
-export function cashoutOffersOf(client: QueryClient): CashoutOffers {
-  const offers = known.get(client) ?? createCashoutOffers()
-  known.set(client, offers)
-  return offers
-}
+/** The cashout offers of an app. */
+export const cashoutOffersOf = perApp(createCashoutOffers)

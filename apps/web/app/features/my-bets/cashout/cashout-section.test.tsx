@@ -120,7 +120,7 @@ describe('an amount that differs between two lists', () => {
   it('is shown alike in both: the one known since later', async () => {
     const app = await createTestApp('en', never)
     const bet = makeBet(1, { potential_win: 2600 })
-    const offers = cashoutOffersOf(app.queryClient)
+    const offers = cashoutOffersOf(app)
     const panel = { ...bet, to_cashout: 970 }
     const history = { ...bet, to_cashout: 990 }
     offers.record([panel], 10)
@@ -147,7 +147,7 @@ describe('an amount that differs between two lists', () => {
       data: [makeBet(1, { to_cashout: amount })],
       pagination: { total: 1, page: 1, limit: 500, last_page: 1 },
     })
-    const amount = () => cashoutOffersOf(app.queryClient).get(makeBet(1).id)?.amount
+    const amount = () => cashoutOffersOf(app).get(makeBet(1).id)?.amount
     const open = fetchList('open')
     answers[0]?.(pageOf(970))
     await open

@@ -51,7 +51,7 @@ interface OfferProps {
  */
 function Offer({ bet: { id, to_cashout, stake }, cashout: { store }, ref }: OfferProps) {
   const { t, formats } = useI18n()
-  const offer = useKeyed(cashoutOffersOf(useApp().queryClient), id)
+  const offer = useKeyed(cashoutOffersOf(useApp()), id)
   const amount = offer ? offer.amount : to_cashout
   const lean = usePriceDirection(amount)
   const [hadOffer, setHadOffer] = useState(amount !== null)

@@ -6,16 +6,16 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { showAlert } from '../../../shared/alerts.ts'
 import type { App } from '../../../shared/app.ts'
 import { useApp } from '../../../shared/app-context.tsx'
+import { perApp } from '../../../shared/per-app.ts'
 import { reportError } from '../../../shared/report-error.ts'
 import { findBet } from '../bets-queries.ts'
 import { applyBetUpdate } from '../update-bet-queries.ts'
 import { type CashoutStore, createCashoutStore } from './cashout-store.ts'
 
-const stores = new WeakMap<App['queryClient'], CashoutStore>()
-
 type Deps = Pick<App, 'api' | 'queryClient' | 'session' | 'i18n'>
 
-function create({ api, queryClient, session, i18n: { t, formats } }: Deps): CashoutStore {
+/** The cashout store of an app. */
+export const cashoutOf = perApp(({ api, queryClient, session, i18n: { t, formats } }: Deps): CashoutStore => {
   return createCashoutStore({
     api,
     now: Date.now,
@@ -32,16 +32,7 @@ function create({ api, queryClient, session, i18n: { t, formats } }: Deps): Cash
       showAlert({ kind: 'danger', title: t('cashout.failed'), text: message || t('cashout.failed.text') }),
     report: reportError,
   })
-}
-
-/** The cashout store of an app. */
-export function cashoutOf(app: Deps): CashoutStore {
-  const known = stores.get(app.queryClient)
-  if (known) return known
-  const store = create(app)
-  stores.set(app.queryClient, store)
-  return store
-}
+})
 
 export interface Cashout {
   readonly state: CashoutState

@@ -1,4 +1,4 @@
-/** Opens the page of a push notification in this window when its service worker asks for it. */
+/** Opens the page of a push notification in this window at its service worker's request. */
 import { navigate } from 'wouter/use-browser-location'
 import { localizePath } from '../../../i18n/locales.ts'
 import type { App } from '../../../shared/app.ts'

@@ -10,7 +10,7 @@ const SCOPE = '/push/'
 export type PushObstacle = 'framed' | 'unsupported' | 'denied'
 
 export function findObstacle(): PushObstacle | null {
-  // Browsers do not ask in frames of other sites.
+  // Browsers do not prompt in frames of other sites.
   if (window.parent !== window) return 'framed'
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   if (!isSupported || !window.isSecureContext) return 'unsupported'
@@ -79,7 +79,7 @@ export async function readBrowserSubscription(): Promise<{ endpoint: string; pub
   return { endpoint: subscription.endpoint, publicKey: key ? toBase64Url(key) : '' }
 }
 
-/** Ends the subscription, whether or not the back end can be reached, and takes its messages off the screen. */
+/** Ends the subscription, even without the back end, and closes its displayed notifications. */
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await findRegistration()
   if (!registration) return

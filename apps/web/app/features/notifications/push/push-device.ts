@@ -32,7 +32,7 @@ export function readPushState(playerId: number): PushState {
   return Notification.permission === 'granted' && readPushRecord()?.playerId === playerId ? 'on' : 'off'
 }
 
-/** Subscribes the browser and tells the back end, as this session's device. */
+/** Subscribes the browser and registers it with the back end as this session's device. */
 async function registerDevice({ api, session, config, locale }: Deps, playerId: number, publicKey: string) {
   const subscription = await subscribeBrowser(publicKey)
   const { data } = await api.call('postPushSubscription', { body: subscription })
@@ -47,7 +47,7 @@ async function registerDevice({ api, session, config, locale }: Deps, playerId: 
   })
 }
 
-/** Ends the device's subscription. The back end learns of it by the push service if it cannot be told now. */
+/** Ends the device's subscription. If the back end cannot be reached, the push service reports it later. */
 export async function releaseDevice({ api }: Pick<Deps, 'api'>, isOwn: boolean): Promise<void> {
   const record = readPushRecord()
   await unsubscribeBrowser()

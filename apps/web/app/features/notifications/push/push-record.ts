@@ -1,4 +1,4 @@
-/** What this browser knows about its own push subscription: whose it is and how the back end knows it. */
+/** The stored record of this browser's push subscription: its owner, and its id at the back end. */
 const KEY = 'touchline.push'
 
 export interface PushRecord {
@@ -20,7 +20,7 @@ export function readPushRecord(): PushRecord | null {
   }
 }
 
-/** Throws when the storage is full or blocked: then whose subscription it is would be forgotten. */
+/** Throws when the storage is full or blocked, because the owner of the subscription would be lost. */
 export function writePushRecord(record: PushRecord): void {
   localStorage.setItem(KEY, JSON.stringify(record))
 }

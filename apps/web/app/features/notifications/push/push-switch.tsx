@@ -10,7 +10,7 @@ import { disablePush, enablePush, type PushState, readPushState } from './push-d
 import styles from './push-switch.late.module.css'
 import { startPush } from './start-push.ts'
 
-/** Switches this device's push notifications on and off, or says why it cannot. Nothing where the operator has none. */
+/** Switch of this device's push notifications, or the reason why there is none. Empty without push at the operator. */
 export function PushSwitch() {
   const publicKey = useSettings()?.push?.public_key
   const { api } = useApp()

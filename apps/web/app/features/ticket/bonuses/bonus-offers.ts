@@ -1,5 +1,5 @@
 /**
- * Fetches the bonuses of the slip's bets: at most twice a second, only for a signed-in player. The last answer stands
+ * Fetches the bonuses of the slip's bets: at most twice a second, only for a signed-in player. The last response stays
  * until the next one, also while the back end cannot be reached.
  */
 import { NO_BONUSES } from '@touchline/betting/bonus-types'
@@ -30,7 +30,7 @@ export interface BonusOffers {
 
 const isNotOffered = (error: unknown): boolean => error instanceof ApiError && error.status === 501
 
-/** Starts fetching at sign-in and when the player is given a bonus; runs as long as the page. */
+/** Starts fetching at sign-in and when a bonus is issued; runs as long as the page. */
 export function startBonusOffers({ api, session, liveSession, ticket, dispatch }: OfferDeps): BonusOffers {
   let pending: AbortController | null = null
   let retry: ReturnType<typeof setTimeout> | undefined

@@ -17,6 +17,7 @@ import { createObservable, type Readable } from '@touchline/client/observable'
 import { showAlert } from '../../../shared/alerts.ts'
 import type { App } from '../../../shared/app.ts'
 import { useApp } from '../../../shared/app-context.tsx'
+import { perApp } from '../../../shared/per-app.ts'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
 import { reportError } from '../../../shared/report-error.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
@@ -221,16 +222,8 @@ export function createQuickBetStore(app: App): QuickBetStore {
   }
 }
 
-const stores = new WeakMap<App, QuickBetStore>()
-
 /** The quick bet store of an app. */
-export function quickBetOf(app: App): QuickBetStore {
-  const known = stores.get(app)
-  if (known) return known
-  const store = createQuickBetStore(app)
-  stores.set(app, store)
-  return store
-}
+export const quickBetOf = perApp(createQuickBetStore)
 
 export const useQuickBetStore = (): QuickBetStore => quickBetOf(useApp())
 
