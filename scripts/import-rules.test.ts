@@ -114,6 +114,13 @@ const PLANTED: [rule: string, path: string, text: string, complaint: string][] =
     "import '@touchline/betting/odds'",
     'packages/new has no line in',
   ],
+  ['shared knows no component', 'apps/web/app/shared/a.ts', "import '../ui/button.tsx'", 'shared may not import ui'],
+  [
+    'pages know no document',
+    'apps/web/app/routes/a.ts',
+    "import type { Meta } from '../document/meta.ts'\nexport type A = Meta",
+    'routes may not import document',
+  ],
   [
     'low layers know no feature',
     'apps/web/app/shared/a.ts',

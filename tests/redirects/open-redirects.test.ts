@@ -1,10 +1,10 @@
 /** External addresses never redirect to another site. */
 import { describe, expect, it } from 'vitest'
 import { parseNextPath } from '../../apps/host/src/browser/next.ts'
+import { parseInnerPath } from '../../apps/web/app/i18n/inner-path.ts'
 import type { LocaleSettings } from '../../apps/web/app/i18n/locales.ts'
 import { switchLocale } from '../../apps/web/app/i18n/switch-locale.ts'
 import type { PublicConfig } from '../../apps/web/app/shared/config.ts'
-import { parseInnerPath } from '../../apps/web/app/shared/inner-path.ts'
 import { safeUrl } from '../../apps/web/app/shared/safe-navigate.ts'
 import { parseInitParams } from '../../apps/web/server/access/init-page.ts'
 import { MALICIOUS_URLS } from './malicious-urls.ts'

@@ -15,9 +15,13 @@ export const ALLOWED = /** @type {Record<string, { values: string[], types?: str
 
 /** Lowest first: a layer may import itself and those before it. */
 const WEB_LAYERS = [
-  { name: 'base', folders: ['ui', 'i18n', 'shared'] },
+  { name: 'i18n', folders: ['i18n'] },
+  { name: 'shared', folders: ['shared'] },
+  { name: 'ui', folders: ['ui'] },
   { name: 'features', folders: ['features'] },
-  { name: 'top', folders: ['shell', 'routes', 'document', 'testing'] },
+  { name: 'routes', folders: ['routes'] },
+  { name: 'document', folders: ['document'] },
+  { name: 'top', folders: ['shell', 'testing'] },
 ]
 
 /** @param {string} path @returns {string | null} `packages/x`, `apps/x`, or null for tests, bench and scripts */

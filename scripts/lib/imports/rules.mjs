@@ -59,7 +59,7 @@ function checkBarrel({ path, barrel }) {
 
 /** @param {SourceFile} file @returns {Violation[]} */
 function checkHasLayer({ path }) {
-  const message = 'lies in no layer: ui, i18n, shared, features, shell, routes, document or testing'
+  const message = 'lies in no layer: i18n, shared, ui, features, routes, document, shell or testing'
   if (layerOf(path) === 'unknown') return [{ file: path, line: 1, message }]
   const floors = 'lies on no floor: platform, core, features, nodes or testing'
   return floorOf(path) === 'unknown' ? [{ file: path, line: 1, message: floors }] : []

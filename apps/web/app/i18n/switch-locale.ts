@@ -1,5 +1,5 @@
 /** Maps a page to its address in another language. */
-import { parseInnerPath } from '../shared/inner-path.ts'
+import { parseInnerPath } from './inner-path.ts'
 import { type LocaleSettings, localizePath, splitLocale } from './locales.ts'
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>

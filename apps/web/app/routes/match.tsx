@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { describeMatch } from '../document/describe-match.ts'
 import { MatchPage } from '../features/match/match-page.tsx'
 import { useApp } from '../shared/app-context.tsx'
+import { describeMatch } from './describe-match.ts'
 import { findMatch } from './find.ts'
 import type { PageModule } from './route.ts'
 

@@ -3,7 +3,7 @@
  * after five seconds; a toast appears in the upper corner at the inline end.
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
-import type { IconName } from '../ui/icon.tsx'
+import type { IconName } from './icon-name.ts'
 
 export type AlertKind = 'info' | 'success' | 'warning' | 'danger'
 

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { useT } from '../i18n/provider.tsx'
 import { type Alert, closeAlert } from '../shared/alerts.ts'
 import { cx } from '../shared/cx.ts'
+import type { IconName } from '../shared/icon-name.ts'
 import styles from './alerts.late.module.css'
 import { IconButton } from './button.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import text from './text.module.css'
 
 const CLOSES_AFTER_MS = 5000

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../shared/cx.ts'
-import { Icon, type IconName } from './icon.tsx'
+import type { IconName } from '../shared/icon-name.ts'
+import { Icon } from './icon.tsx'
 import styles from './notice.module.css'
 
 interface NoticeProps {

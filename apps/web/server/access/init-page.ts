@@ -3,10 +3,11 @@
  * and chromeless mode (`app=1`). A small script stores the settings on the device and redirects to
  * the requested page; sessions and tokens are never read from an address.
  */
+
+import { parseInnerPath } from '../../app/i18n/inner-path.ts'
 import { findLocale, localizePath, splitLocale } from '../../app/i18n/locales.ts'
 import type { InitParams } from '../../app/init.ts'
 import type { PublicConfig } from '../../app/shared/config.ts'
-import { parseInnerPath } from '../../app/shared/inner-path.ts'
 import { TRACKING_NAMES } from '../../app/shared/tracking-names.ts'
 import type { ServedAssets } from '../assets.ts'
 

@@ -1,7 +1,7 @@
 /** The operator's promotional banners. */
 import type { PromoBanner } from '@touchline/contract/entities/settings'
+import { parseInnerPath } from '../../i18n/inner-path.ts'
 import { useT } from '../../i18n/provider.tsx'
-import { parseInnerPath } from '../../shared/inner-path.ts'
 import { imageUrl } from '../../ui/image.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './promotions.module.css'

@@ -1,10 +1,10 @@
 import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { useT } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
-import { Star } from '../../shared/favourites/star.tsx'
 import { sportName } from '../../shared/sport-name.ts'
 import { SportIcon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Star } from '../../ui/star.tsx'
 import text from '../../ui/text.module.css'
 import styles from './league-page.module.css'
 

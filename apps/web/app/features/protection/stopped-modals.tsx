@@ -2,10 +2,11 @@
  * Explains why a player was stopped: by a limit, by an exclusion, or by the activity time limit.
  */
 import { useT } from '../../i18n/provider.tsx'
+import type { IconName } from '../../shared/icon-name.ts'
 import type { ModalProps } from '../../shared/modals.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'

@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
+import type { IconName } from '../../shared/icon-name.ts'
 import { type ModalProps, openModal } from '../../shared/modals.ts'
 import { outgoingPaths } from '../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import text from '../../ui/text.module.css'
 

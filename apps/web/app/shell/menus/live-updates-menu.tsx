@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
+import type { IconName } from '../../shared/icon-name.ts'
 import { LIVE_UPDATES, type LiveUpdates, liveUpdates } from '../../shared/live-updates.ts'
 import { useReadable } from '../../shared/use-readable.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { liveNotices } from '../live-notices-slot.ts'
 

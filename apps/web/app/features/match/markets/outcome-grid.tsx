@@ -1,8 +1,8 @@
 import type { LiveMarket } from '@touchline/client/live/types'
 import { cx } from '../../../shared/cx.ts'
 import { inReadingOrder } from '../../../shared/market/lines.ts'
-import { OutcomeButton } from '../../../shared/odds/outcome-button.tsx'
 import type { PickMatch } from '../../../shared/odds/to-pick.ts'
+import { OutcomeButton } from '../../../ui/outcome-button.tsx'
 import styles from './markets.module.css'
 
 interface OutcomeGridProps {

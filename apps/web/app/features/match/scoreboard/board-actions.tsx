@@ -1,8 +1,8 @@
 /** Beside the breadcrumbs: the star, sharing and video buttons. */
 import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../../i18n/provider.tsx'
-import { Star } from '../../../shared/favourites/star.tsx'
 import { IconButton } from '../../../ui/button.tsx'
+import { Star } from '../../../ui/star.tsx'
 import styles from './scoreboard.module.css'
 import { shareAddress } from './share-address.ts'
 

@@ -4,15 +4,12 @@
  */
 import type { Match } from '@touchline/contract/entities/match'
 import type { App } from '../shared/app.ts'
-import type { Meta } from './meta.ts'
+import type { PageDescription } from './route.ts'
 
 /** First status from which betting is no longer possible (closed, finished, not covered). */
 const CLOSED = 3
 
-export function describeMatch(
-  { i18n: { t, formats } }: Pick<App, 'i18n'>,
-  match: Match,
-): Pick<Meta, 'title' | 'description'> {
+export function describeMatch({ i18n: { t, formats } }: Pick<App, 'i18n'>, match: Match): PageDescription {
   const start = formats.dateTime(match.start_time, 'UTC')
   const league = match.tournament.name
   if (match.type !== 'match') {
