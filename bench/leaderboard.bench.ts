@@ -6,7 +6,7 @@
  * BENCH_ROWS (100,000) and BENCH_REQUESTS (50) change it.
  */
 import { sql } from 'kysely'
-import type { Held, TournamentCampaign } from '../apps/backend/src/core/engagement/campaign.ts'
+import type { CampaignOccurrence, TournamentCampaign } from '../apps/backend/src/core/engagement/campaign.ts'
 import { readRating } from '../apps/backend/src/features/tournaments/read-rating.ts'
 import type { DatabaseSource, Db } from '../apps/backend/src/platform/db/database.ts'
 import { openDatabase } from '../apps/backend/src/platform/db/open-database.ts'
@@ -21,7 +21,11 @@ const LIMIT = 50
 /** Most milliseconds of the first page, at the median. */
 const MOST_MS = 20
 
-const RACE = { id: 'race', currency: 'EUR', prizes: [5000, 3000, 2000] } as unknown as Held<TournamentCampaign>
+const RACE = {
+  id: 'race',
+  currency: 'EUR',
+  prizes: [5000, 3000, 2000],
+} as unknown as CampaignOccurrence<TournamentCampaign>
 
 /** The page of the leaderboard, as `read_tournament_rating` reads it. */
 const PAGE = `select * from tournament_scores where campaign = 'race'

@@ -98,15 +98,15 @@ export class FeedLeader {
     const { link, clock, isFlushed, readPositions, onPositions, onAnnounced } = this.#options
     const announcedAt = clock.now()
     const positions = readPositions()
-    const isTold = await moveHead(link, { term, feedMs, isFlushed: isFlushed(), positions })
-    if (isTold) {
+    const isAnnounced = await moveHead(link, { term, feedMs, isFlushed: isFlushed(), positions })
+    if (isAnnounced) {
       this.#announcedAt = announcedAt
       onPositions(positions)
       onAnnounced()
     }
     // Another term has begun, so this node no longer leads.
     else void this.#leadership.resign()
-    return isTold
+    return isAnnounced
   }
 
   #follow(): void {

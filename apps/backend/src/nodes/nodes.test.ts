@@ -158,10 +158,10 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
   })
 
   it('close a provider on all nodes when one closes it', async () => {
-    await nodes?.ask(`insert into provider_statuses values ('betradar', 'inactive', now())`)
+    await nodes?.query(`insert into provider_statuses values ('betradar', 'inactive', now())`)
     for (const node of [here, there])
       await vi.waitFor(async () => expect(await statusesAt(node)).toContain('inactive'), PATIENCE)
-    await nodes?.ask(`update provider_statuses set status = 'active'`)
+    await nodes?.query(`update provider_statuses set status = 'active'`)
     for (const node of [here, there])
       await vi.waitFor(async () => expect(await statusesAt(node)).not.toContain('inactive'), PATIENCE)
   })
@@ -172,7 +172,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
       events.flatMap(({ event_name, message }) =>
         event_name === 'markets_changed' ? (message as { outcomes: { odds: number }[] }[])[0]?.outcomes[0]?.odds : [],
       )
-    await nodes?.ask(
+    await nodes?.query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${LEADS.feed}`,
     )
     script(feed => feed.setOdds(5, '1', 3.5))

@@ -69,7 +69,7 @@ export class ScriptedFeed implements Simulator {
   }
 
   /** The same feed at an earlier time: repeats the events emitted since. */
-  again(now: number): ScriptedFeed {
+  reopen(now: number): ScriptedFeed {
     const feed = new ScriptedFeed(now, this.#matches.size)
     feed.#pending = this.#emitted.filter(({ at }) => at > now)
     return feed

@@ -62,7 +62,7 @@ async function start(options: TestOptions, borrowed: BorrowedDatabase | undefine
   let isGiven = false
   const createFeed = ({ now }: SimulatorOptions): ScriptedFeed => {
     feed ??= new ScriptedFeed(now)
-    if (isGiven) return feed.again(now)
+    if (isGiven) return feed.reopen(now)
     isGiven = true
     return feed
   }

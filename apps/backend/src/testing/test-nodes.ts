@@ -32,7 +32,7 @@ export interface TestNode {
 export interface TestNodes {
   readonly realtimeUrl: string
   /** Queries the database as its administrator. */
-  ask(text: string): Promise<Record<string, unknown>[]>
+  query(text: string): Promise<Record<string, unknown>[]>
   start(role: Role): Promise<TestNode>
   /** Applies an action to the feed of every node. */
   script(act: (feed: ScriptedFeed) => void): void
@@ -75,7 +75,7 @@ export async function openNodes(options: TestNodesOptions = {}): Promise<TestNod
   const nodes = new Set<TestNode>()
   return {
     realtimeUrl: `ws://${address}/connection/websocket`,
-    ask: async text => (await admin.query(text)).rows,
+    query: async text => (await admin.query(text)).rows,
     async start(role) {
       const feed = new ScriptedFeed(START)
       feeds.push(feed)

@@ -39,7 +39,7 @@ const JACKPOT_CALLS: readonly string[] = [
   'getJackpotHits',
 ] satisfies EndpointName[]
 
-const isPassingJackpot = (error: unknown): boolean =>
+const isTransientJackpotError = (error: unknown): boolean =>
   error instanceof ApiError && JACKPOT_CALLS.includes(error.call) && [400, 404, 500].includes(error.status)
 
 const RULES: readonly Rule[] = [
@@ -53,7 +53,7 @@ const RULES: readonly Rule[] = [
   { fits: error => isNamed(error, 'SESSION_LIMIT_REACHED'), ...QUIET, action: 'session-limit' },
   { fits: error => isCall(error, 'getRealityCheck', 400), ...QUIET, action: 'stop-polling' },
   { fits: (error, isOnline) => error instanceof NetworkError && !isOnline, ...QUIET, alert: 'offline' },
-  { fits: isPassingJackpot, ...QUIET, alert: 'default' },
+  { fits: isTransientJackpotError, ...QUIET, alert: 'default' },
   {
     fits: error => error instanceof ApiError && error.localizedMessage !== undefined,
     action: null,
@@ -88,10 +88,10 @@ export async function showFailure(
   if (alert === 'none') return
   await i18n.loadLater().catch(failure => reportError(failure, 'texts'))
   const { t } = i18n
-  const said = alert === 'server' && error instanceof ApiError ? error.localizedMessage : undefined
+  const message = alert === 'server' && error instanceof ApiError ? error.localizedMessage : undefined
   showAlert({
     kind: 'danger',
     title: t(alert === 'offline' ? 'connection.error.title' : title),
-    text: alert === 'offline' ? t('connection.error.text') : (said ?? t(text)),
+    text: alert === 'offline' ? t('connection.error.text') : (message ?? t(text)),
   })
 }

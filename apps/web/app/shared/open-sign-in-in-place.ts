@@ -3,8 +3,8 @@ import { findModal, hideModals, type ModalDeps, type ModalOutcome, type ModalTab
 /** Opens sign-in in place of the open modals, which are restored afterwards. */
 export async function openSignInInPlace(app: ModalDeps, props: ModalTable['signIn']): Promise<ModalOutcome> {
   // Session expiry takes precedence over the reason the modal was opened for.
-  const isNews = props?.reason === 'session-expired'
-  if (findModal('signIn')) return openModal(app, 'signIn', isNews ? props : undefined)
+  const isExpired = props?.reason === 'session-expired'
+  if (findModal('signIn')) return openModal(app, 'signIn', isExpired ? props : undefined)
   const restore = hideModals()
   const outcome = await openModal(app, 'signIn', props)
   restore()

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { bufferReport, followLeaving, reportError, setReporter } from './report-error.ts'
+import { bufferReport, trackPageHide, reportError, setReporter } from './report-error.ts'
 
 it('reports no failure of a page that is left, until it is shown again', () => {
   const reported: string[] = []
@@ -10,7 +10,7 @@ it('reports no failure of a page that is left, until it is shown again', () => {
   })
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  followLeaving()
+  trackPageHide()
   reportError(new TypeError('Failed to fetch'), 'before')
   page.dispatchEvent(new Event('pagehide'))
   reportError(new TypeError('Failed to fetch'), 'leaving')

@@ -30,7 +30,7 @@ const CANCELLED: CancelledError['name'] = 'CancelledError'
 let isLeft = false
 
 /** Reports nothing between leaving the page and a return to it from the browser's cache. */
-export function followLeaving(): void {
+export function trackPageHide(): void {
   addEventListener('pagehide', () => {
     isLeft = true
   })

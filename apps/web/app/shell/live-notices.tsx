@@ -11,25 +11,25 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** Shorter outages are not shown, to avoid layout shift. */
-const LASTING_MS = 1000
+const SUSTAINED_MS = 1000
 
-function useLasting(isSo: boolean): boolean {
-  const [lasts, setLasts] = useState(false)
+function useSustained(isOn: boolean): boolean {
+  const [isSustained, setSustained] = useState(false)
   useEffect(() => {
-    if (!isSo) return
-    const timer = setTimeout(() => setLasts(true), LASTING_MS)
+    if (!isOn) return
+    const timer = setTimeout(() => setSustained(true), SUSTAINED_MS)
     return () => {
       clearTimeout(timer)
-      setLasts(false)
+      setSustained(false)
     }
-  }, [isSo])
-  return isSo && lasts
+  }, [isOn])
+  return isOn && isSustained
 }
 
 export function LiveNotices() {
   const t = useT()
   const { live, liveSession } = useApp()
-  const isLocked = useLasting(useReadable(live.freshness) === 'stale')
+  const isLocked = useSustained(useReadable(live.freshness) === 'stale')
   const isConnected = useReadable(liveSession.state) === 'connected'
   const isPaused = useReadable(liveUpdates) === 'paused'
   return (

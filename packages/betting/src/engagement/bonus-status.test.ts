@@ -18,7 +18,7 @@ const facts: fc.Arbitrary<BonusFacts> = fc.record({
   isDeactivated: fc.boolean(),
   usesCount: fc.option(count),
   timesUsed: count,
-  pool: fc.option(fc.record({ left: count, leastFreebet: count })),
+  pool: fc.option(fc.record({ left: count, minFreebet: count })),
   validFrom: time,
   expiresAt: time,
   isEligible: fc.boolean(),

@@ -23,7 +23,7 @@ export interface BonusFacts {
   readonly usesCount: number | null
   readonly timesUsed: number
   /** Of tournaments, in the smallest unit: what is left, and the least freebet that can be claimed. Null for other kinds. */
-  readonly pool: { readonly left: number; readonly leastFreebet: number } | null
+  readonly pool: { readonly left: number; readonly minFreebet: number } | null
   readonly validFrom: number
   /** Of an issued bonus its own end, else the campaign's `valid_to`. */
   readonly expiresAt: number
@@ -36,7 +36,7 @@ export interface BonusFacts {
 }
 
 function isUsedUp({ usesCount, timesUsed, pool }: BonusFacts): boolean {
-  return (usesCount !== null && timesUsed >= usesCount) || (pool !== null && pool.left < pool.leastFreebet)
+  return (usesCount !== null && timesUsed >= usesCount) || (pool !== null && pool.left < pool.minFreebet)
 }
 
 /** The first status that holds at `now` (epoch milliseconds). A bonus is expired from the millisecond it expires at. */

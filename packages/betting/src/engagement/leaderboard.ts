@@ -11,11 +11,11 @@ export interface PoolClaim {
 }
 
 /** Deducts a claim from the pool; the last one gets the rest. Null when the claim or the rest is below the minimum. */
-export function claimFromPool(amount: number, pool: number, leastFreebet: number): PoolClaim | null {
+export function claimFromPool(amount: number, pool: number, minFreebet: number): PoolClaim | null {
   const freebet = Math.min(amount, pool)
-  if (freebet < leastFreebet || freebet <= 0) return null
+  if (freebet < minFreebet || freebet <= 0) return null
   const left = pool - freebet
-  return { freebet: toMinor(freebet), pool: toMinor(left), isOver: left < leastFreebet }
+  return { freebet: toMinor(freebet), pool: toMinor(left), isOver: left < minFreebet }
 }
 
 export interface LeaderboardEntry {

@@ -80,7 +80,7 @@ describe('points', () => {
   })
 
   test('can be claimed when there are enough and the freebet can be staked', () => {
-    const rules = { pointsToClaim: 10, leastFreebet: 10 }
+    const rules = { pointsToClaim: 10, minFreebet: 10 }
     expect(canClaim({ available: 10, claimableAmount: 10 as never }, rules)).toBe(true)
     expect(canClaim({ available: 9, claimableAmount: 500 as never }, rules)).toBe(false)
     expect(canClaim({ available: 10, claimableAmount: 9 as never }, rules)).toBe(false)

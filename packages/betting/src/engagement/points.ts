@@ -107,12 +107,12 @@ export function computePointStats(marks: readonly PointMark[], claimed: ClaimedP
   }
 }
 
-/** Whether the points suffice for a claim whose freebet can also be staked. `leastFreebet` is in the smallest unit. */
+/** Whether the points suffice for a claim whose freebet can also be staked. `minFreebet` is in the smallest unit. */
 export function canClaim(
   { available, claimableAmount }: Pick<PointStats, 'available' | 'claimableAmount'>,
-  { pointsToClaim, leastFreebet }: { pointsToClaim: number; leastFreebet: number },
+  { pointsToClaim, minFreebet }: { pointsToClaim: number; minFreebet: number },
 ): boolean {
-  return available >= pointsToClaim && claimableAmount >= leastFreebet
+  return available >= pointsToClaim && claimableAmount >= minFreebet
 }
 
 export interface BoxProgress {

@@ -46,11 +46,11 @@ export function findPromoRefusal(code: PromoCode | null, now: number): PromoRefu
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-export const MAX_PLAYER_TRIES_A_MINUTE = 5
-export const MAX_ADDRESS_TRIES_A_MINUTE = 20
-export const MAX_WRONG_TRIES_AN_HOUR = 10
+export const MAX_PLAYER_ATTEMPTS_A_MINUTE = 5
+export const MAX_ADDRESS_ATTEMPTS_A_MINUTE = 20
+export const MAX_WRONG_ATTEMPTS_AN_HOUR = 10
 
-export interface PromoTries {
+export interface PromoAttempts {
   /** Times of the player's attempts, and of all at this address; without rejected ones (429). */
   readonly player: readonly number[]
   readonly address: readonly number[]
@@ -58,25 +58,25 @@ export interface PromoTries {
   readonly wrong: readonly number[]
 }
 
-// With so many tries in the window: how long until the oldest of them has left it.
-function waitForWindow(tries: readonly number[], max: number, windowMs: number, now: number): number {
-  const oldest = tries.toSorted((a, b) => b - a)[max - 1]
+/** Milliseconds until the oldest of `max` attempts has left the window; 0 with fewer. */
+function waitForWindow(attempts: readonly number[], max: number, windowMs: number, now: number): number {
+  const oldest = attempts.toSorted((a, b) => b - a)[max - 1]
   return oldest === undefined ? 0 : Math.max(0, oldest + windowMs - now)
 }
 
 function waitForLock(wrong: readonly number[], now: number): number {
   const latest = wrong.toSorted((a, b) => b - a)
   const [last] = latest
-  const first = latest[MAX_WRONG_TRIES_AN_HOUR - 1]
+  const first = latest[MAX_WRONG_ATTEMPTS_AN_HOUR - 1]
   if (last === undefined || first === undefined || last - first >= HOUR_MS) return 0
   return Math.max(0, last + HOUR_MS - now)
 }
 
 /** Milliseconds until the next code may be tried (retry-after); 0 when it may be now. */
-export function promoRetryAfterMs({ player, address, wrong }: PromoTries, now: number): number {
+export function promoRetryAfterMs({ player, address, wrong }: PromoAttempts, now: number): number {
   return Math.max(
-    waitForWindow(player, MAX_PLAYER_TRIES_A_MINUTE, MINUTE_MS, now),
-    waitForWindow(address, MAX_ADDRESS_TRIES_A_MINUTE, MINUTE_MS, now),
+    waitForWindow(player, MAX_PLAYER_ATTEMPTS_A_MINUTE, MINUTE_MS, now),
+    waitForWindow(address, MAX_ADDRESS_ATTEMPTS_A_MINUTE, MINUTE_MS, now),
     waitForLock(wrong, now),
   )
 }

@@ -38,7 +38,7 @@ export function statusRow(input: StatusInput): { status: string } {
     isDeactivated: input.deactivated ?? false,
     usesCount: input.uses_count ?? null,
     timesUsed: input.times_used ?? 0,
-    pool: pool === undefined || least === undefined ? null : { left: pool, leastFreebet: least },
+    pool: pool === undefined || least === undefined ? null : { left: pool, minFreebet: least },
     validFrom: input.valid_from,
     expiresAt: input.expires_at,
     isEligible: input.eligible,

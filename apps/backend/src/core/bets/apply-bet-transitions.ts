@@ -1,9 +1,7 @@
 /** Applies state transitions to bets, with their ledger entries, balances and outbox rows. */
-import type { BetResult, BetStatus } from '@touchline/betting/bet-status'
-import { holdsBonusUse } from '@touchline/betting/engagement/freebet'
 import { sql, type Transaction } from 'kysely'
 import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
-import { readStoredBonus } from '../engagement/stored-bonus.ts'
+import { holdsStoredUse, readStoredBonus } from '../engagement/stored-bonus.ts'
 import { CURRENCIES, subunitsOf } from '../ledger/account-currencies.ts'
 import { toOfferedBet, type Viewpoint } from './cashout-offer.ts'
 import { type BetState, isSameState, stateOf } from './next-state.ts'
@@ -118,18 +116,16 @@ function planTransition({ bet, legs, next }: BetTransition, at: Date) {
   return { row, before: bet, after, legs, accountId: isTakenBack || isBooked ? bet.account_id : null }
 }
 
-/** Gives back the uses of bonuses whose bets are void, and takes them again when a correction gives the bet a result. */
+/** Returns the uses of bonuses whose bets are void, and consumes them again when a correction gives the bet a result. */
 async function changeBonusUses(
   transaction: Transaction<Tables>,
   planned: readonly { before: BetRow; after: BetRow }[],
   at: Date,
 ): Promise<void> {
-  const holdsUse = ({ status, result }: BetRow): boolean =>
-    holdsBonusUse({ status: status as BetStatus, result: result as BetResult })
   const changes = planned.flatMap(({ before, after }) => {
     const bonus = readStoredBonus(before)
     if (!bonus || !('issued_id' in bonus)) return []
-    const change = Number(holdsUse(after)) - Number(holdsUse(before))
+    const change = Number(holdsStoredUse(after)) - Number(holdsStoredUse(before))
     return change === 0 ? [] : { id: bonus.issued_id, change }
   })
   if (changes.length === 0) return

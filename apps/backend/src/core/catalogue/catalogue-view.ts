@@ -25,7 +25,7 @@ export interface MarketReference {
   readonly competitors: Competitors | null
 }
 
-interface Shown {
+interface LocalizedMatch {
   readonly revision: number
   readonly match: Match
   text: string | undefined
@@ -35,7 +35,7 @@ export class CatalogueView {
   readonly language: string
   readonly tree: CatalogueTree
   readonly #translator: Translator
-  readonly #matches = new WeakMap<MatchEntry, Shown>()
+  readonly #matches = new WeakMap<MatchEntry, LocalizedMatch>()
   readonly #markets = new WeakMap<FeedMarket, Market>()
   readonly #marketTexts = new WeakMap<FeedMarket, string>()
   readonly #subjects = new WeakMap<MatchEntry, Pick<MarketReference, 'scope' | 'competitors'>>()
@@ -104,7 +104,7 @@ export class CatalogueView {
     return found
   }
 
-  #show(entry: MatchEntry): Shown {
+  #show(entry: MatchEntry): LocalizedMatch {
     const known = this.#matches.get(entry)
     if (known?.revision === entry.revision) return known
     const toMarket = (market: FeedMarket | undefined): Market | null => (market ? this.market(market, entry) : null)
@@ -115,7 +115,7 @@ export class CatalogueView {
       top: top.map(market => this.market(market, entry)),
       offer: entry.offer,
     })
-    const shown: Shown = { revision: entry.revision, match, text: undefined }
+    const shown: LocalizedMatch = { revision: entry.revision, match, text: undefined }
     this.#matches.set(entry, shown)
     return shown
   }

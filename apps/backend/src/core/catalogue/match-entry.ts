@@ -126,14 +126,14 @@ export class MatchEntry {
     for (const market of markets) {
       const before = book.get(market.key)
       book.set(market.key, market)
-      const stood = this.#rowKeys.has(market.key)
+      const wasInRow = this.#rowKeys.has(market.key)
       if (this.#touchesRow(market)) this.#changes.row.add(market.key)
-      if (!stood && this.#rowKeys.has(market.key)) this.#changes.entered.add(market.key)
+      if (!wasInRow && this.#rowKeys.has(market.key)) this.#changes.entered.add(market.key)
       const delta = Number(isOnOffer(market)) - Number(before !== undefined && isOnOffer(before))
       if (!wasRead || !before || delta > 0 || !isSameButForState(before, market))
         this.#changes.redefined.add(market.key)
       if (delta !== 0) this.#countOffer(market, delta)
-      const hasRowChanged = stood !== this.#rowKeys.has(market.key)
+      const hasRowChanged = wasInRow !== this.#rowKeys.has(market.key)
       if (delta !== 0 || hasRowChanged) this.#offerVersion = Math.max(this.#offerVersion, market.version)
       if (!before || before.priority !== market.priority || isListed(before) !== isListed(market))
         this.#order = undefined
@@ -216,10 +216,10 @@ export class MatchEntry {
   /** Updates the row keys; returns whether the market is in the row or was until now. */
   #touchesRow({ id, key, specifier, mostBalanced }: FeedMarket): boolean {
     if (!Object.values(this.#rowIds()).includes(id)) return false
-    const stood = this.#rowKeys.delete(key)
-    const stands = isMatchRowMarket(specifier, mostBalanced)
-    if (stands) this.#rowKeys.add(key)
-    return stood || stands
+    const wasInRow = this.#rowKeys.delete(key)
+    const isInRow = isMatchRowMarket(specifier, mostBalanced)
+    if (isInRow) this.#rowKeys.add(key)
+    return wasInRow || isInRow
   }
 
   rowMarkets(): RowMarkets {

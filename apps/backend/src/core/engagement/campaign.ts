@@ -129,7 +129,7 @@ export type FarmingCampaign = HuntingCampaign | TournamentCampaign | LootboxCamp
 export type Campaign = ComboboostCampaign | FreebetCampaign | FarmingCampaign | AmbCampaign
 
 /** One time that a campaign is held. */
-export type Held<C extends Campaign = Campaign> = C & {
+export type CampaignOccurrence<C extends Campaign = Campaign> = C & {
   /** The key, with `.` and the number of the occurrence when the campaign is repeated. */
   readonly id: string
 }
@@ -137,7 +137,7 @@ export type Held<C extends Campaign = Campaign> = C & {
 const OCCURRENCE = /^(.+)\.(\d{1,9})$/
 
 /** The occurrence at a moment within the campaign's time; null outside it. */
-export function findHeld(campaign: Campaign, at: number): Held | null {
+export function findCampaignOccurrence(campaign: Campaign, at: number): CampaignOccurrence | null {
   const occurrence = findOccurrence(campaign, at)
   if (!occurrence) return null
   const { index, validFrom, validTo } = occurrence

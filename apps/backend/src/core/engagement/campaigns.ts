@@ -7,7 +7,13 @@ import { type CampaignStatus, computeCampaignStatus } from '@touchline/betting/e
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/db/set-actor.ts'
-import { type Campaign, claimMsOf, findHeld, type Held, parseCampaignId } from './campaign.ts'
+import {
+  type Campaign,
+  type CampaignOccurrence,
+  claimMsOf,
+  findCampaignOccurrence,
+  parseCampaignId,
+} from './campaign.ts'
 import type { EngagementSettings } from './engagement-file.ts'
 
 /** Notification channel of stopped campaigns, for other nodes. */
@@ -89,26 +95,26 @@ export class Campaigns {
     return this.#stopped.has(key)
   }
 
-  statusOf(campaign: Held, now: number): CampaignStatus {
+  statusOf(campaign: CampaignOccurrence, now: number): CampaignStatus {
     return computeCampaignStatus({ ...campaign, isStopped: this.isStopped(campaign) }, now)
   }
 
   /** The campaign, or its occurrence, of a campaign id; null for an unknown one. */
-  find(id: string): Held | null {
+  find(id: string): CampaignOccurrence | null {
     const { key, index } = parseCampaignId(id)
     const campaign = this.#byKey.get(key)
     if (!campaign || (campaign.repeat === null) !== (index === null)) return null
     if (index === null) return { ...campaign, id }
-    const first = findHeld(campaign, campaign.validFrom)
+    const first = findCampaignOccurrence(campaign, campaign.validFrom)
     const lengthMs = first ? first.validTo - first.validFrom : 0
-    return findHeld(campaign, campaign.validFrom + index * lengthMs)
+    return findCampaignOccurrence(campaign, campaign.validFrom + index * lengthMs)
   }
 
   /** Campaigns for which bets count now. */
-  listRunning(now: number): Held[] {
+  listRunning(now: number): CampaignOccurrence[] {
     return this.settings.campaigns.flatMap(campaign => {
-      const held = this.isStopped(campaign) ? null : findHeld(campaign, now)
-      return held ?? []
+      const occurrence = this.isStopped(campaign) ? null : findCampaignOccurrence(campaign, now)
+      return occurrence ?? []
     })
   }
 
@@ -116,11 +122,12 @@ export class Campaigns {
    * Each campaign once, as it is held now, next or last; of a repeated one also the occurrence before, while its points
    * can be claimed.
    */
-  list(now: number): Held[] {
+  list(now: number): CampaignOccurrence[] {
     return this.settings.campaigns.flatMap(campaign => {
       const { validFrom, validTo } = campaign
-      const current = findHeld(campaign, Math.min(Math.max(now, validFrom), validTo - 1))
-      const before = current && campaign.repeat !== null ? findHeld(campaign, current.validFrom - 1) : null
+      const current = findCampaignOccurrence(campaign, Math.min(Math.max(now, validFrom), validTo - 1))
+      const before =
+        current && campaign.repeat !== null ? findCampaignOccurrence(campaign, current.validFrom - 1) : null
       const isClaimable = before !== null && now < before.validTo + claimMsOf(campaign)
       return [...(isClaimable && before ? [before] : []), ...(current ? [current] : [])]
     })

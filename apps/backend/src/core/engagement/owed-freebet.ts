@@ -1,10 +1,10 @@
 /** Freebets that a campaign owes a player: for points, bets, a rank or a refund. */
 import type { Db } from '../../platform/db/database.ts'
-import type { Held, OwedFreebet } from './campaign.ts'
+import type { CampaignOccurrence, OwedFreebet } from './campaign.ts'
 
 export interface OwedIssue {
   readonly playerId: number
-  readonly campaign: Pick<Held, 'id' | 'priority' | 'texts'>
+  readonly campaign: Pick<CampaignOccurrence, 'id' | 'priority' | 'texts'>
   /** Idempotency key: a cause issues it once. */
   readonly cause: string
   readonly currency: string

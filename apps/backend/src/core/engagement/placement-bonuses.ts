@@ -34,7 +34,7 @@ export interface PlacedOutcome {
   readonly outcome_id: string
 }
 
-export interface JudgedBet extends Omit<EligibilityBet, 'hasOppositeBet' | 'cashStake'> {
+export interface PlacementBet extends Omit<EligibilityBet, 'hasOppositeBet' | 'cashStake'> {
   readonly stake: number
   /** Stake limits of the bet's leagues and currency. */
   readonly minStake: number
@@ -55,7 +55,7 @@ export interface AcceptedBonus {
   readonly use: string | null
 }
 
-export type BonusJudgement =
+export type BonusDecision =
   | { readonly ok: true; readonly bonus: AcceptedBonus }
   | { readonly ok: false; readonly refusal: BonusRefusal }
 
@@ -63,7 +63,7 @@ export type BonusJudgement =
 export interface OwnBonuses {
   /** `players.bonus_version`: the placing statement rejects a changed one. */
   readonly version: number
-  judge(request: BonusRequest, bet: JudgedBet, mode: AcceptMode): BonusJudgement
+  decide(request: BonusRequest, bet: PlacementBet, mode: AcceptMode): BonusDecision
   /** Counts an accepted bet of the same request. */
   add(bonus: AcceptedBonus): void
 }
@@ -81,7 +81,7 @@ export interface PlacementBonuses {
 export const NO_PLACEMENT_BONUSES: PlacementBonuses = {
   read: async () => ({
     version: 0,
-    judge: () => ({ ok: false, refusal: { kind: 'not_available', reason: 'status' } }),
+    decide: () => ({ ok: false, refusal: { kind: 'not_available', reason: 'status' } }),
     add: () => undefined,
   }),
   listMarks: () => [],

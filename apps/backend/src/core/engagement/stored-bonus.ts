@@ -2,16 +2,18 @@
  * The bonus that a bet carries, as stored with it: all that its settlement depends on, so that settling, rolling back
  * and settling again pay the same amount whatever happens to the campaign.
  */
+import type { BetResult, BetStatus } from '@touchline/betting/bet-status'
 import type { FreebetType, SlipBonus } from '@touchline/betting/bonus-types'
 import {
   type BoostedPayout,
   type ComboboostRange,
   computeBoostedPayout,
 } from '@touchline/betting/engagement/comboboost'
-import { computeFreebetPayout, type FreebetPayout } from '@touchline/betting/engagement/freebet'
+import { computeFreebetPayout, type FreebetPayout, holdsBonusUse } from '@touchline/betting/engagement/freebet'
 import type { StakedLegs } from '@touchline/betting/engagement/gross-return'
 import { type MinorUnits, toMinor } from '@touchline/betting/money'
 import type { MilliOdds } from '@touchline/betting/odds'
+import type { BetRow } from '../../platform/db/tables.ts'
 
 interface CommonStored {
   /** As the player named it. */
@@ -52,6 +54,10 @@ export type StoredBonus = StoredComboboost | StoredFreebet | StoredFarming
 export function readStoredBonus({ bonus }: { readonly bonus: object | null }): StoredBonus | null {
   return bonus as StoredBonus | null
 }
+
+/** Whether a stored bet holds the use of its bonus. */
+export const holdsStoredUse = ({ status, result }: Pick<BetRow, 'status' | 'result'>): boolean =>
+  holdsBonusUse({ status: status as BetStatus, result: result as BetResult })
 
 /** The bonus as input of the slip's limit calculations. */
 export function toSlipBonus(bonus: StoredBonus | null, stake: number): SlipBonus | null {

@@ -2,9 +2,9 @@
 import { claimFromPool } from '@touchline/betting/engagement/leaderboard'
 import type { Db } from '../../platform/db/database.ts'
 import { termsOf } from '../settings/currencies.ts'
-import type { Held, TournamentCampaign } from './campaign.ts'
+import type { CampaignOccurrence, TournamentCampaign } from './campaign.ts'
 
-type Tournament = Held<TournamentCampaign>
+type Tournament = CampaignOccurrence<TournamentCampaign>
 
 /**
  * Locks a tournament's pool, which begins full, until the end of the transaction. Returns what it holds; null once the

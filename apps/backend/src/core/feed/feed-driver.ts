@@ -60,8 +60,8 @@ export class FeedDriver {
       return
     }
     announce(now).then(
-      isTold => {
-        if (!isTold || !this.#isRunning) return
+      isAnnounced => {
+        if (!isAnnounced || !this.#isRunning) return
         this.#advance(now)
         this.#plan(this.#wait())
       },

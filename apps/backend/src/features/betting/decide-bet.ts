@@ -11,8 +11,8 @@ import { checkLimits, computeMaxPayout, LIMIT_ERRORS } from '@touchline/betting/
 import type { BetRequest } from '@touchline/contract/entities/bet'
 import type { AcceptedBonus, BonusRefusal, OwnBonuses } from '../../core/engagement/placement-bonuses.ts'
 import type { FoundSelection } from './find-selection.ts'
-import { toJudgedBet } from './judged-bet.ts'
 import { checkCustomOdds, findOfferedBet, type Offer, type OfferedBet } from './offered-bet.ts'
+import { toPlacementBet } from './placement-bet.ts'
 import type { Refusal } from './refusal.ts'
 import { stakeBounds } from './stake-bounds.ts'
 import type { PlacedType } from './to-slip-bet.ts'
@@ -91,9 +91,10 @@ export function decideBet(offer: Offer, placed: BetRequest, { type, mode, isVip,
   if (!offered.ok) return refuse(offered.refusal)
   const plain = { ...offered.bet, slipBet: withStake(offered.bet.slipBet, toMinor(stake.value)) }
   const { rules, catalogue } = offer
-  const judged = request && own ? own.judge(request, toJudgedBet(plain, rules, catalogue.tree), mode) : null
-  if (judged?.ok === false && judged.refusal.kind === 'not_available') return refuse(toBonusRefusal(judged.refusal))
-  const bonus = judged?.ok ? judged.bonus : null
+  const decision = request && own ? own.decide(request, toPlacementBet(plain, rules, catalogue.tree), mode) : null
+  if (decision?.ok === false && decision.refusal.kind === 'not_available')
+    return refuse(toBonusRefusal(decision.refusal))
+  const bonus = decision?.ok ? decision.bonus : null
   const bet = { ...plain, slipBet: { ...plain.slipBet, bonus: bonus?.slipBonus ?? null } }
   const finding = checkStake(offer, bet)
   // A trader may be asked for a higher stake of the player's own, never for a freebet.
@@ -104,7 +105,7 @@ export function decideBet(offer: Offer, placed: BetRequest, { type, mode, isVip,
       ? checkCustomOdds({ mode }, toMilli(placed.custom_odds ?? 0), bet.customOdds)
       : checkOdds({ mode }, bet.selections)
   if (refusal) return refuse(refusal)
-  if (judged?.ok === false) return refuse(toBonusRefusal(judged.refusal))
+  if (decision?.ok === false) return refuse(toBonusRefusal(decision.refusal))
   if (finding && isVip === null) return { kind: 'ask', about: 'player' }
   const isReviewed = finding !== null
   const payoutCap = computeMaxPayout({ ...bet.slipBet, isVip: isReviewed }, offer.rules.limits)

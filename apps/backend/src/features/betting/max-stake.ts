@@ -6,9 +6,9 @@ import { readRemainingStake } from '../../core/players/play-limits.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
-import { toJudgedBet } from './judged-bet.ts'
 import { readHeldLiability } from './liability.ts'
 import { findOfferedBet, loadCustomOdds, type Offer, type OfferedBet } from './offered-bet.ts'
+import { toPlacementBet } from './placement-bet.ts'
 import { toBetProblem } from './refusal.ts'
 import { stakeBounds } from './stake-bounds.ts'
 import type { PlacedType } from './to-slip-bet.ts'
@@ -74,8 +74,8 @@ async function withBoost(
   if (playerId === null || bonus?.type !== 'comboboost') return bet
   const matchIds = bet.selections.map(({ entry }) => entry.feed.id)
   const own = await offer.bonuses.read(offer.db, { playerId, at, country, matchIds })
-  const judged = own.judge(bonus, toJudgedBet(bet, offer.rules, offer.catalogue.tree), 'any')
-  return judged.ok ? { ...bet, slipBet: { ...bet.slipBet, bonus: judged.bonus.slipBonus } } : bet
+  const decision = own.decide(bonus, toPlacementBet(bet, offer.rules, offer.catalogue.tree), 'any')
+  return decision.ok ? { ...bet, slipBet: { ...bet.slipBet, bonus: decision.bonus.slipBonus } } : bet
 }
 
 type MaxStakeDeps = Offer & { db: Db; bonuses: PlacementBonuses }

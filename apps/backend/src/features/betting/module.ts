@@ -16,9 +16,9 @@ import { CombinationPrices } from './custom-bets/combination-prices.ts'
 import { createCustomBetHandlers } from './custom-bets/handlers.ts'
 import { PricingThread } from './custom-bets/pricing-thread.ts'
 import { createBetHandlers } from './handlers.ts'
-import { readSlipBet, type SlipBetOffer } from './judged-bet.ts'
 import { MarketSuspensionLog } from './market-suspension-log.ts'
 import { type OperatorRules, readOperatorRules } from './operator-rules.ts'
+import { readSlipBet, type SlipBetOffer } from './placement-bet.ts'
 import { type BetReviews, createBetReviews } from './review-bets.ts'
 import { createSubmittedQueue, prepareSubmitted } from './submitted-queue.ts'
 
@@ -54,7 +54,7 @@ export interface BettingModule extends Module {
   readonly pricer: CombinationPrices
   readonly betCounts: BetCounts
   readonly reviews: BetReviews
-  /** The bets of a slip in the form in which bonuses are judged, as far as their selections are on offer. */
+  /** The bets of a slip as input of bonus decisions, as far as their selections are on offer. */
   readSlipBets(bets: readonly WireSlipBet[]): SlipBetOffer[]
   /** Must be called with each feed step after the catalogue has applied it. */
   onFeedEvents(events: readonly FeedEvent[]): void

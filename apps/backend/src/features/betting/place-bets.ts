@@ -27,11 +27,11 @@ import type { MessageLocale } from '../../platform/i18n/locale.ts'
 import { computeTotalOdds, computeTotals } from './compute-totals.ts'
 import { PriceNotLoaded } from './custom-bets/combination-prices.ts'
 import { type AcceptedBet, type DecidingTerms, decideBet } from './decide-bet.ts'
-import { toConditionLegs } from './judged-bet.ts'
 import { type HeldLiability, readHeldLiability } from './liability.ts'
 import { createNewBet, type NewBet } from './new-bet.ts'
 import { loadCustomOdds, type Offer, type Pricer } from './offered-bet.ts'
 import type { OperatorRules } from './operator-rules.ts'
+import { toConditionLegs } from './placement-bet.ts'
 import { readPlayerBettingContext } from './player-betting-context.ts'
 import { type Refusal, toBetProblem } from './refusal.ts'
 import { checkShape } from './request-shape.ts'
@@ -223,8 +223,8 @@ function listUnnamedMarks(
 ): MarkTerms[] {
   const { type, currency } = bet
   const legs = toConditionLegs(bet, catalogue.tree)
-  const judged = { type, currency, legs, hasOppositeBet: false, cashStake: toMinor(bet.cashStake) }
-  return bonuses.listMarks(judged, options)
+  const eligibilityBet = { type, currency, legs, hasOppositeBet: false, cashStake: toMinor(bet.cashStake) }
+  return bonuses.listMarks(eligibilityBet, options)
 }
 
 /**

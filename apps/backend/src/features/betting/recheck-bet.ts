@@ -122,7 +122,7 @@ function checkLimits(
 type RecheckedBonus = { ok: true; bonus: StoredBonus | null } | { ok: false; refusal: Refusal }
 
 /**
- * After the delay only prices are judged again: a comboboost by the factor that they give, a freebet by its range of
+ * After the delay only prices are checked again: a comboboost by its factor at them, a freebet by its range of
  * odds. What became of the campaign does not matter.
  */
 function recheckBonus(bet: BetRow, { selections }: CurrentPrices): RecheckedBonus {

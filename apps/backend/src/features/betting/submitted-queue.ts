@@ -45,7 +45,7 @@ async function readSubmitted(db: Db, due?: Due): Promise<SubmittedBet[]> {
 
 export const TRADER_REJECTED: Rechecked = { ok: false, refusal: { error: 'TRADER_REJECTED' } }
 
-async function judge(submitted: SubmittedBet, options: SubmittedOptions): Promise<Rechecked> {
+async function recheck(submitted: SubmittedBet, options: SubmittedOptions): Promise<Rechecked> {
   const { catalogue, pricer, rules, suspensions, clock } = options
   const { bet, selections } = submitted
   if (bet.is_vip && rules.operator.vipReview.decision !== 'accept') return TRADER_REJECTED
@@ -68,7 +68,7 @@ export function createSubmittedQueue(options: SubmittedOptions): DueQueue<Submit
     findDue: (at, limit) => readSubmitted(database.db, { at, limit }),
     findNext: () => findNextDueAt(database.db, { table: 'bets', dueAt: 'decide_at', status: 'submitted' }),
     perform: async submitted => {
-      const outcome = await judge(submitted, options)
+      const outcome = await recheck(submitted, options)
       const decided = await acceptOrReject(options, submitted, outcome, {
         by: { actor: 'system', cause: submitted.bet.is_vip ? 'review_ended' : 'delay_ended' },
         at: new Date(clock.now()),

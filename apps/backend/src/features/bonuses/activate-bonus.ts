@@ -5,7 +5,12 @@
 import { canActivate } from '@touchline/betting/engagement/bonus-status'
 import { canClaim } from '@touchline/betting/engagement/points'
 import type { BonusRefusalReason } from '@touchline/contract/errors'
-import { type Held, type HuntingCampaign, isFarming, type TournamentCampaign } from '../../core/engagement/campaign.ts'
+import {
+  type CampaignOccurrence,
+  type HuntingCampaign,
+  isFarming,
+  type TournamentCampaign,
+} from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import { deductFromPool } from '../../core/engagement/tournament-pools.ts'
 import { termsOf } from '../../core/settings/currencies.ts'
@@ -20,7 +25,7 @@ import { computeAllPoints, type PlayerBonuses, readPlayerBonuses } from './read-
 
 export type ActivateDeps = BonusDeps & IssueDeps
 
-function refuse({ restriction }: Pick<PlayerBonus, 'restriction'>): ApiError {
+function buildRefusal({ restriction }: Pick<PlayerBonus, 'restriction'>): ApiError {
   const reason: BonusRefusalReason = restriction ?? 'status'
   return new ApiError('BONUS_NOT_AVAILABLE', { reason })
 }
@@ -37,7 +42,7 @@ function findBonus(bonuses: readonly PlayerBonus[], id: string, campaigns: Campa
 }
 
 interface Claim {
-  readonly campaign: Held<HuntingCampaign | TournamentCampaign>
+  readonly campaign: CampaignOccurrence<HuntingCampaign | TournamentCampaign>
   readonly currency: string
   /** Before the pool. */
   readonly amount: number
@@ -78,9 +83,9 @@ function findClaim(bonus: PlayerBonus, own: PlayerBonuses): Claim | null {
   const currency = campaign.kind === 'tournament' ? campaign.currency : (row?.currency ?? own.player.currency)
   const points = computeAllPoints(own, [bonus]).get(campaign.id)
   if (!points) return null
-  const leastFreebet = termsOf(currency).minStake
+  const minFreebet = termsOf(currency).minStake
   const { stats, claimed } = points
-  if (!canClaim(stats, { pointsToClaim: campaign.pointsToClaim, leastFreebet })) return null
+  if (!canClaim(stats, { pointsToClaim: campaign.pointsToClaim, minFreebet })) return null
   if (campaign.usesCount !== null && claimed.count >= campaign.usesCount) return null
   const value = Math.max(0, stats.earnedValue - claimed.value)
   return { campaign, currency, amount: stats.claimableAmount, points: stats.available, value, no: claimed.count + 1 }
@@ -91,15 +96,15 @@ async function activate(deps: ActivateDeps, transaction: Db, bonus: PlayerBonus,
   const { id: playerId, currency } = own.player
   if (status === 'active') {
     const claim = findClaim(bonus, own)
-    if (!claim) throw refuse(bonus)
+    if (!claim) throw buildRefusal(bonus)
     return claimPoints(deps, transaction, { playerId, claim, at })
   }
-  if (!canActivate(status)) throw refuse(bonus)
+  if (!canActivate(status)) throw buildRefusal(bonus)
   if (row) await activateIssued(deps, transaction, { row, campaign, at })
   else if (
     !(await issueBonus(deps, transaction, { playerId, currency, campaign, cause: 'activation', at, isActivated: true }))
   )
-    throw refuse(bonus)
+    throw buildRefusal(bonus)
 }
 
 /**

@@ -3,10 +3,8 @@
  * them; each is issued once for its cause, whatever corrections follow.
  */
 
-import type { BetResult, BetStatus } from '@touchline/betting/bet-status'
 import { findDueFreebets } from '@touchline/betting/engagement/amb-freebets'
 import { REFUND_FREEBET_MS } from '@touchline/betting/engagement/bonus-expiry'
-import { holdsBonusUse } from '@touchline/betting/engagement/freebet'
 import { canClaim, computeBoxProgress } from '@touchline/betting/engagement/points'
 import type { Transaction } from 'kysely'
 import type { BetEffects } from '../../core/bets/cashout-offer.ts'
@@ -14,14 +12,14 @@ import { toPlacedLegs } from '../../core/bets/next-state.ts'
 import {
   type AmbCampaign,
   type Campaign,
+  type CampaignOccurrence,
   type FarmingCampaign,
-  type Held,
   isFarming,
   type OwedFreebet,
   toNames,
 } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
-import { computeBonusPayout, readStoredBonus, type StoredFreebet } from '../../core/engagement/stored-bonus.ts'
+import { computeBonusPayout, holdsStoredUse, readStoredBonus, type StoredFreebet } from '../../core/engagement/stored-bonus.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { termsOf } from '../../core/settings/currencies.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -93,7 +91,7 @@ async function settleRefund(deps: Deps, transaction: Transaction<Tables>, change
   })
 }
 
-type AmbHeld = Held & AmbCampaign
+type AmbOccurrence = CampaignOccurrence & AmbCampaign
 
 const hasMarks = (campaign: Campaign): boolean => campaign.kind === 'amb' || isFarming(campaign)
 
@@ -109,8 +107,8 @@ async function findMarked({ campaigns }: Deps, transaction: Transaction<Tables>,
     .orderBy('campaign')
     .execute()
   return marks.flatMap(({ player_id, campaign }) => {
-    const held = campaigns.find(campaign)
-    return held ? { playerId: player_id, campaign: held } : []
+    const occurrence = campaigns.find(campaign)
+    return occurrence ? { playerId: player_id, campaign: occurrence } : []
   })
 }
 
@@ -134,7 +132,7 @@ export async function readIssuedSteps(db: Db, playerId: number, campaign: string
 async function issueAmb(
   deps: Deps,
   transaction: Transaction<Tables>,
-  { playerId, campaign, at }: { playerId: number; campaign: AmbHeld; at: Date },
+  { playerId, campaign, at }: { playerId: number; campaign: AmbOccurrence; at: Date },
 ): Promise<void> {
   const { id, ranges, freebet } = campaign
   const marks = (await readMarks(transaction, playerId, [id])).get(id) ?? []
@@ -157,11 +155,7 @@ async function issueAmb(
 }
 
 /** Whether a void bet returned the use of its bonus. */
-function isUseReturned({ before, after }: Change): boolean {
-  const holdsUse = ({ status, result }: BetRow): boolean =>
-    holdsBonusUse({ status: status as BetStatus, result: result as BetResult })
-  return holdsUse(before) && !holdsUse(after)
-}
+const isUseReturned = ({ before, after }: Change): boolean => holdsStoredUse(before) && !holdsStoredUse(after)
 
 /** Notifies the player of a use that came back. */
 async function notifyOfReturnedUse(
@@ -188,7 +182,7 @@ async function notifyOfReturnedUse(
 async function notifyOfPoints(
   { notifier }: Deps,
   transaction: Transaction<Tables>,
-  { playerId, campaign, at }: { playerId: number; campaign: Held & FarmingCampaign; at: Date },
+  { playerId, campaign, at }: { playerId: number; campaign: CampaignOccurrence & FarmingCampaign; at: Date },
 ): Promise<void> {
   const { id, texts } = campaign
   const row = await transaction.selectFrom('players').select('currency').where('id', '=', playerId).executeTakeFirst()
@@ -204,7 +198,7 @@ async function notifyOfPoints(
     if (progress.isFull) await notifier.notify(transaction, { ...common, kind: 'box.full', params: { name } })
     return
   }
-  const terms = { pointsToClaim: campaign.pointsToClaim, leastFreebet: termsOf(currency).minStake }
+  const terms = { pointsToClaim: campaign.pointsToClaim, minFreebet: termsOf(currency).minStake }
   if (!canClaim(stats, terms)) return
   const amount = { money: { value: stats.claimableAmount, currency, subunits: subunitsOf(currency) } }
   await notifier.notify(transaction, { ...common, kind: 'hunting.ready', params: { name, amount } })

@@ -173,7 +173,7 @@ describe('a comboboost', () => {
     expect(await findBet(player, bet)).toMatchObject({ status: 'cashed_out', bonus: { paid_odds: 1, amount: 0 } })
   })
 
-  it('is judged again after the delay of a live bet', async () => {
+  it('is checked again after the delay of a live bet', async () => {
     await test.stop()
     test = await startTestBackend({
       config: { engagement: ALL_KINDS, operatorToken: OPERATOR_TOKEN, betDelayScale: 1 },

@@ -6,9 +6,9 @@ import { expiryAtActivation, expiryAtIssue } from '@touchline/betting/engagement
 import type { Insertable } from 'kysely'
 import {
   type Campaign,
+  type CampaignOccurrence,
   claimMsOf,
   type FreebetTerms,
-  type Held,
   isFarming,
   toNames,
 } from '../../core/engagement/campaign.ts'
@@ -34,7 +34,7 @@ export interface Issue {
   readonly playerId: number
   /** Currency of the player. */
   readonly currency: string
-  readonly campaign: Held
+  readonly campaign: CampaignOccurrence
   readonly cause: string
   readonly at: Date
   /** Activated at once, by the player's call or the campaign. */
@@ -48,7 +48,7 @@ function expiryTermsOf(campaign: Exclude<Campaign, { kind: 'amb' }>) {
   return { kind, activateWithinMs, useWithinMs, validTo, claimMs: claimMsOf(campaign) }
 }
 
-function activationOf(campaign: Exclude<Held, { kind: 'amb' }>, at: Date, isActivated: boolean) {
+function activationOf(campaign: Exclude<CampaignOccurrence, { kind: 'amb' }>, at: Date, isActivated: boolean) {
   const terms = expiryTermsOf(campaign)
   const expiresAt = isActivated ? expiryAtActivation(terms, at.getTime()) : expiryAtIssue(terms, at.getTime())
   return {
@@ -169,7 +169,7 @@ export async function issueOwedFreebet(
 export async function activateIssued(
   deps: IssueDeps,
   transaction: Db,
-  { row, campaign, at }: { row: IssuedBonusRow; campaign: Exclude<Held, { kind: 'amb' }>; at: Date },
+  { row, campaign, at }: { row: IssuedBonusRow; campaign: Exclude<CampaignOccurrence, { kind: 'amb' }>; at: Date },
 ): Promise<IssuedBonusRow> {
   const activation = activationOf(campaign, at, true)
   const changed = await transaction

@@ -17,7 +17,7 @@ import { createOperatorBonusHandlers } from './operator-handlers.ts'
 import { createPlacementBonuses } from './place-with-bonus.ts'
 import { evaluateBonuses } from './player-bonuses.ts'
 import { type IssuedBonusJson, reviveIssued } from './read-player-bonuses.ts'
-import { deleteOldTries, storePromoCodes } from './redeem-code.ts'
+import { purgePromoAttempts, storePromoCodes } from './redeem-code.ts'
 import { createSlipHandlers, type ReadSlipBets } from './slip-handlers.ts'
 import { toWireBonus } from './to-wire-bonus.ts'
 
@@ -99,6 +99,6 @@ export async function createBonusesModule(deps: BonusesDeps): Promise<BonusesMod
     start: () => notices.start(),
     drain: () => notices.idle(),
     stop: () => notices.stop(),
-    purgeExpired: now => deleteOldTries(db, now),
+    purgeExpired: now => purgePromoAttempts(db, now),
   }
 }

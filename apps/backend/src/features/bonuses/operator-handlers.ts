@@ -1,6 +1,6 @@
 /** Endpoints of the operator's staff: issuing and revoking bonuses, and stopping campaigns. */
 import { findPlayerRestriction } from '@touchline/betting/engagement/player-eligibility'
-import { findHeld, playerConditionsOf } from '../../core/engagement/campaign.ts'
+import { findCampaignOccurrence, playerConditionsOf } from '../../core/engagement/campaign.ts'
 import { recordOperatorCall } from '../../platform/db/set-actor.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -27,16 +27,16 @@ export function createOperatorBonusHandlers(deps: ChangeDeps) {
         const player = await readBonusPlayer(transaction, playerId, { at })
         const restriction = findPlayerRestriction(player, playerConditionsOf(campaign))
         if (restriction === 'excluded') throw new ApiError('PLAYER_EXCLUDED')
-        const held = campaigns.isStopped(campaign) ? null : findHeld(campaign, at.getTime())
-        if (!held || restriction !== null)
+        const occurrence = campaigns.isStopped(campaign) ? null : findCampaignOccurrence(campaign, at.getTime())
+        if (!occurrence || restriction !== null)
           throw new ApiError('BONUS_NOT_AVAILABLE', { reason: restriction ?? 'status' })
         const cause = `operator:${body.cause}`
-        const isActivated = held.activation === 'auto'
+        const isActivated = occurrence.activation === 'auto'
         const { currency } = player
         const issued = await issueBonus(deps, transaction, {
           playerId,
           currency,
-          campaign: held,
+          campaign: occurrence,
           cause,
           at,
           isActivated,
@@ -46,7 +46,7 @@ export function createOperatorBonusHandlers(deps: ChangeDeps) {
           .selectFrom('issued_bonuses')
           .select('id')
           .where('player_id', '=', playerId)
-          .where('campaign', '=', held.id)
+          .where('campaign', '=', occurrence.id)
           .where('cause', '=', cause)
           .executeTakeFirst()
         if (!earlier) throw new ApiError('BONUS_NOT_AVAILABLE', { reason: 'currency' })

@@ -12,30 +12,30 @@ import type { BonusRefusalReason } from '@touchline/contract/errors'
 import {
   betTermsOf,
   type Campaign,
+  type CampaignOccurrence,
   type FreebetTerms,
   freebetBetTerms,
-  type Held,
 } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type {
   AcceptedBonus,
-  BonusJudgement,
+  BonusDecision,
   BonusRequest,
-  JudgedBet,
   MarkTerms,
   OwnBonuses,
   PlacedOutcome,
+  PlacementBet,
   PlacementBonuses,
 } from '../../core/engagement/placement-bonuses.ts'
 import type { PlayerBonus } from './player-bonuses.ts'
 import { type PlayerBonuses, readPlayerBonuses } from './read-player-bonuses.ts'
 
-const notAvailable = (reason: BonusRefusalReason): BonusJudgement => ({
+const notAvailable = (reason: BonusRefusalReason): BonusDecision => ({
   ok: false,
   refusal: { kind: 'not_available', reason },
 })
 
-const accept = (bonus: AcceptedBonus): BonusJudgement => ({ ok: true, bonus })
+const accept = (bonus: AcceptedBonus): BonusDecision => ({ ok: true, bonus })
 
 const marketOf = ({ match_id, market_id, specifier }: PlacedOutcome): string =>
   JSON.stringify([match_id, market_id, specifier])
@@ -52,7 +52,7 @@ function conditionsOf(campaign: Campaign, country: string | null): MarkTerms['co
   return { country_codes: countryCodes, country, only_verified: onlyVerified, groups, no_staff: kind === 'tournament' }
 }
 
-type PointsCampaign = Extract<Held, { maxPointsPerBet: number }>
+type PointsCampaign = Extract<CampaignOccurrence, { maxPointsPerBet: number }>
 
 /** The mark of a bet in a campaign; null when the bet does not fit it. */
 function markOf(
@@ -68,7 +68,7 @@ function markOf(
   return { mark: { campaign: campaign.id, kind: options.kind, events, conditions }, reason: null }
 }
 
-interface Judging {
+interface DecisionContext {
   readonly campaigns: Campaigns
   readonly own: PlayerBonuses
   readonly country: string | null
@@ -77,7 +77,12 @@ interface Judging {
 }
 
 /** The campaign factor of a bet now, for comboboosts: 1.000 below the first range, null where it cannot be boosted. */
-function judgeComboboost(bonus: PlayerBonus, request: BonusRequest, bet: JudgedBet, { mode }: Judging): BonusJudgement {
+function decideComboboost(
+  bonus: PlayerBonus,
+  request: BonusRequest,
+  bet: PlacementBet,
+  { mode }: DecisionContext,
+): BonusDecision {
   const { campaign, row } = bonus
   if (campaign.kind !== 'comboboost') return notAvailable('status')
   const terms = betTermsOf(campaign, bet.currency)
@@ -110,12 +115,12 @@ function judgeComboboost(bonus: PlayerBonus, request: BonusRequest, bet: JudgedB
   })
 }
 
-function toEligibilityBet(bet: JudgedBet, hasOppositeBet: boolean, cashStake = bet.stake): EligibilityBet {
+function toEligibilityBet(bet: PlacementBet, hasOppositeBet: boolean, cashStake = bet.stake): EligibilityBet {
   const { type, currency, legs } = bet
   return { type, currency, legs, hasOppositeBet, cashStake: toMinor(cashStake) }
 }
 
-function judgeFreebet({ row }: PlayerBonus, bet: JudgedBet, { own }: Judging): BonusJudgement {
+function decideFreebet({ row }: PlayerBonus, bet: PlacementBet, { own }: DecisionContext): BonusDecision {
   if (!row || row.amount === null) return notAvailable('status')
   const terms = row.terms as unknown as FreebetTerms
   const { amount, currency } = row
@@ -142,7 +147,7 @@ function judgeFreebet({ row }: PlayerBonus, bet: JudgedBet, { own }: Judging): B
   })
 }
 
-function judgeFarming(bonus: PlayerBonus, bet: JudgedBet, { now, country }: Judging): BonusJudgement {
+function decideFarming(bonus: PlayerBonus, bet: PlacementBet, { now, country }: DecisionContext): BonusDecision {
   const { campaign } = bonus
   if (campaign.kind !== 'hunting' && campaign.kind !== 'tournament') return notAvailable('status')
   if (now >= campaign.validTo) return notAvailable('status')
@@ -152,24 +157,24 @@ function judgeFarming(bonus: PlayerBonus, bet: JudgedBet, { now, country }: Judg
   return accept({ stored: { type, id, campaign: id }, slipBonus: { type, id }, marks: [mark], use: null })
 }
 
-function findNamed({ own }: Judging, { id, type }: BonusRequest): PlayerBonus | undefined {
+function findNamed({ own }: DecisionContext, { id, type }: BonusRequest): PlayerBonus | undefined {
   const named = own.bonuses.filter(bonus => (bonus.row?.kind ?? bonus.campaign.kind) === type)
   if (type === 'freebet') return named.find(bonus => bonus.id === id)
   return named.find(bonus => bonus.campaign.id === id)
 }
 
-function judge(judging: Judging, request: BonusRequest, bet: JudgedBet): BonusJudgement {
-  const bonus = findNamed(judging, request)
-  if (judging.own.player.isExcluded) return notAvailable('excluded')
+function decideBonus(context: DecisionContext, request: BonusRequest, bet: PlacementBet): BonusDecision {
+  const bonus = findNamed(context, request)
+  if (context.own.player.isExcluded) return notAvailable('excluded')
   if (!bonus) return notAvailable('status')
   if (bonus.status !== 'active') return notAvailable(bonus.restriction ?? 'status')
   switch (request.type) {
     case 'comboboost':
-      return judgeComboboost(bonus, request, bet, judging)
+      return decideComboboost(bonus, request, bet, context)
     case 'freebet':
-      return judgeFreebet(bonus, bet, judging)
+      return decideFreebet(bonus, bet, context)
     default:
-      return judgeFarming(bonus, bet, judging)
+      return decideFarming(bonus, bet, context)
   }
 }
 
@@ -190,9 +195,11 @@ export function createPlacementBonuses({
       }
       return {
         version: own.player.bonusVersion,
-        judge(request, bet, mode) {
-          const judged = judge({ campaigns, own, country, now: now(), mode }, request, bet)
-          return judged.ok && judged.bonus.use !== null && isUsedUp(judged.bonus.use) ? notAvailable('status') : judged
+        decide(request, bet, mode) {
+          const decision = decideBonus({ campaigns, own, country, now: now(), mode }, request, bet)
+          return decision.ok && decision.bonus.use !== null && isUsedUp(decision.bonus.use)
+            ? notAvailable('status')
+            : decision
         },
         add({ use }) {
           if (use !== null) taken.set(use, (taken.get(use) ?? 0) + 1)

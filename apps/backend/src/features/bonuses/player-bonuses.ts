@@ -6,7 +6,7 @@ import { acceptsBets } from '@touchline/betting/engagement/bonus-expiry'
 import { type ActivatedBonus, findSlot, resolveSlots } from '@touchline/betting/engagement/bonus-slots'
 import { type BonusFacts, type BonusStatus, computeBonusStatus } from '@touchline/betting/engagement/bonus-status'
 import { findPlayerRestriction, type PlayerRestriction } from '@touchline/betting/engagement/player-eligibility'
-import { type Campaign, type Held, playerConditionsOf } from '../../core/engagement/campaign.ts'
+import { type Campaign, type CampaignOccurrence, playerConditionsOf } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import { termsOf } from '../../core/settings/currencies.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -14,9 +14,9 @@ import type { IssuedBonusRow } from '../../platform/db/engagement-tables.ts'
 import type { BonusPlayerRow } from './bonus-player.ts'
 
 /** AMB freebets are counted, not held. */
-export type HeldBonus = Exclude<Held, { kind: 'amb' }>
+export type IssuableCampaign = Exclude<CampaignOccurrence, { kind: 'amb' }>
 
-export interface PlayerBonus<C extends HeldBonus = HeldBonus> {
+export interface PlayerBonus<C extends IssuableCampaign = IssuableCampaign> {
   /** Of an issued bonus its row's id, else the campaign id. */
   readonly id: string
   readonly campaign: C
@@ -34,16 +34,16 @@ export interface BonusCounts {
   readonly pools: ReadonlyMap<string, number>
 }
 
-export const isHeldBonus = (campaign: Held): campaign is HeldBonus => campaign.kind !== 'amb'
+export const isIssuable = (campaign: CampaignOccurrence): campaign is IssuableCampaign => campaign.kind !== 'amb'
 
 /** The pool of a tournament: what is stored, or all of it before the first claim. */
-export function poolOf(campaign: Held & { kind: 'tournament' }, { pools }: BonusCounts): number {
+export function poolOf(campaign: CampaignOccurrence & { kind: 'tournament' }, { pools }: BonusCounts): number {
   return pools.get(campaign.id) ?? campaign.initialPool
 }
 
 interface Candidate {
   readonly id: string
-  readonly campaign: HeldBonus
+  readonly campaign: IssuableCampaign
   readonly row: IssuedBonusRow | null
   readonly facts: Omit<BonusFacts, 'overriddenBy'>
   readonly restriction: PlayerRestriction | null
@@ -51,7 +51,7 @@ interface Candidate {
 
 const isOpenToAll = ({ grant }: Campaign): boolean => grant === 'everyone'
 
-function usesOf(campaign: HeldBonus, row: IssuedBonusRow | null, counts: BonusCounts) {
+function usesOf(campaign: IssuableCampaign, row: IssuedBonusRow | null, counts: BonusCounts) {
   const claimed = counts.claims.get(campaign.id) ?? 0
   if (campaign.kind === 'lootbox') return { usesCount: campaign.boxes, timesUsed: claimed }
   if (campaign.kind === 'hunting' || campaign.kind === 'tournament')
@@ -59,13 +59,13 @@ function usesOf(campaign: HeldBonus, row: IssuedBonusRow | null, counts: BonusCo
   return { usesCount: row ? row.uses_count : campaign.usesCount, timesUsed: row?.times_used ?? 0 }
 }
 
-function buildPool(campaign: HeldBonus, counts: BonusCounts): BonusFacts['pool'] {
+function buildPool(campaign: IssuableCampaign, counts: BonusCounts): BonusFacts['pool'] {
   if (campaign.kind !== 'tournament') return null
-  return { left: poolOf(campaign, counts), leastFreebet: termsOf(campaign.currency).minStake }
+  return { left: poolOf(campaign, counts), minFreebet: termsOf(campaign.currency).minStake }
 }
 
 function createCandidate(
-  campaign: HeldBonus,
+  campaign: IssuableCampaign,
   row: IssuedBonusRow | null,
   { player, campaigns, counts }: { player: BonusPlayerRow | null; campaigns: Campaigns; counts: BonusCounts },
 ): Candidate {
@@ -144,7 +144,7 @@ export function evaluateBonuses({ campaigns, player, rows, counts, now }: Evalua
     const campaign = campaigns.find(row.campaign)
     // A freebet that a campaign owes for points or bets keeps its own terms.
     const isOwed = campaign !== null && row.kind !== campaign.kind
-    return campaign && isHeldBonus(campaign) && !isOwed ? createCandidate(campaign, row, context) : []
+    return campaign && isIssuable(campaign) && !isOwed ? createCandidate(campaign, row, context) : []
   })
   const owed = rows.flatMap(row => {
     const campaign = campaigns.find(row.campaign)
@@ -154,15 +154,15 @@ export function evaluateBonuses({ campaigns, player, rows, counts, now }: Evalua
   const given = new Set(issued.map(({ campaign }) => campaign.id))
   const open = campaigns
     .list(now)
-    .filter(isHeldBonus)
+    .filter(isIssuable)
     .filter(({ id }) => !given.has(id))
     .map(campaign => createCandidate(campaign, null, context))
   return resolve([...issued, ...owed, ...open], now, campaigns.settings.allowsMultipleFreebets)
 }
 
 /** A freebet that another campaign owed, seen as a campaign of its own: names and player conditions are the owner's. */
-function toOwedCampaign(campaign: Held, row: IssuedBonusRow): HeldBonus {
-  const freebet = row.terms as unknown as (HeldBonus & { kind: 'freebet' })['freebet']
+function toOwedCampaign(campaign: CampaignOccurrence, row: IssuedBonusRow): IssuableCampaign {
+  const freebet = row.terms as unknown as (IssuableCampaign & { kind: 'freebet' })['freebet']
   const { key, id, priority, validFrom, validTo, countryCodes, groups, texts, banners } = campaign
   return {
     ...{ key, id, priority, validFrom, validTo, countryCodes, groups, texts, banners, freebet },

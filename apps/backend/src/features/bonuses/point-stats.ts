@@ -9,7 +9,7 @@ import {
   type PointStats,
 } from '@touchline/betting/engagement/points'
 import { sql } from 'kysely'
-import type { AmbCampaign, FarmingCampaign, Held } from '../../core/engagement/campaign.ts'
+import type { AmbCampaign, CampaignOccurrence, FarmingCampaign } from '../../core/engagement/campaign.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** A mark as the SQL function `list_bonus_marks` lists it. */
@@ -89,7 +89,7 @@ export interface CampaignPoints {
 
 /** Points of a player in one campaign, in the currency of the player's part. */
 export function computePoints(
-  campaign: Held & FarmingCampaign,
+  campaign: CampaignOccurrence & FarmingCampaign,
   { currency, marks, claimed }: { currency: string; marks: readonly PointMark[]; claimed: ClaimedSum },
 ): CampaignPoints {
   const { isOncePerEvent } = campaign

@@ -86,7 +86,7 @@ export interface PlayerBonusesQuery {
   readonly at: Date
   /** Of the request. */
   readonly country?: string | null
-  /** Those of the bets that are judged. */
+  /** Matches of the bets to decide about. */
   readonly matchIds?: readonly number[]
 }
 

@@ -11,7 +11,7 @@ import {
   type PromoCode,
   promoRetryAfterMs,
 } from '@touchline/betting/engagement/promo-codes'
-import { findHeld, playerConditionsOf } from '../../core/engagement/campaign.ts'
+import { findCampaignOccurrence, playerConditionsOf } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { PromoCodeTerms } from '../../core/engagement/engagement-file.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -22,7 +22,7 @@ import { type BonusPlayerRow, lockBonusPlayer, readBonusPlayer } from './bonus-p
 import { type IssueDeps, issueBonus } from './issue-bonus.ts'
 
 const HOUR_MS = 3_600_000
-const TRIES_RETENTION_MS = 2 * HOUR_MS
+const ATTEMPTS_RETENTION_MS = 2 * HOUR_MS
 
 export interface CodeDeps extends IssueDeps {
   readonly db: Db
@@ -59,7 +59,7 @@ export interface Redemption {
   readonly at: Date
 }
 
-async function refuseManyTries(transaction: Db, playerId: number, address: string, at: Date): Promise<void> {
+async function rejectTooManyAttempts(transaction: Db, playerId: number, address: string, at: Date): Promise<void> {
   const since = new Date(at.getTime() - HOUR_MS * 2)
   const tries = await transaction
     .selectFrom('promo_tries')
@@ -143,18 +143,18 @@ export async function redeemCode(deps: CodeDeps, transaction: Db, redemption: Re
   await setActor(transaction, `player:${playerId}`, 'promo_code')
   const player = await readBonusPlayer(transaction, playerId, { at, country })
   if (player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
-  await refuseManyTries(transaction, playerId, address, at)
+  await rejectTooManyAttempts(transaction, playerId, address, at)
   const codeHash = hmac(codeSecret, 'code', normalizePromoCode(code))
   const phoneHash = player.phoneNumber === null ? null : hmac(codeSecret, 'phone', player.phoneNumber)
   const found = await findCode(deps, transaction, { codeHash, player, phoneHash })
   const campaign = found && campaigns.get(found.campaignKey)
-  const held = campaign ? findHeld(campaign, Math.min(at.getTime(), campaign.validTo - 1)) : null
-  const refusal = findPromoRefusal(held ? found : null, at.getTime())
+  const occurrence = campaign ? findCampaignOccurrence(campaign, Math.min(at.getTime(), campaign.validTo - 1)) : null
+  const refusal = findPromoRefusal(occurrence ? found : null, at.getTime())
   await transaction
     .insertInto('promo_tries')
     .values({ player_id: playerId, address_hash: address, is_wrong: refusal === 'invalid', created_at: at })
     .execute()
-  if (refusal !== null || !held || !found) return { error: ERRORS[refusal ?? 'invalid'](found) }
+  if (refusal !== null || !occurrence || !found) return { error: ERRORS[refusal ?? 'invalid'](found) }
   await transaction
     .insertInto('promo_redemptions')
     .values({ code_hash: codeHash, player_id: playerId, phone_hash: phoneHash, created_at: at })
@@ -165,17 +165,17 @@ export async function redeemCode(deps: CodeDeps, transaction: Db, redemption: Re
     .where('code_hash', '=', codeHash)
     .execute()
   const issued = await issueBonus(deps, transaction, {
-    ...{ playerId, currency: player.currency, campaign: held, at },
+    ...{ playerId, currency: player.currency, campaign: occurrence, at },
     cause: `code:${codeHash.slice(0, 16)}`,
-    isActivated: held.activation === 'auto',
+    isActivated: occurrence.activation === 'auto',
   })
   return issued ? { issued } : { error: ERRORS.invalid() }
 }
 
 /** Deletes tries that no window counts any more. */
-export async function deleteOldTries(db: Db, now: number): Promise<void> {
+export async function purgePromoAttempts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('promo_tries')
-    .where('created_at', '<', new Date(now - TRIES_RETENTION_MS))
+    .where('created_at', '<', new Date(now - ATTEMPTS_RETENTION_MS))
     .execute()
 }

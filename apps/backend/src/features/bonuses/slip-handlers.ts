@@ -10,9 +10,9 @@ import type { AmbProgress } from '@touchline/contract/entities/farming'
 import {
   type AmbCampaign,
   betTermsOf,
+  type CampaignOccurrence,
   type FreebetTerms,
   freebetBetTerms,
-  type Held,
   isFarming,
   playerConditionsOf,
   textsOf,
@@ -47,7 +47,7 @@ interface Slip {
   readonly loaded: LoadedBonuses
   readonly bet: OfferedSlipBet
   readonly currency: string
-  readonly judged: EligibilityBet
+  readonly eligibilityBet: EligibilityBet
 }
 
 const NO_POINTS = { points: 0, available_points: 0, potential_points: 0, potential_freebet_amount: 0 }
@@ -72,7 +72,7 @@ function toCommon({ campaign, status }: PlayerBonus, { loaded, bet }: Slip, elig
 
 function toBoost(bonus: PlayerBonus & { campaign: { kind: 'comboboost' } }, slip: Slip): SlipBonus {
   const { campaign } = bonus
-  const eligibility = evaluateBetEligibility(betTermsOf(campaign, slip.currency), slip.judged)
+  const eligibility = evaluateBetEligibility(betTermsOf(campaign, slip.currency), slip.eligibilityBet)
   const cap = campaign.cap[slip.currency]
   return {
     ...toCommon(bonus, slip, eligibility),
@@ -92,13 +92,13 @@ type FarmingBonus = PlayerBonus & { campaign: { kind: 'hunting' | 'tournament' |
 /** The points as they would be with the bet. */
 function toFarming(bonus: FarmingBonus, slip: Slip): SlipBonus {
   const { campaign } = bonus
-  const { judged, bet, loaded, currency } = slip
-  const eligibility = evaluateBetEligibility(betTermsOf(campaign, currency), judged)
+  const { eligibilityBet, bet, loaded, currency } = slip
+  const eligibility = evaluateBetEligibility(betTermsOf(campaign, currency), eligibilityBet)
   const points = loaded.context.points?.get(campaign.id)
   const legs = eligibility.restriction === null ? selectMarkedLegs(eligibility.suitable, campaign.maxPointsPerBet) : []
   const marks = legs.map((at): PointMark => {
     const cashStake = toMinor(bet.stake ?? campaign.minStake[currency] ?? 0)
-    return { betId: 'slip', eventId: judged.legs[at]?.eventId ?? 0, cashStake, state: 'potential' }
+    return { betId: 'slip', eventId: eligibilityBet.legs[at]?.eventId ?? 0, cashStake, state: 'potential' }
   })
   const { isOncePerEvent } = campaign
   const ratePpm = campaign.kind === 'lootbox' ? 0 : campaign.ratePpm
@@ -126,15 +126,15 @@ function toSlipBonus(bonus: PlayerBonus, slip: Slip): SlipBonus | null {
   return toFarming({ ...bonus, campaign }, slip)
 }
 
-interface JudgedFreebet {
+interface EvaluatedFreebet {
   readonly bonus: PlayerBonus
   readonly terms: FreebetTerms
   readonly eligibility: BetEligibility
 }
 
 /** The player's active freebets, the soonest to expire first, and whether the bet can use each. */
-function judgeFreebets({ loaded, judged, currency }: Slip, isOpposite: boolean): JudgedFreebet[] {
-  const bet = { ...judged, hasOppositeBet: isOpposite }
+function evaluateFreebets({ loaded, eligibilityBet, currency }: Slip, isOpposite: boolean): EvaluatedFreebet[] {
+  const bet = { ...eligibilityBet, hasOppositeBet: isOpposite }
   return loaded.bonuses
     .filter(({ row, status }) => row?.kind === 'freebet' && status === 'active')
     .toSorted((a, b) => (a.row?.expires_at?.getTime() ?? Infinity) - (b.row?.expires_at?.getTime() ?? Infinity))
@@ -146,7 +146,7 @@ function judgeFreebets({ loaded, judged, currency }: Slip, isOpposite: boolean):
 }
 
 /** A freebet that does not fit the bet, with the reason. */
-function toUnfitFreebet({ bonus, terms, eligibility }: JudgedFreebet, slip: Slip): SlipBonus {
+function toUnfitFreebet({ bonus, terms, eligibility }: EvaluatedFreebet, slip: Slip): SlipBonus {
   return {
     ...toCommon(bonus, slip, eligibility),
     ...NO_POINTS,
@@ -162,7 +162,7 @@ function toUnfitFreebet({ bonus, terms, eligibility }: JudgedFreebet, slip: Slip
 }
 
 function findBetBonuses(slip: Slip, open: readonly PlacedOutcome[]): BetBonuses {
-  const freebets = judgeFreebets(slip, hasOpposite(slip.bet.outcomes, open))
+  const freebets = evaluateFreebets(slip, hasOpposite(slip.bet.outcomes, open))
   const unfit = freebets.filter(({ eligibility }) => eligibility.restriction !== null)
   const active = slip.loaded.bonuses.filter(({ status }) => status === 'active')
   const offered = active.flatMap(bonus => toSlipBonus(bonus, slip) ?? [])
@@ -199,7 +199,7 @@ export function createSlipHandlers(deps: SlipDeps) {
   function toSlip(loaded: LoadedBonuses, bet: OfferedSlipBet): Slip {
     const currency = bet.currency ?? loaded.context.currency
     const cashStake = bet.stake === null ? null : toMinor(bet.stake)
-    return { loaded, bet, currency, judged: { ...bet, currency, cashStake, hasOppositeBet: false } }
+    return { loaded, bet, currency, eligibilityBet: { ...bet, currency, cashStake, hasOppositeBet: false } }
   }
 
   async function listAmb(call: SlipCall, bets: readonly OfferedSlipBet[]): Promise<AmbProgress[]> {
@@ -209,7 +209,7 @@ export function createSlipHandlers(deps: SlipDeps) {
     const { player, marks } = own
     const running = campaigns
       .listRunning(clock.now())
-      .filter((campaign): campaign is Held & AmbCampaign => campaign.kind === 'amb')
+      .filter((campaign): campaign is CampaignOccurrence & AmbCampaign => campaign.kind === 'amb')
       .filter(campaign => findPlayerRestriction(player, playerConditionsOf(campaign)) === null)
     return Promise.all(
       running.map(async campaign => {
@@ -254,12 +254,16 @@ export function createSlipHandlers(deps: SlipDeps) {
 }
 
 /** The marks that a bet of the slip would have in an AMB campaign. */
-function listSlipMarks(campaign: Held & AmbCampaign, { judged, currency, bet }: Slip, betId: string): PointMark[] {
-  const { restriction, suitable } = evaluateBetEligibility(betTermsOf(campaign, currency), judged)
+function listSlipMarks(
+  campaign: CampaignOccurrence & AmbCampaign,
+  { eligibilityBet, currency, bet }: Slip,
+  betId: string,
+): PointMark[] {
+  const { restriction, suitable } = evaluateBetEligibility(betTermsOf(campaign, currency), eligibilityBet)
   if (restriction !== null) return []
   return selectMarkedLegs(suitable, campaign.maxPointsPerBet).map(at => ({
     betId,
-    eventId: judged.legs[at]?.eventId ?? 0,
+    eventId: eligibilityBet.legs[at]?.eventId ?? 0,
     cashStake: toMinor(bet.stake ?? 0),
     state: 'potential',
   }))

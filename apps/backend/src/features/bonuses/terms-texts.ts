@@ -5,7 +5,7 @@ import type { PageBlock } from '@touchline/contract/entities/page-block'
 import { type FreebetTerms, textsOf } from '../../core/engagement/campaign.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
-import type { HeldBonus } from './player-bonuses.ts'
+import type { IssuableCampaign } from './player-bonuses.ts'
 import { TERMS_TEXTS, type TermsTexts } from './terms-sentences.ts'
 import type { WireContext } from './to-wire-bonus.ts'
 
@@ -35,7 +35,7 @@ function describeFreebet(terms: FreebetTerms, { texts, odds }: Writing): string[
   ]
 }
 
-function describeKind(campaign: HeldBonus, writing: Writing): string[] {
+function describeKind(campaign: IssuableCampaign, writing: Writing): string[] {
   const { texts, money, odds, context } = writing
   const { currency } = context
   switch (campaign.kind) {
@@ -70,7 +70,7 @@ function describeKind(campaign: HeldBonus, writing: Writing): string[] {
   }
 }
 
-function describeTable(campaign: HeldBonus, { texts, odds }: Writing): PageBlock[] {
+function describeTable(campaign: IssuableCampaign, { texts, odds }: Writing): PageBlock[] {
   if (campaign.kind === 'comboboost') {
     const rows = campaign.ranges.map(({ minCount, maxCount, factor }) => [
       maxCount === null ? `${minCount}+` : `${minCount}–${maxCount}`,
@@ -83,7 +83,7 @@ function describeTable(campaign: HeldBonus, { texts, odds }: Writing): PageBlock
   return [{ kind: 'table', head: [texts.factor, texts.chance], rows }]
 }
 
-function describeTimes({ useWithinMs, activateWithinMs }: HeldBonus, texts: TermsTexts): string[] {
+function describeTimes({ useWithinMs, activateWithinMs }: IssuableCampaign, texts: TermsTexts): string[] {
   return [
     ...(activateWithinMs === null ? [] : [texts.activateWithin(Math.round(activateWithinMs / HOUR_MS))]),
     ...(useWithinMs === null ? [] : [texts.useWithin(Math.round(useWithinMs / HOUR_MS))]),
@@ -91,7 +91,7 @@ function describeTimes({ useWithinMs, activateWithinMs }: HeldBonus, texts: Term
 }
 
 export function buildTerms(
-  campaign: HeldBonus,
+  campaign: IssuableCampaign,
   { locale, context, id }: { locale: MessageLocale; context: WireContext; id: string },
 ): BonusTerms {
   const texts = TERMS_TEXTS[locale]

@@ -4,10 +4,15 @@ import type { BonusStatus } from '@touchline/betting/engagement/bonus-status'
 import { computeBoxProgress } from '@touchline/betting/engagement/points'
 import type { Comboboost, Freebet } from '@touchline/contract/entities/bonus'
 import type { Bonus, FarmingStats, Hunting, HuntingTournament, Lootbox } from '@touchline/contract/entities/farming'
-import { type FarmingCampaign, type FreebetTerms, type Held, textsOf } from '../../core/engagement/campaign.ts'
+import {
+  type CampaignOccurrence,
+  type FarmingCampaign,
+  type FreebetTerms,
+  textsOf,
+} from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { IssuedBonusRow } from '../../platform/db/engagement-tables.ts'
-import type { HeldBonus, PlayerBonus } from './player-bonuses.ts'
+import type { IssuableCampaign, PlayerBonus } from './player-bonuses.ts'
 import type { CampaignPoints } from './point-stats.ts'
 
 /** Names of sports, categories, leagues and events for event conditions. */
@@ -32,7 +37,7 @@ export interface WireContext {
   /** Whether the player has been shown a bonus. */
   readonly isSeen?: (type: string, id: string) => boolean
   /** What is left of a tournament's pool. */
-  readonly poolOf: (campaign: Held & { kind: 'tournament' }) => number
+  readonly poolOf: (campaign: CampaignOccurrence & { kind: 'tournament' }) => number
   /** Ids of the player's freebets that a box can boost. */
   readonly boostable: readonly string[]
 }
@@ -40,7 +45,7 @@ export interface WireContext {
 const toIso = (ms: number): string => new Date(ms).toISOString()
 const toOdds = (milli: number | null): number | null => (milli === null ? null : milli / 1000)
 
-function toConditions({ conditions }: HeldBonus, names: EventNames): Comboboost['event_conditions'] {
+function toConditions({ conditions }: IssuableCampaign, names: EventNames): Comboboost['event_conditions'] {
   const named = (id: number | null, find: (id: number) => string | null) =>
     id === null ? null : { id, name: find(id) ?? String(id) }
   return conditions.map(({ sportType, sportId, categoryId, tournamentId, eventId }) => ({

@@ -4,7 +4,7 @@
  * bets: its entries and scores are rows of their own, and what they cost is play money.
  */
 import { sql, type Transaction } from 'kysely'
-import type { Held, TournamentCampaign } from '../../core/engagement/campaign.ts'
+import type { CampaignOccurrence, TournamentCampaign } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
 import { lockPool, setPool } from '../../core/engagement/tournament-pools.ts'
@@ -18,7 +18,7 @@ const MAX_TICKS = 60_000 / TICK_MS
 /** Ticks of a tournament that are played when the crowd first sees it: seven hours. */
 const MAX_FIRST_TICKS = 5040
 
-type Tournament = Held<TournamentCampaign>
+type Tournament = CampaignOccurrence<TournamentCampaign>
 
 export interface CrowdDeps {
   readonly db: Db

@@ -12,10 +12,10 @@ import type { Db } from '../../platform/db/database.ts'
 import type { JackpotHitRow, JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { type DrawnLevel, drawLevel, type LevelDraw, type NumberedEntries } from './draw-level.ts'
-import { type HitDeps, insertHits, passOnHits, payHits } from './hits.ts'
-import { buildFeeding, lockJackpot } from './rounds.ts'
+import { type HitDeps, insertHits, reassignHits, payHits } from './hits.ts'
+import { buildContribution, lockJackpot } from './rounds.ts'
 import type { LevelSeeds } from './seed-chain.ts'
-import { LevelFailure, PaymentFailure, pauseLevel, type SetAside, StoreFailure, throwLasting } from './set-aside.ts'
+import { LevelFailure, PaymentFailure, pauseLevel, type SetAside, StoreFailure, wrapPermanent } from './set-aside.ts'
 import { storeDraws } from './store-draws.ts'
 
 export const BATCH = 1000
@@ -60,7 +60,7 @@ async function readOpenLevels(
 }
 
 /** What a batch does after a failure, to find its cause or to go on without it. */
-interface Manner {
+interface BatchMode {
   /** Hits wait for the operator instead of being paid at once. */
   readonly areHitsHeld: boolean
   /** Each level is stored by itself, so that the one at fault is known. */
@@ -78,7 +78,7 @@ async function drawLevels(
     try {
       draws.push(drawLevel(level, { entries, seeds }))
     } catch (error) {
-      throwLasting(cause => new LevelFailure(level, cause))(error)
+      wrapPermanent(cause => new LevelFailure(level, cause))(error)
     }
   }
   return draws
@@ -87,7 +87,7 @@ async function drawLevels(
 async function drawEntries(
   transaction: Transaction<Tables>,
   { jackpot, currency, levels, limit, at }: Batch & { currency: string; levels: readonly JackpotLevelRow[] },
-  deps: DrawDeps & Manner,
+  deps: DrawDeps & BatchMode,
 ): Promise<{ count: number; hits: JackpotHitRow[] }> {
   const entries = await numberEntries(transaction, jackpot, limit)
   if (!entries) return { count: 0, hits: [] }
@@ -95,15 +95,15 @@ async function drawEntries(
   if (deps.isStoredByLevel) {
     for (const draw of draws)
       await storeDraws(transaction, jackpot, { draws: [draw], at }).catch(
-        throwLasting(cause => new LevelFailure(draw.level, cause)),
+        wrapPermanent(cause => new LevelFailure(draw.level, cause)),
       )
   } else
-    await storeDraws(transaction, jackpot, { draws, at }).catch(throwLasting(cause => new StoreFailure(jackpot, cause)))
+    await storeDraws(transaction, jackpot, { draws, at }).catch(wrapPermanent(cause => new StoreFailure(jackpot, cause)))
   const made = draws.flatMap(({ level: { code }, hits }) =>
     hits.map(({ round, amount, no }) => ({ jackpot, code, round, attempt: 1, amount, currency, no })),
   )
   const hits = await insertHits(transaction, made, { deps, at })
-  const postings: Posting[] = draws.flatMap(({ fed, fedBySimulated }) => buildFeeding(currency, fed, fedBySimulated))
+  const postings: Posting[] = draws.flatMap(({ fed, fedBySimulated }) => buildContribution(currency, fed, fedBySimulated))
   await postAll(transaction, postings, at)
   return { count: entries.stakes.length, hits }
 }
@@ -128,16 +128,18 @@ interface Drawn {
   readonly hits: number
 }
 
-async function tryBatch(batch: Batch, deps: DrawDeps, manner: Manner): Promise<Drawn> {
+async function tryBatch(batch: Batch, deps: DrawDeps, mode: BatchMode): Promise<Drawn> {
   return deps.db.transaction().execute(async transaction => {
     const locked = await lockJackpot(transaction, batch.jackpot)
     if (!locked) return { count: 0, hits: 0 }
     const { at } = batch
-    const own = { ...deps, ...manner }
+    const own = { ...deps, ...mode }
     const { count, hits } = await drawEntries(transaction, { ...batch, ...locked }, own)
-    const passed = await passOnHits(transaction, batch.jackpot, { deps: own, at })
+    const passed = await reassignHits(transaction, batch.jackpot, { deps: own, at })
     const all = [...hits, ...passed]
-    await payHits(transaction, all, { deps, at }).catch(throwLasting(cause => new PaymentFailure(batch.jackpot, cause)))
+    await payHits(transaction, all, { deps, at }).catch(
+      wrapPermanent(cause => new PaymentFailure(batch.jackpot, cause)),
+    )
     return { count, hits: all.length }
   })
 }
@@ -146,15 +148,15 @@ async function tryBatch(batch: Batch, deps: DrawDeps, manner: Manner): Promise<D
 export async function drawBatch(batch: Batch, deps: DrawDeps): Promise<Drawn> {
   const { db, onSetAside } = deps
   if (!(await hasWork(db, batch.jackpot))) return { count: 0, hits: 0 }
-  for (let manner: Manner = { areHitsHeld: false, isStoredByLevel: false }; ; ) {
+  for (let mode: BatchMode = { areHitsHeld: false, isStoredByLevel: false }; ; ) {
     try {
-      return await tryBatch(batch, deps, manner)
+      return await tryBatch(batch, deps, mode)
     } catch (error) {
       // Ends: each retry has one level less, stores levels one by one, or holds hits.
       if (error instanceof LevelFailure && (await pauseLevel(db, error))) onSetAside('level', error)
-      else if (error instanceof StoreFailure && !manner.isStoredByLevel) manner = { ...manner, isStoredByLevel: true }
-      else if (error instanceof PaymentFailure && !manner.areHitsHeld) {
-        manner = { ...manner, areHitsHeld: true }
+      else if (error instanceof StoreFailure && !mode.isStoredByLevel) mode = { ...mode, isStoredByLevel: true }
+      else if (error instanceof PaymentFailure && !mode.areHitsHeld) {
+        mode = { ...mode, areHitsHeld: true }
         onSetAside('hit', error)
       } else throw error
     }

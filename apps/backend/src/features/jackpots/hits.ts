@@ -159,7 +159,7 @@ async function findNextEntry(transaction: Db, { jackpot, code, round }: JackpotH
 }
 
 /** Passes rejected hits on to the next entries, if there are any by now. Returns the new hits, not paid yet. */
-export async function passOnHits(
+export async function reassignHits(
   transaction: Db,
   jackpot: string,
   { deps, at }: { deps: HitOptions; at: Date },

@@ -9,7 +9,7 @@ import { recordOperatorCall } from '../../platform/db/set-actor.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { levelTermsOf } from './draw-level.ts'
-import { type HitDeps, passOnHits, payHits, setAwaiting } from './hits.ts'
+import { type HitDeps, payHits, reassignHits, setAwaiting } from './hits.ts'
 import { readHits } from './read-hits.ts'
 import { readLevel, toWireLevel } from './read-jackpots.ts'
 import { lockJackpot } from './rounds.ts'
@@ -48,7 +48,7 @@ async function decide(
     .execute()
   if (isApproved) return [{ ...hit, status }]
   await setAwaiting(transaction, hit, true)
-  return passOnHits(transaction, hit.jackpot, { deps, at })
+  return reassignHits(transaction, hit.jackpot, { deps, at })
 }
 
 export function createOperatorJackpotHandlers(deps: OperatorDeps) {

@@ -64,7 +64,7 @@ export function commitRound(seed: string, key: RoundKey, bounds: { base: number;
 }
 
 /** What the house adds to a pool; `simulated`: the part that entries of the crowd caused. */
-export function buildFeeding(currency: string, fed: number, simulated = 0): Posting[] {
+export function buildContribution(currency: string, fed: number, simulated = 0): Posting[] {
   if (fed === 0) return []
   const feeding = { kind: 'jackpot_fed', reference: newId(), currency } as const
   return [
@@ -128,7 +128,7 @@ export async function createJackpots(
       if (created) {
         const postings: Posting[] = []
         for (const level of file.levels)
-          postings.push(...buildFeeding(currency, await createLevel(transaction, file, level, seeds)))
+          postings.push(...buildContribution(currency, await createLevel(transaction, file, level, seeds)))
         return postAll(transaction, postings, at)
       }
       const kept = await transaction

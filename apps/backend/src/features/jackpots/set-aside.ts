@@ -39,18 +39,18 @@ export class PaymentFailure extends Error {
 }
 
 /** Permanent classes of SQLSTATE: data exceptions and violated constraints. */
-const LASTING_CODES = /^2[23]/
+const PERMANENT_CODES = /^2[23]/
 
 /** Whether a retry would fail with the same error. */
-function isLasting(error: unknown): error is Error {
+function isPermanent(error: unknown): error is Error {
   if (error instanceof RangeError) return true
-  return error instanceof Error && 'code' in error && LASTING_CODES.test(String(error.code))
+  return error instanceof Error && 'code' in error && PERMANENT_CODES.test(String(error.code))
 }
 
 /** Handler for `catch`: wraps a permanent error and rethrows any other. */
-export function throwLasting(wrap: (cause: Error) => Error): (error: unknown) => never {
+export function wrapPermanent(wrap: (cause: Error) => Error): (error: unknown) => never {
   return error => {
-    throw isLasting(error) ? wrap(error) : error
+    throw isPermanent(error) ? wrap(error) : error
   }
 }
 

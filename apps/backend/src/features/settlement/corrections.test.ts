@@ -180,7 +180,7 @@ it('makes a result final after 72 hours', async () => {
         at: START + hours * HOUR,
         settlements: winner ? [{ ...market, outcomes }] : [],
         rolledBack: winner ? [] : [market],
-        isNews: true,
+        isEvent: true,
       },
       {},
     )

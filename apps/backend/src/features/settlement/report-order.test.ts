@@ -108,7 +108,7 @@ it('reaches the same final state for any order of reports', async () => {
           at: START + step,
           settlements: result ? [{ ...market, outcomes: [{ id: '1', ...result }] }] : [],
           rolledBack: result ? [] : [market],
-          isNews: true,
+          isEvent: true,
         }
         await settleReport(settling, report, {})
       }

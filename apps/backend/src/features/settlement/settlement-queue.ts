@@ -58,9 +58,9 @@ export class SettlementQueue {
     for (const event of events) {
       const { at } = event
       if (event.type === 'markets_settled')
-        this.#addReport({ matchId: event.matchId, at, settlements: event.settlements, rolledBack: [], isNews: true })
+        this.#addReport({ matchId: event.matchId, at, settlements: event.settlements, rolledBack: [], isEvent: true })
       if (event.type === 'markets_rolled_back')
-        this.#addReport({ matchId: event.matchId, at, settlements: [], rolledBack: event.markets, isNews: true })
+        this.#addReport({ matchId: event.matchId, at, settlements: [], rolledBack: event.markets, isEvent: true })
       // The final report of a match also covers what was missed while nothing ran.
       if (event.type === 'match_status_changed' && event.status === MATCH_STATUS.finished) this.#addAllOf(event.matchId)
     }
@@ -106,7 +106,7 @@ export class SettlementQueue {
     const { db, feed, onError } = this.#options
     try {
       const settlements = feed.getFinalSettlements(matchId) ?? feed.listSettlements(matchId)
-      if (settlements.length > 0) this.#addReport({ matchId, at: feed.now, settlements, rolledBack: [], isNews: false })
+      if (settlements.length > 0) this.#addReport({ matchId, at: feed.now, settlements, rolledBack: [], isEvent: false })
       if (this.#match(matchId)?.status !== MATCH_STATUS.finished) return
     } catch (error) {
       // A match that the feed cannot compute must not block the settlement of others.

@@ -20,7 +20,7 @@ export interface Report {
   settlements: readonly FeedSettlement[]
   rolledBack: readonly FeedMarketRef[]
   /** Whether the feed has just emitted it, as opposed to a report compiled from everything the feed knows. */
-  isNews: boolean
+  isEvent: boolean
 }
 
 /** The part of a report about markets with bets; null when there is none, as for most matches. */
@@ -81,7 +81,7 @@ export interface Written {
 
 /** Joins selections as `s` with the report's rows as `r`, restricted to those that must be written. */
 function fromDue(report: Report): RawBuilder<unknown> {
-  const { matchId, at, isNews } = report
+  const { matchId, at, isEvent } = report
   return sql`
     from jsonb_to_recordset(${JSON.stringify(toRows(report))}::jsonb)
       as r(market_id text, specifier text, outcome_id text, result text, outcome jsonb)
@@ -91,7 +91,7 @@ function fromDue(report: Report): RawBuilder<unknown> {
     where coalesce(s.result_at, 0) <= ${at}::bigint
       and (s.result = 'no_results' or ${at}::bigint - s.result_at <= ${CORRECTABLE_MS}::bigint)
       and (s.outcome_result is distinct from r.outcome
-           or (${isNews}::boolean and coalesce(s.result_at, 0) < ${at}::bigint))`
+           or (${isEvent}::boolean and coalesce(s.result_at, 0) < ${at}::bigint))`
 }
 
 // Locks bets before their selections, in id order, as all writers do, to avoid deadlocks.

@@ -5,7 +5,7 @@
  */
 import { toMinor } from '@touchline/betting/money'
 import { sql, type Transaction } from 'kysely'
-import { type Held, type TournamentCampaign, toNames } from '../../core/engagement/campaign.ts'
+import { type CampaignOccurrence, type TournamentCampaign, toNames } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { NewNotification, Notifier } from '../../core/engagement/notifier.ts'
 import type { AwardPrize } from '../../core/engagement/owed-freebet.ts'
@@ -31,7 +31,7 @@ export interface EndDeps {
   readonly onCommitted: () => void
 }
 
-type Tournament = Held<TournamentCampaign>
+type Tournament = CampaignOccurrence<TournamentCampaign>
 
 const endOf = ({ validTo, claimMs }: Tournament): number => validTo + claimMs
 

@@ -1,6 +1,6 @@
 /** Tournaments: the leaderboard, and prizes at the end. */
 import { buildPagination } from '../../core/catalogue/paging.ts'
-import type { Held, TournamentCampaign } from '../../core/engagement/campaign.ts'
+import type { CampaignOccurrence, TournamentCampaign } from '../../core/engagement/campaign.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
@@ -12,7 +12,7 @@ const PER_PAGE = 20
 export function createTournamentsModule(deps: TournamentEndOptions): Module {
   const { db, campaigns } = deps
   const ends = createTournamentEnds(deps)
-  const findTournament = (id: string): Held<TournamentCampaign> => {
+  const findTournament = (id: string): CampaignOccurrence<TournamentCampaign> => {
     const campaign = campaigns.find(id)
     if (campaign?.kind !== 'tournament') throw new ApiError('NOT_FOUND')
     return campaign

@@ -2,7 +2,7 @@
 import { maskEmail } from '@touchline/betting/engagement/leaderboard'
 import type { LeaderboardRow } from '@touchline/contract/entities/farming'
 import { sql } from 'kysely'
-import type { Held, TournamentCampaign } from '../../core/engagement/campaign.ts'
+import type { CampaignOccurrence, TournamentCampaign } from '../../core/engagement/campaign.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { computePrizes, isTied, type TournamentScore } from './rank-players.ts'
 
@@ -51,7 +51,7 @@ const nameRival = (rival: number | null): string => `${String.fromCharCode(96 + 
 
 export async function readRating(
   db: Db,
-  { id, currency, prizes }: Held<TournamentCampaign>,
+  { id, currency, prizes }: CampaignOccurrence<TournamentCampaign>,
   { page, limit, playerId }: RatingQuery,
 ): Promise<Rating> {
   const offset = (page - 1) * limit

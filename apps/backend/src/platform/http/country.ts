@@ -12,8 +12,8 @@ export interface CountrySource {
 
 /** ISO 3166-1 alpha-2, or null. */
 export function readCountry(request: FastifyRequest, { countryHeader, defaultCountry }: CountrySource): string | null {
-  const said = countryHeader === '' ? undefined : request.headers[countryHeader]
-  return typeof said === 'string' && /^[a-z]{2}$/i.test(said) ? said.toUpperCase() : defaultCountry
+  const country = countryHeader === '' ? undefined : request.headers[countryHeader]
+  return typeof country === 'string' && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : defaultCountry
 }
 
 /** Throws COUNTRY_BLOCKED for a request from a blocked country, FORBIDDEN while the product is locked. */

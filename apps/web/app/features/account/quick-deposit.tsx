@@ -1,21 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { NetworkError } from '@touchline/client/errors'
+import { createDeposits, type Deposits } from '@touchline/client/deposits'
+import { type ApiError, NetworkError } from '@touchline/client/errors'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Account } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
+import type { App } from '../../shared/app.ts'
 import { useApp } from '../../shared/app-context.tsx'
 import { parseAmount } from '../../shared/parse-amount.ts'
+import { perApp } from '../../shared/per-app.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
+import { reportError } from '../../shared/report-error.ts'
 import { useSettings } from '../../shared/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account.late.module.css'
 import { showQuickDepositAlert } from './deposit-alerts.ts'
-import { depositsOf } from './deposits.ts'
 import { Form } from './form.tsx'
 import { useSubmit } from './use-submit.ts'
+
+/** The deposits of a page. Pending ones are kept in the tab's session storage. */
+const depositsOf = perApp(
+  ({ api }: Pick<App, 'api' | 'queryClient'>): Deposits<ResponseBody<'postDeposit'>, ApiError> =>
+    createDeposits({
+      storageKey: 'touchline.deposits',
+      submit: ({ value, currency }, idempotencyKey) =>
+        api.call('postDeposit', { body: { value, currency }, idempotencyKey }),
+      report: error => reportError(error, 'quick deposit'),
+    }),
+)
 
 /** Presets are twice the stake presets, which suits currencies of any value. */
 const presetsOf = (settings: Settings | undefined, currency: string): readonly number[] =>

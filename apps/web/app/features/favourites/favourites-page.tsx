@@ -34,9 +34,9 @@ export function FavouritesPage({ MatchList }: FavouritesPageProps) {
   const counters = useQuery(app.queries.counters()).data
   const countOf = (id: number) => counters?.leagues[id]?.[0] ?? 0
   if (matches.isError || leagues.isError || sports.isError) {
-    const again = () => void Promise.all([matches.refetch(), leagues.refetch(), sports.refetch()])
+    const retryAll = () => void Promise.all([matches.refetch(), leagues.refetch(), sports.refetch()])
     return (
-      <Notice kind="danger" icon="warn" action={<Button onClick={again}>{t('favourites.again')}</Button>}>
+      <Notice kind="danger" icon="warn" action={<Button onClick={retryAll}>{t('favourites.again')}</Button>}>
         {t('favourites.unavailable')}
       </Notice>
     )

@@ -67,17 +67,17 @@ export function ProviderApp({ provider, name, icon }: ProviderAppProps) {
       </div>
     )
   }
-  return <Frame key={launch.dataUpdatedAt} url={launch.data} name={name} again={() => void launch.refetch()} />
+  return <Frame key={launch.dataUpdatedAt} url={launch.data} name={name} onRetry={() => void launch.refetch()} />
 }
 
 interface FrameProps {
   /** Undefined while loading. */
   readonly url: string | undefined
   readonly name: string
-  readonly again: () => void
+  readonly onRetry: () => void
 }
 
-function Frame({ url, name, again }: FrameProps) {
+function Frame({ url, name, onRetry }: FrameProps) {
   const t = useT()
   const [state, setState] = useState<'loading' | 'shown' | 'slow'>('loading')
   useEffect(() => {
@@ -107,7 +107,7 @@ function Frame({ url, name, again }: FrameProps) {
           ) : (
             <>
               <p>{t('pages.launch.slow', { name })}</p>
-              <Button onClick={again}>{t('pages.launch.again')}</Button>
+              <Button onClick={onRetry}>{t('pages.launch.again')}</Button>
             </>
           )}
         </div>

@@ -14,7 +14,7 @@ import { followModalSteps } from './modal-steps.ts'
 const LEAVING_MS = 500
 
 /** The open modals and those animating out. */
-function useShown(): readonly OpenModal[] {
+function useVisibleModals(): readonly OpenModal[] {
   const open = useReadable(modals)
   const [shown, setShown] = useState(open)
   const isOpen = (modal: OpenModal) => open.some(({ key }) => key === modal.key)
@@ -33,7 +33,7 @@ function useShown(): readonly OpenModal[] {
 
 export function ModalHost(): ReactNode {
   const open = useReadable(modals)
-  const shown = useShown()
+  const shown = useVisibleModals()
   useEffect(followModalSteps, [])
   return shown.map(modal => <Shown key={modal.key} modal={modal} isOpen={open.includes(modal) && !modal.isHidden} />)
 }

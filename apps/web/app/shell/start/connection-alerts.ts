@@ -7,15 +7,15 @@ type Deps = Pick<App, 'liveSession' | 'i18n'>
 /** The messages must be loaded in advance: they cannot be loaded offline. */
 export function startConnectionAlerts({ liveSession, i18n }: Deps, device: EventTarget = window): void {
   const { state } = liveSession
-  let isTold = false
+  let isAlerted = false
   const alertOffline = () => {
-    if (isTold) return
-    isTold = true
+    if (isAlerted) return
+    isAlerted = true
     const { t } = i18n
     showAlert({ kind: 'danger', title: t('connection.error.title'), text: t('connection.error.text') })
   }
   const check = () => {
-    if (state.get() === 'connected') isTold = false
+    if (state.get() === 'connected') isAlerted = false
     if (state.get() === 'offline') alertOffline()
   }
   check()

@@ -21,20 +21,20 @@ const HEADS: ReadonlySet<unknown> = new Set([
 
 const hasFailed = ({ state }: Query): boolean => state.status === 'error' && isTransientError(state.error)
 
-/** Tries until the answer is called. */
+/** Retries until the returned function is called. */
 export function retryFailedQueries(queryClient: QueryClient): () => void {
-  const waiting = new Map<string, { readonly again: () => void; readonly timer: ReturnType<typeof setTimeout> }>()
+  const waiting = new Map<string, { readonly retry: () => void; readonly timer: ReturnType<typeof setTimeout> }>()
   const failures = new Map<string, number>()
 
   const plan = (query: Query) => {
     const { queryHash: hash, queryKey } = query
     const before = failures.get(hash) ?? 0
     failures.set(hash, before + 1)
-    const again = () => {
+    const retry = () => {
       waiting.delete(hash)
       if (hasFailed(query)) void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' })
     }
-    waiting.set(hash, { again, timer: setTimeout(again, retryDelay(before)) })
+    waiting.set(hash, { retry, timer: setTimeout(retry, retryDelay(before)) })
   }
 
   const retryIfFailed = (query: Query) => {
@@ -51,9 +51,9 @@ export function retryFailedQueries(queryClient: QueryClient): () => void {
     if (type === 'removed') failures.delete(query.queryHash)
   })
   const stopWaking = onRetryTrigger(() => {
-    for (const { again, timer } of [...waiting.values()]) {
+    for (const { retry, timer } of [...waiting.values()]) {
       clearTimeout(timer)
-      again()
+      retry()
     }
   })
   return () => {

@@ -26,7 +26,7 @@ export function startSettledBetToasts(app: App, queue: ToastQueue): SettledBetTo
   let gathered: Bet[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const isNews = ({ id, settled_at }: Bet): boolean =>
+  const isNewlySettled = ({ id, settled_at }: Bet): boolean =>
     document.visibilityState === 'visible' &&
     settled_at !== null &&
     Date.now() - Date.parse(settled_at) < MAX_AGE_MS &&
@@ -44,7 +44,7 @@ export function startSettledBetToasts(app: App, queue: ToastQueue): SettledBetTo
     })
   }
   const unsubscribe = settledBets.subscribe(bet => {
-    if (!isNews(bet)) return
+    if (!isNewlySettled(bet)) return
     gathered.push(bet)
     timer ??= setTimeout(() => show().catch(error => reportError(error, 'telling of settled bets')), GATHER_MS)
   })

@@ -13,7 +13,7 @@ import { openModal } from '../../shared/modals.ts'
 import { loadFormats } from '../../shared/odds/all-formats.ts'
 import { openSignInInPlace } from '../../shared/open-sign-in-in-place.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
-import { followLeaving, reportError } from '../../shared/report-error.ts'
+import { reportError, trackPageHide } from '../../shared/report-error.ts'
 import { runOnInteraction, runWhenIdle } from '../../shared/run-when-idle.ts'
 import { captureTracking } from '../../shared/tracking.ts'
 import { liveChat } from '../live-chat-slot.ts'
@@ -28,7 +28,7 @@ import { startLiveSession } from './start-live-session.ts'
 const CONNECTING_MS = 3000
 
 export function startLiveServices(app: App): void {
-  followLeaving()
+  trackPageHide()
   startScrollMemory()
   captureTracking()
   startAccessRedirect(app)

@@ -1,5 +1,5 @@
 /** The picks and their combined price: beside the markets, or at the bottom of small screens. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useApp } from '../../../shared/app-context.tsx'
@@ -14,7 +14,6 @@ import text from '../../../ui/text.module.css'
 import styles from './builder.module.css'
 import type { Builder, BuilderState } from './builder-store.ts'
 import type { Refusal } from './parse-refusal.ts'
-import { useThrottledText } from './use-throttled-text.ts'
 
 interface BuilderRailProps {
   readonly builder: Builder
@@ -145,4 +144,23 @@ function describeRefusal({ reason, culprits, clashes }: Refusal, picks: readonly
   }
   const named = reason === 'clash' ? 'not_combinable' : reason
   return t(`custom.refused.${named}`, { names: culprits.map(nameOf).join(', ') })
+}
+
+const ANNOUNCEMENT_INTERVAL_MS = 3000
+
+/** Throttles a text for screen reader announcements. Null keeps the last one. */
+function useThrottledText(latest: string | null): string {
+  const [announced, setAnnounced] = useState('')
+  const announcedAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (latest === null || latest === announced) return
+    const announce = () => {
+      announcedAt.current = performance.now()
+      setAnnounced(latest)
+    }
+    const waitMs = announcedAt.current + ANNOUNCEMENT_INTERVAL_MS - performance.now()
+    const timer = setTimeout(announce, Math.max(0, waitMs))
+    return () => clearTimeout(timer)
+  }, [latest, announced])
+  return announced
 }

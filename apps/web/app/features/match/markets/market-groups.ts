@@ -83,10 +83,10 @@ export function searchCards(cards: readonly MarketCardData[], query: string): re
   const words = fold(query).split(' ').filter(Boolean)
   if (words.length === 0) return cards
   return cards.filter(({ name, markets }) => {
-    const said = fold(
+    const searched = fold(
       [name, ...markets.flatMap(market => [market.name, ...market.outcomes.map(o => o.name)])].join(' '),
     )
-    return words.every(word => said.includes(word))
+    return words.every(word => searched.includes(word))
   })
 }
 

@@ -12,13 +12,13 @@ import { type MatchNow, useMatchNow } from '../../../shared/match/use-match.ts'
 import { leaguePath, paths } from '../../../shared/paths.ts'
 import { sportName } from '../../../shared/sport-name.ts'
 import { createDeferred, useDeferred } from '../../../shared/use-deferred.ts'
+import { useSettings } from '../../../shared/use-settings.ts'
 import card from '../../../ui/card.module.css'
 import { Crest } from '../../../ui/crest.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import text from '../../../ui/text.module.css'
 import { Insights } from '../insights/insights.tsx'
 import { hasBegun, useSummary } from '../insights/statistics-query.ts'
-import { useCanWatch } from '../video/use-can-watch.ts'
 import { BoardActions } from './board-actions.tsx'
 import { PeriodTable } from './period-table.tsx'
 import styles from './scoreboard.module.css'
@@ -188,4 +188,11 @@ function Place({ match: { stadium, city } }: { readonly match: Match }) {
       {place}
     </p>
   ) : null
+}
+
+/** Whether video is available: the match has one, it is in play, and the operator offers video. */
+function useCanWatch(match: Match, { status }: MatchNow): boolean {
+  const settings = useSettings()
+  const isPlayed = status === MATCH_STATUS.live || status === MATCH_STATUS.stopped
+  return match.has_video && isPlayed && settings?.video_settings.enabled === true
 }

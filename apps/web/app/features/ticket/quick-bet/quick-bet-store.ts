@@ -29,9 +29,8 @@ import { createBetPlacement, type Placed } from '../placing/placing.ts'
 import { addPhoneStatus, buildPlacingContext, signInPlayer } from '../placing/player.ts'
 import { buildPlaceBets, toPickedOutcome } from '../placing/request-mapping.ts'
 import { alertNothingPlaced } from '../placing/ticket-alerts.ts'
-import { type TicketDeps, ticketOf } from '../ticket-store.ts'
+import { type TicketDeps, type TicketStore, ticketOf } from '../ticket-store.ts'
 import { moveToSlip } from './move-to-slip.ts'
-import { onCustomBetAdded } from './on-custom-bet-added.ts'
 import { restoreQuickBet, storeQuickBet } from './quick-bet-storage.ts'
 
 export type QuickBetOf = QuickBet<Placed>
@@ -220,6 +219,17 @@ export function createQuickBetStore(app: App): QuickBetStore {
       app.handlers.interceptPick = pick
     },
   }
+}
+
+/** Calls back when a custom bet is added to the slip. */
+function onCustomBetAdded(ticket: TicketStore, call: () => void): void {
+  const hasCustomBet = () => ticket.get().bets.some(({ betType }) => betType === 'custom')
+  let had = hasCustomBet()
+  ticket.subscribe(() => {
+    const isNew = hasCustomBet() && !had
+    had = hasCustomBet()
+    if (isNew) call()
+  })
 }
 
 /** The quick bet store of an app. */

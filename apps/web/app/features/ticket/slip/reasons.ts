@@ -7,8 +7,8 @@ import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import type { TicketError } from '@touchline/betting/ticket-types'
 import type { Translate } from '../../../i18n/translate.ts'
 
-/** What stands elsewhere on the slip: states, empty fields, prices and closed selections, and what is said at the stake. */
-const SAID_ELSEWHERE: readonly BlockerKey[] = [
+/** Reasons shown elsewhere on the slip: states, empty fields, prices, closed selections, and those at the stake. */
+const SHOWN_ELSEWHERE: readonly BlockerKey[] = [
   'no_bets',
   'in_progress',
   'already_placed',
@@ -22,7 +22,7 @@ const SAID_ELSEWHERE: readonly BlockerKey[] = [
   'selection_not_available',
   // Placing asks for it.
   'phone_verification_required',
-  // Follows from something else that is said.
+  // Follows from another reason.
   'bet_set_invalid',
 ]
 
@@ -33,11 +33,11 @@ export function describeBlocker(key: BlockerKey, values: ReasonValues, t: Transl
   return t.find(key.startsWith('error.') ? key : `ticket.blocked.${key}`, values) ?? t('ticket.blocked.other')
 }
 
-/** The reasons that need saying. When nothing else explains it, the slip is at least said not to be placeable. */
+/** The reasons to list. All of them when nothing else explains why the slip cannot be placed. */
 export function describeBlockers(blockers: readonly BlockerKey[], values: ReasonValues, t: Translate): string[] {
-  const said = blockers.filter(key => !SAID_ELSEWHERE.includes(key))
+  const listed = blockers.filter(key => !SHOWN_ELSEWHERE.includes(key))
   const isUnexplained = blockers.length > 0 && blockers.every(key => key === 'bet_set_invalid')
-  const keys = isUnexplained ? blockers : said
+  const keys = isUnexplained ? blockers : listed
   return [...new Set(keys.map(key => describeBlocker(key, values, t)))]
 }
 

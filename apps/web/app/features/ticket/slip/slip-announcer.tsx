@@ -35,7 +35,7 @@ export function SlipAnnouncer({ store }: { readonly store: TicketStore }) {
       const changes = [
         describeChanges(listSelections(announced), listSelections(now), words.current),
         describeBonusChanges(announced, now, words.current),
-      ].filter(said => said !== null)
+      ].filter(text => text !== null)
       announced = now
       if (changes.length === 0) return
       setMessage(changes.join(' '))

@@ -1,4 +1,4 @@
-/** A bet on offer in the form in which bonuses are judged. */
+/** A bet on offer as input of bonus decisions. */
 
 import type { ConditionLeg } from '@touchline/betting/engagement/event-conditions'
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
@@ -6,7 +6,7 @@ import { type MilliOdds, toMilli } from '@touchline/betting/odds'
 import type { SlipBet as WireSlipBet } from '@touchline/contract/entities/bet-bonus'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
-import type { JudgedBet } from '../../core/engagement/placement-bonuses.ts'
+import type { PlacementBet } from '../../core/engagement/placement-bonuses.ts'
 import { type FoundSelection, findSelection } from './find-selection.ts'
 import type { OfferedBet } from './offered-bet.ts'
 import type { OperatorRules } from './operator-rules.ts'
@@ -32,7 +32,7 @@ export function toConditionLegs({ selections, customOdds }: OfferedBet, tree: Ca
   return selections.map(selection => toLeg(selection, tree))
 }
 
-export function toJudgedBet(bet: OfferedBet, rules: OperatorRules, tree: CatalogueTree): JudgedBet {
+export function toPlacementBet(bet: OfferedBet, rules: OperatorRules, tree: CatalogueTree): PlacementBet {
   const { type, currency, selections, slipBet } = bet
   const { min, max } = stakeBounds(bet, rules, tree)
   return {
@@ -48,7 +48,7 @@ export function toJudgedBet(bet: OfferedBet, rules: OperatorRules, tree: Catalog
 
 /** A bet of a slip, which may be incomplete. */
 export interface SlipBetOffer {
-  readonly type: JudgedBet['type']
+  readonly type: PlacementBet['type']
   /** Null while no stake is entered. */
   readonly stake: number | null
   /** Null: the player's own. */
@@ -56,7 +56,7 @@ export interface SlipBetOffer {
   readonly legs: readonly ConditionLeg[]
   /** Outcome keys of the legs. */
   readonly keys: readonly string[]
-  readonly outcomes: JudgedBet['outcomes']
+  readonly outcomes: PlacementBet['outcomes']
 }
 
 /** Selections that are not on offer are left out. */
