@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { bufferReport, trackPageHide, reportError, setReporter } from './report-error.ts'
+import { bufferReport, reportError, setReporter, trackPageHide } from './report-error.ts'
 
 it('reports no failure of a page that is left, until it is shown again', () => {
   const reported: string[] = []

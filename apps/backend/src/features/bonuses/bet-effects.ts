@@ -19,7 +19,12 @@ import {
   toNames,
 } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
-import { computeBonusPayout, holdsStoredUse, readStoredBonus, type StoredFreebet } from '../../core/engagement/stored-bonus.ts'
+import {
+  computeBonusPayout,
+  holdsStoredUse,
+  readStoredBonus,
+  type StoredFreebet,
+} from '../../core/engagement/stored-bonus.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { termsOf } from '../../core/settings/currencies.ts'
 import type { Db } from '../../platform/db/database.ts'

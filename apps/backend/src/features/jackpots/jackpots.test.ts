@@ -136,7 +136,8 @@ it('drops rounds with simulated entries after a week, but none that a player won
   const simulated = [await enterSimulated()]
   const { round: won } = await betUntilHit(await openPlayer(stage.test, 100_000), 'open', 1000)
   simulated.push(await enterSimulated())
-  const statusOf = async (round?: number) => (await stage.test.client().call(`/jackpots/open/rounds/corner/${round}`)).status
+  const statusOf = async (round?: number) =>
+    (await stage.test.client().call(`/jackpots/open/rounds/corner/${round}`)).status
   const readStatuses = () => Promise.all(simulated.map(statusOf))
   stage.test.clock.leap(6 * DAY_MS)
   await stage.test.backend.drain()

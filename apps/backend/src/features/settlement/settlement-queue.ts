@@ -106,7 +106,8 @@ export class SettlementQueue {
     const { db, feed, onError } = this.#options
     try {
       const settlements = feed.getFinalSettlements(matchId) ?? feed.listSettlements(matchId)
-      if (settlements.length > 0) this.#addReport({ matchId, at: feed.now, settlements, rolledBack: [], isEvent: false })
+      if (settlements.length > 0)
+        this.#addReport({ matchId, at: feed.now, settlements, rolledBack: [], isEvent: false })
       if (this.#match(matchId)?.status !== MATCH_STATUS.finished) return
     } catch (error) {
       // A match that the feed cannot compute must not block the settlement of others.
