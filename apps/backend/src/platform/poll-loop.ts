@@ -42,6 +42,11 @@ export class PollLoop {
   /** Wakes, and resolves when no run is left. */
   async idle(): Promise<void> {
     this.wake()
+    await this.settled()
+  }
+
+  /** Resolves when no run is left, without starting one. */
+  async settled(): Promise<void> {
     while (this.#running) await this.#running
   }
 
@@ -49,7 +54,7 @@ export class PollLoop {
   async stop(): Promise<void> {
     this.#isStarted = false
     this.#cancel?.()
-    while (this.#running) await this.#running
+    await this.settled()
   }
 
   #run(): void {

@@ -9,6 +9,7 @@ import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { Notifier } from '../../core/engagement/notifier.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { PollLoop } from '../../platform/poll-loop.ts'
 
 const INTERVAL_MS = 3_600_000
 const DAY_MS = 24 * INTERVAL_MS
@@ -61,31 +62,8 @@ async function notifyOfEnding({ db, clock, campaigns, notifier, onCommitted }: N
   }
 }
 
-export interface ExpiryNotices {
-  start(): void
-  /** Resolves when no run is under way. */
-  idle(): Promise<void>
-  stop(): Promise<void>
-}
-
-export function createExpiryNotices(deps: NoticeDeps): ExpiryNotices {
-  let running: Promise<void> = Promise.resolve()
-  let cancel = (): void => {}
-  let isStopped = false
-  const run = (): void => {
-    running = notifyOfEnding(deps)
-      .catch(deps.onError)
-      .finally(() => {
-        if (!isStopped) cancel = deps.clock.after(INTERVAL_MS, run)
-      })
-  }
-  return {
-    start: run,
-    idle: () => running,
-    async stop() {
-      isStopped = true
-      cancel()
-      await running
-    },
-  }
+/** The loop that notifies once an hour. */
+export function createExpiryNotices(deps: NoticeDeps): PollLoop {
+  const { clock, onError } = deps
+  return new PollLoop({ clock, onError, intervalMs: INTERVAL_MS, work: () => notifyOfEnding(deps) })
 }

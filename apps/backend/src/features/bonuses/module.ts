@@ -97,7 +97,7 @@ export async function createBonusesModule(deps: BonusesDeps): Promise<BonusesMod
       ...createSlipHandlers(services),
     },
     start: () => notices.start(),
-    drain: () => notices.idle(),
+    drain: () => notices.settled(),
     stop: () => notices.stop(),
     purgeExpired: now => purgePromoAttempts(db, now),
   }
