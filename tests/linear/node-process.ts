@@ -49,7 +49,7 @@ async function run({ database, port, nowMs, actions, operatorToken, engagement }
   const feed = createFeedAfter(actions, nowMs)
   let isCreated = false
   const createFeed = ({ now }: SimulatorOptions) => {
-    if (isCreated) return feed.again(now)
+    if (isCreated) return feed.reopen(now)
     isCreated = true
     return feed
   }
