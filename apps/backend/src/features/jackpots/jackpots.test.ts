@@ -20,7 +20,7 @@ it('lists jackpots with commitments and the anchors of their levels', async () =
   })
   expect(body.data.map(({ id, name }) => [id, name])).toEqual([
     ['open', 'ع Open'],
-    ['held', 'ع CampaignOccurrence'],
+    ['held', 'ع Held'],
   ])
   expect(body.data[0]?.levels[0]).toMatchObject({
     ...{ state: 'active', round: 1, base: 100, must_hit_by: 2100, hits_count: 0 },
