@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { JackpotHitRow, JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { type DrawnLevel, drawLevel, type LevelDraw, type NumberedEntries } from './draw-level.ts'
-import { type HitDeps, insertHits, reassignHits, payHits } from './hits.ts'
+import { type HitDeps, insertHits, payHits, reassignHits } from './hits.ts'
 import { buildContribution, lockJackpot } from './rounds.ts'
 import type { LevelSeeds } from './seed-chain.ts'
 import { LevelFailure, PaymentFailure, pauseLevel, type SetAside, StoreFailure, wrapPermanent } from './set-aside.ts'
@@ -98,12 +98,16 @@ async function drawEntries(
         wrapPermanent(cause => new LevelFailure(draw.level, cause)),
       )
   } else
-    await storeDraws(transaction, jackpot, { draws, at }).catch(wrapPermanent(cause => new StoreFailure(jackpot, cause)))
+    await storeDraws(transaction, jackpot, { draws, at }).catch(
+      wrapPermanent(cause => new StoreFailure(jackpot, cause)),
+    )
   const made = draws.flatMap(({ level: { code }, hits }) =>
     hits.map(({ round, amount, no }) => ({ jackpot, code, round, attempt: 1, amount, currency, no })),
   )
   const hits = await insertHits(transaction, made, { deps, at })
-  const postings: Posting[] = draws.flatMap(({ fed, fedBySimulated }) => buildContribution(currency, fed, fedBySimulated))
+  const postings: Posting[] = draws.flatMap(({ fed, fedBySimulated }) =>
+    buildContribution(currency, fed, fedBySimulated),
+  )
   await postAll(transaction, postings, at)
   return { count: entries.stakes.length, hits }
 }
