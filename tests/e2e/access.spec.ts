@@ -1,4 +1,4 @@
-/** Access to the product: languages, access restrictions, address parameters, and content policy. */
+/** Access to the product: languages, access restrictions, address parameters, and content policy, and the live chat. */
 import type { Page } from '@playwright/test'
 import { listen, startExtraWeb, startSettingsProxy, withPlatform } from './fixtures/extra-web.ts'
 import { findMatches } from './fixtures/slip-steps.ts'
@@ -129,20 +129,61 @@ async function checkReports(page: Page, envelopes: readonly string[]): Promise<v
   }
 }
 
+/** An operator's chat page: it repeats what it is told, and has an unread message whenever it is closed. */
+const CHAT_PAGE = `<!doctype html><title>Chat</title><p></p><ol></ol><form><input aria-label="Message"></form><script>
+  const origin = new URLSearchParams(location.search).get('origin')
+  const post = (type, more) => parent.postMessage({ source: 'touchline-chat', type, ...more }, origin)
+  const context = document.querySelector('p')
+  addEventListener('message', event => {
+    if (event.origin !== origin || event.data.type !== 'context') return
+    context.textContent = event.data.locale + ', ' + (event.data.user_id ?? 'visitor')
+    post('unread', { count: event.data.visible ? 0 : 1 })
+  })
+  document.querySelector('form').addEventListener('submit', event => {
+    event.preventDefault()
+    const line = document.createElement('li')
+    line.textContent = 'You said: ' + document.querySelector('input').value
+    document.querySelector('ol').append(line)
+  })
+  addEventListener('keydown', event => event.key === 'Escape' && post('close'))
+  post('ready')
+</script>`
+
+/** Opens the chat, talks, closes it, and returns to what was said. */
+async function talkInChat(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Live chat', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Live chat' })
+  const chat = panel.frameLocator('iframe')
+  await expect(chat.getByText('en, visitor')).toBeVisible()
+  await chat.getByRole('textbox', { name: 'Message' }).fill('Hello')
+  await chat.getByRole('textbox', { name: 'Message' }).press('Enter')
+  await expect(chat.getByRole('listitem')).toHaveText('You said: Hello')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toBeHidden()
+  await page.getByRole('button', { name: 'Live chat, 1 unread message' }).click()
+  await expect(chat.getByRole('listitem')).toHaveText('You said: Hello')
+  await chat.getByRole('textbox', { name: 'Message' }).press('Escape')
+  await expect(panel).toBeHidden()
+}
+
 test(
-  'a shut-out country, a broken policy and failures are told apart from what is right',
+  'blocks a country, reports failures and policy violations, and has the operator’s live chat',
   ONCE,
   async ({ page, system, complaints }) => {
     const { otherHost } = system.urls
     const platform = { region_blocked_country_codes: ['NO'], contact_email: 'help@touchline.example' }
     const proxy = await startSettingsProxy(system.urls, platform)
     const collector = await startCollector()
+    const chat = await listen((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(CHAT_PAGE)
+    })
     const stop = await startExtraWeb(system, {
       BACKEND_URL: proxy.url,
       COUNTRY_HEADER: 'x-country',
       TRUSTED_PROXIES: '1',
       ERROR_REPORTING_DSN: collector.dsn,
       RELEASE: 'r1',
+      LIVE_CHAT_URL: chat.url,
     })
     try {
       await test.step('shows the blocked page to a blocked country only', async () => {
@@ -174,6 +215,7 @@ test(
         await isLive(page)
         await checkReports(page, collector.envelopes)
       })
+      await test.step('opens the operator’s live chat, talks and closes it', () => talkInChat(page))
       await test.step('blocks and reports content policy violations', async () => {
         const reported = page.waitForRequest(request => new URL(request.url()).pathname === '/csp-report')
         const stopped = await page.evaluate(() => {
@@ -196,6 +238,7 @@ test(
       await stop()
       await proxy.stop()
       await collector.stop()
+      await chat.stop()
       complaints.length = 0
     }
   },

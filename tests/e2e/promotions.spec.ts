@@ -53,6 +53,8 @@ test('chooses, activates and redeems bonuses', ONCE, async ({ page, system, comp
   expect(await findViolations(page)).toEqual([])
   await details.getByRole('button', { name: 'Close' }).first().click()
   await expect(details).toBeHidden()
+  // This operator has none.
+  await expect(page.getByRole('button', { name: /^Live chat/ })).toHaveCount(0)
 
   await page.goto('/promotions?modal=bonus&id=combo-boost')
   await expect(page.getByRole('dialog', { name: 'Combo boost' })).toBeVisible()
