@@ -1,9 +1,9 @@
 /** Promotions: tabs, activating a bonus, a promo code, details with terms, and consent to be told of offers. */
 import { findViolations } from './fixtures/accessibility.ts'
 import { openSignedIn } from './fixtures/slip-steps.ts'
-import { expect, ONCE, test } from './fixtures/test.ts'
+import { expect, MOSTLY_DESKTOP, ONCE, test } from './fixtures/test.ts'
 
-test('chooses, activates and redeems bonuses', ONCE, async ({ page, system, complaints }) => {
+test('chooses, activates and redeems bonuses', MOSTLY_DESKTOP, async ({ page, system, complaints }) => {
   await openSignedIn(page, system, '/promotions')
   const main = page.getByRole('main')
   const card = main.getByRole('article', { name: 'Second chance' })
