@@ -55,8 +55,9 @@ export function PromotionsPage({ banners, Banners, Jackpots }: PromotionsPagePro
         {bonuses && !isWithoutOffers && (
           <div className="bn-side">
             <Jackpots waitingClass="bn-jackpot" />
-            <Race bonuses={bonuses} />
             <PromoCode />
+            {/* Last, because nobody knows how many places it has before they are loaded. */}
+            <Race bonuses={bonuses} />
           </div>
         )}
       </div>
