@@ -8,6 +8,16 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
 const HOME = join(import.meta.dirname, '../app/routes/home.tsx')
+/** What pages other than home import as well: it must not pull in what loads once they are interactive. */
+const PAGE_PARTS = [
+  'ui/menu.tsx',
+  'ui/tabs.tsx',
+  'shared/alerts.ts',
+  'shared/modals.ts',
+  'shared/use-deferred.ts',
+  'shared/use-settings.ts',
+].map(file => join(import.meta.dirname, '../app', file))
+
 /** What every page loads once it is interactive: one file instead of two dozen small ones. */
 const IDLE = [
   'shell/sidebar.tsx',
@@ -75,7 +85,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     tags: ['$initial'],
   },
   // The page's module keeps its own chunk, by which the manifest finds it.
-  importsOf('lists', [HOME], id => id !== HOME),
+  importsOf('lists', [HOME, ...PAGE_PARTS], id => id !== HOME),
   // Code shared by the realtime connection and the slip must not pull the slip in with the
   // connection.
   importsOf('live', IDLE),
