@@ -6,7 +6,7 @@ import type { ListFilter } from '../shared/queries.ts'
 /** Number of matches before the user scrolls to the end. */
 const FIRST_PAGE = 60
 /** On pages that are often a visitor's first: more than fill a screen, and few for the document to carry. */
-const SHORT_PAGE = 14
+const SHORT_PAGE = 12
 
 /** The "Live now" cards: a few of every sport. */
 export const LIVE_CARDS: ListFilter = { match_status: '1', sort_by: 'bets_count', max_per_sport: 2, limit: 6 }
