@@ -10,7 +10,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { parseMatchChannel } from '@touchline/contract/channels'
+import { matchChannel, publicChannel } from '@touchline/contract/channels'
 import type { Market } from '@touchline/contract/entities/market'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { CentrifugoPublisher } from '@touchline/hub/centrifugo-publisher'
@@ -56,11 +56,10 @@ class Leader {
     const live = this.#feed.snapshot().filter(({ status }) => status === 1)
     // Reading the live list causes its rows to be published.
     for (const { id } of live) this.catalogue.match(id)?.rowMarkets()
-    const followed = new Set(live.slice(0, WATCHED).map(({ id }) => id))
-    const isWatchedLanguage = (channel: string): boolean => {
-      const [, locale = 'en'] = /:([a-z]{2})(?:-|$)/.exec(channel) ?? []
-      return watched.includes(locale)
-    }
+    const followed = live.slice(0, WATCHED)
+    const channels = new Set(
+      watched.flatMap(locale => [publicChannel(locale), ...followed.map(({ id }) => matchChannel(id, locale))]),
+    )
     this.#publisher = new FeedPublisher({
       catalogue: this.catalogue,
       publisher: {
@@ -70,8 +69,7 @@ class Leader {
       },
       clock: this.#clock,
       locales,
-      isWatched: channel =>
-        isWatchedLanguage(channel) && (channel.startsWith('public:') || followed.has(parseMatchChannel(channel) ?? 0)),
+      isWatched: channel => channels.has(channel),
       onError: error => {
         throw error
       },

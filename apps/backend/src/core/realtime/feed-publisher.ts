@@ -191,9 +191,10 @@ export class FeedPublisher {
     const watched = audiences.filter(audience => this.#isWatched(audience))
     const channels = watched.map(({ channel }) => channel)
     if (channels.length === 0) return
-    const named = watched.flatMap(({ channel, view }) =>
-      toNamedEvents(batch, view).map(event => this.#send([channel], event)),
-    )
+    const named = groupByNames(watched).flatMap(([first, ...others]) => {
+      const same = [first, ...others].map(({ channel }) => channel)
+      return toNamedEvents(batch, first.view).map(event => this.#send(same, event))
+    })
     const shared = toSharedEvents(batch).map(event => this.#send(channels, event))
     const results = await Promise.allSettled([...named, ...shared])
     const failure = results.find(({ status }) => status === 'rejected')
@@ -214,6 +215,16 @@ export class FeedPublisher {
       throw error
     }
   }
+}
+
+/** The channels that have the same names: all languages without translations have the English ones. */
+function groupByNames(audiences: readonly Audience[]): [Audience, ...Audience[]][] {
+  const [first, ...others] = audiences.filter(({ view }) => view.isPlain)
+  const translated = audiences.filter(({ view }) => !view.isPlain)
+  return [
+    ...(first ? [[first, ...others] as [Audience, ...Audience[]]] : []),
+    ...translated.map((one): [Audience] => [one]),
+  ]
 }
 
 function evictIdle(batchers: Map<number, ChannelBatcher>): void {
