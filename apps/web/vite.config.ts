@@ -46,7 +46,12 @@ export default defineConfig(({ isSsrBuild }) => ({
               init: 'app/init.ts',
               pushWorker: 'app/push-worker.ts',
             },
-            output: { codeSplitting: { groups: CHUNK_GROUPS } },
+            // Short names: every file lists those of all files that it may load.
+            output: {
+              codeSplitting: { groups: CHUNK_GROUPS },
+              chunkFileNames: 'assets/[hash].js',
+              entryFileNames: 'assets/[hash].js',
+            },
           },
         }),
   },

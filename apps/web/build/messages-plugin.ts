@@ -36,9 +36,8 @@ export function findUnknownIds(texts: object, english: object): string[] {
   return Object.keys(texts).filter(id => !Object.hasOwn(english, id))
 }
 
-/** Also failures that are shown while the device is offline, when nothing can be loaded. */
-const SHELL =
-  /^(footer\.|connection\.|updates\.|modal\.cookies($|\.(text|necessary|choose|all)$)|(favourites\.failed|settings\.not-saved|session\.sign-out-failed)(\.|$))/
+/** Also what is shown while the device is offline, when nothing can be loaded. */
+const SHELL = /^(footer\.|connection\.|updates\.|modal\.cookies($|\.(text|necessary|choose|all)$))/
 
 /**
  * The bundle of a message; empty for the initial one. New messages are deferred unless listed

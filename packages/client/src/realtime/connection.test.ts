@@ -1,4 +1,3 @@
-import { nextEvent } from '@touchline/hub/testing/harness'
 import { type Centrifuge, UnauthorizedError } from 'centrifuge'
 import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError } from '../errors.ts'
@@ -259,7 +258,7 @@ it('stops permanently', async () => {
   created.acquire('match:1')
   created.start()
   await noted(['channel', 'match:1', 'synced'])
-  const gone = nextEvent(library, 'disconnected')
+  const gone = new Promise(resolve => library.once('disconnected', resolve))
   created.stop()
   await gone
   expect(created.state.get()).toBe('offline')
