@@ -228,16 +228,14 @@ async function createScenario(options: FaultsOptions): Promise<Scenario> {
 async function play(scenario: Scenario, { url }: FaultyProxy): Promise<Person[]> {
   const { intents, reports } = scenario
   const { players, seed } = scenario.options
-  const persons: Person[] = []
-  const playing: Promise<void>[] = []
-  for (let at = 0; at < players; at += 1) {
-    const browser = await openBrowser(scenario, at)
-    persons.push(...browser.persons)
+  // All players sign up before the first kill.
+  const browsers = await Promise.all(Array.from({ length: players }, (_, at) => openBrowser(scenario, at)))
+  const playing = browsers.flatMap((browser, at) => {
     const tab = { url, browser, intents, report: (error: unknown) => void reports.push(error) }
-    playing.push(...openTabs(scenario, tab, `${seed} ${at}`))
-  }
+    return openTabs(scenario, tab, `${seed} ${at}`)
+  })
   await Promise.all([...playing, refreshOffers(scenario), killRepeatedly(scenario)])
-  return persons
+  return browsers.flatMap(({ persons }) => persons)
 }
 
 /** Runs the players and checks the outcome in the database. */
