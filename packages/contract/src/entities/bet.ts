@@ -191,7 +191,8 @@ export const Bet = Type.Object(
     settlements: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: 'How often it was settled: more than once when its result was corrected. Absent: not counted.',
+        description:
+          'How often it was settled: more than once when its result was corrected. Absent: not yet, or not counted.',
       }),
     ),
     to_cashout: Nullable(

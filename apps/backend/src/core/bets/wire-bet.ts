@@ -68,7 +68,7 @@ export function toWireBet(
     selections: selections.map(selection => toSelection(selection, catalogue)),
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
-    settlements: row.settlement_no,
+    ...(row.settlement_no > 0 && { settlements: row.settlement_no }),
     to_cashout: toCashout,
     bonus: toWireBetBonus(row, selections),
     system: toSystem(row),

@@ -108,3 +108,11 @@ begin
   select count(*) into purged_count from purged;
   return purged_count;
 end $$;
+
+-- Only simulated entries are ever deleted.
+create or replace function keep_entries_of_bets() returns trigger language plpgsql as $$
+begin
+  raise exception 'the entry of a bet is kept' using errcode = 'restrict_violation';
+end $$;
+create or replace trigger jackpot_entries_kept before delete on jackpot_entries
+  for each row when (old.bet_id is not null) execute function keep_entries_of_bets();

@@ -5,10 +5,3 @@ alter table jackpot_rounds
 create index jackpot_rounds_crossing on jackpot_rounds (jackpot, code, crossing_no) where crossing_no is not null;
 create index jackpot_entries_simulated on jackpot_entries (jackpot, no) where bet_id is null and no is not null;
 create index jackpot_hits_entry on jackpot_hits (entry_id);
-
-create function keep_entries_of_bets() returns trigger language plpgsql as $$
-begin
-  raise exception 'the entry of a bet is kept' using errcode = 'restrict_violation';
-end $$;
-create trigger jackpot_entries_kept before delete on jackpot_entries
-  for each row when (old.bet_id is not null) execute function keep_entries_of_bets();
