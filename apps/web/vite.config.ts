@@ -6,6 +6,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { centrifugePlugin } from './build/centrifuge-plugin.ts'
 import { CHUNK_GROUPS } from './build/chunk-groups.ts'
 import { nameClass } from './build/class-names.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
@@ -18,7 +19,7 @@ const stubPath = (file: string): string => join(import.meta.dirname, 'build', fi
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [messagesPlugin(), lateStylesPlugin(), preloadPlugin(), react(), compressPlugin()],
+  plugins: [messagesPlugin(), lateStylesPlugin(), preloadPlugin(), centrifugePlugin(), react(), compressPlugin()],
   publicDir: false,
   resolve: {
     alias: [

@@ -258,7 +258,7 @@ it('stops permanently', async () => {
   created.acquire('match:1')
   created.start()
   await noted(['channel', 'match:1', 'synced'])
-  const gone = new Promise(resolve => library.once('disconnected', resolve))
+  const gone = new Promise(resolve => library.on('disconnected', resolve))
   created.stop()
   await gone
   expect(created.state.get()).toBe('offline')
