@@ -135,6 +135,12 @@ const PLANTED: [rule: string, path: string, text: string, complaint: string][] =
     'features may not import shell',
   ],
   [
+    'folders of the shell know no file above them',
+    'apps/web/app/shell/menus/a.ts',
+    "import '../frame.tsx'",
+    'a folder of the shell may not import the files above it',
+  ],
+  [
     'features know no feature',
     'apps/web/app/features/odds/a.ts',
     "import type { Ticket } from '../slip/ticket.tsx'\nexport type A = typeof Ticket",

@@ -3,7 +3,7 @@
  * hash. Applies the theme to the document (the stored choice, else the system's) and hides prices
  * briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
  * cookie says so, and hides the cookie bar from visitors who have chosen and in frames. The key
- * names are those of `shared/preferences.ts`, `shared/cookies.ts` and `shell/sidebar-state.ts`.
+ * names are those of `shared/preferences.ts`, `shared/cookies.ts` and `shell/sidebar/sidebar-state.ts`.
  */
 ;(() => {
   const root = document.documentElement

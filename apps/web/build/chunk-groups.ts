@@ -20,14 +20,14 @@ const PAGE_PARTS = [
 
 /** What every page loads once it is interactive: one file instead of two dozen small ones. */
 const IDLE = [
-  'shell/sidebar.tsx',
-  'shell/footer.tsx',
-  'shell/bottom-nav.tsx',
-  'shell/ticket-slots.tsx',
+  'shell/sidebar/sidebar.tsx',
+  'shell/layout/footer.tsx',
+  'shell/layout/bottom-nav.tsx',
+  'shell/slots/ticket-slots.tsx',
   'shell/menus/language-menu.tsx',
   'shell/menus/odds-format-menu.tsx',
   'shell/menus/live-updates-menu.tsx',
-  'shell/overlays.tsx',
+  'shell/layout/overlays.tsx',
   'shell/start/start-live-services.ts',
   'shell/start/player-events.ts',
   'shell/start/start-retrying.ts',
@@ -35,7 +35,7 @@ const IDLE = [
   'shell/modals/follow-modals.ts',
   'shell/modals/visitor-prompts.ts',
   'shared/open-live-connection.ts',
-  'shell/live-notices.tsx',
+  'shell/layout/live-notices.tsx',
   'shell/start/connection-alerts.ts',
   'ui/alert-card.tsx',
   '../../../packages/client/src/client.ts',

@@ -21,6 +21,7 @@ const EDGE_RULES = [
   checkBetting,
   checkClient,
   checkWebLayers,
+  checkShellFolders,
   checkBackendFloors,
   checkExamples,
   checkDeclared,
@@ -117,6 +118,13 @@ function checkWebLayers({ from, to }) {
   if (other.rank > own.rank) return `${own.name} may not import ${other.name}`
   const foreign = own.feature && other.feature && own.feature !== other.feature
   return foreign ? `feature ${own.feature} may not import feature ${other.feature}` : null
+}
+
+/** The shell's own files compose its folders: an import runs from them to a folder, never back. @param {Edge} edge */
+function checkShellFolders({ from, to }) {
+  if (!to || isTest(from)) return null
+  const isUpwards = /^apps\/web\/app\/shell\/[^/]+\//.test(from) && /^apps\/web\/app\/shell\/[^/]+$/.test(to)
+  return isUpwards ? 'a folder of the shell may not import the files above it' : null
 }
 
 /** @param {Edge} edge */

@@ -7,8 +7,8 @@ import { type ComponentType, createContext, memo, Suspense, useContext } from 'r
 import type { PageId } from '../routes/route.ts'
 import { lazyComponent } from '../shared/lazy-component.ts'
 import { loadPageMessages } from '../shared/page-messages.ts'
-import { Boundary } from './boundary.tsx'
-import type { SidebarProps } from './sidebar.tsx'
+import { Boundary } from '../ui/boundary.tsx'
+import type { SidebarProps } from './sidebar/sidebar.tsx'
 
 export interface DeferredComponents {
   readonly Sidebar: ComponentType<SidebarProps>
@@ -53,23 +53,23 @@ export function setSidebarLoader(load: () => Promise<void>): void {
 }
 
 export const Sidebar = createDeferredComponent('Sidebar', async () => {
-  const [module] = await Promise.all([import('./sidebar.tsx'), loadSidebarData()])
+  const [module] = await Promise.all([import('./sidebar/sidebar.tsx'), loadSidebarData()])
   return module
 })
 export const Footer = createDeferredComponent('Footer', async () => {
-  const [module] = await Promise.all([import('./footer.tsx'), loadPageMessages('shell')])
+  const [module] = await Promise.all([import('./layout/footer.tsx'), loadPageMessages('shell')])
   return module
 })
-export const BottomNav = createDeferredComponent('BottomNav', () => import('./bottom-nav.tsx'))
+export const BottomNav = createDeferredComponent('BottomNav', () => import('./layout/bottom-nav.tsx'))
 export const LanguageMenu = createDeferredComponent('LanguageMenu', () => import('./menus/language-menu.tsx'))
 export const OddsFormatMenu = createDeferredComponent('OddsFormatMenu', () => import('./menus/odds-format-menu.tsx'))
 export const LiveUpdatesMenu = createDeferredComponent('LiveUpdatesMenu', async () => {
   const [module] = await Promise.all([import('./menus/live-updates-menu.tsx'), loadPageMessages('shell')])
   return module
 })
-export const TicketSlot = createDeferredComponent('TicketSlot', () => import('./ticket-slots.tsx'))
-export const QuickBetSlot = createDeferredComponent('QuickBetSlot', () => import('./ticket-slots.tsx'))
+export const TicketSlot = createDeferredComponent('TicketSlot', () => import('./slots/ticket-slots.tsx'))
+export const QuickBetSlot = createDeferredComponent('QuickBetSlot', () => import('./slots/ticket-slots.tsx'))
 export const Overlays = createDeferredComponent('Overlays', async () => {
-  const [module] = await Promise.all([import('./overlays.tsx'), loadPageMessages('shell')])
+  const [module] = await Promise.all([import('./layout/overlays.tsx'), loadPageMessages('shell')])
   return module
 })

@@ -10,8 +10,8 @@ import { Logo } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { LanguageMenu, LiveUpdatesMenu, OddsFormatMenu } from './deferred-components.tsx'
 import styles from './header.module.css'
-import { openMenu } from './menus/menu-state.ts'
-import { AccountSlot } from './slots.tsx'
+import { openMenu } from './sidebar/menu-state.ts'
+import { AccountSlot } from './slots/account-slot.tsx'
 
 export function Header({ page }: { readonly page: PageId }) {
   const t = useT()

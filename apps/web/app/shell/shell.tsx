@@ -4,29 +4,35 @@
  */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { pickOutcome, useIsPicked } from '../features/ticket/picks.ts'
 import { I18nProvider, useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app.ts'
 import { AppProvider, useApp } from '../shared/app-context.tsx'
 import { updateBody } from '../shared/body-attributes.ts'
 import { lazyTranslatedComponent } from '../shared/lazy-component.ts'
-import { OddsActionsProvider } from '../shared/odds/odds-actions.tsx'
+import { type OddsActions, OddsActionsProvider } from '../shared/odds/odds-actions.tsx'
 import { reportError } from '../shared/report-error.ts'
 import { useReadable } from '../shared/use-readable.ts'
+import { Boundary } from '../ui/boundary.tsx'
 import { IconSprite } from '../ui/icon.tsx'
-import { Boundary } from './boundary.tsx'
-import { DataNotices } from './data-notices.tsx'
 import { BottomNav, Footer, Overlays, QuickBetSlot, Sidebar, TicketSlot } from './deferred-components.tsx'
 import { Header } from './header.tsx'
-import { isMenuOpen } from './menus/menu-state.ts'
+import { DataNotices } from './layout/data-notices.tsx'
+import styles from './layout/layout.module.css'
+import { ProgressBar } from './layout/progress-bar.tsx'
 import { ModalSlot } from './modals/modal-slot.tsx'
 import { isAwaitingData } from './navigation/is-awaiting-data.ts'
 import { navigate } from './navigation/location.ts'
 import type { ActivePage } from './navigation/resolve-page.ts'
 import { useActivePage } from './navigation/use-active-page.ts'
-import { ProgressBar } from './progress-bar.tsx'
-import styles from './shell.module.css'
-import type { SidebarProps } from './sidebar.tsx'
-import { createOddsActions } from './slots.tsx'
+import { isMenuOpen } from './sidebar/menu-state.ts'
+import type { SidebarProps } from './sidebar/sidebar.tsx'
+
+/** Connects odds buttons to the slip. */
+const createOddsActions = ({ handlers }: App): OddsActions => ({
+  useIsPicked,
+  onPick: pick => pickOutcome(handlers, pick),
+})
 
 /** Marks the document as interactive, applies the visitor's odds format, and takes over links. */
 function useTakeOver(app: App): void {
@@ -44,7 +50,7 @@ function useTakeOver(app: App): void {
   }, [app])
 }
 
-const MenuDrawer = lazyTranslatedComponent(() => import('./menus/menu-drawer.tsx').then(module => module.MenuDrawer))
+const MenuDrawer = lazyTranslatedComponent(() => import('./sidebar/menu-drawer.tsx').then(module => module.MenuDrawer))
 
 /** The menu of small screens, loaded when first opened. */
 function Menu(props: SidebarProps) {

@@ -6,7 +6,7 @@ import { LIVE_UPDATES, type LiveUpdates, liveUpdates } from '../../shared/live-u
 import { useReadable } from '../../shared/use-readable.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { liveNotices } from '../live-notices-slot.ts'
+import { liveNotices } from '../slots/late-components.ts'
 
 const ICONS: Readonly<Record<LiveUpdates, IconName>> = { instant: 'bolt', slow: 'clock', paused: 'pause' }
 

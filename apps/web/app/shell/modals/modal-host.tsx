@@ -5,8 +5,8 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { closeModal, modals, type OpenModal } from '../../shared/modals.ts'
 import { useReadable } from '../../shared/use-readable.ts'
+import { Boundary } from '../../ui/boundary.tsx'
 import { ModalStage } from '../../ui/modal-stage.ts'
-import { Boundary } from '../boundary.tsx'
 import { getModalEntry } from './modal-registry.ts'
 import { followModalSteps } from './modal-steps.ts'
 

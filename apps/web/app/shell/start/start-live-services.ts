@@ -16,10 +16,9 @@ import * as queryKeys from '../../shared/query-keys.ts'
 import { reportError, trackPageHide } from '../../shared/report-error.ts'
 import { runOnInteraction, runWhenIdle } from '../../shared/run-when-idle.ts'
 import { captureTracking } from '../../shared/tracking.ts'
-import { liveChat } from '../live-chat-slot.ts'
-import { liveNotices } from '../live-notices-slot.ts'
 import { followOddsFormat } from '../menus/odds-format.ts'
 import { startScrollMemory } from '../navigation/scroll.ts'
+import { liveChat, liveNotices } from '../slots/late-components.ts'
 import { startAccessRedirect } from './access-redirect.ts'
 import { applyRequestedCurrency } from './apply-requested-currency.ts'
 import { startLiveSession } from './start-live-session.ts'
@@ -101,7 +100,7 @@ function prefetchChunks(app: App): void {
 /** Code and messages about a lost connection must be loaded while there is one. */
 async function loadConnectionNotices(app: App): Promise<void> {
   const [{ LiveNotices }, { startConnectionAlerts }] = await Promise.all([
-    import('../live-notices.tsx'),
+    import('../layout/live-notices.tsx'),
     import('./connection-alerts.ts'),
     app.i18n.loadTexts('shell'),
   ])

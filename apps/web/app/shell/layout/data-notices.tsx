@@ -1,7 +1,7 @@
-import { useT } from '../i18n/provider.tsx'
-import { useReadable } from '../shared/use-readable.ts'
-import { Notice } from '../ui/notice.tsx'
-import { liveNotices } from './live-notices-slot.ts'
+import { useT } from '../../i18n/provider.tsx'
+import { useReadable } from '../../shared/use-readable.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { liveNotices } from '../slots/late-components.ts'
 
 /** Notices at the top of the page: its data is missing, or its prices are not live. */
 export function DataNotices({ isWaiting }: { readonly isWaiting: boolean }) {

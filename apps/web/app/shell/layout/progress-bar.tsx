@@ -1,5 +1,5 @@
-import { useReadable } from '../shared/use-readable.ts'
-import { navigating } from './navigation/progress.ts'
+import { useReadable } from '../../shared/use-readable.ts'
+import { navigating } from '../navigation/progress.ts'
 import styles from './progress-bar.module.css'
 
 /** Progress bar at the top while a navigation is in progress. */

@@ -1,14 +1,14 @@
-import { SportsTree } from '../features/catalogue/sports-tree.tsx'
-import { useIsLoggedIn } from '../features/session/use-session.ts'
-import { useT } from '../i18n/provider.tsx'
-import { enabledProducts } from '../routes/products.ts'
-import type { IconName } from '../shared/icon-name.ts'
-import { paths } from '../shared/paths.ts'
-import { createDeferred, useDeferred } from '../shared/use-deferred.ts'
-import { useSettings } from '../shared/use-settings.ts'
-import { IconButton } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { SportsTree } from '../../features/catalogue/sports-tree.tsx'
+import { useIsLoggedIn } from '../../features/session/use-session.ts'
+import { useT } from '../../i18n/provider.tsx'
+import { enabledProducts } from '../../routes/products.ts'
+import type { IconName } from '../../shared/icon-name.ts'
+import { paths } from '../../shared/paths.ts'
+import { createDeferred, useDeferred } from '../../shared/use-deferred.ts'
+import { useSettings } from '../../shared/use-settings.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import styles from './sidebar.module.css'
 import { setCollapsed, useCollapsed } from './sidebar-state.ts'
 
@@ -80,7 +80,7 @@ export function Entry({ to, icon, name, path }: EntryProps) {
   )
 }
 
-const favourites = createDeferred(() => import('../features/favourites/favourite-shortcuts.tsx'))
+const favourites = createDeferred(() => import('../../features/favourites/favourite-shortcuts.tsx'))
 
 /** A player's favourite leagues and sports. */
 function OwnFavourites({ path }: Pick<SidebarProps, 'path'>) {

@@ -1,12 +1,12 @@
-import { useT } from '../i18n/provider.tsx'
-import type { PageId } from '../routes/route.ts'
-import { useApp } from '../shared/app-context.tsx'
-import { paths } from '../shared/paths.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { useT } from '../../i18n/provider.tsx'
+import type { PageId } from '../../routes/route.ts'
+import { useApp } from '../../shared/app-context.tsx'
+import { paths } from '../../shared/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { openMenu } from '../sidebar/menu-state.ts'
+import { SlipNavItems, SlipSheetSlot } from '../slots/ticket-slots.tsx'
 import styles from './bottom-nav.module.css'
-import { openMenu } from './menus/menu-state.ts'
-import { SlipNavItems, SlipSheetSlot } from './ticket-slots.tsx'
 
 /** Bottom of small screens: the floating slip and the main navigation. */
 export function BottomNav({ page }: { readonly page: PageId }) {

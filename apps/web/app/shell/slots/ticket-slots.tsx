@@ -1,31 +1,31 @@
 /** The slots of the slip and the player's bets. Their code is loaded after the page's own. */
 import { lazy, type ReactNode, Suspense } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { openBetsCount } from '../features/my-bets/open-count.ts'
-import { useActiveAccount, usePlayer } from '../features/session/use-player.ts'
-import { useIsLoggedIn } from '../features/session/use-session.ts'
-import { slipCount } from '../features/ticket/picks.ts'
-import type { TicketPlayer } from '../features/ticket/placing/player.ts'
-import { readProfile } from '../features/ticket/placing/profile.ts'
-import { openSheet } from '../features/ticket/slip/slip-view.ts'
-import { loadQuickBet, loadTicket, useIsTicketRequested } from '../features/ticket/ticket-chunks.ts'
-import { TicketPanel } from '../features/ticket/ticket-panel.tsx'
-import { localizePath } from '../i18n/locales.ts'
-import { useT } from '../i18n/provider.tsx'
-import { useApp } from '../shared/app-context.tsx'
-import { openModal } from '../shared/modals.ts'
-import { paths } from '../shared/paths.ts'
-import { createDeferred, useDeferred } from '../shared/use-deferred.ts'
-import { useReadable } from '../shared/use-readable.ts'
-import { useSettings } from '../shared/use-settings.ts'
-import { Icon } from '../ui/icon.tsx'
+import { openBetsCount } from '../../features/my-bets/open-count.ts'
+import { useActiveAccount, usePlayer } from '../../features/session/use-player.ts'
+import { useIsLoggedIn } from '../../features/session/use-session.ts'
+import { slipCount } from '../../features/ticket/picks.ts'
+import type { TicketPlayer } from '../../features/ticket/placing/player.ts'
+import { readProfile } from '../../features/ticket/placing/profile.ts'
+import { openSheet } from '../../features/ticket/slip/slip-view.ts'
+import { loadQuickBet, loadTicket, useIsTicketRequested } from '../../features/ticket/ticket-chunks.ts'
+import { TicketPanel } from '../../features/ticket/ticket-panel.tsx'
+import { localizePath } from '../../i18n/locales.ts'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { openModal } from '../../shared/modals.ts'
+import { paths } from '../../shared/paths.ts'
+import { createDeferred, useDeferred } from '../../shared/use-deferred.ts'
+import { useReadable } from '../../shared/use-readable.ts'
+import { useSettings } from '../../shared/use-settings.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 /** The choice of a bet's bonus on the slip. */
-export const slipBonusPart = createDeferred(() => import('../features/bonuses/slip/slip-bonus.tsx'))
+export const slipBonusPart = createDeferred(() => import('../../features/bonuses/slip/slip-bonus.tsx'))
 const QuickBar = lazy(() => loadQuickBet().then(module => ({ default: module.QuickBar })))
 const FloatingSlip = lazy(() => loadTicket().then(module => ({ default: module.FloatingSlip })))
-const jackpots = createDeferred(() => import('../features/jackpots/jackpot-cards.tsx'))
-const myBets = createDeferred(() => import('../features/my-bets/my-bets-tab.tsx'))
+const jackpots = createDeferred(() => import('../../features/jackpots/jackpot-cards.tsx'))
+const myBets = createDeferred(() => import('../../features/my-bets/my-bets-tab.tsx'))
 
 export function useTicketPlayer(): TicketPlayer {
   const isSignedIn = useIsLoggedIn()

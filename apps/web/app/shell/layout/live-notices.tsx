@@ -3,12 +3,12 @@
  * the user.
  */
 import { useEffect, useState } from 'react'
-import { useT } from '../i18n/provider.tsx'
-import { useApp } from '../shared/app-context.tsx'
-import { liveUpdates } from '../shared/live-updates.ts'
-import { useReadable } from '../shared/use-readable.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { liveUpdates } from '../../shared/live-updates.ts'
+import { useReadable } from '../../shared/use-readable.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 /** Shorter outages are not shown, to avoid layout shift. */
 const SUSTAINED_MS = 1000

@@ -1,10 +1,10 @@
-import { useT } from '../i18n/provider.tsx'
-import { useApp } from '../shared/app-context.tsx'
-import { outgoingPaths, paths } from '../shared/paths.ts'
-import { helpUrl, minimumAge, selfExclusionUrl } from '../shared/protection.ts'
-import { useHydrated } from '../shared/ticker.ts'
-import { useSettings } from '../shared/use-settings.ts'
-import { Link } from '../ui/link.tsx'
+import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { outgoingPaths, paths } from '../../shared/paths.ts'
+import { helpUrl, minimumAge, selfExclusionUrl } from '../../shared/protection.ts'
+import { useHydrated } from '../../shared/ticker.ts'
+import { useSettings } from '../../shared/use-settings.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from './footer.module.css'
 
 /** Footer: age limit, play money notice and help links. */

@@ -6,7 +6,7 @@ import { Component, type ReactNode } from 'react'
 import { useT } from '../i18n/provider.tsx'
 import { reportError } from '../shared/report-error.ts'
 import { retryDelay } from '../shared/retry-delay.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from './notice.tsx'
 
 interface Props {
   readonly children: ReactNode

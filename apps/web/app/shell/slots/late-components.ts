@@ -1,0 +1,9 @@
+/** Components of the shell whose code loads late or never; null until then. */
+import { createObservable } from '@touchline/client/observable'
+import type { ComponentType } from 'react'
+
+/** Notices about the connection and its prices, loaded once prices are live. */
+export const liveNotices = createObservable<ComponentType | null>(null)
+
+/** The operator's live chat; stays null where there is none. */
+export const liveChat = createObservable<ComponentType | null>(null)
