@@ -135,6 +135,12 @@ const PLANTED: [rule: string, path: string, text: string, complaint: string][] =
     'features may not import shell',
   ],
   [
+    'the shell knows no entry',
+    'apps/web/app/shell/menus/a.ts',
+    "import '../../entry-client.tsx'",
+    'shell may not import top',
+  ],
+  [
     'folders of the shell know no file above them',
     'apps/web/app/shell/menus/a.ts',
     "import '../frame.tsx'",

@@ -62,6 +62,7 @@ export const SOUND_TREE: Readonly<Record<string, string>> = {
   'apps/web/app/features/odds/grid.tsx': 'export const Grid = () => <table />',
   'apps/web/app/shell/frame.tsx':
     "import { Ticket } from '../features/slip/ticket.tsx'\nexport const Frame = () => import('../routes/home.tsx').then(() => <Ticket />)",
+  'apps/web/app/entry-client.tsx': "import { Frame } from './shell/frame.tsx'\nexport const entry = Frame",
   'apps/web/app/routes/home.tsx': "import { Grid } from '../features/odds/grid.tsx'\nexport const home = Grid",
   'apps/web/app/document/meta.ts': 'export interface Meta { title: string }',
   'tests/e2e/journey.spec.ts': "import { main } from '../../apps/backend/src/main.ts'\nexport const x = main",

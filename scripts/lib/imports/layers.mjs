@@ -21,7 +21,8 @@ const WEB_LAYERS = [
   { name: 'features', folders: ['features'] },
   { name: 'routes', folders: ['routes'] },
   { name: 'document', folders: ['document'] },
-  { name: 'top', folders: ['shell', 'testing'] },
+  { name: 'shell', folders: ['shell'] },
+  { name: 'top', folders: ['testing'] },
 ]
 
 /** @param {string} path @returns {string | null} `packages/x`, `apps/x`, or null for tests, bench and scripts */

@@ -1,4 +1,4 @@
-/** Types of the route table (`routes.ts`) and of the page modules it loads. */
+/** Types of the route table (`route-table.ts`) and of the page modules it loads. */
 import type { Slug, SlugKind } from '@touchline/betting/slug'
 import type { ComponentType } from 'react'
 import type { MessageBundle } from '../i18n/load-messages.ts'

@@ -3,7 +3,7 @@
  * locale.
  */
 import type { Api } from '@touchline/client/http'
-import { routes } from '../../app/routes.ts'
+import { routes } from '../../app/routes/route-table.ts'
 import { leaguePath, matchPath, paths } from '../../app/shared/paths.ts'
 
 export const SECTIONS = ['pages', 'sports', 'leagues', 'matches'] as const

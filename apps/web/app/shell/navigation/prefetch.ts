@@ -4,7 +4,7 @@
  * saves data.
  */
 import { splitLocale } from '../../i18n/locales.ts'
-import { matchRoute } from '../../routes.ts'
+import { matchRoute } from '../../routes/route-table.ts'
 import type { App } from '../../shared/app.ts'
 
 const AT_ONCE = 2

@@ -1,6 +1,6 @@
 /** Resolves an address to its page: code, data, and the verdict of the data on the address. */
 import type { MatchedRoute, PageModule, Verdict } from '../../routes/route.ts'
-import { matchRoute, notFoundRoute, routeOf } from '../../routes.ts'
+import { matchRoute, notFoundRoute, routeOf } from '../../routes/route-table.ts'
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { toHttpStatus } from './to-http-status.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { matchRoute, routes } from './routes.ts'
-import { leaguePath, matchPath, paths } from './shared/paths.ts'
+import { leaguePath, matchPath, paths } from '../shared/paths.ts'
+import { matchRoute, routes } from './route-table.ts'
 
 describe('matchRoute', () => {
   it.each([

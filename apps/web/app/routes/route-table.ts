@@ -4,17 +4,17 @@
  * the slug distinguishes them.
  */
 import { parseSlug } from '@touchline/betting/slug'
-import type { MessageBundle } from './i18n/load-messages.ts'
-import type { MatchedRoute, PageId, PageModule, Route, RouteParams } from './routes/route.ts'
-import { loadPageMessages } from './shared/page-messages.ts'
+import type { MessageBundle } from '../i18n/load-messages.ts'
+import { loadPageMessages } from '../shared/page-messages.ts'
+import type { MatchedRoute, PageId, PageModule, Route, RouteParams } from './route.ts'
 
-type Loaders = typeof import('./routes/loaders.ts')
+type Loaders = typeof import('./loaders.ts')
 
 /** The loaders are imported on the first navigation: the data of the first page is in its HTML. */
 const loadWith =
   (name: { [K in keyof Loaders]: Loaders[K] extends Route['load'] ? K : never }[keyof Loaders]): Route['load'] =>
   async (app, params) =>
-    (await import('./routes/loaders.ts'))[name](app, params)
+    (await import('./loaders.ts'))[name](app, params)
 
 /** For pages that need messages beyond the initial bundle. */
 const withTexts = (texts: MessageBundle, load: () => Promise<PageModule>): Pick<Route, 'texts' | 'module'> => ({
@@ -26,19 +26,19 @@ const withTexts = (texts: MessageBundle, load: () => Promise<PageModule>): Pick<
 })
 
 const provider = {
-  ...withTexts('later', () => import('./routes/provider.tsx')),
+  ...withTexts('later', () => import('./provider.tsx')),
   load: loadWith('loadProviderPage'),
   indexed: true,
 } as const
 
 const content = {
-  module: () => import('./routes/content.tsx'),
+  module: () => import('./content.tsx'),
   load: loadWith('loadContentPage'),
   indexed: true,
 } as const
 
 const own = {
-  ...withTexts('later', () => import('./routes/own.tsx')),
+  ...withTexts('later', () => import('./own.tsx')),
   load: loadWith('loadPlainPage'),
   indexed: false,
 } as const
@@ -46,14 +46,14 @@ const own = {
 const match = {
   page: 'match',
   pattern: '/:sport/:slug',
-  ...withTexts('match', () => import('./routes/match.tsx')),
+  ...withTexts('match', () => import('./match.tsx')),
   load: loadWith('loadMatchPage'),
   inPlay: true,
   indexed: true,
 } as const
 
 const league = {
-  module: () => import('./routes/league.tsx'),
+  module: () => import('./league.tsx'),
   inPlay: true,
   indexed: true,
 } as const
@@ -62,7 +62,7 @@ export const routes: readonly Route[] = [
   {
     page: 'sports',
     pattern: '/',
-    module: () => import('./routes/home.tsx'),
+    module: () => import('./home.tsx'),
     load: loadWith('loadHomePage'),
     inPlay: true,
     indexed: true,
@@ -70,7 +70,7 @@ export const routes: readonly Route[] = [
   {
     page: 'in_play',
     pattern: '/live',
-    module: () => import('./routes/live.tsx'),
+    module: () => import('./live.tsx'),
     load: loadWith('loadLivePage'),
     inPlay: true,
     indexed: true,
@@ -78,7 +78,7 @@ export const routes: readonly Route[] = [
   {
     page: 'e_sports',
     pattern: '/cybersport',
-    module: () => import('./routes/cybersport.tsx'),
+    module: () => import('./cybersport.tsx'),
     load: loadWith('loadCybersportPage'),
     inPlay: true,
     indexed: true,
@@ -86,21 +86,21 @@ export const routes: readonly Route[] = [
   {
     page: 'schedule',
     pattern: '/schedule',
-    ...withTexts('later', () => import('./routes/schedule.tsx')),
+    ...withTexts('later', () => import('./schedule.tsx')),
     load: loadWith('loadSchedulePage'),
     indexed: true,
   },
   {
     page: 'results',
     pattern: '/results',
-    ...withTexts('later', () => import('./routes/results.tsx')),
+    ...withTexts('later', () => import('./results.tsx')),
     load: loadWith('loadResultsPage'),
     indexed: true,
   },
   {
     page: 'promotions',
     pattern: '/promotions',
-    ...withTexts('later', () => import('./routes/promotions.tsx')),
+    ...withTexts('later', () => import('./promotions.tsx')),
     load: loadWith('loadPromotionsPage'),
     indexed: true,
   },
@@ -116,7 +116,7 @@ export const routes: readonly Route[] = [
   {
     page: 'not_found',
     pattern: '/404',
-    ...withTexts('later', () => import('./routes/not-found.tsx')),
+    ...withTexts('later', () => import('./not-found.tsx')),
     load: loadWith('loadPlainPage'),
     status: 404,
     indexed: false,
@@ -124,7 +124,7 @@ export const routes: readonly Route[] = [
   {
     page: 'sport',
     pattern: '/:sport',
-    module: () => import('./routes/sport.tsx'),
+    module: () => import('./sport.tsx'),
     load: loadWith('loadSportPage'),
     inPlay: true,
     indexed: true,
