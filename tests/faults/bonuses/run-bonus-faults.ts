@@ -70,7 +70,7 @@ async function killIn(phase: Phase, round: Round): Promise<void> {
   if (phase === 'placing') work = all('race')
   if (phase === 'claiming') work = all('claim')
   if (phase === 'settling') work = [report(round)]
-  // The drawer begins right after a bet.
+  // The draw begins right after a bet.
   if (phase === 'drawing') await Promise.all(all('plain'))
   await pause(random.between(0, phase === 'settling' ? 60 : 25))
   await node.kill()

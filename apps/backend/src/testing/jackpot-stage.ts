@@ -1,4 +1,4 @@
-/** Jackpots on a database without a back end, for tests and benches of the drawer. */
+/** Jackpots on a database without a back end, for tests and benches of the draw. */
 import { createHash } from 'node:crypto'
 import { addJackpotEntries, beginRound } from '@touchline/betting/engagement/jackpot-rounds'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ export const goldenStakes = (count: number): number[] =>
 
 export interface JackpotStage {
   readonly deps: DrawDeps
-  /** What the drawer set aside, in words. */
+  /** What the draw set aside, in words. */
   readonly setAside: readonly string[]
   /** Writes simulated entries with these stakes. */
   enter(stakes: readonly number[]): Promise<void>

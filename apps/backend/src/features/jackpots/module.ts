@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
 import { createPseudonyms } from '../../platform/db/secrets.ts'
 import type { Module } from '../../platform/module.ts'
-import { Drawer } from './drawer.ts'
+import { DrawWorker } from './draw-worker.ts'
 import { createJackpotHandlers, type JackpotDeps } from './handlers.ts'
 import { createJackpotEntries } from './jackpot-terms.ts'
 import { createOperatorJackpotHandlers } from './operator-handlers.ts'
@@ -82,7 +82,7 @@ export async function createJackpotsModule(deps: JackpotsDeps): Promise<Jackpots
     deps.onSetAside(what)
     deps.onError(error)
   }
-  const drawer = new Drawer({
+  const drawWorker = new DrawWorker({
     ...services,
     onSetAside,
     jackpots: jackpots.map(({ id }) => id),
@@ -90,10 +90,10 @@ export async function createJackpotsModule(deps: JackpotsDeps): Promise<Jackpots
   })
   return {
     entries: createJackpotEntries(jackpots),
-    onBets: () => drawer.wake(),
-    startDrawing: () => drawer.start(),
-    stopDrawing: () => drawer.stop(),
-    drain: () => drawer.idle(),
+    onBets: () => drawWorker.wake(),
+    startDrawing: () => drawWorker.start(),
+    stopDrawing: () => drawWorker.stop(),
+    drain: () => drawWorker.idle(),
     async purgeExpired(now) {
       for (const { id } of jackpots) await purgeSimulatedEntries(db, id, now)
     },

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const stage = useJackpotBackend()
 const { levelOf, hitsOf, betUntilHit, verifyRound, asOperator } = stage
 
-describe('a failing drawer', () => {
+describe('a failing draw worker', () => {
   const setRate = (rate_ppm: number) =>
     stage.test.backend.database.db
       .updateTable('jackpot_levels')

@@ -95,7 +95,7 @@ export function createMetrics(gauges: Gauges): Metrics {
     }),
     jackpotsSetAside: new Counter({
       name: 'touchline_jackpots_set_aside_total',
-      help: 'Levels paused and hits held back by the drawer, for the operator to decide',
+      help: 'Levels paused and hits held back by the draw worker, for the operator to decide',
       labelNames: ['what'],
       registers,
     }),

@@ -1,4 +1,4 @@
--- Entries of jackpots: written with a bet, numbered by the drawer.
+-- Entries of jackpots: written with a bet, numbered by the draw worker.
 
 -- Whether a bet enters a jackpot; `p_kept`: its stored terms. What a jackpot asks of a player: see `fits_player`.
 create or replace function enters_jackpot(p_player bigint, p_kept jsonb) returns boolean

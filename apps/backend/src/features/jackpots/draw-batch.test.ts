@@ -116,7 +116,7 @@ describe('drawing', () => {
     expect(await isLedgerClean()).toBe(true)
   }, 300_000)
 
-  it('leaves nothing when it is killed, and another drawer goes on', async () => {
+  it('leaves nothing when it is killed, and another worker goes on', async () => {
     const file = buildJackpot(newId(), [CORNER, BOX])
     const stage = await openJackpot(db, file)
     const stakes = goldenStakes(400)
@@ -212,7 +212,7 @@ it('chains the seeds: each hashes to that of the round before, the first to the 
 
 const server = await startPostgres()
 describe.skipIf(!server)('on PostgreSQL', () => {
-  it('draws each entry once with two drawers at once', async () => {
+  it('draws each entry once with two workers at once', async () => {
     if (!server) return
     const databases = await Promise.all(
       [1, 2].map(() => openDatabase({ kind: 'server', url: server.url, poolSize: 4 })),

@@ -7,7 +7,7 @@ const POLL_INTERVAL_MS = 1000
 /** Entries of bets within this time are drawn together: a draw costs the same for one as for hundreds. */
 const GATHER_MS = 200
 
-export interface DrawerOptions extends DrawDeps {
+export interface DrawWorkerOptions extends DrawDeps {
   readonly clock: Clock
   readonly jackpots: readonly string[]
   /** Entries of a transaction at most; 1,000 by default. */
@@ -17,12 +17,12 @@ export interface DrawerOptions extends DrawDeps {
   readonly onError: (error: unknown) => void
 }
 
-export class Drawer {
-  readonly #options: DrawerOptions
+export class DrawWorker {
+  readonly #options: DrawWorkerOptions
   readonly #loop: PollLoop
   #cancelWake: (() => void) | undefined
 
-  constructor(options: DrawerOptions) {
+  constructor(options: DrawWorkerOptions) {
     const { clock, onError } = options
     this.#options = options
     this.#loop = new PollLoop({ clock, onError, intervalMs: POLL_INTERVAL_MS, work: () => this.#drawAll() })

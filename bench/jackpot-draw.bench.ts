@@ -1,8 +1,7 @@
 /**
- * Entries a second that the drawer of jackpots draws, with the three levels of the demo, compared with the statement that
- * only numbers them, in the same database and process, alternating. On PGlite and on PostgreSQL: a temporary server
- * without fsync, or a temporary database on the server of DATABASE_URL_BENCH. BENCH_ROUNDS (4) and BENCH_SECONDS (12,
- * each) limit it.
+ * Entries a second that jackpots draw, with the three levels of the demo, compared with the statement that only numbers
+ * them, in the same database and process, alternating. On PGlite and on PostgreSQL: a temporary server without fsync, or
+ * a temporary database on the server of DATABASE_URL_BENCH. BENCH_ROUNDS (4) and BENCH_SECONDS (12, each) limit it.
  */
 import type { DatabaseSource } from '../apps/backend/src/platform/db/database.ts'
 import { openDatabase } from '../apps/backend/src/platform/db/open-database.ts'
@@ -39,7 +38,7 @@ async function runBench(name: string, source: DatabaseSource): Promise<void> {
           return ENTRIES
         })
       },
-      drawer: async () => {
+      draw: async () => {
         await drawn.enter(stakes)
         return measureHere(async () => {
           let count = 0
@@ -53,8 +52,8 @@ async function runBench(name: string, source: DatabaseSource): Promise<void> {
   await close()
   printLine(`${name}:`)
   printRate('  bare numbering', 'entries', measures.bare)
-  printRate('  drawer', 'entries', measures.drawer)
-  const rate = medianRate(measures.drawer)
+  printRate('  draw', 'entries', measures.draw)
+  const rate = medianRate(measures.draw)
   printFigure(`ratio ${name}, drawing to bare numbering`, rate / medianRate(measures.bare))
   checkPromise(`${name}, drawn`, rate, { atLeast: LOWEST_RATE }, ' entries/s')
 }
