@@ -123,9 +123,11 @@ export class PriceChecker {
     findings.looks += 1
     if (client.app.live.freshness.get() !== 'trusted') findings.locked += 1
     const [since, cause] = this.#synchronizedSince(client)
-    const isSynchronized = now - since >= SETTLE_MS
+    // While this process stands still, its clients receive nothing either.
+    const reachedAt = now - HOPS * this.#late
+    const isSynchronized = reachedAt - since >= SETTLE_MS
     if (!isSynchronized) findings.unsynchronized[cause] += 1
-    const before = now - HOPS * this.#late - (isSynchronized ? MAX_AGE_MS : MAX_AGE_AFTER_LOSS_MS)
+    const before = reachedAt - (isSynchronized ? MAX_AGE_MS : MAX_AGE_AFTER_LOSS_MS)
     for (const { key, marketKey, odds, active, marketStatus, matchUrn } of displayedPrices(
       client,
       SAMPLE_EVERY,
