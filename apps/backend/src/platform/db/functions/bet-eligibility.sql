@@ -38,8 +38,6 @@ begin
     from players where id = p_player);
 end $$;
 
-drop function if exists check_player_limits(bigint, text, bigint, timestamptz, jsonb);
-
 -- Rejects a stake above the player's own limits, by violating `player_limits_kept`. The caller must have locked the
 -- player, so that concurrent placements in any currencies count each other's stakes.
 create or replace function check_stake_limit(p_player bigint, p_currency text, p_total bigint, p_at timestamptz)

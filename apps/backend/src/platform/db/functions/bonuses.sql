@@ -167,26 +167,3 @@ begin
         ) as outcomes))
     from players where id = p_player);
 end $$;
-
--- For nodes of the previous release, during a rolling upgrade.
-
-drop function if exists read_player_bonuses(bigint, timestamptz, text[]);
-
-create or replace function read_bonus_marks(p_player bigint, p_campaigns text[]) returns jsonb
-language plpgsql stable as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'campaign', mark -> 0, 'bet_id', mark -> 1, 'match_id', mark -> 2, 'cash_stake', mark -> 3, 'status', mark -> 4,
-      'result', mark -> 5, 'is_void', mark -> 6) order by place), '[]')
-    from json_array_elements(list_bonus_marks(p_player, p_campaigns)) with ordinality as listed(mark, place));
-end $$;
-
-create or replace function read_player_bonuses(
-  p_player bigint, p_at timestamptz, p_campaigns text[], p_matches bigint[] default '{}'
-) returns jsonb language plpgsql stable as $$
-declare
-  loaded constant jsonb := load_player_bonuses(p_player, p_at, p_campaigns, p_matches)::jsonb;
-begin
-  return loaded || jsonb_build_object('marks', read_bonus_marks(p_player, p_campaigns));
-end $$;

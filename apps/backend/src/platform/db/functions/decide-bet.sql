@@ -28,8 +28,7 @@ begin
   end if;
   update bets set status = d.status, odds_hundredths = d.odds_hundredths, potential_win = d.potential_win,
                   custom_odds_milli = d.custom_odds_milli, rejection = d.rejection, version = bets.version + 1,
-                  -- Omitted by nodes of the previous release.
-                  bonus = coalesce(d.bonus, bets.bonus)
+                  bonus = d.bonus
   from jsonb_to_record(p_decision) as d(
     status text, odds_hundredths bigint, potential_win bigint, custom_odds_milli bigint, rejection jsonb, bonus jsonb)
   where bets.id = p_bet and bets.version = p_version and bets.status = 'submitted'

@@ -30,8 +30,7 @@ $$;
 
 -- Rejects bets that would exceed one of the player's liability limits, by violating `liability_limits`. `p_bets` are
 -- the bets in wire format, `p_kept` carries the limits of each selection. Bets reviewed by a trader are not limited.
--- The caller must have locked the player, or concurrent calls would not see each other's bets. Bets of nodes of the
--- previous release carry no limits.
+-- The caller must have locked the player, or concurrent calls would not see each other's bets.
 create or replace function check_liability(
   p_player bigint, p_currency text, p_bets jsonb, p_kept jsonb, p_at timestamptz, p_except uuid default null
 ) returns void language plpgsql as $$

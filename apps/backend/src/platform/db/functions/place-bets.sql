@@ -4,17 +4,18 @@
 -- exceeded limit violates the constraint named by its check. Returns the new balance, or no row if the key is taken or
 -- the player may not bet in the currency.
 
+-- Its last parameter was optional.
 drop function if exists place_bets(
   bigint, uuid, text, text, smallint, text, timestamptz, text, bigint, bigint, text, uuid, boolean, text, boolean, boolean,
-  jsonb);
+  jsonb, jsonb);
 
 create or replace function place_bets(
   p_player bigint, p_key uuid, p_operation text, p_hash text, p_status smallint, p_answer text, p_at timestamptz,
   p_currency text, p_subunits bigint, p_total bigint,
   p_accept_mode text, p_device uuid, p_quick boolean, p_locale text,
   p_phone_required boolean, p_municipality_required boolean, p_kept jsonb,
-  -- See `find_play_block`; `notifies_used_limits`: the player is notified. Omitted by nodes of the previous release.
-  p_protection jsonb default null
+  -- See `find_play_block`; `notifies_used_limits`: the player is notified.
+  p_protection jsonb
 ) returns setof bigint language plpgsql as $$
 declare
   wire constant jsonb := p_answer::jsonb -> 'data';

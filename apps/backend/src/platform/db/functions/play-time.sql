@@ -99,7 +99,7 @@ language sql stable as $$
 $$;
 
 -- The error name for which a player may neither bet nor deposit now; null when allowed. `p_protection` are the
--- operator's settings; null skips the checks that need them, for nodes of the previous release.
+-- operator's settings.
 create or replace function find_play_block(p_player bigint, p_at timestamptz, p_protection jsonb) returns text
 language plpgsql stable as $$
 declare
@@ -114,9 +114,6 @@ begin
   end if;
   if (has_limits or day_seconds is not null) and remaining_play_ms(p_player, p_at, day_seconds) = 0 then
     return 'SESSION_LIMIT_REACHED';
-  end if;
-  if p_protection is null then
-    return null;
   end if;
   if has_limits then
     check_seconds := reality_check_seconds(p_player, check_seconds);

@@ -121,31 +121,3 @@ begin
     end if;
   end loop;
 end $$;
-
--- For nodes of the previous release, during a rolling upgrade.
-
-create or replace function deposited_since(p_account bigint, p_from timestamptz) returns bigint language sql stable as $$
-  select coalesce(sum(entries.amount), 0)::bigint
-  from ledger_entries entries join ledger_transactions ledger_tx on ledger_tx.id = entries.transaction_id
-  where entries.account_id = p_account and ledger_tx.kind = 'deposit' and ledger_tx.created_at >= p_from
-$$;
-
-create or replace function room_to_stake(p_player bigint, p_currency text, p_at timestamptz) returns bigint
-language sql stable as $$
-  select remaining_stake_limit(p_player, p_currency, p_at)
-$$;
-
-create or replace function room_to_deposit(p_player bigint, p_account bigint, p_currency text, p_at timestamptz)
-returns bigint language sql stable as $$
-  select remaining_deposit_limit(p_player, p_currency, p_at)
-$$;
-
-create or replace function keeps_limits(p_player bigint, p_currency text, p_total bigint, p_at timestamptz)
-returns boolean language plpgsql as $$
-begin
-  if find_play_block(p_player, p_at, null) is not null then
-    return false;
-  end if;
-  perform check_stake_limit(p_player, p_currency, p_total, p_at);
-  return true;
-end $$;
