@@ -84,7 +84,7 @@ it('purges share codes a month after they expire', async () => {
 it('purges expired links, sign-in attempts and messages', async () => {
   const { db } = running.backend.database
   const count = async () => {
-    const tables = ['link_tokens', 'sign_in_tries', 'text_messages'] as const
+    const tables = ['link_tokens', 'sign_in_attempts', 'text_messages'] as const
     const rows = await Promise.all(tables.map(table => db.selectFrom(table).selectAll().execute()))
     return rows.map(({ length }) => length)
   }

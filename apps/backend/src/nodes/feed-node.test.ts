@@ -36,7 +36,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('feed_head').execute()
   await database.db
     .insertInto('feed_head')
-    .values({ term: 1, feed_ms: 1000, told_at: new Date(), through_ms: null })
+    .values({ term: 1, feed_ms: 1000, announced_at: new Date(), through_ms: null })
     .execute()
 })
 

@@ -32,7 +32,7 @@ export async function readHead(db: Db): Promise<Head | null> {
 export async function isHeadOld(db: Db, ms: number): Promise<boolean> {
   const row = await db
     .selectFrom('feed_head')
-    .select(sql<boolean>`clock_timestamp() - told_at > ${ms} * interval '1 millisecond'`.as('is_old'))
+    .select(sql<boolean>`clock_timestamp() - announced_at > ${ms} * interval '1 millisecond'`.as('is_old'))
     .executeTakeFirst()
   return row?.is_old ?? true
 }
@@ -48,8 +48,8 @@ interface Term {
 /** Begins a new term: from now on only its leader can move the head. */
 export async function beginTerm(link: Session, feedMs: number): Promise<Term> {
   const [row] = await link.query<{ term: string; feed_ms: string; through_ms: string }>(
-    `insert into feed_head (term, feed_ms, told_at) values (1, $1, clock_timestamp())
-       on conflict (only_row) do update set term = feed_head.term + 1, told_at = clock_timestamp()
+    `insert into feed_head (term, feed_ms, announced_at) values (1, $1, clock_timestamp())
+       on conflict (only_row) do update set term = feed_head.term + 1, announced_at = clock_timestamp()
        returning term, feed_ms, coalesce(through_ms, feed_ms) as through_ms`,
     [feedMs],
   )
@@ -70,7 +70,7 @@ export async function moveHead(link: Session, move: HeadMove): Promise<boolean> 
   const { term, feedMs, isFlushed, positions } = move
   const rows = await link.query(
     `with moved as (
-       update feed_head set feed_ms = greatest(feed_ms, $2::bigint), told_at = clock_timestamp(),
+       update feed_head set feed_ms = greatest(feed_ms, $2::bigint), announced_at = clock_timestamp(),
               through_ms = case when $3::boolean then feed_ms else coalesce(through_ms, feed_ms) end,
               positions = positions || $4::jsonb
         where term = $1 returning feed_ms)

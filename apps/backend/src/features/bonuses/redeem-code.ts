@@ -61,18 +61,18 @@ export interface Redemption {
 
 async function rejectTooManyAttempts(transaction: Db, playerId: number, address: string, at: Date): Promise<void> {
   const since = new Date(at.getTime() - HOUR_MS * 2)
-  const tries = await transaction
-    .selectFrom('promo_tries')
+  const attempts = await transaction
+    .selectFrom('promo_code_attempts')
     .select(['player_id', 'address_hash', 'is_wrong', 'created_at'])
     .where('created_at', '>', since)
     .where(where => where.or([where('player_id', '=', playerId), where('address_hash', '=', address)]))
     .execute()
-  const timesOf = (rows: typeof tries): number[] => rows.map(({ created_at }) => created_at.getTime())
-  const own = tries.filter(one => one.player_id === playerId)
+  const timesOf = (rows: typeof attempts): number[] => rows.map(({ created_at }) => created_at.getTime())
+  const own = attempts.filter(one => one.player_id === playerId)
   const retryAfterMs = promoRetryAfterMs(
     {
       player: timesOf(own),
-      address: timesOf(tries.filter(one => one.address_hash === address)),
+      address: timesOf(attempts.filter(one => one.address_hash === address)),
       wrong: timesOf(own.filter(one => one.is_wrong)),
     },
     at.getTime(),
@@ -132,7 +132,7 @@ const ERRORS = {
 } as const
 
 /**
- * Redeems a code in the caller's transaction, which must be committed also when the code is refused, because the try
+ * Redeems a code in the caller's transaction, which must be committed also when the code is refused, because the attempt
  * counts. Throws PLAYER_EXCLUDED and TOO_MANY_REQUESTS, which do not.
  */
 export async function redeemCode(deps: CodeDeps, transaction: Db, redemption: Redemption): Promise<Redeemed> {
@@ -151,7 +151,7 @@ export async function redeemCode(deps: CodeDeps, transaction: Db, redemption: Re
   const occurrence = campaign ? findCampaignOccurrence(campaign, Math.min(at.getTime(), campaign.validTo - 1)) : null
   const refusal = findPromoRefusal(occurrence ? found : null, at.getTime())
   await transaction
-    .insertInto('promo_tries')
+    .insertInto('promo_code_attempts')
     .values({ player_id: playerId, address_hash: address, is_wrong: refusal === 'invalid', created_at: at })
     .execute()
   if (refusal !== null || !occurrence || !found) return { error: ERRORS[refusal ?? 'invalid'](found) }
@@ -172,10 +172,10 @@ export async function redeemCode(deps: CodeDeps, transaction: Db, redemption: Re
   return issued ? { issued } : { error: ERRORS.invalid() }
 }
 
-/** Deletes tries that no window counts any more. */
+/** Deletes attempts that no window counts any more. */
 export async function purgePromoAttempts(db: Db, now: number): Promise<void> {
   await db
-    .deleteFrom('promo_tries')
+    .deleteFrom('promo_code_attempts')
     .where('created_at', '<', new Date(now - ATTEMPTS_RETENTION_MS))
     .execute()
 }

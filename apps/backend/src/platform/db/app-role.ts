@@ -17,15 +17,18 @@ export const DELETABLE = [
   'outbox',
   'pending_deposits',
   'phone_codes',
-  'promo_tries',
+  'promo_code_attempts',
   'push_deliveries',
   'push_subscriptions',
   'share_codes',
-  'sign_in_tries',
+  'sign_in_attempts',
   'text_messages',
   'time_played',
   'used_assertions',
 ]
+
+/** A view is a table's name in the previous release, whose nodes remove rows too. */
+const VIEW_PRIVILEGES = 'select, insert, update, delete'
 
 /** The app role has more privileges than its grants, and could circumvent them. */
 export class AppRoleTooStrong extends Error {
@@ -59,8 +62,12 @@ async function refuseStrongRole(connection: Connection, role: string): Promise<v
 export async function writeGrants(connection: Connection, role: string): Promise<string> {
   await refuseStrongRole(connection, role)
   const rows = await connection.query(
-    `select current_schema() as schema, quote_ident(rolname) as role, pg_roles.oid::text as role_id, tablename as name
-     from pg_roles, pg_tables where rolname = $1 and schemaname = current_schema() order by tablename`,
+    `select current_schema() as schema, quote_ident(rolname) as role, pg_roles.oid::text as role_id, tablename as name,
+            false as is_view
+     from pg_roles, pg_tables where rolname = $1 and schemaname = current_schema()
+     union all
+     select current_schema(), quote_ident(rolname), pg_roles.oid::text, viewname, true
+     from pg_roles, pg_views where rolname = $1 and schemaname = current_schema() order by name`,
     [role],
   )
   const { schema, role: quoted, role_id: id } = rows[0] ?? {}
@@ -70,6 +77,8 @@ export async function writeGrants(connection: Connection, role: string): Promise
     `revoke create on schema ${schema} from public, ${quoted};`,
     `grant usage on schema ${schema} to ${quoted};`,
     `revoke all on all tables in schema ${schema} from ${quoted};`,
-    ...rows.map(({ name }) => `grant ${privilegesOf(String(name))} on ${name} to ${quoted};`),
+    ...rows.map(
+      row => `grant ${row.is_view ? VIEW_PRIVILEGES : privilegesOf(String(row.name))} on ${row.name} to ${quoted};`,
+    ),
   ].join('\n')
 }

@@ -117,7 +117,7 @@ export interface EngagementTables {
     redeemed: Generated<number>
   }
   promo_redemptions: { code_hash: string; player_id: number; phone_hash: string | null; created_at: Time }
-  promo_tries: { id: Identity; player_id: number; address_hash: string; is_wrong: boolean; created_at: Time }
+  promo_code_attempts: { id: Identity; player_id: number; address_hash: string; is_wrong: boolean; created_at: Time }
   bonus_seen: { player_id: number; type: string; id: string; seen_at: Time }
   jackpots: { id: string; currency: string; terms_hash: string; next_no: Generated<number>; created_at: Time }
   jackpot_levels: JackpotLevels

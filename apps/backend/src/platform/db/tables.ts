@@ -48,7 +48,7 @@ export interface Tables extends EngagementTables {
     active_at: Time
   }
   link_tokens: { token_hash: string; player_id: number; purpose: LinkPurpose; expires_at: Time }
-  sign_in_tries: { address_hash: string; failed: number; last_at: Time }
+  sign_in_attempts: { address_hash: string; failed: number; last_at: Time }
   phone_codes: {
     player_id: number
     phone_number: string
@@ -202,7 +202,7 @@ export interface Tables extends EngagementTables {
     only_row: Generated<boolean>
     term: number
     feed_ms: number
-    told_at: Date
+    announced_at: Date
     through_ms: number | null
     positions: JSONColumnType<Record<string, StreamPosition>, string | undefined, string>
   }
