@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { Centrifuge } from 'centrifuge'
 import { afterAll, expect, it, vi } from 'vitest'
 import { bundleCentrifuge } from './centrifuge-plugin.ts'
 import { reduceCentrifuge } from './reduce-centrifuge.ts'
@@ -18,6 +17,8 @@ vi.mock('centrifuge', async () => {
   writeFileSync(file, bundleCentrifuge(SOURCE))
   return import(/* @vite-ignore */ file)
 })
+// Imported here, because the mocked module is made of the constants above.
+const { Centrifuge } = await import('centrifuge')
 await import('@touchline/client/realtime/connection.test')
 await import('@touchline/client/realtime/connection-heartbeat.test')
 await import('@touchline/client/realtime/channels.test')
