@@ -8,6 +8,8 @@ const SIZES: Record<string, number> = {
   'shared.js': 50_000,
   'lazy.js': 90_000,
   'home.js': 500,
+  'match.js': 6000,
+  'match-texts.js': 600,
   'texts.js': 400,
   'theme.js': 100,
   'entry.css': 8500,
@@ -26,7 +28,13 @@ const MANIFEST = {
   lazy: { file: 'lazy.js' },
   'app/theme.ts': { file: 'theme.js' },
   'app/routes/home.tsx': { file: 'home.js', imports: ['_shared'] },
+  'app/routes/league.tsx': { file: 'home.js' },
+  'app/routes/match.tsx': { file: 'match.js', imports: ['_shared'] },
+  'app/routes/promotions.tsx': { file: 'home.js' },
+  'app/routes/results.tsx': { file: 'home.js' },
   'messages/en.json': { file: 'texts.js' },
+  'messages/en.json?match': { file: 'match-texts.js' },
+  'messages/en.json?bonus': { file: 'texts.js' },
 }
 const WITHOUT_STYLE = {
   ...MANIFEST,
@@ -34,19 +42,29 @@ const WITHOUT_STYLE = {
   _shared: { file: 'shared.js' },
 }
 
-describe('the budget of the home page', () => {
+const noteWith = (css: string) =>
+  `pages load js gzipped: home 101.1 kB, league 101.1 kB, match 107.3 kB, promotions 101.1 kB, results 101.1 kB; css ${css}`
+
+describe('the budget of pages', () => {
   test('counts the files of the first view once, without lazy ones', () => {
-    expect(measureBudget(MANIFEST, read)).toEqual({ note: 'home loads 101.1 kB js, 17.0 kB css gzipped', problems: [] })
+    expect(measureBudget(MANIFEST, read)).toEqual({ note: noteWith('17.0 kB'), problems: [] })
   })
 
   test('names what exceeds the budget', () => {
-    const manifest = { ...MANIFEST, _shared: { file: 'lazy.js' } }
-    expect(measureBudget(manifest, read).problems).toEqual(['js: 141.2 kB gzipped, 105.0 kB allowed'])
+    const manifest = {
+      ...MANIFEST,
+      'app/routes/home.tsx': { file: 'lazy.js' },
+      'app/routes/match.tsx': { file: 'match.js', imports: ['lazy'] },
+    }
+    expect(measureBudget(manifest, read).problems).toEqual([
+      'home: 190.7 kB gzipped, 105.0 kB allowed',
+      'match: 197.3 kB gzipped, 111.0 kB allowed',
+    ])
   })
 
   test('counts the one style sheet of a build that does not split its styles', () => {
     const manifest = { ...WITHOUT_STYLE, 'style.css': { file: 'entry.css' } }
-    expect(measureBudget(manifest, read)).toEqual({ note: 'home loads 101.1 kB js, 8.5 kB css gzipped', problems: [] })
+    expect(measureBudget(manifest, read)).toEqual({ note: noteWith('8.5 kB'), problems: [] })
   })
 
   test('rejects a manifest without a style sheet', () => {

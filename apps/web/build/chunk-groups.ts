@@ -7,16 +7,25 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
-const HOME = join(import.meta.dirname, '../app/routes/home.tsx')
-/** What pages other than home import as well: it must not pull in what loads once they are interactive. */
+const fileInApp = (file: string): string => join(import.meta.dirname, '../app', file)
+
+const ENTRY = fileInApp('entry-client.tsx')
+const HOME = fileInApp('routes/home.tsx')
+const MATCH = fileInApp('routes/match.tsx')
+const PROMOTIONS = fileInApp('routes/promotions.tsx')
+/** What pages without lists import as well: it must not pull in what loads once they are interactive, nor the lists. */
 const PAGE_PARTS = [
-  'ui/menu.tsx',
   'ui/tabs.tsx',
+  'shared/address.ts',
   'shared/alerts.ts',
+  'shared/failures.ts',
   'shared/modals.ts',
+  'shared/throttle.ts',
   'shared/use-deferred.ts',
   'shared/use-settings.ts',
-].map(file => join(import.meta.dirname, '../app', file))
+].map(fileInApp)
+/** What pages with lists import, but not home. */
+const LIST_PARTS = ['ui/menu.tsx'].map(fileInApp)
 
 /** What every page loads once it is interactive: one file instead of two dozen small ones. */
 const IDLE = [
@@ -39,14 +48,14 @@ const IDLE = [
   'shell/start/connection-alerts.ts',
   'ui/alert-card.tsx',
   '../../../packages/client/src/client.ts',
-].map(file => join(import.meta.dirname, '../app', file))
+].map(fileInApp)
 
 /** What every page loads when somebody begins to use it. */
 const USED = [
   'shell/start/responsible-gambling.ts',
   'features/favourites/start-favourites.ts',
   'shell/navigation/open-page.ts',
-].map(file => join(import.meta.dirname, '../app', file))
+].map(fileInApp)
 
 /**
  * Collects the app modules that a module imports statically, directly or transitively. Libraries
@@ -59,37 +68,45 @@ function collectImports(id: string, context: Rolldown.ChunkingContext, seen = ne
   return seen
 }
 
-/** A group of everything that the modules import; `isWanted`: which of it, by module. */
-function importsOf(
-  name: string,
-  modules: readonly string[],
-  isWanted: (id: string) => boolean = () => true,
-): Rolldown.CodeSplittingGroup {
+type IsImported = (id: string, context: Rolldown.ChunkingContext) => boolean
+
+/** Whether one of the modules is, or imports, a module. */
+function importedBy(...modules: readonly string[]): IsImported {
   const known = new WeakMap<Rolldown.ChunkingContext, Set<string>>()
-  return {
-    debugName: name,
-    name(id, context) {
-      const needed = known.get(context) ?? new Set(modules.flatMap(module => [...collectImports(module, context)]))
-      known.set(context, needed)
-      return needed.has(id) && isWanted(id) ? name : null
-    },
+  return (id, context) => {
+    const needed = known.get(context) ?? new Set(modules.flatMap(module => [...collectImports(module, context)]))
+    known.set(context, needed)
+    return needed.has(id)
   }
 }
 
+const isImportedByHome = importedBy(HOME)
+const isImportedByMatch = importedBy(MATCH)
+const isImportedByPromotions = importedBy(PROMOTIONS)
+const isOnEveryPage = importedBy(ENTRY, ...PAGE_PARTS)
+const isInLists = importedBy(HOME, ...LIST_PARTS)
+
+const group = (name: string, isIncluded: IsImported): Rolldown.CodeSplittingGroup => ({
+  debugName: name,
+  name: (id, context) => (isIncluded(id, context) ? name : null),
+})
+
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'vendor', test: /rolldown[\\/]runtime/ },
   { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
-  {
-    name: 'base',
-    test: /(apps[\\/]web[\\/]app(?![\\/](theme|init|push-worker)\.ts)|packages[\\/]\w+[\\/]src)[\\/]/,
-    tags: ['$initial'],
-  },
+  // What lists and the match page share is loaded by nearly all pages.
+  group(
+    'base',
+    (id, context) => isOnEveryPage(id, context) || (isImportedByHome(id, context) && isImportedByMatch(id, context)),
+  ),
   // The page's module keeps its own chunk, by which the manifest finds it.
-  importsOf('lists', [HOME, ...PAGE_PARTS], id => id !== HOME),
-  // Code shared by the realtime connection and the slip must not pull the slip in with the
-  // connection.
-  importsOf('live', IDLE),
-  importsOf('used', USED),
+  group('lists', (id, context) => id !== HOME && isInLists(id, context)),
+  // Code shared by the realtime connection and the slip must not pull the slip in with the connection.
+  group('live', importedBy(...IDLE)),
+  // The match page imports it as well, and must not pull in what is loaded on use.
+  { name: 'keys', test: /late-query-keys\.ts$/ },
+  group('used', importedBy(...USED)),
+  // What promotions share with the slip and with dialogs must not pull these in.
+  group('parts', (id, context) => !/[\\/](bonuses|routes)[\\/]/.test(id) && isImportedByPromotions(id, context)),
   {
     name: 'common',
     test: /(packages[\\/](client|contract)[\\/]src|apps[\\/]web[\\/]app[\\/](shared|ui|i18n))[\\/]/,

@@ -2,8 +2,9 @@
  * Compiles `messages/<locale>.json` (ICU messages by id) at build time, so that no ICU parser is
  * sent to the browser. A message that does not parse, or an id missing in English, fails the build
  * with its name. Messages that the initial page does not need form a separate bundle
- * (`<locale>.json?later`), as do those of match pages (`<locale>.json?match`) and those of parts of
- * the shell that load by themselves after the page (`<locale>.json?shell`).
+ * (`<locale>.json?later`), as do those of match pages (`<locale>.json?match`), of bonuses and their
+ * page (`<locale>.json?bonus`), and of parts of the shell that load by themselves after the page
+ * (`<locale>.json?shell`).
  */
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -13,7 +14,7 @@ import type { Plugin } from 'vite'
 const MESSAGES = /[/\\]messages[/\\][\w-]+\.json$/
 /** Messages that pages show before anything else is loaded. */
 const FIRST =
-  /^(common\.|shell\.skip$|error\.(unavailable|page)$|nav\.|theme\.|updates\.label$|odds\.format\.|ticket\.(tabs$|empty)|home\.|live\.|list\.|filter\.|league\.|column\.|sport\.|match\.(live|stopped|closed|finished|hasVideo|serving|redCards|score|moreMarkets)$|stage\.|period\.|odds\.label|time\.|page\.updated|session\.(join|sign-in)$|ticket\.tab\.|search\.open$|favourites\.star$)/
+  /^(common\.|shell\.skip$|error\.(unavailable|page)$|nav\.|theme\.|updates\.label$|odds\.format\.|ticket\.(tabs$|empty)|home\.|live\.|list\.|filter\.|league\.|column\.|sport\.|match\.(live|stopped|closed|finished|hasVideo|serving|redCards|score|moreMarkets)$|stage\.|period\.|odds\.label|time\.|page\.|schedule\.|results\.|session\.(join|sign-in)$|ticket\.tab\.|search\.open$|favourites\.star$)/
 
 const MATCH =
   /^(match\.(?!(price|video|event)\.)|market\.|stat\.(side$|points$|corners$|yellow$|red$|total|\w+\.short))/
@@ -36,6 +37,8 @@ export function findUnknownIds(texts: object, english: object): string[] {
   return Object.keys(texts).filter(id => !Object.hasOwn(english, id))
 }
 
+const BONUS = /^(bonus\.|pages\.(banners$|promotions\.))/
+
 /** Also what is shown while the device is offline, when nothing can be loaded. */
 const SHELL = /^(footer\.|connection\.|updates\.|modal\.cookies($|\.(text|necessary|choose|all)$))/
 
@@ -43,15 +46,16 @@ const SHELL = /^(footer\.|connection\.|updates\.|modal\.cookies($|\.(text|necess
  * The bundle of a message; empty for the initial one. New messages are deferred unless listed
  * above.
  */
-function partOf(id: string): string {
+export function bundleOf(id: string): string {
   if (FIRST.test(id)) return ''
   if (SHELL.test(id)) return 'shell'
+  if (BONUS.test(id)) return 'bonus'
   return MATCH.test(id) ? 'match' : 'later'
 }
 
 /** The messages of one bundle of a locale. */
 export function extractBundle(texts: Readonly<Record<string, string>>, part: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).filter(([id]) => partOf(id) === part))
+  return Object.fromEntries(Object.entries(texts).filter(([id]) => bundleOf(id) === part))
 }
 
 const readJson = (path: string): Record<string, string> => JSON.parse(readFileSync(path, 'utf8'))
@@ -66,7 +70,7 @@ export function messagesPlugin(): Plugin {
       const texts = readJson(path)
       const unknown = findUnknownIds(texts, readJson(join(dirname(path), 'en.json')))
       if (unknown.length > 0) this.error(`${basename(path)}: ids that en.json lacks: ${unknown.join(', ')}`)
-      const part = extractBundle(texts, /^(later|match|shell)\b/.exec(query)?.[1] ?? '')
+      const part = extractBundle(texts, /^(later|match|bonus|shell)\b/.exec(query)?.[1] ?? '')
       const compiled = JSON.stringify(compileMessages(part, basename(path)))
       return { code: `export default JSON.parse(${JSON.stringify(compiled)})`, moduleType: 'js', map: null }
     },

@@ -9,10 +9,11 @@ const files = import.meta.glob<Messages>('../../messages/*.json', { import: 'def
 const partFiles = {
   later: import.meta.glob<Messages>('../../messages/*.json', { import: 'default', query: '?later' }),
   match: import.meta.glob<Messages>('../../messages/*.json', { import: 'default', query: '?match' }),
+  bonus: import.meta.glob<Messages>('../../messages/*.json', { import: 'default', query: '?bonus' }),
   shell: import.meta.glob<Messages>('../../messages/*.json', { import: 'default', query: '?shell' }),
 }
 
-/** Deferred message bundles: of bets and some pages; of match pages; of the shell. */
+/** Deferred message bundles: of bets and some pages; of match pages; of bonuses; of the shell. */
 export type MessageBundle = keyof typeof partFiles
 
 const pathOf = (locale: string): string => `../../messages/${locale}.json`
@@ -29,12 +30,18 @@ export async function loadMessages(locale: string): Promise<Messages> {
   return load()
 }
 
-/** The messages of one bundle of a locale. */
-export async function loadBundle(locale: string, part: MessageBundle): Promise<Messages> {
+async function loadPart(locale: string, part: MessageBundle): Promise<Messages> {
   const found = partFiles[part]
   const load = found[pathOf(locale)] ?? found[pathOf('en')]
   if (!load) throw new Error(`no messages: ${part}`)
   return load()
+}
+
+/** The messages of one bundle of a locale. The deferred ones include those of bonuses, which the slip shows as well. */
+export async function loadBundle(locale: string, part: MessageBundle): Promise<Messages> {
+  if (part !== 'later') return loadPart(locale, part)
+  const [later, bonus] = await Promise.all([loadPart(locale, 'later'), loadPart(locale, 'bonus')])
+  return { ...later, ...bonus }
 }
 
 /** The source path of a locale's messages, as named in the build manifest. */

@@ -86,21 +86,21 @@ export const routes: readonly Route[] = [
   {
     page: 'schedule',
     pattern: '/schedule',
-    ...withTexts('later', () => import('./schedule.tsx')),
+    module: () => import('./schedule.tsx'),
     load: loadWith('loadSchedulePage'),
     indexed: true,
   },
   {
     page: 'results',
     pattern: '/results',
-    ...withTexts('later', () => import('./results.tsx')),
+    module: () => import('./results.tsx'),
     load: loadWith('loadResultsPage'),
     indexed: true,
   },
   {
     page: 'promotions',
     pattern: '/promotions',
-    ...withTexts('later', () => import('./promotions.tsx')),
+    ...withTexts('bonus', () => import('./promotions.tsx')),
     load: loadWith('loadPromotionsPage'),
     indexed: true,
   },
@@ -116,7 +116,7 @@ export const routes: readonly Route[] = [
   {
     page: 'not_found',
     pattern: '/404',
-    ...withTexts('later', () => import('./not-found.tsx')),
+    module: () => import('./not-found.tsx'),
     load: loadWith('loadPlainPage'),
     status: 404,
     indexed: false,
