@@ -27,9 +27,6 @@ export const DELETABLE = [
   'used_assertions',
 ]
 
-/** A view is a table's name in the previous release, whose nodes remove rows too. */
-const VIEW_PRIVILEGES = 'select, insert, update, delete'
-
 /** The app role has more privileges than its grants, and could circumvent them. */
 export class AppRoleTooStrong extends Error {
   override readonly name = 'AppRoleTooStrong'
@@ -62,12 +59,8 @@ async function refuseStrongRole(connection: Connection, role: string): Promise<v
 export async function writeGrants(connection: Connection, role: string): Promise<string> {
   await refuseStrongRole(connection, role)
   const rows = await connection.query(
-    `select current_schema() as schema, quote_ident(rolname) as role, pg_roles.oid::text as role_id, tablename as name,
-            false as is_view
-     from pg_roles, pg_tables where rolname = $1 and schemaname = current_schema()
-     union all
-     select current_schema(), quote_ident(rolname), pg_roles.oid::text, viewname, true
-     from pg_roles, pg_views where rolname = $1 and schemaname = current_schema() order by name`,
+    `select current_schema() as schema, quote_ident(rolname) as role, pg_roles.oid::text as role_id, tablename as name
+     from pg_roles, pg_tables where rolname = $1 and schemaname = current_schema() order by tablename`,
     [role],
   )
   const { schema, role: quoted, role_id: id } = rows[0] ?? {}
@@ -77,8 +70,6 @@ export async function writeGrants(connection: Connection, role: string): Promise
     `revoke create on schema ${schema} from public, ${quoted};`,
     `grant usage on schema ${schema} to ${quoted};`,
     `revoke all on all tables in schema ${schema} from ${quoted};`,
-    ...rows.map(
-      row => `grant ${row.is_view ? VIEW_PRIVILEGES : privilegesOf(String(row.name))} on ${row.name} to ${quoted};`,
-    ),
+    ...rows.map(({ name }) => `grant ${privilegesOf(String(name))} on ${name} to ${quoted};`),
   ].join('\n')
 }
