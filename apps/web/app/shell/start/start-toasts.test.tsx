@@ -86,6 +86,13 @@ it('shows one at a time, each once, without the disabled types', async () => {
   expect(seen).toMatchObject([{ type: 'hunting' }, { type: 'tournament' }])
 })
 
+it('shows unseen bonuses when those of disabled types fill the first places of the list', async () => {
+  const available = { user_bonus_status: 'available' }
+  const boosts = ['a', 'b', 'c'].map(id => ({ ...comboboost, id, ...available }))
+  await start({ unseen: [...boosts, { ...hunting, ...available }] })
+  expect(shown()).toEqual([titleOf('Hunt', hunting.name)])
+})
+
 it('waits while a modal is open, and for another toast to close', async () => {
   const { app, push } = await start()
   void openModal(app, 'deposit')
@@ -104,6 +111,15 @@ it('tells a player without consent only of free bets that their actions brought'
   expect(shown()).toEqual([])
   await push('bonus_issued', { ...freebet, user_bonus_status: 'active' })
   expect(shown()).toEqual(['toast Free bet of €10.00'])
+})
+
+it('shows a player without consent the unseen free bets that they have, and no offers', async () => {
+  const offered = { ...freebet, id: 'offered', issued: null, user_bonus_status: 'available' }
+  const own = { ...freebet, user_bonus_status: 'active' }
+  await start({ consent: false, unseen: [offered, own, { ...hunting, user_bonus_status: 'available' }] })
+  expect(shown()).toEqual(['toast Free bet of €10.00'])
+  dismiss()
+  expect(shown()).toEqual([])
 })
 
 it('says a thing once: not after the answer that told it, nor by its notification, nor for a hit with a modal', async () => {

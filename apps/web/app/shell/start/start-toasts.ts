@@ -28,6 +28,9 @@ const MOST_UNSEEN = 3
 /** Statuses that have a toast. */
 const TOLD_STATES: readonly Bonus['user_bonus_status'][] = ['available', 'active', 'not_available']
 
+/** A free bet that the player has; anything else is an offer. */
+const isEarned = (bonus: Bonus): boolean => bonus.bonus_type === 'freebet' && bonus.issued !== null
+
 export function startToasts(app: App): () => void {
   const { api, i18n, liveSession, queries, queryClient, session } = app
   const queue = createToastQueue()
@@ -79,11 +82,10 @@ export function startToasts(app: App): () => void {
     return consent !== false
   }
   const onIssued = async (bonus: Bonus): Promise<void> => {
-    const isEarned = bonus.bonus_type === 'freebet' && bonus.issued !== null
-    if (isEarned || (await hasConsent())) await showBonus(bonus)
+    if (isEarned(bonus) || (await hasConsent())) await showBonus(bonus)
   }
   const showUnseen = async (): Promise<void> => {
-    if (!(await hasConsent())) return
+    const isConsented = await hasConsent()
     const query = { unseen: true, user_bonus_status: TOLD_STATES.join(), limit_per_type: MOST_UNSEEN }
     const { data } = await queryClient.fetchQuery({
       // Removed at sign-out with the player's other bonuses.
@@ -91,7 +93,9 @@ export function startToasts(app: App): () => void {
       queryFn: ({ signal }) => api.call('getBonuses', { query, signal }),
       retry: false,
     })
-    for (const bonus of data.slice(0, MOST_UNSEEN)) await showBonus(bonus)
+    // Selected before the limit: types without a toast would take the places of the others.
+    const shown = data.filter(bonus => isTold(bonus) && (isConsented || isEarned(bonus)))
+    for (const bonus of shown.slice(0, MOST_UNSEEN)) await showBonus(bonus)
   }
 
   const showNotification = (notification: Notification): void => {
