@@ -27,6 +27,12 @@ function parse(text: string, base: string): URL {
   return url
 }
 
+/** A URL without scheme and host. Backslashes are excluded, because URL parsers take them for slashes. */
+const HOSTLESS = /^\/?(?![a-z][a-z0-9+.-]*:)[\w.~%-][^\\]*$/i
+
+/** The URL of a picture of the operator: the content server's URL is its prefix, path included. */
+const prefixUrl = (text: string, prefix: string): string => `${prefix.replace(/\/+$/, '')}/${text.replace(/^\//, '')}`
+
 /**
  * Reads the content server's URL, refreshed periodically; null while there is none or reading
  * fails.
@@ -58,11 +64,10 @@ export function createSources(config: WebConfig, backEnd: BackEnd): (text: strin
   const listed = new Set(config.imageSources)
 
   return async text => {
-    // URLs without a host are relative to the content server, or to the backend where there is
-    // none.
-    const isRelative = text.startsWith('/') && !text.startsWith('//')
+    // URLs without a host are the content server's, or the backend's where there is none.
     const content = await contentServer()
-    const url = parse(text, isRelative ? (content ?? inner.href) : 'relative:')
+    const isHostless = HOSTLESS.test(text)
+    const url = parse(isHostless && content ? prefixUrl(text, content) : text, isHostless ? inner.href : 'relative:')
     if (url.origin === own) {
       if (CIRCLE.test(url.pathname)) throw new Problem('SOURCE_NOT_ALLOWED', 'a picture of a picture')
       return { kind: 'self', url, isTrusted: true }

@@ -14,6 +14,7 @@ import text from '../../ui/text.module.css'
 import { BonusActionButton } from './bonus-action.tsx'
 import { type Fact, listAmbFacts, listFacts } from './bonus-facts.ts'
 import { type BonusState, collectionOf, KIND_ICONS, stateOf } from './bonus-state.ts'
+import { CampaignBanner } from './campaign-banner.tsx'
 import { AmbSteps, BonusDrawing } from './drawings.tsx'
 import { useBonusTexts } from './use-bonus-texts.ts'
 
@@ -49,6 +50,7 @@ export function BonusCard({ bonus, isMain }: BonusCardProps) {
       kind={t(`bonus.kind.${bonus.bonus_type}`)}
       name={bonus.name}
       onOpen={() => void openModal(app, 'bonus', place)}
+      banner={<CampaignBanner bonus={bonus} />}
       tag={<StateTag bonus={bonus} />}
       facts={listFacts(bonus, CARD_FACTS, texts)}
       footer={
@@ -95,10 +97,11 @@ interface FrameProps {
   readonly footer: ReactNode
   /** Opens the details, where there are any. */
   readonly onOpen?: () => void
+  readonly banner?: ReactNode
   readonly children: ReactNode
 }
 
-function Frame({ icon, kind, name, tag, facts, footer, onOpen, children }: FrameProps) {
+function Frame({ icon, kind, name, tag, facts, footer, onOpen, banner, children }: FrameProps) {
   const headingId = useId()
   return (
     <article className={cx(card.card, 'bn-card')} aria-labelledby={headingId}>
@@ -118,6 +121,7 @@ function Frame({ icon, kind, name, tag, facts, footer, onOpen, children }: Frame
         </span>
         {tag}
       </header>
+      {banner}
       <div className="bn-drawing">{children}</div>
       <dl className="bn-facts">
         {facts.map(({ label, value }) => (

@@ -20,6 +20,7 @@ import { type BonusAction, collectionOf, findAction, isMainAction, KIND_ICONS } 
 import { BonusStyles } from './bonus-styles.tsx'
 import { BonusTerms } from './bonus-terms.tsx'
 import { BoxSection } from './box-section.tsx'
+import { CampaignBanner } from './campaign-banner.tsx'
 import { BoxProofSection } from './draw-proof.tsx'
 import { BonusDrawing } from './drawings.tsx'
 import { Leaderboard } from './leaderboard.tsx'
@@ -121,6 +122,7 @@ function Details({ bonus, isTermsOpen }: { readonly bonus: Bonus; readonly isTer
   const { t } = texts
   return (
     <div className="bn-details">
+      <CampaignBanner bonus={bonus} />
       <div className="bn-line">
         <span className={text.over}>{t(`bonus.kind.${bonus.bonus_type}`)}</span>
         <StateTag bonus={bonus} />

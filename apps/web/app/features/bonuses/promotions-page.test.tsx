@@ -77,6 +77,28 @@ describe('cards', () => {
     expect(primary.map(readText)).toEqual(['Activate'])
   })
 
+  it('show the banner of the campaign for wide and narrow screens, or the only one that it has', async () => {
+    const desktop = { id: 'd', url: '/wide.png', alternative_text: 'A picture' }
+    const mobile = { id: 'm', url: '/narrow.png', alternative_text: 'A picture' }
+    const [one, other, ...rest] = BONUSES.map(bonus => ({ ...bonus, banners: { desktop, mobile } }))
+    const bonuses = [one, { ...other, banners: { desktop: null, mobile } }, ...rest.slice(0, 1)]
+    await open({ getBonuses: () => ({ data: [...bonuses, BONUSES[4]] }) })
+    const sourcesOf = async (name: string) => {
+      const picture = (await cardOf(name)).getByRole('img', { name: 'A picture' })
+      const narrow = picture.parentElement?.querySelector('source[media="(max-width: 779.98px)"]')
+      return [picture.getAttribute('src'), narrow?.getAttribute('srcset')?.split(' ')[0]]
+    }
+    expect(await sourcesOf('Weekend boost')).toEqual([
+      '/img?url=%2Fwide.png&w=600&h=200',
+      '/img?url=%2Fnarrow.png&w=366&h=183',
+    ])
+    expect(await sourcesOf('Second chance')).toEqual([
+      '/img?url=%2Fnarrow.png&w=600&h=200',
+      '/img?url=%2Fnarrow.png&w=366&h=183',
+    ])
+    expect(screen.getAllByRole('img', { name: 'A picture' })).toHaveLength(3)
+  })
+
   it('activate a bonus once and refetch the list', async () => {
     const activated = { ...BONUSES[1], user_bonus_status: 'active' }
     const { user, listSent } = await open({ postBonusActivate: () => ({ data: activated }) })

@@ -2,7 +2,7 @@
 import type { PromoBanner } from '@touchline/contract/entities/settings'
 import { parseInnerPath } from '../../i18n/inner-path.ts'
 import { useT } from '../../i18n/provider.tsx'
-import { imageUrl } from '../../ui/image.tsx'
+import { BannerPicture } from '../../ui/banner-picture.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './promotions.module.css'
 
@@ -20,26 +20,21 @@ export function PromoBanners({ banners }: { readonly banners: readonly PromoBann
   )
 }
 
-const WIDE = { width: 720, height: 240 }
-const NARROW = { width: 366, height: 183 }
-
-const sources = (url: string, box: typeof WIDE) => `${imageUrl(url, box)} 1x, ${imageUrl(url, box, 2)} 2x`
+const SIZES = { wide: { width: 720, height: 240 }, narrow: { width: 366, height: 183 } }
 
 function Banner({ banner: { desktop, mobile, link }, isFirst }: { banner: PromoBanner; isFirst: boolean }) {
   const picture = (
-    <picture className={styles.tile}>
-      <source media="(max-width: 779.98px)" srcSet={sources(mobile.url, NARROW)} {...NARROW} />
-      <img
-        className={styles.picture}
-        src={imageUrl(desktop.url, WIDE)}
-        srcSet={sources(desktop.url, WIDE)}
+    <span className={styles.tile}>
+      <BannerPicture
+        desktop={desktop}
+        mobile={mobile}
+        sizes={SIZES}
         alt=""
-        {...WIDE}
-        loading={isFirst ? 'eager' : 'lazy'}
-        decoding="async"
+        isFirst={isFirst}
+        className={styles.picture}
       />
       <span className={styles.words}>{desktop.alternative_text}</span>
-    </picture>
+    </span>
   )
   // Banner links must be paths of this product; anything else is not linked.
   const path = link && parseInnerPath(link)

@@ -1,4 +1,4 @@
-/** The operator's promotional banners on the sportsbook's pages, with generated images without text. */
+/** The operator's promotional banners, and the pictures of the demo's campaigns: generated images without text. */
 import type { PromoBanner } from '@touchline/contract/entities/settings'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../../platform/http/api-error.ts'
@@ -8,11 +8,14 @@ import { renderCourt } from './court.ts'
 const SIZES = { desktop: { width: 1200, height: 240 }, mobile: { width: 720, height: 360 } } as const
 type Size = keyof typeof SIZES
 
-interface Design {
+interface Drawing {
   readonly id: string
   readonly sportKey: string
   readonly from: string
   readonly to: string
+}
+
+interface Design extends Drawing {
   readonly link: string | null
   readonly texts: Readonly<Record<MessageLocale, string>>
 }
@@ -36,6 +39,13 @@ const DESIGNS: readonly Design[] = [
   },
 ]
 
+/** Named by the banners of `engagement/demo.json`. */
+const CAMPAIGN_DRAWINGS: readonly Drawing[] = [
+  { id: 'weekly-hunt', sportKey: 'soccer', from: '#3d2673', to: '#123a4d' },
+]
+
+const DRAWINGS: readonly Drawing[] = [...DESIGNS, ...CAMPAIGN_DRAWINGS]
+
 const pictureUrl = (publicUrl: string, id: string, size: Size): string =>
   new URL(`/media/banners/${id}-${size}.svg`, publicUrl).href
 
@@ -50,7 +60,7 @@ export function listBanners(language: MessageLocale, publicUrl: string): PromoBa
   })
 }
 
-function renderBanner({ sportKey, from, to }: Design, size: Size): string {
+function renderBanner({ sportKey, from, to }: Drawing, size: Size): string {
   const { width, height } = SIZES[size]
   const scale = height / 45
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><linearGradient id="g"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/><g transform="translate(${width - 100 * scale} ${(height - 60 * scale) / 2}) scale(${scale})" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width=".5">${renderCourt(sportKey)}</g></svg>`
@@ -60,12 +70,12 @@ function renderBanner({ sportKey, from, to }: Design, size: Size): string {
 export function registerBanners(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/media/banners/:name', async (request, reply) => {
     const [, id, size] = /^([a-z-]+)-(desktop|mobile)\.svg$/.exec(request.params.name) ?? []
-    const design = DESIGNS.find(one => one.id === id)
-    if (!design) throw new ApiError('NOT_FOUND')
+    const drawing = DRAWINGS.find(one => one.id === id)
+    if (!drawing) throw new ApiError('NOT_FOUND')
     return reply
       .type('image/svg+xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(renderBanner(design, size as Size))
+      .send(renderBanner(drawing, size as Size))
   })
 }

@@ -1,6 +1,7 @@
 /** What the back end serves besides matches and bets: video, further products, pages, icons, and provider statuses. */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEngagementFile } from '../../../core/engagement/engagement-file.ts'
 import { betOn, pick, type TestClient } from '../../../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../../../testing/test-backend.ts'
 import { roundsAround } from './rounds.ts'
@@ -117,6 +118,17 @@ describe('pages and banners', () => {
       }
     }
     expect((await visitor.call('/fe-api/pages/constructor')).status).toBe(404)
+  })
+
+  it('include the pictures of the demo campaigns', async () => {
+    const demo = readEngagementFile(new URL('../../../../engagement/demo.json', import.meta.url))
+    const pictures = demo.campaigns.flatMap(({ banners: { desktop, mobile } }) => [desktop, mobile])
+    const addresses = pictures.flatMap(picture => picture?.url ?? [])
+    expect(addresses.length).toBeGreaterThan(0)
+    for (const url of addresses) {
+      const { status, headers } = await open(new URL(url, visitor.url).href)
+      expect([url, status, headers.get('content-type')]).toEqual([url, 200, 'image/svg+xml; charset=utf-8'])
+    }
   })
 
   it('have the same structure in every language', async () => {
