@@ -12,7 +12,13 @@ interface ToastOptions {
   readonly timeZone: string
   /** Opens the details. */
   readonly onFollow: () => void
+  /** Leads to where an active free bet can be used. */
+  readonly onUse: () => void
 }
+
+/** A free bet that the slip offers. */
+const isUsable = (bonus: Bonus): boolean =>
+  bonus.bonus_type === 'freebet' && bonus.issued !== null && stateOf(bonus) === 'active'
 
 function describeFreebet(bonus: Extract<Bonus, { bonus_type: 'freebet' }>, options: ToastOptions) {
   const { t, formats } = options.i18n
@@ -24,7 +30,7 @@ function describeFreebet(bonus: Extract<Bonus, { bonus_type: 'freebet' }>, optio
     subunits: findSubunits(options.currencies, issued.currency),
   }
   const date = formats.dateTime(issued.expired_at ?? bonus.valid_to, options.timeZone)
-  const isActive = stateOf(bonus) === 'active'
+  const isActive = isUsable(bonus)
   return {
     title: t('bonus.toast.freebet', { amount: formats.money(money) }),
     text: t(isActive ? 'bonus.toast.freebet.active' : 'bonus.toast.freebet.available', { date }),
@@ -44,6 +50,8 @@ export function createBonusToast(bonus: Bonus, options: ToastOptions): Omit<Aler
     kind: isOffered ? 'success' : 'info',
     ...words,
     glyph: { icon: KIND_ICONS[bonus.bonus_type], tone: 'reward' },
-    action: { label: t('bonus.action.details'), run: options.onFollow },
+    action: isUsable(bonus)
+      ? { label: t('bonus.action.use'), run: options.onUse }
+      : { label: t('bonus.action.details'), run: options.onFollow },
   }
 }

@@ -7,6 +7,7 @@ import { bonusTournament, comboboost, freebet, hunting } from '@touchline/contra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settledBets } from '../../features/my-bets/settled-bets.ts'
 import { lost, makeBet, won } from '../../features/my-bets/test-bets.ts'
+import { setPickedOutcomes } from '../../features/ticket/picks.ts'
 import { alerts, closeAlert, showAlert } from '../../shared/alerts.ts'
 import { closeModal, modals, openModal } from '../../shared/modals.ts'
 import { profile, settings } from '../../shared/query-keys.ts'
@@ -72,6 +73,30 @@ it('shows a granted free bet within a second, and records it as seen a second la
   expect(seen).toEqual([])
   await vi.advanceTimersByTimeAsync(1000)
   expect(seen).toEqual([{ type: 'freebet', id: freebet.id }])
+})
+
+it('leads from an active free bet to the matches, from the slip on to the slip, and from an offer to its details', async () => {
+  const { app, push } = await start()
+  const follow = async (bonus: object) => {
+    await push('bonus_issued', bonus)
+    const { label, run } = alerts.get()[0]?.action ?? {}
+    run?.()
+    await vi.advanceTimersByTimeAsync(0)
+    dismiss()
+    return label
+  }
+  const active = { ...freebet, user_bonus_status: 'active' }
+  history.replaceState(null, '', '/promotions')
+  expect(await follow(active)).toBe('Use it')
+  expect([location.pathname, modals.get()]).toEqual(['/', []])
+  app.handlers.loadTicket = async () => {}
+  setPickedOutcomes(['one'])
+  expect(await follow({ ...active, id: 'second' })).toBe('Use it')
+  setPickedOutcomes([])
+  expect(modals.get()).toMatchObject([{ id: 'slipSheet' }])
+  closeModal('slipSheet')
+  expect(await follow({ ...hunting, user_bonus_status: 'available' })).toBe('Details')
+  expect(modals.get()).toMatchObject([{ id: 'bonus', props: { id: hunting.id } }])
 })
 
 it('shows one at a time, each once, without the disabled types', async () => {

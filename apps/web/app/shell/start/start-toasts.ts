@@ -9,12 +9,18 @@ import { collectionOf } from '../../features/bonuses/bonus-state.ts'
 import { createBonusToast } from '../../features/bonuses/bonus-toast.ts'
 import { SUBJECT_ICONS } from '../../features/notifications/subject-icons.ts'
 import { profileQuery } from '../../features/session/player-queries.ts'
+import { slipCount } from '../../features/ticket/picks.ts'
+import { showSlip } from '../../features/ticket/slip/slip-view.ts'
+import { localizePath } from '../../i18n/locales.ts'
 import { alerts } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
+import { ensureTicket } from '../../shared/app-handlers.ts'
 import { getFailureHandling } from '../../shared/failures.ts'
 import { unseenBonuses } from '../../shared/late-query-keys.ts'
 import { openModal } from '../../shared/modals.ts'
+import { paths } from '../../shared/paths.ts'
 import { reportError } from '../../shared/report-error.ts'
+import { navigate } from '../navigation/location.ts'
 import { startSettledBetToasts } from './settled-bet-toasts.ts'
 import { createToastQueue } from './toast-queue.ts'
 
@@ -30,6 +36,14 @@ const TOLD_STATES: readonly Bonus['user_bonus_status'][] = ['available', 'active
 
 /** A free bet that the player has; anything else is an offer. */
 const isEarned = (bonus: Bonus): boolean => bonus.bonus_type === 'freebet' && bonus.issued !== null
+
+/** Shows the slip, or while it is empty the page with matches to bet on. */
+async function showWhereToBet(app: App): Promise<void> {
+  const { handlers, locale, config } = app
+  if (slipCount.get() === 0) return navigate(localizePath(paths.home(), locale, config.localeSettings))
+  await ensureTicket(handlers)
+  showSlip(app, 'BET_SLIP')
+}
 
 export function startToasts(app: App): () => void {
   const { api, i18n, liveSession, queries, queryClient, session } = app
@@ -68,9 +82,10 @@ export function startToasts(app: App): () => void {
     // The response to the player's own action has shown it.
     if (alerts.get().some(({ title }) => title.includes(bonus.name))) return markSeen(bonus)
     const onFollow = () => void openModal(app, 'bonus', { type: collectionOf(bonus), id: bonus.id })
+    const onUse = () => void showWhereToBet(app).catch(report)
     queue.add({
       key: keyOf(bonus.id),
-      alert: createBonusToast(bonus, { i18n, currencies: settings()?.currencies ?? [], timeZone, onFollow }),
+      alert: createBonusToast(bonus, { i18n, currencies: settings()?.currencies ?? [], timeZone, onFollow, onUse }),
       onSeen: () => markSeen(bonus),
     })
   }
