@@ -12,6 +12,8 @@ const wsEndpoint = process.env[BROWSER_VARIABLE]
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '.cache/playwright.json'
 
+const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
 export default defineConfig<SystemOptions>({
   testDir: 'tests',
   testMatch: 'tests/e2e/**/*.spec.ts',
@@ -65,13 +67,20 @@ export default defineConfig<SystemOptions>({
       name: 'phone',
       testIgnore: 'tests/e2e/settlement.spec.ts',
       grepInvert: process.env.TEST_LONG ? /@once/ : /@once|@mostly-desktop/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+      use: phone,
     },
     // Sets the feed forward.
     {
       name: 'settlement',
       testMatch: 'tests/e2e/settlement.spec.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, systemName: 'advanced' },
+    },
+    // In the long form only.
+    {
+      name: 'settlement-phone',
+      testMatch: 'tests/e2e/settlement.spec.ts',
+      grep: process.env.TEST_LONG ? /@mostly-desktop/ : /^$/,
+      use: { ...phone, systemName: 'advanced' },
     },
   ],
 })

@@ -79,7 +79,9 @@ async function runUnit(rest) {
 export async function runLong(rest) {
   const env = { TEST_LONG: 'true' }
   const unit = await runVitest('long.json', ['--project=node', '--project=web', ...rest], env)
-  return rest.length > 0 ? unit : addCounts([unit, await runJourneys(['--project=phone'], { env })])
+  return rest.length > 0
+    ? unit
+    : addCounts([unit, await runJourneys(['--project=phone', '--project=settlement-phone'], { env })])
 }
 
 /** Players without a page on a bad line; short unless the environment says how long. @param {string[]} rest */

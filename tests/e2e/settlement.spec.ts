@@ -3,6 +3,7 @@
  * The main one: a visitor picks two prices, signs in while placing, sees the balance change and the bet settle, and
  * accepts a price movement in between. Then what settled bets earn: a boost, a hunt and a place in a tournament.
  */
+import type { Locator } from '@playwright/test'
 import {
   activateBonus,
   countOpenBets,
@@ -16,6 +17,7 @@ import { failSignInFramed, signInFramed } from './fixtures/framed-steps.ts'
 import { createPlayer } from './fixtures/host-steps.ts'
 import {
   acceptAnyOdds,
+  closeSlip,
   confirmOddsChanges,
   followLink,
   openSignedIn,
@@ -26,7 +28,7 @@ import {
   readBalance,
   toCents,
 } from './fixtures/slip-steps.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, MOSTLY_DESKTOP, test } from './fixtures/test.ts'
 
 /** The player's balance after a bet of 10.00 from 1,000.00, in cents. */
 const BALANCE = 99_000
@@ -112,93 +114,96 @@ test('places and settles a combo of a visitor who signs in while placing', async
 /** Legs of the boosted combo, of which every combination of outcomes is placed: one of them wins. */
 const BOOSTED_LEGS = 5
 
-test('pays a boosted combo, turns points into free bets and climbs the leaderboard', async ({
-  page,
-  system,
-  complaints,
-}) => {
-  test.slow()
-  await openSignedIn(page, system, '/schedule?sport=tennis')
-  const own = await createClient(page, system)
-  const rival = await createRival(system)
-  const legs = await readTwoWayLegs(page, system, BOOSTED_LEGS)
-  const slip = await openSlip(page, false)
-  await test.step('raises the boost leg by leg', async () => {
-    const note = {
-      2: slip.getByText(/^1 more leg of 1\.20 or higher for \+3%/),
-      3: slip.getByRole('button', { name: /^Combo boost \+3%/ }),
-      5: slip.getByRole('button', { name: /^Combo boost \+5%/ }),
+test(
+  'pays a boosted combo, turns points into free bets and climbs the leaderboard',
+  MOSTLY_DESKTOP,
+  async ({ page, system, complaints, isPhone }) => {
+    test.slow()
+    await openSignedIn(page, system, '/schedule?sport=tennis')
+    const own = await createClient(page, system)
+    const rival = await createRival(system)
+    const legs = await readTwoWayLegs(page, system, BOOSTED_LEGS)
+    await test.step('raises the boost leg by leg', async () => {
+      const findNote = (slip: Locator, count: number) => {
+        if (count === 2) return slip.getByText(/^1 more leg of 1\.20 or higher for \+3%/)
+        const percent = { 3: 3, 5: 5 }[count]
+        return percent && slip.getByRole('button', { name: `Combo boost +${percent}%` })
+      }
+      for (const [at, [leg]] of legs.entries()) {
+        await page.locator(`main [data-outcome="${leg.key}"]:visible`).first().click()
+        const slip = await openSlip(page, isPhone)
+        const note = findNote(slip, at + 1)
+        if (note) await expect(note).toBeVisible()
+        await closeSlip(page, isPhone)
+      }
+      const slip = await openSlip(page, isPhone)
+      await acceptAnyOdds(page, slip)
+      await slip.getByRole('textbox', { name: /Stake/ }).fill('1')
+      await slip.getByRole('button', { name: 'Place bet €1.00' }).click()
+      await expect(slip.getByText(/^Combo boost 5%, \+€/)).toBeVisible()
+      await slip.getByRole('button', { name: 'Done' }).click()
+      await closeSlip(page, isPhone)
+    })
+
+    const race = { id: await findBonusId(own, 'tournament'), type: 'tournament' } as const
+    const hunt = { id: await findBonusId(own, 'hunting'), type: 'hunting' } as const
+    // A combo of three legs at odds from 1.40 collects three points, enough for a free bet of 5 % of three times its stake.
+    const threeLegs = [legs.slice(0, 3).map(([one, other]) => (one.odds > other.odds ? one : other))]
+    for (const [player, stake] of [
+      [rival, 1000],
+      [own, 2000],
+    ] as const) {
+      await activateBonus(player, race.id)
+      await placeCombos(player, threeLegs, { stake, bonus: race })
     }
-    for (const [at, [leg]] of legs.entries()) {
-      await page.locator(`main [data-outcome="${leg.key}"]:visible`).first().click()
-      const shown = note[(at + 1) as keyof typeof note]
-      if (shown) await expect(shown).toBeVisible()
-    }
-    await acceptAnyOdds(page, slip)
-    await slip.getByRole('textbox', { name: /Stake/ }).fill('1')
-    await slip.getByRole('button', { name: 'Place bet €1.00' }).click()
-    await expect(slip.getByText(/^Combo boost 5%, \+€/)).toBeVisible()
-    await slip.getByRole('button', { name: 'Done' }).click()
-  })
+    await activateBonus(own, hunt.id)
+    await placeCombos(own, threeLegs, { stake: 4000, bonus: hunt })
 
-  const race = { id: await findBonusId(own, 'tournament'), type: 'tournament' } as const
-  const hunt = { id: await findBonusId(own, 'hunting'), type: 'hunting' } as const
-  // A combo of three legs at odds from 1.40 collects three points, enough for a free bet of 5 % of three times its stake.
-  const threeLegs = [legs.slice(0, 3).map(([one, other]) => (one.odds > other.odds ? one : other))]
-  for (const [player, stake] of [
-    [rival, 1000],
-    [own, 2000],
-  ] as const) {
-    await activateBonus(player, race.id)
-    await placeCombos(player, threeLegs, { stake, bonus: race })
-  }
-  await activateBonus(own, hunt.id)
-  await placeCombos(own, threeLegs, { stake: 4000, bonus: hunt })
+    const boost = { id: await findBonusId(own, 'comboboost'), type: 'comboboost', odds: 1.05 } as const
+    const combinations = legs.reduce<(typeof threeLegs)[number][]>(
+      (all, outcomes) => all.flatMap(combo => outcomes.map(outcome => [...combo, outcome])),
+      [[]],
+    )
+    await placeCombos(own, combinations, { stake: 100, bonus: boost })
+    for (let hours = 0; hours < 12 && (await countOpenBets(own)) > 0; hours += 1) await system.jump(1)
+    expect(await countOpenBets(own)).toBe(0)
+    expect(await countOpenBets(rival)).toBe(0)
+    await activateBonus(rival, race.id)
 
-  const boost = { id: await findBonusId(own, 'comboboost'), type: 'comboboost', odds: 1.05 } as const
-  const combinations = legs.reduce<(typeof threeLegs)[number][]>(
-    (all, outcomes) => all.flatMap(combo => outcomes.map(outcome => [...combo, outcome])),
-    [[]],
-  )
-  await placeCombos(own, combinations, { stake: 100, bonus: boost })
-  for (let hours = 0; hours < 12 && (await countOpenBets(own)) > 0; hours += 1) await system.jump(1)
-  expect(await countOpenBets(own)).toBe(0)
-  expect(await countOpenBets(rival)).toBe(0)
-  await activateBonus(rival, race.id)
-
-  await test.step('shows what the boost paid', async () => {
-    await page.goto('/bets-history?status=settled&result=win')
-    const card = page
-      .getByRole('main')
-      .getByRole('article')
-      .filter({ hasText: /Combo boost \d%, \+€/ })
-      .first()
-    await expect(card.getByText('Paid', { exact: true })).toBeVisible()
-  })
-  await test.step('turns points into free bets, and leads those who took less', async () => {
-    await page.goto('/promotions')
-    const main = page.getByRole('main')
-    await main
-      .getByRole('article', { name: 'Weekly hunt' })
-      .getByRole('button', { name: 'Take free bet €6.00' })
-      .click()
-    await expect(
-      main.getByText('Free bet of €6.00').or(page.getByText('Your free bet from Weekly hunt is there')).first(),
-    ).toBeVisible()
-    const board = main.getByRole('region', { name: 'Leaderboard of Four-hour race' })
-    const places = board.getByRole('row')
-    await expect(places.filter({ hasText: '€1.50' })).toBeVisible()
-    await expect(places.filter({ hasText: 'You' })).toBeHidden()
-    const card = main.getByRole('article', { name: 'Four-hour race' })
-    await card.getByRole('button', { name: 'Use this one instead' }).click()
-    await card.getByRole('button', { name: 'Take free bet €3.00' }).click()
-    await expect(places.filter({ hasText: 'You' })).toContainText('€3.00')
-    const shown = await places.allInnerTexts()
-    const placeOf = (text: string) => shown.findIndex(row => row.includes(text))
-    expect(placeOf('You')).toBeLessThan(placeOf('€1.50'))
-  })
-  expect(await system.isLedgerClean()).toBe(true)
-  // The browser logs the leaderboard that a player without points is not in, and limits of markets that have closed.
-  const noted = /\/rating|\/bets\/max-stake/
-  complaints.splice(0, complaints.length, ...complaints.filter(complaint => !noted.test(complaint)))
-})
+    await test.step('shows what the boost paid', async () => {
+      await page.goto('/bets-history?status=settled&result=win')
+      const card = page
+        .getByRole('main')
+        .getByRole('article')
+        .filter({ hasText: /Combo boost \d%, \+€/ })
+        .first()
+      await expect(card.getByText('Paid', { exact: true })).toBeVisible()
+    })
+    await test.step('turns points into free bets, and leads those who took less', async () => {
+      await page.goto('/promotions')
+      const main = page.getByRole('main')
+      await main
+        .getByRole('article', { name: 'Weekly hunt' })
+        .getByRole('button', { name: 'Take free bet €6.00' })
+        .click()
+      await expect(
+        main.getByText('Free bet of €6.00').or(page.getByText('Your free bet from Weekly hunt is there')).first(),
+      ).toBeVisible()
+      const board = main.getByRole('region', { name: 'Leaderboard of Four-hour race' })
+      const places = board.getByRole('row')
+      await expect(places.filter({ hasText: '€1.50' })).toBeVisible()
+      await expect(places.filter({ hasText: 'You' })).toBeHidden()
+      const card = main.getByRole('article', { name: 'Four-hour race' })
+      await card.getByRole('button', { name: 'Use this one instead' }).click()
+      await card.getByRole('button', { name: 'Take free bet €3.00' }).click()
+      await expect(places.filter({ hasText: 'You' })).toContainText('€3.00')
+      const shown = await places.allInnerTexts()
+      const placeOf = (text: string) => shown.findIndex(row => row.includes(text))
+      expect(placeOf('You')).toBeLessThan(placeOf('€1.50'))
+    })
+    expect(await system.isLedgerClean()).toBe(true)
+    // The browser logs the leaderboard that a player without points is not in, and limits of markets that have closed.
+    const noted = /\/rating|\/bets\/max-stake/
+    complaints.splice(0, complaints.length, ...complaints.filter(complaint => !noted.test(complaint)))
+  },
+)
