@@ -66,7 +66,7 @@ test('places with a combo boost and a free bet, hits a jackpot, verifies it and 
     await expect(hit.getByText(/^Paid to your balance\. Your bet .* stays as it is\.$/)).toBeVisible()
     await hit.getByRole('button', { name: 'Verify this hit' }).click()
     await expect(hit.getByText(/^Correct: the seed was fixed beforehand/)).toBeVisible()
-    await hit.getByRole('button', { name: 'Close' }).last().click()
+    await hit.getByRole('button', { name: 'Close' }).first().click()
     await expect(hit).toBeHidden()
     expect(await system.isLedgerClean()).toBe(true)
   })
