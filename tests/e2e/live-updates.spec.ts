@@ -30,7 +30,7 @@ async function choose(page: Page, isPhone: boolean, name: string): Promise<void>
   const option = page.getByRole('menuitemradio', { name })
   await option.focus()
   await page.keyboard.press('Enter')
-  if (isPhone) await place.getByRole('button', { name: 'Close' }).click()
+  if (isPhone) await place.getByRole('button', { name: 'Close' }).first().click()
 }
 
 /** Current prices in the back end, by outcome. */

@@ -18,7 +18,7 @@ async function openLive(page: Page): Promise<void> {
 async function switchOn(page: Page, isPhone: boolean): Promise<Locator> {
   const slip = await openSlip(page, isPhone)
   await slip.getByRole('switch', { name: 'Quick bet' }).click()
-  if (isPhone) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  if (isPhone) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   await expect(barOf(page)).toBeVisible()
   return barOf(page)
 }
