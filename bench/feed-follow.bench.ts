@@ -85,9 +85,9 @@ async function throughRedis(port: number): Promise<Way> {
 async function measure(way: Way, from: number): Promise<number[]> {
   const latencies: number[] = []
   for (let step = from; step < from + STEPS; step += 1) {
-    const heard = new Promise<void>(resolve => way.onHeartbeat(told => told === step && resolve()))
+    const received = new Promise<void>(resolve => way.onHeartbeat(announced => announced === step && resolve()))
     const begun = performance.now()
-    await Promise.all([way.publish(step), heard])
+    await Promise.all([way.publish(step), received])
     latencies.push(performance.now() - begun)
   }
   return latencies

@@ -99,7 +99,7 @@ export async function checkIntents(db: Db, intents: ReadonlyMap<string, Intent>)
     findings.filter(isFound).map(({ key }) => key)
   const describeReported = ({ key, reported, playerId }: Intent): string => {
     const placed = (byKey.get(key) ?? []).map(({ id, player_id, status }) => `${id} of ${player_id} ${status}`)
-    return `${key} of ${playerId}: told ${JSON.stringify(reported)}, placed ${placed.join(', ')}`
+    return `${key} of ${playerId}: reported ${JSON.stringify(reported)}, placed ${placed.join(', ')}`
   }
   const unwanted = [...byKey.keys()].filter(key => !intents.has(key))
   const { undecided } = await db

@@ -117,8 +117,8 @@ async function placeOnce(scenario: Scenario, tab: Tab, browser: Browser, random:
   if (!tab.place()) return tab
   const act = chooseAction(random, browser)
   scenario.actions.set(act, (scenario.actions.get(act) ?? 0) + 1)
-  // Without a session nothing is sent, and the second press is a new wish.
-  if (act === 'press twice' && tab.isUnderWay() && tab.place()) throw new Error('a second press was a second wish')
+  // Without a session nothing is sent, and the second press is a new intent.
+  if (act === 'press twice' && tab.isUnderWay() && tab.place()) throw new Error('a second press was a second intent')
   if (act === 'reload' || act === 'duplicate' || act === 'somebody else') await pause(random.between(0, 500))
   let open = tab
   if (act === 'reload') open = await tab.reload()

@@ -102,7 +102,7 @@ export class SequentialModel {
     return before === 'open' ? null : `${kind} of ${before} bet ${id}`
   }
 
-  /** Whether a request is to be refused with this error in that state; undefined where money and limits do not tell. */
+  /** Whether a request is to be refused with this error in that state; undefined where money and limits do not decide. */
   static refuses(state: ModelState, request: Request, error: string | null): boolean | undefined {
     const { amount } = request
     const { balance, staked, deposited, limits } = state

@@ -150,8 +150,8 @@ class FeedRun {
     const match = this.#feed.match(id)
     if (match?.kind !== 'match') return match ? [match.kind] : []
     const fixture = findFixture(seed, id)
-    const trouble = fixture && findDisruption(fixture)
-    return [fixture?.league.sport ?? 'unknown', ...(trouble ? [trouble.kind] : [])]
+    const disruption = fixture && findDisruption(fixture)
+    return [fixture?.league.sport ?? 'unknown', ...(disruption ? [disruption.kind] : [])]
   }
 
   #findLeft(): number[] {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { betOn, pick } from './testing/client.ts'
 import { startTestBackend } from './testing/test-backend.ts'
 
-it('rejects new requests from the moment it is told to stop, however long the running ones take', async () => {
+it('rejects new requests from the moment it is stopped, however long the running ones take', async () => {
   const test = await startTestBackend()
   const { publisher } = test.backend
   let letThrough = (): void => {}

@@ -21,7 +21,7 @@ const SECOND = `${LETTERS.replace(/d/gi, '')}0123456789`
 /** A class name of two characters, which suffice for 3,000. */
 function toName(index: number): string {
   const second = SECOND[Math.floor(index / LETTERS.length)]
-  if (!second) throw new Error('more class names than two characters can tell apart')
+  if (!second) throw new Error('more class names than two characters can distinguish')
   return `${LETTERS[index % LETTERS.length]}${second}`
 }
 

@@ -45,7 +45,7 @@ it.each([
   ['https://other.example', false],
   ['http://sports.example:3000', true],
   ['null', false],
-])('tells an origin %s whether it may embed: %s', async (origin, allowed) => {
+])('answers an origin %s whether it may embed: %s', async (origin, allowed) => {
   const url = '/embed/access'
   const { body, headers } = await app.inject({ url, headers: { origin, host: 'sports.example:3000' } })
   expect(JSON.parse(body)).toEqual({ allowed })

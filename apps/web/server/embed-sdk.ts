@@ -42,7 +42,7 @@ interface EmbedOptions {
 }
 
 /**
- * Tells a host page whether it may embed the sportsbook, because a frame blocked by a policy
+ * Answers a host page whether it may embed the sportsbook, because a frame blocked by a policy
  * reports nothing to its host.
  */
 function addAccess(app: FastifyInstance, allowedOrigins: ReadonlySet<string>): void {

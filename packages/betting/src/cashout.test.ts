@@ -203,8 +203,8 @@ describe('amounts', () => {
     [null, 1000, true],
     [null, null, false],
     [10, 10, false],
-  ])('told %s, now %s: worth telling is %s', (told, now, expected) => {
-    expect(isCashoutChangeSignificant(told, now)).toBe(expected)
+  ])('a change from %s to %s is significant: %s', (last, now, expected) => {
+    expect(isCashoutChangeSignificant(last, now)).toBe(expected)
   })
 
   test('are published at most once a second', () => {

@@ -41,8 +41,8 @@ class Keeper {
 
   set(value: number | null, type: LimitType = 'deposit', period: LimitPeriod = 'day'): LimitChangeResult {
     this.#made += 1
-    const wish: LimitRequest = { type, period, value, currency: value === null ? null : 'EUR' }
-    return this.#keep(setLimit(this.limits, wish, `limit-${this.#made}`, this.#terms))
+    const request: LimitRequest = { type, period, value, currency: value === null ? null : 'EUR' }
+    return this.#keep(setLimit(this.limits, request, `limit-${this.#made}`, this.#terms))
   }
 
   confirm = (id: string): LimitChangeResult => this.#keep(confirmLimit(this.limits, id, this.now))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { CERTAIN_MS, createIdempotentWrite, type PendingWrite, type WriteOutcome } from './idempotent-write.ts'
+import { createIdempotentWrite, type PendingWrite, RECONCILE_AFTER_MS, type WriteOutcome } from './idempotent-write.ts'
 import { createFaultyServer, NETWORK_FAULTS, type NetworkFault, TIMEOUT_MS } from './testing/faulty-server.ts'
 
 const KEY = '9b2f9d0e-6d0c-4f7e-8a53-6c2f2f6f4f10'
@@ -19,7 +19,7 @@ interface Step {
 const step: fc.Arbitrary<Step> = fc.record({
   fault: fc.constantFrom(...NETWORK_FAULTS),
   // A request that the client gave up arrives within the time after which its outcome counts as certain.
-  delayMs: fc.integer({ min: 0, max: CERTAIN_MS - 1000 }),
+  delayMs: fc.integer({ min: 0, max: RECONCILE_AFTER_MS - 1000 }),
   isFindLost: fc.boolean(),
   isOther: fc.boolean(),
   closedMs: fc.constantFrom(0, 1000, 60_000, 10 * 60_000),
@@ -28,7 +28,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const outage = fc.array(
   fc.record({
     fault: fc.constantFrom<NetworkFault>('lostBefore', 'lostBefore', 'tooManyRequests', 'late', 'slept', 'reloaded'),
-    delayMs: fc.integer({ min: 0, max: CERTAIN_MS - 1000 }),
+    delayMs: fc.integer({ min: 0, max: RECONCILE_AFTER_MS - 1000 }),
     isFindLost: fc.boolean(),
     isOther: fc.constant(false),
     closedMs: fc.constantFrom(0, 1000, 60_000),
@@ -139,7 +139,7 @@ it('has at most one effect and one outcome when a tab is duplicated during its f
             submit: write => {
               const { fault, delayMs } = left.shift() ?? GOOD
               // The other tab does not know when this one lost a response, only how long requests take at most.
-              return server.submit(write, fault, Math.min(delayMs, CERTAIN_MS - TIMEOUT_MS - 1000))
+              return server.submit(write, fault, Math.min(delayMs, RECONCILE_AFTER_MS - TIMEOUT_MS - 1000))
             },
             find: write => server.find(write, (left.shift() ?? GOOD).isFindLost),
             scopeOf: ({ code }) => (code < 200 ? 'final' : 'none'),

@@ -86,7 +86,7 @@ export interface IdempotentWrite<Write extends PendingWrite, Response, Rejection
 /** Reconciliation resends for this long; later, the intent may have changed. */
 export const RESEND_MS = 2 * 60_000
 /** After this time since the last send no request can be in progress any more. */
-export const CERTAIN_MS = 45_000
+export const RECONCILE_AFTER_MS = 45_000
 const FIRST_WAIT_MS = 500
 const LAST_WAIT_MS = 8000
 
@@ -148,11 +148,11 @@ export function createIdempotentWrite<Write extends PendingWrite, Response, Reje
   const hasPassed = (ms: number, since: number): boolean => now() - since >= ms
 
   const resend = async (write: Write): Promise<Outcome> => {
-    const isAlone = hasPassed(CERTAIN_MS, write.lastAt)
+    const isAlone = hasPassed(RECONCILE_AFTER_MS, write.lastAt)
     const outcome = await attempt(write)
     if (outcome.kind !== 'rejected') return outcome
     const { error } = outcome
-    if (isKeyReused(error)) return read(write, () => hasPassed(CERTAIN_MS, write.at))
+    if (isKeyReused(error)) return read(write, () => hasPassed(RECONCILE_AFTER_MS, write.at))
     const scope = deps.scopeOf(error)
     if (scope === 'none' || (scope === 'current' && !isAlone)) return PENDING
     if (!deps.confirmsRejections) return settle(write, outcome)
@@ -162,7 +162,7 @@ export function createIdempotentWrite<Write extends PendingWrite, Response, Reje
 
   // A tab duplicated meanwhile has its own copy of the write, and may have sent it as long as it was fresh.
   const isOver = (write: Write, isClockSetBack: boolean): boolean =>
-    hasPassed(CERTAIN_MS, isClockSetBack ? write.lastAt : Math.max(write.lastAt, write.at + RESEND_MS))
+    hasPassed(RECONCILE_AFTER_MS, isClockSetBack ? write.lastAt : Math.max(write.lastAt, write.at + RESEND_MS))
 
   return {
     async send(write) {

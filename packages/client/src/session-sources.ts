@@ -11,7 +11,7 @@ import { isUnauthorized, NetworkError } from './errors.ts'
 export type SessionGrantResponse = ResponseBody<'postSportsbookSessions'> | null
 export type SessionGrant = NonNullable<SessionGrantResponse>
 
-/** Requests an assertion from the host; null when no player is signed in there. Rejects when the host cannot tell. */
+/** Requests an assertion from the host; null when no player is signed in there. Rejects when the host does not know. */
 export type GetHostAssertion = (why: 'init' | 'expired') => Promise<string | null>
 
 export interface SessionGrantRequest {
@@ -23,7 +23,7 @@ export interface SessionGrantRequest {
 /** Creates a source that uses the platform's cookie. */
 export const createCookieSource = (call: Call) => (): Promise<SessionGrantResponse> => call('postSportsbookSessions')
 
-/** Creates a source that uses the host's assertion. `hasBearer` tells whether calls carry an unexpired bearer. */
+/** Creates a source that uses the host's assertion. `hasBearer` returns whether calls carry an unexpired bearer. */
 export function createHostSource(call: Call, getToken: GetHostAssertion, hasBearer: () => boolean) {
   const exchange = async (why: 'init' | 'expired') => {
     const assertion = await getToken(why).catch((cause: unknown) => {

@@ -95,7 +95,7 @@ const describeMessage = (type: string, direction: Direction): JsonObject => {
     type: 'object',
     required: ['source', 'version', 'type', ...(schema.type === 'optional' ? [] : ['payload'])],
     properties: {
-      source: { const: MESSAGE_SOURCE, description: 'Tells the product’s messages from others.' },
+      source: { const: MESSAGE_SOURCE, description: 'Distinguishes the product’s messages from others.' },
       version: { const: MESSAGE_VERSION, description: 'The version of the envelope. Messages of another are ignored.' },
       type: { const: type, description: 'The type of the message. Unknown types are ignored.' },
       payload: toPayload(schema, propertyTexts as Readonly<Record<string, string>>),

@@ -117,8 +117,8 @@ export const frameTexts: MessageTexts<typeof frameMessages> = {
     'A deposit has ended.',
     {
       status: 'Its outcome.',
-      value: 'The amount in minor units; absent where the page does not tell.',
-      currency: 'The currency; absent where the page does not tell.',
+      value: 'The amount in minor units; absent where the page does not have it.',
+      currency: 'The currency; absent where the page does not have it.',
     },
   ],
   signIn: modal('sign-in'),

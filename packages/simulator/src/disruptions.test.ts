@@ -14,7 +14,7 @@ import type { FeedEvent } from './types.ts'
 // Simulates whole matches of all sports, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-interface Told {
+interface Published {
   readonly fixture: Fixture
   readonly events: readonly FeedEvent[]
   readonly statuses: readonly number[]
@@ -24,7 +24,7 @@ interface Told {
 }
 
 /** All events of a match from an hour before its start to its end, in steps of five minutes. */
-function listen(fixture: Fixture): Told {
+function collect(fixture: Fixture): Published {
   const from = fixture.startTime - HOUR
   const runtime = createRuntime(fixture, from, from)
   const markets = new Map(runtime.match.markets)
@@ -48,8 +48,8 @@ const isVoid = ({ outcomes }: FeedSettlement) => outcomes.every(({ voidFactor })
 /** Sports whose markets the reference grader knows completely. */
 const GRADED = new Set(['soccer', 'tennis', 'basketball'])
 const sports = SPORTS.map(({ key }) => key)
-const told = (kind: Disruption['kind']) =>
-  sports.flatMap(sport => sampleDisrupted(sport, isLong ? 2 : 1, kind).map(fixture => ({ sport, ...listen(fixture) })))
+const listDisrupted = (kind: Disruption['kind']) =>
+  sports.flatMap(sport => sampleDisrupted(sport, isLong ? 2 : 1, kind).map(fixture => ({ sport, ...collect(fixture) })))
 
 /** The match without its disruption, because another match number would change the match. */
 function shiftless({ match, settlements }: ReturnType<typeof playToEnd>) {
@@ -57,7 +57,7 @@ function shiftless({ match, settlements }: ReturnType<typeof playToEnd>) {
 }
 
 describe('a delayed match', () => {
-  it.each(told('delayed'))(
+  it.each(listDisrupted('delayed'))(
     '$sport: announces the delay, moves its start and is played normally',
     ({ fixture, events, statuses, settlements }) => {
       const [first] = events.filter(event => event.type === 'match_changed')
@@ -70,7 +70,7 @@ describe('a delayed match', () => {
 })
 
 describe('a rescheduled match', () => {
-  it.each(told('rescheduled'))(
+  it.each(listDisrupted('rescheduled'))(
     '$sport: is not covered until its new time is known, then played',
     ({ fixture, events, statuses, last }) => {
       expect(statuses).toEqual([5, 0, 1, 3, 4])
@@ -82,7 +82,7 @@ describe('a rescheduled match', () => {
 })
 
 describe('a postponed match', () => {
-  it.each(told('postponed'))(
+  it.each(listDisrupted('postponed'))(
     '$sport: cancels its markets and refunds every stake',
     ({ statuses, settlements, markets, last }) => {
       expect(statuses).toEqual([5])
@@ -95,8 +95,8 @@ describe('a postponed match', () => {
 })
 
 describe('an interrupted match', () => {
-  it.each(told('interrupted'))('$sport: stops, suspends all markets, resumes and ends normally', told => {
-    const { fixture, events, statuses, settlements, last } = told
+  it.each(listDisrupted('interrupted'))('$sport: stops, suspends all markets, resumes and ends normally', played => {
+    const { fixture, events, statuses, settlements, last } = played
     expect(statuses).toEqual([1, 2, 1, 3, 4])
     const stopped = events.find(event => event.type === 'match_status_changed' && event.status === 2)
     const at = stopped?.at ?? 0
@@ -107,7 +107,7 @@ describe('an interrupted match', () => {
     const { timeline } = last.statistics
     expect(timeline.map(({ at: time }) => time)).toEqual(timeline.map(({ at: time }) => time).sort((a, b) => a - b))
     expect(timeline.filter(({ type }) => type === 'interrupted' || type === 'resumed')).toHaveLength(2)
-    for (const settlement of GRADED.has(told.sport) ? settlements.values() : []) {
+    for (const settlement of GRADED.has(played.sport) ? settlements.values() : []) {
       const expected = grade(last, settlement)
       for (const outcome of settlement.outcomes)
         if (expected) expect(toStakeShare(outcome)).toEqual(expected[outcome.id])
@@ -115,7 +115,7 @@ describe('an interrupted match', () => {
   })
 
   it('resumes the play clock where it stopped', () => {
-    for (const { fixture, events } of sampleDisrupted('soccer', 3, 'interrupted').map(listen)) {
+    for (const { fixture, events } of sampleDisrupted('soccer', 3, 'interrupted').map(collect)) {
       const clockAt = (status: number) => {
         const event = events.filter(one => one.type === 'match_status_changed' && one.status === status).at(-1)
         return event?.type === 'match_status_changed' ? event : undefined
@@ -129,7 +129,7 @@ describe('an interrupted match', () => {
 })
 
 describe('an abandoned match', () => {
-  it.each(told('abandoned'))(
+  it.each(listDisrupted('abandoned'))(
     '$sport: keeps decided markets and refunds the rest',
     ({ sport, statuses, settlements, last }) => {
       expect(statuses).toEqual([1, 2, 3, 4])
@@ -147,7 +147,7 @@ describe('an abandoned match', () => {
 })
 
 describe('an uncovered match', () => {
-  it.each(told('uncovered'))('$sport: emits nothing until its end, which settles it', ({ statuses, last }) => {
+  it.each(listDisrupted('uncovered'))('$sport: emits nothing until its end, which settles it', ({ statuses, last }) => {
     expect(statuses).toEqual([1, 5, 3, 4])
     expect(last.status).toBe(4)
   })

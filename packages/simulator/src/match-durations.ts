@@ -32,7 +32,8 @@ export const MAX_MATCH_DURATION_MS = 12 * HOUR
 
 /** An upper bound of the time of the result. */
 export function computeLatestEnd(fixture: Fixture): number {
-  const trouble = findDisruption(fixture)
-  const lost = trouble === undefined ? 0 : 'by' in trouble ? trouble.by : 'wait' in trouble ? trouble.wait : 0
+  const disruption = findDisruption(fixture)
+  const lost =
+    disruption === undefined ? 0 : 'by' in disruption ? disruption.by : 'wait' in disruption ? disruption.wait : 0
   return fixture.startTime + MAX_HOURS[fixture.league.sport] * HOUR + lost
 }

@@ -60,19 +60,19 @@ export function createMatchTimeline<S>(
   before: S,
   write: (fixture: Fixture) => MatchScript<S>,
 ): MatchTimeline<S> {
-  const trouble = findDisruption(fixture)
-  switch (trouble?.kind) {
+  const disruption = findDisruption(fixture)
+  switch (disruption?.kind) {
     case 'delayed':
     case 'rescheduled':
-      return delayStart(fixture, before, write, trouble)
+      return delayStart(fixture, before, write, disruption)
     case 'postponed':
-      return postponeMatch(fixture, before, write(fixture), trouble.wait)
+      return postponeMatch(fixture, before, write(fixture), disruption.wait)
     case 'interrupted':
-      return interrupt(toPlainTimeline(fixture, write(fixture)), trouble.share, trouble.wait)
+      return interrupt(toPlainTimeline(fixture, write(fixture)), disruption.share, disruption.wait)
     case 'abandoned':
-      return abandon(toPlainTimeline(fixture, write(fixture)), trouble.share, trouble.wait)
+      return abandon(toPlainTimeline(fixture, write(fixture)), disruption.share, disruption.wait)
     case 'uncovered':
-      return loseCoverage(toPlainTimeline(fixture, write(fixture)), trouble.share)
+      return loseCoverage(toPlainTimeline(fixture, write(fixture)), disruption.share)
     default:
       return toPlainTimeline(fixture, write(fixture))
   }

@@ -187,11 +187,11 @@ describe('the feed', () => {
 describe('an afternoon in one jump', () => {
   const jumping = readSome(createSimulator({ seed: SEED, now: NOON }))
   const live = jumping.snapshot().filter(match => match.status === 1)
-  const told = jumping.advance(NOON + 5 * HOUR)
+  const events = jumping.advance(NOON + 5 * HOUR)
 
   it('settles every match that was live, each market once', () => {
     const settled = new Map<number, Set<string>>()
-    for (const event of told) {
+    for (const event of events) {
       if (event.type !== 'markets_settled') continue
       const keys = settled.get(event.matchId) ?? new Set()
       for (const { marketId, specifier } of event.settlements) {
@@ -206,18 +206,18 @@ describe('an afternoon in one jump', () => {
 
   it('moves live matches through closed and finished to removal', () => {
     for (const { id } of live) {
-      const steps = told.flatMap(event =>
+      const steps = events.flatMap(event =>
         event.type === 'match_status_changed' && event.matchId === id ? [event.status] : [],
       )
       expect(steps.slice(-2)).toEqual([3, 4])
     }
-    const removed = told.filter(event => event.type === 'match_removed').map(event => event.matchId)
+    const removed = events.filter(event => event.type === 'match_removed').map(event => event.matchId)
     expect(removed.length).toBeGreaterThan(20)
     for (const id of removed) expect(jumping.match(id)).toBeUndefined()
   })
 
   it('returns results of finished, removed and past matches only', () => {
-    const removed = told.find(event => event.type === 'match_removed')
+    const removed = events.find(event => event.type === 'match_removed')
     const upcoming = jumping.snapshot().find(match => match.status === 0)
     const id = removed?.type === 'match_removed' ? removed.matchId : 0
     expect(jumping.getFinalSettlements(id)?.length).toBeGreaterThan(40)
@@ -231,7 +231,7 @@ describe('an afternoon in one jump', () => {
 
   it('reports the same results early and at the end', () => {
     const early = new Map<string, string>()
-    for (const event of told) {
+    for (const event of events) {
       if (event.type !== 'markets_settled') continue
       for (const settlement of event.settlements) {
         early.set(`${event.matchId}/${settlement.marketId}/${settlement.specifier}`, JSON.stringify(settlement))
@@ -248,7 +248,7 @@ describe('an afternoon in one jump', () => {
   it('decreases scores only by a cancelled goal, and restores early settlements on restart', () => {
     const score = new Map<number, { sum: number; cancelled: number }>()
     let cancelled = 0
-    for (const event of told) {
+    for (const event of events) {
       if (event.type !== 'match_changed' || event.match.sportId !== 1) continue
       const { totalScore, timeline } = event.match.statistics
       const sum = totalScore.home + totalScore.away

@@ -46,7 +46,7 @@ export interface StormSystemOptions {
 export async function readGauge(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const value = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\d+)$`, 'm').exec(text)?.[1]
-  if (value === undefined) throw new Error(`the metrics do not tell of ${name}`)
+  if (value === undefined) throw new Error(`the metrics lack ${name}`)
   return Number(value)
 }
 

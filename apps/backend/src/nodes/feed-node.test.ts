@@ -14,11 +14,11 @@ let feed: ScriptedFeed
 let session: PlayedSession
 let failures: unknown[]
 /** Health changes reported so far; `for all` marks those that are published to all clients. */
-let said: string[]
+let healthChanges: string[]
 let onEvents: () => void
 /** Feed times from which changes were republished. */
 let repeated: number[]
-let told: ChannelPositions[]
+let receivedPositions: ChannelPositions[]
 
 beforeAll(() => {
   database = getDatabase()
@@ -28,9 +28,9 @@ beforeEach(async () => {
   feed = new ScriptedFeed(1000)
   session = new PlayedSession()
   failures = []
-  said = []
+  healthChanges = []
   repeated = []
-  told = []
+  receivedPositions = []
   onEvents = () => {}
   // Another node announced this head just now, by the database's own clock.
   await database.db.deleteFrom('feed_head').execute()
@@ -53,9 +53,9 @@ function open(mayLead: boolean): FeedNode {
     repeatSince: feedMs => repeated.push(feedMs),
     isFlushed: () => true,
     readPositions: () => ({}),
-    onPositions: positions => told.push(positions),
+    onPositions: positions => receivedPositions.push(positions),
     onEvents: () => onEvents(),
-    onHealth: (isAlive, isForAll) => said.push(`${isAlive ? 'open' : 'closed'}${isForAll ? ' for all' : ''}`),
+    onHealth: (isAlive, isForAll) => healthChanges.push(`${isAlive ? 'open' : 'closed'}${isForAll ? ' for all' : ''}`),
     onError: error => failures.push(error),
   })
   part.start()
@@ -73,9 +73,9 @@ async function pass(seconds: number, eachSecond = (): void => {}): Promise<void>
 
 it('trusts no price before the first heartbeat of the leader', async () => {
   const part = open(false)
-  expect(said).toEqual(['closed'])
+  expect(healthChanges).toEqual(['closed'])
   session.hear(HEAD_CHANNEL, '2000')
-  expect(said).toEqual(['closed', 'open'])
+  expect(healthChanges).toEqual(['closed', 'open'])
   expect(feed.now).toBe(2000)
   await part.stop()
 })
@@ -87,10 +87,10 @@ it('closes locally when it receives heartbeats but cannot follow the feed', asyn
     throw new Error('cannot follow')
   }
   await pass(12, () => session.hear(HEAD_CHANNEL, String(clock.now())))
-  expect(said).toEqual(['closed', 'open', 'closed'])
+  expect(healthChanges).toEqual(['closed', 'open', 'closed'])
   expect(failures).not.toEqual([])
   await part.stop()
-  expect(said).toEqual(['closed', 'open', 'closed'])
+  expect(healthChanges).toEqual(['closed', 'open', 'closed'])
 })
 
 it('republishes what its predecessor may not have published', async () => {
@@ -103,13 +103,13 @@ it('republishes what its predecessor may not have published', async () => {
 it('publishes no outage when it hung itself and was replaced meanwhile', async () => {
   session.answer = async () => [{ term: '1', feed_ms: '1000', through_ms: '1000' }]
   const part = open(true)
-  await vi.waitFor(() => expect(said).toEqual(['closed', 'open']))
+  await vi.waitFor(() => expect(healthChanges).toEqual(['closed', 'open']))
   expect(part.isPublishing()).toBe(true)
   session.answer = () => Promise.reject(new Error('the session is gone'))
   await pass(12)
-  expect(said).toEqual(['closed', 'open', 'closed'])
+  expect(healthChanges).toEqual(['closed', 'open', 'closed'])
   await part.stop()
-  expect(said).toEqual(['closed', 'open', 'closed'])
+  expect(healthChanges).toEqual(['closed', 'open', 'closed'])
 })
 
 it('returns from each refresh the positions of the public channels and its lag', async () => {
@@ -120,7 +120,7 @@ it('returns from each refresh the positions of the public channels and its lag',
     .execute()
   const part = open(false)
   expect(await part.refresh()).toEqual({ feedMs: 4000, lagMs: 0 })
-  expect(told).toEqual([positions])
+  expect(receivedPositions).toEqual([positions])
   // The head can no longer be followed, so this node may lack everything since.
   onEvents = () => {
     throw new Error('cannot follow')
@@ -128,6 +128,6 @@ it('returns from each refresh the positions of the public channels and its lag',
   await database.db.updateTable('feed_head').set({ feed_ms: 9000 }).execute()
   clock.leap(300)
   expect(await part.refresh()).toMatchObject({ lagMs: 300 })
-  expect(told).toHaveLength(1)
+  expect(receivedPositions).toHaveLength(1)
   await part.stop()
 })

@@ -19,24 +19,24 @@ interface Node {
   readonly session: PlayedSession
   readonly leadership: Leadership
   /** Callbacks received, in order. */
-  readonly told: string[]
+  readonly changes: string[]
   /** What the node does when it becomes leader. */
   gain: () => Promise<void>
 }
 
 function open(): Node {
   const session = new PlayedSession(database)
-  const told: string[] = []
-  const node = { session, told, gain: async () => {} }
+  const changes: string[] = []
+  const node = { session, changes, gain: async () => {} }
   const leadership = new Leadership({
     link: session,
     lock: LOCK,
     clock,
     onGained: () => {
-      told.push('gained')
+      changes.push('gained')
       return node.gain()
     },
-    onLost: () => void told.push('lost'),
+    onLost: () => void changes.push('lost'),
     onError: error => failures.push(error),
   })
   leadership.start()
@@ -63,10 +63,10 @@ it('leads alone until it stops and another takes over', async () => {
   await pass(1000)
   expect(first.leadership).toMatchObject({ isLeading: false })
   expect(second.leadership).toMatchObject({ isLeading: true })
-  expect(first.told).toEqual(['gained', 'lost'])
-  expect(second.told).toEqual(['gained'])
+  expect(first.changes).toEqual(['gained', 'lost'])
+  expect(second.changes).toEqual(['gained'])
   await pass(5000)
-  expect(first.told).toHaveLength(2)
+  expect(first.changes).toHaveLength(2)
 })
 
 it('stops leading as soon as its session is lost', async () => {
@@ -89,12 +89,12 @@ it('loses the leadership while acquiring it, and tries again', async () => {
   await settle()
   node.session.lose()
   await pass(5000)
-  expect(node.told).toEqual(['gained', 'lost'])
+  expect(node.changes).toEqual(['gained', 'lost'])
   expect(node.leadership).toMatchObject({ isLeading: false })
   node.gain = async () => {}
   finish()
   await pass(1000)
-  expect(node.told).toEqual(['gained', 'lost', 'gained'])
+  expect(node.changes).toEqual(['gained', 'lost', 'gained'])
   expect(node.leadership).toMatchObject({ isLeading: true })
 })
 
@@ -119,7 +119,7 @@ it('releases the leadership when it cannot take up the work', async () => {
   const [first, second] = [open(), open()]
   first.gain = () => Promise.reject(new Error('cannot lead'))
   await pass(1000)
-  expect(first.told).toEqual(['gained', 'lost'])
+  expect(first.changes).toEqual(['gained', 'lost'])
   expect(failures).toHaveLength(1)
   expect(second.leadership).toMatchObject({ isLeading: true })
   expect(database.holders.get(LOCK)).toBe(second.session)

@@ -105,13 +105,13 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
   it('show a price on every node by the time it is published, and publish it once', async () => {
     const events = await listen(visitor, 'match:1')
     script(feed => feed.setOdds(1, '1', 2.25))
-    const told = (): unknown[] => events.filter(({ event_name }) => event_name === 'markets_changed')
-    await vi.waitFor(() => expect(told()).not.toEqual([]), PATIENCE)
+    const listPublished = (): unknown[] => events.filter(({ event_name }) => event_name === 'markets_changed')
+    await vi.waitFor(() => expect(listPublished()).not.toEqual([]), PATIENCE)
     expect(await oddsAt(here, 1)).toBe(2.25)
     expect(await oddsAt(there, 1)).toBe(2.25)
     script(feed => feed.setOdds(1, '1', 2.5))
-    await vi.waitFor(() => expect(told()).toHaveLength(2), PATIENCE)
-    expect(JSON.stringify(told()[1])).toContain('2.5')
+    await vi.waitFor(() => expect(listPublished()).toHaveLength(2), PATIENCE)
+    expect(JSON.stringify(listPublished()[1])).toContain('2.5')
   })
 
   it("return the public channel's position with a response, so that a page misses nothing after it", async () => {
@@ -121,7 +121,7 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
     const { since, head } = await vi.waitFor(async () => {
       const { headers } = await new TestClient(there.url).call('/matches?match_status=0')
       const [, position] = parseStreamPosition(headers.get(STREAM_POSITION) ?? '') ?? []
-      if (!position) throw new Error('no position was told')
+      if (!position) throw new Error('no position was sent')
       return { since: position, head: parseFeedHead(headers.get(FEED_HEAD) ?? '') }
     }, PATIENCE)
     expect(head?.lagMs).toBe(0)
@@ -194,16 +194,19 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
 
   it('close and publish every provider while the feed has no leader, and reopen them', async () => {
     const events = await listen(visitor, 'public:en')
-    const told = (): unknown[] =>
+    const listPublished = (): unknown[] =>
       events.flatMap(({ event_name, message }) => (event_name === 'provider_status_changed' ? [message] : []))
     await Promise.all([leader.stop(), standby.stop()])
     await vi.waitFor(async () => expect(await statusesAt(here)).not.toContain('active'), PATIENCE)
-    await vi.waitFor(() => expect(told()).toContainEqual({ provider: 'betradar', status: 'inactive' }), PATIENCE)
+    await vi.waitFor(
+      () => expect(listPublished()).toContainEqual({ provider: 'betradar', status: 'inactive' }),
+      PATIENCE,
+    )
     expect(await statusesAt(await open('api'))).not.toContain('active')
     const player = await signUp(here, 1000)
     expect((await player.place(betOn([pick(4)]))).status).not.toBe(200)
     leader = await open('feed')
-    await vi.waitFor(() => expect(told().at(-1)).toEqual({ provider: 'betradar', status: 'active' }), PATIENCE)
+    await vi.waitFor(() => expect(listPublished().at(-1)).toEqual({ provider: 'betradar', status: 'active' }), PATIENCE)
     await vi.waitFor(async () => expect((await player.place(betOn([pick(4)]))).status).toBe(200), PATIENCE)
   })
 })

@@ -45,11 +45,11 @@ it("logs requests, with nothing about the caller but the player's id", async () 
   expect(calls.length).toBeGreaterThan(10)
   expect(calls.at(-1)).toMatchObject({ route: '/wallet/deposits', status: 201, player: expect.any(Number) })
   const secrets = [EMAIL, 'lovelace', PASSWORD, PHONE.slice(1), link, messenger.lastCode(), ada.bearer]
-  const told = [...secrets, ada.cookie.split('=')[1] ?? '', '127.0.0.1', '::1'].filter(secret => {
+  const logged = [...secrets, ada.cookie.split('=')[1] ?? '', '127.0.0.1', '::1'].filter(secret => {
     expect(secret.length).toBeGreaterThan(2)
     return log.toLowerCase().includes(secret.toLowerCase())
   })
-  expect(told).toEqual([])
+  expect(logged).toEqual([])
 })
 
 it("logs an error's description without its values", () => {

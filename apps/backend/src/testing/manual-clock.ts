@@ -5,7 +5,7 @@ interface Timer {
   task: () => void
 }
 
-/** A clock that only moves when told to; due timers run in order on the way. */
+/** A clock that moves only by its methods; due timers run in order on the way. */
 export class ManualClock implements Clock {
   #now: number
   readonly #timers = new Set<Timer>()

@@ -1,5 +1,5 @@
 /**
- * The demonstration's live chat. Messages with the sportsbook: it posts `ready`, `unread` and `close`, and is told the
+ * The demonstration's live chat. Messages with the sportsbook: it posts `ready`, `unread` and `close`, and receives the
  * language, the player's id in the chat and whether it is visible.
  */
 const SOURCE = 'touchline-chat'

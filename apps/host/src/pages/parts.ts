@@ -11,7 +11,7 @@ export const outcome = html`<p class="problem" role="alert" data-problem hidden>
 
 export const submit = (label: string): Html => html`<button class="button" type="submit">${label}</button>`
 
-/** Consent to be told of offers: unticked until the player ticks it, disabled until the stored one is shown. */
+/** Consent to offers: unticked until the player ticks it, disabled until the stored one is shown. */
 export const marketingConsent = (label: string, { isStored = false } = {}): Html =>
   html`<label class="check"><input name="marketing_consent" type="checkbox" ${isStored ? html`disabled` : null} /> <span>${label}</span></label>`
 

@@ -25,7 +25,7 @@ export interface PageState {
   /** URL of the icon sprite if it is not the built-in one. */
   readonly icons: string | null
   /**
-   * HTTP status of the response. It identifies error pages and tells whether the page still waits
+   * HTTP status of the response. It identifies error pages and shows whether the page still waits
    * for data.
    */
   readonly status: number

@@ -24,7 +24,7 @@ describe('days', () => {
     )
   })
 
-  it('are told from nonsense', () => {
+  it('are distinguished from invalid text', () => {
     expect(isDay('2026-11-21')).toBe(true)
     for (const text of ['2026-02-30', '2026-13-01', 'tomorrow', '', '2026-1-1', '21-11-2026']) {
       expect(isDay(text), text).toBe(false)

@@ -1,7 +1,7 @@
 import type { App } from './app.ts'
 
 /**
- * Returns a function that finds an app's value and creates it on first use. Apps are told apart by their query client,
+ * Returns a function that finds an app's value and creates it on first use. Apps are distinguished by their query client,
  * of which each has its own.
  */
 export function perApp<D extends Pick<App, 'queryClient'>, V extends object>(create: (app: D) => V): (app: D) => V {

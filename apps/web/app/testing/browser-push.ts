@@ -65,7 +65,7 @@ export function stubBrowserPush(answer: NotificationPermission = 'granted') {
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
   return {
     registered,
-    /** What pages have told the worker. */
+    /** Messages of pages to the worker. */
     toWorker,
     notification,
     subscribe: pushManager.subscribe,

@@ -10,10 +10,10 @@ it('requests valid parameters from the image proxy for each density', () => {
   const src = 'https://cms.example/a b.png?v=1&x=ü'
   render(<Image src={src} alt="Cup" width={320} height={90} />)
   const set = screen.getByRole('img', { name: 'Cup' }).getAttribute('srcset') ?? ''
-  const wishes = set
+  const requests = set
     .split(', ')
     .map(part => parseImageParams(new URL(part.split(' ')[0] ?? '', 'http://x').searchParams))
-  expect(wishes).toEqual([1, 2].map(density => ({ url: src, width: 320, height: 90, density })))
+  expect(requests).toEqual([1, 2].map(density => ({ url: src, width: 320, height: 90, density })))
 })
 
 it('limits boxes to what the proxy supports', () => {

@@ -35,8 +35,8 @@ describe('parseInitParams', () => {
 })
 
 it('escapes injected markup', () => {
-  const wishes = read(String(new URLSearchParams({ to: '/x"><script>alert(1)</script>?a=</script>' })))
-  const page = renderInitPage(wishes, { initScript: '/init.js', styles: ['/s.css'] })
+  const params = read(String(new URLSearchParams({ to: '/x"><script>alert(1)</script>?a=</script>' })))
+  const page = renderInitPage(params, { initScript: '/init.js', styles: ['/s.css'] })
   expect(page.match(/<script/g)).toHaveLength(2)
   expect(page).not.toContain('"><script>alert')
 })

@@ -53,10 +53,10 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, letter => `
 
 /** Without JavaScript a meta refresh redirects. */
 export function renderInitPage(
-  wishes: InitParams,
+  params: InitParams,
   { initScript, styles }: Pick<ServedAssets, 'initScript' | 'styles'>,
 ): string {
-  const json = JSON.stringify(wishes).replaceAll('<', '\\u003c')
-  const to = escapeHtml(wishes.to)
+  const json = JSON.stringify(params).replaceAll('<', '\\u003c')
+  const to = escapeHtml(params.to)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="dark light"><title>Touchline</title>${styles.map(url => `<link rel="stylesheet" href="${url}">`).join('')}<noscript><meta http-equiv="refresh" content="0;url=${to}"></noscript></head><body data-page="init"><script type="application/json" id="init">${json}</script><script src="${initScript}"></script></body></html>`
 }

@@ -85,7 +85,7 @@ test('a campaign is upcoming, active, finished, and finished when stopped', () =
   expect(computeCampaignStatus({ ...campaign, isStopped: true }, 15)).toBe('finished')
 })
 
-test('a campaign is listed by its own wish or once it is issued, and never to an excluded player', () => {
+test('a campaign is listed if its terms say so or once it is issued, and never to an excluded player', () => {
   const campaign = { isShownInPromotion: false, isIssued: false, isPlayerExcluded: false }
   expect(isCampaignListed(campaign)).toBe(false)
   expect(isCampaignListed({ ...campaign, isShownInPromotion: true })).toBe(true)

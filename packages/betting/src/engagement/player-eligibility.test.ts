@@ -18,7 +18,7 @@ describe('a player', () => {
     currencies: ['EUR'],
   }
 
-  test('is told the first reason, an unknown country included', () => {
+  test('returns the first reason, an unknown country included', () => {
     const fixes = [
       { isExcluded: false },
       { countryCode: 'DE' },

@@ -29,7 +29,7 @@ function compareOffers(live: Source, matchUrn: string, expected: MarketDigest): 
 export function compareDigests(live: Source, matchUrn: string): MarketDigest | null {
   const expected = live.digestOf(matchUrn)
   const { all, row } = expected ? compareOffers(live, matchUrn, expected) : { all: 0, row: 0 }
-  // A market without names is not among the known ones, so that a digest tells whether it is missing.
+  // A market without names is not among the known ones, so that a digest shows whether it is missing.
   const unnamed = (part: 'all' | 'row') => (live.lacksNames(matchUrn, expected ? 'match' : part) ? UNNAMED : 0)
   const difference = { all: all || unnamed('all'), row: row || unnamed('row') }
   return expected || difference.all !== 0 ? difference : null

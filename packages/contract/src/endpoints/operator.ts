@@ -74,7 +74,7 @@ export const operatorEndpoints = {
       last_name: Described(Name, 'The last name.'),
       birth_date: Day,
       terms_version: Type.Optional(TermsVersion),
-      marketing_consent: Type.Optional(Flag('The player agrees to be told of offers; default no.')),
+      marketing_consent: Type.Optional(Flag('The player agrees to receive offers; default no.')),
     }),
     responses: { 201: Single(Player) },
     errors: [
@@ -133,7 +133,7 @@ export const operatorEndpoints = {
       country: Type.Optional(Country),
       currency: Type.Optional(Described(CurrencyCode, 'The account to bet from: one of the player’s own.')),
       terms_version: Type.Optional(TermsVersion),
-      marketing_consent: Type.Optional(Flag('Whether the player agrees to be told of offers.')),
+      marketing_consent: Type.Optional(Flag('Whether the player agrees to receive offers.')),
     }),
     responses: { 200: Single(Player) },
     errors: ['PLAYER_EXCLUDED'],

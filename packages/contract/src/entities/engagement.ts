@@ -88,7 +88,7 @@ export const Favourites = Type.Union(
     Type.Object({ type: Type.Literal('tournaments'), data: ArrayOf(Tournament, 'The favourite leagues.') }),
     Type.Object({ type: Type.Literal('matches'), data: ArrayOf(Match, 'The favourite events.') }),
   ],
-  { description: 'The favourites of one kind, told apart by `type`.' },
+  { description: 'The favourites of one kind, distinguished by `type`.' },
 )
 export type Favourites = Static<typeof Favourites>
 

@@ -108,7 +108,7 @@ export const HuntingTournament = Type.Object(
 export type HuntingTournament = Static<typeof HuntingTournament>
 
 export const Bonus = Type.Union([Comboboost, Freebet, Hunting, Lootbox, HuntingTournament], {
-  description: 'Any bonus, told apart by `bonus_type`.',
+  description: 'Any bonus, distinguished by `bonus_type`.',
 })
 export type Bonus = Static<typeof Bonus>
 

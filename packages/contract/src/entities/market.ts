@@ -34,7 +34,7 @@ export const Market = Type.Object(
     name: Text('The name in the language of the call.'),
     status: MarketStatus,
     specifier: Text(
-      'What tells lines of one market apart: `total=2.5`, `setnr=1|gamenr=4`; empty when there is one line.',
+      'What distinguishes lines of one market: `total=2.5`, `setnr=1|gamenr=4`; empty when there is one line.',
     ),
     outcomes: ArrayOf(Outcome, 'The outcomes in the order in which they are shown.'),
     market_groups: ArrayOf(

@@ -139,7 +139,7 @@ export const Situation = Type.Union(
       { description: 'Where the play is.' },
     ),
   ],
-  { description: 'The play at this moment beside score and clock, by sport; told apart by `kind`.' },
+  { description: 'The play at this moment beside score and clock, by sport; distinguished by `kind`.' },
 )
 export type Situation = Static<typeof Situation>
 
@@ -227,6 +227,6 @@ export const Match = Type.Object(
     is_provider_stats_available: Flag('`GET /matches/{id}/{type}` has statistics for it.'),
     version: Version,
   },
-  { description: 'An event that can be bet on: a match, or an outright (`type` tells).' },
+  { description: 'An event that can be bet on: a match, or an outright (see `type`).' },
 )
 export type Match = Static<typeof Match>

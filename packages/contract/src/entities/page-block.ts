@@ -26,6 +26,6 @@ export const PageBlock = Type.Union(
       { description: 'A table.' },
     ),
   ],
-  { description: 'A piece of a page’s content, told apart by `kind`. All of it is plain text, never markup.' },
+  { description: 'A piece of a page’s content, distinguished by `kind`. All of it is plain text, never markup.' },
 )
 export type PageBlock = Static<typeof PageBlock>

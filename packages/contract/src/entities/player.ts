@@ -32,9 +32,7 @@ export const Player = Type.Object(
     terms_version: Type.Optional(
       Nullable(Type.String(), 'The version of the terms that the player has agreed to; null for none.'),
     ),
-    marketing_consent: Type.Optional(
-      Flag('The player agreed to be told of offers. Absent: this back end does not ask.'),
-    ),
+    marketing_consent: Type.Optional(Flag('The player agreed to receive offers. Absent: this back end does not ask.')),
     progress: Type.Object(
       {
         points: Described(Count, 'Loyalty points.'),

@@ -168,7 +168,7 @@ export const PlatformSettings = Type.Object(
       Nullable(Type.String(), 'The version of the terms that players must have agreed to; null or absent for none.'),
     ),
     welcome_popup: Type.Optional(Flag('New players are greeted once.')),
-    preview: Type.Optional(Flag('Visitors are told that the product is a preview.')),
+    preview: Type.Optional(Flag('Visitors see a notice that the product is a preview.')),
     deposit_fields: Type.Optional(
       ArrayOf(Type.String(), 'Names of profile fields that must be filled in before a deposit.'),
     ),

@@ -4,7 +4,7 @@ import { BASEBALL_BEFORE, type BaseballState } from './state.ts'
 
 /**
  * Joint chances of baseball outcomes: every final score with its chance, in which a leg wins when the settlement of its
- * own market says so. Single innings and the ninth's score are more than a final score tells; they are not combined.
+ * own market says so. Single innings and the ninth's score do not follow from a final score; they are not combined.
  */
 
 export function createBaseballJointModel(model: BaseballModel): EndingsJointModel<BaseballState, BaseballModel> {

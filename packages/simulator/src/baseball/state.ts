@@ -13,7 +13,7 @@ import { EXTRA_START } from '../models/baseball-plays.ts'
 import { formatOrdinal } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
 
-/** What is known of a baseball match after a plate appearance, and how it is told to the outside. */
+/** What is known of a baseball match after a plate appearance, and how it is published. */
 
 export type Runs = readonly [home: number, away: number]
 export type BaseballStage = 'before' | 'play' | 'break' | 'ended' | 'final'

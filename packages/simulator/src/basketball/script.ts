@@ -132,7 +132,7 @@ class MatchBuilder extends ScriptRecorder<BasketballState> {
     return scored
   }
 
-  /** An attack without points: told, but nothing to price. */
+  /** An attack without points: published, but not priced. */
   private endAttack(): void {
     this.attacker = this.attacker === 0 ? 1 : 0
     const tally = countAttack(this.state.tally, this.style, this.attacker)

@@ -16,7 +16,7 @@ import {
 
 /** Markets on who wins a best of sets, games or maps, and by how many: the same in every sport but for ids and names. */
 
-/** How a sport's state and model tell of the parts won. */
+/** How a sport's state and model describe the parts won. */
 export interface Contest<S, M> {
   won(state: S): readonly [home: number, away: number]
   isDecided(state: S): boolean

@@ -59,7 +59,7 @@ describe('Counter-Strike', () => {
     }
   })
 
-  it('changes sides after twelve rounds, and tells map and round', () => {
+  it('changes sides after twelve rounds, and publishes map and round', () => {
     const fixture = fixtures.find(({ total }) => total === 3)
     if (!fixture) throw new Error('no best of three')
     for (const { state } of createScript(fixture).moments) {

@@ -8,7 +8,7 @@ import { isFirstSide } from '../models/race.ts'
 import type { Side } from '../side.ts'
 import { mapsOf } from './maps.ts'
 
-/** The score of a Counter-Strike match after a round, and how it is told to the outside. */
+/** The score of a Counter-Strike match after a round, and how it is published. */
 
 export type Points = readonly [home: number, away: number]
 type StrikeStage = 'before' | 'play' | 'break' | 'ended' | 'final'

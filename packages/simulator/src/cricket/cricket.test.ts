@@ -152,11 +152,11 @@ describe('a match', () => {
         const innings = periodScores.filter(({ type }) => type === 'regular_period')
         expect(innings.reduce((runs, period) => runs + period[side], 0)).toBe(totalScore[side])
         const figure = (key: string) => figures.find(row => row.key === key)?.[side] ?? Number.NaN
-        const told = (type: string) => timeline.filter(item => item.type === type && item.side === side).length
+        const countItems = (type: string) => timeline.filter(item => item.type === type && item.side === side).length
         // Super overs add to the timeline alone.
         if (periodScores.length > 2) continue
-        expect(told('wicket')).toBe(figure('wickets'))
-        expect(told('boundary')).toBe(figure('fours') + figure('sixes'))
+        expect(countItems('wicket')).toBe(figure('wickets'))
+        expect(countItems('boundary')).toBe(figure('fours') + figure('sixes'))
       }
     }
   })

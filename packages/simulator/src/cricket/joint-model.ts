@@ -5,7 +5,7 @@ import { CRICKET_BEFORE, type CricketState, inningsOf, newInnings, other, target
 
 /**
  * Joint chances of cricket outcomes: every score of the first innings with every way for the second to end, in which a leg
- * wins when the settlement of its own market says so. What happens within an innings is more than its total tells.
+ * wins when the settlement of its own market says so. What happens within an innings does not follow from its total.
  */
 
 export function createCricketJointModel(model: CricketModel): EndingsJointModel<CricketState, CricketModel> {

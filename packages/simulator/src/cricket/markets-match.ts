@@ -61,7 +61,7 @@ export const RESULT: CricketDescriptor = {
   settle: state => (isDone(state) ? gradeSingleWinner(leaderOf(state), 3) : undefined),
 }
 
-/** The winner of the toss chooses to bat as often as not; who bats first is what is told of it. */
+/** The winner of the toss chooses to bat as often as not; only who bats first is published. */
 export const BATS_FIRST: CricketDescriptor = {
   ...common,
   id: '50921',

@@ -13,7 +13,7 @@ import { BALLS, OVER, WICKETS } from '../models/cricket-balls.ts'
 import type { Standing } from '../models/cricket-innings.ts'
 import type { Side } from '../side.ts'
 
-/** What is known of a T20 match after a ball, and how it is told to the outside. */
+/** What is known of a T20 match after a ball, and how it is published. */
 
 export type CricketStage = 'before' | 'play' | 'break' | 'super' | 'ended' | 'final'
 

@@ -75,7 +75,7 @@ describe('Dota 2', () => {
     }
   })
 
-  it('lets what happens agree with what is told', () => {
+  it('publishes figures that agree with the events', () => {
     for (const fixture of fixtures.slice(0, 30)) {
       const { statistics } = playToEnd(fixture).match
       const { maps } = lastOf(fixture)

@@ -7,7 +7,7 @@ import type { Fixture } from '../fixtures.ts'
 import type { Pair, Side } from '../side.ts'
 import { getMatchProfile } from './match-profile.ts'
 
-/** How a match of Dota stands, and how it is told to the outside. */
+/** How a match of Dota stands, and how it is published. */
 
 type DotaStage = 'before' | 'play' | 'break' | 'ended' | 'final'
 

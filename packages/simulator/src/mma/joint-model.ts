@@ -5,7 +5,7 @@ import { MMA_BEFORE, type MmaState } from './state.ts'
 
 /**
  * Joint chances of the outcomes of a fight: every half of a round in which it may be ended, by whom and how, and the two
- * decisions; a leg wins when the settlement of its own market says so. Who wins a round is more than an end tells.
+ * decisions; a leg wins when the settlement of its own market says so. Who wins a round does not follow from the end.
  */
 
 export function createMmaJointModel(model: MmaModel): EndingsJointModel<MmaState, MmaModel> {

@@ -116,7 +116,7 @@ describe('a fight', () => {
     }
   })
 
-  it('ends with one winner, whom the rounds name after a decision, and tells its deeds alike', () => {
+  it('ends with one winner, whom the rounds name after a decision, and counts its actions alike', () => {
     for (const { match, fixture: one } of finished) {
       const { totalScore, periodScores, timeline, rows: figures = [], clock } = match.statistics
       expect(totalScore.home + totalScore.away).toBe(1)
@@ -125,8 +125,8 @@ describe('a fight', () => {
       if (full.length === roundsOf(one)) expect(points > 0).toBe(totalScore.home === 1)
       else expect(clock?.remainingTimeInPeriod).not.toBe('00:00')
       for (const key of ['knockdown', 'takedown'] as const) {
-        const told = timeline.filter(({ type, side }) => type === key && side === 'home').length
-        expect(figures.find(row => row.key === `${key}s`)?.home).toBe(told)
+        const count = timeline.filter(({ type, side }) => type === key && side === 'home').length
+        expect(figures.find(row => row.key === `${key}s`)?.home).toBe(count)
       }
     }
   })

@@ -15,7 +15,7 @@ import { EXCHANGES } from '../models/fight.ts'
 import { formatOrdinal } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
 
-/** What is known of a fight after an exchange, and how it is told to the outside. */
+/** What is known of a fight after an exchange, and how it is published. */
 
 export type Method = 'knockout' | 'submission' | 'decision'
 export type MmaStage = 'before' | 'round' | 'break' | 'decision' | 'ended' | 'final'

@@ -105,7 +105,7 @@ export function listPlays(quality: number): readonly WeightedPlay[] {
   return [...part('run', 1 - PASS_SHARE, FUMBLED, RUNS), ...part('pass', PASS_SHARE, INTERCEPTED, PASSES)]
 }
 
-/** Yards beyond the line for a first down that are told apart. */
+/** Yards beyond the line for a first down that are distinguished. */
 const SERIES = 45
 /** Chances by down, then by yards beyond the line. */
 type Series = readonly [touchdown: Float64Array, fieldGoal: Float64Array]

@@ -11,7 +11,7 @@ import type { Outright } from './outright.ts'
 
 /**
  * One outright as seen at a moving time. It is bet on from its publication until it is decided: prices move now and
- * then, at the end betting closes, and minutes later the results are told. As with matches the time alone decides what
+ * then, at the end betting closes, and minutes later the results are published. As with matches the time alone decides what
  * is seen, not the steps by which it moved.
  */
 

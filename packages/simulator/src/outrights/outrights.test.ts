@@ -116,9 +116,9 @@ describe('an outright moving through time', () => {
   })
 
   it('settles every market once, each with its number of winners', () => {
-    const told = events.flatMap(event => (event.type === 'markets_settled' ? event.settlements : []))
-    expect(told).toEqual(runtime.listSettlements())
-    for (const { marketId, specifier, outcomes } of told) {
+    const settled = events.flatMap(event => (event.type === 'markets_settled' ? event.settlements : []))
+    expect(settled).toEqual(runtime.listSettlements())
+    for (const { marketId, specifier, outcomes } of settled) {
       expect(outcomes).toHaveLength(season.field.length)
       const winners = outcomes.filter(({ result }) => result === 1).length
       const variant = Number(specifier.split(':').at(-1))

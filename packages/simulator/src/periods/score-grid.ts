@@ -5,7 +5,7 @@ export class ScoreGrid {
   /** Score of the first cell. */
   readonly home: number
   readonly away: number
-  /** Goals told apart by side. */
+  /** Goals counted by side. */
   readonly rows: number
   readonly columns: number
   readonly chances: Float64Array

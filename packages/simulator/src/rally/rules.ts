@@ -1,6 +1,6 @@
 import { type Race, rallyRace, type Server } from '../models/race.ts'
 
-/** What tells table tennis and volleyball apart: both are sets of points, played until one side is two clear. */
+/** What distinguishes table tennis from volleyball: both are sets of points, played until one side is two clear. */
 export interface RallyRules {
   /** What a part of the match is called, in texts and keys. */
   readonly unit: 'set' | 'game'

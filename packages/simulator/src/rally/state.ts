@@ -7,7 +7,7 @@ import type { Fixture } from '../fixtures.ts'
 import type { Side } from '../side.ts'
 import { listStatisticKeys, type RallyRules } from './rules.ts'
 
-/** The score of a match of sets of points, and how it is told to the outside. */
+/** The score of a match of sets of points, and how it is published. */
 
 export type Points = readonly [home: number, away: number]
 type RallyStage = 'before' | 'play' | 'break' | 'ended' | 'final'

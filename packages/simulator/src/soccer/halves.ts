@@ -26,7 +26,7 @@ export class Halves {
     this.parts = all > 0 ? [first / all, second / all] : [0, 0]
   }
 
-  /** Goals told apart in each row. */
+  /** Goals distinguished in each row. */
   get size(): readonly [number, number, number, number] {
     const [home1, away1, home2, away2] = this.rows
     return [home1.length, away1.length, home2.length, away2.length]

@@ -57,7 +57,7 @@ describe('table tennis', () => {
     }
   })
 
-  it('tells phases by game, with breaks between', () => {
+  it('publishes phases by game, with breaks between', () => {
     const fixture = fixtures[0]
     if (!fixture) throw new Error('no match')
     const phases = createScript(fixture).moments.map(

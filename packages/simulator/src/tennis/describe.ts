@@ -15,7 +15,7 @@ import type { Side } from '../side.ts'
 import { isCritical } from './rules.ts'
 import { BEST_OF, currentServer, gamesWon, isDecided, isTieBreak, setsWon, type TennisState } from './state.ts'
 
-/** How the state of a tennis match is told to the outside. */
+/** How the state of a tennis match is published. */
 
 const SHOWN_POINTS = [0, 15, 30, 40, 50]
 

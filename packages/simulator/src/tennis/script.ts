@@ -72,8 +72,8 @@ class MatchBuilder {
     this.suspensions.push({ from: served, to: ended, scope: 'point' })
     if (critical) this.suspensions.push({ from: served, to: ended + random.integer(2_000, 4_000), scope: 'all' })
     this.at = ended
-    const told = isBreak ? withNote(state, ended, 'break', winner) : state
-    this.record(setWon ? withNote(told, ended, 'set_won', winner) : told)
+    const noted = isBreak ? withNote(state, ended, 'break', winner) : state
+    this.record(setWon ? withNote(noted, ended, 'set_won', winner) : noted)
     if (!isDecided(this.state)) this.at += this.rest(gameWon, setWon)
     return gameWon
   }

@@ -74,7 +74,7 @@ describe('volleyball', () => {
     }
   })
 
-  it('tells phases by set, with breaks between', () => {
+  it('publishes phases by set, with breaks between', () => {
     const fixture = fixtures[0]
     if (!fixture) throw new Error('no match')
     const phases = createScript(fixture).moments.map(

@@ -15,7 +15,7 @@ export interface NewNotification {
   readonly params: NotificationParams
   /** Id of what it is about, of the kind's object type. */
   readonly objectId: string
-  /** Tells repeated causes on one object apart, such as the number of a settlement. */
+  /** Distinguishes repeated causes on one object, such as the number of a settlement. */
   readonly occasion?: string | number
   readonly at: Date
 }

@@ -19,17 +19,17 @@ beforeAll(() => {
 /** Writes one transaction with these entries in a single statement. */
 async function write(entries: { account: number; currency: string; amount: number }[]): Promise<void> {
   await sql`
-    with booked as (
+    with ledger_tx as (
       insert into ledger_transactions (kind, reference, created_at) values ('deposit', ${uuid()}::uuid, now())
       returning id
     )
     insert into ledger_entries (transaction_id, account_id, currency, amount)
-    select booked.id, e.account, e.currency, e.amount
-    from booked, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(account bigint, currency text, amount bigint)
+    select ledger_tx.id, e.account, e.currency, e.amount
+    from ledger_tx, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(account bigint, currency text, amount bigint)
   `.execute(db)
 }
 
-async function house(currency: string) {
+async function openHouseAccounts(currency: string) {
   const rows = await db
     .selectFrom('accounts')
     .selectAll()
@@ -40,7 +40,7 @@ async function house(currency: string) {
 }
 
 it('accepts entries exactly when they sum to zero', async () => {
-  const accounts = await house('EUR')
+  const accounts = await openHouseAccounts('EUR')
   const amount = fc.integer({ min: -1000, max: 1000 }).filter(value => value !== 0)
   await fc.assert(
     fc.asyncProperty(fc.array(amount, { minLength: 2, maxLength: 3 }), async amounts => {
@@ -61,8 +61,8 @@ it('accepts entries exactly when they sum to zero', async () => {
 })
 
 it('does not net one currency against another', async () => {
-  const [euro] = await house('EUR')
-  const [dollar] = await house('USD')
+  const [euro] = await openHouseAccounts('EUR')
+  const [dollar] = await openHouseAccounts('USD')
   if (!euro || !dollar) throw new Error('the house has accounts')
   await expect(
     write([

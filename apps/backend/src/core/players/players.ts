@@ -19,7 +19,7 @@ export interface NewPlayer {
   /** Version of the terms accepted at sign-up. */
   termsVersion?: string | null
   confirmedAt?: Date
-  /** Agreed to be told of offers. */
+  /** Agreed to receive offers. */
   hasMarketingConsent?: boolean
 }
 

@@ -10,7 +10,7 @@ function open() {
   const clock = new ManualClock(0)
   const server = { isAway: false }
   const providers = { isOpen: false, isActive: () => providers.isOpen }
-  const told: [message: unknown, channels: readonly string[], key: string | undefined][] = []
+  const published: [message: unknown, channels: readonly string[], key: string | undefined][] = []
   const failures: unknown[] = []
   const news = new ProviderStatusPublisher({
     clock,
@@ -19,7 +19,7 @@ function open() {
     publisher: {
       broadcast: async (channels, { message }, options) => {
         if (server.isAway) throw new Error('nobody there')
-        told.push([message, channels, options?.idempotencyKey])
+        published.push([message, channels, options?.idempotencyKey])
         return []
       },
     },
@@ -31,18 +31,18 @@ function open() {
       await new Promise(resolve => setImmediate(resolve))
     }
   }
-  return { server, providers, told, failures, news, pass }
+  return { server, providers, published, failures, news, pass }
 }
 
 it('publishes a status once in every language', async () => {
-  const { news, told, pass } = open()
+  const { news, published, pass } = open()
   await news.publish(CLOSED, 'key')
   await pass(10)
-  expect(told).toEqual([[CLOSED, ['public:en', 'public:ar'], 'key']])
+  expect(published).toEqual([[CLOSED, ['public:en', 'public:ar'], 'key']])
 })
 
 it('publishes once the realtime server is back, unless the status has changed by then', async () => {
-  const { server, providers, news, told, failures, pass } = open()
+  const { server, providers, news, published, failures, pass } = open()
   server.isAway = true
   await news.publish(CLOSED, 'closed')
   await pass(30)
@@ -51,16 +51,16 @@ it('publishes once the realtime server is back, unless the status has changed by
   await pass(30)
   server.isAway = false
   await pass(10)
-  expect(told.map(([message, , key]) => [message, key])).toEqual([[OPEN, 'opened']])
+  expect(published.map(([message, , key]) => [message, key])).toEqual([[OPEN, 'opened']])
   expect(failures.length).toBeGreaterThan(30)
 })
 
 it('stops retrying when stopped', async () => {
-  const { server, news, told, pass } = open()
+  const { server, news, published, pass } = open()
   server.isAway = true
   await news.publish(CLOSED)
   news.stop()
   server.isAway = false
   await pass(10)
-  expect(told).toEqual([])
+  expect(published).toEqual([])
 })

@@ -78,7 +78,7 @@ export class SessionRevoker {
     const user = String(playerId)
     const sessions = sessionIds.map(sessionId => ({ user, sessionId, untilMs: this.#untilMs(endedAt) }))
     const isRefusing = await publisher.revokeSessions(sessions, { code: SESSION_ENDED_CODE, reason })
-    // Centrifugo cannot tell sessions apart: every page of the player reconnects, and those of other sessions are
+    // Centrifugo cannot distinguish sessions: every page of the player reconnects, and those of other sessions are
     // accepted by their tokens.
     if (!isRefusing) await publisher.disconnectUser(user, SESSION_ENDED_CODE, reason)
   }

@@ -41,7 +41,7 @@ async function recover([channel, since]: NonNullable<ReturnType<typeof parseStre
 }
 
 const need = <T>(value: T | null): T => {
-  if (value === null) throw new Error('no position was told')
+  if (value === null) throw new Error('no position was sent')
   return value
 }
 

@@ -63,7 +63,7 @@ export const DEFAULT_PLAYER_FIELDS: PlayerField[] = [
   { name: 'mobile_phone', required: false },
 ]
 
-const rung = (id: string, name: string, min_points: number, max_points: number | null): LoyaltyStatus => ({
+const tier = (id: string, name: string, min_points: number, max_points: number | null): LoyaltyStatus => ({
   id,
   name,
   status: true,
@@ -83,10 +83,10 @@ const group = (id: string, name: string): LoyaltyStatus => ({
 
 /** Default loyalty tiers, reached by points, and groups that the operator's staff assigns. */
 export const DEFAULT_STATUSES: LoyaltyStatus[] = [
-  rung('bronze', 'Bronze', 0, 999),
-  rung('silver', 'Silver', 1000, 9999),
-  rung('gold', 'Gold', 10_000, 49_999),
-  rung('platinum', 'Platinum', 50_000, null),
+  tier('bronze', 'Bronze', 0, 999),
+  tier('silver', 'Silver', 1000, 9999),
+  tier('gold', 'Gold', 10_000, 49_999),
+  tier('platinum', 'Platinum', 50_000, null),
   group('vip', 'VIP'),
   group('deposit_reminder', 'Deposit reminder'),
   group('spi_test', 'Payment tests'),

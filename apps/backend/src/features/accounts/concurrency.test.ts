@@ -58,7 +58,7 @@ describe.skipIf(!server)('on two nodes at once', () => {
   const count = (answers: readonly unknown[], wanted: unknown): number =>
     answers.filter(answer => answer === wanted).length
 
-  it('counts unread notifications once each, and the last count told is the right one', async () => {
+  it('counts unread notifications once each, and publishes the right count last', async () => {
     const [here, there] = await openBoth()
     const { body: profile } = await here.call<ResponseBody<'getPlayer'>>('/player')
     const notifier = createNotifier()

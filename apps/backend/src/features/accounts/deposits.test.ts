@@ -80,8 +80,8 @@ describe('a deposit', () => {
     test.clock.advance(1)
     await test.backend.drain()
     expect(await player.balance()).toBe(2500)
-    const told = events.filter(({ event_name }) => event_name === 'balance_changed')
-    expect(told).toContainEqual(
+    const changes = events.filter(({ event_name }) => event_name === 'balance_changed')
+    expect(changes).toContainEqual(
       expect.objectContaining({ message: expect.objectContaining({ available_to_bet_with_locked_cents: 2500 }) }),
     )
     test.clock.advance(PENDING_MS)

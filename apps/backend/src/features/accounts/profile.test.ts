@@ -140,7 +140,7 @@ describe('points', () => {
         const feet = findReachedTiers(rungs, many).map(({ min_points }) => min_points ?? 0)
         expect(feet).toEqual(
           rungs
-            .map(rung => rung.min_points ?? 0)
+            .map(tier => tier.min_points ?? 0)
             .filter(foot => foot <= many)
             .sort((a, b) => a - b),
         )

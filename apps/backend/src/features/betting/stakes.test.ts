@@ -184,8 +184,8 @@ describe.each(CURRENCIES)('in %s', currency => {
   it('returns the bounds in the settings', async () => {
     const { body } = await player.call<ResponseBody<'getSettings'>>('/settings')
     const { data } = body
-    const told = data.currencies.find(({ code }) => code === currency)
-    expect(told).toMatchObject({ subunits, min_stake: minStake, fiat: currency !== 'BTC' })
+    const listed = data.currencies.find(({ code }) => code === currency)
+    expect(listed).toMatchObject({ subunits, min_stake: minStake, fiat: currency !== 'BTC' })
     const kind = currency === 'BTC' ? 'crypto' : 'fiat'
     expect(data.bets_limits?.max_stake_limit[kind]).toContainEqual({
       currency_code: currency,

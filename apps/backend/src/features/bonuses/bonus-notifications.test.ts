@@ -16,7 +16,7 @@ const readTitles = async (player: TestClient, headers = {}) =>
     ({ title }) => title,
   )
 
-it('tells of a bonus only with consent, of its return and of a corrected bet always', async () => {
+it('notifies of a bonus only with consent, of its return and of a corrected bet always', async () => {
   const player = await openPlayer(test, 0)
   await issueFreebet(test, player, 'snr')
   expect(await readTitles(player)).toEqual([])

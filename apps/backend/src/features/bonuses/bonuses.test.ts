@@ -207,7 +207,7 @@ describe('a promo code', () => {
     expect((await redeem(player, 'LINE10')).body).toMatchObject({ code: 805 })
   })
 
-  it('tells how it fails: unknown, ended, used up', async () => {
+  it('responds with the reason: unknown, ended, used up', async () => {
     const player = await openPlayer(test, 0)
     expect((await redeem(player, 'NOTHING')).body).toMatchObject({ code: 802 })
     expect((await redeem(player, 'LINE2025')).body).toMatchObject({ code: 804, data: { ended_at: expect.any(String) } })

@@ -11,7 +11,7 @@ import { CashoutOfferPublisher } from './cashout-offer-publisher.ts'
 let test: TestBackend
 let player: TestClient
 let playerId: number
-let told: { channel: string; event: RealtimeEvent }[]
+let published: { channel: string; event: RealtimeEvent }[]
 let watchers: Watchers
 let follower: CashoutOfferPublisher
 let lastMatch = 0
@@ -36,12 +36,12 @@ function setChanceNow(matchId: number, probability: number): void {
 
 /** Advances time, including the feed, and returns the amounts published in English meanwhile. */
 async function pass(ms: number): Promise<(number | null)[]> {
-  told = []
+  published = []
   for (let left = ms; left > 0; left -= 500) {
     test.clock.advance(Math.min(500, left))
     await follower.idle()
   }
-  return told
+  return published
     .filter(({ channel }) => channel === `$user:en-${playerId}`)
     .map(({ event }) => (event.event_name === 'bet_cashout_changed' ? event.message.to_cashout : -1))
 }
@@ -62,7 +62,7 @@ beforeEach(async () => {
     publisher: {
       ...test.backend.publisher,
       broadcast: async (channels, event) => {
-        for (const channel of channels) told.push({ channel, event: event as RealtimeEvent })
+        for (const channel of channels) published.push({ channel, event: event as RealtimeEvent })
         return []
       },
     },
@@ -81,8 +81,8 @@ it('publishes the amount in every language once the bet is old enough, and again
   const bet = await single(match)
   expect(await pass(4000)).toEqual([null])
   expect(await pass(3000)).toEqual([970])
-  expect(told.map(({ channel }) => channel)).toEqual([`$user:en-${playerId}`, `$user:ar-${playerId}`])
-  expect(told[0]?.event).toEqual({
+  expect(published.map(({ channel }) => channel)).toEqual([`$user:en-${playerId}`, `$user:ar-${playerId}`])
+  expect(published[0]?.event).toEqual({
     event_name: 'bet_cashout_changed',
     message: { bet_id: bet.id, to_cashout: 970, currency: 'EUR' },
   })

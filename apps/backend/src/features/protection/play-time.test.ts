@@ -1,4 +1,4 @@
-/** Play time: what is counted, what players are told, and how it is limited. */
+/** Play time: what is counted, what players are shown, and how it is limited. */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'

@@ -51,7 +51,7 @@ afterEach(async () => {
   expect(await test.isLedgerClean()).toBe(true)
 })
 
-it('tells the player of a correction once, and not of a first settlement', async () => {
+it('notifies the player of a correction once, and not of a first settlement', async () => {
   const match = nextMatch()
   const bet = await single(match)
   const readTitles = async () => {

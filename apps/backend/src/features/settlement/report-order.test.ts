@@ -51,8 +51,8 @@ const scenario = fc
     seed: fc.nat(),
   })
   .chain(({ histories, repeats, seed }) => {
-    const told = histories.flatMap((list, match) => list.map((result, step) => ({ match, step, result })))
-    const all = [...told, ...repeats.flatMap(one => told[one % told.length] ?? [])]
+    const reports = histories.flatMap((list, match) => list.map((result, step) => ({ match, step, result })))
+    const all = [...reports, ...repeats.flatMap(one => reports[one % reports.length] ?? [])]
     return fc.record({
       histories: fc.constant(histories),
       reports: fc.shuffledSubarray(all, { minLength: all.length }),

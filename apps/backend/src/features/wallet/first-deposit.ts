@@ -1,4 +1,4 @@
-/** Tells a player's first deposit from later ones. */
+/** Detects a player’s first deposit. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -11,7 +11,7 @@ async function hasDeposited(transaction: Db, playerId: number): Promise<boolean>
     select exists (
       select from accounts
       join ledger_entries entries on entries.account_id = accounts.id
-      join ledger_transactions booked on booked.id = entries.transaction_id and booked.kind = 'deposit'
+      join ledger_transactions ledger_tx on ledger_tx.id = entries.transaction_id and ledger_tx.kind = 'deposit'
       where accounts.player_id = ${playerId}) as found`.execute(transaction)
   return rows[0]?.found ?? false
 }

@@ -65,7 +65,7 @@ function findTimeFact(bonus: Bonus, { t, moment }: BonusTexts): Fact {
   return { label: t(isEnded ? 'bonus.fact.ended' : 'bonus.fact.ends'), value: moment(end) }
 }
 
-/** The most telling facts; the last is when it begins or ends. */
+/** The most important facts; the last is when it begins or ends. */
 export function listFacts(bonus: Bonus, count: number, texts: BonusTexts): readonly Fact[] {
   return [...listOwnFacts(bonus, texts).slice(0, count - 1), findTimeFact(bonus, texts)]
 }

@@ -54,7 +54,7 @@ async function openBox(seed?: string) {
   return { ...opened, user, dialog: within(dialog) }
 }
 
-it('tells what a bonus is, where it stands and what counts, and fetches its terms on demand', async () => {
+it('shows what a bonus is, where it stands and what counts, and fetches its terms on demand', async () => {
   const { app, listSent } = await openBonuses({
     getBonus: () => ({ data: BONUSES[1] }),
     getBonusTerms: () => ({

@@ -32,7 +32,7 @@ it.each([
   [choose({ time: 'live' }), 2],
   [choose({ time: '3' }), 0],
   [choose({ time: '24' }), 0],
-])('a sport of the browser tells how much its list holds: %j', async (starting, times) => {
+])('a sport of the browser shows how many matches its list has: %j', async (starting, times) => {
   const browser = <MatchBrowser title="" sports={sports} starting={starting} counts={counts} filterOf={() => ({})} />
   const text = readText(renderInApp(await createTestApp(), browser).container)
   expect(text.match(/71/g) ?? []).toHaveLength(times)
@@ -42,7 +42,7 @@ it.each([
 it.each([
   [false, 2],
   [true, 0],
-])('a sport of what is in play tells how much its list holds, with video: %s', async (hasVideo, times) => {
+])('a sport of what is in play shows how many matches its list has, with video: %s', async (hasVideo, times) => {
   const counters = { live: 142, sports: counts }
   const starting = choose({ hasVideo })
   const browser = <LiveBrowser title="" sports={sports} starting={starting} counters={counters} filterOf={() => ({})} />

@@ -30,10 +30,10 @@ function connect(origin: string | null = HOST_ORIGIN) {
 function answer(postFromHost: ReturnType<typeof connect>['postFromHost'], caps: readonly string[] = ['token']) {
   const { port1, port2 } = new MessageChannel()
   open.push(port1)
-  const told: { type: string }[] = []
-  port1.onmessage = ({ data }) => told.push(data)
+  const received: { type: string }[] = []
+  port1.onmessage = ({ data }) => received.push(data)
   postFromHost(envelope('handshake:ack', { proto: 1, sdk: '1.0.0', caps }), { ports: [port2] })
-  return { port: port1, told }
+  return { port: port1, received }
 }
 
 describe('without an SDK', () => {
@@ -71,12 +71,12 @@ describe('without an SDK', () => {
 describe('with an SDK', () => {
   it("uses the port only, and knows the host's capabilities", async () => {
     const { line, postFromHost, types, opened } = connect()
-    const { told } = answer(postFromHost)
+    const { received } = answer(postFromHost)
     expect(line.caps()).toEqual(['token'])
     line.send('sportsbook:sign-in', { reason: 'asked' })
     line.sendToPort('sportsbook:token-request', { why: 'init' }, 'a')
     await expect
-      .poll(() => told.map(({ type }) => type))
+      .poll(() => received.map(({ type }) => type))
       .toEqual(['handshake:ready', 'sportsbook:sign-in', 'sportsbook:token-request'])
     expect(types()).toEqual(['handshake:syn'])
     expect(opened).toHaveBeenCalled()
@@ -93,14 +93,14 @@ describe('with an SDK', () => {
 
   it('repeats the handshake when restored from the back/forward cache', async () => {
     const { line, postFromHost, happen, types, opened } = connect()
-    const { told } = answer(postFromHost)
+    const { received } = answer(postFromHost)
     happen('pagehide')
-    await expect.poll(() => told.at(-1)?.type).toBe('handshake:bye')
+    await expect.poll(() => received.at(-1)?.type).toBe('handshake:bye')
     happen('pageshow', { persisted: true })
     expect(types()).toEqual(['handshake:syn', 'handshake:syn'])
     const again = answer(postFromHost)
     line.send('sportsbook:sign-in', { reason: 'asked' })
-    await expect.poll(() => again.told.map(({ type }) => type)).toEqual(['handshake:ready', 'sportsbook:sign-in'])
+    await expect.poll(() => again.received.map(({ type }) => type)).toEqual(['handshake:ready', 'sportsbook:sign-in'])
     expect(opened).toHaveBeenCalledTimes(3)
   })
 

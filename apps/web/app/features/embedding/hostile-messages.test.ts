@@ -47,8 +47,8 @@ function listen() {
     'refreshSession',
     'resolveToken',
   ]
-  const wishes = Object.fromEntries(names.map(name => [name, act])) as unknown as HostCommands
-  const onMessage = (message: Parameters<typeof handleHostMessage>[1]) => void handleHostMessage(wishes, message)
+  const commands = Object.fromEntries(names.map(name => [name, act])) as unknown as HostCommands
+  const onMessage = (message: Parameters<typeof handleHostMessage>[1]) => void handleHostMessage(commands, message)
   const line = openHostConnection({
     parent,
     origins,

@@ -61,7 +61,7 @@ it('counts unread messages of the chat alone', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('12 unread messages in the live chat')
 })
 
-it('tells the chat language, player and visibility when it is ready and when they change', async () => {
+it('sends the chat language, player and visibility when it is ready and when they change', async () => {
   const { session, post, openChat, receive } = await open()
   await openChat()
   receive({ type: 'ready' })

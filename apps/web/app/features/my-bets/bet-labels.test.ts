@@ -55,7 +55,7 @@ describe('outcomeOf', () => {
       { status: 'cashed_out', result: 'cashed_out', win_amount: 1200 },
       { label: 'bets.cashed-out', value: 1200, isGain: true, net: 200 },
     ],
-  ] as const)('tells %s', (_, changes, outcome) => {
+  ] as const)('labels %s', (_, changes, outcome) => {
     expect(outcomeOf(makeBet(1, changes))).toEqual(outcome)
   })
 })

@@ -2,7 +2,7 @@ import type { LoyaltyStatus } from '@touchline/contract/entities/player'
 import { describe, expect, it } from 'vitest'
 import { findLoyaltyProgress } from './loyalty-progress.ts'
 
-const rung = (id: string, min: number | null, max: number | null): LoyaltyStatus => ({
+const tier = (id: string, min: number | null, max: number | null): LoyaltyStatus => ({
   id,
   name: id.toUpperCase(),
   status: true,
@@ -10,9 +10,9 @@ const rung = (id: string, min: number | null, max: number | null): LoyaltyStatus
   min_points: min,
   max_points: max,
 })
-const group: LoyaltyStatus = { ...rung('spi_test', null, null), status: false }
+const group: LoyaltyStatus = { ...tier('spi_test', null, null), status: false }
 // Unordered and with a group in between, as a platform may respond.
-const statuses = [rung('gold', 500, null), group, rung('bronze', 0, 99), rung('silver', 100, 499)]
+const statuses = [tier('gold', 500, null), group, tier('bronze', 0, 99), tier('silver', 100, 499)]
 
 describe('findLoyaltyProgress', () => {
   it.each([
@@ -26,8 +26,8 @@ describe('findLoyaltyProgress', () => {
   })
 
   it('counts an assigned tier as reached', () => {
-    const given = { ...rung('vip', null, null), writeable: true }
-    expect(findLoyaltyProgress(0, [given, rung('silver', 100, 499)], ['silver']).current?.id).toBe('silver')
+    const given = { ...tier('vip', null, null), writeable: true }
+    expect(findLoyaltyProgress(0, [given, tier('silver', 100, 499)], ['silver']).current?.id).toBe('silver')
     expect(findLoyaltyProgress(0, [given], ['vip'])).toMatchObject({ current: { id: 'vip' }, next: undefined })
   })
 
@@ -41,7 +41,7 @@ describe('findLoyaltyProgress', () => {
   })
 
   it('returns the missing points below the first tier', () => {
-    expect(findLoyaltyProgress(4, [rung('silver', 10, null)])).toMatchObject({
+    expect(findLoyaltyProgress(4, [tier('silver', 10, null)])).toMatchObject({
       current: undefined,
       done: 4,
       needed: 10,

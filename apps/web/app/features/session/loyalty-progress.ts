@@ -24,7 +24,7 @@ export function findLoyaltyProgress(
 ): LoyaltyProgress {
   const ladder = statuses.filter(({ status }) => status).sort((a, b) => least(a) - least(b))
   const reached = ladder.findLastIndex(
-    rung => held.includes(rung.id) || (rung.min_points !== null && rung.min_points <= points),
+    tier => held.includes(tier.id) || (tier.min_points !== null && tier.min_points <= points),
   )
   const current = ladder[reached]
   const next = ladder.slice(reached + 1).find(({ min_points }) => min_points !== null)

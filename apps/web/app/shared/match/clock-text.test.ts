@@ -65,7 +65,7 @@ describe('shortClock', () => {
     expect(read([302, 'Pause'], ['1st_period', '2nd_period'], { max_period_number: 3 })).toBe('Break')
   })
 
-  it('tells the halves of an inning apart', () => {
+  it('distinguishes the halves of an inning', () => {
     const situation = { kind: 'bases', side: 'away', first: false, second: false, third: false, outs: 1 } as const
     expect(read([0, ''], ['1st_inning'], { situation })).toBe('Top 1')
     expect(read([0, ''], ['1st_inning'], { situation: { ...situation, side: 'home' } })).toBe('Bot 1')

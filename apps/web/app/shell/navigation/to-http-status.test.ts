@@ -18,7 +18,7 @@ describe('toHttpStatus', () => {
   })
 })
 
-it('tells a page that waits for its data from one that has all there is', () => {
+it('distinguishes a page without its data from a complete one', () => {
   expect(isAwaitingData({ status: 502 })).toBe(true)
   expect(isAwaitingData({ status: 500 })).toBe(true)
   expect(isAwaitingData({ status: 404 })).toBe(false)

@@ -26,14 +26,14 @@ function price<T>(client: TestClient, selections: unknown[], locale = 'en') {
 }
 
 describe('with a scripted feed', () => {
-  let house: TestBackend
+  let test: TestBackend
   beforeAll(async () => {
-    house = await startTestBackend()
+    test = await startTestBackend()
   })
-  afterAll(() => house.stop())
+  afterAll(() => test.stop())
 
   it('lists the combinable markets, and none of unknown matches', async () => {
-    const { status, body } = await house.client().call<{ data: Market[] }>('/bets/custom/markets/1')
+    const { status, body } = await test.client().call<{ data: Market[] }>('/bets/custom/markets/1')
     expect(status).toBe(200)
     expect(body.data.map(({ id, specifier }) => `${id} ${specifier}`)).toEqual([
       '1 ',
@@ -42,11 +42,11 @@ describe('with a scripted feed', () => {
       '18 total=3.5',
     ])
     expect(body.data.filter(market => market.custom_bet_groups.length <= 0)).toEqual([])
-    expect((await house.client().call('/bets/custom/markets/999')).status).toBe(404)
+    expect((await test.client().call('/bets/custom/markets/999')).status).toBe(404)
   })
 
   it('returns the combined price and the price of each selection', async () => {
-    const { status, body } = await price<Custom>(house.client(), [home, over])
+    const { status, body } = await price<Custom>(test.client(), [home, over])
     expect(status).toBe(200)
     expect(body).toEqual({
       odds: 3.8,
@@ -62,7 +62,7 @@ describe('with a scripted feed', () => {
     ['ar', 'لا يمكن الجمع بين هذه الاختيارات في رهان واحد.'],
   ])('names the conflicting pairs (%s)', async (locale, text) => {
     const { status, body } = await price<ErrorBody>(
-      house.client(),
+      test.client(),
       [home, over, { ...home, outcome_id: '3' }, { ...over, match_id: 3 }],
       locale,
     )
@@ -74,17 +74,17 @@ describe('with a scripted feed', () => {
       [1, 3],
       [2, 3],
     ])
-    const within = await price<ErrorBody>(house.client(), [home, over, { ...home, outcome_id: '3' }], locale)
+    const within = await price<ErrorBody>(test.client(), [home, over, { ...home, outcome_id: '3' }], locale)
     expect(within.body.data.clashes).toEqual([[0, 2]])
   })
 
   it('rejects a single selection and more than the limit', async () => {
-    const alone = await price<ErrorBody>(house.client(), [home])
+    const alone = await price<ErrorBody>(test.client(), [home])
     expect(alone.status).toBe(422)
     expect(alone.body.message).toBe('CUSTOM_BET_NOT_AVAILABLE')
-    expect((await price(house.client(), [])).status).toBe(422)
+    expect((await price(test.client(), [])).status).toBe(422)
     const many = await price(
-      house.client(),
+      test.client(),
       Array.from({ length: MAX_CUSTOM_SELECTIONS + 1 }, (_, at) => ({ ...over, specifier: `total=${at}.5` })),
     )
     expect(many.status).toBe(422)
@@ -92,24 +92,24 @@ describe('with a scripted feed', () => {
   })
 
   it('names the selections that are not offered, suspended or closed', async () => {
-    const gone = await price<ErrorBody>(house.client(), [home, { ...over, specifier: 'total=9.5' }])
+    const gone = await price<ErrorBody>(test.client(), [home, { ...over, specifier: 'total=9.5' }])
     expect(gone.status).toBe(409)
     expect(gone.body.message).toBe('SELECTION_NOT_FOUND')
     expect(gone.body.data.details.map(({ field }) => field)).toEqual(['body/selections/1'])
-    house.feed.changeMarket(1, '18', 'total=2.5', { status: -1 })
-    house.feed.setStatus(3, 3)
-    await house.play()
-    const suspended = await price<ErrorBody>(house.client(), [home, over])
+    test.feed.changeMarket(1, '18', 'total=2.5', { status: -1 })
+    test.feed.setStatus(3, 3)
+    await test.play()
+    const suspended = await price<ErrorBody>(test.client(), [home, over])
     expect(suspended.status).toBe(409)
     expect(suspended.body.message).toBe('MARKET_SUSPENDED')
     expect(suspended.body.data.details.map(({ field }) => field)).toEqual(['body/selections/1'])
-    const closed = await price<ErrorBody>(house.client(), [
+    const closed = await price<ErrorBody>(test.client(), [
       { ...home, match_id: 3 },
       { ...over, match_id: 3 },
     ])
     expect(closed.status).toBe(409)
     expect(closed.body.message).toBe('MATCH_CLOSED')
-    const { body } = await house.client().call<{ data: Market[] }>('/bets/custom/markets/3')
+    const { body } = await test.client().call<{ data: Market[] }>('/bets/custom/markets/3')
     expect(body.data).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { addGoal, addPrice, changeHistory, histories, historyIn, type PriceHisto
 const empty: PriceHistory = { points: [], goals: [] }
 
 describe('addPrice', () => {
-  it('keeps a price once however often it is told', () => {
+  it('stores a repeated price once', () => {
     const once = addPrice(empty, { at: 1, odds: 1.5 })
     expect(addPrice(once, { at: 2, odds: 1.5 })).toBe(once)
     expect(addPrice(once, { at: 2, odds: 1.6 }).points).toHaveLength(2)

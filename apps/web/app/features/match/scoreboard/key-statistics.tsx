@@ -2,7 +2,7 @@ import type { StatisticsRow } from '@touchline/contract/entities/media'
 import { PairedBar } from './paired-bar.tsx'
 import { findKeyStatistics } from './statistics.ts'
 
-/** The three most telling statistics of the match. */
+/** The three most important statistics of the match. */
 export function KeyStatistics({ rows }: { readonly rows: readonly StatisticsRow[] }) {
   return findKeyStatistics(rows).map(row => <PairedBar key={row.key} row={row} />)
 }

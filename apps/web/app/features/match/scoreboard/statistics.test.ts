@@ -23,7 +23,7 @@ it('shares a line between both sides and never leaves it', () => {
   )
 })
 
-it('puts what tells most on the scoreboard', () => {
+it('puts the most important statistics on the scoreboard', () => {
   const rows = ['corners', 'fouls', 'attacks', 'shots_on_target', 'possession'].map(key => ({ key, home: 1, away: 2 }))
   expect(findKeyStatistics(rows).map(({ key }) => key)).toEqual(['possession', 'shots_on_target', 'attacks'])
 })

@@ -28,8 +28,8 @@ export function computeShare(home: Value, away: Value): number {
   return a + b > 0 ? a / (a + b) : 0.5
 }
 
-/** Most telling statistics of all sports, in this order. */
-const TELLING: readonly string[] = [
+/** Most important statistics of all sports, in this order. */
+const BY_IMPORTANCE: readonly string[] = [
   'possession',
   'shots_on_target',
   'dangerous_attacks',
@@ -67,11 +67,11 @@ const TELLING: readonly string[] = [
 
 export const KEY_STATISTICS = 3
 
-/** The statistics of the scoreboard: the three most telling of those available. */
+/** The statistics of the scoreboard: the three most important of those available. */
 export function findKeyStatistics(rows: readonly StatisticsRow[]): readonly StatisticsRow[] {
   const rank = ({ key }: StatisticsRow) => {
-    const at = TELLING.indexOf(key)
-    return at < 0 ? TELLING.length : at
+    const at = BY_IMPORTANCE.indexOf(key)
+    return at < 0 ? BY_IMPORTANCE.length : at
   }
   return [...rows].sort((a, b) => rank(a) - rank(b)).slice(0, KEY_STATISTICS)
 }

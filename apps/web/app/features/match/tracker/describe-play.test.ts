@@ -32,11 +32,11 @@ describe('describePlay', () => {
     ['safe', 'Blues: in possession'],
     ['danger', 'Blues: dangerous attack'],
     ['penalty', 'Blues: penalty'],
-  ] as const)('tells who has the ball and what comes of it: %s', (zone, words) => {
+  ] as const)('describes who has the ball and what comes of it: %s', (zone, words) => {
     expect(describeChange({ situation: { kind: 'ball', side: 'away', zone, x: 10, y: 50 } })).toBe(words)
   })
 
-  it('tells downs, outs, overs and power plays', () => {
+  it('describes downs, outs, overs and power plays', () => {
     expect(describeChange({ situation: { kind: 'down', side: 'home', down: 3, distance: 7, to_goal: 34 } })).toBe(
       'Reds: 3rd and 7, 34 yards to go',
     )

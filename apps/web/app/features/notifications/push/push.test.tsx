@@ -72,7 +72,7 @@ async function createPlayerApp({ locale = 'en', publicKey = PUBLIC_KEY as string
 const findSwitch = () => screen.findByRole('switch', { name: 'Notifications on this device' })
 
 describe('switch', () => {
-  it('asks for permission, subscribes and tells the back end; and ends all of it again', async () => {
+  it('asks for permission, subscribes and registers with the back end; and ends all of it again', async () => {
     const { app, calls, names } = await createPlayerApp()
     const { user } = renderInApp(app, <PushSwitch />)
     const control = await findSwitch()

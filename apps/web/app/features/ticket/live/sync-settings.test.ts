@@ -35,12 +35,12 @@ async function start(first: Settings = makeSettings(), who: SessionState = visit
   await app.queryClient.fetchQuery(app.queries.settings())
   await vi.advanceTimersByTimeAsync(1000)
   let ticket: Ticket = createTicket({ currency: 'EUR', subunits: 100 })
-  const told: TicketEvent[] = []
+  const dispatched: TicketEvent[] = []
   const stop = syncSettings(
     { ...app, session: session as unknown as App['session'] },
     {
       dispatch: event => {
-        told.push(event)
+        dispatched.push(event)
         ticket = reduceTicket(ticket, event).state
       },
       read: () => ticket,
@@ -49,7 +49,7 @@ async function start(first: Settings = makeSettings(), who: SessionState = visit
   await vi.advanceTimersByTimeAsync(10)
   return {
     live: app.live,
-    told,
+    dispatched,
     stop,
     mode: () => ticket.acceptMode,
     choose: (mode: Ticket['acceptMode']) => {
@@ -74,13 +74,13 @@ async function start(first: Settings = makeSettings(), who: SessionState = visit
 
 describe('operator settings', () => {
   it('set combination rules and inactive providers', async () => {
-    const { told, stop } = await start(
+    const { dispatched, stop } = await start(
       makeSettings({
         multi_single_available_by_provider: { betradar: false },
         provider_statuses: [{ provider: 'oddin', status: 'inactive' }],
       }),
     )
-    expect(told).toMatchObject([
+    expect(dispatched).toMatchObject([
       { type: 'rulesChanged', rules: { multiSingleByProvider: { betradar: false } } },
       { type: 'providerStatusChanged', provider: 'oddin', isActive: false },
     ])
@@ -88,9 +88,9 @@ describe('operator settings', () => {
   })
 
   it('do not reactivate a provider that a later push deactivated', async () => {
-    const { live, told, stop } = await start()
+    const { live, dispatched, stop } = await start()
     live.foldProviders([{ provider: 'betradar', status: 'inactive' }])
-    expect(told.at(-1)).toEqual({ type: 'providerStatusChanged', provider: 'betradar', isActive: false })
+    expect(dispatched.at(-1)).toEqual({ type: 'providerStatusChanged', provider: 'betradar', isActive: false })
     stop()
   })
 
@@ -98,18 +98,18 @@ describe('operator settings', () => {
     const app = await createTestApp('en', (async () => ({ data: makeSettings() })) as unknown as Api['call'])
     await app.queryClient.fetchQuery(app.queries.settings())
     app.live.foldProviders([{ provider: 'betradar', status: 'inactive' }])
-    const told: TicketEvent[] = []
-    const stop = syncSettings(app, { dispatch: event => told.push(event), read: () => ({ acceptMode: 'none' }) })
-    expect(told.at(-1)).toEqual({ type: 'providerStatusChanged', provider: 'betradar', isActive: false })
+    const dispatched: TicketEvent[] = []
+    const stop = syncSettings(app, { dispatch: event => dispatched.push(event), read: () => ({ acceptMode: 'none' }) })
+    expect(dispatched.at(-1)).toEqual({ type: 'providerStatusChanged', provider: 'betradar', isActive: false })
     expect(app.live.inactiveProviders.get()).toEqual(['betradar'])
     stop()
   })
 
   it('are not dispatched again when unchanged', async () => {
-    const { told, stop, refetch } = await start()
-    const count = told.length
+    const { dispatched, stop, refetch } = await start()
+    const count = dispatched.length
     await refetch(makeSettings())
-    expect(told).toHaveLength(count)
+    expect(dispatched).toHaveLength(count)
     stop()
   })
 

@@ -48,7 +48,7 @@ describe.each(['en', 'ar'])('in %s', async locale => {
     },
   )
 
-  it.each(ODDS_REJECTION_KEYS)('%s is told as a price that moved', key => {
+  it.each(ODDS_REJECTION_KEYS)('%s is described as a price movement', key => {
     for (const full of [key, `risk.validation.${key}`])
       expect(describeError({ key: full, message: '' }, t)).toBe(t('error.place_bets.invalid_odds'))
   })

@@ -12,7 +12,7 @@ import { describeBonusChanges, describeChanges } from './slip-announcements.ts'
 /** Minimum interval between messages; changes meanwhile are announced together, in their latest state. */
 const PAUSE_MS = 5000
 
-/** Tells assistive technology what happens to the slip's selections. */
+/** Announces changes of the slip's selections to assistive technology. */
 export function SlipAnnouncer({ store }: { readonly store: TicketStore }) {
   const { t, formats } = useI18n()
   const format = useOddsFormat()

@@ -89,7 +89,7 @@ describe('limits before they bite', () => {
     expect(text()).not.toContain('Max')
   })
 
-  it('name the maximum that the back end tells a visitor', async () => {
+  it('name the maximum that the back end returns to a visitor', async () => {
     const { text } = await openSlip([1], { player: visitor, bounds: () => [50, 10_000] })
     expect(text()).toMatch(/Max €100\.00/)
   })

@@ -39,7 +39,7 @@ interface Options {
   readonly limits?: ReturnType<typeof makeSettings>['bets_limits']
 }
 
-/** A page with quick bet, whose back end answers as told; timers are the test's. */
+/** A page with quick bet, whose back end answers as given; timers are the test's. */
 export async function openQuickBet({
   isSignedIn = true,
   answer = accept,
