@@ -23,8 +23,17 @@ export const findCategory = (app: App, sportKey: string, id: number | undefined)
 export const findLeague = (app: App, sportKey: string, id: number | undefined): Tournament | undefined =>
   cached<Tournament[]>(app, ['leagues', sportKey])?.find(league => league.id === id)
 
+/** A match by its own response; before that has arrived, as a list has it. */
 export const findMatch = (app: App, id: number | undefined): Match | undefined =>
-  id === undefined ? undefined : cached<Match>(app, queryKeys.match(id))
+  id === undefined ? undefined : (cached<Match>(app, queryKeys.match(id)) ?? findListedMatch(app, id))
+
+function findListedMatch({ queryClient }: App, id: number): Match | undefined {
+  const lists = queryClient.getQueriesData<Wrapped<Match[]>>({ queryKey: queryKeys.allMatches })
+  for (const [, list] of lists) {
+    const match = list?.data.find(one => one.id === id)
+    if (match) return match
+  }
+}
 
 export const findContent = (app: App, slug: string): ContentPage | undefined =>
   cached<ContentPage>(app, ['content', slug])

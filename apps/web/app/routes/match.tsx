@@ -6,11 +6,13 @@ import { findMatch } from './find.ts'
 import type { PageModule } from './route.ts'
 
 export const Page: PageModule['Page'] = ({ params: { slug } }) => {
-  const { queries } = useApp()
+  const app = useApp()
   const id = slug?.id ?? 0
-  const { data: match } = useQuery(queries.match(id))
-  return <MatchPage id={id} match={match} />
+  const { data: match } = useQuery(app.queries.match(id))
+  return <MatchPage id={id} match={match ?? findMatch(app, id)} />
 }
+
+export const isKnown: NonNullable<PageModule['isKnown']> = (app, { slug }) => findMatch(app, slug?.id) !== undefined
 
 export const describe: PageModule['describe'] = (app, { slug }) => {
   const { t } = app.i18n

@@ -56,6 +56,8 @@ export interface PageDescription {
 export interface PageModule {
   readonly Page: ComponentType<{ params: RouteParams }>
   readonly describe: (app: App, params: RouteParams) => PageDescription
+  /** Whether the cache has the subject of the page, so that the page is shown before the rest of its data. */
+  readonly isKnown?: (app: App, params: RouteParams) => boolean
 }
 
 export interface Route {

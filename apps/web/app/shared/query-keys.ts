@@ -10,7 +10,9 @@ export const counters = ['counters'] as const
 export const content = (slug: string) => ['content', slug] as const
 export const categories = (sportKey: string) => ['categories', sportKey] as const
 export const leagues = (sportKey: string) => ['leagues', sportKey] as const
-export const matches = (filter: object) => ['matches', filter] as const
+/** Every list of matches. */
+export const allMatches = ['matches'] as const
+export const matches = (filter: object) => [...allMatches, filter] as const
 export const match = (id: number) => ['match', id] as const
 /** `part` names a selection of the markets; without it, all of them. */
 export const markets = (matchId: number, ...part: readonly string[]) => ['markets', matchId, ...part] as const

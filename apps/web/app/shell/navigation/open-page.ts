@@ -1,7 +1,8 @@
 /**
  * Performs a navigation: loads the code and data of an address and shows the page. The old page
- * stays until the data arrives, but at most half a second: then the new one shows skeletons. Loaded
- * with the first navigation, or earlier when the browser is idle.
+ * stays until the data arrives, but at most half a second: then the new one shows skeletons. A page
+ * whose subject is known already, such as a match of a list, does not wait. Loaded with the first
+ * navigation, or earlier when the browser is idle.
  */
 import { localizePath, splitLocale } from '../../i18n/locales.ts'
 import type { App } from '../../shared/app.ts'
@@ -23,7 +24,15 @@ export interface Visit {
   readonly show: (page: ActivePage) => void
 }
 
-const delay = (ms: number) => new Promise<null>(resolve => setTimeout(() => resolve(null), ms))
+const delay = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+/** Resolves with the page without its data, when it is to be shown like that. */
+async function loadEarlyPage(app: App, path: string): Promise<ActivePage> {
+  const patience = delay(PATIENCE_MS)
+  const page = await loadPageShell(path)
+  if (!page.module.isKnown?.(app, page.matched.params)) await patience
+  return page
+}
 
 export async function openPage(app: App, visit: Visit): Promise<void> {
   startScrollMemory()
@@ -41,9 +50,10 @@ export async function openPage(app: App, visit: Visit): Promise<void> {
   }
   try {
     const done = resolvePage(app, path)
-    const early = await Promise.race([done, delay(PATIENCE_MS)])
-    if (!early && visit.isCurrent) show(await loadPageShell(path))
-    show(await done)
+    const first = await Promise.race([done, loadEarlyPage(app, path)])
+    show(first)
+    const resolved = await done
+    if (resolved !== first) show(resolved)
   } catch (error) {
     reportError(error, `opening ${path}`)
     if (visit.isCurrent) reloadFromServer(visit.location)

@@ -6,6 +6,7 @@ import { syncPlayer } from '../../features/session/sync-player.ts'
 import { startTicketLoader } from '../../features/ticket/lazy-ticket-loader.ts'
 import { readProfile } from '../../features/ticket/placing/profile.ts'
 import { onBetCodeInUrl } from '../../features/ticket/sharing/on-bet-code-in-url.ts'
+import { routeOf } from '../../routes/route-table.ts'
 import type { App } from '../../shared/app.ts'
 import { importWithRetry } from '../../shared/lazy-component.ts'
 import { liveUpdates } from '../../shared/live-updates.ts'
@@ -17,6 +18,7 @@ import { reportError, trackPageHide } from '../../shared/report-error.ts'
 import { runOnInteraction, runWhenIdle } from '../../shared/run-when-idle.ts'
 import { captureTracking } from '../../shared/tracking.ts'
 import { followOddsFormat } from '../menus/odds-format.ts'
+import { isSavingData } from '../navigation/prefetch.ts'
 import { startScrollMemory } from '../navigation/scroll.ts'
 import { liveChat, liveNotices } from '../slots/late-components.ts'
 import { startAccessRedirect } from './access-redirect.ts'
@@ -61,6 +63,7 @@ export function startLiveServices(app: App): void {
     loadResponsibleGambling(app)
     loadFavourites(app)
     import('../navigation/open-page.ts').catch(error => reportError(error, 'loading navigation'))
+    loadMatchCode()
     // The menu of formats shows an example of each as soon as it opens.
     loadFormats().catch(error => reportError(error, 'odds formats'))
   })
@@ -146,6 +149,14 @@ function runOnUse({ session }: App, run: () => void): void {
   }
   const stopFollowing = session.subscribe(() => session.get().status === 'LOGGED_IN' && runOnce())
   const stopWaiting = runOnInteraction(runOnce)
+}
+
+/** From most pages the next one is a match, which opens at once where a list has it. */
+function loadMatchCode(): void {
+  if (isSavingData()) return
+  routeOf('match')
+    .module()
+    .catch(error => reportError(error, 'loading the code of matches'))
 }
 
 function loadResponsibleGambling(app: App): void {
