@@ -66,9 +66,6 @@ function report(product: readonly VisitTimes[], bare: readonly BareTimes[]): voi
   const targets = slowest.map(({ ms, target }) => `${ms} ms ${target}`).join('; ')
   printLine(`slowest of ${product[0]?.presses} presses of each visit: ${targets}`)
   checkPromise('interaction to next paint', median(slowest.map(({ ms }) => ms)), { atMost: MOST.interaction }, ' ms')
-  printLine(
-    `ratio first price: ${formatFigure(ofFirst('picked') / barePick)}, later: ${formatFigure(later / barePick)}`,
-  )
   checkPromise('ratio first price to the bare page', ofFirst('picked') / barePick, { atMost: RATIOS.first })
   checkPromise('ratio later prices to the bare page', later / barePick, { atMost: RATIOS.later })
   checkPromise('ratio match to the bare page', match / bareMatch, { atMost: RATIOS.match })
