@@ -33,7 +33,7 @@ console.log(
     `longest step ${walk.longestStepMs.toFixed(0)} ms, heap ${walk.heapSlope.toFixed(3)} MB a day, ` +
     `catalogue ${sizeSlope.toFixed(3)} events a day, ${((performance.now() - started) / 60_000).toFixed(1)} min`,
 )
-for (const [kind, { begun, ended, removed }] of [...walk.courses].sort(([a], [b]) => (a < b ? -1 : 1)))
+for (const [kind, { begun, ended, removed }] of [...walk.countsByKind].sort(([a], [b]) => (a < b ? -1 : 1)))
   console.log(`  ${kind.padEnd(18)} ${begun} begun, ${ended} ended, ${removed} removed`)
 
 const bets = await simulateBets({ ...feed, days: betDays, kindsPerDay: 1000 })

@@ -32,7 +32,7 @@ export interface FeedRunResult {
   readonly longestStepMs: number
   readonly events: number
   /** Counts of events started, ended and removed, by sport, outright kind and disruption kind. */
-  readonly courses: ReadonlyMap<string, Course>
+  readonly countsByKind: ReadonlyMap<string, EventCounts>
   readonly dropped: readonly string[]
   /** Heap in megabytes after garbage collection, by day. */
   readonly heap: readonly Point[]
@@ -44,7 +44,7 @@ export interface FeedRunResult {
   readonly left: readonly number[]
 }
 
-export interface Course {
+export interface EventCounts {
   begun: number
   ended: number
   removed: number
@@ -57,7 +57,7 @@ class FeedRun {
   readonly #options: FeedRunOptions
   readonly #feed: Simulator
   readonly #catalogue: Catalogue
-  readonly #courses = new Map<string, Course>()
+  readonly #countsByKind = new Map<string, EventCounts>()
   readonly #dropped: string[] = []
   readonly #kinds = new Map<number, readonly string[]>()
   #events = 0
@@ -94,13 +94,13 @@ class FeedRun {
       onDay?.(`day ${day}: ${steps} steps, heap ${heap.at(-1)?.y.toFixed(1)} MB, ${this.#catalogue.size} events known`)
     }
     const heapSlope = slopeOf(heap.slice(WARM_UP_DAYS))
-    const [events, courses, dropped] = [this.#events, this.#courses, this.#dropped]
+    const [events, countsByKind, dropped] = [this.#events, this.#countsByKind, this.#dropped]
     return {
       steps,
       exactSteps,
       longestStepMs,
       events,
-      courses,
+      countsByKind,
       dropped,
       heap,
       heapSlope,
@@ -137,11 +137,11 @@ class FeedRun {
     return status === 4 || (status === 5 && this.#kinds.get(matchId)?.includes('postponed') === true)
   }
 
-  #count(id: number, what: keyof Course): void {
+  #count(id: number, what: keyof EventCounts): void {
     for (const kind of this.#kinds.get(id) ?? []) {
-      const course = this.#courses.get(kind) ?? { begun: 0, ended: 0, removed: 0 }
-      course[what] += 1
-      this.#courses.set(kind, course)
+      const counts = this.#countsByKind.get(kind) ?? { begun: 0, ended: 0, removed: 0 }
+      counts[what] += 1
+      this.#countsByKind.set(kind, counts)
     }
   }
 
@@ -181,13 +181,13 @@ export function findProblems(
   result: FeedRunResult,
   limits: { heapSlope: number; except?: readonly string[] },
 ): string[] {
-  const { courses, dropped, heapSlope, left } = result
+  const { countsByKind, dropped, heapSlope, left } = result
   const missing = WANTED.filter(kind => !limits.except?.includes(kind)).filter(kind => {
-    const { begun = 0, ended = 0, removed = 0 } = courses.get(kind) ?? {}
+    const { begun = 0, ended = 0, removed = 0 } = countsByKind.get(kind) ?? {}
     return begun === 0 || ended === 0 || removed === 0
   })
   return [
-    ...missing.map(kind => `${kind}: ${JSON.stringify(courses.get(kind))} did not begin, end and leave`),
+    ...missing.map(kind => `${kind}: ${JSON.stringify(countsByKind.get(kind))} did not begin, end and leave`),
     ...dropped,
     ...left.map(id => `event ${id} is left behind`),
     ...(heapSlope > limits.heapSlope ? [`the heap grows by ${heapSlope.toFixed(2)} MB a day`] : []),

@@ -18,7 +18,6 @@ import { loadOddsFormat } from './shared/preferences.ts'
 import { foldHydratedMatches, restoreQueries } from './shared/queries.ts'
 import { bufferReport, reportError } from './shared/report-error.ts'
 import { runWhenIdle } from './shared/run-when-idle.ts'
-import { setSidebarLoader } from './shell/deferred-components.tsx'
 import type { ActivePage } from './shell/navigation/resolve-page.ts'
 import { Root } from './shell/shell.tsx'
 
@@ -49,7 +48,6 @@ async function start(): Promise<void> {
   })
   restoreQueries(app.queryClient, state.queries)
   foldHydratedMatches(app.queryClient, app.live)
-  setSidebarLoader(() => loadOpenLeagues(app, initial.matched.params.sportKey))
   await pricesReady
   const root = document.getElementById('root')
   if (!root) throw new Error('no root element')
@@ -62,12 +60,6 @@ async function start(): Promise<void> {
       onRecoverableError: error => reportError(error, 'render'),
     })
   })
-}
-
-/** The leagues in the sidebar's HTML, which the data block has only where the page itself shows leagues. */
-async function loadOpenLeagues({ queryClient, queries }: App, sportKey: string): Promise<void> {
-  const key = sportKey || queryClient.getQueryData(queries.sports().queryKey)?.data[0]?.key
-  if (key) await queryClient.prefetchQuery(queries.leagues(key))
 }
 
 function startLiveUpdates(app: App): void {

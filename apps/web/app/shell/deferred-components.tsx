@@ -4,9 +4,14 @@
  * it renders synchronously.
  */
 import { type ComponentType, createContext, memo, Suspense, useContext } from 'react'
+import { splitLocale } from '../i18n/locales.ts'
 import type { PageId } from '../routes/route.ts'
+import { matchRoute } from '../routes/route-table.ts'
+import type { App } from '../shared/app.ts'
+import { useApp } from '../shared/app-context.tsx'
 import { lazyComponent } from '../shared/lazy-component.ts'
 import { loadPageMessages } from '../shared/page-messages.ts'
+import { perApp } from '../shared/per-app.ts'
 import { Boundary } from '../ui/boundary.tsx'
 import type { SidebarProps } from './sidebar/sidebar.tsx'
 
@@ -30,11 +35,12 @@ const useServerComponents = import.meta.env.SSR ? () => useContext(DeferredConte
 /** Memoised: re-rendering before hydration would suspend, because the code has not loaded. */
 function createDeferredComponent<Name extends keyof DeferredComponents>(
   name: Name,
-  load: () => Promise<Pick<DeferredComponents, Name>>,
+  load: (app: App) => Promise<Pick<DeferredComponents, Name>>,
 ): DeferredComponents[Name] {
-  const Later = lazyComponent<object>(async () => (await load())[name] as ComponentType)
+  const laterOf = perApp((app: App) => lazyComponent<object>(async () => (await load(app))[name] as ComponentType))
   return memo((props: object) => {
-    const Part = (useServerComponents()?.[name] as ComponentType | undefined) ?? Later
+    const app = useApp()
+    const Part = (useServerComponents()?.[name] as ComponentType | undefined) ?? laterOf(app)
     return (
       <Boundary>
         <Suspense>
@@ -45,15 +51,15 @@ function createDeferredComponent<Name extends keyof DeferredComponents>(
   }) as unknown as DeferredComponents[Name]
 }
 
-let loadSidebarData: () => Promise<void> = () => Promise.resolve()
-
-/** Registers what the sidebar's hydration waits for; called once, before hydration. */
-export function setSidebarLoader(load: () => Promise<void>): void {
-  loadSidebarData = load
+/** The leagues in the sidebar's HTML, which the data block has only where the page itself shows leagues. */
+async function loadOpenLeagues({ queryClient, queries, pathname, config }: App): Promise<void> {
+  const { sportKey } = matchRoute(splitLocale(pathname, config.localeSettings).path).params
+  const key = sportKey || queryClient.getQueryData(queries.sports().queryKey)?.data[0]?.key
+  if (key) await queryClient.prefetchQuery(queries.leagues(key))
 }
 
-export const Sidebar = createDeferredComponent('Sidebar', async () => {
-  const [module] = await Promise.all([import('./sidebar/sidebar.tsx'), loadSidebarData()])
+export const Sidebar = createDeferredComponent('Sidebar', async app => {
+  const [module] = await Promise.all([import('./sidebar/sidebar.tsx'), loadOpenLeagues(app)])
   return module
 })
 export const Footer = createDeferredComponent('Footer', async () => {
