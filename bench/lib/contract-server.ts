@@ -40,7 +40,6 @@ const ADMIT: Requirements = {
   video_enabled: admit,
   country_admitted: admit,
   not_self_excluded: admit,
-  not_on_break: admit,
 }
 
 async function serve({ name, answer }: Recorded): Promise<Serving> {

@@ -176,7 +176,6 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     video_enabled: () => requireEnabled(operator.videoEnabled),
     country_admitted: ({ request }) => refuseVisitor(request),
     not_self_excluded: async ({ player }) => player && protection.refuseSelfExcluded(player.id),
-    not_on_break: async ({ player }) => player && protection.refuseOnBreak(player.id),
   }
   return {
     ...{

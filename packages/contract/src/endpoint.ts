@@ -18,7 +18,7 @@ export type Auth = 'none' | 'cookie' | 'optional_cookie' | 'bearer' | 'optional'
 
 /**
  * What a back end requires of a caller beside authentication: that the operator has opened sign-up, sign-in or video, that
- * the product is open to the caller's country, that the player has not excluded themselves, or is not on a break either.
+ * the product is open to the caller's country, or that the player has not excluded themselves.
  */
 export type Requirement =
   | 'sign_up_enabled'
@@ -26,7 +26,6 @@ export type Requirement =
   | 'video_enabled'
   | 'country_admitted'
   | 'not_self_excluded'
-  | 'not_on_break'
 
 export interface Endpoint {
   readonly api: Api

@@ -13,6 +13,7 @@ import type { PlayerConditions } from '@touchline/betting/engagement/player-elig
 import { toMinor } from '@touchline/betting/money'
 import type { MilliOdds } from '@touchline/betting/odds'
 import type { Banner } from '@touchline/contract/entities/bonus'
+import { LRUCache } from 'lru-cache'
 import type { LocalizedText } from './notification-texts.ts'
 
 /** Amounts in minor units by currency. */
@@ -136,13 +137,26 @@ export type CampaignOccurrence<C extends Campaign = Campaign> = C & {
 
 const OCCURRENCE = /^(.+)\.(\d{1,9})$/
 
-/** The occurrence at a moment within the campaign's time; null outside it. */
+/** Each campaign's occurrences that were asked for last, because every request about bonuses asks for the same few. */
+const occurrences = new WeakMap<Campaign, LRUCache<number, CampaignOccurrence>>()
+const MAX_OCCURRENCES = 10
+
+/** The occurrence at a moment within the campaign's time, the same object each time; null outside it. */
 export function findCampaignOccurrence(campaign: Campaign, at: number): CampaignOccurrence | null {
   const occurrence = findOccurrence(campaign, at)
   if (!occurrence) return null
   const { index, validFrom, validTo } = occurrence
+  let known = occurrences.get(campaign)
+  if (!known) {
+    known = new LRUCache({ max: MAX_OCCURRENCES })
+    occurrences.set(campaign, known)
+  }
+  const found = known.get(index)
+  if (found) return found
   const id = campaign.repeat === null ? campaign.key : `${campaign.key}.${index}`
-  return { ...campaign, id, validFrom, validTo }
+  const created = { ...campaign, id, validFrom, validTo }
+  known.set(index, created)
+  return created
 }
 
 /** The key and the number in a campaign id; the number is null when the campaign is not repeated. */

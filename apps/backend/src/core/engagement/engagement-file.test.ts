@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findCampaignOccurrence } from './campaign.ts'
 import { computeWorstCosts } from './check-campaigns.ts'
 import { EngagementFileError, parseEngagementFile, readEngagementFile } from './engagement-file.ts'
 
@@ -31,6 +32,23 @@ describe('the demo’s engagement file', () => {
       'boost-box': 3000,
       'three-bets': 1700,
     })
+  })
+})
+
+describe('findCampaignOccurrence', () => {
+  it('returns the same object for all moments of an occurrence, and another for each occurrence and campaign', () => {
+    const [daily, other] = parse({ ...boost, repeat: 'daily' }, {}).campaigns.concat(parse(boost).campaigns)
+    if (!daily || !other) throw new Error('a campaign is missing')
+    const at = (campaign: typeof daily, hours: number) =>
+      findCampaignOccurrence(campaign, campaign.validFrom + hours * 3_600_000)
+    expect(at(daily, 0)).toMatchObject({ id: 'boost.0', validTo: daily.validFrom + 24 * 3_600_000 })
+    expect(at(daily, 23)).toBe(at(daily, 0))
+    expect(at(daily, 24)).toMatchObject({ id: 'boost.1' })
+    expect(at(other, 0)).toMatchObject({ id: 'boost', validTo: other.validTo })
+    expect(at(daily, -1)).toBeNull()
+    // More occurrences than are kept.
+    for (let day = 0; day < 30; day += 1) expect(at(daily, 24 * day)?.id).toBe(`boost.${day}`)
+    expect(at(daily, 0)?.id).toBe('boost.0')
   })
 })
 

@@ -7,7 +7,7 @@ import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { evaluateBonuses, isClaimOnly, type PlayerBonus, poolOf, readPools } from './player-bonuses.ts'
-import { computeAllPoints, type PlayerBonuses, readPlayerBonuses } from './read-player-bonuses.ts'
+import { computeAllPoints, type MarkedKind, type PlayerBonuses, readPlayerBonuses } from './read-player-bonuses.ts'
 import type { EventNames, WireContext } from './to-wire-bonus.ts'
 
 export interface BonusDeps {
@@ -27,6 +27,7 @@ export interface BonusViewer {
   readonly country: string | null
   /** See `PlayerBonusesQuery`. */
   readonly matchIds?: readonly number[]
+  readonly markedKinds?: readonly MarkedKind[]
 }
 
 const DEFAULT_CURRENCY = 'EUR'
@@ -64,7 +65,10 @@ function sortBonuses(bonuses: readonly PlayerBonus[], now: number): PlayerBonus[
     isClaimOnly: isClaimOnly(bonus, now),
     validTo: bonus.row?.expires_at?.getTime() ?? bonus.campaign.validTo,
   })
-  return bonuses.toSorted((a, b) => compareBonuses(keyOf(a), keyOf(b)))
+  return bonuses
+    .map(bonus => ({ bonus, key: keyOf(bonus) }))
+    .sort((a, b) => compareBonuses(a.key, b.key))
+    .map(({ bonus }) => bonus)
 }
 
 async function loadForVisitor({ db, campaigns }: BonusDeps, now: number) {
@@ -80,7 +84,7 @@ async function loadForVisitor({ db, campaigns }: BonusDeps, now: number) {
 
 export async function loadBonuses(deps: BonusDeps, viewer: BonusViewer): Promise<LoadedBonuses> {
   const { db, clock, catalogue, campaigns } = deps
-  const { playerId, locale, language, country, matchIds = [] } = viewer
+  const { playerId, locale, language, country, matchIds, markedKinds } = viewer
   const now = clock.now()
   const names = createEventNames(catalogue.view(language), catalogue)
   const common = { campaigns, locale, names, now }
@@ -94,7 +98,7 @@ export async function loadBonuses(deps: BonusDeps, viewer: BonusViewer): Promise
       context: { ...context, poolOf: campaign => poolOf(campaign, counts) },
     }
   }
-  const own = await readPlayerBonuses(db, campaigns, { playerId, at: new Date(now), country, matchIds })
+  const own = await readPlayerBonuses(db, campaigns, { playerId, at: new Date(now), country, matchIds, markedKinds })
   const { player, bonuses } = own
   const listed = bonuses.filter(({ campaign, row }) =>
     isCampaignListed({

@@ -187,7 +187,7 @@ export function createPlacementBonuses({
 }): PlacementBonuses {
   return {
     async read(db, { playerId, at, country, matchIds }): Promise<OwnBonuses> {
-      const own = await readPlayerBonuses(db, campaigns, { playerId, at, country, matchIds })
+      const own = await readPlayerBonuses(db, campaigns, { playerId, at, country, matchIds, markedKinds: [] })
       const taken = new Map<string, number>()
       const isUsedUp = (use: string): boolean => {
         const row = own.rows.find(({ id }) => id === use)

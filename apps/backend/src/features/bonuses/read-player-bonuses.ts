@@ -1,7 +1,7 @@
 /** Reads all inputs of a player's bonuses by one statement, because lists, slips and placing read them often. */
 import type { PointMark } from '@touchline/betting/engagement/points'
 import { sql } from 'kysely'
-import { isFarming } from '../../core/engagement/campaign.ts'
+import { type CampaignOccurrence, isFarming } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { PlacedOutcome } from '../../core/engagement/placement-bonuses.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -22,7 +22,7 @@ export interface PlayerBonuses extends BonusCounts {
   readonly bonuses: readonly PlayerBonus[]
   /** All rows of the player, newest first. */
   readonly rows: readonly IssuedBonusRow[]
-  /** Of campaigns that can still be claimed, by campaign id. */
+  /** Of campaigns of the kinds that were asked for, as far as they can still be claimed, by campaign id. */
   readonly marks: ReadonlyMap<string, readonly PointMark[]>
   readonly claimed: ReadonlyMap<string, ClaimedSum>
   /** Of the boxes that can be opened next, by issued id. */
@@ -87,19 +87,27 @@ export interface PlayerBonusesQuery {
   /** Of the request. */
   readonly country?: string | null
   /** Matches of the bets to decide about. */
-  readonly matchIds?: readonly number[]
+  readonly matchIds?: readonly number[] | undefined
+  /** Kinds of campaigns whose marks are read: those of tournaments always, by default those of all farming campaigns. */
+  readonly markedKinds?: readonly MarkedKind[] | undefined
 }
+
+/** Kinds of campaigns for which bets earn marks. */
+export type MarkedKind = Extract<CampaignOccurrence['kind'], 'amb' | 'hunting' | 'tournament' | 'lootbox'>
+
+const FARMING: readonly MarkedKind[] = ['hunting', 'tournament', 'lootbox']
 
 /** Reads a player's bonuses as they are at a moment. */
 export async function readPlayerBonuses(
   db: Db,
   campaigns: Campaigns,
-  { playerId, at, country = null, matchIds = [] }: PlayerBonusesQuery,
+  { playerId, at, country = null, matchIds = [], markedKinds = FARMING }: PlayerBonusesQuery,
 ): Promise<PlayerBonuses> {
   const now = at.getTime()
   const ids = campaigns
     .list(now)
-    .filter(campaign => campaign.kind === 'amb' || isFarming(campaign))
+    // The pools of tournaments are read with their marks.
+    .filter(({ kind }) => kind === 'tournament' || markedKinds.some(marked => marked === kind))
     .map(({ id }) => id)
   const { rows: answers } = await sql<{ stored: Stored | null }>`
     select load_player_bonuses(

@@ -18,11 +18,12 @@ import {
   textsOf,
 } from '../../core/engagement/campaign.ts'
 import type { PlacedOutcome } from '../../core/engagement/placement-bonuses.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { readCountry } from '../../platform/http/country.ts'
 import type { Call, Handlers } from '../../platform/http/handlers.ts'
 import { readIssuedSteps } from './bet-effects.ts'
 import type { ListDeps } from './list-handlers.ts'
-import { type LoadedBonuses, loadBonuses } from './load-bonuses.ts'
+import { type BonusViewer, type LoadedBonuses, loadBonuses } from './load-bonuses.ts'
 import { hasOpposite } from './place-with-bonus.ts'
 import type { PlayerBonus } from './player-bonuses.ts'
 import { computeAmb } from './point-stats.ts'
@@ -190,10 +191,15 @@ export function createSlipHandlers(deps: SlipDeps) {
 
   async function load(
     { player, locale, language, request }: SlipCall,
-    matchIds: readonly number[] = [],
+    wanted: Pick<BonusViewer, 'matchIds' | 'markedKinds'>,
   ): Promise<LoadedBonuses> {
-    const viewer = { playerId: player.id, locale, language, country: readCountry(request, deps), matchIds }
+    const viewer = { playerId: player.id, locale, language, country: readCountry(request, deps), ...wanted }
     return loadBonuses(deps, viewer)
+  }
+
+  /** Throws PLAYER_EXCLUDED for a player on a break or excluded: known from what is loaded anyway. */
+  function refuseExcluded({ own }: LoadedBonuses): void {
+    if (own?.player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
   }
 
   function toSlip(loaded: LoadedBonuses, bet: OfferedSlipBet): Slip {
@@ -202,8 +208,9 @@ export function createSlipHandlers(deps: SlipDeps) {
     return { loaded, bet, currency, eligibilityBet: { ...bet, currency, cashStake, hasOppositeBet: false } }
   }
 
-  async function listAmb(call: SlipCall, bets: readonly OfferedSlipBet[]): Promise<AmbProgress[]> {
-    const loaded = await load(call)
+  const loadAmb = (call: SlipCall) => load(call, { markedKinds: ['amb'] })
+
+  async function listAmb(loaded: LoadedBonuses, bets: readonly OfferedSlipBet[]): Promise<AmbProgress[]> {
     const { own } = loaded
     if (!own) return []
     const { player, marks } = own
@@ -241,15 +248,18 @@ export function createSlipHandlers(deps: SlipDeps) {
   return {
     postBonuses: async call => {
       const bets = readSlipBets(call.body.bets)
-      const loaded = await load(
-        call,
-        bets.flatMap(({ outcomes }) => outcomes.map(({ match_id }) => match_id)),
-      )
+      const matchIds = bets.flatMap(({ outcomes }) => outcomes.map(({ match_id }) => match_id))
+      const loaded = await load(call, { matchIds })
+      refuseExcluded(loaded)
       const open = loaded.own?.open ?? []
       return { data: bets.map(bet => findBetBonuses(toSlip(loaded, bet), open)) }
     },
-    getFreebetsAmb: async call => ({ data: await listAmb(call, []) }),
-    postFreebetsAmb: async call => ({ data: await listAmb(call, readSlipBets(call.body.bets)) }),
+    getFreebetsAmb: async call => ({ data: await listAmb(await loadAmb(call), []) }),
+    postFreebetsAmb: async call => {
+      const loaded = await loadAmb(call)
+      refuseExcluded(loaded)
+      return { data: await listAmb(loaded, readSlipBets(call.body.bets)) }
+    },
   } satisfies Handlers
 }
 

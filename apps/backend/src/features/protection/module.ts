@@ -12,7 +12,7 @@ import { storeCurrencyRates } from './currency-rates.ts'
 import { ExcludedPersons, type FindSamePerson } from './excluded-persons.ts'
 import { createLimitHandlers, type LimitDeps } from './limit-handlers.ts'
 import { deleteTimePlayed, PlayTime } from './play-time.ts'
-import { type Bounds, readBounds, refuseOnBreak, refuseSelfExcluded } from './player-bounds.ts'
+import { type Bounds, readBounds, refuseSelfExcluded } from './player-bounds.ts'
 import type { PlayerSessions } from './player-sessions.ts'
 import { createRealityCheckHandlers } from './reality-check-handlers.ts'
 import { createRequestRecorder } from './request-recorder.ts'
@@ -41,8 +41,6 @@ export interface ProtectionModule extends Module {
   checkDeposit(transaction: Db, deposit: WantedDeposit): Promise<void>
   /** Throws PLAYER_EXCLUDED for a self-excluded player. */
   refuseSelfExcluded(playerId: number): Promise<void>
-  /** Throws PLAYER_EXCLUDED for a player who is on a break or self-excluded. */
-  refuseOnBreak(playerId: number): Promise<void>
   /** See `ExcludedPersons.refuse`. */
   refusePerson(transaction: Db, person: Person): Promise<void>
   /** See `ExcludedPersons.refusePlayer`. */
@@ -77,7 +75,6 @@ export async function createProtectionModule(deps: ProtectionDeps): Promise<Prot
     recordRequest: player => recorder.record(player),
     checkDeposit: (transaction, deposit) => checkDeposit(transaction, deposit, protection),
     refuseSelfExcluded: playerId => refuseSelfExcluded(db, playerId, clock.now()),
-    refuseOnBreak: playerId => refuseOnBreak(db, playerId, new Date(clock.now())),
     refusePerson: (transaction, person) => excludedPersons.refuse(transaction, person),
     refusePlayer: (playerId, person) => excludedPersons.refusePlayer(playerId, person),
     readRemainingMs: playerId => playTime.readRemainingMs(playerId),

@@ -1,6 +1,5 @@
 /** What prevents a player from playing, now or soon. */
 import { sql } from 'kysely'
-import { isExcluded } from '../../core/players/players.ts'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -41,9 +40,4 @@ export async function readBounds(deps: BoundsDeps, playerId: number): Promise<Bo
 export async function refuseSelfExcluded(db: Db, playerId: number, now: number): Promise<void> {
   const limits = await readBinding(db, playerId, now)
   if (limits.some(({ type }) => type === 'self_exclusion')) throw new ApiError('PLAYER_EXCLUDED')
-}
-
-/** Throws PLAYER_EXCLUDED for a player who is on a break or self-excluded. */
-export async function refuseOnBreak(db: Db, playerId: number, at: Date): Promise<void> {
-  if (await isExcluded(db, playerId, at)) throw new ApiError('PLAYER_EXCLUDED')
 }

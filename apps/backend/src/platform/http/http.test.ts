@@ -98,7 +98,6 @@ describe('the endpoint table', () => {
       sign_in_enabled: () => {},
       country_admitted: () => {},
       not_self_excluded: () => {},
-      not_on_break: () => {},
       video_enabled: () => {},
     },
     allowedOrigins: new Set<string>(),
