@@ -29,31 +29,26 @@ async function fillProfile(form: HTMLFormElement): Promise<void> {
   showFact('email', data.email)
   for (const name of FIELDS) {
     const field = form.elements.namedItem(name)
-    const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
-    // Keeps what the user typed before the response arrived.
-    if (isField && field.value === '') field.value = data[name] ?? ''
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = data[name] ?? ''
   }
   fillConsent(form, data.marketing_consent)
+  // Nothing could be typed before, which would mix with what is stored.
+  for (const controls of form.querySelectorAll('fieldset')) controls.disabled = false
 }
 
 const CONSENT = 'marketing_consent'
 
-/** Shows the stored consent and enables its box; without one the platform does not ask, so the box goes. */
+/** Shows the stored consent; without one the platform does not ask, so the box goes. */
 function fillConsent(form: HTMLFormElement, consent: boolean | undefined): void {
   const box = form.elements.namedItem(CONSENT)
   if (!(box instanceof HTMLInputElement)) return
-  if (consent === undefined) {
-    box.closest('label')?.remove()
-    return
-  }
-  box.checked = consent
-  box.disabled = false
+  if (consent === undefined) box.closest('label')?.remove()
+  else box.checked = consent
 }
 
-/** The consent as the form shows it; left out until the stored one is shown, and where the page has no box. */
+/** The consent as the form shows it; left out where the page has no box. */
 function readConsent(data: FormData, form: HTMLFormElement): { readonly marketing_consent?: boolean } {
-  const box = form.elements.namedItem(CONSENT)
-  return box instanceof HTMLInputElement && !box.disabled ? { [CONSENT]: isTicked(data, CONSENT) } : {}
+  return form.elements.namedItem(CONSENT) ? { [CONSENT]: isTicked(data, CONSENT) } : {}
 }
 
 const sent = ({ sms_limit_reached }: Phone): string =>

@@ -32,8 +32,9 @@ export const profilePage = (): Html =>
       fields: html`<p class="fact"><span>E-mail</span><b data-fact="email"></b></p>
       ${nameFields}
       ${field('Nickname', html`<input name="nickname" maxlength="80" />`, 'Shown to others where there is a ranking.')}
-      ${marketingConsent('Tell me about offers and bonuses. Without it you get messages about your bets and account only.', { isStored: true })}`,
+      ${marketingConsent('Tell me about offers and bonuses. Without it you get messages about your bets and account only.')}`,
       button: 'Save',
+      isStored: true,
     }),
   )
 
@@ -46,6 +47,7 @@ export const missingFieldsPage = (): Html =>
       intro: 'We have to know these before you can go on.',
       fields: nameFields,
       button: 'Save and go on',
+      isStored: true,
     }),
   )
 

@@ -11,9 +11,9 @@ export const outcome = html`<p class="problem" role="alert" data-problem hidden>
 
 export const submit = (label: string): Html => html`<button class="button" type="submit">${label}</button>`
 
-/** Consent to offers: unticked until the player ticks it, disabled until the stored one is shown. */
-export const marketingConsent = (label: string, { isStored = false } = {}): Html =>
-  html`<label class="check"><input name="marketing_consent" type="checkbox" ${isStored ? html`disabled` : null} /> <span>${label}</span></label>`
+/** Consent to offers: unticked until the player ticks it. */
+export const marketingConsent = (label: string): Html =>
+  html`<label class="check"><input name="marketing_consent" type="checkbox" /> <span>${label}</span></label>`
 
 interface FormPage {
   readonly title: string
@@ -22,17 +22,29 @@ interface FormPage {
   readonly button: string
   readonly intro?: string
   readonly after?: Html
+  /** Shows stored data: disabled until `browser/` has filled it in, so that nothing typed before mixes with it. */
+  readonly isStored?: boolean
 }
 
 /** A card with one form. */
-export const formPage = ({ title, name, fields, button, intro, after }: FormPage): Html => html`<section class="card">
+export const formPage = ({
+  title,
+  name,
+  fields,
+  button,
+  intro,
+  after,
+  isStored = false,
+}: FormPage): Html => html`<section class="card">
   <h1>${title}</h1>
   ${intro ? html`<p class="intro">${intro}</p>` : null}
   ${NO_SCRIPT_NOTICE}
   <form data-form="${name}" novalidate>
-    ${fields}
-    ${outcome}
-    ${submit(button)}
+    <fieldset class="controls" ${isStored ? html`disabled` : null}>
+      ${fields}
+      ${outcome}
+      ${submit(button)}
+    </fieldset>
   </form>
   ${after}
 </section>`
