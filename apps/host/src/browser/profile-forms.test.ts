@@ -8,14 +8,17 @@ function openProfile() {
   const window = new Window()
   window.document.body.innerHTML = profilePage().text
   const { document, HTMLInputElement, HTMLSelectElement } = window
-  const call = Promise.withResolvers<Response>()
+  let answer = (_: Response): void => {}
+  const response = new Promise<Response>(resolve => {
+    answer = resolve
+  })
   vi.stubGlobal('document', document)
   vi.stubGlobal('HTMLInputElement', HTMLInputElement)
   vi.stubGlobal('HTMLSelectElement', HTMLSelectElement)
-  vi.stubGlobal('fetch', () => call.promise)
+  vi.stubGlobal('fetch', () => response)
   const field = document.querySelector('input[name=first_name]') as unknown as HTMLInputElement
   const data = { email: 'ada@touchline.example', first_name: 'Ada', last_name: null, nickname: null, country: 'GB' }
-  return { field, controls: field.closest('fieldset'), answer: () => call.resolve(Response.json({ data })) }
+  return { field, controls: field.closest('fieldset'), answer: () => answer(Response.json({ data })) }
 }
 
 afterEach(() => void vi.unstubAllGlobals())
