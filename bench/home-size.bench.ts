@@ -1,7 +1,7 @@
 /**
- * What the home page loads before it is interactive (what its HTML names) and until it is live and idle, as fetched by a
- * real Chromium from the web server, at an hour with many matches in play. Sizes are those of the gzip
- * form the server sends. `npm run check` runs it as well.
+ * Loads of the home page before it is interactive (the files that its HTML names) and until it is live and idle, by a
+ * real Chromium from the web server, at an hour with many matches in play. Sizes are those of the gzip form the server
+ * sends. `npm run check` runs it as well.
  */
 
 import { once } from 'node:events'

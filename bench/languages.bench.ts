@@ -1,8 +1,8 @@
 /**
- * What names and languages cost. Names are published only of what opens, and everything else once for all languages: the
- * bytes of the feed, compared with publications that name every market, and the CPU time of the node that publishes it
- * through a realtime server, with 46 languages watched compared with one. The realtime server is another process that
- * only acknowledges.
+ * The cost of names and languages. Names are published only of markets that open, everything else once for all
+ * languages: the bytes of the feed, compared with publications that name every market, and the CPU time of the node
+ * that publishes it through a realtime server, with 46 languages watched compared with one. The realtime server is
+ * another process that only acknowledges.
  *
  * BENCH_MINUTES (60) of the feed for the bytes, BENCH_LEADER_MINUTES (6) a round for the CPU time, in BENCH_ROUNDS (3)
  * rounds, with BENCH_MATCHES (15) followed matches; BENCH_SECONDS (55) limits each part.

@@ -1,5 +1,5 @@
 /**
- * What Lighthouse says of the pages a player opens first, as a phone on a slow line sees them (its own mobile profile:
+ * Lighthouse's scores of the pages that a player opens first, as a phone on a slow line sees them (its own mobile profile:
  * simulated slow 4G, CPU slowed four times). The feed is pinned to a moment with matches in play. Lighthouse is a
  * package of its own in `lighthouse/`, installed by the first run.
  *

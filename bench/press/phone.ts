@@ -18,7 +18,7 @@ const SLOW_4G = {
 const CPU_SLOWDOWN = 4
 const VIEWPORT = { width: 412, height: 823 }
 const LIMIT_MS = 20_000
-/** What is pressed stands still for this long. */
+/** A pressed element must not move for this long. */
 const PAUSE_MS = 250
 
 interface Target {

@@ -4,7 +4,7 @@
  */
 import { gzipSync } from 'node:zlib'
 
-/** What every page needs. */
+/** Files that every page needs. */
 const FIRST_VIEW = ['app/entry-client.tsx', 'app/theme.ts', 'messages/en.json']
 /** @type {Record<string, { source: string, texts?: string, js: number }>} the pages opened first, and bytes after gzip */
 const PAGES = {
@@ -23,7 +23,7 @@ const SERVED_LEVEL = 9
 /** Upper bound of the styles in bytes after gzip. */
 const CSS_LIMIT = 18_000
 
-/** What a host page loads to embed the sportsbook. */
+/** Files that a host page loads to embed the sportsbook. */
 const SDK_LIMIT = 8000
 
 /**

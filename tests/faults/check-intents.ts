@@ -20,7 +20,7 @@ export interface IntentsResult {
   readonly unanswered: string[]
   /** Bets still submitted. */
   readonly undecided: number
-  /** What the ledger and the tables of bonuses, jackpots and notifications violate. */
+  /** Violated invariants of the ledger and of the tables of bonuses, jackpots and notifications. */
   readonly violations: string[]
   /** Number of bets by type and by bonus, of those with a jackpot entry, and of those decided after a delay. */
   readonly types: ReadonlyMap<string, number>

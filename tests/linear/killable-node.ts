@@ -80,7 +80,7 @@ export class KillableNode {
     return (await this.#request({ type: 'query', text })) as T[]
   }
 
-  /** What bonuses, jackpots, notifications and the ledger violate. */
+  /** Violated invariants of bonuses, jackpots, notifications and the ledger. */
   async findEngagementErrors(): Promise<string[]> {
     await this.#starting
     return (await this.#request({ type: 'engagement_errors' })) as string[]

@@ -25,7 +25,7 @@ const change: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ do: fc.constant('score'), home: fc.nat({ max: 5 }) }), weight: 1 },
 )
 const rename: fc.Arbitrary<Step> = fc.record({ do: fc.constant('rename'), at })
-/** What pages do, and time. A lagging response is of a state from before the page was opened. */
+/** Actions of pages, and passing time. A lagging response is of a state from before the page was opened. */
 const act: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ do: fc.constant('pass'), ms: fc.integer({ min: 10, max: 400 }) }), weight: 3 },
   { arbitrary: pageStep('fetch'), weight: 2 },

@@ -80,7 +80,7 @@ export interface Config extends PushConfig {
   realtimeTokenSeconds: number
   /** Scale of the bet delay of live bets: 1 is the delay of the rules, 0 none. */
   betDelayScale: number
-  /** Who decides on VIP players' bets over the limits: a trader, or the back end by itself after a delay. */
+  /** The decider on VIP players' bets over the limits: a trader, or the back end by itself after a delay. */
   vipDecision: VipReview['decision']
   /** Whether matches have video. */
   videoEnabled: boolean

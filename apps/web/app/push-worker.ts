@@ -22,7 +22,7 @@ interface WindowClient {
   postMessage(message: unknown, transfer: Transferable[]): void
   focus(): Promise<unknown>
 }
-/** What of the worker's global scope is used: the types of pages and of workers cannot be loaded together. */
+/** The used part of the worker's global scope: the types of pages and of workers cannot be loaded together. */
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
   readonly clients: {

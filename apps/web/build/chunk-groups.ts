@@ -13,7 +13,7 @@ const ENTRY = fileInApp('entry-client.tsx')
 const HOME = fileInApp('routes/home.tsx')
 const MATCH = fileInApp('routes/match.tsx')
 const PROMOTIONS = fileInApp('routes/promotions.tsx')
-/** What pages without lists import as well: it must not pull in what loads once they are interactive, nor the lists. */
+/** Imports of pages without lists too: they must not pull in code that loads once the page is interactive, nor the lists. */
 const PAGE_PARTS = [
   'ui/tabs.tsx',
   'shared/address.ts',
@@ -24,10 +24,10 @@ const PAGE_PARTS = [
   'shared/use-deferred.ts',
   'shared/use-settings.ts',
 ].map(fileInApp)
-/** What pages with lists import, but not home. */
+/** Imports of pages with lists other than home. */
 const LIST_PARTS = ['ui/menu.tsx'].map(fileInApp)
 
-/** What every page loads once it is interactive: one file instead of two dozen small ones. */
+/** Modules that every page loads once it is interactive: one file instead of two dozen small ones. */
 const IDLE = [
   'shell/sidebar/sidebar.tsx',
   'shell/layout/footer.tsx',
@@ -50,7 +50,7 @@ const IDLE = [
   '../../../packages/client/src/client.ts',
 ].map(fileInApp)
 
-/** What every page loads when somebody begins to use it. */
+/** Modules that every page loads at the first interaction. */
 const USED = [
   'shell/start/responsible-gambling.ts',
   'features/favourites/start-favourites.ts',
@@ -93,7 +93,7 @@ const group = (name: string, isIncluded: IsImported): Rolldown.CodeSplittingGrou
 
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
-  // What lists and the match page share is loaded by nearly all pages.
+  // Nearly all pages load the code shared by lists and the match page.
   group(
     'base',
     (id, context) => isOnEveryPage(id, context) || (isImportedByHome(id, context) && isImportedByMatch(id, context)),
@@ -105,7 +105,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // The match page imports it as well, and must not pull in what is loaded on use.
   { name: 'keys', test: /late-query-keys\.ts$/ },
   group('used', importedBy(...USED)),
-  // What promotions share with the slip and with dialogs must not pull these in.
+  // The code that promotions share with the slip and with dialogs must not pull these in.
   group('parts', (id, context) => !/[\\/](bonuses|routes)[\\/]/.test(id) && isImportedByPromotions(id, context)),
   {
     name: 'common',

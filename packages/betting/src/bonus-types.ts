@@ -27,7 +27,7 @@ export interface FreebetBonus {
   maxOdds?: MilliOdds | null
 }
 
-/** What a boost's factor follows from. */
+/** The inputs of a boost's factor. */
 export interface BoostBasis {
   readonly ranges: readonly ComboboostRange[]
   /** Outcome keys of the selections that count. */
@@ -94,7 +94,7 @@ export interface AvailableBonuses {
   upcoming?: readonly UpcomingBonus[]
 }
 
-/** What the back end offers where it offers nothing. */
+/** The response of a back end without offers. */
 export const NO_BONUSES: AvailableBonuses = {
   hunting: null,
   tournament: null,

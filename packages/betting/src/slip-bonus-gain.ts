@@ -1,4 +1,4 @@
-/** What a bonus would bring on a bet of the slip, at current prices and within the payout limit. */
+/** The gain of a bonus on a bet of the slip, at current prices and within the payout limit. */
 import type { SlipBonus } from './bonus-types.ts'
 import { type MinorUnits, toMinor } from './money.ts'
 import { multiply, type Rational, rational } from './rational.ts'
@@ -15,13 +15,13 @@ function carry(bet: SlipBet, bonus: SlipBonus | null): SlipBet {
   return atCurrentPrices({ ...bet, stake, bonus })
 }
 
-/** What a boost adds to the bet's return, in minor units; 0 for other bonuses and without a stake. */
+/** The amount that a boost adds to the bet's return, in minor units; 0 for other bonuses and without a stake. */
 export function computeBoostGain(bet: SlipBet, bonus: SlipBonus, limits: BetLimits | null): MinorUnits {
   if (bonus.type !== 'comboboost') return toMinor(0)
   return toMinor(computeCappedWin(carry(bet, bonus), limits) - computeCappedWin(carry(bet, null), limits))
 }
 
-/** What the bet pays with the bonus if every selection wins, in minor units. */
+/** The bet's return with the bonus if every selection wins, in minor units. */
 export function computeWinWith(bet: SlipBet, bonus: SlipBonus, limits: BetLimits | null): MinorUnits {
   return computeCappedWin(carry(bet, bonus), limits)
 }

@@ -35,7 +35,7 @@ function play(from: Ticket, ...events: readonly TicketEvent[]) {
   return { state, isFetched }
 }
 
-/** What the back end answers for the slip's combo when these matches count. */
+/** The back end's response for the slip's combo when these matches count. */
 function boostFor(ticket: Ticket, suitable: readonly number[]): AvailableBonuses {
   const ids = suitable.map(homeWinId)
   const legs = ticket.bets[0]?.selections.map(({ id }) => id) ?? []

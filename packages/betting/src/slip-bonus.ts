@@ -158,13 +158,13 @@ function bonusKeyOf(bet: SlipBet): string {
   const legs = selections.map(({ id, odds, matchStatus }) =>
     [id, matchStatus === LIVE, sidesOf(customOdds ?? odds, offers)].join(' '),
   )
-  // What points are worth follows from the stake.
+  // The value of points depends on the stake.
   const stake = offers.some(isFarming) ? cashStake(bet) : 0
   return [betKey(bet), betType, currency, systemType?.id, customOdds !== null, stake, ...legs].join(' ')
 }
 
 /**
- * What the available bonuses follow from: selections, type and currency, on which side of the offered bounds the prices
+ * The inputs of the available bonuses: selections, type and currency, on which side of the offered bounds the prices
  * are, and the stake where points are collected. They are fetched again when it changes.
  */
 export function buildBonusRequestKey(bets: readonly SlipBet[]): string {

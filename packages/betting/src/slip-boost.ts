@@ -62,7 +62,7 @@ export function withCurrentFactor(bonus: ComboboostBonus, current: MilliOdds): C
   return currentOdds === undefined ? bonus : kept
 }
 
-// What is offered of the boost now: as a bonus, or as one whose first range is not reached.
+// The boost's current offer: a bonus, or one whose first range is not reached.
 function findOffered(
   { comboboost, upcoming = [] }: AvailableBonuses,
   id: string,

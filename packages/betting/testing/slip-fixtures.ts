@@ -107,7 +107,7 @@ export function place(idempotencyKey = 'key-1', changes: Partial<PlacingContext>
 export const ready = ticketOf([1, 2], 1000)
 export const sent = placing(ready)
 
-/** What may follow on it: the bets, no response, or a failure. */
+/** Possible outcomes: the bets, no response, or a failure. */
 export const placed = [{ id: 'bet-1' }]
 export const succeeded = { type: 'placeSucceeded', idempotencyKey: 'key-1', placedBets: placed } satisfies TicketEvent
 export const lost = { type: 'answerLost', idempotencyKey: 'key-1' } satisfies TicketEvent

@@ -26,7 +26,7 @@ export interface PendingWrite<Body = unknown> {
   lastAt: number
 }
 
-/** What ends a write. `pending`: unknown so far; the write stays in the storage and can be sent again. */
+/** The outcome of a write. `pending`: unknown so far; the write stays in the storage and can be sent again. */
 export type WriteOutcome<Response, Rejection = ApiError> =
   | { readonly kind: 'accepted'; readonly response: Response }
   | { readonly kind: 'rejected'; readonly error: Rejection }
@@ -37,7 +37,7 @@ export type WriteOutcome<Response, Rejection = ApiError> =
   | { readonly kind: 'pending' }
 
 /**
- * What a rejection says of an earlier request under the same key, whose response was lost. `final`: that it was rejected
+ * The meaning of a rejection for an earlier request under the same key, whose response was lost. `final`: that it was rejected
  * too, because the server stored this response under the key or can never execute the request. `current`: that it has
  * not been executed until now. `none`: nothing, because the server did not look at the key (401, 429).
  */

@@ -17,8 +17,8 @@ export type Api = 'platform' | 'sportsbook'
 export type Auth = 'none' | 'cookie' | 'optional_cookie' | 'bearer' | 'optional' | 'operator'
 
 /**
- * What a back end requires of a caller beside authentication: that the operator has opened sign-up, sign-in or video, that
- * the product is open to the caller's country, or that the player has not excluded themselves.
+ * Requirements on a caller beside authentication: that the operator has opened sign-up, sign-in or video, that the
+ * product is open to the caller's country, or that the player has not excluded themselves.
  */
 export type Requirement =
   | 'sign_up_enabled'
@@ -37,7 +37,7 @@ export interface Endpoint {
   readonly auth: Auth
   /** An imperative of a few words: the title of the call in the documents. */
   readonly summary: string
-  /** What the call does, what decides its response, and what a caller must know beside the schemas. */
+  /** The call's effect, the inputs of its response, and the rules that the schemas do not express. */
   readonly description: string
   readonly tag: string
   readonly params?: TSchema

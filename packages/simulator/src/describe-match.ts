@@ -1,4 +1,4 @@
-/** What sports share in publishing the state of a match: phases, scores of parts, clock and statistics. */
+/** Shared by sports in publishing the state of a match: phases, scores of parts, clock and statistics. */
 
 import type { Description } from './engine.ts'
 import type { FeedClock, FeedPeriodScore, FeedStatisticRow, FeedStatistics } from './feed-match.ts'

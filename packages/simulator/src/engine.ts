@@ -94,7 +94,7 @@ export interface MarketDescriptor<S, M, F = Fixture> {
   readonly tier?: Tier
   /** Lines that a match can have; one without values when absent. */
   readonly lines?: readonly Line[] | ((fixture: F) => readonly Line[])
-  /** What the sport's joint model prices it by in combinations. Without it a market cannot be combined. */
+  /** The key by which the sport's joint model prices it in combinations. Without it a market cannot be combined. */
   readonly joint?: unknown
   /** Core markets are priced at every tick, the others at every fourth. */
   readonly core: boolean

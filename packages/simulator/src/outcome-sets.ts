@@ -58,13 +58,13 @@ export const ODD_EVEN_OUTCOMES: readonly OutcomeLabel[] = [
   { id: '70', name: 'odd' },
   { id: '72', name: 'even' },
 ]
-/** Who scores next, or nobody. */
+/** The side that scores next, or nobody. */
 export const NEXT_SCORER_OUTCOMES: readonly OutcomeLabel[] = [
   { id: '6', name: COMPETITORS[0] },
   { id: '7', name: 'none' },
   { id: '8', name: COMPETITORS[1] },
 ]
-/** Who leads after the first half, and who after the match. */
+/** The leader after the first half, and after the match. */
 export const HALF_FULL_OUTCOMES: readonly OutcomeLabel[] = RESULTS.flatMap((half, first) =>
   RESULTS.map((full, second) => ({ id: String(418 + 6 * first + 2 * second), name: `${half}/${full}` })),
 )

@@ -43,7 +43,7 @@ const MAX_EXAMPLES = 10
 /** How often a message passes through this process: both ends of its proxy, and the checker. */
 const HOPS = 3
 
-/** What the client's list has of a match's row, with the age of the list, as a message. */
+/** Describes a match's row in the client's list, with the age of the list. */
 function describeRow({ app, listed }: StormClient, matchUrn: string, now: number): string {
   const match = listed.find(({ urn_id }) => urn_id === matchUrn)
   if (!match) return 'not in its list'
@@ -57,7 +57,7 @@ function describeRow({ app, listed }: StormClient, matchUrn: string, now: number
   return `listed: ${lines.join(', ')} (${ages.join('; ')})`
 }
 
-/** What the client has of an open match, and how its connection is, as a message. */
+/** Describes an open match of the client and the state of its connection. */
 function describePage({ app, connectedSince, visitedAt }: StormClient, marketKey: string, now: number): string {
   const { live, liveSession, queryClient } = app
   const matchUrn = marketKey.slice(0, marketKey.indexOf('/'))

@@ -20,7 +20,7 @@ interface Node {
   readonly leadership: Leadership
   /** Callbacks received, in order. */
   readonly changes: string[]
-  /** What the node does when it becomes leader. */
+  /** Runs when the node becomes leader. */
   gain: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What several nodes on one database guarantee to each other and to players. */
+/** Guarantees of several nodes on one database to each other and to players. */
 import { randomUUID } from 'node:crypto'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { FEED_HEAD, parseFeedHead } from '@touchline/contract/feed-head'

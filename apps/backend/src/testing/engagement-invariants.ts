@@ -1,5 +1,5 @@
 /**
- * What must hold of bonuses, jackpots and notifications after anything, checked against the tables alone: the invariants
+ * Invariants of bonuses, jackpots and notifications that hold at any time, checked against the tables alone: those
  * of the design, beside those of the ledger (`auditLedger`). Not checked here, because no row shows them: factors worse
  * than the player sent (14) and answers of equal keys (19).
  */
@@ -190,7 +190,7 @@ async function findWrongDraws(db: Db): Promise<string[]> {
   return found
 }
 
-/** What is violated, with the rows; empty when all is well. */
+/** Violations with their rows; empty when there are none. */
 export async function findEngagementErrors(db: Db): Promise<string[]> {
   const audit = await auditLedger(db)
   const found = isClean(audit) ? [] : [`the ledger: ${JSON.stringify(audit)}`]

@@ -40,7 +40,7 @@ export const goldenStakes = (count: number): number[] =>
 
 export interface JackpotStage {
   readonly deps: DrawDeps
-  /** What the draw set aside, in words. */
+  /** Levels and hits that the draw set aside, as messages. */
   readonly setAside: readonly string[]
   /** Writes simulated entries with these stakes. */
   enter(stakes: readonly number[]): Promise<void>
@@ -96,7 +96,7 @@ export async function openJackpot(db: Db, file: JackpotFile, seeds: SeedSource =
   }
 }
 
-/** What the rules make of the stakes in one go, with the seeds of the golden vectors. */
+/** The result of the rules for all stakes at once, with the seeds of the golden vectors. */
 export function foldAll({ id, stake_cap: stakeCap }: JackpotFile, level: LevelSize, stakes: readonly number[]) {
   const { code, start, max, rate_ppm: ratePpm } = level
   const progress = addJackpotEntries({ start, max, ratePpm, stakeCap }, beginRound({ start, max }, 1), stakes, {

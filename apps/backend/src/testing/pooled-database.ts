@@ -70,7 +70,7 @@ interface Pooled {
 
 const idle: Pooled[] = []
 
-/** What a closed view rejects with; its methods count as calls of the database that is open. */
+/** The rejection of a closed view; its methods count as calls of the database that is open. */
 function guard<T extends object>(target: T, isClosed: () => boolean, own: Readonly<Record<string, unknown>>): T {
   return new Proxy(target, {
     get(_target, key) {

@@ -47,7 +47,7 @@ export function formatLimit(limit: Limit, counted: Counted): string {
 const when = (time: string): string =>
   new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What a limit is waiting for; empty when it is in force. */
+/** The pending change of a limit; empty when it is in force. */
 export function formatWait({ confirm_from, confirm_until, disable_at }: Limit): string {
   if (confirm_from)
     return `can be confirmed from ${when(confirm_from)}${confirm_until ? ` until ${when(confirm_until)}` : ''}`

@@ -13,7 +13,7 @@ export interface Alert {
   readonly title: string
   readonly text?: string | undefined
   readonly place: 'alert' | 'toast'
-  /** What it is about, in place of the icon of its kind. */
+  /** The icon of its subject, in place of the icon of its kind. */
   readonly glyph?: { readonly icon: IconName; readonly tone: 'reward' | 'up' | 'plain' } | undefined
   /** Where it leads. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined

@@ -11,7 +11,7 @@ export interface BuiltBet {
 }
 
 /**
- * What components request of features whose code is loaded later, so that they depend on neither
+ * Requests of components to features whose code is loaded later, so that they depend on neither
  * slip nor dialog. `shell/start` and the features set them at their start; a request before that is
  * ignored, except for picks, which are buffered.
  */

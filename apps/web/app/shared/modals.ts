@@ -97,7 +97,7 @@ const change = (changed: OpenModal, to: Partial<OpenModal>) =>
  */
 export type ModalDelegate = (id: ModalId, props: OpenModal['props']) => Promise<ModalOutcome> | null
 
-/** What opening a modal needs of the app. */
+/** The part of the app that opening a modal needs. */
 export interface ModalDeps {
   readonly handlers: { readonly delegateModal?: ModalDelegate | undefined }
 }

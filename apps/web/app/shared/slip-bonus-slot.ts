@@ -1,4 +1,4 @@
-/** What the slip passes to the feature of bonuses, whose code is loaded with the slip's. */
+/** Data of the slip for the feature of bonuses, whose code is loaded with the slip's. */
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import type { DefaultBonusType } from '@touchline/betting/slip-bonus'
 import type { BetLimits } from '@touchline/betting/slip-limits'

@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 interface RetryNoticeProps {
-  /** What could not be loaded, in words. */
+  /** Names the content that could not be loaded. */
   readonly text: string
   readonly label: string
   readonly onRetry: () => void

@@ -55,7 +55,7 @@ export type BetTerms = ComboboostBetTerms | FreebetBetTerms | FarmingBetTerms
 export interface EligibilityBet {
   readonly type: StoredBetType
   readonly currency: string
-  /** What the player pays, in the smallest unit; null while no stake is given, which counts as enough. */
+  /** The amount that the player pays, in the smallest unit; null while no stake is given, which counts as enough. */
   readonly cashStake: MinorUnits | null
   readonly legs: readonly ConditionLeg[]
   /** The player has an open bet on another outcome of a market of this bet. */
@@ -70,6 +70,6 @@ export interface BetEligibility {
   /** Of comboboosts; null below the first range. */
   readonly rangeIndex: number | null
   readonly factor: MilliOdds | null
-  /** What would bring the bonus or the next range; null when nothing would. */
+  /** The missing condition for the bonus or the next range; null when there is none. */
   readonly needs: { readonly legs: number; readonly factor: MilliOdds | null } | { readonly stake: MinorUnits } | null
 }

@@ -27,7 +27,7 @@ function isContiguous(range: ComboboostRange, before: ComboboostRange | undefine
   )
 }
 
-/** What is wrong with a comboboost's ranges, each problem once; empty when they can be used. */
+/** Problems of a comboboost's ranges, each once; empty when they are valid. */
 export function findRangeProblems(ranges: readonly ComboboostRange[], minOdds: MilliOdds): readonly RangeProblem[] {
   if (ranges.length === 0) return ['empty']
   const problems: readonly [RangeProblem, boolean][] = [

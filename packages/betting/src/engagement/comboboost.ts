@@ -73,7 +73,7 @@ export interface BoostedPayout {
   readonly rangeIndex: number | null
   /** The factor that the payout has; 1.000 when nothing is boosted. */
   readonly factor: MilliOdds
-  /** What the bet would pay without the boost. */
+  /** The payout without the boost. */
   readonly unboosted: MinorUnits
   readonly payout: MinorUnits
   /** `payout − unboosted`: what the bonus account pays. */

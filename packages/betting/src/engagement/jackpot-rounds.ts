@@ -39,7 +39,7 @@ export interface JackpotHit {
   /** Index of the winning entry in the list. */
   readonly index: number
   readonly round: number
-  /** What it wins: the secret amount, in the smallest unit. */
+  /** The prize: the secret amount, in the smallest unit. */
   readonly amount: MinorUnits
   readonly poolBeforeMicro: bigint
   readonly poolAfterMicro: bigint
@@ -48,7 +48,7 @@ export interface JackpotHit {
 export interface JackpotProgress {
   /** Null when the level is finished: its last round was hit, and further entries pass it by. */
   readonly round: JackpotRound | null
-  /** What the pool held beyond the last hit, of a finished level. */
+  /** The pool's remainder after the last hit, of a finished level. */
   readonly restMicro: bigint
   readonly hits: readonly JackpotHit[]
   /** Whole smallest units that the house adds to the jackpot account: growth of the pools, starts of new rounds included. */

@@ -1,4 +1,4 @@
-/** What may follow what in the life of a jackpot's level and of a hit, and who wins when a hit is rejected. */
+/** State transitions of a jackpot's level and of a hit, and the next winner when a hit is rejected. */
 
 /** Each state of a level with those that may follow. A `disabled` level keeps its pool; no state returns a pool. */
 export const LEVEL_FLOW = {

@@ -39,7 +39,7 @@ export function findJackpotRestriction(terms: JackpotTerms, bet: JackpotBet): Ja
   return bet.cashStake !== null && bet.cashStake < terms.minStake ? 'stake_low' : null
 }
 
-/** What an entry adds to a level's pool, in micro: the counted stake times the level's rate in millionths, exact. */
+/** The amount that an entry adds to a level's pool, in micro: the counted stake times the level's rate in millionths, exact. */
 export function contributionMicro(cashStake: number, stakeCap: number, ratePpm: number): bigint {
   return BigInt(Math.min(cashStake, stakeCap)) * BigInt(ratePpm)
 }
@@ -61,7 +61,7 @@ export function jackpotMessage({ jackpot, level, round }: RoundName): string {
   return `${jackpot}:${level}:${round}`
 }
 
-/** What is hashed into a round's commitment when it begins. */
+/** The content of a round's commitment, hashed when it begins. */
 export function jackpotCommitmentText(
   seed: string,
   name: RoundName,

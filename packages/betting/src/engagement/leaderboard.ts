@@ -4,7 +4,7 @@ import { rational } from '../rational.ts'
 
 export interface PoolClaim {
   readonly freebet: MinorUnits
-  /** What is left. */
+  /** The remaining amount. */
   readonly pool: MinorUnits
   /** Nothing can be claimed any more. */
   readonly isOver: boolean

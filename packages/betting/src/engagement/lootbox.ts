@@ -12,7 +12,7 @@ export interface LootboxChance {
 
 export const FULL_CHANCE_PPM = 1_000_000
 
-/** What is hashed into a box's commitment before it is opened. `box` counts from 1. */
+/** The content of a box's commitment, hashed before it is opened. `box` counts from 1. */
 export function lootboxCommitmentText(seed: string, issuedId: string, box: number): string {
   return `${seed}:${issuedId}:${box}`
 }

@@ -45,7 +45,7 @@ export function isNotificationAllowed(
 }
 
 /**
- * What makes two notifications of a player the same: kind, object, and where something can happen to an object more than
+ * The identity of a player's notification: kind, object, and where something can happen to an object more than
  * once, the occasion (settlement number, begin of the limit's period, box, number of claims).
  */
 export function notificationDedupeKey(kind: NotificationKind, objectId: string, occasion?: string | number): string {

@@ -48,7 +48,7 @@ export function makeMatch(changes: Partial<Match> = {}): Match {
 export const makeStatistics = (home: number, away: number): NonNullable<Match['statistics']> =>
   examples.makeMatchStatistics({ total_score: { home, away } })
 
-/** What a back end sends of a market whose names are known. */
+/** A market as the back end sends it when its names are known. */
 export const toState = ({ outcomes, most_balanced, ...market }: Market): MarketState => ({
   match_urn_id: market.match_urn_id,
   id: market.id,

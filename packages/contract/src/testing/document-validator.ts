@@ -24,6 +24,6 @@ export function createDocumentValidators(documents: Readonly<Record<string, obje
   }
 }
 
-/** What a value breaks, as `place: message`. */
+/** Violations of a value, as `place: message`. */
 export const listProblems = (validate: ValidateFunction, value: unknown): string[] =>
   validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`)

@@ -19,7 +19,7 @@ export function qualitiesOf(edge: number, total: number): readonly [home: number
   return [of((total + edge) / 2), of((total - edge) / 2)]
 }
 
-/** Who has the ball first in a quarter: the other side after half-time. */
+/** The side with the ball first in a quarter: the other one after half-time. */
 export function firstIn(quarter: number, first: Side): Side {
   return quarter < 2 ? first : other(first)
 }
@@ -108,7 +108,7 @@ function endDrive({ drives, side }: Overtime, extra: Pair, later: Later, chance:
   follow({ drives: drives + 1, side: next, extra, isTry: false }, later[next], later, chance, visit)
 }
 
-/** Whoever scores next wins; the sides take turns for ever. */
+/** The next score wins; the sides take turns for ever. */
 function endSuddenly({ side, extra }: Overtime, now: DriveChances, later: Later, chance: number, visit: Visit): void {
   const score = (own: Side, { touchdown, fieldGoal }: DriveChances, weight: number) => {
     visit(addTo(extra, own, 3), weight * fieldGoal)

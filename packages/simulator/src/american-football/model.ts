@@ -26,7 +26,7 @@ export function footballModel(fixture: Fixture, state: FootballState, at: number
   return new ScoreModel(state, rows, () => extraOf(state, qualities, fresh))
 }
 
-/** What the drive or the try being played may still bring. */
+/** Possible results of the current drive or try. */
 function current(state: FootballState, qualities: Both<number>): Spread | undefined {
   if (state.isTry) return TRY_POINTS
   const { spot } = state
@@ -45,7 +45,7 @@ function restOf(state: FootballState, qualities: Both<number>, points: Both<Spre
   return left === 0 ? [NOTHING, NOTHING] : [of(0), of(1)]
 }
 
-/** Who has the ball first in an overtime is drawn at its start. */
+/** The side with the ball first in an overtime is drawn at its start. */
 function extraOf(state: FootballState, qualities: Both<number>, fresh: Both<DriveChances>): ExtraCell[] {
   const { extra, drives, side, isTry, spot } = state
   if (extra[0] !== extra[1] && state.isClosed) return [{ home: extra[0], away: extra[1], chance: 1 }]

@@ -17,13 +17,13 @@ import { describeClocked, toClockedEnd } from '../periods/describe.ts'
 import { CLOCKED_BEFORE, type ClockedState, elapsedSince, NO_SCORE, sideName } from '../periods/state.ts'
 import type { Pair, Side } from '../side.ts'
 
-/** What is known of an American football match at a moment, and how the feed describes it. */
+/** The state of an American football match at a moment, and how the feed describes it. */
 
 export type FootballStage = 'before' | 'play' | 'break' | 'overtime' | 'ended' | 'final'
 
 export interface FootballState extends ClockedState {
   readonly stage: FootballStage
-  /** Who has the ball, or gets it next. */
+  /** The side with the ball, or the one that gets it next. */
   readonly side: Side
   /** Drives of the period that are over. */
   readonly drives: number

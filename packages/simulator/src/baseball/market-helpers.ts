@@ -3,7 +3,7 @@ import { buildLineRange } from '../outcome-sets.ts'
 import type { BaseballModel } from './model.ts'
 import type { BaseballState } from './state.ts'
 
-/** What the baseball markets share. */
+/** Shared by the baseball markets. */
 export type BaseballDescriptor = MarketDescriptor<BaseballState, BaseballModel>
 
 export const common = { margin: 'two', core: false, specifier: () => '' } as const

@@ -68,7 +68,7 @@ export class BaseballModel {
     return part
   }
 
-  /** Who scores the next run: home, nobody, away. */
+  /** The side that scores the next run: home, nobody, away. */
   nextRun(): readonly [number, number, number] {
     const { state, tables } = this
     const [home, away] = sumRuns(state.innings)

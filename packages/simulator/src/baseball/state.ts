@@ -13,12 +13,12 @@ import { EXTRA_START } from '../models/baseball-plays.ts'
 import { formatOrdinal } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
 
-/** What is known of a baseball match after a plate appearance, and how it is published. */
+/** The state of a baseball match after a plate appearance, and how it is published. */
 
 export type Runs = readonly [home: number, away: number]
 export type BaseballStage = 'before' | 'play' | 'break' | 'ended' | 'final'
 
-/** What a side has done so far. Strikeouts are those of its batters, errors those of its fielders. */
+/** Counts of a side so far. Strikeouts are those of its batters, errors those of its fielders. */
 export interface Counts {
   readonly hits: number
   readonly homeRuns: number
@@ -36,7 +36,7 @@ export interface BaseballState {
   readonly outs: number
   /** Runs by inning, extra ones included; the last may be going on. */
   readonly innings: readonly Runs[]
-  /** Who scored, run by run. */
+  /** The scoring side, run by run. */
   readonly order: readonly Side[]
   readonly counts: readonly [home: Counts, away: Counts]
   readonly timeline: readonly FeedTimelineItem[]
@@ -59,7 +59,7 @@ export const INNINGS = 9
 /** The bottom of the ninth. */
 export const LAST_HALF = 2 * INNINGS - 1
 
-/** Who bats in a half inning: the visitors first. */
+/** The batting side of a half inning: the visitors first. */
 export function batsIn(half: number): Side {
   return half % 2 === 0 ? 1 : 0
 }

@@ -82,7 +82,7 @@ export class BasketballJointModel implements JointModel<BasketballState, Basketb
     return endsOf(this.quarters(kind, demands, match))
   }
 
-  /** What is played already, and what an overtime may add to the total, goes with a quarter that is still open. */
+  /** The points played already, and an overtime's share of the total, belong to a quarter that is still open. */
   private quarters(kind: 'margin' | 'total', demands: readonly Demand[], match: Bounds): Stretch[] {
     const stretches: Stretch[] = []
     let extra = this.model.match[kind].mean - this.model.regulation[kind].mean

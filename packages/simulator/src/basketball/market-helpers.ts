@@ -6,12 +6,12 @@ import { buildLineRange } from '../outcome-sets.ts'
 import type { BasketballModel, PartModel } from './model.ts'
 import type { BasketballState } from './state.ts'
 
-/** What the basketball markets share. */
+/** Shared by the basketball markets. */
 export interface BasketballDescriptor extends MarketDescriptor<BasketballState, BasketballModel> {
   readonly joint?: JointPart
 }
 
-/** What a market bounds: the points of a side, of both, or their difference, in the match or a part of it. */
+/** The quantity that a market bounds: the points of a side, of both, or their difference, in the match or a part of it. */
 export type JointPart = readonly [
   shape: 'winner' | 'three' | 'handicap' | 'total',
   kind: 'margin' | 'total' | 'home' | 'away',

@@ -37,7 +37,7 @@ function score(state: BasketballState): Points {
   return sumPeriods(state.periods)
 }
 
-/** What home must be ahead by: a match with overtime has no draw, so half a point given or taken decides nothing. */
+/** The lead that home needs: a match with overtime has no draw, so half a point given or taken decides nothing. */
 export function matchHandicapThreshold(line: number): number {
   return Math.abs(line) < 1 ? 0 : -line
 }

@@ -33,11 +33,11 @@ export function deviations(fixture: Fixture): { readonly margin: number; readonl
 class MatchBuilder extends ScriptRecorder<BasketballState> {
   private readonly fixture: Fixture
   private readonly random: Random
-  /** What is counted is drawn apart from what happens. */
+  /** Counts are drawn separately from events. */
   private readonly style: Random
   private attacker: 0 | 1 = 0
   private readonly regulation: number
-  /** What the paths say each side should have. */
+  /** The points of each side by the paths. */
   private readonly due: [number, number] = [0, 0]
 
   constructor(fixture: Fixture, random: Random) {

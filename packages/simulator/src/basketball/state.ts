@@ -15,7 +15,7 @@ import { formatClock } from '../format-clock.ts'
 import { formatOrdinal } from '../outcome-sets.ts'
 import { buildBasketballStatistics, NO_TALLY, type Tally } from './tally.ts'
 
-/** What is known of a basketball match at a moment, and how it is published. */
+/** The state of a basketball match at a moment, and how it is published. */
 
 export type Points = readonly [home: number, away: number]
 export type BasketballStage = 'before' | 'play' | 'break' | 'ended' | 'final'

@@ -1,7 +1,7 @@
 import type { FeedSituation, FeedStatisticRow } from '../feed-match.ts'
 import type { Random } from '../random.ts'
 
-/** What is counted of a basketball match beside its points, and where the ball is; each count home then away. */
+/** Counts of a basketball match beside its points, and the ball's position; each count home then away. */
 
 type Pair = readonly [home: number, away: number]
 type Side = 0 | 1

@@ -9,7 +9,7 @@ import { buildLegKey } from '../same-game-pricing/joint-legs.ts'
  * total points. Legs on a part filter its endings, legs on parts won filter final scores, legs on total points a range.
  */
 
-/** What a market looks at, its `joint`: one part, how many parts are won, the points of all. */
+/** The subject of a market, its `joint`: one part, how many parts are won, the points of all. */
 type LegKind = 'part' | 'parts' | 'total'
 
 export interface ContestJointSource<S, M> {

@@ -7,7 +7,7 @@ import { bestOf, type Contest, contestHandicap, contestScore, contestTotal, cont
 
 /** Markets of e-sports: who wins maps, and what markets on one map share. `nr` is the map. */
 
-/** Who wins the match, by how many maps, and after how many. */
+/** Markets on the winner of the match, the margin in maps, and their number. */
 export function listMapContestMarkets<S, M>(contest: Contest<S, M>): readonly MarketDescriptor<S, M>[] {
   return [
     contestWinner(contest, { id: '186', priority: 1, groups: ['main'], name: 'Winner' }),

@@ -34,7 +34,7 @@ export function bestOf(fixture: Fixture): number {
 /** `joint`: see `ContestJointModel`. */
 const common = { margin: 'two', core: true, joint: 'parts', specifier: () => '' } as const
 
-/** What the match is the best of; none for a single part, which has no score. */
+/** The number of parts of which the match is the best; none for a single part, which has no score. */
 function wholeLines(fixture: Fixture): Line[] {
   const of = bestOf(fixture)
   return of === 1 ? [] : [{ nr: 0, value: of }]

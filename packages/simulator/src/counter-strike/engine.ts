@@ -6,7 +6,7 @@ import { StrikeModel } from './model.ts'
 import { scriptStrike } from './script.ts'
 import { describeStrike, mapsWon, STRIKE_BEFORE, type StrikeState } from './state.ts'
 
-/** What can be priced together: who wins maps, and the final rounds of each. */
+/** Priced together: winners of maps, and the final rounds of each. */
 const COURSE: ContestJointSource<StrikeState, StrikeModel> = {
   bestOf: model => model.of,
   won: model => mapsWon(model.state),

@@ -20,7 +20,7 @@ export interface PlayedMap {
   /** Whether home defends first. */
   readonly homeDefends: boolean
   readonly defenders: number
-  /** What home is better by here than elsewhere: whoever picked the map knows why. */
+  /** Home's advantage on this map, known to the side that picked it. */
   readonly edge: number
 }
 

@@ -5,7 +5,7 @@ import { buildLineRange } from '../outcome-sets.ts'
 import type { CricketModel } from './model.ts'
 import type { CricketState } from './state.ts'
 
-/** What the cricket markets share. */
+/** Shared by the cricket markets. */
 export type CricketDescriptor = MarketDescriptor<CricketState, CricketModel>
 
 export const common = { margin: 'two', core: false, specifier: () => '' } as const

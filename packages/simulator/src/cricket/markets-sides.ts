@@ -100,7 +100,7 @@ function overTotal(id: string, side: Side): CricketDescriptor {
       if (ahead === undefined || (ahead === 1 && mayEndIn(model, side, 1))) return false
       const own = inningsOf(model.state, side)
       const so = ahead === 0 && own && own.balls % 6 > 0 ? (own.overs[line.nr - 1]?.[0] ?? 0) : 0
-      // What an over brings that ends the chase depends on the target.
+      // The runs of an over that ends the chase depend on the target.
       if (ahead === 0 && mayEndIn(model, side, 0)) return false
       return quoteOver(model.over(side, ahead), so, line.value, 0.24, out)
     },

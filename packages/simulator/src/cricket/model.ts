@@ -123,7 +123,7 @@ export class CricketModel {
   }
 }
 
-/** Who bats, or will bat next; undefined before the toss and when all is played. */
+/** The batting side, or the next one; undefined before the toss and when all is played. */
 function battingSide(state: CricketState): Side | undefined {
   if (state.stage === 'before' || isDone(state)) return undefined
   const last = state.innings.at(-1)

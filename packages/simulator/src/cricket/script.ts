@@ -28,7 +28,7 @@ export function scriptCricket(fixture: Fixture): MatchScript<CricketState> {
   return builder.toScript(MINUTE)
 }
 
-/** What ends an innings. */
+/** The end of an innings. */
 interface Limits {
   readonly balls: number
   readonly wickets: number
@@ -64,7 +64,7 @@ class MatchBuilder extends ScriptRecorder<CricketState> {
     this.confirm(this.random.integer(60_000, 150_000))
   }
 
-  /** Who batted second bats first; again until somebody has won. */
+  /** The side that batted second bats first; repeated until a side has won. */
   private playSuperOvers(first: Side): void {
     for (let side = first; this.state.superWinner === null; side = other(side)) {
       this.rest(this.random.integer(6, 9) * MINUTE)

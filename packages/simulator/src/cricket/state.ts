@@ -13,7 +13,7 @@ import { BALLS, OVER, WICKETS } from '../models/cricket-balls.ts'
 import type { Standing } from '../models/cricket-innings.ts'
 import type { Side } from '../side.ts'
 
-/** What is known of a T20 match after a ball, and how it is published. */
+/** The state of a T20 match after a ball, and how it is published. */
 
 export type CricketStage = 'before' | 'play' | 'break' | 'super' | 'ended' | 'final'
 
@@ -32,7 +32,7 @@ export interface CricketState {
   readonly stage: CricketStage
   /** The first, the second, then super overs. */
   readonly innings: readonly Innings[]
-  /** Who won the super over. */
+  /** The winner of the super over. */
   readonly superWinner: Side | null
   readonly timeline: readonly FeedTimelineItem[]
 }

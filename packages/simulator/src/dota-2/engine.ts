@@ -10,7 +10,7 @@ function wonMap(winner: Side) {
   return { ...freshMap(0), winner }
 }
 
-/** What can be priced together: who wins which maps. Kills hang on how long maps last, which this does not follow. */
+/** Priced together: winners of maps. Kills depend on the duration of maps, which this model does not have. */
 const COURSE: ContestJointSource<DotaState, DotaModel> = {
   bestOf: model => model.of,
   won: model => mapsWon(model.state),

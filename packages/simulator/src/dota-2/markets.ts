@@ -228,7 +228,7 @@ function first(
 export const FIRST_TOWER = first('397', 9, 'tower', ({ firstTower }) => firstTower)
 export const FIRST_ROSHAN = first('398', 10, 'roshan', ({ firstRoshan }) => firstRoshan)
 
-/** What happened on no map that was played gives stakes back. */
+/** A market on an event of no played map is void. */
 function settleFirst(state: DotaState, nr: number, read: (map: MapState) => Side | null): LineResult[] | undefined {
   const map = state.maps[nr - 1]
   const side = map ? read(map) : null

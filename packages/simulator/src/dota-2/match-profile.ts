@@ -2,11 +2,11 @@ import { bestOf } from '../best-of/markets.ts'
 import type { Fixture } from '../fixtures.ts'
 import { createRandom } from '../random.ts'
 
-/** What is settled before a match of Dota: drafts and sides of its maps, how bloody it gets, how long maps last. */
+/** Drawn before a match of Dota: drafts and sides of its maps, the rate of kills, the duration of maps. */
 
 export interface MapProfile {
   readonly homeRadiant: boolean
-  /** What the draft adds to home's log odds. */
+  /** The draft's share of home's log odds. */
   readonly draft: number
 }
 
@@ -57,7 +57,7 @@ function buildLengths(): Float64Array {
   return weights.map(weight => weight / sum)
 }
 
-/** What is left of a map, by minutes still to play. */
+/** The rest of a map, by minutes still to play. */
 export interface Remaining {
   readonly minutes: number
   readonly chance: number

@@ -21,7 +21,7 @@ export interface MapState {
   readonly roshans: Pair
   /** By how much what happened moved home's log odds. */
   readonly evidence: number
-  /** Who was first to have so many kills. */
+  /** The side that first had so many kills. */
   readonly reached: Readonly<Record<number, Side>>
   readonly firstTower: Side | null
   readonly firstRoshan: Side | null

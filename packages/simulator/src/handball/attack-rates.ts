@@ -10,7 +10,7 @@ import type { Pair, Side } from '../side.ts'
 export const ATTACKS = 52
 /** An attack ends with two minutes for one of the defence. */
 export const SUSPENSION_CHANCE = 0.075
-/** What a suspension changes of the chance of the side's own attacks, and of the other's. */
+/** The effect of a suspension on the chances of the side's own attacks and of the other's. */
 const SHORT = 0.87
 const MORE = 1.13
 
@@ -27,7 +27,7 @@ export function chanceIn(chances: Pair, side: Side, suspended: Pair): number {
   return chances[side] * own * against
 }
 
-/** Who attacks in the attack of that number of a half, from 0. */
+/** The attacking side of an attack by its number in a half, from 0. */
 export function attackerOf(first: Side, attack: number): Side {
   return attack % 2 === 0 ? first : other(first)
 }

@@ -61,7 +61,7 @@ class MatchBuilder extends ClockedRecorder<HandballState> {
       isClosed: isLast,
       running: false,
       done: half + 1,
-      // Whoever begins the second half is known from the first.
+      // The first half determines which side begins the second.
       first: other(first),
       timeline: this.timelineWith('period_end', null, (half + 1) * 30),
     })

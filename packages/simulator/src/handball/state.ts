@@ -16,13 +16,13 @@ import { describeClocked } from '../periods/describe.ts'
 import { CLOCKED_BEFORE, type ClockedState, elapsedSince, NO_SCORE } from '../periods/state.ts'
 import type { Pair, Side } from '../side.ts'
 
-/** What is known of a handball match at a moment, and how the feed describes it. */
+/** The state of a handball match at a moment, and how the feed describes it. */
 
 export type HandballStage = 'before' | 'play' | 'break' | 'ended' | 'final'
 
 export interface HandballState extends ClockedState {
   readonly stage: HandballStage
-  /** Who attacks first in the half, and attacks of it that are over. */
+  /** The side that attacks first in the half, and its attacks that are over. */
   readonly first: Side
   readonly attacks: number
   /** Clock time for which a side still plays with one fewer, ms. */

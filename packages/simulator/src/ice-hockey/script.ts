@@ -23,7 +23,7 @@ export function scriptHockey(fixture: Fixture): MatchScript<HockeyState> {
   return builder.toScript(fixture.league.tier <= 2 ? 5_000 : 10_000, 10_000)
 }
 
-/** What ends a run of the clock before the referee's whistle. */
+/** The event that ends a run of the clock before the referee's whistle. */
 type Happening = 'goal' | 'penalty' | 'power_over'
 
 class MatchBuilder extends ClockedRecorder<HockeyState> {
@@ -76,7 +76,7 @@ class MatchBuilder extends ClockedRecorder<HockeyState> {
     if (this.state.left > 0) this.wait(this.drawStop())
   }
 
-  /** What comes first within `rest` ms of the clock, and after how long. */
+  /** The first event within `rest` ms of the clock, and its time. */
   private drawHappening(rest: number): readonly [Happening | undefined, Side, number] {
     const { power } = this.state
     const horizon = Math.min(rest, power?.left ?? rest)

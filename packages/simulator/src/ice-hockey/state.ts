@@ -16,12 +16,12 @@ import { describeClocked, toClockedEnd } from '../periods/describe.ts'
 import { CLOCKED_BEFORE, type ClockedState, elapsedSince, NO_SCORE, sideName, totalOf } from '../periods/state.ts'
 import type { Pair, Side } from '../side.ts'
 
-/** What is known of an ice hockey match at a moment, and how the feed describes it. */
+/** The state of an ice hockey match at a moment, and how the feed describes it. */
 
 export type HockeyStage = 'before' | 'play' | 'break' | 'overtime' | 'shootout' | 'ended' | 'final'
 
 export interface PowerPlay {
-  /** Who has more players. */
+  /** The side with more players. */
   readonly side: Side
   /** Clock time of it left at the moment, ms. */
   readonly left: number
@@ -37,7 +37,7 @@ export interface HockeyState extends ClockedState {
   readonly stage: HockeyStage
   readonly power: PowerPlay | null
   readonly shootout: Shootout | null
-  /** Who scored, goal by goal, in the regular time. */
+  /** The scoring side, goal by goal, in the regular time. */
   readonly goals: readonly Side[]
   readonly shots: Pair
   readonly faceoffs: Pair

@@ -5,7 +5,7 @@ import { buildLineRange } from '../outcome-sets.ts'
 import type { MmaModel } from './model.ts'
 import { type MmaState, roundsOf } from './state.ts'
 
-/** What the MMA markets share. `nr` is the number of rounds scheduled where outcomes depend on it, else a round. */
+/** Shared by the MMA markets. `nr` is the number of rounds scheduled where outcomes depend on it, else a round. */
 export type MmaDescriptor = MarketDescriptor<MmaState, MmaModel>
 
 export const common = { margin: 'two', core: false, specifier: () => '' } as const

@@ -7,7 +7,7 @@ import { ScriptRecorder } from '../script-recorder.ts'
 import type { Side } from '../side.ts'
 import { type Ending, type FighterCounts, MMA_BEFORE, type MmaState, ROUND, roundsOf, roundsWon } from './state.ts'
 
-/** What decides a fight; how much of a fighter's finishes are knockouts is the fighter's own. */
+/** The ways to decide a fight; the share of knockouts among the finishes is the fighter's own. */
 export function createFightRates({ home, away }: Fixture, edge: number, total: number): FightRates {
   const share = (id: number) => 0.4 + (hashText(`style/${id}`) % 41) / 100
   return computeFightRates(edge, total, [share(home.id), share(away.id)])

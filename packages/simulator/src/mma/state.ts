@@ -15,7 +15,7 @@ import { EXCHANGES } from '../models/fight.ts'
 import { formatOrdinal } from '../outcome-sets.ts'
 import type { Side } from '../side.ts'
 
-/** What is known of a fight after an exchange, and how it is published. */
+/** The state of a fight after an exchange, and how it is published. */
 
 export type Method = 'knockout' | 'submission' | 'decision'
 export type MmaStage = 'before' | 'round' | 'break' | 'decision' | 'ended' | 'final'
@@ -77,7 +77,7 @@ export function lastRound({ exchanges }: MmaState): number {
   return Math.ceil(exchanges / EXCHANGES)
 }
 
-/** Who won a round that was fought to its end. */
+/** The winner of a round that was fought to its end. */
 export function roundWinner(state: MmaState, index: number): Side | undefined {
   const round = state.rounds[index]
   if (!round || index >= roundsDone(state)) return undefined
@@ -96,7 +96,7 @@ export function describeMma(fixture: Fixture, state: MmaState, at: number): Desc
     ...describePhase(state),
     statistics: buildStatistics({
       clock: state.stage === 'before' ? null : clockOf(state, at),
-      // Who won the fight; how the rounds went is in the periods.
+      // The winner of the fight; the rounds are in the periods.
       totalScore: { home: ending?.side === 0 ? 1 : 0, away: ending?.side === 1 ? 1 : 0 },
       periodScores: listRounds(state),
       maxPeriodNumber: roundsOf(fixture),

@@ -1,5 +1,5 @@
 /**
- * What a plate appearance can bring: who reaches base, where the runners go, who is out. Only the chance to reach base
+ * Results of a plate appearance: the bases reached, the runners' advance, the outs. Only the chance to reach base
  * differs from side to side.
  */
 

@@ -23,7 +23,7 @@ const PARTS = [
 const ORDER = [1.06, 1.04, 1.02, 0.99, 0.94, 0.86, 0.76, 0.64, 0.52, 0.4] as const
 
 export class BattingRates {
-  /** What the boundaries are multiplied by. */
+  /** The factor of the boundaries. */
   readonly level: number
   private readonly chances: readonly (readonly Float64Array[])[]
 

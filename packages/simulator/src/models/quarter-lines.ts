@@ -3,7 +3,7 @@
  * probability is (w + ½hw) / (w + ½hw + l + ½hl), whose inverse is the fair price.
  */
 
-/** What a line pays on one side: won, half won, void, half lost, lost. */
+/** The result of a line on one side: won, half won, void, half lost, lost. */
 export type LineResult = 'win' | 'halfWin' | 'void' | 'halfLose' | 'lose'
 
 /** Result of "value + line > 0" for a whole, half or quarter line; `value` is a whole number. */

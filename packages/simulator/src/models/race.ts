@@ -12,7 +12,7 @@ export interface Race {
   isOver(home: number, away: number): boolean
   /** P(home wins the next point). */
   chance(home: number, away: number, server: Server): number
-  /** Who serves after a point. */
+  /** The server after a point. */
   nextServer(server: Server, winner: Server): Server
 }
 
@@ -64,7 +64,7 @@ export function isHomeWin(home: number, away: number): boolean {
   return home > away
 }
 
-/** Who serves point number `index` (from 0) when the service changes every two points, at the end every one. */
+/** The server of point number `index` (from 0) when the service changes every two points, at the end every one. */
 export function serverByTurns(first: Server, index: number, target: number): Server {
   const turn = index < 2 * (target - 1) ? index >> 1 : index
   return turn % 2 === 0 ? first : ((1 - first) as Server)

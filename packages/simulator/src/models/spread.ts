@@ -62,7 +62,7 @@ export function mixSpreads(parts: readonly (readonly [weight: number, spread: Sp
   return new Spread(first, chances)
 }
 
-/** What is counted of weighted cases. */
+/** Counts of weighted cases. */
 export function spreadOf<T>(cases: readonly T[], value: (one: T) => number, chance: (one: T) => number): Spread {
   if (cases.length === 0) return new Spread(0, new Float64Array(0))
   let first = Number.POSITIVE_INFINITY

@@ -17,7 +17,7 @@ export function holdProbability(p: number, server = 0, receiver = 0): number {
   return chance(server, receiver)
 }
 
-/** Who serves point number `index` (from 0) of a tie-break: 0 the first server, 1 the other; A, BB, AA, BB … */
+/** The server of point number `index` (from 0) of a tie-break: 0 the first server, 1 the other; A, BB, AA, BB … */
 export function tieBreakServer(index: number): 0 | 1 {
   return Math.floor((index + 1) / 2) % 2 === 0 ? 0 : 1
 }

@@ -4,7 +4,7 @@ import type { OutrightModel } from './model.ts'
 import type { Outright } from './outright.ts'
 
 /**
- * What can be bet on in an outright: markets of free text, distinguished by their variant. Outcomes are the competitors
+ * The markets of an outright: markets of free text, distinguished by their variant. Outcomes are the competitors
  * of the field, `sr:competitor:{id}`.
  */
 
@@ -24,7 +24,7 @@ const SHORT_TERM = '535'
 const SEVERAL_WINNERS = '536'
 const FREE_TEXT = '559'
 
-/** What distinguishes a market from others of its id. */
+/** Distinguishes a market from others of its id. */
 interface Kind {
   readonly id: string
   readonly variant: number

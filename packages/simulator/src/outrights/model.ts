@@ -51,7 +51,7 @@ export class OutrightModel {
   }
 }
 
-/** What luck brings to a field, drawn once from the outright's key. */
+/** Random form of a field, drawn once from the outright's key. */
 export class OutrightProjection {
   private readonly outright: Outright
   private readonly strengths: Float64Array
@@ -142,7 +142,7 @@ function countAbove(above: Float64Array, own: number, size: number): Float64Arra
   counts[0] = 1
   for (let other = 0; other < above.length; other++) {
     const p = above[other] as number
-    // Who is sure to be below changes nothing.
+    // Competitors that are certain to be below change nothing.
     if (other === own || p < 1e-9) continue
     for (let count = size - 1; count > 0; count--) {
       counts[count] = (counts[count] as number) * (1 - p) + (counts[count - 1] as number) * p

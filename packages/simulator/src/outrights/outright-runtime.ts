@@ -72,7 +72,7 @@ export class OutrightRuntime {
     return this.view
   }
 
-  /** What has been shown of its markets; unlike `match.markets` it prices nothing. */
+  /** The published state of its markets; unlike `match.markets` it prices nothing. */
   get shownMarkets(): readonly FeedMarket[] {
     return [...(this.book?.markets.values() ?? [])]
   }
@@ -109,7 +109,7 @@ export class OutrightRuntime {
     return this.isFinal ? this.createBook().settle(this.state, this.finalAt, () => {}) : []
   }
 
-  /** Who wins a season says nothing that a second leg on it could be priced by. */
+  /** The winner of a season does not determine the price of a second leg on it. */
   prepareSameGamePrice(legs: readonly unknown[]): PreparedSameGamePrice {
     return { kind: 'unavailable', legs: legs.map((_, index) => index) }
   }

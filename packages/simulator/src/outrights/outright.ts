@@ -20,7 +20,7 @@ export interface Outright {
   readonly kind: OutrightKind
   readonly name: string
   readonly league: League
-  /** Who can win, strongest first. */
+  /** The competitors, strongest first. */
   readonly field: readonly FeedCompetitor[]
   /** How many go down at the end; 0 where nobody does. */
   readonly relegated: number
@@ -63,7 +63,7 @@ export function isOutrightId(id: number): boolean {
   return id >= FIRST_OUTRIGHT_ID
 }
 
-/** What can be bet on in a league: single players and e-sports play tournaments, clubs play seasons and months. */
+/** The outrights of a league: single players and e-sports play tournaments, clubs play seasons and months. */
 export function kindsOf(league: League): readonly OutrightKind[] {
   const { individual, type } = SPORT_FACTS[league.sport]
   // Weight classes do not meet: nobody wins a promotion.

@@ -12,7 +12,7 @@ interface PartsOwn extends Pick<Own, 'id' | 'tier' | 'priority' | 'groups'> {
 
 const plain = { core: false, specifier: () => '' } as const
 
-/** Who is ahead after the first part, and after the whole: nine outcomes. */
+/** The leader after the first part, and after the whole: nine outcomes. */
 export function halfFull({ name, ...own }: PartsOwn, first: Scope, rest: Scope): ScoreDescriptor {
   const whole: Scope = { ...rest, first: first.first }
   return {

@@ -29,7 +29,7 @@ import { isScopeOver, type Scope, scoreIn, type TimedState } from './state.ts'
  */
 
 export interface ScoreDescriptor<S extends TimedState = TimedState> extends MarketDescriptor<S, ScoreModel<S>> {
-  /** What a line counts, where its outcomes are won or lost by the score of one part alone. */
+  /** The quantity of a line whose outcomes are won or lost by the score of one part alone. */
   readonly joint?: (line: Line) => Scope
 }
 
@@ -97,7 +97,7 @@ function whenOver<T>(own: Own, state: TimedState, line: Line, grade: (home: numb
   return isScopeOver(state, scope) ? grade(...scoreIn(state, scope)) : undefined
 }
 
-/** Who wins a match that has a winner. */
+/** The winner of a match that has one. */
 export function winner(own: Own): ScoreDescriptor {
   return buildScored(own, {
     margin: 'two',

@@ -7,7 +7,7 @@ import { type Scope, scoreIn, type TimedState } from './state.ts'
  * the others. A level match may continue; that outcome is given by cells.
  */
 
-/** What an overtime adds to a level score in the end, and how likely. */
+/** Points that an overtime adds to a level score, with their probabilities. */
 export interface ExtraCell {
   readonly home: number
   readonly away: number
@@ -34,7 +34,7 @@ export class ScoreModel<S extends TimedState = TimedState> {
     this.drawExtra = drawExtra
   }
 
-  /** What follows a match that is level after the regular time. */
+  /** The continuation of a match that is level after the regular time. */
   get extra(): readonly ExtraCell[] {
     this.knownExtra ??= this.drawExtra()
     return this.knownExtra

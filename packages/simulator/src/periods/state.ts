@@ -11,7 +11,7 @@ export interface TimedState {
   readonly periods: readonly Pair[]
   /** Regular periods that are over. */
   readonly done: number
-  /** What was scored after the regular time, as it counts for the result. */
+  /** The score after the regular time, as it counts for the result. */
   readonly extra: Pair
   /** Nothing more will be played. */
   readonly isClosed: boolean

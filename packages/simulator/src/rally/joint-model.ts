@@ -3,7 +3,7 @@ import type { RallyModel } from './model.ts'
 import { RALLY_BEFORE, type RallyState, setsWon } from './state.ts'
 
 /**
- * What of a match of sets can be priced together: who wins sets and how, and the points of all. Handicaps and sides'
+ * Priced together in a match of sets: the winners of sets and their scores, and the points of all. Handicaps and sides'
  * points over the match would need both sides' points at once: left out.
  */
 export const RALLY_JOINT_SOURCE: ContestJointSource<RallyState, RallyModel> = {

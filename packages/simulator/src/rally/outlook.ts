@@ -4,7 +4,7 @@ import { addSpreads, mixSpreads, NOTHING, type Spread, spreadOf } from '../model
 import { openerOf, type RallyRules, raceOf, targetOf } from './rules.ts'
 
 /**
- * What a match may still bring: final scores in sets, and the points of the sets not yet over (the current one whole).
+ * Possible results of a match: final scores in sets, and the points of the sets not yet over (the current one whole).
  * Worked out backwards from the last set; what follows a score of sets is the same for every current set that leads
  * there, and is kept. Points are worked out when somebody asks for them.
  */
@@ -19,7 +19,7 @@ const READ: Readonly<Record<Measure, (ending: Ending) => number>> = {
   away: ({ away }) => away,
 }
 
-/** Who served first in the match; before it begins nobody knows. */
+/** The side that served first in the match; unknown before it begins. */
 type Opener = Server | undefined
 
 export class Outlook {
@@ -78,7 +78,7 @@ export class RallyOutlooks {
     return endings
   }
 
-  /** What follows a score of sets when the next begins. */
+  /** Possible results after a score of sets when the next begins. */
   from(home: number, away: number, firstOpener: Opener): Outlook {
     const key = 4 * (home * 8 + away) + (firstOpener ?? 2)
     const known = this.known.get(key)
@@ -91,7 +91,7 @@ export class RallyOutlooks {
     return built
   }
 
-  /** What follows when a set ends by these endings. */
+  /** Possible results when a set ends by these endings. */
   after(endings: readonly Ending[], home: number, away: number, firstOpener: Opener): Outlook {
     let chance = 0
     for (const ending of endings) if (ending.home > ending.away) chance += ending.chance

@@ -1,8 +1,8 @@
 import { type Race, rallyRace, type Server } from '../models/race.ts'
 
-/** What distinguishes table tennis from volleyball: both are sets of points, played until one side is two clear. */
+/** The differences of table tennis and volleyball: both are sets of points, played until one side is two clear. */
 export interface RallyRules {
-  /** What a part of the match is called, in texts and keys. */
+  /** The name of a part of the match, in texts and keys. */
   readonly unit: 'set' | 'game'
   readonly target: number
   /** Points of the last possible part. */
@@ -18,7 +18,7 @@ export interface RallyRules {
   readonly pace: Pace
   /** Codes of match_status of the parts. */
   readonly phases: readonly number[]
-  /** What points are won by, beside the play itself. */
+  /** Causes of points beside the play itself. */
   readonly causes: readonly Cause[]
 }
 
@@ -62,7 +62,7 @@ export function raceOf(rules: RallyRules, chances: readonly [number, number], ta
   return rallyRace({ target, byTurns: rules.byTurns, chances })
 }
 
-/** Who serves first in part `nr`, given who did in the first; undefined when it will be tossed. */
+/** The side that serves first in part `nr`, given that of the first; undefined when it will be tossed. */
 export function openerOf(rules: RallyRules, of: number, nr: number, first: Server): Server | undefined {
   if (rules.tossesLast && nr === of && nr > 1) return undefined
   return nr % 2 === 1 ? first : ((1 - first) as Server)

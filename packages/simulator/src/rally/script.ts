@@ -29,7 +29,7 @@ class MatchBuilder extends ScriptRecorder<RallyState> {
   private readonly random: Random
   private readonly chances: Points
   private readonly of: number
-  /** Who won the last points, and how many in a row. */
+  /** The winner of the last points, and their number in a row. */
   private run: { side: Side; length: number } = { side: 0, length: 0 }
   private timeouts: [number, number] = [0, 0]
 
@@ -133,7 +133,7 @@ class MatchBuilder extends ScriptRecorder<RallyState> {
     return this.random.chance(0.5) ? 0 : 1
   }
 
-  /** Who lost some points in a row may stop the play. */
+  /** A side that lost some points in a row may stop the play. */
   private maybeTimeout(winner: Side): void {
     const { pace } = this.rules
     const side = other(winner)

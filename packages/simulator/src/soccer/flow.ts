@@ -35,7 +35,7 @@ export interface FlowCounts {
   readonly dangerous: readonly [number, number]
 }
 
-/** What the first so many steps of a match come to; possession is the home side's in whole per cent. */
+/** The totals of a match's first steps; possession is the home side's in whole per cent. */
 export function countFlow(fixture: Fixture, steps: number): FlowCounts {
   let home = 0
   const attacks: [number, number] = [0, 0]

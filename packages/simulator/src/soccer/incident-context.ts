@@ -7,7 +7,7 @@ import type { Side } from '../side.ts'
 import { rosterOf } from './lineup.ts'
 import { minuteOf, type SoccerState } from './state.ts'
 
-/** What all incidents of a match share: its times, players and timeline. */
+/** Shared by all incidents of a match: its times, players and timeline. */
 
 export const SECOND = 1000
 
@@ -57,7 +57,7 @@ export function note(
   return { timeline: [...state.timeline, item] }
 }
 
-/** Who does it: players are drawn apart from what happens, so that they do not change it. */
+/** The acting player: drawn separately from the events, so as not to change them. */
 export interface People {
   readonly random: Random
   name(side: Side, player: number): string

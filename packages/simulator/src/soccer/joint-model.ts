@@ -120,7 +120,7 @@ function groupByPart(readings: readonly Reading[]): [Wins, Wins, Wins, Wins, Win
   return [of('match'), of('first'), of('second'), of('next'), of('corners'), of('bookings')]
 }
 
-/** Who leads at half time and who in the end are two questions, each with a market of its own. */
+/** The leader at half time and the winner are two questions, each with a market of its own. */
 function splitLeg(leg: SoccerLeg): SoccerLeg[] {
   if (leg.descriptor.id !== HALF_FULL.id) return [leg]
   return [

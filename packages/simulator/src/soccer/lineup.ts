@@ -74,7 +74,7 @@ function pickRoster(fixture: Fixture, side: Side): Roster {
   })
 }
 
-/** Who is in each place; nobody (−1) once he was sent off. */
+/** The player of each place; −1 once he was sent off. */
 export type Occupants = readonly PlayerIndex[]
 
 export const STARTERS: Occupants = PLACES.map((_, index) => index)

@@ -23,7 +23,7 @@ import {
 import { type SoccerModel, splitDifferences } from './model.ts'
 import type { SoccerState } from './state.ts'
 
-/** What a market looks at: goals of the match, of a half, who scores next, or a count. */
+/** The subject of a market: goals of the match, of a half, who scores next, or a count. */
 export type JointPart = 'match' | 'first' | 'second' | 'next' | 'corners' | 'bookings'
 
 export interface SoccerDescriptor extends MarketDescriptor<SoccerState, SoccerModel> {

@@ -9,7 +9,7 @@ import { isOver } from './score-market.ts'
 import { hasScored } from './scorers.ts'
 import type { SoccerState } from './state.ts'
 
-/** Who scores: the sixteen players of each side, home first, and that nobody does where only one can. */
+/** The possible scorers: the sixteen players of each side, home first, and nobody where only one can score. */
 
 const SIDES = [0, 1] as const
 const NOBODY = [{ id: '1716', name: 'no goal' }] as const

@@ -188,7 +188,7 @@ export class SoccerModel {
     return 1 - Math.exp(-(EXPECTED_RED[0] + EXPECTED_RED[1]) * this.shares[2])
   }
 
-  /** Who is likely to score. */
+  /** Probabilities of scoring by player. */
   get scorers(): Scorers {
     this.cachedScorers ??= new Scorers(this)
     return this.cachedScorers

@@ -13,7 +13,7 @@ const SLICES = 8
 
 type When = 'any' | 'next' | 'last'
 
-/** What the split of goals among players needs of the match's model. */
+/** The part of the match's model that the split of goals among players needs. */
 type GoalModel = Readonly<{
   state: SoccerState
   minute: number
@@ -51,7 +51,7 @@ export class Scorers {
     return ofSide * (this.shareOf(side, when)[player] as number)
   }
 
-  /** What part of a goal of the side is each player's. */
+  /** Each player's share of a goal of the side. */
   private shareOf(side: Side, when: When): Float64Array {
     const key = `${side}/${when}`
     const known = this.shares.get(key) ?? this.build(side, when)

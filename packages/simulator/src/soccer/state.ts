@@ -15,9 +15,9 @@ export interface SoccerState {
   readonly firstHalf: Pair
   /** Scorers in order. */
   readonly goals: readonly Side[]
-  /** Who scored each of them: an index into the side's roster. */
+  /** The scorer of each of them: an index into the side's roster. */
   readonly scorers: readonly PlayerIndex[]
-  /** Who plays where now, and who of the bench does not come any more. */
+  /** The current positions, and the substitutes that can no longer come on. */
   readonly places: readonly [Occupants, Occupants]
   readonly spent: readonly [readonly PlayerIndex[], readonly PlayerIndex[]]
   readonly corners: Pair

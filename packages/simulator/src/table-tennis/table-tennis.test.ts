@@ -29,7 +29,7 @@ describe('table tennis', () => {
   })
 
   it('settles every market according to the score', () => {
-    // Who was first to some points is not in the score.
+    // The first side to reach some points is not in the score.
     expect(expectSettled('table-tennis', 60)).toEqual(['250'])
   })
 

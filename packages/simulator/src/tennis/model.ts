@@ -15,7 +15,7 @@ import { gamesWon, isDecided, isTieBreak, SETS_TO_WIN, setsWon, type TennisState
 /** Size of the distributions of games: a best of three has at most 39. */
 export const GAMES = 40
 
-/** What a match may still bring, from some number of sets each. */
+/** Possible results of a match, from some number of sets each. */
 export interface Outlook {
   /** By final sets: 2:0, 2:1, 1:2, 0:2. */
   readonly results: Float64Array

@@ -32,7 +32,7 @@ class MatchBuilder {
   readonly incidents: Incident<TennisState>[] = []
   readonly suspensions: Suspension[] = []
   private readonly random: Random
-  /** What is counted is drawn apart from what happens. */
+  /** Counts are drawn separately from events. */
   private readonly style: Random
   private readonly serve: readonly [number, number]
   private at: number

@@ -19,7 +19,7 @@ export interface TennisState {
   readonly server: Side
   /** Winners of the games of each set, tie-breaks included. */
   readonly gameWinners: readonly (readonly Side[])[]
-  /** Who gave up. */
+  /** The side that retired. */
   readonly retired: Side | null
   readonly tally: Tally
   readonly timeline: readonly FeedTimelineItem[]

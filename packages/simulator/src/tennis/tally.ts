@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Pair, Side } from '../side.ts'
 
-/** What is counted of a tennis match beside its score, point by point, each count home then away. */
+/** Counts of a tennis match beside its score, point by point, each count home then away. */
 
 export interface Tally {
   readonly points: Pair

@@ -5,7 +5,7 @@ import { createScript } from '../sport-registry.ts'
 import { winnerOf } from './grade-parts.ts'
 import { playToEnd, sampleFixtures } from './sample.ts'
 
-/** What holds of every sport won by sets or games of points. */
+/** Expectations of every sport won by sets or games of points. */
 
 /** Every market settled as the published score says; returns the ids that only the course of the points decides. */
 export function expectSettled(sport: SportKey, count: number): string[] {

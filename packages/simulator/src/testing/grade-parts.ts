@@ -59,7 +59,7 @@ const points = ({ statistics }: FeedMatch) =>
     away: 0,
   })
 
-/** What is counted where it is neither the score nor a part. */
+/** Counts that are neither the score nor a part. */
 const SCOPE: Readonly<Record<string, (match: FeedMatch) => { home: number; away: number }>> = {
   '26': points,
   '237': points,

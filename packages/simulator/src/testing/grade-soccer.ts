@@ -149,7 +149,7 @@ function clubsOf(match: FeedMatch) {
   ).flatMap(([side, id]) => competitors.filter(one => one.id === id).map(club => ({ side, club })))
 }
 
-/** Whoever plays: only the winner is named. */
+/** Only the winner is named, whoever plays. */
 function oneScorer(ids: readonly string[], scorer: string | undefined): Shares {
   return pick(ids, scorer ?? '1716')
 }
@@ -259,7 +259,7 @@ function scorersSides({ match }: SoccerFacts): string[] {
   return order
 }
 
-/** What each of the outcomes should pay; undefined for a market this does not know. */
+/** The expected payout of each outcome; undefined for a market that this grader does not know. */
 export function gradeSoccer(id: string, facts: SoccerFacts, ids: readonly string[]): Shares | undefined {
   const graded = GRADERS[id]?.(facts, ids)
   return graded && Object.fromEntries(ids.map(each => [each, graded[each] ?? LOST]))

@@ -9,7 +9,7 @@ import type { StakeShare } from './stake-share.ts'
  * identity (market id, specifier, outcome id). Shares no code with the settlement it checks.
  */
 
-/** What each outcome should pay, by outcome id; undefined when this grader does not know the market. */
+/** The expected payout of each outcome, by outcome id; undefined when this grader does not know the market. */
 export function grade(match: FeedMatch, settlement: FeedSettlement): Record<string, StakeShare> | undefined {
   const specifier = parseSpecifier(settlement.specifier)
   const facts = { match, specifier, value: readLine(specifier) }

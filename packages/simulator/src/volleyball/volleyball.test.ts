@@ -48,7 +48,7 @@ describe('volleyball', () => {
   })
 
   it('settles every market according to the score', () => {
-    // Who was first to some points is not in the score.
+    // The first side to reach some points is not in the score.
     expect(expectSettled('volleyball', 40)).toEqual(['313'])
   })
 

@@ -29,7 +29,7 @@ import { subunitsOf } from '../ledger/account-currencies.ts'
 import { systemOf, toPlacedLegs } from './next-state.ts'
 import { toWireBet } from './wire-bet.ts'
 
-/** What follows from bets that change, in the transaction that changes them. */
+/** Consequences of changed bets, in the transaction that changes them. */
 export interface BetEffects {
   afterTransitions(
     transaction: Transaction<Tables>,
@@ -50,7 +50,7 @@ export interface Viewpoint {
   catalogue: Catalogue
   /** Epoch milliseconds. */
   now: number
-  /** What follows from settled bets; absent where no bet is settled. */
+  /** Consequences of settled bets; absent where no bet is settled. */
   effects?: BetEffects
 }
 

@@ -15,7 +15,7 @@ import type { CatalogueTree } from './tree.ts'
 import { type MarketLocalizer, toWireMarket } from './wire-market.ts'
 import { toNamedMatchChange, toWireMatch } from './wire-match.ts'
 
-/** What the names of a market follow from, in the feed and in a stored bet. */
+/** The inputs of a market's names, in the feed and in a stored bet. */
 export interface MarketReference {
   /** The sport's key; of an outright its kind, such as `season`. */
   readonly scope: string

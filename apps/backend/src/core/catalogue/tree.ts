@@ -16,7 +16,7 @@ import type { LocalPriorities } from './local-priorities.ts'
 
 const LOWEST_TIER = 4
 
-/** What localises a tree to a language. */
+/** Localises a tree to a language. */
 export interface TreeLanguage {
   readonly translator: Translator
   readonly local: LocalPriorities

@@ -19,7 +19,7 @@ import type { LocalizedText } from './notification-texts.ts'
 /** Amounts in minor units by currency. */
 export type Amounts = Readonly<Record<string, number>>
 
-/** What issues the bonus: an event of the account, a promo code, the operator, or nothing for `everyone`. */
+/** The cause of the bonus: an event of the account, a promo code, the operator, or nothing for `everyone`. */
 export type Grant = 'everyone' | 'sign_up' | 'phone_verified' | 'first_deposit' | 'code' | 'operator'
 
 export interface CampaignTexts {

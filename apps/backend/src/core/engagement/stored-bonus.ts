@@ -80,7 +80,7 @@ export function computeStoredBoost(
 }
 
 export interface BonusPayout {
-  /** What the player is paid, bonus included. */
+  /** The payout, bonus included. */
   readonly winAmount: MinorUnits
   /** The part of it that the bonus account pays: a boost or a cash refund; 0 of a free stake. */
   readonly bonusPaid: MinorUnits
@@ -88,7 +88,7 @@ export interface BonusPayout {
   readonly refundFreebet: MinorUnits
 }
 
-/** What a bet with a bonus pays; null where the bonus changes nothing. Potential while legs are open. */
+/** The payout of a bet with a bonus; null where the bonus changes nothing. Potential while legs are open. */
 export function computeBonusPayout(
   bonus: StoredBonus | null,
   bet: StakedLegs,

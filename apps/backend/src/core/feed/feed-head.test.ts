@@ -29,7 +29,7 @@ it('is moved only by the leader of the current term, and keeps what has been flu
   expect(second).toMatchObject({ feedMs: 5000, flushedMs: 2000 })
   expect(await move(6000, true)).toBe(false)
   expect(await readHead(database.db)).toEqual({ feedMs: 5000, positions: positions(5) })
-  // What the first leader could not publish counts as flushed only once the second has published it.
+  // Events that the first leader could not publish count as flushed only once the second has published it.
   await move(6000, false, second)
   expect(await beginTerm(session, 0)).toMatchObject({ feedMs: 6000, flushedMs: 2000 })
   // A leader that has not published in a language leaves that channel's position unchanged.

@@ -27,7 +27,7 @@ export interface Payout {
   readonly kind: 'jackpot_paid' | 'bonus_paid_out'
   readonly reference: string
   readonly currency: string
-  /** Who pays. */
+  /** The paying account. */
   readonly house: 'jackpot' | 'bonus'
   /** In minor units. */
   readonly amount: number

@@ -28,7 +28,7 @@ export interface PendingMarket extends Pending {
   readonly entry: MatchEntry
 }
 
-/** What one flush publishes, each item once. */
+/** The items of one flush, each once. */
 export interface Batch {
   readonly matches: readonly PendingMatch[]
   readonly markets: readonly PendingMarket[]

@@ -1,4 +1,4 @@
-/** What a feed leader publishes, and what its successor republishes. */
+/** Publications of a feed leader, and of its successor. */
 import type { MatchChange, RealtimeEvent } from '@touchline/contract/realtime'
 import { expect, it } from 'vitest'
 import { ManualClock } from '../../testing/manual-clock.ts'

@@ -24,7 +24,7 @@ import {
 } from './platform.ts'
 import { DEFAULT_PROTECTION, type ProtectionSettings } from './protection.ts'
 
-/** Who decides on a VIP player's bet over the limits, and within which time. */
+/** The decider on a VIP player's bet over the limits, and the time limit. */
 export interface VipReview {
   /** `trader`: a person decides by operator requests; a timeout rejects. The others decide automatically. */
   decision: 'trader' | 'accept' | 'reject'

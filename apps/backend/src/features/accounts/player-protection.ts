@@ -1,4 +1,4 @@
-/** What sign-in, sessions and profiles need of player protection; passed in by the composition root. */
+/** Player protection as sign-in, sessions and profiles need it; passed in by the composition root. */
 import type { Person } from '../../core/players/person.ts'
 import type { Db } from '../../platform/db/database.ts'
 

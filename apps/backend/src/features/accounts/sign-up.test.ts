@@ -1,4 +1,4 @@
-/** Who may open an account: adults who accept the terms and are not self-excluded. */
+/** Opening an account is for adults who accept the terms and are not self-excluded. */
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toNameKey } from '../../core/players/person.ts'

@@ -14,7 +14,7 @@ export interface BetHistoryEntry {
   readonly recordedAt: Date
   readonly actor: string
   readonly cause: string
-  /** What changed, before and after: the bet, a selection, or an operator request. */
+  /** The change, before and after: the bet, a selection, or an operator request. */
   readonly entity: string
   readonly before: Row | null
   readonly after: Row

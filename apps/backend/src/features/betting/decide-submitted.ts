@@ -23,7 +23,7 @@ export interface SubmittedBet {
   selections: readonly SelectionRow[]
 }
 
-/** Who decides, and why. */
+/** The decider and the reason. */
 export interface DecidedBy {
   actor: Actor
   cause: string

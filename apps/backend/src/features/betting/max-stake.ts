@@ -32,15 +32,15 @@ async function findCurrency(db: Db, playerId: number | null, { currency }: Wante
 }
 
 interface RemainingStake {
-  /** What the player's open bets leave of the liability limits. */
+  /** The remainder of the liability limits beside the player's open bets. */
   readonly byOpenBets: number
-  /** What the player's own limits leave to stake. */
+  /** The remainder of the player's own limits. */
   readonly byPlayer: number
 }
 
 const UNLIMITED = Number.POSITIVE_INFINITY
 
-/** What the player can still stake; infinite without limits, and for visitors. */
+/** The amount that the player can still stake; infinite without limits, and for visitors. */
 async function findRemainingStake(
   { db, rules, catalogue }: Offer & { db: Db },
   bet: OfferedBet,

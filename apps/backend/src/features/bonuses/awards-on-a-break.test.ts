@@ -1,4 +1,4 @@
-/** What players earned before a break or an exclusion and becomes due in it. */
+/** Awards that players earned before a break or an exclusion and that become due in it. */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { BetRequest } from '@touchline/contract/entities/bet'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** What decides whether a player may have a bonus, and the version of the player's bonuses. */
+/** The data that decides whether a player may have a bonus, and the version of the player's bonuses. */
 import type { BonusPlayer } from '@touchline/betting/engagement/player-eligibility'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'

@@ -109,7 +109,7 @@ async function perform(run: Run, one: Step): Promise<void> {
   }
 }
 
-/** What must hold of boosts, claims and limits beside the ledger. */
+/** Invariants of boosts, claims and limits beside the ledger. */
 async function check({ test, player }: Run): Promise<void> {
   const { db } = test.backend.database
   const audit = await auditLedger(db)

@@ -53,7 +53,7 @@ export function isBoostable({ row, status }: PlayerBonus): boolean {
 }
 
 export interface LoadedBonuses {
-  /** What the viewer may see, in list order. Empty for an excluded player. */
+  /** The bonuses that the viewer may see, in list order. Empty for an excluded player. */
   readonly bonuses: readonly PlayerBonus[]
   readonly context: WireContext
   readonly own: PlayerBonuses | null

@@ -30,7 +30,7 @@ export interface PlayerBonus<C extends IssuableCampaign = IssuableCampaign> {
 export interface BonusCounts {
   /** Claims and opened boxes by campaign id. */
   readonly claims: ReadonlyMap<string, number>
-  /** What is left of pools by campaign id. */
+  /** Remaining pools by campaign id. */
   readonly pools: ReadonlyMap<string, number>
 }
 
@@ -182,7 +182,7 @@ function toOwedCampaign(campaign: CampaignOccurrence, row: IssuedBonusRow): Issu
   }
 }
 
-/** What is left of the pools of these campaigns, as far as something was claimed. */
+/** Remaining pools of those of these campaigns of which something was claimed. */
 export async function readPools(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -36,7 +36,7 @@ export interface WireContext {
   readonly commitments?: ReadonlyMap<string, string>
   /** Whether the player has been shown a bonus. */
   readonly isSeen?: (type: string, id: string) => boolean
-  /** What is left of a tournament's pool. */
+  /** The remainder of a tournament's pool. */
   readonly poolOf: (campaign: CampaignOccurrence & { kind: 'tournament' }) => number
   /** Ids of the player's freebets that a box can boost. */
   readonly boostable: readonly string[]

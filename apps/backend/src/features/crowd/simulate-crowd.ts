@@ -1,5 +1,5 @@
 /**
- * What simulated players do in a tick: a pure function of a seed, the tick's number and the terms, so that every node
+ * Actions of simulated players in a tick: a pure function of a seed, the tick's number and the terms, so that every node
  * and every restart gets the same.
  */
 import { createHmac } from 'node:crypto'

@@ -59,7 +59,7 @@ async function readOpenLevels(
     })
 }
 
-/** What a batch does after a failure, to find its cause or to go on without it. */
+/** The next step of a batch after a failure: finding its cause, or continuing without it. */
 interface BatchMode {
   /** Hits wait for the operator instead of being paid at once. */
   readonly areHitsHeld: boolean

@@ -19,7 +19,7 @@ export interface NumberedEntries {
   readonly isSimulated: readonly boolean[]
 }
 
-/** What a draw makes of a round. */
+/** The result of a draw for a round. */
 export interface RoundDraw {
   readonly code: string
   readonly round: number

@@ -1,4 +1,4 @@
-/** What the operator decides about jackpots: levels that cannot be drawn, hits that wait, and states of levels. */
+/** The operator's decisions about jackpots: levels that cannot be drawn, hits that wait, and states of levels. */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { JackpotHit, JackpotLevel } from '@touchline/contract/entities/jackpot'
 import { sql } from 'kysely'

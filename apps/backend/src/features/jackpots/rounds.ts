@@ -63,7 +63,7 @@ export function commitRound(seed: string, key: RoundKey, bounds: { base: number;
     .digest('hex')
 }
 
-/** What the house adds to a pool; `simulated`: the part that entries of the crowd caused. */
+/** The amount that the house adds to a pool; `simulated`: the part that entries of the crowd caused. */
 export function buildContribution(currency: string, fed: number, simulated = 0): Posting[] {
   if (fed === 0) return []
   const feeding = { kind: 'jackpot_fed', reference: newId(), currency } as const

@@ -20,7 +20,7 @@ export class LevelFailure extends Error {
   }
 }
 
-/** What the levels became cannot be stored; which of them is at fault is not known. */
+/** The new states of the levels cannot be stored; the faulty one is unknown. */
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure'
 

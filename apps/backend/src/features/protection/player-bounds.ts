@@ -1,4 +1,4 @@
-/** What prevents a player from playing, now or soon. */
+/** Reasons that prevent a player from playing, now or soon. */
 import { sql } from 'kysely'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'
 import type { Clock } from '../../platform/clock.ts'

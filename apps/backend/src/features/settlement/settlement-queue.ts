@@ -29,7 +29,7 @@ export interface SettlementQueueOptions {
   clock: Clock
   /** Called after each commit that settled bets. */
   onSettled: () => void
-  /** What follows from settled bets. */
+  /** Consequences of settled bets. */
   effects: BetEffects
   onError: (error: unknown) => void
 }

@@ -189,7 +189,7 @@ interface JackpotRounds {
   crossing_no: number | null
   closed_at: Date | null
   awaits_winner: Generated<boolean>
-  /** What deleted entries had added, as text; null while all are there. */
+  /** The sum of deleted entries, as text; null while all are there. */
   purged_micro: Generated<string | null>
 }
 

@@ -214,7 +214,7 @@ export interface Tables extends EngagementTables {
   }
 }
 
-/** What a link sent to a player is for. */
+/** The purpose of a link sent to a player. */
 export type LinkPurpose = 'confirmation' | 'password' | 'unlock'
 export type AccountKind = 'player' | 'escrow' | 'revenue' | 'play_money' | 'debt' | 'bonus' | 'jackpot'
 export type LedgerKind =

@@ -1,4 +1,4 @@
-/** What a bonus is to the reader: its state, the tab it belongs to, and the one thing that can be done with it. */
+/** A bonus as the reader sees it: its state, the tab it belongs to, and the one thing that can be done with it. */
 import type { BonusCollection } from '@touchline/contract/entities/bonus'
 import type { Bonus } from '@touchline/contract/entities/farming'
 import type { IconName } from '../../shared/icon-name.ts'

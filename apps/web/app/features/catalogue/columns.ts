@@ -35,7 +35,7 @@ export function columnsOf({ sport }: Tournament, matches: readonly Match[]): Col
   return [mainColumn(sport), secondaryColumn(sport), thirdColumn(sport, matches)].filter(column => column !== null)
 }
 
-/** What a column's headings and buttons show: the outcomes, or the line of a total or handicap. */
+/** Content of a column's headings and buttons: the outcomes, or the line of a total or handicap. */
 export type ColumnLayout = 'grid' | LineLayout
 
 /** The layout of a column, taken from the first match that has its market. */

@@ -16,7 +16,7 @@ import styles from './rules-modal.late.module.css'
 import { computeOdds, useJackpotTexts } from './use-jackpot-texts.ts'
 import { useJackpots } from './use-jackpots.ts'
 
-/** What enters a jackpot, how it is drawn, the declared odds, and its hits. */
+/** The rules of a jackpot: entries, draw, declared odds, and its hits. */
 export function RulesModal({ props: { id }, close }: ModalProps<'jackpot'>) {
   const { t } = useJackpotTexts()
   const { jackpots } = useJackpots()

@@ -10,7 +10,7 @@ export interface JackpotTexts {
   money(value: number, amounts: Amounts): string
   number(value: number): string
   moment(at: string): string
-  /** Who won, without a name. */
+  /** The winner, without a name. */
   winner(hit: JackpotHit): string
 }
 

@@ -13,7 +13,7 @@ import type { JackpotEntry } from '@touchline/contract/entities/jackpot'
 import { hashRepeatedly, hashText, hasWebCrypto, signText } from '../../shared/web-crypto.ts'
 import type { ClosedRound } from './jackpot-queries.ts'
 
-/** What differs from the published values; `unsupported`: the browser offers no SubtleCrypto. */
+/** Differences from the published values; `unsupported`: the browser offers no SubtleCrypto. */
 export type RoundVerdict =
   | 'correct'
   | 'anchor-differs'

@@ -3,7 +3,7 @@
  * chat's frame and exact origin only.
  */
 
-/** What the chat page posts. */
+/** Messages of the chat page. */
 export type ChatMessage =
   /** It can receive the context. */
   | { readonly type: 'ready' }

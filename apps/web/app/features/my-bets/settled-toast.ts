@@ -16,7 +16,7 @@ interface ToastOptions {
 const isVoided = ({ status, result }: Bet): boolean =>
   status === 'cancelled' || result === 'canceled' || result === 'refund_entire'
 
-/** What one bet paid: more than the player staked, as much, a part of it, or nothing. */
+/** The payout of one bet: more than the player staked, as much, a part of it, or nothing. */
 function describeBet(bet: Bet, { t, formats }: App['i18n']): ToastWords {
   const { ref: number, win_amount: returned, stake } = bet
   const own = ownStake(bet)

@@ -1,4 +1,4 @@
-/** What the back end serves besides matches and bets: video, further products, pages, icons, and provider statuses. */
+/** Content besides matches and bets: video, further products, pages, icons, and provider statuses. */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEngagementFile } from '../../../core/engagement/engagement-file.ts'

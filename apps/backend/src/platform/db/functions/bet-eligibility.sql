@@ -1,4 +1,4 @@
--- Who may bet in a currency, for the placing statement and for the response that explains a rejection.
+-- Eligibility to bet in a currency, for the placing statement and for the response that explains a rejection.
 
 -- Serialises a player's placements: later statements of each see the bets of those before. Lock order: the player
 -- before an account.

@@ -1,4 +1,4 @@
--- What the nodes of one back end announce to each other.
+-- Announcements of the nodes of one back end to each other.
 
 create or replace function notify_provider_change() returns trigger language plpgsql as $$
 begin

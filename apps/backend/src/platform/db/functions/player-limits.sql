@@ -35,7 +35,7 @@ language sql stable as $$
   select coalesce(sum(convert_minor(amount, currency, p_currency, day, false)), 0)::bigint
   from (
     select currency, (settled_at at time zone 'UTC')::date as day, sum(win_amount) as amount from bets
-    -- What a given stake wins must not widen a loss limit.
+    -- Winnings of a given stake must not widen a loss limit.
     where player_id = p_player and settled_at >= p_from and win_amount > 0 and cash_stake > 0
     group by 1, 2
   ) as sums

@@ -15,7 +15,7 @@ import styles from './slip-bonus.late.module.css'
 interface OptionProps {
   readonly name: string
   readonly note?: string | undefined
-  /** What it would bring. */
+  /** The amount it would bring. */
   readonly value?: string | undefined
   readonly isChosen?: boolean
   /** Left out for a bonus that the bet cannot use. */

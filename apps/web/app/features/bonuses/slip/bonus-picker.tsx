@@ -19,7 +19,7 @@ function titleOf(bonus: SlipBonus | null | undefined, { t, formats }: I18n): str
   return t('ticket.bonus.boost', { percent })
 }
 
-/** What the bonus in use brings, or how many others there are. */
+/** The gain of the bonus in use, or the number of others. */
 function useNote({ bet, limits }: SlipBonusProps): string {
   const i18n = useI18n()
   const { t, formats } = i18n

@@ -93,7 +93,7 @@ function readUpcoming(bonus: SlipBonus, judged: SlipBet): UpcomingBonus[] {
   ]
 }
 
-/** What the back end answered for one bet. */
+/** The response of the back end for one bet. */
 export function readBonuses(answer: BetBonuses, judged: SlipBet): AvailableBonuses {
   // A boost below its first range is not usable yet, wherever it is listed.
   const below = answer.comboboost?.bonus_odds === null ? [answer.comboboost] : []

@@ -24,7 +24,7 @@ interface LegProps {
   readonly selection: Selection
   /** Absent while nothing may be changed. */
   readonly onRemove?: (() => void) | undefined
-  /** What the back end said against the bet of this leg. */
+  /** The back end's refusal of the bet of this leg. */
   readonly error?: string | undefined
   /** Under the leg: a stake of its own. */
   readonly children?: ReactNode

@@ -12,7 +12,7 @@ interface PresetsProps {
   readonly currency: string
   readonly subunits: number
   readonly bounds: PresetStakeBounds
-  /** What limits and balance let the stake be; null when nothing is known. */
+  /** The highest stake by limits and balance; null while unknown. */
   readonly most: MinorUnits | null
   readonly onChoose: (stake: MinorUnits) => void
 }

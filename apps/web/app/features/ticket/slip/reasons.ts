@@ -52,7 +52,7 @@ export function describeTypeRefusal(refusal: BetTypeChangeError, type: BetType, 
   return own ?? t.find(`bet-type.refused.${refusal}`) ?? t('ticket.blocked.other')
 }
 
-/** What to say of a refusal: the server's own words first. */
+/** Describes a refusal: by the server's message if there is one. */
 export function describeError({ key, message }: Pick<TicketError, 'key' | 'message'>, t: Translate): string {
   if (message) return message
   return t.find(isOddsRejectionKey(key) ? PLACEMENT_ERROR_KEYS.invalidOdds : key) ?? t('error.place_bets.default')

@@ -1,4 +1,4 @@
-/** What a receipt shows of its bets: the state of each, and which bets of the slip were refused after all. */
+/** The content of a receipt: the state of each, and which bets of the slip were refused after all. */
 import { outcomeKey } from '@touchline/betting/market-keys'
 import { isAwaitingConfirmation, isAwaitingTrader, isRejectedOrWithdrawn } from '@touchline/betting/receipt-bets'
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'

@@ -18,7 +18,7 @@ import styles from './receipt.module.css'
 import { findWithdrawn, legKey, type ReceiptState, stateOf, summarize } from './receipt-state.ts'
 import type { Slip } from './use-slip.ts'
 
-/** What was placed, and what became of it since: live bets are certain only after their delay. */
+/** The placed bets with their current states: live bets are accepted only after their delay. */
 export function Receipt({ slip }: { readonly slip: Slip }) {
   const { placedBets } = slip.ticket
   const state = summarize(placedBets)

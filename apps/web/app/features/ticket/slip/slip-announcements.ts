@@ -1,5 +1,5 @@
 /**
- * What has happened to the selections on the slip, in words, for those who do not see it happen. Only the slip is spoken
+ * Announces changes of the slip's selections to assistive technology. Only the slip is announced
  * of, and seldom: prices move all the time.
  */
 import { NO_BOOST } from '@touchline/betting/engagement/comboboost'
@@ -47,7 +47,7 @@ interface BonusWords extends Pick<Words, 't'> {
   readonly writeMoney: (value: number, bet: SlipBet) => string
 }
 
-/** What changed of the bets' freebets and boosts, or null; never what follows from prices alone. */
+/** Describes changes of the bets' freebets and boosts, or null; never those caused by prices alone. */
 export function describeBonusChanges(
   before: readonly SlipBet[],
   after: readonly SlipBet[],
@@ -60,7 +60,7 @@ export function describeBonusChanges(
   return changes.length > 0 ? changes.join(' ') : null
 }
 
-/** What changed between two moments, or null. What was added or removed the person has done, and knows. */
+/** Describes the changes between two moments, or null; leaves out selections that the player added or removed. */
 export function describeChanges(
   before: readonly Selection[],
   after: readonly Selection[],

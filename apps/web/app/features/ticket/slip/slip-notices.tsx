@@ -17,7 +17,7 @@ import { describeBlockers, describeError, type ReasonValues } from './reasons.ts
 import styles from './slip.module.css'
 import type { Slip } from './use-slip.ts'
 
-/** What stands between the slip and being placed, or what the last try came to. Always says what happened to the money. */
+/** Blockers of placing, or the result of the last attempt. Always states what happened to the money. */
 export function SlipNotices({ slip }: { readonly slip: Slip }) {
   const { ticket } = slip
   if (ticket.ticketState === 'PROCESSING' || ticket.ticketState === 'CHECKING') return null
@@ -115,7 +115,7 @@ function BoostChange({ slip }: { readonly slip: Slip }) {
   })
 }
 
-/** What a reason may have to name. */
+/** Values that a reason may name. */
 export function reasonValues({ context, ticket, settings }: Slip, formats: Formats): ReasonValues {
   const money = (value: number | null) => formats.money({ value: value ?? 0, ...ticket.currency })
   const [bet] = ticket.bets

@@ -59,7 +59,7 @@ export function Totals({ slip }: { readonly slip: Slip }) {
   )
 }
 
-/** What the boost adds at this stake. */
+/** The amount that the boost adds at this stake. */
 function BoostLine({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
   const { t, formats } = useI18n()
   const gain = bet.bonus ? computeBoostGain(bet, bet.bonus, slip.context.limits) : 0
@@ -71,7 +71,7 @@ function BoostLine({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }
   )
 }
 
-/** What becomes of a freebet's stake. */
+/** The return of a freebet's stake. */
 function FreebetRule({ bet }: { readonly bet: SlipBet }) {
   const { t } = useI18n()
   if (bet.bonus?.type !== 'freebet') return null
