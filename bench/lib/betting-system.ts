@@ -125,7 +125,11 @@ export async function startBettingSystem(source: DatabaseSource): Promise<Bettin
   const clock = { ...systemClock, now: () => now }
   const backend = await createBackend({
     clock,
-    config: { database: source, rateLimits: false, simulatorSeed: 'touchline' },
+    // A server's database is locked by the node that has it to itself, as in production.
+    config: {
+      ...{ database: source, rateLimits: false, simulatorSeed: 'touchline' },
+      lockUrl: source.kind === 'server' ? source.url : null,
+    },
   })
   const { database, catalogue, url, pricer, rules } = backend
   const players = await createPlayers(database.db, now)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, isDatabaseShared, readConfig } from './config.ts'
 
 describe('readConfig', () => {
   it("returns the configuration of a developer's machine when the environment is empty", () => {
@@ -57,6 +57,18 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL, DATABASE_SESSION_URL }).lockUrl).toBe(DATABASE_SESSION_URL)
     const shared = { CENTRIFUGO_URL: 'http://localhost:8000/api', CENTRIFUGO_KEY: 'k'.repeat(16) }
     expect(readConfig({ DATABASE_URL, ...shared, REALTIME_SECRET: 's'.repeat(32) }).lockUrl).toBe(DATABASE_URL)
+  })
+
+  it('knows whether other nodes may use the database', () => {
+    const DATABASE_URL = 'postgres://user@server/name'
+    const shared = {
+      ...{ CENTRIFUGO_URL: 'http://localhost:8000/api', CENTRIFUGO_KEY: 'k'.repeat(16) },
+      REALTIME_SECRET: 's'.repeat(32),
+    }
+    expect(isDatabaseShared(readConfig({}))).toBe(false)
+    expect(isDatabaseShared(readConfig({ DATABASE_URL }))).toBe(false)
+    expect(isDatabaseShared({ ...readConfig({ DATABASE_URL }), lockUrl: null })).toBe(true)
+    expect(isDatabaseShared(readConfig({ DATABASE_URL, ...shared }))).toBe(true)
   })
 
   it('reads the bet delay scale and who decides on large bets', () => {

@@ -200,6 +200,11 @@ function readSimulatorSeed(read: EnvironmentReader, isLocal: boolean): string | 
   return seed || null
 }
 
+/** Whether other nodes may use this node's database: not in a folder, nor where a single node holds its lock. */
+export function isDatabaseShared({ database, lockUrl, sessionUrl }: Config): boolean {
+  return database.kind === 'server' && (lockUrl === null || sessionUrl !== null)
+}
+
 /** Reads the configuration. Throws ConfigError naming every invalid variable. */
 export function readConfig(environment: Environment): Config {
   const read = new EnvironmentReader(environment)

@@ -1,5 +1,6 @@
 /** Creates the modules of all features and passes each the interfaces of the others that it needs. */
 
+import { isDatabaseShared } from './config.ts'
 import { composeBetEffects } from './core/bets/cashout-offer.ts'
 import { createCatalogueModule } from './core/catalogue/module.ts'
 import { Campaigns } from './core/engagement/campaigns.ts'
@@ -71,7 +72,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   const sessions = new Sessions({
     db,
     clock,
-    isShared: config.database.kind === 'server',
+    isShared: isDatabaseShared(config),
     revoke: end => sessionRevoker.revoke(end),
   })
   const campaigns = new Campaigns(config.engagement)
