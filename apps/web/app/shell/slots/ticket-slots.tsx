@@ -10,7 +10,6 @@ import { readProfile } from '../../features/ticket/placing/profile.ts'
 import { openSheet } from '../../features/ticket/slip/slip-view.ts'
 import { loadQuickBet, loadTicket, useIsTicketRequested } from '../../features/ticket/ticket-chunks.ts'
 import { TicketPanel } from '../../features/ticket/ticket-panel.tsx'
-import { localizePath } from '../../i18n/locales.ts'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { openModal } from '../../shared/modals.ts'
@@ -19,6 +18,7 @@ import { createDeferred, useDeferred } from '../../shared/use-deferred.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { useSettings } from '../../shared/use-settings.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { isHome } from '../navigation/is-home.ts'
 
 /** The choice of a bet's bonus on the slip. */
 export const slipBonusPart = createDeferred(() => import('../../features/bonuses/slip/slip-bonus.tsx'))
@@ -53,11 +53,11 @@ export function TicketSlot(): ReactNode {
 
 /** The jackpots below the slip of the home page: nothing of them is loaded before the first interaction. */
 function HomeJackpotsSlot(): ReactNode {
-  const { locale, config, pathname } = useApp()
-  const isHome = usePathname({ ssrPath: pathname }) === localizePath(paths.home(), locale, config.localeSettings)
+  const { config, pathname } = useApp()
+  const isOnHome = isHome(usePathname({ ssrPath: pathname }), config.localeSettings)
   const isRequested = useIsTicketRequested()
   const isOn = useSettings()?.flags.jackpots
-  return isHome && isRequested && isOn && <HomeJackpots />
+  return isOnHome && isRequested && isOn && <HomeJackpots />
 }
 
 function HomeJackpots(): ReactNode {
