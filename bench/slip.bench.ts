@@ -9,7 +9,7 @@ import { betKey, betOdds } from '@touchline/betting/slip-bet'
 import { findPlacementBlockers } from '@touchline/betting/slip-blockers'
 import { sumCappedWins } from '@touchline/betting/slip-limits'
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
-import { context, priceNews, run, staked, ticketOf } from '../packages/betting/testing/slip-fixtures.ts'
+import { context, priceUpdate, run, staked, ticketOf } from '../packages/betting/testing/slip-fixtures.ts'
 import { type Measure, measureAlternately, measureHere, medianCpuUs, medianRate } from './lib/measure.ts'
 import { checkPromise, printLine, printRate } from './lib/print-results.ts'
 
@@ -44,8 +44,8 @@ function tickOn(first: Ticket): () => number {
   const legs = slip.bets.reduce((sum, { selections }) => sum + selections.length, 0)
   return () => {
     for (let left = TICKS; left > 0; left -= 1, ticked += 1) {
-      const news = priceNews(1 + (ticked % legs), priceOf(ticked) / 1000, { version: 2 + ticked })
-      slip = run(slip, news).state
+      const update = priceUpdate(1 + (ticked % legs), priceOf(ticked) / 1000, { version: 2 + ticked })
+      slip = run(slip, update).state
       for (const bet of slip.bets) sink += Number(betOdds(bet).numerator & 1n) + betKey(bet).length
       sink += sumCappedWins(slip.bets, CONTEXT.limits) + findPlacementBlockers(slip, CONTEXT).length
     }

@@ -113,10 +113,10 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
       (await visitor.call<{ token: string }>('/websocket/token', { method: 'POST' })).body.token
     const centrifuge = new Centrifuge(cluster.realtimeUrl, { getToken })
     const subscription = centrifuge.newSubscription('public:en')
-    const heard = new Promise(resolve => subscription.once('publication', resolve))
+    const published = new Promise(resolve => subscription.once('publication', resolve))
     subscription.subscribe()
     centrifuge.connect()
-    await heard
+    await published
     centrifuge.disconnect()
   })
 

@@ -58,7 +58,7 @@ describe('a bet with a live delay', () => {
     placedBets: [{ id: 'bet-1', status: 'submitted', version: 1 }],
   }
   const confirming = run(sent, submitted).state
-  const news = (changes: Partial<ReceiptBet>): QuickBetEvent => ({
+  const betUpdate = (changes: Partial<ReceiptBet>): QuickBetEvent => ({
     type: 'betChanged',
     bet: { id: 'bet-1', version: 2, ...changes },
   })
@@ -66,21 +66,21 @@ describe('a bet with a live delay', () => {
   test('stays unplaced until confirmed, and blocks other bets meanwhile', () => {
     expect(confirming).toMatchObject({ state: 'CONFIRMING', idempotencyKey: 'key-1' })
     expect(run(confirming, pick('key-2', {}, outcome(2))).state).toBe(confirming)
-    const placed = run(confirming, news({ status: 'waiting_results' })).state
+    const placed = run(confirming, betUpdate({ status: 'waiting_results' })).state
     expect(placed).toMatchObject({ state: 'SUCCESS', idempotencyKey: null, isApproved: true })
   })
 
   test('shows the reason when rejected', () => {
     const rejection = { key: 'error.place_bets.invalid_odds', localized_message: 'It moved' }
-    const refused = run(confirming, news({ status: 'rejected', rejection })).state
+    const refused = run(confirming, betUpdate({ status: 'rejected', rejection })).state
     expect(refused).toMatchObject({ state: 'ERROR', error: { key: rejection.key, message: 'It moved' } })
     expect(refused.idempotencyKey).toBeNull()
-    expect(run(confirming, news({ status: 'rejected' })).state.error.key).toBe('error.place_bets.not_placed')
+    expect(run(confirming, betUpdate({ status: 'rejected' })).state.error.key).toBe('error.place_bets.not_placed')
   })
 
   test('ignores updates of other bets and older versions', () => {
-    expect(run(confirming, news({ id: 'bet-2', status: 'waiting_results' })).state).toBe(confirming)
-    expect(run(confirming, news({ version: 0, status: 'rejected' })).state).toBe(confirming)
+    expect(run(confirming, betUpdate({ id: 'bet-2', status: 'waiting_results' })).state).toBe(confirming)
+    expect(run(confirming, betUpdate({ version: 0, status: 'rejected' })).state).toBe(confirming)
   })
 
   test('handles a rejection found by reconciliation', () => {

@@ -5,7 +5,7 @@ import {
   homeWinId,
   milli,
   outcome,
-  priceNews,
+  priceUpdate,
   ready,
   run,
   sent,
@@ -49,9 +49,9 @@ describe('each reason', () => {
     ['stake_above_max', ready, { maxStake: toMinor(999) }],
     ['total_changed', ready, { expectedTotal: toMinor(999) }],
     ['balance_too_low', ready, { balance: toMinor(999) }],
-    ['selection_suspended', run(ready, priceNews(1, 2, { status: -1 })).state, {}],
-    ['selection_not_available', run(ready, priceNews(1, 2, { status: -3 })).state, {}],
-    ['odds_changed', run(ready, priceNews(1, 1.9)).state, {}],
+    ['selection_suspended', run(ready, priceUpdate(1, 2, { status: -1 })).state, {}],
+    ['selection_not_available', run(ready, priceUpdate(1, 2, { status: -3 })).state, {}],
+    ['odds_changed', run(ready, priceUpdate(1, 1.9)).state, {}],
     ['same_match', sameMatch, {}],
     ['provider_not_combinable', foreign, {}],
     ['error.validation.bet_limits.selection_limit_exceeded', ready, { limits }],
@@ -60,7 +60,7 @@ describe('each reason', () => {
   })
 
   test('lists several reasons in the fixed order', () => {
-    const bad = run(staked(ready, 0), priceNews(1, 1.9), priceNews(2, 2, { status: -1 })).state
+    const bad = run(staked(ready, 0), priceUpdate(1, 1.9), priceUpdate(2, 2, { status: -1 })).state
     expect(findPlacementBlockers(bad, context({ limits }))).toEqual([
       'stake_missing',
       'selection_suspended',

@@ -8,7 +8,7 @@ import {
   outcome,
   place,
   placing,
-  priceNews,
+  priceUpdate,
   staked,
   ticketOf,
 } from '../testing/slip-fixtures.ts'
@@ -63,15 +63,15 @@ describe('bonuses are requested', () => {
     expect(play(boosted, { type: 'remove', selectionId: homeWinId(1) }).isFetched).toBe(true)
     expect(play(boosted, { type: 'setBetType', betType: 'single' }).isFetched).toBe(true)
     expect(play(boosted, { type: 'setStake', betKey: 'combo', stake: 700 }).isFetched).toBe(false)
-    expect(play(boosted, priceNews(1, 1.3)).isFetched).toBe(false)
+    expect(play(boosted, priceUpdate(1, 1.3)).isFetched).toBe(false)
     expect(play(boosted, { type: 'clear' }).isFetched).toBe(false)
   })
 
   test('when a price crosses the bound of an offer', () => {
-    expect(play(boosted, priceNews(1, 1.19)).isFetched).toBe(true)
+    expect(play(boosted, priceUpdate(1, 1.19)).isFetched).toBe(true)
     const freebet = { type: 'freebet', id: 'f', freebetType: 'snr', freebetStake: toMinor(500) } as const
     const offer = { ...NO_BONUSES, freebets: [{ ...freebet, maxOdds: milli(5) }] }
-    expect(play(three, answer(three, offer), priceNews(1, 5.1)).isFetched).toBe(true)
+    expect(play(three, answer(three, offer), priceUpdate(1, 5.1)).isFetched).toBe(true)
   })
 
   test('when a price crosses a bound of a free bet that did not fit', () => {
@@ -85,9 +85,9 @@ describe('bonuses are requested', () => {
     } as const
     const bounds = { reason: 'odds_high', minOdds: milli(1.5), maxOdds: milli(1.9) }
     const refused = play(three, answer(three, { ...NO_BONUSES, upcoming: [{ ...unfit, ...bounds }] })).state
-    expect(play(refused, priceNews(1, 1.95)).isFetched).toBe(false)
-    expect(play(refused, priceNews(1, 1.85)).isFetched).toBe(true)
-    expect(play(refused, priceNews(1, 1.85), priceNews(1, 1.4, { version: 3 })).isFetched).toBe(true)
+    expect(play(refused, priceUpdate(1, 1.95)).isFetched).toBe(false)
+    expect(play(refused, priceUpdate(1, 1.85)).isFetched).toBe(true)
+    expect(play(refused, priceUpdate(1, 1.85), priceUpdate(1, 1.4, { version: 3 })).isFetched).toBe(true)
   })
 
   test('when the stake changes and points are collected, whose worth follows from it', () => {
@@ -101,7 +101,7 @@ describe('bonuses are requested', () => {
 
   test('after a response to placing, and not while one is pending', () => {
     const sent = placing(boosted)
-    expect(play(sent, priceNews(1, 1.1)).isFetched).toBe(false)
+    expect(play(sent, priceUpdate(1, 1.1)).isFetched).toBe(false)
     expect(play(sent, failedWith()).isFetched).toBe(true)
   })
 })

@@ -7,7 +7,7 @@ import {
   milli,
   outcome,
   placing,
-  priceNews,
+  priceUpdate,
   run,
   succeeded,
   ticketOf,
@@ -106,7 +106,7 @@ describe('picking beside a custom bet', () => {
 
 describe('its price', () => {
   test('is requested when a leg moves, and ignores single prices otherwise', () => {
-    const { state, effects } = run(custom, priceNews(1, 2.4))
+    const { state, effects } = run(custom, priceUpdate(1, 2.4))
     expect(effects.map(({ type }) => type)).toEqual(['priceCustomBet'])
     expect(state.ticketState).toBe('INITIAL')
     expect(state.bets[0]?.selections[0]).toMatchObject({ isChanged: false, acceptedOdds: 2400 })

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { context, EUR, homeWinId, outcome, place, priceNews, run, staked, ticketOf } from '../testing/slip-fixtures.ts'
+import {
+  context,
+  EUR,
+  homeWinId,
+  outcome,
+  place,
+  priceUpdate,
+  run,
+  staked,
+  ticketOf,
+} from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
 import { betKey, betOdds, potentialWin } from './slip-bet.ts'
 import { findPlacementBlockers, isBetSetValid } from './slip-blockers.ts'
@@ -105,7 +115,7 @@ test('does not choose a system that is no longer offered', () => {
 test('computes the stake from a target win and follows the odds', () => {
   const wanted = run(two3, { type: 'setWantedWin', betKey: 'system', win: 8000 }).state
   expect(wanted.bets[0]).toMatchObject({ stake: 2000, stakeSource: 'potential_win' })
-  const moved = run(wanted, priceNews(1, 4), { type: 'acceptOddsChanges' }).state
+  const moved = run(wanted, priceUpdate(1, 4), { type: 'acceptOddsChanges' }).state
   expect(moved.bets[0]?.stake).toBe(1200)
 })
 

@@ -10,7 +10,7 @@ import {
   place,
   placed,
   placing,
-  priceNews,
+  priceUpdate,
   ready,
   run,
   sent,
@@ -101,7 +101,7 @@ describe('a visitor', () => {
     ['changes the slip meanwhile', [{ type: 'pick', outcome: outcome(3) }]],
     ['changes the stake meanwhile', [{ type: 'setStake', betKey: 'combo', stake: 2000 }]],
     ['has an account in another currency', [{ type: 'currencyChanged', currency: USD }]],
-    ['finds a price moved', [priceNews(1, 1.9)]],
+    ['finds a price moved', [priceUpdate(1, 1.9)]],
     ['signed in and it was too little money', [signedIn({ balance: toMinor(1) })]],
     ['did not sign in after all', [signedIn({ isSignedIn: false })]],
   ])('who %s places nothing', (_name, events) => {
@@ -114,7 +114,7 @@ describe('a visitor', () => {
       { type: 'changeAcceptMode', mode: 'any' },
       { type: 'setWantedWin', betKey: 'combo', win: 10_000 },
     )
-    const { effects } = run(wanted.state, place('key-1', visitor), priceNews(1, 1.5), signedIn())
+    const { effects } = run(wanted.state, place('key-1', visitor), priceUpdate(1, 1.5), signedIn())
     expect(effects).toEqual([{ type: 'requestSignIn' }])
   })
 
@@ -211,8 +211,8 @@ describe('updates while bets are pending', () => {
     const next = run(
       sent,
       { type: 'changeAcceptMode', mode: 'any' },
-      priceNews(1, 1.5),
-      priceNews(2, 2, { status: -1 }),
+      priceUpdate(1, 1.5),
+      priceUpdate(2, 2, { status: -1 }),
     ).state
     expect(next.bets[0]?.selections).toMatchObject([{ odds: 1500, acceptedOdds: 2000 }, { isSuspended: true }])
     expect(next.processingBets).toBe(sent.processingBets)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EUR, homeWinId, place, priceNews, ready, run, sent, succeeded, USD } from '../testing/slip-fixtures.ts'
+import { EUR, homeWinId, place, priceUpdate, ready, run, sent, succeeded, USD } from '../testing/slip-fixtures.ts'
 import type { BetStatus } from './bet-status.ts'
 import type { MinorUnits } from './money.ts'
 import { fromDecimal, type Rational, rational } from './rational.ts'
@@ -17,7 +17,7 @@ const ofBets = (bets: readonly SlipBet[]): SlipSnapshot => ({ bets, inFlight: nu
 
 test('restores a slip unchanged', () => {
   expect(restored(createSlipSnapshot(ready)).state).toEqual(ready)
-  const moved = run(ready, priceNews(1, 1.9)).state
+  const moved = run(ready, priceUpdate(1, 1.9)).state
   expect(restored(createSlipSnapshot(moved)).state).toEqual(moved)
 })
 

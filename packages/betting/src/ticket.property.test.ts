@@ -88,11 +88,11 @@ function withoutLiveFields(bets: readonly SlipBet[]): unknown {
 }
 
 test('changes only feed flags while a response is pending', () => {
-  const news: readonly TicketEventType[] = ['marketsChanged', 'matchChanged', 'providerStatusChanged']
+  const feedEvents: readonly TicketEventType[] = ['marketsChanged', 'matchChanged', 'providerStatusChanged']
   checkRuns(moments => {
     for (const { before, event, state } of moments) {
       if (!isSent(before) || !isSent(state)) continue
-      if (news.includes(event.type)) expect(withoutLiveFields(state.bets)).toEqual(withoutLiveFields(before.bets))
+      if (feedEvents.includes(event.type)) expect(withoutLiveFields(state.bets)).toEqual(withoutLiveFields(before.bets))
       else expect(state.bets).toBe(before.bets)
     }
   })

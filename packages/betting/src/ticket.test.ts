@@ -5,7 +5,7 @@ import {
   lost,
   outcome,
   place,
-  priceNews,
+  priceUpdate,
   ready,
   run,
   sent,
@@ -39,7 +39,7 @@ describe('picking', () => {
   })
 
   test('keeps ODDS_CHANGED while a price awaits acceptance', () => {
-    const moved = run(ready, priceNews(1, 1.9)).state
+    const moved = run(ready, priceUpdate(1, 1.9)).state
     expect(moved.ticketState).toBe('ODDS_CHANGED')
     expect(run(moved, { type: 'pick', outcome: outcome(3) }).state.ticketState).toBe('ODDS_CHANGED')
     expect(run(moved, { type: 'pick', outcome: outcome(1) }).state.ticketState).toBe('INITIAL')
@@ -64,13 +64,13 @@ describe('editing', () => {
   test('recomputes the stake of a target win once the odds are accepted', () => {
     const wanted = run(ready, { type: 'setWantedWin', betKey: 'combo', win: 10_000 }).state
     expect(stakes(wanted)).toEqual([2500])
-    const moved = run(wanted, priceNews(1, 2.5)).state
+    const moved = run(wanted, priceUpdate(1, 2.5)).state
     expect(stakes(moved)).toEqual([2500])
     expect(stakes(run(moved, { type: 'acceptOddsChanges' }).state)).toEqual([2000])
   })
 
   test('removes all closed selections', () => {
-    const next = run(ready, priceNews(1, 2, { status: -1 }), { type: 'removeClosed' }).state
+    const next = run(ready, priceUpdate(1, 2, { status: -1 }), { type: 'removeClosed' }).state
     expect(listSelectedOutcomeIds(next)).toEqual([homeWinId(2)])
     expect(run(ready, { type: 'removeClosed' }).state).toBe(ready)
   })
@@ -92,7 +92,7 @@ describe('editing', () => {
 
 describe('prices', () => {
   test('applies a new acceptance mode to changed prices', () => {
-    const moved = run(ready, priceNews(1, 2.2), priceNews(2, 1.8)).state
+    const moved = run(ready, priceUpdate(1, 2.2), priceUpdate(2, 1.8)).state
     const higher = run(moved, { type: 'changeAcceptMode', mode: 'higher' }).state
     expect(higher.bets[0]?.selections.map(({ isChanged }) => isChanged)).toEqual([false, true])
     expect(higher.ticketState).toBe('ODDS_CHANGED')
@@ -102,7 +102,7 @@ describe('prices', () => {
   })
 
   test('permits placing at the new price once accepted', () => {
-    const moved = run(ready, priceNews(1, 1.9)).state
+    const moved = run(ready, priceUpdate(1, 1.9)).state
     expect(run(moved, place('key-1')).state).toBe(moved)
     const next = run(moved, { type: 'acceptOddsChanges' }, place('key-1'))
     expect(next.effects).toMatchObject([{ type: 'sendBets', bets: [{ selections: [{ acceptedOdds: 1900 }, {}] }] }])
@@ -119,11 +119,11 @@ describe('prices', () => {
   })
 
   test('keeps the state when a selection is suspended', () => {
-    expect(run(ready, priceNews(1, 2, { status: -1 })).state.ticketState).toBe('INITIAL')
+    expect(run(ready, priceUpdate(1, 2, { status: -1 })).state.ticketState).toBe('INITIAL')
   })
 
   test('returns the same state for updates unrelated to the slip', () => {
-    expect(run(ready, priceNews(9, 5)).state).toBe(ready)
-    expect(run(ready, priceNews(1, 2, { version: 1 })).state.bets[0]?.selections[0]).toMatchObject({ odds: 2000 })
+    expect(run(ready, priceUpdate(9, 5)).state).toBe(ready)
+    expect(run(ready, priceUpdate(1, 2, { version: 1 })).state.bets[0]?.selections[0]).toMatchObject({ odds: 2000 })
   })
 })

@@ -46,7 +46,7 @@ export function homeWinId(match: number): string {
 }
 
 /** A market update with `odds` as the new price of the home win of `match`. */
-export function priceNews(
+export function priceUpdate(
   match: number,
   odds: number,
   changes: { status?: number; version?: number } = {},

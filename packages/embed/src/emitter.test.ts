@@ -12,14 +12,14 @@ it('calls every listener until it is removed, even when another throws', () => {
     },
     () => {},
   )
-  const heard = vi.fn()
-  const off = emitter.on('error', heard)
+  const listener = vi.fn()
+  const off = emitter.on('error', listener)
   emitter.emit('error', { message: 'x' })
-  expect(heard).toHaveBeenCalledWith({ message: 'x' })
+  expect(listener).toHaveBeenCalledWith({ message: 'x' })
   expect(reported).toHaveBeenCalledOnce()
   off()
   emitter.emit('error', { message: 'y' })
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
 })
 

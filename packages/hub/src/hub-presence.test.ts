@@ -99,11 +99,11 @@ describe('presence', () => {
 
 describe('joins and leaves', () => {
   it('are sent to requesting subscribers, a client’s own join included', async () => {
-    const news: (JoinContext | LeaveContext)[] = []
+    const events: (JoinContext | LeaveContext)[] = []
     const watcher = harness.subscribe('room:1', { joinLeave: true })
     const ownJoin = nextEvent(watcher.subscription, 'join')
-    watcher.subscription.on('join', context => news.push(context))
-    watcher.subscription.on('leave', context => news.push(context))
+    watcher.subscription.on('join', context => events.push(context))
+    watcher.subscription.on('leave', context => events.push(context))
     const own = await ownJoin
     const join = nextEvent(watcher.subscription, 'join')
     const other = await enter('room:1', { user: '42', info: 'Ana' })
@@ -112,7 +112,7 @@ describe('joins and leaves', () => {
     other.client.disconnect()
     await leave
     const info = { client: other.id, user: '42', connInfo: 'Ana' }
-    expect(news).toMatchObject([own, { channel: 'room:1', info }, { channel: 'room:1', info }])
+    expect(events).toMatchObject([own, { channel: 'room:1', info }, { channel: 'room:1', info }])
   })
 
   it('follow the subscribe reply, and skip subscribers that did not request them', async () => {

@@ -239,8 +239,8 @@ describe('an afternoon in one jump', () => {
     }
     for (const { id } of live) {
       for (const settlement of jumping.getFinalSettlements(id) ?? []) {
-        const said = early.get(`${id}/${settlement.marketId}/${settlement.specifier}`)
-        if (said !== undefined) expect(said).toBe(JSON.stringify(settlement))
+        const settled = early.get(`${id}/${settlement.marketId}/${settlement.specifier}`)
+        if (settled !== undefined) expect(settled).toBe(JSON.stringify(settlement))
       }
     }
   })

@@ -18,14 +18,14 @@ export class TimelineView<S> {
 
   /** @param at the moment's time, or a later one at which nothing has happened since */
   show(moment: TimelineMoment<S>, at: number): Description {
-    const said = this.describe(moment.state, this.timeline.toPlay(at))
+    const description = this.describe(moment.state, this.timeline.toPlay(at))
     const { override } = moment
-    const { statistics } = said
-    if (!override && this.timeline.disruptionItems.length === 0) return said
+    const { statistics } = description
+    if (!override && this.timeline.disruptionItems.length === 0) return description
     return {
-      status: override?.status ?? said.status,
-      phase: override?.phase ?? said.phase,
-      phaseName: override?.phaseName ?? said.phaseName,
+      status: override?.status ?? description.status,
+      phase: override?.phase ?? description.phase,
+      phaseName: override?.phaseName ?? description.phaseName,
       statistics: {
         ...statistics,
         clock: statistics.clock && this.moveClock(statistics.clock, at, override !== undefined),

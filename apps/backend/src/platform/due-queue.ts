@@ -101,7 +101,7 @@ export class DueQueue<T> {
     for (;;) {
       const due = await findDue(new Date(clock.now()), BATCH)
       let failed = 0
-      for (const thing of due) if (!(await this.#tryPerforming(thing))) failed += 1
+      for (const item of due) if (!(await this.#tryPerforming(item))) failed += 1
       if (failed > 0 || this.#isStopped) return false
       if (due.length < BATCH) return true
     }

@@ -143,9 +143,9 @@ export async function startStubBackend(): Promise<StubBackend> {
     else reply()
 
     function reply() {
-      const said = stub.override(pathname)
-      if (said === null) return replyWell()
-      response.writeHead(200, { 'content-type': 'application/json' }).end(said)
+      const body = stub.override(pathname)
+      if (body === null) return replyWell()
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body)
     }
     function replyWell() {
       const body = stub.isDown ? undefined : answer(pathname)

@@ -5,20 +5,20 @@ import { FeedHealth } from './feed-health.ts'
 let clock: ManualClock
 let health: FeedHealth
 /** Health changes reported so far; `for all` marks those that are published to all clients. */
-let said: string[]
+let changes: string[]
 let failures: unknown[]
 /** Confirms the leader's silence from the database. */
 let checkHealth: () => Promise<boolean>
 
 beforeEach(() => {
   clock = new ManualClock(0)
-  said = []
+  changes = []
   failures = []
   checkHealth = async () => true
   health = new FeedHealth({
     clock,
     confirm: () => checkHealth(),
-    onChange: (isAlive, isForAll) => said.push(`${isAlive ? 'open' : 'closed'}${isForAll ? ' for all' : ''}`),
+    onChange: (isAlive, isForAll) => changes.push(`${isAlive ? 'open' : 'closed'}${isForAll ? ' for all' : ''}`),
     onError: error => failures.push(error),
   })
   health.start()
@@ -37,18 +37,18 @@ it('reports nothing while heartbeats arrive', async () => {
     health.onHeartbeat()
     await pass(5)
   }
-  expect(said).toEqual(['open'])
+  expect(changes).toEqual(['open'])
   expect(health.silentMs()).toBe(5000)
 })
 
 it('closes after ten seconds of silence, for all once confirmed, and reopens for all', async () => {
   health.onHeartbeat()
   await pass(9)
-  expect(said).toEqual(['open'])
+  expect(changes).toEqual(['open'])
   await pass(60)
-  expect(said).toEqual(['open', 'closed', 'closed for all'])
+  expect(changes).toEqual(['open', 'closed', 'closed for all'])
   health.onHeartbeat()
-  expect(said.slice(3)).toEqual(['open for all'])
+  expect(changes.slice(3)).toEqual(['open for all'])
 })
 
 it('closes and reopens locally when only this node has lost the leader', async () => {
@@ -56,23 +56,23 @@ it('closes and reopens locally when only this node has lost the leader', async (
   health.onHeartbeat()
   await pass(30)
   health.onHeartbeat()
-  expect(said).toEqual(['open', 'closed', 'open'])
+  expect(changes).toEqual(['open', 'closed', 'open'])
 })
 
 it('publishes a silence that began before this node started', async () => {
   await pass(2)
-  expect(said).toEqual(['closed for all'])
+  expect(changes).toEqual(['closed for all'])
 })
 
 it('retries a failed confirmation, and publishes nothing unconfirmed', async () => {
   checkHealth = () => Promise.reject(new Error('no database'))
   health.onHeartbeat()
   await pass(12)
-  expect(said).toEqual(['open', 'closed'])
+  expect(changes).toEqual(['open', 'closed'])
   expect(failures.length).toBeGreaterThan(1)
   checkHealth = async () => true
   await pass(1)
-  expect(said.at(-1)).toBe('closed for all')
+  expect(changes.at(-1)).toBe('closed for all')
 })
 
 it('publishes nothing when the silence ends during confirmation', async () => {
@@ -86,12 +86,12 @@ it('publishes nothing when the silence ends during confirmation', async () => {
   health.onHeartbeat()
   answer(true)
   await pass(1)
-  expect(said).toEqual(['open', 'closed', 'open'])
+  expect(changes).toEqual(['open', 'closed', 'open'])
 })
 
 it('stops checking when stopped', async () => {
   health.onHeartbeat()
   await health.stop()
   await pass(60)
-  expect(said).toEqual(['open'])
+  expect(changes).toEqual(['open'])
 })

@@ -12,7 +12,7 @@ function open() {
   const providers = { isOpen: false, isActive: () => providers.isOpen }
   const published: [message: unknown, channels: readonly string[], key: string | undefined][] = []
   const failures: unknown[] = []
-  const news = new ProviderStatusPublisher({
+  const publisher = new ProviderStatusPublisher({
     clock,
     locales: ['en', 'ar'],
     providers,
@@ -31,23 +31,23 @@ function open() {
       await new Promise(resolve => setImmediate(resolve))
     }
   }
-  return { server, providers, published, failures, news, pass }
+  return { server, providers, published, failures, publisher, pass }
 }
 
 it('publishes a status once in every language', async () => {
-  const { news, published, pass } = open()
-  await news.publish(CLOSED, 'key')
+  const { publisher, published, pass } = open()
+  await publisher.publish(CLOSED, 'key')
   await pass(10)
   expect(published).toEqual([[CLOSED, ['public:en', 'public:ar'], 'key']])
 })
 
 it('publishes once the realtime server is back, unless the status has changed by then', async () => {
-  const { server, providers, news, published, failures, pass } = open()
+  const { server, providers, publisher, published, failures, pass } = open()
   server.isAway = true
-  await news.publish(CLOSED, 'closed')
+  await publisher.publish(CLOSED, 'closed')
   await pass(30)
   providers.isOpen = true
-  await news.publish(OPEN, 'opened')
+  await publisher.publish(OPEN, 'opened')
   await pass(30)
   server.isAway = false
   await pass(10)
@@ -56,10 +56,10 @@ it('publishes once the realtime server is back, unless the status has changed by
 })
 
 it('stops retrying when stopped', async () => {
-  const { server, news, published, pass } = open()
+  const { server, publisher, published, pass } = open()
   server.isAway = true
-  await news.publish(CLOSED)
-  news.stop()
+  await publisher.publish(CLOSED)
+  publisher.stop()
   server.isAway = false
   await pass(10)
   expect(published).toEqual([])

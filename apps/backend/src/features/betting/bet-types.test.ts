@@ -258,14 +258,14 @@ describe('an invalid request', () => {
   })
 
   it('is rejected in the language of the caller', async () => {
-    const said = async (language: string) => {
+    const readMessage = async (language: string) => {
       const { body } = await demo.call('/bets', {
         body: request('combo', { stake: stake(100), selections: many(41) }),
         headers: { 'idempotency-key': crypto.randomUUID(), 'accept-language': language },
       })
       return body.data.errors_by_bet?.['0']?.localized_message
     }
-    expect(await said('en')).toBe('There are too many selections in the bet.')
-    expect(await said('ar')).toBe('عدد الاختيارات في الرهان كبير جدًا.')
+    expect(await readMessage('en')).toBe('There are too many selections in the bet.')
+    expect(await readMessage('ar')).toBe('عدد الاختيارات في الرهان كبير جدًا.')
   })
 })

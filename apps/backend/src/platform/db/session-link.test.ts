@@ -18,7 +18,7 @@ describe.skipIf(!postgres)('a session with the database', () => {
   let clock: ManualClock
   let link: SessionLink
   let failures: unknown[]
-  let news: string[]
+  let received: string[]
 
   const open = async (): Promise<void> => {
     link.start()
@@ -40,12 +40,12 @@ describe.skipIf(!postgres)('a session with the database', () => {
     network = await openNetwork(postgres?.url ?? '')
     clock = new ManualClock(0)
     failures = []
-    news = []
+    received = []
     const onError = (error: unknown): number => failures.push(error)
     link = new SessionLink({ url: network.url, clock, answerMs: 1000, onError })
-    link.listen('news', payload => news.push(payload))
-    link.onOpen(() => news.push('open'))
-    link.onLost(() => news.push('lost'))
+    link.listen('news', payload => received.push(payload))
+    link.onOpen(() => received.push('open'))
+    link.onLost(() => received.push('lost'))
   })
   afterEach(async () => {
     await link.stop()
@@ -56,13 +56,13 @@ describe.skipIf(!postgres)('a session with the database', () => {
   it('receives notifications, and reconnects when the server ends it', async () => {
     await open()
     await query(`select pg_notify('news', 'first')`)
-    await vi.waitFor(() => expect(news).toEqual(['open', 'first']), PATIENCE)
+    await vi.waitFor(() => expect(received).toEqual(['open', 'first']), PATIENCE)
     await link.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
-    await vi.waitFor(() => expect(news.at(-1)).toBe('lost'), PATIENCE)
+    await vi.waitFor(() => expect(received.at(-1)).toBe('lost'), PATIENCE)
     await expect(link.query('select 1')).rejects.toThrow('gone')
     await vi.waitFor(() => {
       clock.advance(250)
-      expect(news.at(-1)).toBe('open')
+      expect(received.at(-1)).toBe('open')
     }, PATIENCE)
   })
 
@@ -70,12 +70,12 @@ describe.skipIf(!postgres)('a session with the database', () => {
     await open()
     network.swallow(true)
     clock.advance(2000)
-    await vi.waitFor(() => expect(news).toEqual(['open', 'lost']), PATIENCE)
+    await vi.waitFor(() => expect(received).toEqual(['open', 'lost']), PATIENCE)
     expect(failures).toHaveLength(1)
     network.swallow(false)
     await vi.waitFor(() => {
       clock.advance(250)
-      expect(news).toEqual(['open', 'lost', 'open'])
+      expect(received).toEqual(['open', 'lost', 'open'])
     }, PATIENCE)
   })
 
@@ -88,7 +88,7 @@ describe.skipIf(!postgres)('a session with the database', () => {
         expect(network.heard()).toBeGreaterThan(before)
       }, PATIENCE)
     }
-    expect(news).toEqual(['open'])
+    expect(received).toEqual(['open'])
   })
 
   it('keeps the session when the server rejects a query', async () => {
@@ -125,7 +125,7 @@ describe.skipIf(!postgres)('a session with the database', () => {
     await vi.waitFor(() => expect(failures).toHaveLength(1), PATIENCE)
     clock.advance(1000)
     await link.stop()
-    expect(news).toEqual([])
+    expect(received).toEqual([])
   })
 })
 

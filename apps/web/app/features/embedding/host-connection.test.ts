@@ -10,7 +10,7 @@ afterEach(() => {
 
 function connect(origin: string | null = HOST_ORIGIN) {
   const host = createTestHost()
-  const heard: HostMessage[] = []
+  const handled: HostMessage[] = []
   const invalid = vi.fn()
   const opened = vi.fn((_line: HostConnection) => {})
   const { parent, origins } = host
@@ -18,12 +18,12 @@ function connect(origin: string | null = HOST_ORIGIN) {
     parent,
     origins,
     origin,
-    onMessage: message => heard.push(message),
+    onMessage: message => handled.push(message),
     onOpen: opened,
     onInvalid: invalid,
   })
   open.push(line)
-  return { ...host, line, heard, invalid, opened }
+  return { ...host, line, handled, invalid, opened }
 }
 
 /** The SDK's response. */
@@ -48,22 +48,22 @@ describe('without an SDK', () => {
   })
 
   it('sends nothing until the origin is known, and learns it from the first message', () => {
-    const { types, line, postFromHost, heard, opened } = connect(null)
+    const { types, line, postFromHost, handled, opened } = connect(null)
     line.send('sportsbook:sign-in', { reason: 'asked' })
     expect(types()).toEqual(['handshake:syn'])
     postFromHost(envelope('search_modal', { open: true }))
-    expect(heard).toHaveLength(1)
+    expect(handled).toHaveLength(1)
     expect(opened).toHaveBeenCalledOnce()
     line.send('sportsbook:sign-up', undefined)
     expect(types()).toEqual(['handshake:syn', 'sportsbook:sign-up'])
   })
 
   it('neither sends nor accepts private messages', () => {
-    const { line, postFromHost, heard, types } = connect()
+    const { line, postFromHost, handled, types } = connect()
     expect(line.sendToPort('sportsbook:token-request', { why: 'init' }, 'a')).toBe(false)
     postFromHost(envelope('token', { token: 'stolen' }))
     postFromHost(envelope('refresh_session'))
-    expect(heard).toEqual([])
+    expect(handled).toEqual([])
     expect(types()).toEqual(['handshake:syn'])
   })
 })
@@ -83,12 +83,12 @@ describe('with an SDK', () => {
   })
 
   it('receives messages over the port', async () => {
-    const { postFromHost, heard, invalid } = connect()
+    const { postFromHost, handled, invalid } = connect()
     const { port } = answer(postFromHost)
     port.postMessage(envelope('token', { token: null }))
     port.postMessage(envelope('token', { token: 7 }))
     await expect.poll(() => invalid.mock.calls.length).toBe(1)
-    expect(heard.map(({ type }) => type)).toEqual(['token'])
+    expect(handled.map(({ type }) => type)).toEqual(['token'])
   })
 
   it('repeats the handshake when restored from the back/forward cache', async () => {

@@ -124,9 +124,9 @@ describe('an unknown bet', () => {
 })
 
 it('contains each bet once, newest first, and never reverts to an older version', () => {
-  const news = fc.record({ number: fc.integer({ min: 0, max: 9 }), version: fc.integer({ min: 1, max: 5 }) })
+  const update = fc.record({ number: fc.integer({ min: 0, max: 9 }), version: fc.integer({ min: 1, max: 5 }) })
   fc.assert(
-    fc.property(fc.array(news, { maxLength: 40 }), list => {
+    fc.property(fc.array(update, { maxLength: 40 }), list => {
       const newest = new Map<number, number>()
       const end = list.reduce(
         (data, { number, version }) => {

@@ -29,9 +29,9 @@ const AGAIN_MS = 10 * SECOND
 const isOneOf = (player: Player, ids: readonly string[]): boolean => player.statuses.some(({ id }) => ids.includes(id))
 
 /** Follows the session until the returned function is called. */
-export function startReminders(app: Deps, ports: ReminderDeps): () => void {
+export function startReminders(app: Deps, deps: ReminderDeps): () => void {
   const { session, queryClient, queries } = app
-  const { schedule, readPlayer, openPlatform } = ports
+  const { schedule, readPlayer, openPlatform } = deps
   let plans: (() => void)[] = []
   let known: string | null = null
 

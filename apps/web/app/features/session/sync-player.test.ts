@@ -27,7 +27,7 @@ async function signIn(call: (name: string) => Promise<unknown>) {
   }
   const { api, queryClient, locale } = await createTestApp('en', noted as App['api']['call'])
   const acquired: string[] = []
-  const said: string[] = []
+  const ends: string[] = []
   let onGap = (_channel: string) => {}
   const feed = {
     acquire: (channel: string) => acquired.push(channel) && (() => {}),
@@ -41,11 +41,11 @@ async function signIn(call: (name: string) => Promise<unknown>) {
   const session = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info })
   syncPlayer(
     { api, queryClient, locale, liveSession: feed, session: session as unknown as App['session'] },
-    { onExpired: () => said.push('expired'), onRefused: reason => said.push(reason) },
+    { onExpired: () => ends.push('expired'), onRefused: reason => ends.push(reason) },
   )
   const balance = new QueryObserver(queryClient, accountsQuery(api))
   balance.subscribe(() => {})
-  return { balance, acquired, reports, said, session, calls, queryClient, gap: (channel: string) => onGap(channel) }
+  return { balance, acquired, reports, ends, session, calls, queryClient, gap: (channel: string) => onGap(channel) }
 }
 
 const account = (version: number) => ({ currency: 'EUR', subunits: 100, active: true, version })
@@ -88,7 +88,7 @@ const nobody = (reason: SessionState['reason']): SessionState => ({ status: 'NOT
 const serve = async (name: string) => ({ data: name === 'getPlayer' ? { id: 7 } : [] })
 
 it('loads player data and removes all of it on sign-out', async () => {
-  const { calls, session, queryClient, said } = await signIn(serve)
+  const { calls, session, queryClient, ends } = await signIn(serve)
   await vi.advanceTimersByTimeAsync(0)
   expect(calls.toSorted()).toEqual(['getPlayer', 'getPlayerAccounts', 'getPlayerCompPoints', 'getPlayerStatusGroups'])
   queryClient.setQueryData(['bets', 'all'], [1])
@@ -98,17 +98,17 @@ it('loads player data and removes all of it on sign-out', async () => {
     .findAll()
     .flatMap(({ queryKey, state }) => (state.data ? [queryKey[0]] : []))
   expect(kept).toEqual([])
-  expect(said).toEqual([])
+  expect(ends).toEqual([])
 })
 
 it('opens sign-in when the session expired, and reports denied access', async () => {
-  const { session, said } = await signIn(serve)
+  const { session, ends } = await signIn(serve)
   await vi.advanceTimersByTimeAsync(0)
   session.set(nobody('expired'))
   session.set(nobody('limit-reached'))
   session.set(nobody('excluded'))
   session.set(nobody('anonymous'))
-  expect(said).toEqual(['expired', 'limit-reached', 'excluded'])
+  expect(ends).toEqual(['expired', 'limit-reached', 'excluded'])
 })
 
 it('never shows data of the previous player that arrived after sign-out', async () => {

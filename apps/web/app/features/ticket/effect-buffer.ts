@@ -19,7 +19,7 @@ export interface CustomBetHandlers {
 
 export interface EffectBuffer extends CustomBetHandlers {
   /** Sets the handlers of the effects; returns the function that removes them. */
-  connect(ports: CustomBetHandlers): () => void
+  connect(handlers: CustomBetHandlers): () => void
 }
 
 export function createEffectBuffer(): EffectBuffer {
@@ -35,14 +35,14 @@ export function createEffectBuffer(): EffectBuffer {
       if (connected) connected.price(effect)
       else unpriced = effect
     },
-    connect(ports) {
-      connected = ports
-      if (unpriced) ports.price(unpriced)
-      if (confirmation) ports.confirm(confirmation)
+    connect(handlers) {
+      connected = handlers
+      if (unpriced) handlers.price(unpriced)
+      if (confirmation) handlers.confirm(confirmation)
       confirmation = null
       unpriced = null
       return () => {
-        if (connected === ports) connected = null
+        if (connected === handlers) connected = null
       }
     },
   }

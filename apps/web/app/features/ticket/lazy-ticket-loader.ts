@@ -13,15 +13,15 @@ import { isTicketRequested, loadQuickBet, loadTicket } from './ticket-chunks.ts'
 import type { TicketDeps } from './ticket-store.ts'
 
 /** Waits for a user interaction, then starts the ticket. */
-export function startTicketLoader(app: App, ports: TicketDeps): void {
+export function startTicketLoader(app: App, deps: TicketDeps): void {
   const wasKept = hasStoredSlip()
   let opening: Promise<void> | null = null
   const start = async (): Promise<void> => {
     stopWaiting()
     const [{ ticketOf }, { quickBetOf }] = await Promise.all([loadTicket(), loadQuickBet(), app.i18n.loadLater()])
     // Starts before the ticket, which passes on the buffered picks.
-    quickBetOf(app).start(ports)
-    ticketOf(app).start(ports)
+    quickBetOf(app).start(deps)
+    ticketOf(app).start(deps)
     isTicketRequested.set(true)
     if (wasKept && slipCount.get() > 0) reopenSheet(app)
   }

@@ -19,7 +19,7 @@ import type { Pick } from '../../shared/pick.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { type BonusOffers, startBonusOffers } from './bonuses/bonus-offers.ts'
-import { startCustomBets } from './custom-bet/start-custom-bets.ts'
+import { createCustomPricing } from './custom-bet/custom-pricing.ts'
 import { createEffectBuffer } from './effect-buffer.ts'
 import { syncPicks } from './live/sync-picks.ts'
 import { syncSettings } from './live/sync-settings.ts'
@@ -54,7 +54,7 @@ export interface TicketStore extends Readable<SlipTicket> {
   /** Places the bets on the slip, if their total still equals the one the user saw. */
   place(context: PlacingContext): void
   /** Restores the stored slip and starts following its selections. Call once. */
-  start(ports: TicketDeps): void
+  start(deps: TicketDeps): void
 }
 
 const EURO = { currency: 'EUR', subunits: 100 }
@@ -63,7 +63,7 @@ const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms
 
 export function createTicketStore(app: App): TicketStore {
   const ticket = createObservable<SlipTicket>(createTicket<Placed>(EURO))
-  let ports: TicketDeps | null = null
+  let deps: TicketDeps | null = null
   let tabs: DuplicateTabCheck | null = null
   let bonuses: BonusOffers | null = null
   /** The slip was restored from storage, and the account's currency has not been applied since. */
@@ -74,7 +74,7 @@ export function createTicketStore(app: App): TicketStore {
     const { state, effects } = reduceTicket<Placed>(ticket.get(), event)
     ticket.set(state)
     for (const effect of effects) run(effect)
-    if (event.type === 'placeSucceeded' || (event.type === 'reconciled' && event.placedBets)) ports?.onPlaced()
+    if (event.type === 'placeSucceeded' || (event.type === 'reconciled' && event.placedBets)) deps?.onPlaced()
   }
 
   const readContext = async ({ readPlayer }: TicketDeps): Promise<PlacingContext> => {
@@ -103,15 +103,15 @@ export function createTicketStore(app: App): TicketStore {
   }
 
   const signIn = async (): Promise<void> => {
-    const outcome = await ports?.requestSignIn()
-    if (outcome === 'signed-in' && ports) dispatch({ type: 'signedIn', context: await readContext(ports) })
+    const outcome = await deps?.requestSignIn()
+    if (outcome === 'signed-in' && deps) dispatch({ type: 'signedIn', context: await readContext(deps) })
     else dispatch({ type: 'signInAbandoned' })
   }
 
   /** The session ended before the bets were sent: the intent to place survives signing in. */
   const placeAfterSignIn = async (): Promise<void> => {
-    if (!ports) return
-    const context = await readContext(ports).catch(() =>
+    if (!deps) return
+    const context = await readContext(deps).catch(() =>
       buildPlacingContext({ isSignedIn: false, account: undefined }, undefined, ticket.get().currency),
     )
     dispatch({ type: 'place', idempotencyKey: createIdempotencyKey(), context: { ...context, isSignedIn: false } })
@@ -130,14 +130,14 @@ export function createTicketStore(app: App): TicketStore {
     now: Date.now,
     wait,
     report: reportError,
-    playerId: () => ports?.playerId() ?? null,
+    playerId: () => deps?.playerId() ?? null,
     isAwaited(key) {
       const { ticketState, intent } = ticket.get()
       return ticketState === 'CHECKING' && intent?.idempotencyKey === key
     },
     persist: () => store(),
     onUnsent: () => void placeAfterSignIn().catch(error => reportError(error, 'placing after sign-in')),
-    requestSignIn: () => signInPlayer(ports),
+    requestSignIn: () => signInPlayer(deps),
     onOtherPlayer() {
       const { currency, acceptMode, rules } = ticket.get()
       ticket.set({ ...createTicket<Placed>(currency, acceptMode), rules })
@@ -154,7 +154,7 @@ export function createTicketStore(app: App): TicketStore {
         break
       case 'sendBets': {
         const body = buildPlaceBets(effect.bets, ticket.get().acceptMode, readDeviceId())
-        tabs?.publish(ports?.playerId() ?? 0, effect.bets)
+        tabs?.publish(deps?.playerId() ?? 0, effect.bets)
         void placement.send(effect.idempotencyKey, body)
         break
       }
@@ -165,7 +165,7 @@ export function createTicketStore(app: App): TicketStore {
         alertNothingPlaced(app)
         break
       case 'requestPhoneVerification':
-        if (ports) placeAfterPhoneVerification(ports).catch(alertFailed)
+        if (deps) placeAfterPhoneVerification(deps).catch(alertFailed)
         break
       case 'confirmCustomBetReplacement':
         customBet.confirm(effect)
@@ -220,10 +220,10 @@ export function createTicketStore(app: App): TicketStore {
     const { status } = app.session.get()
     if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') await app.session.start()
     const isSignedIn = app.session.get().status === 'LOGGED_IN'
-    const isKnown = context.isSignedIn === isSignedIn && (!isSignedIn || ports?.playerId() !== null)
+    const isKnown = context.isSignedIn === isSignedIn && (!isSignedIn || deps?.playerId() !== null)
     const { expectedTotal } = context
-    const now = isKnown || !ports ? context : { ...(await readContext(ports)), ...(expectedTotal && { expectedTotal }) }
-    if (tabs?.isRepeated(ports?.playerId() ?? 0, ticket.get().bets)) return alertPlacedElsewhere(app)
+    const now = isKnown || !deps ? context : { ...(await readContext(deps)), ...(expectedTotal && { expectedTotal }) }
+    if (tabs?.isRepeated(deps?.playerId() ?? 0, ticket.get().bets)) return alertPlacedElsewhere(app)
     dispatch({ type: 'place', idempotencyKey: createIdempotencyKey(), context: now })
   }
 
@@ -239,8 +239,8 @@ export function createTicketStore(app: App): TicketStore {
       placeOnceKnown(context).catch(alertFailed)
     },
     start(given) {
-      const isStarted = ports !== null
-      ports = given
+      const isStarted = deps !== null
+      deps = given
       if (isStarted) return
       tabs = createDuplicateTabCheck()
       bonuses = startBonusOffers({ ...app, ticket, dispatch })
@@ -248,7 +248,8 @@ export function createTicketStore(app: App): TicketStore {
       restore()
       syncPicks(app, ticket, dispatch)
       ticket.subscribe(store)
-      startCustomBets({ app, api: app.api, ticket, dispatch, connect: customBet.connect })
+      const { price } = createCustomPricing({ api: app.api, ticket, dispatch })
+      customBet.connect({ confirm: question => void openModal(app, 'customBet', question), price })
       followPlaced(given)
       onSignedOut(app, clearReceipt)
       syncSettings(app, { dispatch, read: ticket.get })

@@ -17,8 +17,8 @@ const defineModal = <Id extends ModalId>(load: () => Promise<ComponentType<Modal
 
 const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
   search: defineModal(async () => (await import('../../features/search/search-dialog.tsx')).SearchDialog),
-  slipSheet: defineModal(async () => (await import('./slip-sheet.tsx')).SlipSheet),
-  slipBonuses: defineModal(async () => (await import('./slip-bonus-sheet.tsx')).SlipBonusSheet),
+  slipSheet: defineModal(async () => (await import('./slip-sheets.tsx')).SlipSheet),
+  slipBonuses: defineModal(async () => (await import('./slip-sheets.tsx')).SlipBonusSheet),
   customBet: defineModal(
     async () => (await import('../../features/ticket/custom-bet/custom-bet-dialog.tsx')).CustomBetDialog,
   ),

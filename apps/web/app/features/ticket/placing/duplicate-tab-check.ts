@@ -21,7 +21,7 @@ export interface DuplicateTabCheck {
 }
 
 const message = v.object({ playerId: v.number(), slip: v.string() })
-type Heard = v.InferOutput<typeof message> & { readonly at: number }
+type ReceivedBets = v.InferOutput<typeof message> & { readonly at: number }
 
 /** Key that is equal for slips with the same bets. */
 function describeSlip(bets: readonly SlipBet[]): string {
@@ -31,7 +31,7 @@ function describeSlip(bets: readonly SlipBet[]): string {
   return texts.sort().join('\n')
 }
 
-const isSame = (one: Omit<Heard, 'at'>, other: Omit<Heard, 'at'>): boolean =>
+const isSame = (one: Omit<ReceivedBets, 'at'>, other: Omit<ReceivedBets, 'at'>): boolean =>
   one.playerId === other.playerId && one.slip === other.slip
 
 /** Opens a BroadcastChannel; null where unsupported or forbidden. */
@@ -45,17 +45,17 @@ function openChannel(): Pick<BroadcastChannel, 'postMessage' | 'addEventListener
 }
 
 export function createDuplicateTabCheck(channel = openChannel(), now: () => number = Date.now): DuplicateTabCheck {
-  let heard: readonly Heard[] = []
+  let received: readonly ReceivedBets[] = []
   channel?.addEventListener('message', ({ data }) => {
     const read = v.safeParse(message, data)
-    if (read.success) heard = [...heard.filter(({ at }) => now() - at < WITHIN_MS), { ...read.output, at: now() }]
+    if (read.success) received = [...received.filter(({ at }) => now() - at < WITHIN_MS), { ...read.output, at: now() }]
   })
   return {
     publish: (playerId, bets) => channel?.postMessage({ playerId, slip: describeSlip(bets) }),
     isRepeated(playerId, bets) {
       const mine = { playerId, slip: describeSlip(bets) }
-      const isFound = heard.some(one => isSame(one, mine) && now() - one.at < WITHIN_MS)
-      heard = heard.filter(one => !isSame(one, mine))
+      const isFound = received.some(one => isSame(one, mine) && now() - one.at < WITHIN_MS)
+      received = received.filter(one => !isSame(one, mine))
       return isFound
     },
   }

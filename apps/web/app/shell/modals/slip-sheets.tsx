@@ -1,0 +1,20 @@
+/** The sheets of small screens: the ticket panel, and the choice of a bet's bonus above it. */
+import type { ReactNode } from 'react'
+import { BonusSheet } from '../../features/ticket/slip/bonus-slot.tsx'
+import { useT } from '../../i18n/provider.tsx'
+import type { ModalProps } from '../../shared/modals.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { slipBonusPart, TicketSlot, useTicketPlayer } from '../slots/ticket-slots.tsx'
+
+export function SlipSheet(): ReactNode {
+  const t = useT()
+  return (
+    <Modal title={t('ticket.tabs')} sheet flush>
+      <TicketSlot />
+    </Modal>
+  )
+}
+
+export function SlipBonusSheet({ props: { betKey }, close }: ModalProps<'slipBonuses'>): ReactNode {
+  return <BonusSheet id={betKey} player={useTicketPlayer()} part={slipBonusPart} close={close} />
+}
