@@ -15,7 +15,7 @@ const LIMITS = { rounds: readCount('BENCH_ROUNDS', 5), seconds: readCount('BENCH
 const CONNECTIONS = 32
 const ROUND_MS = 800
 /** An alarm threshold, not a target. */
-const LOWEST_RATIO = 0.2
+const LOWEST_RATIO = 0.35
 const PATH = '/matches?match_status=0&sport_key=soccer&sort_by=tournament_priority&limit=60'
 const HEADERS = { 'accept-encoding': 'gzip' }
 

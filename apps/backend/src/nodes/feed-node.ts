@@ -23,7 +23,7 @@ export interface FeedNode {
    * Advances this node to at least where the leader was at the time of the call, and returns its head. On failure
    * `lagMs` is the time before the call at which the node was last level with the leader.
    */
-  refresh(): Promise<FeedHead>
+  refresh(): Promise<FeedHead> | FeedHead
   /** Wall milliseconds by which the feed driven by this node is behind its clock; 0 if another node drives it. */
   clockLagMs(): number
   start(): void
@@ -65,7 +65,7 @@ function driveAlone(options: FeedNodeDeps): FeedNode {
   return {
     isPublishing: () => true,
     silentMs: () => null,
-    refresh: async () => ({ feedMs: options.feed.now, lagMs: 0 }),
+    refresh: () => ({ feedMs: options.feed.now, lagMs: 0 }),
     clockLagMs: () => driver.clockLagMs,
     start: () => driver.start(),
     stop: async () => driver.stop(),

@@ -35,8 +35,17 @@ function find<T>(thing: T | undefined): T {
 
 const tagOf = ({ feed, revision }: MatchEntry): string => `${feed.id}.${revision}`
 
+/** By the query, which is the same object for each request with the same address. */
+const queryTexts = new WeakMap<object, string>()
+
 /** The same text for equal queries. */
 function readQuery(query: object): string {
+  const known = queryTexts.get(query) ?? writeQuery(query)
+  queryTexts.set(query, known)
+  return known
+}
+
+function writeQuery(query: object): string {
   const values = query as Readonly<Record<string, unknown>>
   let text = ''
   for (const name of Object.keys(values).sort()) text += `${name}=${JSON.stringify(values[name])}&`
@@ -71,6 +80,33 @@ export function createCatalogueModule(catalogue: Catalogue, facts: CatalogueFact
     return sportId => wanted === undefined || wanted.includes(tree.sport(sportId).key)
   }
 
+  async function listFavourites(query: MatchQuery, playerId: number, view: CatalogueView) {
+    const favourites = new Set(await facts.favouriteMatches(playerId))
+    const known = { betsCount: facts.betsCount, isFavourite: (id: number) => favourites.has(id) }
+    const { data, pagination } = choose(catalogue, query, view, known)
+    await readInSlices(data)
+    return { data: data.map(entry => view.match(entry)), pagination }
+  }
+
+  /** The list of all visitors, who have no favourites. */
+  async function listMatches(query: MatchQuery, key: string, view: CatalogueView): Promise<PrebuiltResponse> {
+    const { index, providers } = catalogue
+    const revision = catalogue.revision + providers.revision
+    const source: ListSource<MatchEntry> = {
+      revision,
+      draftRevision: isStructural(query) ? index.revision : revision,
+      draft: () => {
+        const known = { betsCount: facts.betsCount, isFavourite: () => false }
+        const { data, pagination } = choose(catalogue, query, view, known)
+        return { items: data, tail: `,"pagination":${JSON.stringify(pagination)}` }
+      },
+      part: entry => ({ tag: tagOf(entry), text: () => view.matchText(entry) }),
+    }
+    const draft = lists.draft(key, source)
+    await readInSlices(draft.items)
+    return lists.find(key, { ...source, draft: () => draft })
+  }
+
   const handlers = {
     getSports: ({ language }) =>
       fixed.find(`sports ${language}`, () => ({ data: catalogue.view(language).tree.sports })),
@@ -95,34 +131,11 @@ export function createCatalogueModule(catalogue: Catalogue, facts: CatalogueFact
         )
       }),
     getTournament: ({ params, language }) => ({ data: find(catalogue.view(language).tree.tournament(params.id)) }),
-    getMatches: async ({ query, player, language }) => {
+    getMatches: ({ query, player, language }) => {
       const view = catalogue.view(language)
-      const { betsCount } = facts
-      if (query.favourite !== undefined && player) {
-        const favourites = new Set(await facts.favouriteMatches(player.id))
-        const known = { betsCount, isFavourite: (id: number) => favourites.has(id) }
-        const { data, pagination } = choose(catalogue, query, view, known)
-        await readInSlices(data)
-        return { data: data.map(entry => view.match(entry)), pagination }
-      }
-      const { index, providers } = catalogue
-      const revision = catalogue.revision + providers.revision
+      if (query.favourite !== undefined && player) return listFavourites(query, player.id, view)
       const key = `${view.language} ${readQuery(query)}`
-      const current = lists.findCurrent(key, revision)
-      if (current) return current
-      const source: ListSource<MatchEntry> = {
-        revision,
-        draftRevision: isStructural(query) ? index.revision : revision,
-        draft: () => {
-          // Shared by all visitors, who have no favourites.
-          const { data, pagination } = choose(catalogue, query, view, { betsCount, isFavourite: () => false })
-          return { items: data, tail: `,"pagination":${JSON.stringify(pagination)}` }
-        },
-        part: entry => ({ tag: tagOf(entry), text: () => view.matchText(entry) }),
-      }
-      const draft = lists.draft(key, source)
-      await readInSlices(draft.items)
-      return lists.find(key, { ...source, draft: () => draft })
+      return lists.findCurrent(key, catalogue.revision + catalogue.providers.revision) ?? listMatches(query, key, view)
     },
     getMatch: ({ params, language }) => {
       const view = catalogue.view(language)

@@ -188,8 +188,12 @@ describe('other sites', () => {
     const ours = await visitor.call('/sports', { headers: { origin } })
     expect(ours.headers.get('access-control-allow-origin')).toBe(origin)
     expect(ours.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(ours.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After, Stream-Position, Feed-Head')
     const theirs = await visitor.call('/sports', { headers: { origin: 'https://evil.example' } })
     expect(theirs.headers.get('access-control-allow-origin')).toBeNull()
+    expect(theirs.headers.get('access-control-allow-credentials')).toBeNull()
+    for (const reply of [ours, theirs, await visitor.call('/nothing')])
+      expect(reply.headers.get('vary')).toMatch(/Origin/)
   })
 
   it('get the allowed headers in a preflight', async () => {

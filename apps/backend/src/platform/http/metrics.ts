@@ -1,7 +1,8 @@
 /** Metrics for `/metrics`: process, requests, bets, settlements and realtime connections. */
 import type { HubEvent } from '@touchline/hub/hub-events'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
+import { CallTimes } from './call-times.ts'
 
 export interface Metrics {
   registry: Registry
@@ -107,15 +108,13 @@ export function createMetrics(gauges: Gauges): Metrics {
   }
 }
 
+/** In seconds. */
+const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+
 /** Measures the duration of every request by endpoint and status. */
 export function timeCalls(app: FastifyInstance, registry: Registry): void {
-  const seconds = new Histogram({
-    name: 'touchline_http_seconds',
-    help: 'Duration of calls',
-    labelNames: ['endpoint', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [registry],
-  })
+  const times = new CallTimes('touchline_http_seconds', 'Duration of calls', BOUNDS)
+  registry.registerMetric(times as unknown as Metric)
   const refusals = new Counter({
     name: 'touchline_refusals_total',
     help: 'Calls that were refused, by why; refused bets are answers and not among them',
@@ -125,7 +124,7 @@ export function timeCalls(app: FastifyInstance, registry: Registry): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint && request.refusal) refusals.inc({ endpoint, error: request.refusal })
-    if (endpoint) seconds.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (endpoint) times.observe(endpoint, reply.statusCode, reply.elapsedTime / 1000)
     done()
   })
 }

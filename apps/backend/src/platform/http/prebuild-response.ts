@@ -13,11 +13,15 @@ export function prebuildResponse(
 ): PrebuiltResponse {
   const body = Buffer.from(text)
   if (body.length < SMALL) return new PrebuiltResponse(body, options)
-  let packed: Promise<Buffer> | undefined
+  let packed: Promise<Buffer> | Buffer | undefined
+  const pack = async () => {
+    packed = await compress(body, { level: constants.Z_BEST_SPEED })
+    return packed
+  }
   return new PrebuiltResponse(body, {
     ...options,
     gzip: () => {
-      packed ??= compress(body, { level: constants.Z_BEST_SPEED })
+      packed ??= pack()
       return packed
     },
   })

@@ -14,7 +14,8 @@ export function createEtag(body: string): string {
 export interface PrebuiltResponseOptions {
   status?: number
   etag?: string
-  gzip?: () => Promise<Buffer>
+  /** The compressed body; a promise until it is compressed. */
+  gzip?: () => Promise<Buffer> | Buffer
   /** Media type; JSON by default. */
   type?: string
   /** Cache-Control header; by default a response with an ETag is revalidated. */
@@ -25,7 +26,9 @@ export class PrebuiltResponse {
   readonly body: Buffer | string
   readonly status: number
   readonly etag: string | undefined
-  readonly gzip: (() => Promise<Buffer>) | undefined
+  /** The ETag as it is sent: the same for each compression. */
+  readonly weakEtag: string | undefined
+  readonly gzip: (() => Promise<Buffer> | Buffer) | undefined
   readonly type: string | undefined
   readonly cacheControl: string
 
@@ -33,6 +36,7 @@ export class PrebuiltResponse {
     this.body = body
     this.status = options.status ?? 200
     this.etag = options.etag
+    this.weakEtag = options.etag && `W/${options.etag}`
     this.gzip = options.gzip
     this.type = options.type
     this.cacheControl = options.cacheControl ?? 'no-cache'

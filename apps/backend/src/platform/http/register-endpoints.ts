@@ -34,7 +34,7 @@ export interface Routing {
   /**
    * Waits until this node has caught up with the feed's leader, for endpoints that require it, and returns its head.
    */
-  refreshFeed: () => Promise<FeedHead>
+  refreshFeed: () => Promise<FeedHead> | FeedHead
   /** Languages of the catalogue. */
   languages: readonly string[]
   streamPositionHeader: StreamPositionHeader
@@ -91,18 +91,28 @@ function memoizeLocale(languages: readonly string[]): Localize {
   }
 }
 
-type Identify = (request: FastifyRequest) => Promise<AuthenticatedPlayer | undefined>
+/** Whether visitors may call it without a session. */
+const isPublic = ({ auth }: Endpoint): boolean => auth === 'none' || auth === 'optional'
 
-/** Authenticates the caller and counts the request for the rate limit, including one with invalid credentials. */
-function createIdentify({ auth }: Endpoint, { authenticate }: Routing, limit: RateLimiter | null): Identify {
-  return async request => {
+type Identify = (request: FastifyRequest) => Promise<AuthenticatedPlayer | undefined> | undefined
+
+/**
+ * Authenticates the caller and counts the request for the rate limit, including one with invalid credentials. Returns
+ * undefined, and no promise, where neither has anything to do.
+ */
+function createIdentify(entry: Endpoint, { authenticate }: Routing, limit: RateLimiter | null): Identify {
+  const identify = async (request: FastifyRequest) => {
     try {
-      const player = await authenticate(request, auth)
+      const player = await authenticate(request, entry.auth)
       if (player) request.playerId = player.id
       return player
     } finally {
       await limit?.(request)
     }
+  }
+  return request => {
+    const isAnonymous = isPublic(entry) && request.headers.authorization === undefined
+    return isAnonymous && !limit ? undefined : identify(request)
   }
 }
 
@@ -113,13 +123,14 @@ function answerBy(
   routing: Routing,
   localize: Localize,
 ) {
-  const validators = compileValidators(entry)
+  const check = createCheck(entry)
   const { requires = [] } = entry
   return async (request: FastifyRequest, reply: FastifyReply) => {
     refuseForgery(request, entry, routing.allowedOrigins)
-    const player = await identify(request)
+    const identified = identify(request)
+    const player = identified && (await identified)
     const operator = entry.auth === 'operator' ? routing.authorizeOperator(request) : undefined
-    const checked = checkRequest(validators, request)
+    const checked = check(request)
     requirePlayerForOwnData(entry, checked.query as Readonly<Record<string, unknown>> | undefined, player)
     const call = {
       ...checked,
@@ -131,22 +142,45 @@ function answerBy(
       reply,
       checkRequirements: () => checkRequirements(requires, routing.requirements, { request, player }),
     }
-    const head = entry.readsFeed ? await routing.refreshFeed() : null
+    const refreshed = entry.readsFeed ? routing.refreshFeed() : null
+    const head = refreshed instanceof Promise ? await refreshed : refreshed
     const position = routing.streamPositionHeader(entry, call)
     // An idempotent call checks them only if it has no stored response: see IdempotentResponses.
-    if (!entry.idempotent) await call.checkRequirements()
-    const answer = await handler(call as Call<EndpointName>)
+    if (!entry.idempotent && requires.length > 0) await call.checkRequirements()
+    const answered = handler(call as Call<EndpointName>)
+    const answer = answered instanceof Promise ? await answered : answered
     if (position !== null) reply.header(STREAM_POSITION, position)
     if (head !== null) reply.header(FEED_HEAD, formatFeedHead(head))
     return send(request, reply, entry, answer)
   }
 }
 
-function checkRequest(validators: EndpointValidators<Endpoint>, request: FastifyRequest) {
-  const { params, query, body } = request
-  const checked = validators.request({ params, query, body })
-  if (!checked.ok) throw new ApiError('VALIDATION_FAILED', { details: checked.problems })
-  return checked.value
+type CheckedRequest = Extract<ReturnType<EndpointValidators<Endpoint>['request']>, { ok: true }>['value']
+
+const MAX_CACHED_ADDRESSES = 100
+const MAX_ADDRESS_LENGTH = 500
+
+/**
+ * Validates requests. Those of public reads are cached by their address, because browsers send the same few. Equal
+ * addresses have the same query object, by which handlers can cache what they derive from it.
+ */
+function createCheck(entry: Endpoint): (request: FastifyRequest) => CheckedRequest {
+  const validators = compileValidators(entry)
+  const check = ({ params, query, body }: FastifyRequest): CheckedRequest => {
+    const checked = validators.request({ params, query, body })
+    if (!checked.ok) throw new ApiError('VALIDATION_FAILED', { details: checked.problems })
+    return checked.value
+  }
+  if (entry.method !== 'GET' || !isPublic(entry)) return check
+  const known = new LRUCache<string, CheckedRequest>({ max: MAX_CACHED_ADDRESSES })
+  return request => {
+    const found = known.get(request.url)
+    if (found) return found
+    const checked = check(request)
+    for (const part of Object.values(checked)) Object.freeze(part)
+    if (request.url.length <= MAX_ADDRESS_LENGTH) known.set(request.url, checked)
+    return checked
+  }
 }
 
 /** Throws UNAUTHORIZED when a caller who is not signed in filters by data of their own. */

@@ -19,41 +19,43 @@ function acceptsGzip(request: FastifyRequest): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/i.test(accepted)
 }
 
-function matchesEtag(request: FastifyRequest, etag: string): boolean {
+function matchesEtag(request: FastifyRequest, { etag, weakEtag }: PrebuiltResponse): boolean {
   const wanted = request.headers['if-none-match']
   if (wanted === undefined) return false
-  return wanted === '*' || wanted.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
+  if (wanted === weakEtag || wanted === '*') return true
+  return wanted.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
 }
 
-async function sendPrebuilt(
+/** Sends at once, unless the body has still to be compressed. */
+function sendPrebuilt(
   request: FastifyRequest,
   reply: FastifyReply,
   prebuilt: PrebuiltResponse,
-): Promise<unknown> {
-  reply
-    .code(prebuilt.status)
-    .type(prebuilt.type ?? JSON_TYPE)
-    .header('vary', VARY)
-  if (prebuilt.etag !== undefined) {
-    reply.header('etag', `W/${prebuilt.etag}`).header('cache-control', prebuilt.cacheControl)
-    if (matchesEtag(request, prebuilt.etag)) return reply.code(304).send()
+): FastifyReply | Promise<FastifyReply> {
+  reply.header('vary', VARY)
+  if (prebuilt.weakEtag !== undefined) {
+    reply.header('etag', prebuilt.weakEtag).header('cache-control', prebuilt.cacheControl)
+    if (matchesEtag(request, prebuilt)) return reply.code(304).send()
   }
-  if (!prebuilt.gzip || !acceptsGzip(request)) return reply.send(prebuilt.body)
-  return reply.header('content-encoding', 'gzip').send(await prebuilt.gzip())
+  reply.code(prebuilt.status).header('content-type', prebuilt.type ?? JSON_TYPE)
+  const body = prebuilt.gzip && acceptsGzip(request) ? prebuilt.gzip() : null
+  if (body === null) return reply.send(prebuilt.body)
+  reply.header('content-encoding', 'gzip')
+  return body instanceof Promise ? body.then(bytes => reply.send(bytes)) : reply.send(body)
 }
 
 /** Sends what only this caller's browser may store, or says that it has not changed. */
-function sendPrivate(request: FastifyRequest, reply: FastifyReply, body: string): Promise<unknown> {
+function sendPrivate(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply | Promise<FastifyReply> {
   const etag = createEtag(body)
   return sendPrebuilt(request, reply, new PrebuiltResponse(body, { etag, cacheControl: 'private, no-cache' }))
 }
 
-export async function send(
+export function send(
   request: FastifyRequest,
   reply: FastifyReply,
   entry: Endpoint,
   answer: unknown,
-): Promise<unknown> {
+): FastifyReply | Promise<FastifyReply> {
   if (answer instanceof PrebuiltResponse) return sendPrebuilt(request, reply, answer)
   if (entry.cache === 'private') return sendPrivate(request, reply, JSON.stringify(answer))
   reply.header('cache-control', entry.cache === 'revalidate' ? 'no-cache' : 'no-store')

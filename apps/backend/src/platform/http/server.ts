@@ -3,19 +3,17 @@
  * hooks run for every request, so they take callbacks, which cost less than promises.
  */
 import cookie from '@fastify/cookie'
-import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
-import { FEED_HEAD } from '@touchline/contract/feed-head'
-import { STREAM_POSITION } from '@touchline/contract/stream-position'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { allowOrigins } from './cors.ts'
 import { installErrorHandlers } from './error-handler.ts'
 import './fastify-types.ts'
 
 const BODY_BYTES = 256 * 1024
-const PREFLIGHT_SECONDS = 600
 
 export interface ServerOptions {
-  logger: FastifyBaseLogger
+  logger: Logger
   allowedOrigins: readonly string[]
   /** Number of proxies in front, each of which appends its caller's address to `X-Forwarded-For`. */
   trustedProxies: number
@@ -41,8 +39,10 @@ function forbidSniffing(app: FastifyInstance): void {
   })
 }
 
-function logCalls(app: FastifyInstance): void {
+/** `isLogging`: whether calls are logged at all. */
+function logCalls(app: FastifyInstance, isLogging: () => boolean): void {
   app.addHook('onResponse', (request, reply, done) => {
+    if (!isLogging()) return done()
     const { method, playerId, refusal, routeOptions, log } = request
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const call = { method, route: routeOptions.url ?? null, status: reply.statusCode, ms, player: playerId }
@@ -68,8 +68,9 @@ export function closeConnectionsWhen(app: FastifyInstance, isStopping: () => boo
 }
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { logger } = options
   const app = fastify({
-    loggerInstance: options.logger,
+    loggerInstance: logger as FastifyBaseLogger,
     trustProxy: trustHops(options.trustedProxies),
     bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: 200 },
@@ -79,20 +80,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Requests are logged once, with their response.
     logController: new LogController({ disableRequestLogging: true }),
   })
-  logCalls(app)
+  logCalls(app, () => logger.isLevelEnabled('info'))
   forbidSniffing(app)
   app.decorateRequest('playerId', null)
   app.decorateRequest('refusal', null)
   acceptEmptyBodies(app)
   installErrorHandlers(app)
   await app.register(cookie)
-  await app.register(cors, {
-    origin: [...options.allowedOrigins],
-    credentials: true,
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['ETag', 'Retry-After', STREAM_POSITION, FEED_HEAD],
-    maxAge: PREFLIGHT_SECONDS,
-  })
+  await allowOrigins(app, options.allowedOrigins)
   if (options.rateLimits) {
     await app.register(rateLimit, { global: false })
   }
