@@ -42,17 +42,6 @@ export interface Api {
 
 type RouteName = keyof RouteTable
 
-/**
- * Calls whose 401 must not renew the session: those that create and end it (renewal would loop), the activity check, whose
- * 401 means that the time limit is reached, and loyalty points, whose 401 means that the player has none.
- */
-const SESSION_CALLS: readonly string[] = [
-  'postSportsbookSessions',
-  'deleteSignOut',
-  'postPlayerActivityLimitTrack',
-  'getPlayerCompPoints',
-] satisfies RouteName[]
-
 /** Whether a 401 is about the session; a wrong password is a 401 too, and is not. */
 const isSessionRefused = (error: unknown): boolean => isUnauthorized(error) && error.name !== 'INVALID_CREDENTIALS'
 
@@ -92,7 +81,7 @@ export function createApi(options: ApiOptions): Api {
     try {
       return await attempt(name, route, input, bearer)
     } catch (error) {
-      const isHopeless = route.auth === 'none' || SESSION_CALLS.includes(name)
+      const isHopeless = route.auth === 'none' || 'keepsSession' in route
       if (!onUnauthorized || isHopeless || !isSessionRefused(error)) throw error
       if (await onUnauthorized(bearer)) return retry(name, route, input)
       // Public data remains readable after the session has ended.

@@ -14,7 +14,9 @@ const FOOT = `} as const
 const line = (name: string, entry: Endpoint): string => {
   const { api, version, method, path, auth } = entry
   const facts = Object.entries({ api, version, method, path, auth }).map(([key, value]) => `${key}: '${value}'`)
-  const flags = (['query', 'body', 'idempotent'] as const).filter(key => entry[key]).map(key => `${key}: true`)
+  const flags = (['query', 'body', 'idempotent', 'keepsSession'] as const)
+    .filter(key => entry[key])
+    .map(key => `${key}: true`)
   const text = entry.produces ? ['text: true'] : []
   return `  ${name}: { ${[...facts, ...flags, ...text].join(', ')} },\n`
 }

@@ -48,6 +48,11 @@ export interface Endpoint {
   readonly errors: readonly ErrorName[]
   /** The call moves money or its equivalent and requires an `Idempotency-Key`. */
   readonly idempotent?: true
+  /**
+   * A 401 does not mean that the session has ended, so clients neither renew it nor retry the call: of calls that create
+   * and end the session, of the activity check (the time limit is reached), and of loyalty points (the player has none).
+   */
+  readonly keepsSession?: true
   /** Checked in this order before the call is handled; a repeat of an idempotent call gets its first response instead. */
   readonly requires?: readonly Requirement[]
   /** Query parameters that select the caller's own data: with one of them a call without a player is unauthorized. */
