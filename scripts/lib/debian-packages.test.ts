@@ -8,7 +8,7 @@ import { createTempRepo } from './temp-repo.ts'
 let remove = () => {}
 afterEach(() => remove())
 
-test('finds the programs of a cluster on the path, or where a variable says', () => {
+test('finds the programs of a cluster on the path, or in the folder of a variable', () => {
   const { root, ...repo } = createTempRepo({ 'a/nginx': '#!/bin/sh' })
   remove = repo.remove
   chmodSync(join(root, 'a/nginx'), 0o755)

@@ -45,7 +45,7 @@ afterAll(async () => {
   await backend?.stop()
 })
 
-test('limits calls by address whatever X-Forwarded-For says', async () => {
+test('limits calls by address whatever X-Forwarded-For contains', async () => {
   const signIn = (at: number) =>
     new TestClient(apiUrl).call('/users/sign_in', {
       body: { email: `${at}@proxy.example`, password: 'wrong' },

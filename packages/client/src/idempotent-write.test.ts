@@ -215,7 +215,7 @@ describe('reconciliation', () => {
     expect(waits.slice(0, 6)).toEqual([500, 1000, 2000, 4000, 8000, 8000])
   })
 
-  it('reports unexpected errors and goes on', async () => {
+  it('reports unexpected errors and continues', async () => {
     const { reconcile, report } = start({ submit: [new TypeError('import'), network, 'done'] })
     expect(await reconcile()).toMatchObject({ kind: 'accepted' })
     expect(report).toHaveBeenCalledOnce()

@@ -23,7 +23,7 @@ function start(mode: 'block' | 'turn') {
   return { child, output, ended: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]> }
 }
 
-it('ends a process whose event loop stands still, with the stack of its main thread in the log', async () => {
+it('ends a process whose event loop is blocked, with the stack of its main thread in the log', async () => {
   const { output, ended } = start('block')
   expect(await ended).toEqual([null, 'SIGKILL'])
   const line = output.stderr.split('\n').find(text => text.startsWith('{')) ?? ''
@@ -34,7 +34,7 @@ it('ends a process whose event loop stands still, with the stack of its main thr
   })
 })
 
-it('leaves a process alone that was stopped for longer, and goes on', async () => {
+it('does not end a process that was stopped for longer', async () => {
   const { child, output, ended } = start('turn')
   await once(child.stdout as NodeJS.ReadableStream, 'data')
   child.kill('SIGSTOP')

@@ -54,7 +54,7 @@ async function pass(ms: number): Promise<void> {
   await settle()
 }
 
-it('leads alone until it stops and another takes over', async () => {
+it('is the only leader until it stops and another takes over', async () => {
   const [first, second] = [open(), open()]
   await pass(5000)
   expect(first.leadership).toMatchObject({ isLeading: true })

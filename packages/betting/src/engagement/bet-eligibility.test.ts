@@ -95,7 +95,7 @@ describe('the eligibility of a bet', () => {
     )
   })
 
-  test('says what brings the next range: with so many more suitable legs it is reached', () => {
+  test('returns what reaches the next range: so many more suitable legs', () => {
     fc.assert(
       fc.property(comboboost, bet, leg, (given, placed, added) => {
         const { needs } = evaluateBetEligibility(given, placed)
@@ -107,7 +107,7 @@ describe('the eligibility of a bet', () => {
     )
   })
 
-  test('says what stake is enough', () => {
+  test('returns the sufficient stake', () => {
     fc.assert(
       fc.property(farming, bet, (given, placed) => {
         const { restriction, needs } = evaluateBetEligibility(given, placed)

@@ -44,7 +44,7 @@ describe('a code', () => {
     expect(findPromoRefusal(given, now)).toBe(refusal)
   })
 
-  test('looks unknown to a player it is not for, whatever its state', () => {
+  test('is reported as unknown to a player who is not eligible, whatever its state', () => {
     fc.assert(
       fc.property(fc.nat(30), fc.nat(3), (now, redeemed) => {
         expect(findPromoRefusal({ ...code, redeemed, isPlayerEligible: false }, now)).toBe('invalid')

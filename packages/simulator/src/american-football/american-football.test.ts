@@ -34,7 +34,7 @@ const WHOLE = { first: 0, end: 4, withExtra: true }
 describe('a drive', () => {
   const table = new DriveTable(0.2)
 
-  it('goes on to a first down, a later down, or the end zone', () => {
+  it('continues to a first down, a later down, or the end zone', () => {
     expect(firstDown(75)).toEqual({ down: 1, toGoal: 75, marker: 65 })
     expect(advance(firstDown(75), 4)).toEqual({ down: 2, toGoal: 71, marker: 65 })
     expect(advance(firstDown(75), 10)).toEqual(firstDown(65))
@@ -94,7 +94,7 @@ describe('the model', () => {
     for (const row of [part.margins, part.totals, ...part.sides]) expect(sum(row.chances)).toBeCloseTo(1, 6)
   })
 
-  it('plays overtime until somebody leads', () => {
+  it('plays overtime until one side is ahead', () => {
     const drive = { touchdown: 0.2, fieldGoal: 0.15 }
     const begin = { drives: 0, side: 0, extra: [0, 0], isTry: false } as const
     const cells = endOvertime(begin, drive, [drive, drive])
@@ -165,7 +165,7 @@ describe('a match', () => {
     expect(describeFootball(fixture, state, fixture.startTime)).toMatchObject({ status: 1, phase, phaseName })
   })
 
-  it('says who has the ball, and what is to be gained', () => {
+  it('publishes the side with the ball, and the yards to gain', () => {
     const spot = { down: 3, toGoal: 42, marker: 35 }
     const state: FootballState = { ...FOOTBALL_BEFORE, stage: 'play', periods: [[0, 0]], side: 1, spot }
     expect(describeFootball(fixture, state, fixture.startTime).statistics.situation).toEqual({
@@ -192,7 +192,7 @@ describe('markets', () => {
     expect(findUnfair(tallies)).toEqual([])
   })
 
-  it('win together as often as their joint probability says', () => {
+  it('win together at the rate of their joint probability', () => {
     const tally = observeCombinations(
       sampleFixtures('american-football', scaleSample(24), 'football together'),
       [-2, 50],

@@ -207,7 +207,7 @@ describe('markets', () => {
     expect(findUnfair(tallies)).toEqual([])
   })
 
-  it('win together as often as their joint probability says', () => {
+  it('win together at the rate of their joint probability', () => {
     const tallies = [-1, 60].map(minute => tallyPairs('baseball', 40, minute))
     for (const tally of tallies) expect(tally.count).toBeGreaterThan(scaleSample(10))
     expect(findUnfair(new Map(tallies.map((tally, index) => [`pairs ${index}`, tally])))).toEqual([])

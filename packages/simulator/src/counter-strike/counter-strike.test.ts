@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const fixtures = sampleFixtures('counter-strike', 160)
 
 describe('Counter-Strike', () => {
-  it('wins as often as its probability says, prematch and in play', () => {
+  it('wins at the rate of its probability, prematch and in play', () => {
     for (const tallies of observe(fixtures.slice(0, scaleSample(160)), [-5, 35])) {
       expect(tallies.size).toBeGreaterThanOrEqual(12)
       for (const [id, tally] of tallies) expect(deviations(tally), `${id} ${JSON.stringify(tally)}`).toBeLessThan(3.5)

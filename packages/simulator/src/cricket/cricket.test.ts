@@ -241,7 +241,7 @@ describe('markets', () => {
     }
   })
 
-  it('says how batters are out in shares that sum to one', () => {
+  it('distributes dismissals in shares that sum to one', () => {
     expect(sum(DISMISSALS.map(([, , share]) => share))).toBeCloseTo(1, 12)
   })
 
@@ -255,7 +255,7 @@ describe('markets', () => {
     expect(findUnfair(tallies)).toEqual([])
   })
 
-  it('win together as often as their joint probability says', () => {
+  it('win together at the rate of their joint probability', () => {
     const tallies = [-1, 45].map(minute => tallyPairs('cricket', 25, minute))
     for (const tally of tallies) expect(tally.count).toBeGreaterThan(scaleSample(7))
     expect(findUnfair(new Map(tallies.map((tally, index) => [`pairs ${index}`, tally])))).toEqual([])

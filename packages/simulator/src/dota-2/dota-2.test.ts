@@ -16,7 +16,7 @@ const lastOf = (fixture: (typeof fixtures)[number]) =>
   (createScript(fixture).moments.at(-1)?.state ?? DOTA_BEFORE) as DotaState
 
 describe('Dota 2', () => {
-  it('wins as often as its probability says, prematch and in play', () => {
+  it('wins at the rate of its probability, prematch and in play', () => {
     for (const tallies of observe(fixtures.slice(0, scaleSample(110)), [-5, 25])) {
       expect(tallies.size).toBeGreaterThanOrEqual(10)
       for (const [id, tally] of tallies) expect(deviations(tally), `${id} ${JSON.stringify(tally)}`).toBeLessThan(3.5)

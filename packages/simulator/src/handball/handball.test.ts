@@ -124,7 +124,7 @@ describe('a match', () => {
     expect(describeHandball(fixture, state, fixture.startTime)).toMatchObject({ status: 1, phase, phaseName })
   })
 
-  it('says who has more players, unless nobody has', () => {
+  it('publishes the side with more players, if there is one', () => {
     const state: HandballState = { ...HANDBALL_BEFORE, stage: 'play', periods: [[3, 3]], left: 900_000 }
     const situation = (suspended: HandballState['suspended']) =>
       describeHandball(fixture, { ...state, suspended }, fixture.startTime).statistics.situation
@@ -148,7 +148,7 @@ describe('markets', () => {
     expect(findUnfair(tallies)).toEqual([])
   })
 
-  it('win together as often as their joint probability says', () => {
+  it('win together at the rate of their joint probability', () => {
     const tally = observeCombinations(sampleFixtures('handball', scaleSample(50), 'handball together'), [-2, 20])
     expect(tally.count).toBeGreaterThan(scaleSample(20))
     expect(deviations(tally)).toBeLessThan(3)

@@ -155,7 +155,7 @@ describe('markets', () => {
     expect(findUnfair(tallies)).toEqual([])
   })
 
-  it('win together as often as their joint probability says', () => {
+  it('win together at the rate of their joint probability', () => {
     const tally = observeCombinations(sampleFixtures('ice-hockey', scaleSample(60), 'hockey together'), [-2, 60])
     expect(tally.count).toBeGreaterThan(scaleSample(20))
     expect(deviations(tally)).toBeLessThan(3)

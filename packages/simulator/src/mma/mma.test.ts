@@ -203,7 +203,7 @@ describe('markets', () => {
     expect(findUnfair(tallies)).toEqual([])
   })
 
-  it('win together as often as their joint probability says', () => {
+  it('win together at the rate of their joint probability', () => {
     const tallies = [-1, 5].map(minute => tallyPairs('mma', 150, minute))
     for (const tally of tallies) expect(tally.count).toBeGreaterThan(scaleSample(37))
     expect(findUnfair(new Map(tallies.map((tally, index) => [`pairs ${index}`, tally])))).toEqual([])

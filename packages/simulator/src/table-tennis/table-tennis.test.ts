@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const fixtures = sampleFixtures('table-tennis', 150)
 
 describe('table tennis', () => {
-  it('wins as often as its probability says, prematch and in play', () => {
+  it('wins at the rate of its probability, prematch and in play', () => {
     for (const tallies of observe(fixtures.slice(0, scaleSample(150)), [-5, 8])) {
       expect(tallies.size).toBeGreaterThanOrEqual(12)
       for (const [id, tally] of tallies) expect(deviations(tally), `${id} ${JSON.stringify(tally)}`).toBeLessThan(3.5)

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const fixtures = sampleFixtures('volleyball', 120)
 
 describe('volleyball', () => {
-  it('wins as often as its probability says, prematch and in play', () => {
+  it('wins at the rate of its probability, prematch and in play', () => {
     for (const tallies of observe(fixtures.slice(0, scaleSample(120)), [-5, 40])) {
       expect(tallies.size).toBeGreaterThanOrEqual(14)
       for (const [id, tally] of tallies) expect(deviations(tally), `${id} ${JSON.stringify(tally)}`).toBeLessThan(3.5)
@@ -28,7 +28,7 @@ describe('volleyball', () => {
     expect(deviations(tally), JSON.stringify(tally)).toBeLessThan(3)
   })
 
-  it('refuses what cannot win together or says nothing beside the other', () => {
+  it('rejects legs that cannot win together or that follow from another', () => {
     const fixture = fixtures[0]
     if (!fixture) throw new Error('no match')
     const runtime = createRuntime(fixture, fixture.startTime - HOUR, fixture.startTime - 5 * MINUTE)

@@ -187,7 +187,7 @@ describe('a comboboost', () => {
     expect(await findBet(player, bet)).toMatchObject({ status: 'waiting_results', bonus: { odds: 1.03 } })
   })
 
-  it('says what the slip can use and what it lacks', async () => {
+  it('lists the bonuses that the slip can use, and what it lacks', async () => {
     const bets = [
       { type: 'combo', stake: stake(1000), selections: three() },
       { type: 'combo', selections: [pick(2), pick(4)] },

@@ -116,7 +116,7 @@ describe('drawing', () => {
     expect(await isLedgerClean()).toBe(true)
   }, 300_000)
 
-  it('leaves nothing when it is killed, and another worker goes on', async () => {
+  it('leaves nothing when it is killed, and another worker continues', async () => {
     const file = buildJackpot(newId(), [CORNER, BOX])
     const stage = await openJackpot(db, file)
     const stakes = goldenStakes(400)

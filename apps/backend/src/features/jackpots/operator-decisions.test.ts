@@ -130,7 +130,7 @@ describe("the operator's decisions", () => {
     expect(await stage.test.isLedgerClean()).toBe(true)
   })
 
-  it('pauses a level, whose pool then stands still, and disables it for good', async () => {
+  it('pauses a level, whose pool then does not grow, and disables it for good', async () => {
     const patch = (body: object) =>
       asOperator<{ data: JackpotLevel }>('/operator/jackpots/held/levels/box', 'PATCH', body)
     expect((await patch({ state: 'paused' })).body.data).toMatchObject({ state: 'paused' })

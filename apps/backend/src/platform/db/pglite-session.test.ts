@@ -85,7 +85,7 @@ describe('a statement', () => {
 })
 
 describe('an error', () => {
-  it('has the code, the constraint and the text of the statement, and the session goes on', async () => {
+  it('has the code, the constraint and the text of the statement, and the session continues', async () => {
     const text = 'insert into items values ($1, $2)'
     const failing = session.query(text, [1, 'again'])
     await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'items_pkey', query: text })

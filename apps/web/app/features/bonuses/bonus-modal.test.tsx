@@ -54,7 +54,7 @@ async function openBox(seed?: string) {
   return { ...opened, user, dialog: within(dialog) }
 }
 
-it('shows what a bonus is, where it stands and what counts, and fetches its terms on demand', async () => {
+it('shows a bonus with its progress and conditions, and fetches its terms on demand', async () => {
   const { app, listSent } = await openBonuses({
     getBonus: () => ({ data: BONUSES[1] }),
     getBonusTerms: () => ({
@@ -72,7 +72,7 @@ it('shows what a bonus is, where it stands and what counts, and fetches its term
   expect(listSent('getBonusTerms')).toHaveLength(1)
 })
 
-it('finds a bonus by its id alone, and says so when there is none', async () => {
+it('finds a bonus by its id alone, and shows a notice when there is none', async () => {
   const { app } = await openBonuses({ getBonus: () => refuse('NOT_FOUND') })
   renderInApp(app, <BonusModal props={{ id: 'nothing' }} close={close} />)
   expect(await screen.findByText('This offer is not there')).toBeVisible()
@@ -87,7 +87,7 @@ it('opens a full box on a freebet and verifies the draw in the browser', async (
   expect(listSent('postBonusBoost')).toMatchObject([{ input: { body: { freebet_id: freebet.id } } }])
 })
 
-it('says so when the seed is not the one that was fixed', async () => {
+it('warns when the seed does not match its commitment', async () => {
   const { user, dialog } = await openBox('f'.repeat(64))
   await user.click(dialog.getByRole('button', { name: 'Open the box' }))
   expect(await dialog.findByText(/^Not correct: the seed is not the one/)).toBeVisible()

@@ -243,7 +243,7 @@ describe('without offers', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
-  it('tells of a failure and tries again', async () => {
+  it('shows a failure and retries', async () => {
     let attempts = 0
     const { user } = await open({
       getBonuses: () => {

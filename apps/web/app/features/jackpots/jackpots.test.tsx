@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 describe('the card', () => {
-  it('shows the pools and the last hits, and leads to the rules and to a hit', async () => {
+  it('shows the pools and the last hits, and links to the rules and to a hit', async () => {
     const { app } = await createApp()
     const { user } = renderInApp(app, <JackpotCards />)
     const card = within(await screen.findByRole('region', { name: 'Daily jackpot' }))
@@ -74,7 +74,7 @@ describe('the card', () => {
     expect(readText(container)).toBe('')
   })
 
-  it('says from when its pools are when they cannot be fetched any more', async () => {
+  it('shows the time of its pools when they can no longer be fetched', async () => {
     let isDown = false
     const { app } = await createApp({
       getJackpots: () => {
@@ -139,7 +139,7 @@ describe('a hit', () => {
     expect(amount()).toBe('€1,940.10')
   })
 
-  it('of somebody else is stated with what stands for the winner', async () => {
+  it('of another player is announced under the winner’s pseudonym', async () => {
     await open(jackpotHit)
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Hit of the Mini level')
     expect(screen.getByText(/^Winner: player 9f…41/)).toBeVisible()

@@ -13,7 +13,7 @@ describe('the filter in the address', () => {
     expect(readChoice(search)).toEqual({ status, result })
   })
 
-  it('leaves what else stands there', () => {
+  it('leaves other parameters unchanged', () => {
     expect(writeChoice('?a=1&status=open', { status: 'settled', result: 'lose' })).toBe(
       '?a=1&status=settled&result=lose',
     )

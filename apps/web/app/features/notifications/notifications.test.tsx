@@ -95,7 +95,7 @@ describe('bell', () => {
 })
 
 describe('drawer', () => {
-  it('groups notifications by day, newest first, and says which are unread', async () => {
+  it('groups notifications by day, newest first, and marks the unread ones', async () => {
     const { container } = await openDrawer([
       makeNotification(1),
       makeNotification(2, { created_at: new Date(TEST_NOW - 26 * HOUR).toISOString(), read: true }),
@@ -105,7 +105,7 @@ describe('drawer', () => {
     expect(readText(container)).toMatch(/Today Bet 1 won Unread .*Yesterday Bet 2 won .*Nov 17 Bet 3 won/)
   })
 
-  it('says when there are none', async () => {
+  it('shows a notice when there are none', async () => {
     await openDrawer([])
     expect(await screen.findByText('No notifications yet')).toBeInTheDocument()
   })
@@ -126,7 +126,7 @@ describe('drawer', () => {
     expect(bell()).toHaveAccessibleName('Notifications')
   })
 
-  it('says when marking all failed, and leaves them unread', async () => {
+  it('shows an error when marking all failed, and leaves them unread', async () => {
     const { user, failing } = await openDrawer([makeNotification(1)])
     await screen.findByText('Home 1 v Away 1')
     failing.add('postNotificationsReadAll')
@@ -135,7 +135,7 @@ describe('drawer', () => {
     expect(screen.getByText('Unread')).toBeInTheDocument()
   })
 
-  it('leads to what a notification is about, and closes', async () => {
+  it('opens the subject of a notification, and closes', async () => {
     const { user, closed } = await openDrawer([makeNotification(1), makeNotification(2, { object_type: 'bonus' })])
     expect(await screen.findByRole('link', { name: 'See promotions' })).toHaveAttribute('href', '/promotions')
     await user.click(screen.getByRole('link', { name: 'See your bets' }))

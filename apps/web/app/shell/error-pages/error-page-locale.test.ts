@@ -45,7 +45,7 @@ describe('findErrorPage', () => {
   })
 })
 
-it('leads home in the language of the address where the product speaks it', () => {
+it('links home in the language of the address if the product has it', () => {
   expect(getHomePath('/ar/404', settings)).toBe('/ar')
   expect(getHomePath('/de/404', settings)).toBe('/')
   expect(getHomePath('/404', { ...settings, localeInUrl: true })).toBe('/en')

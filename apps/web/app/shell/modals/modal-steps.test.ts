@@ -75,7 +75,7 @@ describe('a modal', () => {
     expect(page.pages()).toEqual(['home'])
   })
 
-  it('leaves no entry beneath the page that it leads to', () => {
+  it('leaves no entry beneath the page that it opens', () => {
     void openModal(app, 'search')
     closeModal('search')
     page.history.replaceState({ page: 'match' })

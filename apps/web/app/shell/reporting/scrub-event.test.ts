@@ -22,7 +22,7 @@ describe('scrubText', () => {
   })
 })
 
-it('leaves everything behind that says something of a person', () => {
+it('removes all personal data', () => {
   const secret = 'SECRET'
   const event: ErrorEvent = {
     type: undefined,

@@ -95,7 +95,7 @@ describe('a combo boost', () => {
     expect(text()).toContain('Potential win €82.40')
   })
 
-  it('says what is missing before its first step', async () => {
+  it('shows what is missing before its first step', async () => {
     const { text } = await open([1, 2])
     await screen.findByText(/1 more leg of 1\.20 or higher for \+3%/)
     expect(text()).not.toContain('brings')

@@ -68,14 +68,14 @@ const refuse = () =>
 const nothing = async () => 1
 
 describe('the builder', () => {
-  it('says what to do while nothing is picked', async () => {
+  it('explains what to do while nothing is picked', async () => {
     const { text } = await openBuilder([], nothing)
     expect(text()).toContain('No picks yet Pick at least 2 outcomes')
     expect(outcome('Home')).toHaveAttribute('aria-pressed', 'false')
     expect(text()).toMatch(/Custom odds – Add to slip/)
   })
 
-  it('locks what is suspended, and says so', async () => {
+  it('locks suspended outcomes, and shows that they are', async () => {
     await openBuilder([], nothing)
     expect(outcome('Yes')).toHaveAttribute('aria-disabled', 'true')
     expect(outcome('Yes')).toHaveAccessibleName('Yes suspended')

@@ -56,7 +56,7 @@ describe('describePlay', () => {
     expect(describeChange({})).toBe('1st half')
   })
 
-  it('says why nobody plays', () => {
+  it('explains why play has stopped', () => {
     const half = { code: 31, key: 'halftime', name: 'Halftime' }
     expect(describeChange({ current_server: 'home' }, { stage: half })).toBe('Half time')
     expect(describeChange({}, { status: 2 })).toBe('Stopped')

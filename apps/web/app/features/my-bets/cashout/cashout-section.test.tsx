@@ -53,7 +53,7 @@ describe('an open bet', () => {
     expect(screen.getByRole('button', { name: /^Confirm €/ })).toBeVisible()
   })
 
-  it('says that the offer leaves the combo boost out', async () => {
+  it('states that the offer does not include the combo boost', async () => {
     const bonus = { id: 'b', type: 'comboboost', odds: 1.05, paid_odds: null, freebet_type: null, amount: 124 } as const
     const { press, text } = await openSection({ bonus })
     await press(/^Cash out/)

@@ -109,7 +109,7 @@ describe('switch', () => {
     expect(names()).toEqual([])
   })
 
-  it('says when it failed, and leaves no subscription behind', async () => {
+  it('shows an error when it failed, and leaves no subscription behind', async () => {
     const { app, failing } = await createPlayerApp()
     failing.add('postPushSubscription')
     const { user } = renderInApp(app, <PushSwitch />)

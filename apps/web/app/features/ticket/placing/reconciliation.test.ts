@@ -29,7 +29,7 @@ describe('reconciliation', () => {
     },
   )
 
-  it('looks up bets that are too old to be resent', async () => {
+  it('reads bets that are too old to be resent', async () => {
     const { reconcile, events, namesOf } = startPlacement({ getBets: [{ data: both }] })
     await reconcile({ body, at: -10 * 60 * SECOND, lastAt: -10 * 60 * SECOND, playerId: 7 })
     expect(namesOf()).toEqual(['getBets'])
@@ -69,7 +69,7 @@ describe('reconciliation', () => {
     expect(new Set(missing.namesOf())).toEqual(new Set(['getBets']))
   })
 
-  it('looks up a key used with another body, because another tab has placed under it', async () => {
+  it('reads by a key that was used with another body, because another tab has placed under it', async () => {
     const { reconcile, events, namesOf } = startPlacement({
       postBets: [refusal('IDEMPOTENCY_KEY_REUSED')],
       getBets: [{ data: both }],

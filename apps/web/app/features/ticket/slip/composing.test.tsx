@@ -11,7 +11,7 @@ import type { TicketStore } from '../ticket-store.ts'
 const fromHalfTo400 = () => [50, 40_000] as const
 
 describe('composing', () => {
-  it('says how to begin when it is empty', async () => {
+  it('explains how to begin when it is empty', async () => {
     const { text } = await openSlip([])
     expect(text()).toContain('Your slip is empty')
   })
@@ -112,7 +112,7 @@ describe('a system', () => {
     expectOn('Place bet €30.00')
   })
 
-  it('says why there is none for the count, at the switch that is off', async () => {
+  it('explains at the disabled switch why there is none for the count', async () => {
     const { press, text } = await openSlip([1, 2], withSystems)
     const reason = 'There is no system for this number of selections. Most need at least 3.'
     expectOff(/^System/)
@@ -144,7 +144,7 @@ describe('a bet of the bet builder', () => {
       },
     })
 
-  it('stands under one price, and is never turned into another', async () => {
+  it('has one price, and is never converted to another type', async () => {
     const { text } = await openBuilt(3100)
     expect(text()).toMatch(/Bet builder Home 1 v Away 1 .*Home 1 Match result .*Over 2\.5 Match result/)
     expect(text()).toMatch(/Custom odds 3\.10 Potential win €31\.00/)

@@ -63,7 +63,7 @@ describe('which reasons are said', async () => {
   const { t } = await createI18n('en')
   const describe = (...keys: BlockerKey[]) => describeBlockers(keys, VALUES, t)
 
-  it('all that nothing else on the slip says', () => {
+  it('lists only reasons that the slip does not show elsewhere', () => {
     expect(describe('stake_missing', 'balance_too_low', 'odds_changed', 'same_match')).toEqual([
       'Your balance is €5.00. Lower the stake or deposit.',
       'Selections of one match cannot be combined. Remove one, or bet on them as singles.',

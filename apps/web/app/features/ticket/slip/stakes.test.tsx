@@ -5,7 +5,7 @@ import { makeAccount } from '../test-ticket.ts'
 import { button, expectOff, expectOn, field, market, openSlip, player, visitor } from '../testing/open-slip.tsx'
 
 describe('a wanted win', () => {
-  it('is typed instead of the stake, which stands under it', async () => {
+  it('is entered instead of the stake, which is shown below', async () => {
     const { press, type, text } = await openSlip([1, 2])
     await press('Type the win')
     await type('100', 'To win')
@@ -23,7 +23,7 @@ describe('a wanted win', () => {
     expect(text()).toMatch(/Stake €20\.00 .*Potential win €100\.00/)
   })
 
-  it('of a single stands in the field and beside the potential win while its price falls and is taken', async () => {
+  it('of a single stays in the field and beside the potential win while its price falls and is accepted', async () => {
     const { press, type, text, receive } = await openSlip([1], {
       before: store => store.dispatch({ type: 'changeAcceptMode', mode: 'any' }),
     })
@@ -140,7 +140,7 @@ describe('limits before they bite', () => {
 })
 
 describe('a stake that cannot be placed', () => {
-  it('is none: the button says what is missing and leads to the field', async () => {
+  it('is missing: the button names what is missing and focuses the field', async () => {
     await openSlip([1])
     expect(button(/^Place bet/)).toHaveAccessibleDescription('Enter a stake.')
   })
