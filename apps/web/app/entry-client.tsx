@@ -15,7 +15,7 @@ import { type App, createApp } from './shared/app.ts'
 import { resolveConfig } from './shared/config.ts'
 import { setMessageLoader } from './shared/page-messages.ts'
 import { loadOddsFormat } from './shared/preferences.ts'
-import { foldHydratedMatches, restoreQueries } from './shared/queries.ts'
+import { ageQueries, foldHydratedMatches, restoreQueries } from './shared/queries.ts'
 import { bufferReport, reportError } from './shared/report-error.ts'
 import { runWhenIdle } from './shared/run-when-idle.ts'
 import type { ActivePage } from './shell/navigation/resolve-page.ts'
@@ -46,7 +46,9 @@ async function start(): Promise<void> {
     isChromeless: state.isChromeless,
     positions: state.positions,
   })
-  restoreQueries(app.queryClient, state.queries)
+  // A page from earlier: its prices are locked until they are live, whatever this device's clock says.
+  const isKept = document.body.dataset.kept !== undefined
+  restoreQueries(app.queryClient, isKept ? ageQueries(state.queries) : state.queries)
   foldHydratedMatches(app.queryClient, app.live)
   await pricesReady
   const root = document.getElementById('root')

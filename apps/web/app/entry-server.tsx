@@ -30,7 +30,7 @@ import { Overlays } from './shell/layout/overlays.tsx'
 import { LanguageMenu } from './shell/menus/language-menu.tsx'
 import { LiveUpdatesMenu } from './shell/menus/live-updates-menu.tsx'
 import { OddsFormatMenu } from './shell/menus/odds-format-menu.tsx'
-import { type ActivePage, loadPageShell, resolvePage } from './shell/navigation/resolve-page.ts'
+import { type ActivePage, loadPageShell, type Resolution, resolvePage } from './shell/navigation/resolve-page.ts'
 import { Root } from './shell/shell.tsx'
 import { Sidebar } from './shell/sidebar/sidebar.tsx'
 import { QuickBetSlot, TicketSlot } from './shell/slots/ticket-slots.tsx'
@@ -65,7 +65,13 @@ export interface RenderInput {
 
 export type RenderOutput =
   | { readonly movedTo: string }
-  | { readonly status: number; readonly html: string; readonly inPlay: boolean }
+  | {
+      readonly status: number
+      readonly html: string
+      readonly inPlay: boolean
+      /** Data that was late is missing: skeletons are in its place. */
+      readonly isPartial?: boolean
+    }
 
 const DEFERRED: DeferredComponents = {
   Sidebar,
@@ -114,11 +120,31 @@ async function createServerApp(input: RenderInput): Promise<App> {
   })
 }
 
+/** Status of a page whose data did not arrive in time. */
+const LATE = 504
 /**
  * Page timeout as a multiple of the call timeout: calls are sequential, and a page must not take
  * their sum.
  */
 const PAGE_PATIENCE = 3
+/** While the back end has responded to nothing, the page is attempted again for this time. */
+const NOTHING_MS = 5000
+
+const hasData = ({ queryClient }: App): boolean =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === 'success')
+
+/** The page with its data, or with what of it came in time. */
+async function resolveInTime(app: App, path: string, callTimeoutMs: number): Promise<Resolution> {
+  const endsAt = performance.now() + NOTHING_MS
+  for (;;) {
+    const inTime = await withTimeout(resolvePage(app, path), PAGE_PATIENCE * callTimeoutMs)
+    const page = inTime ?? { ...(await loadPageShell(path)), status: LATE }
+    if ('movedTo' in page || page.status !== LATE || hasData(app) || performance.now() >= endsAt) return page
+  }
+}
 
 /** Renders an address. Rejects only on an internal error. */
 export async function render(input: RenderInput): Promise<RenderOutput> {
@@ -126,8 +152,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   if (errorPage) return renderErrorDocument(input, errorPage)
   const app = await createServerApp(input)
   const { path } = splitLocale(input.pathname, input.config.localeSettings)
-  const inTime = await withTimeout(resolvePage(app, path), PAGE_PATIENCE * input.callTimeoutMs)
-  const page = inTime ?? { ...(await loadPageShell(path)), status: 504 }
+  const page = await resolveInTime(app, path, input.callTimeoutMs)
   if ('movedTo' in page) return { movedTo: localizePath(page.movedTo, app.locale, input.config.localeSettings) }
   // The responses cannot be rendered: they must not be shared with other renders.
   if (page.status === 500) input.answers.clear()
@@ -157,7 +182,10 @@ function renderPage(input: RenderInput, app: App, page: ActivePage): RenderOutpu
     </DeferredContext>,
   )
   const document = finishDocument(input, app, page, html)
-  return { status: page.status, html: document, inPlay: page.matched.route.inPlay ?? false }
+  const inPlay = page.matched.route.inPlay ?? false
+  // The state has the status of its data, by which the browser goes on loading.
+  if (page.status === LATE && hasData(app)) return { status: 200, html: document, inPlay, isPartial: true }
+  return { status: page.status, html: document, inPlay }
 }
 
 /**

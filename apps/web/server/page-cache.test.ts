@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { chooseEncoding, createPageCache, type Page, toCachedPage } from './page-cache.ts'
+import { chooseEncoding, createPageCache, OverloadError, type Page, toCachedPage } from './page-cache.ts'
 
 const page = (body: string, maxAge: number): Page => ({ status: 200, headers: {}, body, maxAge })
 
@@ -31,6 +31,67 @@ describe('createPageCache', () => {
     const cache = createPageCache()
     await expect(cache.get('/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     await expect(cache.get('/', async () => page('fine', 5))).resolves.toMatchObject({ body: 'fine' })
+  })
+
+  it('serves the last complete page, marked, for ten minutes of failures, and attempts a new one every two seconds', async () => {
+    let now = 0
+    const cache = createPageCache({ now: () => now })
+    const complete = { ...page('<body class="a">fine</body>', 5), headers: { 'content-type': 'text/html', etag: 'x' } }
+    const broken = { ...page('broken', 0), status: 504, isIncomplete: true }
+    const make = vi.fn(async (): Promise<Page> => broken)
+    await cache.get('/', async () => complete)
+    now = 5000
+    const old = await cache.get('/', make)
+    expect(old).toMatchObject({ status: 200, maxAge: 0, body: '<body data-kept class="a">fine</body>' })
+    expect(old.headers).toEqual({ 'content-type': 'text/html', vary: '', 'cache-control': 'no-store' })
+    now = 6999
+    expect(await cache.get('/', make)).toBe(old)
+    expect(make).toHaveBeenCalledTimes(1)
+    now = 7000
+    expect(await cache.get('/', make)).toBe(old)
+    expect(make).toHaveBeenCalledTimes(2)
+    now = 600_000
+    expect(await cache.get('/', make)).toMatchObject(broken)
+    expect(await cache.get('/', async () => complete)).toMatchObject({ body: complete.body })
+  })
+
+  it('serves the last complete page when a new one takes long, and the new one once it is there', async () => {
+    let now = 0
+    const cache = createPageCache({ patienceMs: 1, now: () => now })
+    await cache.get('/', async () => page('<body>old</body>', 5))
+    now = 6000
+    let finish = (_page: Page) => {}
+    const slow = new Promise<Page>(resolve => {
+      finish = resolve
+    })
+    expect(await cache.get('/', () => slow)).toMatchObject({ body: '<body data-kept>old</body>' })
+    finish(page('new', 5))
+    await slow
+    await expect.poll(() => cache.peek('/')?.body).toBe('new')
+  })
+
+  it('serves an incomplete page where there is no older one', async () => {
+    const cache = createPageCache()
+    const partial = { ...page('partial', 0), isIncomplete: true }
+    expect(await cache.get('/', async () => partial)).toMatchObject(partial)
+    expect(cache.peek('/')).toBeUndefined()
+  })
+
+  it('starts no render while too many are unfinished, and goes on when they are finished', async () => {
+    let now = 0
+    const cache = createPageCache({ mostRenders: 2, now: () => now })
+    await cache.get('/old', async () => page('<body>old</body>', 5))
+    now = 6000
+    const finish: (() => void)[] = []
+    const wait = () => new Promise<Page>(resolve => finish.push(() => resolve(page('late', 5))))
+    const waiting = [cache.get('/1', wait), cache.get('/2', wait), cache.get('/2', wait)]
+    const make = vi.fn(async () => page('new', 5))
+    await expect(cache.get('/3', make)).rejects.toThrow(OverloadError)
+    expect(await cache.get('/old', make)).toMatchObject({ body: '<body data-kept>old</body>' })
+    expect(make).not.toHaveBeenCalled()
+    for (const run of finish) run()
+    await Promise.all(waiting)
+    expect(await cache.get('/3', make)).toMatchObject({ body: 'new' })
   })
 
   it('enforces its size limit', async () => {

@@ -233,9 +233,11 @@ describe('without the backend', () => {
     expect((await get('/live')).statusCode).toBe(200)
   })
 
-  it('does not wait for an unresponsive backend', async () => {
+  it('responds with an error when the backend has responded to nothing for five seconds', async () => {
     stub.isSilent = true
+    const startedAt = performance.now()
     await expectDown('/soccer/arsenal-chelsea-m4711', 504)
+    expect(performance.now() - startedAt).toBeGreaterThan(5000)
   })
 
   async function expectDown(url: string, status: number) {
@@ -244,6 +246,7 @@ describe('without the backend', () => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['x-robots-tag']).toBe('noindex')
     expect(answer.body).toContain('We cannot reach our server at the moment.')
   }
 })

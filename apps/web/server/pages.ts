@@ -15,12 +15,14 @@ import { findOutgoingTarget } from './access/outgoing.ts'
 import { type AssetsFor, inlineSources } from './assets.ts'
 import { createCachedResponder } from './cached-responder.ts'
 import type { WebConfig } from './config.ts'
+import { FALLBACK_PAGE } from './fallback-pages.ts'
 import type { Icons } from './icons/routes.ts'
 import {
   type CachedPage,
   chooseEncoding,
   createPageCache,
   keyOf,
+  OverloadError,
   type Page,
   type PageCache,
   readVariant,
@@ -42,6 +44,7 @@ export interface PageDeps {
 const IN_PLAY_SECONDS = 5
 const STILL_SECONDS = 30
 const RETRY = { 'retry-after': '2' }
+const NOT_INDEXED = { 'x-robots-tag': 'noindex' }
 
 function buildCacheHeaders(maxAge: number): Record<string, string> {
   if (maxAge === 0) return { 'cache-control': 'no-store' }
@@ -64,14 +67,15 @@ function toPage(output: RenderOutput, config: WebConfig, isChromeless: boolean):
   if ('movedTo' in output) {
     return { status: 301, headers: { location: output.movedTo, ...buildCacheHeaders(0) }, body: '', maxAge: 0 }
   }
-  const maxAge = output.status === 200 ? (output.inPlay ? IN_PLAY_SECONDS : STILL_SECONDS) : 0
-  const retry = output.status > 500 ? RETRY : {}
+  const isIncomplete = output.isPartial || output.status >= 500
+  const maxAge = output.status !== 200 || isIncomplete ? 0 : output.inPlay ? IN_PLAY_SECONDS : STILL_SECONDS
+  const failed = output.status >= 500 ? { ...(output.status > 500 && RETRY), ...NOT_INDEXED } : {}
   const headers = {
     ...buildHtmlHeaders(config),
     ...(isChromeless && maxAge > 0 ? PRIVATE : buildCacheHeaders(maxAge)),
-    ...retry,
+    ...failed,
   }
-  return { status: output.status, headers, body: output.html, maxAge }
+  return { status: output.status, headers, body: output.html, maxAge, ...(isIncomplete && { isIncomplete }) }
 }
 
 /** A response that sets a cookie is private. */
@@ -110,6 +114,24 @@ async function send(
 
 const isClosed = (verdict: AccessDecision): verdict is 'blocked' | 'locked' =>
   verdict === 'blocked' || verdict === 'locked'
+
+/** What visitors get when the server cannot keep up and has no older page either. */
+const OVERLOAD_PAGE = toCachedPage({
+  status: 503,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    ...RETRY,
+    ...NOT_INDEXED,
+  },
+  body: FALLBACK_PAGE,
+  maxAge: 0,
+})
+
+function toOverloadPage(error: unknown): CachedPage {
+  if (error instanceof OverloadError) return OVERLOAD_PAGE
+  throw error
+}
 
 type RenderPage = (pathname: string, variant: Variant, errorPage?: ErrorPageKind) => Promise<Page>
 
@@ -180,7 +202,7 @@ export function createPages(parts: PageDeps) {
     if (moved) return reply.headers(buildCacheHeaders(0)).redirect(moved, 302)
     const variant = readVariant(request.headers, search, config)
     const isEntrance = isInitPath(pathname, config.public)
-    const page = await (isEntrance ? enter(pathname, search, variant) : open(pathname, variant))
+    const page = await (isEntrance ? enter(pathname, search, variant) : open(pathname, variant)).catch(toOverloadPage)
     const requested = parseChromelessParam(search)
     if (requested === null) return send(request, reply, page, search)
     reply.header('set-cookie', buildChromelessCookie(requested, config))

@@ -31,7 +31,7 @@ export class ResponseCache {
   readonly #shared = new Map<string, Shared>()
   readonly #now: () => number
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = () => Date.now()) {
     this.#now = now
   }
 

@@ -227,6 +227,12 @@ export function restoreQueries(
   for (const { key, data, dataTime } of queries) queryClient.setQueryData(key, data, { updatedAt: dataTime })
 }
 
+/** The queries of a page from earlier: what carries prices is of unknown age. */
+export const ageQueries = <Q extends { readonly key: QueryKey }>(queries: readonly Q[]): readonly Q[] =>
+  queries.map(query => (PRICED.has(query.key[0]) ? { ...query, dataTime: 0 } : query))
+
+const PRICED: ReadonlySet<unknown> = new Set(['matches', 'match', 'markets'])
+
 /**
  * Merges matches and markets of the page's data block into the live store, before the first render.
  */

@@ -119,6 +119,8 @@ export interface StubBackend {
   isDown: boolean
   /** While true, requests are never answered. */
   isSilent: boolean
+  /** Whether requests for a path are never answered. */
+  isSilentAt: (path: string) => boolean
   /** Overrides the response body, with status 200, for paths for which it returns a text. */
   override: (path: string) => string | null
   /** Value of the stream position header by path; none by default. */
@@ -138,7 +140,7 @@ export async function startStubBackend(): Promise<StubBackend> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://stub')
     stub.requests.push(pathname)
-    if (stub.isSilent) return
+    if (stub.isSilent || stub.isSilentAt(pathname)) return
     if (stub.delayMs > 0) setTimeout(reply, stub.delayMs)
     else reply()
 
@@ -164,6 +166,7 @@ export async function startStubBackend(): Promise<StubBackend> {
     requests: [],
     isDown: false,
     isSilent: false,
+    isSilentAt: () => false,
     override: () => null,
     position: () => null,
     delayMs: 0,

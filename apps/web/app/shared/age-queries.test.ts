@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { ageQueries } from './queries.ts'
+
+it('makes the age of prices unknown, and keeps that of everything else', () => {
+  const queries = [['matches', {}], ['match', 5], ['markets', 5], ['sports']].map(key => ({
+    key,
+    data: {},
+    dataTime: 9,
+  }))
+  expect(ageQueries(queries).map(({ dataTime }) => dataTime)).toEqual([0, 0, 0, 9])
+})
