@@ -2,6 +2,7 @@
 import type { NotificationKind } from '@touchline/betting/engagement/notifications'
 import type { Money } from '@touchline/betting/money'
 import { formatMoney } from '../../platform/i18n/format-money.ts'
+import { formatTime } from '../../platform/i18n/format-time.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
 import { subunitsOf } from '../ledger/account-currencies.ts'
 
@@ -99,12 +100,6 @@ function formatLimit({ type, period }: LimitName, locale: MessageLocale): string
 
 const PLACE = /\{(\w+)\}/g
 
-const formatTime = (time: string, locale: MessageLocale): string =>
-  new Intl.DateTimeFormat(locale, {
-    ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    ...{ timeZone: 'UTC', timeZoneName: 'short' },
-  } as const).format(new Date(time))
-
 /** Hours and whole minutes. */
 function formatDuration(seconds: number, locale: MessageLocale): string {
   const minutes = Math.floor(seconds / 60)
@@ -123,7 +118,7 @@ function formatParam(param: NotificationParam, locale: MessageLocale): string {
   if ('money' in param) return formatMoney({ ...param.money, subunits: subunitsOf(param.money.currency) }, locale)
   if ('limit' in param) return formatLimit(param.limit, locale)
   if ('seconds' in param) return formatDuration(param.seconds, locale)
-  if ('time' in param) return formatTime(param.time, locale)
+  if ('time' in param) return formatTime(new Date(param.time), locale)
   return param.text[locale] ?? param.text.en
 }
 

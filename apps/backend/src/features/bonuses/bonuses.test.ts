@@ -150,6 +150,20 @@ describe('activating', () => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(49)
   })
 
+  it('states amounts and times of the terms as the pages do', async () => {
+    const readTerms = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const path = '/bonuses/comboboosts/combo-boost/terms'
+      return JSON.stringify(
+        (await test.client().call<ResponseBody<'getBonusTerms'>>(path, { headers })).body.data.blocks,
+      )
+    }
+    const english = await readTerms('en')
+    expect(english).toContain('The boost adds at most €5,000.00 to a bet.')
+    expect(english).toContain('It runs from Jan 31, 2026, 12:00 UTC to Mar 3, 2026, 12:00 UTC.')
+    expect(await readTerms('ar')).toContain('\u2066€5,000.00\u2069')
+  })
+
   it('gives nothing to an excluded player', async () => {
     const player = await openPlayer(test, 0)
     const body = { type: 'cooling_off', period: 'day' }

@@ -1,9 +1,11 @@
 /** The terms of a bonus as a page: generated from the campaign, followed by the operator's own paragraphs. */
-import { countCurrencyDecimals } from '@touchline/betting/currency-decimals'
+import { toMinor } from '@touchline/betting/money'
 import type { BonusTerms } from '@touchline/contract/entities/bonus'
 import type { PageBlock } from '@touchline/contract/entities/page-block'
 import { type FreebetTerms, textsOf } from '../../core/engagement/campaign.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
+import { formatMoney } from '../../platform/i18n/format-money.ts'
+import { formatTime } from '../../platform/i18n/format-time.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
 import type { IssuableCampaign } from './player-bonuses.ts'
 import { TERMS_TEXTS, type TermsTexts } from './terms-sentences.ts'
@@ -16,12 +18,6 @@ interface Writing {
   readonly money: (amount: number) => string
   readonly odds: (milli: number) => string
   readonly context: WireContext
-}
-
-function formatMoney(amount: number, currency: string, locale: MessageLocale): string {
-  const digits = countCurrencyDecimals(subunitsOf(currency))
-  const value = amount / subunitsOf(currency)
-  return `${value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${currency}`
 }
 
 function describeFreebet(terms: FreebetTerms, { texts, odds }: Writing): string[] {
@@ -97,10 +93,11 @@ export function buildTerms(
   const texts = TERMS_TEXTS[locale]
   const { name, summary, terms } = textsOf(campaign, locale)
   const currency = campaign.kind === 'tournament' ? campaign.currency : context.currency
+  const time = (ms: number) => formatTime(new Date(ms), locale, { hasYear: true })
   const writing: Writing = {
     texts,
     context,
-    money: amount => formatMoney(amount, currency, locale),
+    money: amount => formatMoney({ value: toMinor(amount), currency, subunits: subunitsOf(currency) }, locale),
     odds: milli => (milli / 1000).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 3 }),
   }
   const sentences = [
@@ -108,7 +105,7 @@ export function buildTerms(
     ...describeTimes(campaign, texts),
     ...(campaign.onlyVerified ? [texts.onlyVerified] : []),
     ...(campaign.countryCodes.length > 0 ? [texts.countries(campaign.countryCodes.join(', '))] : []),
-    texts.time(new Date(campaign.validFrom).toISOString(), new Date(campaign.validTo).toISOString()),
+    texts.time(time(campaign.validFrom), time(campaign.validTo)),
     texts.cash,
   ]
   return {

@@ -2,14 +2,24 @@ import { countCurrencyDecimals } from '@touchline/betting/currency-decimals'
 import type { Money } from '@touchline/betting/money'
 import type { MessageLocale } from './locale.ts'
 
-/** An amount with its currency in a language; as many decimals as the currency's subunits have, at least two if any. */
+/** Left-to-right isolate and its end: text from right to left neither reorders nor splits the amount. */
+const ISOLATE = '\u2066'
+const END_ISOLATE = '\u2069'
+
+/**
+ * An amount with its currency in a language, as the pages show it: `€6.28` in Arabic too. As many decimals as the
+ * currency's subunits have, at least two if any.
+ */
 export function formatMoney({ value, currency, subunits }: Money, locale: MessageLocale): string {
   const digits = countCurrencyDecimals(subunits)
-  const format = new Intl.NumberFormat(locale, {
+  const isRtl = locale === 'ar'
+  const format = new Intl.NumberFormat(isRtl ? 'en' : locale, {
     style: 'currency',
     currency,
+    currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: Math.min(digits, 2),
     maximumFractionDigits: digits,
   })
-  return format.format(value / subunits)
+  const text = format.format(value / subunits)
+  return isRtl ? `${ISOLATE}${text}${END_ISOLATE}` : text
 }
