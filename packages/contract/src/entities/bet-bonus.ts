@@ -45,8 +45,11 @@ export const SlipBonus = Type.Object(
     user_bonus_status: UserBonusStatus,
     points: Described(Count, 'Points collected so far.'),
     available_points: Described(Count, 'Points that can be turned into a freebet.'),
-    potential_points: Described(Count, 'Points that this bet would earn.'),
-    potential_freebet_amount: Described(Amount, 'The freebet those points would be worth, in minor units.'),
+    potential_points: Described(Count, 'Points of the player’s open bets together with those of this bet.'),
+    potential_freebet_amount: Described(
+      Amount,
+      'The freebet that these and the points already collected would be worth, in minor units.',
+    ),
     active_range_index: Nullable(
       Count,
       'Comboboost: the index of the range that the qualifying selections reach; null before the first.',
