@@ -29,9 +29,9 @@ const CONNECTIONS = 32
 const HIGHEST_MISS = 1.3
 const LOWEST_HIT = 0.7
 
-/** The React tree and its data. */
+/** The React tree: the page and its data, inside of the components that the server provides. */
 interface Tree {
-  readonly props: { readonly app: { readonly queryClient: { clear: () => void } } }
+  readonly props: { readonly children: { readonly props: { readonly app: { queryClient: { clear: () => void } } } } }
 }
 
 /** Captures the tree that a render of the product creates. Must run before the product is loaded. */
@@ -47,7 +47,7 @@ function watchTrees() {
   const keepTree = async (renderOnce: () => Promise<unknown>): Promise<Tree> => {
     const trees: Tree[] = []
     setTree = tree => {
-      tree.props.app.queryClient.clear = () => {}
+      tree.props.children.props.app.queryClient.clear = () => {}
       trees.push(tree)
     }
     await renderOnce()

@@ -9,19 +9,17 @@ const COOKIE = 'app'
 
 /** The value of the address parameter: chromeless, not chromeless, or absent (null). */
 export function parseChromelessParam(search: string): boolean | null {
+  if (search === '') return null
   const requested = new URLSearchParams(search).get('app')
   return requested === '1' || requested === '0' ? requested === '1' : null
 }
 
-export function isChromelessPage(
-  { cookie = '', ...headers }: IncomingHttpHeaders,
-  search: string,
-  config: WebConfig,
-): boolean {
+/** Runs for every request, also for those of cached pages. */
+export function isChromelessPage(headers: IncomingHttpHeaders, search: string, config: WebConfig): boolean {
   const requested = parseChromelessParam(search)
   if (requested !== null) return requested
   const isApp = config.mobileAppAgent !== '' && (headers['user-agent'] ?? '').includes(config.mobileAppAgent)
-  return isApp || cookie.split('; ').includes(`${COOKIE}=1`)
+  return isApp || (headers.cookie?.split('; ').includes(`${COOKIE}=1`) ?? false)
 }
 
 /** Session cookie that stores the address parameter. */
