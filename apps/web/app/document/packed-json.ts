@@ -14,35 +14,60 @@ const isShared = (shape: Shape): boolean => shape.length > 3
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Numbers texts from 1 in the order in which they are first seen. */
-function createNumbering() {
-  const numbers = new Map<string, number>()
-  const numberOf = (text: string): number => {
-    const known = numbers.get(text)
+interface NumberedShape {
+  readonly number: number
+  readonly keys: Shape
+}
+
+/** A text before which its length stands, so that no sequence of such texts equals another. */
+const delimit = (text: string): string => `${text.length}"${text}`
+
+/** Numbers shapes from 1 in the order in which they are first seen. */
+function createShapes() {
+  const byNames = new Map<string, NumberedShape>()
+  const shapeOf = (value: Record<string, unknown>): NumberedShape => {
+    let names = ''
+    for (const key in value) if (value[key] !== undefined) names += delimit(key)
+    const known = byNames.get(names)
     if (known) return known
-    numbers.set(text, numbers.size + 1)
-    return numbers.size
+    const keys = Object.keys(value).filter(key => value[key] !== undefined)
+    const shape = { number: byNames.size + 1, keys }
+    byNames.set(names, shape)
+    return shape
   }
-  return { numbers, numberOf }
+  const list = (): Shape[] => [...byNames.values()].map(({ keys }) => keys)
+  return { shapeOf, list }
+}
+
+/** An object's shape, and its number by content, which equal objects share. */
+interface Identity {
+  readonly shape: NumberedShape
+  readonly content: number
 }
 
 /** Writes what `JSON.stringify` would, packed. */
 export function packJson(root: unknown): string {
-  const shapes = createNumbering()
-  const contents = createNumbering()
-  /** Each object's number by content, equal for equal objects. */
-  const contentOf = new Map<object, number>()
-  const shapeOf = (value: object): Shape =>
-    Object.keys(value).filter(key => (value as Record<string, unknown>)[key] !== undefined)
+  const shapes = createShapes()
+  const contents = new Map<string, number>()
+  const identities = new Map<object, Identity>()
 
+  const identifyAll = (values: readonly unknown[]): string => {
+    let text = ''
+    for (const value of values) text += `${identify(value)},`
+    return text
+  }
   const identify = (value: unknown): string => {
-    if (Array.isArray(value)) return `[${value.map(identify).join()}]`
-    if (!isObject(value)) return JSON.stringify(value)
-    const shape = shapeOf(value)
-    const content = contents.numberOf(
-      `${shapes.numberOf(JSON.stringify(shape))}:${shape.map(key => identify(value[key])).join()}`,
-    )
-    contentOf.set(value, content)
+    if (typeof value === 'string') return delimit(value)
+    if (Array.isArray(value)) return `[${identifyAll(value)}]`
+    if (!isObject(value)) return String(value)
+    const known = identities.get(value)
+    if (known) return `#${known.content}`
+    const shape = shapes.shapeOf(value)
+    let text = `${shape.number}:`
+    for (const key of shape.keys) text += `${identify(value[key])},`
+    const content = contents.get(text) ?? contents.size + 1
+    contents.set(text, content)
+    identities.set(value, { shape, content })
     return `#${content}`
   }
   /** Position of each shared object, by content. */
@@ -50,17 +75,17 @@ export function packJson(root: unknown): string {
   const pack = (value: unknown): Packed => {
     if (Array.isArray(value)) return [0, ...value.map(pack)]
     if (!isObject(value)) return value as Packed
-    const content = contentOf.get(value) ?? 0
+    const { shape, content } = identities.get(value) as Identity
     const position = written.get(content)
     if (position) return [-position]
-    const shape = shapeOf(value)
-    const packed = [shapes.numberOf(JSON.stringify(shape)), ...shape.map(key => pack(value[key]))]
-    if (isShared(shape)) written.set(content, written.size + 1)
+    const packed: Packed[] = [shape.number]
+    for (const key of shape.keys) packed.push(pack(value[key]))
+    if (isShared(shape.keys)) written.set(content, written.size + 1)
     return packed
   }
   identify(root)
   const packed = JSON.stringify(pack(root))
-  return `[[${[...shapes.numbers.keys()].join()}],${packed}]`
+  return `[${JSON.stringify(shapes.list())},${packed}]`
 }
 
 /** Parses what `packJson` wrote. Equal objects are one object afterwards. */
