@@ -35,7 +35,15 @@ const SYSTEM = {
  * Few clients suffice to detect one that never locks, but it takes longer than prices stay trusted after a loss. Faults that
  * overlap last that long.
  */
-const PROOF = { ...OPTIONS, clients: 12, channels: 16, seconds: 45, faultSeconds: 2, outages: 1, ignoresStaleness: true }
+const PROOF = {
+  ...OPTIONS,
+  clients: 12,
+  channels: 16,
+  seconds: 45,
+  faultSeconds: 2,
+  outages: 1,
+  ignoresStaleness: true,
+}
 
 const list = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([name, count]) => `${count} ${name}`).join(', ')
