@@ -22,7 +22,7 @@ stopChildrenOnInterrupt()
 await runMain(async () => {
   const { findFaketime, runAtMoment } = await import('./lib/faketime.mjs')
   const { addCounts, formatSummary, toExitCode } = await import('./lib/summary.mjs')
-  const faketime = findFaketime()
+  const faketime = await findFaketime()
   const rest = process.argv.slice(2)
   const results = []
   for (const moment of MOMENTS) {

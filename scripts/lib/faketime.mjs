@@ -1,14 +1,17 @@
 /** Runs the browser suite under a faked clock, by the `faketime` command of libfaketime. */
 import { spawnSync } from 'node:child_process'
 import { UserError } from './console.mjs'
+import { installMissing } from './debian-packages.mjs'
 import { runJourneys } from './test-runners.mjs'
 
 /** @typedef {{ name: string, at: string, zone: string }} Moment */
 
-/** @returns {string} the command; throws in plain words when this machine lacks it */
-export function findFaketime() {
+/** @returns {Promise<string>} the command, installed where possible; throws in plain words when this machine lacks it */
+export async function findFaketime() {
   const command = process.env.FAKETIME_PATH ?? 'faketime'
-  if (spawnSync(command, ['--version']).status === 0) return command
+  const isThere = () => spawnSync(command, ['--version']).status === 0
+  const missing = await installMissing([{ name: 'faketime', packageName: 'faketime', isThere }])
+  if (missing.length === 0) return command
   throw new UserError('This machine lacks faketime (Debian: apt-get install faketime), or set FAKETIME_PATH.')
 }
 
