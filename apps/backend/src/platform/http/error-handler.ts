@@ -11,7 +11,6 @@ const BY_STATUS: Readonly<Record<number, ErrorName>> = {
   400: 'BAD_REQUEST',
   404: 'NOT_FOUND',
   413: 'PAYLOAD_TOO_LARGE',
-  414: 'BAD_REQUEST',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'TOO_MANY_REQUESTS',
 }
@@ -68,6 +67,11 @@ function answerUnknown(request: FastifyRequest, answer: FastifyReply): FastifyRe
     return reply(request, answer, 'NOT_FOUND')
   answer.header('allow', [...new Set(methods)].join(', '))
   return reply(request, answer, 'METHOD_NOT_ALLOWED')
+}
+
+/** Answers an address that belongs to no route because of how it is written; no hook runs for it. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, answer: FastifyReply): void {
+  reply(request, answer, error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'VALIDATION_FAILED' : 'BAD_REQUEST')
 }
 
 export function installErrorHandlers(app: FastifyInstance): void {

@@ -25,6 +25,8 @@ describe('errors', () => {
   it.each([
     ['an unknown path', '/nothing', {}, 404, 'NOT_FOUND'],
     ['an unknown match', '/matches/4711', {}, 404, 'NOT_FOUND'],
+    ['an address that is badly encoded', '/matches/%zz', {}, 400, 'BAD_REQUEST'],
+    ['a parameter that is too long', `/matches/${'1'.repeat(201)}`, {}, 422, 'VALIDATION_FAILED'],
     ['a match that is no number', '/matches/one', {}, 422, 'VALIDATION_FAILED'],
     ['another method', '/sports', { method: 'DELETE' }, 405, 'METHOD_NOT_ALLOWED'],
     ['another method of what operations read', '/livez', { method: 'DELETE' }, 405, 'METHOD_NOT_ALLOWED'],

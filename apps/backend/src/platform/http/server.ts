@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { allowOrigins } from './cors.ts'
-import { installErrorHandlers } from './error-handler.ts'
+import { answerBadAddress, installErrorHandlers } from './error-handler.ts'
 import './fastify-types.ts'
 
 const BODY_BYTES = 256 * 1024
@@ -74,6 +74,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: trustHops(options.trustedProxies),
     bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerBadAddress,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     requestTimeout: 30_000,
