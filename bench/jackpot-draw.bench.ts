@@ -6,10 +6,10 @@
 import type { DatabaseSource } from '../apps/backend/src/platform/db/database.ts'
 import { openDatabase } from '../apps/backend/src/platform/db/open-database.ts'
 import { buildJackpot, goldenStakes, openJackpot } from '../apps/backend/src/testing/jackpot-stage.ts'
-import { startPostgres } from '../apps/backend/src/testing/postgres-server.ts'
 import { readCount } from './lib/child.ts'
 import { measureAlternately, measureHere, medianRate } from './lib/measure.ts'
 import { checkPromise, printFigure, printLine, printRate } from './lib/print-results.ts'
+import { runOnPostgres } from './lib/run-on-postgres.ts'
 
 const LIMITS = { rounds: readCount('BENCH_ROUNDS', 4), seconds: readCount('BENCH_SECONDS', 12) }
 const ENTRIES = 5000
@@ -58,17 +58,5 @@ async function runBench(name: string, source: DatabaseSource): Promise<void> {
   checkPromise(`${name}, drawn`, rate, { atLeast: LOWEST_RATE }, ' entries/s')
 }
 
-async function runOnPostgres(): Promise<void> {
-  const given = process.env.DATABASE_URL_BENCH
-  if (given) process.env.DATABASE_URL_TEST = given
-  const server = await startPostgres()
-  if (!server) return printLine('skipped on PostgreSQL: neither its binaries nor DATABASE_URL_BENCH are here')
-  try {
-    await runBench('PostgreSQL', { kind: 'server', url: server.url, poolSize: 2 })
-  } finally {
-    await server.stop()
-  }
-}
-
 await runBench('PGlite', { kind: 'memory' })
-await runOnPostgres()
+await runOnPostgres(url => runBench('PostgreSQL', { kind: 'server', url, poolSize: 2 }))

@@ -10,10 +10,10 @@ import type { CampaignOccurrence, TournamentCampaign } from '../apps/backend/src
 import { readRating } from '../apps/backend/src/features/tournaments/read-rating.ts'
 import type { DatabaseSource, Db } from '../apps/backend/src/platform/db/database.ts'
 import { openDatabase } from '../apps/backend/src/platform/db/open-database.ts'
-import { startPostgres } from '../apps/backend/src/testing/postgres-server.ts'
 import { readCount } from './lib/child.ts'
 import { percentile } from './lib/measure.ts'
 import { checkPromise, printFigure, printLine } from './lib/print-results.ts'
+import { runOnPostgres } from './lib/run-on-postgres.ts'
 
 const ROWS = readCount('BENCH_ROWS', 100_000)
 const REQUESTS = readCount('BENCH_REQUESTS', 50)
@@ -83,17 +83,5 @@ async function runBench(name: string, source: DatabaseSource): Promise<void> {
   await close()
 }
 
-async function runOnPostgres(): Promise<void> {
-  const given = process.env.DATABASE_URL_BENCH
-  if (given) process.env.DATABASE_URL_TEST = given
-  const server = await startPostgres()
-  if (!server) return printLine('skipped on PostgreSQL: neither its binaries nor DATABASE_URL_BENCH are here')
-  try {
-    await runBench('PostgreSQL', { kind: 'server', url: server.url, poolSize: 2 })
-  } finally {
-    await server.stop()
-  }
-}
-
 await runBench('PGlite', { kind: 'memory' })
-await runOnPostgres()
+await runOnPostgres(url => runBench('PostgreSQL', { kind: 'server', url, poolSize: 2 }))

@@ -11,13 +11,13 @@
 import { fileURLToPath } from 'node:url'
 import { PLACING_STATEMENT } from '../apps/backend/src/features/betting/run-placing.ts'
 import type { DatabaseSource } from '../apps/backend/src/platform/db/database.ts'
-import { startPostgres } from '../apps/backend/src/testing/postgres-server.ts'
 import { type BettingSystem, startBettingSystem } from './lib/betting-system.ts'
 import { isChild, readCount, requestChild, serveParent, startChild } from './lib/child.ts'
 import { loadHttp, writeRequest } from './lib/http-load.ts'
 import { type Measure, measureAlternately, measureHere, medianRate } from './lib/measure.ts'
 import { checkPromise, printFigure, printLine, printRate } from './lib/print-results.ts'
 import { makeTempFolder } from './lib/program.ts'
+import { runOnPostgres } from './lib/run-on-postgres.ts'
 
 const LIMITS = { rounds: readCount('BENCH_ROUNDS', 4), seconds: readCount('BENCH_SECONDS', 12) }
 const ROUND_MS = 600
@@ -121,20 +121,8 @@ function report(name: string, atOnce: number, measures: Record<Side | 'http', Me
   checkPromise(`ratio ${name}, with a jackpot entry to without`, entered, { atLeast: LOWEST_ENTERED_RATIO })
 }
 
-async function runOnPostgres(): Promise<void> {
-  const given = process.env.DATABASE_URL_BENCH
-  if (given) process.env.DATABASE_URL_TEST = given
-  const server = await startPostgres()
-  if (!server) return printLine('skipped on PostgreSQL: neither its binaries nor DATABASE_URL_BENCH are here')
-  try {
-    await runBench('PostgreSQL', { kind: 'server', url: server.url, poolSize: 10 }, 10)
-  } finally {
-    await server.stop()
-  }
-}
-
 if (isChild()) runHouse()
 else {
   await runBench('PGlite', { kind: 'folder', path: makeTempFolder() }, 1)
-  await runOnPostgres()
+  await runOnPostgres(url => runBench('PostgreSQL', { kind: 'server', url, poolSize: 10 }, 10))
 }
