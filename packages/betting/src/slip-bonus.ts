@@ -141,22 +141,32 @@ const isFarming = ({ type }: { readonly type: SlipBonus['type'] }): boolean => F
 
 // By price of a selection, on which side of each offer's bounds it is.
 function sidesOf(odds: number, offers: ReturnType<typeof listOffers>): string {
-  return offers
-    .flatMap(offer => [
-      odds >= (offer.minOdds ?? 0),
-      'maxOdds' in offer ? odds <= (offer.maxOdds ?? Number.POSITIVE_INFINITY) : true,
-    ])
-    .map(Number)
-    .join('')
+  let sides = ''
+  for (const offer of offers) {
+    const highest = 'maxOdds' in offer ? (offer.maxOdds ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
+    sides += `${Number(odds >= (offer.minOdds ?? 0))}${Number(odds <= highest)}`
+  }
+  return sides
 }
 
 const LIVE = 1
 
+/** Keys of bets, which are never mutated: a price change of one bet leaves the others' keys as they are. */
+const bonusKeys = new WeakMap<SlipBet, string>()
+
 function bonusKeyOf(bet: SlipBet): string {
+  const known = bonusKeys.get(bet)
+  if (known !== undefined) return known
+  const key = buildBonusKey(bet)
+  bonusKeys.set(bet, key)
+  return key
+}
+
+function buildBonusKey(bet: SlipBet): string {
   const { betType, currency, systemType, selections, customOdds, availableBonuses } = bet
   const offers = availableBonuses ? listOffers(availableBonuses) : []
-  const legs = selections.map(({ id, odds, matchStatus }) =>
-    [id, matchStatus === LIVE, sidesOf(customOdds ?? odds, offers)].join(' '),
+  const legs = selections.map(
+    ({ id, odds, matchStatus }) => `${id} ${matchStatus === LIVE} ${sidesOf(customOdds ?? odds, offers)}`,
   )
   // The value of points depends on the stake.
   const stake = offers.some(isFarming) ? cashStake(bet) : 0

@@ -43,20 +43,28 @@ function isRelated(a: Selection, b: Selection): boolean {
   return a.relationKeys.some(key => b.relationKeys.includes(key))
 }
 
+function countByMatch(selections: readonly Selection[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { matchUrnId } of selections) counts.set(matchUrnId, (counts.get(matchUrnId) ?? 0) + 1)
+  return counts
+}
+
 /** The bet's restrictions; empty for bets that combine nothing. */
 export function findBetRestrictions(bet: SlipBet, rules: SlipRules): readonly Restriction[] {
   const { selections } = bet
   if (!COMBINING.includes(bet.betType) || selections.length < 2) return []
+  const legsByMatch = countByMatch(selections)
+  const outrights = selections.filter(({ type }) => type !== 'match')
   const found: readonly Restriction[] = [
-    {
-      key: 'same_match',
-      selectionIds: idsWhere(selections, one =>
-        selections.some(other => other !== one && other.matchUrnId === one.matchUrnId),
-      ),
-    },
+    { key: 'same_match', selectionIds: idsWhere(selections, one => (legsByMatch.get(one.matchUrnId) ?? 0) > 1) },
     {
       key: 'related_event',
-      selectionIds: idsWhere(selections, one => selections.some(other => isRelated(one, other))),
+      selectionIds:
+        outrights.length === 0
+          ? []
+          : idsWhere(selections, one =>
+              (one.type === 'match' ? outrights : selections).some(other => isRelated(one, other)),
+            ),
     },
     {
       key: 'provider_not_combinable',

@@ -57,7 +57,7 @@ export function createApi(options: ApiOptions): Api {
     if (name === 'postSportsbookSessions') return getBearer('session')
     if (route.auth === 'bearer') return getBearer('required')
     if (route.auth === 'optional') return getBearer('optional')
-    return route.auth === 'none' || route.auth === 'operator' ? null : getBearer('platform')
+    return route.auth === 'none' ? null : getBearer('platform')
   }
 
   const attempt = async (

@@ -1,5 +1,5 @@
 /** Example entities of the catalogue. */
-import type { Category, EventCounts, Sport, Tournament } from '../src/entities/catalogue.ts'
+import type { Category, EventCounts, Sport, Standings, Tournament } from '../src/entities/catalogue.ts'
 
 export const sport: Sport = {
   id: 1,
@@ -41,4 +41,22 @@ export const eventCounts: EventCounts = {
   season_count: 2,
   stage_count: 0,
   simple_tournament_count: 0,
+}
+
+export const standings: Standings = {
+  season: { start_time: '2025-08-01T00:00:00.000Z', end_time: '2026-06-04T10:00:00.000Z' },
+  rows: [
+    {
+      position: 1,
+      competitor: { id: 101, name: 'Northgate', logo: null },
+      played: 3,
+      won: 2,
+      drawn: 1,
+      lost: 0,
+      scored: 6,
+      conceded: 2,
+      points: 7,
+      form: ['win', 'draw', 'win'],
+    },
+  ],
 }

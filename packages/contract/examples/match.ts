@@ -24,6 +24,20 @@ export const market: Market = {
   version: 1769970600123,
 }
 
+/** Another line of that market after the match. */
+export const settledMarket: Market = {
+  ...market,
+  specifier: 'total=1.5',
+  status: -3,
+  outcomes: [
+    { id: '12', name: 'Over 1.5', active: true, odds: 1.32, result: 'win_entire' },
+    { id: '13', name: 'Under 1.5', active: true, odds: 3.25, result: 'lose_entire' },
+  ],
+  most_balanced: true,
+  decided_by: [{ count: 'score', period_key: null, period_name: null, home: 2, away: 1 }],
+  version: 1769977800123,
+}
+
 /** Another line of that market, as it is published while its names are known. */
 export const marketState: MarketState = {
   match_urn_id: market.match_urn_id,

@@ -3,9 +3,9 @@
 import { bet } from './bet.ts'
 import { ambProgress, bonusTournament, comboboost, freebet, hunting, lootbox, slipBonus } from './bonuses.ts'
 import type { ExamplesOf, NamesOf } from './call-examples.ts'
-import { category, eventCounts, sport, tournament } from './catalogue.ts'
+import { category, eventCounts, sport, standings, tournament } from './catalogue.ts'
 import { jackpot, jackpotHit } from './jackpots.ts'
-import { market, match } from './match.ts'
+import { market, match, settledMarket } from './match.ts'
 import { notification, pushSubscription } from './player.ts'
 import { settings } from './settings.ts'
 import { LATER, NOW, PAGINATION, UUID } from './values.ts'
@@ -31,6 +31,24 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
     response: paged(tournament),
   },
   getTournament: { params: { id: 17 }, response: { data: tournament } },
+  getSuggestedCombos: {
+    response: {
+      data: [
+        {
+          bonus: { id: 'combo-boost', name: 'Combo boost' },
+          bonus_odds: 1.05,
+          selections: [{ match, market, outcome_id: '12' }],
+        },
+      ],
+    },
+  },
+  getPopular: {
+    query: { limit: 3 },
+    response: {
+      data: { picks: [{ match, market, outcome_id: '12', players: 25 }], matches: [{ match, players: 40 }] },
+    },
+  },
+  getStandings: { params: { id: 17 }, response: { data: standings } },
   getSearch: {
     query: { q: 'north', match_status: '0,1' },
     response: { data: { sports: [], categories: [], tournaments: [], matches: [match] } },
@@ -40,7 +58,11 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
     response: paged(match),
   },
   getMatch: { ...byId, response: { data: match } },
-  getMatchMarkets: { ...byId, query: { group_key: 'goals', ...page }, response: paged(market) },
+  getMatchMarkets: {
+    ...byId,
+    query: { group_key: 'goals', ...page },
+    response: { data: [market, settledMarket], pagination: { ...PAGINATION, total: 2 } },
+  },
   postCounters: {
     body: { match_status: [0, 1], has_video: true },
     response: {
@@ -70,6 +92,34 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
           delay_seconds: 8,
         },
       ],
+    },
+  },
+  getMatchPrices: {
+    ...byId,
+    query: { market_id: '18', specifier: 'total=2.5' },
+    response: {
+      data: {
+        market_id: '18',
+        specifier: 'total=2.5',
+        started_at: '2026-02-01T18:00:00.000Z',
+        outcomes: [
+          {
+            id: '12',
+            prices: [
+              { at: '2026-02-01T17:30:00.000Z', odds: 1.95 },
+              { at: NOW, odds: 2.049 },
+            ],
+          },
+          {
+            id: '13',
+            prices: [
+              { at: '2026-02-01T17:30:00.000Z', odds: 1.88 },
+              { at: NOW, odds: 1.8 },
+            ],
+          },
+        ],
+        marks: [{ at: NOW, type: 'goal', side: 'home' }],
+      },
     },
   },
   getMatchStatistics: {

@@ -2,14 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { routes } from '../generated/routes.ts'
 import type { Endpoint } from './endpoint.ts'
-import {
-  type EndpointName,
-  endpoints,
-  type Params,
-  type Query,
-  type RequestBody,
-  type ResponseBody,
-} from './endpoints.ts'
+import { endpoints, type Params, type Query, type RequestBody, type ResponseBody } from './endpoints.ts'
 import type { Bet, PlaceBetsRequest } from './entities/bet.ts'
 import type { Bonus } from './entities/farming.ts'
 import type { Match } from './entities/match.ts'
@@ -137,11 +130,12 @@ describe('listPossibleErrors', () => {
 })
 
 describe('the route table', () => {
-  test('matches the endpoint table', () => {
-    expect(Object.keys(routes)).toEqual(Object.keys(endpoints))
-    for (const [name, entry] of entries) {
-      const { api, version, method, path, auth } = entry
-      expect(routes[name as EndpointName]).toMatchObject({ api, version, method, path, auth })
+  test('matches the endpoint table without the calls of operators', () => {
+    const ofBrowsers = Object.entries<Endpoint>(endpoints).filter(([, { auth }]) => auth !== 'operator')
+    expect(ofBrowsers.length).toBeLessThan(entries.length)
+    expect(Object.keys(routes)).toEqual(ofBrowsers.map(([name]) => name))
+    for (const [name, { api, version, method, path, auth }] of ofBrowsers) {
+      expect(routes[name as keyof typeof routes]).toMatchObject({ api, version, method, path, auth })
     }
   })
 })

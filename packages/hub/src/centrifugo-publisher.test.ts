@@ -199,4 +199,13 @@ describe('with a faulty server', () => {
     const sent = calls.map(({ params }) => (params.data as { message: string }).message)
     expect(sent).toEqual(['old', 'old', 'old', 'new'])
   })
+
+  it('does not overtake a call with the same order key, whatever their channels', async () => {
+    const { publisher, calls } = await createFaulty([{ cut: true }])
+    const options = { orderKeys: ['group'] }
+    const old = publisher.broadcast(['a'], { event_name: 'n', message: 'old' }, options)
+    await Promise.all([old, publisher.broadcast(['b'], { event_name: 'n', message: 'new' }, options)])
+    const sent = calls.map(({ params }) => (params.data as { message: string }).message)
+    expect(sent).toEqual(['old', 'old', 'new'])
+  })
 })

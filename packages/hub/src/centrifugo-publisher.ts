@@ -1,14 +1,15 @@
 /**
  * Publishes through the HTTP API of a Centrifugo cluster or of a hub in another process. Temporary failures are retried
- * under the same idempotency key, so nothing is published twice. Calls that share a channel run sequentially, so a
- * retry cannot deliver an old event after a newer one. Concurrent calls are batched into one request.
+ * under the same idempotency key, so nothing is published twice. Calls that share a channel, or an order key where the
+ * caller gives some, run sequentially, so a retry cannot deliver an old event after a newer one. Concurrent calls are
+ * batched into one request.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ApiAddress, readResult } from './centrifugo-api.ts'
 import { buildCloseReason } from './close-reason.ts'
 import { CommandBatcher } from './command-batcher.ts'
-import { type JsonObject, readInteger, readString } from './json-fields.ts'
+import { isAbsent, type JsonObject, readInteger, readString } from './json-fields.ts'
 import { OrderedQueue } from './ordered-queue.ts'
 import { PublishError } from './publish-error.ts'
 import type {
@@ -53,7 +54,7 @@ export class CentrifugoPublisher implements RealtimePublisher {
 
   async publish(channel: string, event: RealtimeEvent, options?: PublishOptions): Promise<PublishedPosition> {
     const params = { channel, data: event, idempotency_key: options?.idempotencyKey ?? randomUUID() }
-    return readPublished(await this.#call([channel], 'publish', params, result => result))
+    return readPublished(await this.#call(options?.orderKeys ?? [channel], 'publish', params, result => result))
   }
 
   /** Rejects when any channel failed; the other channels have received the event. */
@@ -64,7 +65,7 @@ export class CentrifugoPublisher implements RealtimePublisher {
   ): Promise<readonly PublishedPosition[]> {
     if (channels.length === 0) return []
     const params = { channels, data: event, idempotency_key: options?.idempotencyKey ?? randomUUID() }
-    return this.#call(channels, 'broadcast', params, result => readAllPublished(result, channels))
+    return this.#call(options?.orderKeys ?? channels, 'broadcast', params, result => readAllPublished(result, channels))
   }
 
   async disconnectUser(id: string, code: number, reason: string): Promise<void> {
@@ -118,6 +119,17 @@ function readPublished(result: JsonObject): PublishedPosition {
 }
 
 /**
+ * The position in the usual answer of a channel with history; null for any other answer. A publication may go to a
+ * hundred channels, so these answers are read without the checks that explain a malformed one.
+ */
+function findPosition(answer: unknown): PublishedPosition | null {
+  const { error, result } = (answer ?? {}) as { error?: unknown; result?: { offset?: unknown; epoch?: unknown } | null }
+  if (!isAbsent(error) || typeof result?.epoch !== 'string' || result.epoch === '') return null
+  const { offset } = result
+  return Number.isSafeInteger(offset) && (offset as number) > 0 ? (result as PublishedPosition) : null
+}
+
+/**
  * Returns the position in each channel. Throws the first failure, temporary ones first: the whole call is then retried,
  * which is safe under its idempotency key.
  */
@@ -126,6 +138,11 @@ function readAllPublished({ responses }: JsonObject, channels: readonly string[]
   const failures: PublishError[] = []
   const positions: PublishedPosition[] = []
   for (const [index, channel] of channels.entries()) {
+    const position = findPosition(answers[index])
+    if (position) {
+      positions.push(position)
+      continue
+    }
     try {
       positions.push(readResult(`broadcast to ${channel}`, answers[index], readPublished))
     } catch (error) {

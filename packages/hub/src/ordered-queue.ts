@@ -3,7 +3,12 @@ export class OrderedQueue {
   readonly #tails = new Map<string, Promise<unknown>>()
 
   async run<T>(keys: readonly string[], task: () => Promise<T>): Promise<T> {
-    const before = keys.map(key => this.#tails.get(key))
+    // Tasks with many keys mostly wait for the same earlier task.
+    const before = new Set<Promise<unknown>>()
+    for (const key of keys) {
+      const tail = this.#tails.get(key)
+      if (tail) before.add(tail)
+    }
     const result = Promise.all(before).then(task)
     // A failed task does not fail the tasks queued after it.
     const tail = result.then(ignore, ignore)

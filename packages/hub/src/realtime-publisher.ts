@@ -12,6 +12,11 @@ export interface PublishOptions {
    * sending.
    */
   readonly idempotencyKey?: string
+  /**
+   * Calls that share one of these keys are published in the order of the calls. Default: the names of the channels. A
+   * key for a group of channels that are only published together saves a queue for each of them.
+   */
+  readonly orderKeys?: readonly string[]
 }
 
 /** The publication's position in the channel's history; absent without history. */

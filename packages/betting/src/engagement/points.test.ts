@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { BET_RESULTS, BET_STATUS_FLOW, type BetResult, type BetStatus } from '../bet-status.ts'
 import { computeAmbProgress, findDueFreebets } from './amb-freebets.ts'
 import {
+  addPotentialMarks,
   canClaim,
   computeBoxProgress,
   computeMarkState,
   computePointStats,
   findCountingMarks,
+  findHeldEvents,
   type PointMark,
   type PointTerms,
   selectMarkedLegs,
@@ -30,6 +32,19 @@ const terms: fc.Arbitrary<PointTerms> = fc.record({
 const NOTHING_CLAIMED = { points: 0, value: 0 }
 
 describe('points', () => {
+  test('with a bet that follows are those of all marks', () => {
+    fc.assert(
+      fc.property(marks, marks, claimed, terms, (given, followed, taken, rules) => {
+        const added = followed.map(one => ({ ...one, state: 'potential' as const }))
+        const stats = computePointStats(given, taken, rules)
+        const before = { stats, heldEvents: findHeldEvents(given), claimed: taken }
+        const { earned, available, potential, potentialAmount } = computePointStats([...given, ...added], taken, rules)
+        const expected = { earned, available, potential, potentialAmount }
+        expect(addPotentialMarks(before, added, rules)).toEqual(expected)
+      }),
+    )
+  })
+
   test('are never negative, and what can be claimed is not above the cap or the potential', () => {
     fc.assert(
       fc.property(marks, claimed, terms, (given, taken, rules) => {

@@ -107,6 +107,33 @@ export function computePointStats(marks: readonly PointMark[], claimed: ClaimedP
   }
 }
 
+/** The events that marks hold where an event earns once. `marks` are in the order of placing. */
+export function findHeldEvents(marks: readonly PointMark[]): ReadonlySet<number> {
+  return new Set(marks.flatMap(({ state, eventId }) => (state === 'none' ? [] : eventId)))
+}
+
+/**
+ * What `computePointStats` returns once a bet with these potential marks follows, from the statistics before it and the
+ * events held until then: a slip shows it with every change, however many marks there are.
+ */
+export function addPotentialMarks(
+  { stats, heldEvents, claimed }: { stats: PointStats; heldEvents: ReadonlySet<number>; claimed: ClaimedPoints },
+  marks: readonly Pick<PointMark, 'eventId' | 'cashStake'>[],
+  terms: PointTerms,
+): Pick<PointStats, 'earned' | 'available' | 'potential' | 'potentialAmount'> {
+  const held = new Set<number>()
+  const added = marks.filter(({ eventId }) => {
+    if (!terms.isOncePerEvent) return true
+    const isFree = !heldEvents.has(eventId) && !held.has(eventId)
+    held.add(eventId)
+    return isFree
+  })
+  const { earned, available, earnedValue } = stats
+  const value = earnedValue + stats.potentialValue + added.reduce((sum, { cashStake }) => sum + cashStake, 0)
+  const potentialAmount = freebetFor(Math.max(0, value - claimed.value), terms)
+  return { earned, available, potential: stats.potential + added.length, potentialAmount }
+}
+
 /** Whether the points suffice for a claim whose freebet can also be staked. `minFreebet` is in the smallest unit. */
 export function canClaim(
   { available, claimableAmount }: Pick<PointStats, 'available' | 'claimableAmount'>,

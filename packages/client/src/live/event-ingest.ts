@@ -74,10 +74,9 @@ function isUrgent(update: EntityUpdate, isActive: (outcomeKey: string) => boolea
   if (update.kind !== 'market') return !isMatchOpen(update.item.status)
   const { status, outcomes, match_urn_id, id, specifier } = update.item
   if (status !== MARKET_STATUS.bettable) return true
-  const closed = outcomes.filter(({ active }) => active === false)
-  if (closed.length === 0) return false
+  if (!outcomes.some(({ active }) => active === false)) return false
   const key = marketKey(match_urn_id, id, specifier)
-  return closed.some(outcome => isActive(`${key}/${outcome.id}`))
+  return outcomes.some(({ active, id: outcome }) => active === false && isActive(`${key}/${outcome}`))
 }
 
 export interface EventIngestDeps {

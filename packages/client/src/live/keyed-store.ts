@@ -43,7 +43,14 @@ export function createKeyedStore<V>(): KeyedStore<V> {
       if (changed.size === 0) return
       const keys = changed
       changed = new Set()
-      for (const key of keys) for (const listener of [...(listeners.get(key) ?? [])]) runIsolated(listener)
+      for (const key of keys) {
+        const own = listeners.get(key)
+        if (!own) continue
+        // Listeners may subscribe and unsubscribe meanwhile; most keys have one, which needs no copy.
+        const [first] = own
+        if (own.size === 1 && first) runIsolated(first)
+        else for (const listener of [...own]) runIsolated(listener)
+      }
     },
   }
 }

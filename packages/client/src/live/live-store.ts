@@ -157,14 +157,15 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     onEnd: keys => commit(() => markets.endDirections(keys)),
   })
 
-  /** Merges markets of a response, but for lines that left their row while it was on its way. */
+  /** Merges markets of a response, but only the names of lines that left their row while it was on its way. */
   const foldFetched = (
     list: readonly Market[],
     { hydration: isHydration = false, asOfMs = wallClock() }: FoldOptions,
   ) => {
     const merge: MergeOptions = { shownAt: null, isHydration, revision, asOfMs }
     for (const market of list)
-      if (!ingest?.isOutdated(market, asOfMs)) markets.fold({ item: market, whole: market }, merge)
+      if (ingest?.isOutdated(market, asOfMs)) markets.foldNames(market)
+      else markets.fold({ item: market, whole: market }, merge)
   }
 
   return {

@@ -51,6 +51,19 @@ describe('a market without names', () => {
     expect(live.lacksNames(urn, 'all')).toBe(false)
   })
 
+  it('is named by a response that is older than its leaving the row', () => {
+    let nowMs = 1000
+    const live = createIngestingStore({ requestFrame: run => run(), schedule: () => () => {}, wallClock: () => nowMs })
+    const line = (changes: object) => makeMarket([2.5, 3, 4], { id: '18', specifier: 'total=1.5', ...changes })
+    live.foldMatches([makeMatch()])
+    live.push(marketsChanged(toState(line({ version: 2, most_balanced: true }))))
+    nowMs = 2000
+    live.push(marketsChanged(toState(line({ version: 3 }))))
+    live.foldMarkets([line({ version: 2, most_balanced: true, name: 'Total' })], { asOfMs: 1500 })
+    expect(live.markets.get(`${urn}/18/total=1.5`)).toMatchObject({ name: 'Total', most_balanced: false })
+    expect(live.lacksNames(urn, 'all')).toBe(false)
+  })
+
   it('stays closed when an older response still offers it', () => {
     const live = open()
     live.push(marketsChanged(toState(makeMarket([2, 3, 4], { status: -3, version: 7 }))))

@@ -90,8 +90,10 @@ export function createMarketTable(options: MarketTableOptions) {
   const foldPrices = (record: MarketRecord, market: MarketState, shownAt: number | null) => {
     const context = getAvailabilityContext(record.view)
     // The view has the same outcomes in the same order, with their keys.
-    for (const [at, { key }] of record.view.outcomes.entries()) {
+    let at = 0
+    for (const { key } of record.view.outcomes) {
       const offer = market.outcomes[at]
+      at += 1
       if (!offer) continue
       const previous = outcomes.get(key)
       const next = applyPrice(previous, key, offer, record.view, context, shownAt)
@@ -208,6 +210,11 @@ export function createMarketTable(options: MarketTableOptions) {
     lists,
     size: () => records.size,
     fold,
+    /** Merges the names of a market that is known, but not its state. */
+    foldNames(whole: Market) {
+      const record = records.get(keyOf(whole))
+      if (record) adoptNames(record, whole)
+    },
     /** The market, shown or not. */
     viewOf: (market: MarketState): LiveMarket | undefined => records.get(keyOf(market))?.view,
     /** The displayed markets of a match whose names are unknown. */

@@ -3,7 +3,7 @@
 import { type TSchema, Type } from 'typebox'
 import { Key, SingleLineText } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
-import { BetBonuses, SlipBets } from '../entities/bet-bonus.ts'
+import { BetBonuses, SlipBets, SuggestedCombo } from '../entities/bet-bonus.ts'
 import {
   BonusCollection,
   BonusTerms,
@@ -49,6 +49,20 @@ const bonusList = <const P extends `/${string}`, const S extends TSchema>(
   })
 
 export const bonusEndpoints = {
+  getSuggestedCombos: endpoint({
+    ...bonuses,
+    auth: 'none',
+    readsFeed: true,
+    method: 'GET',
+    path: '/suggested-combos',
+    extension: true,
+    cache: 'revalidate',
+    summary: 'List combos that get a combo boost',
+    description:
+      'Up to three combos of popular matches that get a running combo boost at the factor given, for a boost that every player has without a condition. Empty where none is running.',
+    responses: { 200: Listed(SuggestedCombo) },
+    errors: [],
+  }),
   getBonuses: endpoint({
     ...bonuses,
     method: 'GET',

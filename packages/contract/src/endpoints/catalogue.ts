@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { Count, Id, IsoTimeInput, SingleLineText } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
-import { Category, EventCounts, EventType, Sport, SportType, Tournament } from '../entities/catalogue.ts'
+import { Category, EventCounts, EventType, Sport, SportType, Standings, Tournament } from '../entities/catalogue.ts'
 import { SearchResult } from '../entities/engagement.ts'
 import { Market } from '../entities/market.ts'
 import { Match } from '../entities/match.ts'
@@ -13,7 +13,7 @@ const byId = StrictObject({ id: Id })
 
 export const MatchSort = Described(
   OneOf('sport_priority', 'category_priority', 'tournament_priority', 'start_time', 'bets_count'),
-  'The order of a list of matches; ties are ordered by start time, then id.',
+  'The order of a list of matches; ties are ordered by start time, then id. `bets_count`: by the players who have bet on them lately, as in `GET /popular`, then by the priority of the league.',
 )
 
 const startTimes = {
@@ -97,6 +97,21 @@ export const catalogueEndpoints = {
     responses: { 200: Single(Tournament) },
     errors: ['NOT_FOUND'],
   }),
+  getStandings: endpoint({
+    ...catalogue,
+    method: 'GET',
+    path: '/tournaments/:id/standings',
+    extension: true,
+    cache: 'revalidate',
+    // The first call after a start computes the results of a season.
+    callsPerMinute: 60,
+    summary: 'Get a league’s standings',
+    description:
+      'The table of the current season from the results of all its matches. A match counts a minute after its result is final, at most.',
+    params: byId,
+    responses: { 200: Single(Standings) },
+    errors: ['NOT_FOUND'],
+  }),
   getSearch: endpoint({
     ...catalogue,
     method: 'GET',
@@ -155,7 +170,8 @@ export const catalogueEndpoints = {
     path: '/matches/:id/markets',
     cache: 'revalidate',
     summary: 'List a match’s markets',
-    description: 'All markets of an event, or those of one group or with given ids, a page at a time.',
+    description:
+      'All markets of an event, or those of one group or with given ids, a page at a time. Of an event that has ended: the markets that were on offer until it began, settled (status -3) or cancelled (-4), at their closing prices, with the result of each outcome and the score that decided it; as long as the event is in the catalogue.',
     params: byId,
     query: StrictObject({
       group_key: Type.Optional(

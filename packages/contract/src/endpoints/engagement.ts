@@ -6,11 +6,13 @@ import {
   Favourites,
   FavouriteType,
   Notification,
+  PopularMatch,
+  PopularPick,
   PushDevice,
   PushSubscription,
   UnreadCounters,
 } from '../entities/engagement.ts'
-import { Described, Flag, OneOf, Paged, Single, StrictObject, Text } from '../schema.ts'
+import { ArrayOf, Described, Flag, OneOf, Paged, Single, StrictObject, Text } from '../schema.ts'
 import { limit, page, statusList } from './query.ts'
 
 const sportsbook = { api: 'sportsbook', version: 'v2', auth: 'bearer' } as const
@@ -24,6 +26,37 @@ export const LaunchProvider = Described(
 )
 
 export const engagementEndpoints = {
+  getPopular: endpoint({
+    api: 'sportsbook',
+    version: 'v2',
+    auth: 'none',
+    tag: 'Catalogue',
+    readsFeed: true,
+    method: 'GET',
+    path: '/popular',
+    extension: true,
+    cache: 'revalidate',
+    summary: 'List what players bet on most',
+    description:
+      'Matches and open outcomes that most players have bet on in the last 24 hours, most first, of each match its most popular outcome. Counted once a minute. What fewer than a minimum of players have bet on (5, where the operator does not choose another) is left out.',
+    query: StrictObject({
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 20, description: 'How many of each at most; default 10.' }),
+      ),
+    }),
+    responses: {
+      200: Single(
+        Type.Object(
+          {
+            picks: ArrayOf(PopularPick, 'Open outcomes.'),
+            matches: ArrayOf(PopularMatch, 'Matches that can be bet on.'),
+          },
+          { description: 'What most players have bet on, both lists most first.' },
+        ),
+      ),
+    },
+    errors: [],
+  }),
   getNotifications: endpoint({
     ...notifications,
     method: 'GET',

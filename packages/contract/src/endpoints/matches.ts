@@ -1,9 +1,10 @@
 /** Match media: statistics, video, broadcasts, predictions. */
 
+import { Type } from 'typebox'
 import { Id, Urn } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { PredictionChoice, Vote } from '../entities/engagement.ts'
-import { Statistics, StatisticsType, Stream, Video } from '../entities/media.ts'
+import { PriceHistory, Statistics, StatisticsType, Stream, Video } from '../entities/media.ts'
 import { Described, Listed, Single, StrictObject } from '../schema.ts'
 
 const match = { api: 'sportsbook', version: 'v2', tag: 'Matches', readsFeed: true } as const
@@ -34,6 +35,28 @@ export const matchEndpoints = {
     responses: { 200: Listed(Stream) },
     errors: ['NOT_FOUND'],
   }),
+  getMatchPrices: endpoint({
+    ...match,
+    auth: 'none',
+    method: 'GET',
+    path: '/matches/:id/prices',
+    extension: true,
+    cache: 'revalidate',
+    // A history that is not cached is computed.
+    callsPerMinute: 60,
+    summary: 'Get a market’s price history',
+    description:
+      'Open prices of one market of a match: from a day before its start half an hour apart, in the last hour five minutes, in play a minute; at most the last 240 times. All nodes answer the same. As long as the match is in the catalogue.',
+    params: matchId,
+    query: StrictObject({
+      market_id: Type.String({ minLength: 1, maxLength: 64, description: 'The market’s id.' }),
+      specifier: Type.Optional(
+        Type.String({ maxLength: 128, description: 'The specifier of its line; absent: a market with one line.' }),
+      ),
+    }),
+    responses: { 200: Single(PriceHistory) },
+    errors: ['NOT_FOUND'],
+  }),
   getMatchStatistics: endpoint({
     ...match,
     auth: 'none',
@@ -42,7 +65,7 @@ export const matchEndpoints = {
     cache: 'revalidate',
     summary: 'Get match statistics',
     description:
-      'Statistics of one type. The exact paths `/markets`, `/video` and `/streams` take precedence over this one.',
+      'Statistics of one type. The exact paths `/markets`, `/prices`, `/video` and `/streams` take precedence over this one.',
     params: StrictObject({ id: Described(Id, 'The match.'), type: StatisticsType }),
     responses: { 200: Statistics },
     errors: ['NOT_FOUND'],

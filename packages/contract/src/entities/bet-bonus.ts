@@ -6,6 +6,8 @@ import { BonusRefusalReason } from '../errors.ts'
 import { ArrayOf, Described, Nullable, StrictObject, Text } from '../schema.ts'
 import { RequestedBetType, SelectionRequest } from './bet.ts'
 import { BonusType, ComboboostRange, Freebet, UserBonusStatus } from './bonus.ts'
+import { Market } from './market.ts'
+import { Match } from './match.ts'
 
 export const SlipBet = StrictObject(
   {
@@ -94,3 +96,23 @@ export const BetBonuses = Type.Object(
   { description: 'The bonuses of one bet on the slip.' },
 )
 export type BetBonuses = Static<typeof BetBonuses>
+
+export const SuggestedCombo = Type.Object(
+  {
+    bonus: Type.Object(
+      { id: Described(Key, 'The combo boost’s id.'), name: Text('Its name in the language of the call.') },
+      { description: 'The boost that the combo gets.' },
+    ),
+    bonus_odds: Described(Odds, 'Its factor for a combo of these selections at their prices of now.'),
+    selections: ArrayOf(
+      Type.Object({
+        match: Match,
+        market: Market,
+        outcome_id: Text('The outcome of the market.'),
+      }),
+      'Open outcomes of different matches, all of which the boost counts.',
+    ),
+  },
+  { description: 'A combo that gets a combo boost as it is.' },
+)
+export type SuggestedCombo = Static<typeof SuggestedCombo>

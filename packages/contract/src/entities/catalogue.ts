@@ -1,7 +1,7 @@
 /** The catalogue: sports, categories, leagues. */
 import { type Static, Type } from 'typebox'
-import { Count, Id, Slug, Urn } from '../common-types.ts'
-import { Described, Nullable, OneOf, Text } from '../schema.ts'
+import { Count, Id, IsoTime, Slug, Urn } from '../common-types.ts'
+import { ArrayOf, Described, Nullable, OneOf, Text } from '../schema.ts'
 
 export const SportType = Described(OneOf('sport', 'esport'), 'Whether people compete on a field or in a video game.')
 export type SportType = Static<typeof SportType>
@@ -72,6 +72,52 @@ export const Tournament = Type.Object(
   { description: 'A league: `tournament` on the wire, “league” to a player.' },
 )
 export type Tournament = Static<typeof Tournament>
+
+/** Of a match that is over, for one of its sides. */
+export const FormResult = Described(OneOf('win', 'draw', 'loss'), 'How a match ended for a side.')
+export type FormResult = Static<typeof FormResult>
+
+export const StandingsRow = Type.Object(
+  {
+    position: Type.Integer({ minimum: 1, description: 'The place, counted from 1.' }),
+    competitor: Type.Object(
+      {
+        id: Id,
+        name: Text('The name in the language of the call.'),
+        logo: Nullable(Type.String(), 'The address of a picture; null: the front end draws a crest from the id.'),
+      },
+      { description: 'The side.' },
+    ),
+    played: Described(Count, 'Matches played.'),
+    won: Described(Count, 'Matches won.'),
+    drawn: Described(Count, 'Matches drawn.'),
+    lost: Described(Count, 'Matches lost.'),
+    scored: Described(Count, 'Goals, points or runs scored; sets in volleyball.'),
+    conceded: Described(Count, 'Goals, points or runs conceded.'),
+    points: Nullable(Count, 'Points of the table; null in a league that ranks by the share of matches won.'),
+    form: ArrayOf(FormResult, 'The last five matches, the newest last.'),
+  },
+  { description: 'One side’s line in the standings.' },
+)
+export type StandingsRow = Static<typeof StandingsRow>
+
+export const Standings = Type.Object(
+  {
+    season: Nullable(
+      Type.Object(
+        {
+          start_time: Described(IsoTime, 'When it began.'),
+          end_time: Described(IsoTime, 'When it ends.'),
+        },
+        { description: 'The current season.' },
+      ),
+      'Null where sides do not all meet, such as in a cup or a tennis tournament.',
+    ),
+    rows: ArrayOf(StandingsRow, 'By position; empty without a season.'),
+  },
+  { description: 'The table of a league.' },
+)
+export type Standings = Static<typeof Standings>
 
 export const EventCounts = Type.Object(
   {

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Count, IsoTime, Key, Uuid } from '../common-types.ts'
 import { ArrayOf, Described, Flag, Nullable, OneOf, StrictObject, Text } from '../schema.ts'
 import { Category, Sport, Tournament } from './catalogue.ts'
+import { Market } from './market.ts'
 import { Match } from './match.ts'
 
 export const NotificationType = Described(OneOf('info', 'success', 'warning', 'danger'), 'How it is shown.')
@@ -131,3 +132,20 @@ export const Vote = Type.Object(
   { description: 'The predictions for one match.' },
 )
 export type Vote = Static<typeof Vote>
+
+const players = Described(
+  Count,
+  'How many players have bet on it in the last 24 hours, rounded down so that no single bet can be seen.',
+)
+
+export const PopularPick = Type.Object(
+  { match: Match, market: Market, outcome_id: Text('The outcome of the market.'), players },
+  { description: 'An open outcome that many players have bet on.' },
+)
+export type PopularPick = Static<typeof PopularPick>
+
+export const PopularMatch = Type.Object(
+  { match: Match, players },
+  { description: 'A match that many players have bet on.' },
+)
+export type PopularMatch = Static<typeof PopularMatch>

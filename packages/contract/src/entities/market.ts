@@ -1,7 +1,13 @@
 /** Markets and their outcomes with odds. */
 import { type Static, Type } from 'typebox'
-import { Odds, Urn, Version } from '../common-types.ts'
-import { ArrayOf, Described, Flag, Nullable, Text } from '../schema.ts'
+import { Count, Odds, Urn, Version } from '../common-types.ts'
+import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
+
+export const OutcomeResult = Described(
+  OneOf('win_entire', 'lose_entire', 'refund_entire', 'refund_half_win_other', 'refund_half_lose_other'),
+  'What became of a bet on the outcome, named as in `BetResult`. A half refund occurs on quarter lines of handicaps and totals.',
+)
+export type OutcomeResult = Static<typeof OutcomeResult>
 
 export const Outcome = Type.Object(
   {
@@ -9,6 +15,9 @@ export const Outcome = Type.Object(
     name: Text('The name in the language of the call.'),
     active: Flag('False: the outcome is shown, but locked, and cannot be bet on.'),
     odds: Odds,
+    result: Type.Optional(
+      Described(OutcomeResult, 'Only in the markets of an ended event; its odds are then the closing price.'),
+    ),
   },
   { description: 'One outcome of a market.' },
 )
@@ -26,6 +35,23 @@ export const MarketStatus = Type.Union(
   { description: 'Whether a market takes bets. Only 1 does.' },
 )
 export type MarketStatus = Static<typeof MarketStatus>
+
+export const DecidingResult = Type.Object(
+  {
+    count: Text(
+      'What is counted: `score` (goals, points, or the sets or maps won), `points`, `games`, `corners`, `bookings` (a yellow card is one, a red card two), `red_cards`. Further values may come.',
+    ),
+    period_key: Nullable(
+      Type.String(),
+      'The message key of the part of the match: `1st_half`, `regular_time`; null: the whole match.',
+    ),
+    period_name: Nullable(Type.String(), 'The name of that part in the language of the call; null: the whole match.'),
+    home: Described(Count, 'Of the home side.'),
+    away: Described(Count, 'Of the away side.'),
+  },
+  { description: 'A score or count that decided a market.' },
+)
+export type DecidingResult = Static<typeof DecidingResult>
 
 export const Market = Type.Object(
   {
@@ -57,6 +83,12 @@ export const Market = Type.Object(
       'Groups within which the bet builder can combine this market; empty when it cannot.',
     ),
     provider: Text('The feed provider that prices the market.'),
+    decided_by: Type.Optional(
+      ArrayOf(
+        DecidingResult,
+        'What decided a market of an ended event: one score, or those of several parts; empty where no score says it.',
+      ),
+    ),
     version: Version,
   },
   { description: 'A market of an event: a question with priced outcomes.' },

@@ -125,6 +125,12 @@ export const Situation = Type.Union(
         round: Nullable(Type.Integer(), 'The round on it; null in a game without rounds.'),
         home: Nullable(Type.String(), 'What the home side plays on it; null where that is not known.'),
         away: Nullable(Type.String(), 'What the away side plays on it; null where that is not known.'),
+        gold_lead: Type.Optional(
+          Type.Integer({
+            description:
+              'The home side’s gold ahead of the away side’s, negative behind; absent in a game without gold.',
+          }),
+        ),
       },
       { description: 'E-sports: the map being played, its round, the sides.' },
     ),

@@ -1,6 +1,6 @@
 /** Match media: statistics, video and streams. */
 import { type Static, Type } from 'typebox'
-import { Count, Id, IsoTime, Key, Locale } from '../common-types.ts'
+import { Count, Id, IsoTime, Key, Locale, Odds } from '../common-types.ts'
 import { ArrayOf, Described, Nullable, OneOf, Text } from '../schema.ts'
 import { Score, Side } from './match.ts'
 
@@ -48,6 +48,26 @@ export const PastMatch = Type.Object(
 )
 export type PastMatch = Static<typeof PastMatch>
 
+export const MapCourse = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1, description: 'The number of the map, counted from 1.' }),
+    winner: Nullable(Side, 'Who won it; null while it is played.'),
+    duration_seconds: Described(Count, 'How long it has been played.'),
+    gold: ArrayOf(
+      Type.Object(
+        {
+          minute: Described(Count, 'The minute of the map.'),
+          lead: Type.Integer({ description: 'The home side’s gold ahead of the away side’s, negative behind.' }),
+        },
+        { description: 'The gold of one minute.' },
+      ),
+      'A point for each minute in which something happened, oldest first.',
+    ),
+  },
+  { description: 'The course of one map of e-sports. Its kills are its period’s score.' },
+)
+export type MapCourse = Static<typeof MapCourse>
+
 export const Statistics = Type.Object(
   {
     type: StatisticsType,
@@ -59,11 +79,51 @@ export const Statistics = Type.Object(
         'Who pressed in the last half hour, a value per minute, oldest first: from -100 (away) to 100 (home).',
       ),
     ),
+    maps: Type.Optional(
+      ArrayOf(
+        MapCourse,
+        'Maps that have begun, the current one last; only with the type `summary`, of games with gold.',
+      ),
+    ),
     matches: Type.Optional(ArrayOf(PastMatch, 'Past matches; only with the types `head_to_head` and `form`.')),
   },
   { description: 'Statistics of one match.' },
 )
 export type Statistics = Static<typeof Statistics>
+
+export const PricePoint = Type.Object(
+  { at: Described(IsoTime, 'From when the price holds, until the next one.'), odds: Odds },
+  { description: 'A price and its start.' },
+)
+export type PricePoint = Static<typeof PricePoint>
+
+export const PriceMark = Type.Object(
+  {
+    at: Described(IsoTime, 'When it happened.'),
+    type: Text('What happened, named as in the timeline: `goal`, `set_won`.'),
+    side: Nullable(Side, 'Whose it was; null where it was neither side’s.'),
+  },
+  { description: 'An event of the match that a chart of prices marks.' },
+)
+export type PriceMark = Static<typeof PriceMark>
+
+export const PriceHistory = Type.Object(
+  {
+    market_id: Text('The market’s id.'),
+    specifier: Text('Its specifier; empty when it has one line.'),
+    started_at: Nullable(IsoTime, 'When the match began; null before.'),
+    outcomes: ArrayOf(
+      Type.Object({
+        id: Text('The outcome’s id.'),
+        prices: ArrayOf(PricePoint, 'Its open prices, oldest first, without repeats; the older, the farther apart.'),
+      }),
+      'The outcomes of the market, in the order in which they are shown.',
+    ),
+    marks: ArrayOf(PriceMark, 'Goals and the like, oldest first.'),
+  },
+  { description: 'How the prices of one market have moved.' },
+)
+export type PriceHistory = Static<typeof PriceHistory>
 
 export const VideoKind = Described(
   OneOf('iframe', 'hls', 'mp4'),
