@@ -115,7 +115,7 @@ function printPage(name: string, reports: readonly Report[]): void {
   }
 }
 
-const browser = locateBrowser({ ...process.env, CHROMIUM_PATH: process.env.CHROMIUM_PATH || '/usr/bin/chromium' })
+const browser = locateBrowser(process.env)
 if (!browser) printLine('skipped: no Chromium here (set CHROMIUM_PATH)')
 else {
   const command = await installLighthouse()

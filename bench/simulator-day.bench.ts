@@ -6,8 +6,9 @@
  *
  * BENCH_STRETCH (20) seconds of every BENCH_HOURS (4) hours are simulated; BENCH_SECONDS (55) limits it.
  */
+
+import type { FeedEvent } from '@touchline/simulator/feed/types'
 import { createSimulator } from '@touchline/simulator/simulator'
-import type { FeedEvent } from '@touchline/simulator/types'
 import { Catalogue } from '../apps/backend/src/core/catalogue/catalogue.ts'
 import { readCount } from './lib/child.ts'
 import { checkPromise, printFigure, printLine } from './lib/print-results.ts'

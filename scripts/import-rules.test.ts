@@ -180,7 +180,19 @@ const PLANTED: [rule: string, path: string, text: string, complaint: string][] =
     'back-end features know no feature',
     'apps/backend/src/features/cashout/a.ts',
     "import type { betting } from '../betting/module.ts'\nexport type A = typeof betting",
-    'feature cashout may not import feature betting',
+    'features: cashout may not import betting',
+  ],
+  [
+    'markets know no sport',
+    'packages/simulator/src/markets/a.ts',
+    "import '../sports/soccer/engine.ts'",
+    'markets may not import sports',
+  ],
+  [
+    'sports know no sport',
+    'packages/simulator/src/sports/tennis/a.ts',
+    "import '../soccer/engine.ts'",
+    'sports: tennis may not import soccer',
   ],
   [
     'nothing knows the composition root',

@@ -1,6 +1,6 @@
 /**
  * The product's HTTP server with one endpoint that does no work: it authenticates the caller, validates the request and
- * sends a recorded value as JSON. What the endpoint of the product takes beyond it is its own work. Runs as its own
+ * sends recorded values as JSON. What the endpoint of the product takes beyond it is its own work. Runs as its own
  * process.
  */
 import { type ChildProcess, fork } from 'node:child_process'
@@ -23,7 +23,8 @@ import type { Program } from './program.ts'
 
 interface Recorded {
   readonly name: EndpointName
-  readonly answer: unknown
+  /** Sent in turn. */
+  readonly answers: readonly unknown[]
 }
 
 interface Serving {
@@ -42,7 +43,7 @@ const ADMIT: Requirements = {
   not_self_excluded: admit,
 }
 
-async function serve({ name, answer }: Recorded): Promise<Serving> {
+async function serve({ name, answers }: Recorded): Promise<Serving> {
   const config = readConfig({})
   const secrets = { bearer: randomUUID(), realtime: randomUUID() }
   const tokens = new Tokens({ clock: systemClock, secrets, realtimeSeconds: config.realtimeTokenSeconds })
@@ -50,9 +51,10 @@ async function serve({ name, answer }: Recorded): Promise<Serving> {
   const session = { id: randomUUID(), playerId: 1, startedAt, expiresAt: new Date(startedAt.getTime() + HOUR_MS) }
   const sessions = { findById: async () => session } as unknown as Sessions
   const cookie = new SessionCookie(config.publicUrl, systemClock)
+  let sent = 0
   const app = await createServer({ ...config, logger: pino({ level: 'silent' }) })
   registerEndpoints(app, {
-    handlers: { [name]: async () => answer },
+    handlers: { [name]: async () => answers[sent++ % answers.length] },
     unimplemented: (Object.keys(endpoints) as EndpointName[]).filter(other => other !== name),
     authenticate: createAuthenticate({ sessions, tokens, cookie, recordRequest: async () => {} }),
     authorizeOperator: () => {

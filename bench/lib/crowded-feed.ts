@@ -4,9 +4,9 @@
  */
 import { outcomeKey } from '@touchline/betting/market-keys'
 import type { Market } from '@touchline/contract/entities/market'
-import type { FeedMarket } from '@touchline/simulator/feed-market'
+import type { FeedMarket } from '@touchline/simulator/feed/feed-market'
+import type { FeedEvent } from '@touchline/simulator/feed/types'
 import { createSimulator } from '@touchline/simulator/simulator'
-import type { FeedEvent } from '@touchline/simulator/types'
 import { Catalogue } from '../../apps/backend/src/core/catalogue/catalogue.ts'
 import type { CatalogueView } from '../../apps/backend/src/core/catalogue/catalogue-view.ts'
 import type { MatchEntry } from '../../apps/backend/src/core/catalogue/match-entry.ts'

@@ -33,11 +33,12 @@ export function writeRequest(
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** Calls back after each response of a connection, with its status. */
-function readAnswers(socket: Socket, onAnswer: (status: number) => void): void {
+/** Calls back after each response of a connection, with its status and head. */
+export function readAnswers(socket: Socket, onAnswer: (status: number, head: string) => void): void {
   let head: Buffer | null = null
   let left = 0
   let status = 0
+  let text = ''
   const readHead = (bytes: Buffer): Buffer | null => {
     const all: Buffer = head ? Buffer.concat([head, bytes]) : bytes
     const end = all.indexOf(HEAD_END)
@@ -46,10 +47,10 @@ function readAnswers(socket: Socket, onAnswer: (status: number) => void): void {
       return null
     }
     head = null
-    const text = all.toString('latin1', 0, end)
+    text = all.toString('latin1', 0, end)
     status = Number(text.slice(9, 12))
     left = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? Number.NaN)
-    if (Number.isNaN(left)) throw new Error('the answer does not printLine how long it is')
+    if (Number.isNaN(left)) throw new Error('the answer does not say how long it is')
     return all.subarray(end + HEAD_END.length)
   }
   let isInBody = false
@@ -63,7 +64,7 @@ function readAnswers(socket: Socket, onAnswer: (status: number) => void): void {
     left -= bytes.length
     if (left > 0) return
     isInBody = false
-    onAnswer(status)
+    onAnswer(status, text)
   })
 }
 

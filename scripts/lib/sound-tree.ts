@@ -43,6 +43,10 @@ export const SOUND_TREE: Readonly<Record<string, string>> = {
     "import type { bet } from '@touchline/contract/bets'\nexport const hub: typeof bet = x => x",
   'packages/simulator/src/feed.ts':
     "import { EVENS } from '@touchline/betting/odds'\nexport const at = (now: number) => new Date(now + EVENS)",
+  'packages/simulator/src/sports/soccer/engine.ts': 'export const soccer = 1',
+  'packages/simulator/src/sports/periods/model.ts': 'export const periods = 1',
+  'packages/simulator/src/sports/tennis/engine.ts':
+    "import { periods } from '../periods/model.ts'\nexport const t = periods",
   'packages/embed/src/mount.ts': 'export const mount = 1',
   'apps/backend/src/main.ts': "import { hub } from '@touchline/hub/hub'\nexport const main = hub",
   'apps/backend/src/platform/clock.ts': 'export const clock = 1',

@@ -1,5 +1,5 @@
 /** Network faults of a request and their probabilities. */
-import type { Random } from '@touchline/simulator/random'
+import type { Random } from '@touchline/simulator/shared/random'
 
 /**
  * `lostBefore`: the connection closes before the server receives the request. `heldBefore`: neither request nor response

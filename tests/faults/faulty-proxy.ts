@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { createRandom, type Random } from '@touchline/simulator/random'
+import { createRandom, type Random } from '@touchline/simulator/shared/random'
 import { type Fault, pickFault } from './fault-kinds.ts'
 import { type Answer, type Call, forward, proxyUpgrade, sendResponse, sendTruncated } from './forwarding.ts'
 

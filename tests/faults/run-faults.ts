@@ -8,7 +8,7 @@ import { DEFAULT_SLIP_RULES, type SlipRules } from '@touchline/betting/slip-comp
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import { listSystemTypes } from '@touchline/betting/systems'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
-import { createRandom, type Random } from '@touchline/simulator/random'
+import { createRandom, type Random } from '@touchline/simulator/shared/random'
 import type { EngagementFile } from '../../apps/backend/src/core/engagement/engagement-file-schema.ts'
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
 import type { Placed } from '../../apps/web/app/features/ticket/placing/placing.ts'

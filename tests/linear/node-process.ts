@@ -1,5 +1,5 @@
 /** A back end process controlled by its parent: manual clock and scripted feed. */
-import type { SimulatorOptions } from '@touchline/simulator/types'
+import type { SimulatorOptions } from '@touchline/simulator/feed/types'
 import { createBackend } from '../../apps/backend/src/app.ts'
 import { parseEngagementFile } from '../../apps/backend/src/core/engagement/engagement-file.ts'
 import { auditLedger, isClean } from '../../apps/backend/src/core/ledger/audit.ts'

@@ -2,7 +2,7 @@
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
-import type { FeedMarket } from '@touchline/simulator/feed-market'
+import type { FeedMarket } from '@touchline/simulator/feed/feed-market'
 import { Catalogue } from '../../apps/backend/src/core/catalogue/catalogue.ts'
 import type { MatchEntry } from '../../apps/backend/src/core/catalogue/match-entry.ts'
 import { FeedPublisher } from '../../apps/backend/src/core/realtime/feed-publisher.ts'

@@ -3,7 +3,7 @@
  * market and match whole: for any changes of the feed, in every order of publications and responses that the channels
  * allow. A page that lacks names shows nothing rather than something else, and knows what it lacks.
  */
-import type { FeedMarket } from '@touchline/simulator/feed-market'
+import type { FeedMarket } from '@touchline/simulator/feed/feed-market'
 import fc from 'fast-check'
 import { it } from 'vitest'
 import { PagePair } from './page-pair.ts'

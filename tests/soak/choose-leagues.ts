@@ -1,5 +1,5 @@
 /** Selects some leagues of every sport, so that weeks of the feed take minutes. */
-import { LEAGUES } from '@touchline/simulator/catalogue'
+import { LEAGUES } from '@touchline/simulator/schedule/catalogue'
 
 /** Ids of `perSport` leagues of each sport, the best and the lowest first, and of every cup with `withCups`. */
 export function chooseLeagues(perSport: number): ReadonlySet<number> {

@@ -1,11 +1,11 @@
 /** Advances the feed by many days in short steps and applies every event to the back end's catalogue. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { findDisruption } from '@touchline/simulator/disruptions'
-import { findFixture } from '@touchline/simulator/fixtures'
-import { createRandom } from '@touchline/simulator/random'
+import type { FeedEvent, Simulator } from '@touchline/simulator/feed/types'
+import { findDisruption } from '@touchline/simulator/schedule/disruptions'
+import { findFixture } from '@touchline/simulator/schedule/fixtures'
+import { createRandom } from '@touchline/simulator/shared/random'
 import { createSimulator } from '@touchline/simulator/simulator'
-import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import { Catalogue } from '../../apps/backend/src/core/catalogue/catalogue.ts'
 import { type Point, slopeOf } from './figures.ts'
 

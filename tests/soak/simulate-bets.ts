@@ -2,7 +2,7 @@
  * Bets on every kind of market of a feed over days, with the product's own placement and settlement: a back end in this
  * process with its own database and a virtual clock.
  */
-import type { FeedMarket } from '@touchline/simulator/feed-market'
+import type { FeedMarket } from '@touchline/simulator/feed/feed-market'
 import { createSimulator } from '@touchline/simulator/simulator'
 import { type Backend, createBackend } from '../../apps/backend/src/app.ts'
 import type { MatchEntry } from '../../apps/backend/src/core/catalogue/match-entry.ts'

@@ -4,8 +4,8 @@
  */
 import type { AddressInfo } from 'node:net'
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
+import type { Simulator, SimulatorOptions } from '@touchline/simulator/feed/types'
 import { createSimulator } from '@touchline/simulator/simulator'
-import type { Simulator, SimulatorOptions } from '@touchline/simulator/types'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { type Config, readConfig } from './config.ts'
@@ -38,6 +38,7 @@ import { timeCalls } from './platform/http/metrics.ts'
 import { registerOpenapi } from './platform/http/openapi.ts'
 import { registerEndpoints } from './platform/http/register-endpoints.ts'
 import { closeConnectionsWhen, createServer } from './platform/http/server.ts'
+import { shedCalls } from './platform/http/shed-calls.ts'
 import { createStreamPositionHeader } from './platform/http/stream-position-header.ts'
 import { UNIMPLEMENTED } from './platform/http/unimplemented.ts'
 import { schedulePurges } from './platform/purge-schedule.ts'
@@ -157,6 +158,7 @@ async function openServer(wiring: Wiring, readiness: Readiness): Promise<Fastify
   registerHealth(app, health, metrics.registry)
   if (!dutiesOf(config.role).calls) return app
   timeCalls(app, metrics.registry)
+  shedCalls(app)
   await registerOpenapi(app)
   registerEndpoints(app, {
     handlers: mergeHandlers(modules.all),

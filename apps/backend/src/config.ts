@@ -44,6 +44,8 @@ export interface Config extends PushConfig {
   database: DatabaseSource
   /** URL of the sportsbook itself, for links to it. */
   webUrl: string
+  /** Least number of players who have bet on a match or outcome before others learn that it is popular. */
+  popularMinPlayers: number
   /** How long share codes are valid. */
   shareCodeDays: number
   /** Exact origins that may send credentials and open the realtime connection; includes that of `webUrl`. */
@@ -233,6 +235,12 @@ export function readConfig(environment: Environment): Config {
     sessionUrl: isShared ? read.postgres('DATABASE_SESSION_URL', database.url) : null,
     ...addresses,
     port,
+    popularMinPlayers: read.number(
+      'POPULAR_MIN_PLAYERS',
+      5,
+      value => Number.isInteger(value) && value >= 1,
+      'a whole number, 1 or more',
+    ),
     shareCodeDays: read.number('SHARE_CODE_DAYS', 30, value => value > 0 && value <= 3650, 'between 0 and 3650'),
     simulatorSpeed: read.number('SIMULATOR_SPEED', 1, value => value > 0 && value <= 10_000, 'between 0 and 10000'),
     simulatorSeed: readSimulatorSeed(read, isLocal),

@@ -1,6 +1,6 @@
 /** Creates the services that features share: the feed and the catalogue, realtime publishing, metrics. */
 import type { Bet } from '@touchline/contract/entities/bet'
-import type { Simulator, SimulatorOptions } from '@touchline/simulator/types'
+import type { Simulator, SimulatorOptions } from '@touchline/simulator/feed/types'
 import type { Config } from './config.ts'
 import { localizeBet } from './core/bets/localize-bet.ts'
 import { Catalogue } from './core/catalogue/catalogue.ts'

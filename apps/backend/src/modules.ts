@@ -22,11 +22,14 @@ import { createBetNotifications } from './features/notifications/bet-notificatio
 import { createNotificationsModule } from './features/notifications/module.ts'
 import { createPushModule } from './features/notifications/push-module.ts'
 import { createOperatorModule } from './features/operator/module.ts'
+import { createPopularModule } from './features/popular/module.ts'
+import { createPricesModule } from './features/prices/module.ts'
 import type { FindSamePerson } from './features/protection/excluded-persons.ts'
 import { createProtectionModule } from './features/protection/module.ts'
 import { createSearchModule } from './features/search/module.ts'
 import { createSettlementModule } from './features/settlement/module.ts'
 import { createSharingModule } from './features/sharing/module.ts'
+import { createStandingsModule } from './features/standings/module.ts'
 import { createStatisticsModule } from './features/statistics/module.ts'
 import { createTournamentsModule } from './features/tournaments/module.ts'
 import { createVotesModule } from './features/votes/module.ts'
@@ -77,9 +80,12 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   })
   const campaigns = new Campaigns(config.engagement)
   const notifier = createNotifier(config.engagement.disabledNotifications)
+  const popular = createPopularModule({ db, catalogue, clock, minPlayers: config.popularMinPlayers, onError })
   const bonuses = await createBonusesModule({
-    ...{ ...config, db, clock, catalogue, campaigns, responses, notifier, onCommitted, onError },
+    ...{ ...config, db, database, clock, catalogue, campaigns, responses, notifier, onCommitted, onError },
     readSlipBets: bets => betting.readSlipBets(bets),
+    feedNow: () => feed.now,
+    listPopularMatches: popular.listMatches,
     drawSecret: options.secrets.draw,
     codeSecret: options.secrets.codes,
   })
@@ -147,8 +153,9 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   const content = await createContentModule({ ...config, catalogue, clock, operator })
   const { providers } = catalogue
   const others: Module[] = [
-    createCatalogueModule(catalogue, {
-      betsCount: matchId => betting.betCounts.of(matchId),
+    popular,
+    createCatalogueModule(catalogue, feed, {
+      betsCount: popular.playersOf,
       favouriteMatches: favourites.listMatches,
     }),
     createSettingsModule(db, {
@@ -161,6 +168,8 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     }),
     createSearchModule(catalogue, feed.catalogue.players),
     createStatisticsModule({ catalogue, feed }),
+    createPricesModule({ catalogue, feed }),
+    createStandingsModule({ catalogue, feed }),
     createTournamentsModule({ ...queues, db, clock, campaigns, notifier, awardPrize: bonuses.awardPrize }),
     createVotesModule({ db, catalogue, clock }),
     createNotificationsModule({ db, clock, onCommitted }),

@@ -2,7 +2,7 @@
  * Runs a node's background work: leading or following the feed, settlement, and the modules' own queues, with an
  * orderly stop. Every node creates all of it; its role and the leadership decide what runs.
  */
-import type { FeedEvent } from '@touchline/simulator/types'
+import type { FeedEvent } from '@touchline/simulator/feed/types'
 import { readAllMarkets, readNewMarkets } from './core/feed/read-markets.ts'
 import { createFeedHealthListener } from './core/providers/feed-heartbeat.ts'
 import type { CoreOptions, CoreServices } from './core-services.ts'
@@ -60,11 +60,8 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
       await cashout.stopOffers()
     },
   })
-  const { betCounts } = betting
   const { campaigns } = modules
-  const stopReplicaSync = link
-    ? startReplicaSync(link, { db, feed, providers, betCounts, campaigns, clock, onError })
-    : null
+  const stopReplicaSync = link ? startReplicaSync(link, { db, feed, providers, campaigns, clock, onError }) : null
 
   return {
     feedNode,

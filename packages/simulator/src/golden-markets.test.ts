@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import type { FeedMatch } from './feed-match.ts'
-import { HOUR, MINUTE } from './fixtures.ts'
-import { hashText } from './random.ts'
+import type { FeedMatch } from './feed/feed-match.ts'
+import { HOUR, MINUTE } from './schedule/fixtures.ts'
+import { hashText } from './shared/random.ts'
 import { createRuntime, listMarkets, SPORTS_WITH_MARKETS } from './sport-registry.ts'
 import { playToEnd, sampleFixtures } from './testing/sample.ts'
 
@@ -36,7 +36,10 @@ interface Digests {
 /** Moments of a match, from its start, at which its markets are compared. */
 const MOMENTS = [-2 * HOUR, 10 * MINUTE, 50 * MINUTE]
 
-/** Without probabilities, whose last digits are the processor's, and without what only says how to draw a market. */
+/** Of a match: how its maps went, which no price shows. */
+const COURSE = ['maps', 'goldLead']
+
+/** Without probabilities, whose last digits are the processor's, and without what only says how to draw a market or a map. */
 function describeMarkets({ status, statistics, markets }: FeedMatch): string {
   const shown = [...markets.values()]
     .sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -44,7 +47,7 @@ function describeMarkets({ status, statistics, markets }: FeedMatch): string {
       ...market,
       outcomes: outcomes.map(({ probability: _probability, ...outcome }) => outcome),
     }))
-  return JSON.stringify([status, statistics, shown])
+  return JSON.stringify([status, statistics, shown], (key, value) => (COURSE.includes(key) ? undefined : value))
 }
 
 const digest = (value: unknown): string => hashText(JSON.stringify(value)).toString(36)

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { EventRuntimeError, runSteps } from './event-steps.ts'
-import type { FeedMatch } from './feed-match.ts'
-import { DAY, HOUR, MINUTE } from './fixtures.ts'
-import { MatchRuntime } from './match-runtime.ts'
+import { EventRuntimeError, runSteps } from './engine/event-steps.ts'
+import type { FeedMatch } from './feed/feed-match.ts'
+import type { FeedEvent, Simulator } from './feed/types.ts'
+import { MatchRuntime } from './match/match-runtime.ts'
 import { outrightsBetween } from './outrights/outright.ts'
 import { OutrightRuntime } from './outrights/outright-runtime.ts'
+import { DAY, HOUR, MINUTE } from './schedule/fixtures.ts'
 import { createSimulator } from './simulator.ts'
 import { SAMPLED_LEAGUES, scaleSample } from './testing/sample-size.ts'
-import type { FeedEvent, Simulator } from './types.ts'
 
 // Simulates days of a sportsbook, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { SportKey } from './feed-catalogue.ts'
-import type { FeedSettlement } from './feed-market.ts'
+import type { SportKey } from './feed/feed-catalogue.ts'
+import type { FeedSettlement } from './feed/feed-market.ts'
 import { grade } from './testing/reference-grader.ts'
 import { playToEnd, sampleFixtures } from './testing/sample.ts'
 import { type StakeShare, toStakeShare } from './testing/stake-share.ts'

@@ -1,12 +1,12 @@
 import { marketKey } from '@touchline/betting/market-keys'
 import { describe, expect, it, vi } from 'vitest'
-import type { FeedMarket } from './feed-market.ts'
-import type { FeedMatch } from './feed-match.ts'
-import { HOUR, MINUTE } from './fixtures.ts'
+import type { FeedMarket } from './feed/feed-market.ts'
+import type { FeedMatch } from './feed/feed-match.ts'
+import type { FeedEvent, Simulator, SimulatorOptions } from './feed/types.ts'
+import { HOUR, MINUTE } from './schedule/fixtures.ts'
 import { createSimulator as createWholeSimulator } from './simulator.ts'
 import { NOON } from './testing/sample.ts'
 import { isLong, SAMPLED_LEAGUES } from './testing/sample-size.ts'
-import type { FeedEvent, Simulator, SimulatorOptions } from './types.ts'
 
 // Simulates days of a sportsbook, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,18 +1,28 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
-import { buildCatalogue, LEAGUES, type League } from './catalogue.ts'
-import { buildDropEvents, DroppedRuntime } from './dropped-runtime.ts'
-import { DueHeap } from './due-heap.ts'
-import { assertForwardStep, EventRuntimeError, toRuntimeError } from './event-steps.ts'
-import type { FeedMarket, FeedSelection, FeedSettlement, PreparedSameGamePrice } from './feed-market.ts'
-import type { FeedMatch } from './feed-match.ts'
-import { buildFixtures, DAY, type Fixture, findFixture, HOUR, MINUTE, toFeedDay } from './fixtures.ts'
-import { computeLatestEnd, MAX_MATCH_DURATION_MS, REMOVAL_DELAY_MS } from './match-durations.ts'
-import { findOutright, isOutrightId, type Outright, outrightsBetween } from './outrights/outright.ts'
+import { assertForwardStep, EventRuntimeError, toRuntimeError } from './engine/event-steps.ts'
+import type {
+  FeedMarket,
+  FeedMarketRef,
+  FeedSelection,
+  FeedSettledMarket,
+  FeedSettlement,
+  PastPrices,
+  PreparedSameGamePrice,
+} from './feed/feed-market.ts'
+import type { FeedMatch } from './feed/feed-match.ts'
+import type { FeedEvent, PastMatchesQuery, Simulator, SimulatorOptions } from './feed/types.ts'
+import { buildDropEvents, DroppedRuntime } from './match/dropped-runtime.ts'
+import { buildSettledMarkets } from './match/settled-markets.ts'
+import { findSeason, type Outright, outrightsBetween, type Season } from './outrights/outright.ts'
 import { OutrightRuntime, REMOVED_AFTER } from './outrights/outright-runtime.ts'
-import { listPastFixtures } from './past-fixtures.ts'
-import { pickByTier, SPORT_FACTS } from './sport-facts.ts'
-import { createRuntime, type SportMatchRuntime } from './sport-registry.ts'
-import type { FeedEvent, PastMatchesQuery, Simulator, SimulatorOptions } from './types.ts'
+import { type EventRuntime, rebuildEvent } from './rebuild-event.ts'
+import { buildCatalogue, LEAGUES, type League } from './schedule/catalogue.ts'
+import { buildFixtures, DAY, type Fixture, HOUR, MINUTE, toFeedDay } from './schedule/fixtures.ts'
+import { computeLatestEnd, MAX_MATCH_DURATION_MS, REMOVAL_DELAY_MS } from './schedule/match-durations.ts'
+import { listLeagueFixtures, listPastFixtures } from './schedule/past-fixtures.ts'
+import { pickByTier, SPORT_FACTS } from './schedule/sport-facts.ts'
+import { DueHeap } from './shared/due-heap.ts'
+import { createRuntime } from './sport-registry.ts'
 
 /** Longer jumps skip superseded prices. */
 const LONG_JUMP = MINUTE
@@ -20,9 +30,6 @@ const LONG_JUMP = MINUTE
 function computePublicationLeadMs(league: League): number {
   return pickByTier(SPORT_FACTS[league.sport].horizon, league.tier) * HOUR
 }
-
-/** A match or outright advancing through time. */
-type EventRuntime = Omit<SportMatchRuntime, 'fixture'>
 
 /** Heap ids below this one are planning days, not matches. */
 const FIRST_MATCH_ID = 1_000_000
@@ -111,6 +118,21 @@ class FeedSimulator implements Simulator {
     return this.find(matchId)?.listSettlements() ?? []
   }
 
+  listSettledMarkets(matchId: number): FeedSettledMarket[] {
+    const runtime = this.find(matchId)
+    if (!runtime?.isFinal) return []
+    const { match } = runtime
+    const closing = rebuildEvent(this.seed, matchId, (match.endTime ?? match.startTime) - 1)
+    if (!closing) return []
+    const markets = closing.runtime.match.markets.values()
+    return buildSettledMarkets(match, markets, runtime.listSettlements(), closing.sport)
+  }
+
+  listPastPrices(matchId: number, market: FeedMarketRef, times: readonly number[]): PastPrices | undefined {
+    const past = times.filter(time => time <= this.time)
+    return this.runtimes.get(matchId)?.listPastPrices?.({ market, times: past })
+  }
+
   getStartedMatch(matchId: number): FeedMatch | undefined {
     const match = this.find(matchId)?.match
     return match && match.startTime <= this.time ? match : undefined
@@ -121,6 +143,15 @@ class FeedSimulator implements Simulator {
     const fixtures = listPastFixtures(this.seed, { ...wanted, count: count + 1 })
     const known = fixtures.flatMap(({ id }) => this.getStartedMatch(id) ?? [])
     return known.filter(match => match.status === MATCH_STATUS.finished).slice(0, count)
+  }
+
+  getSeason(tournamentId: number): Season | undefined {
+    return findSeason(this.seed, tournamentId, this.time)
+  }
+
+  listDayResults(tournamentId: number, day: number): FeedMatch[] {
+    const known = listLeagueFixtures(this.seed, tournamentId, day).flatMap(({ id }) => this.getStartedMatch(id) ?? [])
+    return known.filter(match => match.status === MATCH_STATUS.finished)
   }
 
   prepareSameGamePrice(matchId: number, legs: readonly FeedSelection[]): PreparedSameGamePrice {
@@ -135,13 +166,8 @@ class FeedSimulator implements Simulator {
   private find(matchId: number): EventRuntime | undefined {
     const known = this.runtimes.get(matchId)
     if (known) return known
-    if (isOutrightId(matchId)) {
-      const outright = findOutright(this.seed, matchId)
-      return outright && outright.startTime <= this.time ? new OutrightRuntime(outright, this.time) : undefined
-    }
-    const fixture = findFixture(this.seed, matchId)
-    if (!fixture || fixture.startTime > this.time) return undefined
-    return createRuntime(fixture, fixture.startTime, this.time)
+    const rebuilt = rebuildEvent(this.seed, matchId, this.time)
+    return rebuilt && rebuilt.startTime <= this.time ? rebuilt.runtime : undefined
   }
 
   private step(id: number, at: number, to: number, isLong: boolean, emit: (event: FeedEvent) => void): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SPORTS } from './catalogue.ts'
-import type { FeedMatch } from './feed-match.ts'
+import type { FeedMatch } from './feed/feed-match.ts'
+import { SPORTS } from './schedule/catalogue.ts'
 import { createRuntime } from './sport-registry.ts'
 import { playToEnd, sampleFixtures } from './testing/sample.ts'
 

@@ -55,21 +55,33 @@ export function layerOf(path) {
   }
 }
 
-/** Floors of the back end, lowest first: a file imports its own floor and those below. */
-const BACKEND_FLOORS = ['platform', 'core', 'features', 'nodes']
+/**
+ * Folders whose own folders are floors, lowest first: a file imports its own floor and those below. The folders of a
+ * floor named in `apart` never import each other, those in `shared` aside.
+ */
+const FLOORED = [
+  { root: 'apps/backend/src/', floors: ['platform', 'core', 'features', 'nodes'], apart: 'features', shared: [] },
+  {
+    root: 'packages/simulator/src/',
+    floors: ['shared', 'feed', 'models', 'schedule', 'engine', 'markets', 'sports', 'outrights', 'match'],
+    apart: 'sports',
+    shared: ['best-of', 'periods', 'rally'],
+  },
+]
 
 /**
- * The floor of a file under `apps/backend/src`: a file directly there is part of the composition root, above all floors.
+ * The floor of a file in a folder with floors: a file directly there is part of the composition root, above all floors.
  * Null for files elsewhere and for tests' helpers, 'unknown' for a folder that no floor names.
  * @param {string} path
- * @returns {{ rank: number, name: string, feature: string | null } | 'unknown' | null}
+ * @returns {{ rank: number, name: string, apart: string | null } | 'unknown' | null}
  */
 export function floorOf(path) {
-  const parts = /^apps\/backend\/src\/(.+)$/.exec(path)?.[1]?.split('/')
-  if (!parts || isTest(path)) return null
-  const [name = ''] = parts
-  if (parts.length === 1) return { rank: BACKEND_FLOORS.length, name: 'the composition root', feature: null }
-  const rank = BACKEND_FLOORS.indexOf(name)
+  const house = FLOORED.find(({ root }) => path.startsWith(root))
+  if (!house || isTest(path)) return null
+  const parts = path.slice(house.root.length).split('/')
+  const [name = '', part = ''] = parts
+  if (parts.length === 1) return { rank: house.floors.length, name: 'the composition root', apart: null }
+  const rank = house.floors.indexOf(name)
   if (rank < 0) return 'unknown'
-  return { rank, name, feature: name === 'features' ? (parts[1] ?? null) : null }
+  return { rank, name, apart: name === house.apart && !house.shared.includes(part) ? part : null }
 }

@@ -22,7 +22,7 @@ const EDGE_RULES = [
   checkClient,
   checkWebLayers,
   checkShellFolders,
-  checkBackendFloors,
+  checkFloors,
   checkExamples,
   checkDeclared,
 ]
@@ -62,7 +62,7 @@ function checkBarrel({ path, barrel }) {
 function checkHasLayer({ path }) {
   const message = 'lies in no layer: i18n, shared, ui, features, routes, document, shell or testing'
   if (layerOf(path) === 'unknown') return [{ file: path, line: 1, message }]
-  const floors = 'lies on no floor: platform, core, features, nodes or testing'
+  const floors = 'lies on no floor: see FLOORED in scripts/lib/imports/layers.mjs'
   return floorOf(path) === 'unknown' ? [{ file: path, line: 1, message: floors }] : []
 }
 
@@ -128,15 +128,15 @@ function checkShellFolders({ from, to }) {
 }
 
 /** @param {Edge} edge */
-function checkBackendFloors({ from, to }) {
-  if (!to || isTest(from)) return null
+function checkFloors({ from, to }) {
+  if (!to || isTest(from) || unitOf(from) !== unitOf(to)) return null
   const own = floorOf(from)
-  if (own && unitOf(to) === 'apps/backend' && isTest(to)) return 'the product never imports what only tests use'
+  if (own && isTest(to)) return 'the product never imports what only tests use'
   const other = floorOf(to)
   if (!own || !other || own === 'unknown' || other === 'unknown') return null
   if (other.rank > own.rank) return `${own.name} may not import ${other.name}`
-  const foreign = own.feature && other.feature && own.feature !== other.feature
-  return foreign ? `feature ${own.feature} may not import feature ${other.feature}` : null
+  const isForeign = own.apart && other.apart && own.apart !== other.apart
+  return isForeign ? `${own.name}: ${own.apart} may not import ${other.apart}` : null
 }
 
 /** @param {Edge} edge */

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bet, BetRequest, SelectionRequest } from '@touchline/contract/entities/bet'
 import type { Freebet } from '@touchline/contract/entities/bonus'
-import type { Random } from '@touchline/simulator/random'
+import type { Random } from '@touchline/simulator/shared/random'
 import { type CallOptions, DEVICE, pick, type Reply, TestClient } from '../../../apps/backend/src/testing/client.ts'
 import { newAccount } from '../../../apps/backend/src/testing/new-account.ts'
 import { type KillableNode, OPERATOR_TOKEN } from '../../linear/killable-node.ts'

@@ -3,7 +3,7 @@
  * drawn for the jackpot, or points are claimed. After each, the back end starts again, everything is settled, and the
  * invariants are checked.
  */
-import { createRandom, type Random } from '@touchline/simulator/random'
+import { createRandom, type Random } from '@touchline/simulator/shared/random'
 import type { DatabaseSource } from '../../../apps/backend/src/platform/db/database.ts'
 import { KillableNode } from '../../linear/killable-node.ts'
 import { startFaultyProxy } from '../faulty-proxy.ts'

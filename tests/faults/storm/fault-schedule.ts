@@ -1,5 +1,5 @@
 /** Injects seeded random faults into the clients' proxies. */
-import type { Random } from '@touchline/simulator/random'
+import type { Random } from '@touchline/simulator/shared/random'
 import { MAX_DELAY_MS, MAX_LOSS_MS } from './bounds.ts'
 import type { FaultyTcpProxy } from './faulty-tcp-proxy.ts'
 

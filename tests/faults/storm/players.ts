@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { isOpenBet } from '@touchline/betting/bet-status'
 import type { ResponseBody } from '@touchline/contract/endpoints'
-import type { Random } from '@touchline/simulator/random'
+import type { Random } from '@touchline/simulator/shared/random'
 import { betOn, TestClient } from '../../../apps/backend/src/testing/client.ts'
 import { type Person, retryUntilUp } from '../browser.ts'
 import { readOffers } from '../offers.ts'

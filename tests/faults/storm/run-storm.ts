@@ -2,7 +2,7 @@
  * The storm: many headless clients on many channels, each over its own faulty proxy, while the back end has outages. All
  * randomness is seeded; timing differs between runs.
  */
-import { createRandom, type Random } from '@touchline/simulator/random'
+import { createRandom, type Random } from '@touchline/simulator/shared/random'
 import { setReporter } from '../../../apps/web/app/shared/report-error.ts'
 import { type Convergence, waitForConvergence } from './convergence.ts'
 import { FaultSchedule, type NetworkFault } from './fault-schedule.ts'

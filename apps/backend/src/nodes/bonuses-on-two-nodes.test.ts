@@ -79,6 +79,22 @@ describe.skipIf(!nodes)('bonuses on nodes that share a database', () => {
     expect(activated.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
+  it('shows the slip at one node what was placed at the other', async () => {
+    const potential = async (node: number): Promise<number | undefined> => {
+      const bets = [{ type: 'single', stake, selections: [pick(6)] }]
+      const { body } = await at(node).call<ResponseBody<'postBonuses'>>('/bonuses', { body: { bets } })
+      return body.data[0]?.hunting?.potential_points
+    }
+    const before = (await potential(0)) ?? Number.NaN
+    // A match earns a point once.
+    for (const [node, matchId] of [2, 4].entries()) {
+      const bonus = { id: 'hunt', type: 'hunting' as const }
+      const { status } = await place(node, { stake, selections: [pick(matchId)], bonus })
+      expect(status).toBe(200)
+      expect([await potential(0), await potential(1)]).toEqual([before + node + 1, before + node + 1])
+    }
+  })
+
   it('places, settles, voids and corrects at once without a deadlock or a lost cent', async () => {
     const statuses: number[] = []
     const place20 = async (node: number): Promise<void> => {

@@ -4,7 +4,7 @@
  * nodes without publishing it; subscribers recognise repeats by their versions. It starts further back when the
  * realtime server was unreachable, because the dead leader's unsent batch is lost.
  */
-import type { FeedEvent, Simulator } from '@touchline/simulator/types'
+import type { FeedEvent, Simulator } from '@touchline/simulator/feed/types'
 import type { FeedClock } from '../core/feed/feed-clock.ts'
 import { FeedDriver } from '../core/feed/feed-driver.ts'
 import type { FeedFollower } from '../core/feed/feed-follower.ts'

@@ -3,7 +3,7 @@
  * every provider while there is no leader.
  */
 import type { FeedHead } from '@touchline/contract/feed-head'
-import type { FeedEvent, Simulator } from '@touchline/simulator/types'
+import type { FeedEvent, Simulator } from '@touchline/simulator/feed/types'
 import type { FeedClock } from '../core/feed/feed-clock.ts'
 import { FeedDriver } from '../core/feed/feed-driver.ts'
 import { FeedFollower } from '../core/feed/feed-follower.ts'

@@ -23,7 +23,7 @@ beforeEach(() => {
     onOpen: () => {},
   }
   stop = startReplicaSync(link as unknown as Parameters<typeof startReplicaSync>[0], {
-    ...({ providers: { load }, betCounts: { load }, campaigns: { load } } as unknown as ReplicaSyncDeps),
+    ...({ providers: { load }, campaigns: { load } } as unknown as ReplicaSyncDeps),
     ...{ db: getDatabase().db, feed, clock, onError: error => void errors.push(error) },
   })
 })

@@ -1,19 +1,18 @@
 /**
- * Syncs database state written by other nodes that the feed does not carry: provider statuses, stopped campaigns, events
- * dropped from the feed and bet counts.
+ * Syncs database state written by other nodes that the feed does not carry: provider statuses, stopped campaigns and
+ * events dropped from the feed.
  */
 
-import type { Simulator } from '@touchline/simulator/types'
+import type { Simulator } from '@touchline/simulator/feed/types'
 import { CAMPAIGNS_CHANNEL, type Campaigns } from '../core/engagement/campaigns.ts'
 import { DROPPED_CHANNEL, syncDroppedEvents } from '../core/feed/dropped-events.ts'
 import type { ProviderStatuses } from '../core/providers/provider-statuses.ts'
-import type { BetCounts } from '../features/betting/bet-counts.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { SessionLink } from '../platform/db/session-link.ts'
 
-/** Interval of counting other nodes' bets: the count only sorts lists. */
-const COUNT_MS = 60_000
+/** Interval of reloading everything, because notifications may be lost. */
+const RELOAD_MS = 60_000
 /** Notification channel of opened and closed providers. */
 const PROVIDERS_CHANNEL = 'touchline_providers'
 
@@ -21,7 +20,6 @@ export interface ReplicaSyncDeps {
   readonly db: Db
   readonly feed: Pick<Simulator, 'drop'>
   readonly providers: ProviderStatuses
-  readonly betCounts: BetCounts
   readonly campaigns: Campaigns
   readonly clock: Clock
   readonly onError: (error: unknown) => void
@@ -30,7 +28,7 @@ export interface ReplicaSyncDeps {
 /** Must be called before the session starts. Returns the function that stops the sync. */
 export function startReplicaSync(
   link: SessionLink,
-  { db, feed, providers, betCounts, campaigns, clock, onError }: ReplicaSyncDeps,
+  { db, feed, providers, campaigns, clock, onError }: ReplicaSyncDeps,
 ): () => void {
   const loadProviders = (): void => void providers.load(db).catch(onError)
   link.listen(PROVIDERS_CHANNEL, loadProviders)
@@ -42,16 +40,15 @@ export function startReplicaSync(
   link.listen(DROPPED_CHANNEL, loadDropped)
   link.onOpen(loadDropped)
   let cancel = (): void => {}
-  const countLater = (): void => {
-    cancel = clock.after(COUNT_MS, () => {
-      betCounts.load(db).catch(onError)
+  const reloadLater = (): void => {
+    cancel = clock.after(RELOAD_MS, () => {
       // Notifications sent while the session was down are lost, so the state is reloaded.
       loadProviders()
       loadCampaigns()
       loadDropped()
-      countLater()
+      reloadLater()
     })
   }
-  countLater()
+  reloadLater()
   return () => cancel()
 }

@@ -18,6 +18,14 @@ function nextRandom(): Uint8Array {
   return pool.subarray(used - BYTES, used)
 }
 
+/** A lower bound of the ids created in the last milliseconds, as many as given, on any node. */
+export function oldestIdSince(agoMs: number): string {
+  const time = Math.max(0, Date.now() - agoMs)
+    .toString(16)
+    .padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
+
 let msecs = 0
 let seq = 0
 

@@ -1,8 +1,8 @@
 /** Catalogue, matches and markets of the scripted feed. */
 import { marketKey } from '@touchline/betting/market-keys'
-import type { FeedCatalogue } from '@touchline/simulator/feed-catalogue'
-import type { FeedMarket } from '@touchline/simulator/feed-market'
-import type { FeedMatch, FeedStatistics } from '@touchline/simulator/feed-match'
+import type { FeedCatalogue } from '@touchline/simulator/feed/feed-catalogue'
+import type { FeedMarket } from '@touchline/simulator/feed/feed-market'
+import type { FeedMatch, FeedStatistics } from '@touchline/simulator/feed/feed-match'
 
 export const NAMES = [
   'Ajax',

@@ -2,14 +2,18 @@
 import { marketKey } from '@touchline/betting/market-keys'
 import type {
   FeedMarket,
+  FeedMarketRef,
   FeedOutcomeResult,
   FeedSelection,
+  FeedSettledMarket,
   FeedSettlement,
   SameGamePrice,
-} from '@touchline/simulator/feed-market'
-import type { FeedMatch, FeedMatchStatus } from '@touchline/simulator/feed-match'
-import { priceIndependent } from '@touchline/simulator/same-game-pricing/price-independent'
-import type { FeedEvent, PastMatchesQuery, Simulator } from '@touchline/simulator/types'
+} from '@touchline/simulator/feed/feed-market'
+import type { FeedMatch, FeedMatchStatus } from '@touchline/simulator/feed/feed-match'
+import type { FeedEvent, PastMatchesQuery, Simulator } from '@touchline/simulator/feed/types'
+import { priceIndependent } from '@touchline/simulator/markets/same-game-pricing/price-independent'
+import { buildSettledMarkets } from '@touchline/simulator/match/settled-markets'
+import { toFeedDay } from '@touchline/simulator/schedule/fixtures'
 import { CATALOGUE, createMarkets, createMatch, NAMES, outcome } from './scripted-catalogue.ts'
 
 export class ScriptedFeed implements Simulator {
@@ -87,6 +91,14 @@ export class ScriptedFeed implements Simulator {
     return this.#results.get(matchId) ?? []
   }
 
+  /** Its markets with the results so far, once it has ended. */
+  listSettledMarkets(matchId: number): FeedSettledMarket[] {
+    const match = this.match(matchId)
+    if (match.status !== 4) return []
+    const sport = CATALOGUE.sports.find(({ id }) => id === match.sportId)?.key ?? null
+    return buildSettledMarkets(match, match.markets.values(), this.listSettlements(matchId), sport)
+  }
+
   getStartedMatch(matchId: number): FeedMatch | undefined {
     const match = this.#matches.get(matchId)
     return match && match.startTime <= this.now ? match : undefined
@@ -100,6 +112,28 @@ export class ScriptedFeed implements Simulator {
       .filter(match => against === undefined || hasPlayed(match, against))
       .sort((a, b) => b.startTime - a.startTime)
       .slice(0, count)
+  }
+
+  /** Since the first day of the year. */
+  getSeason(tournamentId: number) {
+    const year = new Date(this.now).getUTCFullYear()
+    const season = { startTime: Date.UTC(year, 0, 1), endTime: Date.UTC(year + 1, 0, 1) }
+    return tournamentId === CATALOGUE.tournaments[0]?.id ? season : undefined
+  }
+
+  listDayResults(tournamentId: number, day: number): FeedMatch[] {
+    return [...this.#matches.values()].filter(
+      match => match.status === 4 && match.tournamentId === tournamentId && toFeedDay(match.startTime) === day,
+    )
+  }
+
+  /** The current prices, as if they had held since the first of the times. */
+  listPastPrices(matchId: number, { marketId, specifier }: FeedMarketRef, times: readonly number[]) {
+    const market = this.#matches.get(matchId)?.markets.get(marketKey(`sr:match:${matchId}`, marketId, specifier))
+    const [at] = times
+    if (!market || at === undefined) return undefined
+    const { outcomes } = market
+    return { outcomeIds: outcomes.map(({ id }) => id), prices: [{ at, odds: outcomes.map(({ odds }) => odds) }] }
   }
 
   /** Treats legs as independent: the product of the odds. */

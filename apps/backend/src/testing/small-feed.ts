@@ -1,5 +1,5 @@
 /** A feed with few leagues of every sport, for tests of the whole product that need no more. */
-import { LEAGUES } from '@touchline/simulator/catalogue'
+import { LEAGUES } from '@touchline/simulator/schedule/catalogue'
 
 /** Of each sport, one league in so many. */
 const SHARE = 5

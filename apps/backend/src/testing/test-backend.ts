@@ -1,5 +1,5 @@
 /** A back end for a test: on a free port, with a clock and a feed that the test controls, and clients for it. */
-import type { SimulatorOptions } from '@touchline/simulator/types'
+import type { SimulatorOptions } from '@touchline/simulator/feed/types'
 import { vi } from 'vitest'
 import { type Backend, type BackendOptions, createBackend } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'

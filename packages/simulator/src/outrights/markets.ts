@@ -1,5 +1,5 @@
-import type { MarketDescriptor } from '../engine.ts'
-import { gradeFlags } from '../outcome-sets.ts'
+import type { MarketDescriptor } from '../engine/engine.ts'
+import { gradeFlags } from '../engine/outcome-sets.ts'
 import type { OutrightModel } from './model.ts'
 import type { Outright } from './outright.ts'
 

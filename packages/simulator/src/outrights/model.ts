@@ -1,6 +1,6 @@
-import { HOUR } from '../fixtures.ts'
 import { normalShare } from '../models/normal.ts'
-import { createRandom, hashText, smoothNoise } from '../random.ts'
+import { HOUR } from '../schedule/fixtures.ts'
+import { createRandom, hashText, smoothNoise } from '../shared/random.ts'
 import type { Outright } from './outright.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { findLeague, LEAGUES, type League } from '../catalogue.ts'
-import type { FeedCompetitor } from '../feed-catalogue.ts'
-import type { EventKind } from '../feed-match.ts'
-import { DAY, FIRST_DAY, HOUR } from '../fixtures.ts'
-import { hashText } from '../random.ts'
-import { SPORT_FACTS } from '../sport-facts.ts'
+import type { FeedCompetitor } from '../feed/feed-catalogue.ts'
+import type { EventKind } from '../feed/feed-match.ts'
+import { findLeague, LEAGUES, type League } from '../schedule/catalogue.ts'
+import { DAY, FIRST_DAY, HOUR } from '../schedule/fixtures.ts'
+import { SPORT_FACTS } from '../schedule/sport-facts.ts'
+import { hashText } from '../shared/random.ts'
 
 /**
  * Outrights: who wins a season, a month of it, a tournament. Every league and cup has one after the other of the kinds
@@ -98,13 +98,30 @@ export function outrightsBetween(seed: string, from: number, to: number, leagues
   )
 }
 
-interface Span {
+/**
+ * The season of a league at a time: that of its outright, also where nobody can bet on it. Undefined where sides do not
+ * all meet: tournaments of single players and of e-sports, fights, cups.
+ */
+export function findSeason(seed: string, leagueId: number, time: number): Season | undefined {
+  const league = findLeague(leagueId)
+  if (!league || league.every === 0 || league.card || league.competitors.length < 4) return undefined
+  const { individual, type } = SPORT_FACTS[league.sport]
+  if (individual || type === 'esport') return undefined
+  for (let edition = editionAt(seed, league, 'season', time); ; edition++) {
+    const days = cycleOf(league, 'season')
+    const span = spanOf(seed, league, 'season', edition)
+    // Between the last match day of a season and the next one the season that ended still stands.
+    if (span.startTime + days * DAY > time) return span
+  }
+}
+
+export interface Season {
   readonly startTime: number
   readonly endTime: number
 }
 
 /** A season and a tournament begin on any day of their cycle, a month on its first. */
-function spanOf(seed: string, league: League, kind: OutrightKind, edition: number): Span {
+function spanOf(seed: string, league: League, kind: OutrightKind, edition: number): Season {
   const late = (hashText(`${seed}/end/${league.id}`) % 24) * HOUR * 0.5
   if (kind === 'stage') {
     return { startTime: Date.UTC(FIRST_YEAR, edition, 1), endTime: Date.UTC(FIRST_YEAR, edition + 1, 0) + late }
@@ -148,7 +165,7 @@ function buildOutright(seed: string, league: League, kind: OutrightKind, edition
   }
 }
 
-function nameOf(league: League, kind: OutrightKind, { startTime, endTime }: Span): string {
+function nameOf(league: League, kind: OutrightKind, { startTime, endTime }: Season): string {
   const start = new Date(startTime)
   const year = start.getUTCFullYear()
   if (kind === 'stage') return `${league.name} – ${MONTHS[start.getUTCMonth()]} ${year}`

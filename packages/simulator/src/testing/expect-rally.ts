@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SportKey } from '../feed-catalogue.ts'
-import type { FeedMatch } from '../feed-match.ts'
+import type { SportKey } from '../feed/feed-catalogue.ts'
+import type { FeedMatch } from '../feed/feed-match.ts'
 import { createScript } from '../sport-registry.ts'
 import { winnerOf } from './grade-parts.ts'
 import { playToEnd, sampleFixtures } from './sample.ts'

@@ -1,6 +1,6 @@
 import { parseSpecifier } from '@touchline/betting/market-keys'
-import type { FeedSettlement } from '../feed-market.ts'
-import type { FeedMatch } from '../feed-match.ts'
+import type { FeedSettlement } from '../feed/feed-market.ts'
+import type { FeedMatch } from '../feed/feed-match.ts'
 
 /**
  * Grades markets of sports won by sets, games or maps a second time, from nothing but the published statistics of a

@@ -1,6 +1,6 @@
-import { findLeague } from '../catalogue.ts'
-import type { FeedMatch } from '../feed-match.ts'
-import { getSquad } from '../players/squads.ts'
+import type { FeedMatch } from '../feed/feed-match.ts'
+import { findLeague } from '../schedule/catalogue.ts'
+import { getSquad } from '../schedule/players/squads.ts'
 import type { StakeShare } from './stake-share.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { parseSpecifier } from '@touchline/betting/market-keys'
 import { expect } from 'vitest'
-import type { SportEngine } from '../engine.ts'
-import type { SportKey } from '../feed-catalogue.ts'
-import type { FeedSettlement } from '../feed-market.ts'
-import type { FeedMatch } from '../feed-match.ts'
-import { listMarketLines } from '../market-lines.ts'
+import type { SportEngine } from '../engine/engine.ts'
+import type { SportKey } from '../feed/feed-catalogue.ts'
+import type { FeedSettlement } from '../feed/feed-market.ts'
+import type { FeedMatch } from '../feed/feed-match.ts'
+import { listMarketLines } from '../markets/market-lines.ts'
 import { playToEnd, sampleFixtures } from './sample.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** The price of a combination at the prices a runtime shows: prepared by it, and priced by nothing but the job and fixture. */
 
-import type { FeedSelection, SameGamePrice } from '../feed-market.ts'
+import type { FeedSelection, SameGamePrice } from '../feed/feed-market.ts'
 import { createTimeline, priceCombinationJob, type SportMatchRuntime } from '../sport-registry.ts'
 
 export function priceCombinationNow(runtime: SportMatchRuntime, legs: readonly FeedSelection[]): SameGamePrice {

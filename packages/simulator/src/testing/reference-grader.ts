@@ -1,6 +1,6 @@
 import { parseSpecifier } from '@touchline/betting/market-keys'
-import type { FeedSettlement } from '../feed-market.ts'
-import type { FeedMatch } from '../feed-match.ts'
+import type { FeedSettlement } from '../feed/feed-market.ts'
+import type { FeedMatch } from '../feed/feed-match.ts'
 import { gradeSoccer } from './grade-soccer.ts'
 import type { StakeShare } from './stake-share.ts'
 

@@ -1,4 +1,4 @@
-import { LEAGUES } from '../catalogue.ts'
+import { LEAGUES } from '../schedule/catalogue.ts'
 
 /**
  * How much of a statistical or exhaustive test is run: all of it in `npm run test:long`, a sample of the same in

@@ -1,9 +1,9 @@
-import { LEAGUES } from '../catalogue.ts'
-import { type Disruption, findDisruption } from '../disruptions.ts'
-import type { SportKey } from '../feed-catalogue.ts'
-import type { FeedSettlement } from '../feed-market.ts'
-import type { FeedMatch } from '../feed-match.ts'
-import { buildFixtures, type Fixture, toFeedDay } from '../fixtures.ts'
+import type { SportKey } from '../feed/feed-catalogue.ts'
+import type { FeedSettlement } from '../feed/feed-market.ts'
+import type { FeedMatch } from '../feed/feed-match.ts'
+import { LEAGUES } from '../schedule/catalogue.ts'
+import { type Disruption, findDisruption } from '../schedule/disruptions.ts'
+import { buildFixtures, type Fixture, toFeedDay } from '../schedule/fixtures.ts'
 import { createRuntime } from '../sport-registry.ts'
 
 /** Matches for the tests: fixtures of a sport over some days, and how they ended. */

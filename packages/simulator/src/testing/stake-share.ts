@@ -1,4 +1,4 @@
-import type { FeedOutcomeResult } from '../feed-market.ts'
+import type { FeedOutcomeResult } from '../feed/feed-market.ts'
 
 /** Share of the stake that wins, is given back, is lost. */
 export interface StakeShare {

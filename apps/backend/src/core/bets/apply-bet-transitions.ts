@@ -63,7 +63,8 @@ with moves as materialized (
   select publish_bets(player_id, jsonb_agg(bet order by place), $2::timestamptz)
   from jsonb_array_elements($3::jsonb) with ordinality as wire(bet, place)
   join changed on changed.id = (bet ->> 'id')::uuid
-  group by player_id
+  -- In order, because each locks the version of a player's bonus state.
+  group by player_id order by player_id
 ), posted as (
   select post_entries((select jsonb_agg(to_jsonb(entries)) from entries), $4::jsonb, $2::timestamptz)
 )

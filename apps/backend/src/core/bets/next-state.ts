@@ -9,7 +9,7 @@ import { toMinor } from '@touchline/betting/money'
 import { type MilliOdds, toMilli } from '@touchline/betting/odds'
 import { type OutcomeResult, toLegResult } from '@touchline/betting/settlement'
 import type { SystemType } from '@touchline/betting/systems'
-import type { FeedOutcomeResult } from '@touchline/simulator/feed-market'
+import type { FeedOutcomeResult } from '@touchline/simulator/feed/feed-market'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 import { computeBonusPayout, readStoredBonus } from '../engagement/stored-bonus.ts'
 

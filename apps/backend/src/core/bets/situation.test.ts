@@ -1,4 +1,4 @@
-import type { FeedMatch, FeedTimelineItem } from '@touchline/simulator/feed-match'
+import type { FeedMatch, FeedTimelineItem } from '@touchline/simulator/feed/feed-match'
 import { describe, expect, it } from 'vitest'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { situationOf } from './situation.ts'

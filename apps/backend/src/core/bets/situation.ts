@@ -3,7 +3,7 @@
  * that rejects a live bet: no goal, penalty or red card in soccer, no set in tennis, no status change. Frequent points
  * of other sports are not included; their effect is in the prices.
  */
-import type { FeedMatch, FeedTimelineItem } from '@touchline/simulator/feed-match'
+import type { FeedMatch, FeedTimelineItem } from '@touchline/simulator/feed/feed-match'
 
 const DECISIVE: readonly FeedTimelineItem['type'][] = ['goal', 'goal_cancelled', 'penalty', 'red_card']
 

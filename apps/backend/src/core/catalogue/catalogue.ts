@@ -2,9 +2,9 @@
  * The catalogue in memory: every match of the feed, kept up to date by feed events, and its tree of sports, categories
  * and leagues. Views exist per language; `tree` is that of the default language, which bets use.
  */
-import type { FeedCatalogue, FeedSport } from '@touchline/simulator/feed-catalogue'
-import type { FeedMatch } from '@touchline/simulator/feed-match'
-import type { FeedEvent, Simulator } from '@touchline/simulator/types'
+import type { FeedCatalogue, FeedSport } from '@touchline/simulator/feed/feed-catalogue'
+import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
+import type { FeedEvent, Simulator } from '@touchline/simulator/feed/types'
 import { DEFAULT_LANGUAGE } from '../../platform/i18n/language.ts'
 import { Translator } from '../../platform/i18n/translator.ts'
 import { ProviderStatuses } from '../providers/provider-statuses.ts'

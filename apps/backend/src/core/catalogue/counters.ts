@@ -2,7 +2,7 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { EventCounts } from '@touchline/contract/entities/catalogue'
-import type { FeedMatch } from '@touchline/simulator/feed-match'
+import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 import type { Catalogue } from './catalogue.ts'
 import { findMatches, OPEN_STATUSES, readTime } from './match-filter.ts'
 

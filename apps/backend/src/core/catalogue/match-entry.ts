@@ -6,9 +6,9 @@
 import { isBettable, isMatchRowMarket, MATCH_STATUS } from '@touchline/betting/market-availability'
 import { addDigests, digestMarketKeys, hashMarketKey, subtractDigests } from '@touchline/betting/market-digest'
 import type { MarketDigest } from '@touchline/contract/entities/match'
-import type { FeedSport } from '@touchline/simulator/feed-catalogue'
-import type { FeedMarket } from '@touchline/simulator/feed-market'
-import type { FeedMatch } from '@touchline/simulator/feed-match'
+import type { FeedSport } from '@touchline/simulator/feed/feed-catalogue'
+import type { FeedMarket } from '@touchline/simulator/feed/feed-market'
+import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 import { isListed, isOnOffer, isSameButForState } from './wire-market.ts'
 
 const byOrder = (a: FeedMarket, b: FeedMarket): number =>

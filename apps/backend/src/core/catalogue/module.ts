@@ -1,6 +1,9 @@
 /** The catalogue's endpoints. */
 
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Category, Tournament } from '@touchline/contract/entities/catalogue'
+import type { FeedMarket, FeedSettledMarket } from '@touchline/simulator/feed/feed-market'
+import type { Simulator } from '@touchline/simulator/feed/types'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -12,13 +15,16 @@ import type { CatalogueView } from './catalogue-view.ts'
 import { countMatches } from './counters.ts'
 import type { MatchEntry } from './match-entry.ts'
 import { type MatchQuery, readIds, readList } from './match-filter.ts'
-import { cutPage } from './paging.ts'
-import { buildEtag, type ListSource, PreparedLists } from './prepared-lists.ts'
+import { cutPage, type PageQuery } from './paging.ts'
+import { buildEtag, type Draft, type ListSource, PreparedLists } from './prepared-lists.ts'
 import { readInSlices } from './read-in-slices.ts'
 import { isStructural, type MatchFacts, selectMatches } from './select-matches.ts'
+import { SettledMarkets, toSettledWireMarket } from './settled-markets.ts'
 
 const MATCHES_PER_PAGE = 100
 const MAX_FIXED = 500
+/** Of the lists of markets of ended events. */
+const MAX_SETTLED_BYTES = 16 * 1024 * 1024
 /** Longer queries are nobody's usual ones: a list of hundreds of ids would only fill the cache. */
 const MAX_KEY_LENGTH = 500
 
@@ -70,9 +76,33 @@ class FixedAnswers {
   }
 }
 
-export function createCatalogueModule(catalogue: Catalogue, facts: CatalogueFacts): Module {
+type MarketQuery = PageQuery & Readonly<{ group_key?: string | undefined; market_id?: string | undefined }>
+
+/** The part of a list of markets that a query asks for. */
+function draftMarkets<T>(items: readonly T[], query: MarketQuery, marketOf: (item: T) => FeedMarket): Draft<T> {
+  const ids = readList(query.market_id)
+  const wanted = items.filter(item => {
+    const { id, groups } = marketOf(item)
+    const isInGroup = query.group_key === undefined || (groups as readonly string[]).includes(query.group_key)
+    return isInGroup && (ids?.includes(id) ?? true)
+  })
+  const { data, pagination } = cutPage(wanted, query)
+  return { items: data, tail: `,"pagination":${JSON.stringify(pagination)}` }
+}
+
+/** Whether a final result can exist. An event that is not covered may have been cancelled. */
+const mayBeSettled = ({ feed: { status } }: MatchEntry): boolean =>
+  status === MATCH_STATUS.finished || status === MATCH_STATUS.notCovered
+
+export function createCatalogueModule(
+  catalogue: Catalogue,
+  feed: Pick<Simulator, 'listSettledMarkets'>,
+  facts: CatalogueFacts,
+): Module {
   const lists = new PreparedLists<MatchEntry>()
-  const marketLists = new PreparedLists<MatchEntry['markets'][number]>()
+  const marketLists = new PreparedLists<FeedMarket>()
+  const settledLists = new PreparedLists<FeedSettledMarket>(MAX_SETTLED_BYTES)
+  const settledMarkets = new SettledMarkets(feed)
   const fixed = new FixedAnswers()
 
   function ofSports({ tree }: CatalogueView, keys: string | undefined): (sportId: number) => boolean {
@@ -146,19 +176,23 @@ export function createCatalogueModule(catalogue: Catalogue, facts: CatalogueFact
       const view = catalogue.view(language)
       const entry = find(catalogue.match(params.id))
       const { revision } = entry
-      return marketLists.find(`${view.language} ${params.id} ${readQuery(query)}`, {
+      const key = `${view.language} ${params.id} ${readQuery(query)}`
+      const settled = mayBeSettled(entry) ? settledMarkets.list(entry) : []
+      if (settled.length > 0) {
+        return settledLists.find(key, {
+          revision,
+          draftRevision: revision,
+          draft: () => draftMarkets(settled, query, ({ market }) => market),
+          part: one => ({
+            tag: `${one.market.key}.${one.market.version}`,
+            text: () => JSON.stringify(toSettledWireMarket(one, entry, view)),
+          }),
+        })
+      }
+      return marketLists.find(key, {
         revision,
         draftRevision: revision,
-        draft: () => {
-          const ids = readList(query.market_id)
-          const wanted = entry.markets.filter(
-            ({ id, groups }) =>
-              (ids?.includes(id) ?? true) &&
-              (query.group_key === undefined || (groups as readonly string[]).includes(query.group_key)),
-          )
-          const { data, pagination } = cutPage(wanted, query)
-          return { items: data, tail: `,"pagination":${JSON.stringify(pagination)}` }
-        },
+        draft: () => draftMarkets(entry.markets, query, market => market),
         part: market => ({ tag: `${market.key}.${market.version}`, text: () => view.marketText(market, entry) }),
       })
     },

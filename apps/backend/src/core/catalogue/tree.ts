@@ -9,7 +9,7 @@ import type {
   FeedSport,
   FeedTournament,
   Tier,
-} from '@touchline/simulator/feed-catalogue'
+} from '@touchline/simulator/feed/feed-catalogue'
 
 import type { Translator } from '../../platform/i18n/translator.ts'
 import type { LocalPriorities } from './local-priorities.ts'

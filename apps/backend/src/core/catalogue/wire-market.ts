@@ -1,8 +1,8 @@
 /** Markets in wire format. */
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { Market, MarketState } from '@touchline/contract/entities/market'
-import type { FeedMarket } from '@touchline/simulator/feed-market'
-import type { FeedMatch } from '@touchline/simulator/feed-match'
+import type { FeedMarket } from '@touchline/simulator/feed/feed-market'
+import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 
 /** Translates the English names of a market and its outcomes. */
 export interface MarketLocalizer {

@@ -6,7 +6,7 @@ import type { BetMatch } from '@touchline/contract/entities/bet'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Clock, Match, Situation, Stage } from '@touchline/contract/entities/match'
 import type { MatchChange } from '@touchline/contract/realtime'
-import type { FeedClock, FeedMatch, FeedSituation, FeedStatistics } from '@touchline/simulator/feed-match'
+import type { FeedClock, FeedMatch, FeedSituation, FeedStatistics } from '@touchline/simulator/feed/feed-match'
 import { DEFAULT_LANGUAGE } from '../../platform/i18n/language.ts'
 import { Translator } from '../../platform/i18n/translator.ts'
 import type { MatchOffer } from './match-entry.ts'
@@ -27,6 +27,10 @@ function toClock(clock: FeedClock): Clock {
 }
 
 function toSituation(situation: FeedSituation): Situation {
+  if (situation.kind === 'map') {
+    const { goldLead, ...rest } = situation
+    return goldLead === undefined ? rest : { ...rest, gold_lead: goldLead }
+  }
   if (situation.kind !== 'down') return situation
   const { toGoal, ...rest } = situation
   return { ...rest, to_goal: toGoal }

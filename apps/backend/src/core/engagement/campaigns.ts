@@ -33,6 +33,7 @@ export class Campaigns {
   readonly settings: EngagementSettings
   readonly #byKey: ReadonlyMap<string, Campaign>
   readonly #stopped = new Map<string, Date>()
+  #revision = 0
 
   constructor(settings: EngagementSettings) {
     this.settings = settings
@@ -59,6 +60,7 @@ export class Campaigns {
     const changed = begun.filter(campaign => hashes.get(campaign.key) !== hashTerms(campaign)).map(({ key }) => key)
     if (changed.length > 0)
       throw new CampaignTermsChanged(`the terms of ${changed.join(', ')} were changed after the campaign began`)
+    this.#revision += 1
     this.#stopped.clear()
     for (const { key, stopped_at } of rows) if (stopped_at) this.#stopped.set(key, stopped_at)
   }
@@ -84,7 +86,13 @@ export class Campaigns {
 
   /** Must be called once the transaction of `stop` is committed. */
   onStopped(key: string, at: Date): void {
+    this.#revision += 1
     this.#stopped.set(key, at)
+  }
+
+  /** Grows whenever the stopped campaigns may have changed. */
+  get revision(): number {
+    return this.#revision
   }
 
   get(key: string): Campaign | undefined {

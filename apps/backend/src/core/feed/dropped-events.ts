@@ -2,7 +2,7 @@
  * Events that the feed could not continue (`match_dropped`). They are counted, logged and stored: a restart must not
  * offer them again, and bets on them stay open, so they are reported until they have results.
  */
-import type { FeedEvent, Simulator } from '@touchline/simulator/types'
+import type { FeedEvent, Simulator } from '@touchline/simulator/feed/types'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

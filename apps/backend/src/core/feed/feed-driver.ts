@@ -2,7 +2,7 @@
  * Advances the feed with its clock and forwards its events in order. In a cluster each step is announced to the other
  * nodes before it becomes visible, so that a player who sees a price can bet on it at any node.
  */
-import type { FeedEvent, Simulator } from '@touchline/simulator/types'
+import type { FeedEvent, Simulator } from '@touchline/simulator/feed/types'
 import type { Clock } from '../../platform/clock.ts'
 import type { FeedClock } from './feed-clock.ts'
 

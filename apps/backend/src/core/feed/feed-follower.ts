@@ -1,5 +1,5 @@
 /** Follows the feed's leader: advances this node's feed to the announced head, by notification or by polling. */
-import type { FeedEvent, Simulator } from '@touchline/simulator/types'
+import type { FeedEvent, Simulator } from '@touchline/simulator/feed/types'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Session } from '../../platform/db/session-link.ts'

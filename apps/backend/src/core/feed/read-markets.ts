@@ -3,7 +3,7 @@
  * publishing node does not know what clients have read from other nodes, and a node that decides bets placed elsewhere
  * must have recorded every suspension since.
  */
-import type { FeedEvent } from '@touchline/simulator/types'
+import type { FeedEvent } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
 /** Longest time that reading may block the event loop. */

@@ -1,4 +1,4 @@
-import type { FeedMarket } from '@touchline/simulator/feed-market'
+import type { FeedMarket } from '@touchline/simulator/feed/feed-market'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../testing/manual-clock.ts'
@@ -47,7 +47,8 @@ function addMarket(key: string, version: number, isNamed = false): void {
 }
 
 function addMatch(id: number, version: number, isNamed = false): void {
-  batcher.addMatch({ match: { ...entry.feed, id, version }, offer: entry.offer, isNamed })
+  const match = { ...entry.feed, id, version }
+  batcher.addMatch({ match, offer: entry.offer, entry: { feed: match, offer: entry.offer } as MatchEntry, isNamed })
 }
 
 /** The items of a flush: kind and key, version, and whether with names. */

@@ -5,8 +5,8 @@
  * for the previous one, and unsent changes become pending again: while publishing is slow or fails, changes accumulate
  * and none is lost.
  */
-import type { FeedMarket } from '@touchline/simulator/feed-market'
-import type { FeedMatch } from '@touchline/simulator/feed-match'
+import type { FeedMarket } from '@touchline/simulator/feed/feed-market'
+import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 import type { Clock } from '../../platform/clock.ts'
 import type { MatchEntry, MatchOffer } from '../catalogue/match-entry.ts'
 
@@ -21,6 +21,7 @@ interface Pending {
 export interface PendingMatch extends Pending {
   readonly match: FeedMatch
   readonly offer: MatchOffer
+  readonly entry: MatchEntry
 }
 
 export interface PendingMarket extends Pending {
@@ -105,7 +106,9 @@ export class ChannelBatcher {
     if (matches.length === 0) return false
     this.#matches.clear()
     this.#lastKind = 'matches'
-    this.#send({ matches, markets: [] }, () => restore(this.#matches, matches, ({ match }) => match.id))
+    this.#send({ matches, markets: [] }, () => {
+      restore(this.#matches, matches.map(toNewestMatch), ({ match }) => match.id)
+    })
     return true
   }
 
@@ -114,7 +117,9 @@ export class ChannelBatcher {
     if (markets.length === 0) return false
     this.#markets.clear()
     this.#lastKind = 'markets'
-    this.#send({ matches: [], markets }, () => restore(this.#markets, markets, ({ market }) => market.key))
+    this.#send({ matches: [], markets }, () => {
+      restore(this.#markets, markets.map(toNewestMarket), ({ market }) => market.key)
+    })
     return true
   }
 
@@ -141,6 +146,16 @@ function add<K, V extends Pending>(pending: Map<K, V>, key: K, item: V): void {
   const isNamed = item.isNamed || pending.get(key)?.isNamed === true
   pending.set(key, isNamed === item.isNamed ? item : { ...item, isNamed })
 }
+
+/** A later state may have been sent since: what is repeated must not be older than that. */
+const toNewestMatch = (unsent: PendingMatch): PendingMatch => {
+  const { entry } = unsent
+  return { ...unsent, match: entry.feed, offer: entry.offer }
+}
+const toNewestMarket = (unsent: PendingMarket): PendingMarket => ({
+  ...unsent,
+  market: unsent.entry.market(unsent.market.key) ?? unsent.market,
+})
 
 /** Puts unsent items back. A newer state of the same item that is pending stays, with names if the unsent one had them. */
 function restore<K, V extends Pending>(pending: Map<K, V>, taken: readonly V[], keyOf: (item: V) => K): void {

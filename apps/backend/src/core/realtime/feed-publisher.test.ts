@@ -212,6 +212,26 @@ it('repeats with names what it could not publish with names, whatever has change
   expect(names).toEqual(['Total', 'المجموع'])
 })
 
+it('repeats nothing older than what it has published since', async () => {
+  const { feed, publisher, published, broker, follow, settle } = openStandby()
+  broker.isAway = true
+  feed.setOdds(1, '1', 2.5)
+  publisher.publish(follow())
+  broker.isAway = false
+  // A suspension does not wait for the next flush.
+  feed.changeMarket(1, '1', '', { status: -1 })
+  publisher.publish(follow())
+  await settle()
+  await settle()
+  const versions = published.flatMap(({ channel, event }) =>
+    channel === 'public:en' && event.event_name === 'markets_changed'
+      ? event.message.map(({ version }) => version)
+      : [],
+  )
+  expect(versions.length).toBeGreaterThan(0)
+  expect(versions).toEqual(versions.toSorted((left, right) => left - right))
+})
+
 it('publishes nothing for a language without subscribers', async () => {
   const { feed, play } = openStandby({ locales: LOCALES, isWatched: channel => !/:(ar|de)/.test(channel) })
   feed.setOdds(1, '1', 2.5)

@@ -3,19 +3,18 @@
  * once per language. What subscribers know the names of is published once for all languages, the rest in each of them;
  * nothing is published for a language or a match without subscribers.
  */
-import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
-import type { FeedMarket } from '@touchline/simulator/feed-market'
-import type { FeedEvent } from '@touchline/simulator/types'
+import type { FeedEvent } from '@touchline/simulator/feed/types'
 import type { Clock } from '../../platform/clock.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CatalogueView } from '../catalogue/catalogue-view.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
 import { toNamedEvents, toSharedEvents } from './batch-events.ts'
 import { type Batch, ChannelBatcher } from './channel-batcher.ts'
+import { type Change, gatherChanges } from './gather-changes.ts'
 
 export interface FeedPublisherOptions {
   catalogue: Catalogue
@@ -34,6 +33,21 @@ interface Audience {
   readonly view: CatalogueView
 }
 
+/** Channels that have the same names. */
+interface Group {
+  readonly channels: string[]
+  readonly view: CatalogueView
+}
+
+/** What a publication goes to, and the order that it keeps. */
+interface Target {
+  readonly channels: readonly string[]
+  readonly orderKeys: readonly string[]
+}
+
+const PUBLIC_ORDER = 'public'
+const matchOrder = ({ feed }: MatchEntry): string => `match ${feed.id}`
+
 export class FeedPublisher {
   readonly #options: FeedPublisherOptions
   readonly #publicAudiences: readonly Audience[]
@@ -50,7 +64,9 @@ export class FeedPublisher {
   constructor(options: FeedPublisherOptions) {
     this.#options = options
     this.#publicAudiences = this.#openAudiences(publicChannel)
-    this.#publicBatcher = new ChannelBatcher(options.clock, batch => this.#publishBatch(this.#publicAudiences, batch))
+    this.#publicBatcher = new ChannelBatcher(options.clock, batch =>
+      this.#publishBatch(batch, this.#publicAudiences, PUBLIC_ORDER),
+    )
   }
 
   /** Whether the broker has acknowledged everything that was sent. */
@@ -66,7 +82,7 @@ export class FeedPublisher {
 
   /** Must be called after the catalogue has applied the events. */
   publish(events: readonly FeedEvent[]): void {
-    this.#publishChanges(gather(events))
+    this.#publishChanges(gatherChanges(events))
   }
 
   /** Republishes the current state of everything that changed after that feed time. */
@@ -135,7 +151,7 @@ export class FeedPublisher {
   #addMatch(entry: MatchEntry, change: Change, batcher: ChannelBatcher | undefined): void {
     if (!this.#isMatchMoved(entry, change)) return
     const isNamed = entry.drainNewPhase() || change.isNamed
-    const pending = { match: entry.feed, offer: entry.offer, isNamed }
+    const pending = { match: entry.feed, offer: entry.offer, entry, isNamed }
     this.#publicBatcher.addMatch(pending)
     batcher?.addMatch(pending)
   }
@@ -156,22 +172,23 @@ export class FeedPublisher {
   #publishStatus(entry: MatchEntry): void {
     const { id, urnId, status, version } = entry.feed
     const audiences = [...this.#publicAudiences, ...this.#audiencesOf(entry)]
-    const channels = audiences.filter(audience => this.#isWatched(audience)).map(({ channel }) => channel)
+    const channels = this.#listWatched(audiences).all
     if (channels.length === 0) return
     const message = { id, urn_id: urnId, status, version }
     this.#statuses += 1
-    this.#sendUntilAcknowledged(channels, { event_name: 'match_status_changed', message })
+    const orderKeys = [PUBLIC_ORDER, matchOrder(entry)]
+    this.#sendUntilAcknowledged({ channels, orderKeys }, { event_name: 'match_status_changed', message })
   }
 
   /** Retries one-shot events until the broker acknowledges them. */
-  #sendUntilAcknowledged(channels: readonly string[], event: RealtimeEvent): void {
-    this.#send(channels, event).then(
+  #sendUntilAcknowledged(target: Target, event: RealtimeEvent): void {
+    this.#send(target, event).then(
       () => {
         this.#statuses -= 1
       },
       () => {
         this.#options.clock.after(RETRY_MS, () => {
-          if (!this.#isStopped) this.#sendUntilAcknowledged(channels, event)
+          if (!this.#isStopped) this.#sendUntilAcknowledged(target, event)
         })
       },
     )
@@ -180,35 +197,52 @@ export class FeedPublisher {
   #matchBatcher(entry: MatchEntry): ChannelBatcher {
     const known = this.#matchBatchers.get(entry.feed.id)
     if (known) return known
-    const publish = (batch: Batch) => this.#publishBatch(this.#audiencesOf(entry), batch)
+    const publish = (batch: Batch) => this.#publishBatch(batch, this.#audiencesOf(entry), matchOrder(entry))
     const batcher = new ChannelBatcher(this.#options.clock, publish)
     this.#matchBatchers.set(entry.feed.id, batcher)
     return batcher
   }
 
   /** Publishes to the languages with subscribers; those that come later fetch what they subscribe to. */
-  async #publishBatch(audiences: readonly Audience[], batch: Batch): Promise<void> {
-    const watched = audiences.filter(audience => this.#isWatched(audience))
-    const channels = watched.map(({ channel }) => channel)
-    if (channels.length === 0) return
-    const named = groupByNames(watched).flatMap(([first, ...others]) => {
-      const same = [first, ...others].map(({ channel }) => channel)
-      return toNamedEvents(batch, first.view).map(event => this.#send(same, event))
-    })
-    const shared = toSharedEvents(batch).map(event => this.#send(channels, event))
-    const results = await Promise.allSettled([...named, ...shared])
+  async #publishBatch(batch: Batch, audiences: readonly Audience[], order: string): Promise<void> {
+    const { all, groups } = this.#listWatched(audiences)
+    if (all.length === 0) return
+    const orderKeys = [order]
+    const sent: Promise<void>[] = []
+    if (hasNamed(batch))
+      for (const { channels, view } of groups)
+        for (const event of toNamedEvents(batch, view)) sent.push(this.#send({ channels, orderKeys }, event))
+    for (const event of toSharedEvents(batch)) sent.push(this.#send({ channels: all, orderKeys }, event))
+    const results = await Promise.allSettled(sent)
     const failure = results.find(({ status }) => status === 'rejected')
     if (failure?.status === 'rejected') throw failure.reason
   }
 
+  /** The watched channels, and in groups that have the same names: all languages without translations have the English ones. */
+  #listWatched(audiences: readonly Audience[]): { all: string[]; groups: Group[] } {
+    const all: string[] = []
+    const groups: Group[] = []
+    let plain: Group | undefined
+    for (const audience of audiences) {
+      if (!this.#isWatched(audience)) continue
+      const { channel, view } = audience
+      all.push(channel)
+      if (view.isPlain && plain) plain.channels.push(channel)
+      else groups.push({ channels: [channel], view })
+      if (view.isPlain) plain ??= groups.at(-1)
+    }
+    return { all, groups }
+  }
+
   /** Reports a failure, then rejects. */
-  async #send(channels: readonly string[], event: RealtimeEvent): Promise<void> {
+  async #send({ channels, orderKeys }: Target, event: RealtimeEvent): Promise<void> {
     try {
-      const positions = await this.#options.publisher.broadcast(channels, event)
-      for (const [at, { offset, epoch }] of positions.entries()) {
-        const channel = channels[at] ?? ''
-        if (offset !== undefined && epoch !== undefined && channel.startsWith('public:'))
-          this.#positions.set(channel, { offset, epoch })
+      const positions = await this.#options.publisher.broadcast(channels, event, { orderKeys })
+      // A call is for public channels, for those of a match, or for both in this order.
+      for (const [at, channel] of channels.entries()) {
+        if (!channel.startsWith('public:')) break
+        const { offset, epoch } = positions[at] ?? {}
+        if (offset !== undefined && epoch !== undefined) this.#positions.set(channel, { offset, epoch })
       }
     } catch (error) {
       this.#options.onError(error)
@@ -217,56 +251,9 @@ export class FeedPublisher {
   }
 }
 
-/** The channels that have the same names: all languages without translations have the English ones. */
-function groupByNames(audiences: readonly Audience[]): [Audience, ...Audience[]][] {
-  const [first, ...others] = audiences.filter(({ view }) => view.isPlain)
-  const translated = audiences.filter(({ view }) => !view.isPlain)
-  return [
-    ...(first ? [[first, ...others] as [Audience, ...Audience[]]] : []),
-    ...translated.map((one): [Audience] => [one]),
-  ]
-}
+const hasNamed = ({ matches, markets }: Batch): boolean =>
+  matches.some(({ isNamed }) => isNamed) || markets.some(({ isNamed }) => isNamed)
 
 function evictIdle(batchers: Map<number, ChannelBatcher>): void {
   for (const [matchId, batcher] of batchers) if (batcher.isIdle) batchers.delete(matchId)
-}
-
-interface Change {
-  matchMoved: boolean
-  statusMoved: boolean
-  isUrgent: boolean
-  /** Everything is published with names. */
-  isNamed: boolean
-  markets: Map<string, FeedMarket>
-}
-
-/** Groups events by match, keeping only the newest state of each market. */
-function gather(events: readonly FeedEvent[]): Map<number, Change> {
-  const changes = new Map<number, Change>()
-  const open = (matchId: number): Change => {
-    const change = changes.get(matchId) ?? {
-      matchMoved: false,
-      statusMoved: false,
-      isUrgent: false,
-      isNamed: false,
-      markets: new Map(),
-    }
-    changes.set(matchId, change)
-    return change
-  }
-  for (const event of events) {
-    if (event.type === 'match_changed') open(event.match.id).matchMoved = true
-    if (event.type === 'match_status_changed') {
-      const change = open(event.match.id)
-      change.matchMoved = true
-      change.statusMoved = true
-    }
-    if (event.type !== 'markets_changed') continue
-    const change = open(event.matchId)
-    for (const market of event.markets) {
-      change.markets.set(market.key, market)
-      if (market.status !== MARKET_STATUS.bettable) change.isUrgent = true
-    }
-  }
-  return changes
 }

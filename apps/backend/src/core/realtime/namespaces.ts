@@ -1,4 +1,8 @@
-/** Rules of the channel namespaces: `public:{locale}`, `match:{id}` and `$user:{locale}-{player id}`. */
+/**
+ * Rules of the channel namespaces: `public:{locale}`, `match:{id}` and `$user:{locale}-{player id}`.
+ * Deltas are for matches only: successive publications of the public channel concern different matches, and a delta
+ * would be no shorter (`npm run bench -- delta-bytes`).
+ */
 import type { ChannelNamespace } from '@touchline/hub/namespaces'
 
 export const NAMESPACES: readonly ChannelNamespace[] = [
@@ -8,7 +12,6 @@ export const NAMESPACES: readonly ChannelNamespace[] = [
     allowAnonymous: true,
     history: { size: 50, ttlMs: 300_000 },
     recovery: true,
-    delta: true,
   },
   {
     name: 'match',

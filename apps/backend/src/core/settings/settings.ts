@@ -1,6 +1,6 @@
 /** `GET /settings`: the operator's settings, overridden by the player's own choices. */
 import type { PageLink, PromoBanner, Settings, SystemData } from '@touchline/contract/entities/settings'
-import type { MarketGroupKey } from '@touchline/simulator/feed-market'
+import type { MarketGroupKey } from '@touchline/simulator/feed/feed-market'
 import type { PlayerSettings } from '../../platform/db/tables.ts'
 import type { MessageLocale } from '../../platform/i18n/locale.ts'
 import { CURRENCIES, subunitsOf } from '../ledger/account-currencies.ts'

@@ -69,8 +69,9 @@ describe('passwords', () => {
   it('are rejected when too many hashes are queued', async () => {
     const passwords = createCheapPasswords()
     const hashes = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('secret words')))
-    const refused = hashes.flatMap(hash => (hash.status === 'rejected' ? [hash.reason.code] : []))
-    expect(refused).toEqual(Array(8).fill('UNAVAILABLE'))
+    const refused = hashes.flatMap(hash => (hash.status === 'rejected' ? [hash.reason] : []))
+    expect(refused.map(({ code }) => code)).toEqual(Array(8).fill('UNAVAILABLE'))
+    expect(refused[0]?.data).toEqual({ retryAfterSeconds: 5 })
     expect(await passwords.hash('secret words')).toMatch(/^scrypt/)
   })
 

@@ -18,6 +18,7 @@ const KEY_BYTES = 32
 const MAX_RUNNING = 2
 /** Length of the queue, about ten seconds of work; a client waiting longer would have given up. */
 const MAX_WAITING = 50
+const RETRY_AFTER_SECONDS = 5
 
 function derive(password: string, salt: Buffer, { cost, blockSize, parallel }: ScryptParameters): Promise<Buffer> {
   const options = { N: cost, r: blockSize, p: parallel, maxmem: 256 * cost * blockSize }
@@ -74,7 +75,8 @@ export class Passwords {
   }
 
   async #derive(password: string, salt: Buffer, parameters: ScryptParameters): Promise<Buffer> {
-    if (this.#waiting.length >= MAX_WAITING) throw new ApiError('UNAVAILABLE')
+    if (this.#waiting.length >= MAX_WAITING)
+      throw new ApiError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     if (this.#running >= MAX_RUNNING) await new Promise<void>(resolve => this.#waiting.push(resolve))
     else this.#running += 1
     try {

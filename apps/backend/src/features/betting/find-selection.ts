@@ -4,7 +4,7 @@ import { getAvailability, isMatchOpen, MATCH_STATUS } from '@touchline/betting/m
 import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
 import { type MilliOdds, toMilli } from '@touchline/betting/odds'
 import type { SelectionRequest } from '@touchline/contract/entities/bet'
-import type { FeedMarket, FeedOutcome } from '@touchline/simulator/feed-market'
+import type { FeedMarket, FeedOutcome } from '@touchline/simulator/feed/feed-market'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { MatchEntry } from '../../core/catalogue/match-entry.ts'
 import type { Refusal } from './refusal.ts'

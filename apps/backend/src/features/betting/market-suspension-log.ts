@@ -3,7 +3,7 @@
  * placement, even if the market is open again by the time the bet is decided.
  */
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
-import type { FeedEvent } from '@touchline/simulator/types'
+import type { FeedEvent } from '@touchline/simulator/feed/types'
 
 /** In steps longer than this the feed skips prices that were replaced. */
 export const MAX_FULL_STEP_MS = 60_000

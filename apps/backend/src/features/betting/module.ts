@@ -1,7 +1,7 @@
 /** Bet placement: validation, custom bets, the delay of live bets and traders' reviews. */
 
 import type { SlipBet as WireSlipBet } from '@touchline/contract/entities/bet-bonus'
-import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulator/types'
+import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { JackpotEntries } from '../../core/engagement/jackpot-entries.ts'
 import type { PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
@@ -11,7 +11,6 @@ import type { Database } from '../../platform/db/database.ts'
 import type { CountrySource } from '../../platform/http/country.ts'
 import type { IdempotentResponses } from '../../platform/http/idempotent-responses.ts'
 import type { Module } from '../../platform/module.ts'
-import { BetCounts } from './bet-counts.ts'
 import { CombinationPrices } from './custom-bets/combination-prices.ts'
 import { createCustomBetHandlers } from './custom-bets/handlers.ts'
 import { PricingThread } from './custom-bets/pricing-thread.ts'
@@ -52,7 +51,6 @@ export interface BettingDeps {
 export interface BettingModule extends Module {
   readonly rules: OperatorRules
   readonly pricer: CombinationPrices
-  readonly betCounts: BetCounts
   readonly reviews: BetReviews
   /** The bets of a slip as input of bonus decisions, as far as their selections are on offer. */
   readSlipBets(bets: readonly WireSlipBet[]): SlipBetOffer[]
@@ -68,8 +66,6 @@ export interface BettingModule extends Module {
 export async function createBettingModule(deps: BettingDeps): Promise<BettingModule> {
   const { database, clock, catalogue, feed, feedSeed: seed, createFeed, onAccepted, onCommitted, onPlaced } = deps
   const rules = readOperatorRules(deps.operator)
-  const betCounts = new BetCounts()
-  await betCounts.load(database.db)
   const log = new MarketSuspensionLog(feed.now)
   const suspensions = { log, catalogue, feed, seed, createFeed }
   const pricer = new CombinationPrices({ feed, thread: new PricingThread({ seed }) })
@@ -93,7 +89,6 @@ export async function createBettingModule(deps: BettingDeps): Promise<BettingMod
   return {
     rules,
     pricer,
-    betCounts,
     reviews: createBetReviews(deciding),
     readSlipBets: bets => bets.map(bet => readSlipBet(bet, catalogue)),
     handlers: {
@@ -102,7 +97,6 @@ export async function createBettingModule(deps: BettingDeps): Promise<BettingMod
         pricer,
         rules,
         onPlaced: bets => {
-          betCounts.add(bets)
           onPlaced(bets.length)
           for (const { kept } of bets) if (kept.decide_at) submitted.wake(Date.parse(kept.decide_at))
           onCommitted()

@@ -1,6 +1,7 @@
 /** A node that started after a bet was placed has the same suspensions as the node that recorded them. */
+
+import type { FeedEvent, Simulator } from '@touchline/simulator/feed/types'
 import { createSimulator } from '@touchline/simulator/simulator'
-import type { FeedEvent, Simulator } from '@touchline/simulator/types'
 import { expect, it } from 'vitest'
 import { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'

@@ -3,7 +3,7 @@
  * behind the node that placed them. The feed is a function of its time, so a second instance that starts at the oldest
  * of those bets emits the same events again.
  */
-import type { Simulator, SimulatorOptions } from '@touchline/simulator/types'
+import type { Simulator, SimulatorOptions } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 import { MAX_FULL_STEP_MS, type MarketSuspensionLog } from './market-suspension-log.ts'

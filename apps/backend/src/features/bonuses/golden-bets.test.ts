@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet, BetRequest } from '@touchline/contract/entities/bet'
-import type { FeedOutcomeResult } from '@touchline/simulator/feed-market'
+import type { FeedOutcomeResult } from '@touchline/simulator/feed/feed-market'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_KINDS, issueFreebet, OPERATOR_TOKEN } from '../../testing/bonus-campaigns.ts'
 import { pick } from '../../testing/client.ts'

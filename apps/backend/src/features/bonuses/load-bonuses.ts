@@ -26,7 +26,6 @@ export interface BonusViewer {
   /** Country of the request. */
   readonly country: string | null
   /** See `PlayerBonusesQuery`. */
-  readonly matchIds?: readonly number[]
   readonly markedKinds?: readonly MarkedKind[]
 }
 
@@ -71,34 +70,27 @@ function sortBonuses(bonuses: readonly PlayerBonus[], now: number): PlayerBonus[
     .map(({ bonus }) => bonus)
 }
 
-async function loadForVisitor({ db, campaigns }: BonusDeps, now: number) {
-  const counts = {
-    claims: new Map(),
-    pools: await readPools(
-      db,
-      campaigns.list(now).map(({ id }) => id),
-    ),
+async function loadForVisitor({ db, clock, campaigns, catalogue }: BonusDeps, viewer: BonusViewer) {
+  const now = clock.now()
+  const ids = campaigns.list(now).map(({ id }) => id)
+  const counts = { claims: new Map(), pools: await readPools(db, ids) }
+  const bonuses = evaluateBonuses({ campaigns, player: null, rows: [], counts, now })
+  const context: WireContext = {
+    ...{ campaigns, locale: viewer.locale, now, currency: DEFAULT_CURRENCY, boostable: [] },
+    names: createEventNames(catalogue.view(viewer.language), catalogue),
+    poolOf: campaign => poolOf(campaign, counts),
   }
-  return { counts, bonuses: evaluateBonuses({ campaigns, player: null, rows: [], counts, now }) }
+  const listed = bonuses.filter(({ campaign }) => campaign.isShownInPromotion)
+  return { own: null, bonuses: sortBonuses(listed, now), context }
 }
 
-export async function loadBonuses(deps: BonusDeps, viewer: BonusViewer): Promise<LoadedBonuses> {
-  const { db, clock, catalogue, campaigns } = deps
-  const { playerId, locale, language, country, matchIds, markedKinds } = viewer
-  const now = clock.now()
-  const names = createEventNames(catalogue.view(language), catalogue)
-  const common = { campaigns, locale, names, now }
-  if (playerId === undefined) {
-    const { counts, bonuses } = await loadForVisitor(deps, now)
-    const context = { ...common, currency: DEFAULT_CURRENCY, boostable: [] as string[] }
-    const listed = bonuses.filter(({ campaign }) => campaign.isShownInPromotion)
-    return {
-      own: null,
-      bonuses: sortBonuses(listed, now),
-      context: { ...context, poolOf: campaign => poolOf(campaign, counts) },
-    }
-  }
-  const own = await readPlayerBonuses(db, campaigns, { playerId, at: new Date(now), country, matchIds, markedKinds })
+/** What is shown of a player's own bonuses, as they were evaluated at `now`. */
+export function presentBonuses(
+  { catalogue, campaigns }: Pick<BonusDeps, 'catalogue' | 'campaigns'>,
+  { locale, language }: Pick<BonusViewer, 'locale' | 'language'>,
+  own: PlayerBonuses,
+  now: number,
+): LoadedBonuses & { readonly own: PlayerBonuses } {
   const { player, bonuses } = own
   const listed = bonuses.filter(({ campaign, row }) =>
     isCampaignListed({
@@ -108,8 +100,8 @@ export async function loadBonuses(deps: BonusDeps, viewer: BonusViewer): Promise
     }),
   )
   const context: WireContext = {
-    ...common,
-    currency: player.currency,
+    ...{ campaigns, locale, now, currency: player.currency },
+    names: createEventNames(catalogue.view(language), catalogue),
     points: computeAllPoints(own, listed),
     commitments: own.commitments,
     isSeen: (type, id) => own.seen.has(`${type} ${id}`),
@@ -117,4 +109,13 @@ export async function loadBonuses(deps: BonusDeps, viewer: BonusViewer): Promise
     boostable: bonuses.filter(isBoostable).map(({ id }) => id),
   }
   return { own, bonuses: sortBonuses(listed, now), context }
+}
+
+export async function loadBonuses(deps: BonusDeps, viewer: BonusViewer): Promise<LoadedBonuses> {
+  const { db, clock, campaigns } = deps
+  const { playerId, country, markedKinds } = viewer
+  if (playerId === undefined) return loadForVisitor(deps, viewer)
+  const now = clock.now()
+  const own = await readPlayerBonuses(db, campaigns, { playerId, at: new Date(now), country, markedKinds })
+  return presentBonuses(deps, viewer, own, now)
 }

@@ -5,28 +5,37 @@ import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { AwardPrize } from '../../core/engagement/owed-freebet.ts'
 import type { PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
 import { createSealSeed } from '../../core/engagement/seal-seed.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Module } from '../../platform/module.ts'
 import { awardPrize } from './award-freebet.ts'
 import { createBetEffects } from './bet-effects.ts'
+import { BonusStateCache } from './bonus-state-cache.ts'
 import { type BonusTriggers, createBonusTriggers } from './bonus-triggers.ts'
 import { type ChangeDeps, createChangeHandlers } from './change-handlers.ts'
 import { createExpiryNotices } from './expiry-notices.ts'
 import { createListHandlers } from './list-handlers.ts'
-import { createEventNames } from './load-bonuses.ts'
+import { createEventNames, presentBonuses } from './load-bonuses.ts'
 import { createOperatorBonusHandlers } from './operator-handlers.ts'
 import { createPlacementBonuses } from './place-with-bonus.ts'
 import { evaluateBonuses } from './player-bonuses.ts'
 import { type IssuedBonusJson, reviveIssued } from './read-player-bonuses.ts'
 import { purgePromoAttempts, storePromoCodes } from './redeem-code.ts'
-import { createSlipHandlers, type ReadSlipBets } from './slip-handlers.ts'
+import { createSlipView, type ReadSlipBets } from './slip-bonuses.ts'
+import { createSlipHandlers } from './slip-handlers.ts'
+import { createSuggestedCombos } from './suggested-combos.ts'
 import { toWireBonus } from './to-wire-bonus.ts'
 
 export interface BonusesDeps extends Omit<ChangeDeps, 'sealSeed'> {
   readonly campaigns: Campaigns
+  readonly database: Database
   /** See `createSealSeed`. */
   readonly drawSecret: string
   readonly onError: (error: unknown) => void
   readonly readSlipBets: ReadSlipBets
+  /** Feed time in milliseconds. */
+  readonly feedNow: () => number
+  /** Ids of the matches that most players have bet on lately, most first. */
+  readonly listPopularMatches: () => readonly number[]
 }
 
 export interface BonusesModule extends Module {
@@ -79,11 +88,16 @@ export function localizeIssued(
 }
 
 export async function createBonusesModule(deps: BonusesDeps): Promise<BonusesModule> {
-  const { db, campaigns, clock, drawSecret } = deps
+  const { db, database, campaigns, clock, drawSecret } = deps
   await campaigns.load(db, clock.now())
   const services = { ...deps, sealSeed: createSealSeed(drawSecret) }
   await storePromoCodes(services, campaigns.settings.promoCodes)
   const notices = createExpiryNotices(services)
+  const states = new BonusStateCache({
+    ...{ database, campaigns },
+    createView: (own, viewer, now) => createSlipView(presentBonuses(deps, viewer, own, now)),
+  })
+  await states.open()
   return {
     triggers: createBonusTriggers(services),
     effects: createBetEffects(services),
@@ -94,11 +108,15 @@ export async function createBonusesModule(deps: BonusesDeps): Promise<BonusesMod
       ...createListHandlers(services),
       ...createChangeHandlers(services),
       ...createOperatorBonusHandlers(services),
-      ...createSlipHandlers(services),
+      ...createSlipHandlers({ ...services, states }),
+      ...createSuggestedCombos(services),
     },
     start: () => notices.start(),
     drain: () => notices.settled(),
-    stop: () => notices.stop(),
+    async stop() {
+      await notices.stop()
+      await states.close()
+    },
     purgeExpired: now => purgePromoAttempts(db, now),
   }
 }

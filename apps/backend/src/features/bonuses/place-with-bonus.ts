@@ -23,10 +23,10 @@ import type {
   BonusRequest,
   MarkTerms,
   OwnBonuses,
-  PlacedOutcome,
   PlacementBet,
   PlacementBonuses,
 } from '../../core/engagement/placement-bonuses.ts'
+import { hasOpposite, toOpenMarkets } from './open-markets.ts'
 import type { PlayerBonus } from './player-bonuses.ts'
 import { type PlayerBonuses, readPlayerBonuses } from './read-player-bonuses.ts'
 
@@ -36,16 +36,6 @@ const notAvailable = (reason: BonusRefusalReason): BonusDecision => ({
 })
 
 const accept = (bonus: AcceptedBonus): BonusDecision => ({ ok: true, bonus })
-
-const marketOf = ({ match_id, market_id, specifier }: PlacedOutcome): string =>
-  JSON.stringify([match_id, market_id, specifier])
-
-/** Whether one of the outcomes has an open bet on another outcome of its market. */
-export function hasOpposite(outcomes: readonly PlacedOutcome[], open: readonly PlacedOutcome[]): boolean {
-  return outcomes.some(outcome =>
-    open.some(other => marketOf(other) === marketOf(outcome) && other.outcome_id !== outcome.outcome_id),
-  )
-}
 
 function conditionsOf(campaign: Campaign, country: string | null): MarkTerms['conditions'] {
   const { countryCodes, onlyVerified, groups, kind } = campaign
@@ -131,7 +121,7 @@ function decideFreebet({ row }: PlayerBonus, bet: PlacementBet, { own }: Decisio
   )
   // Stakes outside the limits are refused by the limits themselves.
   if (refusal === 'currency' || refusal === 'stake_differs') return notAvailable(refusal)
-  const opposite = hasOpposite(bet.outcomes, own.open)
+  const opposite = hasOpposite(bet.outcomes, toOpenMarkets(own.open))
   const { restriction } = evaluateBetEligibility(freebetBetTerms(terms, currency), toEligibilityBet(bet, opposite))
   if (restriction !== null) return notAvailable(restriction)
   const { type, minOdds, maxOdds } = terms

@@ -36,6 +36,7 @@ export interface PlayerBonuses extends BonusCounts {
 /** A row as JSON has it. */
 export type IssuedBonusJson = Readonly<Record<keyof IssuedBonusRow, unknown>>
 
+/** What `load_player_bonuses` returns. */
 interface Stored {
   player: {
     email: string
@@ -47,6 +48,7 @@ interface Stored {
     has_consent: boolean
     is_excluded: boolean
     bonus_version: number
+    state_version: number
   }
   rows: IssuedBonusJson[]
   claims: (ClaimedSum & { campaign: string })[]
@@ -55,6 +57,7 @@ interface Stored {
   commitments: Record<string, string>
   seen: string[]
   open: PlacedOutcome[]
+  open_bets: number | null
 }
 
 const DATES = ['created_at', 'activated_at', 'expires_at', 'accepts_until', 'revoked_at'] as const
@@ -65,13 +68,32 @@ export function reviveIssued(row: IssuedBonusJson): IssuedBonusRow {
   return { ...row, ...Object.fromEntries(dates) } as IssuedBonusRow
 }
 
-function toPlayer(id: number, { player }: Stored, country: string | null): BonusPlayerRow {
+/** What is stored of a player's bonuses: it decides about them with the time and the country of a request. */
+export interface BonusState {
+  /** Grows with every change of the state but those of `pools`: see `bonus-state.sql`. */
+  readonly version: number
+  /** The campaigns whose marks and pools were read. */
+  readonly campaignIds: readonly string[]
+  /** With the profile's country. */
+  readonly player: BonusPlayerRow
+  readonly rows: readonly IssuedBonusRow[]
+  readonly claimed: ReadonlyMap<string, ClaimedSum>
+  readonly marks: ReadonlyMap<string, readonly PointMark[]>
+  readonly pools: ReadonlyMap<string, number>
+  readonly commitments: ReadonlyMap<string, string>
+  readonly seen: ReadonlySet<string>
+  readonly open: readonly PlacedOutcome[]
+  /** Number of open bets; null unless those on all matches were asked for. */
+  readonly openBets: number | null
+}
+
+function toPlayer(id: number, { player }: Stored): BonusPlayerRow {
   return {
     id,
     email: player.email,
     phoneNumber: player.is_verified ? player.phone_number : null,
     isExcluded: player.is_excluded,
-    countryCode: player.country ?? country,
+    countryCode: player.country,
     isVerified: player.is_verified,
     groups: player.groups,
     isStaff: player.groups.includes(STAFF_GROUP),
@@ -97,40 +119,77 @@ export type MarkedKind = Extract<CampaignOccurrence['kind'], 'amb' | 'hunting' |
 
 const FARMING: readonly MarkedKind[] = ['hunting', 'tournament', 'lootbox']
 
+/** Ids of the campaigns whose marks and pools decide at a moment. */
+export function listMarkedCampaigns(
+  campaigns: Campaigns,
+  now: number,
+  markedKinds: readonly MarkedKind[] = FARMING,
+): string[] {
+  return (
+    campaigns
+      .list(now)
+      // The pools of tournaments are read with their marks.
+      .filter(({ kind }) => kind === 'tournament' || markedKinds.some(marked => marked === kind))
+      .map(({ id }) => id)
+  )
+}
+
+/**
+ * Reads a player's state at a moment. `matchIds`: those whose open bets are read; null for all, of which the newest 500
+ * bets are.
+ */
+export async function readBonusState(
+  db: Db,
+  query: {
+    readonly playerId: number
+    readonly at: Date
+    readonly campaignIds: readonly string[]
+    readonly matchIds: readonly number[] | null
+  },
+): Promise<BonusState> {
+  const { playerId, at, campaignIds, matchIds } = query
+  const matches = matchIds && [...new Set(matchIds)]
+  const { rows: answers } = await sql<{ stored: Stored | null }>`
+    select load_player_bonuses(
+      ${playerId}::bigint, ${at}::timestamptz, ${campaignIds}::text[], ${matches}::bigint[]) as stored`.execute(db)
+  const stored = answers[0]?.stored
+  if (!stored) throw new Error(`there is no player ${playerId}`)
+  return {
+    version: stored.player.state_version,
+    campaignIds,
+    player: toPlayer(playerId, stored),
+    rows: stored.rows.map(reviveIssued),
+    claimed: new Map(stored.claims.map(({ campaign, ...sum }) => [campaign, sum])),
+    marks: groupMarks(stored.marks),
+    pools: new Map(Object.entries(stored.pools)),
+    commitments: new Map(Object.entries(stored.commitments)),
+    seen: new Set(stored.seen),
+    open: stored.open,
+    openBets: stored.open_bets,
+  }
+}
+
+/** A player's bonuses by their state at a moment. `country`: of the request, for players whose profile has none. */
+export function evaluateState(
+  state: BonusState,
+  { campaigns, now, country }: { campaigns: Campaigns; now: number; country: string | null },
+): PlayerBonuses {
+  const { rows, claimed, marks, pools, commitments, seen, open } = state
+  const player = { ...state.player, countryCode: state.player.countryCode ?? country }
+  const counts = { claims: new Map([...claimed].map(([campaign, { count }]) => [campaign, count])), pools }
+  const bonuses = evaluateBonuses({ campaigns, player, rows, counts, now })
+  return { player, rows, claimed, ...counts, bonuses, marks, commitments, seen, open }
+}
+
 /** Reads a player's bonuses as they are at a moment. */
 export async function readPlayerBonuses(
   db: Db,
   campaigns: Campaigns,
-  { playerId, at, country = null, matchIds = [], markedKinds = FARMING }: PlayerBonusesQuery,
+  { playerId, at, country = null, matchIds = [], markedKinds }: PlayerBonusesQuery,
 ): Promise<PlayerBonuses> {
   const now = at.getTime()
-  const ids = campaigns
-    .list(now)
-    // The pools of tournaments are read with their marks.
-    .filter(({ kind }) => kind === 'tournament' || markedKinds.some(marked => marked === kind))
-    .map(({ id }) => id)
-  const { rows: answers } = await sql<{ stored: Stored | null }>`
-    select load_player_bonuses(
-      ${playerId}::bigint, ${at}::timestamptz, ${ids}::text[], ${[...new Set(matchIds)]}::bigint[]) as stored`.execute(
-    db,
-  )
-  const stored = answers[0]?.stored
-  if (!stored) throw new Error(`there is no player ${playerId}`)
-  const player = toPlayer(playerId, stored, country)
-  const rows = stored.rows.map(reviveIssued)
-  const claimed = new Map(stored.claims.map(({ campaign, ...sum }) => [campaign, sum]))
-  const counts = {
-    claims: new Map([...claimed].map(([campaign, { count }]) => [campaign, count])),
-    pools: new Map(Object.entries(stored.pools)),
-  }
-  return {
-    ...{ player, rows, claimed, ...counts },
-    bonuses: evaluateBonuses({ campaigns, player, rows, counts, now }),
-    marks: groupMarks(stored.marks),
-    commitments: new Map(Object.entries(stored.commitments)),
-    seen: new Set(stored.seen),
-    open: stored.open,
-  }
+  const campaignIds = listMarkedCampaigns(campaigns, now, markedKinds)
+  return evaluateState(await readBonusState(db, { playerId, at, campaignIds, matchIds }), { campaigns, now, country })
 }
 
 /** The points of the farming campaigns that the player has joined, by campaign id. */

@@ -1,5 +1,5 @@
 /** `GET /search`. */
-import type { FeedPlayer } from '@touchline/simulator/feed-catalogue'
+import type { FeedPlayer } from '@touchline/simulator/feed/feed-catalogue'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'

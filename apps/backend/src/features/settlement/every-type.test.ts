@@ -1,5 +1,5 @@
 import type { SelectionRequest } from '@touchline/contract/entities/bet'
-import type { FeedOutcomeResult } from '@touchline/simulator/feed-market'
+import type { FeedOutcomeResult } from '@touchline/simulator/feed/feed-market'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pick, type TestClient } from '../../testing/client.ts'
 import { findBet, openPlayer, placeOne } from '../../testing/player.ts'

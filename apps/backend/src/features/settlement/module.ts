@@ -1,5 +1,5 @@
 /** Settlement: applies the feed's results to bets, and to bets accepted after their results. */
-import type { FeedEvent } from '@touchline/simulator/types'
+import type { FeedEvent } from '@touchline/simulator/feed/types'
 import type { Module } from '../../platform/module.ts'
 import { SettlementQueue, type SettlementQueueOptions } from './settlement-queue.ts'
 

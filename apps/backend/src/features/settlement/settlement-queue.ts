@@ -3,8 +3,8 @@
  * missed while nothing ran are caught up on at the start.
  */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
-import type { FeedMatch } from '@touchline/simulator/feed-match'
-import type { FeedEvent, Simulator } from '@touchline/simulator/types'
+import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
+import type { FeedEvent, Simulator } from '@touchline/simulator/feed/types'
 import type { BetEffects } from '../../core/bets/cashout-offer.ts'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import { toBetMatch } from '../../core/catalogue/wire-match.ts'

@@ -2,7 +2,7 @@
  * Writes the feed's results to the selections on them. Reports may arrive repeatedly, in parts and out of order: the
  * newest one about an outcome wins. A result becomes final after 72 hours.
  */
-import type { FeedMarketRef, FeedSettlement } from '@touchline/simulator/feed-market'
+import type { FeedMarketRef, FeedSettlement } from '@touchline/simulator/feed/feed-market'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { resultOf, toOutcomeResult } from '../../core/bets/next-state.ts'
 import type { Db } from '../../platform/db/database.ts'

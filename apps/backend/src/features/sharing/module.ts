@@ -1,6 +1,6 @@
 /** Endpoints that share slips by a code. */
 
-import type { Simulator } from '@touchline/simulator/types'
+import type { Simulator } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

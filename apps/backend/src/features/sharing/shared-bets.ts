@@ -2,9 +2,9 @@
 import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
 import { parseSystemId } from '@touchline/betting/systems'
 import type { ShareBetRequest, SharedBet } from '@touchline/contract/entities/share'
-import type { FeedSettlement } from '@touchline/simulator/feed-market'
-import type { FeedMatch } from '@touchline/simulator/feed-match'
-import type { Simulator } from '@touchline/simulator/types'
+import type { FeedSettlement } from '@touchline/simulator/feed/feed-market'
+import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
+import type { Simulator } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 

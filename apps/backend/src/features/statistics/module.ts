@@ -1,8 +1,9 @@
 /** `GET /matches/{id}/{type}`: a match's statistics, timeline and past matches. */
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { ResponseBody } from '@touchline/contract/endpoints'
-import type { FeedMatch } from '@touchline/simulator/feed-match'
-import type { Simulator } from '@touchline/simulator/types'
+import type { MapCourse } from '@touchline/contract/entities/media'
+import type { FeedMap, FeedMatch } from '@touchline/simulator/feed/feed-match'
+import type { Simulator } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -40,6 +41,10 @@ function describeCourse(match: FeedMatch, now: number): Course {
   }
 }
 
+function toMapCourse({ number, winner, elapsed, gold }: FeedMap): MapCourse {
+  return { number, winner, duration_seconds: Math.floor(elapsed / 1000), gold: gold.map(point => ({ ...point })) }
+}
+
 export function createStatisticsModule({ catalogue, feed }: StatisticsDeps): Module {
   const past = new PastMatches(feed)
   const { tree } = catalogue
@@ -59,6 +64,7 @@ export function createStatisticsModule({ catalogue, feed }: StatisticsDeps): Mod
   const BY_TYPE: Readonly<Record<Statistics['type'], (match: FeedMatch) => Omit<Statistics, 'type'>>> = {
     summary: match => ({
       data: hasBegun(match) ? listFigures(match.statistics) : [],
+      ...(hasBegun(match) && match.statistics.maps && { maps: match.statistics.maps.map(toMapCourse) }),
       ...describeCourse(match, feed.now),
     }),
     timeline: match => ({ data: [], ...describeCourse(match, feed.now) }),

@@ -1,4 +1,4 @@
-import type { FeedPeriodScore, FeedStatistics, FeedTimelineItem } from '@touchline/simulator/feed-match'
+import type { FeedPeriodScore, FeedStatistics, FeedTimelineItem } from '@touchline/simulator/feed/feed-match'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'

@@ -3,7 +3,12 @@
  * decays over the next minutes; the share of attacks over the whole match adds a small constant lean or, where attacks
  * are not counted, the score of the current period does.
  */
-import type { FeedStatisticRow, FeedStatistics, FeedTimelineItem, TimelineType } from '@touchline/simulator/feed-match'
+import type {
+  FeedStatisticRow,
+  FeedStatistics,
+  FeedTimelineItem,
+  TimelineType,
+} from '@touchline/simulator/feed/feed-match'
 
 /** Number of values in the curve: one per minute. */
 export const MOMENTUM_MINUTES = 30

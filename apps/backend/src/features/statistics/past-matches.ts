@@ -1,8 +1,8 @@
 /** The last matches of both sides, and their last meetings, cached because finished matches do not change. */
 
 import type { PastMatch } from '@touchline/contract/entities/media'
-import type { FeedMatch } from '@touchline/simulator/feed-match'
-import type { Simulator } from '@touchline/simulator/types'
+import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
+import type { Simulator } from '@touchline/simulator/feed/types'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import { toIso } from '../../core/catalogue/wire-match.ts'

@@ -1,6 +1,6 @@
 /** Rows of the statistics view, from the feed's statistics list and its separate fields. */
 import type { StatisticsRow } from '@touchline/contract/entities/media'
-import type { FeedScore, FeedStatistics } from '@touchline/simulator/feed-match'
+import type { FeedScore, FeedStatistics } from '@touchline/simulator/feed/feed-match'
 
 /** Figures that the feed has in separate fields, by row key. */
 function ownCounts(statistics: FeedStatistics): [key: string, score: FeedScore | null][] {

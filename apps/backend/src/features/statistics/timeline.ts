@@ -1,6 +1,6 @@
 /** The timeline of a match, in order, in wire format. */
 import type { TimelineEntry } from '@touchline/contract/entities/media'
-import type { FeedTimelineItem } from '@touchline/simulator/feed-match'
+import type { FeedTimelineItem } from '@touchline/simulator/feed/feed-match'
 import { toIso } from '../../core/catalogue/wire-match.ts'
 
 /** Events that end a period in sports without a match clock. */

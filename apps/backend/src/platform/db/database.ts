@@ -26,6 +26,11 @@ export interface Database {
   readonly db: Db
   /** Runs a named statement, prepared once per connection; for hot paths. */
   run<Row>(name: string, text: string, parameters: unknown[]): Promise<Row[]>
+  /**
+   * Calls back for each notification of a channel, before the statement that commits its transaction resolves. Only where
+   * this process's single session makes every change, which is PGlite. Resolves with the function that ends it.
+   */
+  readonly listen?: (channel: string, onNotification: (payload: string) => void) => Promise<() => Promise<void>>
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

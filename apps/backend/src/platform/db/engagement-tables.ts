@@ -46,7 +46,7 @@ export interface EngagementTables {
     stopped_by: string | null
   }
   issued_bonuses: IssuedBonuses
-  bonus_versions: { player_id: number; version: number }
+  bonus_versions: { player_id: number; version: number; state_version: number }
   bonus_marks: { player_id: number; campaign: string; bet_id: string; match_id: number; created_at: Time }
   bonus_claims: {
     player_id: number

@@ -75,6 +75,15 @@ export class PgliteSession {
     return this.#mutex.runExclusive(() => this.#pglite.exec(text))
   }
 
+  /** Calls back for each notification of a channel, before the statement that commits it resolves. */
+  async listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>> {
+    const unlisten = await this.#mutex.runExclusive(() => this.#pglite.listen(channel, onNotification))
+    return () =>
+      this.#mutex.runExclusive(async () => {
+        if (!this.#pglite.closed) await unlisten()
+      })
+  }
+
   /** Closes PGlite once nobody holds the session; whoever waits for it is refused. */
   close(): Promise<void> {
     return this.#mutex.runExclusive(async () => {

@@ -38,6 +38,7 @@ export function wrapPglite(session: PgliteSession, unlock: () => Promise<void>):
     db,
     run: async <Row>(_name: string, text: string, parameters: unknown[]) =>
       (await session.query<Row>(text, parameters)).rows,
+    listen: (channel, onNotification) => session.listen(channel, onNotification),
     withConnection: work =>
       work({
         query: async (text, parameters) => (await session.query<Record<string, unknown>>(text, parameters)).rows,

@@ -74,6 +74,7 @@ it('renames tables and columns with their rows, and drops what no supported rele
       alter index sign_in_attempts_pkey rename to sign_in_tries_pkey;
       alter index sign_in_attempts_old rename to sign_in_tries_old;
       alter table feed_head rename announced_at to told_at;
+      alter table bonus_versions drop column state_version;
       alter table sessions add column played_from timestamptz not null default now(), add column checked_at timestamptz;`,
   })
   expect(await listSchema()).toEqual(latest)

@@ -3,6 +3,7 @@ export const ARABIC_PHASES: Readonly<Record<string, string>> = {
   'Not started': 'لم تبدأ',
   Ended: 'انتهت',
   Halftime: 'بين الشوطين',
+  'Regular time': 'الوقت الأصلي',
   Overtime: 'الوقت الإضافي',
   'Awaiting overtime': 'بانتظار الوقت الإضافي',
   'After overtime': 'بعد الوقت الإضافي',

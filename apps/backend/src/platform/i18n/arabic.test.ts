@@ -1,8 +1,8 @@
 /** Every text of the feed, which keeps growing, has an Arabic translation. */
 
-import { LEAGUES } from '@touchline/simulator/catalogue'
 import { listTemplates, MARKET_SCOPES } from '@touchline/simulator/market-catalogue'
-import { hasWords } from '@touchline/simulator/market-names'
+import { hasWords } from '@touchline/simulator/markets/market-names'
+import { LEAGUES } from '@touchline/simulator/schedule/catalogue'
 import { createSimulator } from '@touchline/simulator/simulator'
 import { expect, it } from 'vitest'
 import { ARABIC } from './arabic.ts'

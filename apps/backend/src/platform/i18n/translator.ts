@@ -3,7 +3,7 @@
  * template. Names of people and teams are not translated. A text without a translation stays English.
  */
 
-import { type Competitors, fillTemplate } from '@touchline/simulator/market-names'
+import { type Competitors, fillTemplate } from '@touchline/simulator/markets/market-names'
 import { findDictionary } from './dictionaries.ts'
 import type { Dictionary } from './dictionary.ts'
 import { DEFAULT_LANGUAGE } from './language.ts'

@@ -1,7 +1,7 @@
 /** Markets available in a match's bet builder. */
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
-import type { Simulator } from '@touchline/simulator/types'
+import type { Simulator } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../../core/catalogue/catalogue.ts'
 import type { MatchEntry } from '../../../core/catalogue/match-entry.ts'
 import { isOnOffer } from '../../../core/catalogue/wire-market.ts'

@@ -1,4 +1,4 @@
-import type { CombinationJob, FeedSelection, PreparedSameGamePrice } from '@touchline/simulator/feed-market'
+import type { CombinationJob, FeedSelection, PreparedSameGamePrice } from '@touchline/simulator/feed/feed-market'
 import { createSimulator } from '@touchline/simulator/simulator'
 import { afterEach, expect, it } from 'vitest'
 import { ApiError } from '../../../platform/http/api-error.ts'

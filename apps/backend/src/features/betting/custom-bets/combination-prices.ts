@@ -4,8 +4,8 @@
  * scheduled round-robin, so that one with many costly combinations delays others by at most one of them.
  */
 
-import type { CombinationJob, FeedSelection } from '@touchline/simulator/feed-market'
-import type { Simulator } from '@touchline/simulator/types'
+import type { CombinationJob, FeedSelection } from '@touchline/simulator/feed/feed-market'
+import type { Simulator } from '@touchline/simulator/feed/types'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { CombinationPrice, PricingThread } from './pricing-thread.ts'

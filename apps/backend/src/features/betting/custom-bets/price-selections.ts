@@ -4,7 +4,7 @@
  */
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorName } from '@touchline/contract/errors'
-import { listPairs } from '@touchline/simulator/same-game-pricing/index-pairs'
+import { listPairs } from '@touchline/simulator/markets/same-game-pricing/index-pairs'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { type FoundSelection, findSelection } from '../find-selection.ts'
 import { toLeg } from '../offered-bet.ts'

@@ -3,7 +3,7 @@
  * not respond to that is terminated, and the next job starts another.
  */
 import { Worker } from 'node:worker_threads'
-import type { CombinationJob, SameGamePrice } from '@touchline/simulator/feed-market'
+import type { CombinationJob, SameGamePrice } from '@touchline/simulator/feed/feed-market'
 
 /** `too_complex`: pricing would exceed the job's budget. */
 export type CombinationPrice = SameGamePrice | { readonly kind: 'too_complex' }

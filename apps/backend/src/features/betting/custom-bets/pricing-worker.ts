@@ -1,6 +1,6 @@
 /** Worker thread that prices combinations one at a time; started by `PricingThread`. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { CombinationPricer } from '@touchline/simulator/same-game-pricing/combination-pricer'
+import { CombinationPricer } from '@touchline/simulator/combination-pricer'
 import type { PricingAnswer, PricingOrder, PricingWorkerData } from './pricing-thread.ts'
 
 class BudgetSpent extends Error {

@@ -1,7 +1,7 @@
 /** Which matches have video, and its URL. */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Stream, Video } from '@touchline/contract/entities/media'
-import type { FeedMatch } from '@touchline/simulator/feed-match'
+import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 
 /** Provider of the reference system's simulated video. */
 const PROVIDER = 'touchline-simulation'

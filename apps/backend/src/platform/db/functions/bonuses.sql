@@ -1,11 +1,12 @@
 -- Bonuses of bets: their uses and marks. What every bet or slip calls is in PL/pgSQL, whose plans are cached: functions
 -- in SQL are planned at every call.
 
--- Records that a player's bonuses have changed.
+-- Records that a player's bonuses have changed, and with them their state: see `bonus-state.sql`.
 create or replace function bump_bonus_version(p_player bigint) returns void language plpgsql as $$
 begin
-  insert into bonus_versions (player_id, version) values (p_player, 1)
-  on conflict (player_id) do update set version = bonus_versions.version + 1;
+  insert into bonus_versions (player_id, version, state_version) values (p_player, 1, 1)
+  on conflict (player_id) do update
+  set version = bonus_versions.version + 1, state_version = bonus_versions.state_version + 1;
 end $$;
 
 -- Whether a player fulfils a campaign's conditions, as `MarkTerms` carries them.
@@ -96,9 +97,10 @@ begin
     where issued_bonuses.id = sums.id and sums.change <> 0
     returning issued_bonuses.*
   ), versions as (
-    insert into bonus_versions (player_id, version)
-    select distinct player_id, 1 from changed order by player_id
-    on conflict (player_id) do update set version = bonus_versions.version + 1
+    insert into bonus_versions (player_id, version, state_version)
+    select distinct player_id, 1, 1 from changed order by player_id
+    on conflict (player_id) do update
+    set version = bonus_versions.version + 1, state_version = bonus_versions.state_version + 1
   )
   insert into outbox (player_id, event_name, message, created_at)
   select player_id, 'bonus_issued', jsonb_build_object('issued', to_jsonb(changed)), p_at from changed;
@@ -122,10 +124,27 @@ begin
     where m.player_id = p_player and m.campaign = any(p_campaigns));
 end $$;
 
+-- The outcomes on which a player has open bets, of the newest 500 bets.
+create or replace function list_open_outcomes(p_player bigint) returns json language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(outcomes), '[]')
+    from (
+      select distinct s.match_id, s.market_id, s.specifier, s.outcome_id
+      from (
+        select id from bets
+        where player_id = p_player
+          and status in ('submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress')
+        order by created_at desc, id desc limit 500
+      ) as open_bets join bet_selections s on s.bet_id = open_bets.id
+    ) as outcomes);
+end $$;
+
 -- A player with all that decides about the player's bonuses, in one snapshot: `player`, `rows` of issued bonuses (the
 -- newest 500), sums of `claims` by campaign, `marks` and `pools` of these campaigns, `commitments` of unopened boxes,
--- what the player has `seen`, and the outcomes of these matches on which the player has `open` bets. JSON as text, which
--- is cheaper to build than `jsonb`; null for an unknown player.
+-- what the player has `seen`, and the outcomes of these matches on which the player has `open` bets; of all matches if
+-- `p_matches` is null, where `open_bets` is the number of open bets and the outcomes are those of the newest 500. JSON as
+-- text, which is cheaper to build than `jsonb`; null for an unknown player.
 create or replace function load_player_bonuses(
   p_player bigint, p_at timestamptz, p_campaigns text[], p_matches bigint[]
 ) returns json language plpgsql stable as $$
@@ -136,7 +155,8 @@ begin
         'email', email, 'country', country, 'phone_number', phone_number, 'groups', groups, 'currency', currency,
         'is_verified', phone_verified_at is not null, 'has_consent', marketing_consent_at is not null,
         'is_excluded', is_excluded(id, p_at),
-        'bonus_version', coalesce((select version from bonus_versions where player_id = p_player), 0)),
+        'bonus_version', coalesce((select version from bonus_versions where player_id = p_player), 0),
+        'state_version', coalesce((select state_version from bonus_versions where player_id = p_player), 0)),
       'rows', (
         select coalesce(json_agg(issued), '[]')
         from (
@@ -156,7 +176,7 @@ begin
         from lootbox_seeds seeds join issued_bonuses boxes on boxes.id = seeds.issued_id
         where boxes.player_id = p_player and boxes.kind = 'lootbox' and seeds.opened_at is null),
       'seen', (select coalesce(json_agg(type || ' ' || id), '[]') from bonus_seen where player_id = p_player),
-      'open', (
+      'open', case when p_matches is null then list_open_outcomes(p_player) else (
         select coalesce(json_agg(outcomes), '[]')
         from (
           select distinct s.match_id, s.market_id, s.specifier, s.outcome_id
@@ -164,6 +184,10 @@ begin
           where s.player_id = p_player and s.match_id = any(p_matches)
             and (select status from bets where bets.id = s.bet_id)
               in ('submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress')
-        ) as outcomes))
+        ) as outcomes) end,
+      'open_bets', case when p_matches is null then (
+        select count(*) from bets
+        where player_id = p_player
+          and status in ('submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress')) end)
     from players where id = p_player);
 end $$;

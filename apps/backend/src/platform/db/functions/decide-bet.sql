@@ -39,7 +39,6 @@ begin
   update bet_selections set odds_milli = p.odds_milli, market_version = p.market_version
   from jsonb_to_recordset(p_prices) as p(id uuid, odds_milli integer, market_version bigint)
   where bet_selections.id = p.id and bet_selections.bet_id = p_bet;
-  perform publish_bets(decided.player_id, jsonb_build_array(p_wire), p_at);
   if decided.status = 'rejected' then
     perform post_entries((
       select jsonb_agg(to_jsonb(entry))
@@ -55,5 +54,6 @@ begin
         jsonb_build_array(jsonb_build_object('id', decided.bonus ->> 'issued_id', 'change', -1)), p_at);
     end if;
   end if;
+  perform publish_bets(decided.player_id, jsonb_build_array(p_wire), p_at);
   return 1;
 end $$;

@@ -59,12 +59,14 @@ begin
   select id, balance, version from changed;
 end $$;
 
--- Writes an outbox row for each of a player's changed bets, given in wire format.
+-- Writes an outbox row for each of a player's changed bets, given in wire format, and moves the version of the player's
+-- bonus state. The caller must have locked the accounts that it changes.
 create or replace function publish_bets(p_player bigint, p_bets jsonb, p_at timestamptz) returns void
 language plpgsql as $$
 begin
   insert into outbox (player_id, event_name, message, created_at)
   select p_player, 'bet_changed', wire, p_at from jsonb_array_elements(p_bets) as bet(wire);
+  perform bump_bonus_state(p_player);
 end $$;
 
 -- All entries of a transaction are written by one statement, so a check at its end is sufficient.

@@ -1,0 +1,64 @@
+/**
+ * Price histories of single markets. They are computed from the feed, so that all nodes have the same, also after a
+ * restart, and cached: each further request computes only the times since the previous one.
+ */
+import { setImmediate } from 'node:timers/promises'
+import type { FeedMarketRef, PastPrice, PastPrices } from '@touchline/simulator/feed/feed-market'
+import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
+import type { Simulator } from '@touchline/simulator/feed/types'
+import { LRUCache } from 'lru-cache'
+import { listPriceTimes, MAX_TIMES } from './price-times.ts'
+
+/** With three outcomes each takes 25 kB at most. */
+const MAX_MARKETS = 200
+/** Other work may run after so many times: the dearest models take a millisecond for each. */
+const TIMES_PER_TURN = 8
+
+type Feed = Pick<Simulator, 'now' | 'listPastPrices'>
+
+interface Kept extends PastPrices {
+  readonly startTime: number
+  /** The last time that was read. */
+  readonly through: number
+}
+
+export class PriceHistories {
+  readonly #feed: Feed
+  readonly #kept = new LRUCache<string, Kept>({ max: MAX_MARKETS })
+  readonly #running = new Map<string, Promise<PastPrices | undefined>>()
+
+  constructor(feed: Feed) {
+    this.#feed = feed
+  }
+
+  /** The history up to now; undefined for a market that the match does not have. */
+  read(match: FeedMatch, market: FeedMarketRef): Promise<PastPrices | undefined> {
+    const key = `${match.id}/${market.marketId}/${market.specifier}`
+    const running = this.#running.get(key)
+    if (running) return running
+    const reading = this.#extend(key, match, market).finally(() => this.#running.delete(key))
+    this.#running.set(key, reading)
+    return reading
+  }
+
+  async #extend(key: string, { id, startTime }: FeedMatch, market: FeedMarketRef): Promise<PastPrices | undefined> {
+    const times = listPriceTimes(startTime, this.#feed.now)
+    const known = this.#kept.get(key)
+    let kept = known?.startTime === startTime ? known : undefined
+    const missing = times.filter(time => time > (kept?.through ?? Number.NEGATIVE_INFINITY))
+    for (let from = 0; from < missing.length; from += TIMES_PER_TURN) {
+      if (from > 0) await setImmediate()
+      const due = missing.slice(from, from + TIMES_PER_TURN)
+      const more = this.#feed.listPastPrices(id, market, due)
+      if (!more) return undefined
+      const prices = [...(kept?.prices ?? []), ...more.prices.filter(({ at }) => at > (kept?.prices.at(-1)?.at ?? 0))]
+      kept = { ...more, prices: withoutRepeats(prices).slice(-MAX_TIMES), startTime, through: due.at(-1) ?? startTime }
+    }
+    if (kept) this.#kept.set(key, kept)
+    return kept
+  }
+}
+
+function withoutRepeats(prices: readonly PastPrice[]): PastPrice[] {
+  return prices.filter(({ odds }, at) => prices[at - 1]?.odds.join() !== odds.join())
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createServer } from './server.ts'
+import { shedCalls } from './shed-calls.ts'
+
+let app: FastifyInstance
+let url: string
+/** Answers the calls that wait. */
+let release: () => void
+
+beforeEach(async () => {
+  app = await createServer({
+    logger: pino({ level: 'silent' }),
+    allowedOrigins: [],
+    trustedProxies: 0,
+    rateLimits: false,
+  })
+  shedCalls(app, { most: 2, mostInLongTurn: 1, longTurnMs: 50 })
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  app.get('/slow', { config: { endpoint: 'getMatches' } }, async () => {
+    await released
+    return { data: [] }
+  })
+  app.get('/fast', { config: { endpoint: 'getSports' } }, async () => ({ data: [] }))
+  app.get('/busy', { config: { endpoint: 'getSports' } }, async () => {
+    const endsAt = performance.now() + 60
+    while (performance.now() < endsAt);
+    return { data: [] }
+  })
+  app.get('/livez', async () => ({ status: 'ok' }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+})
+afterEach(() => app.close())
+
+it('answers 503 with Retry-After while too many calls are unfinished, except to health checks', async () => {
+  const slow = [fetch(`${url}/slow`), fetch(`${url}/slow`)]
+  await expect.poll(async () => (await fetch(`${url}/fast`)).status).toBe(503)
+  const shed = await fetch(`${url}/fast`)
+  expect(shed.headers.get('retry-after')).toBe('2')
+  expect(shed.headers.get('cache-control')).toBe('no-store')
+  expect(await shed.json()).toMatchObject({ code: 503, message: 'UNAVAILABLE' })
+  expect((await fetch(`${url}/livez`)).status).toBe(200)
+  release()
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
+  await expect.poll(async () => (await fetch(`${url}/fast`)).status).toBe(200)
+})
+
+it('counts a call no longer when its caller has gone', async () => {
+  const caller = new AbortController()
+  const slow = ['/slow', '/slow'].map(path => fetch(url + path, { signal: caller.signal }).catch(() => null))
+  await expect.poll(async () => (await fetch(`${url}/fast`)).status).toBe(503)
+  caller.abort()
+  await Promise.all(slow)
+  await expect.poll(async () => (await fetch(`${url}/fast`)).status).toBe(200)
+  release()
+})
+
+/** Sends a request on an open connection and returns the status of its answer. */
+async function exchange(socket: Socket, path: string): Promise<number> {
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+  const [data] = (await once(socket, 'data')) as [Buffer]
+  return Number(data.toString('latin1', 9, 12))
+}
+
+it('rejects the calls that arrived during a turn of the event loop that has become long', async () => {
+  const { port } = app.server.address() as AddressInfo
+  const sockets = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'))
+  // One after another: all of them are accepted before the calls that arrive at once.
+  for (const socket of sockets) expect(await exchange(socket, '/fast')).toBe(200)
+  const statuses = await Promise.all(sockets.map(socket => exchange(socket, '/busy')))
+  expect(statuses).toContain(200)
+  expect(statuses).toContain(503)
+  expect(await exchange(sockets[0] as Socket, '/fast')).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  release()
+})

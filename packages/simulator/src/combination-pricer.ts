@@ -1,0 +1,51 @@
+import type { MatchTimeline } from './engine/match-timeline.ts'
+import type { CombinationJob, SameGamePrice } from './feed/feed-market.ts'
+import { type Fixture, findFixture } from './schedule/fixtures.ts'
+import { createTimeline, priceCombinationJob } from './sport-registry.ts'
+
+/** Timelines cached between jobs, because creating one takes far longer than reading it. */
+const MAX_CACHED_TIMELINES = 16
+
+interface CachedMatch {
+  readonly fixture: Fixture
+  timeline: MatchTimeline<unknown> | undefined
+}
+
+/**
+ * Prices the jobs of a simulator with the same seed, without running a feed. It keeps only the most recent timelines
+ * between jobs, because a sport's intermediate results for a combination are large.
+ */
+export class CombinationPricer {
+  readonly #seed: string
+  /** Keyed by match id, most recently used last. */
+  readonly #matches = new Map<number, CachedMatch>()
+
+  constructor(seed: string) {
+    this.#seed = seed
+  }
+
+  /**
+   * The combined price of the job's legs.
+   * @param onStep called between steps of the computation; an exception from it aborts the job
+   * @throws RangeError for a match or market unknown to the seed
+   */
+  price(job: CombinationJob, onStep: () => void = () => {}): SameGamePrice {
+    const match = this.#find(job.matchId)
+    const getTimeline = (): MatchTimeline<unknown> => {
+      match.timeline ??= createTimeline(match.fixture)
+      return match.timeline
+    }
+    return priceCombinationJob(match.fixture, job, { getTimeline, onStep })
+  }
+
+  #find(matchId: number): CachedMatch {
+    const fixture = this.#matches.get(matchId)?.fixture ?? findFixture(this.#seed, matchId)
+    if (!fixture) throw new RangeError(`no match ${matchId}`)
+    const match = this.#matches.get(matchId) ?? { fixture, timeline: undefined }
+    this.#matches.delete(matchId)
+    this.#matches.set(matchId, match)
+    const [oldest] = this.#matches.keys()
+    if (this.#matches.size > MAX_CACHED_TIMELINES && oldest !== undefined) this.#matches.delete(oldest)
+    return match
+  }
+}

@@ -1,0 +1,51 @@
+import type { FeedCompetitor, FeedPlayer, SportKey } from '../../feed/feed-catalogue.ts'
+import { hashText, mix32 } from '../../shared/random.ts'
+import { listForeignNames, listNames } from './names.ts'
+
+/**
+ * Squads, derived from the club alone: the same names in every match, season and restart. Names are generated and refer
+ * to no real player. Computed on first use.
+ */
+
+/** Positions of a squad, in order of how surely they play. */
+const POSITIONS: Readonly<Partial<Record<SportKey, readonly string[]>>> = {
+  soccer: [...fill('goalkeeper', 2), ...fill('defender', 6), ...fill('midfielder', 6), ...fill('forward', 6)],
+  basketball: ['guard', 'guard', 'forward', 'forward', 'center', 'guard', 'forward', 'center', 'guard', 'forward'],
+}
+
+function fill(position: string, count: number): string[] {
+  return Array.from({ length: count }, () => position)
+}
+
+const known = new Map<number, readonly FeedPlayer[]>()
+
+/** The players of a club, of each position the best first; none for sports without squads. */
+export function getSquad(sport: SportKey, competitor: FeedCompetitor): readonly FeedPlayer[] {
+  const found = known.get(competitor.id) ?? buildSquad(POSITIONS[sport] ?? [], competitor)
+  known.set(competitor.id, found)
+  return found
+}
+
+function buildSquad(positions: readonly string[], { id, name, countryCode }: FeedCompetitor): FeedPlayer[] {
+  const key = hashText(`squad/${id}/${name}`)
+  const taken = new Set<string>()
+  return positions.map((position, index) => ({
+    id: id * 100 + index + 1,
+    name: inventName(mix32(key + index), countryCode, taken),
+    competitorId: id,
+    position,
+  }))
+}
+
+/** A name nobody else of the club has; about every third player comes from abroad. */
+function inventName(key: number, country: string | null, taken: Set<string>): string {
+  for (let turn = 0; ; turn++) {
+    const draw = mix32(key ^ Math.imul(turn + 1, 0x9e3779b1))
+    const names = draw % 3 === 0 ? listForeignNames(draw >>> 8) : listNames(country, draw >>> 8)
+    const given = names.given[(draw >>> 3) % names.given.length] as string
+    const family = names.family[(mix32(draw) >>> 3) % names.family.length] as string
+    if (taken.has(family)) continue
+    taken.add(family)
+    return `${given} ${family}`
+  }
+}
