@@ -62,6 +62,8 @@ async function addToSlip(page: Page, builder: Locator, isPhone: boolean): Promis
 async function waitForPrice(page: Page, count: number): Promise<ResponseBody<'postBetsCustomOdds'>> {
   const response = await page.waitForResponse(async answer => {
     if (!answer.url().endsWith('/bets/custom/odds') || !answer.ok()) return false
+    // A further pick cancels the request of the one before.
+    if (await answer.finished()) return false
     return ((await answer.json()) as ResponseBody<'postBetsCustomOdds'>).selections.length === count
   })
   return (await response.json()) as ResponseBody<'postBetsCustomOdds'>

@@ -63,6 +63,41 @@ const findMuddledPrices = (page: Page) =>
       .map(button => button.outerHTML),
   )
 
+const WIDTHS = [360, 390, 480, 560, 640, 720, 780, 900, 1024, 1180, 1280, 1366, 1440, 1680, 1920]
+
+/**
+ * Gives every open price of the lists a rise and the longest text, which is shorter beside a line, as lists show the
+ * most balanced one; returns the cells in which a label or price lies outside of the cell or over the other.
+ */
+const findCutLabels = (page: Page) =>
+  page.locator('main article [data-outcome]:not([aria-disabled])').evaluateAll(cells => {
+    const classesOf = (cell: Element | null | undefined) => [...(cell?.classList ?? [])]
+    const rising = document.querySelector('main article [data-outcome][aria-label*="price up"]')
+    const still = cells.find(cell => !/price (up|down)/.test(cell.getAttribute('aria-label') ?? ''))
+    const up = classesOf(rising).filter(name => !classesOf(still).includes(name))
+    for (const cell of cells) {
+      cell.classList.add(...up)
+      const price = cell.lastElementChild as HTMLElement
+      price.textContent = /^[1X2]$/.test(cell.firstElementChild?.textContent ?? '') ? '1001.00' : '101.00'
+      price.style.fontSize = '0.75rem'
+    }
+    return cells
+      .filter(cell => cell.checkVisibility())
+      .filter(cell => {
+        const box = cell.getBoundingClientRect()
+        const [price, label] = [cell.lastElementChild, cell.firstElementChild].map(part =>
+          part?.getBoundingClientRect(),
+        )
+        if (!price || !label) return true
+        const isInside = price.left >= box.left - 0.5 && price.right <= box.right + 0.5
+        const isHidden = label.width <= 1 || cell.childElementCount === 1
+        const overlap = Math.min(price.right, label.right) - Math.max(price.left, label.left)
+        const isWhole = cell.firstElementChild!.scrollWidth <= Math.ceil(label.width)
+        return !isInside || !(isHidden || (overlap <= 0.5 && isWhole))
+      })
+      .map(cell => `${cell.closest('article')?.dataset.match}: ${cell.textContent}`)
+  })
+
 test(
   'a page goes on from when it was made, its prices move, and stand still in lists on request',
   ONCE,
@@ -121,6 +156,18 @@ test(
       await expect(notice).toBeVisible()
       await page.getByRole('button', { name: 'Show live prices' }).click()
       await expect(notice).toBeHidden()
+    })
+
+    await test.step('cuts no price, line or symbol of a row at any width, with the longest price moved everywhere', async () => {
+      const rising = page.locator('main article [data-outcome][aria-label*="price up"]').first()
+      await rising.waitFor({ timeout: 60_000 })
+      const cut: Record<number, string[]> = {}
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        const found = await findCutLabels(page)
+        if (found.length > 0) cut[width] = found
+      }
+      expect(cut).toEqual({})
     })
   },
 )

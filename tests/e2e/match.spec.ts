@@ -7,6 +7,9 @@ const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('dat
 
 const prices = (page: Page) => page.locator('main [data-outcome]:not([aria-disabled])')
 
+/** A phone shows prices above the fold: header, score, timeline, parts to open, groups and the market's name. */
+const LOWEST_FIRST_PRICE = 372
+
 test('shows the state of a live match, keeps its score visible, and locks prices without a network', async ({
   page,
   context,
@@ -20,6 +23,11 @@ test('shows the state of a live match, keeps its score visible, and locks prices
   await test.step('shows score and commentary, and loads statistics on request', async () => {
     const board = page.getByRole('region', { name: 'Scoreboard' })
     await expect(board.getByText(/^Score \d+ to \d+$/)).toBeAttached()
+    if (isPhone) {
+      const market = page.locator('main [data-outcome]').first()
+      expect((await market.boundingBox())?.y).toBeLessThan(LOWEST_FIRST_PRICE)
+      await board.getByRole('button', { name: 'Tracker' }).click()
+    }
     await expect(board.getByRole('img', { name: /^The play: ./ })).toBeVisible()
     await expect(board.getByRole('img', { name: /^Course of the match/ })).toBeVisible()
     const statistics = board.getByRole('button', { name: 'Statistics' })
@@ -64,6 +72,10 @@ test('finds, pins and folds markets, and counts a player’s vote', ONCE, async 
   const names = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
   const ballot = page.getByRole('region', { name: 'Who wins?' })
   const home = ballot.getByRole('button').first()
+  const openBallot = async () => {
+    const tab = page.getByRole('button', { name: 'Who wins', exact: true })
+    if ((await tab.getAttribute('aria-expanded')) === 'false') await tab.click()
+  }
   await expect(names.nth(3)).toBeVisible()
   const name = (await names.nth(3).textContent()) ?? ''
 
@@ -80,7 +92,11 @@ test('finds, pins and folds markets, and counts a player’s vote', ONCE, async 
     await expect(names.first()).toHaveText(name)
     await page.getByRole('button', { name: `Collapse ${name}`, exact: true }).click()
   })
+  await test.step('shows the form of both sides and their last meetings', async () => {
+    await expect(page.getByRole('region', { name: 'Form' })).toBeVisible()
+  })
   await test.step('asks a visitor to sign in before voting', async () => {
+    await openBallot()
     await expect(home).not.toHaveAttribute('aria-disabled')
     await home.click()
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
@@ -91,11 +107,14 @@ test('finds, pins and folds markets, and counts a player’s vote', ONCE, async 
     await expect(page.getByRole('button', { name: `Expand ${name}`, exact: true })).toBeVisible()
   })
   await test.step('counts a player’s vote', async () => {
+    await openBallot()
     await expect(home).not.toHaveAttribute('aria-disabled')
     await home.click()
     await expect(home).toHaveAttribute('aria-pressed', 'true')
     await expect(ballot.getByRole('status')).toHaveText('1 vote')
     await page.reload()
+    await isLive(page)
+    await openBallot()
     await expect(home).toHaveAttribute('aria-pressed', 'true')
   })
 })

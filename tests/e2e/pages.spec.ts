@@ -1,8 +1,8 @@
 /** Each kind of page; pages without scripts; persisted settings of the shell. */
 import type { Page } from '@playwright/test'
-import { findViolations } from './fixtures/accessibility.ts'
+import { findSmallTargets, findViolations } from './fixtures/accessibility.ts'
 import { findMatches } from './fixtures/slip-steps.ts'
-import { expect, ONCE, test } from './fixtures/test.ts'
+import { expect, ONCE, PHONE, test } from './fixtures/test.ts'
 
 const LISTS_WITH_PRICES = ['sports', 'in_play', 'sport', 'match']
 
@@ -116,6 +116,41 @@ test('serves leagues, own pages, search and error pages within policy', ONCE, as
   const statuses = /status of (404|500|451|403)/
   complaints.splice(0, complaints.length, ...complaints.filter(text => !statuses.test(text)))
   expect(broken).toEqual([])
+})
+
+test('keeps targets at the lower edge reachable', PHONE, async ({ page }) => {
+  await page.goto('/')
+  await isLive(page)
+  const bar = page.getByRole('navigation', { name: 'Primary', exact: true })
+  const edge = async () => (await bar.boundingBox())?.y ?? 0
+  await test.step('also where the bar covers half of them', async () => {
+    const covered = await page.locator('main [data-outcome]').evaluateAll(
+      (prices, y) => {
+        const price = prices.find(one => one.getBoundingClientRect().top > y)
+        const middle = () => {
+          const { top, height } = price?.getBoundingClientRect() ?? { top: 0, height: 0 }
+          return top + height / 2
+        }
+        scrollBy({ top: middle() - y, behavior: 'instant' })
+        return Math.abs(middle() - y)
+      },
+      await edge(),
+    )
+    expect(covered).toBeLessThan(2)
+    expect(await findSmallTargets(page)).toEqual([])
+  })
+  await test.step('and the end of the page', async () => {
+    const end = async () => {
+      await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+      return page.getByRole('contentinfo').evaluate(footer => Math.round(footer.getBoundingClientRect().bottom))
+    }
+    expect(await end()).toBeLessThanOrEqual(Math.ceil(await edge()))
+    await page.locator('main [data-outcome]:not([aria-disabled="true"]):visible').first().click()
+    const slip = page.locator('[data-slip-bar]')
+    await expect(slip).toBeVisible()
+    const top = Math.ceil((await slip.boundingBox())?.y ?? 0)
+    await expect.poll(end).toBeLessThanOrEqual(top)
+  })
 })
 
 test('renders odds without scripts', ONCE, async ({ browser, system }) => {

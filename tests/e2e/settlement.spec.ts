@@ -1,9 +1,11 @@
 /**
  * Journeys whose matches end at once, because the test advances the feed's clock; everything else runs as in production.
  * The main one: a visitor picks two prices, signs in while placing, sees the balance change and the bet settle, and
- * accepts a price movement in between. Then what settled bets earn: a boost, a hunt and a place in a tournament.
+ * accepts a price movement in between. Then what settled bets earn: a boost, a hunt and a place in a tournament, whose
+ * pool changes on the page as others take from it.
  */
 import type { Locator } from '@playwright/test'
+import { isReady } from './fixtures/account-steps.ts'
 import {
   activateBonus,
   countOpenBets,
@@ -15,6 +17,7 @@ import {
 } from './fixtures/bonus-steps.ts'
 import { failSignInFramed, signInFramed } from './fixtures/framed-steps.ts'
 import { createPlayer } from './fixtures/host-steps.ts'
+import { routeRealtime } from './fixtures/realtime-gap.ts'
 import {
   acceptAnyOdds,
   closeSlip,
@@ -121,7 +124,7 @@ test(
     test.slow()
     await openSignedIn(page, system, '/schedule?sport=tennis')
     const own = await createClient(page, system)
-    const rival = await createRival(system)
+    const [rival, lateRival] = [await createRival(system), await createRival(system)]
     const legs = await readTwoWayLegs(page, system, BOOSTED_LEGS)
     await test.step('raises the boost leg by leg', async () => {
       const findNote = (slip: Locator, count: number) => {
@@ -151,6 +154,7 @@ test(
     const threeLegs = [legs.slice(0, 3).map(([one, other]) => (one.odds > other.odds ? one : other))]
     for (const [player, stake] of [
       [rival, 1000],
+      [lateRival, 600],
       [own, 2000],
     ] as const) {
       await activateBonus(player, race.id)
@@ -168,7 +172,7 @@ test(
     for (let hours = 0; hours < 12 && (await countOpenBets(own)) > 0; hours += 1) await system.jump(1)
     expect(await countOpenBets(own)).toBe(0)
     expect(await countOpenBets(rival)).toBe(0)
-    await activateBonus(rival, race.id)
+    expect(await countOpenBets(lateRival)).toBe(0)
 
     await test.step('shows what the boost paid', async () => {
       await page.goto('/bets-history?status=settled&result=win')
@@ -179,8 +183,20 @@ test(
         .first()
       await expect(card.getByText('Paid', { exact: true })).toBeVisible()
     })
-    await test.step('turns points into free bets, and leads those who took less', async () => {
+    await test.step("shows what others take from a tournament's pool, also after a gap", async () => {
+      const realtime = await routeRealtime(page, system)
       await page.goto('/promotions')
+      await isReady(page)
+      const card = page.getByRole('main').getByRole('article', { name: 'Four-hour race' })
+      const pool = card.getByRole('definition').first()
+      const readPool = async () => toCents(await pool.innerText())
+      const before = await readPool()
+      await activateBonus(rival, race.id)
+      await expect.poll(readPool).toBe(before - 150)
+      await realtime.loseDuring(() => activateBonus(lateRival, race.id), 'tournament_pool_changed')
+      await expect.poll(readPool).toBe(before - 240)
+    })
+    await test.step('turns points into free bets, and leads those who took less', async () => {
       const main = page.getByRole('main')
       await main
         .getByRole('article', { name: 'Weekly hunt' })
@@ -202,8 +218,9 @@ test(
       expect(placeOf('You')).toBeLessThan(placeOf('€1.50'))
     })
     expect(await system.isLedgerClean()).toBe(true)
-    // The browser logs the leaderboard that a player without points is not in, and limits of markets that have closed.
-    const noted = /\/rating|\/bets\/max-stake/
+    // The browser logs the leaderboard that a player without points is not in, limits of markets that have closed, and
+    // the connection that was cut.
+    const noted = /\/rating|\/bets\/max-stake|transport closed/
     complaints.splice(0, complaints.length, ...complaints.filter(complaint => !noted.test(complaint)))
   },
 )

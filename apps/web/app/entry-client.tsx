@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   const pricesReady = loadOddsFormat()
   setMessageLoader(async part => (await i18nReady).loadTexts(part))
   const initial = await initialPage(state.status, splitLocale(location.pathname, config.localeSettings).path)
+  const isKept = document.body.dataset.kept !== undefined
   const app = createApp({
     config,
     i18n: await i18nReady,
@@ -45,9 +46,9 @@ async function start(): Promise<void> {
     icons: state.icons,
     isChromeless: state.isChromeless,
     positions: state.positions,
+    isKept,
   })
-  // A page from earlier: its prices are locked until they are live, whatever this device's clock says.
-  const isKept = document.body.dataset.kept !== undefined
+  // Prices of a page from earlier are locked until they are live, whatever this device's clock says.
   restoreQueries(app.queryClient, isKept ? ageQueries(state.queries) : state.queries)
   foldHydratedMatches(app.queryClient, app.live)
   await pricesReady

@@ -2,13 +2,14 @@
  * Renders one address to a complete document. The web server calls it and caches what may be
  * cached. Every render builds its own state from backend responses; requests share nothing else.
  */
+import type { Api } from '@touchline/client/http'
 import { renderToString } from 'react-dom/server'
 import { buildMeta } from './document/meta.ts'
 import { collectPositions } from './document/page-positions.ts'
 import { pageSource } from './document/page-sources.ts'
 import type { PageQuery, PageState } from './document/page-state.ts'
 import { type PageAssets, renderDocument } from './document/render-document.ts'
-import type { ResponseCache } from './document/response-cache.ts'
+import type { ResponseCache, UntypedCall } from './document/response-cache.ts'
 import { validateResponses } from './document/response-guards.ts'
 import { withTimeout } from './document/with-timeout.ts'
 import { createI18n } from './i18n/create-i18n.ts'
@@ -26,6 +27,7 @@ import { findErrorPage } from './shell/error-pages/error-page-locale.ts'
 import { renderErrorPage } from './shell/error-pages/render-error-page.tsx'
 import { BottomNav } from './shell/layout/bottom-nav.tsx'
 import { Footer } from './shell/layout/footer.tsx'
+import { lockPrices } from './shell/layout/lock-prices.tsx'
 import { Overlays } from './shell/layout/overlays.tsx'
 import { LanguageMenu } from './shell/menus/language-menu.tsx'
 import { LiveUpdatesMenu } from './shell/menus/live-updates-menu.tsx'
@@ -47,6 +49,8 @@ export interface RenderInput {
   readonly backendUrl: string
   /** Timeout of a backend call in milliseconds. */
   readonly callTimeoutMs: number
+  /** Resolves when this render may use the processor; without it, at once. */
+  readonly waitForTurn?: () => Promise<void>
   /** Backend responses shared by the renders of this server. */
   readonly answers: ResponseCache
   /** URL of the icon sprite if it is not the built-in one. */
@@ -71,6 +75,8 @@ export type RenderOutput =
       readonly inPlay: boolean
       /** Data that was late is missing: skeletons are in its place. */
       readonly isPartial?: boolean
+      /** Returns the HTML with locked prices, for when the page is old. */
+      readonly lockPrices?: () => string
     }
 
 const DEFERRED: DeferredComponents = {
@@ -103,11 +109,23 @@ function loadLanguage(locale: string): Promise<I18n> {
   return loading
 }
 
-async function createServerApp(input: RenderInput): Promise<App> {
-  const { pathname, config, backendUrl, country, callTimeoutMs, answers, icons = null, isChromeless = false } = input
+/** How long a render waits for a call; longer from attempt to attempt. */
+interface Patience {
+  callMs: number
+}
+
+/** Calls with the timeout of the moment at which they are made. */
+function callWithin(call: Api['call'], patience: Patience): Api['call'] {
+  const untypedCall = call as unknown as UntypedCall
+  const timed: UntypedCall = (name, input) => untypedCall(name, { ...input, timeoutMs: patience.callMs })
+  return timed as unknown as Api['call']
+}
+
+async function createServerApp(input: RenderInput, patience: Patience): Promise<App> {
+  const { pathname, config, backendUrl, country, answers, icons = null, isChromeless = false } = input
   const { locale } = splitLocale(pathname, config.localeSettings)
   return createApp({
-    shareCalls: call => answers.wrap(validateResponses(call), `${backendUrl} ${locale}`),
+    shareCalls: call => answers.wrap(validateResponses(callWithin(call, patience)), `${backendUrl} ${locale}`),
     config: { ...config, platformUrl: backendUrl, sportsbookUrl: backendUrl },
     i18n: await loadLanguage(locale),
     pathname,
@@ -115,7 +133,6 @@ async function createServerApp(input: RenderInput): Promise<App> {
     country,
     icons,
     isChromeless,
-    timeoutMs: callTimeoutMs,
     onResponse: (answer, { position }) => void positions.set(answer, position),
   })
 }
@@ -136,13 +153,19 @@ const hasData = ({ queryClient }: App): boolean =>
     .getAll()
     .some(({ state }) => state.status === 'success')
 
-/** The page with its data, or with what of it came in time. */
-async function resolveInTime(app: App, path: string, callTimeoutMs: number): Promise<Resolution> {
+/**
+ * The page with its data, or with what of it came in time. As long as nothing came it is attempted again, with more time
+ * for each call: the back end may be slow.
+ */
+async function resolveInTime(app: App, path: string, patience: Patience): Promise<Resolution> {
   const endsAt = performance.now() + NOTHING_MS
+  let attemptMs = PAGE_PATIENCE * patience.callMs
   for (;;) {
-    const inTime = await withTimeout(resolvePage(app, path), PAGE_PATIENCE * callTimeoutMs)
+    const inTime = await withTimeout(resolvePage(app, path), attemptMs)
     const page = inTime ?? { ...(await loadPageShell(path)), status: LATE }
-    if ('movedTo' in page || page.status !== LATE || hasData(app) || performance.now() >= endsAt) return page
+    attemptMs = endsAt - performance.now()
+    if ('movedTo' in page || page.status !== LATE || hasData(app) || attemptMs <= 0) return page
+    patience.callMs = Math.min(2 * patience.callMs, attemptMs)
   }
 }
 
@@ -150,9 +173,12 @@ async function resolveInTime(app: App, path: string, callTimeoutMs: number): Pro
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const errorPage = input.errorPage ?? findErrorPage(input.pathname, input.config.localeSettings)
   if (errorPage) return renderErrorDocument(input, errorPage)
-  const app = await createServerApp(input)
+  const patience = { callMs: input.callTimeoutMs }
+  const app = await createServerApp(input, patience)
   const { path } = splitLocale(input.pathname, input.config.localeSettings)
-  const page = await resolveInTime(app, path, input.callTimeoutMs)
+  const page = await resolveInTime(app, path, patience)
+  // One response may complete the data of many pages at once.
+  await input.waitForTurn?.()
   if ('movedTo' in page) return { movedTo: localizePath(page.movedTo, app.locale, input.config.localeSettings) }
   // The responses cannot be rendered: they must not be shared with other renders.
   if (page.status === 500) input.answers.clear()
@@ -185,7 +211,9 @@ function renderPage(input: RenderInput, app: App, page: ActivePage): RenderOutpu
   const inPlay = page.matched.route.inPlay ?? false
   // The state has the status of its data, by which the browser goes on loading.
   if (page.status === LATE && hasData(app)) return { status: 200, html: document, inPlay, isPartial: true }
-  return { status: page.status, html: document, inPlay }
+  // Keeps the texts and not the whole app, because caches keep the output.
+  const { i18n, icons } = app
+  return { status: page.status, html: document, inPlay, lockPrices: () => lockPrices(document, { i18n, icons }) }
 }
 
 /**
@@ -195,7 +223,10 @@ function renderPage(input: RenderInput, app: App, page: ActivePage): RenderOutpu
 async function renderWithoutData(input: RenderInput, path: string, error: unknown): Promise<RenderOutput> {
   reportError(error, `rendering ${path}`)
   input.answers.clear()
-  return renderPage(input, await createServerApp(input), { ...(await loadPageShell(path)), status: 500 })
+  return renderPage(input, await createServerApp(input, { callMs: input.callTimeoutMs }), {
+    ...(await loadPageShell(path)),
+    status: 500,
+  })
 }
 
 function finishDocument(input: RenderInput, app: App, page: ActivePage, html: string): string {
@@ -239,5 +270,9 @@ function listQueries({ queryClient }: App, page: PageId): PageQuery[] {
   const successful = queries.filter(
     ({ queryKey, state }) => state.status === 'success' && (queryKey[0] !== 'leagues' || LEAGUE_PAGES.includes(page)),
   )
-  return successful.map(query => ({ key: query.queryKey, data: query.state.data, dataTime: getDataTime(query) }))
+  return successful.map(query => ({
+    key: query.queryKey,
+    data: query.state.data as object,
+    dataTime: getDataTime(query),
+  }))
 }

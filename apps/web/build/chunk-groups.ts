@@ -102,8 +102,8 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   group('lists', (id, context) => id !== HOME && isInLists(id, context)),
   // Code shared by the realtime connection and the slip must not pull the slip in with the connection.
   group('live', importedBy(...IDLE)),
-  // The match page imports it as well, and must not pull in what is loaded on use.
-  { name: 'keys', test: /late-query-keys\.ts$/ },
+  // The match page imports them as well, and must not pull in what is loaded on use.
+  { name: 'keys', test: /(late-query-keys|first-page)\.ts$/ },
   group('used', importedBy(...USED)),
   // The code that promotions share with the slip and with dialogs must not pull these in.
   group('parts', (id, context) => !/[\\/](bonuses|routes)[\\/]/.test(id) && isImportedByPromotions(id, context)),

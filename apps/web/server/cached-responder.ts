@@ -1,20 +1,27 @@
 /** Fast path for cached pages. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AccessGate } from './access/access-gate.ts'
+import { type CachedPage, chooseEncoding, type Encoding } from './cached-page.ts'
 import type { WebConfig } from './config.ts'
-import { type CachedPage, chooseEncoding, type Encoding, keyOf, type PageCache, readVariant } from './page-cache.ts'
+import type { PageMetrics } from './metrics.ts'
+import type { PageCache } from './page-cache.ts'
+import { keyOf, readVariant } from './page-variant.ts'
+
+interface CachedResponderDeps {
+  readonly cache: PageCache
+  readonly config: WebConfig
+  readonly gate: AccessGate
+  /** Headers of every response. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly metrics: PageMetrics
+}
 
 /**
  * Responds to a request whose page is cached and encoded, bypassing the framework, so that peak
  * load on one page costs little more than sending. Returns false, without side effects, for every
- * other request. `everyAnswer`: headers of every response.
+ * other request.
  */
-export function createCachedResponder(
-  cache: PageCache,
-  config: WebConfig,
-  gate: AccessGate,
-  everyAnswer: Readonly<Record<string, string>>,
-) {
+export function createCachedResponder({ cache, config, gate, headers: everyAnswer, metrics }: CachedResponderDeps) {
   const heads = new WeakMap<Buffer, Record<string, string | number>>()
 
   const headOf = (page: CachedPage, body: Buffer, encoding: Encoding) => {
@@ -29,12 +36,15 @@ export function createCachedResponder(
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '', headers } = request
     if (method !== 'GET' || url.includes('?')) return false
+    // Visitors who chose a language are redirected to it.
+    if (url === '/' && headers.cookie?.includes('locale=')) return false
     const variant = readVariant(headers, '', config)
     const page = gate.decide(variant.country) === 'open' ? cache.peek(keyOf(url, variant)) : undefined
     if (!page || headers['if-none-match'] !== undefined) return false
     const encoding = chooseEncoding(headers['accept-encoding'])
     const body = page.ready(encoding)
     if (!body) return false
+    metrics.countPage(page.outcome)
     response.writeHead(page.status, headOf(page, body, encoding))
     response.end(body)
     return true

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { chooseEncoding } from './page-cache.ts'
+import { chooseEncoding } from './cached-page.ts'
 
 const FILES = ['sdk.js', 'touchline.js'] as const
 const EVERGREEN = 'v1'

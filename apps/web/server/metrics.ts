@@ -1,8 +1,17 @@
 /** Metrics of one web server for `/metrics`. */
 import type { FastifyInstance } from 'fastify'
-import { Counter, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { PAGE_OUTCOMES, type PageOutcome } from './cached-page.ts'
 
-export interface Metrics {
+/** Metrics of pages. */
+export interface PageMetrics {
+  /** Counts a page that is sent. */
+  countPage(outcome: PageOutcome): void
+  /** Reports the renders; called once. */
+  observeRenders(renders: { countUnfinished(): number; estimateWaitMs(): number }): void
+}
+
+export interface Metrics extends PageMetrics {
   /** Content security policy violations by directive. */
   readonly cspReports: Counter<'directive'>
   addTo(app: FastifyInstance): void
@@ -10,14 +19,38 @@ export interface Metrics {
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
   const cspReports = new Counter({
     name: 'touchline_web_csp_reports_total',
     help: 'Reports of browsers that the content policy kept a page from something',
     labelNames: ['directive'],
-    registers: [registry],
+    registers,
   })
+  const pages = new Counter({
+    name: 'touchline_web_pages_total',
+    help: 'Pages sent: complete, partial (data was late), kept (an earlier one), failed, or shed',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const counters = Object.fromEntries(PAGE_OUTCOMES.map(outcome => [outcome, pages.labels({ outcome })]))
   return {
     cspReports,
+    countPage: outcome => counters[outcome]?.inc(),
+    observeRenders({ countUnfinished, estimateWaitMs }) {
+      const gauge = (name: string, help: string, read: () => number) =>
+        new Gauge({
+          name,
+          help,
+          registers,
+          collect() {
+            this.set(read())
+          },
+        })
+      gauge('touchline_web_renders', 'Renders that have begun or wait for their turn', countUnfinished)
+      const help = 'How long a render that began now would wait for its turn'
+      gauge('touchline_web_render_wait_seconds', help, () => estimateWaitMs() / 1000)
+    },
     addTo(app) {
       app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
         reply

@@ -1,8 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { chooseEncoding, createPageCache, OverloadError, type Page, toCachedPage } from './page-cache.ts'
+import { chooseEncoding, type Page, toCachedPage } from './cached-page.ts'
+import { createPageCache, OverloadError } from './page-cache.ts'
 
-const page = (body: string, maxAge: number): Page => ({ status: 200, headers: {}, body, maxAge })
+const page = (body: string, maxAge: number): Page => ({
+  status: 200,
+  headers: {},
+  body,
+  maxAge,
+  outcome: 'complete',
+})
 
 describe('createPageCache', () => {
   it('renders a cacheable page once', async () => {
@@ -37,7 +44,7 @@ describe('createPageCache', () => {
     let now = 0
     const cache = createPageCache({ now: () => now })
     const complete = { ...page('<body class="a">fine</body>', 5), headers: { 'content-type': 'text/html', etag: 'x' } }
-    const broken = { ...page('broken', 0), status: 504, isIncomplete: true }
+    const broken = { ...page('broken', 0), status: 504, outcome: 'failed' as const }
     const make = vi.fn(async (): Promise<Page> => broken)
     await cache.get('/', async () => complete)
     now = 5000
@@ -72,7 +79,7 @@ describe('createPageCache', () => {
 
   it('serves an incomplete page where there is no older one', async () => {
     const cache = createPageCache()
-    const partial = { ...page('partial', 0), isIncomplete: true }
+    const partial = { ...page('partial', 0), outcome: 'partial' as const }
     expect(await cache.get('/', async () => partial)).toMatchObject(partial)
     expect(cache.peek('/')).toBeUndefined()
   })
@@ -89,9 +96,34 @@ describe('createPageCache', () => {
     await expect(cache.get('/3', make)).rejects.toThrow(OverloadError)
     expect(await cache.get('/old', make)).toMatchObject({ body: '<body data-kept>old</body>' })
     expect(make).not.toHaveBeenCalled()
+    await expect.poll(() => finish.length).toBe(2)
     for (const run of finish) run()
     await Promise.all(waiting)
     expect(await cache.get('/3', make)).toMatchObject({ body: 'new' })
+  })
+
+  it('starts no render that would wait long, and of pages that have an older version later than of others', async () => {
+    let now = 0
+    let waitMs = 0
+    const turns = { take: async () => {}, estimateWaitMs: () => waitMs }
+    const cache = createPageCache({ turns, now: () => now })
+    const make = vi.fn(async () => page('<body>new</body>', 5))
+    await cache.get('/known', make)
+    now = 6000
+    waitMs = 900
+    await expect(cache.get('/other', make)).rejects.toThrow(OverloadError)
+    expect(await cache.get('/known', make)).toMatchObject({ outcome: 'complete' })
+    now = 12_000
+    waitMs = 1100
+    expect(await cache.get('/known', make)).toMatchObject({ outcome: 'kept' })
+    expect(make).toHaveBeenCalledTimes(2)
+  })
+
+  it('keeps pages up to a number of characters', async () => {
+    const cache = createPageCache({ mostCharacters: 10 })
+    for (const key of ['1', '2', '3']) await cache.get(key, async () => page('12345', 60))
+    expect(cache.peek('1')).toBeUndefined()
+    expect(cache.peek('2')).toBeDefined()
   })
 
   it('enforces its size limit', async () => {

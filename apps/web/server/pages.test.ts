@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { unpackJson } from '../app/document/packed-json.ts'
-import type { PageState } from '../app/document/page-state.ts'
+import { parsePageState } from '../app/document/page-state.ts'
 import { render } from '../app/entry-server.tsx'
 import { readConfig } from './config.ts'
 import { type StubBackend, startStubBackend } from './testing/stub-backend.ts'
@@ -93,11 +92,34 @@ describe('an address', () => {
     expect(answer.headers.location).toBe(target)
   })
 
+  it.each([
+    ['/en', '/'],
+    ['/EN/live', '/live'],
+    ['/live/?a=1', '/live?a=1'],
+    ['/AR/soccer/arsenal-chelsea-m4711', '/ar/soccer/arsenal-chelsea-m4711'],
+  ])('%s redirects to its canonical form %s', async (url, target) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(301)
+    expect(answer.headers.location).toBe(target)
+  })
+
+  it('opens in the language that the visitor chose, at / only', async () => {
+    const cookie = { cookie: 'consent=1; locale=ar' }
+    const answer = await get('/?stag=a', cookie)
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe('/ar?stag=a')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await get('/live', cookie)).statusCode).toBe(200)
+    for (const other of ['locale=en', 'locale=xx', 'locale=%0d%0a']) {
+      expect((await get('/', { cookie: other })).statusCode).toBe(200)
+    }
+  })
+
   it('gets the locale prefix when required by the setting', async () => {
     await app.close()
     app = await startApp({ LOCALE_IN_URL: 'true' })
     const answer = await get('/live?a=1')
-    expect(answer.statusCode).toBe(302)
+    expect(answer.statusCode).toBe(301)
     expect(answer.headers.location).toBe('/en/live?a=1')
     expect((await get('/en/live')).statusCode).toBe(200)
   })
@@ -130,7 +152,7 @@ describe('the HTML', () => {
     stub.position = path => (path.startsWith('/matches') ? `"public:en";offset=${offset++};epoch="a"` : null)
     const positions = async (url: string) => {
       const { body } = await get(url)
-      return (unpackJson(/id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '') as PageState).positions
+      return parsePageState(/id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '').positions
     }
     expect(await positions('/live')).toEqual({ 'public:en': { offset: 7, epoch: 'a' } })
     expect(await positions('/')).toEqual({ 'public:en': { offset: 7, epoch: 'a' } })

@@ -6,29 +6,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFiltered } from '../app/document/is-filtered.ts'
 import { ResponseCache } from '../app/document/response-cache.ts'
 import type { RenderInput, RenderOutput } from '../app/entry-server.tsx'
-import { splitLocale } from '../app/i18n/locales.ts'
+import { canonicalizePath, readChosenLocale } from '../app/i18n/locales.ts'
 import type { ErrorPageKind } from '../app/shell/error-pages/error-page.tsx'
 import type { AccessDecision, AccessGate } from './access/access-gate.ts'
 import { buildChromelessCookie, parseChromelessParam } from './access/chromeless.ts'
 import { isInitPath, parseInitParams, renderInitPage } from './access/init-page.ts'
 import { findOutgoingTarget } from './access/outgoing.ts'
 import { type AssetsFor, inlineSources } from './assets.ts'
+import { type CachedPage, chooseEncoding, type Page, type PageOutcome, toCachedPage } from './cached-page.ts'
 import { createCachedResponder } from './cached-responder.ts'
 import type { WebConfig } from './config.ts'
 import { FALLBACK_PAGE } from './fallback-pages.ts'
 import type { Icons } from './icons/routes.ts'
-import {
-  type CachedPage,
-  chooseEncoding,
-  createPageCache,
-  keyOf,
-  OverloadError,
-  type Page,
-  type PageCache,
-  readVariant,
-  toCachedPage,
-  type Variant,
-} from './page-cache.ts'
+import type { PageMetrics } from './metrics.ts'
+import { createPageCache, OverloadError, type PageCache } from './page-cache.ts'
+import { keyOf, readVariant, type Variant } from './page-variant.ts'
+import { createRenderTurns, type RenderTurns } from './render-turns.ts'
 import { securityHeaders } from './security.ts'
 
 export type Render = (input: RenderInput) => Promise<RenderOutput>
@@ -39,6 +32,7 @@ export interface PageDeps {
   readonly assetsFor: AssetsFor
   readonly icons?: Icons
   readonly gate: AccessGate
+  readonly metrics: PageMetrics
 }
 
 const IN_PLAY_SECONDS = 5
@@ -63,19 +57,27 @@ function buildHtmlHeaders({ countryHeader }: WebConfig): Record<string, string> 
 /** CDNs must not cache it: no request header identifies a mobile app to them. */
 const PRIVATE = { 'cache-control': 'private, no-cache' }
 
+const outcomeOf = ({ status, isPartial }: { status: number; isPartial?: boolean }): PageOutcome => {
+  if (status >= 500) return 'failed'
+  return isPartial ? 'partial' : 'complete'
+}
+
 function toPage(output: RenderOutput, config: WebConfig, isChromeless: boolean): Page {
   if ('movedTo' in output) {
-    return { status: 301, headers: { location: output.movedTo, ...buildCacheHeaders(0) }, body: '', maxAge: 0 }
+    const headers = { location: output.movedTo, ...buildCacheHeaders(0) }
+    return { status: 301, headers, body: '', maxAge: 0, outcome: 'complete' }
   }
-  const isIncomplete = output.isPartial || output.status >= 500
-  const maxAge = output.status !== 200 || isIncomplete ? 0 : output.inPlay ? IN_PLAY_SECONDS : STILL_SECONDS
+  const outcome = outcomeOf(output)
+  const isCacheable = output.status === 200 && outcome === 'complete'
+  const maxAge = !isCacheable ? 0 : output.inPlay ? IN_PLAY_SECONDS : STILL_SECONDS
   const failed = output.status >= 500 ? { ...(output.status > 500 && RETRY), ...NOT_INDEXED } : {}
   const headers = {
     ...buildHtmlHeaders(config),
     ...(isChromeless && maxAge > 0 ? PRIVATE : buildCacheHeaders(maxAge)),
     ...failed,
   }
-  return { status: output.status, headers, body: output.html, maxAge, ...(isIncomplete && { isIncomplete }) }
+  const { status, html: body, lockPrices } = output
+  return { status, headers, body, maxAge, outcome, ...(lockPrices && { lockPrices }) }
 }
 
 /** A response that sets a cookie is private. */
@@ -86,10 +88,16 @@ function toPrivateHeaders({ 'cdn-cache-control': _, ...headers }: Page['headers'
 /** The access rules are not known yet: 503 with a short retry delay. */
 const toUnavailable = (page: Page): Page => ({ ...page, status: 503, headers: { ...page.headers, ...RETRY } })
 
-/** When locales are required in URLs, returns the redirect target for a path without one. */
-function missingPrefix(pathname: string, search: string, { public: { localeSettings } }: WebConfig): string | null {
-  const { prefix, locale } = splitLocale(pathname, localeSettings)
-  return localeSettings.localeInUrl && !prefix ? `/${locale}${pathname === '/' ? '' : pathname}${search}` : null
+/** Where a page is elsewhere: on the operator's site, in the visitor's language, or at its canonical path. */
+function findMove(request: FastifyRequest, { pathname, search }: URL, config: WebConfig) {
+  const { localeSettings } = config.public
+  const away = findOutgoingTarget({ pathname, search }, request.hostname, config.public)
+  if (away) return { status: 302, location: away }
+  const chosen = pathname === '/' ? readChosenLocale(request.headers.cookie, localeSettings) : null
+  const canonical = canonicalizePath(chosen ? `/${chosen}` : pathname, localeSettings)
+  if (canonical === pathname) return null
+  // What `/` shows depends on the visitor, all else is so for everybody.
+  return { status: pathname === '/' ? 302 : 301, location: canonical + search }
 }
 
 async function send(
@@ -126,6 +134,7 @@ const OVERLOAD_PAGE = toCachedPage({
   },
   body: FALLBACK_PAGE,
   maxAge: 0,
+  outcome: 'shed',
 })
 
 function toOverloadPage(error: unknown): CachedPage {
@@ -167,13 +176,15 @@ function createPageHandler({ config, assetsFor, gate }: PageDeps, render: Render
       headers: { ...buildHtmlHeaders(config), ...buildCacheHeaders(0) },
       body,
       maxAge: 0,
+      outcome: 'complete',
     })
   }
 }
 
-function createRenderer({ config, render, assetsFor, icons, gate }: PageDeps): RenderPage {
+function createRenderer({ config, render, assetsFor, icons, gate }: PageDeps, turns: RenderTurns): RenderPage {
   const { public: publicConfig, backendUrl, callTimeoutMs } = config
-  const shared = { config: publicConfig, backendUrl, callTimeoutMs, assetsFor, answers: new ResponseCache() }
+  const answers = new ResponseCache()
+  const shared = { config: publicConfig, backendUrl, callTimeoutMs, assetsFor, answers, waitForTurn: turns.take }
   return async (pathname, variant, errorPage) => {
     const { contact } = gate
     const input = {
@@ -190,24 +201,27 @@ function createRenderer({ config, render, assetsFor, icons, gate }: PageDeps): R
 
 /** Creates the handler for all non-file paths and the fast path for cached pages. */
 export function createPages(parts: PageDeps) {
-  const { config, gate } = parts
-  const cache = createPageCache()
-  const render = createRenderer(parts)
+  const { config, gate, metrics } = parts
+  const turns = createRenderTurns()
+  const cache = createPageCache({ turns })
+  metrics.observeRenders({ countUnfinished: cache.countUnfinished, estimateWaitMs: turns.estimateWaitMs })
+  const render = createRenderer(parts, turns)
   const open = createPageOpener(gate, cache, render)
   const enter = createPageHandler(parts, render)
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { pathname, search } = new URL(request.url.replace(/^\/+/, '/'), 'http://page')
-    const away = findOutgoingTarget({ pathname, search }, request.hostname, config.public)
-    const moved = away ?? missingPrefix(pathname, search, config)
-    if (moved) return reply.headers(buildCacheHeaders(0)).redirect(moved, 302)
-    const variant = readVariant(request.headers, search, config)
+    const url = new URL(request.url.replace(/^\/+/, '/'), 'http://page')
+    const { pathname, search } = url
     const isEntrance = isInitPath(pathname, config.public)
+    const moved = isEntrance ? null : findMove(request, url, config)
+    if (moved) return reply.headers(buildCacheHeaders(0)).redirect(moved.location, moved.status)
+    const variant = readVariant(request.headers, search, config)
     const page = await (isEntrance ? enter(pathname, search, variant) : open(pathname, variant)).catch(toOverloadPage)
+    metrics.countPage(page.outcome)
     const requested = parseChromelessParam(search)
     if (requested === null) return send(request, reply, page, search)
     reply.header('set-cookie', buildChromelessCookie(requested, config))
     return send(request, reply, { ...page, headers: toPrivateHeaders(page.headers) }, search)
   }
   const headers = securityHeaders(config, inlineSources(parts.assetsFor([])))
-  return { handler, answerKept: createCachedResponder(cache, config, gate, headers) }
+  return { handler, answerKept: createCachedResponder({ cache, config, gate, headers, metrics }) }
 }

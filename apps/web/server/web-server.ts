@@ -27,7 +27,7 @@ import { isForOtherSites, securityHeaders } from './security.ts'
 import { addSiteMap } from './site-map/routes.ts'
 import { createStartupWarnings } from './startup-warnings.ts'
 
-export interface WebServerOptions extends Omit<PageDeps, 'gate'> {
+export interface WebServerOptions extends Omit<PageDeps, 'gate' | 'metrics'> {
   readonly logger?: FastifyServerOptions['logger']
   /** Folder of the browser build; in development Vite serves the files. */
   readonly clientFolder?: string
@@ -55,7 +55,8 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     read: contact.track(createAccessRulesReader(config)),
     report: error => contact.warn(error, 'the settings could not be had: who is let in stays as it was'),
   })
-  const { handler, answerKept } = createPages({ ...options, gate, ...(clientFolder && { icons }) })
+  const metrics = createMetrics()
+  const { handler, answerKept } = createPages({ ...options, gate, metrics, ...(clientFolder && { icons }) })
   const headers = securityHeaders(config, inlineSources(options.assetsFor([])))
   const app = Fastify({
     logger,
@@ -72,7 +73,6 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   const open = { ...headers, 'cross-origin-resource-policy': 'cross-origin' }
   app.addHook('onRequest', async ({ url }, reply) => void reply.headers(isForOtherSites(url) ? open : headers))
   addHealth(app, readiness)
-  const metrics = createMetrics()
   metrics.addTo(app)
   addCspReports(app, metrics)
   await prepare?.(app)

@@ -6,100 +6,119 @@
  * The text is `[shapes, value]`. An array is `[0, …items]`, an object `[n, …values]` with the n-th
  * shape, and an object that was written before `[-n]`, the n-th of those large enough to be shared.
  */
-type Packed = string | number | boolean | null | Packed[]
+type PackedValue = string | number | boolean | null | PackedValue[]
 type Shape = readonly string[]
 
+/** Packed data as parsed from its text. */
+export type Packed = readonly [shapes: readonly Shape[], root: PackedValue]
+
 /** Smaller objects are as short as a reference to them. */
-const isShared = (shape: Shape): boolean => shape.length > 3
+const SHARED_FROM = 4
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-interface NumberedShape {
-  readonly number: number
-  readonly keys: Shape
+/** The shape that consists of the names on the way from the root of a tree; numbered when an object has it. */
+interface ShapeNode {
+  number: number
+  readonly names: Shape
+  readonly next: Map<string, ShapeNode>
 }
 
-/** A text before which its length stands, so that no sequence of such texts equals another. */
-const delimit = (text: string): string => `${text.length}"${text}`
+const createNode = (names: Shape): ShapeNode => ({ number: 0, names, next: new Map() })
 
 /** Numbers shapes from 1 in the order in which they are first seen. */
 function createShapes() {
-  const byNames = new Map<string, NumberedShape>()
-  const shapeOf = (value: Record<string, unknown>): NumberedShape => {
-    let names = ''
-    for (const key in value) if (value[key] !== undefined) names += delimit(key)
-    const known = byNames.get(names)
+  const root = createNode([])
+  const list: Shape[] = []
+  const step = (node: ShapeNode, name: string): ShapeNode => {
+    const known = node.next.get(name)
     if (known) return known
-    const keys = Object.keys(value).filter(key => value[key] !== undefined)
-    const shape = { number: byNames.size + 1, keys }
-    byNames.set(names, shape)
-    return shape
+    const next = createNode([...node.names, name])
+    node.next.set(name, next)
+    return next
   }
-  const list = (): Shape[] => [...byNames.values()].map(({ keys }) => keys)
-  return { shapeOf, list }
+  const numberOf = (node: ShapeNode): number => {
+    if (node.number === 0) node.number = list.push(node.names)
+    return node.number
+  }
+  return { root, step, numberOf, list }
 }
 
-/** An object's shape, and its number by content, which equal objects share. */
-interface Identity {
-  readonly shape: NumberedShape
-  readonly content: number
+/** What JSON escapes: besides quotes and control characters, halves of surrogate pairs. */
+const ESCAPED = /["\\\p{Cc}\p{Cs}]/u
+
+/** The JSON of a value that is no object, `null` where JSON has none. Faster than `JSON.stringify` for each. */
+function writePrimitive(value: unknown): string {
+  if (typeof value === 'string') return ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`
+  return typeof value === 'boolean' || Number.isFinite(value) ? String(value) : 'null'
 }
+
+const isPrimitive = (value: unknown): boolean => typeof value !== 'object' || value === null
 
 /** Writes what `JSON.stringify` would, packed. */
 export function packJson(root: unknown): string {
   const shapes = createShapes()
-  const contents = new Map<string, number>()
-  const identities = new Map<object, Identity>()
+  /** Positions of the shared objects, from 1, by identity. */
+  const positions = new Map<string, number>()
+  /**
+   * Identity of the value that was written last: its text with `#n` for each n-th shared object in it. Equal
+   * values have equal identities, whereas the text of the second one refers to what the first one wrote.
+   */
+  let identity = ''
 
-  const identifyAll = (values: readonly unknown[]): string => {
+  const writeObject = (object: Readonly<Record<string, unknown>>): string => {
+    let node = shapes.root
     let text = ''
-    for (const value of values) text += `${identify(value)},`
-    return text
+    let own = ''
+    for (const name in object) {
+      const value = object[name]
+      if (value === undefined) continue
+      node = shapes.step(node, name)
+      const part = write(value)
+      text += `,${part}`
+      own += `,${identity}`
+    }
+    const number = shapes.numberOf(node)
+    text = `[${number}${text}]`
+    identity = `[${number}${own}]`
+    return node.names.length < SHARED_FROM ? text : share(text)
   }
-  const identify = (value: unknown): string => {
-    if (typeof value === 'string') return delimit(value)
-    if (Array.isArray(value)) return `[${identifyAll(value)}]`
-    if (!isObject(value)) return String(value)
-    const known = identities.get(value)
-    if (known) return `#${known.content}`
-    const shape = shapes.shapeOf(value)
-    let text = `${shape.number}:`
-    for (const key of shape.keys) text += `${identify(value[key])},`
-    const content = contents.get(text) ?? contents.size + 1
-    contents.set(text, content)
-    identities.set(value, { shape, content })
-    return `#${content}`
+  const share = (text: string): string => {
+    const known = positions.get(identity)
+    const position = known ?? positions.size + 1
+    if (!known) positions.set(identity, position)
+    identity = `#${position}`
+    return known ? `[${-known}]` : text
   }
-  /** Position of each shared object, by content. */
-  const written = new Map<number, number>()
-  const pack = (value: unknown): Packed => {
-    if (Array.isArray(value)) return [0, ...value.map(pack)]
-    if (!isObject(value)) return value as Packed
-    const { shape, content } = identities.get(value) as Identity
-    const position = written.get(content)
-    if (position) return [-position]
-    const packed: Packed[] = [shape.number]
-    for (const key of shape.keys) packed.push(pack(value[key]))
-    if (isShared(shape.keys)) written.set(content, written.size + 1)
-    return packed
+  const writeArray = (array: readonly unknown[]): string => {
+    let text = '[0'
+    let own = '[0'
+    for (const item of array) {
+      text += `,${write(item)}`
+      own += `,${identity}`
+    }
+    identity = `${own}]`
+    return `${text}]`
   }
-  identify(root)
-  const packed = JSON.stringify(pack(root))
-  return `[${JSON.stringify(shapes.list())},${packed}]`
+  const write = (value: unknown): string => {
+    if (Array.isArray(value)) return writeArray(value)
+    if (!isPrimitive(value)) return writeObject(value as Readonly<Record<string, unknown>>)
+    identity = writePrimitive(value)
+    return identity
+  }
+  const text = write(root)
+  return `[${JSON.stringify(shapes.list)},${text}]`
 }
 
-/** Parses what `packJson` wrote. Equal objects are one object afterwards. */
-export function unpackJson(text: string): unknown {
-  const [shapes, root] = JSON.parse(text) as [Shape[], Packed]
+/** Restores what `packJson` wrote. Equal objects are one object afterwards. */
+export function unpackJson([shapes, root]: Packed): unknown {
   const shared: unknown[] = []
-  const unpack = (value: Packed): unknown => {
+  const unpack = (value: PackedValue): unknown => {
     if (!Array.isArray(value)) return value
-    const [head, ...values] = value as [number, ...Packed[]]
+    const [head, ...values] = value as [number, ...PackedValue[]]
     if (head < 0) return shared[-head - 1]
     if (head === 0) return values.map(unpack)
     const shape = shapes[head - 1] ?? []
-    const object = Object.fromEntries(shape.map((key, index) => [key, unpack(values[index] as Packed)]))
-    if (isShared(shape)) shared.push(object)
+    const object = Object.fromEntries(shape.map((key, index) => [key, unpack(values[index] as PackedValue)]))
+    if (shape.length >= SHARED_FROM) shared.push(object)
     return object
   }
   return unpack(root)

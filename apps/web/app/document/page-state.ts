@@ -4,13 +4,14 @@
  */
 import type { QueryKey } from '@tanstack/react-query'
 import type { PublicConfig } from '../shared/config.ts'
+import { memoizeByObject } from '../shared/memoize-by-object.ts'
 import type { Positions } from '../shared/stream-positions.ts'
-import { packJson, unpackJson } from './packed-json.ts'
+import { type Packed, packJson, unpackJson } from './packed-json.ts'
 
 /** A response of the page. */
 export interface PageQuery {
   readonly key: QueryKey
-  readonly data: unknown
+  readonly data: object
   /** When the data was current, in milliseconds. */
   readonly dataTime: number
 }
@@ -36,14 +37,30 @@ export interface PageState {
 
 export const PAGE_STATE_ID = 'page-state'
 
+/** Renders share responses, so each is packed once. */
+const packResponse = memoizeByObject(packJson)
+
+const writeQuery = ({ key, data, dataTime }: PageQuery): string =>
+  `{"key":${JSON.stringify(key)},"dataTime":${dataTime},"data":${packResponse(data)}}`
+
 /** Serializes the state as JSON that cannot close its element early. */
-export function serializePageState(state: PageState): string {
-  const json = packJson(state).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="${PAGE_STATE_ID}">${json}</script>`
+export function serializePageState({ queries, ...state }: PageState): string {
+  const json = `[${JSON.stringify(state)},[${queries.map(writeQuery).join()}]]`
+  return `<script type="application/json" id="${PAGE_STATE_ID}">${json.replaceAll('<', '\\u003c')}</script>`
+}
+
+interface WrittenQuery extends Omit<PageQuery, 'data'> {
+  readonly data: Packed
+}
+
+/** Parses the content of the element that `serializePageState` wrote. */
+export function parsePageState(text: string): PageState {
+  const [state, queries] = JSON.parse(text) as [Omit<PageState, 'queries'>, WrittenQuery[]]
+  return { ...state, queries: queries.map(query => ({ ...query, data: unpackJson(query.data) as object })) }
 }
 
 export function readPageState(): PageState {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent
   if (!text) throw new Error('no data block')
-  return unpackJson(text) as PageState
+  return parsePageState(text)
 }

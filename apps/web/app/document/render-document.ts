@@ -34,14 +34,20 @@ export interface DocumentInput {
 
 const tags = (urls: readonly string[], write: (url: string) => string): string => urls.map(write).join('')
 
-function renderAssets({ themeScript, ...assets }: PageAssets): string {
+/** What the first paint waits for. */
+function renderPaintAssets({ themeScript, styles, fonts }: PageAssets): string {
   return [
     'code' in themeScript ? `<script>${themeScript.code}</script>` : `<script src="${themeScript.url}"></script>`,
-    `<link rel="icon" type="image/svg+xml" href="${favicon}">`,
-    tags(assets.styles, url => `<link rel="stylesheet" href="${url}">`),
-    tags(assets.fonts, url => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`),
-    tags(assets.modulePreloads, url => `<link rel="modulepreload" href="${url}">`),
-    tags(assets.scripts, url => `<script type="module" src="${url}"></script>`),
+    tags(styles, url => `<link rel="stylesheet" href="${url}">`),
+    tags(fonts, url => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`),
+  ].join('')
+}
+
+/** The code does not compete with what the first paint waits for. */
+function renderCode({ modulePreloads, scripts }: PageAssets): string {
+  return [
+    tags(modulePreloads, url => `<link rel="modulepreload" fetchpriority="low" href="${url}">`),
+    tags(scripts, url => `<script type="module" fetchpriority="low" src="${url}"></script>`),
   ].join('')
 }
 
@@ -50,7 +56,8 @@ const writeAttributes = (attributes: Record<string, string>): string =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
 
+/** The style sheet is named first, so that it is requested while the rest of the document arrives. */
 export function renderDocument({ html, meta, body, state, assets }: DocumentInput): string {
   const { locale } = body
-  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${renderHead(meta, locale)}${renderAssets(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${state ? serializePageState(state) : ''}</body></html>`
+  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${renderPaintAssets(assets)}<link rel="icon" type="image/svg+xml" href="${favicon}">${renderHead(meta, locale)}${renderCode(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${state ? serializePageState(state) : ''}</body></html>`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directionOf, findLocale, type LocaleSettings, localizePath, splitLocale } from './locales.ts'
+import { canonicalizePath, directionOf, findLocale, type LocaleSettings, localizePath, splitLocale } from './locales.ts'
 
 const optional: LocaleSettings = { locales: ['en', 'ar', 'nb', 'pt-BR'], localeInUrl: false }
 const required: LocaleSettings = { ...optional, localeInUrl: true }
@@ -54,6 +54,24 @@ describe('localizePath', () => {
         })
       }
     }
+  })
+})
+
+describe('canonicalizePath', () => {
+  it.each([
+    ['/', '/', '/en'],
+    ['/en', '/', '/en'],
+    ['/EN/live', '/live', '/en/live'],
+    ['/live/', '/live', '/en/live'],
+    ['//soccer//england-c31/', '/soccer/england-c31', '/en/soccer/england-c31'],
+    ['/ar/', '/ar', '/ar'],
+    ['/AR/live', '/ar/live', '/ar/live'],
+    ['/br/live', '/pt-BR/live', '/pt-BR/live'],
+    ['/de/live', '/de/live', '/en/de/live'],
+    ['/soccer/a%2Fb', '/soccer/a%2Fb', '/en/soccer/a%2Fb'],
+  ])('%s is %s, with a prefix demanded %s', (pathname, expected, prefixed) => {
+    expect(canonicalizePath(pathname, optional)).toBe(expected)
+    expect(canonicalizePath(pathname, required)).toBe(prefixed)
   })
 })
 

@@ -67,6 +67,21 @@ export function localizePath(path: string, locale: string, settings: LocaleSetti
   return path.startsWith('/?') || path.startsWith('/#') ? `/${locale}${path.slice(1)}` : `/${locale}${path}`
 }
 
+/** The language that a visitor chose last, by the `Cookie` header; null for none, or one that is not configured. */
+export function readChosenLocale(cookies: string | undefined, { locales }: LocaleSettings): string | null {
+  const [, code] = /(?:^|; )locale=([A-Za-z-]+)(?:;|$)/.exec(cookies ?? '') ?? []
+  return code ? findLocale(code, locales) : null
+}
+
+/**
+ * The canonical form of a path: the locale's own code instead of an alias or other case, no prefix that links would
+ * not have, and no slash at the end. Settings may demand a prefix, which is then added.
+ */
+export function canonicalizePath(pathname: string, settings: LocaleSettings): string {
+  const { locale, path } = splitLocale(pathname, settings)
+  return localizePath(`/${path.split('/').filter(Boolean).join('/')}`, locale, settings)
+}
+
 export function isRtl(locale: string): boolean {
   return RTL_LANGUAGES.includes(locale.split('-')[0] ?? '')
 }

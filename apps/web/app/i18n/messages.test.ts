@@ -31,6 +31,11 @@ describe.each(locales)('%s', locale => {
     }
   })
 
+  it('appends to the label of a price that it is suspended', () => {
+    // An earlier page's labels are made from those of its open prices (`lock-prices.tsx`).
+    expect(texts['odds.label.suspended']?.startsWith(texts['odds.label.steady'] ?? '-')).toBe(true)
+  })
+
   it('has every plural form of the language', () => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
     for (const [id, text] of Object.entries(texts).filter(([, message]) => message.includes(', plural,'))) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LiveNow } from '../features/catalogue/live-now.tsx'
 import { MatchBrowser } from '../features/catalogue/match-browser.tsx'
+import { JackpotStripSlot } from '../features/jackpots/jackpot-strip-slot.tsx'
 import { useT } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app-context.tsx'
 import text from '../ui/text.module.css'
@@ -23,6 +24,7 @@ export const Page: PageModule['Page'] = () => {
         starting={sports && counters ? getInitialChoice(sports, counters.sports) : null}
         counts={counters?.sports}
         filterOf={(choice, today) => listFilter(choice, sportScope(choice.sportKey), today)}
+        afterFirst={<JackpotStripSlot />}
       />
     </>
   )

@@ -38,6 +38,8 @@ export interface App extends LazyClient {
   readonly icons: string | null
   /** The embedding app provides header, footer and lower navigation. */
   readonly isChromeless?: boolean | undefined
+  /** The server sent an earlier page in place of a new one: its prices are locked until they are live. */
+  readonly isKept?: boolean | undefined
 }
 
 export interface AppOptions {
@@ -48,6 +50,7 @@ export interface AppOptions {
   readonly country: string
   readonly icons?: string | null
   readonly isChromeless?: boolean | undefined
+  readonly isKept?: boolean | undefined
   /** Fetch implementation for calls; the browser's own by default. */
   readonly fetch?: typeof fetch
   /** Timeout of a call in milliseconds; the client's default unless given. */
@@ -76,6 +79,7 @@ export function createApp(created: AppOptions): App {
   const api = shareCalls ? { call: shareCalls(ownApi.call) } : ownApi
   const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, retry: 2 } } })
   const live = createLiveStore()
+  if (options.isKept) live.setFreshness('stale')
   const liveSession = createLiveSession({
     async load(handlers) {
       const { openLiveConnection } = await import('./open-live-connection.ts')

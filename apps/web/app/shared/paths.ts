@@ -42,3 +42,7 @@ export const outgoingPaths = {
   terms: '/terms-and-conditions',
   help: '/help-center',
 } as const
+
+/** Address of a page of the operator's site, which is told the language. */
+export const outgoingUrl = (hostUrl: string, path: string, locale: string): string =>
+  `${hostUrl}${path}?locale=${locale}`

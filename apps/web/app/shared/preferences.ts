@@ -31,7 +31,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-function writeStored(key: string, value: string): void {
+export function writeStored(key: string, value: string): void {
   try {
     globalThis.localStorage?.setItem(key, value)
   } catch {

@@ -2,7 +2,7 @@ import type { Settings } from '@touchline/contract/entities/settings'
 import { expect, it } from 'vitest'
 import { helpUrl, minimumAge, selfExclusionUrl } from './protection.ts'
 
-const config = { hostUrl: 'https://host.example' }
+const HOST_URL = 'https://host.example'
 const settingsWith = (protection: object) => ({ system: { platform_settings: { protection } } }) as unknown as Settings
 
 it("uses the operator's settings", () => {
@@ -12,7 +12,7 @@ it("uses the operator's settings", () => {
     self_exclusion_url: 'https://register.example',
   })
   expect(minimumAge(settings)).toBe(21)
-  expect(helpUrl(settings, config)).toBe('https://help.example/talk')
+  expect(helpUrl(settings, HOST_URL, 'ar')).toBe('https://help.example/talk')
   expect(selfExclusionUrl(settings)).toBe('https://register.example')
 })
 
@@ -20,7 +20,7 @@ it.each([null, 'javascript:alert(1)', 'http://help.example', '/help', '//help.ex
   'does not link to %s',
   url => {
     const settings = settingsWith({ minimum_age: 18, help_url: url, self_exclusion_url: url })
-    expect(helpUrl(settings, config)).toBe('https://host.example/help-center')
+    expect(helpUrl(settings, HOST_URL, 'ar')).toBe('https://host.example/help-center?locale=ar')
     expect(selfExclusionUrl(settings)).toBeUndefined()
   },
 )

@@ -1,7 +1,6 @@
 /** The operator's player protection settings: minimum age and help pages. */
 import type { PlatformSettings, Settings } from '@touchline/contract/entities/settings'
-import type { PublicConfig } from './config.ts'
-import { outgoingPaths } from './paths.ts'
+import { outgoingPaths, outgoingUrl } from './paths.ts'
 
 type Protection = NonNullable<PlatformSettings['protection']>
 
@@ -18,8 +17,8 @@ function safeOutside(url: string | null | undefined): string | undefined {
 /**
  * Help page for players: the organisation named by the operator, else the operator's help centre.
  */
-export function helpUrl(settings: Settings | undefined, { hostUrl }: Pick<PublicConfig, 'hostUrl'>): string {
-  return safeOutside(protectionOf(settings)?.help_url) ?? hostUrl + outgoingPaths.help
+export function helpUrl(settings: Settings | undefined, hostUrl: string, locale: string): string {
+  return safeOutside(protectionOf(settings)?.help_url) ?? outgoingUrl(hostUrl, outgoingPaths.help, locale)
 }
 
 /** The national self-exclusion register, where there is one. */

@@ -14,6 +14,7 @@ import type { Settings } from '@touchline/contract/entities/settings'
 import { getResponseTime, recordQueryTime } from './data-times.ts'
 import { dayBounds } from './days.ts'
 import { toCounters } from './event-counts.ts'
+import { memoizeByObject } from './memoize-by-object.ts'
 import * as queryKeys from './query-keys.ts'
 
 export type MatchFilter = NonNullable<QueryOf<'getMatches'>>
@@ -54,7 +55,7 @@ export function createQueries(api: Api, live: LiveStore) {
         queryFn: async context => {
           const answer = await read('getSettings')(context)
           foldSettings(live, answer.data)
-          return { data: withoutCountries(answer.data) }
+          return toPageSettings(answer)
         },
         select: pickData,
         staleTime: 10 * MINUTE,
@@ -77,7 +78,7 @@ export function createQueries(api: Api, live: LiveStore) {
     counters: () =>
       queryOptions({
         queryKey: queryKeys.counters,
-        queryFn: async context => toCounters(await read('postCounters', { body: {} })(context)),
+        queryFn: async context => toPageCounters(await read('postCounters', { body: {} })(context)),
         staleTime: MINUTE / 2,
       }),
     categories: (sportKey: string) =>
@@ -209,6 +210,10 @@ const withoutCountries = ({ system, ...settings }: Settings): Settings => ({
   ...settings,
   ...(system && { system: { ...system, countries: [] } }),
 })
+
+/** Computes what pages keep of a response once for all renders that share it. */
+const toPageSettings = memoizeByObject(({ data }: ResponseBody<'getSettings'>) => ({ data: withoutCountries(data) }))
+const toPageCounters = memoizeByObject(toCounters)
 
 /** Bounds from midnight to midnight. */
 function dayWindow(day: string, zone: string | undefined) {

@@ -9,6 +9,7 @@ import { I18nProvider, useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app.ts'
 import { AppProvider, useApp } from '../shared/app-context.tsx'
 import { updateBody } from '../shared/body-attributes.ts'
+import { cx } from '../shared/cx.ts'
 import { lazyTranslatedComponent } from '../shared/lazy-component.ts'
 import { type OddsActions, OddsActionsProvider } from '../shared/odds/odds-actions.tsx'
 import { reportError } from '../shared/report-error.ts'
@@ -90,33 +91,35 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
   const { Page } = module
   const { page } = matched.route
   const content = (
-    <div className={styles.app}>
-      <a className={styles.skip} href="#content">
-        {t('shell.skip')}
-      </a>
-      <ProgressBar />
-      {!app.isChromeless && <Header page={page} />}
-      <div className={styles.shell}>
-        {page !== 'match' && page !== 'promotions' && (
-          <Sidebar sportKey={matched.params.sportKey} path={matched.params.path} />
-        )}
-        <main className={styles.main} id="content" tabIndex={-1}>
-          <DataNotices isWaiting={isAwaitingData({ status })} />
-          <Boundary key={matched.params.path}>
-            <Page params={matched.params} />
-          </Boundary>
-        </main>
-        <aside className={styles.panel}>
-          <TicketSlot />
-        </aside>
+    <>
+      <div className={cx(styles.app, !app.isChromeless && styles.withNav)}>
+        <a className={styles.skip} href="#content">
+          {t('shell.skip')}
+        </a>
+        <ProgressBar />
+        {!app.isChromeless && <Header page={page} />}
+        <div className={styles.shell}>
+          {page !== 'match' && page !== 'promotions' && (
+            <Sidebar sportKey={matched.params.sportKey} path={matched.params.path} />
+          )}
+          <main className={styles.main} id="content" tabIndex={-1}>
+            <DataNotices isWaiting={isAwaitingData({ status })} />
+            <Boundary key={matched.params.path}>
+              <Page params={matched.params} />
+            </Boundary>
+          </main>
+          <aside className={styles.panel}>
+            <TicketSlot />
+          </aside>
+        </div>
+        {!app.isChromeless && <Footer />}
+        <QuickBetSlot />
+        <Menu sportKey={matched.params.sportKey} path={matched.params.path} />
+        <ModalSlot />
       </div>
-      {!app.isChromeless && <Footer />}
-      <QuickBetSlot />
       <BottomNav page={page} />
-      <Menu sportKey={matched.params.sportKey} path={matched.params.path} />
-      <ModalSlot />
       <Overlays />
-    </div>
+    </>
   )
   return <OddsActionsProvider actions={oddsActions}>{content}</OddsActionsProvider>
 }

@@ -35,21 +35,29 @@ export interface OddsButtonProps extends OddsFace {
   readonly ref?: RefObject<HTMLButtonElement | null>
 }
 
+/** Prices of so many characters are set smaller. */
+const isLong = (price: string): boolean => price.length >= 6
+
 /**
  * Writes a moved price into a button that React has drawn: with thousands of prices on a page, drawing each anew costs
  * several times as much. `painted` is what was painted last, null when React has drawn since, as what it wrote may be
  * older. Of a button without a price nothing is changed.
  */
 export function paintOdds(button: HTMLElement, face: OddsFace, painted: OddsFace | null): void {
-  const text = button.lastElementChild?.firstChild
+  const price = button.lastElementChild
+  const text = price?.firstChild
   if (!(text instanceof Text)) return
-  text.data = face.price
-  button.dataset.odds = String(face.odds)
-  button.setAttribute('aria-label', face.label)
+  if (face.price !== painted?.price) text.data = face.price
+  if (isLong(face.price) !== (painted && isLong(painted.price)))
+    price?.classList.toggle(styles.long ?? '', isLong(face.price))
+  if (face.odds !== painted?.odds) button.setAttribute('data-odds', String(face.odds))
+  if (face.label !== painted?.label) button.setAttribute('aria-label', face.label)
   if (face.direction === painted?.direction) return
   const { up = '', down = '' } = styles
-  button.classList.toggle(up, face.direction === 'up')
-  button.classList.toggle(down, face.direction === 'down')
+  // Of what was painted last, only one of the two can be there.
+  if (painted?.direction !== null && face.direction !== 'up') button.classList.remove(up)
+  if (painted?.direction !== null && face.direction !== 'down') button.classList.remove(down)
+  if (face.direction) button.classList.add(face.direction === 'up' ? up : down)
 }
 
 export function OddsButton(props: OddsButtonProps) {
@@ -86,7 +94,9 @@ export function OddsButton(props: OddsButtonProps) {
           <bdi>{name}</bdi>
         </span>
       )}{' '}
-      <span className={styles.price}>{isOpen ? price : <Icon name="lock" size={14} />}</span>
+      <span className={cx(styles.price, isOpen && isLong(price) && styles.long)}>
+        {isOpen ? price : <Icon name="lock" size={14} />}
+      </span>
     </button>
   )
 }

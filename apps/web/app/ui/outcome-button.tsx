@@ -90,6 +90,8 @@ export function OutcomeButton(props: OutcomeButtonProps) {
   const paint = (isDrawn: boolean) => {
     const now = outcomes.get(outcome.key)
     if (isDrawn && now === shown) {
+      // React leaves what it drew before, even where a movement has been painted over it since.
+      if (state === 'open' && painted.current && button.current) paintOdds(button.current, drawn, null)
       painted.current = state === 'open' ? drawn : null
       return
     }

@@ -3,6 +3,5 @@ import './fonts.css'
 import './fallback-font.css'
 import './tokens.css'
 import './base.css'
-import './view-transition.css'
 // Referenced by the server only; the import adds it to the browser build.
 import './favicon.svg?url'

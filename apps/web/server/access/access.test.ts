@@ -133,7 +133,7 @@ describe('error pages', () => {
     ['/404', 404, 'Oops, sorry. We can&#x27;t find that page.'],
     ['/500', 500, 'Oops, sorry. Something went wrong.'],
     ['/blocked', 451, 'Touchline is not available in your region.'],
-    ['/locked/', 403, 'Unauthorized.'],
+    ['/locked', 403, 'Unauthorized.'],
     ['/de/404', 404, 'Entschuldigung, diese Seite finden wir nicht.'],
     ['/de-CH/500', 500, 'Entschuldigung, da ist etwas schiefgegangen.'],
     ['/it/nowhere', 404, 'Ci dispiace, non troviamo questa pagina.'],
@@ -158,10 +158,10 @@ describe('error pages', () => {
 
 describe('a page of the platform', () => {
   it.each([
-    ['/profile/wallet/deposit', 'https://operator.example/profile/wallet/deposit'],
-    ['/profile/wallet/transactions?page=2', 'https://operator.example/profile/wallet/transactions?page=2'],
-    ['/ar/terms-and-conditions', 'https://operator.example/terms-and-conditions'],
-    ['/help-center/', 'https://operator.example/help-center'],
+    ['/profile/wallet/deposit', 'https://operator.example/profile/wallet/deposit?locale=en'],
+    ['/profile/wallet/transactions?page=2', 'https://operator.example/profile/wallet/transactions?page=2&locale=en'],
+    ['/ar/terms-and-conditions', 'https://operator.example/terms-and-conditions?locale=ar'],
+    ['/help-center/', 'https://operator.example/help-center?locale=en'],
   ])('redirects %s to %s', async (url, target) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(302)
@@ -173,8 +173,8 @@ describe('a page of the platform', () => {
     await app.close()
     app = await startApp({ HOST_URL: '' })
     const getOn = (host: string) => app.inject({ url: '/help-center', headers: { host } })
-    expect((await getOn('127.0.0.1:3000')).headers.location).toBe('http://127.0.0.1:5000/help-center')
-    expect((await getOn('evil.example')).headers.location).toBe('http://localhost:5000/help-center')
+    expect((await getOn('127.0.0.1:3000')).headers.location).toBe('http://127.0.0.1:5000/help-center?locale=en')
+    expect((await getOn('evil.example')).headers.location).toBe('http://localhost:5000/help-center?locale=en')
   })
 })
 

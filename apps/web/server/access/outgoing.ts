@@ -12,7 +12,7 @@ const PATHS: readonly string[] = Object.values(outgoingPaths)
 const OWN_NAMES: readonly string[] = ['localhost', '127.0.0.1']
 
 /**
- * URL of a path on the platform's front end; null for all other paths. `hostname` is the requested
+ * URL of a path on the platform's front end, in the same language; null for all other paths. `hostname` is the requested
  * one.
  */
 export function findOutgoingTarget(
@@ -20,8 +20,11 @@ export function findOutgoingTarget(
   hostname: string,
   { hostUrl, localeSettings }: PublicConfig,
 ): string | null {
-  const path = splitLocale(pathname, localeSettings).path.replace(/(.)\/$/, '$1')
+  const { locale, path: inner } = splitLocale(pathname, localeSettings)
+  const path = inner.replace(/(.)\/$/, '$1')
   if (!PATHS.includes(path)) return null
   const name = OWN_NAMES.includes(hostname) ? hostname : 'localhost'
-  return hostUrl.replace('{hostname}', name) + path + search
+  const query = new URLSearchParams(search)
+  query.set('locale', locale)
+  return `${hostUrl.replace('{hostname}', name)}${path}?${query}`
 }

@@ -1,3 +1,4 @@
+import { settings } from '@touchline/contract/examples/settings'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBareApp } from '../testing/bare-app.ts'
@@ -27,7 +28,11 @@ describe('the site map', () => {
   })
 
   it.each([
-    ['en-pages', ['https://bets.example/', 'https://bets.example/live'], ['https://bets.example/bets-history']],
+    [
+      'en-pages',
+      ['https://bets.example/', 'https://bets.example/live'],
+      ['https://bets.example/bets-history', 'https://bets.example/premium-cricket'],
+    ],
     ['ar-sports', ['https://bets.example/ar/soccer'], []],
     [
       'ar-leagues',
@@ -40,6 +45,23 @@ describe('the site map', () => {
     expect(statusCode).toBe(200)
     expect(locations(body)).toEqual(expect.arrayContaining(listed))
     for (const url of unlisted) expect(locations(body)).not.toContain(url)
+  })
+
+  it("lists the operator's own pages and the product areas that are offered", async () => {
+    const offered = {
+      ...settings,
+      additional_providers: { ...settings.additional_providers, lotto: { enabled: true } },
+      custom_pages: [{ slug: 'responsible-gambling', title: 'Responsible gambling' }],
+    }
+    stub.override = path => (path === '/settings' ? JSON.stringify({ data: offered }) : null)
+    const fresh = await createBareApp({ BACKEND_URL: stub.url })
+    const { body } = await fresh.inject('/sitemap/ar-pages.xml')
+    expect(locations(body)).toEqual(
+      expect.arrayContaining(['https://bets.example/ar/responsible-gambling', 'https://bets.example/ar/lotteries']),
+    )
+    expect(locations(body)).not.toContain('https://bets.example/ar/racing')
+    stub.override = () => null
+    await fresh.close()
   })
 
   it('has no other sections and does not cache failed ones', async () => {

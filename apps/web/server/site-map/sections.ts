@@ -3,6 +3,8 @@
  * locale.
  */
 import type { Api } from '@touchline/client/http'
+import type { Settings } from '@touchline/contract/entities/settings'
+import { enabledProducts, findProduct } from '../../app/routes/products.ts'
 import { routes } from '../../app/routes/route-table.ts'
 import { leaguePath, matchPath, paths } from '../../app/shared/paths.ts'
 
@@ -31,8 +33,15 @@ async function readAll<T>(readPage: (page: number) => Promise<Paged<T>>): Promis
   return all
 }
 
-const fixedPaths = (): string[] =>
-  routes.filter(({ indexed, pattern }) => indexed && !pattern.includes(':')).map(({ pattern }) => pattern)
+/** The pages at fixed addresses, without product areas that the operator does not offer, and the operator's own. */
+function listPages(settings: Settings): string[] {
+  const enabled = enabledProducts(settings).map(({ path }) => path)
+  const fixed = routes
+    .filter(({ indexed, pattern }) => indexed && !pattern.includes(':'))
+    .map(({ pattern }) => pattern)
+    .filter(path => !findProduct(path) || enabled.includes(path))
+  return [...new Set([...fixed, ...(settings.custom_pages ?? []).map(({ slug }) => paths.content(slug))])]
+}
 
 /** Long lists are slow, and these requests are not interactive. */
 const PATIENCE_MS = 30_000
@@ -40,7 +49,7 @@ const PATIENCE_MS = 30_000
 /** Returns the inner paths of the pages of a section. */
 export async function loadSection(part: Section, api: Api): Promise<readonly string[]> {
   const page = (number: number) => ({ page: number, limit: LIMIT })
-  if (part === 'pages') return fixedPaths()
+  if (part === 'pages') return listPages((await api.call('getSettings', { timeoutMs: PATIENCE_MS })).data)
   if (part === 'sports')
     return (await api.call('getSports', { timeoutMs: PATIENCE_MS })).data.map(({ key }) => paths.sport(key))
   if (part === 'leagues') {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { openModal } from '../../shared/modals.ts'
+import { outgoingUrl } from '../../shared/paths.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -45,7 +46,7 @@ export function FieldsForm({ player, fields, onSaved }: FieldsFormProps) {
       {isMoreAsked && (
         <Notice kind="info">
           {t('modal.fields.more')}{' '}
-          <a className={text.link} href={`${app.config.hostUrl}/profile`}>
+          <a className={text.link} href={outgoingUrl(app.config.hostUrl, '/profile', app.locale)}>
             {t('modal.fields.profile')}
           </a>
         </Notice>

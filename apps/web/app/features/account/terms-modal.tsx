@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import type { ModalProps } from '../../shared/modals.ts'
+import { outgoingPaths, outgoingUrl } from '../../shared/paths.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { useSettings } from '../../shared/use-settings.ts'
@@ -19,7 +20,7 @@ import { useSubmit } from './use-submit.ts'
 
 export function TermsModal({ close }: ModalProps<'termsChecker'>) {
   const t = useT()
-  const { api, config, session } = useApp()
+  const { api, config, locale, session } = useApp()
   const queryClient = useQueryClient()
   const settings = useSettings()
   const { status } = useReadable(session)
@@ -52,7 +53,12 @@ export function TermsModal({ close }: ModalProps<'termsChecker'>) {
     >
       <div className={styles.terms}>
         <p className={text.second}>{t('modal.terms.text', { version: version ?? '' })}</p>
-        <a className={text.link} href={`${config.hostUrl}/terms-and-conditions`} target="_blank" rel="noopener">
+        <a
+          className={text.link}
+          href={outgoingUrl(config.hostUrl, outgoingPaths.terms, locale)}
+          target="_blank"
+          rel="noopener"
+        >
           {t('modal.terms.link')}
         </a>
       </div>

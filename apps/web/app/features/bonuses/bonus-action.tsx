@@ -53,8 +53,9 @@ export function BonusActionButton({ bonus, isMain, onFollow }: BonusActionProps)
 
 function labelOf(bonus: Bonus, action: BonusAction, { t, money }: BonusTexts): string {
   if (action === 'claim' && (bonus.bonus_type === 'hunting' || bonus.bonus_type === 'tournament') && bonus.issued) {
-    const { potential_freebet_amount: amount, currency } = bonus.issued.farming_stats
-    return t('bonus.action.claim', { amount: money(amount, currency) })
+    const { potential_freebet_amount: amount, potential_points: open, currency } = bonus.issued.farming_stats
+    // The amount counts points of open bets, which cannot be claimed yet.
+    if (open === 0) return t('bonus.action.claim', { amount: money(amount, currency) })
   }
   if (action === 'bet') return t(bonus.bonus_type === 'comboboost' ? 'bonus.action.combo' : 'bonus.action.bet')
   return t(`bonus.action.${action === 'claim' ? 'claim-now' : action}`)

@@ -1,6 +1,6 @@
 /** Facts of a bonus, shortest first: a card shows two, the details three. */
 import type { AmbProgress, Bonus } from '@touchline/contract/entities/farming'
-import { stateOf } from './bonus-state.ts'
+import { findEnd } from './bonus-state.ts'
 import type { BonusTexts } from './use-bonus-texts.ts'
 
 export interface Fact {
@@ -57,17 +57,12 @@ export function describeOdds(
   return max === null ? t('bonus.any') : t('bonus.to', { value: odds(max) })
 }
 
-function findTimeFact(bonus: Bonus, { t, moment }: BonusTexts): Fact {
-  const state = stateOf(bonus)
-  if (state === 'upcoming') return { label: t('bonus.fact.begins'), value: moment(bonus.valid_from) }
-  const isEnded = state === 'finished' || state === 'bonus_over' || state === 'deactivated'
-  const end = bonus.issued?.expired_at ?? bonus.valid_to
-  return { label: t(isEnded ? 'bonus.fact.ended' : 'bonus.fact.ends'), value: moment(end) }
-}
-
 /** The most important facts; the last is when it begins or ends. */
 export function listFacts(bonus: Bonus, count: number, texts: BonusTexts): readonly Fact[] {
-  return [...listOwnFacts(bonus, texts).slice(0, count - 1), findTimeFact(bonus, texts)]
+  const end = findEnd(bonus)
+  if (!end) return listOwnFacts(bonus, texts).slice(0, count)
+  const time = { label: texts.t(`bonus.fact.${end.kind}`), value: texts.moment(end.at) }
+  return [...listOwnFacts(bonus, texts).slice(0, count - 1), time]
 }
 
 export function listAmbFacts(amb: AmbProgress, { t, money, odds, moment }: BonusTexts): readonly Fact[] {

@@ -92,3 +92,15 @@ it('warns when the seed does not match its commitment', async () => {
   await user.click(dialog.getByRole('button', { name: 'Open the box' }))
   expect(await dialog.findByText(/^Not correct: the seed is not the one/)).toBeVisible()
 })
+
+it.each([
+  ['with its amount', 0, 'Take free bet €10.00'],
+  ['without one that counts points of open bets', 2, 'Take free bet'],
+])('offers the free bet of a hunt %s', async (_, potential_points, name) => {
+  const hunt = BONUSES.find(({ bonus_type }) => bonus_type === 'hunting') as Extract<Bonus, { bonus_type: 'hunting' }>
+  const points = { available_points: 50, potential_points, potential_freebet_amount: 1000 }
+  const issued = hunt.issued && { ...hunt.issued, farming_stats: { ...hunt.issued.farming_stats, ...points } }
+  const { app } = await openBonuses({ getBonuses: () => ({ data: [{ ...hunt, issued }] }) })
+  renderInApp(app, <BonusModal props={{ id: hunt.id }} close={close} />)
+  expect(await screen.findByRole('button', { name })).toBeVisible()
+})

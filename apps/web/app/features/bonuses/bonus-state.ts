@@ -38,6 +38,27 @@ export function stateOf({ status, user_bonus_status: own }: Bonus): BonusState {
   }
 }
 
+interface BonusEnd {
+  readonly kind: 'begins' | 'ends' | 'ended' | 'claim-until'
+  readonly at: string
+}
+
+/**
+ * When a bonus begins, ends or has ended. One that collects points ends with the bets that count; its points can be
+ * claimed later. Null for one whose end does not matter any more: used up or withdrawn.
+ */
+export function findEnd(bonus: Bonus): BonusEnd | null {
+  const state = stateOf(bonus)
+  const isCollecting = bonus.bonus_type !== 'freebet' && bonus.bonus_type !== 'comboboost'
+  if (state === 'upcoming') return { kind: 'begins', at: bonus.valid_from }
+  const isOver = state === 'bonus_over' || state === 'deactivated'
+  if (isOver && bonus.status !== 'finished') return null
+  if (isCollecting && state === 'active' && bonus.status === 'finished')
+    return { kind: 'claim-until', at: bonus.claim_until }
+  const at = isCollecting ? bonus.valid_to : (bonus.issued?.expired_at ?? bonus.valid_to)
+  return { kind: isOver || state === 'finished' ? 'ended' : 'ends', at }
+}
+
 export const KIND_ICONS: Readonly<Record<Bonus['bonus_type'], IconName>> = {
   comboboost: 'bolt',
   freebet: 'gift',

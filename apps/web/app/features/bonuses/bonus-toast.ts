@@ -3,6 +3,8 @@ import type { Bonus } from '@touchline/contract/entities/farming'
 import type { Currency } from '@touchline/contract/entities/settings'
 import type { Alert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
+import { dayOf } from '../../shared/days.ts'
+import { formatMoment } from '../../shared/use-moment.ts'
 import { findSubunits } from '../../shared/use-subunits.ts'
 import { KIND_ICONS, stateOf } from './bonus-state.ts'
 
@@ -29,7 +31,8 @@ function describeFreebet(bonus: Extract<Bonus, { bonus_type: 'freebet' }>, optio
     currency: issued.currency,
     subunits: findSubunits(options.currencies, issued.currency),
   }
-  const date = formats.dateTime(issued.expired_at ?? bonus.valid_to, options.timeZone)
+  const today = dayOf(new Date().toISOString(), options.timeZone)
+  const date = formatMoment(issued.expired_at ?? bonus.valid_to, { ...options.i18n, timeZone: options.timeZone, today })
   const isActive = isUsable(bonus)
   return {
     title: t('bonus.toast.freebet', { amount: formats.money(money) }),

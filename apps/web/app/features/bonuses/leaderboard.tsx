@@ -97,9 +97,7 @@ function Row({ row, isTied: isShared, texts: { t, money } }: RowProps) {
         </span>
       </td>
       <td className="bn-player">
-        <span className={text.ellipsis} dir="auto">
-          {isOwn ? t('bonus.you') : email}
-        </span>
+        <span className={text.ellipsis}>{isOwn ? t('bonus.you') : <bdi>{email}</bdi>}</span>
         {simulated && <span className={cx(text.micro, text.quiet)}>{t('bonus.leaderboard.simulated')}</span>}
       </td>
       <td className={cx('end', text.num)}>{money(farmed_amount, currency)}</td>

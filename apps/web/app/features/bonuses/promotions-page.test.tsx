@@ -108,6 +108,27 @@ describe('cards', () => {
     expect(listSent('getBonuses').length).toBeGreaterThan(1)
   })
 
+  it('name the bonus that an activated one replaces', async () => {
+    const [, second, ...rest] = BONUSES
+    const first = { ...second, id: 'first', name: 'First', user_bonus_status: 'active' }
+    let isActivated = false
+    const list = () => {
+      const states = isActivated ? ['overridden', 'active'] : ['active', 'available']
+      return { data: [...[first, second].map((bonus, at) => ({ ...bonus, user_bonus_status: states[at] })), ...rest] }
+    }
+    const { user } = await open({
+      getBonuses: list,
+      postBonusActivate: () => {
+        isActivated = true
+        return { data: second }
+      },
+    })
+    await user.click((await cardOf('Second chance')).getByRole('button', { name: 'Activate' }))
+    await waitFor(() =>
+      expect(alerts.get()).toMatchObject([{ title: 'Second chance is active', text: 'Replaces First.' }]),
+    )
+  })
+
   it('repeat a press whose answer was lost or a 401 under its key', async () => {
     const failures = [() => Promise.reject(new NetworkError('postBonusActivate', 'lost')), () => refuse('UNAUTHORIZED')]
     const { user, listSent } = await open({
@@ -256,8 +277,16 @@ describe('without offers', () => {
   })
 })
 
-it('reads from right to left in Arabic', async () => {
-  await open({}, { locale: 'ar' })
+it('reads from right to left in Arabic, with the players of the leaderboard at the start of their column', async () => {
+  const data = [{ position: 1, email: '1***@d***.com', farmed_amount: 100, currency_code: 'EUR', prize: 0 }]
+  const pagination = { page: 1, last_page: 1, total: 1, limit: 50 }
+  await open({ getBonusTournamentRating: () => ({ data, current_user: null, pagination }) }, { locale: 'ar' })
   await screen.findByRole('article', { name: 'Second chance' })
   expect(tabs()[0]).toBe('الكل 6')
+  const names = await screen.findAllByText('1***@d***.com')
+  // The card and the side; a direction of the column's own would move them to its end.
+  expect(names.map(name => [name.tagName, name.parentElement?.hasAttribute('dir')])).toEqual([
+    ['BDI', false],
+    ['BDI', false],
+  ])
 })

@@ -45,9 +45,7 @@ function Place({ row }: { readonly row: LeaderboardRow }) {
   return (
     <li className={cx(row.current_user && 'own')}>
       <span className={cx('bn-place', text.num)}>{row.position}</span>
-      <span className={cx('bn-grow', text.ellipsis)} dir="auto">
-        {row.current_user ? t('bonus.you') : row.email}
-      </span>
+      <span className={cx('bn-grow', text.ellipsis)}>{row.current_user ? t('bonus.you') : <bdi>{row.email}</bdi>}</span>
       <b className={text.num}>{money(row.farmed_amount, row.currency_code)}</b>
     </li>
   )

@@ -10,6 +10,8 @@ import { useApp } from '../../shared/app-context.tsx'
 import { getFailureHandling } from '../../shared/failures.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
 import { reportError } from '../../shared/report-error.ts'
+import { bonusesQuery } from './bonus-queries.ts'
+import { stateOf } from './bonus-state.ts'
 import { describeReason } from './use-bonus-texts.ts'
 
 /** Why a change of a bonus was refused, in a sentence for the player. */
@@ -54,9 +56,21 @@ export interface Activation {
   readonly run: () => void
 }
 
-/** `doneText` is shown when it has worked. */
+/** Names of the bonuses that were active before a change and are replaced after it. */
+const listReplaced = (before: readonly Bonus[] = [], after: readonly Bonus[] = []): string =>
+  after
+    .filter(
+      one =>
+        stateOf(one) === 'overridden' &&
+        before.some(({ id, user_bonus_status: own }) => id === one.id && own === 'active'),
+    )
+    .map(({ name }) => name)
+    .join(', ')
+
+/** `doneText` is shown when it has worked, with the bonuses that it replaces. */
 export function useActivation(bonus: Bonus, doneText: string): Activation {
   const { api, queryClient } = useApp()
+  const readBonuses = () => queryClient.getQueryData(bonusesQuery(api, true).queryKey)?.data
   const { t } = useI18n()
   const key = useIntentKey()
   const [isBusy, setIsBusy] = useState(false)
@@ -64,10 +78,12 @@ export function useActivation(bonus: Bonus, doneText: string): Activation {
   const activate = async () => {
     setIsBusy(true)
     setProblem(null)
+    const before = readBonuses()
+    let isDone = false
     try {
       await api.call('postBonusActivate', { params: { id: bonus.id }, idempotencyKey: key.get() })
       key.settle()
-      showAlert({ kind: 'success', title: doneText, place: 'toast' })
+      isDone = true
     } catch (error) {
       key.settle(error)
       if (getFailureHandling(error).isReported) reportError(error, 'activating a bonus')
@@ -77,6 +93,10 @@ export function useActivation(bonus: Bonus, doneText: string): Activation {
       await queryClient.invalidateQueries({ queryKey: queryKeys.bonuses })
       setIsBusy(false)
     }
+    if (!isDone) return
+    const names = listReplaced(before, readBonuses())
+    const text = names ? t('bonus.activated.instead', { names }) : undefined
+    showAlert({ kind: 'success', title: doneText, text, place: 'toast' })
   }
   return { isBusy, problem, run: () => void activate() }
 }

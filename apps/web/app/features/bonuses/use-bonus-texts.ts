@@ -5,7 +5,7 @@ import { formatPrice } from '../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../shared/preferences.ts'
 import { useMoment } from '../../shared/use-moment.ts'
 import { useSubunits } from '../../shared/use-subunits.ts'
-import { stateOf } from './bonus-state.ts'
+import { findEnd, stateOf } from './bonus-state.ts'
 
 export interface BonusTexts {
   readonly t: Translate
@@ -44,18 +44,16 @@ export function describeReason(reason: unknown, t: Translate): string | null {
 /** The state of a bonus in a sentence. */
 export function describeState(bonus: Bonus, { t, moment }: BonusTexts): string {
   const state = stateOf(bonus)
-  const expiry = bonus.issued?.expired_at
+  const end = findEnd(bonus)
   switch (state) {
     case 'upcoming':
-      return t('bonus.state.upcoming.text', { date: moment(bonus.valid_from) })
     case 'active':
-      return t('bonus.state.active.text', { date: moment(expiry ?? bonus.valid_to) })
+    case 'finished':
+      return t(`bonus.state.${state}.text`, { date: moment(end?.at ?? bonus.valid_to) })
     case 'available':
-      return t('bonus.state.available.text', { date: moment(expiry ?? bonus.valid_to) })
+      return t('bonus.state.available.text', { date: moment(bonus.issued?.expired_at ?? bonus.valid_to) })
     case 'not_available':
       return describeReason(bonus.reason, t) ?? t('bonus.state.not_available.text')
-    case 'finished':
-      return t('bonus.state.finished.text', { date: moment(expiry ?? bonus.valid_to) })
     default:
       return t(`bonus.state.${state}.text`)
   }

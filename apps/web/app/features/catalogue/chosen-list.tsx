@@ -2,6 +2,7 @@
  * The matches of a filter, loaded further on scroll; when there are none, an action that widens the
  * filter.
  */
+import type { ReactNode } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { replaceQuery } from '../../shared/address.ts'
 import type { ListFilter } from '../../shared/queries.ts'
@@ -16,6 +17,8 @@ interface ChosenListProps {
   readonly filter: ListFilter | null
   /** The widest time range of the page. */
   readonly widest: Time
+  /** After the first group. */
+  readonly afterFirst?: ReactNode
 }
 
 /** Keyed by filter: another filter starts at the top of its list. */
@@ -23,7 +26,7 @@ export function ChosenList(props: ChosenListProps) {
   return <List key={JSON.stringify([props.filter, props.choice?.grouping])} {...props} />
 }
 
-function List({ choice, filter, widest }: ChosenListProps) {
+function List({ choice, filter, widest, afterFirst }: ChosenListProps) {
   const { matches, ...growth } = useMatchList(filter)
   return (
     <MatchList
@@ -31,6 +34,7 @@ function List({ choice, filter, widest }: ChosenListProps) {
       emptyText={useEmptyText(choice)}
       emptyAction={choice && <Widen choice={choice} widest={widest} />}
       grouping={choice?.grouping ?? 'league'}
+      afterFirst={afterFirst}
       end={(growth.more || growth.isGrowing) && <ListEnd {...growth} />}
     />
   )

@@ -25,12 +25,15 @@ interface MatchBrowserProps {
   readonly filterOf: (choice: ListChoice, today: ReturnType<typeof useToday>) => ListFilter
   /** Renders the list of outrights; without it outrights cannot be chosen. */
   readonly renderOutrights?: (choice: ListChoice) => ReactNode
+  /** After the first group of the list. */
+  readonly afterFirst?: ReactNode
 }
 
 /** Time ranges for a quick overview: now, soon, within a day. */
 const GLANCES = ['live', '3', '24'] as const satisfies readonly Time[]
 
-export function MatchBrowser({ title, sports = [], starting, counts, filterOf, renderOutrights }: MatchBrowserProps) {
+export function MatchBrowser(props: MatchBrowserProps) {
+  const { title, sports = [], starting, counts, filterOf, renderOutrights, afterFirst } = props
   const t = useT()
   const today = useToday()
   const choice = useChoice(
@@ -68,7 +71,7 @@ export function MatchBrowser({ title, sports = [], starting, counts, filterOf, r
       {choice?.time === 'outrights' && renderOutrights ? (
         renderOutrights(choice)
       ) : (
-        <ChosenList choice={choice} filter={choice && filterOf(choice, today)} widest="24" />
+        <ChosenList choice={choice} filter={choice && filterOf(choice, today)} widest="24" afterFirst={afterFirst} />
       )}
     </section>
   )

@@ -4,7 +4,7 @@
  */
 
 import type { Match } from '@touchline/contract/entities/match'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { useTimeZone } from '../../shared/ticker.ts'
@@ -27,6 +27,8 @@ interface MatchListProps {
   /** Action of the empty state. */
   readonly emptyAction?: ReactNode
   readonly grouping?: Grouping
+  /** After the first group. */
+  readonly afterFirst?: ReactNode
   /** After the last group. */
   readonly end?: ReactNode
 }
@@ -46,7 +48,7 @@ function useSteadyGroups(matches: readonly Match[] | undefined, grouping: Groupi
   }, [matches, grouping, timeZone])
 }
 
-export function MatchList({ matches, emptyText, emptyAction, grouping = 'league', end }: MatchListProps) {
+export function MatchList({ matches, emptyText, emptyAction, grouping = 'league', afterFirst, end }: MatchListProps) {
   const t = useT()
   const [chosenColumn, setChosenColumn] = useState(0)
   const groups = useSteadyGroups(matches, grouping)
@@ -66,13 +68,18 @@ export function MatchList({ matches, emptyText, emptyAction, grouping = 'league'
     <div className={styles.list}>
       <InactiveProviders matches={matches} />
       <ColumnPicker matches={matches} value={chosenColumn} onChange={setChosenColumn} />
-      {groups.map(({ key, matches: own }) => {
+      {groups.flatMap(({ key, matches: own }, at) => {
         const drawn = DRAWN_FIRST - before
         before += own.length
         const props = { matches: own, chosenColumn, drawn }
         const [first] = own
-        if (grouping === 'time') return <TimeGroup key={key} day={String(key)} {...props} />
-        return first && <LeagueGroup key={key} league={first.tournament} {...props} />
+        const group =
+          grouping === 'time' ? (
+            <TimeGroup key={key} day={String(key)} {...props} />
+          ) : (
+            first && <LeagueGroup key={key} league={first.tournament} {...props} />
+          )
+        return at === 0 ? [group, <Fragment key="after-first">{afterFirst}</Fragment>] : group
       })}
       {end}
     </div>

@@ -3,7 +3,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
-import { inReadingOrder } from '../../shared/market/lines.ts'
+import { inReadingOrder, lineLayoutOf } from '../../shared/market/lines.ts'
 import { useKeyed } from '../../shared/use-readable.ts'
 import { NoOdds } from '../../ui/odds-button.tsx'
 import { OutcomeButton } from '../../ui/outcome-button.tsx'
@@ -39,7 +39,7 @@ export function RowMarket({ match, column, className }: RowMarketProps) {
   const places = [...Array(column.outcomes).keys()]
   const outcomes = market ? inReadingOrder(market.outcomes) : []
   return (
-    <div className={cx(styles.odds, className)}>
+    <div className={cx(styles.odds, market && !lineLayoutOf(market) && styles.named, className)}>
       {places.map(index => {
         const outcome = outcomes[index]
         if (!market || !outcome) return <NoOdds key={index} />

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Jackpot, JackpotHit, JackpotLevel } from '@touchline/contract/entities/jackpot'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
+import { jackpotHits } from '../../shared/late-query-keys.ts'
 import { openModal } from '../../shared/modals.ts'
 import card from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import styles from './jackpot-cards.late.module.css'
-import { hitsQuery, REFETCH_MS } from './jackpot-queries.ts'
+import { isShownLevel, LevelPool } from './jackpot-level.tsx'
+import { hitsQuery } from './jackpot-queries.ts'
 import { LevelPips } from './level-pips.tsx'
 import { useJackpotTexts } from './use-jackpot-texts.ts'
 import { useJackpots } from './use-jackpots.ts'
-import { useRunningAmount } from './use-running-amount.ts'
 
 interface CardsProps {
   /** Class that keeps the place until pools and hits are loaded. */
@@ -28,18 +29,6 @@ export function JackpotCards({ waitingClass }: CardsProps) {
   ))
 }
 
-/** The same below the slip of the home page; on small screens, which have no such column, at the end of the page. */
-export function HomeJackpots() {
-  return (
-    <div className={styles.home}>
-      <JackpotCards />
-    </div>
-  )
-}
-
-/** Levels that still hold a pool to be won. */
-const isShown = ({ state }: JackpotLevel): boolean => state === 'active' || state === 'paused'
-
 interface CardProps extends CardsProps {
   readonly jackpot: Jackpot
   readonly outdatedSince: number | null
@@ -50,7 +39,7 @@ function JackpotCard({ jackpot, outdatedSince, waitingClass }: CardProps) {
   const { t, moment } = useJackpotTexts()
   const headingId = useId()
   const { isPending } = useQuery(hitsQuery(app.api, jackpot.id))
-  const levels = jackpot.levels.filter(isShown)
+  const levels = jackpot.levels.filter(isShownLevel)
   if (levels.length === 0) return null
   return (
     <section className={cx(card.card, styles.card, isPending && waitingClass)} aria-labelledby={headingId}>
@@ -103,22 +92,27 @@ function Level({ jackpot, level, place, count }: LevelProps) {
           {level.state === 'paused' ? t('jackpot.paused') : t('jackpot.hits', { count: level.hits_count })}
         </span>
       </span>
-      {/* A new round does not run from the pool of the one before. */}
-      <Pool key={level.round} jackpot={jackpot} level={level} isTop={place === count - 1} />
+      <LevelPool
+        key={level.round}
+        className={cx(styles.pool, place === count - 1 && styles.top)}
+        jackpot={jackpot}
+        level={level}
+      />
     </li>
   )
 }
 
-/** The pool; its cents run between two fetches, for the eyes only. */
-function Pool({ jackpot, level, isTop }: Pick<LevelProps, 'jackpot' | 'level'> & { readonly isTop: boolean }) {
-  const { money } = useJackpotTexts()
-  const shown = useRunningAmount(level.pool_amount, REFETCH_MS, { isStill: level.state !== 'active' })
-  return (
-    <b className={cx(text.num, styles.pool, isTop && styles.top)}>
-      <span aria-hidden="true">{money(shown, jackpot)}</span>
-      <span className={text.hidden}>{money(level.pool_amount, jackpot)}</span>
-    </b>
-  )
+/** The last hits; refetched when the levels have been hit more often than at the last fetch. */
+function useHits({ id, levels }: Jackpot) {
+  const { api, queryClient } = useApp()
+  const count = levels.reduce((sum, level) => sum + level.hits_count, 0)
+  const known = useRef(count)
+  useEffect(() => {
+    if (known.current === count) return
+    known.current = count
+    void queryClient.invalidateQueries({ queryKey: jackpotHits(id) })
+  }, [queryClient, id, count])
+  return useQuery(hitsQuery(api, id))
 }
 
 /** Hits shown in a card; the rules list more. */
@@ -126,8 +120,7 @@ const SHOWN_HITS = 3
 
 function LastHits({ jackpot }: { readonly jackpot: Jackpot }) {
   const { t } = useJackpotTexts()
-  const { api } = useApp()
-  const { data: hits = [] } = useQuery(hitsQuery(api, jackpot.id))
+  const { data: hits = [] } = useHits(jackpot)
   if (hits.length === 0) return null
   return (
     <div className={styles.last}>

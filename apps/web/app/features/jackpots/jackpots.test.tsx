@@ -14,6 +14,7 @@ import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
 import { ModalStage } from '../../ui/modal-stage.ts'
 import { HitModal } from './hit-modal.tsx'
+import { JackpotStrip } from './home-jackpots.tsx'
 import { JackpotCards } from './jackpot-cards.tsx'
 import { jackpotsQuery } from './jackpot-queries.ts'
 import { RulesModal } from './rules-modal.tsx'
@@ -89,10 +90,45 @@ describe('the card', () => {
     expect(await screen.findByText('As of today 12:00')).toBeVisible()
   })
 
+  it('refetches the last hits when a level was hit', async () => {
+    let hits = 2
+    const { app, listSent } = await createApp({
+      getJackpots: () => ({ data: [{ ...jackpot, levels: [{ ...jackpotLevel, hits_count: hits }] }] }),
+    })
+    renderInApp(app, <JackpotCards />)
+    await screen.findByRole('button', { name: /player 9f…41/ })
+    const refetch = () => act(() => app.queryClient.invalidateQueries({ queryKey: lateKeys.jackpotList }))
+    await refetch()
+    expect(listSent('getJackpotHits')).toHaveLength(1)
+    hits = 3
+    await refetch()
+    await waitFor(() => expect(listSent('getJackpotHits')).toHaveLength(2))
+  })
+
   it('reads from right to left in Arabic', async () => {
     const { app } = await createApp({}, 'ar')
     renderInApp(app, <JackpotCards />)
     expect(await screen.findByText('ربحان')).toBeVisible()
+  })
+})
+
+describe('the strip', () => {
+  it('shows the levels from the largest, each with its pool', async () => {
+    const mega = { ...jackpotLevel, code: 'mega', name: 'Mega', pool_amount: 900_000 }
+    const closed = { ...jackpotLevel, code: 'closed', name: 'Closed', state: 'finished' } as const
+    const { app } = await createApp({
+      getJackpots: () => ({ data: [{ ...jackpot, levels: [jackpotLevel, mega, closed] }] }),
+    })
+    renderInApp(app, <JackpotStrip />)
+    const strip = within(await screen.findByRole('region', { name: 'Daily jackpot' }))
+    expect(strip.getAllByRole('link').map(link => link.textContent?.replace(/€.*/, ''))).toEqual(['Mega', 'Mini'])
+    expect(strip.getByRole('link', { name: 'Mega €9,000.00' })).toHaveAttribute('href', '/promotions')
+  })
+
+  it('takes no place where there is no jackpot', async () => {
+    const { app } = await createApp({ getJackpots: () => ({ data: [] }) })
+    const { container } = renderInApp(app, <JackpotStrip />)
+    await waitFor(() => expect(container.querySelector('i')).toHaveAttribute('hidden'))
   })
 })
 

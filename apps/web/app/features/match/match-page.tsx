@@ -1,9 +1,10 @@
 /** The page of a match or outright: scoreboard above, markets below. */
 import { matchChannel } from '@touchline/contract/channels'
 import type { Match } from '@touchline/contract/entities/match'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
+import { firstPage } from '../../shared/first-page.ts'
 import card from '../../ui/card.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Markets, MarketsSkeleton } from './markets/markets.tsx'
@@ -18,6 +19,9 @@ function useMatchChannel(id: number): void {
   useEffect(() => liveSession.acquire(matchChannel(id, locale)), [liveSession, id, locale])
 }
 
+/** False while a page that replaces another is first rendered: its markets follow in slices after its paint. */
+const useShowsMarkets = (): boolean => useDeferredValue(true, firstPage.isShown ? undefined : false)
+
 interface MatchPageProps {
   readonly id: number
   /** Undefined while loading. */
@@ -26,12 +30,13 @@ interface MatchPageProps {
 
 export function MatchPage({ id, match }: MatchPageProps) {
   useMatchChannel(id)
+  const showsMarkets = useShowsMarkets()
   return (
     <div className={styles.page} data-match={id}>
       {match ? (
         <>
           {match.competitors ? <Boards match={match} /> : <OutrightBoard match={match} />}
-          <Markets match={match} />
+          {showsMarkets ? <Markets match={match} /> : <MarketsSkeleton />}
         </>
       ) : (
         <>

@@ -6,7 +6,7 @@ import { cx } from '../../shared/cx.ts'
 import { addDays, dayOf } from '../../shared/days.ts'
 import { groupBy } from '../../shared/group-by.ts'
 import type { IconName } from '../../shared/icon-name.ts'
-import { outgoingPaths, paths } from '../../shared/paths.ts'
+import { outgoingPaths, outgoingUrl, paths } from '../../shared/paths.ts'
 import { useDay, useTimeZone } from '../../shared/ticker.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -109,7 +109,7 @@ interface SubjectLinkProps {
 /** Leads to what a notification is about, where there is such a page. */
 function SubjectLink({ subject, onFollow }: SubjectLinkProps) {
   const { t } = useI18n()
-  const { config } = useApp()
+  const { config, locale } = useApp()
   switch (subject) {
     case 'bet':
       return (
@@ -126,7 +126,7 @@ function SubjectLink({ subject, onFollow }: SubjectLinkProps) {
       )
     case 'payment':
       return (
-        <a className={styles.link} href={config.hostUrl + outgoingPaths.transactions}>
+        <a className={styles.link} href={outgoingUrl(config.hostUrl, outgoingPaths.transactions, locale)}>
           {t('notifications.see.payment')}
         </a>
       )

@@ -50,7 +50,7 @@ it.each([
 
 it.each([
   ['the help that the operator names', { help_url: 'https://help.example' }, 'https://help.example'],
-  ['its help centre where it names none', undefined, 'http://host.test/help-center'],
+  ['its help centre where it names none', undefined, 'http://host.test/help-center?locale=en'],
 ])('links to %s', async (_where, protection, address) => {
   renderInApp(await appWith({}, protection), <ActivityLimitModal props={undefined} close={nothing} />)
   expect(screen.getByRole('link')).toHaveAttribute('href', address)

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import type { IconName } from '../../shared/icon-name.ts'
 import { type ModalProps, openModal } from '../../shared/modals.ts'
-import { outgoingPaths } from '../../shared/paths.ts'
+import { outgoingPaths, outgoingUrl } from '../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -38,9 +38,13 @@ function Reminder({ name, icon, onClose, action }: ReminderProps) {
 
 export function DepositReminderModal({ close }: ModalProps<'depositReminder'>) {
   const t = useT()
-  const { config } = useApp()
+  const { config, locale } = useApp()
   const action = (
-    <ButtonLink kind="primary" href={config.hostUrl + outgoingPaths.deposit} onClick={() => close('done')}>
+    <ButtonLink
+      kind="primary"
+      href={outgoingUrl(config.hostUrl, outgoingPaths.deposit, locale)}
+      onClick={() => close('done')}
+    >
       {t('session.deposit')}
     </ButtonLink>
   )

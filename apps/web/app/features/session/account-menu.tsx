@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import type { IconName } from '../../shared/icon-name.ts'
-import { outgoingPaths, paths } from '../../shared/paths.ts'
+import { outgoingPaths, outgoingUrl, paths } from '../../shared/paths.ts'
 import { signOut } from '../../shared/sign-out.ts'
 import { useSettings } from '../../shared/use-settings.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -58,10 +58,10 @@ function Ways({ onLeave }: { readonly onLeave: () => void }) {
     <div className={styles.ways}>
       {own(paths.betsHistory(), 'ticket', t('nav.bets'))}
       {flags?.responsible_gambling && own(paths.limits(), 'shield', t('session.limits'))}
-      <a className={styles.row} href={hostUrl + outgoingPaths.deposit}>
+      <a className={styles.row} href={outgoingUrl(hostUrl, outgoingPaths.deposit, app.locale)}>
         <Way icon="wallet">{t('session.wallet')}</Way>
       </a>
-      <a className={styles.row} href={`${hostUrl}/profile`}>
+      <a className={styles.row} href={outgoingUrl(hostUrl, '/profile', app.locale)}>
         <Way icon="user">{t('session.profile')}</Way>
       </a>
       <button type="button" className={styles.row} onClick={() => void signOut(app)}>

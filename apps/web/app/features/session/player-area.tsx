@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
-import { outgoingPaths } from '../../shared/paths.ts'
+import { outgoingPaths, outgoingUrl } from '../../shared/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './player-area.late.module.css'
@@ -9,7 +9,7 @@ import { useActiveAccount } from './use-player.ts'
 
 /** The end of the header for a player: balance with session time, deposit, and account. */
 export function PlayerArea() {
-  const { config } = useApp()
+  const { config, locale } = useApp()
   const { t, formats } = useI18n()
   const account = useActiveAccount()
   const balance = account && {
@@ -18,7 +18,7 @@ export function PlayerArea() {
     subunits: account.subunits,
   }
   const amount = balance ? formats.money(balance) : '…'
-  const walletUrl = config.hostUrl + outgoingPaths.deposit
+  const walletUrl = outgoingUrl(config.hostUrl, outgoingPaths.deposit, locale)
   return (
     <div className={styles.player}>
       <div className={styles.balance}>

@@ -4,7 +4,7 @@
  */
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
-import { runOnInteraction } from '../../shared/run-when-idle.ts'
+import { runOnInteraction } from '../../shared/run-on-interaction.ts'
 import { setOnPickBuffered, slipCount } from './picks.ts'
 import { hasStoredQuickBet } from './quick-bet/quick-key.ts'
 import { reopenSheet } from './slip/slip-view.ts'

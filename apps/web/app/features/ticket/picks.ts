@@ -2,28 +2,42 @@
  * The lightweight part of the ticket that odds buttons need before the ticket's code is loaded.
  * Picks made meanwhile are buffered and passed on in order.
  */
+import { createKeyedStore } from '@touchline/client/live/keyed-store'
 import { createObservable, type Readable } from '@touchline/client/observable'
-import { useCallback, useSyncExternalStore } from 'react'
 import type { AppHandlers } from '../../shared/app-handlers.ts'
 import { type Pick, pickKey } from '../../shared/pick.ts'
+import { useKeyed } from '../../shared/use-readable.ts'
 
-const picked = createObservable<ReadonlySet<string>>(new Set())
-const quick = createObservable<ReadonlySet<string>>(new Set())
+/** The outcomes on the slip and of quick bet. By key, because a page has hundreds of odds buttons. */
+const picked = createKeyedStore<true>()
+let slipKeys: readonly string[] = []
+let quickKeys: readonly string[] = []
 const count = createObservable(0)
-let early: Pick[] = []
+const early: Pick[] = []
+
+/** `before` are the outcomes of the slip or of quick bet that have been replaced. */
+function markOutcomes(before: readonly string[]): void {
+  for (const key of before) picked.set(key, undefined)
+  for (const key of [...slipKeys, ...quickKeys]) picked.set(key, true)
+  picked.flush()
+}
 
 /** Number of selections on the slip. */
 export const slipCount: Readable<number> = count
 
 /** Sets the outcomes on the slip. */
 export function setPickedOutcomes(keys: readonly string[]): void {
-  picked.set(new Set(keys))
+  const before = slipKeys
+  slipKeys = keys
+  markOutcomes(before)
   count.set(keys.length)
 }
 
 /** Sets the outcomes of quick bet. */
 export function setQuickPickedOutcomes(keys: readonly string[]): void {
-  quick.set(new Set(keys))
+  const before = quickKeys
+  quickKeys = keys
+  markOutcomes(before)
 }
 
 /** Sets the callback for buffered picks; calls it at once if there are any. */
@@ -35,17 +49,13 @@ export function setOnPickBuffered(handlers: AppHandlers, onPickBuffered: () => v
 /** Connects the ticket and passes on the buffered picks. */
 export function connectTicket(handlers: AppHandlers, pick: (pick: Pick) => void): void {
   handlers.pick = pick
-  const waiting = early
-  early = []
-  for (const one of waiting) pickOutcome(handlers, one)
+  for (const one of early.splice(0)) pickOutcome(handlers, one)
 }
 
 /** Shows a buffered pick at once; pressed again, it is off the slip. The ticket corrects it when it takes the picks. */
 function markBuffered(pick: Pick): void {
-  const keys = new Set(picked.get())
   const key = pickKey(pick)
-  if (!keys.delete(key)) keys.add(key)
-  setPickedOutcomes([...keys])
+  setPickedOutcomes(slipKeys.includes(key) ? slipKeys.filter(other => other !== key) : [...slipKeys, key])
 }
 
 /** Handles a press on an odds button. */
@@ -57,15 +67,5 @@ export function pickOutcome({ pick, interceptPick, onPickBuffered }: AppHandlers
   } else if (!interceptPick?.(picked)) pick(picked)
 }
 
-function subscribe(listener: () => void): () => void {
-  const stops = [picked.subscribe(listener), quick.subscribe(listener)]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
-
 /** Whether an outcome is on the slip or in quick bet; re-renders only when this changes. */
-export function useIsPicked(outcomeKey: string): boolean {
-  const read = useCallback(() => picked.get().has(outcomeKey) || quick.get().has(outcomeKey), [outcomeKey])
-  return useSyncExternalStore(subscribe, read, () => false)
-}
+export const useIsPicked = (outcomeKey: string): boolean => useKeyed(picked, outcomeKey, () => undefined) ?? false

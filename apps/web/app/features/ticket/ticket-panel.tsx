@@ -20,26 +20,35 @@ interface TicketPanelProps {
   readonly bonusPart: SlipBonusPart
 }
 
+const TAB_LABELS = { BET_SLIP: 'ticket.tab.slip', MY_BETS: 'ticket.tab.bets' } as const
+
+interface PanelTabsProps {
+  readonly tab: keyof typeof TAB_LABELS
+  readonly panelId: string
+  readonly openBets: number | undefined
+}
+
+/** On its own, so that a pick does not render the slip a second time. */
+function PanelTabs({ tab, panelId, openBets }: PanelTabsProps) {
+  const t = useT()
+  const count = useReadable(slipCount)
+  const tabs = [
+    { value: 'BET_SLIP', label: t(TAB_LABELS.BET_SLIP), isBusy: true, count: count > 0 ? count : undefined },
+    { value: 'MY_BETS', label: t(TAB_LABELS.MY_BETS), count: openBets },
+  ] as const
+  return <Tabs label={t('ticket.tabs')} tabs={tabs} value={tab} onChange={showTab} panelId={panelId} spread />
+}
+
 /** The panel of slip and bets. Its code is loaded on the first user interaction. */
 export function TicketPanel({ player, myBets, openBets, bonusPart }: TicketPanelProps) {
   const t = useT()
   const tab = useReadable(slipTab)
-  const count = useReadable(slipCount)
   const isWanted = useIsTicketRequested()
   const panelId = useId()
-  const tabs = [
-    { value: 'BET_SLIP', label: t('ticket.tab.slip'), isBusy: true, count: count > 0 ? count : undefined },
-    { value: 'MY_BETS', label: t('ticket.tab.bets'), count: openBets },
-  ] as const
   return (
     <section className={styles.ticket} aria-label={t('ticket.tab.slip')}>
-      <Tabs label={t('ticket.tabs')} tabs={tabs} value={tab} onChange={showTab} panelId={panelId} spread />
-      <div
-        id={panelId}
-        role="tabpanel"
-        className={styles.scroll}
-        aria-label={tabs.find(({ value }) => value === tab)?.label}
-      >
+      <PanelTabs tab={tab} panelId={panelId} openBets={openBets} />
+      <div id={panelId} role="tabpanel" className={styles.scroll} aria-label={t(TAB_LABELS[tab])}>
         {tab === 'MY_BETS' ? (
           myBets
         ) : (

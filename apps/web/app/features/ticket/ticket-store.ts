@@ -4,26 +4,28 @@
  * server it stays empty and starts nothing.
  */
 import { type SlipCurrency, totalStake } from '@touchline/betting/slip-bet'
-import { createTicket, reduceTicket } from '@touchline/betting/ticket'
+import { createTicket, listSelectedOutcomeIds, reduceTicket } from '@touchline/betting/ticket'
 import { createSlipSnapshot } from '@touchline/betting/ticket-restore'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
 import type { PlacingContext, TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
-import { createObservable, type Readable } from '@touchline/client/observable'
+import type { Readable } from '@touchline/client/observable'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../shared/app.ts'
 import { useApp } from '../../shared/app-context.tsx'
+import { createDeferrableObservable } from '../../shared/deferrable-observable.ts'
 import { openModal } from '../../shared/modals.ts'
 import { perApp } from '../../shared/per-app.ts'
 import type { Pick } from '../../shared/pick.ts'
 import { reportError } from '../../shared/report-error.ts'
+import { runAfterNextPaint } from '../../shared/run-after-next-paint.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { type BonusOffers, startBonusOffers } from './bonuses/bonus-offers.ts'
 import { createCustomPricing } from './custom-bet/custom-pricing.ts'
 import { createEffectBuffer } from './effect-buffer.ts'
 import { syncPicks } from './live/sync-picks.ts'
 import { syncSettings } from './live/sync-settings.ts'
-import { connectTicket } from './picks.ts'
+import { connectTicket, setPickedOutcomes } from './picks.ts'
 import { readAcceptMode } from './placing/accept-mode.ts'
 import { createConfirmations } from './placing/confirmations.ts'
 import { readDeviceId } from './placing/device-id.ts'
@@ -62,15 +64,26 @@ const EURO = { currency: 'EUR', subunits: 100 }
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 export function createTicketStore(app: App): TicketStore {
-  const ticket = createObservable<SlipTicket>(createTicket<Placed>(EURO))
+  const ticket = createDeferrableObservable<SlipTicket>(createTicket<Placed>(EURO))
   let deps: TicketDeps | null = null
   let tabs: DuplicateTabCheck | null = null
   let bonuses: BonusOffers | null = null
   /** The slip was restored from storage, and the account's currency has not been applied since. */
   let wasRestored = false
   const customBet = createEffectBuffer()
+  /** Effects of picks whose listeners have not been called yet. */
+  let pickEffects: TicketEffect[] = []
+
+  /** Before any other event, so that effects keep the order of events. */
+  const finishPicks = (): void => {
+    const effects = pickEffects
+    pickEffects = []
+    ticket.notify()
+    for (const effect of effects) run(effect)
+  }
 
   const dispatch = (event: TicketEvent<Placed>): void => {
+    finishPicks()
     const { state, effects } = reduceTicket<Placed>(ticket.get(), event)
     ticket.set(state)
     for (const effect of effects) run(effect)
@@ -227,7 +240,15 @@ export function createTicketStore(app: App): TicketStore {
     dispatch({ type: 'place', idempotencyKey: createIdempotencyKey(), context: now })
   }
 
-  const pick = (picked: Pick): void => dispatch({ type: 'pick', outcome: toPickedOutcome(picked, app.live) })
+  /** The state and the odds buttons change at once; what renders or sends the slip follows after their paint. */
+  const pick = (picked: Pick): void => {
+    const event = { type: 'pick', outcome: toPickedOutcome(picked, app.live) } as const
+    const { state, effects } = reduceTicket<Placed>(ticket.get(), event)
+    ticket.setQuietly(state)
+    pickEffects.push(...effects)
+    setPickedOutcomes(listSelectedOutcomeIds(state))
+    runAfterNextPaint(finishPicks)
+  }
 
   return {
     get: ticket.get,

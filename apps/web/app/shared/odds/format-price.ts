@@ -19,11 +19,10 @@ function textsOf(format: OddsFormat): Map<number, string> {
 
 export function formatPrice(odds: number, format: OddsFormat): string {
   const formatAny = allFormats.get()
-  if (!formatAny) return formatDecimalOdds(odds)
-  const known = textsOf(format)
+  const known = textsOf(formatAny ? format : 'european')
   let text = known.get(odds)
   if (text === undefined) {
-    text = formatAny(odds, format)
+    text = formatAny ? formatAny(odds, format) : formatDecimalOdds(odds)
     known.set(odds, text)
   }
   return text

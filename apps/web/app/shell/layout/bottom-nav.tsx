@@ -12,8 +12,10 @@ import styles from './bottom-nav.module.css'
 export function BottomNav({ page }: { readonly page: PageId }) {
   return (
     <div className={styles.dock}>
-      <SlipSheetSlot />
-      {!useApp().isChromeless && <Places page={page} />}
+      <div className={styles.bars}>
+        <SlipSheetSlot />
+        {!useApp().isChromeless && <Places page={page} />}
+      </div>
     </div>
   )
 }

@@ -1,18 +1,13 @@
-import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { liveNotices } from '../../shared/late-components.ts'
 import { useReadable } from '../../shared/use-readable.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { liveNotices } from '../slots/late-components.ts'
+import { PassingNotice } from './passing-notice.tsx'
 
-/** Notices at the top of the page: its data is missing, or its prices are not live. */
+/** Notices at the top of the page: its data is missing or old, or its prices are not live. */
 export function DataNotices({ isWaiting }: { readonly isWaiting: boolean }) {
-  const t = useT()
+  const { live, isKept } = useApp()
   const Notices = useReadable(liveNotices)
-  if (isWaiting) {
-    return (
-      <Notice kind="warn" icon="warn" role="status">
-        {t('error.unavailable')}
-      </Notice>
-    )
-  }
+  const isStale = useReadable(live.freshness) === 'stale'
+  if (isWaiting || (isKept && isStale)) return <PassingNotice />
   return Notices && <Notices />
 }

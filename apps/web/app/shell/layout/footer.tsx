@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
-import { outgoingPaths, paths } from '../../shared/paths.ts'
+import { outgoingPaths, outgoingUrl, paths } from '../../shared/paths.ts'
 import { helpUrl, minimumAge, selfExclusionUrl } from '../../shared/protection.ts'
 import { useHydrated } from '../../shared/ticker.ts'
 import { useSettings } from '../../shared/use-settings.ts'
@@ -10,7 +10,7 @@ import styles from './footer.module.css'
 /** Footer: age limit, play money notice and help links. */
 export function Footer() {
   const t = useT()
-  const { config } = useApp()
+  const { config, locale } = useApp()
   const settings = useSettings()
   const pages = settings?.custom_pages ?? []
   // The operator's URL may depend on the host name, which the server does not know.
@@ -33,7 +33,7 @@ export function Footer() {
             </Link>
           ))}
           {settings?.flags.responsible_gambling && <Link to={paths.limits()}>{t('footer.limits')}</Link>}
-          <a href={helpUrl(settings, { hostUrl })} target="_blank" rel="noopener">
+          <a href={helpUrl(settings, hostUrl, locale)} target="_blank" rel="noopener">
             {t('footer.get-help')}
           </a>
           {exclusion && (
@@ -41,8 +41,8 @@ export function Footer() {
               {t('footer.exclusion')}
             </a>
           )}
-          <a href={hostUrl + outgoingPaths.terms}>{t('footer.terms')}</a>
-          <a href={hostUrl + outgoingPaths.help}>{t('footer.help')}</a>
+          <a href={outgoingUrl(hostUrl, outgoingPaths.terms, locale)}>{t('footer.terms')}</a>
+          <a href={outgoingUrl(hostUrl, outgoingPaths.help, locale)}>{t('footer.help')}</a>
         </span>
       </div>
     </footer>

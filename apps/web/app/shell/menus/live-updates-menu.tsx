@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import type { IconName } from '../../shared/icon-name.ts'
+import { liveNotices } from '../../shared/late-components.ts'
 import { LIVE_UPDATES, type LiveUpdates, liveUpdates } from '../../shared/live-updates.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { liveNotices } from '../slots/late-components.ts'
 
 const ICONS: Readonly<Record<LiveUpdates, IconName>> = { instant: 'bolt', slow: 'clock', paused: 'pause' }
 

@@ -1,18 +1,18 @@
 /** Starts everything that opens modals automatically. */
 import type { App } from '../../shared/app.ts'
 import { openModal } from '../../shared/modals.ts'
+import { outgoingPaths } from '../../shared/paths.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { followModalAddress } from './modal-address.ts'
 import { startPlayerPrompts } from './player-prompts.ts'
-
-const DEPOSIT_PATH = '/profile/wallet/deposit'
 
 /** Opens the deposit modal on plain clicks on links to the platform's deposit page. */
 function followDepositLinks(app: Pick<App, 'config' | 'handlers'>): void {
   document.addEventListener('click', event => {
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     const link = (event.target as Element | null)?.closest?.('a')
-    if (!isPlain || event.defaultPrevented || link?.href !== app.config.hostUrl + DEPOSIT_PATH) return
+    const [address] = link?.href.split('?') ?? []
+    if (!isPlain || event.defaultPrevented || address !== app.config.hostUrl + outgoingPaths.deposit) return
     event.preventDefault()
     void openModal(app, 'deposit')
   })

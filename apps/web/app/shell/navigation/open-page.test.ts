@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { routeOf } from '../../routes/route-table.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openPage, type Visit } from './open-page.ts'
+import { loadPageModule } from './page-modules.ts'
 import type { ActivePage } from './resolve-page.ts'
 
 const PATH = '/soccer/home-away-m5'
@@ -13,21 +14,35 @@ afterEach(() => void vi.useRealTimers())
 
 /** An app whose back end does not respond, with the code of the page, and a visit that records the pages shown. */
 async function startVisit() {
-  await routeOf('match').module()
+  await loadPageModule(routeOf('match'))
   const app = await createTestApp('en', () => new Promise(() => {}))
   const shown: ActivePage[] = []
   const visit: Visit = { location: PATH, isNew: true, isCurrent: true, show: page => void shown.push(page) }
   return { app, visit, shown }
 }
 
-it('shows a match that a list has before its own data', async () => {
+it('shows a match that a list has within the press, before its own data', async () => {
   const { app, visit, shown } = await startVisit()
   app.queryClient.setQueryData(app.queries.matches({ limit: 12 }).queryKey, { data: [makeMatch({ id: 5 })] } as never)
   void openPage(app, visit)
-  await vi.dynamicImportSettled()
   expect(shown).toHaveLength(1)
   expect(shown[0]?.matched.route.page).toBe('match')
   expect(shown[0]?.module.describe(app, shown[0].matched.params).title).toContain(makeMatch().name)
+})
+
+it('requests the data of a known match after the paint of its page', async () => {
+  const { app, visit } = await startVisit()
+  app.queryClient.setQueryData(app.queries.matches({ limit: 12 }).queryKey, { data: [makeMatch({ id: 5 })] } as never)
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => void frames.push(callback))
+  void openPage(app, visit)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(app.queryClient.isFetching()).toBe(0)
+  for (const frame of frames) frame()
+  await vi.advanceTimersByTimeAsync(0)
+  await vi.dynamicImportSettled()
+  expect(app.queryClient.isFetching()).toBeGreaterThan(0)
+  vi.unstubAllGlobals()
 })
 
 it('keeps the old page for half a second when the match is unknown', async () => {

@@ -1,14 +1,24 @@
 /**
  * Performs a navigation: loads the code and data of an address and shows the page. The old page
  * stays until the data arrives, but at most half a second: then the new one shows skeletons. A page
- * whose subject is known already, such as a match of a list, does not wait. Loaded with the first
- * navigation, or earlier when the browser is idle.
+ * whose subject is known already, such as a match of a list, does not wait: it is shown within the
+ * press, and the work for its data starts after its paint. Loaded with the first navigation, or
+ * earlier when the browser is idle.
  */
 import { localizePath, splitLocale } from '../../i18n/locales.ts'
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
+import { runAfterNextPaint } from '../../shared/run-after-next-paint.ts'
 import { navigate } from './location.ts'
-import { type ActivePage, loadPageShell, type Resolution, resolvePage } from './resolve-page.ts'
+import { navigating } from './progress.ts'
+import {
+  type ActivePage,
+  getKnownPage,
+  isSamePage,
+  loadPageShell,
+  type Resolution,
+  resolvePage,
+} from './resolve-page.ts'
 import { startScrollMemory } from './scroll.ts'
 import { showPage } from './show-page.ts'
 
@@ -24,6 +34,8 @@ export interface Visit {
   readonly show: (page: ActivePage) => void
 }
 
+const nextPaint = () => new Promise<void>(resolve => runAfterNextPaint(resolve))
+
 const delay = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 /** Resolves with the page without its data, when it is to be shown like that. */
@@ -34,11 +46,15 @@ async function loadEarlyPage(app: App, path: string): Promise<ActivePage> {
   return page
 }
 
+const isShown = (first: Resolution, resolved: Resolution): boolean =>
+  first === resolved || (!('movedTo' in first) && !('movedTo' in resolved) && isSamePage(first, resolved))
+
 export async function openPage(app: App, visit: Visit): Promise<void> {
   startScrollMemory()
+  navigating.set(visit.isNew)
   const { localeSettings } = app.config
   const { path } = splitLocale(visit.location, localeSettings)
-  const show = (resolution: Resolution) => {
+  const show = (resolution: Resolution, isUrgent = false) => {
     if (!visit.isCurrent) return
     if ('movedTo' in resolution) {
       navigate(localizePath(resolution.movedTo, app.locale, localeSettings), { replace: true })
@@ -46,17 +62,26 @@ export async function openPage(app: App, visit: Visit): Promise<void> {
     }
     const { isNew } = visit
     visit.isNew = false
-    showPage(() => visit.show(resolution), isNew)
+    showPage(() => visit.show(resolution), { isNew, isUrgent })
   }
   try {
+    // A page that is opened again for its data stays as it is until they arrive.
+    const known = visit.isNew ? getKnownPage(app, path) : null
+    if (known) {
+      show(known, true)
+      await nextPaint()
+      if (!visit.isCurrent) return
+    }
     const done = resolvePage(app, path)
-    const first = await Promise.race([done, loadEarlyPage(app, path)])
-    show(first)
+    const first = known ?? (await (visit.isNew ? Promise.race([done, loadEarlyPage(app, path)]) : done))
+    if (!known) show(first)
     const resolved = await done
-    if (resolved !== first) show(resolved)
+    if (!isShown(first, resolved)) show(resolved)
   } catch (error) {
     reportError(error, `opening ${path}`)
     if (visit.isCurrent) reloadFromServer(visit.location)
+  } finally {
+    if (visit.isCurrent) navigating.set(false)
   }
 }
 

@@ -6,6 +6,7 @@
 import { splitLocale } from '../../i18n/locales.ts'
 import { matchRoute } from '../../routes/route-table.ts'
 import type { App } from '../../shared/app.ts'
+import { loadPageModule } from './page-modules.ts'
 
 const AT_ONCE = 2
 /** An address is not prefetched again within this time. */
@@ -60,7 +61,7 @@ export function prefetchPages(app: App): Prefetch {
   return createPrefetch({
     load: pathname => {
       const { route, params } = matchRoute(splitLocale(pathname, app.config.localeSettings).path)
-      return Promise.all([route.module(), route.load(app, params)])
+      return Promise.all([loadPageModule(route), route.load(app, params)])
     },
   })
 }

@@ -1,8 +1,10 @@
 /** Resolves an address to its page: code, data, and the verdict of the data on the address. */
+
 import type { MatchedRoute, PageModule, Verdict } from '../../routes/route.ts'
 import { matchRoute, notFoundRoute, routeOf } from '../../routes/route-table.ts'
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
+import { getPageModule, loadPageModule } from './page-modules.ts'
 import { toHttpStatus } from './to-http-status.ts'
 
 export interface ActivePage {
@@ -17,13 +19,13 @@ export type Resolution = ActivePage | { readonly movedTo: string }
 /** Loads a page's code and data. Rejects only when the code cannot be loaded. */
 export async function resolvePage(app: App, path: string): Promise<Resolution> {
   const matched = matchRoute(path)
-  const [module, verdict] = await Promise.all([matched.route.module(), loadData(app, matched)])
+  const [module, verdict] = await Promise.all([loadPageModule(matched.route), loadData(app, matched)])
   if (typeof verdict === 'number') return failedPage({ matched, module, status: verdict })
   if (verdict.kind === 'moved') return { movedTo: verdict.path }
   if (verdict.kind === 'not-found') return notFoundPage(404)
   if (verdict.kind === 'is') {
     const route = routeOf(verdict.page)
-    return { matched: { ...matched, route }, module: await route.module(), status: 200 }
+    return { matched: { ...matched, route }, module: await loadPageModule(route), status: 200 }
   }
   return { matched, module, status: matched.route.status ?? 200 }
 }
@@ -39,7 +41,7 @@ async function loadData(app: App, { route, params }: MatchedRoute): Promise<Verd
 }
 
 async function notFoundPage(status: number): Promise<ActivePage> {
-  return { matched: notFoundRoute, module: await notFoundRoute.route.module(), status }
+  return { matched: notFoundRoute, module: await loadPageModule(notFoundRoute.route), status }
 }
 
 /**
@@ -49,8 +51,25 @@ function failedPage(page: ActivePage): ActivePage | Promise<ActivePage> {
   return page.status < 500 ? notFoundPage(page.status) : page
 }
 
+const shellOf = (matched: MatchedRoute, module: PageModule): ActivePage => ({
+  matched,
+  module,
+  status: matched.route.status ?? 200,
+})
+
 /** The page without its data, for slow responses: it shows skeletons. */
 export async function loadPageShell(path: string): Promise<ActivePage> {
   const matched = matchRoute(path)
-  return { matched, module: await matched.route.module(), status: matched.route.status ?? 200 }
+  return shellOf(matched, await loadPageModule(matched.route))
 }
+
+/** The page of a subject that the cache has, such as a match of a list, if its code is loaded; null otherwise. */
+export function getKnownPage(app: App, path: string): ActivePage | null {
+  const matched = matchRoute(path)
+  const module = getPageModule(matched.route)
+  return module?.isKnown?.(app, matched.params) ? shellOf(matched, module) : null
+}
+
+/** Whether two pages look the same, apart from the data that they read themselves. */
+export const isSamePage = (a: ActivePage, b: ActivePage): boolean =>
+  a.module === b.module && a.status === b.status && a.matched.params.path === b.matched.params.path

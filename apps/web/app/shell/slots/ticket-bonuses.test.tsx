@@ -6,7 +6,7 @@ import type { BetBonuses, SlipBets } from '@touchline/contract/entities/bet-bonu
 import { freebet, slipBonus } from '@touchline/contract/examples/bonuses'
 import { describe, expect, it } from 'vitest'
 import { placeBet } from '../../features/ticket/test-ticket.ts'
-import { button, expectOn, openSlip, player, visitor } from '../../features/ticket/testing/open-slip.tsx'
+import { button, expectOn, market, openSlip, player, visitor } from '../../features/ticket/testing/open-slip.tsx'
 import { rejectAll } from '../../features/ticket/testing/test-page.ts'
 
 // The slip asks at most twice a second.
@@ -80,6 +80,16 @@ describe('a combo boost', () => {
     expect(text()).toContain('brings €2.40 on this bet')
     expect(text()).toContain('2 more legs of 1.20 or higher for +5%. Up to €5,000.00.')
     expect(text()).toMatch(/Total odds 8\.00 .*8\.24 .*Combo boost \+€2\.40 Potential win €82\.40/)
+  })
+
+  it('brings what the totals show of it while a selection is unavailable', async () => {
+    const { type, text, receive } = await open([1, 2, 3, 4])
+    await screen.findByRole('button', { name: /Combo boost \+3%/ })
+    await type('10')
+    expect(text()).toContain('brings €4.80 on this bet')
+    await receive(market(4, 2, -3))
+    expect(text()).toContain('brings €2.40 on this bet')
+    expect(text()).toContain('Combo boost +€2.40')
   })
 
   it('can be declined and taken again from the menu, which names the amount each would bring', async () => {
@@ -172,8 +182,8 @@ describe('a free bet', () => {
     ]
     const { text } = await open([1], { bonuses: () => ({ ...NOTHING, upcoming }) })
     await screen.findByText('Welcome free bet')
-    expect(text()).toContain('Welcome free bet needs odds of 2.5 or higher')
-    expect(text()).toContain('LINE free bet needs odds of 1.8 or lower')
+    expect(text()).toContain('Welcome free bet needs odds of 2.50 or higher')
+    expect(text()).toContain('LINE free bet needs odds of 1.80 or lower')
   })
 
   it('that cannot be used any more leaves the slip without a stake', async () => {

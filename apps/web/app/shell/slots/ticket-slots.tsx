@@ -1,5 +1,5 @@
 /** The slots of the slip and the player's bets. Their code is loaded after the page's own. */
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { openBetsCount } from '../../features/my-bets/open-count.ts'
 import { useActiveAccount, usePlayer } from '../../features/session/use-player.ts'
@@ -12,6 +12,7 @@ import { loadQuickBet, loadTicket, useIsTicketRequested } from '../../features/t
 import { TicketPanel } from '../../features/ticket/ticket-panel.tsx'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
+import { jackpotStrip } from '../../shared/late-components.ts'
 import { openModal } from '../../shared/modals.ts'
 import { paths } from '../../shared/paths.ts'
 import { createDeferred, useDeferred } from '../../shared/use-deferred.ts'
@@ -24,7 +25,7 @@ import { isHome } from '../navigation/is-home.ts'
 export const slipBonusPart = createDeferred(() => import('../../features/bonuses/slip/slip-bonus.tsx'))
 const QuickBar = lazy(() => loadQuickBet().then(module => ({ default: module.QuickBar })))
 const FloatingSlip = lazy(() => loadTicket().then(module => ({ default: module.FloatingSlip })))
-const jackpots = createDeferred(() => import('../../features/jackpots/jackpot-cards.tsx'))
+const jackpots = createDeferred(() => import('../../features/jackpots/home-jackpots.tsx'))
 const myBets = createDeferred(() => import('../../features/my-bets/my-bets-tab.tsx'))
 
 export function useTicketPlayer(): TicketPlayer {
@@ -62,6 +63,9 @@ function HomeJackpotsSlot(): ReactNode {
 
 function HomeJackpots(): ReactNode {
   const part = useDeferred(jackpots)
+  useEffect(() => {
+    if (part) jackpotStrip.set(part.JackpotStrip)
+  }, [part])
   return part && <part.HomeJackpots />
 }
 
@@ -79,24 +83,30 @@ function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
   return part && <part.MyBetsTab isLoggedIn={isSignedIn} onSignIn={openSignIn} historyPath={paths.betsHistory()} />
 }
 
+const isSlipFilled = (): boolean => slipCount.get() > 0
+
 /** On small screens: the slip in one line above the navigation while it is not empty. */
 export function SlipSheetSlot(): ReactNode {
   const isRequested = useIsTicketRequested()
+  const hasPicks = useSyncExternalStore(slipCount.subscribe, isSlipFilled, () => false)
+  return <Suspense>{isRequested && hasPicks && <FloatingSlip />}</Suspense>
+}
+
+function SlipCount(): ReactNode {
   const count = useReadable(slipCount)
-  return <Suspense>{isRequested && count > 0 && <FloatingSlip />}</Suspense>
+  return count > 0 && <span data-count>{count}</span>
 }
 
 /** On small screens: navigation entries that open the slip and the player's bets. */
 export function SlipNavItems({ className }: { readonly className: string | undefined }): ReactNode {
   const t = useT()
   const app = useApp()
-  const count = useReadable(slipCount)
   return (
     <>
       <button type="button" className={className} onClick={() => openSheet(app, 'BET_SLIP')}>
         <Icon name="ticket" />
         {t('ticket.tab.slip')}
-        {count > 0 && <span data-count>{count}</span>}
+        <SlipCount />
       </button>
       <button type="button" className={className} onClick={() => openSheet(app, 'MY_BETS')}>
         <Icon name="layers" />

@@ -8,6 +8,7 @@ import { readProfile } from '../../features/ticket/placing/profile.ts'
 import { onBetCodeInUrl } from '../../features/ticket/sharing/on-bet-code-in-url.ts'
 import { routeOf } from '../../routes/route-table.ts'
 import type { App } from '../../shared/app.ts'
+import { liveChat, liveNotices } from '../../shared/late-components.ts'
 import { importWithRetry } from '../../shared/lazy-component.ts'
 import { liveUpdates } from '../../shared/live-updates.ts'
 import { openModal } from '../../shared/modals.ts'
@@ -15,12 +16,13 @@ import { loadFormats } from '../../shared/odds/all-formats.ts'
 import { openSignInInPlace } from '../../shared/open-sign-in-in-place.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
 import { reportError, trackPageHide } from '../../shared/report-error.ts'
-import { runOnInteraction, runWhenIdle } from '../../shared/run-when-idle.ts'
+import { runOnInteraction } from '../../shared/run-on-interaction.ts'
+import { runWhenIdle } from '../../shared/run-when-idle.ts'
 import { captureTracking } from '../../shared/tracking.ts'
 import { followOddsFormat } from '../menus/odds-format.ts'
+import { loadPageModule } from '../navigation/page-modules.ts'
 import { isSavingData } from '../navigation/prefetch.ts'
 import { startScrollMemory } from '../navigation/scroll.ts'
-import { liveChat, liveNotices } from '../slots/late-components.ts'
 import { startAccessRedirect } from './access-redirect.ts'
 import { applyRequestedCurrency } from './apply-requested-currency.ts'
 import { startLiveSession } from './start-live-session.ts'
@@ -154,9 +156,7 @@ function runOnUse({ session }: App, run: () => void): void {
 /** From most pages the next one is a match, which opens at once where a list has it. */
 function loadMatchCode(): void {
   if (isSavingData()) return
-  routeOf('match')
-    .module()
-    .catch(error => reportError(error, 'loading the code of matches'))
+  loadPageModule(routeOf('match')).catch(error => reportError(error, 'loading the code of matches'))
 }
 
 function loadResponsibleGambling(app: App): void {

@@ -8,7 +8,7 @@ import { signedMoney } from '../../../shared/signed-money.ts'
 import type { SlipBonusMenuProps } from '../../../shared/slip-bonus-slot.ts'
 import { useTimeZone } from '../../../shared/ticker.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { describeFreebetUse, describePoints, describeUpcoming } from './describe-bonus.ts'
+import { describeFreebetUse, describePoints, describeUpcoming, useFormatOdds } from './describe-bonus.ts'
 import { listBonuses } from './list-bonuses.ts'
 import styles from './slip-bonus.late.module.css'
 
@@ -54,6 +54,7 @@ function describeStep(bonus: SlipBonus, { selections }: SlipBonusMenuProps['bet'
 export function BonusOptions({ id, ...props }: SlipBonusMenuProps & { readonly id?: string }): ReactNode {
   const { bet, limits, onBonus, onFreebet, isFreebetLeft } = props
   const i18n = useI18n()
+  const formatOdds = useFormatOdds()
   const { t, formats } = i18n
   const timeZone = useTimeZone()
   const { usable, upcoming } = listBonuses(bet)
@@ -90,7 +91,7 @@ export function BonusOptions({ id, ...props }: SlipBonusMenuProps & { readonly i
         )
       })}
       {upcoming.map(bonus => (
-        <Option key={bonus.id} name={bonus.name} note={describeUpcoming(bonus, bet, i18n)} />
+        <Option key={bonus.id} name={bonus.name} note={describeUpcoming(bonus, bet, { ...i18n, formatOdds })} />
       ))}
       <Option name={t('ticket.bonus.none')} isChosen={!bet.bonus} onChoose={() => onBonus(null)} />
     </fieldset>

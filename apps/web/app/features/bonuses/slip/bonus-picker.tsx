@@ -8,7 +8,7 @@ import type { SlipBonusProps } from '../../../shared/slip-bonus-slot.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { BonusOptions } from './bonus-options.tsx'
 import { BoostSteps } from './boost-steps.tsx'
-import { describePoints, describeUpcoming } from './describe-bonus.ts'
+import { describePoints, describeUpcoming, useFormatOdds } from './describe-bonus.ts'
 import { findShownBoost, listBonuses } from './list-bonuses.ts'
 import styles from './slip-bonus.late.module.css'
 
@@ -35,6 +35,7 @@ function useNote({ bet, limits }: SlipBonusProps): string {
 export function BonusPicker(props: SlipBonusProps) {
   const { bet, isLocked, onMenu } = props
   const i18n = useI18n()
+  const formatOdds = useFormatOdds()
   const [isOpened, setOpen] = useState(false)
   const isOpen = isOpened && !onMenu
   const menuId = useId()
@@ -70,7 +71,7 @@ export function BonusPicker(props: SlipBonusProps) {
           .filter(({ type }) => type !== 'comboboost')
           .map(bonus => (
             <p key={bonus.id} className={styles.note}>
-              <b>{bonus.name}</b> {describeUpcoming(bonus, bet, i18n)}
+              <b>{bonus.name}</b> {describeUpcoming(bonus, bet, { ...i18n, formatOdds })}
             </p>
           ))}
       {box && (

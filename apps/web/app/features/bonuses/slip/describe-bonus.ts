@@ -10,6 +10,14 @@ import { useOddsFormat } from '../../../shared/preferences.ts'
 
 type Words = Pick<I18n, 't' | 'formats'>
 
+/** Formats odds as the player has chosen. */
+export type FormatOdds = (odds: MilliOdds) => string
+
+export function useFormatOdds(): FormatOdds {
+  const format = useOddsFormat()
+  return odds => formatPrice(toDecimal(odds), format)
+}
+
 function describeLegs({ t, formats }: Words, count: number, least: string | null, factor: MilliOdds | null): string {
   const values = { count, odds: least ?? 'none' }
   if (factor === null) return t('ticket.bonus.needs.legs', values)
@@ -19,20 +27,24 @@ function describeLegs({ t, formats }: Words, count: number, least: string | null
 /** Describes how many more selections a boost requires, in the player's odds format. */
 export function useDescribeLegs() {
   const i18n = useI18n()
-  const format = useOddsFormat()
+  const formatOdds = useFormatOdds()
   return (count: number, minOdds: MilliOdds | null, factor: MilliOdds | null): string =>
-    describeLegs(i18n, count, minOdds === null ? null : formatPrice(toDecimal(minOdds), format), factor)
+    describeLegs(i18n, count, minOdds === null ? null : formatOdds(minOdds), factor)
 }
 
 /** Why the bet does not have a bonus yet, and what would bring it. */
-export function describeUpcoming(bonus: UpcomingBonus, { currency, subunits }: SlipBet, i18n: Words): string {
+export function describeUpcoming(
+  bonus: UpcomingBonus,
+  { currency, subunits }: SlipBet,
+  { formatOdds, ...i18n }: Words & { readonly formatOdds: FormatOdds },
+): string {
   const { t, formats } = i18n
   const { legsNeeded, stakeNeeded, nextOdds, minOdds, maxOdds = null, reason } = bonus
-  const least = minOdds === null ? null : formats.number(toDecimal(minOdds))
+  const least = minOdds === null ? null : formatOdds(minOdds)
   if (legsNeeded !== null && legsNeeded > 0) return describeLegs(i18n, legsNeeded, least, nextOdds)
   if (stakeNeeded !== null)
     return t('ticket.bonus.needs.stake', { amount: formats.money({ value: stakeNeeded, currency, subunits }) })
-  const most = maxOdds === null ? 'none' : formats.number(toDecimal(maxOdds))
+  const most = maxOdds === null ? 'none' : formatOdds(maxOdds)
   const known = reason && t.find(`ticket.bonus.reason.${reason}`, { odds: least ?? '', most })
   return known || t('ticket.bonus.reason.other')
 }

@@ -2,7 +2,7 @@
  * Under the scoreboard: statistics, timeline, head-to-head and form, each loaded when first opened.
  */
 import type { Match } from '@touchline/contract/entities/match'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import type { MatchNow } from '../../../shared/match/use-match.ts'
@@ -10,12 +10,12 @@ import { createDeferred, useDeferred } from '../../../shared/use-deferred.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { InsightKind } from './insight-panels.tsx'
 import styles from './insights.module.css'
-import { hasBegun } from './statistics-query.ts'
+import { hasBegun, isPlayed } from './statistics-query.ts'
 
 const panels = createDeferred(() => import('./insight-panels.tsx'))
 
 const BEGUN: readonly InsightKind[] = ['statistics', 'timeline', 'meetings', 'form', 'vote']
-const BEFORE: readonly InsightKind[] = ['form', 'meetings']
+const BEFORE: readonly InsightKind[] = ['form', 'meetings', 'vote']
 
 /** Statistics are available for matches of the one provider that supplies them. */
 function kindsOf(match: Match, now: MatchNow, hasInfo: boolean): readonly InsightKind[] {
@@ -24,30 +24,51 @@ function kindsOf(match: Match, now: MatchNow, hasInfo: boolean): readonly Insigh
   return hasInfo ? [...known, 'info'] : known
 }
 
+/** What a player has opened: small screens show the play and further figures only then. */
+export type OpenPart = InsightKind | 'play' | 'score' | null
+
 interface InsightsProps {
   readonly match: Match
   readonly now: MatchNow
 }
 
-export function Insights({ match, now }: InsightsProps) {
+interface InsightBarProps extends InsightsProps {
+  readonly open: OpenPart
+  readonly onOpen: (part: OpenPart) => void
+}
+
+export function Insights({ match, now, open, onOpen }: InsightBarProps) {
   const t = useT()
   const id = useId()
-  const [open, setOpen] = useState<InsightKind | null>(null)
   const kinds = kindsOf(match, now, Boolean(useApp().config.matchInfoUrl))
-  const shown = open && kinds.includes(open) ? open : null
+  const shown = kinds.find(kind => kind === open) ?? null
+  const toggle = (part: OpenPart) => ({
+    type: 'button' as const,
+    'aria-expanded': part === open,
+    onClick: () => onOpen(part === open ? null : part),
+  })
+  const arrow = (part: OpenPart) => <Icon name={part === open ? 'chev-u' : 'chev-d'} size={12} />
+  // The table of periods is open on large screens.
+  const hasOnlyTable = hasBegun(now) && !kinds.includes('statistics')
   return (
     <div className={styles.insights}>
       <fieldset className={styles.row} aria-label={t('match.insights')}>
+        {isPlayed(now) && (
+          <button {...toggle('play')} className={styles.small}>
+            {t('match.insight.play')}
+            {arrow('play')}
+          </button>
+        )}
+        {hasOnlyTable && (
+          <button {...toggle('score')} className={styles.small}>
+            {t('match.insight.score')}
+            {arrow('score')}
+          </button>
+        )}
         {kinds.map(kind => (
-          <button
-            key={kind}
-            type="button"
-            aria-expanded={shown === kind}
-            aria-controls={id}
-            onClick={() => setOpen(shown === kind ? null : kind)}
-          >
+          <button key={kind} {...toggle(kind)} aria-controls={id}>
             {t(`match.insight.${kind}`)}
-            <Icon name={shown === kind ? 'chev-u' : 'chev-d'} size={12} />
+            {arrow(kind)}
           </button>
         ))}
       </fieldset>

@@ -54,7 +54,7 @@ export function FormLists({ match, data }: PastProps) {
 }
 
 /** Latest match last, in reading order. */
-function Letters({ matches, team }: { readonly matches: readonly PastMatch[]; readonly team: string }) {
+export function Letters({ matches, team }: { readonly matches: readonly PastMatch[]; readonly team: string }) {
   return (
     <span className={styles.letters} aria-hidden="true">
       {matches.toReversed().map(past => (
@@ -70,7 +70,7 @@ function Letter({ letter }: { readonly letter: FormLetter }) {
 }
 
 /** `team` is the side whose results are shown; without it the list is neutral. */
-function PastList({ matches, team }: { readonly matches: readonly PastMatch[]; readonly team?: string }) {
+export function PastList({ matches, team }: { readonly matches: readonly PastMatch[]; readonly team?: string }) {
   const { formats, t } = useI18n()
   const timeZone = useTimeZone()
   return (

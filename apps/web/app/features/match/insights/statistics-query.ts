@@ -25,6 +25,9 @@ export function statisticsQuery(api: Api, id: number, type: StatisticsType) {
 export const hasBegun = ({ status, statistics }: MatchNow): boolean =>
   statistics !== null && status !== MATCH_STATUS.prematch && status !== MATCH_STATUS.notCovered
 
+export const isPlayed = ({ status }: Pick<MatchNow, 'status'>): boolean =>
+  status === MATCH_STATUS.live || status === MATCH_STATUS.stopped
+
 /** Key that changes when a score or period changes. */
 const scoreOf = (statistics: MatchStatistics | null): string =>
   JSON.stringify([statistics?.total_score, statistics?.period_score.length])

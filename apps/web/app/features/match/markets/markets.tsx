@@ -44,6 +44,7 @@ const FIRST_CARDS = 12
 /** Position of the price chart among the cards. */
 const PRICE_AT = 2
 
+const settledMarkets = createDeferred(() => import('../results/settled-markets.tsx'))
 const betBuilder = createDeferred(() => import('../builder/bet-builder.tsx'))
 
 /** Before and during a match, if the operator offers it. */
@@ -57,6 +58,18 @@ interface MarketsProps {
 }
 
 export function Markets({ match }: MarketsProps) {
+  const isOver = useMatchNow(match).status > MATCH_STATUS.closed
+  return isOver ? <EndedMarkets match={match} /> : <OpenMarkets match={match} />
+}
+
+/** The results of an ended match, where the back end has them. */
+function EndedMarkets({ match }: MarketsProps) {
+  const part = useDeferred(settledMarkets)
+  const open = <OpenMarkets match={match} />
+  return part ? <part.SettledMarkets match={match} none={open} /> : open
+}
+
+function OpenMarkets({ match }: MarketsProps) {
   const t = useT()
   const { queries } = useApp()
   const { isPending } = useQuery(queries.markets(match.id))

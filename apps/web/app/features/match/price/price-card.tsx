@@ -1,10 +1,7 @@
-/**
- * Price history of the first outcome of the main market while the page is open. For matches in
- * play.
- */
+/** Price history of the first outcome of the main market, for matches in play. */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import { cx } from '../../../shared/cx.ts'
@@ -20,7 +17,6 @@ import type { Column } from '../markets/columns.ts'
 import markets from '../markets/markets.module.css'
 import { foldedMarkets, useMarks } from '../markets/stored-marks.ts'
 import styles from './price.module.css'
-import { recordPrices } from './record-prices.ts'
 
 /** The card's key among the folded markets. */
 export const PRICE_KEY = 'price'
@@ -47,12 +43,10 @@ interface PriceCardProps {
 
 export function PriceCard({ match, outcome, column }: PriceCardProps) {
   const t = useT()
-  const app = useApp()
   const id = useId()
   const part = useDeferred(chart)
   const isFolded = useMarks(foldedMarkets).has(PRICE_KEY)
   const name = t('market.priceOf', { name: outcome.name })
-  useEffect(() => recordPrices(app.live, match.urn_id, outcome.key), [app, match.urn_id, outcome.key])
   return (
     <section className={cx(card.card, markets[column])} aria-labelledby={id}>
       <header className={cx(card.head, markets.cardHead, !isFolded && markets.head)}>
@@ -70,7 +64,9 @@ export function PriceCard({ match, outcome, column }: PriceCardProps) {
         />
       </header>
       {!isFolded && (
-        <div className={cx(markets.body, styles.body)}>{part && <part.PriceChart outcome={outcome} />}</div>
+        <div className={cx(markets.body, styles.body)}>
+          {part && <part.PriceChart match={match} outcome={outcome} />}
+        </div>
       )}
     </section>
   )

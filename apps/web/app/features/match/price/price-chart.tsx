@@ -1,23 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Match } from '@touchline/contract/entities/match'
+import { useEffect } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app-context.tsx'
 import { cx } from '../../../shared/cx.ts'
+import * as lateKeys from '../../../shared/late-query-keys.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { useNow } from '../../../shared/ticker.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
 import text from '../../../ui/text.module.css'
+import { type ChartHistory, joinHistories } from './chart-history.ts'
 import styles from './price.module.css'
 import { histories, historyIn } from './price-history.ts'
-import { buildStepPath, CHART } from './step-path.ts'
+import { recordPrices } from './record-prices.ts'
+import { buildStepPath, CHART, type StepLine } from './step-path.ts'
 
 interface PriceChartProps {
+  readonly match: Match
   readonly outcome: { readonly key: string; readonly name: string }
 }
 
+/** Fewer points are listed instead of drawn. */
+const MIN_POINTS = 5
+
+/** The back end's prices and those since; a back end may keep none. */
+function useHistory(match: Match, outcomeKey: string): ChartHistory {
+  const { api, live } = useApp()
+  const { id = '', specifier = '' } = match.main_market ?? {}
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: lateKeys.prices(match.id, `${id}/${specifier}`),
+    queryFn: ({ signal }) =>
+      api.call('getMatchPrices', { params: { id: match.id }, query: { market_id: id, specifier }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  useEffect(() => recordPrices(live, match.urn_id, outcomeKey), [live, match.urn_id, outcomeKey])
+  const seen = historyIn(useReadable(histories), outcomeKey)
+  return joinHistories(data?.data, outcomeKey.slice(outcomeKey.lastIndexOf('/') + 1), seen, dataUpdatedAt)
+}
+
 /** The price chart and its text alternative. It is not mirrored in right-to-left languages. */
-export function PriceChart({ outcome }: PriceChartProps) {
+export function PriceChart({ match, outcome }: PriceChartProps) {
   const { t } = useI18n()
   const format = useOddsFormat()
-  const history = historyIn(useReadable(histories), outcome.key)
+  const history = useHistory(match, outcome.key)
   const drawn = buildStepPath(history, useNow())
   const odds = history.points.map(point => point.odds)
   const [first] = odds
@@ -25,8 +52,11 @@ export function PriceChart({ outcome }: PriceChartProps) {
   if (!drawn || first === undefined || last === undefined)
     return <p className={cx(text.small, text.quiet)}>{t('match.price.none')}</p>
   const price = (value: number) => formatPrice(value, format)
+  if (history.startedAt !== null && odds.length < MIN_POINTS) return <FewPrices prices={odds.map(price)} />
+  const { startedAt } = history
+  const atStart = startedAt === null ? undefined : history.points.findLast(({ at }) => at <= startedAt)?.odds
   const facts = [
-    { name: t('match.price.first'), value: price(first) },
+    { name: t(atStart === undefined ? 'match.price.first' : 'match.price.kickOff'), value: price(atStart ?? first) },
     { name: t('match.price.high'), value: price(Math.max(...odds)) },
     { name: t('match.price.low'), value: price(Math.min(...odds)) },
   ]
@@ -42,6 +72,7 @@ export function PriceChart({ outcome }: PriceChartProps) {
       >
         <path className={styles.area} d={drawn.area} />
         <path className={styles.grid} d="M0 8H400M0 50H400M0 92H400" />
+        {drawn.start !== null && <path className={styles.start} d={`M${drawn.start} 0V${CHART.height}`} />}
         {drawn.goals.map(x => (
           <path key={x} className={styles.goal} d={`M${x} 0V${CHART.height}`} />
         ))}
@@ -56,11 +87,22 @@ export function PriceChart({ outcome }: PriceChartProps) {
           </div>
         ))}
       </dl>
-      <p className={cx(text.micro, text.quiet)}>
-        {t(
-          odds.length === 1 ? 'match.price.steady' : drawn.goals.length > 0 ? 'match.price.goals' : 'match.price.since',
-        )}
-      </p>
+      <p className={cx(text.micro, text.quiet)}>{t(explain(drawn, odds.length))}</p>
     </>
+  )
+}
+
+function explain({ start, goals }: StepLine, points: number) {
+  if (start !== null) return 'match.price.marks'
+  if (points === 1) return 'match.price.steady'
+  return goals.length > 0 ? 'match.price.goals' : 'match.price.since'
+}
+
+function FewPrices({ prices }: { readonly prices: readonly string[] }) {
+  const { t } = useI18n()
+  return (
+    <p className={cx(styles.few, text.small, text.second)}>
+      {t('match.price.few', { count: prices.length - 1 })} <b dir="ltr">{prices.join(' → ')}</b>
+    </p>
   )
 }

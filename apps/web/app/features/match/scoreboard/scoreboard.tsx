@@ -10,28 +10,29 @@ import { cx } from '../../../shared/cx.ts'
 import { hasCrest } from '../../../shared/match/has-crest.ts'
 import { type MatchNow, useMatchNow } from '../../../shared/match/use-match.ts'
 import { leaguePath, paths } from '../../../shared/paths.ts'
+import { readStored, writeStored } from '../../../shared/preferences.ts'
 import { sportName } from '../../../shared/sport-name.ts'
+import { useHydrated } from '../../../shared/ticker.ts'
 import { createDeferred, useDeferred } from '../../../shared/use-deferred.ts'
 import { useSettings } from '../../../shared/use-settings.ts'
 import card from '../../../ui/card.module.css'
 import { Crest } from '../../../ui/crest.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import text from '../../../ui/text.module.css'
-import { Insights } from '../insights/insights.tsx'
-import { hasBegun, useSummary } from '../insights/statistics-query.ts'
+import { Insights, type OpenPart } from '../insights/insights.tsx'
+import { hasBegun, isPlayed, useSummary } from '../insights/statistics-query.ts'
 import { BoardActions } from './board-actions.tsx'
 import { PeriodTable } from './period-table.tsx'
 import styles from './scoreboard.module.css'
+import { listsSets, SetBoard } from './set-board.tsx'
 import { SituationLine } from './situation-line.tsx'
 import { Status } from './status.tsx'
 import { Timeline } from './timeline.tsx'
 
 const stage = createDeferred(() => import('../tracker/stage.tsx'))
 const keyFigures = createDeferred(() => import('./key-statistics.tsx'))
-const ballot = createDeferred(() => import('../vote/ballot.tsx'))
+const prospect = createDeferred(() => import('../insights/prospect.tsx'))
 const video = createDeferred(() => import('../video/video-slot.tsx'))
-
-const isPlayed = ({ status }: MatchNow): boolean => status === MATCH_STATUS.live || status === MATCH_STATUS.stopped
 
 interface ScoreboardProps {
   readonly match: Match
@@ -45,8 +46,13 @@ export function Scoreboard({ match, ref }: ScoreboardProps) {
   const [watches, setWatches] = useState(false)
   const canWatch = useCanWatch(match, now)
   const isWatching = watches && canWatch
+  const [open, setOpen] = useOpenPart(match)
+  const shows = cx(
+    (isWatching || open === 'play') && styles.showsPlay,
+    (open === 'statistics' || open === 'score') && styles.showsFigures,
+  )
   return (
-    <section ref={ref} className={cx(card.card, styles.board)} aria-label={t('match.scoreboard')}>
+    <section ref={ref} className={cx(card.card, styles.board, shows)} aria-label={t('match.scoreboard')}>
       <div className={styles.front}>
         <div className={styles.top}>
           <BoardCrumbs match={match} />
@@ -56,16 +62,34 @@ export function Scoreboard({ match, ref }: ScoreboardProps) {
           />
         </div>
         <h1 className={text.hidden}>{match.name}</h1>
-        <Sides match={match} now={now} />
+        {listsSets(match, now) ? <SetBoard match={match} now={now} /> : <Sides match={match} now={now} />}
         {hasBegun(now) ? <Course match={match} now={now} summary={summary} /> : <Place match={match} />}
       </div>
       <div className={cx(styles.aside, isPlayed(now) && styles.play)}>
         {isWatching ? <VideoPart match={match} /> : <AsidePart match={match} now={now} summary={summary} />}
         {isPlayed(now) && <p className={styles.delayed}>{t('match.delayed')}</p>}
       </div>
-      <Insights match={match} now={now} />
+      <Insights match={match} now={now} open={open} onOpen={setOpen} />
     </section>
   )
+}
+
+const PLAY_KEY = 'touchline.play'
+
+/** What is open below the score. Whether the play is, on small screens, is remembered by sport. */
+function useOpenPart({ tournament }: Match): [OpenPart, (part: OpenPart) => void] {
+  const sport = tournament.sport.key
+  const readSports = () => (readStored(PLAY_KEY) ?? '').split(' ')
+  // The server's HTML has it closed.
+  const isHydrated = useHydrated()
+  const [open, setOpen] = useState<OpenPart>(() => (isHydrated && readSports().includes(sport) ? 'play' : null))
+  const change = (part: OpenPart) => {
+    const others = readSports().filter(one => one && one !== sport)
+    if (part === 'play') writeStored(PLAY_KEY, [...others, sport].join(' '))
+    else if (open === 'play') writeStored(PLAY_KEY, others.join(' '))
+    setOpen(part)
+  }
+  return [open, change]
 }
 
 function BoardCrumbs({ match: { tournament } }: { readonly match: Match }) {
@@ -143,26 +167,30 @@ function Course({ match, now, summary }: PartProps) {
   if (!now.statistics) return null
   return (
     <>
-      <Timeline match={match} now={now} entries={summary?.timeline ?? NOTHING} />
-      <PeriodTable
-        match={match}
-        statistics={now.statistics}
-        isPlayed={isMatchOpen(now.status)}
-        figures={summary?.data}
-      />
-      <div className={styles.bars}>{part && summary && <part.KeyStatistics rows={summary.data} />}</div>
+      {!listsSets(match, now) && <Timeline match={match} now={now} entries={summary?.timeline ?? NOTHING} />}
+      <div className={styles.figures}>
+        {!listsSets(match, now) && (
+          <PeriodTable
+            match={match}
+            statistics={now.statistics}
+            isPlayed={isMatchOpen(now.status)}
+            figures={summary?.data}
+          />
+        )}
+        <div className={styles.bars}>{part && summary && <part.KeyStatistics rows={summary.data} />}</div>
+      </div>
     </>
   )
 }
 
 const NOTHING: readonly [] = []
 
-/** Beside the score: the tracker during play, the vote before and after. */
+/** Beside the score: the tracker during play, form and meetings before, the vote after. */
 function AsidePart({ match, now, summary }: PartProps) {
   return isPlayed(now) ? (
     <StagePart match={match} now={now} summary={summary} />
   ) : (
-    <BallotPart match={match} now={now} />
+    <ProspectPart match={match} now={now} />
   )
 }
 
@@ -171,9 +199,9 @@ function StagePart(props: PartProps) {
   return part && <part.Stage {...props} />
 }
 
-function BallotPart({ match, now }: PartProps) {
-  const part = useDeferred(ballot)
-  return part && <part.Ballot match={match} status={now.status} />
+function ProspectPart({ match, now }: PartProps) {
+  const part = useDeferred(prospect)
+  return part && <part.Prospect match={match} status={now.status} />
 }
 
 function VideoPart({ match }: { readonly match: Match }) {

@@ -47,10 +47,11 @@ function LoadedSlot({ bet, slip, part }: BonusSlotProps & { readonly part: SlipB
   )
 }
 
-function toMenuProps(bet: SlipBet, { store, ticket, context }: Slip): SlipBonusMenuProps {
+/** What a bonus brings is shown as in the totals: without unavailable selections. */
+function toMenuProps(bet: SlipBet, { store, ticket, context, offered }: Slip): SlipBonusMenuProps {
   const key = betKey(bet)
   return {
-    bet,
+    bet: offered.find(one => betKey(one) === key) ?? bet,
     limits: context.limits,
     isFreebetLeft: freebetId => isFreebetLeft(ticket, { betKey: key, freebetId }),
     onFreebet: freebetId => store.dispatch({ type: 'setFreebet', betKey: key, freebetId }),

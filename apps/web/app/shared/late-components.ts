@@ -1,4 +1,4 @@
-/** Components of the shell whose code loads late or never; null until then. */
+/** Components of the shell and of pages whose code loads late or never; null until then. */
 import { createObservable } from '@touchline/client/observable'
 import type { ComponentType } from 'react'
 
@@ -7,3 +7,6 @@ export const liveNotices = createObservable<ComponentType | null>(null)
 
 /** The operator's live chat; stays null where there is none. */
 export const liveChat = createObservable<ComponentType | null>(null)
+
+/** The jackpots between the lists of small screens. */
+export const jackpotStrip = createObservable<ComponentType | null>(null)

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { type DocumentInput, renderDocument } from './render-document.ts'
+
+const INPUT: DocumentInput = {
+  html: '<main></main>',
+  meta: {
+    title: 'Home',
+    description: 'Sports',
+    canonical: null,
+    alternates: [],
+    robots: 'noindex',
+    picture: { url: '/og.png', width: 1, height: 1, alt: '' },
+    structured: [],
+  },
+  body: { page: 'sports', locale: 'en', country: '', scroll: 'visible', iframe: false },
+  assets: {
+    themeScript: { code: 'theme()' },
+    scripts: ['/entry.js'],
+    modulePreloads: ['/vendor.js'],
+    styles: ['/style.css'],
+    fonts: ['/font.woff2'],
+  },
+}
+
+/** The head's elements in order, each by the file or text that identifies it. */
+const orderOf = (html: string, ...parts: readonly string[]) =>
+  parts.toSorted((one, other) => html.indexOf(one) - html.indexOf(other))
+
+it('names what the first paint waits for before metadata and code', () => {
+  const html = renderDocument(INPUT)
+  const order = ['theme()', '/style.css', '/font.woff2', '<title>', '/vendor.js', '/entry.js', '<main>']
+  expect(orderOf(html, ...order)).toEqual(order)
+})
+
+it('fetches code at low priority, so that it does not compete with styles and fonts', () => {
+  const html = renderDocument(INPUT)
+  for (const file of ['/vendor.js', '/entry.js']) {
+    const tag = html.split('<').find(part => part.includes(file))
+    expect(tag).toContain('fetchpriority="low"')
+  }
+})

@@ -1,0 +1,103 @@
+/** Markets of an ended match: the winning outcomes at their closing prices, and what decided them. */
+import { useQuery } from '@tanstack/react-query'
+import type { DecidingResult } from '@touchline/contract/entities/market'
+import type { Match } from '@touchline/contract/entities/match'
+import { type ReactNode, useEffect, useId, useMemo } from 'react'
+import { useT } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app-context.tsx'
+import { cx } from '../../../shared/cx.ts'
+import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../../shared/preferences.ts'
+import card from '../../../ui/card.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import text from '../../../ui/text.module.css'
+import markets from '../markets/markets.module.css'
+import { buildSettledCards, type SettledCard, type SettledOutcome } from './settled-cards.ts'
+import styles from './settled-markets.module.css'
+
+interface SettledMarketsProps {
+  readonly match: Match
+  /** Shown where there are no results. */
+  readonly none: ReactNode
+}
+
+export function SettledMarkets({ match, none }: SettledMarketsProps) {
+  const { queries } = useApp()
+  const { data, refetch } = useQuery(queries.markets(match.id))
+  const cards = useMemo(() => buildSettledCards(data ?? []), [data])
+  const hasResults = cards.length > 0
+  // A page that was open when the match ended has its last open markets.
+  useEffect(() => {
+    if (!hasResults) void refetch()
+  }, [hasResults, refetch])
+  if (!hasResults) return none
+  return (
+    <div className={markets.markets}>
+      {cards.map((settled, index) => (
+        <Card key={settled.key} settled={settled} column={index % 2 === 0 ? 'start' : 'end'} />
+      ))}
+    </div>
+  )
+}
+
+function Card({ settled, column }: { readonly settled: SettledCard; readonly column: 'start' | 'end' }) {
+  const id = useId()
+  return (
+    <section className={cx(card.card, markets[column])} aria-labelledby={id}>
+      <header className={cx(card.head, markets.cardHead, markets.head)}>
+        <h2 className={cx(text.h3, text.ellipsis, markets.name)} id={id} dir="auto">
+          {settled.name}
+        </h2>
+        <DecidedBy results={settled.decidedBy} />
+      </header>
+      <div className={markets.body}>
+        {settled.lines.map(line => (
+          <ul key={line[0]?.key} className={cx(markets.grid, line.length === 3 ? markets.three : markets.two)}>
+            {line.map(outcome => (
+              <Cell key={outcome.key} outcome={outcome} />
+            ))}
+          </ul>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function DecidedBy({ results }: { readonly results: readonly DecidingResult[] }) {
+  const t = useT()
+  if (results.length === 0) return null
+  return (
+    <ul className={cx(styles.decided, text.small, text.second, text.num)}>
+      {results.map(({ count, period_key, period_name, home, away }) => (
+        <li key={`${count} ${period_key}`}>
+          {[period_name, count === 'score' ? null : t.optional(`market.count.${count}`, count)]
+            .filter(Boolean)
+            .join(', ')}{' '}
+          <b dir="ltr">
+            {home}–{away}
+          </b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Cell({ outcome: { name, odds, result } }: { readonly outcome: SettledOutcome }) {
+  const t = useT()
+  const format = useOddsFormat()
+  const isWon = result === 'win_entire' || result === 'refund_half_win_other'
+  return (
+    <li className={cx(styles.cell, isWon && styles.won)}>
+      {isWon && <Icon name="check" size={14} />}
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
+      <span className={result === 'win_entire' || result === 'lose_entire' ? text.hidden : text.micro}>
+        {t(`market.result.${result}`)}
+      </span>
+      <span className={text.num} dir="ltr">
+        {formatPrice(odds, format)}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+/** Work that a press causes but does not show: it must not delay the frame that shows the press. */
+
+/** A hidden page paints nothing: there the work starts after this time. */
+const LATEST_MS = 300
+
+/** Runs once the next frame is painted. Without frames, as on the server, runs at once. */
+export function runAfterNextPaint(run: () => void): void {
+  if (!('requestAnimationFrame' in globalThis)) {
+    run()
+    return
+  }
+  let hasRun = false
+  const runOnce = () => {
+    clearTimeout(timer)
+    if (hasRun) return
+    hasRun = true
+    run()
+  }
+  const timer = setTimeout(runOnce, LATEST_MS)
+  // A task that a frame's callback starts runs after the paint of that frame.
+  requestAnimationFrame(() => setTimeout(runOnce))
+}

@@ -1,0 +1,18 @@
+import { useT } from '../../i18n/provider.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './layout.module.css'
+
+/**
+ * Says in the server's HTML that the page lacks data or is an earlier one. It takes no room where scripts run, so that
+ * nothing moves when it goes.
+ */
+export function PassingNotice() {
+  const t = useT()
+  return (
+    <div className={styles.passing}>
+      <Notice kind="warn" icon="warn" role="status">
+        {t('error.unavailable')}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** Which variant of a page a request gets. */
+import type { IncomingHttpHeaders } from 'node:http'
+import { isChromelessPage } from './access/chromeless.ts'
+import type { WebConfig } from './config.ts'
+
+function readCountry(headers: IncomingHttpHeaders, header: string): string {
+  const value = header && headers[header]
+  return typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : ''
+}
+
+/**
+ * The part of a request that selects the page variant. It is the cache key, so it contains nothing
+ * specific to a single visitor.
+ */
+export interface Variant {
+  /** ISO 3166-1 alpha-2; empty when unknown. */
+  readonly country: string
+  readonly iframe: boolean
+  readonly isChromeless: boolean
+}
+
+export function readVariant(headers: IncomingHttpHeaders, search: string, config: WebConfig): Variant {
+  return {
+    country: readCountry(headers, config.countryHeader),
+    iframe: headers['sec-fetch-dest'] === 'iframe',
+    isChromeless: isChromelessPage(headers, search, config),
+  }
+}
+
+export const keyOf = (pathname: string, { country, iframe, isChromeless }: Variant): string =>
+  `${pathname} ${country} ${iframe} ${isChromeless}`
