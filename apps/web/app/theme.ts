@@ -2,7 +2,7 @@
  * Runs before the first paint: the page's HTML has it inline, and the content security policy its
  * hash. Applies the theme to the document (the stored choice, else the system's) and hides prices
  * briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
- * cookie says so, and hides the cookie bar from visitors who have chosen and in frames. The key
+ * cookie says so, makes room for the notice of paused prices, and hides the cookie bar from visitors who have chosen and in frames. The key
  * names are those of `shared/preferences.ts`, `shared/cookies.ts` and `shell/sidebar/sidebar-state.ts`.
  */
 ;(() => {
@@ -23,6 +23,7 @@
   apply()
   system.addEventListener('change', apply)
   if (/(?:^|; )sidebar=collapsed(?:;|$)/.test(document.cookie)) root.dataset.sidebar = 'collapsed'
+  if (read('touchline.live-updates') === 'paused') root.dataset.updates = 'paused'
   if (window.parent !== window || /(?:^|; )consent=/.test(document.cookie)) root.dataset.consent = ''
   const format = read('touchline.odds-format')
   if (format && format !== 'european') root.dataset.prices = 'pending'

@@ -1,6 +1,7 @@
 import { useApp } from '../../shared/app-context.tsx'
 import { liveNotices } from '../../shared/late-components.ts'
 import { useReadable } from '../../shared/use-readable.ts'
+import styles from './layout.module.css'
 import { PassingNotice } from './passing-notice.tsx'
 
 /** Notices at the top of the page: its data is missing or old, or its prices are not live. */
@@ -9,5 +10,5 @@ export function DataNotices({ isWaiting }: { readonly isWaiting: boolean }) {
   const Notices = useReadable(liveNotices)
   const isStale = useReadable(live.freshness) === 'stale'
   if (isWaiting || (isKept && isStale)) return <PassingNotice />
-  return Notices && <Notices />
+  return Notices ? <Notices /> : <div className={styles.paused} />
 }

@@ -8,14 +8,16 @@ import { startConnectionAlerts } from './connection-alerts.ts'
 
 let state: ReturnType<typeof createObservable<ConnectionState>>
 let device: EventTarget
+let isOnline: boolean
 
 beforeEach(async () => {
   for (const { id } of alerts.get()) closeAlert(id)
   state = createObservable<ConnectionState>('connected')
   device = new EventTarget()
+  isOnline = false
   const i18n = await createI18n('en')
   await i18n.loadLater()
-  startConnectionAlerts({ i18n, liveSession: { state } as unknown as App['liveSession'] }, device)
+  startConnectionAlerts({ i18n, liveSession: { state } as unknown as App['liveSession'] }, device, () => isOnline)
 })
 
 const titles = () => alerts.get().map(({ kind, title }) => [kind, title])
@@ -37,4 +39,10 @@ it('does not alert while reconnecting', () => {
   state.set('connecting')
   state.set('connected')
   expect(titles()).toEqual([])
+})
+
+it('does not call a device offline when only the realtime server is away', () => {
+  isOnline = true
+  state.set('offline')
+  expect(titles()).toEqual([['danger', 'Live prices are not reachable']])
 })

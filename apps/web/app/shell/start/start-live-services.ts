@@ -126,8 +126,12 @@ function followListPrices({ live }: App): void {
         reportError(error, 'loading the price throttle')
       })
   }
-  load()
-  liveUpdates.subscribe(load)
+  const follow = () => {
+    document.documentElement.dataset.updates = liveUpdates.get()
+    load()
+  }
+  follow()
+  liveUpdates.subscribe(follow)
 }
 
 /** Runs when the connection is open, or after `CONNECTING_MS`, so that live prices come first. */
