@@ -9,6 +9,11 @@ export function DataNotices({ isWaiting }: { readonly isWaiting: boolean }) {
   const { live, isKept } = useApp()
   const Notices = useReadable(liveNotices)
   const isStale = useReadable(live.freshness) === 'stale'
-  if (isWaiting || (isKept && isStale)) return <PassingNotice />
-  return Notices ? <Notices /> : <div className={styles.paused} />
+  const isPassing = isWaiting || (isKept && isStale)
+  return (
+    <>
+      {isPassing && <PassingNotice />}
+      {Notices && !isPassing ? <Notices /> : <div className={styles.paused} />}
+    </>
+  )
 }
