@@ -98,7 +98,7 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
         </a>
         <ProgressBar />
         {!app.isChromeless && <Header page={page} />}
-        <div className={styles.shell}>
+        <div className={cx(styles.shell, app.isChromeless && styles.end)}>
           {page !== 'match' && page !== 'promotions' && (
             <Sidebar sportKey={matched.params.sportKey} path={matched.params.path} />
           )}

@@ -1,11 +1,13 @@
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
+import { cx } from '../../shared/cx.ts'
 import { outgoingPaths, outgoingUrl, paths } from '../../shared/paths.ts'
 import { helpUrl, minimumAge, selfExclusionUrl } from '../../shared/protection.ts'
 import { useHydrated } from '../../shared/ticker.ts'
 import { useSettings } from '../../shared/use-settings.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './footer.module.css'
+import layout from './layout.module.css'
 
 /** Footer: age limit, play money notice and help links. */
 export function Footer() {
@@ -18,7 +20,7 @@ export function Footer() {
   const age = minimumAge(settings)
   const exclusion = selfExclusionUrl(settings)
   return (
-    <footer className={styles.footer}>
+    <footer className={cx(styles.footer, layout.end)}>
       <div className={styles.inner}>
         <span className={styles.age} role="img" aria-label={t('footer.adults', { age })}>
           {t('footer.age', { age })}
