@@ -1,7 +1,7 @@
 import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../i18n/provider.tsx'
+import { columnsOf, findColumnLayout } from '../../shared/market/columns.ts'
 import { Segments } from '../../ui/segments.tsx'
-import { columnsOf, findColumnLayout } from './columns.ts'
 import styles from './match-list.module.css'
 
 interface ColumnPickerProps {

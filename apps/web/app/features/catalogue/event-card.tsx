@@ -1,6 +1,7 @@
 import type { Match } from '@touchline/contract/entities/match'
 import { useI18n } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
+import { mainColumn } from '../../shared/market/columns.ts'
 import { shortClock } from '../../shared/match/clock-text.ts'
 import { hasCrest } from '../../shared/match/has-crest.ts'
 import { type MatchNow, useMatchClock, useMatchNow } from '../../shared/match/use-match.ts'
@@ -11,10 +12,9 @@ import { SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import { Name } from '../../ui/name.tsx'
+import { RowMarket } from '../../ui/row-market.tsx'
 import text from '../../ui/text.module.css'
-import { mainColumn } from './columns.ts'
 import styles from './event-card.module.css'
-import { RowMarket } from './row-market.tsx'
 
 /** Card of a match in play: clock, league, competitors with score, one market. */
 export function EventCard({ match }: { readonly match: Match }) {

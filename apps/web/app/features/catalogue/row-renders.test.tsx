@@ -8,12 +8,12 @@ import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { App } from '../../shared/app.ts'
+import { columnsOf } from '../../shared/market/columns.ts'
 import { listPrices } from '../../shared/odds/list-prices.ts'
 import { OddsActionsProvider } from '../../shared/odds/odds-actions.tsx'
 import { createPriceThrottle } from '../../shared/odds/price-throttle.ts'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
-import { columnsOf } from './columns.ts'
 import { MatchRow } from './match-row.tsx'
 
 const league = {

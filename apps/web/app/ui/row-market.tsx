@@ -1,15 +1,15 @@
 /** A market of a match row: its price buttons, or dashes while the match has no such market. */
 import type { Match } from '@touchline/contract/entities/match'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useApp } from '../../shared/app-context.tsx'
-import { cx } from '../../shared/cx.ts'
-import { inReadingOrder, lineLayoutOf } from '../../shared/market/lines.ts'
-import { useKeyed } from '../../shared/use-readable.ts'
-import { NoOdds } from '../../ui/odds-button.tsx'
-import { OutcomeButton } from '../../ui/outcome-button.tsx'
-import { buttonName, type Column } from './columns.ts'
-import styles from './match-row.module.css'
-import { findRowLine } from './row-line.ts'
+import { useApp } from '../shared/app-context.tsx'
+import { cx } from '../shared/cx.ts'
+import { buttonName, type Column } from '../shared/market/columns.ts'
+import { inReadingOrder, lineLayoutOf } from '../shared/market/lines.ts'
+import { findRowLine } from '../shared/market/row-line.ts'
+import { useKeyed } from '../shared/use-readable.ts'
+import { NoOdds } from './odds-button.tsx'
+import { OutcomeButton } from './outcome-button.tsx'
+import styles from './row-market.module.css'
 
 interface RowMarketProps {
   readonly match: Match
@@ -39,7 +39,7 @@ export function RowMarket({ match, column, className }: RowMarketProps) {
   const places = [...Array(column.outcomes).keys()]
   const outcomes = market ? inReadingOrder(market.outcomes) : []
   return (
-    <div className={cx(styles.odds, market && !lineLayoutOf(market) && styles.named, className)}>
+    <div className={cx(styles.odds, className)} data-named={Boolean(market && !lineLayoutOf(market)) || undefined}>
       {places.map(index => {
         const outcome = outcomes[index]
         if (!market || !outcome) return <NoOdds key={index} />

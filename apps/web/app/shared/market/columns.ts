@@ -5,7 +5,7 @@
 import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import type { MessageId } from '../../i18n/translate.ts'
-import { type LaidOutMarket, type LineLayout, lineLayoutOf, lineOf, signed } from '../../shared/market/lines.ts'
+import { type LaidOutMarket, type LineLayout, lineLayoutOf, lineOf, signed } from './lines.ts'
 
 export interface Column {
   readonly marketId: string
