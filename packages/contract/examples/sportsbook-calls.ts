@@ -51,7 +51,15 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
   getStandings: { params: { id: 17 }, response: { data: standings } },
   getSearch: {
     query: { q: 'north', match_status: '0,1' },
-    response: { data: { sports: [], categories: [], tournaments: [], matches: [match] } },
+    response: {
+      data: {
+        competitors: match.competitors ? [{ competitor: match.competitors.home, match }] : [],
+        sports: [],
+        categories: [],
+        tournaments: [],
+        matches: [match],
+      },
+    },
   },
   getMatches: {
     query: { sport_key: 'soccer', match_status: '1', sort_by: 'tournament_priority', ...page },

@@ -18,6 +18,8 @@ interface ModalProps {
   readonly wide?: boolean
   /** Opens as a bottom sheet on small screens. */
   readonly sheet?: boolean
+  /** As a sheet, covers small screens whole. */
+  readonly full?: boolean
   /** Stands at the end of the page, as high as it, on large screens. */
   readonly drawer?: boolean
   /** The content has no padding. */
@@ -49,7 +51,7 @@ function useNativeDialog(isOpen: boolean) {
 /**
  * A modal dialog; the browser traps and restores the focus. It is inert during its exit animation.
  */
-export function Modal({ title, children, footer, glyph, wide, sheet, drawer, flush }: ModalProps) {
+export function Modal({ title, children, footer, glyph, wide, sheet, full, drawer, flush }: ModalProps) {
   const t = useT()
   const { isOpen, isBlocking, close } = use(ModalStage)
   const titleId = useId()
@@ -68,7 +70,13 @@ export function Modal({ title, children, footer, glyph, wide, sheet, drawer, flu
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog, through onCancel
     <dialog
       ref={ref}
-      className={cx(styles.modal, wide && styles.wide, sheet && styles.sheet, drawer && styles.drawer)}
+      className={cx(
+        styles.modal,
+        wide && styles.wide,
+        sheet && styles.sheet,
+        full && styles.full,
+        drawer && styles.drawer,
+      )}
       aria-labelledby={titleId}
       inert={!isOpen}
       onCancel={onCancel}

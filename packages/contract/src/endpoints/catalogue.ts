@@ -121,7 +121,7 @@ export const catalogueEndpoints = {
     callsPerMinute: 120,
     summary: 'Search',
     description:
-      'Finds sports, categories, leagues and events by their names and by their competitors’ names, in the language of the call.',
+      'Finds competitors, sports, categories, leagues and events by name, in the language of the call: names that begin with what is searched before those that contain it, then by the league’s priority, second and youth sides last.',
     query: StrictObject({
       q: Described(SingleLineText(3, 50), 'What to search for: 3 to 50 characters.'),
       sport_type: Type.Optional(SportType),

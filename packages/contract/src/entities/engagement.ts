@@ -4,7 +4,7 @@ import { Count, IsoTime, Key, Uuid } from '../common-types.ts'
 import { ArrayOf, Described, Flag, Nullable, OneOf, StrictObject, Text } from '../schema.ts'
 import { Category, Sport, Tournament } from './catalogue.ts'
 import { Market } from './market.ts'
-import { Match } from './match.ts'
+import { Competitor, Match } from './match.ts'
 
 export const NotificationType = Described(OneOf('info', 'success', 'warning', 'danger'), 'How it is shown.')
 export const NotificationSubject = Described(
@@ -93,8 +93,22 @@ export const Favourites = Type.Union(
 )
 export type Favourites = Static<typeof Favourites>
 
+export const FoundCompetitor = Type.Object(
+  {
+    competitor: Described(Competitor, 'The competitor.'),
+    match: Described(Match, 'Its event in play, or the next one.'),
+  },
+  { description: 'A competitor that a search found.' },
+)
+
 export const SearchResult = Type.Object(
   {
+    competitors: Type.Optional(
+      ArrayOf(
+        FoundCompetitor,
+        'Competitors found that have an open event; absent where a back end does not find them.',
+      ),
+    ),
     sports: ArrayOf(Sport, 'Sports found.'),
     categories: ArrayOf(Category, 'Categories found.'),
     tournaments: ArrayOf(Tournament, 'Leagues found.'),

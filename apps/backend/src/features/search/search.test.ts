@@ -12,8 +12,9 @@ afterAll(() => test.stop())
 async function find(query: Record<string, string>) {
   const { status, body } = await test.client().call<ResponseBody<'getSearch'>>(`/search?${new URLSearchParams(query)}`)
   expect(status).toBe(200)
-  const { sports, categories, tournaments, matches } = body.data
+  const { competitors = [], sports, categories, tournaments, matches } = body.data
   return {
+    competitors: competitors.map(({ competitor, match }) => [competitor.name, match.id] as const),
     sports: sports.map(({ key }) => key),
     categories: categories.map(({ name }) => name),
     tournaments: tournaments.map(({ name }) => name),
@@ -26,6 +27,8 @@ function nameOf(catalogue: Catalogue, id: number): string {
   return entry ? catalogue.view('en').match(entry).name : ''
 }
 
+const NOTHING = { competitors: [], sports: [], categories: [], tournaments: [], matches: [] }
+
 const sidesOf = (id: number): string => nameOf(test.backend.catalogue, id)
 
 describe('search', () => {
@@ -35,6 +38,17 @@ describe('search', () => {
     expect(sidesOf(matches[0] ?? 0)).toContain('Ajax')
     const statuses = matches.map(id => test.backend.catalogue.match(id)?.feed.status)
     expect(statuses).toEqual([...statuses].sort((a, b) => Number(b === 1) - Number(a === 1)))
+  })
+
+  it('finds a competitor with its event in play, or its next one', async () => {
+    const { competitors } = await find({ q: 'aja' })
+    expect(competitors.map(([name]) => name)).toEqual(['Ajax'])
+    const [, id = 0] = competitors[0] ?? []
+    const own = [...test.backend.catalogue.matches()].filter(({ feed }) => sidesOf(feed.id).includes('Ajax'))
+    const open = own
+      .filter(({ feed }) => feed.status <= 1)
+      .sort((a, b) => b.feed.status - a.feed.status || a.feed.startTime - b.feed.startTime)
+    expect(id).toBe(open[0]?.feed.id)
   })
 
   it('finds a match by both of its sides at once', async () => {
@@ -54,6 +68,7 @@ describe('search', () => {
 
   it('restricts to event names, one kind of sport, or some statuses when requested', async () => {
     expect(await find({ q: 'league', only_events_name: 'true' })).toEqual({
+      competitors: [],
       sports: [],
       categories: [],
       tournaments: [],
@@ -66,8 +81,8 @@ describe('search', () => {
   })
 
   it('finds nothing when nothing matches', async () => {
-    expect(await find({ q: 'zzz' })).toEqual({ sports: [], categories: [], tournaments: [], matches: [] })
-    expect(await find({ q: '...' })).toEqual({ sports: [], categories: [], tournaments: [], matches: [] })
+    expect(await find({ q: 'zzz' })).toEqual(NOTHING)
+    expect(await find({ q: '...' })).toEqual(NOTHING)
   })
 
   it.each(['ab', 'a'.repeat(51), 'a'.repeat(10_000), ''])('rejects %.20s', async q => {

@@ -1,5 +1,6 @@
 /**
- * `GET /search`: sports, categories, leagues and events by name, the best first in each group. A match is found by its
+ * `GET /search`: competitors, sports, categories, leagues and events by name, the best first in each group; equal ones by
+ * the league's priority, second and youth sides last. A match is found by its
  * competitors, by one of their players and, unless only event names are searched, by its league. Names are searched in
  * English and in the reader's language. Each search scans all names: some thousands, whose words are cached, take a few
  * milliseconds.
@@ -18,13 +19,19 @@ import { scoreName } from './score-name.ts'
 
 type Found = ResponseBody<'getSearch'>['data']
 
-const MAX_RESULTS = { sports: 5, categories: 10, tournaments: 15, matches: 30 } as const
+const MAX_RESULTS = { competitors: 5, sports: 5, categories: 10, tournaments: 15, matches: 30 } as const
 
 /** Matched by a competitor's name rather than by a player's or by the league. */
 const BY_NAME = 20
 const BY_PLAYER = 10
 /** Bonus for live matches. */
 const LIVE = 0.5
+/** Divides the scores of second and youth sides, so that they come after all first sides. */
+const SECOND_SIDE = 100
+const SECOND_SIDE_NAME = / (U\d\d|Reserves|II|B)$/
+
+const isSooner = (a: MatchEntry, b: MatchEntry): boolean =>
+  statusRank(a) - statusRank(b) < 0 || (statusRank(a) === statusRank(b) && a.feed.startTime < b.feed.startTime)
 
 const statusRank = ({ feed }: MatchEntry): number => (feed.status === MATCH_STATUS.live ? 0 : 1)
 
@@ -77,10 +84,11 @@ export class Search {
     const isWanted = (sportId: number): boolean => sportType === undefined || tree.sport(sportId).type === sportType
     const candidates = this.#list(readIds(statuses) ?? new Set(OPEN_STATUSES), isWanted)
     const matches = this.#findMatches(typed, candidates, view, onlyEvents)
-    if (onlyEvents) return { sports: [], categories: [], tournaments: [], matches }
+    if (onlyEvents) return { competitors: [], sports: [], categories: [], tournaments: [], matches }
     const score = (...names: (string | undefined)[]): number =>
       Math.max(0, ...names.map(name => (name === undefined ? 0 : scoreName(typed, this.#words.of(name)))))
     return {
+      competitors: this.#findCompetitors(typed, candidates, view),
       sports: findBest(
         tree.sports.filter(({ id }) => isWanted(id)),
         ({ id, name }) => score(name, english.sport(id).name),
@@ -92,7 +100,7 @@ export class Search {
         MAX_RESULTS.categories,
       ),
       tournaments: findBest(
-        tree.tournaments.filter(({ sport }) => isWanted(sport.id)),
+        tree.tournaments.filter(({ sport }) => isWanted(sport.id)).sort((a, b) => a.priority - b.priority),
         league => this.#scoreLeague(typed, league),
         MAX_RESULTS.tournaments,
       ),
@@ -100,11 +108,45 @@ export class Search {
     }
   }
 
-  /** Live matches first, then by start. */
+  /** Live matches first, then by the league's priority, then by start. */
   #list(statuses: ReadonlySet<number>, isWanted: (sportId: number) => boolean): MatchEntry[] {
+    const { tree } = this.#catalogue
+    const priorityOf = ({ feed }: MatchEntry): number => tree.tournament(feed.tournamentId)?.priority ?? Infinity
     return [...this.#catalogue.matches()]
       .filter(({ feed }) => statuses.has(feed.status) && isWanted(feed.sportId))
-      .sort((a, b) => statusRank(a) - statusRank(b) || a.feed.startTime - b.feed.startTime || a.feed.id - b.feed.id)
+      .map(entry => ({ entry, priority: priorityOf(entry) }))
+      .sort(
+        ({ entry: a, priority: ofA }, { entry: b, priority: ofB }) =>
+          statusRank(a) - statusRank(b) || ofA - ofB || a.feed.startTime - b.feed.startTime || a.feed.id - b.feed.id,
+      )
+      .map(({ entry }) => entry)
+  }
+
+  /** Scores a competitor by its name in the reader's language or in English. */
+  #scoreCompetitor(typed: readonly string[], id: number, { tree }: CatalogueView): number {
+    const english = this.#catalogue.tree.competitor(id).name
+    const score = Math.max(
+      scoreName(typed, this.#words.of(tree.competitor(id).name)),
+      scoreName(typed, this.#words.of(english)),
+    )
+    return score > 0 && SECOND_SIDE_NAME.test(english) ? score / SECOND_SIDE : score
+  }
+
+  #findCompetitors(
+    typed: readonly string[],
+    candidates: readonly MatchEntry[],
+    view: CatalogueView,
+  ): NonNullable<Found['competitors']> {
+    const matchOf = new Map<number, MatchEntry>()
+    for (const entry of candidates) {
+      for (const id of [entry.feed.homeId, entry.feed.awayId]) {
+        const known = id === null ? undefined : matchOf.get(id)
+        if (id !== null && (!known || isSooner(entry, known))) matchOf.set(id, entry)
+      }
+    }
+    return findBest(matchOf, ([id]) => this.#scoreCompetitor(typed, id, view), MAX_RESULTS.competitors).map(
+      ([id, entry]) => ({ competitor: view.tree.competitor(id), match: view.match(entry) }),
+    )
   }
 
   /**
@@ -149,7 +191,11 @@ export class Search {
       const ids = [feed.homeId, feed.awayId].filter(id => id !== null)
       const names = feed.name === null ? ids.map(id => tree.competitor(id).name) : [feed.name]
       const sides = names.map(name => this.#words.of(name))
-      const named = Math.max(0, ...sides.map(words => scoreName(typed, words))) || scoreName(typed, sides.flat()) / 2
+      const bySide =
+        feed.name === null
+          ? ids.map(id => this.#scoreCompetitor(typed, id, view))
+          : sides.map(words => scoreName(typed, words))
+      const named = Math.max(0, ...bySide) || scoreName(typed, sides.flat()) / 2
       if (named > 0) return BY_NAME + named
       const ofPlayer = Math.max(0, ...ids.map(id => ofPlayers.get(id) ?? 0))
       if (ofPlayer > 0) return BY_PLAYER + ofPlayer

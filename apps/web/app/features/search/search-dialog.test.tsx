@@ -15,7 +15,7 @@ it('opens a result on Enter only when it answers the words in the field', async 
   const { user } = renderInApp(await createTestApp('en', call), <SearchBox onClose={onClose} />)
   const field = screen.getByRole('combobox', { name: 'Search' })
   await user.type(field, 'soccer')
-  expect(await screen.findByRole('option', { name: /Soccer/ })).toBeVisible()
+  expect(await screen.findByRole('row', { name: /Soccer/ })).toBeVisible()
   await user.clear(field)
   await user.type(field, 'tennis{Enter}')
   expect(onClose).not.toHaveBeenCalled()

@@ -1,7 +1,6 @@
 /** Converts search results to groups of linked options. */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { ResponseBody } from '@touchline/contract/endpoints'
-import type { Match } from '@touchline/contract/entities/match'
+import type { Competitor, Match } from '@touchline/contract/entities/match'
 import { leaguePath, matchPath, paths } from '../../shared/paths.ts'
 
 export type SearchResults = ResponseBody<'getSearch'>['data']
@@ -15,6 +14,16 @@ export type Option =
       readonly note: string
       readonly sportKey: string
     }
+  /** Leads to the team's match in play or its next one. */
+  | {
+      readonly kind: 'team'
+      readonly path: string
+      readonly name: string
+      readonly note: string
+      readonly sportKey: string
+      readonly team: Competitor
+      readonly match: Match
+    }
   | {
       readonly kind: 'match'
       readonly path: string
@@ -24,7 +33,7 @@ export type Option =
       readonly match: Match
     }
 
-export const GROUPS = ['live', 'matches', 'leagues', 'categories', 'sports'] as const
+export const GROUPS = ['teams', 'leagues', 'matches', 'categories', 'sports'] as const
 export type GroupName = (typeof GROUPS)[number]
 
 export interface Group {
@@ -32,7 +41,7 @@ export interface Group {
   readonly options: readonly Option[]
 }
 
-const toMatch = (match: Match): Option => ({
+export const toMatchOption = (match: Match): Option => ({
   kind: 'match',
   path: matchPath(match),
   name: match.name,
@@ -41,12 +50,22 @@ const toMatch = (match: Match): Option => ({
   match,
 })
 
-/** The non-empty groups, live matches first. `sportKeyOf` returns the sport of a category. */
+/** A place and a league: `England, Premier League`. */
+const describeLeague = ({ category, name }: Match['tournament']): string => `${category.name}, ${name}`
+
+/** The non-empty groups. `sportKeyOf` returns the sport of a category. */
 export function groupResults(found: SearchResults, sportKeyOf: (sportId: number) => string | undefined): Group[] {
-  const isLive = (match: Match) => match.status === MATCH_STATUS.live
   const options: Record<GroupName, readonly Option[]> = {
-    live: found.matches.filter(isLive).map(toMatch),
-    matches: found.matches.filter(match => !isLive(match)).map(toMatch),
+    teams: (found.competitors ?? []).map(({ competitor, match }) => ({
+      kind: 'team',
+      path: matchPath(match),
+      name: competitor.name,
+      note: describeLeague(match.tournament),
+      sportKey: match.tournament.sport.key,
+      team: competitor,
+      match,
+    })),
+    matches: found.matches.map(toMatchOption),
     leagues: found.tournaments.map(league => ({
       kind: 'league',
       path: leaguePath(league),

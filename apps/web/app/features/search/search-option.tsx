@@ -1,9 +1,12 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import type { Match } from '@touchline/contract/entities/match'
 import { useI18n, useT } from '../../i18n/provider.tsx'
 import { formatWhen } from '../../shared/match/format-when.ts'
+import { hasCrest } from '../../shared/match/has-crest.ts'
 import { useMatchNow } from '../../shared/match/use-match.ts'
 import { sportName } from '../../shared/sport-name.ts'
 import { useNow, useTimeZone } from '../../shared/ticker.ts'
+import { Crest } from '../../ui/crest.tsx'
 import { SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
@@ -12,49 +15,86 @@ import type { Option } from './search-groups.ts'
 import styles from './search-option.module.css'
 
 interface SearchOptionProps {
-  readonly id: string
   readonly option: Option
   readonly typed: string
-  readonly isActive: boolean
   readonly onChoose: () => void
-  readonly onPoint: () => void
+  /** Reached with Tab, not only with the arrow keys of the field. */
+  readonly isTabbable?: boolean
 }
 
-/** A search result: a link, reachable with arrow keys from the field. */
-export function SearchOption({ id, option, typed, isActive, onChoose, onPoint }: SearchOptionProps) {
-  const t = useT()
-  const name = option.kind === 'sport' ? sportName({ key: option.sportKey, name: option.name }, t) : option.name
+/** A search result: a link. */
+export function SearchOption({ option, typed, onChoose, isTabbable = false }: SearchOptionProps) {
   return (
-    <Link
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      className={styles.option}
-      to={option.path}
-      onClick={onChoose}
-      onPointerMove={onPoint}
-    >
-      <SportIcon sportKey={option.sportKey} size={16} className={styles.sport} />
-      <span className={styles.words}>
-        <span className={styles.name} dir="auto">
-          {highlight(name, typed).map(({ text, isHit }, at) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text differ only by their position
-            isHit ? <mark key={at}>{text}</mark> : text,
-          )}
+    <Link tabIndex={isTabbable ? 0 : -1} className={styles.option} to={option.path} onClick={onChoose}>
+      <Mark option={option} />
+      {option.kind === 'match' && option.match.competitors ? (
+        <span className={styles.words}>
+          <Side match={option.match} side="home" typed={typed} />
+          <Side match={option.match} side="away" typed={typed} />
         </span>
-        {'note' in option && option.note && (
-          <span className={styles.note} dir="auto">
-            {option.note}
-          </span>
-        )}
-      </span>
-      {option.kind === 'match' && <When match={option.match} />}
+      ) : (
+        <Words option={option} typed={typed} />
+      )}
+      {'match' in option && <When match={option.match} />}
     </Link>
   )
 }
 
-function When({ match }: { readonly match: Extract<Option, { kind: 'match' }>['match'] }) {
+/** The crest of a team; else the icon of the sport. */
+function Mark({ option }: { readonly option: Option }) {
+  const isTeam = option.kind === 'team' && hasCrest(option.sportKey)
+  return (
+    <span className={styles.mark}>
+      {isTeam ? <Crest id={option.team.id} size={28} /> : <SportIcon sportKey={option.sportKey} size={16} />}
+    </span>
+  )
+}
+
+function Words({ option, typed }: Pick<SearchOptionProps, 'option' | 'typed'>) {
+  const t = useT()
+  const name = option.kind === 'sport' ? sportName({ key: option.sportKey, name: option.name }, t) : option.name
+  return (
+    <span className={styles.words}>
+      <Name name={name} typed={typed} />
+      {'note' in option && option.note && (
+        <span className={styles.note} dir="auto">
+          {option.note}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A name whose parts that match what is typed are marked. */
+function Name({ name, typed }: { readonly name: string; readonly typed: string }) {
+  return (
+    <span className={styles.name} dir="auto">
+      {highlight(name, typed).map(({ text, isHit }, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text differ only by their position
+        isHit ? <mark key={at}>{text}</mark> : text,
+      )}
+    </span>
+  )
+}
+
+interface SideProps {
+  readonly match: Match
+  readonly side: 'home' | 'away'
+  readonly typed: string
+}
+
+function Side({ match, side, typed }: SideProps) {
+  const team = match.competitors?.[side]
+  if (!team) return null
+  return (
+    <span className={styles.side}>
+      {hasCrest(match.tournament.sport.key) && <Crest id={team.id} />}
+      <Name name={team.name} typed={typed} />
+    </span>
+  )
+}
+
+function When({ match }: { readonly match: Match }) {
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
   const now = useMatchNow(match)

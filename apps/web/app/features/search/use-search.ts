@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
+import { getResponseTime } from '../../shared/data-times.ts'
 import * as lateKeys from '../../shared/late-query-keys.ts'
 import { type Group, groupResults } from './search-groups.ts'
 
@@ -27,13 +28,17 @@ export type Search =
   | { readonly state: 'found'; readonly groups: readonly Group[]; readonly isOld: boolean }
 
 export function useSearch(typed: string): Search {
-  const { api, queries } = useApp()
+  const { api, live, queries } = useApp()
   const wanted = typed.trim().replace(/\s+/g, ' ')
   const q = useRested(wanted)
   const { data: sports } = useQuery(queries.sports())
   const answer = useQuery({
     queryKey: lateKeys.search(q),
-    queryFn: ({ signal }) => api.call('getSearch', { query: { q }, signal }),
+    queryFn: async ({ signal }) => {
+      const found = await api.call('getSearch', { query: { q }, signal })
+      live.foldMatches(found.data.matches, { asOfMs: getResponseTime(found) })
+      return found
+    },
     enabled: q.length >= MIN_QUERY_LENGTH,
     placeholderData: keepPreviousData,
     staleTime: 15_000,

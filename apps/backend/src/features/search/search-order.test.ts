@@ -1,0 +1,25 @@
+import { createSimulator } from '@touchline/simulator/simulator'
+import { expect, it } from 'vitest'
+import { Catalogue } from '../../core/catalogue/catalogue.ts'
+import { PINNED_SEED, PINNED_START } from '../../testing/pinned-feed.ts'
+import { Search } from './search.ts'
+
+const PREMIER_LEAGUE = 17
+const CHAMPIONSHIP = 18
+const PREMIER_LEAGUE_2 = 209
+
+it('orders teams by how their names match, then by their league, second and youth sides last', () => {
+  const now = Date.parse(PINNED_START)
+  const leagueIds = [PREMIER_LEAGUE_2, CHAMPIONSHIP, PREMIER_LEAGUE]
+  const catalogue = new Catalogue(createSimulator({ now, seed: PINNED_SEED, leagueIds: new Set(leagueIds) }))
+  const search = new Search(catalogue, [])
+  const find = (q: string) =>
+    (search.find({ q }, 'en').competitors ?? []).map(({ competitor, match }) => [competitor.name, match.tournament.id])
+  expect(find('ars')).toEqual([
+    ['Arsenal', PREMIER_LEAGUE],
+    ['Arsenal U21', PREMIER_LEAGUE_2],
+  ])
+  const united = find('united').map(([, league]) => league)
+  expect(united).toEqual([...united].sort((a, b) => leagueIds.indexOf(Number(b)) - leagueIds.indexOf(Number(a))))
+  expect(new Set(united).size).toBeGreaterThan(1)
+})
