@@ -2,23 +2,18 @@
  * Renders one address to a complete document. The web server calls it and caches what may be
  * cached. Every render builds its own state from backend responses; requests share nothing else.
  */
-import type { Api } from '@touchline/client/http'
 import { renderToString } from 'react-dom/server'
 import { buildMeta } from './document/meta.ts'
 import { collectPositions } from './document/page-positions.ts'
 import { pageSource } from './document/page-sources.ts'
 import type { PageQuery, PageState } from './document/page-state.ts'
 import { type PageAssets, renderDocument } from './document/render-document.ts'
-import type { ResponseCache, UntypedCall } from './document/response-cache.ts'
-import { validateResponses } from './document/response-guards.ts'
+import { createServerApp, type Patience, positionOf, type ServerAppOptions } from './document/server-app.ts'
 import { withTimeout } from './document/with-timeout.ts'
-import { createI18n } from './i18n/create-i18n.ts'
 import { messagesSource } from './i18n/load-messages.ts'
 import { localizePath, splitLocale } from './i18n/locales.ts'
-import type { I18n } from './i18n/provider.tsx'
 import type { PageId, Route } from './routes/route.ts'
-import { type App, createApp } from './shared/app.ts'
-import type { PublicConfig } from './shared/config.ts'
+import type { App } from './shared/app.ts'
 import { getDataTime } from './shared/data-times.ts'
 import { reportError, setReporter } from './shared/report-error.ts'
 import { type DeferredComponents, DeferredContext } from './shell/deferred-components.tsx'
@@ -36,29 +31,16 @@ import { type ActivePage, loadPageShell, type Resolution, resolvePage } from './
 import { Root } from './shell/shell.tsx'
 import { Sidebar } from './shell/sidebar/sidebar.tsx'
 import { QuickBetSlot, TicketSlot } from './shell/slots/ticket-slots.tsx'
-
 import { fontsFor } from './ui/fonts.ts'
 
 export { availableLocales } from './i18n/load-messages.ts'
 
-export interface RenderInput {
-  /** Path and query as sent by the browser, locale prefix included. */
-  readonly pathname: string
-  readonly config: PublicConfig
-  /** Base URL of the backend as reachable from this server. */
-  readonly backendUrl: string
+export interface RenderInput extends ServerAppOptions {
   /** Timeout of a backend call in milliseconds. */
   readonly callTimeoutMs: number
   /** Resolves when this render may use the processor; without it, at once. */
   readonly waitForTurn?: () => Promise<void>
-  /** Backend responses shared by the renders of this server. */
-  readonly answers: ResponseCache
-  /** URL of the icon sprite if it is not the built-in one. */
-  readonly icons?: string | null
-  readonly country: string
   readonly iframe: boolean
-  /** Renders without header, footer and lower navigation, for a mobile app that has its own. */
-  readonly isChromeless?: boolean
   /** Error page shown to this visitor instead of any other page. */
   readonly errorPage?: ErrorPageKind
   /** Contact for a visitor who is denied access. */
@@ -92,50 +74,6 @@ const DEFERRED: DeferredComponents = {
 }
 
 setReporter((error, context) => console.warn(`${context}: ${String(error)}`))
-
-/** Stream positions of the responses, held weakly. */
-const positions = new WeakMap<object, string | null>()
-const positionOf = (answer: unknown) => positions.get(answer as object)
-
-const languages = new Map<string, Promise<I18n>>()
-
-/** Texts of a language never change while the server runs. */
-function loadLanguage(locale: string): Promise<I18n> {
-  const known = languages.get(locale)
-  if (known) return known
-  const loading = createI18n(locale)
-  languages.set(locale, loading)
-  loading.catch(() => languages.delete(locale))
-  return loading
-}
-
-/** How long a render waits for a call; longer from attempt to attempt. */
-interface Patience {
-  callMs: number
-}
-
-/** Calls with the timeout of the moment at which they are made. */
-function callWithin(call: Api['call'], patience: Patience): Api['call'] {
-  const untypedCall = call as unknown as UntypedCall
-  const timed: UntypedCall = (name, input) => untypedCall(name, { ...input, timeoutMs: patience.callMs })
-  return timed as unknown as Api['call']
-}
-
-async function createServerApp(input: RenderInput, patience: Patience): Promise<App> {
-  const { pathname, config, backendUrl, country, answers, icons = null, isChromeless = false } = input
-  const { locale } = splitLocale(pathname, config.localeSettings)
-  return createApp({
-    shareCalls: call => answers.wrap(validateResponses(callWithin(call, patience)), `${backendUrl} ${locale}`),
-    config: { ...config, platformUrl: backendUrl, sportsbookUrl: backendUrl },
-    i18n: await loadLanguage(locale),
-    pathname,
-    generatedAt: Date.now(),
-    country,
-    icons,
-    isChromeless,
-    onResponse: (answer, { position }) => void positions.set(answer, position),
-  })
-}
 
 /** Status of a page whose data did not arrive in time. */
 const LATE = 504

@@ -1,6 +1,7 @@
 /** Anonymous backend calls for the server's own responses: images, site maps and icons. */
 import { type Api, createApi } from '@touchline/client/http'
 import type { WebConfig } from './config.ts'
+import { httpFetch } from './http-fetch.ts'
 
 export type BackEnd = (locale: string) => Api
 
@@ -13,7 +14,13 @@ export function createBackEnd({ backendUrl, callTimeoutMs }: WebConfig): BackEnd
     const known = apis.get(locale)
     if (known) return known
     const timeoutMs = callTimeoutMs * PATIENCE
-    const api = createApi({ platformUrl: backendUrl, sportsbookUrl: backendUrl, getLocale: () => locale, timeoutMs })
+    const api = createApi({
+      platformUrl: backendUrl,
+      sportsbookUrl: backendUrl,
+      getLocale: () => locale,
+      timeoutMs,
+      fetch: httpFetch,
+    })
     apis.set(locale, api)
     return api
   }

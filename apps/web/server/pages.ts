@@ -17,6 +17,7 @@ import { type CachedPage, chooseEncoding, type Page, type PageOutcome, toCachedP
 import { createCachedResponder } from './cached-responder.ts'
 import type { WebConfig } from './config.ts'
 import { FALLBACK_PAGE } from './fallback-pages.ts'
+import { httpFetch } from './http-fetch.ts'
 import type { Icons } from './icons/routes.ts'
 import type { PageMetrics } from './metrics.ts'
 import { createPageCache, OverloadError, type PageCache } from './page-cache.ts'
@@ -184,7 +185,15 @@ function createPageHandler({ config, assetsFor, gate }: PageDeps, render: Render
 function createRenderer({ config, render, assetsFor, icons, gate }: PageDeps, turns: RenderTurns): RenderPage {
   const { public: publicConfig, backendUrl, callTimeoutMs } = config
   const answers = new ResponseCache()
-  const shared = { config: publicConfig, backendUrl, callTimeoutMs, assetsFor, answers, waitForTurn: turns.take }
+  const shared = {
+    config: publicConfig,
+    backendUrl,
+    callTimeoutMs,
+    fetch: httpFetch,
+    assetsFor,
+    answers,
+    waitForTurn: turns.take,
+  }
   return async (pathname, variant, errorPage) => {
     const { contact } = gate
     const input = {

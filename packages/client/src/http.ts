@@ -8,6 +8,7 @@ import { CancelledError, isUnauthorized } from './errors.ts'
 import type { BearerUse } from './session.ts'
 import {
   buildRequest,
+  type Fetch,
   type ResponseMetadata,
   type Route,
   type RouteTable,
@@ -19,7 +20,7 @@ export interface ApiOptions {
   /** Base URL of the Platform API, without a trailing slash. */
   platformUrl: string
   sportsbookUrl: string
-  fetch?: typeof fetch
+  fetch?: Fetch
   /** The product's locale; `br` travels as `pt-BR`. */
   getLocale: () => string
   /** Returns the bearer to send, or null for none; called before each call that may carry one. */
@@ -51,7 +52,7 @@ const DEFAULT_TIMEOUT_MS = 15_000
 export function createApi(options: ApiOptions): Api {
   const { getBearer = () => null, onUnauthorized, timeoutMs = DEFAULT_TIMEOUT_MS } = options
   const baseUrls = { platform: options.platformUrl, sportsbook: options.sportsbookUrl }
-  const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
+  const send: Fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
 
   const getBearerFor = async (name: RouteName, route: Route): Promise<string | null> => {
     if (name === 'postSportsbookSessions') return getBearer('session')

@@ -93,10 +93,18 @@ export interface ResponseMetadata {
   readonly asOfMs: number
 }
 
+/** What calls read of a `Response`. */
+export interface FetchResponse extends Pick<Response, 'status' | 'ok' | 'text'> {
+  readonly headers: Pick<Headers, 'get'>
+}
+
+/** `fetch`, or an implementation of the part of it that calls use. */
+export type Fetch = (url: string, init: RequestInit) => Promise<FetchResponse>
+
 export interface SendOptions {
   /** The endpoint's name, for errors. */
   name: string
-  fetch: typeof fetch
+  fetch: Fetch
   timeoutMs: number
   signal: AbortSignal | undefined
   onResponse: ((answer: object, facts: ResponseMetadata) => void) | undefined

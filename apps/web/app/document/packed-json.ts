@@ -20,19 +20,23 @@ interface ShapeNode {
   number: number
   readonly names: Shape
   readonly next: Map<string, ShapeNode>
+  /** The step taken last: equally shaped objects follow each other, and a comparison is cheaper than a lookup. */
+  lastName: string
+  lastNode: ShapeNode | null
 }
 
-const createNode = (names: Shape): ShapeNode => ({ number: 0, names, next: new Map() })
+const createNode = (names: Shape): ShapeNode => ({ number: 0, names, next: new Map(), lastName: '', lastNode: null })
 
 /** Numbers shapes from 1 in the order in which they are first seen. */
 function createShapes() {
   const root = createNode([])
   const list: Shape[] = []
   const step = (node: ShapeNode, name: string): ShapeNode => {
-    const known = node.next.get(name)
-    if (known) return known
-    const next = createNode([...node.names, name])
+    if (node.lastNode && node.lastName === name) return node.lastNode
+    const next = node.next.get(name) ?? createNode([...node.names, name])
     node.next.set(name, next)
+    node.lastName = name
+    node.lastNode = next
     return next
   }
   const numberOf = (node: ShapeNode): number => {
@@ -42,8 +46,8 @@ function createShapes() {
   return { root, step, numberOf, list }
 }
 
-/** What JSON escapes: besides quotes and control characters, halves of surrogate pairs. */
-const ESCAPED = /["\\\p{Cc}\p{Cs}]/u
+/** What JSON may escape: besides quotes and control characters, halves of surrogate pairs. */
+const ESCAPED = /[^ !#-[\]-\ud7ff\ue000-\uffff]/
 
 /** The JSON of a value that is no object, `null` where JSON has none. Faster than `JSON.stringify` for each. */
 function writePrimitive(value: unknown): string {
@@ -60,25 +64,27 @@ export function packJson(root: unknown): string {
   const positions = new Map<string, number>()
   /**
    * Identity of the value that was written last: its text with `#n` for each n-th shared object in it. Equal
-   * values have equal identities, whereas the text of the second one refers to what the first one wrote.
+   * values have equal identities, whereas the text of the second one refers to what the first one wrote. A value
+   * without shared objects in it has its text as its identity.
    */
   let identity = ''
 
   const writeObject = (object: Readonly<Record<string, unknown>>): string => {
     let node = shapes.root
     let text = ''
-    let own = ''
+    let own: string | null = null
     for (const name in object) {
       const value = object[name]
       if (value === undefined) continue
       node = shapes.step(node, name)
       const part = write(value)
+      if (own === null && identity !== part) own = text
       text += `,${part}`
-      own += `,${identity}`
+      if (own !== null) own += `,${identity}`
     }
     const number = shapes.numberOf(node)
     text = `[${number}${text}]`
-    identity = `[${number}${own}]`
+    identity = own === null ? text : `[${number}${own}]`
     return node.names.length < SHARED_FROM ? text : share(text)
   }
   const share = (text: string): string => {
@@ -90,13 +96,16 @@ export function packJson(root: unknown): string {
   }
   const writeArray = (array: readonly unknown[]): string => {
     let text = '[0'
-    let own = '[0'
+    let own: string | null = null
     for (const item of array) {
-      text += `,${write(item)}`
-      own += `,${identity}`
+      const part = write(item)
+      if (own === null && identity !== part) own = text
+      text += `,${part}`
+      if (own !== null) own += `,${identity}`
     }
-    identity = `${own}]`
-    return `${text}]`
+    text += ']'
+    identity = own === null ? text : `${own}]`
+    return text
   }
   const write = (value: unknown): string => {
     if (Array.isArray(value)) return writeArray(value)

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { type PageState, parsePageState, serializePageState } from './page-state.ts'
 
-const state = (queries: PageState['queries']) => ({ locale: 'en', generatedAt: 1, queries }) as unknown as PageState
+const config = { siteUrl: 'https://bets.example/<!--' } as PageState['config']
+const state = (queries: PageState['queries']) =>
+  ({ config, locale: 'en', generatedAt: 1, queries }) as unknown as PageState
 const contentOf = (element: string) => /id="page-state">(.*?)<\/script>$/s.exec(element)?.[1] ?? ''
 
 it('is parsed as it was, whatever its texts contain', () => {

@@ -37,16 +37,21 @@ export interface PageState {
 
 export const PAGE_STATE_ID = 'page-state'
 
+/** JSON that cannot close the element it is in. */
+const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c')
+
 /** Renders share responses, so each is packed once. */
-const packResponse = memoizeByObject(packJson)
+const packResponse = memoizeByObject((data: object) => escapeJson(packJson(data)))
+const writeConfig = memoizeByObject((config: PublicConfig) => escapeJson(JSON.stringify(config)))
 
 const writeQuery = ({ key, data, dataTime }: PageQuery): string =>
-  `{"key":${JSON.stringify(key)},"dataTime":${dataTime},"data":${packResponse(data)}}`
+  `{"key":${escapeJson(JSON.stringify(key))},"dataTime":${dataTime},"data":${packResponse(data)}}`
 
 /** Serializes the state as JSON that cannot close its element early. */
-export function serializePageState({ queries, ...state }: PageState): string {
-  const json = `[${JSON.stringify(state)},[${queries.map(writeQuery).join()}]]`
-  return `<script type="application/json" id="${PAGE_STATE_ID}">${json.replaceAll('<', '\\u003c')}</script>`
+export function serializePageState({ queries, config, ...state }: PageState): string {
+  // A server has one config: it is written once.
+  const head = `{"config":${writeConfig(config)},${escapeJson(JSON.stringify(state)).slice(1)}`
+  return `<script type="application/json" id="${PAGE_STATE_ID}">[${head},[${queries.map(writeQuery).join()}]]</script>`
 }
 
 interface WrittenQuery extends Omit<PageQuery, 'data'> {

@@ -51,20 +51,28 @@ function moneyText(amount: Money, locale: string): string {
   return isolate(format.format(amount.value / amount.subunits), locale)
 }
 
+/** Formats in any time zone; readers seldom use more than one. */
+function createDateFormat(locale: string, options: Intl.DateTimeFormatOptions) {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (at: Date | number | string, timeZone: string): string => {
+    const format = formats.get(timeZone) ?? getDateTimeFormat(locale, { ...options, timeZone })
+    formats.set(timeZone, format)
+    return format.format(new Date(at))
+  }
+}
+
 export function createFormats(locale: string): Formats {
-  const at = (value: Date | number | string) => new Date(value)
-  const dates = (options: Intl.DateTimeFormatOptions) => getDateTimeFormat(locale, options)
+  const dates = (options: Intl.DateTimeFormatOptions) => createDateFormat(locale, options)
   return {
     locale,
     number: value => getNumberFormat(locale, { maximumFractionDigits: 8 }).format(value),
     money: amount => moneyText(amount, locale),
     amount: (value, subunits) => (value / subunits).toFixed(countCurrencyDecimals(subunits)),
     currencySymbol: currency => currencySymbol(currency, locale),
-    time: (value, timeZone) => dates({ ...TIME, timeZone }).format(at(value)),
-    date: (value, timeZone) => dates({ ...dateOptions(locale), timeZone }).format(at(value)),
-    weekday: (value, timeZone) => dates({ weekday: 'short', timeZone }).format(at(value)),
-    dateTime: (value, timeZone) =>
-      dates({ ...dateOptions(locale), year: 'numeric', ...TIME, timeZone }).format(at(value)),
+    time: dates(TIME),
+    date: dates(dateOptions(locale)),
+    weekday: dates({ weekday: 'short' }),
+    dateTime: dates({ ...dateOptions(locale), year: 'numeric', ...TIME }),
   }
 }
 

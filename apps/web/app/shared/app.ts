@@ -57,12 +57,12 @@ export interface AppOptions {
   readonly timeoutMs?: number
   readonly positions?: Positions
   readonly onResponse?: ClientOptions['onResponse']
-  /** Wraps the calls, for a server whose renders share responses. */
-  readonly shareCalls?: (call: Api['call']) => Api['call']
+  /** Calls of a server, whose renders share responses; the app's own client by default. */
+  readonly api?: Api
 }
 
 export function createApp(created: AppOptions): App {
-  const { fetch, timeoutMs, onResponse, shareCalls, positions = {}, icons = null, ...options } = created
+  const { fetch, timeoutMs, onResponse, api: sharedApi, positions = {}, icons = null, ...options } = created
   const { config, i18n } = options
   const { locale } = i18n
   const { session, api: ownApi } = createLazyClient({
@@ -76,7 +76,7 @@ export function createApp(created: AppOptions): App {
       onResponse?.(answer, facts)
     },
   })
-  const api = shareCalls ? { call: shareCalls(ownApi.call) } : ownApi
+  const api = sharedApi ?? ownApi
   const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, retry: 2 } } })
   const live = createLiveStore()
   if (options.isKept) live.setFreshness('stale')

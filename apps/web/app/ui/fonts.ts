@@ -11,7 +11,16 @@ const BY_SCRIPT: Readonly<Record<string, readonly string[]>> = { Arab: [arabic],
 /** Languages whose common letters exceed basic Latin. */
 const EXTENDED: ReadonlySet<string> = new Set('az bs cs et hr hu is lt lv mt pl ro sk sl sq sr tk tr uz'.split(' '))
 
+const known = new Map<string, readonly string[]>()
+
+/** Returns the URLs of the font files of a locale. */
 export function fontsFor(locale: string): readonly string[] {
+  const fonts = known.get(locale) ?? findFonts(locale)
+  known.set(locale, fonts)
+  return fonts
+}
+
+function findFonts(locale: string): readonly string[] {
   const { language, script = '' } = new Intl.Locale(locale).maximize()
   const own = BY_SCRIPT[script]
   if (own) return [latin, ...own]

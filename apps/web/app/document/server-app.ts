@@ -1,0 +1,99 @@
+/** Creates the app instance of one render, and shares between renders what does not depend on the visitor. */
+import { type Api, createApi } from '@touchline/client/http'
+import type { Fetch } from '@touchline/client/transport'
+import { createI18n } from '../i18n/create-i18n.ts'
+import { splitLocale } from '../i18n/locales.ts'
+import type { I18n } from '../i18n/provider.tsx'
+import { type App, createApp } from '../shared/app.ts'
+import type { PublicConfig } from '../shared/config.ts'
+import { recordResponseTime } from '../shared/data-times.ts'
+import { memoizeByObject } from '../shared/memoize-by-object.ts'
+import type { ResponseCache, UntypedCall } from './response-cache.ts'
+import { validateResponses } from './response-guards.ts'
+
+export interface ServerAppOptions {
+  /** Path and query as sent by the browser, locale prefix included. */
+  readonly pathname: string
+  readonly config: PublicConfig
+  /** Base URL of the backend as reachable from this server. */
+  readonly backendUrl: string
+  /** Backend responses shared by the renders of this server. */
+  readonly answers: ResponseCache
+  /** Fetch implementation for backend calls; the global one by default. */
+  readonly fetch?: Fetch
+  /** URL of the icon sprite if it is not the built-in one. */
+  readonly icons?: string | null
+  readonly country: string
+  /** Renders without header, footer and lower navigation, for a mobile app that has its own. */
+  readonly isChromeless?: boolean
+}
+
+/** How long a render waits for a call; longer from attempt to attempt. */
+export interface Patience {
+  callMs: number
+}
+
+/** Stream positions of the responses, held weakly. */
+const positions = new WeakMap<object, string | null>()
+
+/** Returns the stream position of a response. */
+export const positionOf = (answer: unknown) => positions.get(answer as object)
+
+const languages = new Map<string, Promise<I18n>>()
+
+/** Texts of a language never change while the server runs. */
+function loadLanguage(locale: string): Promise<I18n> {
+  const known = languages.get(locale)
+  if (known) return known
+  const loading = createI18n(locale)
+  languages.set(locale, loading)
+  loading.catch(() => languages.delete(locale))
+  return loading
+}
+
+/** The anonymous clients of a server's renders, by backend and language. */
+const clientsOf = memoizeByObject((_answers: ResponseCache) => new Map<string, Api['call']>())
+
+function getClient({ answers, backendUrl, fetch }: ServerAppOptions, locale: string): Api['call'] {
+  const clients = clientsOf(answers)
+  const key = `${backendUrl} ${locale}`
+  const known = clients.get(key)
+  if (known) return known
+  const { call } = createApi({
+    platformUrl: backendUrl,
+    sportsbookUrl: backendUrl,
+    getLocale: () => locale,
+    ...(fetch && { fetch }),
+    onResponse: (answer, { asOfMs, position }) => {
+      recordResponseTime(answer, asOfMs)
+      positions.set(answer, position)
+    },
+  })
+  const client = validateResponses(call)
+  clients.set(key, client)
+  return client
+}
+
+/** Calls with the timeout of the moment at which they are made. */
+function callWithin(call: Api['call'], patience: Patience): Api['call'] {
+  const untypedCall = call as unknown as UntypedCall
+  const timed: UntypedCall = (name, input) => untypedCall(name, { ...input, timeoutMs: patience.callMs })
+  return timed as unknown as Api['call']
+}
+
+/** Creates the app of a render. Rejects when the texts of its language cannot be loaded. */
+export async function createServerApp(options: ServerAppOptions, patience: Patience): Promise<App> {
+  const { pathname, config, backendUrl, country, answers, icons = null, isChromeless = false } = options
+  const { locale } = splitLocale(pathname, config.localeSettings)
+  const call = callWithin(getClient(options, locale), patience)
+  return createApp({
+    api: { call: answers.wrap(call, `${backendUrl} ${locale}`) },
+    config: { ...config, platformUrl: backendUrl, sportsbookUrl: backendUrl },
+    i18n: await loadLanguage(locale),
+    pathname,
+    generatedAt: Date.now(),
+    country,
+    icons,
+    isChromeless,
+  })
+}
