@@ -12,20 +12,13 @@ import { createApp } from '../app/shared/app.ts'
 import { ageQueries, foldHydratedMatches, restoreQueries } from '../app/shared/queries.ts'
 import { Root } from '../app/shell/shell.tsx'
 import { readConfig } from './config.ts'
+import { assetsFor } from './testing/assets.ts'
 import { type StubBackend, startStubBackend } from './testing/stub-backend.ts'
 import { createWebServer } from './web-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const PATHS = ['/', '/live', '/soccer/arsenal-chelsea-m4711', '/ar/soccer/arsenal-chelsea-m4711']
-const assetsFor = () => ({
-  themeScript: { url: '/assets/theme.js' },
-  initScript: '/assets/init.js',
-  scripts: ['/assets/client.js'],
-  modulePreloads: [],
-  styles: ['/assets/style.css'],
-})
-
 let stub: StubBackend
 let app: FastifyInstance
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { parsePageState } from '../app/document/page-state.ts'
 import { render } from '../app/entry-server.tsx'
 import { readConfig } from './config.ts'
+import { assetsFor } from './testing/assets.ts'
 import { type StubBackend, startStubBackend } from './testing/stub-backend.ts'
 import { createWebServer } from './web-server.ts'
 
@@ -10,14 +11,6 @@ vi.setConfig({ testTimeout: 30_000 })
 
 let stub: StubBackend
 let app: FastifyInstance
-
-const assetsFor = () => ({
-  themeScript: { url: '/assets/theme.js' },
-  initScript: '/assets/init.js',
-  scripts: ['/assets/client.js'],
-  modulePreloads: [],
-  styles: ['/assets/style.css'],
-})
 
 async function startApp(env: Record<string, string> = {}): Promise<FastifyInstance> {
   const config = readConfig({

@@ -4,20 +4,13 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { parsePageState } from '../app/document/page-state.ts'
 import { render } from '../app/entry-server.tsx'
 import { readConfig } from './config.ts'
+import { assetsFor } from './testing/assets.ts'
 import { type StubBackend, startStubBackend } from './testing/stub-backend.ts'
 import { createWebServer } from './web-server.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 const MATCH = '/soccer/arsenal-chelsea-m4711'
-const assetsFor = () => ({
-  themeScript: { url: '/assets/theme.js' },
-  initScript: '/assets/init.js',
-  scripts: ['/assets/client.js'],
-  modulePreloads: [],
-  styles: ['/assets/style.css'],
-})
-
 let stub: StubBackend
 let app: FastifyInstance
 

@@ -1,5 +1,5 @@
 /** The jackpots on the home page, loaded with the slip. */
-import type { Jackpot, JackpotLevel } from '@touchline/contract/entities/jackpot'
+import type { Jackpot } from '@touchline/contract/entities/jackpot'
 import { cx } from '../../shared/cx.ts'
 import { paths } from '../../shared/paths.ts'
 import card from '../../ui/card.module.css'
@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import text from '../../ui/text.module.css'
 import styles from './home-jackpots.late.module.css'
 import { JackpotCards } from './jackpot-cards.tsx'
-import { isShownLevel, LevelPool } from './jackpot-level.tsx'
+import { isShownLevel, LevelPool, type LevelProps } from './jackpot-level.tsx'
 import { LevelPips } from './level-pips.tsx'
 import { useJackpots } from './use-jackpots.ts'
 
@@ -38,13 +38,6 @@ function Strip({ jackpot }: { readonly jackpot: Jackpot }) {
       ))}
     </section>
   )
-}
-
-interface LevelProps {
-  readonly jackpot: Jackpot
-  readonly level: JackpotLevel
-  readonly place: number
-  readonly count: number
 }
 
 function Level({ jackpot, level, place, count }: LevelProps) {

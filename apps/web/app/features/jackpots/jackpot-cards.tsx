@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Jackpot, JackpotHit, JackpotLevel } from '@touchline/contract/entities/jackpot'
+import type { Jackpot, JackpotHit } from '@touchline/contract/entities/jackpot'
 import { useEffect, useId, useRef } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
@@ -9,7 +9,7 @@ import card from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import styles from './jackpot-cards.late.module.css'
-import { isShownLevel, LevelPool } from './jackpot-level.tsx'
+import { isShownLevel, LevelPool, type LevelProps } from './jackpot-level.tsx'
 import { hitsQuery } from './jackpot-queries.ts'
 import { LevelPips } from './level-pips.tsx'
 import { useJackpotTexts } from './use-jackpot-texts.ts'
@@ -72,13 +72,6 @@ function JackpotCard({ jackpot, outdatedSince, waitingClass }: CardProps) {
       <LastHits jackpot={jackpot} />
     </section>
   )
-}
-
-interface LevelProps {
-  readonly jackpot: Jackpot
-  readonly level: JackpotLevel
-  readonly place: number
-  readonly count: number
 }
 
 function Level({ jackpot, level, place, count }: LevelProps) {

@@ -9,6 +9,15 @@ import { useRunningAmount } from './use-running-amount.ts'
 /** Whether a level still holds a pool to be won. */
 export const isShownLevel = ({ state }: JackpotLevel): boolean => state === 'active' || state === 'paused'
 
+export interface LevelProps {
+  readonly jackpot: Jackpot
+  readonly level: JackpotLevel
+  /** Place among the levels of its jackpot, from 0. */
+  readonly place: number
+  /** Number of the jackpot's levels. */
+  readonly count: number
+}
+
 interface LevelPoolProps {
   readonly jackpot: Jackpot
   readonly level: JackpotLevel

@@ -1,5 +1,4 @@
 /** Price history of the first outcome of the main market, for matches in play. */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { useId } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
@@ -13,6 +12,7 @@ import { useKeyed } from '../../../shared/use-readable.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
 import text from '../../../ui/text.module.css'
+import { isPlayed } from '../insights/statistics-query.ts'
 import type { Column } from '../markets/columns.ts'
 import markets from '../markets/markets.module.css'
 import { foldedMarkets, useMarks } from '../markets/stored-marks.ts'
@@ -28,11 +28,10 @@ const chart = createDeferred(() => import('./price-chart.tsx'))
 /** The outcome of the price chart; null before and after the match. */
 export function useFollowedOutcome(match: Match): { key: string; name: string } | null {
   const { live } = useApp()
-  const { status } = useMatchNow(match)
+  const now = useMatchNow(match)
   const main = match.main_market
   const market = useKeyed(live.markets, main ? `${match.urn_id}/${main.id}/${main.specifier}` : '')
-  const isPlayed = status === MATCH_STATUS.live || status === MATCH_STATUS.stopped
-  return isPlayed ? (market?.outcomes[0] ?? null) : null
+  return isPlayed(now) ? (market?.outcomes[0] ?? null) : null
 }
 
 interface PriceCardProps {

@@ -1,7 +1,7 @@
 /**
  * Heading of a match page: competitors, score, clock, periods, statistics and the match tracker.
  */
-import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
+import { isMatchOpen } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
 import { type Ref, useState } from 'react'
@@ -219,8 +219,7 @@ function Place({ match: { stadium, city } }: { readonly match: Match }) {
 }
 
 /** Whether video is available: the match has one, it is in play, and the operator offers video. */
-function useCanWatch(match: Match, { status }: MatchNow): boolean {
+function useCanWatch(match: Match, now: MatchNow): boolean {
   const settings = useSettings()
-  const isPlayed = status === MATCH_STATUS.live || status === MATCH_STATUS.stopped
-  return match.has_video && isPlayed && settings?.video_settings.enabled === true
+  return match.has_video && isPlayed(now) && settings?.video_settings.enabled === true
 }

@@ -6,8 +6,8 @@ import type { TimelineEntry } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { type MatchNow, useMatchClock } from '../../../shared/match/use-match.ts'
-import styles from './scoreboard.module.css'
 import { stopClock } from './stop-clock.ts'
+import styles from './timeline.module.css'
 import { matchMinutes, separateLabels, type TimelineMark, timelineMarks } from './timeline-marks.ts'
 
 interface TimelineProps {
