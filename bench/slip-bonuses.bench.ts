@@ -1,7 +1,8 @@
 /**
  * `POST /bonuses`, asked whenever a slip changes, compared with the same call without work: the product's server that
  * authenticates the caller, validates the request and sends a recorded answer of the same bytes. The 95th percentile of
- * the time to the answer, one request at a time, in turns. A bare server that sends the bytes is measured beside them.
+ * the time to the answer, one request at a time, in turns; the median of the rounds, because a pause of the machine moves
+ * the percentile of one. A bare server that sends the bytes is measured beside them.
  * The player takes part in every campaign of the demo and has bets that earn points. CPU time per request is printed
  * beside it, because other programs' load lengthens waits.
  *
@@ -17,15 +18,14 @@ import { TestClient } from '../apps/backend/src/testing/client.ts'
 import { startBareServer } from './lib/bare-server.ts'
 import { readCount } from './lib/child.ts'
 import { startContractServer } from './lib/contract-server.ts'
-import { percentile } from './lib/measure.ts'
+import { median, percentile } from './lib/measure.ts'
 import { checkPromise, printFigure } from './lib/print-results.ts'
 import { type Program, readCpuMs, startBackEnd } from './lib/program.ts'
 
 const ROUNDS = readCount('BENCH_ROUNDS', 6)
 const REQUESTS = readCount('BENCH_REQUESTS', 600)
 const SLIPS = 20
-/** An alarm threshold: the target is 1.5, and runs measure 1.4 to 1.65. */
-const MOST = 2
+const MOST = 1.5
 const P95 = 0.95
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -126,14 +126,16 @@ interface Side {
   readonly server: Program
   readonly headers: Readonly<Record<string, string>>
   readonly times: number[]
+  /** Of each round. */
+  readonly p95s: number[]
   cpuMs: number
 }
 
-const toSide = (server: Program, own = headers): Side => ({ server, headers: own, times: [], cpuMs: 0 })
+const toSide = (server: Program, own = headers): Side => ({ server, headers: own, times: [], p95s: [], cpuMs: 0 })
 const sides = { product: toSide(backEnd), idle: toSide(idle, idleHeaders), bare: toSide(bare) }
 for (let round = 0; round <= ROUNDS; round++) {
   for (const side of Object.values(sides)) {
-    const { server, times } = side
+    const { server, times, p95s } = side
     const before = readCpuMs(server.pid)
     const taken: number[] = []
     for (let count = 0; count < REQUESTS; count++)
@@ -141,10 +143,11 @@ for (let round = 0; round <= ROUNDS; round++) {
     // The first round warms up.
     if (round === 0) continue
     times.push(...taken)
+    p95s.push(percentile(taken, P95))
     side.cpuMs += readCpuMs(server.pid) - before
   }
 }
-const p95 = ({ times }: Side): number => percentile(times, P95)
+const p95 = ({ p95s }: Side): number => median(p95s)
 const cpu = ({ cpuMs, times }: Side): number => cpuMs / times.length
 const { product, idle: withoutWork } = sides
 printFigure('POST /bonuses, median', percentile(product.times, 0.5), ' ms')
