@@ -226,6 +226,20 @@ test('restores theme, folded sidebar and odds format before the first paint', ON
     expect(prices.filter(text => !/^\d+\/\d+$/.test(text))).toEqual([])
     expect(await readShift(page)).toBeLessThanOrEqual(0.02)
   })
+  await test.step('does what was pressed before the code came', async () => {
+    let sendCode = () => {}
+    const isCodeDue = new Promise<void>(resolve => {
+      sendCode = resolve
+    })
+    await page.route('**/*.js', route => isCodeDue.then(() => route.continue()))
+    await page.goto('/tennis', { waitUntil: 'commit' })
+    const price = page.locator('main [data-outcome]').first()
+    await price.click()
+    await expect(price).toHaveAttribute('aria-pressed', 'false')
+    sendCode()
+    await expect(price).toHaveAttribute('aria-pressed', 'true')
+    await page.unroute('**/*.js')
+  })
   await test.step('links and unfolds the folded sidebar', async () => {
     await side.getByRole('link', { name: /^Tennis/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Tennis' })).toBeVisible()

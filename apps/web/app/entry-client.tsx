@@ -55,6 +55,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('no root element')
   startHydration()
+  // From here on React takes presses itself; `theme.ts` repeats the last one before.
+  document.documentElement.dataset.hydrating = ''
   // Live updates before hydration would change the state that is being hydrated.
   const onHydrated = () => runWhenIdle(() => startLiveUpdates(app))
   // As a transition React hydrates in slices, between which the page answers to presses.

@@ -2,8 +2,9 @@
  * Runs before the first paint: the page's HTML has it inline, and the content security policy its
  * hash. Applies the theme to the document (the stored choice, else the system's) and hides prices
  * briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
- * cookie says so, makes room for the notice of paused prices, and hides the cookie bar from visitors who have chosen and in frames. The key
- * names are those of `shared/preferences.ts`, `shared/cookies.ts` and `shell/sidebar/sidebar-state.ts`.
+ * cookie says so, makes room for the notice of paused prices, hides the cookie bar from visitors who
+ * have chosen and in frames, and keeps the last press until the code has come. The key names are
+ * those of `shared/preferences.ts`, `shared/cookies.ts` and `shell/sidebar/sidebar-state.ts`.
  */
 ;(() => {
   const root = document.documentElement
@@ -25,6 +26,17 @@
   if (/(?:^|; )sidebar=collapsed(?:;|$)/.test(document.cookie)) root.dataset.sidebar = 'collapsed'
   if (read('touchline.live-updates') === 'paused') root.dataset.updates = 'paused'
   if (window.parent !== window || /(?:^|; )consent=/.test(document.cookie)) root.dataset.consent = ''
+  // A press before the code has come is not lost: the last one is repeated once the page answers to presses.
+  let pressed: HTMLElement | null = null
+  document.addEventListener('click', ({ target, isTrusted }) => {
+    if (root.dataset.hydrating === undefined && isTrusted && target instanceof Element)
+      pressed = target.closest<HTMLElement>('button:not([popovertarget])')
+  })
+  new MutationObserver((_, observer) => {
+    if (root.dataset.hydrated === undefined) return
+    observer.disconnect()
+    if (pressed?.isConnected) pressed.click()
+  }).observe(root, { attributeFilter: ['data-hydrated'] })
   const format = read('touchline.odds-format')
   if (format && format !== 'european') root.dataset.prices = 'pending'
 })()
