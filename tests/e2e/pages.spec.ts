@@ -1,6 +1,7 @@
 /** Each kind of page; pages without scripts; persisted settings of the shell. */
 import type { Page } from '@playwright/test'
 import { findSmallTargets, findViolations } from './fixtures/accessibility.ts'
+import { startExtraWeb, startSlowProxy } from './fixtures/extra-web.ts'
 import { findMatches } from './fixtures/slip-steps.ts'
 import { expect, ONCE, PHONE, test } from './fixtures/test.ts'
 
@@ -90,6 +91,44 @@ test('serves every kind of page complete, live, within policy and accessible', a
     await page.setViewportSize(screen)
   }
   expect(broken).toEqual([])
+})
+
+test('keeps its layout when late data arrives', ONCE, async ({ page, system }) => {
+  test.slow()
+  await watch(page)
+  const [match = ''] = await findMatches(page, system, { count: 1, sport: 'soccer', isLive: true })
+  const isLate = (path: string) => path.startsWith('/matches')
+  const proxy = await startSlowProxy(system.urls, isLate)
+  const stop = await startExtraWeb(system, { BACKEND_URL: proxy.url, BACKEND_TIMEOUT_MS: '300' })
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(
+    url => url.origin === system.urls.backend && isLate(url.pathname),
+    async route => {
+      await released
+      await route.continue()
+    },
+  )
+  try {
+    await page.goto(system.urls.otherHost + match)
+    const board = page.locator('[data-match] > :first-child')
+    await expect(board).toHaveAttribute('aria-busy', 'true')
+    const heightOf = async () => (await board.boundingBox())?.height ?? 0
+    const waiting = await heightOf()
+    release()
+    await expect(board).not.toHaveAttribute('aria-busy', 'true')
+    expect(Math.abs((await heightOf()) - waiting)).toBeLessThanOrEqual(8)
+    for (const path of ['/', '/live']) {
+      await page.goto(system.urls.otherHost + path)
+      await expect(page.locator('main [data-outcome]').first()).toBeVisible()
+      expect(await readShift(page), path).toBeLessThanOrEqual(0.02)
+    }
+  } finally {
+    await stop()
+    await proxy.stop()
+  }
 })
 
 test('serves leagues, own pages, search and error pages within policy', ONCE, async ({ page, system, complaints }) => {

@@ -26,7 +26,7 @@ export function LeagueHead({ sport, category, league, siblings }: LeagueHeadProp
   return (
     <>
       <header className={styles.head}>
-        {sport && category && (
+        {sport && category ? (
           <Crumbs
             sportKey={sport.key}
             crumbs={[
@@ -34,6 +34,8 @@ export function LeagueHead({ sport, category, league, siblings }: LeagueHeadProp
               ...(league ? [{ name: category.name, to: paths.category(sport.key, category.slug) }] : []),
             ]}
           />
+        ) : (
+          <Skeleton />
         )}
         <h1 className={styles.title}>
           <CountryCode code={category?.country_code ?? null} />
@@ -41,6 +43,11 @@ export function LeagueHead({ sport, category, league, siblings }: LeagueHeadProp
           {league && <Star type="tournaments" id={league.id} name={league.name} />}
         </h1>
       </header>
+      {!subject && (
+        <div className={styles.waiting}>
+          <Skeleton width="full" />
+        </div>
+      )}
       {siblings.length > 1 && (
         <nav className={styles.siblings} aria-label={t('league.siblings')}>
           {siblings.map(sibling => (
