@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayBounds, dayOf, isDay } from './days.ts'
+import { addDays, dayBounds, dayOf, isDay, readTimeZone } from './days.ts'
 
 const DAY_MS = 86_400_000
 const day = fc.integer({ min: 0, max: 40_000 }).map(number => new Date(number * DAY_MS).toISOString().slice(0, 10))
@@ -10,6 +10,15 @@ describe('days', () => {
     expect(dayOf('2026-11-21T23:30:00.000Z', 'UTC')).toBe('2026-11-21')
     expect(dayOf('2026-11-21T23:30:00.000Z', 'Asia/Tokyo')).toBe('2026-11-22')
     expect(dayOf('2026-11-21T00:30:00.000Z', 'America/New_York')).toBe('2026-11-20')
+  })
+
+  it('are those of Intl in UTC and in the device’s zone', () => {
+    const moment = fc.integer({ min: 0, max: 40_000 * DAY_MS })
+    fc.assert(
+      fc.property(moment, fc.constantFrom('UTC', readTimeZone()), (at, timeZone) => {
+        expect(dayOf(at, timeZone)).toBe(new Intl.DateTimeFormat('en-CA', { timeZone }).format(at))
+      }),
+    )
   })
 
   it('follow each other without gaps, over the ends of months and years', () => {

@@ -5,9 +5,26 @@ import { getDateTimeFormat } from '../i18n/intl.ts'
 
 const DAY_MS = 86_400_000
 
-/** The day of a moment in a time zone. */
+let deviceZone: string | undefined
+
+/** The device's time zone. */
+export function readTimeZone(): string {
+  deviceZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+  return deviceZone
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+/**
+ * The day of a moment in a time zone. UTC and the device's zone go without `Intl`, whose first formatter holds a phone up
+ * for tens of milliseconds.
+ */
 export function dayOf(at: number | string, timeZone: string): string {
-  return getDateTimeFormat('en-CA', { timeZone }).format(new Date(at))
+  const date = new Date(at)
+  if (timeZone === 'UTC') return date.toISOString().slice(0, 10)
+  if (timeZone === readTimeZone())
+    return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+  return getDateTimeFormat('en-CA', { timeZone }).format(date)
 }
 
 /** The day a number of days later; earlier when negative. */

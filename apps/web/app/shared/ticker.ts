@@ -5,7 +5,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { useApp } from './app-context.tsx'
-import { dayOf } from './days.ts'
+import { dayOf, readTimeZone } from './days.ts'
 
 const STEP_MS = 1000
 
@@ -59,12 +59,6 @@ const never = () => () => {}
 /** The reader's time zone; UTC on the server and during hydration. */
 export function useTimeZone(): string {
   return useSyncExternalStore(never, readTimeZone, () => 'UTC')
-}
-
-let zone: string | undefined
-function readTimeZone(): string {
-  zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-  return zone
 }
 
 /** False on the server and during hydration, then true. */

@@ -3,15 +3,14 @@
  * date.
  */
 import type { Formats } from '../../i18n/format.ts'
-import { getDateTimeFormat } from '../../i18n/intl.ts'
 import type { Translate } from '../../i18n/translate.ts'
+import { dayOf } from '../days.ts'
 
 const DAY_MS = 86_400_000
 
 /** Number of a day in a time zone; only differences are meaningful. */
 function dayNumber(at: number, timeZone: string): number {
-  const parts = getDateTimeFormat('en-CA', { timeZone }).format(at)
-  return Date.parse(`${parts}T00:00:00Z`) / DAY_MS
+  return Date.parse(`${dayOf(at, timeZone)}T00:00:00Z`) / DAY_MS
 }
 
 export interface DayAndTime {
