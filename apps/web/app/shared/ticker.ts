@@ -9,6 +9,9 @@ import { dayOf, readTimeZone } from './days.ts'
 
 const STEP_MS = 1000
 
+/** A page that is younger keeps the time of its generation until the first step: what has just hydrated is not rendered again. */
+const HYDRATION_MS = 10_000
+
 let now = 0
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
@@ -21,7 +24,7 @@ function step(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (!timer) {
-    now = Date.now()
+    if (now) now = Date.now()
     timer = setInterval(step, STEP_MS)
   }
   return () => {
@@ -32,7 +35,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function getNow(): number {
+function readNow(generatedAt: number): number {
+  if (!now && performance.now() < HYDRATION_MS) return generatedAt
   if (!now) now = Date.now()
   return now
 }
@@ -40,7 +44,11 @@ function getNow(): number {
 /** Milliseconds since 1970 by the device's clock, updated every second. */
 export function useNow(): number {
   const { generatedAt } = useApp()
-  return useSyncExternalStore(subscribe, getNow, () => generatedAt)
+  return useSyncExternalStore(
+    subscribe,
+    () => readNow(generatedAt),
+    () => generatedAt,
+  )
 }
 
 /** The reader's current day, `2026-11-21`; re-renders when the day changes, not every second. */
@@ -49,7 +57,7 @@ export function useDay(): string {
   const zone = useTimeZone()
   return useSyncExternalStore(
     subscribe,
-    () => dayOf(getNow(), zone),
+    () => dayOf(readNow(generatedAt), zone),
     () => dayOf(generatedAt, zone),
   )
 }
