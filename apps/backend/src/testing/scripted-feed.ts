@@ -246,4 +246,14 @@ export class ScriptedFeed implements Simulator {
       ['1', '2', '3'].map(id => ({ id, result: id === winner ? 1 : 0 })),
     )
   }
+
+  /** Settles the 1x2 market by its winner, voids all its outcomes, or rolls its results back (`open`). */
+  decide(matchId: number, winner: '1' | '2' | '3' | 'void' | 'open'): void {
+    if (winner === 'open') this.rollBack(matchId, '1', '')
+    else if (winner !== 'void') this.settleWinner(matchId, winner)
+    else {
+      const outcomes = ['1', '2', '3'].map(id => ({ id, result: 0 as const, voidFactor: 1 as const }))
+      this.settle(matchId, '1', '', outcomes)
+    }
+  }
 }

@@ -78,18 +78,10 @@ async function perform(run: Run, one: Step): Promise<void> {
     case 'hunt':
       await place(run, 'single', { stake, selections: [pick(one.matchId)], bonus: { id: 'hunt', type: 'hunting' } })
       return
-    case 'settle': {
-      const { winner } = one
-      const outcomes = ['1', '2', '3'].map(id => {
-        return winner === 'void'
-          ? { id, result: 0 as const, voidFactor: 1 as const }
-          : { id, result: Number(id === winner) as 0 | 1 }
-      })
-      if (winner === 'open') test.feed.rollBack(one.matchId, '1', '')
-      else test.feed.settle(one.matchId, '1', '', outcomes)
+    case 'settle':
+      test.feed.decide(one.matchId, one.winner)
       await test.play()
       return
-    }
     case 'cashout': {
       const bet = (await player.bets('?status=open')).find(({ to_cashout }) => to_cashout !== null)
       if (!bet) return

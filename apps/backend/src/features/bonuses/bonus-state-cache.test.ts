@@ -135,18 +135,10 @@ class Stage {
         await place(player, { stake, selections: [pick(one.match)], bonus: { id, type: 'freebet' } })
         return
       }
-      case 'settle': {
-        const { winner } = one
-        const outcomes = ['1', '2', '3'].map(id => {
-          return winner === 'void'
-            ? { id, result: 0 as const, voidFactor: 1 as const }
-            : { id, result: Number(id === winner) as 0 | 1 }
-        })
-        if (winner === 'open') test.feed.rollBack(one.match, '1', '')
-        else test.feed.settle(one.match, '1', '', outcomes)
+      case 'settle':
+        test.feed.decide(one.match, one.winner)
         await test.play()
         return
-      }
       case 'wait':
         test.clock.advance(one.ms)
         await test.backend.drain()

@@ -7,6 +7,7 @@ import type { FeedMarketRef, PastPrice, PastPrices } from '@touchline/simulator/
 import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 import type { Simulator } from '@touchline/simulator/feed/types'
 import { LRUCache } from 'lru-cache'
+import { SharedWork } from '../../platform/shared-work.ts'
 import { listPriceTimes, MAX_TIMES } from './price-times.ts'
 
 /** With three outcomes each takes 25 kB at most. */
@@ -25,7 +26,7 @@ interface Kept extends PastPrices {
 export class PriceHistories {
   readonly #feed: Feed
   readonly #kept = new LRUCache<string, Kept>({ max: MAX_MARKETS })
-  readonly #running = new Map<string, Promise<PastPrices | undefined>>()
+  readonly #readings = new SharedWork<PastPrices | undefined>()
 
   constructor(feed: Feed) {
     this.#feed = feed
@@ -34,11 +35,7 @@ export class PriceHistories {
   /** The history up to now; undefined for a market that the match does not have. */
   read(match: FeedMatch, market: FeedMarketRef): Promise<PastPrices | undefined> {
     const key = `${match.id}/${market.marketId}/${market.specifier}`
-    const running = this.#running.get(key)
-    if (running) return running
-    const reading = this.#extend(key, match, market).finally(() => this.#running.delete(key))
-    this.#running.set(key, reading)
-    return reading
+    return this.#readings.run(key, () => this.#extend(key, match, market))
   }
 
   async #extend(key: string, { id, startTime }: FeedMatch, market: FeedMarketRef): Promise<PastPrices | undefined> {

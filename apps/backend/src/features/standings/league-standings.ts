@@ -7,6 +7,7 @@ import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 import type { Simulator } from '@touchline/simulator/feed/types'
 import { toFeedDay } from '@touchline/simulator/schedule/fixtures'
 import { LRUCache } from 'lru-cache'
+import { SharedWork } from '../../platform/shared-work.ts'
 import { addResults, rankSides, type SideRecord, type StandingsTable } from './standings-table.ts'
 
 /** More than the feed's leagues; each takes some ten kilobytes. */
@@ -34,7 +35,7 @@ interface Kept extends RankedSeason {
 export class LeagueStandings {
   readonly #feed: Feed
   readonly #kept = new LRUCache<number, Kept>({ max: MAX_LEAGUES })
-  readonly #running = new Map<number, Promise<RankedSeason | undefined>>()
+  readonly #readings = new SharedWork<RankedSeason | undefined>()
 
   constructor(feed: Feed) {
     this.#feed = feed
@@ -44,11 +45,7 @@ export class LeagueStandings {
   read(tournamentId: number, sport: string): Promise<RankedSeason | undefined> {
     const known = this.#kept.get(tournamentId)
     if (known && this.#feed.now - known.at < FRESH_MS) return Promise.resolve(known)
-    const running = this.#running.get(tournamentId)
-    if (running) return running
-    const reading = this.#compute(tournamentId, sport).finally(() => this.#running.delete(tournamentId))
-    this.#running.set(tournamentId, reading)
-    return reading
+    return this.#readings.run(String(tournamentId), () => this.#compute(tournamentId, sport))
   }
 
   async #compute(tournamentId: number, sport: string): Promise<RankedSeason | undefined> {
