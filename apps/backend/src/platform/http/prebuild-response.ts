@@ -7,10 +7,7 @@ const compress = promisify(gzip)
 /** Below this size compression costs more than it saves. */
 const SMALL = 1024
 
-export function prebuildResponse(
-  text: string,
-  options: Omit<PrebuiltResponseOptions, 'gzip'> & { etag: string },
-): PrebuiltResponse {
+export function prebuildResponse(text: string, options: Omit<PrebuiltResponseOptions, 'gzip'>): PrebuiltResponse {
   const body = Buffer.from(text)
   if (body.length < SMALL) return new PrebuiltResponse(body, options)
   let packed: Promise<Buffer> | Buffer | undefined

@@ -1,6 +1,10 @@
-/** Sends a handler's result: a value as JSON, or prebuilt bytes with compression and ETag validation. */
+/**
+ * Sends a handler's result: a value as JSON, or prebuilt bytes with ETag validation. Only responses that are equal for
+ * every caller are compressed: the size of others could reveal secrets beside text that an attacker chose (BREACH).
+ */
 import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { prebuildResponse } from './prebuild-response.ts'
 import { createEtag, PrebuiltResponse } from './prebuilt-response.ts'
 
 /** Request headers that responses depend on. */
@@ -60,7 +64,10 @@ export function send(
   if (entry.cache === 'private') return sendPrivate(request, reply, JSON.stringify(answer))
   reply.header('cache-control', entry.cache === 'revalidate' ? 'no-cache' : 'no-store')
   const isEmpty = answer === undefined || answer === null
-  reply.code(statusOf(entry, isEmpty)).header('vary', VARY)
+  const status = statusOf(entry, isEmpty)
+  if (entry.cache === 'revalidate' && !isEmpty && !entry.produces)
+    return sendPrebuilt(request, reply, prebuildResponse(JSON.stringify(answer), { status }))
+  reply.code(status).header('vary', VARY)
   if (isEmpty) return reply.send()
   return reply.type(entry.produces ?? JSON_TYPE).send(entry.produces ? answer : JSON.stringify(answer))
 }
