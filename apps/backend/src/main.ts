@@ -1,4 +1,5 @@
 /** Starts the back end from the environment and stops it on SIGTERM or SIGINT. */
+import { inspect } from 'node:util'
 import { startWatchdog } from '@touchline/hub/watchdog'
 import { createBackend } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -19,7 +20,8 @@ function explain(error: unknown): string {
   if (isPlain) return (error as Error).message
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `port ${port} is taken; set BACKEND_PORT to another one`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  // The file system of PGlite throws objects that are not errors.
+  return error instanceof Error ? (error.stack ?? error.message) : inspect(error)
 }
 
 async function run(): Promise<void> {

@@ -66,3 +66,18 @@ it("logs an error's description without its values", () => {
   expect(JSON.parse(lines[at] ?? '')).toMatchObject({ err: { message: 'the sign-up failed', cause } })
   expect(lines[at]).not.toContain(EMAIL)
 })
+
+it('logs name and number of a thrown object that is not an error, without its other values', () => {
+  const [at, logger] = [lines.length, createLogger('info', { write: line => void lines.push(line) })]
+  class ErrnoError {
+    readonly name = 'ErrnoError'
+    readonly errno = 44
+    readonly path = EMAIL
+  }
+  logger.error({ err: new Error('no data folder', { cause: new ErrnoError() }) }, 'the start failed')
+  logger.error({ err: { email: EMAIL } }, 'the start failed')
+  expect(JSON.parse(lines[at] ?? '')).toMatchObject({ err: { cause: { type: 'ErrnoError', code: 44 } } })
+  expect(JSON.parse(lines[at + 1] ?? '')).toMatchObject({ err: { type: 'Object', message: '' } })
+  expect(lines.slice(at).join('')).not.toContain('[object')
+  expect(lines.slice(at).join('')).not.toContain(EMAIL)
+})

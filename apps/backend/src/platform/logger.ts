@@ -14,9 +14,28 @@ interface LoggedError {
   cause?: LoggedError
 }
 
+/** A thrown value that is not an error: PGlite's file system throws objects with a name and an error number. */
+function describeThrown(thrown: unknown): LoggedError {
+  if (typeof thrown !== 'object' || thrown === null)
+    return { type: typeof thrown, message: String(thrown), stack: undefined }
+  const { name, message, code, errno } = thrown as {
+    name?: unknown
+    message?: unknown
+    code?: unknown
+    errno?: unknown
+  }
+  const number = code ?? errno
+  return {
+    type: typeof name === 'string' ? name : thrown.constructor?.name || 'object',
+    message: typeof message === 'string' ? message : '',
+    stack: undefined,
+    ...(number !== undefined && { code: number }),
+  }
+}
+
 /** The loggable part of an error, without values that came from a player. */
 function describeError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: undefined }
+  if (!(error instanceof Error)) return describeThrown(error)
   const { message, stack, cause } = error
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return {
