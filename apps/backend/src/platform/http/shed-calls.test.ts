@@ -32,6 +32,11 @@ beforeEach(async () => {
     while (performance.now() < endsAt);
     return { data: [] }
   })
+  app.post('/place', { config: { endpoint: 'postBets' } }, async () => {
+    await released
+    return { data: [] }
+  })
+  app.post('/sign-in', { config: { endpoint: 'postSignIn' } }, async () => ({ data: [] }))
   app.get('/livez', async () => ({ status: 'ok' }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -49,6 +54,20 @@ it('answers 503 with Retry-After while too many calls are unfinished, except to 
   release()
   expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
   await expect.poll(async () => (await fetch(`${url}/fast`)).status).toBe(200)
+})
+
+const post = (path: string) => fetch(url + path, { method: 'POST' })
+
+it('accepts calls of players and sign-ins while public reads are rejected, up to a limit of their own', async () => {
+  const slow = [fetch(`${url}/slow`), fetch(`${url}/slow`)]
+  await expect.poll(async () => (await fetch(`${url}/fast`)).status).toBe(503)
+  expect((await post('/sign-in')).status).toBe(200)
+  const placing = [post('/place'), post('/place')]
+  await expect.poll(async () => (await post('/sign-in')).status).toBe(503)
+  expect((await post('/sign-in')).headers.get('retry-after')).toBe('2')
+  release()
+  expect((await Promise.all([...slow, ...placing])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  await expect.poll(async () => (await post('/sign-in')).status).toBe(200)
 })
 
 it('counts a call no longer when its caller has gone', async () => {
