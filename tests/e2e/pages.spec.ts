@@ -97,7 +97,7 @@ test('keeps its layout when late data arrives', ONCE, async ({ page, system }) =
   test.slow()
   await watch(page)
   const [match = ''] = await findMatches(page, system, { count: 1, sport: 'soccer', isLive: true })
-  const isLate = (path: string) => path.startsWith('/matches')
+  const isLate = (path: string) => /^\/(matches|counters|tournaments|categories)/.test(path)
   const proxy = await startSlowProxy(system.urls, isLate)
   const stop = await startExtraWeb(system, { BACKEND_URL: proxy.url, BACKEND_TIMEOUT_MS: '300' })
   let release = () => {}
@@ -105,7 +105,7 @@ test('keeps its layout when late data arrives', ONCE, async ({ page, system }) =
     release = resolve
   })
   await page.route(
-    url => url.origin === system.urls.backend && isLate(url.pathname),
+    url => url.origin === system.urls.backend && url.pathname.startsWith('/matches'),
     async route => {
       await released
       await route.continue()
@@ -123,6 +123,7 @@ test('keeps its layout when late data arrives', ONCE, async ({ page, system }) =
     for (const path of ['/', '/live']) {
       await page.goto(system.urls.otherHost + path)
       await expect(page.locator('main [data-outcome]').first()).toBeVisible()
+      await expect(page.locator('[data-leagues]').first()).toBeVisible()
       expect(await readShift(page), path).toBeLessThanOrEqual(0.02)
     }
   } finally {

@@ -3,6 +3,7 @@
  * browser is idle.
  */
 import './ui/styles.ts'
+import { hashKey } from '@tanstack/react-query'
 import { startHydration } from '@touchline/client/observable'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -50,6 +51,7 @@ async function start(): Promise<void> {
   })
   // Prices of a page from earlier are locked until they are live, whatever this device's clock says.
   restoreQueries(app.queryClient, isKept ? ageQueries(state.queries) : state.queries)
+  for (const { key, data } of state.queries) app.rendered.set(hashKey(key), data)
   foldHydratedMatches(app.queryClient, app.live)
   await pricesReady
   const root = document.getElementById('root')

@@ -40,6 +40,8 @@ export interface App extends LazyClient {
   readonly isChromeless?: boolean | undefined
   /** The server sent an earlier page in place of a new one: its prices are locked until they are live. */
   readonly isKept?: boolean | undefined
+  /** What the server rendered the page with, by the hash of the query; empty on the server. */
+  readonly rendered: Map<string, unknown>
 }
 
 export interface AppOptions {
@@ -98,6 +100,7 @@ export function createApp(created: AppOptions): App {
     liveSession,
     queryClient,
     queries: createQueries(api, live),
+    rendered: new Map(),
     handlers: {},
   }
 }

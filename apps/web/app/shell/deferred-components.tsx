@@ -3,6 +3,7 @@
  * their code is loaded, the server's HTML stays. The server provides them (`DeferredContext`), because
  * it renders synchronously.
  */
+import { hashKey } from '@tanstack/react-query'
 import { type ComponentType, createContext, memo, Suspense, useContext } from 'react'
 import { splitLocale } from '../i18n/locales.ts'
 import type { PageId } from '../routes/route.ts'
@@ -52,10 +53,14 @@ function createDeferredComponent<Name extends keyof DeferredComponents>(
 }
 
 /** The leagues in the sidebar's HTML, which the data block has only where the page itself shows leagues. */
-async function loadOpenLeagues({ queryClient, queries, pathname, config }: App): Promise<void> {
+async function loadOpenLeagues({ queryClient, queries, pathname, config, rendered }: App): Promise<void> {
   const { sportKey } = matchRoute(splitLocale(pathname, config.localeSettings).path).params
   const key = sportKey || queryClient.getQueryData(queries.sports().queryKey)?.data[0]?.key
-  if (key) await queryClient.prefetchQuery(queries.leagues(key))
+  // Where the server's HTML lacks them they are fetched after hydration.
+  if (!key || !document.querySelector('[data-leagues]')) return
+  const { queryKey } = queries.leagues(key)
+  await queryClient.prefetchQuery(queries.leagues(key))
+  rendered.set(hashKey(queryKey), queryClient.getQueryData(queryKey))
 }
 
 export const Sidebar = createDeferredComponent('Sidebar', async app => {

@@ -3,7 +3,6 @@
  * the others by country.
  */
 
-import { useQuery } from '@tanstack/react-query'
 import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
@@ -13,6 +12,7 @@ import type { Counters, LeagueCounts } from '../../shared/event-counts.ts'
 import { groupBy } from '../../shared/group-by.ts'
 import { leaguePath, paths } from '../../shared/paths.ts'
 import { sportName } from '../../shared/sport-name.ts'
+import { useRenderedQuery } from '../../shared/use-rendered-query.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon, SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -34,7 +34,7 @@ const SKELETONS = [1, 2, 3, 4]
 export function SportsTree({ sportKey, path }: SportsTreeProps) {
   const t = useT()
   const { queries } = useApp()
-  const { data: sports } = useQuery(queries.sports())
+  const sports = useRenderedQuery(queries.sports())
   const openKey = sportKey || sports?.[0]?.key
   const part = (type: Sport['type']) =>
     sports
@@ -87,7 +87,7 @@ interface SportItemProps {
 function SportItem({ sport, opensItself, isCurrent, path }: SportItemProps) {
   const t = useT()
   const { queries } = useApp()
-  const { data: counters } = useQuery(queries.counters())
+  const counters = useRenderedQuery(queries.counters())
   const counts = counters?.sports.find(({ id }) => id === sport.id)
   const [isOpen, setOpen] = useState(opensItself)
   const name = sportName(sport, t)
@@ -114,13 +114,12 @@ function Figures({ matches, live }: { readonly matches: number; readonly live: n
   return (
     <>
       {live > 0 && (
-        <span className={styles.live} data-full suppressHydrationWarning>
+        <span className={styles.live} data-full>
           {live}
           <span className={text.hidden}>{t('nav.liveMark')}</span>
         </span>
       )}
-      {/* The header may have refetched the counts before this part is hydrated. */}
-      <span className={styles.count} data-full suppressHydrationWarning>
+      <span className={styles.count} data-full>
         {matches}
       </span>
     </>
@@ -154,21 +153,22 @@ interface LeaguesProps {
   readonly counts: Counters['leagues'] | undefined
 }
 
-function Leagues({ sport, path, counts = {} }: LeaguesProps) {
+function Leagues({ sport, path, counts }: LeaguesProps) {
   const t = useT()
   const { queries } = useApp()
-  const { data: leagues } = useQuery(queries.leagues(sport.key))
+  const leagues = useRenderedQuery(queries.leagues(sport.key))
   // A league is in the tree while it has events.
-  const busy = leagues?.filter(({ id }) => counts[id]) ?? []
+  const busy = counts ? (leagues?.filter(({ id }) => counts[id]) ?? []) : []
   const isHidden = busy.slice(LEAGUES_SHOWN).some(league => leaguePath(league) === path)
   const [showsAll, setShowsAll] = useState(isHidden)
+  if (!leagues || !counts) return <WaitingLeagues />
   if (busy.length === 0) return null
   const groups = [...groupBy(busy.slice(LEAGUES_SHOWN), league => league.category.id).values()]
   const item = (league: Tournament, isNamed: boolean) => (
     <LeagueItem key={league.id} league={league} counts={counts[league.id]} path={path} namesCountry={isNamed} />
   )
   return (
-    <ul className={styles.leagues} data-wide>
+    <ul className={styles.leagues} data-wide data-leagues>
       {busy.slice(0, LEAGUES_SHOWN).map(league => item(league, true))}
       {groups.length > 0 && (
         <li>
@@ -189,6 +189,20 @@ function Leagues({ sport, path, counts = {} }: LeaguesProps) {
             {group.map(league => item(league, false))}
           </CategoryItem>
         ))}
+    </ul>
+  )
+}
+
+/** As high as the top leagues and the line under them. */
+function WaitingLeagues() {
+  return (
+    <ul className={styles.leagues} data-wide>
+      {Array.from({ length: LEAGUES_SHOWN + 1 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike
+        <li key={at} className={styles.waitingLeague}>
+          <Skeleton />
+        </li>
+      ))}
     </ul>
   )
 }
