@@ -19,7 +19,7 @@ import { isAnswering, startBackEnd, startWeb } from './lib/program.ts'
 
 const FEED_START = '2026-11-21T15:00:00Z'
 /** Kilobytes after gzip, but for the requests. */
-const MOST = { js: 105, idleJs: 143, css: 18, document: 18, requests: 20 } as const
+const MOST = { js: 105, idleJs: 145, css: 18, document: 18, requests: 20 } as const
 const MOST_DOCUMENT_KIB = 120
 
 interface Loaded {
