@@ -253,8 +253,22 @@ test('restores theme, folded sidebar and odds format before the first paint', ON
       'Malaysian -0.67',
       'Percent 40%',
     ])
-    await options.filter({ hasText: 'Fractional' }).click()
+    // The chosen one has the focus; its keyboard is that of a menu.
+    await expect(options.first()).toBeFocused()
+    await page.keyboard.press('f')
+    await page.keyboard.press('Enter')
     await expect(open.first()).toContainText(/\d+\/\d+/)
+  })
+  await test.step('lists its shortcuts, leads to the slip, and leaves single keys alone when they are off', async () => {
+    await page.keyboard.press('s')
+    await expect(page.locator('#slip')).toBeFocused()
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await list.getByRole('switch').click()
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await page.keyboard.press('/')
+    await expect(page.getByRole('dialog')).toBeHidden()
   })
   await test.step('restores all three after a reload', async () => {
     await page.reload()

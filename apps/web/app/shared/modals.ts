@@ -13,6 +13,7 @@ import { isModalRequested } from './modal-requested.ts'
 /** Every modal with its props. */
 export interface ModalTable {
   search: undefined
+  shortcuts: undefined
   /** The slip and the player's bets on small screens. */
   slipSheet: undefined
   /** On small screens: the bonuses that a bet of the slip can use. */

@@ -96,6 +96,9 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
         <a className={styles.skip} href="#content">
           {t('shell.skip')}
         </a>
+        <a className={cx(styles.skip, styles.skipToSlip)} href="#slip">
+          {t('shell.skip.slip')}
+        </a>
         <ProgressBar />
         {!app.isChromeless && <Header page={page} />}
         <div className={cx(styles.shell, app.isChromeless && styles.end)}>
@@ -108,7 +111,7 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
               <Page params={matched.params} />
             </Boundary>
           </main>
-          <aside className={styles.panel}>
+          <aside className={styles.panel} id="slip" tabIndex={-1}>
             <TicketSlot />
           </aside>
         </div>

@@ -38,7 +38,7 @@ export function Field({ label, note, before, after, error, hint, ...input }: Fie
         {after}
       </div>
       {help && (
-        <p id={helpId} className={cx(styles.help, Boolean(error) && styles.error)}>
+        <p id={helpId} className={cx(styles.help, Boolean(error) && styles.error)} role={error ? 'alert' : undefined}>
           {error && <Icon name="warn" size={14} />}
           <span>{help}</span>
         </p>

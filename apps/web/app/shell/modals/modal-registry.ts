@@ -17,6 +17,7 @@ const defineModal = <Id extends ModalId>(load: () => Promise<ComponentType<Modal
 
 const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
   search: defineModal(async () => (await import('../../features/search/search-dialog.tsx')).SearchDialog),
+  shortcuts: defineModal(async () => (await import('./shortcuts-modal.tsx')).ShortcutsModal),
   slipSheet: defineModal(async () => (await import('./slip-sheets.tsx')).SlipSheet),
   slipBonuses: defineModal(async () => (await import('./slip-sheets.tsx')).SlipBonusSheet),
   customBet: defineModal(

@@ -1,6 +1,5 @@
 /** Starts everything that runs after hydration: the session, the live session, the ticket, and deferred features. */
 import type { LiveSession } from '@touchline/client/live-session/live-session'
-import { startSearchShortcut } from '../../features/search/search-shortcut.ts'
 import { accountsQuery, chooseAccount, profileQuery } from '../../features/session/player-queries.ts'
 import { syncPlayer } from '../../features/session/sync-player.ts'
 import { startTicketLoader } from '../../features/ticket/lazy-ticket-loader.ts'
@@ -26,6 +25,8 @@ import { startScrollMemory } from '../navigation/scroll.ts'
 import { startAccessRedirect } from './access-redirect.ts'
 import { applyRequestedCurrency } from './apply-requested-currency.ts'
 import { startLiveSession } from './start-live-session.ts'
+import { startMenuKeys } from './start-menu-keys.ts'
+import { startShortcuts } from './start-shortcuts.ts'
 
 /** Deferred code loads after this time even without a connection. */
 const CONNECTING_MS = 3000
@@ -53,7 +54,8 @@ export function startLiveServices(app: App): void {
   startSharing(app)
   handleBuiltBets(app)
   applyRequestedCurrency(app)
-  startSearchShortcut(app)
+  startShortcuts(app)
+  startMenuKeys()
   followModals(app)
   startSession(app).catch(error => reportError(error, 'session'))
   startLiveSession(app)

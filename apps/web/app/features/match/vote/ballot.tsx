@@ -98,7 +98,7 @@ export function Ballot({ match, status }: BallotProps) {
         })}
       </div>
       <Bars choices={choices} percents={percents} />
-      <p className={cx(text.small, text.second)} role="status">
+      <p className={cx(text.small, text.second)} role={own ? 'status' : undefined}>
         {vote && (count > 0 ? t('vote.count', { count, formatted: formats.number(count) }) : t('vote.first'))}
       </p>
     </section>

@@ -3,14 +3,14 @@ import type { MinorUnits } from '@touchline/betting/money'
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
 import { useI18n } from '../../../i18n/provider.tsx'
 import styles from './amount-field.module.css'
-import { computeStakeBounds, getConfirmedMaxStake } from './bounds.ts'
+import { computeStakeBounds, getConfirmedMaxStake, lowest } from './bounds.ts'
 import type { Slip } from './use-slip.ts'
 
 export interface StakeMessages {
   /** Minimum and maximum, shown beside the label. */
   readonly note: string
   readonly error: string | undefined
-  /** The exceeded limit, or null. */
+  /** What an excessive stake is reduced to, by limit and balance; else null. */
   readonly limit: MinorUnits | null
 }
 
@@ -33,7 +33,8 @@ export function useStakeMessages(bet: SlipBet, slip: Slip): StakeMessages {
   const isAbove = max !== null && bet.stake > max && !bet.isVip
   if (isAbove) {
     const id = isPlayerLimit ? 'stake.above.player-limit' : 'stake.above'
-    return { note, error: t(id, { amount: money(max) }), limit: max }
+    // A stake that the balance does not cover would only lead to the next error.
+    return { note, error: t(id, { amount: money(max) }), limit: lowest([max, slip.context.balance]) }
   }
   const isBelow = min !== null && bet.stake > 0 && bet.stake < min
   return {

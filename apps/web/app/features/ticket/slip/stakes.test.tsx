@@ -161,6 +161,14 @@ describe('a stake that cannot be placed', () => {
     expectOn('Place bet €400.00')
   })
 
+  it('is above the largest and the balance, with a way out that the balance covers', async () => {
+    const account = makeAccount({ available_to_bet_with_locked_cents: 9_700 })
+    const { press, type } = await openSlip([1], { player: { ...player, account } })
+    await type('500')
+    await press('Set to €97.00')
+    expectOn('Place bet €97.00')
+  })
+
   it('is above the balance', async () => {
     const account = makeAccount({ available_to_bet_with_locked_cents: 500 })
     const { type, text } = await openSlip([1], { player: { ...player, account } })

@@ -1,0 +1,34 @@
+/** Shortcuts of single keys, except in text inputs and dialogs: / searches, s leads to the slip, ? lists them. */
+import { openSearch } from '../../features/search/search-state.ts'
+import { loadAndOpenModal } from '../../shared/load-and-open-modal.ts'
+import type { ModalDeps } from '../../shared/modals.ts'
+import { shortcuts } from '../../shared/shortcuts.ts'
+
+/** Whether the target is a text input. */
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** Focuses the slip beside the page; on small screens opens its sheet. */
+function goToSlip(app: ModalDeps): void {
+  const panel = document.getElementById('slip')
+  if (panel?.checkVisibility()) panel.focus()
+  else void loadAndOpenModal(app, 'slipSheet')
+}
+
+const ACTIONS: Readonly<Record<string, (app: ModalDeps) => void>> = {
+  '/': openSearch,
+  s: goToSlip,
+  '?': app => void loadAndOpenModal(app, 'shortcuts'),
+}
+
+export function startShortcuts(app: ModalDeps): void {
+  document.addEventListener('keydown', event => {
+    const act = ACTIONS[event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
+    if (document.querySelector('dialog[open], :popover-open')) return
+    // The list stays reachable, so that they can be switched on again.
+    if (shortcuts.get() === 'off' && event.key !== '?') return
+    event.preventDefault()
+    act(app)
+  })
+}
