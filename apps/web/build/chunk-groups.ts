@@ -24,6 +24,8 @@ const PAGE_PARTS = [
   'shared/use-deferred.ts',
   'shared/use-settings.ts',
 ].map(fileInApp)
+/** Imports of home that other pages with lists have no use for. */
+const HOME_PARTS: ReadonlySet<string> = new Set(['features/catalogue/top-leagues.tsx'].map(fileInApp))
 /** Imports of pages with lists other than home. */
 const LIST_PARTS = ['ui/menu.tsx'].map(fileInApp)
 
@@ -99,7 +101,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     (id, context) => isOnEveryPage(id, context) || (isImportedByHome(id, context) && isImportedByMatch(id, context)),
   ),
   // The page's module keeps its own chunk, by which the manifest finds it.
-  group('lists', (id, context) => id !== HOME && isInLists(id, context)),
+  group('lists', (id, context) => id !== HOME && !HOME_PARTS.has(id) && isInLists(id, context)),
   // Code shared by the realtime connection and the slip must not pull the slip in with the connection.
   group('live', importedBy(...IDLE)),
   // The match page imports them as well, and must not pull in what is loaded on use.

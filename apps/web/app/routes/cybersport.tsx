@@ -1,7 +1,7 @@
 /** E-sports home page: matches in play, and the matches of each game. */
 import { useQuery } from '@tanstack/react-query'
-import { LiveNow } from '../features/catalogue/live-now.tsx'
 import { MatchBrowser } from '../features/catalogue/match-browser.tsx'
+import { MatchCards } from '../features/catalogue/match-cards.tsx'
 import { OutrightList } from '../features/catalogue/outright-list.tsx'
 import { useT } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app-context.tsx'
@@ -17,10 +17,16 @@ export const Page: PageModule['Page'] = () => {
   const { data: cards } = useQuery(queries.matches(ESPORT_CARDS))
   const sports = all?.filter(({ type }) => type === 'esport')
   const live = sports && counters?.sports.filter(({ id }) => sports.some(sport => sport.id === id))
+  const liveCount = live?.reduce((sum, { live_count }) => sum + live_count, 0)
   return (
     <>
       <h1 className={text.h1}>{t('nav.cybersport')}</h1>
-      <LiveNow matches={cards} sports={sports} count={live?.reduce((sum, { live_count }) => sum + live_count, 0)} />
+      <MatchCards
+        title={t('home.liveNow')}
+        note={liveCount === undefined ? undefined : t('home.events', { count: liveCount })}
+        matches={cards}
+        sports={sports}
+      />
       <MatchBrowser
         title={t('home.matches')}
         sports={sports}

@@ -7,9 +7,14 @@ import type { ListFilter } from '../shared/queries.ts'
 const FIRST_PAGE = 60
 /** On pages that are often a visitor's first: more than fill a screen, and few for the document to carry. */
 const SHORT_PAGE = 12
+/** On the home page, which has more above its list. */
+export const HOME_PAGE = 9
 
-/** The "Live now" cards: a few of every sport. */
-export const LIVE_CARDS: ListFilter = { match_status: '1', sort_by: 'bets_count', max_per_sport: 2, limit: 6 }
+/** Cards of matches in play: a few of every sport. */
+const LIVE_CARDS: ListFilter = { match_status: '1', sort_by: 'bets_count', max_per_sport: 2, limit: 6 }
+
+/** Top matches: in play, or starting within a day. A match lasts hours, not days. */
+export const TOP_CARDS: ListFilter = { ...LIVE_CARDS, match_status: '0,1', withinHours: 24, sinceHours: 6 }
 
 export const ESPORT_CARDS: ListFilter = { ...LIVE_CARDS, sport_type: 'esport', max_per_sport: 5 }
 
@@ -43,13 +48,14 @@ export function listFilter(
   choice: Omit<ListChoice, 'sportKey' | 'grouping'>,
   scope: ListScope,
   today: Day,
+  limit = SHORT_PAGE,
 ): ListFilter {
   return {
     ...scope,
     ...whenOf(choice.time, today),
     ...(choice.hasVideo && { has_video: true }),
     sort_by: SORT_BY[choice.sort],
-    limit: SHORT_PAGE,
+    limit,
   }
 }
 

@@ -8,6 +8,7 @@ import { ApiError } from '@touchline/client/errors'
 import type { Category, EventCounts, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { bonusesQuery } from '../features/bonuses/bonus-queries.ts'
+import { homeQuery } from '../features/catalogue/load-home.ts'
 import type { App } from '../shared/app.ts'
 import { dayOf } from '../shared/days.ts'
 import { paths } from '../shared/paths.ts'
@@ -16,13 +17,14 @@ import {
   type Day,
   ESPORT_CARDS,
   getInitialChoice,
-  LIVE_CARDS,
+  HOME_PAGE,
   type ListScope,
   leagueScope,
   listFilter,
   resultsOf,
   scheduleOf,
   sportScope,
+  TOP_CARDS,
   WHOLE_LIST,
 } from './lists.ts'
 import { enabledProducts, findProduct } from './products.ts'
@@ -91,14 +93,23 @@ export async function loadLimitsPage(app: App): Promise<Verdict> {
   return settings.flags.responsible_gambling ? FOUND : NOT_FOUND
 }
 
-async function loadStartingList(app: App, sports: readonly Sport[], counts: readonly EventCounts[]): Promise<void> {
+async function loadStartingList(
+  app: App,
+  sports: readonly Sport[],
+  counts: readonly EventCounts[],
+  limit?: number,
+): Promise<void> {
   const choice = getInitialChoice(sports, counts)
-  if (choice) await need(app, app.queries.matches(listFilter(choice, sportScope(choice.sportKey), todayOf(app))))
+  if (choice) await need(app, app.queries.matches(listFilter(choice, sportScope(choice.sportKey), todayOf(app), limit)))
 }
 
 export async function loadHomePage(app: App): Promise<Verdict> {
-  const [{ sports, counts }] = await Promise.all([loadShell(app), need(app, app.queries.matches(LIVE_CARDS))])
-  await loadStartingList(app, sports, counts)
+  const [{ sports, counts }] = await Promise.all([
+    loadShell(app),
+    need(app, app.queries.matches(TOP_CARDS)),
+    need(app, homeQuery(app)),
+  ])
+  await loadStartingList(app, sports, counts, HOME_PAGE)
   return FOUND
 }
 

@@ -23,6 +23,8 @@ export type MatchFilter = NonNullable<QueryOf<'getMatches'>>
 export interface ListFilter extends Omit<MatchFilter, 'start_from' | 'start_to'> {
   /** Starts within this many hours from now. */
   readonly withinHours?: number
+  /** With `withinHours`: or has started at most this many hours ago. */
+  readonly sinceHours?: number
   /** Starts on a day, `2026-11-21`, in a time zone: UTC, or the reader's own. */
   readonly day?: string
   readonly zone?: string
@@ -95,16 +97,16 @@ export function createQueries(api: Api, live: LiveStore) {
         select: pickData,
         staleTime: 10 * MINUTE,
       }),
-    matches: ({ withinHours, day, zone, pages, ...filter }: ListFilter) =>
+    matches: ({ withinHours, sinceHours, day, zone, pages, ...filter }: ListFilter) =>
       queryOptions({
         queryKey: queryKeys.matches({
           ...filter,
-          ...(withinHours && { withinHours }),
+          ...(withinHours && { withinHours, sinceHours }),
           ...(day && { day, zone }),
           ...(pages && { pages }),
         }),
         queryFn: async context => {
-          const bounds = { ...(withinHours && timeWindow(withinHours)), ...(day && dayWindow(day, zone)) }
+          const bounds = { ...(withinHours && timeWindow(withinHours, sinceHours)), ...(day && dayWindow(day, zone)) }
           const readPage = (paging: object) =>
             call('getMatches', { query: { ...filter, ...bounds, ...paging } }, context)
           const answers = await (pages ? readPages(readPage, pages) : Promise.all([readPage({})]))
@@ -157,9 +159,10 @@ const pickData = <T>(answer: { data: T }): T => answer.data
  * Truncated to whole minutes, so that the backend can serve all requests within a minute from one
  * cached list.
  */
-function timeWindow(hours: number) {
+function timeWindow(hours: number, sinceHours = 0) {
   const now = Math.floor(Date.now() / MINUTE) * MINUTE
-  return { start_from: new Date(now).toISOString(), start_to: new Date(now + hours * 60 * MINUTE).toISOString() }
+  const hoursFromNow = (count: number) => new Date(now + count * 60 * MINUTE).toISOString()
+  return { start_from: hoursFromNow(-sinceHours), start_to: hoursFromNow(hours) }
 }
 
 type MatchesAnswer = ResponseBody<'getMatches'>

@@ -6,6 +6,7 @@
 
 export const settings = ['settings'] as const
 export const sports = ['sports'] as const
+export const home = ['home'] as const
 export const counters = ['counters'] as const
 export const content = (slug: string) => ['content', slug] as const
 export const categories = (sportKey: string) => ['categories', sportKey] as const

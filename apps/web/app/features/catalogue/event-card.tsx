@@ -1,10 +1,9 @@
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
-import { useI18n } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
 import { mainColumn } from '../../shared/market/columns.ts'
-import { shortClock } from '../../shared/match/clock-text.ts'
 import { hasCrest } from '../../shared/match/has-crest.ts'
-import { type MatchNow, useMatchClock, useMatchNow } from '../../shared/match/use-match.ts'
+import { useMatchNow } from '../../shared/match/use-match.ts'
 import { matchPath } from '../../shared/paths.ts'
 import card from '../../ui/card.module.css'
 import { Crest } from '../../ui/crest.tsx'
@@ -15,8 +14,9 @@ import { Name } from '../../ui/name.tsx'
 import { RowMarket } from '../../ui/row-market.tsx'
 import text from '../../ui/text.module.css'
 import styles from './event-card.module.css'
+import { MatchWhen } from './match-when.tsx'
 
-/** Card of a match in play: clock, league, competitors with score, one market. */
+/** Card of a match: clock or start, league, competitors with score, one market. */
 export function EventCard({ match }: { readonly match: Match }) {
   const now = useMatchNow(match)
   const { tournament, competitors } = match
@@ -24,7 +24,10 @@ export function EventCard({ match }: { readonly match: Match }) {
   return (
     <article className={cx(card.card, styles.card)} data-match={match.id}>
       <div className={styles.top}>
-        <CardClock now={now} sportKey={tournament.sport.key} />
+        {now.status === MATCH_STATUS.live && <LiveDot />}
+        <span className={styles.when}>
+          <MatchWhen match={now} sportKey={tournament.sport.key} />
+        </span>
         <Name>{tournament.name}</Name>
         <SportIcon sportKey={tournament.sport.key} size={14} className={styles.sport} />
       </div>
@@ -38,17 +41,6 @@ export function EventCard({ match }: { readonly match: Match }) {
       </Link>
       <RowMarket match={match} column={mainColumn(tournament.sport)} />
     </article>
-  )
-}
-
-function CardClock({ now, sportKey }: { readonly now: MatchNow; readonly sportKey: string }) {
-  const { t } = useI18n()
-  const reading = useMatchClock(now, sportKey)
-  return (
-    <span className={styles.clock}>
-      <LiveDot />
-      <bdi>{shortClock({ reading, stage: now.stage, statistics: now.statistics }, t)}</bdi>
-    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-/** "Live now": a row of cards with the most popular matches in play, interleaved by sport. */
+/** A row of cards with the most popular matches, interleaved by sport. */
 import type { Sport } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../i18n/provider.tsx'
@@ -8,21 +8,21 @@ import { paths } from '../../shared/paths.ts'
 import card from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LiveDot } from '../../ui/live-dot.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import styles from './event-card.module.css'
 import { EventCard } from './event-card.tsx'
 
-interface LiveNowProps {
+interface MatchCardsProps {
+  readonly title: string
+  /** Beside the title. */
+  readonly note?: string | undefined
   readonly matches: readonly Match[] | undefined
   /** In the order in which they are interleaved. */
   readonly sports: readonly Sport[] | undefined
-  /** Total number of matches in play. */
-  readonly count: number | undefined
 }
 
-export function LiveNow({ matches, sports, count }: LiveNowProps) {
+export function MatchCards({ title, note, matches, sports }: MatchCardsProps) {
   const t = useT()
   if (matches?.length === 0) return null
   const sportIds = sports?.map(({ id }) => id) ?? []
@@ -30,18 +30,17 @@ export function LiveNow({ matches, sports, count }: LiveNowProps) {
   return (
     <div>
       <div className={styles.sectionHead}>
-        <LiveDot />
-        <h2 className={text.h2} id="live-now">
-          {t('home.liveNow')}
+        <h2 className={text.h2} id="cards">
+          {title}
         </h2>
-        {count !== undefined && <span className={cx(text.quiet, text.small)}>{t('home.events', { count })}</span>}
+        <span className={cx(text.quiet, text.small)}>{note}</span>
         <Link className={styles.all} to={paths.live()}>
           {t('home.allLive')}
           <Icon name="chev-r" size={14} flips />
         </Link>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a focusable scroll container can be scrolled with the arrow keys */}
-      <section className={styles.strip} aria-labelledby="live-now" tabIndex={0}>
+      <section className={styles.strip} aria-labelledby="cards" tabIndex={0}>
         {inTurns ? inTurns.map(match => <EventCard key={match.id} match={match} />) : <CardSkeletons />}
       </section>
     </div>
