@@ -94,6 +94,7 @@ test(
       await restored.getByLabel('Shared code or link').fill(words)
       await restored.getByRole('button', { name: 'Open', exact: true }).click()
     }
+    await restored.getByText('Have a shared code?').click()
     await open('AAA-AAA')
     const failure = other.getByRole('dialog', { name: 'This bet cannot be opened' })
     await expect(failure).toContainText('There is no bet behind this link or code.')

@@ -167,6 +167,12 @@ describe('bets page', () => {
     expect(screen.getByRole('button', { name: 'Show older bets' })).toBeVisible()
   })
 
+  it('shows no sum of settled bets before there are any', async () => {
+    const text = readText(await renderPage(makeList([[makeBet(1)]])))
+    expect(text).toContain('Open €10.00 in 1 bet')
+    expect(text).not.toContain('Staked')
+  })
+
   it('shows empty and loading states', async () => {
     expect(readText(await renderPage(makeList([[]])))).toContain('No bets yet')
     cleanup()

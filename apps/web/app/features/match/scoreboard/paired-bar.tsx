@@ -12,15 +12,27 @@ const GAP = 1.5
 export function PairedBar({ row }: { readonly row: StatisticsRow }) {
   const t = useT()
   const { key, home, away } = row
-  const share = computeShare(home, away) * LENGTH
+  // Nothing to compare: an empty bar, not two equal halves.
+  const share = Number(home) + Number(away) > 0 ? computeShare(home, away) * LENGTH : null
   return (
     <div className={cx(styles.bar, text.num)}>
       <span>{formatStatistic(key, home)}</span>
       <span className={styles.barName}>{formatStatisticName(key, t)}</span>
       <span>{formatStatistic(key, away)}</span>
       <svg className={styles.barLine} viewBox={`0 0 ${LENGTH} 4`} preserveAspectRatio="none" aria-hidden="true">
-        <rect className={styles.barHome} width={Math.max(0, share - GAP / 2)} height="4" />
-        <rect className={styles.barAway} x={share + GAP / 2} width={Math.max(0, LENGTH - share - GAP / 2)} height="4" />
+        {share === null ? (
+          <rect className={styles.barNone} width={LENGTH} height="4" />
+        ) : (
+          <>
+            <rect className={styles.barHome} width={Math.max(0, share - GAP / 2)} height="4" />
+            <rect
+              className={styles.barAway}
+              x={share + GAP / 2}
+              width={Math.max(0, LENGTH - share - GAP / 2)}
+              height="4"
+            />
+          </>
+        )}
       </svg>
     </div>
   )

@@ -4,6 +4,7 @@ import { isInProgress } from '@touchline/betting/ticket-transitions'
 import { useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
 import type { SlipBonusPart } from '../../../shared/slip-bonus-slot.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import type { TicketPlayer } from '../placing/player.ts'
 import { QuickSwitchRow } from '../quick-bet/quick-switch-row.tsx'
 import { BetCodeField } from '../sharing/bet-code-field.tsx'
@@ -141,9 +142,16 @@ export { FloatingSlip } from './floating-slip.tsx'
 
 /** Further actions of an empty slip: entering a bet code, enabling quick bet. */
 function EmptyExtras() {
+  const t = useT()
   return (
     <div className={styles.emptyExtras}>
-      <BetCodeField />
+      <details className={styles.fold}>
+        <summary>
+          {t('share.entry.fold')}
+          <Icon name="chev-d" size={16} />
+        </summary>
+        <BetCodeField />
+      </details>
       <div className={styles.quickRow}>
         <QuickSwitchRow />
       </div>
