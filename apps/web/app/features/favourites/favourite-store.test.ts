@@ -15,12 +15,10 @@ function setUp(initial: Partial<Record<FavouriteType, number[]>> = {}) {
   const waiting: Waiting[] = []
   const onFailure = vi.fn()
   const onChange = vi.fn()
-  const call = vi.fn((name: string, { params }: { params: { type: FavouriteType } }) => {
-    if (name === 'getFavourites') return Promise.resolve({ data: (initial[params.type] ?? []).map(id => ({ id })) })
-    return new Promise((resolve, reject) => waiting.push({ name, resolve, reject }))
-  })
+  const call = vi.fn((name: string) => new Promise((resolve, reject) => waiting.push({ name, resolve, reject })))
   const keeper = new FavouriteStore({
     api: { call } as unknown as FavouriteStoreDeps['api'],
+    list: async type => (initial[type] ?? []).map(id => ({ id })),
     isOn: (type, id) => marks.has(`${type}/${id}`),
     mark: (type, id, isOn) => void (isOn ? marks.add(`${type}/${id}`) : marks.delete(`${type}/${id}`)),
     onFailure,

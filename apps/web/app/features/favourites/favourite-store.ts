@@ -10,6 +10,8 @@ export const FAVOURITE_TYPES = ['sports', 'tournaments', 'matches'] as const
 
 export interface FavouriteStoreDeps {
   readonly api: Pick<Api, 'call'>
+  /** Reads the player's favourites of a type. */
+  readonly list: (type: FavouriteType) => Promise<readonly { readonly id: number }[]>
   readonly isOn: (type: FavouriteType, id: number) => boolean
   readonly mark: (type: FavouriteType, id: number, isOn: boolean) => void
   readonly onFailure: (error: unknown) => void
@@ -36,9 +38,9 @@ export class FavouriteStore {
     const era = ++this.#era
     await Promise.all(
       FAVOURITE_TYPES.map(async type => {
-        const { data } = await this.#parts.api.call('getFavourites', { params: { type } })
+        const favourites = await this.#parts.list(type)
         if (era !== this.#era) return
-        for (const { id } of data) {
+        for (const { id } of favourites) {
           if (this.#pending.has(`${type}/${id}`)) continue
           this.#idsOf(type).add(id)
           this.#parts.mark(type, id, true)

@@ -3,21 +3,33 @@
  * asked to sign in.
  */
 
+import type { FavouriteType } from '@touchline/contract/entities/engagement'
 import type { App } from '../../shared/app.ts'
 import { showFailure } from '../../shared/failures.ts'
 import { isFavourite, markFavourite } from '../../shared/favourites/favourite-marks.ts'
 import * as lateKeys from '../../shared/late-query-keys.ts'
 import { reportError } from '../../shared/report-error.ts'
+import { favouriteLeagues, favouriteSports } from './favourite-queries.ts'
 import { FavouriteStore } from './favourite-store.ts'
 
 export interface FavouriteDeps {
   readonly requestSignIn: () => Promise<'signed-in' | 'abandoned'>
 }
 
+/** Sports and leagues are read through the queries of the sidebar, so that both make one call. */
+async function listFavourites(app: App, type: FavouriteType): Promise<readonly { readonly id: number }[]> {
+  const { api, queryClient } = app
+  if (type === 'sports') return queryClient.fetchQuery(favouriteSports(app))
+  if (type === 'tournaments') return queryClient.fetchQuery(favouriteLeagues(app))
+  const { data } = await api.call('getFavourites', { params: { type } })
+  return data
+}
+
 export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): void {
   const { api, session, queryClient } = app
   const keeper = new FavouriteStore({
     api,
+    list: type => listFavourites(app, type),
     isOn: isFavourite,
     mark: markFavourite,
     onFailure: error =>

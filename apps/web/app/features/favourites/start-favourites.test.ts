@@ -1,0 +1,21 @@
+import type { Api } from '@touchline/client/http'
+import { expect, it } from 'vitest'
+import { createTestApp } from '../../testing/test-app.ts'
+import { favouriteLeagues, favouriteSports } from './favourite-queries.ts'
+import { startFavourites } from './start-favourites.ts'
+
+it('shares the calls for sports and leagues with the sidebar', async () => {
+  const read: string[] = []
+  const call = (async (_: string, { params }: { params: { type: string } }) => {
+    read.push(params.type)
+    return { type: params.type, data: [{ id: 7 }] }
+  }) as unknown as Api['call']
+  const app = await createTestApp('en', call)
+  const session = { ...app.session, get: () => ({ status: 'LOGGED_IN', info: { id: '1' } }) } as typeof app.session
+  startFavourites({ ...app, session }, { requestSignIn: async () => 'abandoned' })
+  await Promise.all([
+    app.queryClient.ensureQueryData(favouriteSports(app)),
+    app.queryClient.ensureQueryData(favouriteLeagues(app)),
+  ])
+  expect(read.sort()).toEqual(['matches', 'sports', 'tournaments'])
+})
