@@ -16,17 +16,10 @@ export const Page: PageModule['Page'] = () => {
   const { data: all } = useQuery(queries.sports())
   const { data: cards } = useQuery(queries.matches(ESPORT_CARDS))
   const sports = all?.filter(({ type }) => type === 'esport')
-  const live = sports && counters?.sports.filter(({ id }) => sports.some(sport => sport.id === id))
-  const liveCount = live?.reduce((sum, { live_count }) => sum + live_count, 0)
   return (
     <>
       <h1 className={text.h1}>{t('nav.cybersport')}</h1>
-      <MatchCards
-        title={t('home.liveNow')}
-        note={liveCount === undefined ? undefined : t('home.events', { count: liveCount })}
-        matches={cards}
-        sports={sports}
-      />
+      <MatchCards title={t('home.liveNow')} matches={cards} sports={sports} />
       <MatchBrowser
         title={t('home.matches')}
         sports={sports}

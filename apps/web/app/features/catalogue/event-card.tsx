@@ -1,4 +1,3 @@
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { cx } from '../../shared/cx.ts'
 import { mainColumn } from '../../shared/market/columns.ts'
@@ -9,7 +8,6 @@ import card from '../../ui/card.module.css'
 import { Crest } from '../../ui/crest.tsx'
 import { SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LiveDot } from '../../ui/live-dot.tsx'
 import { Name } from '../../ui/name.tsx'
 import { RowMarket } from '../../ui/row-market.tsx'
 import text from '../../ui/text.module.css'
@@ -24,7 +22,6 @@ export function EventCard({ match }: { readonly match: Match }) {
   return (
     <article className={cx(card.card, styles.card)} data-match={match.id}>
       <div className={styles.top}>
-        {now.status === MATCH_STATUS.live && <LiveDot />}
         <span className={styles.when}>
           <MatchWhen match={now} sportKey={tournament.sport.key} />
         </span>

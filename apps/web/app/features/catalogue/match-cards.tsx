@@ -15,14 +15,12 @@ import { EventCard } from './event-card.tsx'
 
 interface MatchCardsProps {
   readonly title: string
-  /** Beside the title. */
-  readonly note?: string | undefined
   readonly matches: readonly Match[] | undefined
   /** In the order in which they are interleaved. */
   readonly sports: readonly Sport[] | undefined
 }
 
-export function MatchCards({ title, note, matches, sports }: MatchCardsProps) {
+export function MatchCards({ title, matches, sports }: MatchCardsProps) {
   const t = useT()
   if (matches?.length === 0) return null
   const sportIds = sports?.map(({ id }) => id) ?? []
@@ -33,7 +31,6 @@ export function MatchCards({ title, note, matches, sports }: MatchCardsProps) {
         <h2 className={text.h2} id="cards">
           {title}
         </h2>
-        <span className={cx(text.quiet, text.small)}>{note}</span>
         <Link className={styles.all} to={paths.live()}>
           {t('home.allLive')}
           <Icon name="chev-r" size={14} flips />
