@@ -148,7 +148,7 @@ describe('the HTML', () => {
       return parsePageState(/id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '').positions
     }
     expect(await positions('/live')).toEqual({ 'public:en': { offset: 7, epoch: 'a' } })
-    expect(await positions('/')).toEqual({ 'public:en': { offset: 7, epoch: 'a' } })
+    expect(await positions('/live?modal=signUp')).toEqual({ 'public:en': { offset: 7, epoch: 'a' } })
     stub.position = () => null
     expect(await positions('/soccer/arsenal-chelsea-m4711')).toEqual({})
   })

@@ -58,8 +58,9 @@ it('serves a page with what is there when a part of its data is late', async () 
 it('waits longer for a back end that is slow with everything, and serves the page complete', async () => {
   await stop()
   await start(200)
-  // The access rules are known.
+  // The access rules are known; what pages shared is too old.
   await get('/')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6000 })
   stub.delayMs = 500
   const { statusCode, headers, body } = await get('/live')
   expect(statusCode).toBe(200)
