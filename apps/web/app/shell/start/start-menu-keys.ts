@@ -9,7 +9,8 @@ function onToggle({ target, newState }: ToggleEvent): void {
   if (newState !== 'open' || !(target instanceof HTMLElement) || target.getAttribute('role') !== 'menu') return
   const items = listItems(target)
   const chosen = items.find(item => item.getAttribute('aria-checked') === 'true')
-  ;(chosen ?? items[0])?.focus()
+  // The menu stands beside its button: scrolling what is around would move it away from under a pointer.
+  ;(chosen ?? items[0])?.focus({ preventScroll: true })
 }
 
 /** The place after a key, among this many items; undefined for other keys. */
