@@ -27,7 +27,8 @@ function actionOf({ ticket, blockers, changed, closed, isStale }: Slip, { isSign
   // The outcome of sent bets is the player's own.
   if (ticket.ticketState === 'CHECKING' && !isSignedIn) return 'sign-in'
   if (isStale) return 'none'
-  if (changed > 0 && closed === 0) return 'accept'
+  // Without a stake there is nothing to accept yet.
+  if (changed > 0 && closed === 0 && !blockers.includes('stake_missing')) return 'accept'
   // Trying to place is what asks for the phone's verification.
   return blockers.every(key => key === 'phone_verification_required') ? 'place' : 'none'
 }
@@ -91,12 +92,13 @@ function goToStake({ currentTarget }: MouseEvent<HTMLElement>): void {
 function useWords(slip: Slip, player: TicketPlayer): { label: string; isBusy: boolean } {
   const { t, formats } = useI18n()
   const format = useOddsFormat()
-  const { ticket, changed, changedBoosts, closed, total } = slip
+  const { ticket, blockers, changed, changedBoosts, closed, total } = slip
   if (ticket.ticketState === 'PROCESSING') return { label: t('ticket.placing'), isBusy: true }
   if (ticket.ticketState === 'CHECKING')
     return player.isSignedIn
       ? { label: t('ticket.checking'), isBusy: true }
       : { label: t('session.sign-in'), isBusy: false }
+  if (blockers.includes('stake_missing')) return { label: t('ticket.enter-stake'), isBusy: false }
   const [bet, ...others] = ticket.bets
   if (bet && changed > 0 && closed === 0) {
     const boost = changed === changedBoosts && others.length === 0 ? readBoostChange(bet) : null

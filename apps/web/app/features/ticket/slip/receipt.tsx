@@ -16,6 +16,7 @@ import reward from './bonus.late.module.css'
 import { describeError } from './reasons.ts'
 import styles from './receipt.module.css'
 import { findWithdrawn, legKey, type ReceiptState, stateOf, summarize } from './receipt-state.ts'
+import { showTab } from './slip-view.ts'
 import type { Slip } from './use-slip.ts'
 
 /** The placed bets with their current states: live bets are accepted only after their delay. */
@@ -77,6 +78,7 @@ function Actions({ slip, state }: { readonly slip: Slip; readonly state: Receipt
   const { ticket, store } = slip
   const refused = findWithdrawn(ticket.bets, ticket.placedBets)
   const canTryAgain = refused.length > 0 && (state === 'refused' || state === 'partial')
+  const isDone = !canTryAgain && state !== 'confirming'
   const standing = ticket.placedBets.filter(bet => stateOf(bet) !== 'refused')
   const finish = () => store.dispatch({ type: 'finish' })
   return (
@@ -86,12 +88,15 @@ function Actions({ slip, state }: { readonly slip: Slip; readonly state: Receipt
           {t('receipt.try-again', { count: refused.length })}
         </Button>
       )}
-      <Button kind={canTryAgain ? 'default' : 'primary'} size={canTryAgain ? 'md' : 'lg'} block onClick={finish}>
+      <Button kind={isDone ? 'primary' : 'default'} size={isDone ? 'lg' : 'md'} block onClick={finish}>
         {t('receipt.done')}
       </Button>
       {standing.length > 0 && (
         <div className={styles.pair}>
           <ShareButton bets={standing} />
+          <Button block onClick={() => showTab('MY_BETS')}>
+            {t('receipt.my-bets')}
+          </Button>
           {!canTryAgain && (
             <Button block onClick={() => store.dispatch({ type: 'keepPicks' })}>
               <Icon name="undo" size={16} />
@@ -132,7 +137,9 @@ function ReceiptBet({ bet, isOneOfSeveral }: ReceiptBetProps) {
 }
 
 function Leg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['selections'][number] }) {
+  const { formats } = useI18n()
   const format = useOddsFormat()
+  const when = formats.dateTime(leg.match.start_time, useTimeZone())
   const now = bet.rejection?.current_odds?.[legKey(leg)]
   const isMoved = now !== undefined && now !== leg.odds
   const hasOwnPrice = parseBetType(bet.type) !== 'custom_bet'
@@ -140,6 +147,9 @@ function Leg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['selecti
     <li className={styles.row}>
       <span className={styles.name}>
         <b>{leg.outcome.name}</b> {leg.market.name}
+        <span className={styles.match}>
+          <bdi>{leg.match.name}</bdi> · <time dateTime={leg.match.start_time}>{when}</time>
+        </span>
       </span>
       {hasOwnPrice && (
         <span className={styles.figure}>

@@ -35,8 +35,11 @@ describe('sending', () => {
   })
 
   it('ignores a press just after a price moved', async () => {
-    const { receive } = await openSlip([1, 2])
+    const { receive, type } = await openSlip([1, 2])
     receive(market(1, 2.2))
+    // Without a stake there is nothing to accept.
+    expectOff('Enter a stake')
+    await type('10')
     await act(() => button(/^Accept new odds/).click())
     expectOn(/^Accept new odds/)
   })
@@ -77,7 +80,10 @@ describe('sending', () => {
     const { text } = await place(({ bets }) => ({ data: bets.map(bet => placeBet(bet)) }))
     await screen.findByRole('heading', { name: 'Bet placed' })
     expect(text()).toMatch(/Bet placed .*No\. 8000001/)
-    expect(text()).toMatch(/Home 1 Match result 2\.00 Home 2 Match result 2\.00/)
+    expect(text()).toMatch(
+      /Home 1 Match result Home 1 v Away 1 · .+ 2\.00 Home 2 Match result Home 2 v Away 2 · .+ 2\.00/,
+    )
+    expectOn('Open in My bets')
     expect(text()).toMatch(/Stake €10\.00 Potential win €40\.00/)
     expectOn('Done')
     expectOn('Keep picks')

@@ -51,7 +51,7 @@ function SlipContent({ slip, player }: { readonly slip: Slip; readonly player: T
     return (
       <>
         {ticket.isRestoring ? <Restoring /> : <EmptySlip />}
-        <EmptyExtras />
+        <EmptyExtras slip={slip} />
       </>
     )
   return <SlipForm slip={slip} player={player} />
@@ -140,8 +140,8 @@ function Waiting({ slip, isSignedIn }: { readonly slip: Slip; readonly isSignedI
 export { ticketOf } from '../ticket-store.ts'
 export { FloatingSlip } from './floating-slip.tsx'
 
-/** Further actions of an empty slip: entering a bet code, enabling quick bet. */
-function EmptyExtras() {
+/** Further actions of an empty slip: entering a bet code, enabling quick bet and saying which odds it accepts. */
+function EmptyExtras({ slip }: { readonly slip: Slip }) {
   const t = useT()
   return (
     <div className={styles.emptyExtras}>
@@ -153,6 +153,7 @@ function EmptyExtras() {
         <BetCodeField />
       </details>
       <div className={styles.quickRow}>
+        <AcceptMenu slip={slip} />
         <QuickSwitchRow />
       </div>
     </div>
