@@ -166,7 +166,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
       allowsMultipleFreebets: config.engagement.allowsMultipleFreebets,
       hasJackpots: config.engagement.jackpots.length > 0,
     }),
-    createSearchModule(catalogue, feed.catalogue.players),
+    createSearchModule(catalogue, feed.catalogue),
     createStatisticsModule({ catalogue, feed }),
     createPricesModule({ catalogue, feed }),
     createStandingsModule({ catalogue, feed }),

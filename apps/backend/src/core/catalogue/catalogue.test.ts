@@ -179,6 +179,16 @@ describe('counters', () => {
       categories: [{ id: 33 }],
     })
   })
+
+  it('count an event no longer once it has ended', async () => {
+    const count = async () =>
+      (await visitor.call<ResponseBody<'postCounters'>>('/counters', { body: { sport_id: [1] } })).body.live
+    const before = await count()
+    expect(await count()).toBe(before)
+    test.feed.setStatus(1, 3)
+    await test.play()
+    expect(await count()).toBe(before - 1)
+  })
 })
 
 describe('prepared lists', () => {

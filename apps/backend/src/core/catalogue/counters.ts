@@ -1,8 +1,12 @@
 /** Counts the catalogue's events by sport, category and league; the counts agree with the lists. */
+
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { EventCounts } from '@touchline/contract/entities/catalogue'
 import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
+import { LRUCache } from 'lru-cache'
+import { prebuildResponse } from '../../platform/http/prebuild-response.ts'
+import type { PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
 import type { Catalogue } from './catalogue.ts'
 import { findMatches, OPEN_STATUSES, readTime } from './match-filter.ts'
 
@@ -55,4 +59,33 @@ export function countMatches(catalogue: Catalogue, body: RequestBody<'postCounte
   }
   const live = found.filter(({ feed }) => feed.kind === 'match' && feed.status === MATCH_STATUS.live).length
   return { live, sports: sports.list(), categories: categories.list(), tournaments: tournaments.list() }
+}
+
+interface Kept {
+  readonly revision: number
+  readonly response: PrebuiltResponse
+}
+
+/** Callers can vary a request without limit; pages send the same few. */
+const MAX_KEPT = 50
+const MAX_KEY_LENGTH = 300
+
+/** Responses of the counters, cached until a match is added, removed, started, ended or postponed. */
+export class Counters {
+  readonly #catalogue: Catalogue
+  readonly #kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
+
+  constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue
+  }
+
+  find(body: RequestBody<'postCounters'>): PrebuiltResponse {
+    const { revision } = this.#catalogue.index
+    const key = JSON.stringify(body)
+    const kept = this.#kept.get(key)
+    if (kept?.revision === revision) return kept.response
+    const response = prebuildResponse(JSON.stringify(countMatches(this.#catalogue, body)), {})
+    if (key.length <= MAX_KEY_LENGTH) this.#kept.set(key, { revision, response })
+    return response
+  }
 }

@@ -12,7 +12,7 @@ import type { PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { CatalogueView } from './catalogue-view.ts'
-import { countMatches } from './counters.ts'
+import { Counters } from './counters.ts'
 import type { MatchEntry } from './match-entry.ts'
 import { type MatchQuery, readIds, readList } from './match-filter.ts'
 import { cutPage, type PageQuery } from './paging.ts'
@@ -104,6 +104,7 @@ export function createCatalogueModule(
   const settledLists = new PreparedLists<FeedSettledMarket>(MAX_SETTLED_BYTES)
   const settledMarkets = new SettledMarkets(feed)
   const fixed = new FixedAnswers()
+  const counters = new Counters(catalogue)
 
   function ofSports({ tree }: CatalogueView, keys: string | undefined): (sportId: number) => boolean {
     const wanted = readList(keys)
@@ -196,7 +197,7 @@ export function createCatalogueModule(
         part: market => ({ tag: `${market.key}.${market.version}`, text: () => view.marketText(market, entry) }),
       })
     },
-    postCounters: ({ body }) => countMatches(catalogue, body),
+    postCounters: ({ body }) => counters.find(body),
   } satisfies Handlers
   return { handlers }
 }

@@ -1,12 +1,11 @@
 /** `GET /search`. */
-import type { FeedPlayer } from '@touchline/simulator/feed/feed-catalogue'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
-import { Search } from './search.ts'
+import { Search, type SearchedNames } from './search.ts'
 
-export function createSearchModule(catalogue: Catalogue, players: readonly FeedPlayer[]): Module {
-  const search = new Search(catalogue, players)
+export function createSearchModule(catalogue: Catalogue, names: SearchedNames): Module {
+  const search = new Search(catalogue, names)
   const handlers = {
     getSearch: ({ query, language }) => ({ data: search.find(query, language) }),
   } satisfies Handlers

@@ -11,7 +11,8 @@ const SAME = 4
 /** The name begins with the first search word. */
 const FIRST = 1
 
-function scoreWord(typed: string, word: string): number {
+/** 0 when the typed word does not match the word of a name. */
+export function scoreWord(typed: string, word: string): number {
   if (word === typed) return WHOLE
   if (word.startsWith(typed)) return BEGINNING
   return typed.length >= SHORTEST_INSIDE && word.includes(typed) ? INSIDE : 0

@@ -11,8 +11,8 @@ const PREMIER_LEAGUE_2 = 209
 it('orders teams by how their names match, then by their league, second and youth sides last', () => {
   const now = Date.parse(PINNED_START)
   const leagueIds = [PREMIER_LEAGUE_2, CHAMPIONSHIP, PREMIER_LEAGUE]
-  const catalogue = new Catalogue(createSimulator({ now, seed: PINNED_SEED, leagueIds: new Set(leagueIds) }))
-  const search = new Search(catalogue, [])
+  const feed = createSimulator({ now, seed: PINNED_SEED, leagueIds: new Set(leagueIds) })
+  const search = new Search(new Catalogue(feed), feed.catalogue)
   const find = (q: string) =>
     (search.find({ q }, 'en').competitors ?? []).map(({ competitor, match }) => [competitor.name, match.tournament.id])
   expect(find('ars')).toEqual([

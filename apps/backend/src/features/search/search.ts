@@ -10,11 +10,12 @@ import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { tokenizeSearchText } from '@touchline/betting/search-text'
 import type { Query, ResponseBody } from '@touchline/contract/endpoints'
 import type { Tournament } from '@touchline/contract/entities/catalogue'
-import type { FeedPlayer } from '@touchline/simulator/feed/feed-catalogue'
+import type { FeedCatalogue } from '@touchline/simulator/feed/feed-catalogue'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { CatalogueView } from '../../core/catalogue/catalogue-view.ts'
 import type { MatchEntry } from '../../core/catalogue/match-entry.ts'
 import { OPEN_STATUSES, readIds } from '../../core/catalogue/match-filter.ts'
+import { NameIndex } from './name-index.ts'
 import { scoreName } from './score-name.ts'
 
 type Found = ResponseBody<'getSearch'>['data']
@@ -30,10 +31,10 @@ const LIVE = 0.5
 const SECOND_SIDE = 100
 const SECOND_SIDE_NAME = / (U\d\d|Reserves|II|B)$/
 
-const isSooner = (a: MatchEntry, b: MatchEntry): boolean =>
-  statusRank(a) - statusRank(b) < 0 || (statusRank(a) === statusRank(b) && a.feed.startTime < b.feed.startTime)
-
 const statusRank = ({ feed }: MatchEntry): number => (feed.status === MATCH_STATUS.live ? 0 : 1)
+
+const isSooner = (a: MatchEntry, b: MatchEntry): boolean =>
+  (statusRank(a) - statusRank(b) || a.feed.startTime - b.feed.startTime) < 0
 
 interface Scored<T> {
   readonly one: T
@@ -64,14 +65,28 @@ class Words {
   }
 }
 
+/** Competitors and players have one name in all languages. */
+export type SearchedNames = Pick<FeedCatalogue, 'competitors' | 'players'>
+
+/** What the names of competitors and players say about a search, by competitor. */
+interface NameScores {
+  readonly byName: ReadonlyMap<number, number>
+  readonly byPlayer: ReadonlyMap<number, number>
+  /** At least one of the words is in the name. */
+  readonly touched: ReadonlySet<number>
+}
+
 export class Search {
   readonly #catalogue: Catalogue
-  readonly #players: readonly FeedPlayer[]
+  readonly #competitors: NameIndex<number>
+  /** By competitor. */
+  readonly #players: NameIndex<number>
   readonly #words = new Words()
 
-  constructor(catalogue: Catalogue, players: readonly FeedPlayer[]) {
+  constructor(catalogue: Catalogue, { competitors, players }: SearchedNames) {
     this.#catalogue = catalogue
-    this.#players = players
+    this.#competitors = new NameIndex(competitors.map(({ id, name }) => [id, name]))
+    this.#players = new NameIndex(players.map(({ competitorId, name }) => [competitorId, name]))
   }
 
   find(query: Query<'getSearch'>, language: string): Found {
@@ -83,12 +98,13 @@ export class Search {
     const { tree } = view
     const isWanted = (sportId: number): boolean => sportType === undefined || tree.sport(sportId).type === sportType
     const candidates = this.#list(readIds(statuses) ?? new Set(OPEN_STATUSES), isWanted)
-    const matches = this.#findMatches(typed, candidates, view, onlyEvents)
+    const scores = this.#scoreNames(typed)
+    const matches = this.#findMatches(typed, candidates, scores, view, onlyEvents)
     if (onlyEvents) return { competitors: [], sports: [], categories: [], tournaments: [], matches }
     const score = (...names: (string | undefined)[]): number =>
       Math.max(0, ...names.map(name => (name === undefined ? 0 : scoreName(typed, this.#words.of(name)))))
     return {
-      competitors: this.#findCompetitors(typed, candidates, view),
+      competitors: this.#findCompetitors(candidates, scores, view),
       sports: findBest(
         tree.sports.filter(({ id }) => isWanted(id)),
         ({ id, name }) => score(name, english.sport(id).name),
@@ -108,45 +124,48 @@ export class Search {
     }
   }
 
-  /** Live matches first, then by the league's priority, then by start. */
   #list(statuses: ReadonlySet<number>, isWanted: (sportId: number) => boolean): MatchEntry[] {
-    const { tree } = this.#catalogue
-    const priorityOf = ({ feed }: MatchEntry): number => tree.tournament(feed.tournamentId)?.priority ?? Infinity
-    return [...this.#catalogue.matches()]
-      .filter(({ feed }) => statuses.has(feed.status) && isWanted(feed.sportId))
-      .map(entry => ({ entry, priority: priorityOf(entry) }))
-      .sort(
-        ({ entry: a, priority: ofA }, { entry: b, priority: ofB }) =>
-          statusRank(a) - statusRank(b) || ofA - ofB || a.feed.startTime - b.feed.startTime || a.feed.id - b.feed.id,
-      )
-      .map(({ entry }) => entry)
+    return [...this.#catalogue.matches()].filter(({ feed }) => statuses.has(feed.status) && isWanted(feed.sportId))
   }
 
-  /** Scores a competitor by its name in the reader's language or in English. */
-  #scoreCompetitor(typed: readonly string[], id: number, { tree }: CatalogueView): number {
-    const english = this.#catalogue.tree.competitor(id).name
-    const score = Math.max(
-      scoreName(typed, this.#words.of(tree.competitor(id).name)),
-      scoreName(typed, this.#words.of(english)),
+  /** Sorts live matches first, then by the league's priority, then by start. */
+  #sort(entries: readonly MatchEntry[]): MatchEntry[] {
+    const { tree } = this.#catalogue
+    const priorityOf = ({ feed }: MatchEntry): number => tree.tournament(feed.tournamentId)?.priority ?? Infinity
+    return [...entries].sort(
+      (a, b) =>
+        statusRank(a) - statusRank(b) ||
+        priorityOf(a) - priorityOf(b) ||
+        a.feed.startTime - b.feed.startTime ||
+        a.feed.id - b.feed.id,
     )
-    return score > 0 && SECOND_SIDE_NAME.test(english) ? score / SECOND_SIDE : score
+  }
+
+  #scoreNames(typed: readonly string[]): NameScores {
+    const byName = this.#competitors.score(typed)
+    for (const [id, score] of byName)
+      if (SECOND_SIDE_NAME.test(this.#catalogue.tree.competitor(id).name)) byName.set(id, score / SECOND_SIDE)
+    return { byName, byPlayer: this.#players.score(typed), touched: this.#competitors.findAny(typed) }
   }
 
   #findCompetitors(
-    typed: readonly string[],
     candidates: readonly MatchEntry[],
+    { byName }: NameScores,
     view: CatalogueView,
   ): NonNullable<Found['competitors']> {
+    const isNamed = (id: number | null): id is number => id !== null && byName.has(id)
+    const named = candidates.filter(({ feed }) => isNamed(feed.homeId) || isNamed(feed.awayId))
     const matchOf = new Map<number, MatchEntry>()
-    for (const entry of candidates) {
-      for (const id of [entry.feed.homeId, entry.feed.awayId]) {
-        const known = id === null ? undefined : matchOf.get(id)
-        if (id !== null && (!known || isSooner(entry, known))) matchOf.set(id, entry)
+    for (const entry of this.#sort(named)) {
+      for (const id of [entry.feed.homeId, entry.feed.awayId].filter(isNamed)) {
+        const known = matchOf.get(id)
+        if (!known || isSooner(entry, known)) matchOf.set(id, entry)
       }
     }
-    return findBest(matchOf, ([id]) => this.#scoreCompetitor(typed, id, view), MAX_RESULTS.competitors).map(
-      ([id, entry]) => ({ competitor: view.tree.competitor(id), match: view.match(entry) }),
-    )
+    return findBest(matchOf, ([id]) => byName.get(id) ?? 0, MAX_RESULTS.competitors).map(([id, entry]) => ({
+      competitor: view.tree.competitor(id),
+      match: view.match(entry),
+    }))
   }
 
   /**
@@ -162,49 +181,44 @@ export class Search {
     return scoreName(typed, [...words, ...ofPlace, ...ofSport]) / 3
   }
 
-  /** Score of each competitor by its players' names; competitors without a match are omitted. */
-  #scorePlayers(typed: readonly string[]): Map<number, number> {
-    const scores = new Map<number, number>()
-    for (const { competitorId, name } of this.#players) {
-      const score = scoreName(typed, this.#words.of(name))
-      if (score > (scores.get(competitorId) ?? 0)) scores.set(competitorId, score)
-    }
-    return scores
+  /** Score of a match by its sides: one of them, or both together; of an outright by its own name. */
+  #scoreSides(typed: readonly string[], { feed }: MatchEntry, { byName, touched }: NameScores): number {
+    if (feed.name !== null) return scoreName(typed, this.#words.of(feed.name))
+    const ids = [feed.homeId, feed.awayId].filter(id => id !== null)
+    const best = Math.max(0, ...ids.map(id => byName.get(id) ?? 0))
+    if (best > 0 || !ids.every(id => touched.has(id))) return best
+    const words = ids.flatMap(id => this.#words.of(this.#catalogue.tree.competitor(id).name))
+    return scoreName(typed, words) / 2
   }
 
   #findMatches(
     typed: readonly string[],
     candidates: readonly MatchEntry[],
+    scores: NameScores,
     view: CatalogueView,
     onlyEvents: boolean,
   ): Found['matches'] {
-    const { tree } = view
-    const ofPlayers = this.#scorePlayers(typed)
     const leagueScores = new Map<number, number>()
     const scoreLeague = (id: number): number => {
-      const league = tree.tournament(id)
+      const league = view.tree.tournament(id)
       const score = leagueScores.get(id) ?? (league ? this.#scoreLeague(typed, league) : 0)
       leagueScores.set(id, score)
       return score
     }
-    const scoreOf = ({ feed }: MatchEntry): number => {
-      const ids = [feed.homeId, feed.awayId].filter(id => id !== null)
-      const names = feed.name === null ? ids.map(id => tree.competitor(id).name) : [feed.name]
-      const sides = names.map(name => this.#words.of(name))
-      const bySide =
-        feed.name === null
-          ? ids.map(id => this.#scoreCompetitor(typed, id, view))
-          : sides.map(words => scoreName(typed, words))
-      const named = Math.max(0, ...bySide) || scoreName(typed, sides.flat()) / 2
+    const scoreOf = (entry: MatchEntry): number => {
+      const { homeId, awayId, tournamentId } = entry.feed
+      const named = this.#scoreSides(typed, entry, scores)
       if (named > 0) return BY_NAME + named
-      const ofPlayer = Math.max(0, ...ids.map(id => ofPlayers.get(id) ?? 0))
+      const ofPlayer = Math.max(0, ...[homeId, awayId].map(id => (id === null ? 0 : (scores.byPlayer.get(id) ?? 0))))
       if (ofPlayer > 0) return BY_PLAYER + ofPlayer
-      return onlyEvents ? 0 : scoreLeague(feed.tournamentId)
+      return onlyEvents ? 0 : scoreLeague(tournamentId)
     }
-    const scoreWithStatus = (entry: MatchEntry): number => {
+    const found = new Map<MatchEntry, number>()
+    for (const entry of candidates) {
       const score = scoreOf(entry)
-      return score > 0 && entry.feed.status === MATCH_STATUS.live ? score + LIVE : score
+      if (score > 0) found.set(entry, entry.feed.status === MATCH_STATUS.live ? score + LIVE : score)
     }
-    return findBest(candidates, scoreWithStatus, MAX_RESULTS.matches).map(entry => view.match(entry))
+    const sorted = this.#sort([...found.keys()])
+    return findBest(sorted, entry => found.get(entry) ?? 0, MAX_RESULTS.matches).map(entry => view.match(entry))
   }
 }
