@@ -2,6 +2,7 @@
  * Generates HTTP load at a fixed rate, whether or not the server answers: what a crowd does. Times count from the moment
  * at which a request was due.
  */
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { readAnswers } from '../lib/http-load.ts'
 
@@ -9,13 +10,18 @@ export interface OpenLoad {
   readonly port: number
   readonly perSecond: number
   readonly ms: number
+  /**
+   * Connections that are opened before and kept, as a proxy does: a call that finds none free is not sent. Without it
+   * each such call opens a new one.
+   */
+  readonly connections?: number
   /** Creates the next complete request and names its kind. */
   readonly next: () => { readonly kind: string; readonly request: string }
 }
 
 export interface Answer {
   readonly kind: string
-  /** 0: the connection failed. */
+  /** 0: the connection failed; NOT_SENT. */
   readonly status: number
   /** Status line and headers. */
   readonly head: string
@@ -23,6 +29,9 @@ export interface Answer {
   /** When the request was due, since the start of the load. */
   readonly dueMs: number
 }
+
+/** Status of a call that found no free connection. */
+export const NOT_SENT = -1
 
 const TICK_MS = 4
 /** Connections at once; what finds none free fails. */
@@ -36,13 +45,13 @@ interface Pending {
 }
 
 /** Sends the requests of the given time and resolves when each has its answer. */
-export function loadAtRate({ port, perSecond, ms, next }: OpenLoad): Promise<Answer[]> {
-  const startedAt = performance.now()
+export async function loadAtRate({ port, perSecond, ms, connections, next }: OpenLoad): Promise<Answer[]> {
   const answers: Answer[] = []
   const idle: Socket[] = []
   const busy = new Map<Socket, Pending>()
   let sent = 0
 
+  let startedAt = 0
   const record = ({ kind, due }: Pending, status: number, head = '') =>
     answers.push({ kind, status, head, ms: performance.now() - due, dueMs: due - startedAt })
 
@@ -68,11 +77,15 @@ export function loadAtRate({ port, perSecond, ms, next }: OpenLoad): Promise<Ans
   }
   const send = (due: number) => {
     const { kind, request } = next()
-    if (busy.size >= MOST_SOCKETS) return record({ kind, due }, 0)
+    if (busy.size >= (connections ?? MOST_SOCKETS)) return record({ kind, due }, connections ? NOT_SENT : 0)
     const socket = idle.pop() ?? open()
     busy.set(socket, { kind, due })
     socket.write(request)
   }
+  const opened = Array.from({ length: connections ?? 0 }, open)
+  await Promise.all(opened.map(socket => once(socket, 'connect')))
+  idle.push(...opened)
+  startedAt = performance.now()
   return new Promise(resolve => {
     const tick = () => {
       const now = performance.now()

@@ -1,7 +1,8 @@
 /**
  * Rejects calls while too many others are unfinished, so that those that are accepted are answered soon. Reads of public
  * data are counted separately: however many there are, calls of players (bets, money, their own data) and sign-ins are
- * accepted.
+ * accepted. Reads that arrive together wait in a queue and are executed in slices, because Node accepts connections (one in
+ * each turn of the event loop) and reads what has arrived only between them.
  */
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
@@ -9,17 +10,16 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from './api-error.ts'
 
 export interface ShedLimits {
-  /** Unfinished calls of a kind above which every further one of that kind is rejected. */
+  /** Unfinished calls of a kind, the waiting ones included, above which every further one of that kind is rejected. */
   readonly most: number
-  /** Unfinished calls of a kind above which further ones are rejected if the turn of the event loop has become long. */
-  readonly mostInLongTurn: number
-  readonly longTurnMs: number
+  /** Reads of public data that wait for their turn, above which further ones are rejected. */
+  readonly mostWaiting: number
 }
 
-const KINDS = ['public', 'player'] as const
-type Kind = (typeof KINDS)[number]
+type Kind = 'public' | 'player'
 
-const LIMITS: ShedLimits = { most: 1000, mostInLongTurn: 100, longTurnMs: 1000 }
+/** A read takes up to some milliseconds: what waits is executed within about a second. */
+const LIMITS: ShedLimits = { most: 1000, mostWaiting: 300 }
 const RETRY_AFTER_SECONDS = 2
 
 /** By the endpoint, not the headers: anybody can send a token, which is verified only after this. */
@@ -28,42 +28,82 @@ function kindOf({ method, auth, cache }: Endpoint): Kind {
   return cache === 'revalidate' || (method === 'GET' && isOpen) ? 'public' : 'player'
 }
 
-/**
- * Adds the hook that throws UNAVAILABLE, before anything of a call is executed. A call counts until the turn of the event
- * loop in which it was answered ends: what arrived during that turn waits for it, and is the queue. Health checks and
- * metrics are never rejected.
- */
-export function shedCalls(app: FastifyInstance, { most, mostInLongTurn, longTurnMs }: ShedLimits = LIMITS): void {
-  const unfinished = { public: 0, player: 0 }
-  const ended = { public: 0, player: 0 }
-  /** When the first call of this turn began or ended; null before. */
-  let turnStartedAt: number | null = null
+const KINDS = new Map(Object.entries(endpoints).map(([name, endpoint]) => [name, kindOf(endpoint)]))
 
-  const endTurn = () => {
-    for (const kind of KINDS) {
-      unfinished[kind] -= ended[kind]
-      ended[kind] = 0
+/** Time for waiting reads, as a share of the time that everything else has taken since the last ones. */
+const READ_SHARE = 0.5
+/** For how long new connections are accepted, one in each turn, before waiting reads are executed. */
+const MAX_ACCEPT_MS = 5
+
+/** Resolves when everything that needs no further event has been done. */
+const settle = (): Promise<void> => new Promise(resolve => process.nextTick(resolve))
+
+/** Executes the first task at once, and the others in later turns of the event loop, in their order. */
+class ReadQueue {
+  readonly #waiting: (() => void)[] = []
+  #isBusy = false
+  #hasNewConnection = false
+  /** When the last reads ended. */
+  #endedAt = 0
+
+  get length(): number {
+    return this.#waiting.length
+  }
+
+  noteConnection(): void {
+    this.#hasNewConnection = true
+  }
+
+  add(task: () => void): void {
+    this.#waiting.push(task)
+    if (this.#isBusy) return
+    this.#isBusy = true
+    void this.#execute(0)
+  }
+
+  async #execute(ms: number): Promise<void> {
+    const endsAt = performance.now() + ms
+    do {
+      this.#waiting.shift()?.()
+      await settle()
+    } while (this.#waiting.length > 0 && performance.now() < endsAt)
+    this.#endedAt = performance.now()
+    setImmediate(this.#continue)
+  }
+
+  readonly #continue = (): void => {
+    if (this.#waiting.length === 0) {
+      this.#isBusy = false
+      return
     }
-    turnStartedAt = null
+    const otherMs = performance.now() - this.#endedAt
+    if (!this.#hasNewConnection || otherMs > MAX_ACCEPT_MS) return void this.#execute(READ_SHARE * otherMs)
+    this.#hasNewConnection = false
+    setImmediate(this.#continue)
   }
-  const noteTurn = () => {
-    if (turnStartedAt !== null) return
-    turnStartedAt = performance.now()
-    setImmediate(endTurn)
-  }
-  const isLong = () => turnStartedAt !== null && performance.now() - turnStartedAt > longTurnMs
+}
+
+/**
+ * Adds the hook that throws UNAVAILABLE, before anything of a call is executed. Health checks and metrics are never
+ * rejected.
+ */
+export function shedCalls(app: FastifyInstance, { most, mostWaiting }: ShedLimits = LIMITS): void {
+  const unfinished = { public: 0, player: 0 }
+  const reads = new ReadQueue()
+  app.server.on('connection', () => reads.noteConnection())
+
   app.addHook('onRequest', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
-    if (!endpoint) return done()
-    const kind = kindOf(endpoints[endpoint])
-    noteTurn()
-    if (unfinished[kind] >= most || (unfinished[kind] >= mostInLongTurn && isLong()))
+    const kind = endpoint && KINDS.get(endpoint)
+    if (!kind) return done()
+    if (unfinished[kind] >= most || (kind === 'public' && reads.length >= mostWaiting))
       return done(new ApiError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
     unfinished[kind] += 1
     reply.raw.once('close', () => {
-      ended[kind] += 1
-      noteTurn()
+      unfinished[kind] -= 1
     })
-    done()
+    if (kind === 'player') return done()
+    // Nothing is done for a caller who has gone in the meantime.
+    reads.add(() => done(reply.raw.destroyed ? new ApiError('UNAVAILABLE') : undefined))
   })
 }
