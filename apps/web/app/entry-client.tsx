@@ -54,8 +54,10 @@ async function start(): Promise<void> {
   for (const { key, data } of state.queries) app.rendered.set(hashKey(key), data)
   foldHydratedMatches(app.queryClient, app.live)
   await pricesReady
-  const root = document.getElementById('root')
-  if (!root) throw new Error('no root element')
+  // Hydration begins in a task of its own, so that none is long enough to be felt.
+  await new Promise(resolve => setTimeout(resolve))
+  // React throws if it is missing.
+  const root = document.getElementById('root') as HTMLElement
   startHydration()
   // From here on React takes presses itself; `theme.ts` repeats the last one before.
   document.documentElement.dataset.hydrating = ''

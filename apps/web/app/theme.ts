@@ -3,7 +3,8 @@
  * hash. Applies the theme to the document (the stored choice, else the system's) and hides prices
  * briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
  * cookie says so, makes room for the notice of paused prices, hides the cookie bar from visitors who
- * have chosen and in frames, and keeps the last press until the code has come. The key names are
+ * have chosen and in frames, keeps the last press until the code has come, and loads the browser's language data while
+ * the styles are on their way: the first `Intl` object takes a phone some seventy milliseconds. The key names are
  * those of `shared/preferences.ts`, `shared/cookies.ts` and `shell/sidebar/sidebar-state.ts`.
  */
 ;(() => {
@@ -37,6 +38,7 @@
     observer.disconnect()
     if (pressed?.isConnected) pressed.click()
   }).observe(root, { attributeFilter: ['data-hydrated'] })
+  setTimeout(() => new Intl.DateTimeFormat())
   const format = read('touchline.odds-format')
   if (format && format !== 'european') root.dataset.prices = 'pending'
 })()

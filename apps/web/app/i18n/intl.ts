@@ -27,11 +27,9 @@ const dateTimeFormat = cached(
 )
 const pluralRules = cached((locale: string, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options))
 
-const one = (locale: Intl.LocalesArgument): string => (Array.isArray(locale) ? String(locale[0]) : String(locale))
-
 export const getNumberFormat = (locale?: Intl.LocalesArgument, options: Intl.NumberFormatOptions = {}) =>
-  numberFormat(one(locale), options)
+  numberFormat(String(locale), options)
 export const getDateTimeFormat = (locale?: Intl.LocalesArgument, options: Intl.DateTimeFormatOptions = {}) =>
-  dateTimeFormat(one(locale), options)
+  dateTimeFormat(String(locale), options)
 export const getPluralRules = (locale?: Intl.LocalesArgument, options: Intl.PluralRulesOptions = {}) =>
-  pluralRules(one(locale), options)
+  pluralRules(String(locale), options)

@@ -22,6 +22,15 @@ describe('kept marks', () => {
     expect([...createStoredMarks(KEY).get()]).toEqual(['1/'])
   })
 
+  it('are the same empty set whenever there are none', () => {
+    const marks = createStoredMarks(KEY)
+    const none = marks.get()
+    marks.toggle('1/')
+    marks.toggle('1/')
+    expect(marks.get()).toBe(none)
+    expect(createStoredMarks(KEY).get()).toBe(none)
+  })
+
   it('notify subscribers', () => {
     const marks = createStoredMarks(KEY)
     const seen = vi.fn()

@@ -9,11 +9,16 @@ import { useSyncExternalStore } from 'react'
 const LIMIT = 100
 const NONE: ReadonlySet<string> = new Set()
 
+/** The newest marks; of none always the same set, because another one would render every card again after hydration. */
+function newest(marks: readonly string[]): ReadonlySet<string> {
+  return marks.length > 0 ? new Set(marks.slice(-LIMIT)) : NONE
+}
+
 function parse(text: string | null): ReadonlySet<string> {
   try {
     const list: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(list)) return NONE
-    return new Set(list.filter(item => typeof item === 'string').slice(-LIMIT))
+    return newest(list.filter(item => typeof item === 'string'))
   } catch {
     // Invalid stored data is ignored.
     return NONE
@@ -50,7 +55,7 @@ export function createStoredMarks(key: string): StoredMarks {
     toggle(mark) {
       const marks = new Set(state.get())
       if (!marks.delete(mark)) marks.add(mark)
-      const kept = new Set([...marks].slice(-LIMIT))
+      const kept = newest([...marks])
       write(key, kept)
       state.set(kept)
     },
