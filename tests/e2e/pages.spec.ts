@@ -132,6 +132,30 @@ test('keeps its layout when late data arrives', ONCE, async ({ page, system }) =
   }
 })
 
+test('keeps the sidebar of the HTML until its leagues can be had', ONCE, async ({ page, system, complaints }) => {
+  let isDown = true
+  let failures = 0
+  page.on('requestfailed', request => {
+    if (request.url().includes('/tournaments')) failures += 1
+  })
+  await page.route(
+    url => url.origin === system.urls.backend,
+    route => (isDown ? route.abort() : route.continue()),
+  )
+  await page.goto('/live')
+  // More often than other reads are repeated.
+  await expect.poll(() => failures).toBe(4)
+  const leagues = page.locator('[data-leagues]')
+  await expect(leagues).toBeVisible()
+  isDown = false
+  await page.waitForResponse(response => response.url().includes('/tournaments'))
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Collapse Soccer' }).click({ timeout: 500 })
+    await expect(leagues).toBeHidden({ timeout: 500 })
+  }).toPass()
+  complaints.splice(0, complaints.length, ...complaints.filter(text => !/ERR_FAILED|NetworkError/.test(text)))
+})
+
 test('serves leagues, own pages, search and error pages within policy', ONCE, async ({ page, system, complaints }) => {
   const broken = await watch(page)
   const answer = await page.request.get(`${system.urls.backend}/tournaments?sport_key=soccer&limit=1`)

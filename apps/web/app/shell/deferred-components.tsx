@@ -52,15 +52,17 @@ function createDeferredComponent<Name extends keyof DeferredComponents>(
   }) as unknown as DeferredComponents[Name]
 }
 
-/** The leagues in the sidebar's HTML, which the data block has only where the page itself shows leagues. */
+/**
+ * The leagues in the sidebar's HTML, which the data block has only where the page itself shows leagues. Resolves when the
+ * back end has answered, however late: until then the HTML stays as it is.
+ */
 async function loadOpenLeagues({ queryClient, queries, pathname, config, rendered }: App): Promise<void> {
   const { sportKey } = matchRoute(splitLocale(pathname, config.localeSettings).path).params
   const key = sportKey || queryClient.getQueryData(queries.sports().queryKey)?.data[0]?.key
   // Where the server's HTML lacks them they are fetched after hydration.
   if (!key || !document.querySelector('[data-leagues]')) return
-  const { queryKey } = queries.leagues(key)
-  await queryClient.prefetchQuery(queries.leagues(key))
-  rendered.set(hashKey(queryKey), queryClient.getQueryData(queryKey))
+  const leagues = queries.leagues(key)
+  rendered.set(hashKey(leagues.queryKey), await queryClient.fetchQuery({ ...leagues, retry: true, retryDelay: 2000 }))
 }
 
 export const Sidebar = createDeferredComponent('Sidebar', async app => {
