@@ -10,6 +10,9 @@ import type { App } from '../../shared/app.ts'
 import { getResponseTime } from '../../shared/data-times.ts'
 import * as lateKeys from '../../shared/late-query-keys.ts'
 
+/** Stars and the sidebar read the same lists within moments of a sign-in. A change of the player's invalidates them. */
+const FRESH_MS = 30_000
+
 /** Matches that are in play or open for betting, by start time. */
 const WATCHED = '0,1,2'
 
@@ -35,6 +38,7 @@ export const favouriteLeagues = ({ api }: Pick<App, 'api'>) =>
       const answer = await api.call('getFavourites', { params: { type: 'tournaments' }, signal })
       return answer.type === 'tournaments' ? answer.data : []
     },
+    staleTime: FRESH_MS,
   })
 
 export const favouriteSports = ({ api }: Pick<App, 'api'>) =>
@@ -44,4 +48,5 @@ export const favouriteSports = ({ api }: Pick<App, 'api'>) =>
       const answer = await api.call('getFavourites', { params: { type: 'sports' }, signal })
       return answer.type === 'sports' ? answer.data : []
     },
+    staleTime: FRESH_MS,
   })

@@ -17,5 +17,8 @@ it('shares the calls for sports and leagues with the sidebar', async () => {
     app.queryClient.ensureQueryData(favouriteSports(app)),
     app.queryClient.ensureQueryData(favouriteLeagues(app)),
   ])
+  // The sidebar may come moments later, when the calls have been answered.
+  await app.queryClient.fetchQuery(favouriteSports(app))
+  await app.queryClient.fetchQuery(favouriteLeagues(app))
   expect(read.sort()).toEqual(['matches', 'sports', 'tournaments'])
 })
