@@ -26,8 +26,6 @@ const PAGE_PARTS = [
 ].map(fileInApp)
 /** Imports of home that other pages with lists have no use for. */
 const HOME_PARTS: ReadonlySet<string> = new Set(['features/catalogue/top-leagues.tsx'].map(fileInApp))
-/** Imports of pages with lists other than home. */
-const LIST_PARTS = ['ui/menu.tsx'].map(fileInApp)
 
 /** Modules that every page loads once it is interactive: one file instead of two dozen small ones. */
 const IDLE = [
@@ -86,7 +84,7 @@ const isImportedByHome = importedBy(HOME)
 const isImportedByMatch = importedBy(MATCH)
 const isImportedByPromotions = importedBy(PROMOTIONS)
 const isOnEveryPage = importedBy(ENTRY, ...PAGE_PARTS)
-const isInLists = importedBy(HOME, ...LIST_PARTS)
+const isInLists = importedBy(HOME)
 
 const group = (name: string, isIncluded: IsImported): Rolldown.CodeSplittingGroup => ({
   debugName: name,
@@ -102,11 +100,15 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   ),
   // The page's module keeps its own chunk, by which the manifest finds it.
   group('lists', (id, context) => id !== HOME && !HOME_PARTS.has(id) && isInLists(id, context)),
+  // Filters of lists other than home's have menus, and the header, which is interactive after the page.
+  { name: 'menu', test: /app[\\/]ui[\\/]menu\.tsx$/ },
   // Code shared by the realtime connection and the slip must not pull the slip in with the connection.
   group('live', importedBy(...IDLE)),
   // The match page imports them as well, and must not pull in what is loaded on use.
   { name: 'keys', test: /(late-query-keys|first-page)\.ts$/ },
   group('used', importedBy(...USED)),
+  // One file instead of several small ones.
+  { name: 'filters', test: /features[\\/]catalogue[\\/](filter-bar|filtered-list|outright-list)\.tsx$/ },
   // The code that promotions share with the slip and with dialogs must not pull these in.
   group('parts', (id, context) => !/[\\/](bonuses|routes)[\\/]/.test(id) && isImportedByPromotions(id, context)),
   {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { parseAmount } from '../../../shared/parse-amount.ts'
-import styles from './quick-bar.module.css'
+import styles from './quick-bar.late.module.css'
 import type { Quick } from './use-quick.ts'
 
 interface QuickStakeFieldProps {

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import styles from './system-picker.module.css'
+import styles from './system-picker.late.module.css'
 import type { Slip } from './use-slip.ts'
 
 /**
