@@ -248,7 +248,7 @@ test(
   },
 )
 
-test('restores theme, folded sidebar and odds format before the first paint', ONCE, async ({ page }) => {
+test('restores theme, density, folded sidebar and odds format before the first paint', ONCE, async ({ page }) => {
   await watch(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
@@ -258,6 +258,15 @@ test('restores theme, folded sidebar and odds format before the first paint', ON
   await test.step('changes the theme', async () => {
     await page.getByRole('button', { name: /theme/i }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  })
+  const rows = page.locator('main section[aria-label] article')
+  const readRowHeights = async () =>
+    new Set(await rows.evaluateAll(all => all.map(row => (row as HTMLElement).offsetHeight)))
+  await test.step('makes rows compact', async () => {
+    expect([...(await readRowHeights())]).toEqual([64])
+    await page.getByRole('button', { name: /^Live updates: .*Connected$/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Compact rows' }).click()
+    await expect.poll(async () => [...(await readRowHeights())]).toEqual([44])
   })
   await test.step('folds the sidebar', async () => {
     await page.getByRole('button', { name: 'Collapse the sports menu' }).click()
@@ -295,11 +304,12 @@ test('restores theme, folded sidebar and odds format before the first paint', ON
     await page.keyboard.press('/')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
-  await test.step('restores all three after a reload', async () => {
+  await test.step('restores all four after a reload', async () => {
     await page.reload()
     await isLive(page)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
     expect((await side.boundingBox())?.width).toBe(64)
+    expect([...(await readRowHeights())]).toEqual([44])
     await expect(open.first()).toContainText(/\d+\/\d+/)
     const prices = await open.evaluateAll(buttons => buttons.map(button => button.lastElementChild?.textContent ?? ''))
     expect(prices.filter(text => !/^\d+\/\d+$/.test(text))).toEqual([])

@@ -1,7 +1,7 @@
 /**
  * Runs before the first paint: the page's HTML has it inline, and the content security policy its
- * hash. Applies the theme to the document (the stored choice, else the system's) and hides prices
- * briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
+ * hash. Applies the theme to the document (the stored choice, else the system's) and the density of
+ * lists, and hides prices briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
  * cookie says so, makes room for the notice of paused prices, hides the cookie bar from visitors who
  * have chosen and in frames, keeps the last press until the code has come, and loads the browser's language data while
  * the styles are on their way: the first `Intl` object takes a phone some seventy milliseconds. The key names are
@@ -25,6 +25,7 @@
   apply()
   system.addEventListener('change', apply)
   if (/(?:^|; )sidebar=collapsed(?:;|$)/.test(document.cookie)) root.dataset.sidebar = 'collapsed'
+  if (read('touchline.density') === 'compact') root.dataset.density = 'compact'
   if (read('touchline.live-updates') === 'paused') root.dataset.updates = 'paused'
   if (window.parent !== window || /(?:^|; )consent=/.test(document.cookie)) root.dataset.consent = ''
   // A press before the code has come is not lost: the last one is repeated once the page answers to presses.

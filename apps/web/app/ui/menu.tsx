@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from '../shared/cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './menu.module.css'
@@ -10,55 +10,57 @@ export interface MenuOption<T extends string> {
   readonly lang?: string
 }
 
-interface MenuProps<T extends string> {
+interface MenuOptionsProps<T extends string> {
+  readonly options: readonly MenuOption<T>[]
+  readonly value: T
+  readonly onChange: (value: T) => void
+}
+
+interface MenuProps<T extends string> extends MenuOptionsProps<T> {
   /** Accessible label with the current choice: "Odds format: decimal". */
   readonly label: string
   /** Content of the button. */
   readonly children: ReactNode
-  readonly options: readonly MenuOption<T>[]
-  readonly value: T
-  readonly onChange: (value: T) => void
+  /** A second group of options. */
+  readonly further?: ReactNode
   readonly className?: string | undefined
   /** Opens upwards, for menus at the bottom. */
   readonly above?: boolean
 }
 
 /** A choice behind a button as a native popover: closes on Escape and on outside clicks. */
-export function Menu<T extends string>({ label, children, options, value, onChange, className, above }: MenuProps<T>) {
+export function Menu<T extends string>({ label, children, className, above, further, ...options }: MenuProps<T>) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const choose = (next: T) => {
-    list.current?.hidePopover()
-    onChange(next)
-  }
   return (
     <div className={cx(styles.menu, className)}>
       <button type="button" className={styles.trigger} popoverTarget={id} aria-haspopup="menu" aria-label={label}>
         {children}
         <Icon name="chev-d" size={12} />
       </button>
-      <div
-        ref={list}
-        id={id}
-        popover="auto"
-        role="menu"
-        className={cx(styles.list, above && styles.above)}
-        aria-label={label}
-      >
-        {options.map(option => (
-          <button
-            key={option.value}
-            type="button"
-            role="menuitemradio"
-            aria-checked={option.value === value}
-            lang={option.lang}
-            onClick={() => choose(option.value)}
-          >
-            {option.label}
-            {option.value === value && <Icon name="check" size={14} />}
-          </button>
-        ))}
+      <div id={id} popover="auto" role="menu" className={cx(styles.list, above && styles.above)} aria-label={label}>
+        <MenuOptions {...options} />
+        {further}
       </div>
     </div>
   )
+}
+
+/** The options of a choice. Choosing one closes the menu. */
+export function MenuOptions<T extends string>({ options, value, onChange }: MenuOptionsProps<T>) {
+  return options.map(option => (
+    <button
+      key={option.value}
+      type="button"
+      role="menuitemradio"
+      aria-checked={option.value === value}
+      lang={option.lang}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        onChange(option.value)
+      }}
+    >
+      {option.label}
+      {option.value === value && <Icon name="check" size={14} />}
+    </button>
+  ))
 }

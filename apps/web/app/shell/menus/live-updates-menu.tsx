@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
+import { DENSITIES, DENSITY_SCREENS, density } from '../../shared/density.ts'
 import type { IconName } from '../../shared/icon-name.ts'
 import { liveNotices } from '../../shared/late-components.ts'
 import { LIVE_UPDATES, type LiveUpdates, liveUpdates } from '../../shared/live-updates.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, MenuOptions } from '../../ui/menu.tsx'
 
 const ICONS: Readonly<Record<LiveUpdates, IconName>> = { instant: 'bolt', slow: 'clock', paused: 'pause' }
 
 /**
- * Chooses how lists follow prices; its icon also shows the connection state. The options appear
+ * Chooses how lists follow prices, and the height of their rows; its icon also shows the connection state. The options appear
  * once the messages are loaded, because the server's HTML is the same for everybody.
  */
 export function LiveUpdatesMenu() {
@@ -31,8 +32,21 @@ export function LiveUpdatesMenu() {
   const label = `${name}: ${t(`updates.${choice}`)}. ${t(`connection.${connection}`)}`
   const options = LIVE_UPDATES.map(value => ({ value, label: `${name}: ${t(`updates.${value}`)}` }))
   return (
-    <Menu label={label} options={options} value={choice} onChange={liveUpdates.set}>
+    <Menu label={label} options={options} value={choice} onChange={liveUpdates.set} further={<DensityOptions />}>
       <Icon name={connection === 'connected' ? ICONS[choice] : 'warn'} size={16} />
     </Menu>
+  )
+}
+
+/** Rendered with the options above, so not by the server. */
+function DensityOptions() {
+  const t = useT()
+  const choice = useReadable(density)
+  if (!matchMedia(DENSITY_SCREENS).matches) return null
+  const options = DENSITIES.map(value => ({ value, label: t(`updates.density.${value}`) }))
+  return (
+    <fieldset aria-label={t('updates.density')}>
+      <MenuOptions options={options} value={choice} onChange={density.set} />
+    </fieldset>
   )
 }

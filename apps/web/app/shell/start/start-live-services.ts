@@ -7,6 +7,7 @@ import { readProfile } from '../../features/ticket/placing/profile.ts'
 import { onBetCodeInUrl } from '../../features/ticket/sharing/on-bet-code-in-url.ts'
 import { routeOf } from '../../routes/route-table.ts'
 import type { App } from '../../shared/app.ts'
+import { followDensity } from '../../shared/density.ts'
 import { liveChat, liveNotices } from '../../shared/late-components.ts'
 import { importWithRetry } from '../../shared/lazy-component.ts'
 import { liveUpdates } from '../../shared/live-updates.ts'
@@ -60,6 +61,7 @@ export function startLiveServices(app: App): void {
   startSession(app).catch(error => reportError(error, 'session'))
   startLiveSession(app)
   followListPrices(app)
+  followDensity()
   startReporting(app)
   loadLiveChat(app)
   runAfterConnecting(state, () => prefetchChunks(app))
