@@ -55,6 +55,7 @@ const USED = [
   'shell/start/responsible-gambling.ts',
   'features/favourites/start-favourites.ts',
   'shell/navigation/open-page.ts',
+  'shell/start/start-menu-keys.ts',
 ].map(fileInApp)
 
 /**

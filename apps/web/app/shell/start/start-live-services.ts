@@ -26,7 +26,6 @@ import { startScrollMemory } from '../navigation/scroll.ts'
 import { startAccessRedirect } from './access-redirect.ts'
 import { applyRequestedCurrency } from './apply-requested-currency.ts'
 import { startLiveSession } from './start-live-session.ts'
-import { startMenuKeys } from './start-menu-keys.ts'
 import { startShortcuts } from './start-shortcuts.ts'
 
 /** Deferred code loads after this time even without a connection. */
@@ -56,7 +55,6 @@ export function startLiveServices(app: App): void {
   handleBuiltBets(app)
   applyRequestedCurrency(app)
   startShortcuts(app)
-  startMenuKeys()
   followModals(app)
   startSession(app).catch(error => reportError(error, 'session'))
   startLiveSession(app)
@@ -70,6 +68,10 @@ export function startLiveServices(app: App): void {
     loadFavourites(app)
     import('../navigation/open-page.ts').catch(error => reportError(error, 'loading navigation'))
     loadMatchCode()
+    // A menu is reached by keyboard only with keys before.
+    import('./start-menu-keys.ts')
+      .then(({ startMenuKeys }) => startMenuKeys())
+      .catch(error => reportError(error, 'loading the keyboard of menus'))
     // The menu of formats shows an example of each as soon as it opens.
     loadFormats().catch(error => reportError(error, 'odds formats'))
   })
