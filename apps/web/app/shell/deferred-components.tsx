@@ -5,9 +5,7 @@
  */
 import { hashKey } from '@tanstack/react-query'
 import { type ComponentType, createContext, memo, Suspense, useContext } from 'react'
-import { splitLocale } from '../i18n/locales.ts'
 import type { PageId } from '../routes/route.ts'
-import { matchRoute } from '../routes/route-table.ts'
 import type { App } from '../shared/app.ts'
 import { useApp } from '../shared/app-context.tsx'
 import { lazyComponent } from '../shared/lazy-component.ts'
@@ -56,11 +54,10 @@ function createDeferredComponent<Name extends keyof DeferredComponents>(
  * The leagues in the sidebar's HTML, which the data block has only where the page itself shows leagues. Resolves when the
  * back end has answered, however late: until then the HTML stays as it is.
  */
-async function loadOpenLeagues({ queryClient, queries, pathname, config, rendered }: App): Promise<void> {
-  const { sportKey } = matchRoute(splitLocale(pathname, config.localeSettings).path).params
-  const key = sportKey || queryClient.getQueryData(queries.sports().queryKey)?.data[0]?.key
+async function loadOpenLeagues({ queryClient, queries, rendered }: App): Promise<void> {
+  const key = document.querySelector<HTMLElement>('[data-leagues]')?.dataset.leagues
   // Where the server's HTML lacks them they are fetched after hydration.
-  if (!key || !document.querySelector('[data-leagues]')) return
+  if (!key) return
   const leagues = queries.leagues(key)
   rendered.set(hashKey(leagues.queryKey), await queryClient.fetchQuery({ ...leagues, retry: true, retryDelay: 2000 }))
 }

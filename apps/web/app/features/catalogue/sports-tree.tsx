@@ -168,7 +168,7 @@ function Leagues({ sport, path, counts }: LeaguesProps) {
     <LeagueItem key={league.id} league={league} counts={counts[league.id]} path={path} namesCountry={isNamed} />
   )
   return (
-    <ul className={styles.leagues} data-wide data-leagues>
+    <ul className={styles.leagues} data-wide data-leagues={sport.key}>
       {busy.slice(0, LEAGUES_SHOWN).map(league => item(league, true))}
       {groups.length > 0 && (
         <li>
