@@ -23,8 +23,12 @@ export function MatchScores({ statistics, sportKey }: MatchScoresProps) {
       <div className={styles.scores} aria-hidden="true">
         {buildScoreColumns(statistics, sportKey).map(({ key, kind, home, away }) => (
           <Fragment key={key}>
-            <span className={styles[kind]}>{home}</span>
-            <span className={styles[kind]}>{away}</span>
+            <span className={styles[kind]} data-score={kind === 'total' || undefined}>
+              {home}
+            </span>
+            <span className={styles[kind]} data-score={kind === 'total' || undefined}>
+              {away}
+            </span>
           </Fragment>
         ))}
       </div>

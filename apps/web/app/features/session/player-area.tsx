@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './player-area.late.module.css'
 import { SessionClock } from './session-clock.tsx'
+import { useCountedUp } from './use-counted-up.ts'
 import { useActiveAccount } from './use-player.ts'
 
 /** The end of the header for a player: balance with session time, deposit, and account. */
@@ -18,6 +19,7 @@ export function PlayerArea() {
     subunits: account.subunits,
   }
   const amount = balance ? formats.money(balance) : '…'
+  const counted = useCountedUp(balance?.value, account?.currency)
   const walletUrl = outgoingUrl(config.hostUrl, outgoingPaths.deposit, locale)
   return (
     <div className={styles.player}>
@@ -25,6 +27,11 @@ export function PlayerArea() {
         <div className={styles.figures}>
           <a className={styles.amount} href={walletUrl} aria-label={t('session.balance', { amount })}>
             <bdi>{amount}</bdi>
+            {balance && counted !== null && (
+              <bdi className={styles.counted} aria-hidden="true">
+                {formats.money({ ...balance, value: counted })}
+              </bdi>
+            )}
           </a>
           <SessionClock />
         </div>

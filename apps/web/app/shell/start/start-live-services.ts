@@ -68,6 +68,9 @@ export function startLiveServices(app: App): void {
     loadFavourites(app)
     import('../navigation/open-page.ts').catch(error => reportError(error, 'loading navigation'))
     loadMatchCode()
+    import('../motion/start-motion.ts')
+      .then(({ startMotion }) => startMotion(app))
+      .catch(error => reportError(error, 'loading movements'))
     // A menu is reached by keyboard only with keys before.
     import('./start-menu-keys.ts')
       .then(({ startMenuKeys }) => startMenuKeys())

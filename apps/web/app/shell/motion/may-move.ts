@@ -1,0 +1,3 @@
+/** Whether movements are wanted and would be seen. */
+export const mayMove = (): boolean =>
+  document.visibilityState === 'visible' && !matchMedia('(prefers-reduced-motion: reduce)').matches
