@@ -49,6 +49,26 @@ test('places singles, a wanted win and a system within limits', async ({ page, s
     await expect(slip.getByText(/System/).first()).toBeVisible()
   })
   if (!isPhone) {
+    await test.step('has the same slip in every tab, and is empty in all once one has placed it', async () => {
+      await slip.getByRole('button', { name: 'Done' }).click()
+      const other = await page.context().newPage()
+      await other.goto(PICK_LIST)
+      await expect(other.getByRole('link', { name: /^Balance/ })).toBeVisible()
+      await pickInList(page, system, 2)
+      await field.fill('4')
+      const otherSlip = await openSlip(other, isPhone)
+      await expect(otherSlip.getByRole('textbox', { name: /Stake/ })).toHaveValue('4.00')
+      await otherSlip
+        .getByRole('button', { name: /^Remove/ })
+        .first()
+        .click()
+      await expect(slip.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
+      await expect(slip.getByRole('button', { name: 'Place bet €4.00' })).toBeVisible()
+      await slip.getByRole('button', { name: 'Place bet €4.00' }).click()
+      await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
+      await expect(otherSlip.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+      await other.close()
+    })
     await test.step('takes stakes per single or one for all', async () => {
       await beginAnew(2)
       await slip.getByRole('button', { name: 'Single' }).click()

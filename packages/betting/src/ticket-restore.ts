@@ -4,9 +4,16 @@
  */
 import { convertMoney } from './convert-money.ts'
 import type { Rational } from './rational.ts'
-import { isPossibleStake, type SlipBet, type SlipCurrency, totalStake, withoutStake } from './slip-bet.ts'
+import {
+  isPossibleStake,
+  mapSelections,
+  type SlipBet,
+  type SlipCurrency,
+  totalStake,
+  withoutStake,
+} from './slip-bet.ts'
 import { withStoredBonus } from './slip-bonus.ts'
-import { removeSelections } from './slip-compose.ts'
+import { listSelections, removeSelections } from './slip-compose.ts'
 import { isSystemType, type SystemType } from './systems.ts'
 import { isInProgress, toTransition, withEditedBets } from './ticket-transitions.ts'
 import type { SlipSnapshot, Ticket, TicketTransition } from './ticket-types.ts'
@@ -77,6 +84,22 @@ export function restoreTicket(ticket: Ticket, snapshot: SlipSnapshot, rate: Rati
       repair(snapshot.bets).map(bet => withStoredBonus(convertStake(bet, ticket.currency, rate))),
     ),
   )
+}
+
+/**
+ * Replaces the bets and chosen systems with those of another tab. A selection that is on both keeps what this tab knows
+ * of its prices and has accepted: the player accepts a price where it is shown.
+ */
+export function receiveSlip(ticket: Ticket, snapshot: SlipSnapshot): Ticket {
+  const own = new Map(listSelections(ticket.bets).map(selection => [selection.id, selection]))
+  const bets = repair(snapshot.bets).map(bet => withStoredBonus(convertStake(bet, ticket.currency, null)))
+  return {
+    ...withEditedBets(
+      ticket,
+      mapSelections(bets, selection => own.get(selection.id) ?? selection),
+    ),
+    chosenSystems: (snapshot.chosenSystems ?? []).filter(isSystemType),
+  }
 }
 
 function resumeChecking(

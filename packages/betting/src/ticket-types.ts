@@ -181,6 +181,8 @@ export type TicketEvent<P extends ReceiptBet = ReceiptBet> =
   | { type: 'restoreStarted' }
   /** `rate`: minor units of the slip's currency per minor unit of the stored currency, exact; null when unknown. */
   | { type: 'restored'; snapshot: SlipSnapshot; rate: Rational | null }
+  /** The slip as another tab of the device has changed it. */
+  | { type: 'slipReceived'; snapshot: SlipSnapshot }
   /** Null: there was nothing to restore, which needs no report. */
   | { type: 'restoreFailed'; reason: string | null }
 

@@ -36,7 +36,7 @@ import {
   resumePlacing,
   startReconciliation,
 } from './ticket-placement.ts'
-import { restoreTicket } from './ticket-restore.ts'
+import { receiveSlip, restoreTicket } from './ticket-restore.ts'
 import {
   bonusEffects,
   isInProgress,
@@ -99,6 +99,7 @@ export const TICKET_EVENT_STATES: Readonly<Record<TicketEventType, readonly Tick
   currencyChanged: ANY,
   restoreStarted: IDLE,
   restored: ANY,
+  slipReceived: EDITABLE,
   restoreFailed: ANY,
 }
 
@@ -225,6 +226,8 @@ function transition(ticket: Ticket, event: TicketEvent): TicketTransition {
       return toTransition(restoreReceiptBets(ticket, event.betKeys))
     case 'currencyChanged':
       return toTransition(changeCurrency(ticket, event.currency))
+    case 'slipReceived':
+      return toTransition(receiveSlip(ticket, event.snapshot))
     case 'restoreStarted':
       return toTransition({ ...ticket, isRestoring: true })
     case 'buildCustomBet':

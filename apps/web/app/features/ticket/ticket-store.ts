@@ -1,6 +1,6 @@
 /**
  * The ticket store of a page: runs the pure state machine of `@touchline/betting`, executes its
- * effects, persists the slip across reloads and keeps its selections live. One per app; on the
+ * effects, persists the slip across reloads, shares it with the other tabs and keeps its selections live. One per app; on the
  * server it stays empty and starts nothing.
  */
 import { type SlipCurrency, totalStake } from '@touchline/betting/slip-bet'
@@ -35,6 +35,7 @@ import { createBetPlacement, type Placed, type SlipTicket } from './placing/plac
 import { addPhoneStatus, buildPlacingContext, signInPlayer, type TicketPlayer } from './placing/player.ts'
 import { buildPlaceBets, readRate, toPickedOutcome } from './placing/request-mapping.ts'
 import { alertNothingPlaced, alertPlacedElsewhere } from './placing/ticket-alerts.ts'
+import { type SharedSlip, shareSlip } from './storage/shared-slip.ts'
 import { restoreSlip, storeSlip } from './storage/slip-storage.ts'
 
 /** Dependencies of the ticket, injected by the shell. */
@@ -68,6 +69,7 @@ export function createTicketStore(app: App): TicketStore {
   let deps: TicketDeps | null = null
   let tabs: DuplicateTabCheck | null = null
   let bonuses: BonusOffers | null = null
+  let shared: SharedSlip | null = null
   /** The slip was restored from storage, and the account's currency has not been applied since. */
   let wasRestored = false
   const customBet = createEffectBuffer()
@@ -246,6 +248,7 @@ export function createTicketStore(app: App): TicketStore {
     const { state, effects } = reduceTicket<Placed>(ticket.get(), event)
     ticket.setQuietly(state)
     pickEffects.push(...effects)
+    shared?.notePick(event.outcome)
     setPickedOutcomes(listSelectedOutcomeIds(state))
     runAfterNextPaint(finishPicks)
   }
@@ -269,6 +272,7 @@ export function createTicketStore(app: App): TicketStore {
       restore()
       syncPicks(app, ticket, dispatch)
       ticket.subscribe(store)
+      shared = shareSlip({ ticket, dispatch })
       const { price } = createCustomPricing({ api: app.api, ticket, dispatch })
       customBet.connect({ confirm: question => void openModal(app, 'customBet', question), price })
       followPlaced(given)

@@ -1,0 +1,185 @@
+/**
+ * One slip in all tabs of a device. Each tab stores its own copy (`slip-storage.ts`) and announces what its player
+ * changes; the last change wins, by a counter that every tab continues from the highest it has seen. A tab that is placing
+ * bets, or shows their receipt, is left alone, and what it placed leaves the slip of the others. Prices are no part of it:
+ * each tab follows them by itself. Without a BroadcastChannel each tab has a slip of its own.
+ */
+import { outcomeKey } from '@touchline/betting/market-keys'
+import type { SlipBet } from '@touchline/betting/slip-bet'
+import { listSelections, removeSelections } from '@touchline/betting/slip-compose'
+import type { PickedOutcome } from '@touchline/betting/slip-selection'
+import { createSlipSnapshot } from '@touchline/betting/ticket-restore'
+import { isInProgress } from '@touchline/betting/ticket-transitions'
+import type { SlipSnapshot, TicketEvent } from '@touchline/betting/ticket-types'
+import type { Readable } from '@touchline/client/observable'
+import * as v from 'valibot'
+import type { Placed, SlipTicket } from '../placing/placing.ts'
+import { formatSlip, parseSlip } from './slip-storage.ts'
+
+const CHANNEL = 'touchline.slip'
+/** For how long a tab that starts waits for the slip of the others before it announces its own. */
+const ANSWER_MS = 300
+
+const message = v.variant('kind', [
+  v.object({ kind: v.literal('request') }),
+  v.object({
+    kind: v.literal('slip'),
+    revision: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    tab: v.pipe(v.string(), v.maxLength(100)),
+    slip: v.string(),
+  }),
+])
+
+/** The other tabs; a message reaches all of them and never the sender. */
+export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
+
+export interface SharedSlipOptions {
+  readonly ticket: Readable<SlipTicket>
+  readonly dispatch: (event: TicketEvent<Placed>) => void
+  readonly channel?: TabChannel | null
+  /** Unique name of this tab; of two changes with the same revision the higher name wins. */
+  readonly tab?: string
+}
+
+export interface SharedSlip {
+  /** Notes a pick of the first moments, which is added again to a slip that arrives after it. */
+  notePick(outcome: PickedOutcome): void
+}
+
+/** Opens the channel; null where unsupported or forbidden. */
+function openChannel(): TabChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL)
+  } catch {
+    // Tabs cannot communicate here.
+    return null
+  }
+}
+
+/** What the player decides; a stake that follows from a wanted win changes with each price. */
+function describeBet({ betType, systemType, stake, wantedWin, currency, bonus, isVip, jackpots, selections }: SlipBet) {
+  const amount = wantedWin === null ? stake : `w${wantedWin}`
+  return [betType, systemType?.id, amount, currency, bonus?.id, isVip, jackpots, selections.map(({ id }) => id)]
+}
+
+const describe = ({ bets, chosenSystems = [] }: Pick<SlipSnapshot, 'bets' | 'chosenSystems'>): string =>
+  JSON.stringify([bets.map(describeBet), chosenSystems.map(({ id }) => id)])
+
+const isPlacing = (ticket: SlipTicket): boolean => isInProgress(ticket) || ticket.intent !== null
+
+const keyOf = ({ matchUrnId, marketId, specifier, outcomeId }: PickedOutcome): string =>
+  outcomeKey(matchUrnId, marketId, specifier, outcomeId)
+
+/** Neither takes slips of other tabs nor announces its own. */
+const isLeftAlone = (ticket: SlipTicket): boolean =>
+  isPlacing(ticket) || ticket.ticketState === 'SUCCESS' || ticket.isRestoring
+
+/** The slip without the bets that this tab has placed. */
+function withoutPlaced(snapshot: SlipSnapshot, placed: readonly SlipBet[]): SlipSnapshot {
+  const ids = new Set(listSelections(placed).map(({ id }) => id))
+  return { ...snapshot, bets: removeSelections(snapshot.bets, ({ id }) => ids.has(id)) }
+}
+
+/** Shares the slip from now on. Call once, when the stored slip has been restored. */
+export function shareSlip({
+  ticket,
+  dispatch,
+  channel = openChannel(),
+  tab = crypto.randomUUID(),
+}: SharedSlipOptions): SharedSlip {
+  if (!channel) return { notePick() {} }
+  let revision = 0
+  let author = ''
+  /** The newest slip, as far as this tab announced or adopted it. */
+  let known = describe(ticket.get())
+  /** The slip of the other tabs while this one is left alone; null if they have not changed it. */
+  let held: SlipSnapshot | null = null
+  /** The picks since the start; null once the first slip of another tab has come, or none. */
+  let early: PickedOutcome[] | null = []
+  let wasReceipt = false
+  let isAdopting = false
+
+  const send = (snapshot: SlipSnapshot) => {
+    const slip = formatSlip({ snapshot: { ...snapshot, inFlight: null }, sent: null })
+    channel.postMessage({ kind: 'slip', revision, tab: author, slip })
+  }
+  const announce = (snapshot: SlipSnapshot) => {
+    revision += 1
+    author = tab
+    send(snapshot)
+  }
+  const adopt = (snapshot: SlipSnapshot) => {
+    isAdopting = true
+    dispatch({ type: 'slipReceived', snapshot })
+    isAdopting = false
+    known = describe(ticket.get())
+  }
+
+  const answer = () => {
+    const current = ticket.get()
+    if (isPlacing(current) || early) return
+    const snapshot = current.ticketState === 'SUCCESS' ? held : createSlipSnapshot(current)
+    if (!snapshot || (revision === 0 && snapshot.bets.length === 0)) return
+    if (revision === 0) announce(snapshot)
+    else send(snapshot)
+  }
+
+  const receive = (text: string) => {
+    const read = parseSlip(text)
+    if (read.kind !== 'slip') return
+    const { snapshot } = read.slip
+    if (isLeftAlone(ticket.get())) {
+      held = snapshot
+      return
+    }
+    const picks = early ?? []
+    early = null
+    adopt(snapshot)
+    const taken = new Set(listSelections(snapshot.bets).map(({ id }) => id))
+    // A pick that was on the slip of the others already is not taken off it again.
+    for (const outcome of picks) if (!taken.has(keyOf(outcome))) dispatch({ type: 'pick', outcome })
+  }
+
+  channel.addEventListener('message', ({ data }) => {
+    const read = v.safeParse(message, data)
+    if (!read.success) return
+    if (read.output.kind === 'request') return answer()
+    const { revision: theirs, tab: name, slip } = read.output
+    if (theirs < revision || (theirs === revision && name <= author)) return
+    revision = theirs
+    author = name
+    receive(slip)
+  })
+
+  const follow = () => {
+    const current = ticket.get()
+    const isReceipt = current.ticketState === 'SUCCESS'
+    const leavesReceipt = wasReceipt && !isReceipt
+    if (isReceipt && !wasReceipt) {
+      held = withoutPlaced(held ?? createSlipSnapshot({ ...current, bets: [] }), current.bets)
+      announce(held)
+    }
+    wasReceipt = isReceipt
+    if (isAdopting || isLeftAlone(current) || early) return
+    const waiting = held
+    held = null
+    const content = describe(current)
+    // This tab's player has changed nothing since it was left alone, or has closed the receipt: the others' slip holds.
+    const isUnchanged = leavesReceipt ? current.bets.length === 0 : content === known && current.ticketState !== 'ERROR'
+    if (waiting && isUnchanged) return adopt(waiting)
+    if (content === known) return
+    known = content
+    announce(createSlipSnapshot(current))
+  }
+  ticket.subscribe(follow)
+
+  const request = () => channel.postMessage({ kind: 'request' })
+  request()
+  setTimeout(() => {
+    early = null
+    follow()
+  }, ANSWER_MS)
+  // A tab that the browser had frozen has missed what the others changed.
+  globalThis.document?.addEventListener?.('visibilitychange', () => document.visibilityState === 'visible' && request())
+  return { notePick: outcome => early?.push(outcome) }
+}
