@@ -81,6 +81,20 @@ test(
       await page.locator('main [data-match] a').first().click()
       await expect(page.locator('body')).toHaveAttribute('data-page', 'match')
     })
+    await test.step('offers what starts soon, what was viewed and boosted combos on home', async () => {
+      const { pathname } = new URL(page.url())
+      await followLink(page, '/')
+      const choose = async (name: string) => {
+        await page.getByRole('tab', { name }).click()
+        return page.getByRole('tabpanel', { name })
+      }
+      await expect((await choose('Starting soon')).getByRole('link').first()).toBeVisible()
+      await expect((await choose('Recently viewed')).getByRole('link').first()).toHaveAttribute('href', pathname)
+      const combo = (await choose('Boosted combos')).getByRole('article').first()
+      await combo.getByRole('button', { name: /^Add to slip at [\d.]+ instead of [\d.]+$/ }).click()
+      const slip = page.getByRole('region', { name: 'Bet slip' })
+      await expect(slip.getByRole('button', { name: 'Combo', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    })
   },
 )
 

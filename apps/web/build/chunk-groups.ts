@@ -25,7 +25,9 @@ const PAGE_PARTS = [
   'shared/use-settings.ts',
 ].map(fileInApp)
 /** Imports of home that other pages with lists have no use for. */
-const HOME_PARTS: ReadonlySet<string> = new Set(['features/catalogue/top-leagues.tsx'].map(fileInApp))
+const HOME_PARTS: ReadonlySet<string> = new Set(
+  ['features/catalogue/top-leagues.tsx', 'features/catalogue/home-strip-slot.tsx'].map(fileInApp),
+)
 
 /** Modules that every page loads once it is interactive: one file instead of two dozen small ones. */
 const IDLE = [

@@ -14,7 +14,7 @@ import type { Plugin } from 'vite'
 const MESSAGES = /[/\\]messages[/\\][\w-]+\.json$/
 /** Messages that pages show before anything else is loaded. */
 const FIRST =
-  /^(common\.|shell\.skip(\.slip)?$|error\.(unavailable|page)$|nav\.|theme\.|updates\.label$|odds\.format\.|ticket\.(tabs$|empty)|home\.|live\.|list\.|filter\.|league\.|column\.|sport\.|match\.(live|stopped|closed|finished|hasVideo|serving|redCards|score|moreMarkets)$|stage\.|period\.|odds\.label|time\.|page\.|schedule\.|results\.|session\.(join|sign-in)$|ticket\.tab\.|search\.open$|favourites\.star$)/
+  /^(common\.|shell\.skip(\.slip)?$|error\.(unavailable|page)$|nav\.|theme\.|updates\.label$|odds\.format\.|ticket\.(tabs$|empty)|home\.(?!(strip|soon|recent|combos))|live\.|list\.|filter\.|league\.|column\.|sport\.|match\.(live|stopped|closed|finished|hasVideo|serving|redCards|score|moreMarkets)$|stage\.|period\.|odds\.label|time\.|page\.|schedule\.|results\.|session\.(join|sign-in)$|ticket\.tab\.|search\.open$|favourites\.star$)/
 
 const MATCH =
   /^(match\.(?!(price|video|event)\.)|market\.|stat\.(side$|points$|corners$|yellow$|red$|total|\w+\.short))/

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { HomeStripSlot } from '../features/catalogue/home-strip-slot.tsx'
 import type { HomeData } from '../features/catalogue/load-home.ts'
 import { MatchBrowser } from '../features/catalogue/match-browser.tsx'
 import { MatchCards } from '../features/catalogue/match-cards.tsx'
@@ -24,6 +25,7 @@ export const Page: PageModule['Page'] = () => {
       <h1 className={text.hidden}>{t('home.title')}</h1>
       <MatchCards title={t(isByBets ? 'home.top.bets' : 'home.top')} matches={cards} sports={sports} />
       <TopLeagues leagues={data?.leagues} counts={counters?.leagues} />
+      <HomeStripSlot />
       <MatchBrowser
         title={t('home.matches')}
         sports={sports}

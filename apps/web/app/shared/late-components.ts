@@ -8,5 +8,8 @@ export const liveNotices = createObservable<ComponentType | null>(null)
 /** The operator's live chat; stays null where there is none. */
 export const liveChat = createObservable<ComponentType | null>(null)
 
+/** What home offers besides its lists. */
+export const homeStrip = createObservable<ComponentType | null>(null)
+
 /** The jackpots between the lists of small screens. */
 export const jackpotStrip = createObservable<ComponentType | null>(null)

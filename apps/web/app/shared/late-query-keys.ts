@@ -41,6 +41,8 @@ export const rating = (isOwn: boolean, id: string, ...limit: readonly number[]) 
 export const ambProgress = [...ownBonuses, 'amb'] as const
 export const unseenBonuses = [...ownBonuses, 'unseen'] as const
 
+export const suggestedCombos = ['combos'] as const
+
 export const jackpots = ['jackpots'] as const
 export const jackpotList = [...jackpots, 'list'] as const
 export const jackpotHits = (jackpotId: string) => [...jackpots, 'hits', jackpotId] as const

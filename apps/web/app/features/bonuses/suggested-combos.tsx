@@ -1,0 +1,96 @@
+/** Combos that get a running combo boost, at its factor. One press puts a combo on the slip. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '@touchline/client/http'
+import type { SuggestedCombo } from '@touchline/contract/entities/bet-bonus'
+import type { ShareBetRequest } from '@touchline/contract/entities/share'
+import { useI18n } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import * as lateKeys from '../../shared/late-query-keys.ts'
+import { formatPrice } from '../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../shared/preferences.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Name } from '../../ui/name.tsx'
+import text from '../../ui/text.module.css'
+import styles from './suggested-combos.late.module.css'
+
+/** Their prices are those of the response. */
+const REFRESH_MS = 10_000
+
+export const suggestedCombosQuery = (api: Api) =>
+  queryOptions({
+    queryKey: lateKeys.suggestedCombos,
+    queryFn: async ({ signal }) => (await api.call('getSuggestedCombos', { signal })).data,
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
+    // Optional for a back end.
+    retry: false,
+  })
+
+type Selection = SuggestedCombo['selections'][number]
+
+const outcomeOf = ({ market, outcome_id }: Selection) => market.outcomes.find(({ id }) => id === outcome_id)
+
+const oddsOf = (selection: Selection): number => outcomeOf(selection)?.odds ?? 1
+
+const round = (odds: number): number => Math.round(odds * 100) / 100
+
+/** As sharing sends it: the slip prices it anew. */
+function toBet({ selections }: SuggestedCombo): ShareBetRequest {
+  return {
+    type: 'combo',
+    selections: selections.map(selection => ({
+      match_id: selection.match.id,
+      market_id: selection.market.id,
+      specifier: selection.market.specifier,
+      outcome_id: selection.outcome_id,
+      odds: oddsOf(selection),
+    })),
+  }
+}
+
+export function SuggestedCombos({ combos }: { readonly combos: readonly SuggestedCombo[] }) {
+  return (
+    <ul className={styles.strip}>
+      {combos.map(combo => (
+        <li key={combo.selections.map(({ match }) => match.id).join()}>
+          <Combo combo={combo} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Combo({ combo }: { readonly combo: SuggestedCombo }) {
+  const { t } = useI18n()
+  const { handlers } = useApp()
+  const format = useOddsFormat()
+  const odds = combo.selections.reduce((product, selection) => product * oddsOf(selection), 1)
+  const plain = formatPrice(round(odds), format)
+  const boosted = formatPrice(round(odds * combo.bonus_odds), format)
+  return (
+    <article className={styles.combo}>
+      <div className={styles.legs}>
+        {combo.selections.map(selection => (
+          <span key={selection.match.id} className={styles.leg}>
+            <Name>{outcomeOf(selection)?.name ?? ''}</Name>
+            <Name className={text.quiet}>{selection.match.name}</Name>
+          </span>
+        ))}
+      </div>
+      <button
+        type="button"
+        className={styles.price}
+        aria-label={t('home.combos.add', { odds: boosted, plain })}
+        onClick={() => handlers.repeat?.([toBet(combo)])}
+      >
+        <s>
+          <bdi>{plain}</bdi>
+        </s>
+        <b>
+          <Icon name="bolt" size={14} />
+          <bdi>{boosted}</bdi>
+        </b>
+      </button>
+    </article>
+  )
+}

@@ -1,0 +1,9 @@
+import { homeStrip } from '../../shared/late-components.ts'
+import { useReadable } from '../../shared/use-readable.ts'
+import styles from './home-strip-slot.module.css'
+
+/** The place, at its height, of what home offers besides its lists: its code is loaded when somebody uses the page. */
+export function HomeStripSlot() {
+  const Strip = useReadable(homeStrip)
+  return <div className={styles.slot}>{Strip && <Strip />}</div>
+}

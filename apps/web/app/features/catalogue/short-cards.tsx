@@ -1,0 +1,68 @@
+/** Matches in one row of small cards: when, who and, in play, the score. */
+import type { Match } from '@touchline/contract/entities/match'
+import { hasCrest } from '../../shared/match/has-crest.ts'
+import { useMatchNow } from '../../shared/match/use-match.ts'
+import { matchPath } from '../../shared/paths.ts'
+import { Crest } from '../../ui/crest.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Name } from '../../ui/name.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MatchWhen } from './match-when.tsx'
+import styles from './short-cards.late.module.css'
+
+interface ShortCardsProps {
+  /** Undefined while loading. */
+  readonly matches: readonly Match[] | undefined
+}
+
+export function ShortCards({ matches }: ShortCardsProps) {
+  if (!matches) {
+    return (
+      <div className={styles.strip} aria-busy="true">
+        {[1, 2, 3, 4].map(key => (
+          <div key={key} className={styles.card}>
+            <Skeleton />
+            <Skeleton />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ul className={styles.strip}>
+      {matches.map(match => (
+        <li key={match.id}>
+          <ShortCard match={match} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ShortCard({ match }: { readonly match: Match }) {
+  const now = useMatchNow(match)
+  const { competitors, tournament } = match
+  const score = now.statistics?.total_score
+  const sides = competitors ? (['home', 'away'] as const) : []
+  return (
+    <Link className={styles.card} to={matchPath(match)}>
+      <span className={styles.top}>
+        <span className={styles.when}>
+          <MatchWhen match={now} sportKey={tournament.sport.key} />
+        </span>
+        <Name>{tournament.name}</Name>
+      </span>
+      {sides.map(side => {
+        const team = competitors?.[side]
+        return (
+          <span key={side} className={styles.side}>
+            {hasCrest(tournament.sport.key) && team && <Crest id={team.id} />}
+            <Name className={styles.name}>{team?.name ?? ''}</Name>
+            <span className={styles.score}>{score?.[side]}</span>
+          </span>
+        )
+      })}
+      {sides.length === 0 && <Name className={styles.name}>{match.name}</Name>}
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+/** Remembers the matches whose pages are opened, and loads what home offers besides its lists. */
+import { addRecentMatch } from '../../features/catalogue/recent-matches.ts'
+import { splitLocale } from '../../i18n/locales.ts'
+import { matchRoute } from '../../routes/route-table.ts'
+import type { App } from '../../shared/app.ts'
+import { homeStrip } from '../../shared/late-components.ts'
+
+/** The browser's own, and those that the router dispatches for changes by script. */
+const ADDRESS_EVENTS = ['popstate', 'pushState', 'replaceState'] as const
+
+function followMatches({ config }: App): void {
+  let known = ''
+  const note = () => {
+    if (location.pathname === known) return
+    known = location.pathname
+    const { slug } = matchRoute(splitLocale(known, config.localeSettings).path).params
+    if (slug?.kind === 'match') addRecentMatch(slug.id)
+  }
+  for (const name of ADDRESS_EVENTS) addEventListener(name, note)
+  note()
+}
+
+export async function followHomeStrip(app: App): Promise<void> {
+  followMatches(app)
+  const [{ HomeStrip }] = await Promise.all([import('../slots/home-strip.tsx'), app.i18n.loadLater()])
+  homeStrip.set(HomeStrip)
+}
