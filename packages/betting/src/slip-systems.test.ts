@@ -39,6 +39,17 @@ const combo = (count: number) => run(ticketOf(Array.from({ length: count }, (_, 
 const two3 = run(combo(3), system('2/3')).state
 
 describe('choosing a system', () => {
+  test.each<TicketEvent[]>([[{ type: 'clear' }], [drop(1), drop(2), drop(3)]])(
+    'is remembered as one of an earlier slip after %j',
+    (...events) => {
+      expect(two3.chosenSystems.map(({ isKept }) => isKept)).toEqual([undefined])
+      const next = run(two3, ...events, pick(1), pick(2), pick(3)).state
+      expect(typeOf(next)).toEqual(['2/3'])
+      expect(next.chosenSystems).toMatchObject([{ id: '2/3', isKept: true }])
+      expect(typeOf(run(next, { type: 'setBetType', betType: 'combo' }).state)).toEqual(['combo'])
+    },
+  )
+
   test('uses the given one, or the first that fits', () => {
     expect(typeOf(two3)).toEqual(['2/3'])
     expect(typeOf(run(combo(4), system()).state)).toEqual(['2/4'])

@@ -1,6 +1,12 @@
 /** Selects the system type when the slip's number of selections changes. */
 import { isSystemType, type SystemType } from './systems.ts'
 
+/** A system that the player has chosen. */
+export interface ChosenSystem extends SystemType {
+  /** Chosen on an earlier slip: the slip that uses it says so. */
+  isKept?: boolean
+}
+
 /** The offered systems and the player's choices among them, at most one per size. */
 export interface SystemChoice {
   offered: readonly SystemType[]
@@ -27,6 +33,11 @@ export function findNearestSystem(count: number, winCount: number, { offered }: 
 }
 
 /** Adds a choice; the latest one per size counts. */
-export function withChosenSystem(chosen: readonly SystemType[], type: SystemType): readonly SystemType[] {
+export function withChosenSystem(chosen: readonly ChosenSystem[], type: SystemType): readonly ChosenSystem[] {
   return [...chosen.filter(({ totalCount }) => totalCount !== type.totalCount), type]
+}
+
+/** The choices once their slip has ended. */
+export function keepSystems(chosen: readonly ChosenSystem[]): readonly ChosenSystem[] {
+  return chosen.map(system => (system.isKept ? system : { ...system, isKept: true }))
 }

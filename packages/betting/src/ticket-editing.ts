@@ -17,12 +17,12 @@ import { hasFreebet } from './slip-bonus.ts'
 import { addSelection, changeBetType, listSelections, removeSelections } from './slip-compose.ts'
 import { acceptCustomPrice, isCustomSlip } from './slip-custom-bet.ts'
 import { acceptCurrentOdds, createSelection, type PickedOutcome, type Selection } from './slip-selection.ts'
-import { findChosenSystem, type SystemChoice, withChosenSystem } from './system-choice.ts'
+import { findChosenSystem, keepSystems, type SystemChoice, withChosenSystem } from './system-choice.ts'
 import { resetForeignStakes, toTransition, withEditedBets } from './ticket-transitions.ts'
 import type { Ticket, TicketTransition } from './ticket-types.ts'
 
 export function clearBets(ticket: Ticket): Ticket {
-  return withEditedBets(ticket, [])
+  return withEditedBets({ ...ticket, chosenSystems: keepSystems(ticket.chosenSystems) }, [])
 }
 
 function systemChoice({ rules, chosenSystems }: Ticket): SystemChoice {
@@ -69,7 +69,8 @@ export function setWantedWin(ticket: Ticket, key: string, win: number): Ticket {
 }
 
 export function removeFromTicket(ticket: Ticket, isRemoved: (selection: Selection) => boolean): Ticket {
-  return editIfChanged(ticket, removeSelections(ticket.bets, isRemoved, systemChoice(ticket)))
+  const bets = removeSelections(ticket.bets, isRemoved, systemChoice(ticket))
+  return bets.length > 0 ? editIfChanged(ticket, bets) : clearBets(ticket)
 }
 
 /** Removes selections that are no longer on offer. */

@@ -14,7 +14,8 @@ import {
 } from './slip-bet.ts'
 import { withStoredBonus } from './slip-bonus.ts'
 import { listSelections, removeSelections } from './slip-compose.ts'
-import { isSystemType, type SystemType } from './systems.ts'
+import type { ChosenSystem } from './system-choice.ts'
+import { isSystemType } from './systems.ts'
 import { isInProgress, toTransition, withEditedBets } from './ticket-transitions.ts'
 import type { SlipSnapshot, Ticket, TicketTransition } from './ticket-types.ts'
 
@@ -67,7 +68,7 @@ function repair(stored: readonly SlipBet[]): readonly SlipBet[] {
   return removeSelections(alike, ({ id }) => seen.has(id) || !seen.add(id))
 }
 
-function selectChosenSystems({ chosenSystems }: Ticket, snapshot: SlipSnapshot): readonly SystemType[] {
+function selectChosenSystems({ chosenSystems }: Ticket, snapshot: SlipSnapshot): readonly ChosenSystem[] {
   return chosenSystems.length > 0 ? chosenSystems : (snapshot.chosenSystems ?? []).filter(isSystemType)
 }
 

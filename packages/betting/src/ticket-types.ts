@@ -11,7 +11,7 @@ import type { DefaultBonusType } from './slip-bonus.ts'
 import type { SlipRules } from './slip-compose.ts'
 import type { BetLimits } from './slip-limits.ts'
 import type { MarketChange, MatchChange, PickedOutcome } from './slip-selection.ts'
-import type { SystemType } from './systems.ts'
+import type { ChosenSystem } from './system-choice.ts'
 
 /** CHECKING: bets were sent and no response came; it is unknown whether they were placed. */
 export type TicketState = 'INITIAL' | 'ODDS_CHANGED' | 'PROCESSING' | 'CHECKING' | 'SUCCESS' | 'ERROR'
@@ -63,7 +63,7 @@ export interface Ticket<P extends ReceiptBet = ReceiptBet> {
   currency: SlipCurrency
   rules: SlipRules
   /** The player's chosen systems, one per size; kept when the slip is cleared. */
-  chosenSystems: readonly SystemType[]
+  chosenSystems: readonly ChosenSystem[]
 }
 
 /** Stake bounds of one bet from the back end. Null: no bound. */
@@ -121,7 +121,7 @@ export type PlacementFailure = CodedPlacementFailure | { kind: 'uncoded' }
 export interface SlipSnapshot {
   bets: readonly SlipBet[]
   inFlight: { idempotencyKey: string; bets: readonly SlipBet[] } | null
-  chosenSystems?: readonly SystemType[]
+  chosenSystems?: readonly ChosenSystem[]
 }
 
 interface TicketResponse {

@@ -236,11 +236,20 @@ describe('toggling', () => {
     expect(store.get()).toMatchObject({ isEnabled: true, stake: 500, isApproved: false })
   })
 
-  it('is disabled on sign-out, but not for a visitor', async () => {
+  it('is disabled on sign-out, but not for a visitor, and says why', async () => {
     const { approve, store, signOut } = await openQuickBet()
     approve()
     signOut()
     expect(store.get()).toMatchObject({ isEnabled: false, isApproved: false })
+    expect(alerts.get()).toMatchObject([{ title: 'Quick bet is off', text: 'It needs you to be signed in.' }])
+  })
+
+  it('is disabled without a message by its switch', async () => {
+    const { approve, store } = await openQuickBet()
+    approve()
+    store.toggle()
+    expect(store.get()).toMatchObject({ isEnabled: false })
+    expect(alerts.get()).toEqual([])
   })
 
   it('is disabled with a message when the balance falls below the stake', async () => {

@@ -9,7 +9,13 @@ import {
   getQuickBetOutcomeIds,
   reduceQuickBet,
 } from '@touchline/betting/quick-bet'
-import type { MoveToSlipReason, QuickBet, QuickBetEffect, QuickBetEvent } from '@touchline/betting/quick-bet-types'
+import type {
+  MoveToSlipReason,
+  QuickBet,
+  QuickBetEffect,
+  QuickBetEvent,
+  QuickBetEventType,
+} from '@touchline/betting/quick-bet-types'
 import type { SlipCurrency } from '@touchline/betting/slip-bet'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
@@ -47,6 +53,14 @@ export interface QuickBetStore extends Readable<QuickBetOf> {
   start(ports: TicketDeps): void
 }
 
+type OffReason = MoveToSlipReason | 'signed_out' | 'custom_bet'
+
+/** Why quick bet is off after an event that is no choice of the player's; a tap names its reason itself. */
+const OFF_REASONS: Readonly<Partial<Record<QuickBetEventType, OffReason>>> = {
+  balanceChanged: 'balance',
+  signedOut: 'signed_out',
+}
+
 const EURO = { currency: 'EUR', subunits: 100 }
 
 const currencyOf = ({ currency, subunits }: SlipCurrency): SlipCurrency => ({ currency, subunits })
@@ -66,7 +80,8 @@ export function createQuickBetStore(app: App): QuickBetStore {
     quick.set(state)
     for (const effect of effects) run(effect)
     if (event.type === 'placeSucceeded' || (event.type === 'reconciled' && event.placedBets)) ports?.onPlaced()
-    if (event.type === 'balanceChanged' && before.isEnabled && !state.isEnabled) alertOff('balance', false)
+    const reason = before.isEnabled && !state.isEnabled && OFF_REASONS[event.type]
+    if (reason) alertOff(reason, false)
   }
 
   const readContext = async ({ readPlayer }: TicketDeps): Promise<PlacingContext> => {
@@ -121,7 +136,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
     await ports?.requestSignIn().catch(error => reportError(error, 'signing in for quick bet'))
   }
 
-  const alertOff = (why: MoveToSlipReason, isOnSlip: boolean): void => {
+  const alertOff = (why: OffReason, isOnSlip: boolean): void => {
     const { t } = app.i18n
     const text = [t(`quick.off.${why}`), isOnSlip ? t('quick.off.on-slip') : ''].filter(Boolean).join(' ')
     showAlert({ kind: 'info', title: t('quick.off'), text })
@@ -156,7 +171,11 @@ export function createQuickBetStore(app: App): QuickBetStore {
     show()
     onSignedOut(app, () => dispatch({ type: 'signedOut' }))
     // Custom bets are an alternative to quick bet, so quick bet is switched off.
-    onCustomBetAdded(ticket, () => quick.get().isEnabled && dispatch({ type: 'toggle' }))
+    onCustomBetAdded(ticket, () => {
+      if (!quick.get().isEnabled) return
+      dispatch({ type: 'toggle' })
+      alertOff('custom_bet', false)
+    })
   }
 
   const dispatchPick = async (given: TicketDeps, picked: Pick): Promise<void> => {

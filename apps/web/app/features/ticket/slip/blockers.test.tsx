@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
+import { ApiError } from '@touchline/client/errors'
 import { describe, expect, it } from 'vitest'
+import { alerts, closeAlert } from '../../../shared/alerts.ts'
 import { makePick } from '../test-ticket.ts'
 import { expectOff, expectOn, market, openSlip, player, type SlipEvent } from '../testing/open-slip.tsx'
 
@@ -18,6 +20,40 @@ describe('placement blockers', () => {
     await type('10')
     expect(text()).toContain('Selections of one match cannot be combined.')
     expectOff(/^Place/)
+  })
+
+  describe('of picks of one match', () => {
+    const other = makePick(1, { marketId: '18', specifier: 'total=2.5', outcomeId: '12', outcomeName: 'Over 2.5' })
+    const settings = { custom_bet: { enabled: true, allow_single: false } }
+    const offer = 'Combine them in the bet builder'
+
+    it('lead to the bet builder, which replaces them by one bet', async () => {
+      const { press, text } = await openSlip([1, other], { settings, customOdds: async () => ({ odds: 3.4 }) })
+      await press(offer)
+      expect(text()).toContain('3.40')
+      expect(text()).not.toContain('Selections of one match cannot be combined.')
+      expect(screen.queryByRole('button', { name: offer })).toBeNull()
+    })
+
+    it('stay when they have no price together', async () => {
+      const refusal = new ApiError('postBetsCustomOdds', 422, {
+        code: 422,
+        message: 'COMBINATION_NOT_PRICED',
+        data: { details: [] },
+      })
+      const { press, text } = await openSlip([1, other], { settings, customOdds: () => Promise.reject(refusal) })
+      await press(offer)
+      expect(alerts.get()).toMatchObject([{ title: expect.stringContaining('no price together') }])
+      expect(text()).toContain('Selections of one match cannot be combined.')
+      for (const { id } of alerts.get()) closeAlert(id)
+    })
+
+    it('lead nowhere beside picks of other matches, and without a bet builder', async () => {
+      await openSlip([1, other, 2], { settings })
+      expect(screen.queryByRole('button', { name: offer })).toBeNull()
+      await openSlip([1, other])
+      expect(screen.queryByRole('button', { name: offer })).toBeNull()
+    })
   })
 
   it('include untrusted prices', async () => {

@@ -112,6 +112,21 @@ describe('a system', () => {
     expectOn('Place bet €30.00')
   })
 
+  it('says when it is a choice of the slip before, and becomes a combo on one press', async () => {
+    const { press, text } = await openSlip([1, 2, 3], {
+      ...withSystems,
+      before: store => {
+        store.dispatch({ type: 'setBetType', betType: 'system', systemTypeId: '2/3' })
+        store.dispatch({ type: 'clear' })
+        for (const match of [1, 2, 3]) store.pick(makePick(match))
+      },
+    })
+    expect(text()).toContain('2 of 3, as on your last slip.')
+    await press('Make it a combo')
+    expect(text()).not.toContain('as on your last slip')
+    expect(screen.queryAllByRole('radio')).toHaveLength(0)
+  })
+
   it('explains at the disabled switch why there is none for the count', async () => {
     const { press, text } = await openSlip([1, 2], withSystems)
     const reason = 'There is no system for this number of selections. Most need at least 3.'

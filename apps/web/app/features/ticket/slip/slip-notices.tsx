@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import text from '../../../ui/text.module.css'
+import { BuilderOffer } from '../custom-bet/builder-offer.tsx'
 import { readBoostChange } from './boost-change.ts'
 import { computeStakeBounds } from './bounds.ts'
 import { describeBlockers, describeError, type ReasonValues } from './reasons.ts'
@@ -26,6 +27,7 @@ export function SlipNotices({ slip }: { readonly slip: Slip }) {
       {(ticket.ticketState === 'ERROR' || isBoostRefused(slip)) && <Refusal slip={slip} />}
       <Changes slip={slip} />
       <Blocked slip={slip} />
+      <BuilderOffer slip={slip} />
       <Warnings slip={slip} />
     </>
   )

@@ -79,6 +79,11 @@ const systemType = v.pipe(
   v.check(type => isSystemType(type), 'not a system'),
 )
 
+const chosenSystem = v.pipe(
+  v.object({ id: v.string(), winCount: v.number(), totalCount: v.number(), isKept: v.optional(v.boolean()) }),
+  v.check(type => isSystemType(type), 'not a system'),
+)
+
 const bonusId = v.pipe(v.string(), v.maxLength(100))
 const bonus = v.variant('type', [
   v.object({
@@ -115,7 +120,7 @@ const stored = v.object({
   snapshot: v.object({
     bets: v.pipe(v.array(bet), v.maxLength(100)),
     inFlight: v.nullable(v.object({ idempotencyKey: uuid, bets: v.pipe(v.array(bet), v.maxLength(100)) })),
-    chosenSystems: v.optional(v.pipe(v.array(systemType), v.maxLength(20))),
+    chosenSystems: v.optional(v.pipe(v.array(chosenSystem), v.maxLength(20))),
   }),
   /** The request under the pending idempotency key. The server validates it like any request. */
   sent: v.nullable(v.object({ body: v.looseObject({}), at: whole, lastAt: whole, playerId: whole })),

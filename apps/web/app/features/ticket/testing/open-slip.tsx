@@ -44,6 +44,8 @@ interface SlipOptions {
   readonly answer?: (body: PlaceBetsRequest) => unknown
   /** Responds to requests for the slip's bonuses; without it they stay pending. */
   readonly bonuses?: (body: SlipBets) => unknown
+  /** Responds to requests for the price of a combination; without it they stay pending. */
+  readonly customOdds?: () => Promise<{ readonly odds: number }>
   readonly bonusPart?: SlipBonusPart
   /** Runs before the slip is rendered. */
   readonly before?: (store: TicketStore, app: App) => void
@@ -74,9 +76,10 @@ export const makeTicketDeps = (playerId: number | null): TicketDeps => ({
 
 /** Renders the slip with picks; a number is the home win of that match at 2.00. */
 export async function openSlip(picks: readonly (number | Pick)[], options: SlipOptions = {}) {
-  const { bounds, answer = pending, bonuses, bonusPart } = options
+  const { bounds, answer = pending, bonuses, bonusPart, customOdds } = options
   const call = async (name: string, { body }: { body: PlaceBetsRequest & PlaceBetsRequest['bets'][number] }) => {
     if (name === 'postBets') return answer(body)
+    if (name === 'postBetsCustomOdds' && customOdds) return customOdds()
     if (name === 'postBonuses' && bonuses) return bonuses(body as unknown as SlipBets)
     if (name !== 'postBetsMaxStake' || !bounds) return pending()
     const [min, max] = bounds(body.selections[0]?.match_id ?? 0)
