@@ -2,7 +2,9 @@ import { NO_BOOST } from '@touchline/betting/engagement/comboboost'
 import { roundOdds } from '@touchline/betting/odds'
 import type { AcceptMode } from '@touchline/betting/odds-acceptance'
 import { betOdds } from '@touchline/betting/slip-bet'
+import type { BlockerKey } from '@touchline/betting/slip-blockers'
 import { hasFreebet } from '@touchline/betting/slip-bonus'
+import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
@@ -20,6 +22,15 @@ import type { Slip } from './use-slip.ts'
 
 /** A tap this soon after the feed moved the button or its meaning was meant for what stood there before. */
 const SETTLE_MS = 400
+
+/** What the player mends in the stake's field. */
+const STAKE_BLOCKERS: readonly BlockerKey[] = [
+  'stake_missing',
+  'stake_below_min',
+  'stake_above_max',
+  LIMIT_ERRORS.max_stake,
+  LIMIT_ERRORS.max_payout,
+]
 
 type Action = 'place' | 'accept' | 'sign-in' | 'none'
 
@@ -56,13 +67,13 @@ export function PlaceButton({ slip, player }: { readonly slip: Slip; readonly pl
     if (action === 'accept') store.dispatch({ type: 'acceptOddsChanges' })
     if (action === 'place') store.place({ ...context, expectedTotal: total })
   }
-  const isStakeMissing = action === 'none' && !isBusy && blockers.includes('stake_missing')
+  const isStakeWrong = action === 'none' && !isBusy && STAKE_BLOCKERS.some(key => blockers.includes(key))
   const why = action === 'none' && !isBusy ? describeAllBlockers(blockers, reasonValues(slip, formats), t) : ''
   return (
-    // Pressed without a stake, it leads to the field that lacks it.
+    // Pressed without a possible stake, it leads to the field.
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside handles focus
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside handles the keyboard
-    <div onClick={isStakeMissing ? goToStake : undefined}>
+    <div onClick={isStakeWrong ? goToStake : undefined}>
       <Button
         kind="primary"
         size="lg"
@@ -85,8 +96,8 @@ export function PlaceButton({ slip, player }: { readonly slip: Slip; readonly pl
 
 function goToStake({ currentTarget }: MouseEvent<HTMLElement>): void {
   const fields = currentTarget.closest('section')?.querySelectorAll<HTMLInputElement>('input[data-amount]') ?? []
-  const empty = [...fields].find(field => field.value === '') ?? fields[0]
-  empty?.focus()
+  const wrong = [...fields].find(field => field.value === '' || field.ariaInvalid === 'true') ?? fields[0]
+  wrong?.focus()
 }
 
 function useWords(slip: Slip, player: TicketPlayer): { label: string; isBusy: boolean } {

@@ -36,6 +36,7 @@ describe('sending', () => {
 
   it('ignores a press just after a price moved', async () => {
     const { receive, type } = await openSlip([1, 2])
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     receive(market(1, 2.2))
     // Without a stake there is nothing to accept.
     expectOff('Enter a stake')

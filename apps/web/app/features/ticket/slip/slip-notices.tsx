@@ -1,11 +1,13 @@
 import { NO_BOOST } from '@touchline/betting/engagement/comboboost'
 import { isPlayerLimitKey } from '@touchline/betting/placement-errors'
-import { betKey, cashStake } from '@touchline/betting/slip-bet'
+import { betKey, cashStake, type SlipBet } from '@touchline/betting/slip-bet'
 import { computeBetMaxStake, computeMaxPayout } from '@touchline/betting/slip-limits'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Formats } from '../../../i18n/format.ts'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app-context.tsx'
 import { boostPercent } from '../../../shared/boost-percent.ts'
+import { openModal } from '../../../shared/modals.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -16,6 +18,7 @@ import { readBoostChange } from './boost-change.ts'
 import { computeStakeBounds } from './bounds.ts'
 import { describeBlockers, describeError, type ReasonValues } from './reasons.ts'
 import styles from './slip.module.css'
+import { useStakeMessages } from './stake-messages.tsx'
 import type { Slip } from './use-slip.ts'
 
 /** Blockers of placing, or the result of the last attempt. Always states what happened to the money. */
@@ -26,6 +29,7 @@ export function SlipNotices({ slip }: { readonly slip: Slip }) {
     <>
       {(ticket.ticketState === 'ERROR' || isBoostRefused(slip)) && <Refusal slip={slip} />}
       <Changes slip={slip} />
+      {ticket.bets[0]?.betType === 'system' && <StakeError bet={ticket.bets[0]} slip={slip} />}
       <Blocked slip={slip} />
       <BuilderOffer slip={slip} />
       <Warnings slip={slip} />
@@ -117,6 +121,12 @@ function BoostChange({ slip }: { readonly slip: Slip }) {
   })
 }
 
+/** The stake's error again: the field of a system may be out of sight above the button. */
+function StakeError({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
+  const { error } = useStakeMessages(bet, slip)
+  return error === undefined ? null : <Notice kind="warn">{error}</Notice>
+}
+
 /** Values that a reason may name. */
 export function reasonValues({ context, ticket, settings }: Slip, formats: Formats): ReasonValues {
   const money = (value: number | null) => formats.money({ value: value ?? 0, ...ticket.currency })
@@ -133,10 +143,14 @@ export function reasonValues({ context, ticket, settings }: Slip, formats: Forma
 
 function Blocked({ slip }: { readonly slip: Slip }) {
   const { t, formats } = useI18n()
+  const app = useApp()
   const reasons = describeBlockers(slip.blockers, reasonValues(slip, formats), t)
   if (reasons.length === 0) return null
+  const deposit = slip.blockers.includes('balance_too_low') && (
+    <Button onClick={() => void openModal(app, 'deposit')}>{t('session.deposit')}</Button>
+  )
   return (
-    <Notice kind="warn">
+    <Notice kind="warn" action={deposit}>
       {reasons.length === 1 ? (
         reasons[0]
       ) : (

@@ -40,8 +40,15 @@ export function useStakeMessages(bet: SlipBet, slip: Slip): StakeMessages {
   return {
     note,
     error: isBelow ? t('ticket.blocked.stake_below_min', { min: money(min) }) : undefined,
-    limit: null,
+    limit: findAffordableStake(slip, min),
   }
+}
+
+/** The balance, where the only bet's stake is above it and the balance covers the smallest stake; else null. */
+function findAffordableStake({ blockers, context, ticket }: Slip, min: MinorUnits | null): MinorUnits | null {
+  const { balance } = context
+  const isShort = ticket.bets.length === 1 && blockers.includes('balance_too_low')
+  return isShort && balance !== null && balance > 0 && balance >= (min ?? 0) ? balance : null
 }
 
 interface LimitActionsProps {
@@ -65,6 +72,7 @@ export function LimitActions({ bet, slip, limit }: LimitActionsProps) {
     )
   }
   if (limit === null) return null
+  const isAboveMost = max !== null && bet.stake > max
   return (
     <div className={styles.mends}>
       {limit > 0 && (
@@ -76,7 +84,7 @@ export function LimitActions({ bet, slip, limit }: LimitActionsProps) {
           {t('stake.set-to', { amount: money(limit) })}
         </button>
       )}
-      {isVip && !isPlayerLimit && (
+      {isVip && isAboveMost && !isPlayerLimit && (
         <button
           type="button"
           className={styles.mend}

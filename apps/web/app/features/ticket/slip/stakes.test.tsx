@@ -171,9 +171,12 @@ describe('a stake that cannot be placed', () => {
 
   it('is above the balance', async () => {
     const account = makeAccount({ available_to_bet_with_locked_cents: 500 })
-    const { type, text } = await openSlip([1], { player: { ...player, account } })
+    const { press, type, text } = await openSlip([1], { player: { ...player, account } })
     await type('10')
     expect(text()).toContain('Your balance is €5.00.')
     expectOff('Place bet €10.00')
+    expectOn('Deposit')
+    await press('Set to €5.00')
+    expectOn('Place bet €5.00')
   })
 })

@@ -51,13 +51,17 @@ export function Totals({ slip }: { readonly slip: Slip }) {
       <div className={styles.win}>
         <dt>{t(isSystem ? 'ticket.potential-win.up-to' : 'ticket.potential-win')}</dt>
         <dd>
-          <bdi>{money(win)}</bdi>
+          <bdi>{isStakeOutOfBounds(slip) ? '–' : money(win)}</bdi>
         </dd>
       </div>
       {!isSeveral && <FreebetRule bet={bet} />}
     </dl>
   )
 }
+
+/** No win is promised for a stake that cannot be placed. */
+const isStakeOutOfBounds = ({ blockers }: Slip): boolean =>
+  blockers.includes('stake_below_min') || blockers.includes('stake_above_max')
 
 /** The amount that the boost adds at this stake. */
 function BoostLine({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
