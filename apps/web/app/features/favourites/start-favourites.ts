@@ -47,9 +47,13 @@ export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): voi
     if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') return
     const now = status === 'LOGGED_IN' ? (info?.id ?? null) : null
     if (now === player) return
+    const before = player
     player = now
     keeper.clear()
-    queryClient.removeQueries({ queryKey: lateKeys.favourites })
+    // The page may have begun to read those of the first player: what has observers must not be removed under them.
+    const queries = { queryKey: lateKeys.favourites }
+    if (!now) queryClient.removeQueries(queries)
+    else if (before) void queryClient.resetQueries(queries)
     if (now) keeper.load().catch(error => reportError(error, 'favourites'))
   }
   session.subscribe(follow)
