@@ -41,6 +41,7 @@ export const rating = (isOwn: boolean, id: string, ...limit: readonly number[]) 
 export const ambProgress = [...ownBonuses, 'amb'] as const
 export const unseenBonuses = [...ownBonuses, 'unseen'] as const
 
+export const suggestedLeagues = ['suggested-leagues'] as const
 export const suggestedCombos = ['combos'] as const
 
 export const jackpots = ['jackpots'] as const

@@ -41,6 +41,17 @@ export const favouriteLeagues = ({ api }: Pick<App, 'api'>) =>
     staleTime: FRESH_MS,
   })
 
+const MOST_SUGGESTED = 5
+
+/** The leagues of highest priority, for players without favourites. */
+export const suggestedLeagues = ({ api }: Pick<App, 'api'>) =>
+  queryOptions({
+    queryKey: lateKeys.suggestedLeagues,
+    queryFn: async ({ signal }) =>
+      (await api.call('getTournaments', { query: { limit: MOST_SUGGESTED }, signal })).data,
+    staleTime: 10 * 60_000,
+  })
+
 export const favouriteSports = ({ api }: Pick<App, 'api'>) =>
   queryOptions({
     queryKey: lateKeys.favouritesOf('sports'),

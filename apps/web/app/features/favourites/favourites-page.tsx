@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Star } from '../../ui/star.tsx'
 import { CountryCode } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
-import { favouriteLeagues, favouriteMatches, favouriteSports } from './favourite-queries.ts'
+import { favouriteLeagues, favouriteMatches, favouriteSports, suggestedLeagues } from './favourite-queries.ts'
 import styles from './favourites-page.module.css'
 
 interface FavouritesPageProps {
@@ -89,7 +89,29 @@ interface LeaguesProps {
 
 function Leagues({ leagues, countOf }: LeaguesProps) {
   const t = useT()
-  if (leagues.length === 0) return <p className={text.second}>{t('favourites.leagues.none')}</p>
+  if (leagues.length > 0) return <LeagueList leagues={leagues} countOf={countOf} />
+  return (
+    <>
+      <p className={text.second}>{t('favourites.leagues.none')}</p>
+      <SuggestedLeagues countOf={countOf} />
+    </>
+  )
+}
+
+/** Each can be marked on the spot. */
+function SuggestedLeagues({ countOf }: Pick<LeaguesProps, 'countOf'>) {
+  const t = useT()
+  const { data: leagues = [] } = useQuery(suggestedLeagues(useApp()))
+  if (leagues.length === 0) return null
+  return (
+    <>
+      <h3 className={text.h3}>{t('favourites.suggested')}</h3>
+      <LeagueList leagues={leagues} countOf={countOf} />
+    </>
+  )
+}
+
+function LeagueList({ leagues, countOf }: LeaguesProps) {
   return (
     <ul className={card.card}>
       {leagues.map(league => (

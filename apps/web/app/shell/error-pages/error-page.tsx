@@ -26,6 +26,8 @@ export interface ErrorPageProps {
   readonly home: string
   /** Name of the visitor's country in the language of the page; null when unknown. */
   readonly countryName: string | null
+  /** Other pages, in the visitor's language; none where it has no messages. */
+  readonly links: readonly { readonly href: string; readonly label: string }[]
   /** Contact address; null when there is none. */
   readonly contact: string | null
 }
@@ -42,7 +44,7 @@ export function getErrorPageTitle({
 }
 
 export function ErrorPage(props: ErrorPageProps) {
-  const { kind, texts, home, contact } = props
+  const { kind, texts, home, links, contact } = props
   return (
     <div className={styles.frame}>
       <header className={styles.header}>
@@ -62,6 +64,15 @@ export function ErrorPage(props: ErrorPageProps) {
           {kind === 'blocked' && <p>{texts.travelling}</p>}
           {kind === 'blocked' && contact && <Contact texts={texts} address={contact} />}
         </PlainPage>
+        {links.length > 0 && (
+          <nav className={styles.links}>
+            {links.map(({ href, label }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        )}
       </main>
     </div>
   )

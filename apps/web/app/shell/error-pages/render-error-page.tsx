@@ -4,7 +4,9 @@
  */
 import { renderToString } from 'react-dom/server'
 import { type PageAssets, renderDocument } from '../../document/render-document.ts'
+import { localizePath, splitLocale } from '../../i18n/locales.ts'
 import type { PublicConfig } from '../../shared/config.ts'
+import { paths } from '../../shared/paths.ts'
 import { PICTURE_SIZE, pictureOfSite } from '../../shared/picture-paths.ts'
 import { fontsFor } from '../../ui/fonts.ts'
 import { ErrorPage, type ErrorPageKind, getErrorPageTitle } from './error-page.tsx'
@@ -22,6 +24,24 @@ export interface ErrorPageInput {
   readonly assets: Omit<PageAssets, 'fonts'>
 }
 
+/** Compiled, by file; messages without values are texts. */
+const messages = import.meta.glob<Readonly<Record<string, unknown>>>('../../../messages/*.json', {
+  import: 'default',
+  eager: true,
+})
+
+const PLACES = ['live', 'schedule', 'results', 'promotions'] as const
+
+/** Links for who was looking for something else, in a language that the product has. */
+function listLinks(pathname: string, settings: PublicConfig['localeSettings']) {
+  const { locale } = splitLocale(pathname, settings)
+  const texts = messages[`../../../messages/${locale}.json`]
+  return PLACES.flatMap(place => {
+    const label = texts?.[`nav.${place}`]
+    return typeof label === 'string' ? [{ href: localizePath(paths[place](), locale, settings), label }] : []
+  })
+}
+
 function nameOfCountry(code: string, locale: string): string | null {
   if (!code) return null
   return new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }).of(code) ?? null
@@ -35,6 +55,10 @@ export function renderErrorPage({ kind, pathname, config, country, iframe, conta
     kind,
     texts,
     home: getHomePath(pathname, localeSettings),
+    links:
+      kind === 'not_found' && locale === splitLocale(pathname, localeSettings).locale
+        ? listLinks(pathname, localeSettings)
+        : [],
     countryName: nameOfCountry(country, locale),
     contact,
   }
