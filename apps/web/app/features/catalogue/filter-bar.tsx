@@ -1,5 +1,6 @@
 /** Filters, sorting and grouping of a list. All of it is stored in the address. */
 
+import { useId } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { replaceQuery } from '../../shared/address.ts'
 import { cx } from '../../shared/cx.ts'
@@ -20,12 +21,28 @@ interface FilterBarProps {
 
 const choose = (change: Partial<ListChoice>) => replaceQuery(writeChoice(change))
 
+/** Whether a filter that small screens keep in the sheet is set. */
+const isNarrowed = ({ time, hasVideo }: ListChoice): boolean => hasVideo || HOURS.some(value => value === time)
+
+/** On small screens one line: with times to choose from, the rest is in a sheet. */
 export function FilterBar({ choice, isTimeless }: FilterBarProps) {
   const t = useT()
+  const id = useId()
   return (
-    <fieldset className={styles.bar} aria-label={t('filter.label')}>
+    <fieldset className={cx(styles.bar, !isTimeless && styles.folded)} aria-label={t('filter.label')}>
       {!isTimeless && <TimeFilter time={choice.time} />}
-      {choice.time !== 'outrights' && <MatchFilters {...choice} />}
+      <button
+        type="button"
+        className={cx(styles.open, isNarrowed(choice) && styles.on)}
+        popoverTarget={id}
+        aria-label={t('filter.label')}
+      >
+        <Icon name="sliders" size={16} />
+      </button>
+      <div id={id} popover="auto" className={styles.sheet}>
+        {!isTimeless && <HoursFilter time={choice.time} />}
+        {choice.time !== 'outrights' && <MatchFilters {...choice} />}
+      </div>
     </fieldset>
   )
 }
@@ -69,28 +86,32 @@ function MatchFilters({ hasVideo, sort, grouping }: Pick<ListChoice, 'hasVideo' 
 
 function TimeFilter({ time }: { readonly time: Time }) {
   const t = useT()
+  return (
+    <Segments<Time>
+      className={styles.times}
+      label={t('list.time')}
+      segments={SEGMENTS.map(value => ({ value, label: t(`filter.time.${value}`) }))}
+      value={time}
+      onChange={value => choose({ time: value })}
+    />
+  )
+}
+
+function HoursFilter({ time }: { readonly time: Time }) {
+  const t = useT()
   const hours = HOURS.find(value => value === time)
   const write = (value: string) =>
     value === ANY_HOURS ? t('filter.hours.any') : t('filter.hours', { hours: Number(value) })
   return (
-    <>
-      <Segments<Time>
-        className={styles.times}
-        label={t('list.time')}
-        segments={SEGMENTS.map(value => ({ value, label: t(`filter.time.${value}`) }))}
-        value={time}
-        onChange={value => choose({ time: value })}
-      />
-      <Menu<Time | typeof ANY_HOURS>
-        label={t('filter.hours.label', { value: write(hours ?? ANY_HOURS) })}
-        className={cx(hours && styles.on)}
-        options={[ANY_HOURS, ...HOURS].map(value => ({ value: value as Time, label: write(value) }))}
-        value={hours ?? ANY_HOURS}
-        onChange={value => choose({ time: value === ANY_HOURS ? 'all' : value })}
-      >
-        <Icon name="clock" size={14} />
-        {write(hours ?? ANY_HOURS)}
-      </Menu>
-    </>
+    <Menu<Time | typeof ANY_HOURS>
+      label={t('filter.hours.label', { value: write(hours ?? ANY_HOURS) })}
+      className={cx(hours && styles.on)}
+      options={[ANY_HOURS, ...HOURS].map(value => ({ value: value as Time, label: write(value) }))}
+      value={hours ?? ANY_HOURS}
+      onChange={value => choose({ time: value === ANY_HOURS ? 'all' : value })}
+    >
+      <Icon name="clock" size={14} />
+      {write(hours ?? ANY_HOURS)}
+    </Menu>
   )
 }
