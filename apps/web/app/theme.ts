@@ -2,7 +2,7 @@
  * Runs before the first paint: the page's HTML has it inline, and the content security policy its
  * hash. Applies the theme to the document (the stored choice, else the system's) and the density of
  * lists, and hides prices briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
- * cookie says so, makes room for the notice of paused prices, hides the cookie bar from visitors who
+ * cookie says so, makes room for the player's account and for the notice of paused prices, hides the cookie bar from visitors who
  * have chosen and in frames, keeps the last press until the code has come, and loads the browser's language data while
  * the styles are on their way: the first `Intl` object takes a phone some seventy milliseconds. The key names are
  * those of `shared/preferences.ts`, `shared/cookies.ts` and `shell/sidebar/sidebar-state.ts`.
@@ -26,6 +26,7 @@
   system.addEventListener('change', apply)
   if (/(?:^|; )sidebar=collapsed(?:;|$)/.test(document.cookie)) root.dataset.sidebar = 'collapsed'
   if (read('touchline.density') === 'compact') root.dataset.density = 'compact'
+  root.style.setProperty('--account-w', read('touchline.account-width'))
   if (read('touchline.live-updates') === 'paused') root.dataset.updates = 'paused'
   if (window.parent !== window || /(?:^|; )consent=/.test(document.cookie)) root.dataset.consent = ''
   // A press before the code has come is not lost: the last one is repeated once the page answers to presses.

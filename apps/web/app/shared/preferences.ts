@@ -39,6 +39,14 @@ export function writeStored(key: string, value: string): void {
   }
 }
 
+export function removeStored(key: string): void {
+  try {
+    globalThis.localStorage?.removeItem(key)
+  } catch {
+    // Storage is unavailable: nothing is stored.
+  }
+}
+
 /** An enumerated preference, stored on this device and synchronized between tabs. */
 export function createPreference<T extends string>(key: string, values: readonly T[], fallback: T): Preference<T> {
   const parse = (text: string | null): T => values.find(value => value === text) ?? fallback

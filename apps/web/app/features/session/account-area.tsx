@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
+import { cx } from '../../shared/cx.ts'
 import { loadAndOpenModal } from '../../shared/load-and-open-modal.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './account-area.module.css'
@@ -15,12 +16,16 @@ export function AccountArea({ children }: { readonly children: ReactNode }) {
   const app = useApp()
   const { status } = useSessionState()
   if (status === 'LOGGED_IN') {
-    return <Suspense>{children}</Suspense>
+    return (
+      <div className={styles.area}>
+        <Suspense>{children}</Suspense>
+      </div>
+    )
   }
   // The space is reserved until the session is known, to avoid layout shift.
   const isKnown = status === 'NOT_LOGGED_IN'
   return (
-    <div className={styles.visitor} data-known={isKnown}>
+    <div className={cx(styles.area, styles.visitor)} data-known={isKnown}>
       <Button kind="ghost" className={styles.join} onClick={() => loadAndOpenModal(app, 'signUp')}>
         {t('session.join')}
       </Button>

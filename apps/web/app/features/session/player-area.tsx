@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { outgoingPaths, outgoingUrl } from '../../shared/paths.ts'
@@ -5,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './player-area.late.module.css'
 import { SessionClock } from './session-clock.tsx'
+import { useAccountRoom } from './use-account-room.ts'
 import { useCountedUp } from './use-counted-up.ts'
 import { useActiveAccount } from './use-player.ts'
 
@@ -13,6 +15,8 @@ export function PlayerArea() {
   const { config, locale } = useApp()
   const { t, formats } = useI18n()
   const account = useActiveAccount()
+  const ref = useRef<HTMLDivElement>(null)
+  useAccountRoom(ref, account !== undefined)
   const balance = account && {
     value: account.available_to_bet_with_locked_cents,
     currency: account.currency,
@@ -22,7 +26,7 @@ export function PlayerArea() {
   const counted = useCountedUp(balance?.value, account?.currency)
   const walletUrl = outgoingUrl(config.hostUrl, outgoingPaths.deposit, locale)
   return (
-    <div className={styles.player}>
+    <div ref={ref} className={styles.player}>
       <div className={styles.balance}>
         <div className={styles.figures}>
           <a className={styles.amount} href={walletUrl} aria-label={t('session.balance', { amount })}>
