@@ -10,11 +10,13 @@ import { startEmbeddedPage } from './parent.ts'
 import { onPlayerChange, refreshPlayer } from './player.ts'
 import { showProblem } from './problem.ts'
 import { fillProfileForms, profileForms } from './profile-forms.ts'
+import { attachShowPassword } from './show-password.ts'
 import { embedSportsbook, leaveDialog } from './sportsbook.ts'
 import { attachAmounts, walletForms } from './wallet-forms.ts'
 
 attachForms({ ...authForms, ...walletForms, ...profileForms, ...limitsForms })
 attachAmounts()
+attachShowPassword(document)
 attachDialogs(leaveDialog)
 followPlayerInHeader()
 startChat()

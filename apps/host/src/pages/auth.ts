@@ -1,7 +1,7 @@
 /** Pages for sign-in, sign-up and passwords. */
 import { type Html, html } from '../html.ts'
 import type { PageContext } from '../page-context.ts'
-import { field, flowLink, formPage, marketingConsent } from './parts.ts'
+import { field, flowLink, formPage, marketingConsent, showPassword } from './parts.ts'
 
 type Query = Pick<PageContext, 'frameQuery'>
 
@@ -23,7 +23,7 @@ export const signInPage = ({ frameQuery }: Query): Html =>
   formPage({
     title: 'Sign in',
     name: 'sign-in',
-    fields: html`${email}${field('Password', html`<input name="password" type="password" autocomplete="current-password" required />`)}`,
+    fields: html`${email}${field('Password', html`<input name="password" type="password" autocomplete="current-password" required />`)}${showPassword}`,
     button: 'Sign in',
     after: html`<p class="quiet"><span class="own">${flowLink('forgotPassword', `/users/password/new${frameQuery}`, 'Forgot your password?')} · </span>New here? ${flowLink('signUp', `/users/sign-up${frameQuery}`, 'Open an account')}</p>`,
   })

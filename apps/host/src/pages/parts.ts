@@ -15,6 +15,9 @@ export const submit = (label: string): Html => html`<button class="button" type=
 export const marketingConsent = (label: string): Html =>
   html`<label class="check"><input name="marketing_consent" type="checkbox" /> <span>${label}</span></label>`
 
+/** Shows the typed characters. It has no name, so it is not submitted. */
+export const showPassword: Html = html`<label class="check"><input type="checkbox" data-show-password /> <span>Show what I type</span></label>`
+
 interface FormPage {
   readonly title: string
   readonly name: string

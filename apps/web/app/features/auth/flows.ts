@@ -21,7 +21,7 @@ interface FlowPage {
 }
 
 export const FLOW_PAGES: Readonly<Record<IframeFlow, FlowPage>> = {
-  signIn: { path: '/users/sign-in', preloader: 'sign_in_iframe_preloader', height: 288 },
+  signIn: { path: '/users/sign-in', preloader: 'sign_in_iframe_preloader', height: 326 },
   signUp: { path: '/users/sign-up', preloader: 'sign_up_iframe_preloader', height: 765 },
   passwordNew: { path: '/users/password/new', height: 250 },
   passwordEdit: { path: '/users/password/edit', token: 'reset_password_token', height: 203 },
