@@ -158,6 +158,7 @@ test(
       await expect(page.getByText('1,000 points to Silver')).toBeVisible()
       await page.getByRole('button', { name: 'Add a currency' }).click()
       await page.getByRole('button', { name: 'Open an account in USD' }).click()
+      await page.getByRole('button', { name: 'Open the account' }).click()
       await expect(page.getByRole('link', { name: 'Balance $0.00, open the wallet' })).toBeVisible()
       await page.getByRole('button', { name: /^EUR/ }).click()
       await expect(page.getByRole('link', { name: 'Balance €1,000.00, open the wallet' })).toBeVisible()

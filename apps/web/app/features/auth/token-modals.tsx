@@ -11,6 +11,7 @@ import { useApp } from '../../shared/app-context.tsx'
 import type { IconName } from '../../shared/icon-name.ts'
 import * as lateKeys from '../../shared/late-query-keys.ts'
 import type { ModalProps } from '../../shared/modals.ts'
+import { useReadable } from '../../shared/use-readable.ts'
 import { useSettings } from '../../shared/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -32,13 +33,9 @@ export function ConfirmationModal({ props, close }: ModalProps<'confirmation'>) 
   const resend = (
     <Button onClick={() => switchModal(app, 'resendConfirmation', close)}>{t('modal.confirmation.resend')}</Button>
   )
-  const signIn = (
-    <Button kind="primary" onClick={() => switchModal(app, 'signIn', close)}>
-      {t('session.sign-in')}
-    </Button>
-  )
+  const proceed = <Proceed close={close} />
   return (
-    <Modal title={t('modal.confirmation')} glyph={<Glyph name="mail" />} footer={isDone ? signIn : resend} sheet>
+    <Modal title={t('modal.confirmation')} glyph={<Glyph name="mail" />} footer={isDone ? proceed : resend} sheet>
       <State state={state} wait={t('modal.confirmation.check')}>
         {t('modal.confirmation.done.text')}
       </State>
@@ -73,12 +70,25 @@ function Unlocking({ token, close }: UnlockingProps) {
       <State state={state} wait={t('modal.unlock.check')}>
         {t('modal.unlock.done.text')}
       </State>
-      {state.kind === 'done' && (
-        <Button kind="primary" block onClick={() => switchModal(app, 'signIn', close)}>
-          {t('session.sign-in')}
-        </Button>
-      )}
+      {state.kind === 'done' && <Proceed close={close} block />}
     </>
+  )
+}
+
+interface ProceedProps {
+  readonly close: ModalProps<'confirmation' | 'unlock'>['close']
+  readonly block?: boolean
+}
+
+/** After success: to sign-in, or back to the page for those who are signed in. */
+function Proceed({ close, block = false }: ProceedProps) {
+  const t = useT()
+  const app = useApp()
+  const isSignedIn = useReadable(app.session).status === 'LOGGED_IN'
+  return (
+    <Button kind="primary" block={block} onClick={() => (isSignedIn ? close() : switchModal(app, 'signIn', close))}>
+      {t(isSignedIn ? 'common.close' : 'session.sign-in')}
+    </Button>
   )
 }
 

@@ -22,6 +22,7 @@ const none = { sign_up_enabled: true, sign_up_reminder_seconds: null, deposit_re
 
 let storages: ReturnType<typeof stubBrowser>
 let stop = () => {}
+const isPlacing = { current: false }
 beforeEach(() => {
   storages = stubBrowser()
 })
@@ -45,6 +46,7 @@ async function follow(state: SessionState, settings: Partial<PlatformSettings>, 
       readPlayer: async () => ({ statuses: groups.map(id => ({ id })) }) as Player,
       openPlatform,
       schedule: time.schedule,
+      isPlacing: () => isPlacing.current,
     },
   )
   await settle()
@@ -108,6 +110,16 @@ describe('a player', () => {
     const again = await follow(loggedIn, { welcome_popup: true })
     again.time.advance(1000)
     expect(open()).toEqual([])
+  })
+
+  it('is welcomed after the receipt of the first bet', async () => {
+    isPlacing.current = true
+    const { time } = await follow(loggedIn, { welcome_popup: true })
+    time.advance(10_000)
+    expect(open()).toEqual([])
+    isPlacing.current = false
+    time.advance(10_000)
+    expect(open()).toEqual(['welcome'])
   })
 
   it('from before the welcome existed is not new', async () => {

@@ -1,7 +1,7 @@
 /**
  * Occasional reminders: sign-up for visitors, a welcome for new players, a deposit reminder for
  * some players. The operator's settings control who sees them and when. They never open while
- * another modal is open.
+ * another modal is open, nor over bets that are being placed or their receipt.
  */
 import type { Schedule } from '@touchline/client/schedule'
 import type { Player } from '@touchline/contract/entities/player'
@@ -19,11 +19,13 @@ export interface ReminderDeps {
   /** Navigates to the platform's front end. */
   readonly openPlatform: () => void
   readonly schedule: Schedule
+  /** The player places bets or reads their receipt, which nothing may cover. */
+  readonly isPlacing: () => boolean
 }
 
 const SECOND = 1000
 const DEPOSIT_REMINDER_S = 10
-/** Retry delay when another modal is open. */
+/** Retry delay while another modal is open or bets are being placed. */
 const AGAIN_MS = 10 * SECOND
 
 const isOneOf = (player: Player, ids: readonly string[]): boolean => player.statuses.some(({ id }) => ids.includes(id))
@@ -31,7 +33,7 @@ const isOneOf = (player: Player, ids: readonly string[]): boolean => player.stat
 /** Follows the session until the returned function is called. */
 export function startReminders(app: Deps, deps: ReminderDeps): () => void {
   const { session, queryClient, queries } = app
-  const { schedule, readPlayer, openPlatform } = deps
+  const { schedule, readPlayer, openPlatform, isPlacing } = deps
   let plans: (() => void)[] = []
   let known: string | null = null
 
@@ -46,7 +48,7 @@ export function startReminders(app: Deps, deps: ReminderDeps): () => void {
     onOpen: () => void,
   ) => {
     const open = () => {
-      if (modals.get().length > 0) return remind(id, AGAIN_MS, onOpen)
+      if (modals.get().length > 0 || isPlacing()) return remind(id, AGAIN_MS, onOpen)
       onOpen()
       void openModal(app, id)
     }

@@ -89,9 +89,11 @@ interface FurtherCurrenciesProps {
   readonly onOpen: (code: string) => void
 }
 
+/** Opening an account changes what the player bets with, so a second press confirms it. */
 function FurtherCurrencies({ codes, pending, onOpen }: FurtherCurrenciesProps) {
   const { t } = useI18n()
   const [isOpen, setIsOpen] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
   return (
     <>
       <button type="button" className={styles.row} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -108,11 +110,23 @@ function FurtherCurrencies({ codes, pending, onOpen }: FurtherCurrenciesProps) {
               size="sm"
               busy={pending === code}
               aria-label={t('session.add-currency.one', { currency: code })}
-              onClick={() => onOpen(code)}
+              aria-pressed={asked === code}
+              onClick={() => setAsked(code)}
             >
               {code}
             </Button>
           ))}
+        </div>
+      )}
+      {isOpen && asked && (
+        <div className={styles.confirm} role="status">
+          <p>{t('session.add-currency.confirm', { currency: asked })}</p>
+          <Button size="sm" onClick={() => setAsked(null)}>
+            {t('session.add-currency.no')}
+          </Button>
+          <Button size="sm" kind="primary" busy={pending === asked} onClick={() => onOpen(asked)}>
+            {t('session.add-currency.yes')}
+          </Button>
         </div>
       )}
     </>

@@ -25,6 +25,9 @@ function markOutcomes(before: readonly string[]): void {
 /** Number of selections on the slip. */
 export const slipCount: Readable<number> = count
 
+/** Whether bets are being placed, or their receipt is shown. */
+export const isPlacingBets = createObservable(false)
+
 /** Sets the outcomes on the slip. */
 export function setPickedOutcomes(keys: readonly string[]): void {
   const before = slipKeys

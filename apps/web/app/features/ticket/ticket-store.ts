@@ -25,7 +25,7 @@ import { createCustomPricing } from './custom-bet/custom-pricing.ts'
 import { createEffectBuffer } from './effect-buffer.ts'
 import { syncPicks } from './live/sync-picks.ts'
 import { syncSettings } from './live/sync-settings.ts'
-import { connectTicket, setPickedOutcomes } from './picks.ts'
+import { connectTicket, isPlacingBets, setPickedOutcomes } from './picks.ts'
 import { readAcceptMode } from './placing/accept-mode.ts'
 import { createConfirmations } from './placing/confirmations.ts'
 import { readDeviceId } from './placing/device-id.ts'
@@ -35,7 +35,7 @@ import { createBetPlacement, type Placed, type SlipTicket } from './placing/plac
 import { addPhoneStatus, buildPlacingContext, signInPlayer, type TicketPlayer } from './placing/player.ts'
 import { buildPlaceBets, readRate, toPickedOutcome } from './placing/request-mapping.ts'
 import { alertNothingPlaced, alertPlacedElsewhere } from './placing/ticket-alerts.ts'
-import { type SharedSlip, shareSlip } from './storage/shared-slip.ts'
+import { isPlacing, type SharedSlip, shareSlip } from './storage/shared-slip.ts'
 import { restoreSlip, storeSlip } from './storage/slip-storage.ts'
 
 /** Dependencies of the ticket, injected by the shell. */
@@ -272,6 +272,7 @@ export function createTicketStore(app: App): TicketStore {
       restore()
       syncPicks(app, ticket, dispatch)
       ticket.subscribe(store)
+      ticket.subscribe(() => isPlacingBets.set(ticket.get().ticketState === 'SUCCESS' || isPlacing(ticket.get())))
       shared = shareSlip({ ticket, dispatch })
       const { price } = createCustomPricing({ api: app.api, ticket, dispatch })
       customBet.connect({ confirm: question => void openModal(app, 'customBet', question), price })

@@ -4,6 +4,7 @@ import { startRealityChecks } from '../../features/protection/reality-checks.ts'
 import { trackActivity } from '../../features/protection/track-activity.ts'
 import { startReminders } from '../../features/reminders/start-reminders.ts'
 import { profileQuery } from '../../features/session/player-queries.ts'
+import { isPlacingBets } from '../../features/ticket/picks.ts'
 import type { App } from '../../shared/app.ts'
 import { safeNavigate } from '../../shared/safe-navigate.ts'
 
@@ -15,5 +16,6 @@ export function startResponsibleGambling(app: App): void {
     readPlayer: () => queryClient.fetchQuery(profileQuery(api)),
     openPlatform: () => void safeNavigate(config.hostUrl, 'outgoing', config, url => location.replace(url)),
     schedule: scheduleWithTimeout,
+    isPlacing: isPlacingBets.get,
   })
 }

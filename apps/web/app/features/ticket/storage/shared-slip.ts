@@ -65,7 +65,8 @@ function describeBet({ betType, systemType, stake, wantedWin, currency, bonus, i
 const describe = ({ bets, chosenSystems = [] }: Pick<SlipSnapshot, 'bets' | 'chosenSystems'>): string =>
   JSON.stringify([bets.map(describeBet), chosenSystems.map(({ id }) => id)])
 
-const isPlacing = (ticket: SlipTicket): boolean => isInProgress(ticket) || ticket.intent !== null
+/** From the press on the button, also while the player signs in, until the outcome is known. */
+export const isPlacing = (ticket: SlipTicket): boolean => isInProgress(ticket) || ticket.intent !== null
 
 const keyOf = ({ matchUrnId, marketId, specifier, outcomeId }: PickedOutcome): string =>
   outcomeKey(matchUrnId, marketId, specifier, outcomeId)
