@@ -1,7 +1,6 @@
 /** The lead over time: the rounds of a map, or the scores of a timeline. */
 import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
-import { GROUND } from './grounds.tsx'
 import { buildLeadPath, buildScoreLeadSteps } from './lead-steps.ts'
 import styles from './tracker.module.css'
 
@@ -11,11 +10,17 @@ interface LeadLineProps {
 }
 
 export function ScoreLeadChart({ match, summary }: LeadLineProps) {
-  const { path, end } = buildLeadPath(buildScoreLeadSteps(summary?.timeline ?? []))
-  const middle = GROUND.height / 2
+  const { path, end, ticks } = buildLeadPath(buildScoreLeadSteps(summary?.timeline ?? []))
   return (
     <>
-      <path className={styles.axis} d={`M20 ${middle}h390`} />
+      {ticks.map(({ lead, y }, index) => (
+        <g key={index === 0 ? 'home' : index === 1 ? 'level' : 'away'}>
+          <path className={styles.axis} d={`M20 ${y}h390`} />
+          <text className={styles.side} x="404" y={y - 4} textAnchor="end">
+            {lead === 0 ? '0' : `+${lead}`}
+          </text>
+        </g>
+      ))}
       <text className={styles.side} x="24" y="64">
         {match.competitors?.home.short_name}
       </text>

@@ -18,6 +18,14 @@ describe('the lead', () => {
     expect(buildScoreLeadSteps(timeline)).toEqual([0, -1, -2, -1])
   })
 
+  it('labels the axis with five, and with twice as many once the lead passes it', () => {
+    const leads = (steps: readonly number[]) => buildLeadPath(steps).ticks.map(({ lead }) => lead)
+    expect(leads([0, -1, -5])).toEqual([5, 0, 5])
+    expect(leads([0, 6])).toEqual([10, 0, 10])
+    expect(leads([0, -11])).toEqual([20, 0, 20])
+    expect(buildLeadPath([0]).ticks.map(({ y }) => y)).toEqual([72, 140, 208])
+  })
+
   it('is drawn within the ground, however large it grows', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -40, max: 40 }), { minLength: 1, maxLength: 80 }), steps => {

@@ -18,18 +18,41 @@ export function buildScoreLeadSteps(timeline: readonly TimelineEntry[]): readonl
   return steps
 }
 
-/** Minimum range, so that a small lead does not look steep. */
+/** Minimum range, so that a small lead does not look steep; it doubles when the lead passes it. */
 const LEAST_RANGE = 5
 const SHORTEST = 12
 const TOP = 72
 
-export function buildLeadPath(steps: readonly number[]): { path: string; end: { x: number; y: number } } {
+export interface AxisTick {
+  readonly lead: number
+  readonly y: number
+}
+
+export interface ScoreLeadPath {
+  readonly path: string
+  readonly end: { readonly x: number; readonly y: number }
+  /** The range for the home side, level, and the range for the away side. */
+  readonly ticks: readonly AxisTick[]
+}
+
+export function buildLeadPath(steps: readonly number[]): ScoreLeadPath {
   const middle = GROUND.height / 2
-  const range = Math.max(LEAST_RANGE, ...steps.map(Math.abs))
+  const range = computeLeadRange(steps)
   const width = GROUND.length / Math.max(SHORTEST, steps.length)
   const x = (index: number) => Math.round((GROUND.left + index * width) * 10) / 10
   const y = (margin: number) => Math.round((middle - (margin / range) * (middle - TOP)) * 10) / 10
   const [first = 0, ...rest] = steps
   const path = `M${x(0)} ${y(first)}${rest.map((margin, index) => `H${x(index + 1)}V${y(margin)}`).join('')}`
-  return { path, end: { x: x(steps.length - 1), y: y(steps.at(-1) ?? 0) } }
+  return {
+    path,
+    end: { x: x(steps.length - 1), y: y(steps.at(-1) ?? 0) },
+    ticks: [range, 0, -range].map(lead => ({ lead: Math.abs(lead), y: y(lead) })),
+  }
+}
+
+function computeLeadRange(steps: readonly number[]): number {
+  const largest = Math.max(...steps.map(Math.abs))
+  let range = LEAST_RANGE
+  while (range < largest) range *= 2
+  return range
 }
