@@ -100,14 +100,18 @@ test('places one bet per intent when requests are lost and the page is reloaded 
       await copy.close()
     })
   }
-  await test.step('asks for confirmation when a duplicated tab places the same slip', async () => {
+  await test.step('asks for confirmation when a duplicated tab places the same slip, and empties it once it is placed', async () => {
     await refillSlip(page)
     const copy = await duplicateTab()
     await expect(placeButton(copy)).toBeEnabled()
+    scenario.proxy.plan('heldAfter')
     await placeButton(page).click()
-    await expectPlacedOnce()
+    await expect.poll(countBets).toBe(placed + 1)
     await placeButton(copy).click()
     await expect(copy.getByText('Just placed in another tab')).toBeVisible()
+    await page.reload()
+    await expectPlacedOnce()
+    await expect(slipOf(copy).getByText('Your slip is empty')).toBeVisible()
     expect(await countBets()).toBe(placed)
   })
   await report(scenario, player, placed)
