@@ -6,6 +6,7 @@ import { settledBets } from '../../features/my-bets/settled-bets.ts'
 import type { App } from '../../shared/app.ts'
 import { ownStake } from '../../shared/format-bet-bonus.ts'
 import { lastWin } from '../../shared/last-win.ts'
+import { startMatchRise } from './match-rise.ts'
 import { startPickFlight } from './pick-flight.ts'
 import { startRowMotion } from './row-motion.ts'
 import { startScoreFlash } from './score-flash.ts'
@@ -18,6 +19,7 @@ export function startMotion(app: App): () => void {
     startPickFlight(),
     startTabLine(),
     startRowMotion(),
+    startMatchRise(),
     settledBets.subscribe(bet => {
       if (bet.win_amount > ownStake(bet)) lastWin.set(performance.now())
     }),

@@ -62,7 +62,7 @@ export async function openPage(app: App, visit: Visit): Promise<void> {
     }
     const { isNew } = visit
     visit.isNew = false
-    showPage(() => visit.show(resolution), { isNew, isUrgent, matchId: resolution.matched.params.slug?.id })
+    showPage(() => visit.show(resolution), { isNew, isUrgent })
   }
   try {
     // A page that is opened again for its data stays as it is until they arrive.

@@ -3,23 +3,20 @@ import { startTransition } from 'react'
 import { firstPage } from '../../shared/first-page.ts'
 import { onPageCommitted } from './on-page-committed.ts'
 import { restoreScroll } from './scroll.ts'
-import { showInTransition } from './show-in-transition.ts'
 
 interface ShowOptions {
   /** The page differs from the one on screen. */
   readonly isNew: boolean
-  /** Rendered at once, in a view transition, because it is small; others in slices, between which the old page answers to presses. */
+  /** Rendered at once, because it is small; others in slices, between which the old page answers to presses. */
   readonly isUrgent: boolean
-  /** The match that the page is about, if any. */
-  readonly matchId: number | undefined
 }
 
 /** `update` sets the state that shows the page. */
-export function showPage(update: () => void, { isNew, isUrgent, matchId }: ShowOptions): void {
+export function showPage(update: () => void, { isNew, isUrgent }: ShowOptions): void {
   if (isNew) {
     firstPage.isShown = false
     onPageCommitted.current = restoreScroll
   }
-  if (isUrgent) showInTransition(update, matchId)
+  if (isUrgent) update()
   else startTransition(update)
 }
