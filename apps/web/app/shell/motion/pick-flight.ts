@@ -1,5 +1,6 @@
 /** Lets the price of a pick fly to the slip: to its tab, on small screens to its line or its entry at the lower edge. */
 import { slipCount } from '../../features/ticket/picks.ts'
+import { runAfterNextPaint } from '../../shared/run-after-next-paint.ts'
 import { mayMove } from './may-move.ts'
 import styles from './motion.late.module.css'
 
@@ -60,7 +61,8 @@ export function startPickFlight(): () => void {
     if (!button?.isConnected || count <= before || now - pressedAt > PRESS_MS || now - scrolledAt < SCROLL_MS) return
     pressed = null
     if (!mayMove()) return
-    requestAnimationFrame(() => {
+    // The pick itself is painted first: the flight would hold its frame up by a layout.
+    runAfterNextPaint(() => {
       const target = findTarget()
       if (target) fly(button, target)
     })
