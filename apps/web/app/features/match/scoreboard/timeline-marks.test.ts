@@ -68,3 +68,12 @@ it('leaves out the label that would run into the one before, side by side', () =
   )
   expect(separateLabels(marks).map(({ label }) => label)).toEqual(["10'", '', "12'", "30'"])
 })
+
+it('says where a label beside its mark has no room: before another mark of its side, and at the end of the line', () => {
+  const marks = timelineMarks(
+    [entry(10, 'goal'), entry(12, 'yellow_card'), entry(40, 'goal'), entry(44, 'goal', 'away'), entry(88, 'goal')],
+    'soccer',
+    statistics(2, 2),
+  )
+  expect(separateLabels(marks).map(({ isTight }) => isTight)).toEqual([true, false, false, false, true])
+})

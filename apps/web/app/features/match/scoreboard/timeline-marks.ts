@@ -11,6 +11,8 @@ export interface TimelineMark {
   readonly at: number
   /** `58'`; empty in sports without minutes. */
   readonly label: string
+  /** Another mark of its side follows closely, so that the label has no room beside this one. */
+  readonly isTight: boolean
 }
 
 const SHAPES: Readonly<Record<string, TimelineMark['shape']>> = {
@@ -90,20 +92,23 @@ export function timelineMarks(
     const shape = SHAPES[type]
     if (!shape || side === null) return []
     const label = minutes !== null && shape === 'score' ? `${minute}'` : ''
-    return [{ key: `${index}-${type}`, side, shape, at: Math.min(1, places[index] ?? 0), label }]
+    return [{ key: `${index}-${type}`, side, shape, at: Math.min(1, places[index] ?? 0), label, isTight: false }]
   })
   return marks.slice(-MOST_MARKS)
 }
 
 /** Labels closer than this would overlap: the later one of two on a side is omitted. */
 const LABEL_ROOM = 0.045
+/** What a label beside its mark needs on a phone. */
+const SIDE_ROOM = 0.09
 
 export function separateLabels(marks: readonly TimelineMark[]): TimelineMark[] {
   const last = { home: Number.NEGATIVE_INFINITY, away: Number.NEGATIVE_INFINITY }
-  return marks.map(mark => {
+  return marks.map((mark, index) => {
     if (!mark.label) return mark
     if (mark.at - last[mark.side] < LABEL_ROOM) return { ...mark, label: '' }
     last[mark.side] = mark.at
-    return mark
+    const next = marks.slice(index + 1).find(({ side }) => side === mark.side)
+    return { ...mark, isTight: mark.at > 1 - SIDE_ROOM || (next !== undefined && next.at - mark.at < SIDE_ROOM) }
   })
 }

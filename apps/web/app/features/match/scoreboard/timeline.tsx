@@ -55,7 +55,7 @@ export function Timeline({ match, now, entries }: TimelineProps) {
   )
 }
 
-function Mark({ mark: { side, shape, at, label } }: { readonly mark: TimelineMark }) {
+function Mark({ mark: { side, shape, at, label, isTight } }: { readonly mark: TimelineMark }) {
   const isHome = side === 'home'
   const x = percent(at)
   return (
@@ -71,7 +71,7 @@ function Mark({ mark: { side, shape, at, label } }: { readonly mark: TimelineMar
         <rect className={styles[shape]} x={x} y={isHome ? 9 : 28} width="6" height="9" rx="1.5" />
       )}
       {label && (
-        <text className={cx(styles.minute, !isHome && styles.under)} x={x} y={isHome ? 5 : 46}>
+        <text className={cx(styles.minute, !isHome && styles.under, isTight && styles.tight)} x={x} y={isHome ? 5 : 46}>
           {label}
         </text>
       )}
