@@ -112,8 +112,8 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   group('used', importedBy(...USED)),
   // One file instead of several small ones.
   { name: 'filters', test: /features[\\/]catalogue[\\/](filter-bar|filtered-list|outright-list)\.tsx$/ },
-  // Pages of leagues and of matches.
-  { name: 'subjects', test: /(routes[\\/]find|ui[\\/]crumbs)\.tsx?$/ },
+  // Pages of sports, leagues and matches.
+  { name: 'subjects', test: /(routes[\\/]find|ui[\\/]crumbs|catalogue[\\/]league-page)\.(tsx?|module\.css)$/ },
   // The code that promotions share with the slip and with dialogs must not pull these in.
   group('parts', (id, context) => !/[\\/](bonuses|routes)[\\/]/.test(id) && isImportedByPromotions(id, context)),
   {

@@ -14,7 +14,7 @@ import type { Plugin } from 'vite'
 const MESSAGES = /[/\\]messages[/\\][\w-]+\.json$/
 /** Messages that pages show before anything else is loaded. */
 const FIRST =
-  /^(common\.|shell\.skip(\.slip)?$|error\.(unavailable|page)$|nav\.|theme\.|updates\.label$|odds\.format\.|ticket\.(tabs$|empty)|home\.(?!(strip|soon|recent|combos))|live\.|list\.|filter\.|league\.|column\.|sport\.|match\.(live|stopped|closed|finished|hasVideo|serving|redCards|score|moreMarkets)$|stage\.|period\.|odds\.label|time\.|page\.|schedule\.|results\.|session\.(join|sign-in)$|ticket\.tab\.|search\.open$|favourites\.star$)/
+  /^(common\.|shell\.skip(\.slip)?$|error\.(unavailable|page)$|nav\.(?!(language|collapse|expand|more|allLeagues|liveMark|favourites|bets)$)|updates\.label$|ticket\.(tabs$|empty)|home\.(?!(strip|soon|recent|combos))|live\.|list\.|filter\.|league\.|column\.|sport\.|match\.(live|stopped|closed|finished|hasVideo|serving|redCards|score|moreMarkets)$|stage\.|period\.|odds\.label|time\.|schedule\.|results\.|session\.(join|sign-in)$|ticket\.tab\.|search\.open$|favourites\.star$)/
 
 const MATCH =
   /^(match\.(?!(price|video|event)\.)|market\.|stat\.(side$|points$|corners$|yellow$|red$|total|\w+\.short))/
@@ -40,7 +40,8 @@ export function findUnknownIds(texts: object, english: object): string[] {
 const BONUS = /^(bonus\.|pages\.(banners$|promotions\.))/
 
 /** Also what is shown while the device is offline, when nothing can be loaded. */
-const SHELL = /^(footer\.|connection\.|updates\.|modal\.cookies($|\.(text|necessary|choose|all)$))/
+const SHELL =
+  /^(footer\.|page\.|connection\.|updates\.|odds\.format\.|nav\.(language|collapse|expand|more|allLeagues|liveMark|favourites|bets)$|modal\.cookies($|\.(text|necessary|choose|all)$))/
 
 /**
  * The bundle of a message; empty for the initial one. New messages are deferred unless listed

@@ -37,11 +37,14 @@ async function loadPart(locale: string, part: MessageBundle): Promise<Messages> 
   return load()
 }
 
-/** The messages of one bundle of a locale. The deferred ones include those of bonuses, which the slip shows as well. */
+/**
+ * The messages of one bundle of a locale. The deferred ones include those of bonuses, which the slip shows as well, and
+ * those of the shell, which the menu of small screens shows.
+ */
 export async function loadBundle(locale: string, part: MessageBundle): Promise<Messages> {
   if (part !== 'later') return loadPart(locale, part)
-  const [later, bonus] = await Promise.all([loadPart(locale, 'later'), loadPart(locale, 'bonus')])
-  return { ...later, ...bonus }
+  const parts = await Promise.all((['later', 'bonus', 'shell'] as const).map(one => loadPart(locale, one)))
+  return Object.assign({}, ...parts) as Messages
 }
 
 /** The source path of a locale's messages, as named in the build manifest. */

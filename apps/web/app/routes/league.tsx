@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FilteredList } from '../features/catalogue/filtered-list.tsx'
 import { LeagueHead } from '../features/catalogue/league-head.tsx'
 import { useApp } from '../shared/app-context.tsx'
+import { hasTable } from '../shared/match/has-crest.ts'
 import { findCategory, findLeague } from './find.ts'
 import { categoryScope, leagueScope, listFilter, outrightsOf, WHOLE_LIST } from './lists.ts'
 import type { PageModule } from './route.ts'
@@ -19,11 +20,12 @@ export const Page: PageModule['Page'] = ({ params: { sportKey, slug } }) => {
   const id = slug?.id ?? 0
   const league = isCategory ? undefined : leagues?.find(candidate => candidate.id === id)
   const category = isCategory ? categories?.find(candidate => candidate.id === id) : league?.category
+  const sport = sports?.find(candidate => candidate.key === sportKey)
   const scope = isCategory ? categoryScope({ id }) : leagueScope({ id })
   return (
     <>
       <LeagueHead
-        sport={sports?.find(sport => sport.key === sportKey)}
+        sport={sport}
         category={category}
         league={league}
         siblings={leagues?.filter(other => other.category.id === category?.id) ?? []}
@@ -32,6 +34,7 @@ export const Page: PageModule['Page'] = ({ params: { sportKey, slug } }) => {
         starting={{ ...WHOLE_LIST, sportKey }}
         filterOf={(choice, today) => listFilter(choice, scope, today)}
         outrights={outrightsOf(scope)}
+        leagueId={sport && hasTable(sport) && league?.id}
       />
     </>
   )

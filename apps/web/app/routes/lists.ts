@@ -30,7 +30,7 @@ const FINISHED = '4'
 
 function whenOf(time: Time, today: Day): Pick<ListFilter, 'match_status' | 'withinHours' | 'day' | 'zone'> {
   if (time === 'live') return { match_status: IN_PLAY }
-  if (time === 'all' || time === 'outrights') return { match_status: OPEN }
+  if (time === 'all' || time === 'outrights' || time === 'table') return { match_status: OPEN }
   if (time === 'today') return { match_status: OPEN, ...today }
   return { match_status: NOT_BEGUN, withinHours: Number(time) }
 }

@@ -32,7 +32,7 @@ const provider = {
 } as const
 
 const content = {
-  module: () => import('./content.tsx'),
+  ...withTexts('shell', () => import('./content.tsx')),
   load: loadWith('loadContentPage'),
   indexed: true,
 } as const
@@ -116,7 +116,7 @@ export const routes: readonly Route[] = [
   {
     page: 'not_found',
     pattern: '/404',
-    module: () => import('./not-found.tsx'),
+    ...withTexts('shell', () => import('./not-found.tsx')),
     load: loadWith('loadPlainPage'),
     status: 404,
     indexed: false,

@@ -13,6 +13,7 @@ export const vote = (matchId: number, playerId: string | null) => ['vote', match
 export const video = (matchId: number) => ['video', matchId] as const
 export const streams = (matchId: number) => ['streams', matchId] as const
 export const statistics = (matchId: number, type: string) => ['statistics', matchId, type] as const
+export const standings = (leagueId: number) => ['standings', leagueId] as const
 export const prices = (matchId: number, market: string) => ['prices', matchId, market] as const
 export const launch = (provider: string, playerId: string | null) => ['launch', provider, playerId] as const
 export const sharedBets = (bets: readonly object[]) => ['share', bets] as const

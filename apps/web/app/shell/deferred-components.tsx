@@ -62,24 +62,27 @@ async function loadOpenLeagues({ queryClient, queries, rendered }: App): Promise
   rendered.set(hashKey(leagues.queryKey), await queryClient.fetchQuery({ ...leagues, retry: true, retryDelay: 2000 }))
 }
 
+/** Loads the texts of these components, which the first page has not, together with their code. */
+const withShellTexts = async <T,>(module: Promise<T>): Promise<T> => {
+  const [loaded] = await Promise.all([module, loadPageMessages('shell')])
+  return loaded
+}
+
 export const Sidebar = createDeferredComponent('Sidebar', async app => {
-  const [module] = await Promise.all([import('./sidebar/sidebar.tsx'), loadOpenLeagues(app)])
+  const [module] = await Promise.all([withShellTexts(import('./sidebar/sidebar.tsx')), loadOpenLeagues(app)])
   return module
 })
-export const Footer = createDeferredComponent('Footer', async () => {
-  const [module] = await Promise.all([import('./layout/footer.tsx'), loadPageMessages('shell')])
-  return module
-})
+export const Footer = createDeferredComponent('Footer', () => withShellTexts(import('./layout/footer.tsx')))
 export const BottomNav = createDeferredComponent('BottomNav', () => import('./layout/bottom-nav.tsx'))
-export const LanguageMenu = createDeferredComponent('LanguageMenu', () => import('./menus/language-menu.tsx'))
-export const OddsFormatMenu = createDeferredComponent('OddsFormatMenu', () => import('./menus/odds-format-menu.tsx'))
-export const LiveUpdatesMenu = createDeferredComponent('LiveUpdatesMenu', async () => {
-  const [module] = await Promise.all([import('./menus/live-updates-menu.tsx'), loadPageMessages('shell')])
-  return module
-})
+export const LanguageMenu = createDeferredComponent('LanguageMenu', () =>
+  withShellTexts(import('./menus/language-menu.tsx')),
+)
+export const OddsFormatMenu = createDeferredComponent('OddsFormatMenu', () =>
+  withShellTexts(import('./menus/odds-format-menu.tsx')),
+)
+export const LiveUpdatesMenu = createDeferredComponent('LiveUpdatesMenu', () =>
+  withShellTexts(import('./menus/live-updates-menu.tsx')),
+)
 export const TicketSlot = createDeferredComponent('TicketSlot', () => import('./slots/ticket-slots.tsx'))
 export const QuickBetSlot = createDeferredComponent('QuickBetSlot', () => import('./slots/ticket-slots.tsx'))
-export const Overlays = createDeferredComponent('Overlays', async () => {
-  const [module] = await Promise.all([import('./layout/overlays.tsx'), loadPageMessages('shell')])
-  return module
-})
+export const Overlays = createDeferredComponent('Overlays', () => withShellTexts(import('./layout/overlays.tsx')))

@@ -11,12 +11,15 @@ import styles from './filter-bar.module.css'
 import { GROUPINGS, HOURS, type ListChoice, SORTS, type Time, writeChoice } from './list-choice.ts'
 
 const SEGMENTS = ['live', 'today', 'all', 'outrights'] as const
+const OTHER_VIEWS: readonly Time[] = ['outrights', 'table']
 const ANY_HOURS = 'any'
 
 interface FilterBarProps {
   readonly choice: ListChoice
   /** Hides the time filter: the list has a fixed time range. */
   readonly isTimeless?: boolean
+  /** The list is one of a league that has a table. */
+  readonly hasTable?: boolean | undefined
 }
 
 const choose = (change: Partial<ListChoice>) => replaceQuery(writeChoice(change))
@@ -25,12 +28,12 @@ const choose = (change: Partial<ListChoice>) => replaceQuery(writeChoice(change)
 const isNarrowed = ({ time, hasVideo }: ListChoice): boolean => hasVideo || HOURS.some(value => value === time)
 
 /** On small screens one line: with times to choose from, the rest is in a sheet. */
-export function FilterBar({ choice, isTimeless }: FilterBarProps) {
+export function FilterBar({ choice, isTimeless, hasTable }: FilterBarProps) {
   const t = useT()
   const id = useId()
   return (
     <fieldset className={cx(styles.bar, !isTimeless && styles.folded)} aria-label={t('filter.label')}>
-      {!isTimeless && <TimeFilter time={choice.time} />}
+      {!isTimeless && <TimeFilter time={choice.time} hasTable={hasTable} />}
       <button
         type="button"
         className={cx(styles.open, isNarrowed(choice) && styles.on)}
@@ -41,7 +44,7 @@ export function FilterBar({ choice, isTimeless }: FilterBarProps) {
       </button>
       <div id={id} popover="auto" className={styles.sheet}>
         {!isTimeless && <HoursFilter time={choice.time} />}
-        {choice.time !== 'outrights' && <MatchFilters {...choice} />}
+        {!OTHER_VIEWS.includes(choice.time) && <MatchFilters {...choice} />}
       </div>
     </fieldset>
   )
@@ -84,13 +87,16 @@ function MatchFilters({ hasVideo, sort, grouping }: Pick<ListChoice, 'hasVideo' 
   )
 }
 
-function TimeFilter({ time }: { readonly time: Time }) {
+function TimeFilter({ time, hasTable }: { readonly time: Time; readonly hasTable: boolean | undefined }) {
   const t = useT()
   return (
     <Segments<Time>
       className={styles.times}
       label={t('list.time')}
-      segments={SEGMENTS.map(value => ({ value, label: t(`filter.time.${value}`) }))}
+      segments={[
+        ...SEGMENTS.map(value => ({ value, label: t(`filter.time.${value}`) })),
+        ...(hasTable ? ([{ value: 'table', label: t('list.table') }] as const) : []),
+      ]}
       value={time}
       onChange={value => choose({ time: value })}
     />

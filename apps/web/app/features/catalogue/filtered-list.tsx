@@ -1,5 +1,6 @@
 /** The filters of a page and the matches, or outrights, that they select. */
 import type { ListFilter } from '../../shared/queries.ts'
+import { createDeferred, useDeferred } from '../../shared/use-deferred.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListChoice } from './list-choice.ts'
@@ -11,19 +12,31 @@ interface FilteredListProps {
   readonly filterOf: (choice: ListChoice, today: ReturnType<typeof useToday>) => ListFilter
   /** Outrights of the same scope. */
   readonly outrights: ListFilter
+  /** The league, if it has a table. */
+  readonly leagueId?: number | false | undefined
 }
 
-export function FilteredList({ starting, filterOf, outrights }: FilteredListProps) {
+const table = createDeferred(() => import('../../ui/standings-table.tsx'))
+
+export function FilteredList({ starting, filterOf, outrights, leagueId }: FilteredListProps) {
   const today = useToday()
   const choice = useChoice(starting, [])
+  const time = choice?.time
   return (
     <>
-      {choice && <FilterBar choice={choice} />}
-      {choice?.time === 'outrights' ? (
+      {choice && <FilterBar choice={choice} hasTable={Boolean(leagueId)} />}
+      {time === 'table' && leagueId ? (
+        <Table leagueId={leagueId} />
+      ) : time === 'outrights' ? (
         <OutrightList filter={outrights} />
       ) : (
         <ChosenList choice={choice} filter={choice && filterOf(choice, today)} widest="all" />
       )}
     </>
   )
+}
+
+function Table({ leagueId }: { readonly leagueId: number }) {
+  const part = useDeferred(table)
+  return part && <part.StandingsCard leagueId={leagueId} />
 }

@@ -3,8 +3,8 @@
  * in an address are ignored.
  */
 export const HOURS = ['1', '3', '6', '12', '24', '48'] as const
-export const TIMES = ['live', 'today', 'all', 'outrights', ...HOURS] as const
-/** In play, starting today, starting within a number of hours, all matches, or outrights. */
+export const TIMES = ['live', 'today', 'all', 'outrights', 'table', ...HOURS] as const
+/** In play, starting today, starting within a number of hours, all matches, outrights, or the table of a league. */
 export type Time = (typeof TIMES)[number]
 
 export const SORTS = ['league', 'time', 'popular'] as const

@@ -9,6 +9,7 @@ import type { MatchNow } from '../../../shared/match/use-match.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Standings } from '../../../ui/standings-table.tsx'
 import { PairedBar } from '../scoreboard/paired-bar.tsx'
 import { Ballot } from '../vote/ballot.tsx'
 import { EventList } from './event-list.tsx'
@@ -17,7 +18,7 @@ import { MatchInfo } from './match-info.tsx'
 import { FormLists, Meetings } from './past-matches.tsx'
 import { statisticsQuery } from './statistics-query.ts'
 
-export type InsightKind = 'statistics' | 'timeline' | 'meetings' | 'form' | 'vote' | 'info'
+export type InsightKind = 'statistics' | 'timeline' | 'meetings' | 'form' | 'table' | 'vote' | 'info'
 
 interface InsightPanelProps {
   readonly kind: InsightKind
@@ -34,6 +35,10 @@ export function InsightPanel({ kind, match, now }: InsightPanelProps) {
     return (
       <Fetched match={match} type="head_to_head" show={data => <Meetings match={match} data={data} />} isOfMatches />
     )
+  if (kind === 'table') {
+    const { home, away } = match.competitors ?? {}
+    return <Standings leagueId={match.tournament.id} marked={[home?.id, away?.id]} />
+  }
   if (kind === 'info') return config.matchInfoUrl ? <MatchInfo match={match} template={config.matchInfoUrl} /> : null
   const Summary = kind === 'statistics' ? Figures : EventList
   return <Fetched match={match} type="summary" show={data => <Summary match={match} data={data} />} />

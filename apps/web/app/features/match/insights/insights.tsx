@@ -5,6 +5,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import { useId } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
+import { hasTable } from '../../../shared/match/has-crest.ts'
 import type { MatchNow } from '../../../shared/match/use-match.ts'
 import { createDeferred, useDeferred } from '../../../shared/use-deferred.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -14,13 +15,17 @@ import { hasBegun, isPlayed } from './statistics-query.ts'
 
 const panels = createDeferred(() => import('./insight-panels.tsx'))
 
-const BEGUN: readonly InsightKind[] = ['statistics', 'timeline', 'meetings', 'form', 'vote']
-const BEFORE: readonly InsightKind[] = ['form', 'meetings', 'vote']
+const BEGUN: readonly InsightKind[] = ['statistics', 'timeline', 'meetings', 'form', 'table', 'vote']
+const BEFORE: readonly InsightKind[] = ['form', 'meetings', 'table', 'vote']
 
 /** Statistics are available for matches of the one provider that supplies them. */
 function kindsOf(match: Match, now: MatchNow, hasInfo: boolean): readonly InsightKind[] {
   const kinds = hasBegun(now) ? BEGUN : BEFORE
-  const known = kinds.filter(kind => kind !== 'statistics' || match.is_provider_stats_available)
+  const known = kinds.filter(
+    kind =>
+      (kind !== 'statistics' || match.is_provider_stats_available) &&
+      (kind !== 'table' || hasTable(match.tournament.sport)),
+  )
   return hasInfo ? [...known, 'info'] : known
 }
 
@@ -67,7 +72,7 @@ export function Insights({ match, now, open, onOpen }: InsightBarProps) {
         )}
         {kinds.map(kind => (
           <button key={kind} {...toggle(kind)} aria-controls={id}>
-            {t(`match.insight.${kind}`)}
+            {t(kind === 'table' ? 'list.table' : `match.insight.${kind}`)}
             {arrow(kind)}
           </button>
         ))}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import type { Api } from '@touchline/client/http'
+import type { StandingsRow } from '@touchline/contract/entities/catalogue'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../testing/render.tsx'
+import { createTestApp } from '../testing/test-app.ts'
+import { Standings } from './standings-table.tsx'
+
+const row = (id: number, name: string, rest: Partial<StandingsRow> = {}): StandingsRow => ({
+  position: id,
+  competitor: { id, name, logo: null },
+  ...{ played: 10, won: 6, drawn: 0, lost: 4, scored: 20, conceded: 12, points: null, form: ['win', 'loss'] },
+  ...rest,
+})
+
+async function open(call: unknown, marked?: number[]) {
+  const app = await createTestApp('en', call as Api['call'])
+  app.queryClient.setDefaultOptions({ queries: { retry: false } })
+  return renderInApp(app, <Standings leagueId={17} {...(marked && { marked })} />)
+}
+
+const answer = (...rows: StandingsRow[]) => vi.fn(async () => ({ data: { season: null, rows } }))
+
+it('ranks by points, with draws where there are any, and points out the sides of a match', async () => {
+  const call = answer(row(1, 'Brentford', { points: 20, drawn: 2, lost: 2 }), row(2, 'Chelsea', { points: 18 }))
+  await open(call, [2])
+  const table = await screen.findByRole('table', { name: 'Table' })
+  const heads = within(table).getAllByRole('columnheader')
+  expect(heads.map(head => head.textContent)).toEqual(['#', 'Team', 'P', 'W', 'D', 'L', 'Score', 'Pts', 'Form'])
+  const [, first, second] = within(table).getAllByRole('row')
+  expect(within(first as HTMLElement).getByRole('rowheader')).toHaveTextContent('Brentford')
+  expect(first).toHaveTextContent('20–1220')
+  expect(first).not.toHaveAttribute('aria-current')
+  expect(second).toHaveAttribute('aria-current', 'true')
+  expect(within(second as HTMLElement).getByRole('img', { name: 'won, lost' })).toBeInTheDocument()
+  expect(call).toHaveBeenCalledWith('getStandings', expect.objectContaining({ params: { id: 17 } }))
+})
+
+it('ranks by the share of matches won where a league has no points', async () => {
+  await open(answer(row(1, 'Bears', { played: 16, won: 10, lost: 6 })))
+  expect(await screen.findByRole('columnheader', { name: 'Pct' })).toBeInTheDocument()
+  expect(screen.getByRole('cell', { name: '.625' })).toBeInTheDocument()
+  expect(screen.queryByRole('columnheader', { name: 'D' })).toBeNull()
+})
+
+it('says that a cup has no table', async () => {
+  await open(answer())
+  expect(await screen.findByText('This league has no table.')).toBeVisible()
+})
+
+it('offers to read the table again when that fails', async () => {
+  const call = vi.fn(() => Promise.reject(new Error('down')))
+  const { user } = await open(call)
+  const before = call.mock.calls.length
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(call.mock.calls.length).toBeGreaterThan(before)
+})
