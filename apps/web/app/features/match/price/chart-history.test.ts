@@ -45,11 +45,15 @@ describe('joinHistories', () => {
     const { points, goals } = joinHistories(stored, '1', seen, START + 21 * MINUTE)
     expect(points.at(-1)).toEqual({ at: START + 22 * MINUTE, odds: 1.6 })
     expect(points.filter(({ odds }) => odds === 1.5)).toHaveLength(1)
-    expect(goals).toEqual([START + 20 * MINUTE, START + 23 * MINUTE])
+    expect(goals).toEqual([
+      { at: START + 20 * MINUTE, score: '1–0' },
+      { at: START + 23 * MINUTE, score: null },
+    ])
   })
 
   it('is what the page has seen where the back end keeps no prices', () => {
-    expect(joinHistories(undefined, '1', seen, 0)).toEqual({ ...seen, startedAt: null })
-    expect(joinHistories(stored, '2', seen, 0)).toEqual({ ...seen, startedAt: null })
+    const own = { points: seen.points, goals: seen.goals.map(at => ({ at, score: null })), startedAt: null }
+    expect(joinHistories(undefined, '1', seen, 0)).toEqual(own)
+    expect(joinHistories(stored, '2', seen, 0)).toEqual(own)
   })
 })

@@ -63,22 +63,28 @@ export function PriceChart({ match, outcome }: PriceChartProps) {
   const label = t('match.price.label', { name: outcome.name, from: price(first), to: price(last) })
   return (
     <>
-      <svg
-        className={styles.chart}
-        viewBox={`0 0 ${CHART.width} ${CHART.height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-      >
-        <path className={styles.area} d={drawn.area} />
-        <path className={styles.grid} d="M0 8H400M0 50H400M0 92H400" />
-        {drawn.start !== null && <path className={styles.start} d={`M${drawn.start} 0V${CHART.height}`} />}
-        {drawn.goals.map(x => (
-          <path key={x} className={styles.goal} d={`M${x} 0V${CHART.height}`} />
-        ))}
-        <path className={styles.line} d={drawn.line} />
-        <path className={styles.dot} d={`M${drawn.end.x} ${drawn.end.y}h0`} />
-      </svg>
+      <div className={styles.plot}>
+        <Axis ticks={drawn.ticks.map(({ y, odds: value }) => ({ y, text: price(value) }))} />
+        <div className={styles.field}>
+          <Marks drawn={drawn} />
+          <svg
+            className={styles.chart}
+            viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={label}
+          >
+            <path className={styles.area} d={drawn.area} />
+            <path className={styles.grid} d={drawn.ticks.map(({ y }) => `M0 ${y}H400`).join('')} />
+            {drawn.start !== null && <path className={styles.start} d={`M${drawn.start} 0V${CHART.height}`} />}
+            {drawn.goals.map(({ x }) => (
+              <path key={x} className={styles.goal} d={`M${x} 0V${CHART.height}`} />
+            ))}
+            <path className={styles.line} d={drawn.line} />
+            <path className={styles.dot} d={`M${drawn.end.x} ${drawn.end.y}h0`} />
+          </svg>
+        </div>
+      </div>
       <dl className={cx(styles.facts, text.micro, text.num)}>
         {facts.map(({ name, value }) => (
           <div key={name}>
@@ -87,13 +93,52 @@ export function PriceChart({ match, outcome }: PriceChartProps) {
           </div>
         ))}
       </dl>
-      <p className={cx(text.micro, text.quiet)}>{t(explain(drawn, odds.length))}</p>
+      {drawn.start === null && <p className={cx(text.micro, text.quiet)}>{t(explain(drawn, odds.length))}</p>}
     </>
   )
 }
 
-function explain({ start, goals }: StepLine, points: number) {
-  if (start !== null) return 'match.price.marks'
+function Axis({ ticks }: { readonly ticks: readonly { readonly y: number; readonly text: string }[] }) {
+  const longest = ticks.reduce((most, { text: value }) => Math.max(most, value.length), 0)
+  return (
+    <div className={styles.axis} style={{ inlineSize: `${longest}ch` }} aria-hidden="true">
+      {ticks.map(({ y, text: value }) => (
+        <span key={y} style={{ insetBlockStart: `${(y / CHART.height) * 100}%` }}>
+          {value}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Labels closer than this, in the chart's units, would overlap: the later one is left out. */
+const LABEL_ROOM = 34
+
+/** What the lines mark: the start of the match, and the score after each goal. */
+function Marks({ drawn: { start, goals } }: { readonly drawn: StepLine }) {
+  const { t } = useI18n()
+  const all = [
+    ...(start === null ? [] : [{ x: start, words: t('match.price.kickOff') }]),
+    ...goals.flatMap(({ x, score }) => (score === null ? [] : [{ x, words: score }])),
+  ]
+  let last = Number.NEGATIVE_INFINITY
+  const shown = all.filter(({ x }) => {
+    const hasRoom = x - last >= LABEL_ROOM
+    if (hasRoom) last = x
+    return hasRoom
+  })
+  return (
+    <div className={styles.marks} aria-hidden="true">
+      {shown.map(({ x, words }) => (
+        <bdi key={x} dir="auto" style={{ left: `${(x / CHART.width) * 100}%` }}>
+          {words}
+        </bdi>
+      ))}
+    </div>
+  )
+}
+
+function explain({ goals }: StepLine, points: number) {
   if (points === 1) return 'match.price.steady'
   return goals.length > 0 ? 'match.price.goals' : 'match.price.since'
 }

@@ -18,12 +18,18 @@ describe('buildStepPath', () => {
       { at: START, odds: 1.5 },
       { at: START + 50_000, odds: 2 },
     ]
-    const drawn = buildStepPath(
-      { points, goals: [START + 25_000, START - 5], startedAt: START + 50_000 },
-      START + 100_000,
-    )
+    const goals = [
+      { at: START - 5, score: '1–0' },
+      { at: START + 25_000, score: '1–1' },
+    ]
+    const drawn = buildStepPath({ points, goals, startedAt: START + 50_000 }, START + 100_000)
     expect(drawn?.line).toBe('M0 88H190V8H380')
-    expect(drawn?.goals).toEqual([95])
+    expect(drawn?.goals).toEqual([{ x: 95, score: '1–1' }])
+    expect(drawn?.ticks.map(({ y, odds }) => [y, odds])).toEqual([
+      [8, 2],
+      [48, 1.75],
+      [88, 1.5],
+    ])
     expect(drawn?.start).toBe(190)
     expect(drawn?.end).toEqual({ x: 380, y: 8 })
     expect(drawn?.area.endsWith(`V${CHART.height}H0Z`)).toBe(true)

@@ -8,8 +8,10 @@ export interface StepLine {
   readonly area: string
   /** End point of the line. */
   readonly end: { readonly x: number; readonly y: number }
-  /** X positions of the goals. */
-  readonly goals: readonly number[]
+  /** The goals, with the score after each where that is known. */
+  readonly goals: readonly { readonly x: number; readonly score: string | null }[]
+  /** Prices of the axis, highest first. */
+  readonly ticks: readonly { readonly y: number; readonly odds: number }[]
   /** X position of the start of the match; null before it. */
   readonly start: number | null
 }
@@ -43,7 +45,8 @@ export function buildStepPath({ points, goals, startedAt }: ChartHistory, now: n
     line,
     area: `${line}V${CHART.height}H0Z`,
     end,
-    goals: goals.filter(at => at > first.at && at <= now).map(x),
+    goals: goals.filter(({ at }) => at > first.at && at <= now).map(({ at, score }) => ({ x: x(at), score })),
+    ticks: [middle + range / 2, middle, middle - range / 2].map(value => ({ y: y(value), odds: value })),
     start: startedAt !== null && startedAt >= first.at ? x(startedAt) : null,
   }
 }

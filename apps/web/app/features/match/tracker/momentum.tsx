@@ -23,7 +23,7 @@ const CALM = 40
 
 export function Momentum({ match, values = [], isPlaying }: MomentumProps) {
   const t = useT()
-  if (values.length === 0) return null
+  if (values.every(value => value === 0)) return null
   const furthest = values.reduce((most, value) => Math.max(most, Math.abs(value)), CALM)
   const names = { home: match.competitors?.home.short_name ?? '', away: match.competitors?.away.short_name ?? '' }
   return (

@@ -9,8 +9,10 @@ import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import type { MatchNow } from '../../../shared/match/use-match.ts'
 import { describePlay, isBreak } from './describe-play.ts'
+import { GoldChart } from './gold-chart.tsx'
 import { GROUND, Ground, hasStripes } from './grounds.tsx'
 import { ScoreLeadChart } from './lead-line.tsx'
+import { MapStrip } from './map-strip.tsx'
 import { Momentum } from './momentum.tsx'
 import { BallMark, BasesMark, DownMark, OverMark, ServerMark } from './play-marks.tsx'
 import styles from './tracker.module.css'
@@ -25,20 +27,29 @@ export function Stage({ match, now, summary }: StageProps) {
   const t = useT()
   const words = describePlay(match, now, t)
   const isPlaying = now.status === MATCH_STATUS.live && !isBreak(now)
+  const map = summary?.maps?.findLast(({ gold }) => gold.length > 0)
+  const isOfMaps = match.tournament.sport.type === 'esport'
   return (
     <div className={styles.stage}>
+      {isOfMaps && now.statistics && (
+        <MapStrip match={match} statistics={now.statistics} courses={summary?.maps} isPlaying={isPlaying} />
+      )}
       <p className={styles.caption}>
         <i className={cx(styles.light, isPlaying && styles.on)} />
         <span dir="auto">{words}</span>
       </p>
-      <svg
-        className={styles.ground}
-        viewBox={`0 0 ${GROUND.width} ${GROUND.height}`}
-        role="img"
-        aria-label={t('tracker.label', { words })}
-      >
-        <Drawing match={match} statistics={isPlaying ? now.statistics : null} summary={summary} />
-      </svg>
+      {map ? (
+        <GoldChart match={match} map={map} />
+      ) : (
+        <svg
+          className={styles.ground}
+          viewBox={`0 0 ${GROUND.width} ${GROUND.height}`}
+          role="img"
+          aria-label={t('tracker.label', { words })}
+        >
+          <Drawing match={match} statistics={isPlaying ? now.statistics : null} summary={summary} />
+        </svg>
+      )}
       <Momentum match={match} values={summary?.momentum} isPlaying={isPlaying} />
     </div>
   )
