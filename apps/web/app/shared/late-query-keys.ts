@@ -43,6 +43,7 @@ export const ambProgress = [...ownBonuses, 'amb'] as const
 export const unseenBonuses = [...ownBonuses, 'unseen'] as const
 
 export const suggestedLeagues = ['suggested-leagues'] as const
+export const popularPicks = ['popular-picks'] as const
 export const suggestedCombos = ['combos'] as const
 
 export const jackpots = ['jackpots'] as const

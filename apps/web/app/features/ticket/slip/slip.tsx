@@ -16,6 +16,7 @@ import { EmptySlip } from './empty-slip.tsx'
 import { Leg } from './leg.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { PlacedLegs } from './placed-legs.tsx'
+import { PopularPicks } from './popular-picks.tsx'
 import { describeError } from './reasons.ts'
 import { Receipt } from './receipt.tsx'
 import styles from './slip.module.css'
@@ -50,7 +51,13 @@ function SlipContent({ slip, player }: { readonly slip: Slip; readonly player: T
   if (ticket.bets.length === 0)
     return (
       <>
-        {ticket.isRestoring ? <Restoring /> : <EmptySlip />}
+        {ticket.isRestoring ? (
+          <Restoring />
+        ) : (
+          <EmptySlip>
+            <PopularPicks />
+          </EmptySlip>
+        )}
         <EmptyExtras slip={slip} />
       </>
     )
