@@ -4,6 +4,7 @@
  * the outcome.
  */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { writeAppearance } from './appearance.ts'
 import { bundleBrowserCode, readStyles } from './bundle.ts'
 import type { HostConfig } from './config.ts'
 import { hostnameOf, readContext } from './page-context.ts'
@@ -21,6 +22,11 @@ export async function createHost(config: HostConfig): Promise<FastifyInstance> {
   app.get('/readyz', async () => ({ status: 'ok' }))
   app.get('/assets/host.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
   app.get('/assets/host.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
+  // A style sheet of its own address: the content policy allows no inline styles.
+  app.get('/assets/appearance.css', async (request, reply) => {
+    const { appearance } = request.query as Readonly<Record<string, unknown>>
+    return reply.type('text/css; charset=utf-8').send(writeAppearance(appearance))
+  })
   addSessionToken(app, config)
   addPages(app, config)
   return app

@@ -9,6 +9,8 @@ export interface PageContext {
   readonly isFramed: boolean
   /** Origin of the framing page, which may receive the outcome. */
   readonly parentOrigin: string | null
+  /** The look that the sportsbook asks for; null for none. */
+  readonly appearance: string | null
   /** Query that links between framed pages preserve. */
   readonly frameQuery: string
   readonly query: Readonly<Record<string, unknown>>
@@ -20,6 +22,7 @@ export const hostnameOf = ({ hostname }: Pick<FastifyRequest, 'hostname'>): stri
 export function readContext(request: FastifyRequest, config: HostConfig): PageContext {
   const query = request.query as Readonly<Record<string, unknown>>
   const { frame, origin } = query
+  const appearance = typeof query.appearance === 'string' ? query.appearance : null
   const isFramed = frame === '1'
   const hostname = hostnameOf(request)
   return {
@@ -27,7 +30,11 @@ export function readContext(request: FastifyRequest, config: HostConfig): PageCo
     sportsbookUrl: fillHostname(config.sportsbookUrl, hostname),
     isFramed,
     parentOrigin: typeof origin === 'string' && config.sportsbookOrigins.includes(origin) ? origin : null,
-    frameQuery: isFramed && typeof origin === 'string' ? `?${new URLSearchParams({ frame: '1', origin })}` : '',
+    appearance,
+    frameQuery:
+      isFramed && typeof origin === 'string'
+        ? `?${new URLSearchParams({ frame: '1', origin, ...(appearance !== null && { appearance }) })}`
+        : '',
     query,
   }
 }

@@ -3,7 +3,7 @@
  * hash. Applies the theme to the document (the stored choice, else the system's) and the density of
  * lists, and hides prices briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
  * cookie says so, makes room for the player's account and for the notice of paused prices, hides the cookie bar from visitors who
- * have chosen and in frames, keeps the last press until the code has come, and loads the browser's language data while
+ * have chosen and in frames, leaves to a host page what its header has, keeps the last press until the code has come, and loads the browser's language data while
  * the styles are on their way: the first `Intl` object takes a phone some seventy milliseconds. The key names are
  * those of `shared/preferences.ts`, `shared/cookies.ts` and `shell/sidebar/sidebar-state.ts`.
  */
@@ -28,7 +28,10 @@
   if (read('touchline.density') === 'compact') root.dataset.density = 'compact'
   root.style.setProperty('--account-w', read('touchline.account-width'))
   if (read('touchline.live-updates') === 'paused') root.dataset.updates = 'paused'
-  if (window.parent !== window || /(?:^|; )consent=/.test(document.cookie)) root.dataset.consent = ''
+  const isFramed = window.parent !== window
+  // The name that the SDK gives its frame where the host page has these.
+  if (isFramed && window.name.endsWith(' host-header')) root.dataset.header = 'host'
+  if (isFramed || /(?:^|; )consent=/.test(document.cookie)) root.dataset.consent = ''
   // A press before the code has come is not lost: the last one is repeated once the page answers to presses.
   let pressed: HTMLElement | null = null
   document.addEventListener('click', ({ target, isTrusted }) => {

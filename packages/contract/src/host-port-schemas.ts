@@ -10,7 +10,7 @@ import { incomingMessages, outgoingMessages } from './host-messages-schemas.ts'
 /** Supported protocol versions of the port, best first. */
 export const PORT_PROTOCOLS = [1] as const
 
-/** Frame name set by the SDK, by which the product expects an SDK's response. */
+/** Frame name set by the SDK, by which the product expects an SDK's response. Words about the host may follow it: `host-header`. */
 export const SDK_FRAME_NAME = 'touchline-embed'
 
 const short = v.pipe(v.string(), v.maxLength(64))

@@ -44,6 +44,7 @@ class SportsbookElement extends Base {
       container: this,
       origin: this.getAttribute('origin') ?? '',
       mode: this.getAttribute('mode') === 'auto' ? 'auto' : 'fill',
+      ...(this.getAttribute('header') === 'host' && { header: 'host' }),
       ...(theme && { theme }),
       ...Object.fromEntries(texts),
     }

@@ -2,8 +2,9 @@
 import type { ResolvedOptions } from './options.ts'
 import type { Offsets } from './types.ts'
 
-/** Signals to the product that an SDK will respond to its handshake. */
+/** Signals to the product that an SDK will respond to its handshake; with what the product must know before it is shown. */
 const FRAME_NAME = 'touchline-embed'
+const HOST_HEADER = 'host-header'
 const FEATURES = ['autoplay', 'clipboard-write', 'encrypted-media', 'picture-in-picture', 'web-share', 'fullscreen']
 /** Browsers that list their features warn about unknown ones. */
 function isKnown(feature: string): boolean {
@@ -20,8 +21,8 @@ export const fitHeight = ({ top, bottom }: Offsets): string => `calc(100dvh - ${
 
 export function createFrame({ origin, mode, options }: ResolvedOptions, path: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
-  const { locale, title = 'Sportsbook', offsets = NO_OFFSETS } = options
-  frame.name = FRAME_NAME
+  const { locale, header, title = 'Sportsbook', offsets = NO_OFFSETS } = options
+  frame.name = header === 'host' ? `${FRAME_NAME} ${HOST_HEADER}` : FRAME_NAME
   frame.title = title
   frame.allow = FEATURES.filter(isKnown).join('; ')
   frame.src = origin + (locale ? `/${locale}${path === '/' ? '' : path}` : path)

@@ -5,6 +5,7 @@
 
 export type LayoutMode = 'fill' | 'auto'
 export type Theme = 'dark' | 'light'
+export type HeaderOwner = 'sportsbook' | 'host'
 
 /** Height of the host's own fixed bars, in pixels. */
 export interface Offsets {
@@ -61,6 +62,11 @@ export interface MountOptions {
   readonly origin: string
   /** `fill` (default): as high as the window, scrolls inside. `auto`: as high as its page; the host page scrolls. */
   readonly mode?: LayoutMode
+  /**
+   * Who shows logo, sign-in, balance and language. `sportsbook` (default): the frame has a header of its own. `host`:
+   * your page has them all, and the frame begins with one bar of tabs and search.
+   */
+  readonly header?: HeaderOwner
   readonly locale?: string
   readonly currency?: string
   readonly theme?: Theme

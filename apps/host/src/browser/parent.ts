@@ -17,6 +17,15 @@ export function startEmbeddedPage(): void {
   new ResizeObserver(() => {
     notifyParent('resize', { height: Math.ceil(document.documentElement.getBoundingClientRect().height) })
   }).observe(document.body)
+  // The sportsbook gives the focus to the frame; it belongs to the first field.
+  addEventListener('focus', () => {
+    if (document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>('form :is(input, select):not([type=hidden])')?.focus()
+  })
+  // Keys do not reach the sportsbook's dialog from here.
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') notifyParent('cancelled')
+  })
   document.addEventListener('click', event => {
     const flow = (event.target as Element).closest<HTMLElement>('[data-flow]')?.dataset.flow
     if (flow && notifyParent(flow)) event.preventDefault()

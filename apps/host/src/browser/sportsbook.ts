@@ -67,6 +67,7 @@ export async function embedSportsbook(): Promise<void> {
     origin: document.documentElement.dataset.sportsbookUrl ?? '',
     mode: container.dataset.sportsbook === 'auto' ? 'auto' : 'fill',
     routes: container.dataset.routes ?? '/',
+    header: 'host',
     theme: theme(),
     offsets: { top, bottom: 0 },
     getToken,

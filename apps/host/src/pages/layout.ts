@@ -41,7 +41,8 @@ const footer = html`<footer class="bottom">
 
 /** Renders a complete document. */
 export function layout(context: PageContext, { title, content, bare }: Drawn): string {
-  const { isFramed, platformUrl, sportsbookUrl, parentOrigin } = context
+  const { isFramed, platformUrl, sportsbookUrl, parentOrigin, appearance } = context
+  const look = isFramed && appearance ? new URLSearchParams({ appearance }).toString() : null
   return html`<!doctype html>
 <html lang="en" ${isFramed ? html`data-framed` : null} ${bare ? html`data-bare="${bare}"` : null} data-platform-url="${platformUrl}" data-sportsbook-url="${sportsbookUrl}" data-parent-origin="${parentOrigin ?? ''}">
   <head>
@@ -50,6 +51,7 @@ export function layout(context: PageContext, { title, content, bare }: Drawn): s
     <title>${title} · Northline</title>
     <link rel="icon" href="data:," />
     <link rel="stylesheet" href="/assets/host.css" />
+    ${look && html`<link rel="stylesheet" href="/assets/appearance.css?${look}" />`}
     <script type="module" src="/assets/host.js"></script>
   </head>
   <body>

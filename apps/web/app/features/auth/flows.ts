@@ -35,13 +35,21 @@ interface Page {
   /** Origin of this window, to which the page may post its result. */
   readonly origin: string
   readonly token?: string | undefined
+  /** The look of this page, see `appearance.ts`. */
+  readonly appearance?: string | undefined
   /** Additional parameters, such as affiliate attribution. */
   readonly more?: Readonly<Record<string, string>> | undefined
 }
 
 /** Builds the URL of a flow's page. */
-export function buildFlowUrl(flow: IframeFlow, { hostUrl, origin, token, more }: Page): string {
+export function buildFlowUrl(flow: IframeFlow, { hostUrl, origin, token, appearance, more }: Page): string {
   const { path, token: name } = FLOW_PAGES[flow]
-  const query = new URLSearchParams({ ...more, frame: '1', origin, ...(name && token && { [name]: token }) })
+  const query = new URLSearchParams({
+    ...more,
+    frame: '1',
+    origin,
+    ...(appearance && { appearance }),
+    ...(name && token && { [name]: token }),
+  })
   return `${hostUrl}${path}?${query}`
 }

@@ -9,6 +9,7 @@ import { useSettings } from '../../shared/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { readAppearance } from './appearance.ts'
 import { getAuthBlockReason } from './auth-availability.ts'
 import { buildFlowUrl, FLOW_PAGES, type IframeFlow } from './flows.ts'
 import { PlatformIframe } from './platform-iframe.tsx'
@@ -32,7 +33,9 @@ export function IframePage({ flow, title, close, token, onDeposited }: FramedPag
   const { preloader, height } = FLOW_PAGES[flow]
   // Affiliate attribution is passed to the sign-up page.
   const [more] = useState(() => (flow === 'signUp' ? trackingParameters() : undefined))
-  const url = buildFlowUrl(flow, { hostUrl: config.hostUrl, origin: window.location.origin, token, more })
+  // As it was when the page was opened: another address would lose what is typed.
+  const [appearance] = useState(() => readAppearance())
+  const url = buildFlowUrl(flow, { hostUrl: config.hostUrl, origin: window.location.origin, token, appearance, more })
   return (
     <PlatformIframe
       url={url}

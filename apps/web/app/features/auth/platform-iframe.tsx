@@ -2,7 +2,6 @@
 import type { FrameMessage } from '@touchline/contract/host-messages'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { subscribeIframeMessages } from './iframe-messages.ts'
@@ -24,11 +23,13 @@ export function PlatformIframe({ url, title, firstHeight, hasPreloader, onMessag
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(firstHeight)
   const [isLoaded, setLoaded] = useState(false)
-  const { origin, host } = new URL(url)
+  const { origin } = new URL(url)
   const onFrameMessage = useEffectEvent((message: FrameMessage) => {
+    if (message.type !== 'resize' && message.type !== 'ready') return onMessage(message)
+    setLoaded(true)
     if (message.type === 'resize') setHeight(Math.min(Math.ceil(message.payload.height), MAX_HEIGHT))
-    if (message.type === 'resize' || message.type === 'ready') setLoaded(true)
-    else onMessage(message)
+    // The page moves the focus to its first field, and sends `cancelled` on Escape.
+    else frame.current?.focus()
   })
   useEffect(
     () => subscribeIframeMessages({ frame: () => frame.current?.contentWindow ?? null, origin }, onFrameMessage),
@@ -36,10 +37,6 @@ export function PlatformIframe({ url, title, firstHeight, hasPreloader, onMessag
   )
   return (
     <div className={styles.platform}>
-      <p className={styles.host}>
-        <Icon name="lock" size={14} />
-        <bdi>{host}</bdi>
-      </p>
       <div className={styles.place}>
         {hasPreloader && !isLoaded && <Preloader />}
         <iframe

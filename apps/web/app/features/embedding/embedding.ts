@@ -54,12 +54,14 @@ function createIntegrate({ commands: hostCommands, autoLayout: autoParts }: Embe
   }
 }
 
+const isOfSdk = (): boolean => window.name.split(' ')[0] === SDK_FRAME_NAME
+
 /** Resolves with the capabilities of the SDK; null without one. */
 function waitForSdk(): { opened: (caps: readonly string[] | null) => void; caps: Promise<readonly string[] | null> } {
   let opened: (caps: readonly string[] | null) => void = () => {}
   const caps = new Promise<readonly string[] | null>(resolve => {
     opened = found => found && resolve(found)
-    setTimeout(resolve, window.name === SDK_FRAME_NAME ? SDK_MS : 0, null)
+    setTimeout(resolve, isOfSdk() ? SDK_MS : 0, null)
   })
   return { opened, caps }
 }
@@ -75,8 +77,7 @@ export function startEmbedding(options: EmbeddingOptions): Embedding {
   const line = openHostConnection({
     parent: window.parent,
     origins,
-    origin:
-      window.name === SDK_FRAME_NAME ? null : findHostOrigin({ ...around(), referrer: document.referrer }, origins),
+    origin: isOfSdk() ? null : findHostOrigin({ ...around(), referrer: document.referrer }, origins),
     onMessage: message => void handleHostMessage(all, message),
     onOpen(opened) {
       sdk.opened(opened.caps())

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest'
+import { readAppearance } from './appearance.ts'
+
+const root = document.documentElement
+
+afterEach(() => {
+  root.removeAttribute('style')
+  delete root.dataset.theme
+})
+
+it('names the theme, its colours as six digits, and the radius', () => {
+  root.dataset.theme = 'light'
+  root.style.setProperty('--surface', '#fff')
+  root.style.setProperty('--accent', '#CFF24A')
+  root.style.setProperty('--r-3', '10px')
+  expect(readAppearance()).toBe('scheme:light;surface:ffffff;accent:CFF24A;radius:10')
+})
+
+it('leaves out what is no plain colour', () => {
+  root.style.setProperty('--surface', 'color-mix(in srgb, red, blue)')
+  root.style.setProperty('--text', 'url(x);danger:000000')
+  expect(readAppearance()).toBe('scheme:dark')
+})
