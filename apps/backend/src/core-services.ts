@@ -18,8 +18,8 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import { SessionLink } from './platform/db/session-link.ts'
 import { createMetrics, type Gauges } from './platform/http/metrics.ts'
-import { TRANSLATED_LANGUAGES } from './platform/i18n/dictionaries.ts'
-import { chooseLocale } from './platform/i18n/locale.ts'
+import { chooseLocale } from './platform/i18n/language.ts'
+import { MESSAGE_LOCALES } from './platform/i18n/texts.ts'
 
 export interface CoreOptions {
   readonly config: Config
@@ -67,7 +67,7 @@ async function openFeed({ config, database: { db }, feedTime, createFeed, onFail
 
 async function openCatalogue(feed: Simulator, { config, database, operator }: CoreOptions): Promise<Catalogue> {
   const { priorities } = operator
-  const languages = [...config.locales, ...TRANSLATED_LANGUAGES, ...Object.keys(priorities)]
+  const languages = [...config.locales, ...MESSAGE_LOCALES, ...Object.keys(priorities)]
   const catalogue = new Catalogue(feed, { languages, priorities })
   await catalogue.providers.load(database.db)
   return catalogue

@@ -1,13 +1,15 @@
 /**
  * Compiles `messages/<locale>.json` (ICU messages by id) at build time, so that no ICU parser is
- * sent to the browser. A message that does not parse, or an id missing in English, fails the build
+ * sent to the browser. What a locale's file lacks is taken along its chain of fallbacks (`es-MX`,
+ * `es-419`, `es`, `en`), so a page loads one file per bundle of its locale. A message that does not parse, or an id missing in English, fails the build
  * with its name. Messages that the initial page does not need form a separate bundle
  * (`<locale>.json?later`), as do those of match pages (`<locale>.json?match`), of bonuses and their
  * page (`<locale>.json?bonus`), and of parts of the shell that load by themselves after the page
  * (`<locale>.json?shell`).
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { listFallbacks } from '@touchline/contract/locales'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
@@ -61,6 +63,18 @@ export function extractBundle(texts: Readonly<Record<string, string>>, part: str
 
 const readJson = (path: string): Record<string, string> => JSON.parse(readFileSync(path, 'utf8'))
 
+/** The files of a locale and its fallbacks, its own first. */
+function listFiles(folder: string, locale: string): string[] {
+  return listFallbacks(locale)
+    .map(one => join(folder, `${one}.json`))
+    .filter(path => existsSync(path))
+}
+
+/** All messages of a locale, completed along its chain of fallbacks, in the order of English. */
+export function readMessages(folder: string, locale: string): Record<string, string> {
+  return Object.assign({}, ...listFiles(folder, locale).toReversed().map(readJson))
+}
+
 export function messagesPlugin(): Plugin {
   return {
     name: 'touchline:messages',
@@ -68,10 +82,11 @@ export function messagesPlugin(): Plugin {
     load(id) {
       const [path = id, query = ''] = id.split('?')
       if (!MESSAGES.test(path)) return
-      const texts = readJson(path)
-      const unknown = findUnknownIds(texts, readJson(join(dirname(path), 'en.json')))
+      const [folder, locale] = [dirname(path), basename(path, '.json')]
+      const unknown = findUnknownIds(readJson(path), readJson(join(folder, 'en.json')))
       if (unknown.length > 0) this.error(`${basename(path)}: ids that en.json lacks: ${unknown.join(', ')}`)
-      const part = extractBundle(texts, /^(later|match|bonus|shell)\b/.exec(query)?.[1] ?? '')
+      for (const file of listFiles(folder, locale)) this.addWatchFile(file)
+      const part = extractBundle(readMessages(folder, locale), /^(later|match|bonus|shell)\b/.exec(query)?.[1] ?? '')
       const compiled = JSON.stringify(compileMessages(part, basename(path)))
       return { code: `export default JSON.parse(${JSON.stringify(compiled)})`, moduleType: 'js', map: null }
     },

@@ -2,8 +2,9 @@
  * Redirects the addresses of authentication flows to the home page of their locale, where the flow
  * opens in a modal.
  */
+import { LOCALE_ALIASES } from '@touchline/contract/locales'
 import type { FastifyInstance } from 'fastify'
-import { LOCALE_ALIASES, type LocaleSettings } from '../app/i18n/locales.ts'
+import type { LocaleSettings } from '../app/i18n/locales.ts'
 import { AUTH_PAGES, getAuthModalPath } from '../app/shell/modals/auth-pages.ts'
 import type { WebConfig } from './config.ts'
 

@@ -2,7 +2,8 @@
  * Configuration from the environment, read once at startup; an invalid value aborts startup with
  * the variable's name.
  */
-import { LOCALE_ALIASES, type LocaleSettings } from '../app/i18n/locales.ts'
+import { resolveLocale } from '@touchline/contract/locales'
+import type { LocaleSettings } from '../app/i18n/locales.ts'
 import type { PublicConfig } from '../app/shared/config.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -90,7 +91,7 @@ const twinsOf = (ports: readonly number[]): string[] =>
   ports.flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`])
 
 function readLocales(env: Environment): LocaleSettings {
-  const [first, ...others] = list(env.LOCALES || 'en,ar').map(code => LOCALE_ALIASES[code] ?? code)
+  const [first, ...others] = [...new Set(list(env.LOCALES || 'en,ar').map(resolveLocale))]
   if (!first) throw new Error('LOCALES names no locale')
   return { locales: [first, ...others], localeInUrl: env.LOCALE_IN_URL === 'true' }
 }

@@ -1,4 +1,5 @@
 /** Parses environment variables into typed values and collects problems. */
+import { resolveLocale } from '@touchline/contract/locales'
 
 const SHORTEST_SECRET = 16
 
@@ -60,7 +61,7 @@ export class EnvironmentReader {
     return text === 'true'
   }
 
-  /** Comma-separated language codes. */
+  /** Comma-separated language codes; an alias stands for its language. */
   locales(name: string, fallback: string): string[] {
     const codes = this.text(name, fallback)
       .split(',')
@@ -68,7 +69,7 @@ export class EnvironmentReader {
     for (const code of codes)
       if (!/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(code))
         this.problems.push(`${name} holds "${code}", which is no language`)
-    return codes
+    return [...new Set(codes.map(resolveLocale))]
   }
 
   /** URL of a PostgreSQL server. */

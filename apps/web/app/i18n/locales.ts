@@ -3,17 +3,9 @@
  * otherwise the default locale applies. All prefix rules are here, for both server and browser.
  */
 
-/** Short or legacy codes used in links. */
-export const LOCALE_ALIASES: Readonly<Record<string, string>> = {
-  no: 'nb',
-  tl: 'fil',
-  br: 'pt-BR',
-  ph: 'en-PH',
-  vn: 'vi',
-  se: 'sv',
-  tj: 'tg',
-}
+import { LOCALE_ALIASES } from '@touchline/contract/locales'
 
+/** Written out, because the table of all languages is not sent to the browser. */
 const RTL_LANGUAGES: readonly string[] = ['ar', 'he', 'fa', 'ur']
 
 export interface LocaleSettings {

@@ -13,6 +13,7 @@ import type { PlayerConditions } from '@touchline/betting/engagement/player-elig
 import { toMinor } from '@touchline/betting/money'
 import type { MilliOdds } from '@touchline/betting/odds'
 import type { Banner } from '@touchline/contract/entities/bonus'
+import { listFallbacks } from '@touchline/contract/locales'
 import { LRUCache } from 'lru-cache'
 import type { LocalizedText } from './notification-texts.ts'
 
@@ -224,9 +225,12 @@ export function freebetBetTerms(terms: FreebetTerms, currency: string): BetTerms
   return { kind: 'freebet', ...{ minOdds, maxOdds, minLegs, maxLegs, betTypes, matchStatus, conditions, currency } }
 }
 
-/** The campaign's texts in a language, else in English. */
+/** The campaign's texts in a language, or in the nearest one that it has. */
 export function textsOf({ texts, key }: Campaign, locale: string): CampaignTexts {
-  return texts[locale] ?? texts.en ?? { name: key, summary: '', terms: [] }
+  const found = listFallbacks(locale)
+    .map(one => texts[one])
+    .find(Boolean)
+  return found ?? { name: key, summary: '', terms: [] }
 }
 
 /** A campaign's name by language. */

@@ -9,6 +9,7 @@ import { validatorOf } from '@touchline/contract/validators'
 import type { Campaign } from './campaign.ts'
 import { findEngagementProblems } from './check-campaigns.ts'
 import { EngagementFile, type JackpotFile } from './engagement-file-schema.ts'
+import { addTexts } from './engagement-texts.ts'
 import { parseCampaign } from './parse-campaign.ts'
 
 export interface PromoCodeTerms {
@@ -81,10 +82,13 @@ export function parseEngagementFile(value: unknown): EngagementSettings {
   }
 }
 
-/** Reads the engagement file. Throws EngagementFileError when it is missing, not JSON, or invalid. */
+/**
+ * Reads the engagement file, with the texts of the folder of its name beside it (`engagement-texts.ts`). Throws
+ * EngagementFileError when it is missing, not JSON, or invalid.
+ */
 export function readEngagementFile(path: string | URL): EngagementSettings {
   try {
-    return parseEngagementFile(JSON.parse(readFileSync(path, 'utf8')))
+    return parseEngagementFile(addTexts(JSON.parse(readFileSync(path, 'utf8')), path))
   } catch (error) {
     if (error instanceof EngagementFileError) throw error
     throw new EngagementFileError((error as Error).message)

@@ -1,7 +1,7 @@
 /** A stored notification in wire format. */
 import { NOTIFICATION_KINDS, type NotificationKind } from '@touchline/betting/engagement/notifications'
 import type { Notification } from '@touchline/contract/entities/engagement'
-import type { MessageLocale } from '../../platform/i18n/locale.ts'
+import type { MessageLocale } from '../../platform/i18n/language.ts'
 import { type NotificationParams, writeNotification } from './notification-texts.ts'
 
 /** Dates are strings in a message of the outbox, and dates in a row. */

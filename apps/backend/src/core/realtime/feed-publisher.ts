@@ -27,10 +27,10 @@ export interface FeedPublisherOptions {
 
 const RETRY_MS = 1000
 
-/** The channel of one language, with the catalogue in it. */
+/** The channel of one language. Its view of the catalogue is built when there is something to publish to it. */
 interface Audience {
   readonly channel: string
-  readonly view: CatalogueView
+  readonly locale: string
 }
 
 /** Channels that have the same names. */
@@ -115,8 +115,7 @@ export class FeedPublisher {
   }
 
   #openAudiences(channelOf: (locale: string) => string): Audience[] {
-    const { locales, catalogue } = this.#options
-    return locales.map(locale => ({ channel: channelOf(locale), view: catalogue.view(locale) }))
+    return this.#options.locales.map(locale => ({ channel: channelOf(locale), locale }))
   }
 
   #audiencesOf(entry: MatchEntry): readonly Audience[] {
@@ -225,7 +224,8 @@ export class FeedPublisher {
     let plain: Group | undefined
     for (const audience of audiences) {
       if (!this.#isWatched(audience)) continue
-      const { channel, view } = audience
+      const { channel, locale } = audience
+      const view = this.#options.catalogue.view(locale)
       all.push(channel)
       if (view.isPlain && plain) plain.channels.push(channel)
       else groups.push({ channels: [channel], view })

@@ -1,8 +1,10 @@
 /** `GET /settings`: the operator's settings, overridden by the player's own choices. */
 import type { PageLink, PromoBanner, Settings, SystemData } from '@touchline/contract/entities/settings'
+import { LOCALES } from '@touchline/contract/locales'
 import type { MarketGroupKey } from '@touchline/simulator/feed/feed-market'
 import type { PlayerSettings } from '../../platform/db/tables.ts'
-import type { MessageLocale } from '../../platform/i18n/locale.ts'
+import type { MessageLocale } from '../../platform/i18n/language.ts'
+import { loadTexts } from '../../platform/i18n/texts.ts'
 import { CURRENCIES, subunitsOf } from '../ledger/account-currencies.ts'
 import type { ProviderStatuses } from '../providers/provider-statuses.ts'
 import type { VapidKeys } from '../push/vapid.ts'
@@ -10,27 +12,26 @@ import { listCountries } from './countries.ts'
 import { CURRENCY_TERMS, termsOf } from './currencies.ts'
 import type { OperatorSettings } from './operator.ts'
 
-const LOCALE_NAMES: Readonly<Record<string, string>> = { en: 'English', ar: 'العربية' }
-
-const GROUPS: readonly (readonly [key: MarketGroupKey, names: Readonly<Record<MessageLocale, string>>])[] = [
-  ['main', { en: 'Main', ar: 'الرئيسية' }],
-  ['goals', { en: 'Goals', ar: 'الأهداف' }],
-  ['totals', { en: 'Totals', ar: 'المجاميع' }],
-  ['handicaps', { en: 'Handicaps', ar: 'الهانديكاب' }],
-  ['halves', { en: 'Halves', ar: 'الأشواط' }],
-  ['quarters', { en: 'Quarters', ar: 'الأرباع' }],
-  ['periods', { en: 'Periods', ar: 'الفترات' }],
-  ['sets', { en: 'Sets', ar: 'المجموعات' }],
-  ['games', { en: 'Games', ar: 'الأشواط الصغيرة' }],
-  ['maps', { en: 'Maps', ar: 'الخرائط' }],
-  ['rounds', { en: 'Rounds', ar: 'الجولات' }],
-  ['innings', { en: 'Innings', ar: 'الأدوار' }],
-  ['scores', { en: 'Scores', ar: 'النتائج' }],
-  ['players', { en: 'Players', ar: 'اللاعبون' }],
-  ['teams', { en: 'Teams', ar: 'الفرق' }],
-  ['corners_cards', { en: 'Corners and cards', ar: 'الركنيات والبطاقات' }],
-  ['specials', { en: 'Specials', ar: 'خاص' }],
-  ['outright', { en: 'Outright', ar: 'الفائز بالبطولة' }],
+/** In the order of their tabs. */
+const GROUPS: readonly MarketGroupKey[] = [
+  'main',
+  'goals',
+  'totals',
+  'handicaps',
+  'halves',
+  'quarters',
+  'periods',
+  'sets',
+  'games',
+  'maps',
+  'rounds',
+  'innings',
+  'scores',
+  'players',
+  'teams',
+  'corners_cards',
+  'specials',
+  'outright',
 ]
 
 const ODDS_TYPES: Settings['odds_types']['available'] = [
@@ -117,6 +118,7 @@ export interface SettingsViewer {
 export function buildSettings(source: SettingsSource, asker: SettingsViewer): Settings {
   const { locales, operator, providers } = source
   const { locale, language, country, own = {} } = asker
+  const groups = loadTexts(locale).marketGroups
   return {
     ...buildBetting(operator),
     stakes: { ...buildStakes(), ...own.stakes },
@@ -138,11 +140,11 @@ export function buildSettings(source: SettingsSource, asker: SettingsViewer): Se
       bet_limits: operator.limitsEnabled,
       jackpots: operator.flags.jackpots || source.hasJackpots,
     },
-    locales: locales.map(code => ({ code, name_in_locale: LOCALE_NAMES[code] ?? code })),
+    locales: locales.map(code => ({ code, name_in_locale: LOCALES[code]?.nameInLocale ?? code })),
     locale_in_url: true,
     currencies: buildCurrencies(),
     default_currency_code: 'EUR',
-    market_groups: GROUPS.map(([group_key, names], priority) => ({ group_key, name: names[locale], priority })),
+    market_groups: GROUPS.map((group_key, priority) => ({ group_key, name: groups[group_key], priority })),
     system: buildSystem(operator, language, country),
     custom_pages: source.listPages(locale),
     banners: source.listBanners(locale),

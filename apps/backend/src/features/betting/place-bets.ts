@@ -23,7 +23,7 @@ import {
   type StoredResponse,
 } from '../../platform/http/idempotent-responses.ts'
 import { describeError } from '../../platform/http/messages.ts'
-import type { MessageLocale } from '../../platform/i18n/locale.ts'
+import type { MessageLocale } from '../../platform/i18n/language.ts'
 import { computeTotalOdds, computeTotals } from './compute-totals.ts'
 import { PriceNotLoaded } from './custom-bets/combination-prices.ts'
 import { type AcceptedBet, type DecidingTerms, decideBet } from './decide-bet.ts'

@@ -19,7 +19,7 @@ import type { BetRow, Tables } from '../../platform/db/tables.ts'
 import { ApiError, buildErrorBody } from '../../platform/http/api-error.ts'
 import type { IdempotentResponses, Intent, StoredResponse } from '../../platform/http/idempotent-responses.ts'
 import { describeError } from '../../platform/http/messages.ts'
-import type { MessageLocale } from '../../platform/i18n/locale.ts'
+import type { MessageLocale } from '../../platform/i18n/language.ts'
 import { type LockedBet, lockBet } from './locked-bet.ts'
 
 export interface CashoutRequestDeps {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { findJackpotRestriction, type JackpotTerms } from '@touchline/betting/engagement/jackpot'
 import { toMilli } from '@touchline/betting/odds'
+import { listFallbacks } from '@touchline/contract/locales'
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
 import type { JackpotEntries, JackpotEntryTerms } from '../../core/engagement/jackpot-entries.ts'
 
@@ -27,7 +28,11 @@ export function hashTerms({ texts: _texts, auto_pay_up_to: _limit, levels, ...te
 
 /** A name in a language, else in English. */
 export function nameIn(texts: JackpotFile['texts'], locale: string, key: string): string {
-  return texts[locale]?.name ?? texts.en?.name ?? key
+  return (
+    listFallbacks(locale)
+      .map(one => texts[one]?.name)
+      .find(Boolean) ?? key
+  )
 }
 
 /** A jackpot's conditions for players; `country`: of the request, for players whose profile has none. */

@@ -2,7 +2,7 @@
 import { isNotificationAllowed, NOTIFICATION_KINDS } from '@touchline/betting/engagement/notifications'
 import type { PushMessage } from '@touchline/contract/entities/engagement'
 import { type StoredNotification, toWireNotification } from '../../core/engagement/wire-notification.ts'
-import type { MessageLocale } from '../../platform/i18n/locale.ts'
+import type { MessageLocale } from '../../platform/i18n/language.ts'
 
 /** A delivery as `claim_push_deliveries` returns it; times are strings. */
 export interface ClaimedDelivery {

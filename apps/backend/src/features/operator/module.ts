@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Actor, recordOperatorCall } from '../../platform/db/set-actor.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import type { MessageLocale } from '../../platform/i18n/locale.ts'
+import type { MessageLocale } from '../../platform/i18n/language.ts'
 import type { Module } from '../../platform/module.ts'
 
 export interface OperatorDeps {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import type { ErrorName } from '@touchline/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chooseLocale } from '../i18n/locale.ts'
+import { chooseLocale } from '../i18n/language.ts'
 import { ApiError, type ApiErrorData, buildErrorBody } from './api-error.ts'
 import { describeError, describeKey } from './messages.ts'
 

@@ -3,7 +3,7 @@
 import type { EndpointName, Endpoints, Params, Query, RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../db/set-actor.ts'
-import type { MessageLocale } from '../i18n/locale.ts'
+import type { MessageLocale } from '../i18n/language.ts'
 import type { AuthenticatedPlayer } from './authentication.ts'
 import type { PrebuiltResponse } from './prebuilt-response.ts'
 

@@ -1,6 +1,7 @@
 import { countCurrencyDecimals } from '@touchline/betting/currency-decimals'
 import type { Money } from '@touchline/betting/money'
-import type { MessageLocale } from './locale.ts'
+import { directionOf, intlTagOf } from '@touchline/contract/locales'
+import type { MessageLocale } from './language.ts'
 
 /** Left-to-right isolate and its end: text from right to left neither reorders nor splits the amount. */
 const ISOLATE = '\u2066'
@@ -12,13 +13,14 @@ const END_ISOLATE = '\u2069'
  */
 export function formatMoney({ value, currency, subunits }: Money, locale: MessageLocale): string {
   const digits = countCurrencyDecimals(subunits)
-  const isRtl = locale === 'ar'
-  const format = new Intl.NumberFormat(isRtl ? 'en' : locale, {
+  const isRtl = directionOf(locale) === 'rtl'
+  const format = new Intl.NumberFormat(isRtl ? 'en' : intlTagOf(locale), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: Math.min(digits, 2),
     maximumFractionDigits: digits,
+    numberingSystem: 'latn',
   })
   const text = format.format(value / subunits)
   return isRtl ? `${ISOLATE}${text}${END_ISOLATE}` : text

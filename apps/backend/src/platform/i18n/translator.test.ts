@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage } from './language.ts'
 import { Translator } from './translator.ts'
 
 const arabic = new Translator('ar')
@@ -25,7 +24,17 @@ describe('a translator', () => {
 
   it('does not translate a template that the language does not have', () => {
     expect(arabic.name('1st half – never heard of', '', competitors)).toBeNull()
-    expect(new Translator('pt-BR').name('1st half – total', 'total=1.5', competitors)).toBeNull()
+    expect(new Translator('xx').name('1st half – total', 'total=1.5', competitors)).toBeNull()
+  })
+
+  it.each([
+    ['Halftime', 'بين الشوطين'],
+    ['2nd set', 'المجموعة الثانية'],
+    ['7th game', 'الشوط 7'],
+    ['Break top 5 bottom 4', 'استراحة، أعلى 5 وأسفل 4'],
+    ['Unheard of', 'Unheard of'],
+  ])('translates the phase %s', (name, expected) => {
+    expect(arabic.phase(name)).toBe(expected)
   })
 
   it('translates countries without a dictionary', () => {
@@ -34,14 +43,4 @@ describe('a translator', () => {
     expect(portuguese.place('England', 'GB-ENG')).toBe('England')
     expect(new Translator('en').place('Czech Republic', 'CZ')).toBe('Czech Republic')
   })
-})
-
-it.each([
-  ['pt-BR,pt;q=0.9', 'pt-BR'],
-  ['pt', 'pt-BR'],
-  ['fr, ar;q=0.2', 'ar'],
-  ['fr', 'en'],
-  [undefined, 'en'],
-] as const)('answers %s in %s', (header, expected) => {
-  expect(chooseLanguage(header, ['en', 'ar', 'pt-BR'])).toBe(expected)
 })

@@ -3,51 +3,70 @@
  * template. Names of people and teams are not translated. A text without a translation stays English.
  */
 
-import { type Competitors, fillTemplate } from '@touchline/simulator/markets/market-names'
-import { findDictionary } from './dictionaries.ts'
-import type { Dictionary } from './dictionary.ts'
+import { intlTagOf } from '@touchline/contract/locales'
+import { type Competitors, fillTemplate, type OrdinalFormat } from '@touchline/simulator/markets/market-names'
 import { DEFAULT_LANGUAGE } from './language.ts'
-
-const EMPTY: Dictionary = { sports: {}, places: {}, phases: {}, names: {}, ordinals: {} }
+import { toPhaseTemplate } from './phase-template.ts'
+import { type Dictionary, hasDictionary, loadDictionary } from './texts.ts'
 
 export class Translator {
   readonly language: string
-  readonly #dictionary: Dictionary
-  readonly #regions: Intl.DisplayNames | null
+  /** Read with the first name: a language that nobody asks for is never loaded. */
+  #dictionary: Dictionary | null = null
+  #regions: Intl.DisplayNames | null = null
+  #isIdle: boolean | null = null
+  readonly #phases = new Map<string, string>()
 
   constructor(language: string) {
     this.language = language
-    this.#dictionary = findDictionary(language) ?? EMPTY
-    this.#regions = language === DEFAULT_LANGUAGE ? null : new Intl.DisplayNames([language], { type: 'region' })
   }
 
   /** Whether no text is translated. */
   get isIdle(): boolean {
-    return this.#dictionary === EMPTY
+    this.#isIdle ??= !hasDictionary(this.language)
+    return this.#isIdle
+  }
+
+  get #texts(): Dictionary {
+    this.#dictionary ??= loadDictionary(this.language)
+    return this.#dictionary
   }
 
   sport(key: string, name: string): string {
-    return this.#dictionary.sports[key] ?? name
+    return this.#texts.sports[key] ?? name
   }
 
   /** Translates a category: a country, part of one, or another grouping of leagues. */
   place(name: string, countryCode: string | null): string {
-    const known = this.#dictionary.places[name]
-    const isCountry = countryCode !== null && /^[A-Z]{2}$/.test(countryCode)
-    return known ?? (isCountry ? this.#regions?.of(countryCode) : undefined) ?? name
+    const known = this.#texts.places[name]
+    if (known !== undefined || this.language === DEFAULT_LANGUAGE || !/^[A-Z]{2}$/.test(countryCode ?? ''))
+      return known ?? name
+    this.#regions ??= new Intl.DisplayNames([intlTagOf(this.language)], { type: 'region' })
+    return this.#regions.of(countryCode as string) ?? name
   }
 
   /** Translates the name of a phase or a period of a match. */
   phase(name: string): string {
-    return this.#dictionary.phases[name] ?? name
+    const known = this.#phases.get(name)
+    if (known !== undefined) return known
+    const { template, specifier } = toPhaseTemplate(name)
+    const translated = this.#texts.phases[template]
+    const text = translated === undefined ? name : this.#fill(translated, specifier, null)
+    this.#phases.set(name, text)
+    return text
   }
 
   /** Translates and fills a template of the feed; null if the language has no translation of it. */
   name(template: string, specifier: string, competitors: Competitors | null): string | null {
-    const translated = this.#dictionary.names[template]
-    if (translated === undefined) return null
-    return fillTemplate(translated, specifier, competitors, (nr, form = '') => {
-      return this.#dictionary.ordinals[form]?.[nr - 1] ?? String(nr)
-    })
+    const translated = this.#texts.names[template]
+    return translated === undefined ? null : this.#fill(translated, specifier, competitors)
   }
+
+  #fill(template: string, specifier: string, competitors: Competitors | null): string {
+    // The forms of English ordinals are the feed's own, in each country's English.
+    const isEnglish = this.language.startsWith(`${DEFAULT_LANGUAGE}-`)
+    return fillTemplate(template, specifier, competitors, isEnglish ? undefined : this.#writeOrdinal)
+  }
+
+  readonly #writeOrdinal: OrdinalFormat = (nr, form = '') => this.#texts.ordinals[form]?.[nr] ?? String(nr)
 }

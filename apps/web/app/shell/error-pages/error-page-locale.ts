@@ -12,8 +12,8 @@ const ERROR_PAGE_PATHS: Readonly<Record<string, ErrorPageKind>> = {
 
 const FALLBACK = 'en'
 
-/** Norwegian has two written standards; the texts use one. */
-const NEAREST: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
+/** A reader of one written standard of Norwegian reads the other. */
+const NEAREST: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' }
 
 /** The closest available language: the same, then the same without its region. */
 function nearest(code: string): string | null {

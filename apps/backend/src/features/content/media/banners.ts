@@ -2,7 +2,8 @@
 import type { PromoBanner } from '@touchline/contract/entities/settings'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import type { MessageLocale } from '../../../platform/i18n/locale.ts'
+import type { MessageLocale } from '../../../platform/i18n/language.ts'
+import { loadTexts, type Texts } from '../../../platform/i18n/texts.ts'
 import { renderCourt } from './court.ts'
 
 const SIZES = { desktop: { width: 1200, height: 240 }, mobile: { width: 720, height: 360 } } as const
@@ -16,8 +17,8 @@ interface Drawing {
 }
 
 interface Design extends Drawing {
+  readonly id: keyof Texts['banners']
   readonly link: string | null
-  readonly texts: Readonly<Record<MessageLocale, string>>
 }
 
 const DESIGNS: readonly Design[] = [
@@ -27,7 +28,6 @@ const DESIGNS: readonly Design[] = [
     from: '#0f5132',
     to: '#0b2e5c',
     link: '/live',
-    texts: { en: 'Bet while they play: all events in play', ar: 'راهن أثناء اللعب: جميع الأحداث الجارية' },
   },
   {
     id: 'how-odds-work',
@@ -35,7 +35,6 @@ const DESIGNS: readonly Design[] = [
     from: '#5b2a86',
     to: '#0b5c56',
     link: '/odds-explained',
-    texts: { en: 'New here? How odds work', ar: 'جديد هنا؟ كيف تعمل الأسعار' },
   },
 ]
 
@@ -50,11 +49,12 @@ const pictureUrl = (publicUrl: string, id: string, size: Size): string =>
   new URL(`/media/banners/${id}-${size}.svg`, publicUrl).href
 
 export function listBanners(language: MessageLocale, publicUrl: string): PromoBanner[] {
-  return DESIGNS.map(({ id, link, texts }) => {
+  const texts = loadTexts(language).banners
+  return DESIGNS.map(({ id, link }) => {
     const describe = (size: Size) => ({
       id: `${id}-${size}`,
       url: pictureUrl(publicUrl, id, size),
-      alternative_text: texts[language],
+      alternative_text: texts[id],
     })
     return { id, desktop: describe('desktop'), mobile: describe('mobile'), link }
   })

@@ -3,18 +3,16 @@
  * broadcaster's player, and is labelled as simulated.
  */
 import { readFile } from 'node:fs/promises'
+import { directionOf } from '@touchline/contract/locales'
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../../../core/catalogue/catalogue.ts'
 import { toBetMatch } from '../../../core/catalogue/wire-match.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import { chooseLocale } from '../../../platform/i18n/language.ts'
+import { loadTexts } from '../../../platform/i18n/texts.ts'
 import { isShown } from './broadcast.ts'
 import { renderCourt } from './court.ts'
 import { escapeHtml, sendPage } from './page-headers.ts'
-
-const TEXTS: Readonly<Record<string, string>> = {
-  en: 'Simulated picture. This match is played by a simulation, for play money.',
-  ar: 'صورة محاكاة. تُلعب هذه المباراة بواسطة محاكاة وبأموال وهمية.',
-}
 
 export interface PictureOptions {
   catalogue: Catalogue
@@ -32,7 +30,7 @@ interface Picture {
 function writePicture({ id, lang, sportKey, home, away }: Picture): string {
   const [homeName, awayName] = [escapeHtml(home), escapeHtml(away)]
   return `<!doctype html>
-<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${lang}" dir="${directionOf(lang)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -44,7 +42,7 @@ function writePicture({ id, lang, sportKey, home, away }: Picture): string {
 <body data-match="${id}">
 <header><span class="side home">${homeName}</span><span class="score" data-part="score">–</span><span class="side">${awayName}</span></header>
 <svg viewBox="0 0 100 60" aria-hidden="true">${renderCourt(sportKey)}<circle class="ball" data-part="ball" r="1.4"/></svg>
-<footer><span data-part="stage"></span><span>${TEXTS[lang]}</span></footer>
+<footer><span data-part="stage"></span><span>${escapeHtml(loadTexts(lang).picture.notice)}</span></footer>
 </body>
 </html>
 `
@@ -68,7 +66,7 @@ export async function registerPictures(app: FastifyInstance, options: PictureOpt
     const { competitors, name, sport_key: sportKey } = toBetMatch(entry.feed, catalogue.tree)
     const picture = {
       id: entry.feed.id,
-      lang: request.query.lang === 'ar' ? 'ar' : 'en',
+      lang: chooseLocale(request.query.lang),
       sportKey,
       home: competitors?.home.name ?? name,
       away: competitors?.away.name ?? '',
