@@ -62,6 +62,7 @@ test(
       await expect(dialog.frameLocator('iframe').getByRole('button', { name: 'Open account' })).toBeVisible()
       // Nothing moves when the form arrives, neither above nor below a button about to be pressed.
       expect(await readBox()).toEqual(before)
+      await expect(dialog.frameLocator('iframe').getByRole('textbox', { name: 'E-mail' })).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await expect(page).toHaveURL(/\/soccer\?x=1#content$/)
