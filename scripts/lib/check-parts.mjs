@@ -21,6 +21,7 @@ export const PARTS = {
   imports: checkImportRules,
   names: checkFunctionNames,
   docs: checkMentions,
+  texts: checkTranslations,
   dead: () => checkTool('knip', ['--no-progress'], 'no unused files, exports or dependencies'),
   contract: checkContract,
   sdk: checkSdk,
@@ -83,6 +84,16 @@ async function checkMentions() {
   // An empty set of mentions would pass every rule.
   if (mentions < 100) return { outcome: 'failed', note: `only ${mentions} mentions in ${files} files were found` }
   return toResult(`paths and names in ${files} markdown files`, problems)
+}
+
+/** @returns {Promise<PartResult>} */
+async function checkTranslations() {
+  // Loaded here: it reads the table of languages, which is TypeScript, by the pinned Node.
+  const { checkTexts } = await import('./i18n/check-texts.mjs')
+  const { languages, texts, problems } = checkTexts(ROOT)
+  // An empty set of texts would pass every rule.
+  if (texts < 1000) return { outcome: 'failed', note: `only ${texts} texts were found` }
+  return toResult(`${texts} texts in ${languages} languages`, problems)
 }
 
 /** @returns {Promise<PartResult>} */

@@ -1,5 +1,7 @@
 /** Access to the product: languages, access restrictions, address parameters, and content policy, and the live chat. */
 import type { Page } from '@playwright/test'
+import { LOCALES } from '@touchline/contract/locales'
+import { formatTagOf } from '../../apps/web/app/i18n/intl.ts'
 import { listen, startExtraWeb, startSettingsProxy, withPlatform } from './fixtures/extra-web.ts'
 import { findMatches } from './fixtures/slip-steps.ts'
 import { expect, ONCE, PHONE, test } from './fixtures/test.ts'
@@ -83,6 +85,49 @@ test(
     expect(width).toBeLessThanOrEqual(1)
     await page.goto('/live?app=0')
     await expect(page.getByRole('contentinfo')).toHaveCount(1)
+  },
+)
+
+/** What the formats of the page write, by language; runs in Node and in the browser. */
+function writeSamples(tags: readonly (readonly [locale: string, format: string])[]): Record<string, string[]> {
+  const digits = { numberingSystem: 'latn' }
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const dates: Intl.DateTimeFormatOptions[] = [
+    { weekday: 'short' },
+    { day: 'numeric', month: 'short' },
+    { day: '2-digit', month: '2-digit' },
+    { day: 'numeric', month: 'short', year: 'numeric', ...time },
+  ]
+  const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 7 + month, 7, 5))
+  const money = ['EUR', 'USD', 'BRL', 'JPY', 'BTC'].map(
+    currency => ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) as const,
+  )
+  return Object.fromEntries(
+    tags.map(([locale, tag]) => [
+      locale,
+      [
+        ...dates.map(options => {
+          const format = new Intl.DateTimeFormat(tag, { ...options, ...digits, timeZone: 'UTC' })
+          return months.map(month => format.format(month)).join()
+        }),
+        ...[{ maximumFractionDigits: 8 }, ...money].map(options =>
+          new Intl.NumberFormat(tag, { ...options, ...digits }).format(-1_234_567.891),
+        ),
+        ...(['cardinal', 'ordinal'] as const).map(type => {
+          const rules = new Intl.PluralRules(locale, { type })
+          return Array.from({ length: 201 }, (_, count) => rules.select(count)).join()
+        }),
+      ],
+    ]),
+  )
+}
+
+test(
+  'writes dates, numbers, money and plurals of all languages in the browser as on the server',
+  ONCE,
+  async ({ page }) => {
+    const tags = Object.keys(LOCALES).map(locale => [locale, formatTagOf(locale)] as const)
+    expect(await page.evaluate(writeSamples, tags)).toEqual(writeSamples(tags))
   },
 )
 

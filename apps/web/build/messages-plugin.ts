@@ -9,7 +9,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { listFallbacks } from '@touchline/contract/locales'
+import { LOCALES, listFallbacks } from '@touchline/contract/locales'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
@@ -75,6 +75,9 @@ export function readMessages(folder: string, locale: string): Record<string, str
   return Object.assign({}, ...listFiles(folder, locale).toReversed().map(readJson))
 }
 
+/** The language's own name as a message, so that a page needs no table of all languages. */
+const nameMessage = (locale: string) => ({ 'page.language': LOCALES[locale]?.nameInLocale ?? locale })
+
 export function messagesPlugin(): Plugin {
   return {
     name: 'touchline:messages',
@@ -86,7 +89,10 @@ export function messagesPlugin(): Plugin {
       const unknown = findUnknownIds(readJson(path), readJson(join(folder, 'en.json')))
       if (unknown.length > 0) this.error(`${basename(path)}: ids that en.json lacks: ${unknown.join(', ')}`)
       for (const file of listFiles(folder, locale)) this.addWatchFile(file)
-      const part = extractBundle(readMessages(folder, locale), /^(later|match|bonus|shell)\b/.exec(query)?.[1] ?? '')
+      const part = extractBundle(
+        { ...readMessages(folder, locale), ...nameMessage(locale) },
+        /^(later|match|bonus|shell)\b/.exec(query)?.[1] ?? '',
+      )
       const compiled = JSON.stringify(compileMessages(part, basename(path)))
       return { code: `export default JSON.parse(${JSON.stringify(compiled)})`, moduleType: 'js', map: null }
     },

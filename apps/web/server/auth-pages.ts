@@ -2,7 +2,7 @@
  * Redirects the addresses of authentication flows to the home page of their locale, where the flow
  * opens in a modal.
  */
-import { LOCALE_ALIASES } from '@touchline/contract/locales'
+import { LOCALE_ALIASES } from '@touchline/contract/locale-aliases'
 import type { FastifyInstance } from 'fastify'
 import type { LocaleSettings } from '../app/i18n/locales.ts'
 import { AUTH_PAGES, getAuthModalPath } from '../app/shell/modals/auth-pages.ts'

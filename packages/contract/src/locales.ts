@@ -3,6 +3,8 @@
  * nothing that is rendered on both sides depends on what a browser's ICU data calls a language.
  */
 
+import { LOCALE_ALIASES } from './locale-aliases.ts'
+
 export interface LocaleTerms {
   /** Its own name, for language menus. */
   readonly nameInLocale: string
@@ -66,17 +68,6 @@ export const LOCALES: Readonly<Record<string, LocaleTerms>> = {
 
 /** The language of all source texts, and the end of every fallback chain. */
 export const SOURCE_LOCALE = 'en'
-
-/** Short or legacy codes, in lower case, used in links and settings. */
-export const LOCALE_ALIASES: Readonly<Record<string, string>> = {
-  no: 'nb',
-  tl: 'fil',
-  br: 'pt-BR',
-  ph: 'en-PH',
-  vn: 'vi',
-  se: 'sv',
-  tj: 'tg',
-}
 
 /** The code that a code or an alias stands for, in its proper case; an unknown code stays itself. */
 export function resolveLocale(code: string): string {

@@ -39,12 +39,18 @@ function dateOptions(locale: string): Intl.DateTimeFormatOptions {
   return locale.startsWith('sr') ? { day: '2-digit', month: '2-digit' } : { day: 'numeric', month: 'short' }
 }
 
+/** Money looks the same from right to left as in English. */
+const getMoneyFormat = (locale: string, options: Intl.NumberFormatOptions) =>
+  getNumberFormat(isRtl(locale) ? 'en' : locale, {
+    style: 'currency',
+    currencyDisplay: 'narrowSymbol',
+    ...options,
+  })
+
 function moneyText(amount: Money, locale: string): string {
   const digits = countCurrencyDecimals(amount.subunits)
-  const format = getNumberFormat(isRtl(locale) ? 'en' : locale, {
-    style: 'currency',
+  const format = getMoneyFormat(locale, {
     currency: amount.currency,
-    currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: Math.min(digits, 2),
     maximumFractionDigits: digits,
   })
@@ -77,7 +83,6 @@ export function createFormats(locale: string): Formats {
 }
 
 function currencySymbol(currency: string, locale: string): string {
-  const options: Intl.NumberFormatOptions = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
-  const parts = getNumberFormat(isRtl(locale) ? 'en' : locale, options).formatToParts(0)
+  const parts = getMoneyFormat(locale, { currency }).formatToParts(0)
   return parts.find(part => part.type === 'currency')?.value ?? currency
 }

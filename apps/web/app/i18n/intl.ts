@@ -17,13 +17,21 @@ function cached<Options, Value>(make: (locale: string, options: Options) => Valu
 
 const latin = 'latn'
 
+/**
+ * Tags of dates and numbers, where the code means another script, or browsers have no data of the language and would
+ * write English where the server does not. Compared by `access.spec.ts`.
+ */
+const FORMAT_TAGS: Readonly<Record<string, string>> = { nn: 'nb', sr: 'sr-Latn', tg: 'ru' }
+
+export const formatTagOf = (locale: string): string => FORMAT_TAGS[locale] ?? locale
+
 const numberFormat = cached(
   (locale: string, options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale, { ...options, numberingSystem: latin }),
+    new Intl.NumberFormat(formatTagOf(locale), { ...options, numberingSystem: latin }),
 )
 const dateTimeFormat = cached(
   (locale: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, numberingSystem: latin }),
+    new Intl.DateTimeFormat(formatTagOf(locale), { ...options, numberingSystem: latin }),
 )
 const pluralRules = cached((locale: string, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options))
 

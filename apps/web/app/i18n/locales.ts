@@ -3,10 +3,10 @@
  * otherwise the default locale applies. All prefix rules are here, for both server and browser.
  */
 
-import { LOCALE_ALIASES } from '@touchline/contract/locales'
+import { LOCALE_ALIASES } from '@touchline/contract/locale-aliases'
 
 /** Written out, because the table of all languages is not sent to the browser. */
-const RTL_LANGUAGES: readonly string[] = ['ar', 'he', 'fa', 'ur']
+const RTL = /^(ar|fa|he|ur)\b/
 
 export interface LocaleSettings {
   /** Configured locales; the first is the default. Never empty. */
@@ -75,7 +75,7 @@ export function canonicalizePath(pathname: string, settings: LocaleSettings): st
 }
 
 export function isRtl(locale: string): boolean {
-  return RTL_LANGUAGES.includes(locale.split('-')[0] ?? '')
+  return RTL.test(locale)
 }
 
 export function directionOf(locale: string): 'rtl' | 'ltr' {

@@ -206,16 +206,17 @@ function foldSettings(live: LiveStore, { provider_statuses, sport_type_providers
 }
 
 /**
- * Half of the settings are names of countries, and they would travel in every page; their field
- * fetches them.
+ * Most of the settings are names of countries and languages, and they would travel in every page;
+ * the field and the menu that show them load them.
  */
-const withoutCountries = ({ system, ...settings }: Settings): Settings => ({
+const withoutNames = ({ system, ...settings }: Settings): Settings => ({
   ...settings,
+  locales: [],
   ...(system && { system: { ...system, countries: [] } }),
 })
 
 /** Computes what pages keep of a response once for all renders that share it. */
-const toPageSettings = memoizeByObject(({ data }: ResponseBody<'getSettings'>) => ({ data: withoutCountries(data) }))
+const toPageSettings = memoizeByObject(({ data }: ResponseBody<'getSettings'>) => ({ data: withoutNames(data) }))
 const toPageCounters = memoizeByObject(toCounters)
 
 /** Bounds from midnight to midnight. */

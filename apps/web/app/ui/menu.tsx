@@ -28,20 +28,50 @@ interface MenuProps<T extends string> extends MenuOptionsProps<T> {
   readonly above?: boolean
 }
 
-/** A choice behind a button as a native popover: closes on Escape and on outside clicks. */
-export function Menu<T extends string>({ label, children, className, above, further, ...options }: MenuProps<T>) {
+interface MenuFrameProps {
+  readonly label: string
+  /** Content of the button. */
+  readonly trigger: ReactNode
+  /** Content of the list. */
+  readonly children: ReactNode
+  readonly className?: string | undefined
+  readonly above?: boolean | undefined
+  /** A dialog holds more than choices. */
+  readonly role?: 'menu' | 'dialog'
+  readonly onToggle?: (isOpen: boolean) => void
+}
+
+/** A button with a native popover: closes on Escape and on outside clicks. */
+export function MenuFrame({ label, trigger, children, className, above, role = 'menu', onToggle }: MenuFrameProps) {
   const id = useId()
   return (
     <div className={cx(styles.menu, className)}>
-      <button type="button" className={styles.trigger} popoverTarget={id} aria-haspopup="menu" aria-label={label}>
-        {children}
+      <button type="button" className={styles.trigger} popoverTarget={id} aria-haspopup={role} aria-label={label}>
+        {trigger}
         <Icon name="chev-d" size={12} />
       </button>
-      <div id={id} popover="auto" role="menu" className={cx(styles.list, above && styles.above)} aria-label={label}>
-        <MenuOptions {...options} />
-        {further}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name */}
+      <div
+        id={id}
+        popover="auto"
+        role={role}
+        className={cx(styles.list, above && styles.above)}
+        aria-label={label}
+        onToggle={onToggle && (({ newState }) => onToggle(newState === 'open'))}
+      >
+        {children}
       </div>
     </div>
+  )
+}
+
+/** A choice behind a button. */
+export function Menu<T extends string>({ label, children, className, above, further, ...options }: MenuProps<T>) {
+  return (
+    <MenuFrame label={label} trigger={children} className={className} above={above}>
+      <MenuOptions {...options} />
+      {further}
+    </MenuFrame>
   )
 }
 

@@ -1,43 +1,32 @@
+import { Suspense, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
-import { reportError } from '../../shared/report-error.ts'
-import { useSettings } from '../../shared/use-settings.ts'
+import { lazyComponent } from '../../shared/lazy-component.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { MenuFrame } from '../../ui/menu.tsx'
 
-/** Native name of a language, from the settings or the browser. */
-function nameOf(code: string, named: readonly { code: string; name_in_locale: string }[] | undefined): string {
-  const nativeName = named?.find(locale => locale.code === code)?.name_in_locale
-  return nativeName ?? new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
-}
+const LanguageList = lazyComponent(async () => (await import('./language-list.tsx')).LanguageList)
 
-/** Opens the current page in another language. */
+/** Opens the current page in another language. The list, with the names of all languages, loads when it is opened. */
 export function LanguageMenu() {
   const t = useT()
-  const app = useApp()
-  const { locale, config } = app
-  const settings = useSettings()
-  const options = config.localeSettings.locales.map(code => ({
-    value: code,
-    label: nameOf(code, settings?.locales),
-    lang: code,
-  }))
-  const current = options.find(option => option.value === locale)
-  const shortCode = locale.split('-')[0]?.toUpperCase() ?? locale
-  const choose = (code: string) => {
-    import('../navigation/switch-language.ts')
-      .then(({ switchLanguage }) => switchLanguage(app, code))
-      .catch(error => reportError(error, 'switching the language'))
-  }
-  return (
-    <Menu
-      label={t('nav.language', { code: shortCode, name: current?.label ?? locale })}
-      options={options}
-      value={locale}
-      onChange={choose}
-    >
+  const { locale } = useApp()
+  const [isOpen, setOpen] = useState(false)
+  const code = locale.split('-')[0]?.toUpperCase() ?? locale
+  const label = t('nav.language', { code, name: t.find('page.language') ?? locale })
+  const trigger = (
+    <>
       <Icon name="globe" size={16} />
-      {shortCode}
-    </Menu>
+      {code}
+    </>
+  )
+  return (
+    <MenuFrame label={label} trigger={trigger} role="dialog" onToggle={setOpen}>
+      {isOpen && (
+        <Suspense>
+          <LanguageList />
+        </Suspense>
+      )}
+    </MenuFrame>
   )
 }

@@ -1,0 +1,56 @@
+/** The files with texts to translate: one a language in each folder, strings at any depth. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFallbacks, SOURCE_LOCALE } from '../../../packages/contract/src/locales.ts'
+
+/** @typedef {{ kind: string, folder: string, isIcu: (id: string) => boolean }} TextSource */
+
+/** Names of the feed are templates of its own (`market-names.ts` of the simulator), no ICU messages. */
+const isSentence = (/** @type {string} */ id) => !/^(names|phases|ordinals) › /.test(id)
+
+/** @type {TextSource[]} */
+export const SOURCES = [
+  { kind: 'web', folder: 'apps/web/messages', isIcu: () => true },
+  { kind: 'error-pages', folder: 'apps/web/app/shell/error-pages/texts', isIcu: () => true },
+  { kind: 'backend', folder: 'apps/backend/messages', isIcu: isSentence },
+  { kind: 'campaigns', folder: 'apps/backend/engagement/demo', isIcu: () => true },
+]
+
+/** Separates the keys of an id; keys contain dots. */
+const SEPARATOR = ' › '
+
+/**
+ * The texts of a tree by id.
+ * @param {object} tree @param {string} [prefix] @returns {[id: string, text: string][]}
+ */
+function flatten(tree, prefix = '') {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, prefix + key + SEPARATOR),
+  )
+}
+
+/** @param {string} root @param {TextSource} source @param {string} locale */
+const pathOf = (root, { folder }, locale) => join(root, folder, `${locale}.json`)
+
+/**
+ * A language's own texts by id; empty without a file.
+ * @param {string} root @param {TextSource} source @param {string} locale
+ */
+export function readOwnTexts(root, source, locale) {
+  const path = pathOf(root, source, locale)
+  return new Map(existsSync(path) ? flatten(JSON.parse(readFileSync(path, 'utf8'))) : [])
+}
+
+/**
+ * A language's texts by id, completed by its bases, but not by English.
+ * @param {string} root @param {TextSource} source @param {string} locale
+ */
+export function readTranslatedTexts(root, source, locale) {
+  const chain = listFallbacks(locale).filter(one => one === locale || one !== SOURCE_LOCALE)
+  return new Map(chain.toReversed().flatMap(one => [...readOwnTexts(root, source, one)]))
+}
+
+/** @param {string} root @param {TextSource} source */
+export function listLanguages(root, { folder }) {
+  return readdirSync(join(root, folder)).flatMap(name => (name.endsWith('.json') ? [name.slice(0, -5)] : []))
+}
