@@ -10,6 +10,7 @@ import { listSystemTypes } from '@touchline/betting/systems'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { createRandom, type Random } from '@touchline/simulator/shared/random'
 import type { EngagementFile } from '../../apps/backend/src/core/engagement/engagement-file-schema.ts'
+import { addTexts } from '../../apps/backend/src/core/engagement/engagement-texts.ts'
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
 import type { Placed } from '../../apps/web/app/features/ticket/placing/placing.ts'
 import { type Browser, createBrowser, type Person } from './browser.ts'
@@ -197,7 +198,7 @@ function openTabs(scenario: Scenario, tab: TabOptions, seed: string): Promise<vo
 
 /** The demo's campaigns and jackpots, without simulated players, and with chains of seeds that are computed fast. */
 async function readEngagement(): Promise<object> {
-  const demo: EngagementFile = JSON.parse(await readFile(DEMO_ENGAGEMENT, 'utf8'))
+  const demo = addTexts(JSON.parse(await readFile(DEMO_ENGAGEMENT, 'utf8')), DEMO_ENGAGEMENT) as EngagementFile
   const jackpots = demo.jackpots?.map(jackpot => ({
     ...jackpot,
     levels: jackpot.levels.map(level => ({ ...level, max_rounds: 1000 })),

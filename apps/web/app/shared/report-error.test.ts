@@ -1,3 +1,4 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { bufferReport, reportError, setReporter, trackPageHide } from './report-error.ts'
 
@@ -17,4 +18,21 @@ it('reports no failure of a page that is left, until it is shown again', () => {
   page.dispatchEvent(new Event('pageshow'))
   reportError(new TypeError('Failed to fetch'), 'after')
   expect(reported).toEqual(['before', 'after'])
+})
+
+it('reports no query that was cancelled because the page has gone on', async () => {
+  const reported: string[] = []
+  setReporter((_, context) => void reported.push(context))
+  onTestFinished(() => setReporter(bufferReport))
+  const client = new QueryClient()
+  const query = {
+    queryKey: ['match'],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
+  }
+  const fetched = client.fetchQuery(query).catch((error: unknown) => reportError(error, 'data'))
+  const stop = new QueryObserver(client, query).subscribe(() => {})
+  stop()
+  await fetched
+  expect(reported).toEqual([])
 })

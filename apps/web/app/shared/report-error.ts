@@ -39,6 +39,10 @@ export function trackPageHide(): void {
   })
 }
 
+/** A call that was cancelled, by its name, or a query whose last observer has gone: TanStack's error has only the message. */
+const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && (error.name === CANCELLED || error.message === CANCELLED)
+
 export function reportError(error: unknown, context: string): void {
-  if (!isLeft && !(error instanceof Error && error.name === CANCELLED)) reporter(error, context)
+  if (!isLeft && !isCancelled(error)) reporter(error, context)
 }
