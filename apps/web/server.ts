@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { readWatchdogMs, startWatchdog } from '@touchline/hub/watchdog'
 import type { FastifyInstance } from 'fastify'
 import { findBuiltFile, readAssets } from './server/assets.ts'
+import { createBrands } from './server/brands/brands.ts'
 import { readConfig, type WebConfig } from './server/config.ts'
 import type { Render } from './server/pages.ts'
 import { createReadiness, type Readiness } from './server/readiness.ts'
@@ -21,6 +22,9 @@ interface Running {
   readonly close: () => Promise<void>
 }
 
+const readBrands = ({ public: site, brandsFolder, brand }: WebConfig) =>
+  createBrands(site, { folder: brandsFolder, fallback: brand })
+
 async function startProduction(config: WebConfig, readiness: Readiness): Promise<Running> {
   const clientFolder = join(ROOT, 'dist/client')
   const serverFile = join(ROOT, 'dist/server/entry-server.js')
@@ -31,14 +35,22 @@ async function startProduction(config: WebConfig, readiness: Readiness): Promise
   const assetsFor = readAssets(clientFolder)
   const pushWorkerFile = findBuiltFile(clientFolder, 'app/push-worker.ts')
   const folders = { clientFolder, embedFolder: EMBED_FOLDER, pushWorkerFile }
-  const app = await createWebServer({ config, render, assetsFor, ...folders, readiness, logger: true })
+  const brands = readBrands(config)
+  const app = await createWebServer({ config, brands, render, assetsFor, ...folders, readiness, logger: true })
   return { app, close: () => app.close() }
 }
 
 async function startDevelopment(config: WebConfig, readiness: Readiness): Promise<Running> {
   const { startVite } = await import('./server/vite-dev.ts')
   const { close: closeVite, ...vite } = await startVite(ROOT)
-  const app = await createWebServer({ config, ...vite, embedFolder: EMBED_FOLDER, readiness, logger: true })
+  const app = await createWebServer({
+    config,
+    brands: readBrands(config),
+    ...vite,
+    embedFolder: EMBED_FOLDER,
+    readiness,
+    logger: true,
+  })
   return { app, close: async () => void (await Promise.all([app.close(), closeVite()])) }
 }
 

@@ -64,7 +64,7 @@ function Prices({ markets }: { markets: readonly Market[] }) {
 }
 
 async function makeApp(): Promise<App> {
-  const i18n = await createI18n('en')
+  const i18n = await createI18n('en', { name: 'Touchline' })
   return createApp({ config: readConfig({}).public, i18n, pathname: '/', generatedAt: Date.now(), country: '' })
 }
 

@@ -4,6 +4,7 @@ import { parseNextPath } from '../../apps/host/src/browser/next.ts'
 import { parseInnerPath } from '../../apps/web/app/i18n/inner-path.ts'
 import type { LocaleSettings } from '../../apps/web/app/i18n/locales.ts'
 import { switchLocale } from '../../apps/web/app/i18n/switch-locale.ts'
+import { OWN_BRAND } from '../../apps/web/app/shared/brand.ts'
 import type { PublicConfig } from '../../apps/web/app/shared/config.ts'
 import { safeUrl } from '../../apps/web/app/shared/safe-navigate.ts'
 import { parseInitParams } from '../../apps/web/server/access/init-page.ts'
@@ -19,6 +20,7 @@ const config: PublicConfig = {
   hostOrigins: [],
   siteUrl: 'https://www.sport.example',
   localeSettings,
+  brand: OWN_BRAND,
 }
 
 /** The address to which a browser on the site would resolve it. */

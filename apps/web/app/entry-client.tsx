@@ -33,7 +33,7 @@ const contentAt = (path: string): MatchedRoute => ({ ...matchRoute(path), route:
 async function start(): Promise<void> {
   const state = readPageState()
   const config = resolveConfig(state.config, location.hostname)
-  const i18nReady = createI18n(state.locale)
+  const i18nReady = createI18n(state.locale, config.brand)
   const pricesReady = loadOddsFormat()
   setMessageLoader(async part => (await i18nReady).loadTexts(part))
   const initial = await initialPage(state.status, splitLocale(location.pathname, config.localeSettings).path)

@@ -170,12 +170,14 @@ async function renderWithoutData(input: RenderInput, path: string, error: unknow
 function finishDocument(input: RenderInput, app: App, page: ActivePage, html: string): string {
   const { route, params } = page.matched
   const { locale } = app
+  const { brand } = input.config
   return renderDocument({
+    brand,
     html,
     meta: buildMeta(page.module.describe(app, params), page.matched, app),
     body: { page: route.page, locale, country: input.country, scroll: 'visible', iframe: input.iframe },
     state: pageState(input, app, page),
-    assets: { ...input.assetsFor(sourcesOf(route, locale)), fonts: fontsFor(locale) },
+    assets: { ...input.assetsFor(sourcesOf(route, locale)), fonts: brand.hasFonts ? [] : fontsFor(locale) },
   })
 }
 

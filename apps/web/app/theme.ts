@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint: the page's HTML has it inline, and the content security policy its
- * hash. Applies the theme to the document (the stored choice, else the system's) and the density of
+ * hash. Applies the theme to the document (the stored choice, else the brand's, else the system's) and the density of
  * lists, and hides prices briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
  * cookie says so, makes room for the player's account and for the notice of paused prices, hides the cookie bar from visitors who
  * have chosen and in frames, leaves to a host page what its header has, keeps the last press until the code has come, and loads the browser's language data while
@@ -12,7 +12,8 @@
   const system = matchMedia('(prefers-color-scheme: light)')
   const read = (key: string): string | null => {
     try {
-      return localStorage.getItem(key)
+      // The brand's own defaults are attributes.
+      return localStorage.getItem(key) ?? root.getAttribute(`data-${key}`)
     } catch {
       // Storage is unavailable: nothing is stored.
       return null

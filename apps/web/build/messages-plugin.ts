@@ -19,7 +19,7 @@ const FIRST =
   /^(common\.|shell\.skip(\.slip)?$|error\.(unavailable|page)$|nav\.(?!(language|collapse|expand|more|allLeagues|liveMark|favourites|bets)$)|updates\.label$|ticket\.(tabs$|empty)|home\.(?!(strip|soon|recent|combos))|live\.|list\.|filter\.|league\.|column\.|sport\.|match\.(live|stopped|closed|finished|hasVideo|serving|redCards|score|moreMarkets)$|stage\.|period\.|odds\.label|time\.|schedule\.|results\.|session\.(join|sign-in)$|ticket\.tab\.|search\.open$|favourites\.star$)/
 
 const MATCH =
-  /^(match\.(?!(price|video|event)\.)|market\.|stat\.(side$|points$|corners$|yellow$|red$|total|\w+\.short))/
+  /^(match\.(?!(price|video|event|share)\.)|market\.|stat\.(side$|points$|corners$|yellow$|red$|total|\w+\.short))/
 
 /** Compiles ICU messages by id. Throws an Error that names the file and the offending id. */
 export function compileMessages(texts: Readonly<Record<string, string>>, file: string): Record<string, unknown> {

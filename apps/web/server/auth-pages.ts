@@ -2,16 +2,14 @@
  * Redirects the addresses of authentication flows to the home page of their locale, where the flow
  * opens in a modal.
  */
-import { LOCALE_ALIASES } from '@touchline/contract/locale-aliases'
 import type { FastifyInstance } from 'fastify'
 import type { LocaleSettings } from '../app/i18n/locales.ts'
 import { AUTH_PAGES, getAuthModalPath } from '../app/shell/modals/auth-pages.ts'
 import type { WebConfig } from './config.ts'
 
 /** All locale prefixes of an address, including short and legacy ones. */
-function prefixesOf({ locales }: LocaleSettings): string[] {
-  const aliases = Object.keys(LOCALE_ALIASES).filter(alias => locales.includes(LOCALE_ALIASES[alias] ?? ''))
-  return ['', ...[...new Set([...locales, ...aliases])].map(code => `/${code}`)]
+function prefixesOf({ locales, aliases = {} }: LocaleSettings): string[] {
+  return ['', ...[...new Set([...locales, ...Object.keys(aliases)])].map(code => `/${code}`)]
 }
 
 export function addAuthPages(app: FastifyInstance, { public: { localeSettings } }: WebConfig): void {

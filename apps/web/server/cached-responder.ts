@@ -1,6 +1,7 @@
 /** Fast path for cached pages. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AccessGate } from './access/access-gate.ts'
+import type { Brands } from './brands/brands.ts'
 import { type CachedPage, chooseEncoding, type Encoding } from './cached-page.ts'
 import type { WebConfig } from './config.ts'
 import type { PageMetrics } from './metrics.ts'
@@ -10,6 +11,7 @@ import { keyOf, readVariant } from './page-variant.ts'
 interface CachedResponderDeps {
   readonly cache: PageCache
   readonly config: WebConfig
+  readonly brands: Brands
   readonly gate: AccessGate
   /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>
@@ -21,7 +23,8 @@ interface CachedResponderDeps {
  * load on one page costs little more than sending. Returns false, without side effects, for every
  * other request.
  */
-export function createCachedResponder({ cache, config, gate, headers: everyAnswer, metrics }: CachedResponderDeps) {
+export function createCachedResponder(deps: CachedResponderDeps) {
+  const { cache, gate, headers: everyAnswer, metrics } = deps
   const heads = new WeakMap<Buffer, Record<string, string | number>>()
 
   const headOf = (page: CachedPage, body: Buffer, encoding: Encoding) => {
@@ -38,7 +41,7 @@ export function createCachedResponder({ cache, config, gate, headers: everyAnswe
     if (method !== 'GET' || url.includes('?')) return false
     // Visitors who chose a language are redirected to it.
     if (url === '/' && headers.cookie?.includes('locale=')) return false
-    const variant = readVariant(headers, '', config)
+    const variant = readVariant(headers, '', deps)
     const page = gate.decide(variant.country) === 'open' ? cache.peek(keyOf(url, variant)) : undefined
     if (!page || headers['if-none-match'] !== undefined) return false
     const encoding = chooseEncoding(headers['accept-encoding'])

@@ -19,13 +19,14 @@ describe('readConfig', () => {
         realtimeUrl: 'ws://{hostname}:4100/connection/websocket',
         hostUrl: 'http://{hostname}:5100',
         localeSettings: { locales: ['en', 'ar'], localeInUrl: false },
+        brand: { key: 'touchline', name: 'Touchline', wordmark: 'touchline' },
       },
     })
   })
 
   it('resolves locale aliases', () => {
     const { localeSettings } = readConfig({ LOCALES: 'br, en', LOCALE_IN_URL: 'true' }).public
-    expect(localeSettings).toEqual({ locales: ['pt-BR', 'en'], localeInUrl: true })
+    expect(localeSettings).toEqual({ locales: ['pt-BR', 'en'], aliases: { br: 'pt-BR' }, localeInUrl: true })
   })
 
   it('enables delta compression when configured', () => {

@@ -2,8 +2,11 @@
  * Configuration from the environment, read once at startup; an invalid value aborts startup with
  * the variable's name.
  */
+import { fileURLToPath } from 'node:url'
+import { LOCALE_ALIASES } from '@touchline/contract/locale-aliases'
 import { resolveLocale } from '@touchline/contract/locales'
 import type { LocaleSettings } from '../app/i18n/locales.ts'
+import { OWN_BRAND } from '../app/shared/brand.ts'
 import type { PublicConfig } from '../app/shared/config.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -24,10 +27,15 @@ export interface WebConfig {
   readonly countryHeader: string
   /** User agent substring that identifies mobile apps; empty: none. */
   readonly mobileAppAgent: string
+  /** Folder with one folder a brand. */
+  readonly brandsFolder: string
+  /** Key of the brand of hosts that no brand names; empty: the product's own. */
+  readonly brand: string
   readonly public: PublicConfig
 }
 
 const HOSTNAME = '{hostname}'
+const BRANDS_FOLDER = fileURLToPath(new URL('../../../brands', import.meta.url))
 
 const list = (text: string): string[] => text.split(',').flatMap(part => part.trim() || [])
 
@@ -93,7 +101,13 @@ const twinsOf = (ports: readonly number[]): string[] =>
 function readLocales(env: Environment): LocaleSettings {
   const [first, ...others] = [...new Set(list(env.LOCALES || 'en,ar').map(resolveLocale))]
   if (!first) throw new Error('LOCALES names no locale')
-  return { locales: [first, ...others], localeInUrl: env.LOCALE_IN_URL === 'true' }
+  const locales: LocaleSettings['locales'] = [first, ...others]
+  const aliases = Object.entries(LOCALE_ALIASES).filter(([, locale]) => locales.includes(locale))
+  return {
+    locales,
+    ...(aliases.length > 0 && { aliases: Object.fromEntries(aliases) }),
+    localeInUrl: env.LOCALE_IN_URL === 'true',
+  }
 }
 
 /** Requires a proxy that overwrites the header: otherwise clients could choose their country. */
@@ -122,6 +136,8 @@ export function readConfig(env: Environment): WebConfig {
     imageSources: readOrigins(env, 'IMAGE_SOURCES', []),
     countryHeader: readCountryHeader(env),
     mobileAppAgent: env.MOBILE_APP_AGENT ?? 'TouchlineApp',
+    brandsFolder: env.BRANDS_FOLDER || BRANDS_FOLDER,
+    brand: env.BRAND ?? '',
     public: {
       platformUrl: publicBackend,
       sportsbookUrl: publicBackend,
@@ -129,6 +145,7 @@ export function readConfig(env: Environment): WebConfig {
       hostUrl: readUrl(env, 'HOST_URL', `http://${HOSTNAME}:${hostPort}`),
       siteUrl,
       localeSettings: readLocales(env),
+      brand: OWN_BRAND,
       hostOrigins: allowedOrigins,
       ...(readFlag(env, 'REALTIME_DELTA') && { realtimeDelta: true }),
       ...(env.ERROR_REPORTING_DSN && { errorReporting: readReporting(env, env.ERROR_REPORTING_DSN) }),

@@ -9,6 +9,7 @@ import { createI18n } from '../app/i18n/create-i18n.ts'
 import { splitLocale } from '../app/i18n/locales.ts'
 import { matchRoute } from '../app/routes/route-table.ts'
 import { createApp } from '../app/shared/app.ts'
+import { OWN_BRAND } from '../app/shared/brand.ts'
 import { ageQueries, foldHydratedMatches, restoreQueries } from '../app/shared/queries.ts'
 import { Root } from '../app/shell/shell.tsx'
 import { readConfig } from './config.ts'
@@ -52,7 +53,7 @@ async function getKept(url: string): Promise<{ live: string; kept: string }> {
 /** What the browser's first render makes of the page's data, as `entry-client.tsx` does. */
 async function renderInBrowser(pathname: string, html: string): Promise<string> {
   const state = parsePageState(/id="page-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
-  const i18n = await createI18n(state.locale)
+  const i18n = await createI18n(state.locale, OWN_BRAND)
   const browser = createApp({ ...state, i18n, pathname, isKept: true })
   restoreQueries(browser.queryClient, ageQueries(state.queries))
   foldHydratedMatches(browser.queryClient, browser.live)

@@ -6,13 +6,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFiltered } from '../app/document/is-filtered.ts'
 import { ResponseCache } from '../app/document/response-cache.ts'
 import type { RenderInput, RenderOutput } from '../app/entry-server.tsx'
-import { canonicalizePath, readChosenLocale } from '../app/i18n/locales.ts'
+import { canonicalizePath, readChosenLocale, splitLocale } from '../app/i18n/locales.ts'
 import type { ErrorPageKind } from '../app/shell/error-pages/error-page.tsx'
 import type { AccessDecision, AccessGate } from './access/access-gate.ts'
 import { buildChromelessCookie, parseChromelessParam } from './access/chromeless.ts'
 import { isInitPath, parseInitParams, renderInitPage } from './access/init-page.ts'
 import { findOutgoingTarget } from './access/outgoing.ts'
 import { type AssetsFor, inlineSources } from './assets.ts'
+import type { Brands } from './brands/brands.ts'
 import { type CachedPage, chooseEncoding, type Page, type PageOutcome, toCachedPage } from './cached-page.ts'
 import { createCachedResponder } from './cached-responder.ts'
 import type { WebConfig } from './config.ts'
@@ -29,6 +30,7 @@ export type Render = (input: RenderInput) => Promise<RenderOutput>
 
 export interface PageDeps {
   readonly config: WebConfig
+  readonly brands: Brands
   readonly render: Render
   readonly assetsFor: AssetsFor
   readonly icons?: Icons
@@ -171,7 +173,7 @@ function createPageHandler({ config, assetsFor, gate }: PageDeps, render: Render
     await gate.ready()
     const verdict = gate.decide(variant.country)
     if (isClosed(verdict)) return toCachedPage(await render(pathname, variant, verdict))
-    const body = renderInitPage(parseInitParams(pathname, search, config.public), assetsFor([]))
+    const body = renderInitPage(parseInitParams(pathname, search, config.public), assetsFor([]), variant.brand.name)
     return toCachedPage({
       status: 200,
       headers: { ...buildHtmlHeaders(config), ...buildCacheHeaders(0) },
@@ -183,10 +185,10 @@ function createPageHandler({ config, assetsFor, gate }: PageDeps, render: Render
 }
 
 function createRenderer({ config, render, assetsFor, icons, gate }: PageDeps, turns: RenderTurns): RenderPage {
-  const { public: publicConfig, backendUrl, callTimeoutMs } = config
+  const { backendUrl, callTimeoutMs } = config
+  const { localeSettings } = config.public
   const answers = new ResponseCache()
   const shared = {
-    config: publicConfig,
     backendUrl,
     callTimeoutMs,
     fetch: httpFetch,
@@ -194,10 +196,11 @@ function createRenderer({ config, render, assetsFor, icons, gate }: PageDeps, tu
     answers,
     waitForTurn: turns.take,
   }
-  return async (pathname, variant, errorPage) => {
+  return async (pathname, { brand, ...variant }, errorPage) => {
     const { contact } = gate
     const input = {
       ...shared,
+      config: brand.configFor(splitLocale(pathname, localeSettings).locale),
       pathname,
       ...variant,
       contact,
@@ -210,7 +213,7 @@ function createRenderer({ config, render, assetsFor, icons, gate }: PageDeps, tu
 
 /** Creates the handler for all non-file paths and the fast path for cached pages. */
 export function createPages(parts: PageDeps) {
-  const { config, gate, metrics } = parts
+  const { config, brands, gate, metrics } = parts
   const turns = createRenderTurns()
   const cache = createPageCache({ turns })
   metrics.observeRenders({ countUnfinished: cache.countUnfinished, estimateWaitMs: turns.estimateWaitMs })
@@ -223,7 +226,7 @@ export function createPages(parts: PageDeps) {
     const isEntrance = isInitPath(pathname, config.public)
     const moved = isEntrance ? null : findMove(request, url, config)
     if (moved) return reply.headers(buildCacheHeaders(0)).redirect(moved.location, moved.status)
-    const variant = readVariant(request.headers, search, config)
+    const variant = readVariant(request.headers, search, parts)
     const page = await (isEntrance ? enter(pathname, search, variant) : open(pathname, variant)).catch(toOverloadPage)
     metrics.countPage(page.outcome)
     const requested = parseChromelessParam(search)
@@ -232,5 +235,5 @@ export function createPages(parts: PageDeps) {
     return send(request, reply, { ...page, headers: toPrivateHeaders(page.headers) }, search)
   }
   const headers = securityHeaders(config, inlineSources(parts.assetsFor([])))
-  return { handler, answerKept: createCachedResponder({ cache, config, gate, headers, metrics }) }
+  return { handler, answerKept: createCachedResponder({ cache, config, brands, gate, headers, metrics }) }
 }

@@ -13,6 +13,8 @@ import { createAccessRulesReader } from './access/access-rules.ts'
 import { inlineSources } from './assets.ts'
 import { addAuthPages } from './auth-pages.ts'
 import { createBackEnd } from './back-end.ts'
+import { type Brands, createBrands } from './brands/brands.ts'
+import { addBrandFiles } from './brands/routes.ts'
 import { addCspReports } from './csp-reports.ts'
 import { addEmbedSdk } from './embed-sdk.ts'
 import { BAD_REQUEST_PAGE, FALLBACK_PAGE } from './fallback-pages.ts'
@@ -27,7 +29,9 @@ import { isForOtherSites, securityHeaders } from './security.ts'
 import { addSiteMap } from './site-map/routes.ts'
 import { createStartupWarnings } from './startup-warnings.ts'
 
-export interface WebServerOptions extends Omit<PageDeps, 'gate' | 'metrics'> {
+export interface WebServerOptions extends Omit<PageDeps, 'brands' | 'gate' | 'metrics'> {
+  /** Only the product's own unless given. */
+  readonly brands?: Brands
   readonly logger?: FastifyServerOptions['logger']
   /** Folder of the browser build; in development Vite serves the files. */
   readonly clientFolder?: string
@@ -56,7 +60,8 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     report: error => contact.warn(error, 'the settings could not be had: who is let in stays as it was'),
   })
   const metrics = createMetrics()
-  const { handler, answerKept } = createPages({ ...options, gate, metrics, ...(clientFolder && { icons }) })
+  const brands = options.brands ?? createBrands(config.public)
+  const { handler, answerKept } = createPages({ ...options, brands, gate, metrics, ...(clientFolder && { icons }) })
   const headers = securityHeaders(config, inlineSources(options.assetsFor([])))
   const app = Fastify({
     logger,
@@ -81,9 +86,10 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   if (embedFolder) addEmbedSdk(app, embedFolder, config)
   const backEnd = createBackEnd(config)
   addImages(app, config, backEnd)
-  addPictures(app, config, backEnd)
+  addPictures(app, { config, brands, backEnd })
+  addBrandFiles(app, brands)
   icons.addTo(app)
-  addSiteMap(app, config, backEnd)
+  addSiteMap(app, { config, brands, backEnd })
   addAuthPages(app, config)
   app.get('/*', QUIET, handler)
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -13,6 +13,7 @@ import { accountsQuery } from '../../../apps/web/app/features/session/player-que
 import { syncPlayer } from '../../../apps/web/app/features/session/sync-player.ts'
 import type { I18n } from '../../../apps/web/app/i18n/provider.tsx'
 import { type App, createApp } from '../../../apps/web/app/shared/app.ts'
+import { OWN_BRAND } from '../../../apps/web/app/shared/brand.ts'
 import * as queryKeys from '../../../apps/web/app/shared/query-keys.ts'
 import { retryFailedQueries } from '../../../apps/web/app/shell/start/retry-failed-queries.ts'
 import { startLiveSession } from '../../../apps/web/app/shell/start/start-live-session.ts'
@@ -72,6 +73,7 @@ export class StormClient {
         hostUrl: httpUrl,
         siteUrl: httpUrl,
         localeSettings: { locales: [locale], localeInUrl: false },
+        brand: OWN_BRAND,
         hostOrigins: [],
       },
       i18n: createEmptyI18n(locale),

@@ -3,7 +3,7 @@
  * client-side navigation the browser applies it to the head. Each tag owned by a page is marked, so
  * that the next page can remove it.
  */
-import { type Meta, type Picture, SITE_NAME } from './meta.ts'
+import type { Meta, Picture } from './meta.ts'
 
 export interface HeadTag {
   readonly tag: 'meta' | 'link' | 'script'
@@ -44,7 +44,7 @@ export function buildHeadTags(page: Meta, locale: string): HeadTag[] {
     ...(page.canonical ? [link({ rel: 'canonical', href: page.canonical }), og('url', page.canonical)] : []),
     ...page.alternates.map(({ locale: code, url }) => link({ rel: 'alternate', hreflang: code, href: url })),
     og('type', 'website'),
-    og('site_name', SITE_NAME),
+    og('site_name', page.siteName),
     og('title', page.title),
     og('description', page.description),
     og('locale', underscored(locale)),

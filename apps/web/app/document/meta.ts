@@ -18,6 +18,7 @@ export interface Picture {
 }
 
 export interface Meta {
+  readonly siteName: string
   readonly title: string
   readonly description: string
   /** Absolute canonical URL of the page; null when the page has none. */
@@ -30,15 +31,14 @@ export interface Meta {
   readonly structured: readonly object[]
 }
 
-export const SITE_NAME = 'Touchline'
-
 /** Builds the metadata of a page from its title and description. */
 export function buildMeta(
-  described: Pick<Meta, 'title' | 'description'>,
+  texts: Pick<Meta, 'title' | 'description'>,
   matched: MatchedRoute,
   app: App,
   search = '',
 ): Meta {
+  const described = { ...texts, siteName: app.config.brand.name }
   const subject = findSubject(app, matched)
   const picture = pictureFor(subject, app)
   if (!matched.route.indexed) {
@@ -55,7 +55,7 @@ export function buildMeta(
     ],
     robots: isFiltered(search) ? 'noindex' : 'index, follow',
     picture,
-    structured: structuredFor(subject, { url: canonical, picture: picture.url, ...described }, app),
+    structured: structuredFor(subject, { url: canonical, picture: picture.url, ...texts }, app),
   }
 }
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { OWN_BRAND } from '../shared/brand.ts'
 import { type DocumentInput, renderDocument } from './render-document.ts'
 
 const INPUT: DocumentInput = {
+  brand: OWN_BRAND,
   html: '<main></main>',
   meta: {
     title: 'Home',
@@ -11,6 +13,7 @@ const INPUT: DocumentInput = {
     robots: 'noindex',
     picture: { url: '/og.png', width: 1, height: 1, alt: '' },
     structured: [],
+    siteName: 'Touchline',
   },
   body: { page: 'sports', locale: 'en', country: '', scroll: 'visible', iframe: false },
   assets: {
@@ -38,4 +41,20 @@ it('fetches code at low priority, so that it does not compete with styles and fo
     const tag = html.split('<').find(part => part.includes(file))
     expect(tag).toContain('fetchpriority="low"')
   }
+})
+
+it('has the style sheet, icon and defaults of a brand, after the product’s own', () => {
+  const brand = {
+    key: 'a',
+    name: 'Alpha',
+    wordmark: 'alpha',
+    stylesheet: '/brand.css',
+    favicon: '/brand.svg',
+    theme: 'light',
+    oddsFormat: 'british',
+  } as const
+  const html = renderDocument({ ...INPUT, brand })
+  expect(orderOf(html, '/style.css', '/brand.css', '/brand.svg')).toEqual(['/style.css', '/brand.css', '/brand.svg'])
+  expect(html).toContain('data-theme="light" data-touchline.theme="light" data-touchline.odds-format="british"')
+  expect(renderDocument(INPUT)).not.toContain('data-touchline')
 })

@@ -2,6 +2,7 @@
 
 import { directionOf } from '../i18n/locales.ts'
 import { type BodyState, bodyAttributes } from '../shared/body-attributes.ts'
+import type { Brand } from '../shared/brand.ts'
 import favicon from '../ui/favicon.svg?url'
 import { renderHead } from './head-tags.ts'
 import type { Meta } from './meta.ts'
@@ -24,6 +25,7 @@ export interface PageAssets {
 }
 
 export interface DocumentInput {
+  readonly brand: Brand
   readonly html: string
   readonly meta: Meta
   readonly body: BodyState
@@ -57,7 +59,10 @@ const writeAttributes = (attributes: Record<string, string>): string =>
     .join('')
 
 /** The style sheet is named first, so that it is requested while the rest of the document arrives. */
-export function renderDocument({ html, meta, body, state, assets }: DocumentInput): string {
+export function renderDocument({ brand, html, meta, body, state, assets }: DocumentInput): string {
   const { locale } = body
-  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${renderPaintAssets(assets)}<link rel="icon" type="image/svg+xml" href="${favicon}">${renderHead(meta, locale)}${renderCode(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${state ? serializePageState(state) : ''}</body></html>`
+  const look = brand.stylesheet ? `<link rel="stylesheet" href="${brand.stylesheet}">` : ''
+  const theme = brand.theme ? ` data-touchline.theme="${brand.theme}"` : ''
+  const format = brand.oddsFormat ? ` data-touchline.odds-format="${brand.oddsFormat}"` : ''
+  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="${brand.theme ?? 'dark'}"${theme}${format}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${renderPaintAssets(assets)}${look}<link rel="icon" type="image/svg+xml" href="${brand.favicon ?? favicon}">${renderHead(meta, locale)}${renderCode(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${state ? serializePageState(state) : ''}</body></html>`
 }

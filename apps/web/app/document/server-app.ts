@@ -5,6 +5,7 @@ import { createI18n } from '../i18n/create-i18n.ts'
 import { splitLocale } from '../i18n/locales.ts'
 import type { I18n } from '../i18n/provider.tsx'
 import { type App, createApp } from '../shared/app.ts'
+import type { Brand } from '../shared/brand.ts'
 import type { PublicConfig } from '../shared/config.ts'
 import { recordResponseTime } from '../shared/data-times.ts'
 import { memoizeByObject } from '../shared/memoize-by-object.ts'
@@ -41,13 +42,14 @@ export const positionOf = (answer: unknown) => positions.get(answer as object)
 
 const languages = new Map<string, Promise<I18n>>()
 
-/** Texts of a language never change while the server runs. */
-function loadLanguage(locale: string): Promise<I18n> {
-  const known = languages.get(locale)
+/** Texts of a language and a brand never change while the server runs. */
+function loadLanguage(locale: string, brand: Brand): Promise<I18n> {
+  const key = `${brand.key} ${locale}`
+  const known = languages.get(key)
   if (known) return known
-  const loading = createI18n(locale)
-  languages.set(locale, loading)
-  loading.catch(() => languages.delete(locale))
+  const loading = createI18n(locale, brand)
+  languages.set(key, loading)
+  loading.catch(() => languages.delete(key))
   return loading
 }
 
@@ -89,7 +91,7 @@ export async function createServerApp(options: ServerAppOptions, patience: Patie
   return createApp({
     api: { call: answers.wrap(call, `${backendUrl} ${locale}`) },
     config: { ...config, platformUrl: backendUrl, sportsbookUrl: backendUrl },
-    i18n: await loadLanguage(locale),
+    i18n: await loadLanguage(locale, config.brand),
     pathname,
     generatedAt: Date.now(),
     country,

@@ -3,14 +3,14 @@
  * otherwise the default locale applies. All prefix rules are here, for both server and browser.
  */
 
-import { LOCALE_ALIASES } from '@touchline/contract/locale-aliases'
-
 /** Written out, because the table of all languages is not sent to the browser. */
 const RTL = /^(ar|fa|he|ur)\b/
 
 export interface LocaleSettings {
   /** Configured locales; the first is the default. Never empty. */
   readonly locales: readonly [string, ...string[]]
+  /** Configured locales by the short and legacy codes that lead to them, in lower case. */
+  readonly aliases?: Readonly<Record<string, string>>
   /** Every link has the prefix, including those of the default locale. */
   readonly localeInUrl: boolean
 }
@@ -26,12 +26,9 @@ export interface SplitPath {
 /**
  * The configured locale of a code, directly or by alias, case-insensitive; null when there is none.
  */
-export function findLocale(code: string, locales: readonly string[]): string | null {
+export function findLocale(code: string, { locales, aliases }: LocaleSettings): string | null {
   const wanted = code.toLowerCase()
-  const exact = locales.find(locale => locale.toLowerCase() === wanted)
-  if (exact) return exact
-  const target = LOCALE_ALIASES[wanted]
-  return (target && locales.find(locale => locale === target)) || null
+  return locales.find(locale => locale.toLowerCase() === wanted) ?? aliases?.[wanted] ?? null
 }
 
 /**
@@ -39,7 +36,7 @@ export function findLocale(code: string, locales: readonly string[]): string | n
  */
 export function splitLocale(pathname: string, settings: LocaleSettings): SplitPath {
   const [, segment = ''] = /^\/([^/]*)/.exec(pathname) ?? []
-  const locale = findLocale(segment, settings.locales)
+  const locale = findLocale(segment, settings)
   if (!locale) return { locale: settings.locales[0], path: pathname || '/', prefix: '' }
   return { locale, path: pathname.slice(segment.length + 1) || '/', prefix: `/${segment}` }
 }
@@ -60,9 +57,9 @@ export function localizePath(path: string, locale: string, settings: LocaleSetti
 }
 
 /** The language that a visitor chose last, by the `Cookie` header; null for none, or one that is not configured. */
-export function readChosenLocale(cookies: string | undefined, { locales }: LocaleSettings): string | null {
+export function readChosenLocale(cookies: string | undefined, settings: LocaleSettings): string | null {
   const [, code] = /(?:^|; )locale=([A-Za-z-]+)(?:;|$)/.exec(cookies ?? '') ?? []
-  return code ? findLocale(code, locales) : null
+  return code ? findLocale(code, settings) : null
 }
 
 /**

@@ -43,7 +43,7 @@ it('calls odds "سعر" in Arabic, and "احتمال" only the chance of a draw'
 })
 
 describe('createTranslate', () => {
-  const t = (locale: string) => createTranslate(compileMessages(read(locale), locale) as Messages, locale)
+  const t = (locale: string) => createTranslate(compileMessages(read(locale), locale) as Messages, locale, 'Touchline')
 
   it.each([
     ['en', 1, '1 event'],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { LocaleSettings } from './locales.ts'
 import { switchLocale } from './switch-locale.ts'
 
-const optional: LocaleSettings = { locales: ['en', 'ar', 'pt-BR'], localeInUrl: false }
+const optional: LocaleSettings = { locales: ['en', 'ar', 'pt-BR'], aliases: { br: 'pt-BR' }, localeInUrl: false }
 
 it.each([
   ['/live', 'ar', '/ar/live?a=1#x'],

@@ -20,10 +20,11 @@ export interface Translate {
 
 const options = { formatters: { getDateTimeFormat, getNumberFormat, getPluralRules } }
 
-export function createTranslate(messages: Messages, locale: string): Translate {
+/** Every message may name the brand: `{brand}`. */
+export function createTranslate(messages: Messages, locale: string, brand: string): Translate {
   const find = (id: string, values?: MessageValues): string | null => {
     const message = messages[id]
-    return message === undefined ? null : String(formatMessage(message, locale, values, options))
+    return message === undefined ? null : String(formatMessage(message, locale, { brand, ...values }, options))
   }
   const translate = (id: MessageId, values?: MessageValues): string => find(id, values) ?? id
   return Object.assign(translate, { find, optional: (id: string, fallback: string) => find(id) ?? fallback })

@@ -3,6 +3,7 @@
  * no secrets.
  */
 import type { LocaleSettings } from '../i18n/locales.ts'
+import type { Brand } from './brand.ts'
 
 export interface PublicConfig {
   /** Base URLs without a trailing slash. `{hostname}` is replaced by the host name of the page. */
@@ -17,6 +18,8 @@ export interface PublicConfig {
   /** Public URL of this product, for canonical links. */
   readonly siteUrl: string
   readonly localeSettings: LocaleSettings
+  /** The brand of the host name that the page was requested from. */
+  readonly brand: Brand
   /** Exact origins that may embed the product; messages of other origins are ignored. */
   readonly hostOrigins: readonly string[]
   /**

@@ -22,11 +22,12 @@ export interface Preference<T extends string> extends Readable<T> {
   readonly fallback: T
 }
 
+/** What is stored, else the brand's own default, which the page's HTML has. */
 export function readStored(key: string): string | null {
   try {
-    return globalThis.localStorage?.getItem(key) ?? null
+    return localStorage.getItem(key) ?? document.documentElement.getAttribute(`data-${key}`)
   } catch {
-    // Storage is unavailable: nothing is stored.
+    // On the server, and where storage is unavailable: nothing is stored.
     return null
   }
 }
@@ -47,7 +48,7 @@ export function removeStored(key: string): void {
   }
 }
 
-/** An enumerated preference, stored on this device and synchronized between tabs. */
+/** An enumerated preference, stored on this device and synchronized between tabs; `fallback` is what the server renders. */
 export function createPreference<T extends string>(key: string, values: readonly T[], fallback: T): Preference<T> {
   const parse = (text: string | null): T => values.find(value => value === text) ?? fallback
   const state = createObservable<T>(parse(readStored(key)))

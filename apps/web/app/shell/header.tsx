@@ -15,13 +15,13 @@ import { AccountSlot } from './slots/account-slot.tsx'
 
 export function Header({ page }: { readonly page: PageId }) {
   const t = useT()
+  const { config } = useApp()
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         <IconButton className={styles.burger} icon="menu" label={t('nav.openMenu')} onClick={openMenu} />
         <Link className={styles.logo} to={paths.home()} aria-label={t('nav.logo')}>
-          <Logo />
-          <span>touchline</span>
+          <Logo brand={config.brand} />
         </Link>
         <MainNav page={page} />
         <span className={styles.grow} />

@@ -3,6 +3,7 @@ import type { Api } from '@touchline/client/http'
 import { createEventIngest } from '@touchline/client/live/event-ingest'
 import { createI18n } from '../i18n/create-i18n.ts'
 import { type App, createApp } from '../shared/app.ts'
+import { OWN_BRAND } from '../shared/brand.ts'
 import { createQueries } from '../shared/queries.ts'
 
 /** Generation time of test pages. */
@@ -13,7 +14,7 @@ const refuse: Api['call'] = () => Promise.reject(new Error('this test has no bac
 /** An app with all messages of a locale; `call` stubs the backend. */
 export async function createTestApp(locale = 'en', call: Api['call'] = refuse): Promise<App> {
   const url = 'http://backend.test'
-  const i18n = await createI18n(locale)
+  const i18n = await createI18n(locale, OWN_BRAND)
   await Promise.all([i18n.loadTexts('later'), i18n.loadTexts('match'), i18n.loadTexts('shell')])
   const app = createApp({
     config: {
@@ -23,6 +24,7 @@ export async function createTestApp(locale = 'en', call: Api['call'] = refuse): 
       hostUrl: 'http://host.test',
       siteUrl: 'http://web.test',
       localeSettings: { locales: ['en', 'ar'], localeInUrl: false },
+      brand: OWN_BRAND,
       hostOrigins: [],
     },
     i18n,

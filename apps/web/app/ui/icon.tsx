@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Brand } from '../shared/brand.ts'
 import { cx } from '../shared/cx.ts'
 import type { IconName } from '../shared/icon-name.ts'
 import styles from './icon.module.css'
@@ -43,11 +44,15 @@ export function SportIcon({ sportKey, ...props }: Omit<IconProps, 'name'> & { re
   return <Icon {...props} name={nameOfSportIcon(sportKey) ?? 'trophy'} />
 }
 
-/** The product's logo: a ball that touches the line. */
-export function Logo({ className }: { readonly className?: string | undefined }) {
+/** Mark and name of the brand; the product's own mark is a ball that touches the line. */
+export function Logo({ brand: { hasMark, wordmark } }: { readonly brand: Brand }) {
+  const href = useIconHref('logo')
   return (
-    <svg className={className} aria-hidden="true">
-      <use href={useIconHref('logo')} />
-    </svg>
+    <>
+      <svg className={hasMark && styles.mark} aria-hidden="true">
+        {!hasMark && <use href={href} />}
+      </svg>
+      <span>{wordmark}</span>
+    </>
   )
 }

@@ -36,7 +36,8 @@ describe('parseInitParams', () => {
 
 it('escapes injected markup', () => {
   const params = read(String(new URLSearchParams({ to: '/x"><script>alert(1)</script>?a=</script>' })))
-  const page = renderInitPage(params, { initScript: '/init.js', styles: ['/s.css'] })
+  const page = renderInitPage(params, { initScript: '/init.js', styles: ['/s.css'] }, 'A <b>')
   expect(page.match(/<script/g)).toHaveLength(2)
   expect(page).not.toContain('"><script>alert')
+  expect(page).not.toContain('<b>')
 })

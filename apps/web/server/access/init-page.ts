@@ -20,7 +20,7 @@ export const isInitPath = (pathname: string, { localeSettings }: PublicConfig): 
 function targetOf(params: URLSearchParams, pathname: string, { localeSettings }: PublicConfig): string {
   const wanted = parseInnerPath(params.get('to') ?? params.get('redirect') ?? '/') ?? '/'
   const { path, locale, prefix } = splitLocale(wanted, localeSettings)
-  const requested = findLocale(params.get('locale') ?? '', localeSettings.locales)
+  const requested = findLocale(params.get('locale') ?? '', localeSettings)
   const own = prefix ? locale : splitLocale(pathname, localeSettings).locale
   const inner = path.startsWith(INIT_PATH) ? '/' : path
   return parseInnerPath(localizePath(inner, requested ?? own, localeSettings)) ?? '/'
@@ -55,8 +55,9 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, letter => `
 export function renderInitPage(
   params: InitParams,
   { initScript, styles }: Pick<ServedAssets, 'initScript' | 'styles'>,
+  title: string,
 ): string {
   const json = JSON.stringify(params).replaceAll('<', '\\u003c')
   const to = escapeHtml(params.to)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="dark light"><title>Touchline</title>${styles.map(url => `<link rel="stylesheet" href="${url}">`).join('')}<noscript><meta http-equiv="refresh" content="0;url=${to}"></noscript></head><body data-page="init"><script type="application/json" id="init">${json}</script><script src="${initScript}"></script></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="dark light"><title>${escapeHtml(title)}</title>${styles.map(url => `<link rel="stylesheet" href="${url}">`).join('')}<noscript><meta http-equiv="refresh" content="0;url=${to}"></noscript></head><body data-page="init"><script type="application/json" id="init">${json}</script><script src="${initScript}"></script></body></html>`
 }

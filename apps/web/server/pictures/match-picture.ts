@@ -1,15 +1,15 @@
 /**
- * Link preview images of a match and of the site, 1200 by 630 pixels, drawn as SVG in the product's
+ * Link preview images of a match and of the site, 1200 by 630 pixels, drawn as SVG in the brand's
  * colours. They contain no prices or scores, because other sites cache them for days.
  */
 import type { Match } from '@touchline/contract/entities/match'
 import { createFormats } from '../../app/i18n/format.ts'
 import { directionOf } from '../../app/i18n/locales.ts'
 import { PICTURE_SIZE } from '../../app/shared/picture-paths.ts'
+import type { PictureLook } from '../brands/brands.ts'
 import { renderCrest } from './crests.ts'
 
 const { width, height } = PICTURE_SIZE
-const COLOURS = { ground: '#0b0f0d', raised: '#121714', ink: '#f3f6f1', soft: '#9aa69d', accent: '#cff24a' }
 const MIDDLE = width / 2
 const CREST = 190
 const SIDES = [310, 890] as const
@@ -32,7 +32,7 @@ interface Line {
 }
 
 function write(text: string, line: Line): string {
-  const { x, y, size, weight = 500, fill = COLOURS.ink, anchor = 'middle', direction = 'ltr' } = line
+  const { x, y, size, weight = 500, fill = 'currentColor', anchor = 'middle', direction = 'ltr' } = line
   return `<text x="${x}" y="${y}" font-family="Montserrat, Alexandria" font-weight="${weight}" font-size="${size}" fill="${fill}" text-anchor="${anchor}" direction="${direction}">${escapeXml(text)}</text>`
 }
 
@@ -53,19 +53,26 @@ function writeName(name: string, x: number, y: number, room: number): string {
   return lines.map((line, index) => write(line, { x, y: y + index * size * 1.15, size, weight: 800 })).join('')
 }
 
-const MARK = `<g transform="translate(64 52) scale(1.7)" fill="none"><rect x="1" y="3" width="24" height="4" rx="1" fill="${COLOURS.accent}"/><circle cx="13" cy="15.5" r="7" stroke="${COLOURS.accent}" stroke-width="4"/></g>`
+/** The mark of a brand in a square of `size`. */
+function renderMark({ mark, colours: { accent } }: PictureLook, x: number, y: number, size: number): string {
+  if (mark === null)
+    return `<g transform="translate(${x} ${y}) scale(${size / 26})" fill="none"><rect x="1" y="3" width="24" height="4" rx="1" fill="${accent}"/><circle cx="13" cy="15.5" r="7" stroke="${accent}" stroke-width="4"/></g>`
+  const drawing = Buffer.from(mark.replaceAll('currentColor', accent)).toString('base64')
+  return `<image x="${x}" y="${y}" width="${size}" height="${size}" href="data:image/svg+xml;base64,${drawing}"/>`
+}
 
-function frame(content: string, corner: string): string {
+function frame(look: PictureLook, content: string, corner: string): string {
+  const { colours, wordmark } = look
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<rect width="${width}" height="${height}" fill="${COLOURS.ground}"/>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" color="${colours.ink}">`,
+    `<rect width="${width}" height="${height}" fill="${colours.ground}"/>`,
     // Background: a faint half pitch with halfway line and centre circle.
-    `<g fill="none" stroke="${COLOURS.raised}" stroke-width="6"><circle cx="${MIDDLE}" cy="300" r="150"/><path d="M${MIDDLE} 0v${height}"/></g>`,
-    MARK,
-    write('touchline', { x: 122, y: 92, size: 34, weight: 800, anchor: 'start' }),
-    corner && write(corner, { x: width - 64, y: 90, size: 28, fill: COLOURS.soft, anchor: 'end' }),
+    `<g fill="none" stroke="${colours.raised}" stroke-width="6"><circle cx="${MIDDLE}" cy="300" r="150"/><path d="M${MIDDLE} 0v${height}"/></g>`,
+    renderMark(look, 64, 52, 44),
+    write(wordmark, { x: 122, y: 92, size: 34, weight: 800, anchor: 'start' }),
+    corner && write(corner, { x: width - 64, y: 90, size: 28, fill: colours.soft, anchor: 'end' }),
     content,
-    `<rect y="${height - 10}" width="${width}" height="10" fill="${COLOURS.accent}"/>`,
+    `<rect y="${height - 10}" width="${width}" height="10" fill="${colours.accent}"/>`,
     '</svg>',
   ].join('')
 }
@@ -81,20 +88,21 @@ function renderSides({ competitors, name }: Match, direction: 'rtl' | 'ltr'): st
   }).join('')
 }
 
-export function renderMatchImage(match: Match, locale: string): string {
+export function renderMatchImage(match: Match, locale: string, look: PictureLook): string {
+  const { colours } = look
   const { tournament, start_time: start } = match
   const when = `${createFormats(locale).dateTime(start, 'UTC')} UTC`
   const league = splitName(tournament.name, 60)[0] ?? ''
   const direction = directionOf(locale)
   const content = [
     renderSides(match, direction),
-    write(league, { x: MIDDLE, y: 540, size: 30, fill: COLOURS.soft, direction }),
-    write(when, { x: MIDDLE, y: 588, size: 30, weight: 800, fill: COLOURS.accent, direction }),
+    write(league, { x: MIDDLE, y: 540, size: 30, fill: colours.soft, direction }),
+    write(when, { x: MIDDLE, y: 588, size: 30, weight: 800, fill: colours.accent, direction }),
   ]
-  return frame(content.join(''), tournament.sport.name)
+  return frame(look, content.join(''), tournament.sport.name)
 }
 
-export function renderSiteImage(): string {
-  const mark = `<g transform="translate(${MIDDLE - 104} 170) scale(8)" fill="none"><rect x="1" y="3" width="24" height="4" rx="1" fill="${COLOURS.accent}"/><circle cx="13" cy="15.5" r="7" stroke="${COLOURS.accent}" stroke-width="4"/></g>`
-  return frame(mark + write('touchline', { x: MIDDLE, y: 480, size: 96, weight: 800 }), '')
+export function renderSiteImage(look: PictureLook): string {
+  const name = write(look.wordmark, { x: MIDDLE, y: 480, size: 96, weight: 800 })
+  return frame(look, renderMark(look, MIDDLE - 104, 170, 208) + name, '')
 }

@@ -2,6 +2,8 @@ import { makeCompetitor } from '@touchline/contract/examples/match'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createBrands } from '../brands/brands.ts'
+import { readConfig } from '../config.ts'
 import { createBareApp } from '../testing/bare-app.ts'
 import { type StubBackend, startStubBackend } from '../testing/stub-backend.ts'
 import { renderMatchImage, splitName } from './match-picture.ts'
@@ -74,6 +76,7 @@ describe('the match image', () => {
 })
 
 describe('rendering a match', () => {
+  const LOOK = createBrands(readConfig({}).public).find('').picture
   const match = {
     start_time: '2026-11-21T18:00:00.000Z',
     tournament: { name: 'League', sport: { name: 'Soccer' } },
@@ -81,7 +84,7 @@ describe('rendering a match', () => {
   } as unknown as Parameters<typeof renderMatchImage>[0]
 
   it('escapes names', () => {
-    const svg = renderMatchImage(match, 'en')
+    const svg = renderMatchImage(match, 'en', LOOK)
     expect(svg).not.toMatch(/<b>|& /)
     expect(svg).not.toContain('\u0000')
     expect(svg).toContain('&#60;b&#62;')
@@ -89,7 +92,7 @@ describe('rendering a match', () => {
 
   it('puts the home side at the inline start', () => {
     const order = (locale: string) =>
-      renderMatchImage(match, locale).indexOf('Sons') < renderMatchImage(match, locale).indexOf('Away')
+      renderMatchImage(match, locale, LOOK).indexOf('Sons') < renderMatchImage(match, locale, LOOK).indexOf('Away')
     expect(order('en')).toBe(true)
     expect(order('ar')).toBe(false)
   })

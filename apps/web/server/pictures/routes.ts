@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findLocale } from '../../app/i18n/locales.ts'
 import type { BackEnd } from '../back-end.ts'
+import type { Brands } from '../brands/brands.ts'
 import { type Bytes, BytesCache } from '../bytes-cache.ts'
 import type { WebConfig } from '../config.ts'
 import { Problem, problemOfCall, sendBytes } from '../problem.ts'
@@ -30,7 +31,15 @@ interface MatchRequest {
   Querystring: { locale?: string | string[] }
 }
 
-export function addPictures(app: FastifyInstance, { public: { localeSettings } }: WebConfig, backEnd: BackEnd): void {
+interface PictureDeps {
+  readonly config: WebConfig
+  readonly brands: Brands
+  readonly backEnd: BackEnd
+}
+
+/** The pictures have the look of the brand of the request's host. */
+export function addPictures(app: FastifyInstance, { config, brands, backEnd }: PictureDeps): void {
+  const { localeSettings } = config.public
   const cache = new BytesCache(CACHE)
 
   const readMatch = async (id: number, locale: string) => {
@@ -42,18 +51,23 @@ export function addPictures(app: FastifyInstance, { public: { localeSettings } }
   }
   const answerMatch = (request: FastifyRequest<MatchRequest>, reply: FastifyReply) => {
     const [, id, format = ''] = FILE.exec(request.params.file) ?? []
-    const locale = findLocale(String(request.query.locale ?? ''), localeSettings.locales) ?? localeSettings.locales[0]
+    const locale = findLocale(String(request.query.locale ?? ''), localeSettings) ?? localeSettings.locales[0]
+    const { id: brand, picture } = brands.find(request.hostname)
     const make = async () => {
       if (!id) throw new Problem('NOT_FOUND', 'pictures of matches are called by id: 4711.png')
-      return rasterise(renderMatchImage(await readMatch(Number(id), locale), locale), format)
+      return rasterise(renderMatchImage(await readMatch(Number(id), locale), locale, picture), format)
     }
-    return sendBytes(request, reply, { headers: HEADERS, make: () => cache.get(`${id} ${format} ${locale}`, make) })
-  }
-  app.get('/og/site.png', (request, reply) =>
-    sendBytes(request, reply, {
+    return sendBytes(request, reply, {
       headers: HEADERS,
-      make: () => cache.get('site', () => rasterise(renderSiteImage(), 'png')),
-    }),
-  )
+      make: () => cache.get(`${brand} ${id} ${format} ${locale}`, make),
+    })
+  }
+  app.get('/og/site.png', (request, reply) => {
+    const { id, picture } = brands.find(request.hostname)
+    return sendBytes(request, reply, {
+      headers: HEADERS,
+      make: () => cache.get(`${id} site`, () => rasterise(renderSiteImage(picture), 'png')),
+    })
+  })
   app.get<MatchRequest>('/og/match/:file', answerMatch)
 }

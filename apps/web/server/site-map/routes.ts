@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localizePath } from '../../app/i18n/locales.ts'
 import type { BackEnd } from '../back-end.ts'
+import type { Brands } from '../brands/brands.ts'
 import { type Bytes, BytesCache } from '../bytes-cache.ts'
 import type { WebConfig } from '../config.ts'
 import { Problem, problemOfCall, sendBytes } from '../problem.ts'
@@ -31,14 +32,24 @@ const fileOf = (locale: string, part: string): string => `${locale}-${part}.xml`
 
 type PartRequest = { Params: { file: string } }
 
-export function addSiteMap(app: FastifyInstance, { public: { siteUrl, localeSettings } }: WebConfig, backEnd: BackEnd) {
+interface SiteMapDeps {
+  readonly config: WebConfig
+  readonly brands: Brands
+  readonly backEnd: BackEnd
+}
+
+/** The addresses are those of the brand of the request's host. */
+export function addSiteMap(app: FastifyInstance, { config, brands, backEnd }: SiteMapDeps) {
+  const { localeSettings } = config.public
+  const siteOf = ({ hostname }: FastifyRequest): string => brands.find(hostname).siteUrl
   const cache = new BytesCache(CACHE)
   const parts = new Map(
     localeSettings.locales.flatMap(locale => SECTIONS.map(part => [fileOf(locale, part), { locale, part }] as const)),
   )
-  const index = renderIndex([...parts.keys()].map(file => `${siteUrl}/sitemap/${file}`))
+  const makeIndex = async (siteUrl: string) =>
+    xml(renderIndex([...parts.keys()].map(file => `${siteUrl}/sitemap/${file}`)))
 
-  const makePart = async (file: string): Promise<Bytes> => {
+  const makePart = async (file: string, siteUrl: string): Promise<Bytes> => {
     const wanted = parts.get(file)
     if (!wanted) throw new Problem('NOT_FOUND', 'the site map has no such part')
     const { locale, part } = wanted
@@ -49,14 +60,25 @@ export function addSiteMap(app: FastifyInstance, { public: { siteUrl, localeSett
       throw problemOfCall(error)
     }
   }
-  app.get('/robots.txt', (_request, reply) =>
-    reply.headers(HEADERS).type('text/plain').send(`User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`),
+  app.get('/robots.txt', (request, reply) =>
+    reply
+      .headers(HEADERS)
+      .type('text/plain')
+      .send(`User-agent: *\nAllow: /\n\nSitemap: ${siteOf(request)}/sitemap.xml\n`),
   )
-  app.get('/sitemap.xml', (request, reply) =>
-    sendBytes(request, reply, { headers: HEADERS, make: () => cache.get('index', async () => xml(index)) }),
-  )
+  app.get('/sitemap.xml', (request, reply) => {
+    const site = siteOf(request)
+    return sendBytes(request, reply, {
+      headers: HEADERS,
+      make: () => cache.get(`${site} index`, () => makeIndex(site)),
+    })
+  })
   app.get<PartRequest>('/sitemap/:file', (request: FastifyRequest<PartRequest>, reply: FastifyReply) => {
     const { file } = request.params
-    return sendBytes(request, reply, { headers: HEADERS, make: () => cache.get(file, () => makePart(file)) })
+    const site = siteOf(request)
+    return sendBytes(request, reply, {
+      headers: HEADERS,
+      make: () => cache.get(`${site} ${file}`, () => makePart(file, site)),
+    })
   })
 }

@@ -2,12 +2,13 @@ import type { MatchStatistics, Stage } from '@touchline/contract/entities/match'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createI18n } from '../../i18n/create-i18n.ts'
 import type { Translate } from '../../i18n/translate.ts'
+import { OWN_BRAND } from '../brand.ts'
 import { readClock } from './clock.ts'
 import { shortClock } from './clock-text.ts'
 
 let t: Translate
 beforeAll(async () => {
-  t = (await createI18n('en')).t
+  t = (await createI18n('en', OWN_BRAND)).t
 })
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')

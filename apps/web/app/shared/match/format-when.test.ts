@@ -3,7 +3,7 @@ import { createFormats } from '../../i18n/format.ts'
 import { createTranslate } from '../../i18n/translate.ts'
 import { formatWhen } from './format-when.ts'
 
-const t = createTranslate({ 'time.today': 'Today', 'time.tomorrow': 'Tomorrow' }, 'en')
+const t = createTranslate({ 'time.today': 'Today', 'time.tomorrow': 'Tomorrow' }, 'en', 'Touchline')
 const formats = createFormats('en')
 // A Saturday.
 const NOW = Date.parse('2026-11-21T22:30:00.000Z')

@@ -39,7 +39,7 @@ const isCode = (segment: string): boolean => /^[a-z]{2}(-[a-z]{2})?$/i.test(segm
  */
 export function getErrorPageLocale(pathname: string, settings: LocaleSettings): string {
   const [, segment = ''] = /^\/([^/]*)/.exec(pathname) ?? []
-  const configured = findLocale(segment, settings.locales)
+  const configured = findLocale(segment, settings)
   const named = configured ?? (isCode(segment) ? segment : null)
   return (named && nearest(named)) ?? nearest(settings.locales[0]) ?? FALLBACK
 }

@@ -1,4 +1,6 @@
 /** Shown when the product is unavailable or access is denied: a separate page without scripts. */
+
+import type { Brand } from '../../shared/brand.ts'
 import { Logo } from '../../ui/icon.tsx'
 // A class of the global style sheet: this page has no other styles in it.
 import styles from '../../ui/plain-page.module.css'
@@ -21,6 +23,7 @@ export const ERROR_PAGE_STATUS: Readonly<Record<ErrorPageKind, number>> = {
 
 export interface ErrorPageProps {
   readonly kind: ErrorPageKind
+  readonly brand: Brand
   readonly texts: ErrorPageTexts
   /** Home page in the visitor's language. */
   readonly home: string
@@ -44,13 +47,12 @@ export function getErrorPageTitle({
 }
 
 export function ErrorPage(props: ErrorPageProps) {
-  const { kind, texts, home, links, contact } = props
+  const { kind, texts, home, links, contact, brand } = props
   return (
     <div className={styles.frame}>
       <header className={styles.header}>
-        <a className={styles.logo} href={home} aria-label={`Touchline · ${texts.home}`}>
-          <Logo />
-          <span>touchline</span>
+        <a className={styles.logo} href={home} aria-label={`${brand.name} · ${texts.home}`}>
+          <Logo brand={brand} />
         </a>
       </header>
       <main className={styles.middle}>

@@ -47,12 +47,18 @@ function nameOfCountry(code: string, locale: string): string | null {
   return new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }).of(code) ?? null
 }
 
+const nameBrand = (texts: ErrorPageTexts, name: string): ErrorPageTexts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([id, text]) => [id, text.replaceAll('{brand}', name)]),
+  ) as unknown as ErrorPageTexts
+
 export function renderErrorPage({ kind, pathname, config, country, iframe, contact, assets }: ErrorPageInput): string {
-  const { localeSettings, siteUrl } = config
+  const { localeSettings, siteUrl, brand } = config
   const locale = getErrorPageLocale(pathname, localeSettings)
-  const texts = ERROR_PAGE_TEXTS[locale] as ErrorPageTexts
+  const texts = nameBrand(ERROR_PAGE_TEXTS[locale] as ErrorPageTexts, brand.name)
   const page = {
     kind,
+    brand,
     texts,
     home: getHomePath(pathname, localeSettings),
     links:
@@ -64,17 +70,19 @@ export function renderErrorPage({ kind, pathname, config, country, iframe, conta
   }
   const title = getErrorPageTitle(page)
   return renderDocument({
+    brand,
     html: renderToString(<ErrorPage {...page} />),
     meta: {
-      title: `${title} · Touchline`,
+      title: `${title} · ${brand.name}`,
+      siteName: brand.name,
       description: title,
       canonical: null,
       alternates: [],
       robots: 'noindex',
-      picture: { url: siteUrl + pictureOfSite(), ...PICTURE_SIZE, alt: 'Touchline' },
+      picture: { url: siteUrl + pictureOfSite(), ...PICTURE_SIZE, alt: brand.name },
       structured: [],
     },
     body: { page: kind, locale, country, scroll: 'visible', iframe },
-    assets: { ...assets, scripts: [], modulePreloads: [], fonts: fontsFor(locale) },
+    assets: { ...assets, scripts: [], modulePreloads: [], fonts: brand.hasFonts ? [] : fontsFor(locale) },
   })
 }

@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import styles from './footer.module.css'
 import layout from './layout.module.css'
 
-/** Footer: age limit, play money notice and help links. */
+/** Footer: age limit, the brand's legal lines (the product's own: that money is play money) and help links. */
 export function Footer() {
   const t = useT()
   const { config, locale } = useApp()
@@ -26,7 +26,7 @@ export function Footer() {
           {t('footer.age', { age })}
         </span>
         <p className={styles.text}>
-          {t('footer.safer')} {t('footer.playMoney')}
+          {t('footer.safer')} {config.brand.legal?.join(' ') ?? t('footer.playMoney')}
         </p>
         <span className={styles.links}>
           {pages.map(({ slug, title }) => (

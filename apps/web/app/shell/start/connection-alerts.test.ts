@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createI18n } from '../../i18n/create-i18n.ts'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
+import { OWN_BRAND } from '../../shared/brand.ts'
 import { startConnectionAlerts } from './connection-alerts.ts'
 
 let state: ReturnType<typeof createObservable<ConnectionState>>
@@ -15,7 +16,7 @@ beforeEach(async () => {
   state = createObservable<ConnectionState>('connected')
   device = new EventTarget()
   isOnline = false
-  const i18n = await createI18n('en')
+  const i18n = await createI18n('en', OWN_BRAND)
   await i18n.loadLater()
   startConnectionAlerts({ i18n, liveSession: { state } as unknown as App['liveSession'] }, device, () => isOnline)
 })

@@ -51,7 +51,7 @@ function openPath({ locale, config: { localeSettings } }: App, wanted: string): 
 }
 
 function createAppCommands(app: App, refreshSession: () => Promise<unknown>): AppCommands {
-  const locales = app.config.localeSettings.locales
+  const { localeSettings } = app.config
   const withoutEntry = { ...pickAddress(), assign: (url: string | URL) => location.replace(url) }
   return {
     chooseOddsFormat: format => chooseOddsFormat(app, format),
@@ -64,7 +64,7 @@ function createAppCommands(app: App, refreshSession: () => Promise<unknown>): Ap
     openCode: async code => app.handlers.openBetCode?.(code),
     chooseTheme,
     async switchLocale(code) {
-      const locale = findLocale(code, locales)
+      const locale = findLocale(code, localeSettings)
       if (locale && locale !== app.locale) await switchLanguage(app, locale, { ...withoutEntry, ...pickAddress() })
     },
     switchCurrency: createHostCurrencySetter(app),

@@ -1,10 +1,10 @@
 /** Beside the breadcrumbs: the star, sharing and video buttons. */
 import type { Match } from '@touchline/contract/entities/match'
-import { useT } from '../../../i18n/provider.tsx'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { reportError } from '../../../shared/report-error.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Star } from '../../../ui/star.tsx'
 import styles from './scoreboard.module.css'
-import { shareAddress } from './share-address.ts'
 
 interface BoardActionsProps {
   readonly match: Match
@@ -13,7 +13,11 @@ interface BoardActionsProps {
 }
 
 export function BoardActions({ match, video }: BoardActionsProps) {
-  const t = useT()
+  const { t, loadLater } = useI18n()
+  const share = () =>
+    Promise.all([import('./share-address.ts'), loadLater()])
+      .then(([{ shareAddress }]) => shareAddress(match.name, t))
+      .catch(error => reportError(error, 'loading what shares a match'))
   return (
     <span className={styles.actions}>
       {video && (
@@ -26,7 +30,7 @@ export function BoardActions({ match, video }: BoardActionsProps) {
         />
       )}
       {match.type === 'match' && <Star type="matches" id={match.id} name={match.name} />}
-      <IconButton icon="share" label={t('match.share')} onClick={() => void shareAddress(match.name, t)} />
+      <IconButton icon="share" label={t('match.share')} onClick={share} />
     </span>
   )
 }

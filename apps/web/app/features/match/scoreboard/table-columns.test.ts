@@ -2,11 +2,12 @@ import type { MatchStatistics, PeriodScore } from '@touchline/contract/entities/
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createI18n } from '../../../i18n/create-i18n.ts'
 import type { Translate } from '../../../i18n/translate.ts'
+import { OWN_BRAND } from '../../../shared/brand.ts'
 import { tableColumns } from './table-columns.ts'
 
 let t: Translate
 beforeAll(async () => {
-  t = (await createI18n('en')).t
+  t = (await createI18n('en', OWN_BRAND)).t
 })
 
 const period = (number: number, period_key: string, home: number, away: number): PeriodScore => ({

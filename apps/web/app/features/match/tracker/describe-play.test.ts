@@ -3,12 +3,13 @@ import { makeCompetitor, makeMatchStatistics } from '@touchline/contract/example
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createI18n } from '../../../i18n/create-i18n.ts'
 import type { Translate } from '../../../i18n/translate.ts'
+import { OWN_BRAND } from '../../../shared/brand.ts'
 import type { MatchNow } from '../../../shared/match/use-match.ts'
 import { describePlay } from './describe-play.ts'
 
 let t: Translate
 beforeAll(async () => {
-  const i18n = await createI18n('en')
+  const i18n = await createI18n('en', OWN_BRAND)
   await i18n.loadLater()
   t = i18n.t
 })

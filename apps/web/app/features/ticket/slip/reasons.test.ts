@@ -7,13 +7,14 @@ import { RESTRICTION_KEYS } from '@touchline/betting/slip-restrictions'
 import { ERRORS } from '@touchline/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { createI18n } from '../../../i18n/create-i18n.ts'
+import { OWN_BRAND } from '../../../shared/brand.ts'
 import { describeBlocker, describeBlockers, describeError, describeTypeRefusal } from './reasons.ts'
 
 const VALUES = { balance: '€5.00', min: '€1.00', max: '€9.00', count: 30, odds: '1,000', limit: '€10', stake: '€2' }
 const BETTING_ERRORS = Object.entries(ERRORS).filter(([, { code }]) => code >= 101 && code < 140)
 
 describe.each(['en', 'ar'])('in %s', async locale => {
-  const { t } = await createI18n(locale)
+  const { t } = await createI18n(locale, OWN_BRAND)
   const OTHER = t('ticket.blocked.other')
 
   it.each(BLOCKER_KEYS)('the reason %s has words of its own', key => {
@@ -60,7 +61,7 @@ describe.each(['en', 'ar'])('in %s', async locale => {
 })
 
 describe('which reasons are said', async () => {
-  const { t } = await createI18n('en')
+  const { t } = await createI18n('en', OWN_BRAND)
   const describe = (...keys: BlockerKey[]) => describeBlockers(keys, VALUES, t)
 
   it('lists only reasons that the slip does not show elsewhere', () => {

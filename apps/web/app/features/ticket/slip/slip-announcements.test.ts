@@ -4,6 +4,7 @@ import { createLiveStore } from '@touchline/client/live/live-store'
 import { beforeAll, expect, it } from 'vitest'
 import { createI18n } from '../../../i18n/create-i18n.ts'
 import type { Translate } from '../../../i18n/translate.ts'
+import { OWN_BRAND } from '../../../shared/brand.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
 import { makePick } from '../test-ticket.ts'
 import { describeChanges } from './slip-announcements.ts'
@@ -14,7 +15,7 @@ const priced = (selection: Selection, odds: number): Selection => ({ ...selectio
 
 let t: Translate
 beforeAll(async () => {
-  t = (await createI18n('en')).t
+  t = (await createI18n('en', OWN_BRAND)).t
 })
 const describe = (before: Selection[], after: Selection[]) =>
   describeChanges(before, after, { t, writePrice: odds => odds.toFixed(2) })

@@ -1,0 +1,168 @@
+/**
+ * The brands of this server: which one a host name has, what its pages know of it, and its files. The product's own
+ * brand needs no folder.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFallbacks } from '@touchline/contract/locales'
+import { type Brand, OWN_BRAND } from '../../app/shared/brand.ts'
+import type { PublicConfig } from '../../app/shared/config.ts'
+import { type BrandFolder, readBrandFolder } from './brand-folder.ts'
+import { writeStyleSheet } from './style-sheet.ts'
+
+/** How a brand looks in the preview images that links have on other sites. */
+export interface PictureLook {
+  readonly name: string
+  readonly wordmark: string
+  /** The drawing of its mark, SVG; null for the product's own. */
+  readonly mark: string | null
+  readonly colours: Readonly<Record<'ground' | 'raised' | 'ink' | 'soft' | 'accent', string>>
+}
+
+/** A brand at its address. */
+export interface BrandSite {
+  /** Identifies brand and address, for example in the keys of caches. */
+  readonly id: string
+  readonly name: string
+  readonly siteUrl: string
+  readonly picture: PictureLook
+  /** The public configuration of its pages in a language; the same object each time. */
+  configFor(locale: string): PublicConfig
+}
+
+export interface BrandFileAnswer {
+  readonly body: Buffer
+  readonly type: string
+}
+
+export interface Brands {
+  /** The brand of a request's host name. Unknown hosts have the default brand. */
+  find(hostname: string): BrandSite
+  /** A file of a brand by its URL path; undefined where there is none. */
+  findFile(path: string): BrandFileAnswer | undefined
+}
+
+const OWN_PICTURE: PictureLook = {
+  name: OWN_BRAND.name,
+  wordmark: OWN_BRAND.wordmark,
+  mark: null,
+  colours: { ground: '#0b0f0d', raised: '#121714', ink: '#f3f6f1', soft: '#9aa69d', accent: '#cff24a' },
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+}
+const typeOf = (name: string): string => TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+
+const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex').slice(0, 12)
+
+/** The value of a locale or of the nearest fallback that has one. */
+const forLocale = <T>(values: Readonly<Record<string, T>>, locale: string): T | undefined =>
+  listFallbacks(locale)
+    .map(one => values[one])
+    .find(value => value !== undefined)
+
+function createSite(config: PublicConfig, brandOf: (locale: string) => Brand, picture: PictureLook): BrandSite {
+  const configs = new Map<string, PublicConfig>()
+  return {
+    id: `${brandOf('en').key} ${config.siteUrl}`,
+    name: picture.name,
+    siteUrl: config.siteUrl,
+    picture,
+    configFor(locale) {
+      const known = configs.get(locale)
+      if (known) return known
+      const made = { ...config, brand: brandOf(locale) }
+      configs.set(locale, made)
+      return made
+    },
+  }
+}
+
+/** The URL of the site at another host, with its scheme and port. */
+function moveTo(siteUrl: string, host: string): string {
+  const url = new URL(siteUrl)
+  url.hostname = host
+  return url.href.replace(/\/$/, '')
+}
+
+function describePicture({ file, files, colours: { dark } }: BrandFolder): PictureLook {
+  const colour = (name: string): string => dark.get(name) ?? '#000000'
+  return {
+    name: file.name,
+    wordmark: file.wordmark ?? file.name,
+    mark: (file.mark && files.get(file.mark)?.toString('utf8')) ?? null,
+    colours: {
+      ground: colour('bg'),
+      raised: colour('surface-2'),
+      ink: colour('text'),
+      soft: colour('text-3'),
+      accent: colour('accent'),
+    },
+  }
+}
+
+/** Adds the files of a brand to those that are served, and returns what its pages know of it. */
+function describeBrand(folder: BrandFolder, served: Map<string, BrandFileAnswer>): (locale: string) => Brand {
+  const { key, file, files, texts } = folder
+  const serve = (name: string, body: Buffer): string => {
+    const path = `/brand/${key}/${hashOf(body)}/${name}`
+    served.set(path, { body, type: typeOf(name) })
+    return path
+  }
+  const urls = new Map([...files].map(([name, body]) => [name, serve(name, body)]))
+  const css = writeStyleSheet(folder, name => urls.get(name) ?? name)
+  const favicon = file.favicon && urls.get(file.favicon)
+  const shared = {
+    key,
+    name: file.name,
+    wordmark: file.wordmark ?? file.name,
+    ...(css && { stylesheet: serve('brand.css', Buffer.from(css)) }),
+    ...(file.mark && { hasMark: true as const }),
+    ...(file.font && { hasFonts: true as const }),
+    ...(favicon && { favicon }),
+    ...(file.theme && { theme: file.theme }),
+    ...(file.oddsFormat && { oddsFormat: file.oddsFormat }),
+  }
+  return locale => {
+    const legal = forLocale(file.legal, locale)
+    const own = forLocale(texts, locale)
+    return { ...shared, ...(legal && { legal }), ...(own && { texts: own }) }
+  }
+}
+
+export interface BrandOptions {
+  /** The folder with one folder a brand; absent: only the product's own brand. */
+  readonly folder?: string
+  /** Key of the brand of unknown hosts; empty: the product's own. */
+  readonly fallback?: string
+}
+
+/** Reads and checks all brands. Throws an Error that names the file and what is wrong with it. */
+export function createBrands(config: PublicConfig, { folder, fallback = '' }: BrandOptions = {}): Brands {
+  const served = new Map<string, BrandFileAnswer>()
+  const byHost = new Map<string, BrandSite>()
+  let unknown = createSite(config, () => OWN_BRAND, OWN_PICTURE)
+  const keys = folder
+    ? readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? entry.name : []))
+    : []
+  if (fallback && !keys.includes(fallback))
+    throw new Error(`BRAND names no folder of ${folder ?? 'brands'}: ${fallback}`)
+  for (const key of keys) {
+    const read = readBrandFolder(join(folder ?? '', key))
+    const brandOf = describeBrand(read, served)
+    const picture = describePicture(read)
+    if (key === fallback) unknown = createSite(config, brandOf, picture)
+    const [home] = read.file.hosts
+    if (home === undefined) continue
+    const site = createSite({ ...config, siteUrl: moveTo(config.siteUrl, home) }, brandOf, picture)
+    for (const host of read.file.hosts) {
+      if (byHost.has(host)) throw new Error(`${host} belongs to two brands: ${byHost.get(host)?.id} and ${key}`)
+      byHost.set(host, site)
+    }
+  }
+  return { find: hostname => byHost.get(hostname) ?? unknown, findFile: path => served.get(path) }
+}
