@@ -24,7 +24,8 @@ const BY_LANGUAGE = {
   ],
   es: [
     [/^[^¿]*\?/, 'has ? without ¿'],
-    [/^[^¡]*!/, 'has ! without ¡'],
+    // `{!setnr}` is a place.
+    [/^[^¡]*(?<!\{)!/, 'has ! without ¡'],
   ],
   de: [[/“[^”]*”|«|»/, 'has quotes that are not „…“']],
   ro: [[/[şţŞŢ]/, 'has a cedilla where Romanian has a comma below']],
