@@ -1,13 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { COMPLETE_LOCALES } from '@touchline/contract/locales'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, isDatabaseShared, readConfig } from './config.ts'
 
 describe('readConfig', () => {
   it("returns the configuration of a developer's machine when the environment is empty", () => {
     const config = readConfig({})
-    expect(config).toMatchObject({ port: 4000, simulatorSpeed: 1, rateLimits: true, locales: ['en', 'ar'] })
+    expect(config).toMatchObject({ port: 4000, simulatorSpeed: 1, rateLimits: true, locales: COMPLETE_LOCALES })
     expect(config.database).toMatchObject({ kind: 'folder', path: expect.stringMatching(/\.data\/backend$/) })
     expect(config.allowedOrigins).toEqual([
       'http://localhost:3000',

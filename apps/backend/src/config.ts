@@ -4,6 +4,7 @@
  */
 
 import { join, resolve } from 'node:path'
+import { COMPLETE_LOCALES } from '@touchline/contract/locales'
 import { DEFAULT_WATCHDOG_MS } from '@touchline/hub/watchdog'
 import { readEngagement, readOperator } from './config-files.ts'
 import type { EngagementSettings } from './core/engagement/engagement-file.ts'
@@ -246,7 +247,7 @@ export function readConfig(environment: Environment): Config {
     simulatorSeed: readSimulatorSeed(read, isLocal),
     simulatorStart: read.instant('SIMULATOR_START'),
     simulatorLeagues: read.ids('SIMULATOR_LEAGUES'),
-    locales: read.locales('LOCALES', 'en,ar'),
+    locales: read.locales('LOCALES', COMPLETE_LOCALES.join()),
     logLevel: read.text('LOG_LEVEL', 'info'),
     watchdogMs: read.number(
       'WATCHDOG_MS',

@@ -1,3 +1,4 @@
+import { COMPLETE_LOCALES } from '@touchline/contract/locales'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { contentPolicy } from './security.ts'
@@ -18,7 +19,7 @@ describe('readConfig', () => {
         sportsbookUrl: 'http://{hostname}:4100',
         realtimeUrl: 'ws://{hostname}:4100/connection/websocket',
         hostUrl: 'http://{hostname}:5100',
-        localeSettings: { locales: ['en', 'ar'], localeInUrl: false },
+        localeSettings: { locales: COMPLETE_LOCALES, aliases: { br: 'pt-BR' }, localeInUrl: false },
         brand: { key: 'touchline', name: 'Touchline', wordmark: 'touchline' },
       },
     })

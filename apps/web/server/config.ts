@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import { LOCALE_ALIASES } from '@touchline/contract/locale-aliases'
-import { resolveLocale } from '@touchline/contract/locales'
+import { COMPLETE_LOCALES, resolveLocale } from '@touchline/contract/locales'
 import type { LocaleSettings } from '../app/i18n/locales.ts'
 import { OWN_BRAND } from '../app/shared/brand.ts'
 import type { PublicConfig } from '../app/shared/config.ts'
@@ -99,7 +99,7 @@ const twinsOf = (ports: readonly number[]): string[] =>
   ports.flatMap(port => [`http://localhost:${port}`, `http://127.0.0.1:${port}`])
 
 function readLocales(env: Environment): LocaleSettings {
-  const [first, ...others] = [...new Set(list(env.LOCALES || 'en,ar').map(resolveLocale))]
+  const [first, ...others] = [...new Set(list(env.LOCALES || COMPLETE_LOCALES.join()).map(resolveLocale))]
   if (!first) throw new Error('LOCALES names no locale')
   const locales: LocaleSettings['locales'] = [first, ...others]
   const aliases = Object.entries(LOCALE_ALIASES).filter(([, locale]) => locales.includes(locale))

@@ -66,6 +66,9 @@ export const LOCALES: Readonly<Record<string, LocaleTerms>> = {
   'zh-CN': { nameInLocale: '简体中文', script: 'Hans' },
 }
 
+/** The languages that have all their texts: servers have these unless `LOCALES` chooses others. The first is the default. */
+export const COMPLETE_LOCALES = ['en', 'ar', 'es', 'fr', 'it', 'pt-BR', 'ru', 'tr'] as const
+
 /** The language of all source texts, and the end of every fallback chain. */
 export const SOURCE_LOCALE = 'en'
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { LOCALES, SOURCE_LOCALE } from '../../../packages/contract/src/locales.ts'
+import { COMPLETE_LOCALES, LOCALES, SOURCE_LOCALE } from '../../../packages/contract/src/locales.ts'
 import { listChoices, listPlaces, listTags } from './icu-structure.mjs'
 import { listLanguages, readOwnTexts, readTranslatedTexts, SOURCES } from './text-sources.mjs'
 import { findTypographyProblems, wordsOf } from './typography.mjs'
@@ -105,6 +105,11 @@ export function checkTexts(root) {
   /** @type {string[]} */
   const partial = readJson(root, 'partial.json')
   const problems = partial.filter(locale => !LOCALES[locale]).map(locale => `i18n/partial.json: there is no ${locale}`)
+  problems.push(
+    ...COMPLETE_LOCALES.filter(locale => partial.includes(locale)).map(
+      locale => `packages/contract/src/locales.ts: ${locale} is no complete language: i18n/partial.json lists it`,
+    ),
+  )
   const languages = new Set()
   let texts = 0
   for (const source of SOURCES) {
