@@ -96,7 +96,10 @@ export const PlayerField = Type.Object(
 export type PlayerField = Static<typeof PlayerField>
 
 const pageSlug = Text('The page in paths: `/{slug}`.')
-const pageTitle = Text('The heading in the language of the call.')
+const pageTitle = Text('The heading in the language of the call, or in `locale`.')
+const pageLocale = Type.Optional(
+  Text('Language of the page’s texts where they are not in that of the call, which lacks them: `en`.'),
+)
 
 export const CustomPage = Type.Object(
   { slug: pageSlug, title: pageTitle, html: Text('The content as HTML that the server has sanitised.') },
@@ -111,13 +114,14 @@ export const ContentPage = Type.Object(
     description: Text('A summary for search engines.'),
     blocks: ArrayOf(PageBlock, 'The content in order.'),
     updated_at: Described(IsoTime, 'When the content last changed.'),
+    locale: pageLocale,
   },
   { description: 'A page of the operator’s own, such as the rules.' },
 )
 export type ContentPage = Static<typeof ContentPage>
 
 export const PageLink = Type.Object(
-  { slug: pageSlug, title: pageTitle },
+  { slug: pageSlug, title: pageTitle, locale: pageLocale },
   { description: 'A link to a page; `GET /fe-api/pages/{slug}` has its content.' },
 )
 export type PageLink = Static<typeof PageLink>

@@ -1,5 +1,6 @@
 /** The operator's words: headings, paragraphs, lists and tables, all of it plain text. */
 import type { ContentPage as Content } from '@touchline/contract/entities/settings'
+import { directionOf } from '../../i18n/locales.ts'
 import { useI18n } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
 import { useTimeZone } from '../../shared/ticker.ts'
@@ -16,8 +17,10 @@ export function ContentPage({ page }: { readonly page: Content | undefined }) {
   if (!page) return <Waiting />
   return (
     <article className={cx(card.card, styles.page)}>
-      <h1 className={text.h1}>{page.title}</h1>
-      <PageBlocks blocks={page.blocks} heading="h2" headingClass={text.h2} />
+      <div className={styles.content} {...(page.locale && { lang: page.locale, dir: directionOf(page.locale) })}>
+        <h1 className={text.h1}>{page.title}</h1>
+        <PageBlocks blocks={page.blocks} heading="h2" headingClass={text.h2} />
+      </div>
       <p className={cx(text.small, text.quiet)}>
         {t('page.updated', { date: formats.dateTime(page.updated_at, timeZone) })}
       </p>

@@ -29,8 +29,8 @@ export function Footer() {
           {t('footer.safer')} {config.brand.legal?.join(' ') ?? t('footer.playMoney')}
         </p>
         <span className={styles.links}>
-          {pages.map(({ slug, title }) => (
-            <Link key={slug} to={paths.content(slug)}>
+          {pages.map(({ slug, title, locale: language }) => (
+            <Link key={slug} to={paths.content(slug)} lang={language}>
               {title}
             </Link>
           ))}

@@ -120,6 +120,19 @@ describe('pages and banners', () => {
     expect((await visitor.call('/fe-api/pages/constructor')).status).toBe(404)
   })
 
+  it.each([
+    ['en', undefined],
+    ['ar', undefined],
+    ['en-AU', undefined],
+    ['fr', 'en'],
+  ])('name the language of their content to readers of %s where it is another: %s', async (language, locale) => {
+    const headers = { 'accept-language': language }
+    const page = await visitor.call<ResponseBody<'getPage'>>('/fe-api/pages/general-rules', { headers })
+    expect(page.body.data.locale).toBe(locale)
+    const { body } = await visitor.call<ResponseBody<'getSettings'>>('/settings', { headers })
+    expect(body.data.custom_pages?.map(link => link.locale)).toEqual(body.data.custom_pages?.map(() => locale))
+  })
+
   it('include the pictures of the demo campaigns', async () => {
     const demo = readEngagementFile(new URL('../../../../engagement/demo.json', import.meta.url))
     const pictures = demo.campaigns.flatMap(({ banners: { desktop, mobile } }) => [desktop, mobile])
