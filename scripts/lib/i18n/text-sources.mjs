@@ -1,5 +1,5 @@
 /** The files with texts to translate: one a language in each folder, strings at any depth. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFallbacks, SOURCE_LOCALE } from '../../../packages/contract/src/locales.ts'
 
@@ -39,6 +39,35 @@ const pathOf = (root, { folder }, locale) => join(root, folder, `${locale}.json`
 export function readOwnTexts(root, source, locale) {
   const path = pathOf(root, source, locale)
   return new Map(existsSync(path) ? flatten(JSON.parse(readFileSync(path, 'utf8'))) : [])
+}
+
+/**
+ * The tree of texts by id.
+ * @param {Iterable<[id: string, text: string]>} texts
+ */
+function unflatten(texts) {
+  /** @type {Record<string, any>} */
+  const tree = {}
+  for (const [id, text] of texts) {
+    const keys = id.split(SEPARATOR)
+    let node = tree
+    for (const key of keys.slice(0, -1)) node = node[key] ??= {}
+    node[/** @type {string} */ (keys.at(-1))] = text
+  }
+  return tree
+}
+
+/**
+ * Writes a language's own texts, in the order of English; ids that English lacks come last.
+ * @param {string} root @param {TextSource} source @param {string} locale @param {ReadonlyMap<string, string>} texts
+ */
+export function writeOwnTexts(root, source, locale, texts) {
+  const ids = new Set([...readOwnTexts(root, source, SOURCE_LOCALE).keys(), ...texts.keys()])
+  const ordered = [...ids].flatMap(id => {
+    const text = texts.get(id)
+    return text === undefined ? [] : /** @type {[string, string][]} */ ([[id, text]])
+  })
+  writeFileSync(pathOf(root, source, locale), `${JSON.stringify(unflatten(ordered), null, 2)}\n`)
 }
 
 /**

@@ -23,6 +23,7 @@ describe('splitLocale', () => {
     ['/vn/live', 'en', '/vn/live', ''],
     ['/de/live', 'en', '/de/live', ''],
     ['/article', 'en', '/article', ''],
+    ['/constructor', 'en', '/constructor', ''],
     ['/soccer/ar', 'en', '/soccer/ar', ''],
   ])('%s is %s at %s', (pathname, locale, path, prefix) => {
     expect(splitLocale(pathname, optional)).toEqual({ locale, path, prefix })

@@ -28,7 +28,8 @@ export interface SplitPath {
  */
 export function findLocale(code: string, { locales, aliases }: LocaleSettings): string | null {
   const wanted = code.toLowerCase()
-  return locales.find(locale => locale.toLowerCase() === wanted) ?? aliases?.[wanted] ?? null
+  const target = aliases?.[wanted]
+  return locales.find(locale => locale.toLowerCase() === wanted || locale === target) ?? null
 }
 
 /**

@@ -65,7 +65,7 @@ describe('the site map', () => {
   })
 
   it('has no other sections and does not cache failed ones', async () => {
-    expect((await app.inject('/sitemap/fr-matches.xml')).statusCode).toBe(404)
+    expect((await app.inject('/sitemap/sw-matches.xml')).statusCode).toBe(404)
     const fresh = await createBareApp({ BACKEND_URL: stub.url })
     stub.isDown = true
     const failed = await fresh.inject('/sitemap/en-sports.xml')
