@@ -10,6 +10,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { readPageState } from './document/page-state.ts'
 import { createI18n } from './i18n/create-i18n.ts'
 import { splitLocale } from './i18n/locales.ts'
+import { messageUrls } from './i18n/page-message-files.ts'
 import type { MatchedRoute } from './routes/route.ts'
 import { matchRoute, routeOf } from './routes/route-table.ts'
 import { type App, createApp } from './shared/app.ts'
@@ -33,6 +34,7 @@ const contentAt = (path: string): MatchedRoute => ({ ...matchRoute(path), route:
 async function start(): Promise<void> {
   const state = readPageState()
   const config = resolveConfig(state.config, location.hostname)
+  Object.assign(messageUrls, state.messages)
   const i18nReady = createI18n(state.locale, config.brand)
   const pricesReady = loadOddsFormat()
   setMessageLoader(async part => (await i18nReady).loadTexts(part))

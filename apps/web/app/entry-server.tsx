@@ -10,8 +10,9 @@ import type { PageQuery, PageState } from './document/page-state.ts'
 import { type PageAssets, renderDocument } from './document/render-document.ts'
 import { createServerApp, type Patience, positionOf, type ServerAppOptions } from './document/server-app.ts'
 import { withTimeout } from './document/with-timeout.ts'
-import { messagesSource } from './i18n/load-messages.ts'
+import type { MessageBundle } from './i18n/load-messages.ts'
 import { localizePath, splitLocale } from './i18n/locales.ts'
+import { availableLocales } from './i18n/message-files.ts'
 import type { PageId, Route } from './routes/route.ts'
 import type { App } from './shared/app.ts'
 import { getDataTime } from './shared/data-times.ts'
@@ -33,7 +34,7 @@ import { Sidebar } from './shell/sidebar/sidebar.tsx'
 import { QuickBetSlot, TicketSlot } from './shell/slots/ticket-slots.tsx'
 import { fontsFor } from './ui/fonts.ts'
 
-export { availableLocales } from './i18n/load-messages.ts'
+export { availableLocales } from './i18n/message-files.ts'
 
 export interface RenderInput extends ServerAppOptions {
   /** Timeout of a backend call in milliseconds. */
@@ -184,6 +185,7 @@ function finishDocument(input: RenderInput, app: App, page: ActivePage, html: st
 function pageState(input: RenderInput, app: App, page: ActivePage): PageState {
   return {
     config: input.config,
+    messages: listMessageUrls(app.locale, input.assetsFor([])),
     locale: app.locale,
     country: input.country,
     ...(input.isChromeless && { isChromeless: true }),
@@ -193,6 +195,18 @@ function pageState(input: RenderInput, app: App, page: ActivePage): PageState {
     positions: collectPositions(app.queryClient, positionOf),
     queries: listQueries(app, page.matched.route.page),
   }
+}
+
+/** The source path of a locale's messages, as named in the build manifest. */
+function messagesSource(locale: string, part?: MessageBundle | ''): string {
+  return `messages/${availableLocales.includes(locale) ? locale : 'en'}.json${part ? `?${part}` : ''}`
+}
+
+const MESSAGE_BUNDLES = ['', 'later', 'match', 'bonus', 'shell'] as const
+
+/** The URLs of all message files of a locale, by bundle. In development the browser finds them itself. */
+function listMessageUrls(locale: string, { urlOf }: Omit<PageAssets, 'fonts'>): Record<string, string> {
+  return urlOf ? Object.fromEntries(MESSAGE_BUNDLES.map(part => [part, urlOf(messagesSource(locale, part))])) : {}
 }
 
 const sourcesOf = ({ page, texts: part }: Route, locale: string): readonly string[] => [

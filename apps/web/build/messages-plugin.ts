@@ -7,7 +7,7 @@
  * page (`<locale>.json?bonus`), and of parts of the shell that load by themselves after the page
  * (`<locale>.json?shell`).
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { LOCALES, listFallbacks } from '@touchline/contract/locales'
 import compile from 'icu-minify/compile'
@@ -78,10 +78,32 @@ export function readMessages(folder: string, locale: string): Record<string, str
 /** The language's own name as a message, so that a page needs no table of all languages. */
 const nameMessage = (locale: string) => ({ 'page.language': LOCALES[locale]?.nameInLocale ?? locale })
 
+/** Queries of the bundles; the initial one has none. */
+const QUERIES = ['', '?later', '?match', '?bonus', '?shell']
+
+const ALL_FILES = /[/\\]i18n[/\\]load-messages\.ts$/
+
 export function messagesPlugin(): Plugin {
+  let isClientBuild = false
   return {
     name: 'touchline:messages',
     enforce: 'pre',
+    configResolved({ command, build }) {
+      const { input } = build.rolldownOptions
+      isClientBuild = command === 'build' && typeof input === 'object' && Object.hasOwn(input, 'client')
+    },
+    // A map of all files would grow with every language: pages name the files of theirs.
+    buildStart() {
+      if (!isClientBuild) return
+      const folder = join(import.meta.dirname, '../messages')
+      for (const name of readdirSync(folder))
+        for (const query of QUERIES)
+          this.emitFile({ type: 'chunk', id: join(folder, name) + query, preserveSignature: 'strict' })
+    },
+    resolveId(source, importer) {
+      if (!isClientBuild || source !== './message-files.ts' || !ALL_FILES.test(importer ?? '')) return
+      return join(import.meta.dirname, '../app/i18n/page-message-files.ts')
+    },
     load(id) {
       const [path = id, query = ''] = id.split('?')
       if (!MESSAGES.test(path)) return

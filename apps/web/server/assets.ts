@@ -50,6 +50,11 @@ export function createAssetsFor(manifest: Manifest, read: (file: string) => stri
   const url = (file: string) => `/${file}`
   const styleSheet = manifest[STYLE]
   if (!styleSheet) throw new Error('the build has no style sheet')
+  const urlOf = (source: string): string => {
+    const chunk = manifest[source]
+    if (!chunk) throw new Error(`the build has no file for ${source}`)
+    return url(chunk.file)
+  }
   const themeScript = { code: read((manifest[THEME] as Chunk).file).trim() }
   return sources => {
     const chunks = closure(manifest, [CLIENT, ...sources])
@@ -60,6 +65,7 @@ export function createAssetsFor(manifest: Manifest, read: (file: string) => stri
       scripts: [url(entry.file)],
       modulePreloads: chunks.filter(chunk => chunk !== entry).map(chunk => url(chunk.file)),
       styles: [url(styleSheet.file)],
+      urlOf,
     }
   }
 }

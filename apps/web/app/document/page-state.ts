@@ -18,6 +18,8 @@ export interface PageQuery {
 
 export interface PageState {
   readonly config: PublicConfig
+  /** URLs of the message files of the page's locale, by bundle; empty in development. */
+  readonly messages: Readonly<Record<string, string>>
   readonly locale: string
   readonly country: string
   /** The page has no header, footer or lower navigation. */

@@ -22,6 +22,8 @@ export interface PageAssets {
   readonly modulePreloads: readonly string[]
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
+  /** URL of the build file of a source; absent in development. */
+  readonly urlOf?: (source: string) => string
 }
 
 export interface DocumentInput {

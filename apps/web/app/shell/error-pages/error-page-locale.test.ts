@@ -3,7 +3,11 @@ import type { LocaleSettings } from '../../i18n/locales.ts'
 import { findErrorPage, getErrorPageLocale, getHomePath } from './error-page-locale.ts'
 import { ERROR_PAGE_TEXTS } from './error-page-texts.ts'
 
-const settings: LocaleSettings = { locales: ['en', 'ar', 'nb', 'pt-BR'], aliases: { br: 'pt-BR', no: 'nb' }, localeInUrl: false }
+const settings: LocaleSettings = {
+  locales: ['en', 'ar', 'nb', 'pt-BR'],
+  aliases: { br: 'pt-BR', no: 'nb' },
+  localeInUrl: false,
+}
 
 describe('getErrorPageLocale', () => {
   it.each([
