@@ -67,7 +67,7 @@ export const LOCALES: Readonly<Record<string, LocaleTerms>> = {
 }
 
 /** The languages that have all their texts: servers have these unless `LOCALES` chooses others. The first is the default. */
-export const COMPLETE_LOCALES = ['en', 'ar', 'es', 'fr', 'it', 'pt-BR', 'ru', 'tr'] as const
+export const COMPLETE_LOCALES = ['en', 'ar', 'es', 'fr', 'it', 'pl', 'pt-BR', 'ru', 'tr'] as const
 
 /** The language of all source texts, and the end of every fallback chain. */
 export const SOURCE_LOCALE = 'en'
