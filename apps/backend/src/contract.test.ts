@@ -24,6 +24,7 @@ import { ManualClock } from './testing/manual-clock.ts'
 import { type BorrowedDatabase, borrowDatabase } from './testing/pooled-database.ts'
 import { START } from './testing/test-backend.ts'
 import { readTestEngagement } from './testing/test-engagement.ts'
+import { watchPlayer } from './testing/watch.ts'
 
 /** Ten feed hours per second: half an hour a step, so that the feed skips prices that were replaced. */
 const SPEED = 36_000
@@ -256,6 +257,7 @@ it("rejects requests in the contract's error format", async () => {
 })
 
 it('publishes events on the realtime channels as in the contract', async () => {
+  await watchPlayer(demo)
   const events: RealtimeEvent[] = []
   const { publisher } = backend
   const broadcast = publisher.broadcast.bind(publisher)

@@ -126,6 +126,6 @@ export async function openCoreServices(options: CoreOptions) {
     }),
     statusPublisher: new ProviderStatusPublisher({ ...shared, providers: catalogue.providers }),
     feedPublisher: new FeedPublisher({ ...shared, catalogue, isWatched }),
-    outbox: new OutboxRelay({ ...shared, isShared: link !== null, localize, onEvent: onOutboxEvent }),
+    outbox: new OutboxRelay({ ...shared, isShared: link !== null, isWatched, localize, onEvent: onOutboxEvent }),
   }
 }

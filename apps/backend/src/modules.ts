@@ -141,9 +141,9 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
       jackpots.onBets()
     },
   })
-  const { publisher, findConnected } = transport
+  const { publisher, findConnected, isWatched } = transport
   const cashout = createCashoutModule({
-    ...{ ...queues, db, catalogue, clock, responses, delayScale, publisher, findConnected, locales },
+    ...{ ...queues, db, catalogue, clock, responses, delayScale, publisher, findConnected, isWatched, locales },
   })
   const push = createPushModule({
     ...{ ...config, db, clock, onError },

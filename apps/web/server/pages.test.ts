@@ -174,7 +174,7 @@ describe('the HTML', () => {
     const content = (property: string) => new RegExp(`property="og:${property}" content="([^"]*)"`).exec(body)?.[1]
     expect(content('image')).toBe('https://bets.example/og/match/4711.png?locale=ar')
     expect(content('url')).toBe('https://bets.example/ar/soccer/arsenal-chelsea-m4711')
-    expect(content('locale:alternate')).toBe('en')
+    expect(content('locale')).toBe('ar')
     expect(body).toContain('name="twitter:card" content="summary_large_image"')
     const blocks = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
     const [crumbs, event] = blocks.map(([, text]) => JSON.parse(text ?? ''))

@@ -34,10 +34,7 @@ const pictureTags = ({ url, width, height, alt }: Picture): HeadTag[] => [
   meta({ name: 'twitter:card', content: 'summary_large_image' }),
 ]
 
-const underscored = (locale: string): string => locale.replace('-', '_')
-
 export function buildHeadTags(page: Meta, locale: string): HeadTag[] {
-  const others = page.alternates.filter(({ locale: code }) => code !== locale && code !== 'x-default')
   return [
     meta({ name: 'description', content: page.description }),
     meta({ name: 'robots', content: page.robots }),
@@ -47,8 +44,7 @@ export function buildHeadTags(page: Meta, locale: string): HeadTag[] {
     og('site_name', page.siteName),
     og('title', page.title),
     og('description', page.description),
-    og('locale', underscored(locale)),
-    ...others.map(({ locale: code }) => og('locale:alternate', underscored(code))),
+    og('locale', locale.replace('-', '_')),
     ...pictureTags(page.picture),
     ...page.structured.map(data),
   ]

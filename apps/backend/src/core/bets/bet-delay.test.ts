@@ -6,6 +6,7 @@ import { openPlayer } from '../../testing/player.ts'
 import { recordBroadcasts } from '../../testing/record-publications.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+import { watchPlayer } from '../../testing/watch.ts'
 
 /** Bet delay of soccer in the first tier. */
 const SOCCER_MS = 5000
@@ -63,6 +64,7 @@ async function statusOf({ id }: Bet): Promise<string> {
 
 describe('a bet on a live match', () => {
   it('waits for the bet delay and is accepted when nothing happened', async () => {
+    await watchPlayer(demo)
     const events = recordBroadcasts(test.backend.publisher, '$user:en')
     const bet = await submit([pick(live)])
     await pass(TENNIS_MS - 1)
@@ -138,6 +140,7 @@ describe('a bet on a live match', () => {
     ['the settlement of its market', 'any', feed => feed.changeMarket(live, '1', '', { status: -3 }), { code: 131 }],
   ])('is rejected and its stake refunded after %s with mode %s', async (_what, mode, change, rejection) => {
     const bet = await submit([pick(live)], mode)
+    await watchPlayer(demo)
     const events = recordBroadcasts(test.backend.publisher, '$user:en')
     change(test.feed)
     await pass(TENNIS_MS)
@@ -190,6 +193,7 @@ describe('a bet on a live match', () => {
 
   it('is rejected with the current price when its combined price has moved', async () => {
     const bet = await submitCustom('none')
+    await watchPlayer(demo)
     const events = recordBroadcasts(test.backend.publisher, '$user:en')
     test.feed.setOdds(live, '1', 1.5)
     await pass(TENNIS_MS)
@@ -218,6 +222,7 @@ describe('a bet on a live match', () => {
       body: request([pick(live)]),
       headers: { 'idempotency-key': crypto.randomUUID(), 'accept-language': 'ar' },
     })
+    await watchPlayer(demo)
     const events = recordBroadcasts(test.backend.publisher, '$user:en')
     test.feed.setScore(live, 0, 1)
     await pass(TENNIS_MS)

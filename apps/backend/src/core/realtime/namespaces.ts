@@ -24,5 +24,5 @@ export const NAMESPACES: readonly ChannelNamespace[] = [
   { name: 'user', history: { size: 100, ttlMs: 600_000 }, recovery: true },
 ]
 
-/** How long a channel of prices is still published after its last subscriber left, because subscribers may reconnect. */
+/** How long a channel is still published after its last subscriber left, because subscribers may reconnect. */
 export const WATCH_MS = 300_000

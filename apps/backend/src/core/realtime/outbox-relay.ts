@@ -34,6 +34,8 @@ export interface OutboxOptions {
   locales: readonly string[]
   /** Whether other nodes publish too. A single node takes no turns, which would keep its only connection busy. */
   isShared: boolean
+  /** Whether a publication on the channel could reach or be recovered by a subscriber. Others get none. */
+  isWatched: (channel: string) => boolean
   /**
    * The event's message in a language; the same object where the languages share it. Null: there is nothing to publish.
    */
@@ -115,13 +117,13 @@ export class OutboxRelay {
     }
   }
 
-  /** Publishes once for all languages that share the message. */
+  /** Publishes to the languages with subscribers, once for all that share the message. */
   async #publish({ id, player_id, event_name, message: stored }: Row): Promise<void> {
-    const { publisher, locales, localize } = this.#options
+    const { publisher, locales, localize, isWatched } = this.#options
     const event = { event_name, message: stored }
     const channelOf = (locale: string) => (player_id === null ? publicChannel(locale) : userChannel(locale, player_id))
     const channelsByMessage = new Map<object, string[]>()
-    for (const locale of locales) {
+    for (const locale of locales.filter(locale => isWatched(channelOf(locale)))) {
       const message = localize ? localize(event, locale) : event.message
       if (message === null) continue
       const channels = channelsByMessage.get(message) ?? []

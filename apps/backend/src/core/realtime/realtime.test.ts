@@ -1,11 +1,13 @@
 import { userChannel } from '@touchline/contract/channels'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
-import { Centrifuge } from 'centrifuge'
+import type { Centrifuge, StreamPosition, SubscribedContext } from 'centrifuge'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { betOn, pick, type TestClient } from '../../testing/client.ts'
 import { openPlayer } from '../../testing/player.ts'
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+import { authorize, connect as openConnection } from '../../testing/watch.ts'
+import { WATCH_MS } from './namespaces.ts'
 import { SESSION_ENDED_CODE } from './session-revoker.ts'
 
 let test: TestBackend
@@ -20,18 +22,9 @@ afterEach(() => {
 afterAll(() => test.stop())
 
 function connect(client: TestClient): Centrifuge {
-  const getToken = async () => (await client.call<{ token: string }>('/websocket/token', { method: 'POST' })).body.token
-  const centrifuge = new Centrifuge(`${test.url.replace('http', 'ws')}/connection/websocket`, { getToken })
+  const centrifuge = openConnection(client)
   open.push(centrifuge)
-  centrifuge.connect()
   return centrifuge
-}
-
-async function authorize(client: TestClient, channel: string): Promise<string> {
-  const { body } = await client.call<ResponseBody<'postWebsocketAuthorize'>>('/websocket/authorize', {
-    body: { channels: [channel] },
-  })
-  return body.channels[0]?.token ?? ''
 }
 
 /** Subscribes, and lets the test wait for events. */
@@ -157,6 +150,31 @@ describe('a player’s channel', () => {
         { status: 'done', result: 'win_entire', win_amount: 1000, version: 2 },
       ],
     )
+  })
+
+  it('can be recovered for a while, and no longer once events may have been left unpublished', async () => {
+    const player = await openPlayer(test, 1000)
+    const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
+    const channel = userChannel('en', body.data.id)
+    const subscribe = async (since: StreamPosition | null) => {
+      const centrifuge = connect(player)
+      const subscription = centrifuge.newSubscription(channel, { getToken: () => authorize(player, channel), since })
+      const subscribed = new Promise<SubscribedContext>(resolve => subscription.on('subscribed', resolve))
+      subscription.subscribe()
+      const { recovered, streamPosition = { offset: 0, epoch: '' } } = await subscribed
+      const left = new Promise(resolve => subscription.on('unsubscribed', resolve))
+      subscription.unsubscribe()
+      await left
+      return { recovered, position: streamPosition }
+    }
+    const { position } = await subscribe(null)
+    await player.place(betOn([pick(5)], 100))
+    await test.backend.drain()
+    expect(await subscribe(position)).toMatchObject({ recovered: true })
+    test.clock.advance(2 * WATCH_MS)
+    await player.place(betOn([pick(5)], 100))
+    await test.backend.drain()
+    expect(await subscribe(position)).toMatchObject({ recovered: false })
   })
 
   it("publishes an open bet's cash-out offer, when it becomes available and when the feed changes it", async () => {

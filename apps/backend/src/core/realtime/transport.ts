@@ -79,10 +79,7 @@ function createChannelCheck({ locales, hasMatch }: Pick<RealtimeTransportDeps, '
 
 function openHub(options: RealtimeTransportDeps): RealtimeTransport {
   const { tokenSecret, allowedOrigins, clock, observe, trustedProxies, rateLimits } = options
-  // Players' channels are always published; any other may have gaps from here on, so its position is reset.
-  const watchers = new Watchers(clock, WATCH_MS, channel => {
-    if (parseUserChannel(channel) === null) hub.resetPosition(channel)
-  })
+  const watchers = new Watchers(clock, WATCH_MS, channel => hub.resetPosition(channel))
   const hub = new Hub({
     namespaces: NAMESPACES,
     tokenSecret,

@@ -6,6 +6,7 @@ import { betOn, pick, type TestClient } from '../../testing/client.ts'
 import { openPlayer } from '../../testing/player.ts'
 import { recordBroadcasts } from '../../testing/record-publications.ts'
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+import { watchPlayer } from '../../testing/watch.ts'
 
 type Simulate = 'success' | 'pending' | 'error'
 
@@ -69,6 +70,7 @@ describe('a deposit', () => {
 
   it('is credited once when it is delayed, and the player is notified', async () => {
     const player = await openComplete()
+    await watchPlayer(player)
     const events = recordBroadcasts(test.backend.publisher)
     const key = randomUUID()
     const [first, again] = [await deposit(player, 'pending', key), await deposit(player, 'pending', key)]

@@ -67,8 +67,9 @@ beforeEach(async () => {
       },
     },
     findConnected: async () => watchers.players(),
+    isWatched: channel => channel !== `$user:fr-${playerId}`,
     clock: test.clock,
-    locales: ['en', 'ar'],
+    locales: ['en', 'ar', 'fr'],
     onError: error => expect.fail(String(error)),
   })
   follower.start()
@@ -76,7 +77,7 @@ beforeEach(async () => {
 })
 afterEach(() => follower.stop())
 
-it('publishes the amount in every language once the bet is old enough, and again when it moves by a percent', async () => {
+it('publishes the amount in every watched language once the bet is old enough, and again when it moves by a percent', async () => {
   const match = nextMatch()
   const bet = await single(match)
   expect(await pass(4000)).toEqual([null])

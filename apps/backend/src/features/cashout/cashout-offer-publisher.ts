@@ -24,6 +24,7 @@ export interface CashoutOfferPublisherDeps {
   publisher: RealtimePublisher
   /** The players whose own channel has a subscriber. */
   findConnected: () => Promise<ReadonlySet<number>>
+  isWatched: (channel: string) => boolean
   clock: Clock
   locales: readonly string[]
   onError: (error: unknown) => void
@@ -140,12 +141,12 @@ export class CashoutOfferPublisher {
   }
 
   #publish({ betId, playerId, currency, amount }: Quote): void {
-    const { publisher, locales, onError } = this.#options
+    const { publisher, locales, isWatched, onError } = this.#options
     const event: RealtimeEvent = {
       event_name: 'bet_cashout_changed',
       message: { bet_id: betId, to_cashout: amount, currency },
     }
-    const channels = locales.map(locale => userChannel(locale, playerId))
+    const channels = locales.map(locale => userChannel(locale, playerId)).filter(isWatched)
     publisher.broadcast(channels, event).catch(onError)
   }
 }

@@ -11,6 +11,7 @@ export interface CashoutDeps extends CashoutRequestDeps {
   readonly publisher: RealtimePublisher
   /** The players whose own channel has a subscriber. */
   readonly findConnected: () => Promise<ReadonlySet<number>>
+  readonly isWatched: (channel: string) => boolean
   readonly locales: readonly string[]
   /** See DueQueue. */
   readonly pollIntervalMs: number | undefined

@@ -1,3 +1,4 @@
+import { publicChannel } from '@touchline/contract/channels'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Campaigns } from '../../core/engagement/campaigns.ts'
@@ -9,6 +10,7 @@ import { ManualClock } from '../../testing/manual-clock.ts'
 import { openPlayer } from '../../testing/player.ts'
 import { recordBroadcasts } from '../../testing/record-publications.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+import { watch } from '../../testing/watch.ts'
 import { advanceCrowd } from './advance-crowd.ts'
 import { maxTakenByRivals, simulateClaim, simulateStake, TICK_MS } from './simulate-crowd.ts'
 
@@ -98,6 +100,7 @@ it('fills the leaderboard of a running tournament at once, with rivals marked as
 it('raises the pools and hits them, while no player is paid or charged', async () => {
   const player = await openPlayer(test, 5000)
   const before = { jackpot: await readJackpot(), pool: await readPool(), hits: (await readHits()).length }
+  await watch(player, publicChannel('en'))
   const published = recordBroadcasts(test.backend.publisher, 'public')
   await play(12 * 60_000)
   const after = await readJackpot()
