@@ -245,3 +245,43 @@ test('leaves nothing behind when embeddings are destroyed', ONCE, async ({ page,
   }, web)
   expect(left).toEqual({ listeners: 0, observers: 0, frames: 0, isTitle: true })
 })
+
+test("takes the host's colours, and refuses those that could not be read", ONCE, async ({ page, system }) => {
+  await openEmbedded(page, `${system.urls.host}/sportsbook`)
+  const appearance = {
+    dark: { accent: '#38e1ff', 'accent-hover': '#70eaff', 'on-accent': '#06121a', 'on-accent-2': '#0e3140' },
+    light: { text: '#cccccc' },
+    radii: { 'r-3': 0 },
+  }
+  await page.evaluate(
+    async options => {
+      const container = document.createElement('div')
+      container.id = 'second'
+      document.body.replaceChildren(container)
+      const problems: string[] = []
+      const { Touchline } = window as unknown as { Touchline: import('@touchline/embed/types').Touchline }
+      const on = { error: ({ message }: { message: string }) => void problems.push(message) }
+      const sportsbook = await Touchline.mount({ ...options, container, theme: 'dark', on })
+      Object.assign(window, { sportsbook, problems })
+    },
+    { origin: system.urls.web, appearance },
+  )
+  const root = page.frameLocator('#second iframe').locator('html')
+  const token = (name: string) => root.evaluate((html, name) => getComputedStyle(html).getPropertyValue(name), name)
+  await expect.poll(() => token('--accent')).toBe('#38e1ff')
+  expect(await token('--r-3')).toBe('0px')
+  const problems = () => page.evaluate(() => (window as unknown as { problems: string[] }).problems)
+  await expect.poll(problems).toContainEqual(expect.stringMatching(/^appearance: light: text on bg: .* would pass$/))
+  const own = await token('--text')
+  await page.evaluate(() =>
+    (window as unknown as { sportsbook: import('@touchline/embed/types').Sportsbook }).sportsbook.update({
+      theme: 'light',
+      appearance: { light: { surface: '#fdfdfd', nothing: '#000000' } },
+    }),
+  )
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await expect.poll(() => token('--surface')).toBe('#fdfdfd')
+  expect(await token('--text')).not.toBe(own)
+  expect(await token('--r-3')).not.toBe('0px')
+  expect(await problems()).toContain('appearance: light has no colour nothing')
+})

@@ -56,14 +56,25 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 }
 
 /** Descriptions of nested payload properties. */
-const NESTED: Readonly<Record<string, string>> = { top: 'At the upper edge.', bottom: 'At the lower edge.' }
+const NESTED: Readonly<Record<string, string>> = {
+  top: 'At the upper edge.',
+  bottom: 'At the lower edge.',
+  dark: 'Colours of the dark theme by the name of their token, such as `surface-2`.',
+  light: 'Colours of the light theme by the name of their token.',
+  radii: 'Radii in pixels.',
+  'r-1': 'Of the smallest parts.',
+  'r-2': 'Of small parts, such as tags.',
+  'r-3': 'Of buttons and cards.',
+  'r-4': 'Of dialogs.',
+  'r-full': 'Of round parts.',
+}
 
 const describeNested = (schema: JsonObject): JsonObject => {
   const properties = schema.properties as Record<string, JsonObject> | undefined
   if (!properties) return schema
   const described = Object.entries(properties).map(([name, property]) => [
     name,
-    { ...property, description: NESTED[name] ?? '' },
+    { ...describeNested(property), description: NESTED[name] ?? '' },
   ])
   return { ...schema, properties: Object.fromEntries(described) }
 }

@@ -34,6 +34,7 @@ export const incomingTexts: MessageTexts<typeof incomingMessages> = {
     {
       mode: '`fill`: the frame has a fixed size and scrolls itself; `auto`: the host sizes it to its content.',
       theme: 'The colour scheme.',
+      appearance: 'Colours and radii in place of those of the brand.',
       offsets,
       listeners: 'Requests that the host handles itself; the product handles the others.',
       routes: 'True: the host keeps a history entry for each page, so that the frame adds none.',

@@ -10,7 +10,7 @@ const pixels = v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const amount = v.pipe(v.number(), v.safeInteger())
 const currencyCode = v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/))
-const locale = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/))
+const locale = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,4})?$/))
 const text = v.pipe(v.string(), v.maxLength(500))
 const betCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{4,40}$/))
 /** A path within the product. Excludes `//` and `\`, which would lead to other sites. */
@@ -19,6 +19,21 @@ const oddsType = v.picklist(['european', 'british', 'hongkong', 'american', 'ind
 const nothing = v.optional(v.object({}))
 /** Height of the host's own fixed bars, in pixels. */
 const offsets = v.object({ top: pixels, bottom: pixels })
+
+/** Colours `#rrggbb` by the name of their token, without `--`, such as `surface-2`. */
+const colours = v.optional(
+  v.pipe(
+    v.record(v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,30}$/)), v.pipe(v.string(), v.regex(/^#[\dA-Fa-f]{6}$/))),
+    v.maxEntries(100),
+  ),
+)
+const radius = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(999)))
+/** Look of the sportsbook in the host page: colours by theme, and radii in pixels from the smallest to the largest. */
+const appearance = v.object({
+  dark: colours,
+  light: colours,
+  radii: v.optional(v.object({ 'r-1': radius, 'r-2': radius, 'r-3': radius, 'r-4': radius, 'r-full': radius })),
+})
 
 /** Platform flows that open in their own window. */
 export const AUTH_FLOWS = [
@@ -48,6 +63,7 @@ export const incomingMessages = {
   iframe_integration: v.object({
     mode: v.optional(v.picklist(['fill', 'auto'])),
     theme: v.optional(v.picklist(['dark', 'light'])),
+    appearance: v.optional(appearance),
     offsets: v.optional(offsets),
     listeners: v.optional(v.array(v.picklist(['sign-in', 'sign-up', 'deposit']))),
     /** The host keeps a history entry per page, so the frame adds none. */

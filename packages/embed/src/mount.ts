@@ -39,19 +39,20 @@ function receive({ emitter, layout, routes, handleTokenRequest }: MountedDeps, m
 /** Messages about the host, sent whenever a page of the sportsbook becomes ready and when they change. */
 function sendIntegration(
   { connection, emitter, layout, routes }: MountedDeps,
-  { mode = 'fill', theme }: Pick<MountOptions, 'mode' | 'theme'>,
+  { mode = 'fill', theme, appearance }: Pick<MountOptions, 'mode' | 'theme' | 'appearance'>,
 ): void {
   const listeners = emitter.requests()
-  const payload = { mode, offsets: layout.offsets(), listeners, routes: routes !== null, ...(theme && { theme }) }
+  const look = { ...(theme && { theme }), ...(appearance && { appearance }) }
+  const payload = { mode, offsets: layout.offsets(), listeners, routes: routes !== null, ...look }
   connection.send({ type: 'iframe_integration', payload })
 }
 
 /** Applies changed options, also for later pages of the sportsbook. */
 function applyPatch(parts: MountedDeps, current: MountOptions, patch: Patch): MountOptions {
   const { connection, layout } = parts
-  const { locale, currency, theme, offsets } = patch
+  const { locale, currency, theme, appearance, offsets } = patch
   if (offsets) layout.setOffsets(offsets)
-  if (theme || offsets) sendIntegration(parts, { ...current, ...patch })
+  if (theme || appearance || offsets) sendIntegration(parts, { ...current, ...patch })
   if (currency) connection.send({ type: 'change_currency', payload: { currency } })
   if (locale) connection.send({ type: 'change_locale', payload: { locale } })
   return { ...current, ...patch }

@@ -5,6 +5,17 @@
 
 export type LayoutMode = 'fill' | 'auto'
 export type Theme = 'dark' | 'light'
+/** Colours `#rrggbb` by the name of their token, without `--`, such as `surface-2`. */
+export type Colours = Readonly<Record<string, string>>
+
+/** Look of the sportsbook, above that of its brand. A theme whose texts would be hard to read keeps its own colours. */
+export interface Appearance {
+  readonly dark?: Colours
+  readonly light?: Colours
+  /** Radii in pixels, from those of small parts to those of dialogs; `r-full` is that of round parts. */
+  readonly radii?: Readonly<Partial<Record<'r-1' | 'r-2' | 'r-3' | 'r-4' | 'r-full', number>>>
+}
+
 export type HeaderOwner = 'sportsbook' | 'host'
 
 /** Height of the host's own fixed bars, in pixels. */
@@ -70,6 +81,7 @@ export interface MountOptions {
   readonly locale?: string
   readonly currency?: string
   readonly theme?: Theme
+  readonly appearance?: Appearance
   /** Path of the first page; by default that of the address (with `routes`), otherwise the home page. */
   readonly path?: string
   /** Synchronises the host page's address: a page's path is appended to this prefix, such as `/sportsbook`. */
@@ -89,7 +101,7 @@ export interface MountOptions {
 }
 
 /** Options that can be changed after mounting. */
-export type Patch = Partial<Pick<MountOptions, 'locale' | 'currency' | 'theme' | 'offsets'>>
+export type Patch = Partial<Pick<MountOptions, 'locale' | 'currency' | 'theme' | 'appearance' | 'offsets'>>
 
 export interface Sportsbook {
   readonly iframe: HTMLIFrameElement

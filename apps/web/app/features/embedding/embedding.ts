@@ -40,16 +40,28 @@ export interface Embedding {
   readonly tokens: Promise<HostTokens['get'] | null>
 }
 
+interface IntegrateDeps {
+  readonly flows: () => HostFlows
+  /** Called with a problem of the host's options. */
+  readonly onProblem: (message: string) => void
+}
+
 /** Applies the host's embedding options. */
-function createIntegrate({ commands: hostCommands, autoLayout: autoParts }: EmbeddingOptions, flows: () => HostFlows) {
+function createIntegrate(
+  { commands: hostCommands, autoLayout: autoParts }: EmbeddingOptions,
+  { flows, onProblem }: IntegrateDeps,
+) {
   let layout: AutoLayout | null = null
   return {
     setVisibleArea: (seen: VisibleArea) => layout?.setVisibleArea(seen),
-    integrate({ mode, theme, routes, listeners }: Integration): void {
+    async integrate({ mode, theme, appearance, routes, listeners }: Integration): Promise<void> {
       if (mode === 'auto') layout ??= startAutoLayout(autoParts)
       if (routes) delegateHistoryToHost()
       if (theme) hostCommands.chooseTheme(theme)
       if (listeners) flows().setDelegated(listeners)
+      if (!appearance) return
+      const { applyAppearance } = await import('./host-appearance.ts')
+      for (const problem of applyAppearance(appearance)) onProblem(`appearance: ${problem}`)
     },
   }
 }
@@ -73,7 +85,11 @@ export function startEmbedding(options: EmbeddingOptions): Embedding {
   const tokens = createHostTokens({
     request: (why, id) => line.sendToPort('sportsbook:token-request', { why }, id),
   })
-  const all: HostCommands = { ...commands, ...createIntegrate(options, () => flows), resolveToken: tokens.resolve }
+  const onProblem = (message: string): void => {
+    line.sendToPort('sportsbook:error', { message })
+  }
+  const integration = createIntegrate(options, { flows: () => flows, onProblem })
+  const all: HostCommands = { ...commands, ...integration, resolveToken: tokens.resolve }
   const line = openHostConnection({
     parent: window.parent,
     origins,
@@ -85,7 +101,7 @@ export function startEmbedding(options: EmbeddingOptions): Embedding {
     },
     onInvalid(message) {
       reportError(new Error(message), 'a message of the host page')
-      line.sendToPort('sportsbook:error', { message })
+      onProblem(message)
     },
   })
   const flows = createHostFlows({ line, session })
