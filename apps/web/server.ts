@@ -8,6 +8,7 @@ import { readWatchdogMs, startWatchdog } from '@touchline/hub/watchdog'
 import type { FastifyInstance } from 'fastify'
 import { findBuiltFile, readAssets } from './server/assets.ts'
 import { createBrands } from './server/brands/brands.ts'
+import { watchBrands } from './server/brands/watch-brands.ts'
 import { readConfig, type WebConfig } from './server/config.ts'
 import type { Render } from './server/pages.ts'
 import { createReadiness, type Readiness } from './server/readiness.ts'
@@ -42,16 +43,27 @@ async function startProduction(config: WebConfig, readiness: Readiness): Promise
 
 async function startDevelopment(config: WebConfig, readiness: Readiness): Promise<Running> {
   const { startVite } = await import('./server/vite-dev.ts')
-  const { close: closeVite, ...vite } = await startVite(ROOT)
+  const { brands, close: closeWatch } = watchBrands(
+    config.brandsFolder,
+    () => readBrands(config),
+    error => console.error(error instanceof Error ? error.message : error),
+  )
+  const { close: closeVite, ...vite } = await startVite(ROOT, brands)
   const app = await createWebServer({
     config,
-    brands: readBrands(config),
+    brands,
     ...vite,
     embedFolder: EMBED_FOLDER,
     readiness,
     logger: true,
   })
-  return { app, close: async () => void (await Promise.all([app.close(), closeVite()])) }
+  return {
+    app,
+    async close() {
+      closeWatch()
+      await Promise.all([app.close(), closeVite()])
+    },
+  }
 }
 
 /**

@@ -47,7 +47,8 @@ export function contentPolicy(
   const policy: Record<string, readonly string[]> = {
     'default-src': [own],
     ...(scripts.length > 0 && { 'script-src': [own, ...scripts] }),
-    // Vite's development client inserts styles from script and uses its own WebSocket.
+    // Vite's development client inserts styles from script, uses its own WebSocket, and waits in a worker for its server.
+    ...(isDevelopment && { 'worker-src': [own, 'blob:'] }),
     'style-src': isDevelopment ? [own, "'unsafe-inline'"] : [own],
     'connect-src': [own, ...new Set(calls), ...(isDevelopment ? ['ws:'] : [])],
     'img-src': [own, 'data:'],

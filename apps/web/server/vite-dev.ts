@@ -3,21 +3,30 @@
  * current sources.
  */
 import type { FastifyInstance } from 'fastify'
+import type { Brands } from './brands/brands.ts'
 import type { PageDeps } from './pages.ts'
 import { PUSH_WORKER_PATH } from './push-worker.ts'
+
+const CLIENT_SCRIPTS = ['/@id/@vitejs/plugin-react/preamble', '/@vite/client']
+
+interface BrandPageQuery {
+  readonly brand?: string
+  readonly locale?: string
+}
 
 export interface DevelopmentServer extends Pick<PageDeps, 'render' | 'assetsFor'> {
   readonly prepare: (app: FastifyInstance) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-export async function startVite(root: string): Promise<DevelopmentServer> {
+/** `brands` are those of `/_brand?brand=`. */
+export async function startVite(root: string, brands: Brands): Promise<DevelopmentServer> {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   const assets = {
     themeScript: { url: '/app/theme.ts' },
     initScript: '/app/init.ts',
-    scripts: ['/@id/@vitejs/plugin-react/preamble', '/@vite/client', '/app/entry-client.tsx'],
+    scripts: [...CLIENT_SCRIPTS, '/app/entry-client.tsx'],
     modulePreloads: [],
     styles: [],
   }
@@ -26,6 +35,14 @@ export async function startVite(root: string): Promise<DevelopmentServer> {
     assetsFor: () => assets,
     close: () => vite.close(),
     async prepare(app) {
+      app.get<{ Querystring: BrandPageQuery }>('/_brand', async ({ hostname, query }, reply) => {
+        const { brand = '', locale = 'en' } = query
+        const site = brands.findByKey(brand) ?? brands.find(hostname)
+        const { renderBrandPage } = await vite.ssrLoadModule('/app/brand-page/render-brand-page.ts')
+        const scripts = [...CLIENT_SCRIPTS, '/app/brand-page/entry.tsx']
+        const html = renderBrandPage({ config: site.configFor(locale), locale, assets: { ...assets, scripts } })
+        return reply.type('text/html; charset=utf-8').send(html)
+      })
       app.addHook('onRequest', (request, reply, done) => {
         // Vite serves the service worker from its source.
         if (request.raw.url === PUSH_WORKER_PATH) request.raw.url = '/app/push-worker.ts'

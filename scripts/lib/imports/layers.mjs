@@ -22,7 +22,7 @@ const WEB_LAYERS = [
   { name: 'routes', folders: ['routes'] },
   { name: 'document', folders: ['document'] },
   { name: 'shell', folders: ['shell'] },
-  { name: 'top', folders: ['testing'] },
+  { name: 'top', folders: ['testing', 'brand-page'] },
 ]
 
 /** @param {string} path @returns {string | null} `packages/x`, `apps/x`, or null for tests, bench and scripts */

@@ -19,3 +19,6 @@ export type SportIconName = (typeof SPORT_ICONS)[keyof typeof SPORT_ICONS]
 
 export const nameOfSportIcon = (sportKey: string): SportIconName | undefined =>
   (SPORT_ICONS as Readonly<Record<string, SportIconName>>)[sportKey]
+
+/** The sports that have an icon of their own. */
+export const SPORT_KEYS = Object.keys(SPORT_ICONS)

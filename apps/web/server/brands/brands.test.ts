@@ -116,8 +116,10 @@ describe('brands by host', () => {
     }
     const { brand, css } = read()
     expect(brand).toMatchObject({ key: 'a', hasMark: true })
-    expect(css).toContain(':root{--r-1:0px;--brand-mark:url("data:image/svg+xml;base64,')
-    expect(css).toContain('[data-theme="dark"]{--logo:#ff0000;}[data-theme="light"]{--logo:#00ff00;}')
+    expect(css).toContain(':root:root{--r-1:0px;--brand-mark:url("data:image/svg+xml;base64,')
+    expect(css).toContain(
+      '[data-theme="dark"][data-theme]{--logo:#ff0000;}[data-theme="light"][data-theme]{--logo:#00ff00;}',
+    )
     writeFileSync(join(path, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="1"/>')
     expect(read().brand.stylesheet).not.toBe(brand.stylesheet)
   })

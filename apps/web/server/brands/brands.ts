@@ -39,6 +39,8 @@ export interface BrandFileAnswer {
 export interface Brands {
   /** The brand of a request's host name. Unknown hosts have the default brand. */
   find(hostname: string): BrandSite
+  /** The brand of a folder; undefined where there is none. */
+  findByKey(key: string): BrandSite | undefined
   /** A file of a brand by its URL path; undefined where there is none. */
   findFile(path: string): BrandFileAnswer | undefined
 }
@@ -145,6 +147,7 @@ export interface BrandOptions {
 export function createBrands(config: PublicConfig, { folder, fallback = '' }: BrandOptions = {}): Brands {
   const served = new Map<string, BrandFileAnswer>()
   const byHost = new Map<string, BrandSite>()
+  const byKey = new Map<string, BrandSite>([[OWN_BRAND.key, createSite(config, () => OWN_BRAND, OWN_PICTURE)]])
   let unknown = createSite(config, () => OWN_BRAND, OWN_PICTURE)
   const keys = folder
     ? readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? entry.name : []))
@@ -157,12 +160,17 @@ export function createBrands(config: PublicConfig, { folder, fallback = '' }: Br
     const picture = describePicture(read)
     if (key === fallback) unknown = createSite(config, brandOf, picture)
     const [home] = read.file.hosts
-    if (home === undefined) continue
-    const site = createSite({ ...config, siteUrl: moveTo(config.siteUrl, home) }, brandOf, picture)
+    const siteUrl = home === undefined ? config.siteUrl : moveTo(config.siteUrl, home)
+    const site = createSite({ ...config, siteUrl }, brandOf, picture)
+    byKey.set(key, site)
     for (const host of read.file.hosts) {
       if (byHost.has(host)) throw new Error(`${host} belongs to two brands: ${byHost.get(host)?.id} and ${key}`)
       byHost.set(host, site)
     }
   }
-  return { find: hostname => byHost.get(hostname) ?? unknown, findFile: path => served.get(path) }
+  return {
+    find: hostname => byHost.get(hostname) ?? unknown,
+    findByKey: key => byKey.get(key),
+    findFile: path => served.get(path),
+  }
 }

@@ -1,4 +1,4 @@
-/** The style sheet of a brand, which follows the product's own. */
+/** The style sheet of a brand. It wins over the product's own, whichever comes first. */
 import type { BrandFolder } from './brand-folder.ts'
 
 const declare = (values: Readonly<Record<string, string>>): string =>
@@ -25,8 +25,8 @@ export function writeStyleSheet({ file, files }: BrandFolder, urlOf: (name: stri
   }
   return [
     ...faces,
-    block(':root', declare(own)),
-    block('[data-theme="dark"]', declare(dark)),
-    block('[data-theme="light"]', declare(light)),
+    block(':root:root', declare(own)),
+    block('[data-theme="dark"][data-theme]', declare(dark)),
+    block('[data-theme="light"][data-theme]', declare(light)),
   ].join('')
 }

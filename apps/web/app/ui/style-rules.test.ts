@@ -9,3 +9,12 @@ it.each([720, 780, 960, 1280, 1920])('what is for narrower screens ends below %i
   const including = sheets.filter(({ css }) => css.includes(`max-width: ${width}px`)).map(({ path }) => path)
   expect(including).toEqual([])
 })
+
+it('takes its radii from the tokens of the brand, hairlines aside', () => {
+  const fixed = sheets.flatMap(({ path, css }) =>
+    [...css.matchAll(/border-radius: ([^;]+);/g)].flatMap(([, value = '']) =>
+      /\b(?:[4-9]|\d\d+)(?:\.\d+)?px/.test(value.replace(/\(.*\)/, '')) ? `${path}: ${value}` : [],
+    ),
+  )
+  expect(fixed).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { OddsButton, type OddsLayout, type OddsState } from '../ui/odds-button.tsx'
+import styles from './brand-page.module.css'
+import type { SectionProps } from './samples.ts'
+
+interface Face {
+  readonly price: string
+  readonly state?: OddsState
+  readonly direction?: 'up' | 'down'
+  readonly isPicked?: boolean
+}
+
+const FACES: readonly Face[] = [
+  { price: '1.85' },
+  { price: '2.10', direction: 'up' },
+  { price: '3.40', direction: 'down' },
+  { price: '1.50', isPicked: true },
+  { price: '1.55', isPicked: true, direction: 'up' },
+  { price: '1001.00' },
+  { price: '4.20', state: 'suspended' },
+  { price: '4.20', state: 'suspended', isPicked: true },
+  { price: '', state: 'off' },
+]
+const LAYOUTS: readonly OddsLayout[] = ['row', 'centre', 'stack']
+
+export function PriceSamples({ samples: { outcome } }: SectionProps) {
+  return LAYOUTS.map(layout => (
+    <div key={layout} className={styles.prices}>
+      {FACES.map(face => (
+        <Price key={JSON.stringify(face)} {...face} name={outcome} layout={layout} />
+      ))}
+    </div>
+  ))
+}
+
+function Price({ price, state = 'open', direction, isPicked = false, name, layout }: Face & PriceProps) {
+  const [isOn, setOn] = useState(isPicked)
+  return (
+    <OddsButton
+      name={name}
+      price={price}
+      label={`${name} ${price}`}
+      state={state}
+      direction={direction ?? null}
+      isPicked={isOn}
+      layout={layout}
+      outcomeKey=""
+      odds={Number(price)}
+      onPress={() => setOn(!isOn)}
+    />
+  )
+}
+
+interface PriceProps {
+  readonly name: string
+  readonly layout: OddsLayout
+}
