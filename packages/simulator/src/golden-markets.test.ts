@@ -36,8 +36,8 @@ interface Digests {
 /** Moments of a match, from its start, at which its markets are compared. */
 const MOMENTS = [-2 * HOUR, 10 * MINUTE, 50 * MINUTE]
 
-/** Of a match: how its maps went, which no price shows. */
-const COURSE = ['maps', 'goldLead']
+/** Of a match: how its maps went, who plays and who shot, which no price shows. */
+const COURSE = ['maps', 'goldLead', 'attempts', 'lineups']
 
 /** Without probabilities, whose last digits are the processor's, and without what only says how to draw a market or a map. */
 function describeMarkets({ status, statistics, markets }: FeedMatch): string {

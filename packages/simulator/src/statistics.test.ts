@@ -59,6 +59,37 @@ describe('soccer', () => {
     }
   })
 
+  it('describes each attempt: as many as are counted, goals by their scorers, from the half that the side attacks', () => {
+    for (const match of matches) {
+      const { attempts = [], totalScore, shots } = match.statistics
+      for (const side of ['home', 'away'] as const) {
+        const own = attempts.filter(attempt => attempt.side === side)
+        expect(own.length).toBe(shots?.[side])
+        expect(own.filter(({ result }) => result === 'goal').length).toBe(totalScore[side])
+        expect(own.filter(({ result }) => result !== 'missed').length).toBe(figure(match, 'shots_on_target')[side])
+        expect(own.every(({ x }) => (side === 'home' ? x > 60 : x < 40))).toBe(true)
+      }
+      expect(attempts.every(({ y, chance, player }) => y >= 0 && y <= 100 && chance > 0 && chance < 1 && player)).toBe(
+        true,
+      )
+      const times = attempts.map(({ at }) => at)
+      expect(times).toEqual([...times].sort((a, b) => a - b))
+    }
+  })
+
+  it('lists eleven starters and five substitutes of each side, eleven less those sent off on the pitch at the end', () => {
+    for (const match of matches) {
+      const { lineups, redCards } = match.statistics
+      for (const side of ['home', 'away'] as const) {
+        const players = lineups?.[side] ?? []
+        expect(players.map(({ isStarter }) => isStarter)).toEqual(players.map((_, index) => index < 11))
+        expect(players).toHaveLength(16)
+        expect(new Set(players.map(({ number }) => number)).size).toBe(16)
+        expect(players.filter(({ isPlaying }) => isPlaying)).toHaveLength(11 - (redCards?.[side] ?? 0))
+      }
+    }
+  })
+
   it('names every scorer, booked player and substitute, each substitute once', () => {
     for (const match of matches) {
       const named = match.statistics.timeline.filter(({ type }) => /goal$|card$|substitution/.test(type))

@@ -149,6 +149,16 @@ export const Situation = Type.Union(
 )
 export type Situation = Static<typeof Situation>
 
+export const Scorer = Type.Object(
+  {
+    side: Described(Side, 'Whose goal it was.'),
+    minute: Described(Count, 'Minute of play.'),
+    player: Text('The name of the player.'),
+  },
+  { description: 'Who scored a goal.' },
+)
+export type Scorer = Static<typeof Scorer>
+
 export const MatchStatistics = Type.Object(
   {
     clock: Nullable(Clock, 'The clock; null for a sport without one.'),
@@ -163,6 +173,7 @@ export const MatchStatistics = Type.Object(
     corners: Type.Optional(Described(Score, 'Corners; absent for a sport without them.')),
     yellow_cards: Type.Optional(Described(Score, 'Yellow cards; absent for a sport without them.')),
     red_cards: Type.Optional(Described(Score, 'Red cards; absent for a sport without them.')),
+    scorers: Type.Optional(ArrayOf(Scorer, 'Who scored, in order; only once the match is over, where it is known.')),
     situation: Type.Optional(Described(Situation, 'The play at this moment; absent where nothing is known.')),
   },
   { description: 'The score, the clock and what else is counted while a match is live.' },

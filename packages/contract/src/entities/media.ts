@@ -1,7 +1,7 @@
 /** Match media: statistics, video and streams. */
 import { type Static, Type } from 'typebox'
 import { Count, Id, IsoTime, Key, Locale, Odds } from '../common-types.ts'
-import { ArrayOf, Described, Nullable, OneOf, Text } from '../schema.ts'
+import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
 import { Score, Side } from './match.ts'
 
 export const StatisticsType = Described(
@@ -68,6 +68,44 @@ export const MapCourse = Type.Object(
 )
 export type MapCourse = Static<typeof MapCourse>
 
+export const AttemptResult = Described(OneOf('goal', 'saved', 'missed'), 'What came of an attempt.')
+
+export const Attempt = Type.Object(
+  {
+    minute: Described(Count, 'Minute of play.'),
+    side: Described(Side, 'Whose it was.'),
+    player: Nullable(Type.String(), 'The name of the player; null where that is not known.'),
+    x: Type.Number({ description: 'Where from, along the field: 0 at the home side’s end, 100 at the away side’s.' }),
+    y: Type.Number({ description: 'Across the field: 0 to 100.' }),
+    chance: Type.Number({ minimum: 0, maximum: 1, description: 'The probability of a goal from there (xG).' }),
+    result: AttemptResult,
+  },
+  { description: 'An attempt at goal.' },
+)
+export type Attempt = Static<typeof Attempt>
+
+export const LineupPlayer = Type.Object(
+  {
+    id: Id,
+    name: Text('The player’s name.'),
+    number: Nullable(Count, 'Shirt number; null where that is not known.'),
+    position: Text('Where the player stands: `goalkeeper`, `defender`, `midfielder`, `forward`.'),
+    starter: Flag('True: starts the match; false: a substitute.'),
+    playing: Flag('True: on the pitch now, or at the end.'),
+  },
+  { description: 'A player of a line-up.' },
+)
+export type LineupPlayer = Static<typeof LineupPlayer>
+
+export const Lineups = Type.Object(
+  {
+    home: ArrayOf(LineupPlayer, 'The home side: starters from the back, then substitutes.'),
+    away: ArrayOf(LineupPlayer, 'The away side.'),
+  },
+  { description: 'Who plays.' },
+)
+export type Lineups = Static<typeof Lineups>
+
 export const Statistics = Type.Object(
   {
     type: StatisticsType,
@@ -85,6 +123,10 @@ export const Statistics = Type.Object(
         'Maps that have begun, the current one last; only with the type `summary`, of games with gold.',
       ),
     ),
+    attempts: Type.Optional(
+      ArrayOf(Attempt, 'Attempts at goal, in order; only with the type `summary`, where they are known.'),
+    ),
+    lineups: Type.Optional(Described(Lineups, 'Who plays; only with the type `summary`, once it is known.')),
     matches: Type.Optional(ArrayOf(PastMatch, 'Past matches; only with the types `head_to_head` and `form`.')),
   },
   { description: 'Statistics of one match.' },

@@ -151,6 +151,38 @@ export interface FeedMap {
   readonly gold: readonly FeedGoldPoint[]
 }
 
+/** An attempt at goal in soccer. */
+export interface FeedAttempt {
+  readonly at: number
+  readonly minute: number
+  readonly side: 'home' | 'away'
+  readonly player: string
+  /** Where it came from, as the position of a ball: 0 (home's end) to 100 (away's end), and across. */
+  readonly x: number
+  readonly y: number
+  /** The probability of a goal from there, 0…1. */
+  readonly chance: number
+  readonly result: 'goal' | 'saved' | 'missed'
+}
+
+export interface FeedLineupPlayer {
+  readonly id: number
+  readonly name: string
+  /** Shirt number. */
+  readonly number: number
+  /** `goalkeeper`, `defender`, `midfielder`, `forward`. */
+  readonly position: string
+  readonly isStarter: boolean
+  /** On the pitch now, or at the end. */
+  readonly isPlaying: boolean
+}
+
+/** The players of each side: those who start by position from the back, then the substitutes. */
+export interface FeedLineups {
+  readonly home: readonly FeedLineupPlayer[]
+  readonly away: readonly FeedLineupPlayer[]
+}
+
 export interface FeedStatistics {
   readonly clock: FeedClock | null
   /** Soccer goals, tennis sets, basketball points. */
@@ -171,6 +203,10 @@ export interface FeedStatistics {
   readonly rows?: readonly FeedStatisticRow[]
   /** Maps of a game with gold, the current one last. */
   readonly maps?: readonly FeedMap[]
+  /** Soccer: attempts in order. */
+  readonly attempts?: readonly FeedAttempt[]
+  /** Soccer: once a match has begun. */
+  readonly lineups?: FeedLineups
   readonly situation?: FeedSituation | null
   readonly timeline: readonly FeedTimelineItem[]
 }

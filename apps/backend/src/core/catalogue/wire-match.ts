@@ -4,7 +4,7 @@ import { buildSlug } from '@touchline/betting/build-slug'
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { BetMatch } from '@touchline/contract/entities/bet'
 import type { Market } from '@touchline/contract/entities/market'
-import type { Clock, Match, Situation, Stage } from '@touchline/contract/entities/match'
+import type { Clock, Match, Scorer, Situation, Stage } from '@touchline/contract/entities/match'
 import type { MatchChange } from '@touchline/contract/realtime'
 import type { FeedClock, FeedMatch, FeedSituation, FeedStatistics } from '@touchline/simulator/feed/feed-match'
 import { DEFAULT_LANGUAGE } from '../../platform/i18n/language.ts'
@@ -38,7 +38,25 @@ function toSituation(situation: FeedSituation): Situation {
 
 const SERVERS = { 1: 'home', 2: 'away' } as const
 
-function toStatistics(statistics: FeedStatistics): NonNullable<MatchChange['statistics']> {
+/** Goals that stood, with their scorers; none where one of them is not known. */
+function listScorers({ timeline }: FeedStatistics): Scorer[] {
+  const goals: Partial<Scorer>[] = []
+  for (const { type, side, minute, player } of timeline) {
+    if (type === 'goal' && side && minute !== null) goals.push({ side, minute, ...(player && { player }) })
+    if (type === 'goal_cancelled')
+      goals.splice(
+        goals.findLastIndex(goal => goal.side === side),
+        1,
+      )
+  }
+  const isWhole = (goal: Partial<Scorer>): goal is Scorer => goal.player !== undefined
+  return goals.every(isWhole) ? goals : []
+}
+
+const OVER: readonly number[] = [MATCH_STATUS.closed, MATCH_STATUS.finished]
+
+function toStatistics({ status, statistics }: FeedMatch): NonNullable<MatchChange['statistics']> {
+  const scorers = OVER.includes(status) ? listScorers(statistics) : []
   const { clock, corners, yellowCards, redCards } = statistics
   return {
     clock: clock && toClock(clock),
@@ -56,6 +74,7 @@ function toStatistics(statistics: FeedStatistics): NonNullable<MatchChange['stat
     ...(corners && { corners }),
     ...(yellowCards && { yellow_cards: yellowCards }),
     ...(redCards && { red_cards: redCards }),
+    ...(scorers.length > 0 && { scorers }),
     ...(statistics.situation && { situation: toSituation(statistics.situation) }),
   }
 }
@@ -84,7 +103,7 @@ export function toMatchChange(match: FeedMatch, offer: MatchOffer): MatchChange 
     status: match.status,
     stage: hasStage(match) ? toStage(match) : null,
     start_time: toIso(match.startTime),
-    statistics: isPlayed(match) ? toStatistics(match.statistics) : null,
+    statistics: isPlayed(match) ? toStatistics(match) : null,
     available_markets: offer.count,
     market_digest: offer.digest,
     version: Math.max(match.version, offer.version),

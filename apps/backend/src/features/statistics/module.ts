@@ -2,7 +2,7 @@
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { MapCourse } from '@touchline/contract/entities/media'
-import type { FeedMap, FeedMatch } from '@touchline/simulator/feed/feed-match'
+import type { FeedLineupPlayer, FeedMap, FeedMatch, FeedStatistics } from '@touchline/simulator/feed/feed-match'
 import type { Simulator } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -45,6 +45,18 @@ function toMapCourse({ number, winner, elapsed, gold }: FeedMap): MapCourse {
   return { number, winner, duration_seconds: Math.floor(elapsed / 1000), gold: gold.map(point => ({ ...point })) }
 }
 
+function describeAttempts({ attempts, lineups }: FeedStatistics): Pick<Statistics, 'attempts' | 'lineups'> {
+  const toPlayer = ({ isStarter, isPlaying, ...player }: FeedLineupPlayer) => ({
+    ...player,
+    starter: isStarter,
+    playing: isPlaying,
+  })
+  return {
+    ...(attempts && { attempts: attempts.map(({ at: _, ...attempt }) => attempt) }),
+    ...(lineups && { lineups: { home: lineups.home.map(toPlayer), away: lineups.away.map(toPlayer) } }),
+  }
+}
+
 export function createStatisticsModule({ catalogue, feed }: StatisticsDeps): Module {
   const past = new PastMatches(feed)
   const { tree } = catalogue
@@ -65,6 +77,7 @@ export function createStatisticsModule({ catalogue, feed }: StatisticsDeps): Mod
     summary: match => ({
       data: hasBegun(match) ? listFigures(match.statistics) : [],
       ...(hasBegun(match) && match.statistics.maps && { maps: match.statistics.maps.map(toMapCourse) }),
+      ...(hasBegun(match) && describeAttempts(match.statistics)),
       ...describeCourse(match, feed.now),
     }),
     timeline: match => ({ data: [], ...describeCourse(match, feed.now) }),

@@ -2,6 +2,7 @@
 import type { Match } from '@touchline/contract/entities/match'
 import { type ReactNode, useMemo } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
+import { cx } from '../../shared/cx.ts'
 import { groupBy } from '../../shared/group-by.ts'
 import { hasCrest } from '../../shared/match/has-crest.ts'
 import { leaguePath, matchPath } from '../../shared/paths.ts'
@@ -102,11 +103,19 @@ interface SideProps {
 function Side({ match, side, hasWon }: SideProps) {
   const team = match.competitors?.[side]
   if (!team) return null
+  const scorers = match.statistics?.scorers?.filter(scorer => scorer.side === side) ?? []
   return (
-    <span className={hasWon ? styles.winner : styles.side}>
-      {hasCrest(match.tournament.sport.key) && <Crest id={team.id} />}
-      <Name>{team.name}</Name>
-    </span>
+    <>
+      <span className={hasWon ? styles.winner : styles.side}>
+        {hasCrest(match.tournament.sport.key) && <Crest id={team.id} />}
+        <Name>{team.name}</Name>
+      </span>
+      {scorers.length > 0 && (
+        <span className={cx(text.micro, text.quiet)} dir="auto">
+          {scorers.map(({ minute, player }) => `${player} ${minute}'`).join(', ')}
+        </span>
+      )}
+    </>
   )
 }
 

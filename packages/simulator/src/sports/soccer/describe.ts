@@ -4,6 +4,7 @@ import type { FeedClock, FeedPeriodScore } from '../../feed/feed-match.ts'
 import { type Fixture, MINUTE } from '../../schedule/fixtures.ts'
 import { formatClock } from '../../shared/format-clock.ts'
 import { buildSoccerStatistics, findBallPosition } from './flow.ts'
+import { describeLineups } from './lineup.ts'
 import { type SoccerStage, type SoccerState, secondHalf, toScore } from './state.ts'
 
 /** Status, clock and statistics of a soccer match, as the feed publishes them. */
@@ -34,6 +35,8 @@ export function describeSoccer(fixture: Fixture, state: SoccerState, at: number)
       shots: toScore(state.shots),
       rows: buildSoccerStatistics(fixture, state, at),
       situation: findBallPosition(fixture, state, at),
+      attempts: state.attempts,
+      ...(state.stage !== 'before' && { lineups: describeLineups(fixture, state.places) }),
       timeline: state.timeline,
     }),
   }

@@ -2,6 +2,7 @@ import { GRID_SIZE, minuteOfShare, RHO, redCardFactor, remainingShare, scoreGrid
 import { type Fixture, MINUTE } from '../../schedule/fixtures.ts'
 import type { Random } from '../../shared/random.ts'
 import type { Side } from '../../shared/side.ts'
+import { cancelAttempt } from './attempts.ts'
 import { expectedGoals } from './expected-counts.ts'
 import {
   fit,
@@ -50,16 +51,20 @@ function sampleRemainingGoals(random: Random, home: number, away: number, from: 
   return goals
 }
 
-function scoreGoal(state: SoccerState, at: number, side: Side, people: People, draw: number): SoccerState {
+interface GoalScene extends Scene {
+  /** Who scores: see `samplePosition`. */
+  readonly draw: number
+}
+
+function scoreGoal(state: SoccerState, people: People, { at, side, draw }: GoalScene): SoccerState {
   const scorer = state.places[side][samplePosition(state.places[side], 'goals', draw)] ?? 0
   return {
     ...state,
     scorers: [...state.scorers, scorer],
-    onTarget: addTo(state.onTarget, side, 1),
     score: addTo(state.score, side, 1),
     firstHalf: state.stage === 'first' ? addTo(state.firstHalf, side, 1) : state.firstHalf,
     goals: [...state.goals, side],
-    shots: addTo(state.shots, side, 1),
+    ...people.attempt(state, { at, side, result: 'goal', player: scorer }),
     ...note(state, at, 'goal', side, people.name(side, scorer)),
   }
 }
@@ -82,7 +87,7 @@ export function addGoal(
   result.incidents.push({
     at: seen,
     reviewUntil: open,
-    apply: (state, now) => scoreGoal(state, now, side, people, draw),
+    apply: (state, now) => scoreGoal(state, people, { at: now, side, draw }),
   })
   result.incidents.push({ at: open, apply: state => state })
 }
@@ -112,7 +117,11 @@ export function addCancelledGoals(
   if (goals.some(goal => Math.abs(goal.at - at) < 6 * MINUTE)) return
   result.suspensions.push({ from: at, to: cancelled + 6 * SECOND, scope: 'all' })
   result.incidents.push(
-    { at: at + 8 * SECOND, reviewUntil: cancelled, apply: (state, now) => scoreGoal(state, now, side, people, draw) },
+    {
+      at: at + 8 * SECOND,
+      reviewUntil: cancelled,
+      apply: (state, now) => scoreGoal(state, people, { at: now, side, draw }),
+    },
     { at: cancelled, apply: (state, now) => cancelGoal(state, now, side) },
   )
 }
@@ -124,12 +133,12 @@ function cancelGoal(state: SoccerState, at: number, side: Side): SoccerState {
     firstHalf: state.stage === 'first' ? addTo(state.firstHalf, side, -1) : state.firstHalf,
     goals: state.goals.slice(0, -1),
     scorers: state.scorers.slice(0, -1),
-    onTarget: addTo(state.onTarget, side, -1),
+    ...cancelAttempt(state, side),
     ...note(state, at, 'goal_cancelled', side),
   }
 }
 
-export function addMissedPenalty(result: MatchIncidents, random: Random, at: number): void {
+export function addMissedPenalty(result: MatchIncidents, random: Random, people: People, at: number): void {
   const side: Side = random.chance(0.5) ? 0 : 1
   const missed = at + random.integer(60_000, 110_000)
   addPenaltyCall(result, at, missed, side)
@@ -138,7 +147,7 @@ export function addMissedPenalty(result: MatchIncidents, random: Random, at: num
     at: missed,
     apply: (state, now) => ({
       ...state,
-      shots: addTo(state.shots, side, 1),
+      ...people.attempt(state, { at: now, side, result: 'missed' }),
       ...note(state, now, 'penalty_missed', side),
     }),
   })

@@ -4,6 +4,7 @@ import type { FeedTimelineItem } from '../../feed/feed-match.ts'
 import type { Fixture } from '../../schedule/fixtures.ts'
 import { createRandom, type Random } from '../../shared/random.ts'
 import type { Side } from '../../shared/side.ts'
+import { type AttemptInput, addAttempt } from './attempts.ts'
 import { rosterOf } from './lineup.ts'
 import { minuteOf, type SoccerState } from './state.ts'
 
@@ -61,13 +62,17 @@ export function note(
 export interface People {
   readonly random: Random
   name(side: Side, player: number): string
+  /** See `addAttempt`. */
+  attempt(state: SoccerState, attempt: Omit<AttemptInput, 'nameOf'>): ReturnType<typeof addAttempt>
 }
 
 export function createPeople(fixture: Fixture): People {
   const rosters = rosterOf(fixture)
+  const nameOf = (side: Side, player: number): string => rosters[side][player]?.name ?? ''
   return {
     random: createRandom(`${fixture.key}/who`),
-    name: (side, player) => rosters[side][player]?.name ?? '',
+    name: nameOf,
+    attempt: (state, attempt) => addAttempt(fixture, state, { ...attempt, nameOf }),
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Incident } from '../../engine/script-builder.ts'
 import { minuteOfShare } from '../../models/soccer-grid.ts'
 import type { Fixture } from '../../schedule/fixtures.ts'
-import { mix32, type Random } from '../../shared/random.ts'
+import type { Random } from '../../shared/random.ts'
 import type { Side } from '../../shared/side.ts'
+import { drawByTime } from './attempts.ts'
 import { EXPECTED_RED, EXPECTED_YELLOW, expectedCorners } from './expected-counts.ts'
 import { addCancelledGoals, addGoal, addMissedPenalty, sampleGoals } from './goal-incidents.ts'
 import {
@@ -36,7 +37,7 @@ export function sampleMatchIncidents(fixture: Fixture, random: Random, halves: H
   for (const goal of goals) addGoal(result, random, halves, people, goal)
   addCancelledGoals(result, random, halves, people, goals)
   addCounts(result, fixture, random, halves, people)
-  addAlarms(result, random, halves)
+  addAlarms(result, random, halves, people)
   addFouls(result, people, halves)
   addChanges(result, fixture, people, halves)
   return result
@@ -95,7 +96,7 @@ function addCounts(result: MatchIncidents, fixture: Fixture, random: Random, hal
       ...note(state, at, 'corner', side),
     }))
     addEach(result, random, halves, EXPECTED_YELLOW[side], (state, at) => {
-      const place = samplePosition(state.places[side], 'cards', hashTime(fixture, at))
+      const place = samplePosition(state.places[side], 'cards', drawByTime(fixture, at))
       return {
         ...state,
         yellow: addTo(state.yellow, side, 1),
@@ -110,17 +111,11 @@ function addCounts(result: MatchIncidents, fixture: Fixture, random: Random, hal
       7,
       (state, at) => ({
         ...state,
-        shots: addTo(state.shots, side, 1),
-        onTarget: hashTime(fixture, at) < 0.27 ? addTo(state.onTarget, side, 1) : state.onTarget,
+        ...people.attempt(state, { at, side, result: drawByTime(fixture, at) < 0.27 ? 'saved' : 'missed' }),
       }),
       true,
     )
   }
-}
-
-/** 0…1, by the time of something. */
-function hashTime(fixture: Fixture, at: number): number {
-  return mix32(fixture.noiseKey ^ (at % 0x7fffffff)) / 2 ** 32
 }
 
 /** Fouls without a card and offsides: nothing that prices look at. */
@@ -179,13 +174,13 @@ function addEach(
 }
 
 /** Stops that come to nothing: a chance, a missed penalty, free kicks near the goal about every three minutes. */
-function addAlarms(result: MatchIncidents, random: Random, halves: Halves): void {
+function addAlarms(result: MatchIncidents, random: Random, halves: Halves, people: People): void {
   const anyTime = (room: number) => fit(halves, realTime(halves, 90 * random.next()), room)
   for (let count = random.poisson(0.3); count > 0; count--) {
     const at = anyTime(20 * SECOND)
     result.suspensions.push({ from: at, to: at + random.integer(8_000, 15_000), scope: 'all' })
   }
-  if (random.chance(0.06)) addMissedPenalty(result, random, anyTime(130 * SECOND))
+  if (random.chance(0.06)) addMissedPenalty(result, random, people, anyTime(130 * SECOND))
   for (const [start, end] of [
     [halves.firstStart, halves.firstEnd],
     [halves.secondStart, halves.secondEnd],

@@ -1,4 +1,5 @@
 import type { FeedPlayer } from '../../feed/feed-catalogue.ts'
+import type { FeedLineupPlayer, FeedLineups } from '../../feed/feed-match.ts'
 import type { Fixture } from '../../schedule/fixtures.ts'
 import { getSquad } from '../../schedule/players/squads.ts'
 import { createRandom, hashText, type Random } from '../../shared/random.ts'
@@ -76,6 +77,34 @@ function pickRoster(fixture: Fixture, side: Side): Roster {
 
 /** The player of each place; −1 once he was sent off. */
 export type Occupants = readonly PlayerIndex[]
+
+/** Shirt numbers by the place in the roster. */
+const NUMBERS = [1, 2, 4, 5, 3, 8, 10, 6, 9, 11, 7, 15, 14, 18, 17, 19]
+
+interface Described {
+  readonly places: readonly [Occupants, Occupants]
+  readonly lineups: FeedLineups
+}
+const described = new WeakMap<Fixture, Described>()
+
+/** The players of both sides, with those who are on the pitch. */
+export function describeLineups(fixture: Fixture, places: readonly [Occupants, Occupants]): FeedLineups {
+  const known = described.get(fixture)
+  if (known?.places === places) return known.lineups
+  const rosters = rosterOf(fixture)
+  const list = (side: Side): FeedLineupPlayer[] =>
+    rosters[side].map(({ id, name, position }, index) => ({
+      id,
+      name,
+      number: NUMBERS[index] ?? index + 1,
+      position,
+      isStarter: index < PLACES.length,
+      isPlaying: places[side].includes(index),
+    }))
+  const lineups = { home: list(0), away: list(1) }
+  described.set(fixture, { places, lineups })
+  return lineups
+}
 
 export const STARTERS: Occupants = PLACES.map((_, index) => index)
 

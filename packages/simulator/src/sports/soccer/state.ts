@@ -1,5 +1,5 @@
 import type { MatchScript } from '../../engine/engine.ts'
-import type { FeedTimelineItem } from '../../feed/feed-match.ts'
+import type { FeedAttempt, FeedTimelineItem } from '../../feed/feed-match.ts'
 import { MINUTE } from '../../schedule/fixtures.ts'
 import type { Pair, Side } from '../../shared/side.ts'
 import { type Occupants, type PlayerIndex, STARTERS } from './lineup.ts'
@@ -27,6 +27,8 @@ export interface SoccerState {
   readonly red: Pair
   readonly shots: Pair
   readonly onTarget: Pair
+  /** The shots, in order. */
+  readonly attempts: readonly FeedAttempt[]
   readonly fouls: Pair
   readonly offsides: Pair
   /** Minutes of stoppage announced for the current half. */
@@ -52,6 +54,7 @@ export const SOCCER_BEFORE: SoccerState = {
   red: [0, 0],
   shots: [0, 0],
   onTarget: [0, 0],
+  attempts: [],
   fouls: [0, 0],
   offsides: [0, 0],
   announced: null,

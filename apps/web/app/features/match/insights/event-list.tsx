@@ -1,6 +1,6 @@
 /** Events of the match, latest first, each on its side's half. */
 import type { Match } from '@touchline/contract/entities/match'
-import type { Statistics, TimelineEntry } from '@touchline/contract/entities/media'
+import type { Statistics } from '@touchline/contract/entities/media'
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
@@ -9,6 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './insights.module.css'
+import { listEvents, type MatchEvent } from './list-events.ts'
+import { hasMinutes } from './statistics-query.ts'
 
 interface EventListProps {
   readonly match: Match
@@ -17,13 +19,10 @@ interface EventListProps {
 
 /** Some sports record every point; the rest is behind a button. */
 const SHOWN = 20
-/** Sports whose events have minutes; in others the number is a period. */
-const WITH_MINUTES: readonly string[] = ['soccer', 'handball', 'ice-hockey', 'american-football', 'basketball']
-
 export function EventList({ match, data }: EventListProps) {
   const { t } = useI18n()
   const [showsAll, setShowsAll] = useState(false)
-  const entries = data.timeline.toReversed()
+  const entries = listEvents(data).toReversed()
   if (entries.length === 0) return <Notice>{t('stat.none')}</Notice>
   const shown = showsAll ? entries : entries.slice(0, SHOWN)
   return (
@@ -43,12 +42,11 @@ export function EventList({ match, data }: EventListProps) {
   )
 }
 
-function Entry({ match, entry }: { readonly match: Match; readonly entry: TimelineEntry }) {
+function Entry({ match, entry }: { readonly match: Match; readonly entry: MatchEvent }) {
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
-  const { minute, type, side, player, at } = entry
-  const hasMinutes = WITH_MINUTES.includes(match.tournament.sport.key)
-  const when = hasMinutes ? `${minute}'` : at ? formats.time(at, timeZone) : ''
+  const { minute, type, side, player, at, chance } = entry
+  const when = hasMinutes(match) ? `${minute}'` : at ? formats.time(at, timeZone) : ''
   const name = t.optional(`match.event.${type}`, type.replaceAll('_', ' '))
   const team = side && match.competitors?.[side].name
   return (
@@ -61,6 +59,7 @@ function Entry({ match, entry }: { readonly match: Match; readonly entry: Timeli
         {(player || team) && (
           <span className={text.second} dir="auto">
             {player ?? team}
+            {chance !== undefined && <span className={text.quiet}> {formats.number(chance)} xG</span>}
           </span>
         )}
       </span>

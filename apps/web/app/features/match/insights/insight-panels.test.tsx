@@ -9,7 +9,8 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import type { InsightKind } from './insight-panels.tsx'
 import { InsightPanel } from './insight-panels.tsx'
 
-const match = { id: 1, urn_id: 'sr:match:1', competitors: null } as Match
+const tournament = { sport: { key: 'soccer' } } as Match['tournament']
+const match = { id: 1, urn_id: 'sr:match:1', competitors: null, tournament } as Match
 const now = { status: 1 } as MatchNow
 
 async function openPanel(kind: InsightKind, call: Api['call']) {
@@ -33,4 +34,44 @@ it.each(kinds)('says that there is nothing when %s is empty', async kind => {
   const answer = { type: 'summary', data: [], timeline: [], matches: [] }
   await openPanel(kind, (async () => answer) as unknown as Api['call'])
   expect(await screen.findByText(/nothing/i)).toBeVisible()
+})
+
+it('shows the attempts of both sides with their sum, and who plays', async () => {
+  const attempt = { minute: 5, player: 'A. Shooter', x: 90, y: 50 }
+  const player = (id: number, name: string, starter: boolean, playing: boolean) => ({
+    ...{ id, name, number: id, starter, playing },
+    position: starter ? 'forward' : 'defender',
+  })
+  const answer = {
+    ...{ type: 'summary', data: [], timeline: [] },
+    attempts: [
+      { ...attempt, side: 'home', chance: 0.25, result: 'saved' },
+      { ...attempt, side: 'home', chance: 0.5, result: 'goal' },
+      { ...attempt, side: 'away', chance: 0.1, result: 'missed' },
+    ],
+    lineups: {
+      home: [player(9, 'Pat Starter', true, false), player(12, 'Sam Bench', false, true)],
+      away: [player(1, 'Lee Away', true, true)],
+    },
+  }
+  const call = (async () => answer) as unknown as Api['call']
+  const attempts = await openPanel('attempts', call)
+  expect(await screen.findByRole('img', { name: /: 2 shots, 0.75 xG\. : 1 shot, 0.1 xG$/ })).toBeVisible()
+  expect(attempts.container.querySelectorAll('svg circle[r="9"], svg rect[width="10"]')).toHaveLength(2)
+  await openPanel('lineups', call)
+  expect((await screen.findByText('Pat Starter')).closest('li')).toHaveTextContent('off the pitch')
+  expect(screen.getByText('Sam Bench').closest('li')).toHaveTextContent('on the pitch')
+  expect(screen.getByText('Lee Away').closest('li')).not.toHaveTextContent('off the pitch')
+})
+
+it('lists attempts that brought no goal among the events', async () => {
+  const timeline = [{ minute: 12, type: 'goal', side: 'home', player: 'A. Shooter' }]
+  const attempts = [{ minute: 8, side: 'away', player: 'B. Shooter', x: 9, y: 50, chance: 0.35, result: 'saved' }]
+  const call = (async () => ({ type: 'summary', data: [], timeline, attempts })) as unknown as Api['call']
+  await openPanel('timeline', call)
+  const entries = await screen.findAllByRole('listitem')
+  expect(entries.map(entry => entry.textContent)).toEqual([
+    expect.stringContaining('Goal'),
+    expect.stringMatching(/8'.*Shot saved.*B\. Shooter 0\.35 xG/),
+  ])
 })

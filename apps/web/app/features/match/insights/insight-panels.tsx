@@ -12,13 +12,24 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Standings } from '../../../ui/standings-table.tsx'
 import { PairedBar } from '../scoreboard/paired-bar.tsx'
 import { Ballot } from '../vote/ballot.tsx'
+import { AttemptMap } from './attempts.tsx'
 import { EventList } from './event-list.tsx'
 import styles from './insights.module.css'
+import { LineupList } from './lineup-list.tsx'
 import { MatchInfo } from './match-info.tsx'
 import { FormLists, Meetings } from './past-matches.tsx'
 import { statisticsQuery } from './statistics-query.ts'
 
-export type InsightKind = 'statistics' | 'timeline' | 'meetings' | 'form' | 'table' | 'vote' | 'info'
+export type InsightKind =
+  | 'statistics'
+  | 'timeline'
+  | 'attempts'
+  | 'lineups'
+  | 'meetings'
+  | 'form'
+  | 'table'
+  | 'vote'
+  | 'info'
 
 interface InsightPanelProps {
   readonly kind: InsightKind
@@ -40,9 +51,12 @@ export function InsightPanel({ kind, match, now }: InsightPanelProps) {
     return <Standings leagueId={match.tournament.id} marked={[home?.id, away?.id]} />
   }
   if (kind === 'info') return config.matchInfoUrl ? <MatchInfo match={match} template={config.matchInfoUrl} /> : null
-  const Summary = kind === 'statistics' ? Figures : EventList
+  const Summary = SUMMARIES[kind]
   return <Fetched match={match} type="summary" show={data => <Summary match={match} data={data} />} />
 }
+
+/** What is shown of the summary. */
+const SUMMARIES = { statistics: Figures, timeline: EventList, attempts: AttemptMap, lineups: LineupList }
 
 function Figures({ match, data }: { readonly match: Match; readonly data: Statistics }) {
   const t = useT()

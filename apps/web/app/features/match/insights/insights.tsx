@@ -2,6 +2,7 @@
  * Under the scoreboard: statistics, timeline, head-to-head and form, each loaded when first opened.
  */
 import type { Match } from '@touchline/contract/entities/match'
+import type { Statistics } from '@touchline/contract/entities/media'
 import { useId } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
@@ -15,15 +16,29 @@ import { hasBegun, isPlayed } from './statistics-query.ts'
 
 const panels = createDeferred(() => import('./insight-panels.tsx'))
 
-const BEGUN: readonly InsightKind[] = ['statistics', 'timeline', 'meetings', 'form', 'table', 'vote']
+const BEGUN: readonly InsightKind[] = [
+  'statistics',
+  'timeline',
+  'attempts',
+  'lineups',
+  'meetings',
+  'form',
+  'table',
+  'vote',
+]
 const BEFORE: readonly InsightKind[] = ['form', 'meetings', 'table', 'vote']
 
-/** Statistics are available for matches of the one provider that supplies them. */
-function kindsOf(match: Match, now: MatchNow, hasInfo: boolean): readonly InsightKind[] {
+/**
+ * Statistics are available for matches of the one provider that supplies them; attempts and line-ups are left out where
+ * the summary has none.
+ */
+function kindsOf({ match, now, summary }: InsightsProps, hasInfo: boolean): readonly InsightKind[] {
+  const isDetailed = match.tournament.sport.key === 'soccer' && match.is_provider_stats_available
   const kinds = hasBegun(now) ? BEGUN : BEFORE
   const known = kinds.filter(
     kind =>
       (kind !== 'statistics' || match.is_provider_stats_available) &&
+      ((kind !== 'attempts' && kind !== 'lineups') || (summary ? summary[kind] !== undefined : isDetailed)) &&
       (kind !== 'table' || hasTable(match.tournament.sport)),
   )
   return hasInfo ? [...known, 'info'] : known
@@ -35,6 +50,7 @@ export type OpenPart = InsightKind | 'play' | 'score' | null
 interface InsightsProps {
   readonly match: Match
   readonly now: MatchNow
+  readonly summary?: Statistics | undefined
 }
 
 interface InsightBarProps extends InsightsProps {
@@ -42,10 +58,10 @@ interface InsightBarProps extends InsightsProps {
   readonly onOpen: (part: OpenPart) => void
 }
 
-export function Insights({ match, now, open, onOpen }: InsightBarProps) {
+export function Insights({ match, now, summary, open, onOpen }: InsightBarProps) {
   const t = useT()
   const id = useId()
-  const kinds = kindsOf(match, now, Boolean(useApp().config.matchInfoUrl))
+  const kinds = kindsOf({ match, now, summary }, Boolean(useApp().config.matchInfoUrl))
   const shown = kinds.find(kind => kind === open) ?? null
   const toggle = (part: OpenPart) => ({
     type: 'button' as const,
@@ -84,7 +100,7 @@ export function Insights({ match, now, open, onOpen }: InsightBarProps) {
   )
 }
 
-function Panel(props: InsightsProps & { readonly kind: InsightKind }) {
+function Panel(props: Omit<InsightsProps, 'summary'> & { readonly kind: InsightKind }) {
   const part = useDeferred(panels)
   return part && <part.InsightPanel {...props} />
 }

@@ -22,6 +22,11 @@ export function statisticsQuery(api: Api, id: number, type: StatisticsType) {
   })
 }
 
+/** Sports whose events have minutes; in others the number is a period. */
+const WITH_MINUTES = ['soccer', 'handball', 'ice-hockey', 'american-football', 'basketball']
+
+export const hasMinutes = ({ tournament }: Match): boolean => WITH_MINUTES.includes(tournament.sport.key)
+
 export const hasBegun = ({ status, statistics }: MatchNow): boolean =>
   statistics !== null && status !== MATCH_STATUS.prematch && status !== MATCH_STATUS.notCovered
 

@@ -20,7 +20,7 @@ import { Crest } from '../../../ui/crest.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
 import text from '../../../ui/text.module.css'
 import { Insights, type OpenPart } from '../insights/insights.tsx'
-import { hasBegun, isPlayed, useSummary } from '../insights/statistics-query.ts'
+import { hasBegun, hasMinutes, isPlayed, useSummary } from '../insights/statistics-query.ts'
 import { BoardActions } from './board-actions.tsx'
 import { PeriodTable } from './period-table.tsx'
 import styles from './scoreboard.module.css'
@@ -69,7 +69,7 @@ export function Scoreboard({ match, ref }: ScoreboardProps) {
         {isWatching ? <VideoPart match={match} /> : <AsidePart match={match} now={now} summary={summary} />}
         {isPlayed(now) && <p className={styles.delayed}>{t('match.delayed')}</p>}
       </div>
-      <Insights match={match} now={now} open={open} onOpen={setOpen} />
+      <Insights match={match} now={now} summary={summary} open={open} onOpen={setOpen} />
     </section>
   )
 }
@@ -178,6 +178,11 @@ function Course({ match, now, summary }: PartProps) {
           />
         )}
         <div className={styles.bars}>{part && summary && <part.KeyStatistics rows={summary.data} />}</div>
+        {hasMinutes(match) && (
+          <div className={styles.latest}>
+            {part && summary && <part.LatestEvents match={match} summary={summary} />}
+          </div>
+        )}
       </div>
     </>
   )

@@ -1,0 +1,43 @@
+import type { Match } from '@touchline/contract/entities/match'
+import type { Statistics } from '@touchline/contract/entities/media'
+import { Fragment } from 'react'
+import { useT } from '../../../i18n/provider.tsx'
+import { cx } from '../../../shared/cx.ts'
+import text from '../../../ui/text.module.css'
+import { listEvents, type MatchEvent } from '../insights/list-events.ts'
+
+const SHOWN = 3
+
+/** The last things that happened, in one line. */
+export function LatestEvents({ match, summary }: { readonly match: Match; readonly summary: Statistics }) {
+  const latest = listEvents(summary)
+    .filter(({ side }) => side !== null)
+    .slice(-SHOWN)
+    .toReversed()
+  return (
+    <p className={cx(text.small, text.second, text.ellipsis)}>
+      {latest.map((event, index) => (
+        <Fragment key={`${event.minute} ${event.type} ${event.side} ${event.player}`}>
+          {index > 0 && ' · '}
+          <Event match={match} event={event} />
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function Event({
+  match,
+  event: { minute, type, side, player },
+}: {
+  readonly match: Match
+  readonly event: MatchEvent
+}) {
+  const t = useT()
+  return (
+    <>
+      <b className={text.num}>{minute}'</b> {t.optional(`match.event.${type}`, type.replaceAll('_', ' '))},{' '}
+      <bdi>{player ?? (side && match.competitors?.[side].short_name)}</bdi>
+    </>
+  )
+}
