@@ -13,7 +13,6 @@ import { SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Star } from '../../ui/star.tsx'
 import { CountryCode } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
@@ -33,6 +32,7 @@ export function FavouritesPage({ MatchList }: FavouritesPageProps) {
   const sports = useQuery(favouriteSports(app))
   const counters = useQuery(app.queries.counters()).data
   const countOf = (id: number) => counters?.leagues[id]?.[0] ?? 0
+  const suggested = useQuery({ ...suggestedLeagues(app), enabled: leagues.data?.length === 0 })
   if (matches.isError || leagues.isError || sports.isError) {
     const retryAll = () => void Promise.all([matches.refetch(), leagues.refetch(), sports.refetch()])
     return (
@@ -41,14 +41,17 @@ export function FavouritesPage({ MatchList }: FavouritesPageProps) {
       </Notice>
     )
   }
+  // All at once: what comes above the rest would push it down.
+  if (!sports.data || !leagues.data || !matches.data || suggested.isLoading)
+    return <MatchList matches={undefined} emptyText="" />
   return (
     <>
-      {sports.data && sports.data.length > 0 && <Sports sports={sports.data} />}
+      {sports.data.length > 0 && <Sports sports={sports.data} />}
       <section className={styles.section} aria-labelledby="favourite-leagues">
         <h2 className={text.h2} id="favourite-leagues">
           {t('favourites.leagues')}
         </h2>
-        {leagues.data ? <Leagues leagues={leagues.data} countOf={countOf} /> : <Skeleton width="full" height="odd" />}
+        <Leagues leagues={leagues.data} suggested={suggested.data ?? []} countOf={countOf} />
       </section>
       <section className={styles.section} aria-labelledby="favourite-matches">
         <h2 className={text.h2} id="favourite-matches">
@@ -87,26 +90,19 @@ interface LeaguesProps {
   readonly countOf: (id: number) => number
 }
 
-function Leagues({ leagues, countOf }: LeaguesProps) {
+/** Of the suggested ones each can be marked on the spot. */
+function Leagues({ leagues, suggested, countOf }: LeaguesProps & { readonly suggested: readonly Tournament[] }) {
   const t = useT()
   if (leagues.length > 0) return <LeagueList leagues={leagues} countOf={countOf} />
   return (
     <>
       <p className={text.second}>{t('favourites.leagues.none')}</p>
-      <SuggestedLeagues countOf={countOf} />
-    </>
-  )
-}
-
-/** Each can be marked on the spot. */
-function SuggestedLeagues({ countOf }: Pick<LeaguesProps, 'countOf'>) {
-  const t = useT()
-  const { data: leagues = [] } = useQuery(suggestedLeagues(useApp()))
-  if (leagues.length === 0) return null
-  return (
-    <>
-      <h3 className={text.h3}>{t('favourites.suggested')}</h3>
-      <LeagueList leagues={leagues} countOf={countOf} />
+      {suggested.length > 0 && (
+        <>
+          <h3 className={text.h3}>{t('favourites.suggested')}</h3>
+          <LeagueList leagues={suggested} countOf={countOf} />
+        </>
+      )}
     </>
   )
 }
