@@ -36,6 +36,8 @@ test("signs up and bets inside the host's page", async ({ page, system, isPhone 
     await expect(header.getByRole('link', { name: 'Touchline home' })).toBeHidden()
     await expect(header.getByRole('button', { name: /Sign in|Join|language/ })).toBeHidden()
     expect((await header.boundingBox())?.height).toBeLessThanOrEqual(49)
+    await expect(header.getByRole('link', { name: 'My bets' })).toBeVisible()
+    await expect(frame.getByRole('navigation', { name: 'Primary' })).toBeHidden()
   })
   await pickFirst(frame)
   const slip = await openSlip(frame, isPhone)

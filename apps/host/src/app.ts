@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { writeAppearance } from './appearance.ts'
 import { bundleBrowserCode, readStyles } from './bundle.ts'
 import type { HostConfig } from './config.ts'
+import { addFont } from './font.ts'
 import { hostnameOf, readContext } from './page-context.ts'
 import { layout } from './pages/layout.ts'
 import { NOT_FOUND, PAGES, type SitePage } from './pages/page-table.ts'
@@ -27,6 +28,7 @@ export async function createHost(config: HostConfig): Promise<FastifyInstance> {
     const { appearance } = request.query as Readonly<Record<string, unknown>>
     return reply.type('text/css; charset=utf-8').send(writeAppearance(appearance))
   })
+  await addFont(app)
   addSessionToken(app, config)
   addPages(app, config)
   return app

@@ -12,6 +12,15 @@ it('writes the colours and the radius of the sportsbook', () => {
   expect(sheet).toContain('--round:10px')
 })
 
+it('writes in the font of the sportsbook where this site has it', () => {
+  const sheet = writeAppearance(`${GOOD};font:Montserrat Variable`)
+  expect(sheet).toContain('@font-face{font-family:"Montserrat Variable";src:url(/assets/montserrat.woff2)')
+  expect(sheet).toContain('--font:"Montserrat Variable",')
+  for (const unknown of ['Comic Sans', 'x"}body{display:none']) {
+    expect(writeAppearance(`${GOOD};font:${unknown}`)).toBe(writeAppearance(GOOD))
+  }
+})
+
 it('computes contrast as WCAG does', () => {
   expect(contrastOf('ffffff', '000000')).toBe(21)
   expect(contrastOf('777777', 'ffffff')).toBeCloseTo(4.48, 2)

@@ -1,8 +1,10 @@
 /**
- * The look of a framed page as the sportsbook asks for it: colours of its theme and its radius, from the parameter
+ * The look of a framed page as the sportsbook asks for it: colours of its theme, its radius and font, from the parameter
  * `appearance`. What is no colour is ignored, and a set whose texts would be hard to read is ignored as a whole: the page
  * then keeps its own look.
  */
+
+import { FONT_PATH } from './font.ts'
 
 /** Names of this site's custom properties by those of the parameter. */
 const PROPERTIES = {
@@ -20,6 +22,9 @@ const PROPERTIES = {
 
 type ColorName = keyof typeof PROPERTIES
 type Colors = Readonly<Partial<Record<ColorName, string>>>
+
+/** URLs of the fonts that this site has, by the family that the sportsbook names. */
+const FONTS: ReadonlyMap<string, string> = new Map([['Montserrat Variable', FONT_PATH]])
 
 /** Pairs of text and background, which need a contrast of 4.5 (WCAG 1.4.3). */
 const TEXTS: readonly (readonly [ColorName, ColorName])[] = [
@@ -64,12 +69,18 @@ export function writeAppearance(parameter: unknown): string {
     names.flatMap(name => (/^[0-9a-f]{6}$/i.test(given.get(name) ?? '') ? [[name, given.get(name)]] : [])),
   ) as Colors
   if (names.some(name => colors[name] === undefined) || !isReadable(colors)) return ''
+  const font = given.get('font') ?? ''
+  const fontUrl = FONTS.get(font)
   const radius = Number(given.get('radius'))
   const rules = [
     `color-scheme:${given.get('scheme') === 'light' ? 'light' : 'dark'}`,
     ...names.flatMap(name => PROPERTIES[name].map(property => `${property}:#${colors[name]}`)),
     `accent-color:#${colors.accent}`,
     ...(Number.isInteger(radius) && radius >= 0 && radius <= LARGEST_RADIUS ? [`--round:${radius}px`] : []),
+    ...(fontUrl ? [`--font:"${font}",system-ui,sans-serif`] : []),
   ]
-  return `[data-framed]{${rules.join(';')}}\n`
+  const face = fontUrl
+    ? `@font-face{font-family:"${font}";src:url(${fontUrl}) format("woff2");font-weight:100 900;font-display:swap}`
+    : ''
+  return `${face}[data-framed]{${rules.join(';')}}\n`
 }

@@ -12,6 +12,7 @@ export function contentPolicy(config: HostConfig, hostname: string): string {
     'script-src': `'self' ${sportsbook}`,
     'frame-src': sportsbook,
     'style-src': "'self'",
+    'font-src': "'self'",
     'img-src': "'self' data:",
     // The SDK checks with the sportsbook whether this page may embed it.
     'connect-src': `'self' ${originFor(config.platformUrl, hostname)} ${sportsbook}`,

@@ -65,6 +65,9 @@ function MainNav({ page }: { readonly page: PageId }) {
       <Link to={paths.cybersport()} aria-current={mark('e_sports')}>
         {t('nav.cybersport')}
       </Link>
+      <Link className={styles.own} to={paths.betsHistory()} aria-current={mark('bets_history')}>
+        {t('ticket.tab.bets')}
+      </Link>
       <Link className={styles.wide} to={paths.schedule()} aria-current={mark('schedule')}>
         {t('nav.schedule')}
       </Link>

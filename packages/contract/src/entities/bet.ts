@@ -187,6 +187,12 @@ export const Bet = Type.Object(
     ),
     selections: ArrayOf(BetSelection, 'The selections in the order in which they were sent.'),
     created_at: Described(IsoTime, 'When it was placed.'),
+    decided_at: Type.Optional(
+      Described(
+        IsoTime,
+        'When its bet delay ends and it is accepted or rejected; only with status `submitted`, absent while a trader decides.',
+      ),
+    ),
     settled_at: Nullable(IsoTime, 'When it was settled; null before.'),
     settlements: Type.Optional(
       Type.Integer({

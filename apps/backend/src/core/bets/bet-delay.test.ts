@@ -66,7 +66,8 @@ describe('a bet on a live match', () => {
   it('waits for the bet delay and is accepted when nothing happened', async () => {
     await watchPlayer(demo)
     const events = recordBroadcasts(test.backend.publisher, '$user:en')
-    const bet = await submit([pick(live)])
+    const { decided_at, ...bet } = await submit([pick(live)])
+    expect(Date.parse(decided_at ?? '') - Date.parse(bet.created_at)).toBe(TENNIS_MS)
     await pass(TENNIS_MS - 1)
     expect(await statusOf(bet)).toBe('submitted')
     await pass(1)

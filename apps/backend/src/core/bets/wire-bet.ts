@@ -72,6 +72,7 @@ export function toWireBet(
     to_cashout: toCashout,
     bonus: toWireBetBonus(row, selections),
     system: toSystem(row),
+    ...(row.status === 'submitted' && row.decide_at && !row.is_vip && { decided_at: row.decide_at.toISOString() }),
     used_in_jackpot: row.used_in_jackpot,
     is_vip: row.is_vip,
     ...(row.rejection && { rejection: row.rejection as BetProblem }),

@@ -138,6 +138,7 @@ export function createNewBet(bet: AcceptedBet, making: BetMaking): NewBet {
     to_cashout: null,
     bonus: buildBetBonus(bet, prices),
     system: system && { id: system.id, win_count: system.winCount, total_count: system.totalCount },
+    ...(kept.decide_at && !bet.isReviewed && { decided_at: kept.decide_at }),
     used_in_jackpot: kept.jackpots !== undefined,
     is_vip: bet.isReviewed,
     version: 1,

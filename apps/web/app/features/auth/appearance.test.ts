@@ -9,12 +9,16 @@ afterEach(() => {
   delete root.dataset.theme
 })
 
-it('names the theme, its colours as six digits, and the radius', () => {
+it('names the theme, its colours as six digits, the radius, and the first font', () => {
   root.dataset.theme = 'light'
   root.style.setProperty('--surface', '#fff')
   root.style.setProperty('--accent', '#CFF24A')
   root.style.setProperty('--r-3', '10px')
   expect(readAppearance()).toBe('scheme:light;surface:ffffff;accent:CFF24A;radius:10')
+  root.style.setProperty('--font', '"Montserrat Variable", system-ui, sans-serif')
+  expect(readAppearance()).toBe('scheme:light;surface:ffffff;accent:CFF24A;radius:10;font:Montserrat Variable')
+  root.style.setProperty('--font', '"a{b}", sans-serif')
+  expect(readAppearance()).not.toContain('font:')
 })
 
 it('leaves out what is no plain colour', () => {

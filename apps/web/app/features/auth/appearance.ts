@@ -1,6 +1,7 @@
 /**
- * The colours and radius of the page, for the platform's pages in a frame, as the parameter `appearance` of their
- * address: `scheme:dark;surface:121714;…;radius:10`. A platform that does not know it shows its own.
+ * The colours, radius and font of the page, for the platform's pages in a frame, as the parameter `appearance` of their
+ * address: `scheme:dark;surface:121714;…;radius:10;font:Montserrat Variable`. A platform that does not know it, or does
+ * not have the font, shows its own.
  */
 
 /** Custom properties by their name in the parameter. */
@@ -25,10 +26,12 @@ export function readAppearance(root: HTMLElement = document.documentElement): st
     // Builds shorten `#ffffff` to `#fff`.
     return hex ? [`${name}:${hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex}`] : []
   })
+  const [, font] = /^\s*["']?([\w -]{1,40})["']?\s*(?:,|$)/.exec(read('--font')) ?? []
   const radius = Number.parseInt(read('--r-3'), 10)
   return [
     `scheme:${root.dataset.theme === 'light' ? 'light' : 'dark'}`,
     ...colors,
     ...(Number.isFinite(radius) ? [`radius:${radius}`] : []),
+    ...(font ? [`font:${font}`] : []),
   ].join(';')
 }

@@ -1,5 +1,5 @@
 import { parseBetType } from '@touchline/betting/bet-status'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
 import { cx } from '../../../shared/cx.ts'
@@ -28,6 +28,7 @@ export function Receipt({ slip }: { readonly slip: Slip }) {
     <div className={styles.receipt} data-receipt={state}>
       <Sign state={state} />
       <Title slip={slip} state={state} />
+      {state === 'confirming' && <Drain bets={placedBets} />}
       {placedBets.map(bet => (
         <ReceiptBet key={bet.id} bet={bet} isOneOfSeveral={isSeveral && state !== 'placed'} />
       ))}
@@ -48,6 +49,16 @@ function Sign({ state }: { readonly state: ReceiptState }) {
       )}
     </span>
   )
+}
+
+/** A line that runs out when the last bet is decided. */
+function Drain({ bets }: { readonly bets: readonly Placed[] }) {
+  const ends = bets.flatMap(({ decided_at }) => (decided_at ? Date.parse(decided_at) : []))
+  const [first] = bets
+  if (!first || ends.length === 0) return null
+  // Counted from when it was placed: the device's clock may be wrong.
+  const lasts = `${Math.max(...ends) - Date.parse(first.created_at)}ms`
+  return <i className={styles.drain} style={{ '--lasts': lasts } as CSSProperties} aria-hidden="true" />
 }
 
 /** Takes the focus when it appears; what it says later is announced. */
