@@ -101,7 +101,7 @@ async function resolveInTime(app: App, path: string, patience: Patience): Promis
   let attemptMs = PAGE_PATIENCE * patience.callMs
   for (;;) {
     const inTime = await withTimeout(resolvePage(app, path), attemptMs)
-    const page = inTime ?? { ...(await loadPageShell(path)), status: LATE }
+    const page = inTime ?? { ...(await loadPageShell(app, path)), status: LATE }
     attemptMs = endsAt - performance.now()
     if ('movedTo' in page || page.status !== LATE || hasData(app) || attemptMs <= 0) return page
     patience.callMs = Math.min(2 * patience.callMs, attemptMs)
@@ -162,10 +162,8 @@ function renderPage(input: RenderInput, app: App, page: ActivePage): RenderOutpu
 async function renderWithoutData(input: RenderInput, path: string, error: unknown): Promise<RenderOutput> {
   reportError(error, `rendering ${path}`)
   input.answers.clear()
-  return renderPage(input, await createServerApp(input, { callMs: input.callTimeoutMs }), {
-    ...(await loadPageShell(path)),
-    status: 500,
-  })
+  const app = await createServerApp(input, { callMs: input.callTimeoutMs })
+  return renderPage(input, app, { ...(await loadPageShell(app, path)), status: 500 })
 }
 
 function finishDocument(input: RenderInput, app: App, page: ActivePage, html: string): string {

@@ -3,6 +3,7 @@ import { SearchButton } from '../features/search/search-button.tsx'
 import { useT } from '../i18n/provider.tsx'
 import type { PageId } from '../routes/route.ts'
 import { useApp } from '../shared/app-context.tsx'
+import { hasPage, type OptionalPage } from '../shared/brand.ts'
 import { paths } from '../shared/paths.ts'
 import { chooseTheme, currentTheme } from '../shared/preferences.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -49,7 +50,8 @@ const NO_ENTRY: readonly PageId[] = ['bets_history', 'user_limits', 'not_found',
 
 function MainNav({ page }: { readonly page: PageId }) {
   const t = useT()
-  const { queries } = useApp()
+  const { queries, config } = useApp()
+  const has = (entry: OptionalPage) => hasPage(config.brand, entry)
   const { data: counters } = useQuery(queries.counters())
   const current = OWN_ENTRY.includes(page) || NO_ENTRY.includes(page) ? page : 'sports'
   const mark = (entry: PageId) => (current === entry ? 'page' : undefined)
@@ -62,21 +64,29 @@ function MainNav({ page }: { readonly page: PageId }) {
         {t('nav.live')}
         {counters && <span className={styles.count}>{counters.live}</span>}
       </Link>
-      <Link to={paths.cybersport()} aria-current={mark('e_sports')}>
-        {t('nav.cybersport')}
-      </Link>
+      {has('e_sports') && (
+        <Link to={paths.cybersport()} aria-current={mark('e_sports')}>
+          {t('nav.cybersport')}
+        </Link>
+      )}
       <Link className={styles.own} to={paths.betsHistory()} aria-current={mark('bets_history')}>
         {t('ticket.tab.bets')}
       </Link>
-      <Link className={styles.wide} to={paths.schedule()} aria-current={mark('schedule')}>
-        {t('nav.schedule')}
-      </Link>
-      <Link className={styles.wide} to={paths.results()} aria-current={mark('results')}>
-        {t('nav.results')}
-      </Link>
-      <Link className={styles.wide} to={paths.promotions()} aria-current={mark('promotions')}>
-        {t('nav.promotions')}
-      </Link>
+      {has('schedule') && (
+        <Link className={styles.wide} to={paths.schedule()} aria-current={mark('schedule')}>
+          {t('nav.schedule')}
+        </Link>
+      )}
+      {has('results') && (
+        <Link className={styles.wide} to={paths.results()} aria-current={mark('results')}>
+          {t('nav.results')}
+        </Link>
+      )}
+      {has('promotions') && (
+        <Link className={styles.wide} to={paths.promotions()} aria-current={mark('promotions')}>
+          {t('nav.promotions')}
+        </Link>
+      )}
     </nav>
   )
 }

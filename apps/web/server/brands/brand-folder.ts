@@ -31,6 +31,15 @@ const locale = v.pipe(
 )
 const line = v.pipe(v.string(), v.minLength(1), v.maxLength(400))
 const host = v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/, 'a host is a name without scheme and port, in small letters'))
+/** A page of another site, or one of this. */
+const address = v.pipe(
+  v.string(),
+  v.regex(/^(?:https:\/\/[^\s"<>]+|\/(?![/\\])[^\s"<>\\]*)$/, 'a link leads to https://… or to a path of this site'),
+)
+const hasEnglish = v.check<Record<string, string>, string>(texts => texts.en !== undefined, 'has no text in English')
+const isOn = v.optional(v.boolean(), true)
+/** Pages that a brand may leave out. */
+const FEATURES = { cybersport: isOn, schedule: isOn, results: isOn, promotions: isOn }
 const tokenNames = (names: Iterable<string>) => v.picklist([...names])
 
 const BrandFile = v.strictObject({
@@ -61,6 +70,9 @@ const BrandFile = v.strictObject({
       ),
     }),
   ),
+  links: v.optional(v.array(v.strictObject({ url: address, text: v.pipe(v.record(locale, line), hasEnglish) })), []),
+  features: v.optional(v.strictObject(FEATURES), {}),
+  currencies: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/))), v.minLength(1))),
   legal: v.optional(v.record(locale, v.array(line)), {}),
   texts: v.optional(v.record(locale, v.record(v.string(), line)), {}),
 })

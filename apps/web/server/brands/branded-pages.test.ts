@@ -103,3 +103,17 @@ it('has the brand’s legal lines and own texts in the page’s language', async
   expect((await get('lumen.example', '/')).body).toContain('Lumen is a demonstration brand.')
   expect((await get('elsewhere.example', '/')).body).not.toContain('demonstration brand')
 })
+
+it('leaves out what a brand does not have, and shows its own links', async () => {
+  const get = (url: string, host: string) => app.inject({ url, headers: { host } })
+  expect((await get('/cybersport', 'lumen.example')).statusCode).toBe(404)
+  expect((await get('/cybersport', 'nexus.example')).statusCode).toBe(200)
+  const { body: own } = await get('/', 'nexus.example')
+  expect(own).toContain('href="/cybersport"')
+  expect(own).toContain('<a href="/about">About the arena</a>')
+  const { body: other } = await get('/ar', 'lumen.example')
+  expect(other).not.toContain('href="/ar/cybersport"')
+  expect(other).not.toContain('/about">')
+  expect((await get('/sitemap/en-pages.xml', 'lumen.example')).body).not.toContain('/cybersport<')
+  expect((await get('/sitemap/en-pages.xml', 'nexus.example')).body).toContain('/cybersport<')
+})

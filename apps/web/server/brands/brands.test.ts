@@ -41,6 +41,15 @@ describe('a brand that is wrong', () => {
     ['a language that does not exist', { name: 'A', legal: { xx: ['a'] } }, 'legal.xx'],
     ['a message that does not exist', { name: 'A', texts: { en: { 'no.such': 'a' } } }, 'no.such'],
     ['a message that does not parse', { name: 'A', texts: { en: { 'nav.live': 'a {b' } } }, 'texts.en.nav.live'],
+    ['a link without English', { name: 'A', links: [{ url: '/about', text: { ar: 'عن' } }] }, 'links.0.text'],
+    [
+      'a link that runs a script',
+      { name: 'A', links: [{ url: 'javascript:alert(1)', text: { en: 'a' } }] },
+      'links.0.url',
+    ],
+    ['a link to an unsafe site', { name: 'A', links: [{ url: '//evil.example', text: { en: 'a' } }] }, 'links.0.url'],
+    ['a feature that does not exist', { name: 'A', features: { casino: true } }, 'casino'],
+    ['no currency at all', { name: 'A', currencies: [] }, 'currencies'],
     ['a host with a port', { name: 'A', hosts: ['a.example:80'] }, 'hosts.0'],
   ])('is refused by name: %s', (_, file, message) => {
     const path = write('a', file)

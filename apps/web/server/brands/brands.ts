@@ -107,6 +107,14 @@ function describePicture({ file, files, colours: { dark } }: BrandFolder): Pictu
   }
 }
 
+/** The page of each feature that a brand may leave out. */
+const FEATURE_PAGES = [
+  ['cybersport', 'e_sports'],
+  ['schedule', 'schedule'],
+  ['results', 'results'],
+  ['promotions', 'promotions'],
+] as const
+
 /** Adds the files of a brand to those that are served, and returns what its pages know of it. */
 function describeBrand(folder: BrandFolder, served: Map<string, BrandFileAnswer>): (locale: string) => Brand {
   const { key, file, files, texts } = folder
@@ -117,6 +125,7 @@ function describeBrand(folder: BrandFolder, served: Map<string, BrandFileAnswer>
   }
   const urls = new Map([...files].map(([name, body]) => [name, serve(name, body)]))
   const css = writeStyleSheet(folder, name => urls.get(name) ?? name)
+  const without = FEATURE_PAGES.filter(([feature]) => file.features[feature] === false).map(([, page]) => page)
   const favicon = file.favicon && urls.get(file.favicon)
   const shared = {
     key,
@@ -127,12 +136,20 @@ function describeBrand(folder: BrandFolder, served: Map<string, BrandFileAnswer>
     ...(file.font && { hasFonts: true as const }),
     ...(favicon && { favicon }),
     ...(file.theme && { theme: file.theme }),
+    ...(without.length > 0 && { without }),
+    ...(file.currencies && { currencies: file.currencies }),
     ...(file.oddsFormat && { oddsFormat: file.oddsFormat }),
   }
   return locale => {
     const legal = forLocale(file.legal, locale)
     const own = forLocale(texts, locale)
-    return { ...shared, ...(legal && { legal }), ...(own && { texts: own }) }
+    const links = file.links.map(({ url, text }) => ({ url, text: forLocale(text, locale) ?? '' }))
+    return {
+      ...shared,
+      ...(legal && { legal }),
+      ...(links.length > 0 && { links }),
+      ...(own && { texts: own }),
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localizePath } from '../../app/i18n/locales.ts'
 import type { BackEnd } from '../back-end.ts'
-import type { Brands } from '../brands/brands.ts'
+import type { BrandSite, Brands } from '../brands/brands.ts'
 import { type Bytes, BytesCache } from '../bytes-cache.ts'
 import type { WebConfig } from '../config.ts'
 import { Problem, problemOfCall, sendBytes } from '../problem.ts'
@@ -42,6 +42,7 @@ interface SiteMapDeps {
 export function addSiteMap(app: FastifyInstance, { config, brands, backEnd }: SiteMapDeps) {
   const { localeSettings } = config.public
   const siteOf = ({ hostname }: FastifyRequest): string => brands.find(hostname).siteUrl
+  const brandOf = ({ hostname }: FastifyRequest): BrandSite => brands.find(hostname)
   const cache = new BytesCache(CACHE)
   const parts = new Map(
     localeSettings.locales.flatMap(locale => SECTIONS.map(part => [fileOf(locale, part), { locale, part }] as const)),
@@ -49,12 +50,12 @@ export function addSiteMap(app: FastifyInstance, { config, brands, backEnd }: Si
   const makeIndex = async (siteUrl: string) =>
     xml(renderIndex([...parts.keys()].map(file => `${siteUrl}/sitemap/${file}`)))
 
-  const makePart = async (file: string, siteUrl: string): Promise<Bytes> => {
+  const makePart = async (file: string, { siteUrl, configFor }: BrandSite): Promise<Bytes> => {
     const wanted = parts.get(file)
     if (!wanted) throw new Problem('NOT_FOUND', 'the site map has no such part')
     const { locale, part } = wanted
     try {
-      const found = await loadSection(part, backEnd(locale))
+      const found = await loadSection(part, backEnd(locale), configFor(locale).brand.without ?? [])
       return xml(renderUrlSet(found.map(path => siteUrl + localizePath(path, locale, localeSettings))))
     } catch (error) {
       throw problemOfCall(error)
@@ -75,10 +76,10 @@ export function addSiteMap(app: FastifyInstance, { config, brands, backEnd }: Si
   })
   app.get<PartRequest>('/sitemap/:file', (request: FastifyRequest<PartRequest>, reply: FastifyReply) => {
     const { file } = request.params
-    const site = siteOf(request)
+    const brand = brandOf(request)
     return sendBytes(request, reply, {
       headers: HEADERS,
-      make: () => cache.get(`${site} ${file}`, () => makePart(file, site)),
+      make: () => cache.get(`${brand.id} ${file}`, () => makePart(file, brand)),
     })
   })
 }

@@ -34,10 +34,10 @@ async function readAll<T>(readPage: (page: number) => Promise<Paged<T>>): Promis
 }
 
 /** The pages at fixed addresses, without product areas that the operator does not offer, and the operator's own. */
-function listPages(settings: Settings): string[] {
+function listPages(settings: Settings, without: readonly string[]): string[] {
   const enabled = enabledProducts(settings).map(({ path }) => path)
   const fixed = routes
-    .filter(({ indexed, pattern }) => indexed && !pattern.includes(':'))
+    .filter(({ indexed, pattern, page }) => indexed && !pattern.includes(':') && !without.includes(page))
     .map(({ pattern }) => pattern)
     .filter(path => !findProduct(path) || enabled.includes(path))
   return [...new Set([...fixed, ...(settings.custom_pages ?? []).map(({ slug }) => paths.content(slug))])]
@@ -46,10 +46,10 @@ function listPages(settings: Settings): string[] {
 /** Long lists are slow, and these requests are not interactive. */
 const PATIENCE_MS = 30_000
 
-/** Returns the inner paths of the pages of a section. */
-export async function loadSection(part: Section, api: Api): Promise<readonly string[]> {
+/** Returns the inner paths of the pages of a section; `without` names pages that the brand leaves out. */
+export async function loadSection(part: Section, api: Api, without: readonly string[]): Promise<readonly string[]> {
   const page = (number: number) => ({ page: number, limit: LIMIT })
-  if (part === 'pages') return listPages((await api.call('getSettings', { timeoutMs: PATIENCE_MS })).data)
+  if (part === 'pages') return listPages((await api.call('getSettings', { timeoutMs: PATIENCE_MS })).data, without)
   if (part === 'sports')
     return (await api.call('getSports', { timeoutMs: PATIENCE_MS })).data.map(({ key }) => paths.sport(key))
   if (part === 'leagues') {

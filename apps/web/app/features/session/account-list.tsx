@@ -33,13 +33,16 @@ function useAccountChange() {
 
 /** The player's accounts with the active one, and the currencies available for new ones. */
 export function AccountList() {
-  const { api } = useApp()
+  const { api, config } = useApp()
   const { t } = useI18n()
   const { pending, run } = useAccountChange()
   const active = useActiveAccount()
   const { data: accounts = [] } = useQuery(accountsQuery(api))
   const currencies = useSettings()?.currencies ?? []
-  const further = currencies.map(({ code }) => code).filter(code => !accounts.some(({ currency }) => currency === code))
+  const isOffered = (code: string) => config.brand.currencies?.includes(code) ?? true
+  const further = currencies
+    .map(({ code }) => code)
+    .filter(code => isOffered(code) && !accounts.some(({ currency }) => currency === code))
   return (
     <fieldset className={styles.accounts} aria-label={t('session.accounts')}>
       {accounts.map(account => (

@@ -34,6 +34,11 @@ export function Footer() {
               {title}
             </Link>
           ))}
+          {config.brand.links?.map(({ url, text }) => (
+            <a key={url} href={url}>
+              {text}
+            </a>
+          ))}
           {settings?.flags.responsible_gambling && <Link to={paths.limits()}>{t('footer.limits')}</Link>}
           <a href={helpUrl(settings, hostUrl, locale)} target="_blank" rel="noopener">
             {t('footer.get-help')}

@@ -41,7 +41,7 @@ const delay = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, m
 /** Resolves with the page without its data, when it is to be shown like that. */
 async function loadEarlyPage(app: App, path: string): Promise<ActivePage> {
   const patience = delay(PATIENCE_MS)
-  const page = await loadPageShell(path)
+  const page = await loadPageShell(app, path)
   if (!page.module.isKnown?.(app, page.matched.params)) await patience
   return page
 }

@@ -16,9 +16,16 @@ export interface ActivePage {
 
 export type Resolution = ActivePage | { readonly movedTo: string }
 
+/** The route of a path; that of no page where the brand leaves it out. */
+function matchOwnRoute({ config }: App, path: string): MatchedRoute {
+  const matched = matchRoute(path)
+  const isLeftOut = config.brand.without?.some(page => page === matched.route.page)
+  return isLeftOut ? notFoundRoute : matched
+}
+
 /** Loads a page's code and data. Rejects only when the code cannot be loaded. */
 export async function resolvePage(app: App, path: string): Promise<Resolution> {
-  const matched = matchRoute(path)
+  const matched = matchOwnRoute(app, path)
   const [module, verdict] = await Promise.all([loadPageModule(matched.route), loadData(app, matched)])
   if (typeof verdict === 'number') return failedPage({ matched, module, status: verdict })
   if (verdict.kind === 'moved') return { movedTo: verdict.path }
@@ -58,14 +65,14 @@ const shellOf = (matched: MatchedRoute, module: PageModule): ActivePage => ({
 })
 
 /** The page without its data, for slow responses: it shows skeletons. */
-export async function loadPageShell(path: string): Promise<ActivePage> {
-  const matched = matchRoute(path)
+export async function loadPageShell(app: App, path: string): Promise<ActivePage> {
+  const matched = matchOwnRoute(app, path)
   return shellOf(matched, await loadPageModule(matched.route))
 }
 
 /** The page of a subject that the cache has, such as a match of a list, if its code is loaded; null otherwise. */
 export function getKnownPage(app: App, path: string): ActivePage | null {
-  const matched = matchRoute(path)
+  const matched = matchOwnRoute(app, path)
   const module = getPageModule(matched.route)
   return module?.isKnown?.(app, matched.params) ? shellOf(matched, module) : null
 }

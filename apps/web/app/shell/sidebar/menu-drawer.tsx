@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app-context.tsx'
+import { hasPage } from '../../shared/brand.ts'
 import { paths } from '../../shared/paths.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -14,6 +16,7 @@ import { Entry, FavouritesLink, SidebarContent, type SidebarProps } from './side
 /** Drawer with the sidebar's content and the header options that do not fit on small screens. */
 export function MenuDrawer({ sportKey, path }: SidebarProps) {
   const t = useT()
+  const { brand } = useApp().config
   const isOpen = useReadable(isMenuOpen)
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -46,10 +49,18 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
           <ThemeChoice />
           <nav aria-label={t('nav.main')}>
             <FavouritesLink path={path} />
-            <Entry to={paths.cybersport()} icon="cs" name={t('nav.cybersport')} path={path} />
-            <Entry to={paths.schedule()} icon="cal" name={t('nav.schedule')} path={path} />
-            <Entry to={paths.results()} icon="trophy" name={t('nav.results')} path={path} />
-            <Entry to={paths.promotions()} icon="gift" name={t('nav.promotions')} path={path} />
+            {hasPage(brand, 'e_sports') && (
+              <Entry to={paths.cybersport()} icon="cs" name={t('nav.cybersport')} path={path} />
+            )}
+            {hasPage(brand, 'schedule') && (
+              <Entry to={paths.schedule()} icon="cal" name={t('nav.schedule')} path={path} />
+            )}
+            {hasPage(brand, 'results') && (
+              <Entry to={paths.results()} icon="trophy" name={t('nav.results')} path={path} />
+            )}
+            {hasPage(brand, 'promotions') && (
+              <Entry to={paths.promotions()} icon="gift" name={t('nav.promotions')} path={path} />
+            )}
           </nav>
           <SidebarContent sportKey={sportKey} path={path} />
         </div>
