@@ -1,6 +1,6 @@
 /** What the pages must be for people who see, press or read them otherwise: themes, zoom, forced colours, keyboard, fingers. */
 import type { Locator, Page } from '@playwright/test'
-import { findContrastViolations } from './fixtures/accessibility.ts'
+import { findContrastViolations, findViolations } from './fixtures/accessibility.ts'
 import { findMatches, openSignedIn } from './fixtures/slip-steps.ts'
 import { expect, ONCE, PHONE, test } from './fixtures/test.ts'
 
@@ -39,6 +39,36 @@ test('texts stand out from their background in both themes, also where states me
       .getByRole('button', { name: /Remove/ })
       .first()
       .click()
+  }
+})
+
+const MODALS = ['signIn', 'signUp', 'passwordNew', 'confirmation', 'unlock', 'phoneVerification', 'deposit'] as const
+const MENUS = [/odds format/i, /language/i, /live updates/i, /^Account/i] as const
+
+test('menus and dialogs can be used by everybody, in both themes', ONCE, async ({ page, system }) => {
+  test.slow()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const modal of MODALS) {
+      await page.goto(`/soccer?modal=${modal}`)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await findViolations(page), `${colorScheme} ${modal}`).toEqual([])
+    }
+    await openSignedIn(page, system, '/soccer')
+    for (const name of MENUS) {
+      const menu = page.getByRole('banner').getByRole('button', { name }).first()
+      await menu.click()
+      await expect(page.locator(':popover-open')).toBeVisible()
+      expect(await findViolations(page), `${colorScheme} ${name}`).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeFocused()
+    }
+    await page.keyboard.press('/')
+    await page.getByRole('dialog').getByRole('combobox').fill('united')
+    await expect(page.getByRole('dialog').getByRole('row').first()).toBeVisible()
+    expect(await findViolations(page), `${colorScheme} search`).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.context().clearCookies({ name: /session/ })
   }
 })
 
