@@ -13,6 +13,7 @@ export const SOURCES = [
   { kind: 'web', folder: 'apps/web/messages', isIcu: () => true },
   { kind: 'error-pages', folder: 'apps/web/app/shell/error-pages/texts', isIcu: () => true },
   { kind: 'backend', folder: 'apps/backend/messages', isIcu: isSentence },
+  { kind: 'pages', folder: 'apps/backend/messages/pages', isIcu: () => true },
   { kind: 'campaigns', folder: 'apps/backend/engagement/demo', isIcu: () => true },
 ]
 

@@ -6,56 +6,53 @@ import type { ContentPage, PageLink } from '@touchline/contract/entities/setting
 import { listFallbacks } from '@touchline/contract/locales'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
-import { ARABIC_PAGES } from './content-ar.ts'
-import { ENGLISH_PAGES } from './content-en.ts'
-import type { PageContent } from './page-content.ts'
+import { PAGE_BLOCKS, type PageSlug } from './page-blocks.ts'
+import { type PageTexts, readPageTexts } from './page-texts.ts'
 
 /** Date of the last change of the pages' content. */
 const UPDATED_AT = '2026-02-01T00:00:00.000Z'
 
-const BY_LANGUAGE: Readonly<Record<string, Readonly<Record<string, PageContent>>>> = {
-  en: ENGLISH_PAGES,
-  ar: ARABIC_PAGES,
-}
+const SLUGS = Object.keys(PAGE_BLOCKS) as PageSlug[]
 
-interface FoundContent {
-  readonly content: PageContent
-  /** Set where the content is not in the language itself. */
+interface FoundTexts<Slug extends PageSlug> {
+  readonly texts: PageTexts[Slug]
+  /** Set where the texts are not in the language itself. */
   readonly foreign: { readonly locale?: string }
 }
 
-/** The content of a page in a language or the nearest of its fallbacks; undefined when there is no such page. */
-function findContent(slug: string, language: string): FoundContent | undefined {
-  if (!Object.hasOwn(ENGLISH_PAGES, slug)) return undefined
+/** The texts of a page in a language or the nearest of its fallbacks. English has all. */
+function findTexts<Slug extends PageSlug>(slug: Slug, language: string): FoundTexts<Slug> {
   for (const locale of listFallbacks(language)) {
-    const content = BY_LANGUAGE[locale]?.[slug]
-    if (content) return { content, foreign: isVariant(language, locale) ? {} : { locale } }
+    const texts: PageTexts[Slug] | undefined = readPageTexts(locale)[slug]
+    if (texts) return { texts, foreign: isVariant(language, locale) ? {} : { locale } }
   }
-  return undefined
+  throw new Error(`messages/pages/en.json lacks ${slug}`)
 }
 
 /** Whether two codes are of one language, such as `en-AU` and `en`. */
 const isVariant = (one: string, other: string): boolean => one.split('-')[0] === other.split('-')[0]
 
-/** The page in a language; undefined when there is no such page. */
-function findPage(slug: string, language: string): ContentPage | undefined {
-  const found = findContent(slug, language)
-  return found && { slug, ...found.content, updated_at: UPDATED_AT, ...found.foreign }
+/** The page in a language. */
+function buildPage<Slug extends PageSlug>(slug: Slug, language: string): ContentPage {
+  const { texts, foreign } = findTexts(slug, language)
+  const blocks = PAGE_BLOCKS[slug](texts)
+  return { slug, title: texts.title, description: texts.description, blocks, updated_at: UPDATED_AT, ...foreign }
 }
+
+const isSlug = (slug: string): slug is PageSlug => Object.hasOwn(PAGE_BLOCKS, slug)
 
 /** Links to all pages. */
 export function listPages(language: string): PageLink[] {
-  return Object.keys(ENGLISH_PAGES).flatMap(slug => {
-    const found = findContent(slug, language)
-    return found ? { slug, title: found.content.title, ...found.foreign } : []
+  return SLUGS.map(slug => {
+    const { texts, foreign } = findTexts(slug, language)
+    return { slug, title: texts.title, ...foreign }
   })
 }
 
 /** `GET /fe-api/pages/{slug}`. */
 export const pageHandlers = {
   getPage: ({ params, locale }) => {
-    const page = findPage(params.slug, locale)
-    if (!page) throw new ApiError('NOT_FOUND')
-    return { data: page }
+    if (!isSlug(params.slug)) throw new ApiError('NOT_FOUND')
+    return { data: buildPage(params.slug, locale) }
   },
 } satisfies Handlers
