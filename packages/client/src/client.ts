@@ -7,7 +7,7 @@ export interface Client {
   session: Session
 }
 
-export type ClientOptions = Omit<ApiOptions, 'getBearer' | 'onUnauthorized' | 'onRefused'> &
+export type ClientOptions = Omit<ApiOptions, 'getBearer' | 'getSignOut' | 'onUnauthorized' | 'onRefused'> &
   Omit<SessionOptions, 'call'>
 
 /** Creates the API client and the session and connects them: calls carry the bearer, a 401 renews or ends it. */
@@ -15,6 +15,7 @@ export function createClient(options: ClientOptions): Client {
   const api = createApi({
     ...options,
     getBearer: need => session.getBearer(need),
+    getSignOut: () => session.getSignOut(),
     onUnauthorized: used => session.onUnauthorized(used),
     onRefused: used => session.onRefused(used),
   })

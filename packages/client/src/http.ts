@@ -25,6 +25,8 @@ export interface ApiOptions {
   getLocale: () => string
   /** Returns the bearer to send, or null for none; called before each call that may carry one. */
   getBearer?: (need: BearerUse) => string | null | Promise<string | null>
+  /** The sign-out in progress, if any: resolves with whether the session has ended. Calls of the player wait for it. */
+  getSignOut?: () => Promise<boolean> | null
   /** A call got a 401. True: the bearer was renewed, retry once. `used` is the rejected bearer. */
   onUnauthorized?: (used: string | null) => Promise<boolean>
   /** A call got a 401 again after the session was renewed: the session has ended. `used` is the rejected bearer. */
@@ -78,6 +80,9 @@ export function createApi(options: ApiOptions): Api {
 
   const call = async (name: RouteName, input: UntypedInput = {}): Promise<unknown> => {
     const route: Route = routes[name]
+    const needsPlayer = route.auth === 'bearer' || route.auth === 'cookie'
+    const signOut = needsPlayer && name !== 'deleteSignOut' && options.getSignOut?.()
+    if (signOut && (await signOut)) throw new CancelledError(name, `${name}: the player has signed out`)
     const bearer = await getBearerFor(name, route)
     try {
       return await attempt(name, route, input, bearer)

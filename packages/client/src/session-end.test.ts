@@ -121,6 +121,26 @@ describe('the end', () => {
     expect(await client.session.getBearer('optional')).toBe(sign(grants))
   })
 
+  it('sends no call of the player during sign-out, and those that waited only if it fails', async () => {
+    let waiting: Promise<unknown> = Promise.resolve()
+    const signOut = async (answer: Reply) => {
+      serve(grant, (request, response) => {
+        if (request.method !== 'DELETE') return json(200, { data: [] })(request, response)
+        waiting = Promise.allSettled([client.api.call('getBets'), client.api.call('getPlayer')])
+        answer(request, response)
+      })
+      await client.session.signOut().catch(() => undefined)
+      return waiting
+    }
+    serve(grant)
+    await client.session.start()
+    expect(await signOut(json(500, {}))).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }])
+    const sent = server.received.length
+    const cancelled = { status: 'rejected', reason: { name: 'CancelledError' } }
+    expect(await signOut((_, response) => response.writeHead(204).end())).toMatchObject([cancelled, cancelled])
+    expect(server.received.length - sent).toBe(1)
+  })
+
   it('does not follow sign-out when the platform was unreachable', async () => {
     serve(grant, json(500, {}))
     await client.session.start()

@@ -66,6 +66,8 @@ export interface Session extends Readable<SessionState> {
   setHostSource(getToken: GetHostAssertion | null): Promise<() => Promise<SessionState>>
   /** For `createApi`. Platform calls carry a bearer only in a host session, where the cookie is not sent. */
   getBearer(need: BearerUse): Promise<string | null>
+  /** For `createApi`: resolves when the sign-out in progress is done, with whether the session has ended; null without one. */
+  getSignOut(): Promise<boolean> | null
   /** For `createApi`. */
   onUnauthorized(used: string | null): Promise<boolean>
   /** For `createApi`: ends the session as expired, unless its bearer was replaced meanwhile. */
@@ -125,8 +127,8 @@ export function createSession({
   const hasBearer = () => bearer !== null && now() < bearer.endsAt
   /** Incremented on sign-out: responses to requests of an earlier epoch are ignored. */
   let epoch = 0
-  /** Sign-out is in progress: public data is requested anonymously because the bearer may be revoked already. */
-  let isSigningOut = false
+  /** The sign-out in progress: public data is requested anonymously because the bearer may be revoked already. */
+  let signOut: Promise<boolean> | null = null
   /** Another tab reported a sign-out that the platform has not confirmed yet. */
   let isSignedOutElsewhere = false
   /** The host reported that the player may have changed: the bearer is not valid until that is resolved. */
@@ -244,22 +246,27 @@ export function createSession({
       return refresh
     },
     async signOut() {
-      isSigningOut = true
-      try {
-        await call('deleteSignOut')
-      } catch (error) {
+      const sent = call('deleteSignOut').catch(error => {
         if (!isUnauthorized(error)) throw error
+      })
+      signOut = sent.then(
+        () => true,
+        () => false,
+      )
+      try {
+        await sent
       } finally {
-        isSigningOut = false
+        signOut = null
       }
       const { info } = state.get()
       endSession('signed-out')
       if (info) broadcast?.publish({ type: 'signed-out', id: info.id })
     },
+    getSignOut: () => signOut,
     async getBearer(need) {
       if (need === 'session') return isHostSession && hasBearer() ? (bearer?.token ?? null) : null
       if (need === 'platform' && !isHostSession) return null
-      if (need === 'optional' && isSigningOut) return null
+      if (need === 'optional' && signOut) return null
       if (need === 'required' && running && !bearer) await running
       return getFreshBearer()
     },
