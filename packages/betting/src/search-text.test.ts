@@ -23,6 +23,18 @@ test.each([
   ['ایران', 'ايران'],
   ['دوري 12', 'دوري ١٢'],
   ['لیگ 3', 'ليگ ۳'],
+  ['انگلینڈ', 'انگلینڈ'],
+  ['ہاکی', 'هاكي'],
+  ['كُرة', 'کره'],
+  ['Ολυμπιακός', 'ΟΛΥΜΠΙΑΚΟΣ'],
+  ['Ολυμπιακός', 'ολυμπιακοσ'],
+  ['הַפּוֹעֵל', 'הפועל'],
+  ['Тоҷикистон', 'точикистон'],
+  ['Қазоқистон', 'казокистон'],
+  ['İstanbul', 'istanbul'],
+  ['Fatih Karagümrük', 'FATİH KARAGUMRUK'],
+  ['Đà Nẵng', 'da nang'],
+  ['Straße', 'strasse'],
 ])('%s is compared like %s', (name, typed) => {
   expect(tokenizeSearchText(typed)).toEqual(tokenizeSearchText(name))
 })
