@@ -4,9 +4,9 @@ import { fontsFor } from './fonts.ts'
 it.each([
   ['en', ['latin']],
   ['pt-BR', ['latin']],
-  ['pl', ['latin', 'latin-ext']],
-  ['sr', ['latin', 'cyrillic']],
-  ['sr-Latn', ['latin', 'latin-ext']],
+  ['pl', ['latin', 'latin-european']],
+  ['sr', ['latin', 'latin-european']],
+  ['tg', ['latin', 'cyrillic', 'cyrillic-ext']],
   ['ru', ['latin', 'cyrillic']],
   ['vi', ['latin', 'vietnamese']],
   ['ar', ['latin', 'arabic']],

@@ -1,9 +1,11 @@
 /** Font files that the first screen of a locale needs; others load on demand. */
 import arabic from '@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url'
+import cyrillicExt from '@fontsource-variable/montserrat/files/montserrat-cyrillic-ext-wght-normal.woff2?url'
 import cyrillic from '@fontsource-variable/montserrat/files/montserrat-cyrillic-wght-normal.woff2?url'
-import latinExt from '@fontsource-variable/montserrat/files/montserrat-latin-ext-wght-normal.woff2?url'
 import latin from '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2?url'
 import vietnamese from '@fontsource-variable/montserrat/files/montserrat-vietnamese-wght-normal.woff2?url'
+import { intlTagOf } from '@touchline/contract/locales'
+import latinEuropean from './fonts/montserrat-latin-european-wght-normal.woff2?url'
 
 /** By Unicode script. Team names and numbers use Latin in every locale. */
 const BY_SCRIPT: Readonly<Record<string, readonly string[]>> = { Arab: [arabic], Cyrl: [cyrillic] }
@@ -21,9 +23,10 @@ export function fontsFor(locale: string): readonly string[] {
 }
 
 function findFonts(locale: string): readonly string[] {
-  const { language, script = '' } = new Intl.Locale(locale).maximize()
+  const { language, script = '' } = new Intl.Locale(intlTagOf(locale)).maximize()
   const own = BY_SCRIPT[script]
+  if (language === 'tg') return [latin, cyrillic, cyrillicExt]
   if (own) return [latin, ...own]
   if (language === 'vi') return [latin, vietnamese]
-  return EXTENDED.has(language) ? [latin, latinExt] : [latin]
+  return EXTENDED.has(language) ? [latin, latinEuropean] : [latin]
 }
