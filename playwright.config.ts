@@ -69,6 +69,13 @@ export default defineConfig<SystemOptions>({
       grepInvert: process.env.TEST_LONG ? /@once/ : /@once|@mostly-desktop/,
       use: phone,
     },
+    // Every language; `npm run test:languages` names those it wants.
+    ...(process.env.TEST_LANGUAGES
+      ? [
+          { name: 'languages', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+          { name: 'languages-phone', use: phone },
+        ].map(project => ({ ...project, testMatch: 'tests/languages/**/*.spec.ts' }))
+      : []),
     // Sets the feed forward.
     {
       name: 'settlement',

@@ -67,7 +67,30 @@ export const LOCALES: Readonly<Record<string, LocaleTerms>> = {
 }
 
 /** The languages that have all their texts: servers have these unless `LOCALES` chooses others. The first is the default. */
-export const COMPLETE_LOCALES = ['en', 'ar', 'es', 'fr', 'it', 'pl', 'pt-BR', 'ru', 'tr'] as const
+export const COMPLETE_LOCALES = [
+  'en',
+  'ar',
+  'de',
+  'de-AT',
+  'de-CH',
+  'el',
+  'en-AU',
+  'en-NZ',
+  'es',
+  'es-MX',
+  'fr',
+  'he',
+  'hi',
+  'it',
+  'ja',
+  'ko',
+  'pl',
+  'pt-BR',
+  'ru',
+  'sv',
+  'tr',
+  'zh-CN',
+] as const
 
 /** The language of all source texts, and the end of every fallback chain. */
 export const SOURCE_LOCALE = 'en'

@@ -1,10 +1,11 @@
 /**
  * Texts of an engagement file in files of their own, one a language, so that translators need not touch the terms:
- * `demo/de.json` beside `demo.json`, with the campaigns' texts by key and the jackpots' names by id and level. Texts in
- * the file itself win.
+ * `demo/de.json` beside `demo.json`, with the campaigns' texts by key and the jackpots' names by id and level. A variant's
+ * file (`de-CH`) holds what differs from its base. Texts in the file itself win.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { completeVariant, type TextTree } from '../../platform/i18n/texts.ts'
 
 type Texts = Readonly<Record<string, unknown>>
 
@@ -36,7 +37,10 @@ function readLanguages(path: string | URL): ByLanguage {
   const folder = new URL(`${file.href.replace(/\.json$/, '')}/`)
   if (folder.href === `${file.href}/` || !existsSync(folder)) return []
   const names = readdirSync(folder).filter(name => name.endsWith('.json'))
-  return names.map(name => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(new URL(name, folder), 'utf8'))])
+  const files = new Map<string, TextTree>(
+    names.map(name => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]),
+  )
+  return [...files.keys()].map(language => [language, completeVariant(language, one => files.get(one) ?? {})])
 }
 
 function collect<T>(languages: ByLanguage, find: (texts: LanguageFile) => T | undefined): Record<string, T> {

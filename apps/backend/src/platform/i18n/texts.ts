@@ -46,6 +46,16 @@ function mergeTrees(under: TextTree, over: TextTree): TextTree {
   return merged
 }
 
+/** A language and its bases: `es-MX`, `es-419`, `es`; English only for its own variants. */
+function listBases(locale: string): string[] {
+  const base = LOCALES[locale]?.base
+  return base ? [locale, ...listBases(base)] : [locale]
+}
+
+/** A variant's texts completed by those of its bases. */
+export const completeVariant = (locale: string, read: (locale: string) => TextTree): TextTree =>
+  listBases(locale).map(read).reduceRight(mergeTrees, {})
+
 const files = new Map<string, TextTree>()
 
 /** A language's own file; empty for a language without one. */

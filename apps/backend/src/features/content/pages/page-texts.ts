@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { SOURCE_LOCALE } from '@touchline/contract/locales'
 import english from '../../../../messages/pages/en.json' with { type: 'json' }
+import { completeVariant, type TextTree } from '../../../platform/i18n/texts.ts'
 
 /** The texts by page. */
 export type PageTexts = typeof english
@@ -10,12 +11,16 @@ const FOLDER = new URL('../../../../messages/pages/', import.meta.url)
 
 const files = new Map<string, Partial<PageTexts>>([[SOURCE_LOCALE, english]])
 
-/** The pages that a language has texts of its own for. */
+function readFile(locale: string): TextTree {
+  const file = new URL(`${locale}.json`, FOLDER)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TextTree) : {}
+}
+
+/** The pages that a language has texts for, a variant those of its bases. */
 export function readPageTexts(locale: string): Partial<PageTexts> {
   const known = files.get(locale)
   if (known) return known
-  const file = new URL(`${locale}.json`, FOLDER)
-  const texts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<PageTexts>) : {}
+  const texts = completeVariant(locale, readFile) as Partial<PageTexts>
   files.set(locale, texts)
   return texts
 }

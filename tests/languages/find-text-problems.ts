@@ -1,0 +1,160 @@
+/**
+ * Finds by geometry what is wrong with the texts of the page as it stands: cut, outside of their control or the page,
+ * over each other, without a glyph, or still English. Runs in the browser, so it uses nothing of this module.
+ */
+export interface TextRules {
+  /** English texts that the language writes otherwise. */
+  readonly english: readonly string[]
+}
+
+export function findTextProblems({ english }: TextRules): string[] {
+  const TOLERANCE = 1.5
+  const untranslated = new Set(english)
+  const problems = new Set<string>()
+  interface Shown {
+    readonly text: string
+    readonly element: Element
+    readonly lines: readonly DOMRect[]
+    readonly layer: Element | null
+  }
+  const shown: Shown[] = []
+
+  const styleOf = (element: Element): CSSStyleDeclaration => getComputedStyle(element)
+  const describe = (text: string, element: Element): string => {
+    const path: string[] = []
+    for (let node: Element | null = element; node && path.length < 3; node = node.parentElement)
+      path.unshift(node.tagName.toLowerCase() + (node.className ? `.${String(node.className).split(' ')[0]}` : ''))
+    return `“${text.slice(0, 60)}” in ${path.join(' > ')}`
+  }
+  /** For screen readers only. */
+  const isVisuallyHidden = (element: Element): boolean => {
+    for (let node: Element | null = element; node; node = node.parentElement) {
+      const { width, height } = node.getBoundingClientRect()
+      if ((width <= 1 || height <= 1) && styleOf(node).overflow !== 'visible') return true
+    }
+    return false
+  }
+  const findLayer = (element: Element): Element | null => {
+    for (let node: Element | null = element; node; node = node.parentElement) {
+      const { position } = styleOf(node)
+      if (position === 'fixed' || position === 'sticky' || position === 'absolute' || node.tagName === 'DIALOG')
+        return node
+      if (node.matches(':popover-open')) return node
+    }
+    return null
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? ''
+    const element = node.parentElement
+    if (!text || !element || element.closest('script, style, noscript, svg, template, iframe')) continue
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
+      continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
+    if (lines.length === 0 || isVisuallyHidden(element)) continue
+    if (untranslated.has(text)) problems.add(`untranslated: ${describe(text, element)}`)
+    shown.push({ text, element, lines, layer: findLayer(element) })
+  }
+
+  /** Names of the feed may end in an ellipsis. */
+  const isName = (element: Element): boolean => element.closest('bdi, [dir="auto"], [data-match] h3') !== null
+
+  for (const { text, element, lines } of shown) {
+    const left = Math.min(...lines.map(line => line.left))
+    const right = Math.max(...lines.map(line => line.right))
+    const bottom = Math.max(...lines.map(line => line.bottom))
+    const top = Math.min(...lines.map(line => line.top))
+    let scrolls = false
+    for (let node: Element | null = element; node && node !== document.documentElement; node = node.parentElement) {
+      const { overflowX, overflowY } = styleOf(node)
+      const box = node.getBoundingClientRect()
+      const clipsX = overflowX === 'hidden' || overflowX === 'clip'
+      const clipsY = overflowY === 'hidden' || overflowY === 'clip'
+      if (overflowX === 'auto' || overflowX === 'scroll') scrolls = true
+      if (clipsX && !scrolls && !isName(element) && (left < box.left - TOLERANCE || right > box.right + TOLERANCE))
+        problems.add(
+          `cut: ${describe(text, element)} by ${Math.round(Math.max(box.left - left, right - box.right))} px`,
+        )
+      // A line box is higher than its letters.
+      if (
+        clipsY &&
+        !scrolls &&
+        !isName(element) &&
+        box.height > 0 &&
+        (bottom > box.bottom + 4 || top < box.top - 4) &&
+        node !== document.body &&
+        node.scrollHeight > node.clientHeight + 4
+      )
+        problems.add(`cut below: ${describe(text, element)}`)
+      if (styleOf(node).position === 'fixed') break
+    }
+    if (!scrolls && (left < -TOLERANCE || right > innerWidth + TOLERANCE)) {
+      const isDrawn = element.closest('[inert], [aria-hidden="true"]') === null
+      if (isDrawn) problems.add(`outside of the page: ${describe(text, element)}`)
+    }
+    const control = element.closest('button, a, [role="tab"], [role="button"]')
+    if (control && !isName(element)) {
+      const box = control.getBoundingClientRect()
+      const isInline = styleOf(control).display === 'inline'
+      if (!isInline && (left < box.left - TOLERANCE || right > box.right + TOLERANCE || bottom > box.bottom + 4))
+        problems.add(
+          `leaves its control: ${describe(text, element)} by ${Math.round(Math.max(box.left - left, right - box.right, bottom - box.bottom))} px`,
+        )
+    }
+  }
+
+  // Lines of texts in one layer that lie over each other, by their letters instead of their line boxes.
+  const lines = shown.flatMap(({ text, element, lines: boxes, layer }) =>
+    boxes.map(box => ({
+      text,
+      element,
+      layer,
+      left: box.left,
+      right: box.right,
+      top: box.top + box.height * 0.2,
+      bottom: box.bottom - box.height * 0.2,
+    })),
+  )
+  lines.sort((a, b) => a.top - b.top)
+  for (const [at, one] of lines.entries()) {
+    for (let next = at + 1; next < lines.length; next += 1) {
+      const other = lines[next]
+      if (!other || other.top >= one.bottom) break
+      if (other.element === one.element || other.layer !== one.layer) continue
+      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+      if (width <= 2 || height <= 2) continue
+      if (isName(one.element) && isName(other.element)) continue
+      // What an ellipsis has cut is not drawn.
+      const isCut = [one, other].some(({ element, left, right }) => {
+        const box = element.getBoundingClientRect()
+        return styleOf(element).textOverflow === 'ellipsis' && (right > box.right + 1 || left < box.left - 1)
+      })
+      if (!isCut) problems.add(`overlap: ${describe(one.text, one.element)} and “${other.text.slice(0, 40)}”`)
+    }
+  }
+  if (document.documentElement.scrollWidth > innerWidth + 1)
+    problems.add(`the page is ${document.documentElement.scrollWidth} px wide instead of ${innerWidth}`)
+
+  // Letters that no font has look like a character that does not exist.
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (context) {
+    context.canvas.width = 40
+    context.canvas.height = 40
+    context.font = `24px ${styleOf(document.body).fontFamily}`
+    context.textBaseline = 'top'
+    const draw = (letter: string): string => {
+      context.clearRect(0, 0, 40, 40)
+      context.fillText(letter, 4, 4)
+      return context.getImageData(0, 0, 40, 40).data.join()
+    }
+    const missing = draw('\u{10fffd}')
+    const letters = new Set(shown.flatMap(({ text }) => [...text]).filter(letter => /[\p{L}\p{N}\p{S}]/u.test(letter)))
+    const tofu = [...letters].filter(letter => draw(letter) === missing)
+    if (tofu.length > 0) problems.add(`no glyph: ${tofu.join(' ')}`)
+  }
+  return [...problems]
+}
