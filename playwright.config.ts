@@ -72,9 +72,13 @@ export default defineConfig<SystemOptions>({
     // Every language; `npm run test:languages` names those it wants.
     ...(process.env.TEST_LANGUAGES
       ? [
-          { name: 'languages', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-          { name: 'languages-phone', use: phone },
-        ].map(project => ({ ...project, testMatch: 'tests/languages/**/*.spec.ts' }))
+          { name: 'languages', screen: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+          { name: 'languages-phone', screen: phone },
+        ].map(({ name, screen }) => ({
+          name,
+          testMatch: 'tests/languages/**/*.spec.ts',
+          use: { ...screen, actionTimeout: 10_000 },
+        }))
       : []),
     // Sets the feed forward.
     {

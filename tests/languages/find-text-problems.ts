@@ -59,8 +59,10 @@ export function findTextProblems({ english }: TextRules): string[] {
     shown.push({ text, element, lines, layer: findLayer(element) })
   }
 
-  /** Names of the feed may end in an ellipsis. */
-  const isName = (element: Element): boolean => element.closest('bdi, [dir="auto"], [data-match] h3') !== null
+  /** Names of the feed may end in an ellipsis, but not where they say what is bet on. */
+  const isName = (element: Element): boolean =>
+    element.closest('bdi, [dir="auto"], [data-match] h3, header a[aria-label]') !== null &&
+    element.closest('main [data-outcome]') === null
 
   for (const { text, element, lines } of shown) {
     const left = Math.min(...lines.map(line => line.left))
@@ -68,12 +70,16 @@ export function findTextProblems({ english }: TextRules): string[] {
     const bottom = Math.max(...lines.map(line => line.bottom))
     const top = Math.min(...lines.map(line => line.top))
     let scrolls = false
+    let isShown = true
     for (let node: Element | null = element; node && node !== document.documentElement; node = node.parentElement) {
       const { overflowX, overflowY } = styleOf(node)
       const box = node.getBoundingClientRect()
       const clipsX = overflowX === 'hidden' || overflowX === 'clip'
       const clipsY = overflowY === 'hidden' || overflowY === 'clip'
       if (overflowX === 'auto' || overflowX === 'scroll') scrolls = true
+      // What has wrapped out of a box as a whole is meant to.
+      if (clipsY && top >= box.bottom) isShown = false
+      if (!isShown) break
       if (clipsX && !scrolls && !isName(element) && (left < box.left - TOLERANCE || right > box.right + TOLERANCE))
         problems.add(
           `cut: ${describe(text, element)} by ${Math.round(Math.max(box.left - left, right - box.right))} px`,
@@ -91,6 +97,7 @@ export function findTextProblems({ english }: TextRules): string[] {
         problems.add(`cut below: ${describe(text, element)}`)
       if (styleOf(node).position === 'fixed') break
     }
+    if (!isShown) continue
     if (!scrolls && (left < -TOLERANCE || right > innerWidth + TOLERANCE)) {
       const isDrawn = element.closest('[inert], [aria-hidden="true"]') === null
       if (isDrawn) problems.add(`outside of the page: ${describe(text, element)}`)
@@ -130,8 +137,9 @@ export function findTextProblems({ english }: TextRules): string[] {
       if (isName(one.element) && isName(other.element)) continue
       // What an ellipsis has cut is not drawn.
       const isCut = [one, other].some(({ element, left, right }) => {
-        const box = element.getBoundingClientRect()
-        return styleOf(element).textOverflow === 'ellipsis' && (right > box.right + 1 || left < box.left - 1)
+        const clipping = element.closest('bdi')?.parentElement ?? element
+        const box = clipping.getBoundingClientRect()
+        return styleOf(clipping).textOverflow === 'ellipsis' && (right > box.right + 1 || left < box.left - 1)
       })
       if (!isCut) problems.add(`overlap: ${describe(one.text, one.element)} and “${other.text.slice(0, 40)}”`)
     }

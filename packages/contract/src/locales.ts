@@ -11,6 +11,8 @@ export interface LocaleTerms {
   /** The language whose texts it takes where it has none of its own; English without one. */
   readonly base?: string
   readonly isRtl?: true
+  /** Some texts are still to be written, and English until then. */
+  readonly isPartial?: true
   /** The tag for `Intl`, where the code alone means something else there. */
   readonly intlTag?: string
   /** ISO 15924 code of the script its texts are written in; Latin without one. */
@@ -38,7 +40,7 @@ export const LOCALES: Readonly<Record<string, LocaleTerms>> = {
   'es-PE': { nameInLocale: 'Español (Perú)', base: 'es-419' },
   fa: { nameInLocale: 'فارسی', isRtl: true, script: 'Arab' },
   fi: { nameInLocale: 'Suomi' },
-  fil: { nameInLocale: 'Filipino' },
+  fil: { nameInLocale: 'Filipino', isPartial: true },
   fr: { nameInLocale: 'Français' },
   'fr-CA': { nameInLocale: 'Français (Canada)', base: 'fr' },
   he: { nameInLocale: 'עברית', isRtl: true, script: 'Hebr' },
@@ -51,7 +53,7 @@ export const LOCALES: Readonly<Record<string, LocaleTerms>> = {
   nb: { nameInLocale: 'Norsk bokmål' },
   nn: { nameInLocale: 'Norsk nynorsk' },
   pl: { nameInLocale: 'Polski' },
-  pt: { nameInLocale: 'Português' },
+  pt: { nameInLocale: 'Português', intlTag: 'pt-PT' },
   'pt-BR': { nameInLocale: 'Português (Brasil)' },
   ro: { nameInLocale: 'Română' },
   ru: { nameInLocale: 'Русский', script: 'Cyrl' },
@@ -59,41 +61,21 @@ export const LOCALES: Readonly<Record<string, LocaleTerms>> = {
   sl: { nameInLocale: 'Slovenščina' },
   sr: { nameInLocale: 'Srpski', intlTag: 'sr-Latn' },
   sv: { nameInLocale: 'Svenska' },
-  tg: { nameInLocale: 'Тоҷикӣ', script: 'Cyrl' },
+  tg: { nameInLocale: 'Тоҷикӣ', script: 'Cyrl', isPartial: true },
   tr: { nameInLocale: 'Türkçe' },
-  ur: { nameInLocale: 'اردو', isRtl: true, script: 'Arab' },
+  ur: { nameInLocale: 'اردو', isRtl: true, script: 'Arab', isPartial: true },
   vi: { nameInLocale: 'Tiếng Việt' },
   'zh-CN': { nameInLocale: '简体中文', script: 'Hans' },
 }
 
-/** The languages that have all their texts: servers have these unless `LOCALES` chooses others. The first is the default. */
-export const COMPLETE_LOCALES = [
-  'en',
-  'ar',
-  'de',
-  'de-AT',
-  'de-CH',
-  'el',
-  'en-AU',
-  'en-NZ',
-  'es',
-  'es-MX',
-  'fr',
-  'he',
-  'hi',
-  'it',
-  'ja',
-  'ko',
-  'pl',
-  'pt-BR',
-  'ru',
-  'sv',
-  'tr',
-  'zh-CN',
-] as const
-
 /** The language of all source texts, and the end of every fallback chain. */
 export const SOURCE_LOCALE = 'en'
+
+/** The languages that have all their texts: servers have these unless `LOCALES` chooses others. The first is the default. */
+export const COMPLETE_LOCALES: readonly string[] = [
+  SOURCE_LOCALE,
+  ...Object.keys(LOCALES).filter(locale => locale !== SOURCE_LOCALE && !LOCALES[locale]?.isPartial),
+]
 
 /** The code that a code or an alias stands for, in its proper case; an unknown code stays itself. */
 export function resolveLocale(code: string): string {

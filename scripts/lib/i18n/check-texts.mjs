@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { COMPLETE_LOCALES, LOCALES, SOURCE_LOCALE } from '../../../packages/contract/src/locales.ts'
+import { LOCALES, SOURCE_LOCALE } from '../../../packages/contract/src/locales.ts'
 import { listChoices, listPlaces, listTags } from './icu-structure.mjs'
 import { listLanguages, readOwnTexts, readTranslatedTexts, SOURCES } from './text-sources.mjs'
 import { findTypographyProblems, wordsOf } from './typography.mjs'
@@ -90,35 +90,37 @@ function checkLanguage({ root, source, locale, same, isPartial }) {
   }
   if (isBase && !isPartial) {
     const missing = [...english.keys()].filter(id => !own.has(id))
-    problems.push(...missing.map(id => `${id}: is missing; translate it, or list ${locale} in i18n/partial.json`))
+    problems.push(
+      ...missing.map(
+        id => `${id}: is missing; translate it, or mark ${locale} as partial in packages/contract/src/locales.ts`,
+      ),
+    )
   }
   return problems.map(problem => `${source.folder}/${locale}.json: ${problem}`)
 }
 
+/** Languages that say everything themselves. */
+const WHOLE_LOCALES = Object.keys(LOCALES).filter(locale => !LOCALES[locale]?.base && !LOCALES[locale]?.isPartial)
+
 /**
  * @param {string} root
+ * @param {readonly string[]} [whole] languages that may lack no text
  * @returns {{ languages: number, texts: number, problems: string[] }}
  */
-export function checkTexts(root) {
+export function checkTexts(root, whole = WHOLE_LOCALES) {
   /** @type {SameTexts} */
   const same = readJson(root, 'same-as-english.json')
   /** @type {string[]} */
-  const partial = readJson(root, 'partial.json')
-  const problems = partial.filter(locale => !LOCALES[locale]).map(locale => `i18n/partial.json: there is no ${locale}`)
-  problems.push(
-    ...COMPLETE_LOCALES.filter(locale => partial.includes(locale)).map(
-      locale => `packages/contract/src/locales.ts: ${locale} is no complete language: i18n/partial.json lists it`,
-    ),
-  )
+  const problems = []
   const languages = new Set()
   let texts = 0
   for (const source of SOURCES) {
-    for (const locale of listLanguages(root, source)) {
+    for (const locale of new Set([...listLanguages(root, source), ...whole])) {
       if (!LOCALES[locale]) problems.push(`${source.folder}/${locale}.json: is no language of the product`)
       languages.add(locale)
       texts += readOwnTexts(root, source, locale).size
       if (locale === SOURCE_LOCALE) continue
-      problems.push(...checkLanguage({ root, source, locale, same, isPartial: partial.includes(locale) }))
+      problems.push(...checkLanguage({ root, source, locale, same, isPartial: !whole.includes(locale) }))
     }
   }
   return { languages: languages.size, texts, problems }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { LOCALES } from '@touchline/contract/locales'
 import { afterEach, expect, it } from 'vitest'
 import { checkTexts, measureCoverage } from './check-texts.mjs'
 import { SOURCES } from './text-sources.mjs'
@@ -24,13 +25,13 @@ function createRepo(
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), JSON.stringify(value))
   }
-  write('i18n/partial.json', partial)
   write('i18n/same-as-english.json', { everywhere: {}, ...same })
   for (const { folder, kind } of SOURCES) {
     const files = { en: {}, ...(kind === 'web' && { en: ENGLISH, ...web }), ...(kind === 'backend' && backend) }
     for (const [locale, texts] of Object.entries(files)) write(`${folder}/${locale}.json`, texts)
   }
-  return checkTexts(root).problems.map(problem => problem.replace(/^[\w/-]+\//, ''))
+  const whole = Object.keys(web).filter(locale => !LOCALES[locale]?.base && !partial.includes(locale))
+  return checkTexts(root, whole).problems.map(problem => problem.replace(/^[\w/-]+\//, ''))
 }
 
 const GERMAN = {
@@ -71,13 +72,20 @@ it.each([
   expect(problems.some(one => one.includes(problem))).toBe(true)
 })
 
-it('requires every id of a base language that is not listed as partial, and none of a variant', () => {
+it('requires every id of a base language that is not partial, and none of a variant', () => {
   const { live: _live, ...rest } = GERMAN
   expect(createRepo({ de: rest, 'de-AT': {} })).toEqual([
-    'de.json: live: is missing; translate it, or list de in i18n/partial.json',
+    'de.json: live: is missing; translate it, or mark de as partial in packages/contract/src/locales.ts',
   ])
   rmSync(root, { recursive: true })
   expect(createRepo({ de: rest, 'de-AT': {} }, { partial: ['de'] })).toEqual([])
+})
+
+it('requires a file of every whole language in every folder', () => {
+  createRepo({ de: GERMAN }, { backend: { en: { terms: { boost: 'The boost' } } } })
+  expect(checkTexts(root, ['de']).problems).toEqual([
+    'apps/backend/messages/de.json: terms › boost: is missing; translate it, or mark de as partial in packages/contract/src/locales.ts',
+  ])
 })
 
 it('allows the English text where it is listed with its reason', () => {

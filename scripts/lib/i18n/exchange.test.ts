@@ -47,6 +47,7 @@ describe.each(['po', 'xliff'] as const)('%s', format => {
 
 it('begins a language that has no file', () => {
   const unit = { kind: 'backend', id: 'names › 1x2', source: '1x2', target: '1X2' }
+  rmSync(join(root, 'apps/backend/messages/hu.json'))
   expect(importUnits(root, 'hu', [unit])).toMatchObject({ changed: 1 })
   expect(JSON.parse(fileOf('backend', 'hu'))).toEqual({ names: { '1x2': '1X2' } })
 })

@@ -21,7 +21,13 @@ const latin = 'latn'
  * Tags of dates and numbers, where the code means another script, or browsers have no data of the language and would
  * write English where the server does not. Compared by `access.spec.ts`.
  */
-const FORMAT_TAGS: Readonly<Record<string, string>> = { nn: 'nb', sr: 'sr-Latn', tg: 'ru' }
+const FORMAT_TAGS: Readonly<Record<string, string>> = {
+  nn: 'nb',
+  // Without a region it is Brazil's.
+  pt: 'pt-PT',
+  sr: 'sr-Latn',
+  tg: 'ru',
+}
 
 export const formatTagOf = (locale: string): string => FORMAT_TAGS[locale] ?? locale
 
@@ -33,7 +39,10 @@ const dateTimeFormat = cached(
   (locale: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(formatTagOf(locale), { ...options, numberingSystem: latin }),
 )
-const pluralRules = cached((locale: string, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options))
+const pluralRules = cached(
+  (locale: string, options: Intl.PluralRulesOptions) =>
+    new Intl.PluralRules(locale === 'pt' ? formatTagOf(locale) : locale, options),
+)
 
 export const getNumberFormat = (locale?: Intl.LocalesArgument, options: Intl.NumberFormatOptions = {}) =>
   numberFormat(String(locale), options)

@@ -1,7 +1,7 @@
 import type { LiveMarket } from '@touchline/client/live/types'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assignColumns, type Column, countBodyRows } from './columns.ts'
+import { assignColumns, type Column, countAcross, countBodyRows } from './columns.ts'
 import { buildCards } from './market-groups.ts'
 
 const market = (id: string, specifier: string, names: readonly string[]): LiveMarket => ({
@@ -31,6 +31,17 @@ describe('countBodyRows', () => {
     const combined = ['total=1.5', 'total=2.5'].map(line => market('36', line, ['a', 'b', 'c', 'd']))
     expect(rowsOf(...combined.map(lines => ({ ...lines, layout: 'grid' })))).toEqual([4])
   })
+})
+
+it.each([
+  [3, ['Home', 'Draw', 'Away']],
+  [2, ['yes', 'no']],
+  [3, ['a', 'b', 'c', 'd', 'e']],
+  [1, ['Lorient Women oder Unentschieden', 'a', 'b']],
+  [2, ['Lorient Women oder Unentschieden', 'a', 'b', 'c', 'd', 'e']],
+  [1, ['Unentschieden oder Marseille Women und beide Teams treffen', 'no']],
+] as const)('puts %i outcomes side by side where the names are %j', (count, names) => {
+  expect(countAcross(names.map(name => ({ name })))).toBe(count)
 })
 
 const deal = (rows: readonly number[], known = new Map<string, Column>()) =>

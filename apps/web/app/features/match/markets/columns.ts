@@ -23,8 +23,19 @@ export function countBodyRows({ layout, markets }: MarketCardData): number {
   if (layout === 'list') return Math.min(ROWS_SHOWN, market.outcomes.length) + 1
   if (layout === 'scores') return Math.max(...[...sidesOf(market.outcomes).values()].map(side => side.length)) + 1
   if (layout !== 'grid') return Math.min(LINES_SHOWN, markets.length) + 1
-  const count = market.outcomes.length
-  return markets.length * Math.ceil(count / (count === 2 || count === 4 ? 2 : 3))
+  return markets.reduce((rows, { outcomes }) => rows + Math.ceil(outcomes.length / countAcross(outcomes)), 0)
+}
+
+/** Letters of an outcome's name that have room in a third of a card, and in half of one. */
+const LETTERS_IN_THIRD = 26
+const LETTERS_IN_HALF = 52
+
+/** How many outcomes stand side by side: two or three, fewer where their names are long. */
+export function countAcross(outcomes: readonly { readonly name: string }[]): 1 | 2 | 3 {
+  const letters = Math.max(...outcomes.map(({ name }) => name.length))
+  const { length } = outcomes
+  if (letters > LETTERS_IN_HALF || (letters > LETTERS_IN_THIRD && length === 3)) return 1
+  return length === 2 || length === 4 || letters > LETTERS_IN_THIRD ? 2 : 3
 }
 
 /** An item of a column; `rows` is the height of its body in price rows. */

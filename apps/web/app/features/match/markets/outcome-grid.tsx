@@ -3,6 +3,7 @@ import { cx } from '../../../shared/cx.ts'
 import { inReadingOrder } from '../../../shared/market/lines.ts'
 import type { PickMatch } from '../../../shared/odds/to-pick.ts'
 import { OutcomeButton } from '../../../ui/outcome-button.tsx'
+import { countAcross } from './columns.ts'
 import styles from './markets.module.css'
 
 interface OutcomeGridProps {
@@ -10,13 +11,13 @@ interface OutcomeGridProps {
   readonly market: LiveMarket
 }
 
-/** Outcomes side by side, two or three per row. */
+/** Outcomes side by side. */
 export function OutcomeGrid({ match, market }: OutcomeGridProps) {
   const outcomes = inReadingOrder(market.outcomes)
-  const isOneRow = outcomes.length <= 3
-  const isInTwos = outcomes.length === 2 || outcomes.length === 4
+  const across = countAcross(outcomes)
+  const layout = [styles.one, styles.two, styles.three][across - 1]
   return (
-    <div className={cx(styles.grid, isInTwos ? styles.two : styles.three, isOneRow && styles.oneRow)}>
+    <div className={cx(styles.grid, layout, outcomes.length <= across && styles.oneRow)}>
       {outcomes.map(outcome => (
         <OutcomeButton key={outcome.key} match={match} marketKey={market.key} outcome={outcome} wraps />
       ))}
