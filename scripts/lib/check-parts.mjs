@@ -89,11 +89,11 @@ async function checkMentions() {
 /** @returns {Promise<PartResult>} */
 async function checkTranslations() {
   // Loaded here: it reads the table of languages, which is TypeScript, by the pinned Node.
-  const { checkTexts } = await import('./i18n/check-texts.mjs')
+  const { checkTexts, checkUnused } = await import('./i18n/check-texts.mjs')
   const { languages, texts, problems } = checkTexts(ROOT)
   // An empty set of texts would pass every rule.
   if (texts < 1000) return { outcome: 'failed', note: `only ${texts} texts were found` }
-  return toResult(`${texts} texts in ${languages} languages`, problems)
+  return toResult(`${texts} texts in ${languages} languages`, [...problems, ...checkUnused(ROOT)])
 }
 
 /** @returns {Promise<PartResult>} */

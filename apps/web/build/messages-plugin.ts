@@ -9,7 +9,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { LOCALES, listFallbacks } from '@touchline/contract/locales'
+import { LOCALES, listFallbacks, SOURCE_LOCALE } from '@touchline/contract/locales'
+import { isPseudoLocale, pseudolocalize } from '@touchline/contract/pseudo-locales'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
@@ -72,6 +73,10 @@ function listFiles(folder: string, locale: string): string[] {
 
 /** All messages of a locale, completed along its chain of fallbacks, in the order of English. */
 export function readMessages(folder: string, locale: string): Record<string, string> {
+  if (isPseudoLocale(locale)) {
+    const english = Object.entries(readMessages(folder, SOURCE_LOCALE))
+    return Object.fromEntries(english.map(([id, text]) => [id, pseudolocalize(text, locale)]))
+  }
   return Object.assign({}, ...listFiles(folder, locale).toReversed().map(readJson))
 }
 
@@ -96,7 +101,8 @@ export function messagesPlugin(): Plugin {
     buildStart() {
       if (!isClientBuild) return
       const folder = join(import.meta.dirname, '../messages')
-      for (const name of readdirSync(folder))
+      const names = readdirSync(folder).filter(name => !isPseudoLocale(basename(name, '.json')))
+      for (const name of names)
         for (const query of QUERIES)
           this.emitFile({ type: 'chunk', id: join(folder, name) + query, preserveSignature: 'strict' })
     },

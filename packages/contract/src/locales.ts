@@ -63,7 +63,7 @@ export const LOCALES: Readonly<Record<string, LocaleTerms>> = {
   sv: { nameInLocale: 'Svenska' },
   tg: { nameInLocale: 'Тоҷикӣ', script: 'Cyrl', isPartial: true },
   tr: { nameInLocale: 'Türkçe' },
-  ur: { nameInLocale: 'اردو', isRtl: true, script: 'Arab', isPartial: true },
+  ur: { nameInLocale: 'اردو', isRtl: true, script: 'Arab' },
   vi: { nameInLocale: 'Tiếng Việt' },
   'zh-CN': { nameInLocale: '简体中文', script: 'Hans' },
 }

@@ -6,6 +6,7 @@ import { LOCALES, SOURCE_LOCALE } from '../../../packages/contract/src/locales.t
 import { listChoices, listPlaces, listTags } from './icu-structure.mjs'
 import { listLanguages, readOwnTexts, readTranslatedTexts, SOURCES } from './text-sources.mjs'
 import { findTypographyProblems, wordsOf } from './typography.mjs'
+import { findUnusedTexts } from './unused-ids.mjs'
 
 /** @typedef {import('./text-sources.mjs').TextSource} TextSource */
 /** @typedef {Readonly<Record<string, Readonly<Record<string, string>>>>} SameTexts reasons by language and English text */
@@ -124,6 +125,14 @@ export function checkTexts(root, whole = WHOLE_LOCALES) {
     }
   }
   return { languages: languages.size, texts, problems }
+}
+
+/** English texts of the web app that nothing shows. @param {string} root @returns {string[]} */
+export function checkUnused(root) {
+  return SOURCES.filter(({ kind }) => kind === 'web').flatMap(source => {
+    const unused = findUnusedTexts(root, [...readOwnTexts(root, source, SOURCE_LOCALE).keys()])
+    return unused.map(id => `${source.folder}/${SOURCE_LOCALE}.json: ${id}: is shown nowhere`)
+  })
 }
 
 /**

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFallbacks, SOURCE_LOCALE } from '../../../packages/contract/src/locales.ts'
+import { isPseudoLocale } from '../../../packages/contract/src/pseudo-locales.ts'
 
 /** @typedef {{ kind: string, folder: string, isIcu: (id: string) => boolean }} TextSource */
 
@@ -82,5 +83,6 @@ export function readTranslatedTexts(root, source, locale) {
 
 /** @param {string} root @param {TextSource} source */
 export function listLanguages(root, { folder }) {
-  return readdirSync(join(root, folder)).flatMap(name => (name.endsWith('.json') ? [name.slice(0, -5)] : []))
+  const names = readdirSync(join(root, folder)).flatMap(name => (name.endsWith('.json') ? [name.slice(0, -5)] : []))
+  return names.filter(locale => !isPseudoLocale(locale))
 }

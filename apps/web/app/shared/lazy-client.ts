@@ -11,7 +11,7 @@ const NOT_KNOWN_YET: SessionState = { status: 'UNKNOWN', reason: null, info: nul
 
 /** The client as pages use it, without the members that only calls need. */
 export interface LazyClient extends Pick<Client, 'api'> {
-  readonly session: Omit<Session, 'getBearer' | 'onUnauthorized' | 'onRefused'>
+  readonly session: Omit<Session, 'getBearer' | 'getSignOut' | 'onUnauthorized' | 'onRefused'>
 }
 
 const fetchCode = () => import('@touchline/client/client')

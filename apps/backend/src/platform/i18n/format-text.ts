@@ -1,4 +1,5 @@
 /** Fills the places of a text and chooses its plural forms (ICU MessageFormat). Digits are always Western. */
+import { intlTagOf } from '@touchline/contract/locales'
 import compile from 'icu-minify/compile'
 import formatMessage, { type CompiledMessage } from 'icu-minify/format'
 import { LRUCache } from 'lru-cache'
@@ -23,5 +24,5 @@ export function formatText(text: string, locale: string, values: Readonly<Record
     message = compile(text)
     compiled.set(text, message)
   }
-  return String(formatMessage(message, locale, { ...values }, { formatters }))
+  return String(formatMessage(message, intlTagOf(locale), { ...values }, { formatters }))
 }

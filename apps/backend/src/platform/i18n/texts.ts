@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { LOCALES, listFallbacks, SOURCE_LOCALE } from '@touchline/contract/locales'
+import { isPseudoLocale, type PseudoLocale, pseudolocalize } from '@touchline/contract/pseudo-locales'
 import type english from '../../../messages/en.json'
 
 /** The texts by section. */
@@ -58,8 +59,17 @@ export const completeVariant = (locale: string, read: (locale: string) => TextTr
 
 const files = new Map<string, TextTree>()
 
-/** A language's own file; empty for a language without one. */
+const pseudolocalizeTree = (tree: TextTree, locale: PseudoLocale): TextTree =>
+  Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? pseudolocalize(value, locale) : pseudolocalizeTree(value, locale),
+    ]),
+  )
+
+/** A language's own file; empty for a language without one. Those of pseudo-languages are made from English. */
 export function readTexts(locale: string): TextTree {
+  if (isPseudoLocale(locale)) return pseudolocalizeTree(readTexts(SOURCE_LOCALE), locale)
   if (!codesInFolder.has(locale)) return {}
   const known = files.get(locale)
   if (known) return known
@@ -75,7 +85,7 @@ export function loadTexts(locale: string): Texts {
   const known = merged.get(locale)
   if (known) return known
   const texts = listFallbacks(locale).map(readTexts).reduceRight(mergeTrees, {}) as unknown as Texts
-  if (codesInFolder.has(locale)) merged.set(locale, texts)
+  if (codesInFolder.has(locale) || isPseudoLocale(locale)) merged.set(locale, texts)
   return texts
 }
 
