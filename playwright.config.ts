@@ -54,7 +54,7 @@ export default defineConfig<SystemOptions>({
   projects: [
     {
       name: 'desktop',
-      testIgnore: 'tests/e2e/settlement.spec.ts',
+      testIgnore: 'tests/e2e/settlement*.spec.ts',
       grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
@@ -65,7 +65,7 @@ export default defineConfig<SystemOptions>({
     },
     {
       name: 'phone',
-      testIgnore: 'tests/e2e/settlement.spec.ts',
+      testIgnore: 'tests/e2e/settlement*.spec.ts',
       grepInvert: process.env.TEST_LONG ? /@once/ : /@once|@mostly-desktop/,
       use: phone,
     },
@@ -83,13 +83,13 @@ export default defineConfig<SystemOptions>({
     // Sets the feed forward.
     {
       name: 'settlement',
-      testMatch: 'tests/e2e/settlement.spec.ts',
+      testMatch: 'tests/e2e/settlement*.spec.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, systemName: 'advanced' },
     },
     // In the long form only.
     {
       name: 'settlement-phone',
-      testMatch: 'tests/e2e/settlement.spec.ts',
+      testMatch: 'tests/e2e/settlement*.spec.ts',
       grep: process.env.TEST_LONG ? /@mostly-desktop/ : /^$/,
       use: { ...phone, systemName: 'advanced' },
     },

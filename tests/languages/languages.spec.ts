@@ -8,8 +8,9 @@ import { allow } from '../e2e/fixtures/account-steps.ts'
 import { createSession, findMatches, readMatches } from '../e2e/fixtures/slip-steps.ts'
 import type { System } from '../e2e/fixtures/system.ts'
 import { expect, test } from '../e2e/fixtures/test.ts'
+import { readWebTexts } from '../e2e/fixtures/translate.ts'
 import { findTextProblems } from './find-text-problems.ts'
-import { listForeignEnglish, readWebTexts } from './read-texts.ts'
+import { listForeignEnglish } from './foreign-english.ts'
 
 const wanted = process.env.TEST_LANGUAGES?.split(',').filter(code => code !== 'all')
 const locales = Object.keys(LOCALES).filter(code => code !== 'en' && (!wanted?.length || wanted.includes(code)))

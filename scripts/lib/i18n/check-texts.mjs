@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { LOCALES, SOURCE_LOCALE } from '../../../packages/contract/src/locales.ts'
+import { findGlossaryProblems } from './glossary.mjs'
 import { listChoices, listPlaces, listTags } from './icu-structure.mjs'
 import { listLanguages, readOwnTexts, readTranslatedTexts, SOURCES } from './text-sources.mjs'
 import { findTypographyProblems, wordsOf } from './typography.mjs'
@@ -113,6 +114,7 @@ export function checkTexts(root, whole = WHOLE_LOCALES) {
   const same = readJson(root, 'same-as-english.json')
   /** @type {string[]} */
   const problems = []
+  /** @type {Set<string>} */
   const languages = new Set()
   let texts = 0
   for (const source of SOURCES) {
@@ -124,6 +126,7 @@ export function checkTexts(root, whole = WHOLE_LOCALES) {
       problems.push(...checkLanguage({ root, source, locale, same, isPartial: !whole.includes(locale) }))
     }
   }
+  problems.push(...[...languages].flatMap(locale => findGlossaryProblems(root, locale)))
   return { languages: languages.size, texts, problems }
 }
 
