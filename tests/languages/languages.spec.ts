@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { LOCALES } from '@touchline/contract/locales'
 import { allow } from '../e2e/fixtures/account-steps.ts'
-import { createSession, findMatches, readMatches } from '../e2e/fixtures/slip-steps.ts'
+import { createSession, findMatches, PICK_LIST, readMatches } from '../e2e/fixtures/slip-steps.ts'
 import type { System } from '../e2e/fixtures/system.ts'
 import { expect, test } from '../e2e/fixtures/test.ts'
 import { readWebTexts } from '../e2e/fixtures/translate.ts'
@@ -83,6 +83,7 @@ async function checkSearch(page: Page, visit: Visit): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(0)
   await visit.check('search without results')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** Picks the first price of some matches that start soon. */
@@ -144,11 +145,12 @@ for (const locale of locales) {
       await visit.open(`/about?modal=${modal}`)
       await visit.check(`modal ${modal}`)
     }
-    await visit.open('/schedule?sport=soccer')
+    await visit.open(PICK_LIST)
     await checkMenus(page, visit)
     await checkSearch(page, visit)
-    await checkSlip(page, system, visit, texts, isPhone)
     await checkPlayer(page, visit, system)
+    await visit.open(PICK_LIST)
+    await checkSlip(page, system, visit, texts, isPhone)
     expect(visit.problems.join('\n')).toBe('')
   })
 }
