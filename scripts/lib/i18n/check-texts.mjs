@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { LOCALES, SOURCE_LOCALE } from '../../../packages/contract/src/locales.ts'
 import { findGlossaryProblems } from './glossary.mjs'
 import { listChoices, listPlaces, listTags } from './icu-structure.mjs'
+import { findMostLetters } from './label-room.mjs'
 import { listLanguages, readOwnTexts, readTranslatedTexts, SOURCES } from './text-sources.mjs'
 import { findTypographyProblems, wordsOf } from './typography.mjs'
 import { findUnusedTexts } from './unused-ids.mjs'
@@ -14,10 +15,6 @@ import { findUnusedTexts } from './unused-ids.mjs'
 
 /** Folder of what is known about the languages. */
 const ABOUT = 'i18n'
-/** A label this short is a button, a tab or a heading: its translation may not be much longer. */
-const LABEL_LENGTH = 20
-/** An abbreviation, which other languages spell out. */
-const ABBREVIATION = /^\p{Lu}+$|^lbw$/u
 
 /** @param {string} root @param {string} name */
 const readJson = (root, name) => JSON.parse(readFileSync(join(root, ABOUT, name), 'utf8'))
@@ -42,12 +39,6 @@ function findChoiceProblems(text, english, locale) {
   })
 }
 
-/** @param {string} text @param {string} english */
-function isTooLong(text, english) {
-  if (english.length > LABEL_LENGTH || /[{.]/.test(english) || ABBREVIATION.test(english)) return false
-  return text.length > english.length * 2 + 8
-}
-
 /**
  * Problems of one translated text.
  * @param {{ text: string, english: string, locale: string, isIcu: boolean }} translation
@@ -59,7 +50,8 @@ function findTextProblems({ text, english, locale, isIcu }) {
   if (!isDeepStrictEqual(places, wanted)) problems.push(`has the places ${places} instead of ${wanted}`)
   if (!isDeepStrictEqual(listTags(text), listTags(english))) problems.push(`has the tags ${listTags(text)}`)
   if (isIcu) problems.push(...findChoiceProblems(text, english, locale))
-  if (isTooLong(text, english)) problems.push(`is too long for a label: ${text.length} for ${english.length} letters`)
+  if (text.length > (findMostLetters(english) ?? Number.POSITIVE_INFINITY))
+    problems.push(`is too long for a label: ${text.length} for ${english.length} letters`)
   return problems
 }
 

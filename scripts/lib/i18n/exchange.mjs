@@ -5,9 +5,10 @@
 import { po } from 'gettext-parser'
 import xliff from 'xliff'
 import { LOCALES, SOURCE_LOCALE } from '../../../packages/contract/src/locales.ts'
+import { describeText, readContext } from './context.mjs'
 import { readOwnTexts, SOURCES, writeOwnTexts } from './text-sources.mjs'
 
-/** @typedef {{ kind: string, id: string, source: string, target: string }} Unit `target` is empty where the text is missing */
+/** @typedef {{ kind: string, id: string, source: string, target: string, note?: string }} Unit `target` is empty where the text is missing; the note is for translators */
 /** @typedef {{ changed: number, same: number, unknown: string[], outdated: string[] }} ImportResult */
 
 const SEPARATOR = ' › '
@@ -21,10 +22,14 @@ const isOwnForm = (/** @type {string} */ id) => /^ordinals › |^blockedFrom$/.t
  */
 export function collectUnits(root, locale) {
   if (!LOCALES[locale]) throw new Error(`${locale} is no language of packages/contract/src/locales.ts`)
+  const context = readContext(root)
   return SOURCES.flatMap(source => {
     const own = readOwnTexts(root, source, locale)
     const english = readOwnTexts(root, source, SOURCE_LOCALE)
-    return [...english].map(([id, text]) => ({ kind: source.kind, id, source: text, target: own.get(id) ?? '' }))
+    return [...english].map(([id, text]) => {
+      const note = describeText(context, { kind: source.kind, id, source: text })
+      return { kind: source.kind, id, source: text, target: own.get(id) ?? '', note }
+    })
   })
 }
 
@@ -48,7 +53,7 @@ export function writePo(units, locale) {
         msgctxt: name,
         msgid: unit.source,
         msgstr: [unit.target],
-        comments: { flag: unit.source.includes('{') ? 'icu-message-format' : '' },
+        comments: { extracted: unit.note ?? '', flag: unit.source.includes('{') ? 'icu-message-format' : '' },
       },
     }
   }
@@ -68,11 +73,11 @@ export function readPo(text) {
 
 /** @param {Unit[]} units @param {string} locale @returns {Promise<string>} */
 export function writeXliff(units, locale) {
-  /** @type {Record<string, Record<string, { source: string, target: string }>>} */
+  /** @type {Record<string, Record<string, { source: string, target: string, note?: string }>>} */
   const resources = {}
-  for (const { kind, id, source, target } of units) {
+  for (const { kind, id, source, target, note } of units) {
     resources[kind] ??= {}
-    resources[kind][id] = { source, target }
+    resources[kind][id] = { source, target, ...(note && { note }) }
   }
   return xliff.js2xliff({ resources, sourceLanguage: SOURCE_LOCALE, targetLanguage: locale })
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEngagementFile } from '../../../core/engagement/engagement-file.ts'
 import { betOn, pick, type TestClient } from '../../../testing/client.ts'
 import { startTestBackend, type TestBackend } from '../../../testing/test-backend.ts'
+import { listPages } from '../pages/pages.ts'
 import { roundsAround } from './rounds.ts'
 
 const OPERATOR = { 'x-operator-token': 'the-operator-only' }
@@ -124,13 +125,17 @@ describe('pages and banners', () => {
     ['en', undefined],
     ['ar', undefined],
     ['en-AU', undefined],
-    ['fr', 'en'],
-  ])('name the language of their content to readers of %s where it is another: %s', async (language, locale) => {
+    ['fr-CA', undefined],
+  ])('name no other language to readers of %s', async (language, locale) => {
     const headers = { 'accept-language': language }
     const page = await visitor.call<ResponseBody<'getPage'>>('/fe-api/pages/general-rules', { headers })
     expect(page.body.data.locale).toBe(locale)
     const { body } = await visitor.call<ResponseBody<'getSettings'>>('/settings', { headers })
     expect(body.data.custom_pages?.map(link => link.locale)).toEqual(body.data.custom_pages?.map(() => locale))
+  })
+
+  it('name the language of their content to readers of a language without them', () => {
+    expect(new Set(listPages('da').map(link => link.locale))).toEqual(new Set(['en']))
   })
 
   it('include the pictures of the demo campaigns', async () => {

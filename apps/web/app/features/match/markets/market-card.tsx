@@ -55,7 +55,7 @@ function CardHead({ id, data: { key, name, markets }, isPinned, isFolded }: Card
   const t = useT()
   return (
     <header className={cx(card.head, styles.cardHead, !isFolded && styles.head)}>
-      <h2 className={cx(text.h3, text.ellipsis, styles.name)} id={id} dir="auto">
+      <h2 className={cx(text.h3, styles.name)} id={id} dir="auto">
         {name}
       </h2>
       <EndTag markets={markets} />
