@@ -28,6 +28,8 @@ describe('initials', () => {
     ['Mara Lindqvist', 'ML'],
     ['demo@touchline.example', 'DT'],
     ['zoë', 'ZO'],
+    ['कीर्ति शर्मा', 'कीश'],
+    ['हिमानी', 'हिमा'],
     ['', ''],
   ])('of %s are %s', (name, letters) => {
     expect(initials(name)).toBe(letters)

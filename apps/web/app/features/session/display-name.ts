@@ -8,10 +8,15 @@ export function displayName(player: Named): string {
   return fullName || player.nickname || player.email || player.auth_phone_number || player.mobile_phone || ''
 }
 
+const segmenter = new Intl.Segmenter()
+
+/** Letters as a reader counts them: a Devanagari vowel sign belongs to its consonant. */
+const lettersOf = (word: string): string[] => [...segmenter.segment(word)].map(({ segment }) => segment)
+
 /** Two letters that represent a player where there is no room for a name. */
 export function initials(name: string): string {
-  const words = name.split(/[\s@._-]+/).filter(Boolean)
+  const [first = '', second] = name.split(/[\s@._-]+/).filter(Boolean)
   const letters =
-    words.length > 1 ? [words[0], words[1]].map(word => [...(word ?? '')][0]) : [...(words[0] ?? '')].slice(0, 2)
+    second === undefined ? lettersOf(first).slice(0, 2) : [lettersOf(first)[0], lettersOf(second)[0]]
   return letters.join('').toLocaleUpperCase()
 }
