@@ -1,7 +1,9 @@
 /** Access control, its error pages, and redirects to pages of the platform. */
+
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from '../../app/entry-server.tsx'
+import { ERROR_PAGE_TEXTS } from '../../app/shell/error-pages/error-page-texts.ts'
 import { readConfig } from '../config.ts'
 import { type StubBackend, startStubBackend } from '../testing/stub-backend.ts'
 import { createWebServer } from '../web-server.ts'
@@ -94,7 +96,7 @@ describe('a blocked country', () => {
   })
 
   it("sees its name in the page's language if available", async () => {
-    expect((await get('/no/live', 'NO')).body).toContain('Spillere fra Norge kan ikke besøke Touchline.')
+    expect((await get('/nb/live', 'NO')).body).toContain('Spillere fra Norge kan ikke besøke Touchline.')
     expect((await get('/de/live', 'NO')).body).toContain('Spieler aus Norwegen dürfen Touchline nicht besuchen.')
     expect((await get('/ar', 'NO')).body).toContain('<html lang="ar" dir="rtl"')
   })
@@ -134,11 +136,12 @@ describe('error pages', () => {
     ['/500', 500, 'Oops, sorry. Something went wrong.'],
     ['/blocked', 451, 'Touchline is not available in your region.'],
     ['/locked', 403, 'Unauthorized.'],
-    ['/de/404', 404, 'Entschuldigung, diese Seite finden wir nicht.'],
-    ['/de-CH/500', 500, 'Entschuldigung, da ist etwas schiefgegangen.'],
-    ['/it/nowhere', 404, 'Ci dispiace, non troviamo questa pagina.'],
-    ['/ar/404', 404, 'عذرًا، لم نعثر على هذه الصفحة.'],
-    ['/ja/404', 404, 'Oops, sorry. We can&#x27;t find that page.'],
+    ['/de/404', 404, ERROR_PAGE_TEXTS.de?.notFound],
+    ['/de-CH/500', 500, ERROR_PAGE_TEXTS['de-CH']?.error],
+    ['/it/nowhere', 404, ERROR_PAGE_TEXTS.it?.notFound],
+    ['/ar/404', 404, ERROR_PAGE_TEXTS.ar?.notFound],
+    // No language of the product.
+    ['/da/404', 404, 'Oops, sorry. We can&#x27;t find that page.'],
   ])('%s responds %i with "%s"', async (url, status, text) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(status)
@@ -152,7 +155,7 @@ describe('error pages', () => {
     const answers = await Promise.all(['/ar/404', '/de/404', '/locked'].map(url => get(url)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 403])
     expect(answers[0]?.body).toMatch(/href="\/ar"/)
-    expect(answers[1]?.body).toMatch(/href="\/"/)
+    expect(answers[1]?.body).toMatch(/href="\/de"/)
   })
 })
 
