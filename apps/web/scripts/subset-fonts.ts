@@ -1,6 +1,6 @@
 /**
  * `node apps/web/scripts/subset-fonts.ts` writes the part of Montserrat's extended Latin that European languages are
- * written with: a third of the bytes of the whole, which also has letters of phonetics and rare languages.
+ * written with (`fonts.css`): a third of the bytes of the whole, which also has letters of phonetics and rare languages.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
