@@ -20,7 +20,8 @@ const ABOUT = 'i18n'
 const readJson = (root, name) => JSON.parse(readFileSync(join(root, ABOUT, name), 'utf8'))
 
 /** @param {string} locale @param {'cardinal' | 'ordinal'} type */
-const formsOf = (locale, type) => new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories.toSorted()
+const formsOf = (locale, type) =>
+  new Intl.PluralRules(locale === 'tg' ? 'en' : locale, { type }).resolvedOptions().pluralCategories.toSorted()
 
 /**
  * Whether every choice has exactly the forms that its kind has in the language.

@@ -3,7 +3,7 @@ import { Icon, SportIcon } from '../ui/icon.tsx'
 import { LiveDot } from '../ui/live-dot.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Name } from '../ui/name.tsx'
-import { SPORT_KEYS } from '../ui/sport-icons.ts'
+import { SPORT_ICONS } from '../ui/sport-icons.ts'
 import { CountryCode, Tag } from '../ui/tag.tsx'
 import styles from './brand-page.module.css'
 import type { SectionProps } from './samples.ts'
@@ -11,6 +11,7 @@ import type { SectionProps } from './samples.ts'
 const TAGS = ['neutral', 'live', 'up', 'down', 'warn', 'info', 'reward', 'danger', 'accent'] as const
 const ICONS = ['star', 'bell', 'gift', 'ticket', 'lock', 'clock', 'trophy', 'wallet', 'cash', 'shield'] as const
 const CRESTS = [18, 22, 28, 40, 56] as const
+const SPORT_KEYS = Object.keys(SPORT_ICONS)
 const METERS = ['plain', 'warn', 'danger'] as const
 
 export function SignSamples({ samples: { team, outcome, label } }: SectionProps) {

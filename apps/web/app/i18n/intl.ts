@@ -19,7 +19,7 @@ const latin = 'latn'
 
 /**
  * Tags of dates and numbers, where the code means another script, or browsers have no data of the language and would
- * write English where the server does not. Compared by `access.spec.ts`.
+ * write English where the server does not. Compared by `access.spec.ts`. Both forms of Tajik are alike.
  */
 const FORMAT_TAGS: Readonly<Record<string, string>> = {
   nn: 'nb',
@@ -40,8 +40,7 @@ const dateTimeFormat = cached(
     new Intl.DateTimeFormat(formatTagOf(locale), { ...options, numberingSystem: latin }),
 )
 const pluralRules = cached(
-  (locale: string, options: Intl.PluralRulesOptions) =>
-    new Intl.PluralRules(locale === 'pt' ? formatTagOf(locale) : locale, options),
+  (locale: string, options: Intl.PluralRulesOptions) => new Intl.PluralRules(formatTagOf(locale), options),
 )
 
 export const getNumberFormat = (locale?: Intl.LocalesArgument, options: Intl.NumberFormatOptions = {}) =>

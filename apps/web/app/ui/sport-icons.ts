@@ -1,5 +1,5 @@
 /** Sprite symbols by sport. */
-const SPORT_ICONS = {
+export const SPORT_ICONS = {
   soccer: 'soccer',
   tennis: 'tennis',
   basketball: 'basketball',
@@ -19,6 +19,3 @@ export type SportIconName = (typeof SPORT_ICONS)[keyof typeof SPORT_ICONS]
 
 export const nameOfSportIcon = (sportKey: string): SportIconName | undefined =>
   (SPORT_ICONS as Readonly<Record<string, SportIconName>>)[sportKey]
-
-/** The sports that have an icon of their own. */
-export const SPORT_KEYS = Object.keys(SPORT_ICONS)
