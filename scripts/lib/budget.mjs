@@ -23,6 +23,11 @@ const SERVED_LEVEL = 9
 /** Upper bound of the styles in bytes after gzip. */
 const CSS_LIMIT = 18_000
 
+/** Texts of the first paint in any language, in bytes after gzip. */
+const TEXTS_LIMIT = 3000
+/** The other texts of a language, as a multiple of those of English. */
+const LATER_TEXTS_RATIO = 1.35
+
 /** Files that a host page loads to embed the sportsbook. */
 const SDK_LIMIT = 8000
 
@@ -53,11 +58,30 @@ export function measureBudget(manifest, read) {
     const chunks = listChunks(manifest, [...FIRST_VIEW, source, ...(texts ? [texts] : [])])
     return { name, bytes: measure(chunks.map(chunk => chunk.file)), limit: js }
   })
-  const problems = [...sizes, { name: 'css', bytes: css, limit: CSS_LIMIT }]
+  const problems = [...sizes, { name: 'css', bytes: css, limit: CSS_LIMIT }, ...measureTexts(manifest, measure)]
     .filter(({ bytes, limit }) => bytes > limit)
     .map(({ name, bytes, limit }) => `${name}: ${kilobytes(bytes)} gzipped, ${kilobytes(limit)} allowed`)
   const pages = sizes.map(({ name, bytes }) => `${name} ${kilobytes(bytes)}`).join(', ')
   return { note: `pages load js gzipped: ${pages}; css ${kilobytes(css)}`, problems }
+}
+
+/**
+ * The texts of every language: those of the first paint, and all others against the English ones.
+ * @param {Record<string, Chunk>} manifest @param {(files: string[]) => number} measure
+ */
+function measureTexts(manifest, measure) {
+  const files = Object.entries(manifest).flatMap(([key, { file }]) => {
+    const [, locale = '', query] = /^messages\/([\w-]+)\.json(\?\w+)?$/.exec(key) ?? []
+    return locale ? [{ locale, isFirst: query === undefined, file }] : []
+  })
+  /** @param {string} locale @param {boolean} isFirst */
+  const sizeOf = (locale, isFirst) =>
+    measure(files.filter(one => one.locale === locale && one.isFirst === isFirst).map(({ file }) => file))
+  const later = LATER_TEXTS_RATIO * sizeOf('en', false)
+  return [...new Set(files.map(({ locale }) => locale))].flatMap(locale => [
+    { name: `first texts of ${locale}`, bytes: sizeOf(locale, true), limit: TEXTS_LIMIT },
+    { name: `other texts of ${locale}`, bytes: sizeOf(locale, false), limit: later },
+  ])
 }
 
 /** The SDK for host pages, by the script as it is served. @param {Buffer} script @returns {Budget} */

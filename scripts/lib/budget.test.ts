@@ -11,6 +11,8 @@ const SIZES: Record<string, number> = {
   'match.js': 6000,
   'match-texts.js': 600,
   'texts.js': 400,
+  'first-texts.js': 4000,
+  'other-texts.js': 2000,
   'theme.js': 100,
   'entry.css': 8500,
   'ui.css': 8500,
@@ -65,6 +67,20 @@ describe('the budget of pages', () => {
   test('counts the one style sheet of a build that does not split its styles', () => {
     const manifest = { ...WITHOUT_STYLE, 'style.css': { file: 'entry.css' } }
     expect(measureBudget(manifest, read)).toEqual({ note: noteWith('8.5 kB'), problems: [] })
+  })
+
+  test('names languages whose texts exceed those that English sets', () => {
+    const manifest = {
+      ...MANIFEST,
+      'messages/el.json': { file: 'first-texts.js' },
+      'messages/el.json?match': { file: 'match-texts.js' },
+      'messages/hi.json': { file: 'texts.js' },
+      'messages/hi.json?bonus': { file: 'other-texts.js' },
+    }
+    expect(measureBudget(manifest, read).problems).toEqual([
+      'first texts of el: 4.0 kB gzipped, 3.0 kB allowed',
+      'other texts of hi: 2.0 kB gzipped, 1.4 kB allowed',
+    ])
   })
 
   test('rejects a manifest without a style sheet', () => {
