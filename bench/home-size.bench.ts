@@ -84,6 +84,22 @@ async function report(browser: Browser, url: string): Promise<void> {
   checkPromise('document, uncompressed', kibibytes, { atMost: MOST_DOCUMENT_KIB }, ' KiB')
 }
 
+/** Languages whose texts have the most bytes, or letters of their own. */
+const LANGUAGES = ['de', 'ru', 'ar', 'hi', 'ja', 'el']
+
+/** The files that the home page of a language names, and its document: English may not be the only one within budget. */
+async function reportLanguage(url: string, locale: string): Promise<void> {
+  const page = `${url}${locale}`
+  while (!(await isAnswering(page))) await delay(100)
+  const html = await (await fetch(page)).text()
+  const scripts = html.matchAll(/(?:<script[^>]* src|<link rel="modulepreload"[^>]* href)="([^"]+)"/g)
+  const urls = new Set([...scripts].map(([, path = '']) => new URL(path, page).href))
+  const sizes = await Promise.all([...urls].map(file => measure(file, 'gzip')))
+  const js = sizes.reduce((total, size) => total + size, 0) / 1000
+  checkPromise(`JS before interactive in ${locale}, gzip`, js, { atMost: MOST.js }, ' kB')
+  checkPromise(`document in ${locale}, gzip`, (await measure(page, 'gzip')) / 1000, { atMost: MOST.document }, ' kB')
+}
+
 const executablePath = locateBrowser(process.env)
 if (!executablePath) printLine('skipped: no Chromium here (set CHROMIUM_PATH)')
 else {
@@ -98,6 +114,7 @@ else {
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
   try {
     await report(browser, `http://localhost:${web.port}/`)
+    for (const locale of LANGUAGES) await reportLanguage(`http://localhost:${web.port}/`, locale)
   } finally {
     await browser.close()
     await Promise.all([web.stop(), backEnd.stop()])
