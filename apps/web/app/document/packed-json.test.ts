@@ -30,13 +30,26 @@ describe('packed data', () => {
     expect(unpack(packJson({ a: undefined, b: [null, { c: undefined }] }))).toEqual({ b: [null, {}] })
   })
 
+  it('has ids as the steps between them', () => {
+    const counts = { 17: 1, 18: 2, 1000: 3 }
+    expect(packJson(counts)).toBe('[[[17,1,982]],[1,1,2,3]]')
+    expect(unpack(packJson(counts))).toEqual(counts)
+  })
+
   it('is unpacked as it was', () => {
     const small = fc.record({ id: fc.nat(2), name: fc.constantFrom('[1]', '#1', '"', ',') })
     const large = fc.record({ a: small, b: fc.array(small, { maxLength: 2 }), c: fc.nat(1), d: fc.boolean() })
     fc.assert(
-      fc.property(fc.oneof(fc.jsonValue(), fc.array(fc.oneof(large, small, fc.record({ large, c: large })))), value => {
-        expect(JSON.stringify(unpack(packJson(value)))).toBe(JSON.stringify(value))
-      }),
+      fc.property(
+        fc.oneof(
+          fc.jsonValue(),
+          fc.dictionary(fc.maxSafeNat().map(String), fc.nat(1)),
+          fc.array(fc.oneof(large, small, fc.record({ large, c: large }))),
+        ),
+        value => {
+          expect(JSON.stringify(unpack(packJson(value)))).toBe(JSON.stringify(value))
+        },
+      ),
     )
   })
 })

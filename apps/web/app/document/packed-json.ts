@@ -5,12 +5,15 @@
  *
  * The text is `[shapes, value]`. An array is `[0, …items]`, an object `[n, …values]` with the n-th
  * shape, and an object that was written before `[-n]`, the n-th of those large enough to be shared.
+ * A shape is a list of names, or of steps from one number to the next where all names are numbers,
+ * such as ids of leagues.
  */
 type PackedValue = string | number | boolean | null | PackedValue[]
 type Shape = readonly string[]
+type PackedShape = Shape | readonly number[]
 
 /** Packed data as parsed from its text. */
-export type Packed = readonly [shapes: readonly Shape[], root: PackedValue]
+export type Packed = readonly [shapes: readonly PackedShape[], root: PackedValue]
 
 /** Smaller objects are as short as a reference to them. */
 const SHARED_FROM = 4
@@ -56,6 +59,21 @@ function writePrimitive(value: unknown): string {
 }
 
 const isPrimitive = (value: unknown): boolean => typeof value !== 'object' || value === null
+
+/** Objects list names that are numbers in ascending order. */
+const packShape = (names: Shape): PackedShape =>
+  names.every(name => /^[1-9]\d{0,14}$/.test(name))
+    ? names.map((name, index) => Number(name) - Number(names[index - 1] ?? 0))
+    : names
+
+function unpackShape(names: PackedShape): Shape {
+  let number = 0
+  return names.map(name => {
+    if (typeof name === 'string') return name
+    number += name
+    return String(number)
+  })
+}
 
 /** Writes what `JSON.stringify` would, packed. */
 export function packJson(root: unknown): string {
@@ -114,11 +132,12 @@ export function packJson(root: unknown): string {
     return identity
   }
   const text = write(root)
-  return `[${JSON.stringify(shapes.list)},${text}]`
+  return `[${JSON.stringify(shapes.list.map(packShape))},${text}]`
 }
 
 /** Restores what `packJson` wrote. Equal objects are one object afterwards. */
-export function unpackJson([shapes, root]: Packed): unknown {
+export function unpackJson([packed, root]: Packed): unknown {
+  const shapes = packed.map(unpackShape)
   const shared: unknown[] = []
   const unpack = (value: PackedValue): unknown => {
     if (!Array.isArray(value)) return value
