@@ -1,7 +1,7 @@
 /** The operator's site: account pages. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { fillSignUp, hostBalance } from './fixtures/host-steps.ts'
+import { fillSignUp, hostBalance, openEmbedded } from './fixtures/host-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
@@ -71,3 +71,23 @@ test(
     await expect(hostBalance(page)).toHaveText('€40.00')
   },
 )
+
+test('speaks the language of the menu, as does the sportsbook inside', ONCE, async ({ page, system }) => {
+  const { host } = system.urls
+  await page.goto(`${host}/profile/limits`)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ar')
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('lang', 'ar')
+  await expect(root).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('heading', { name: 'سجّل الدخول أولًا' })).toBeVisible()
+  const frame = await openEmbedded(page, `${host}/sportsbook`)
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page).toHaveURL(`${host}/sportsbook`)
+})
+
+test('speaks the language of the sportsbook around it', ONCE, async ({ page }) => {
+  await page.goto('/de?modal=signIn')
+  const form = page.getByRole('dialog', { name: 'Anmelden' }).frameLocator('iframe')
+  await form.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(form.getByRole('alert')).toHaveText('E-Mail: Bitte ausfüllen.')
+})

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHost } from './app.ts'
 import { readConfig } from './config.ts'
+import { PAGES } from './pages/page-table.ts'
 
 const config = readConfig({ WEB_PORT: '3000', BACKEND_PORT: '4000' })
 let app: Awaited<ReturnType<typeof createHost>>
@@ -52,7 +53,48 @@ describe('the framed sign-in page', () => {
   it('may be framed by the sportsbook only and runs no inline script', async () => {
     const { headers, body } = await get('/users/sign-in?frame=1')
     expect(headers['content-security-policy']).toContain('frame-ancestors http://localhost:3000 http://127.0.0.1:3000')
-    expect(body.match(/<script(?![^>]*\ssrc=)/g)).toBeNull()
+    expect(body.match(/<script(?![^>]*\ssrc=)(?! type="application\/json")/g)).toBeNull()
+  })
+})
+
+describe('the language of a page', () => {
+  const request = async (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url, headers })
+
+  it('is in its head, its headers and its texts', async () => {
+    const { headers, body } = await request('/users/sign-in?locale=ar')
+    expect(body).toContain('<html lang="ar" dir="rtl"')
+    expect(body).toContain('<h1>تسجيل الدخول</h1>')
+    expect(headers).toMatchObject({ 'content-language': 'ar', vary: 'Accept-Language, Cookie' })
+  })
+
+  it('is kept by a cookie, which a framed page does not set', async () => {
+    const { headers } = await request('/profile?locale=DE')
+    expect(headers['set-cookie']).toBe('locale=de; Path=/; Max-Age=31536000; SameSite=Lax')
+    expect((await request('/profile?locale=xx')).headers['set-cookie']).toBeUndefined()
+    expect((await request('/profile?frame=1&locale=de')).headers['set-cookie']).toBeUndefined()
+    const { body } = await request('/profile', { cookie: 'session=1; locale=de' })
+    expect(body).toContain('<option value="de" lang="de" selected>Deutsch</option>')
+  })
+
+  it('is kept by the links of a framed page', async () => {
+    const { body } = await request('/users/sign-in?frame=1&origin=http%3A%2F%2Flocalhost%3A3000&locale=de')
+    expect(body).toContain('href="/users/sign-up?frame=1&amp;origin=http%3A%2F%2Flocalhost%3A3000&amp;locale=de"')
+    const signUp = await request('/users/sign-up?frame=1&locale=de')
+    expect(signUp.body).toContain('href="/terms-and-conditions?locale=de"')
+  })
+
+  it('names the countries', async () => {
+    const { body } = await request('/profile?locale=de')
+    expect(body).toContain('<option value="AT">Österreich</option>')
+  })
+
+  it.each(PAGES.map(({ paths: [path] }) => path))('leaves no English words on %s', async path => {
+    const { body } = await request(`${path}?locale=ar`)
+    const texts = body.replaceAll(/<(script|option)\b.*?<\/\1>/gs, '').matchAll(/(?:>|aria-label=")([^<>"]*)/g)
+    const words = [...texts].flatMap(([, text = '']) => text.match(/[a-z]{3,}/gi) ?? [])
+    const names = ['Northline', 'JavaScript', 'Gamblers', 'Anonymous', 'http', 'localhost']
+    expect(words.filter(word => !names.includes(word))).toEqual([])
   })
 })
 

@@ -8,6 +8,8 @@ import { writeAppearance } from './appearance.ts'
 import { bundleBrowserCode, readStyles } from './bundle.ts'
 import type { HostConfig } from './config.ts'
 import { addFont } from './font.ts'
+import { writeLocaleCookie } from './i18n/locale-cookie.ts'
+import { findLocale } from './i18n/page-locale.ts'
 import { hostnameOf, readContext } from './page-context.ts'
 import { layout } from './pages/layout.ts'
 import { NOT_FOUND, PAGES, type SitePage } from './pages/page-table.ts'
@@ -37,7 +39,11 @@ export async function createHost(config: HostConfig): Promise<FastifyInstance> {
 function addPages(app: FastifyInstance, config: HostConfig): void {
   const answer = (page: SitePage, status: number) => (request: FastifyRequest, reply: FastifyReply) => {
     const context = readContext(request, config)
+    const { locale, isFramed, query } = context
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    reply.header('content-language', locale).header('vary', 'Accept-Language, Cookie')
+    // The sportsbook's links name its language, which this site's own links do not repeat.
+    if (!isFramed && findLocale(query.locale) !== null) reply.header('set-cookie', writeLocaleCookie(locale))
     return reply.send(layout(context, { ...page, content: page.content(context) }))
   }
   for (const page of PAGES) {

@@ -1,6 +1,6 @@
 /**
  * HTML from template strings in which every value is escaped unless it is itself `Html`. Pages contain no executable
- * inline script, so page data is passed in `data-` attributes.
+ * inline script, so page data is passed in `data-` attributes and data blocks.
  */
 export class Html {
   readonly text: string
@@ -32,3 +32,7 @@ function show(value: Value): string {
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.reduce((text, part, index) => text + show(values[index - 1]) + part))
 }
+
+/** JSON for the browser's script in an element with the attribute `data-<name>`, which no text in it can close. */
+export const dataBlock = (name: string, data: unknown): Html =>
+  html`<script type="application/json" data-${name}>${new Html(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>`

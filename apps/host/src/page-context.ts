@@ -1,8 +1,11 @@
 /** Request data that pages are rendered with. */
 import type { FastifyRequest } from 'fastify'
 import { fillHostname, type HostConfig } from './config.ts'
+import { choosePageLocale, findLocale } from './i18n/page-locale.ts'
+import { getPageTexts, type PageTexts } from './i18n/texts.ts'
 
-export interface PageContext {
+export interface PageContext extends PageTexts {
+  readonly locale: string
   readonly platformUrl: string
   readonly sportsbookUrl: string
   /** Rendered inside the sportsbook's modal, without header and footer. */
@@ -13,6 +16,8 @@ export interface PageContext {
   readonly appearance: string | null
   /** Query that links between framed pages preserve. */
   readonly frameQuery: string
+  /** Query of links from a framed page to others of this site: the language, which no cookie keeps there. */
+  readonly localeQuery: string
   readonly query: Readonly<Record<string, unknown>>
 }
 
@@ -25,7 +30,11 @@ export function readContext(request: FastifyRequest, config: HostConfig): PageCo
   const appearance = typeof query.appearance === 'string' ? query.appearance : null
   const isFramed = frame === '1'
   const hostname = hostnameOf(request)
+  const locale = choosePageLocale({ locale: query.locale, headers: request.headers })
+  const asked = findLocale(query.locale) !== null && { locale }
   return {
+    ...getPageTexts(locale),
+    locale,
     platformUrl: fillHostname(config.platformUrl, hostname),
     sportsbookUrl: fillHostname(config.sportsbookUrl, hostname),
     isFramed,
@@ -33,8 +42,9 @@ export function readContext(request: FastifyRequest, config: HostConfig): PageCo
     appearance,
     frameQuery:
       isFramed && typeof origin === 'string'
-        ? `?${new URLSearchParams({ frame: '1', origin, ...(appearance !== null && { appearance }) })}`
+        ? `?${new URLSearchParams({ frame: '1', origin, ...(appearance !== null && { appearance }), ...asked })}`
         : '',
+    localeQuery: isFramed && asked ? `?${new URLSearchParams(asked)}` : '',
     query,
   }
 }

@@ -1,4 +1,5 @@
 /** The Platform API calls of the operator's pages. */
+import { t } from './texts.ts'
 
 export interface Account {
   readonly currency: string
@@ -19,44 +20,35 @@ export class RefusedError extends Error {
   }
 }
 
-const UNREACHABLE = 'The server cannot be reached. Try again in a moment.'
-
-const TEXTS: Readonly<Record<string, string>> = {
-  INVALID_CREDENTIALS: 'That e-mail and password do not belong together.',
-  EMAIL_TAKEN: 'There is an account with that e-mail already. Sign in instead.',
-  TOO_MANY_REQUESTS: 'Too many tries. Wait a minute, then try again.',
-  COUNTRY_BLOCKED: 'Accounts are not available in your country.',
-  ACCOUNT_LOCKED: 'There were too many wrong passwords. A link to unlock the account is in your mail.',
-  PLAYER_EXCLUDED: 'You have excluded yourself from playing, and it has not ended yet.',
-  PLAYER_UNDERAGE: 'You are too young to have an account here.',
-  PLAYER_LIMIT_EXCEEDED: 'This would pass a limit that you have set.',
-  SESSION_LIMIT_REACHED: 'You have played for as long as you allowed yourself.',
-  REALITY_CHECK_UNANSWERED: 'A reminder of how long you have been playing waits for you under Sports. Answer it first.',
-  PLAYER_FIELDS_MISSED: 'Some details of your profile are missing. Fill them in first, under Profile.',
-  LIMIT_NOT_CONFIRMABLE: 'This cannot be confirmed yet, or not any more.',
-  TOKEN_INVALID: 'This link or code is too old, or was used already. Ask for another.',
-  PHONE_CODE_INVALID: 'That is not the code that was sent.',
-  PHONE_TAKEN: 'That number belongs to another account.',
-  SMS_LIMIT_REACHED: 'No more codes today. Try again tomorrow.',
-  NOT_IMPLEMENTED: 'That is not offered here yet.',
-}
+/** Errors of the contract that this site has its own text for. */
+const DESCRIBED = [
+  'INVALID_CREDENTIALS',
+  'EMAIL_TAKEN',
+  'TOO_MANY_REQUESTS',
+  'COUNTRY_BLOCKED',
+  'ACCOUNT_LOCKED',
+  'PLAYER_EXCLUDED',
+  'PLAYER_UNDERAGE',
+  'PLAYER_LIMIT_EXCEEDED',
+  'SESSION_LIMIT_REACHED',
+  'REALITY_CHECK_UNANSWERED',
+  'PLAYER_FIELDS_MISSED',
+  'LIMIT_NOT_CONFIRMABLE',
+  'TOKEN_INVALID',
+  'PHONE_CODE_INVALID',
+  'PHONE_TAKEN',
+  'SMS_LIMIT_REACHED',
+  'NOT_IMPLEMENTED',
+] as const
 
 interface ErrorBody {
   readonly message?: string
-  readonly data?: {
-    readonly localized_message?: string
-    readonly details?: readonly { field: string; message: string }[]
-  }
+  readonly data?: { readonly localized_message?: string }
 }
 
-function describe(body: ErrorBody): string {
-  const translated = TEXTS[body.message ?? '']
-  const problem = body.data?.details?.[0]
-  return (
-    translated ??
-    body.data?.localized_message ??
-    (problem ? `${problem.field.replace(/^body\//, '')} ${problem.message}` : 'That did not work.')
-  )
+function describe({ message, data }: ErrorBody): string {
+  const code = DESCRIBED.find(one => one === message)
+  return code ? t(`script.error.${code}`) : (data?.localized_message ?? t('script.error.other'))
 }
 
 /** Makes one call. Throws `RefusedError` with a text that can be displayed. */
@@ -66,11 +58,12 @@ export async function call<T>(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<T> {
-  const base = document.documentElement.dataset.platformUrl ?? ''
+  const { dataset, lang } = document.documentElement
   const init: RequestInit = {
     method,
     credentials: 'include',
     headers: {
+      'accept-language': lang,
       'accept-version': 'v2',
       'x-platform-app': 'sportsbook',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -78,8 +71,8 @@ export async function call<T>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }
-  const response = await fetch(base + path, init).catch((error: unknown) => {
-    throw new RefusedError(0, error instanceof TypeError ? UNREACHABLE : String(error))
+  const response = await fetch((dataset.platformUrl ?? '') + path, init).catch((error: unknown) => {
+    throw new RefusedError(0, error instanceof TypeError ? t('script.error.unreachable') : String(error))
   })
   const text = await response.text()
   if (!response.ok) {
@@ -104,7 +97,7 @@ function parse<T>(text: string): T | null {
  */
 export async function readAccounts(): Promise<readonly Account[] | null> {
   const answer = await fetch('/accounts').catch(() => null)
-  if (!answer?.ok) throw new RefusedError(answer?.status ?? 0, UNREACHABLE)
+  if (!answer?.ok) throw new RefusedError(answer?.status ?? 0, t('script.error.unreachable'))
   if (answer.status === 204) return null
   const { data } = (await answer.json()) as { data: readonly Account[] }
   return data.filter(account => account.active)

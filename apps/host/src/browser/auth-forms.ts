@@ -8,6 +8,7 @@ import { filled, type Handlers, isTicked, text } from './form.ts'
 import { parseNextPath } from './next.ts'
 import { notifyParent } from './parent.ts'
 import { refreshPlayer } from './player.ts'
+import { t } from './texts.ts'
 
 /** Continues after a sign-in: notifies the framing page, closes the dialog, or navigates away from the page. */
 async function continueAfter(form: HTMLFormElement, type: 'signed-in' | 'signed-up'): Promise<undefined> {
@@ -52,26 +53,26 @@ export const authForms: Handlers = {
   },
   async 'forgot-password'(data) {
     await call('POST', '/users/password', { email: text(data, 'email') })
-    return 'If there is an account with this address, the link is on its way.'
+    return t('script.done.password-link')
   },
   async 'edit-password'(data) {
     const body = { reset_password_token: text(data, 'reset_password_token'), password: password(data) }
     await call('PUT', '/users/password', body)
     notifyParent('password-changed')
-    return 'The password is saved. Sign in with it.'
+    return t('script.done.password')
   },
   async confirmation(data) {
     const { email } = await call<{ email: string }>('GET', withToken('/users/confirmation', 'confirmation_token', data))
     notifyParent('confirmed')
-    return `${email} is confirmed.`
+    return t('script.done.confirmed', { email })
   },
   async 'resend-confirmation'(data) {
     await call('POST', '/users/confirmation', { email: text(data, 'email') })
-    return 'If an account with this address waits for its confirmation, the mail is on its way.'
+    return t('script.done.confirmation')
   },
   async unlock(data) {
     const { email } = await call<{ email: string }>('GET', withToken('/users/unlock', 'unlock_token', data))
     notifyParent('unlocked')
-    return `The account of ${email} is unlocked.`
+    return t('script.done.unlocked', { email })
   },
 }

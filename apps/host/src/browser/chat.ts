@@ -2,9 +2,10 @@
  * The demonstration's live chat. Messages with the sportsbook: it posts `ready`, `unread` and `close`, and receives the
  * language, the player's id in the chat and whether it is visible.
  */
+import { t } from './texts.ts'
+
 const SOURCE = 'touchline-chat'
 const ANSWER_MS = 3000
-const ANSWER = 'This is an automatic answer of the demonstration.'
 
 /** Starts the chat of a page that has one. */
 export function startChat(): void {
@@ -42,7 +43,7 @@ export function startChat(): void {
     addLine(String(new FormData(form).get('text')), 'player')
     form.reset()
     setTimeout(() => {
-      addLine(ANSWER, 'operator')
+      addLine(t('script.chat.answer'), 'operator')
       if (!isVisible) setUnread(unread + 1)
     }, ANSWER_MS)
   })

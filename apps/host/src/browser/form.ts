@@ -1,5 +1,6 @@
 /** Form handling: each form has its own submit handler, and displays the outcome below its fields. */
 import { RefusedError } from './api.ts'
+import { t } from './texts.ts'
 
 /** Throws `RefusedError` with the text to display; a returned text is displayed as a success. */
 export type Handler = (data: FormData, form: HTMLFormElement) => Promise<string | undefined>
@@ -20,14 +21,22 @@ function setMessage(form: HTMLFormElement, place: 'problem' | 'done', words: str
   element.textContent = words ?? ''
 }
 
-/** The browser's validation message of the first invalid field. */
+/** What is wrong with a field; null for nothing. The browser's own messages may be in another language than the page. */
+function findProblem({ type, minLength, validity }: HTMLInputElement): string | null {
+  if (validity.valid) return null
+  if (validity.valueMissing) return t(type === 'checkbox' ? 'script.field.unticked' : 'script.field.missing')
+  if (validity.tooShort) return t('script.field.short', { count: minLength })
+  return t(type === 'email' ? 'script.field.email' : 'script.field.invalid')
+}
+
+/** The problem of the first invalid field, with its label. */
 function firstComplaint(form: HTMLFormElement): string | null {
   for (const field of form.elements) {
-    const { validationMessage } = field as HTMLInputElement
-    if (!validationMessage) continue
+    const problem = findProblem(field as HTMLInputElement)
+    if (!problem) continue
     ;(field as HTMLElement).focus()
     const name = field.closest('label')?.querySelector('span')?.textContent?.trim()
-    return name ? `${name}: ${validationMessage}` : validationMessage
+    return name ? t('script.field', { field: name, problem }) : problem
   }
   return null
 }

@@ -1,4 +1,6 @@
+import { Window } from 'happy-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { getPageTexts } from '../i18n/texts.ts'
 import { RefusedError } from './api.ts'
 import { signOut } from './header.ts'
 import { currentAccount, setAccount } from './player.ts'
@@ -7,7 +9,9 @@ const ACCOUNT = { currency: 'EUR', subunits: 100, available_to_bet_with_locked_c
 
 /** Stubs a platform that answers the sign-out with this status and then has no session. */
 function answerSignOut(status: number): void {
-  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  const { document } = new Window()
+  document.head.innerHTML = getPageTexts('en').textBlock.text
+  vi.stubGlobal('document', document)
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/accounts') return new Response(null, { status: 204 })
     return new Response(status === 204 ? null : '{}', { status })

@@ -44,5 +44,5 @@ export function followPlayerInHeader(): void {
   })
   for (const button of all('[data-sign-out]')) button.addEventListener('click', () => void signOut().catch(showProblem))
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in-link]'))
-    link.href = `/users/sign-in?${new URLSearchParams({ next: location.pathname })}`
+    link.search = String(new URLSearchParams([...new URLSearchParams(link.search), ['next', location.pathname]]))
 }

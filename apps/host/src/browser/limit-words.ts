@@ -1,5 +1,6 @@
 /** Describes limits in words. */
 import { formatMoney } from './money.ts'
+import { formatTime, t } from './texts.ts'
 
 /** The currency of money limits. */
 export interface Counted {
@@ -9,7 +10,7 @@ export interface Counted {
 
 export interface Limit {
   readonly id: string
-  readonly type: string
+  readonly type: 'deposit' | 'wager' | 'loss' | 'session' | 'reality_check' | 'cooling_off' | 'self_exclusion'
   readonly strategy: 'amount' | 'duration'
   readonly status: string
   readonly period: string
@@ -20,36 +21,25 @@ export interface Limit {
   readonly disable_at: string | null
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  deposit: 'Deposits',
-  wager: 'Stakes',
-  loss: 'Losses',
-  session: 'Time',
-  reality_check: 'A reminder every',
-  cooling_off: 'Break',
-  self_exclusion: 'Self-exclusion',
-}
-
-const minutes = (seconds: number): string => `${Math.round(seconds / 60)} min`
+const minutes = (seconds: number): string => t('script.limit.minutes', { count: Math.round(seconds / 60) })
 
 export function formatLimit(limit: Limit, counted: Counted): string {
   const { type, strategy, period, value, used, confirm_from } = limit
-  const name = NAMES[type] ?? type
-  const show = (amount: number) =>
+  const format = (amount: number) =>
     strategy === 'duration' ? minutes(amount) : formatMoney({ ...counted, value: amount })
-  if (value === null) return `${name} of a ${period}`
-  if (type === 'reality_check') return `${name} ${show(value)}`
-  // A limit awaiting confirmation has no usage yet.
-  const spent = used === null || confirm_from ? '' : `, ${show(used)} used`
-  return `${name}: at most ${show(value)} in a ${period}${spent}`
+  const text = t(`script.limit.${type}`, { period, value: value === null ? '' : format(value) })
+  // A limit awaiting confirmation has no usage yet, nor has the interval of reminders.
+  const hasUsage = used !== null && !confirm_from && type !== 'reality_check'
+  return hasUsage ? t('script.limit.used', { limit: text, used: format(used) }) : text
 }
-
-const when = (time: string): string =>
-  new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The pending change of a limit; empty when it is in force. */
 export function formatWait({ confirm_from, confirm_until, disable_at }: Limit): string {
-  if (confirm_from)
-    return `can be confirmed from ${when(confirm_from)}${confirm_until ? ` until ${when(confirm_until)}` : ''}`
-  return disable_at ? `ends ${when(disable_at)}` : ''
+  if (confirm_from) {
+    const from = formatTime(confirm_from)
+    return confirm_until
+      ? t('script.limit.from.until', { from, until: formatTime(confirm_until) })
+      : t('script.limit.from', { from })
+  }
+  return disable_at ? t('script.limit.ends', { at: formatTime(disable_at) }) : ''
 }

@@ -5,6 +5,7 @@ import { type Counted, formatLimit, formatWait, type Limit } from './limit-words
 import { parseAmount } from './money.ts'
 import { currentAccount, onPlayerChange, refreshPlayer } from './player.ts'
 import { showProblem } from './problem.ts'
+import { t } from './texts.ts'
 
 const TIMES = ['session', 'reality_check']
 const SECONDS_IN_MINUTE = 60
@@ -20,7 +21,7 @@ async function loadLimits(): Promise<Limits> {
   const path = '/user_limits'
   const { data, currency } = await call<{ data: readonly Limit[]; currency: string }>('GET', path)
   const account = (await readAccounts())?.find(one => one.currency === currency)
-  if (!account) throw new RefusedError(401, 'Sign in first.')
+  if (!account) throw new RefusedError(401, t('script.error.sign-in'))
   return { limits: data.filter(({ status }) => status !== 'disabled'), counted: account }
 }
 
@@ -32,7 +33,7 @@ async function readValue(type: string, amount: string): Promise<{ value: number;
 }
 
 function requireWhole(value: number | null): number {
-  if (!value || !Number.isInteger(value) || value < 0) throw new RefusedError(422, 'Enter an amount, for example 100.')
+  if (!value || !Number.isInteger(value) || value < 0) throw new RefusedError(422, t('script.error.amount'))
   return value
 }
 
@@ -54,9 +55,12 @@ function renderLimit(limit: Limit, counted: Counted): HTMLLIElement {
   item.append(words, wait)
   const path = `/user_limits/${encodeURIComponent(limit.id)}`
   const canConfirm = limit.confirm_from !== null && Date.parse(limit.confirm_from) <= Date.now()
-  if (canConfirm) item.append(action('Confirm', () => call('POST', `${path}/confirm`)))
+  if (canConfirm) item.append(action(t('script.limit.confirm'), () => call('POST', `${path}/confirm`)))
   const isFixed = limit.type === 'cooling_off' || limit.type === 'self_exclusion'
-  if (!isFixed) item.append(action(limit.confirm_from ? 'Take back' : 'Remove', () => call('DELETE', path)))
+  if (!isFixed)
+    item.append(
+      action(t(limit.confirm_from ? 'script.limit.take-back' : 'script.limit.remove'), () => call('DELETE', path)),
+    )
   return item
 }
 
@@ -78,15 +82,15 @@ export const limitsForms: Handlers = {
     const amount = await readValue(type, text(data, 'amount'))
     await call('POST', '/user_limits', { type, period: text(data, 'period'), ...amount })
     await showLimits()
-    return 'Your limit is kept. What is looser than before waits for you above.'
+    return t('script.done.limit')
   },
   async 'cooling-off'(data) {
     await begin('cooling_off')(data)
-    return 'The break has begun.'
+    return t('script.done.break')
   },
   async 'self-exclusion'(data) {
     await begin('self_exclusion')(data)
-    return 'You are excluded. Take care of yourself.'
+    return t('script.done.exclusion')
   },
 }
 

@@ -4,6 +4,7 @@ import { startChat } from './chat.ts'
 import { attachDialogs } from './dialogs.ts'
 import { attachForms } from './form.ts'
 import { followPlayerInHeader } from './header.ts'
+import { attachLanguageMenu } from './language-menu.ts'
 import { fillLimits, limitsForms } from './limits-forms.ts'
 import { showLiveMatches } from './lobby.ts'
 import { startEmbeddedPage } from './parent.ts'
@@ -12,6 +13,7 @@ import { showProblem } from './problem.ts'
 import { fillProfileForms, profileForms } from './profile-forms.ts'
 import { attachShowPassword } from './show-password.ts'
 import { embedSportsbook, leaveDialog } from './sportsbook.ts'
+import { t } from './texts.ts'
 import { attachAmounts, walletForms } from './wallet-forms.ts'
 
 attachForms({ ...authForms, ...walletForms, ...profileForms, ...limitsForms })
@@ -19,6 +21,7 @@ attachAmounts()
 attachShowPassword(document)
 attachDialogs(leaveDialog)
 followPlayerInHeader()
+attachLanguageMenu()
 startChat()
 if ('framed' in document.documentElement.dataset) startEmbeddedPage()
 let isFilled = false
@@ -31,6 +34,5 @@ refreshPlayer().catch(showProblem)
 showLiveMatches().catch(showProblem)
 embedSportsbook().catch((error: unknown) => {
   console.error(error)
-  for (const place of document.querySelectorAll('[data-sportsbook]'))
-    place.textContent = 'The sportsbook cannot be reached. Reload the page in a moment.'
+  for (const place of document.querySelectorAll('[data-sportsbook]')) place.textContent = t('script.error.sportsbook')
 })

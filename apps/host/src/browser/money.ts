@@ -1,5 +1,6 @@
 /** Formats and parses amounts. */
 import type { Account } from './api.ts'
+import { formatNumber } from './texts.ts'
 
 interface Money {
   readonly value: number
@@ -10,12 +11,12 @@ interface Money {
 /** Formats as `€1,000.00` in the page's language. */
 export function formatMoney({ value, currency, subunits }: Money): string {
   const digits = Math.round(Math.log10(subunits))
-  return new Intl.NumberFormat(document.documentElement.lang, {
+  return formatNumber(value / subunits, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(value / subunits)
+  })
 }
 
 export const formatBalance = (account: Account): string =>

@@ -1,12 +1,13 @@
 import { Window } from 'happy-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { profilePage } from '../pages/account.ts'
+import { testContext } from '../testing/page-context.ts'
 import { fillProfileForms } from './profile-forms.ts'
 
 /** The profile page, whose call for the profile waits for `answer`. */
 function openProfile() {
   const window = new Window()
-  window.document.body.innerHTML = profilePage().text
+  window.document.body.innerHTML = profilePage(testContext()).text
   const { document, HTMLInputElement, HTMLSelectElement } = window
   let answer = (_: Response): void => {}
   const response = new Promise<Response>(resolve => {

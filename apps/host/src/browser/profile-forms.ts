@@ -3,6 +3,7 @@ import { call, RefusedError } from './api.ts'
 import { filled, type Handlers, isTicked, text } from './form.ts'
 import { notifyParent } from './parent.ts'
 import { showProblem } from './problem.ts'
+import { t } from './texts.ts'
 
 type Profile = Readonly<Record<'email' | 'first_name' | 'last_name' | 'nickname' | 'country', string | null>> & {
   /** Absent: the platform does not ask. */
@@ -17,16 +18,19 @@ interface Phone {
 
 const FIELDS = ['first_name', 'last_name', 'nickname', 'country'] as const
 
-const showFact = (name: string, value: string | null): void => {
-  for (const place of document.querySelectorAll(`[data-fact="${name}"]`)) place.textContent = value ?? 'none'
+const showFact = (name: string, value: string): void => {
+  for (const place of document.querySelectorAll(`[data-fact="${name}"]`)) place.textContent = value
 }
 
 const showPhone = ({ phone_number, verified_status }: Phone): void =>
-  showFact('phone', phone_number && `${phone_number}, ${verified_status}`)
+  showFact(
+    'phone',
+    phone_number ? t(`script.phone.${verified_status}`, { number: phone_number }) : t('script.phone.none'),
+  )
 
 async function fillProfile(form: HTMLFormElement): Promise<void> {
   const { data } = await call<{ data: Profile }>('GET', '/player')
-  showFact('email', data.email)
+  showFact('email', data.email ?? '')
   for (const name of FIELDS) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = data[name] ?? ''
@@ -52,7 +56,7 @@ function readConsent(data: FormData, form: HTMLFormElement): { readonly marketin
 }
 
 const sent = ({ sms_limit_reached }: Phone): string =>
-  sms_limit_reached ? 'The code is sent. It is the last one for today.' : 'The code is sent.'
+  t(sms_limit_reached ? 'script.done.code.last' : 'script.done.code')
 
 async function resend(): Promise<void> {
   const { data } = await call<{ data: Phone }>('POST', '/player/phone/resend')
@@ -63,15 +67,14 @@ export const profileForms: Handlers = {
   async profile(data, form) {
     await call('PATCH', '/player', { ...filled(data, FIELDS), ...readConsent(data, form) })
     notifyParent('fields-filled')
-    return 'Saved.'
+    return t('script.done.profile')
   },
   async phone(data) {
     const body = {
       phone_number: text(data, 'phone_number').replaceAll(' ', ''),
       phone_country: text(data, 'phone_country'),
     }
-    if (!/^\+[1-9]\d{6,14}$/.test(body.phone_number))
-      throw new RefusedError(422, 'Enter the number with its country code, for example +442079460000.')
+    if (!/^\+[1-9]\d{6,14}$/.test(body.phone_number)) throw new RefusedError(422, t('script.error.number'))
     const answer = await call<{ data: Phone }>('POST', '/player/phone', body)
     showPhone(answer.data)
     return sent(answer.data)
@@ -80,7 +83,7 @@ export const profileForms: Handlers = {
     const answer = await call<{ data: Phone }>('POST', '/player/phone/verify', { code: text(data, 'code') })
     showPhone(answer.data)
     notifyParent('phone-verified')
-    return 'The number is verified.'
+    return t('script.done.phone')
   },
 }
 

@@ -1,11 +1,12 @@
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 import { signInPage } from '../pages/auth.ts'
+import { testContext } from '../testing/page-context.ts'
 import { attachShowPassword } from './show-password.ts'
 
 function openSignIn() {
   const window = new Window()
-  window.document.body.innerHTML = signInPage({ frameQuery: '' }).text
+  window.document.body.innerHTML = signInPage(testContext()).text
   const document = window.document as unknown as Document
   attachShowPassword(document)
   const find = (selector: string) => document.querySelector<HTMLInputElement>(selector) as HTMLInputElement

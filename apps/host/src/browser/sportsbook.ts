@@ -61,10 +61,13 @@ export async function embedSportsbook(): Promise<void> {
   const container = document.querySelector<HTMLElement>('[data-sportsbook]')
   if (!container) return
   const { mount } = await loadSdk()
+  const { dataset, lang } = document.documentElement
   const top = Math.round(document.querySelector('header')?.getBoundingClientRect().height ?? 0)
   sportsbook = await mount({
     container,
-    origin: document.documentElement.dataset.sportsbookUrl ?? '',
+    origin: dataset.sportsbookUrl ?? '',
+    locale: lang,
+    title: container.dataset.title ?? '',
     mode: container.dataset.sportsbook === 'auto' ? 'auto' : 'fill',
     routes: container.dataset.routes ?? '/',
     header: 'host',

@@ -6,17 +6,11 @@ import { text } from './form.ts'
 import { formatMoney, parseAmount } from './money.ts'
 import { notifyParent } from './parent.ts'
 import { currentAccount, refreshPlayer } from './player.ts'
+import { t } from './texts.ts'
 
 type Status = 'success' | 'pending' | 'error'
 
-const WORDS: Readonly<Record<Exclude<Status, 'error'>, string>> = {
-  success: 'is on your account.',
-  pending: 'is on its way and will be on your account in a moment.',
-}
-
 const TIMED_OUT = 408
-const UNKNOWN =
-  'The answer was lost, so it is not known yet whether you have paid. Send the same again: it is paid only once.'
 
 /** Whether the platform answered that no money has moved. */
 const isRejection = (error: unknown): error is RefusedError =>
@@ -32,23 +26,24 @@ const deposits = createDeposits<{ status: Status }, RefusedError>({
 async function pay(body: DepositRequest, player: string): Promise<Status> {
   const outcome = await deposits.deposit(body, player)
   if (outcome.kind === 'accepted') return outcome.response.status
-  throw outcome.kind === 'rejected' ? outcome.error : new RefusedError(0, UNKNOWN)
+  throw outcome.kind === 'rejected' ? outcome.error : new RefusedError(0, t('script.error.unknown'))
 }
 
 export const walletForms: Handlers = {
   async deposit(data) {
     await refreshPlayer()
     const account = currentAccount()
-    if (!account) throw new RefusedError(401, 'Sign in first.')
+    if (!account) throw new RefusedError(401, t('script.error.sign-in'))
     const { currency, subunits } = account
     const value = parseAmount(text(data, 'amount'), subunits)
-    if (value === null) throw new RefusedError(422, 'Enter an amount, for example 100.')
+    if (value === null) throw new RefusedError(422, t('script.error.amount'))
     const { data: player } = await call<{ data: { id: number } }>('GET', '/player')
     const status = await pay({ value, currency, simulate: text(data, 'simulate') || 'success' }, String(player.id))
     notifyParent('deposited', { status, value, currency })
-    if (status === 'error') throw new RefusedError(402, 'The payment was declined. Nothing has been paid in.')
+    if (status === 'error') throw new RefusedError(402, t('script.error.declined'))
     await refreshPlayer()
-    return `${formatMoney({ value, currency, subunits })} of play money ${WORDS[status]}`
+    const amount = formatMoney({ value, currency, subunits })
+    return t(status === 'success' ? 'script.done.deposit' : 'script.done.deposit.pending', { amount })
   },
 }
 

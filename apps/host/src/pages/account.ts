@@ -1,109 +1,149 @@
 /** The player's account pages: profile, phone, limits, breaks. */
+
+import { intlTagOf } from '@touchline/contract/locales'
 import { type Html, html } from '../html.ts'
-import { field, formPage, forPlayers, marketingConsent } from './parts.ts'
+import type { PageContext } from '../page-context.ts'
+import { field, formPage, forPlayers, marketingConsent, type Texts } from './parts.ts'
 
 const COUNTRIES = ['AT', 'BR', 'CA', 'DE', 'EG', 'FR', 'GB', 'IE', 'IT', 'JP', 'NO', 'PL', 'PT', 'SE', 'ES', 'US']
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+function listCountries(locale: string): { code: string; name: string }[] {
+  const tag = intlTagOf(locale)
+  const names = new Intl.DisplayNames([tag], { type: 'region' })
+  const countries = COUNTRIES.map(code => ({ code, name: names.of(code) ?? code }))
+  return countries.sort((a, b) => a.name.localeCompare(b.name, tag))
+}
 
-const countrySelect = (name: string): Html =>
-  html`<select name="${name}"><option value="">Choose…</option>${COUNTRIES.map(code => html`<option value="${code}">${countryNames.of(code)}</option>`)}</select>`
+const countryField = ({ t, locale }: PageContext, name: string): Html =>
+  field(
+    t('field.country'),
+    html`<select name="${name}"><option value="">${t('field.country.choose')}</option>${listCountries(locale).map(country => html`<option value="${country.code}">${country.name}</option>`)}</select>`,
+  )
 
-const nameFields = html`<div class="pair">${field('First name', html`<input name="first_name" autocomplete="given-name" maxlength="80" />`)}
-${field('Last name', html`<input name="last_name" autocomplete="family-name" maxlength="80" />`)}</div>
-${field('Country', countrySelect('country'))}`
+const nameFields = (
+  context: PageContext,
+): Html => html`<div class="pair">${field(context.t('field.first-name'), html`<input name="first_name" autocomplete="given-name" maxlength="80" />`)}
+${field(context.t('field.last-name'), html`<input name="last_name" autocomplete="family-name" maxlength="80" />`)}</div>
+${countryField(context, 'country')}`
 
-const accountMenu = html`<nav class="side" aria-label="Account">
-  <a href="/profile">Profile</a>
-  <a href="/profile/phone">Phone number</a>
-  <a href="/profile/wallet/deposit">Wallet</a>
-  <a href="/profile/limits">Limits</a>
-  <a href="/profile/exclusion">Take a break</a>
+const accountMenu = ({ t, localeQuery }: PageContext): Html => html`<nav class="side" aria-label="${t('account.menu')}">
+  <a href="/profile${localeQuery}">${t('account.profile')}</a>
+  <a href="/profile/phone${localeQuery}">${t('account.phone')}</a>
+  <a href="/profile/wallet/deposit${localeQuery}">${t('nav.wallet')}</a>
+  <a href="/profile/limits${localeQuery}">${t('account.limits')}</a>
+  <a href="/profile/exclusion${localeQuery}">${t('account.break')}</a>
 </nav>`
 
-const withMenu = (content: Html): Html => forPlayers(html`${accountMenu}<div class="stack">${content}</div>`)
+const withMenu = (context: PageContext, content: Html): Html =>
+  forPlayers(context, html`${accountMenu(context)}<div class="stack">${content}</div>`)
 
-export const profilePage = (): Html =>
-  withMenu(
-    formPage({
-      title: 'Profile',
+export const profilePage = (context: PageContext): Html => {
+  const { t } = context
+  const fields = html`<p class="fact"><span>${t('field.email')}</span><b data-fact="email"></b></p>
+      ${nameFields(context)}
+      ${field(t('field.nickname'), html`<input name="nickname" maxlength="80" />`, t('field.nickname.text'))}
+      ${marketingConsent(t('profile.offers'))}`
+  return withMenu(
+    context,
+    formPage(context, {
+      title: t('profile.title'),
       name: 'profile',
-      intro: 'Used to address you, and to keep your account safe.',
-      fields: html`<p class="fact"><span>E-mail</span><b data-fact="email"></b></p>
-      ${nameFields}
-      ${field('Nickname', html`<input name="nickname" maxlength="80" />`, 'Shown to others where there is a ranking.')}
-      ${marketingConsent('Tell me about offers and bonuses. Without it you get messages about your bets and account only.')}`,
-      button: 'Save',
+      intro: t('profile.text'),
+      fields,
+      button: t('profile.save'),
       isStored: true,
     }),
   )
+}
 
 /** Form for profile fields that the player must fill in before continuing. */
-export const missingFieldsPage = (): Html =>
+export const missingFieldsPage = (context: PageContext): Html =>
   forPlayers(
-    formPage({
-      title: 'A few details first',
+    context,
+    formPage(context, {
+      title: context.t('fields.title'),
       name: 'profile',
-      intro: 'We have to know these before you can go on.',
-      fields: nameFields,
-      button: 'Save and go on',
+      intro: context.t('fields.text'),
+      fields: nameFields(context),
+      button: context.t('fields.save'),
       isStored: true,
     }),
   )
 
-export const phonePage = (): Html =>
-  withMenu(html`${formPage({
-    title: 'Phone number',
-    name: 'phone',
-    intro: 'A code is sent to it. In this demonstration the back end writes the code to its log.',
-    fields: html`<p class="fact"><span>Now</span><b data-fact="phone">none</b></p>
-    ${field('Number with country code', html`<input name="phone_number" type="tel" autocomplete="tel" placeholder="+442079460000" required />`)}
-    ${field('Country', countrySelect('phone_country'))}`,
-    button: 'Send a code',
-  })}
-  ${formPage({
-    title: 'Enter the code',
+export const phonePage = (context: PageContext): Html => {
+  const { t } = context
+  return withMenu(
+    context,
+    html`${formPage(context, {
+      title: t('phone.title'),
+      name: 'phone',
+      intro: t('phone.text'),
+      fields: html`<p class="fact"><span>${t('phone.now')}</span><b data-fact="phone">${t('script.phone.none')}</b></p>
+    ${field(t('phone.number'), html`<input name="phone_number" type="tel" dir="ltr" autocomplete="tel" placeholder="+442079460000" required />`)}
+    ${countryField(context, 'phone_country')}`,
+      button: t('phone.send'),
+    })}
+  ${formPage(context, {
+    title: t('phone.code.title'),
     name: 'phone-code',
     fields: field(
-      'Code',
-      html`<input name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="8" required />`,
+      t('phone.code'),
+      html`<input name="code" inputmode="numeric" dir="ltr" autocomplete="one-time-code" maxlength="8" required />`,
     ),
-    button: 'Verify',
-    after: html`<p class="quiet"><button class="link" type="button" data-resend>Send another code</button></p>`,
-  })}`)
+    button: t('phone.verify'),
+    after: html`<p class="quiet"><button class="link" type="button" data-resend>${t('phone.again')}</button></p>`,
+  })}`,
+  )
+}
 
-const PERIODS = html`<option value="day">a day</option><option value="week">a week</option><option value="month">a month</option>`
+const periods = ({ t }: Texts): Html =>
+  html`<option value="day">${t('limits.period.day')}</option><option value="week">${t('limits.period.week')}</option><option value="month">${t('limits.period.month')}</option>`
 
-export const limitsPage = (): Html =>
-  withMenu(html`<section class="card">
-  <h1>Limits</h1>
-  <p class="intro">A stricter limit holds at once. A looser one has to wait, and you confirm it when the wait is over.</p>
-  <ul class="limits" data-limits></ul>
+const LIMIT_KINDS = ['deposit', 'wager', 'loss', 'session', 'reality_check'] as const
+
+export const limitsPage = (context: PageContext): Html => {
+  const { t } = context
+  const kinds = LIMIT_KINDS.map(kind => html`<option value="${kind}">${t(`limits.kind.${kind}`)}</option>`)
+  return withMenu(
+    context,
+    html`<section class="card">
+  <h1>${t('limits.title')}</h1>
+  <p class="intro">${t('limits.text')}</p>
+  <ul class="limits" data-limits data-empty="${t('limits.none')}"></ul>
 </section>
-${formPage({
-  title: 'Set a limit',
+${formPage(context, {
+  title: t('limits.set'),
   name: 'limit',
-  fields: html`<div class="pair">${field('Of', html`<select name="type"><option value="deposit">deposits</option><option value="wager">stakes</option><option value="loss">losses</option><option value="session">time</option><option value="reality_check">time between reminders</option></select>`)}
-  ${field('In', html`<select name="period">${PERIODS}</select>`)}</div>
-  ${field('At most', html`<input name="amount" inputmode="decimal" required />`, 'Money in the currency of your limits, which count all your accounts; time in minutes.')}`,
-  button: 'Set the limit',
-})}`)
+  fields: html`<div class="pair">${field(t('limits.kind'), html`<select name="type">${kinds}</select>`)}
+  ${field(t('limits.period'), html`<select name="period">${periods(context)}</select>`)}</div>
+  ${field(t('limits.amount'), html`<input name="amount" inputmode="decimal" required />`, t('limits.amount.text'))}`,
+  button: t('limits.save'),
+})}`,
+  )
+}
 
-export const exclusionPage = (): Html =>
-  withMenu(html`${formPage({
-    title: 'Take a break',
-    name: 'cooling-off',
-    intro: 'You can sign in and look around, but neither pay in nor bet. It ends by itself and cannot be shortened.',
-    fields: field('For', html`<select name="period">${PERIODS}</select>`),
-    button: 'Begin the break',
-  })}
-  ${formPage({
-    title: 'Exclude yourself',
+const helpLink = (content: Html): Html =>
+  html`<a href="https://www.gamblersanonymous.org/" rel="noreferrer">${content}</a>`
+
+export const exclusionPage = (context: PageContext): Html => {
+  const { t, tHtml } = context
+  return withMenu(
+    context,
+    html`${formPage(context, {
+      title: t('break.title'),
+      name: 'cooling-off',
+      intro: t('break.text'),
+      fields: field(t('break.length'), html`<select name="period">${periods(context)}</select>`),
+      button: t('break.begin'),
+    })}
+  ${formPage(context, {
+    title: t('exclusion.title'),
     name: 'self-exclusion',
-    intro:
-      'You are signed out everywhere and cannot sign in again before it ends. Nobody can take it back, not even we.',
-    fields: html`${field('For', html`<select name="period"><option value="month">six months</option><option value="permanent">ever</option></select>`)}
-    <label class="check"><input name="sure" type="checkbox" required /> <span>I have understood that this cannot be taken back</span></label>`,
-    button: 'Exclude me',
-    after: html`<p class="quiet">Somebody to talk to: <a href="https://www.gamblersanonymous.org/" rel="noreferrer">Gamblers Anonymous</a>, free and at any time.</p>`,
-  })}`)
+    intro: t('exclusion.text'),
+    fields: html`${field(t('break.length'), html`<select name="period"><option value="month">${t('exclusion.month')}</option><option value="permanent">${t('exclusion.permanent')}</option></select>`)}
+    <label class="check"><input name="sure" type="checkbox" required /> <span>${t('exclusion.sure')}</span></label>`,
+    button: t('exclusion.begin'),
+    after: html`<p class="quiet">${tHtml('exclusion.help', { link: helpLink })}</p>`,
+  })}`,
+  )
+}

@@ -1,5 +1,6 @@
 /** All pages of the site: path, title and content. */
 import type { Html } from '../html.ts'
+import type { TextId } from '../i18n/texts.ts'
 import type { PageContext } from '../page-context.ts'
 import { exclusionPage, limitsPage, missingFieldsPage, phonePage, profilePage } from './account.ts'
 import {
@@ -19,13 +20,13 @@ import { walletPage } from './wallet.ts'
 
 export interface SitePage {
   readonly paths: readonly string[]
-  readonly title: string
+  readonly title: TextId
   readonly content: (context: PageContext) => Html
   /** The page contains one product only: no margins around it. `fill` has no footer either. */
   readonly bare?: 'fill' | 'auto'
 }
 
-const page = (path: string, title: string, content: SitePage['content']): SitePage => ({
+const page = (path: string, title: TextId, content: SitePage['content']): SitePage => ({
   paths: [path],
   title,
   content,
@@ -33,31 +34,31 @@ const page = (path: string, title: string, content: SitePage['content']): SitePa
 
 const sportsbook = (routes: string, mode: 'fill' | 'auto'): SitePage => ({
   paths: [routes, `${routes}/*`],
-  title: 'Sportsbook',
+  title: 'sportsbook.title',
   content: sportsbookPage({ mode, routes }),
   bare: mode,
 })
 
 export const PAGES: readonly SitePage[] = [
-  page('/', 'Lobby', lobbyPage),
+  page('/', 'lobby.title', lobbyPage),
   sportsbook('/sportsbook', 'fill'),
   sportsbook('/sportsbook-auto', 'auto'),
-  page('/users/sign-in', 'Sign in', signInPage),
-  page('/users/sign-up', 'Open an account', signUpPage),
-  page('/users/password/new', 'Forgot your password', forgotPasswordPage),
-  page('/users/password/edit', 'New password', editPasswordPage),
-  page('/users/confirmation', 'Confirm your e-mail address', confirmationPage),
-  page('/users/confirmation/new', 'Send the confirmation again', resendConfirmationPage),
-  page('/users/unlock', 'Unlock your account', unlockPage),
-  page('/profile', 'Profile', profilePage),
-  page('/profile/fields', 'A few details first', missingFieldsPage),
-  page('/profile/phone', 'Phone number', phonePage),
-  page('/profile/limits', 'Limits', limitsPage),
-  page('/profile/exclusion', 'Take a break', exclusionPage),
-  { paths: ['/profile/wallet/deposit', '/profile/wallet/transactions'], title: 'Wallet', content: walletPage },
-  page('/terms-and-conditions', 'Terms', termsPage),
-  page('/help-center', 'Help', helpPage),
-  page('/live-chat', 'Live chat', chatPage),
+  page('/users/sign-in', 'sign-in.title', signInPage),
+  page('/users/sign-up', 'sign-up.title', signUpPage),
+  page('/users/password/new', 'password.forgot.title', forgotPasswordPage),
+  page('/users/password/edit', 'password.new.title', editPasswordPage),
+  page('/users/confirmation', 'confirmation.title', confirmationPage),
+  page('/users/confirmation/new', 'confirmation.again.title', resendConfirmationPage),
+  page('/users/unlock', 'unlock.title', unlockPage),
+  page('/profile', 'profile.title', profilePage),
+  page('/profile/fields', 'fields.title', missingFieldsPage),
+  page('/profile/phone', 'phone.title', phonePage),
+  page('/profile/limits', 'limits.title', limitsPage),
+  page('/profile/exclusion', 'break.title', exclusionPage),
+  { paths: ['/profile/wallet/deposit', '/profile/wallet/transactions'], title: 'wallet.title', content: walletPage },
+  page('/terms-and-conditions', 'terms.title', termsPage),
+  page('/help-center', 'help.title', helpPage),
+  page('/live-chat', 'chat.title', chatPage),
 ]
 
-export const NOT_FOUND: SitePage = { paths: [], title: 'Not found', content: notFoundPage }
+export const NOT_FOUND: SitePage = { paths: [], title: 'not-found.title', content: notFoundPage }

@@ -2,10 +2,17 @@
 import { type Html, html } from '../html.ts'
 import type { PageContext } from '../page-context.ts'
 import { signInPage, signUpPage } from './auth.ts'
+import { externalLink } from './parts.ts'
 import { depositForm } from './wallet.ts'
 
-const dialog = (name: string, title: string, content: Html): Html =>
-  html`<dialog class="dialog" data-dialog="${name}" aria-label="${title}"><form method="dialog"><button class="close" aria-label="Close">×</button></form>${content}</dialog>`
+interface DialogOptions {
+  readonly name: string
+  readonly title: string
+  readonly content: Html
+}
+
+const dialog = ({ t }: PageContext, { name, title, content }: DialogOptions): Html =>
+  html`<dialog class="dialog" data-dialog="${name}" aria-label="${title}"><form method="dialog"><button class="close" aria-label="${t('dialog.close')}">×</button></form>${content}</dialog>`
 
 export interface SportsbookOptions {
   readonly mode: 'fill' | 'auto'
@@ -15,11 +22,15 @@ export interface SportsbookOptions {
 
 export const sportsbookPage =
   ({ mode, routes }: SportsbookOptions) =>
-  ({ sportsbookUrl }: PageContext): Html =>
-    html`<div class="sportsbook" data-sportsbook="${mode}" data-routes="${routes}">
-  <noscript><p class="problem">The sportsbook needs JavaScript. It also stands on its own at <a href="${sportsbookUrl}">${sportsbookUrl}</a>.</p></noscript>
+  (context: PageContext): Html => {
+    const { t, tHtml, sportsbookUrl } = context
+    const alone = tHtml('sportsbook.no-script', { link: externalLink(sportsbookUrl) }, { address: sportsbookUrl })
+    const own = { ...context, frameQuery: '' }
+    return html`<div class="sportsbook" data-sportsbook="${mode}" data-routes="${routes}" data-title="${t('sportsbook.title')}">
+  <noscript><p class="problem">${alone}</p></noscript>
 </div>
-${dialog('sign-in', 'Sign in', signInPage({ frameQuery: '' }))}
-${dialog('sign-up', 'Open an account', signUpPage({ frameQuery: '' }))}
-${dialog('deposit', 'Deposit', depositForm())}
+${dialog(context, { name: 'sign-in', title: t('sign-in.title'), content: signInPage(own) })}
+${dialog(context, { name: 'sign-up', title: t('sign-up.title'), content: signUpPage(own) })}
+${dialog(context, { name: 'deposit', title: t('deposit.title'), content: depositForm(context) })}
 <script src="${sportsbookUrl}/embed/v1/sdk.js" data-sdk async></script>`
+  }

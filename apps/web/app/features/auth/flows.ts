@@ -34,6 +34,7 @@ interface Page {
   readonly hostUrl: string
   /** Origin of this window, to which the page may post its result. */
   readonly origin: string
+  readonly locale: string
   readonly token?: string | undefined
   /** The look of this page, see `appearance.ts`. */
   readonly appearance?: string | undefined
@@ -42,12 +43,13 @@ interface Page {
 }
 
 /** Builds the URL of a flow's page. */
-export function buildFlowUrl(flow: IframeFlow, { hostUrl, origin, token, appearance, more }: Page): string {
+export function buildFlowUrl(flow: IframeFlow, { hostUrl, origin, locale, token, appearance, more }: Page): string {
   const { path, token: name } = FLOW_PAGES[flow]
   const query = new URLSearchParams({
     ...more,
     frame: '1',
     origin,
+    locale,
     ...(appearance && { appearance }),
     ...(name && token && { [name]: token }),
   })

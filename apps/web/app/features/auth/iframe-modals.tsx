@@ -27,15 +27,16 @@ interface FramedPageProps {
 
 /** The page of a flow, with handling of its messages. */
 export function IframePage({ flow, title, close, token, onDeposited }: FramedPageProps) {
-  const { config } = useApp()
+  const app = useApp()
   const settings = useSettings()
   const onMessage = usePlatformMessages(close, onDeposited)
   const { preloader, height } = FLOW_PAGES[flow]
   // Affiliate attribution is passed to the sign-up page.
   const [more] = useState(() => (flow === 'signUp' ? trackingParameters() : undefined))
   // As it was when the page was opened: another address would lose what is typed.
-  const [appearance] = useState(() => readAppearance())
-  const url = buildFlowUrl(flow, { hostUrl: config.hostUrl, origin: window.location.origin, token, appearance, more })
+  const [{ appearance, locale }] = useState(() => ({ appearance: readAppearance(), locale: app.locale }))
+  const { hostUrl } = app.config
+  const url = buildFlowUrl(flow, { hostUrl, origin: window.location.origin, locale, token, appearance, more })
   return (
     <PlatformIframe
       url={url}

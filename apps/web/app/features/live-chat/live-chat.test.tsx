@@ -38,7 +38,7 @@ it('loads the chat at the first press, moves the focus into the panel and back, 
   const { user, frame, openChat } = await open()
   expect(frame()).toBeNull()
   await openChat()
-  expect(frame()).toHaveAttribute('src', `${CHAT}/room?desk=2&origin=${encodeURIComponent(location.origin)}`)
+  expect(frame()).toHaveAttribute('src', `${CHAT}/room?desk=2&origin=${encodeURIComponent(location.origin)}&locale=en`)
   expect(frame()?.getAttribute('sandbox')).not.toContain('allow-top-navigation')
   expect(screen.getByRole('dialog', { name: 'Live chat' })).toHaveFocus()
   await user.keyboard('{Escape}')

@@ -98,10 +98,11 @@ interface ChatFrameProps {
   readonly onClose: () => void
 }
 
-/** The page receives this page's origin as `origin`, so that it can post to it. */
-function buildChatUrl(template: string): URL {
+/** The page receives this page's origin as `origin`, so that it can post to it, and the language as `locale`. */
+function buildChatUrl(template: string, locale: string): URL {
   const url = new URL(template.replace('{hostname}', location.hostname))
   url.searchParams.set('origin', location.origin)
+  url.searchParams.set('locale', locale)
   return url
 }
 
@@ -118,7 +119,8 @@ function ChatFrame({ template, isVisible, onUnread, onClose }: ChatFrameProps) {
   const userId = (isSignedIn && data?.user_id) || null
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
-  const { href, origin } = buildChatUrl(template)
+  // A later change of language is sent as a message: another address would lose the conversation.
+  const [{ href, origin }] = useState(() => buildChatUrl(template, locale))
   const onMessage = useEffectEvent((event: MessageEvent) => {
     const message = parseChatMessage(event, { window: frame.current?.contentWindow ?? null, origin })
     if (message?.type === 'ready') setReady(true)
