@@ -5,7 +5,7 @@ declare module 'gettext-parser' {
     msgctxt?: string
     msgid: string
     msgstr: string[]
-    comments?: { flag?: string }
+    comments?: { flag?: string; extracted?: string }
   }
   interface Catalogue {
     charset?: string

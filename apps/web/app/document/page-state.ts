@@ -6,6 +6,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { PublicConfig } from '../shared/config.ts'
 import { memoizeByObject } from '../shared/memoize-by-object.ts'
 import type { Positions } from '../shared/stream-positions.ts'
+import { packSystems, unpackSystems } from './every-system.ts'
 import { type Packed, packJson, unpackJson } from './packed-json.ts'
 
 /** A response of the page. */
@@ -42,8 +43,14 @@ export const PAGE_STATE_ID = 'page-state'
 /** JSON that cannot close the element it is in. */
 const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c')
 
+/** The settings' system types, which have a form of their own in the data block. */
+function mapSystems(response: object, map: typeof packSystems | typeof unpackSystems): object {
+  const { data } = response as { data?: { system_types?: never } }
+  return data?.system_types ? { ...response, data: { ...data, system_types: map(data.system_types) } } : response
+}
+
 /** Renders share responses, so each is packed once. */
-const packResponse = memoizeByObject((data: object) => escapeJson(packJson(data)))
+const packResponse = memoizeByObject((data: object) => escapeJson(packJson(mapSystems(data, packSystems))))
 const writeConfig = memoizeByObject((config: PublicConfig) => escapeJson(JSON.stringify(config)))
 
 const writeQuery = ({ key, data, dataTime }: PageQuery): string =>
@@ -63,7 +70,10 @@ interface WrittenQuery extends Omit<PageQuery, 'data'> {
 /** Parses the content of the element that `serializePageState` wrote. */
 export function parsePageState(text: string): PageState {
   const [state, queries] = JSON.parse(text) as [Omit<PageState, 'queries'>, WrittenQuery[]]
-  return { ...state, queries: queries.map(query => ({ ...query, data: unpackJson(query.data) as object })) }
+  return {
+    ...state,
+    queries: queries.map(query => ({ ...query, data: mapSystems(unpackJson(query.data) as object, unpackSystems) })),
+  }
 }
 
 export function readPageState(): PageState {
