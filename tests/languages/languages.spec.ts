@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { LOCALES } from '@touchline/contract/locales'
 import { allow } from '../e2e/fixtures/account-steps.ts'
-import { createSession, findMatches, PICK_LIST, readMatches } from '../e2e/fixtures/slip-steps.ts'
+import { createSession, findMatches, PICK_LIST } from '../e2e/fixtures/slip-steps.ts'
 import type { System } from '../e2e/fixtures/system.ts'
 import { expect, test } from '../e2e/fixtures/test.ts'
 import { readWebTexts } from '../e2e/fixtures/translate.ts'
@@ -86,9 +86,12 @@ async function checkSearch(page: Page, visit: Visit): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Picks the first price of some matches that start soon. */
-async function pick(page: Page, system: System, count: number): Promise<void> {
-  for (const { id } of (await readMatches(page, system, { sport: 'soccer' })).slice(0, count)) {
+/** Picks a price of the matches of the list that start last: they do not start meanwhile. */
+async function pick(page: Page, count: number): Promise<void> {
+  const rows = page.locator('main article[data-match]:has([data-outcome]:not([aria-disabled="true"]))')
+  await expect(rows.nth(count)).toBeVisible()
+  const listed = await rows.evaluateAll(all => all.map(row => row.dataset.match ?? ''))
+  for (const id of listed.slice(-count)) {
     const price = page.locator(`main article[data-match="${id}"] [data-outcome]:not([aria-disabled="true"]):visible`)
     await price.first().evaluate(element => element.scrollIntoView({ block: 'center' }))
     await price.first().click()
@@ -98,18 +101,13 @@ async function pick(page: Page, system: System, count: number): Promise<void> {
 
 async function checkSlip(
   page: Page,
-  system: System,
   visit: Visit,
   texts: Readonly<Record<string, string>>,
   isPhone: boolean,
 ): Promise<void> {
-  await pick(page, system, 3)
-  if (isPhone)
-    await page
-      .getByRole('button', { name: texts['ticket.tab.slip'] ?? '' })
-      .last()
-      .click()
-  const slip = page.getByRole('region', { name: texts['ticket.tab.slip'] ?? '' }).last()
+  await pick(page, 3)
+  if (isPhone) await page.locator('[data-slip-bar]').click()
+  const slip = page.getByRole('region', { name: texts['ticket.tab.slip'] ?? '', exact: true }).last()
   await expect(slip).toBeVisible()
   await visit.check('combo')
   const stake = slip.getByRole('textbox').last()
@@ -150,7 +148,7 @@ for (const locale of locales) {
     await checkSearch(page, visit)
     await checkPlayer(page, visit, system)
     await visit.open(PICK_LIST)
-    await checkSlip(page, system, visit, texts, isPhone)
+    await checkSlip(page, visit, texts, isPhone)
     expect(visit.problems.join('\n')).toBe('')
   })
 }
