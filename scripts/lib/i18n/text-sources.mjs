@@ -15,6 +15,7 @@ export const SOURCES = [
   { kind: 'error-pages', folder: 'apps/web/app/shell/error-pages/texts', isIcu: () => true },
   { kind: 'backend', folder: 'apps/backend/messages', isIcu: isSentence },
   { kind: 'pages', folder: 'apps/backend/messages/pages', isIcu: () => true },
+  { kind: 'host', folder: 'apps/host/messages', isIcu: () => true },
   { kind: 'campaigns', folder: 'apps/backend/engagement/demo', isIcu: () => true },
 ]
 

@@ -10,7 +10,7 @@ export const ALLOWED = /** @type {Record<string, { values: string[], types?: str
   'packages/client': { values: ['packages/contract', 'packages/betting'] },
   'apps/web': { values: ['packages/betting', 'packages/contract', 'packages/client', 'packages/hub'] },
   'apps/backend': { values: ['packages/betting', 'packages/contract', 'packages/hub', 'packages/simulator'] },
-  'apps/host': { values: ['packages/client', 'packages/embed'] },
+  'apps/host': { values: ['packages/client', 'packages/contract', 'packages/embed'] },
 })
 
 /** Lowest first: a layer may import itself and those before it. */

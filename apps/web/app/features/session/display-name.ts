@@ -16,7 +16,6 @@ const lettersOf = (word: string): string[] => [...segmenter.segment(word)].map((
 /** Two letters that represent a player where there is no room for a name. */
 export function initials(name: string): string {
   const [first = '', second] = name.split(/[\s@._-]+/).filter(Boolean)
-  const letters =
-    second === undefined ? lettersOf(first).slice(0, 2) : [lettersOf(first)[0], lettersOf(second)[0]]
+  const letters = second === undefined ? lettersOf(first).slice(0, 2) : [lettersOf(first)[0], lettersOf(second)[0]]
   return letters.join('').toLocaleUpperCase()
 }
