@@ -1,10 +1,11 @@
 /**
- * A visitor's way to a settled bet in other languages: always in Arabic and German, and in one language of the other
- * scripts by turns, chosen by the commit.
+ * A visitor's way to a settled bet in other languages: always in Arabic and German, and in one language of each script by
+ * turns, chosen by the commit.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { directionOf, LOCALES } from '@touchline/contract/locales'
+import { groupBy } from '../../apps/web/app/shared/group-by.ts'
 import { signInFramed } from './fixtures/framed-steps.ts'
 import { createPlayer } from './fixtures/host-steps.ts'
 import { PICK_LIST, pickInList } from './fixtures/slip-steps.ts'
@@ -13,17 +14,20 @@ import { createTestTranslate } from './fixtures/translate.ts'
 
 const ALWAYS = ['ar', 'de']
 
-/** One language of each script but those of the languages above. */
-const TURNS = ['el', 'he', 'hi', 'ja', 'ko', 'ru', 'zh-CN', 'vi', 'tr', 'fa'].filter(code => LOCALES[code])
-
-/** The same for everybody at a commit; without a repository, the first. */
-function chooseByCommit(codes: readonly string[]): string {
+/** The same number for everybody at a commit; 0 without a repository. */
+function readTurn(): number {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' })
-  const turn = stdout ? createHash('sha256').update(stdout.trim()).digest().readUInt32BE(0) : 0
-  return codes[turn % codes.length] ?? 'en'
+  return stdout ? createHash('sha256').update(stdout.trim()).digest().readUInt32BE(0) : 0
 }
 
-for (const locale of [...ALWAYS, chooseByCommit(TURNS)]) {
+/** One language of each script. */
+function chooseByScript(turn: number): string[] {
+  const others = Object.keys(LOCALES).filter(code => !code.startsWith('en') && !ALWAYS.includes(code))
+  const byScript = groupBy(others, code => LOCALES[code]?.script ?? 'Latn')
+  return [...byScript.values()].flatMap(codes => codes[turn % codes.length] ?? [])
+}
+
+for (const locale of [...ALWAYS, ...chooseByScript(readTurn())]) {
   test(`places and settles a combo of a visitor in ${locale}`, ONCE, async ({ page, system }) => {
     test.setTimeout(120_000)
     const t = createTestTranslate(locale)
