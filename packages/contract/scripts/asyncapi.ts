@@ -20,7 +20,12 @@ interface Channel {
 }
 
 const locale: JsonObject = {
-  description: 'The language of names in the messages, as in `locales` of the settings. `br` and `pt-BR` are `pt`.',
+  description: 'The language of names in the messages, as in `locales` of the settings.',
+  examples: ['en', 'pt-BR'],
+}
+const publicLocale: JsonObject = {
+  description:
+    'The language of names in the messages, as in `locales` of the settings; `br` and `pt-BR` are `pt`, and `pt` is `pt-PT`.',
   examples: ['en', 'pt'],
 }
 const matchId: JsonObject = { description: 'The event’s id.', examples: ['4711'] }
@@ -32,7 +37,7 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
     title: 'Public',
     description:
       'Scores, statuses, and the main, secondary and top markets of all events. Open to everyone. Published at most 4 times per second, and at once when a market is suspended.',
-    parameters: { locale },
+    parameters: { locale: publicLocale },
   },
   match: {
     kind: 'match',

@@ -1,8 +1,10 @@
 /** Names of the realtime channels, built only here. */
 
+/** `pt` is Brazil's by the product's history, so Portugal has a name of its own. */
+const PUBLIC_NAMES: Readonly<Record<string, string>> = { br: 'pt', 'pt-BR': 'pt', pt: 'pt-PT' }
+
 /** Channel with scores, statuses and the main and secondary markets of every match, localised. */
-export const publicChannel = (locale: string): string =>
-  `public:${locale === 'pt-BR' || locale === 'br' ? 'pt' : locale}`
+export const publicChannel = (locale: string): string => `public:${PUBLIC_NAMES[locale] ?? locale}`
 
 /** Language of match channels without a locale in their name. */
 const MATCH_LANGUAGE = 'en'

@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { matchChannel, publicChannel, userChannel } from './channels.ts'
 import type { Bet } from './entities/bet.ts'
+import { LOCALES } from './locales.ts'
 import { type RealtimeEvent, type RealtimeMessage, realtimeEvents } from './realtime.ts'
 
 test('contains every event of the specification', () => {
@@ -25,6 +26,8 @@ test('names channels according to the protocol', () => {
   expect(publicChannel('en')).toBe('public:en')
   expect(publicChannel('pt-BR')).toBe('public:pt')
   expect(publicChannel('br')).toBe('public:pt')
+  const channels = Object.keys(LOCALES).map(publicChannel)
+  expect(new Set(channels).size).toBe(channels.length)
   expect(matchChannel(4711)).toBe('match:4711')
   expect(userChannel('en', 42)).toBe('$user:en-42')
 })
