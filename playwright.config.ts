@@ -83,13 +83,22 @@ export default defineConfig<SystemOptions>({
     // Sets the feed forward.
     {
       name: 'settlement',
-      testMatch: 'tests/e2e/settlement*.spec.ts',
+      testMatch: 'tests/e2e/settlement.spec.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, systemName: 'advanced' },
+    },
+    {
+      name: 'settlement-languages',
+      testMatch: 'tests/e2e/settlement-languages.spec.ts',
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 1440, height: 900 },
+        systemName: 'advanced-languages',
+      },
     },
     // In the long form only.
     {
       name: 'settlement-phone',
-      testMatch: 'tests/e2e/settlement*.spec.ts',
+      testMatch: 'tests/e2e/settlement.spec.ts',
       grep: process.env.TEST_LONG ? /@mostly-desktop/ : /^$/,
       use: { ...phone, systemName: 'advanced' },
     },

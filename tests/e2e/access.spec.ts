@@ -196,13 +196,13 @@ const CHAT_PAGE = `<!doctype html><title>Chat</title><p></p><ol></ol><form><inpu
 
 /** Opens the chat, talks, closes it, and returns to what was said. */
 async function talkInChat(page: Page): Promise<void> {
-  // What the page's address opened lies over its button.
+  const panel = page.getByRole('dialog', { name: 'Live chat' })
+  // What the page's address opens lies over its button, one after the other.
   await expect(async () => {
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1000 })
+    await page.getByRole('button', { name: 'Live chat', exact: true }).click({ timeout: 1000 })
+    await expect(panel).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await page.getByRole('button', { name: 'Live chat', exact: true }).click()
-  const panel = page.getByRole('dialog', { name: 'Live chat' })
   const chat = panel.frameLocator('iframe')
   await expect(chat.getByText('en, visitor')).toBeVisible()
   await chat.getByRole('textbox', { name: 'Message' }).fill('Hello')

@@ -6,7 +6,7 @@ import { LOCALES, SOURCE_LOCALE } from '../../../packages/contract/src/locales.t
 import { findGlossaryProblems } from './glossary.mjs'
 import { listChoices, listPlaces, listTags } from './icu-structure.mjs'
 import { findMostLetters } from './label-room.mjs'
-import { listLanguages, readOwnTexts, readTranslatedTexts, SOURCES } from './text-sources.mjs'
+import { isOwnForm, listLanguages, readOwnTexts, readTranslatedTexts, SOURCES } from './text-sources.mjs'
 import { findTypographyProblems, wordsOf } from './typography.mjs'
 import { findUnusedTexts } from './unused-ids.mjs'
 
@@ -74,7 +74,7 @@ function checkLanguage({ root, source, locale, same, isPartial }) {
   for (const [id, text] of own) {
     const original = english.get(id)
     if (original === undefined) {
-      if (!/^ordinals › |^blockedFrom$/.test(id)) problems.push(`${id}: is no id of English`)
+      if (!isOwnForm(id, english)) problems.push(`${id}: is no id of English`)
       continue
     }
     const found = findTextProblems({ text, english: original, locale, isIcu: source.isIcu(id) })

@@ -100,6 +100,14 @@ it('compares names of the feed by their places alone', () => {
   expect(createRepo({}, { backend })).toEqual([])
 })
 
+it('allows words of one sport for a name that sports share, and no other', () => {
+  const en = { names: { 'Total games': 'Total games' } }
+  const names = { 'Total games': 'Spiele', 'table-tennis: Total games': 'Sätze', 'table-tennis: Total sets': 'Sätze' }
+  expect(createRepo({}, { backend: { en, de: { names } } })).toEqual([
+    'de.json: names › table-tennis: Total sets: is no id of English',
+  ])
+})
+
 it('counts what is translated, bases of a variant included', () => {
   createRepo({ de: GERMAN, 'de-AT': {} })
   const found = measureCoverage(root).find(({ locale }) => locale === 'de-AT')

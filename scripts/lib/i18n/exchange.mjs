@@ -6,15 +6,12 @@ import { po } from 'gettext-parser'
 import xliff from 'xliff'
 import { LOCALES, SOURCE_LOCALE } from '../../../packages/contract/src/locales.ts'
 import { describeText, readContext } from './context.mjs'
-import { readOwnTexts, SOURCES, writeOwnTexts } from './text-sources.mjs'
+import { isOwnForm, readOwnTexts, SOURCES, writeOwnTexts } from './text-sources.mjs'
 
 /** @typedef {{ kind: string, id: string, source: string, target: string, note?: string }} Unit `target` is empty where the text is missing; the note is for translators */
 /** @typedef {{ changed: number, same: number, unknown: string[], outdated: string[] }} ImportResult */
 
 const SEPARATOR = ' › '
-
-/** Ids of a language's own that have no English text. */
-const isOwnForm = (/** @type {string} */ id) => /^ordinals › |^blockedFrom$/.test(id)
 
 /**
  * All texts of a language with their English ones.
@@ -106,7 +103,7 @@ export function importUnits(root, locale, units) {
     const own = readOwnTexts(root, source, locale)
     const before = result.changed
     for (const unit of units.filter(({ kind, target }) => kind === source.kind && target !== '')) {
-      if (!english.has(unit.id) && !isOwnForm(unit.id)) result.unknown.push(nameOf(unit))
+      if (!english.has(unit.id) && !isOwnForm(unit.id, english)) result.unknown.push(nameOf(unit))
       else if (english.get(unit.id) !== unit.source) result.outdated.push(nameOf(unit))
       else if (own.get(unit.id) === unit.target) result.same += 1
       else {

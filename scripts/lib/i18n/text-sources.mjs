@@ -9,6 +9,18 @@ import { isPseudoLocale } from '../../../packages/contract/src/pseudo-locales.ts
 /** Names of the feed are templates of its own (`market-names.ts` of the simulator), no ICU messages. */
 const isSentence = (/** @type {string} */ id) => !/^(names|phases|ordinals) › /.test(id)
 
+const OWN_FORM = /^ordinals › |^blockedFrom$|^(names › )[a-z-]+: (.+)$/
+
+/**
+ * Whether an id without an English text is allowed: ordinals, a sentence with a country's name, and the words of one
+ * sport for a name that several sports share (`names › table-tennis: Total games`).
+ * @param {string} id @param {ReadonlyMap<string, string>} english
+ */
+export function isOwnForm(id, english) {
+  const [found, kind, shared] = OWN_FORM.exec(id) ?? []
+  return found !== undefined && (shared === undefined || english.has(`${kind}${shared}`))
+}
+
 /** @type {TextSource[]} */
 export const SOURCES = [
   { kind: 'web', folder: 'apps/web/messages', isIcu: () => true },

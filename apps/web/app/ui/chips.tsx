@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './chips.module.css'
+import { showChosen } from './show-chosen.ts'
 
 export interface Chip<T extends string> {
   readonly value: T
@@ -12,15 +13,6 @@ interface ChipsProps<T extends string> {
   readonly chips: readonly Chip<T>[]
   readonly value: T
   readonly onChange: (value: T) => void
-}
-
-/** Scrolls the row to the chosen chip without scrolling the page. */
-function showChosen(row: HTMLElement): void {
-  const chosen = row.querySelector('[aria-pressed=true]')?.getBoundingClientRect()
-  if (!chosen || row.scrollWidth <= row.clientWidth) return
-  const { left, right } = row.getBoundingClientRect()
-  if (chosen.left < left) row.scrollLeft += chosen.left - left
-  else if (chosen.right > right) row.scrollLeft += chosen.right - right
 }
 
 /** A single choice in one row that scrolls horizontally where space is limited. */

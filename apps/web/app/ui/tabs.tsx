@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../shared/cx.ts'
+import { showChosen } from './show-chosen.ts'
 import styles from './tabs.module.css'
 
 export interface Tab<T extends string> {
@@ -19,15 +20,6 @@ interface TabsProps<T extends string> {
   readonly panelId: string
   /** Tabs share the width. */
   readonly spread?: boolean
-}
-
-/** Scrolls an overflowing tab list to the selected tab without scrolling the page. */
-function showChosen(strip: HTMLElement): void {
-  const chosen = strip.querySelector('[aria-selected=true]')?.getBoundingClientRect()
-  if (!chosen || strip.scrollWidth <= strip.clientWidth) return
-  const { left, right } = strip.getBoundingClientRect()
-  if (chosen.left < left) strip.scrollLeft += chosen.left - left
-  else if (chosen.right > right) strip.scrollLeft += chosen.right - right
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }

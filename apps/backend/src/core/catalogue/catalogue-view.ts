@@ -56,7 +56,7 @@ export class CatalogueView {
     const names = this.isPlain ? undefined : findMarketNames(scope, marketId, specifier)
     if (!names) return null
     const translate = (template: string | undefined, name: string): string =>
-      (template === undefined ? null : this.#translator.name(template, specifier, competitors)) ?? name
+      (template === undefined ? null : this.#translator.name(template, specifier, competitors, scope)) ?? name
     return {
       market: name => translate(names.name, name),
       outcome: (id, name) => translate(names.outcomes.get(id), name),

@@ -19,12 +19,22 @@ describe('a translator', () => {
     ['draw/{$competitor2}', '', 'التعادل/Inter Miami'],
     ['{$competitor1} or draw', '', 'Inter أو التعادل'],
   ])('translates %s', (template, specifier, expected) => {
-    expect(arabic.name(template, specifier, competitors)).toBe(expected)
+    expect(arabic.name(template, specifier, competitors, 'soccer')).toBe(expected)
+  })
+
+  it('has words of its own for a sport that shares a template', () => {
+    const german = new Translator('de')
+    const games = (sport: string) => german.name('Total games', 'total=3.5', null, sport)
+    expect(games('table-tennis')).not.toBeNull()
+    expect(games('table-tennis')).not.toBe(games('tennis'))
+    expect(german.name('Total points', 'total=3.5', null, 'table-tennis')).toBe(
+      german.name('Total points', 'total=3.5', null, 'volleyball'),
+    )
   })
 
   it('does not translate a template that the language does not have', () => {
-    expect(arabic.name('1st half – never heard of', '', competitors)).toBeNull()
-    expect(new Translator('xx').name('1st half – total', 'total=1.5', competitors)).toBeNull()
+    expect(arabic.name('1st half – never heard of', '', competitors, 'soccer')).toBeNull()
+    expect(new Translator('xx').name('1st half – total', 'total=1.5', competitors, 'soccer')).toBeNull()
   })
 
   it.each([

@@ -56,9 +56,13 @@ export class Translator {
     return text
   }
 
-  /** Translates and fills a template of the feed; null if the language has no translation of it. */
-  name(template: string, specifier: string, competitors: Competitors | null): string | null {
-    const translated = this.#texts.names[template]
+  /**
+   * Translates and fills a template of the feed; null if the language has no translation of it. Where sports share a
+   * template that the language has different words for, the sport's own stands under `table-tennis: Total games`.
+   */
+  name(template: string, specifier: string, competitors: Competitors | null, sport: string): string | null {
+    const { names } = this.#texts
+    const translated = names[`${sport}: ${template}`] ?? names[template]
     return translated === undefined ? null : this.#fill(translated, specifier, competitors)
   }
 
