@@ -44,7 +44,7 @@ const BONUS = /^(bonus\.|pages\.(banners$|promotions\.))/
 
 /** Also what is shown while the device is offline, when nothing can be loaded. */
 const SHELL =
-  /^(footer\.|page\.|connection\.|updates\.|odds\.format\.|nav\.(language|collapse|expand|more|allLeagues|liveMark|favourites|bets)$|modal\.cookies($|\.(text|necessary|choose|all)$))/
+  /^(footer\.|page\.(?!language\.)|connection\.|updates\.|odds\.format\.|nav\.(language|collapse|expand|more|allLeagues|liveMark|favourites|bets)$|modal\.cookies($|\.(text|necessary|choose|all)$))/
 
 /**
  * The bundle of a message; empty for the initial one. New messages are deferred unless listed

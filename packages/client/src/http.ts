@@ -80,9 +80,8 @@ export function createApi(options: ApiOptions): Api {
 
   const call = async (name: RouteName, input: UntypedInput = {}): Promise<unknown> => {
     const route: Route = routes[name]
-    const needsPlayer = route.auth === 'bearer' || route.auth === 'cookie'
-    const signOut = needsPlayer && name !== 'deleteSignOut' && options.getSignOut?.()
-    if (signOut && (await signOut)) throw new CancelledError(name, `${name}: the player has signed out`)
+    const isOfPlayer = /^(bearer|cookie)$/.test(route.auth) && name !== 'deleteSignOut'
+    if (isOfPlayer && (await options.getSignOut?.())) throw new CancelledError(name, `${name}: signed out`)
     const bearer = await getBearerFor(name, route)
     try {
       return await attempt(name, route, input, bearer)

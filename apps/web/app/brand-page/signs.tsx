@@ -11,7 +11,6 @@ import type { SectionProps } from './samples.ts'
 const TAGS = ['neutral', 'live', 'up', 'down', 'warn', 'info', 'reward', 'danger', 'accent'] as const
 const ICONS = ['star', 'bell', 'gift', 'ticket', 'lock', 'clock', 'trophy', 'wallet', 'cash', 'shield'] as const
 const CRESTS = [18, 22, 28, 40, 56] as const
-const SPORT_KEYS = Object.keys(SPORT_ICONS)
 const METERS = ['plain', 'warn', 'danger'] as const
 
 export function SignSamples({ samples: { team, outcome, label } }: SectionProps) {
@@ -33,7 +32,7 @@ export function SignSamples({ samples: { team, outcome, label } }: SectionProps)
           <Icon key={name} name={name} />
         ))}
         <Icon name="chev-r" flips />
-        {SPORT_KEYS.map(key => (
+        {SPORT_ICONS.map(key => (
           <SportIcon key={key} sportKey={key} />
         ))}
       </div>

@@ -7,19 +7,24 @@ const systemsUpTo = (most: number) =>
     .flat()
     .map(({ id, winCount, totalCount }) => ({ id, win_count: winCount, total_count: totalCount }))
 
+const settings = (system_types: unknown) => ({ data: { flags: {}, system_types } })
+
 it.each([MIN_SYSTEM_SELECTIONS, 8, MAX_SYSTEM_SELECTIONS])(
   'writes every system of up to %i selections as one number',
   most => {
-    expect(packSystems(systemsUpTo(most))).toBe(most)
-    expect(unpackSystems(most)).toEqual(systemsUpTo(most))
+    const whole = settings(systemsUpTo(most))
+    expect(packSystems(whole)).toEqual(settings(most))
+    expect(whole).toEqual(settings(systemsUpTo(most)))
+    expect(unpackSystems(settings(most))).toEqual(whole)
   },
 )
 
 it.each([
-  ['none', []],
-  ['some', systemsUpTo(5).slice(1)],
-  ['others of that name', systemsUpTo(3).map(type => ({ ...type, id: 'trixie' }))],
-])('keeps the list of an operator who offers %s', (_what, types) => {
-  expect(packSystems(types)).toEqual(types)
-  expect(unpackSystems(packSystems(types))).toEqual(types)
+  ['settings without systems', settings([])],
+  ['settings with some systems', settings(systemsUpTo(5).slice(1))],
+  ['settings with systems of other ids', settings(systemsUpTo(3).map(type => ({ ...type, id: 'trixie' })))],
+  ['another response', { data: [{ id: 1 }], pagination: {} }],
+])('keeps %s', (_what, response) => {
+  expect(packSystems(response)).toEqual(response)
+  expect(unpackSystems(packSystems(response))).toEqual(response)
 })

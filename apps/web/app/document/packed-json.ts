@@ -66,15 +66,6 @@ const packShape = (names: Shape): PackedShape =>
     ? names.map((name, index) => Number(name) - Number(names[index - 1] ?? 0))
     : names
 
-function unpackShape(names: PackedShape): Shape {
-  let number = 0
-  return names.map(name => {
-    if (typeof name === 'string') return name
-    number += name
-    return String(number)
-  })
-}
-
 /** Writes what `JSON.stringify` would, packed. */
 export function packJson(root: unknown): string {
   const shapes = createShapes()
@@ -136,8 +127,7 @@ export function packJson(root: unknown): string {
 }
 
 /** Restores what `packJson` wrote. Equal objects are one object afterwards. */
-export function unpackJson([packed, root]: Packed): unknown {
-  const shapes = packed.map(unpackShape)
+export function unpackJson([shapes, root]: Packed): unknown {
   const shared: unknown[] = []
   const unpack = (value: PackedValue): unknown => {
     if (!Array.isArray(value)) return value
@@ -145,7 +135,12 @@ export function unpackJson([packed, root]: Packed): unknown {
     if (head < 0) return shared[-head - 1]
     if (head === 0) return values.map(unpack)
     const shape = shapes[head - 1] ?? []
-    const object = Object.fromEntries(shape.map((key, index) => [key, unpack(values[index] as PackedValue)]))
+    let number = 0
+    const entries = shape.map((name, index) => {
+      if (typeof name === 'number') number += name
+      return [typeof name === 'number' ? number : name, unpack(values[index] as PackedValue)]
+    })
+    const object = Object.fromEntries(entries)
     if (shape.length >= SHARED_FROM) shared.push(object)
     return object
   }

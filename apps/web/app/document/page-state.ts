@@ -43,14 +43,8 @@ export const PAGE_STATE_ID = 'page-state'
 /** JSON that cannot close the element it is in. */
 const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c')
 
-/** The settings' system types, which have a form of their own in the data block. */
-function mapSystems(response: object, map: typeof packSystems | typeof unpackSystems): object {
-  const { data } = response as { data?: { system_types?: never } }
-  return data?.system_types ? { ...response, data: { ...data, system_types: map(data.system_types) } } : response
-}
-
 /** Renders share responses, so each is packed once. */
-const packResponse = memoizeByObject((data: object) => escapeJson(packJson(mapSystems(data, packSystems))))
+const packResponse = memoizeByObject((data: object) => escapeJson(packJson(packSystems(data))))
 const writeConfig = memoizeByObject((config: PublicConfig) => escapeJson(JSON.stringify(config)))
 
 const writeQuery = ({ key, data, dataTime }: PageQuery): string =>
@@ -72,7 +66,7 @@ export function parsePageState(text: string): PageState {
   const [state, queries] = JSON.parse(text) as [Omit<PageState, 'queries'>, WrittenQuery[]]
   return {
     ...state,
-    queries: queries.map(query => ({ ...query, data: mapSystems(unpackJson(query.data) as object, unpackSystems) })),
+    queries: queries.map(query => ({ ...query, data: unpackSystems(unpackJson(query.data) as object) })),
   }
 }
 

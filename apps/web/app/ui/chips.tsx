@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import styles from './chips.module.css'
-import { showChosen } from './show-chosen.ts'
+import { useShowChosen } from './use-show-chosen.ts'
 
 export interface Chip<T extends string> {
   readonly value: T
@@ -17,11 +17,7 @@ interface ChipsProps<T extends string> {
 
 /** A single choice in one row that scrolls horizontally where space is limited. */
 export function Chips<T extends string>({ label, chips, value, onChange }: ChipsProps<T>) {
-  const row = useRef<HTMLFieldSetElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another chip is chosen
-  useEffect(() => {
-    if (row.current) showChosen(row.current)
-  }, [value])
+  const row = useShowChosen<HTMLFieldSetElement>(value)
   return (
     <fieldset ref={row} className={styles.chips} aria-label={label}>
       {chips.map(chip => (

@@ -1,21 +1,9 @@
-/** Sprite symbols by sport. */
-export const SPORT_ICONS = {
-  soccer: 'soccer',
-  tennis: 'tennis',
-  basketball: 'basketball',
-  'ice-hockey': 'hockey',
-  'american-football': 'amfootball',
-  baseball: 'baseball',
-  volleyball: 'volleyball',
-  'table-tennis': 'tabletennis',
-  cricket: 'cricket',
-  mma: 'mma',
-  'counter-strike': 'cs',
-  'dota-2': 'moba',
-  handball: 'handball',
-} as const
+import type { IconName } from '../shared/icon-name.ts'
 
-export type SportIconName = (typeof SPORT_ICONS)[keyof typeof SPORT_ICONS]
+/** The sports that have a symbol of their own in the sprite; its name is the sport's key. */
+export const SPORT_ICONS = (
+  'soccer tennis basketball ice-hockey american-football baseball volleyball table-tennis cricket mma' +
+  ' counter-strike dota-2 handball'
+).split(' ') as IconName[]
 
-export const nameOfSportIcon = (sportKey: string): SportIconName | undefined =>
-  (SPORT_ICONS as Readonly<Record<string, SportIconName>>)[sportKey]
+export const nameOfSportIcon = (sportKey: string): IconName | undefined => SPORT_ICONS.find(name => name === sportKey)

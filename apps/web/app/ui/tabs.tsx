@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '../shared/cx.ts'
-import { showChosen } from './show-chosen.ts'
 import styles from './tabs.module.css'
+import { useShowChosen } from './use-show-chosen.ts'
 
 export interface Tab<T extends string> {
   readonly value: T
@@ -26,11 +26,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Tabs of one panel; arrow keys move between them in reading direction. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, panelId, spread }: TabsProps<T>) {
-  const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another tab is chosen
-  useEffect(() => {
-    if (list.current) showChosen(list.current)
-  }, [value])
+  const list = useShowChosen<HTMLDivElement>(value)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (!step || !list.current) return

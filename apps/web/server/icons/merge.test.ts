@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mergeIcons } from './merge.ts'
 
 const own = readFileSync(new URL('../../app/ui/icons.svg', import.meta.url), 'utf8')
-const names: Record<string, string> = { soccer: 'soccer', 'ice-hockey': 'hockey' }
+const names: Record<string, string> = { soccer: 'soccer', 'ice-hockey': 'ice-hockey' }
 const merge = (...symbols: string[]) => mergeIcons(own, `<svg>${symbols.join('')}</svg>`, key => names[key])
 const symbol = (id: string, content: string) => `<symbol id="${id}" viewBox="0 0 24 24">${content}</symbol>`
 
@@ -14,7 +14,7 @@ describe('mergeIcons', () => {
       symbol('sport-ice-hockey', '<g><circle r="3"/></g>'),
     )
     expect(merged).toContain(symbol('i-home', '<path d="M1 1h9"/>'))
-    expect(merged).toContain(symbol('i-hockey', '<g><circle r="3"/></g>'))
+    expect(merged).toContain(symbol('i-ice-hockey', '<g><circle r="3"/></g>'))
     expect(merged?.match(/<symbol/g)).toHaveLength(own.match(/<symbol/g)?.length ?? 0)
   })
 

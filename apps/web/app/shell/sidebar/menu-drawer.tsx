@@ -50,7 +50,7 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
           <nav aria-label={t('nav.main')}>
             <FavouritesLink path={path} />
             {hasPage(brand, 'e_sports') && (
-              <Entry to={paths.cybersport()} icon="cs" name={t('nav.cybersport')} path={path} />
+              <Entry to={paths.cybersport()} icon="counter-strike" name={t('nav.cybersport')} path={path} />
             )}
             {hasPage(brand, 'schedule') && (
               <Entry to={paths.schedule()} icon="cal" name={t('nav.schedule')} path={path} />
