@@ -144,6 +144,17 @@ export function findTextProblems({ english }: TextRules): string[] {
       if (!isCut) problems.add(`overlap: ${describe(one.text, one.element)} and “${other.text.slice(0, 40)}”`)
     }
   }
+  // Texts of a match's row that lie over a crest.
+  for (const row of document.querySelectorAll('main article[data-match]')) {
+    const crests = [...row.querySelectorAll('svg')].map(one => one.getBoundingClientRect())
+    for (const { text, element, lines: boxes } of shown.filter(one => row.contains(one.element)))
+      for (const box of boxes)
+        for (const crest of crests) {
+          const width = Math.min(box.right, crest.right) - Math.max(box.left, crest.left)
+          const height = Math.min(box.bottom, crest.bottom) - Math.max(box.top, crest.top)
+          if (width > 2 && height > 4 && !isName(element)) problems.add(`over a crest: ${describe(text, element)}`)
+        }
+  }
   if (document.documentElement.scrollWidth > innerWidth + 1)
     problems.add(`the page is ${document.documentElement.scrollWidth} px wide instead of ${innerWidth}`)
 
