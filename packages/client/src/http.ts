@@ -25,8 +25,8 @@ export interface ApiOptions {
   getLocale: () => string
   /** Returns the bearer to send, or null for none; called before each call that may carry one. */
   getBearer?: (need: BearerUse) => string | null | Promise<string | null>
-  /** The sign-out in progress, if any: resolves with whether the session has ended. Calls of the player wait for it. */
-  getSignOut?: () => Promise<boolean> | null
+  /** Whether the player has signed out, or is about to: calls of the player wait for it, and are cancelled after it. */
+  getSignOut?: () => Promise<boolean> | boolean
   /** A call got a 401. True: the bearer was renewed, retry once. `used` is the rejected bearer. */
   onUnauthorized?: (used: string | null) => Promise<boolean>
   /** A call got a 401 again after the session was renewed: the session has ended. `used` is the rejected bearer. */

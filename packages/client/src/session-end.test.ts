@@ -121,7 +121,7 @@ describe('the end', () => {
     expect(await client.session.getBearer('optional')).toBe(sign(grants))
   })
 
-  it('sends no call of the player during sign-out, and those that waited only if it fails', async () => {
+  it('sends no call of the player from sign-out on until the next sign-in, unless it fails', async () => {
     let waiting: Promise<unknown> = Promise.resolve()
     const signOut = async (answer: Reply) => {
       serve(grant, (request, response) => {
@@ -139,6 +139,10 @@ describe('the end', () => {
     const cancelled = { status: 'rejected', reason: { name: 'CancelledError' } }
     expect(await signOut((_, response) => response.writeHead(204).end())).toMatchObject([cancelled, cancelled])
     expect(server.received.length - sent).toBe(1)
+    expect(await failure(client.api.call('getBets'))).toMatchObject({ name: 'CancelledError' })
+    expect(server.received.length - sent).toBe(1)
+    await client.session.start()
+    expect(await client.api.call('getBets')).toEqual({ data: [] })
   })
 
   it('does not follow sign-out when the platform was unreachable', async () => {

@@ -66,8 +66,8 @@ export interface Session extends Readable<SessionState> {
   setHostSource(getToken: GetHostAssertion | null): Promise<() => Promise<SessionState>>
   /** For `createApi`. Platform calls carry a bearer only in a host session, where the cookie is not sent. */
   getBearer(need: BearerUse): Promise<string | null>
-  /** For `createApi`: resolves when the sign-out in progress is done, with whether the session has ended; null without one. */
-  getSignOut(): Promise<boolean> | null
+  /** For `createApi`: whether the player has signed out; a sign-out in progress resolves with whether it has succeeded. */
+  getSignOut(): Promise<boolean> | boolean
   /** For `createApi`. */
   onUnauthorized(used: string | null): Promise<boolean>
   /** For `createApi`: ends the session as expired, unless its bearer was replaced meanwhile. */
@@ -262,7 +262,7 @@ export function createSession({
       endSession('signed-out')
       if (info) broadcast?.publish({ type: 'signed-out', id: info.id })
     },
-    getSignOut: () => signOut,
+    getSignOut: () => signOut ?? state.get().reason === 'signed-out',
     async getBearer(need) {
       if (need === 'session') return isHostSession && hasBearer() ? (bearer?.token ?? null) : null
       if (need === 'platform' && !isHostSession) return null
