@@ -1,4 +1,5 @@
 /** Chooses the language of a page. */
+import { parseAcceptLanguage } from '@touchline/contract/accept-language'
 import { LOCALES, resolveLocale, SOURCE_LOCALE } from '@touchline/contract/locales'
 import { readLocaleCookie } from './locale-cookie.ts'
 
@@ -7,21 +8,6 @@ export function findLocale(code: unknown): string | null {
   if (typeof code !== 'string') return null
   const locale = resolveLocale(code)
   return Object.hasOwn(LOCALES, locale) ? locale : null
-}
-
-/** The tags of an `Accept-Language` header, most preferred first. */
-function parsePreferences(header: string): string[] {
-  return header
-    .split(',')
-    .slice(0, 20)
-    .map(part => {
-      const [tag = '', ...parameters] = part.trim().split(';')
-      const quality = parameters.map(text => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean)
-      return { tag, quality: Number(quality ?? 1) }
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag)
 }
 
 /** The language of a tag: itself, or one of the same language. */
@@ -40,7 +26,7 @@ interface Request {
 
 export function choosePageLocale({ locale, headers }: Request): string {
   const preferred = () =>
-    parsePreferences(headers['accept-language'] ?? '')
+    parseAcceptLanguage(headers['accept-language'] ?? '')
       .map(matchLocale)
       .find(Boolean)
   return findLocale(locale) ?? findLocale(readLocaleCookie(headers.cookie)) ?? preferred() ?? SOURCE_LOCALE

@@ -1,24 +1,10 @@
 /** Chooses a language for a caller. */
+import { parseAcceptLanguage } from '@touchline/contract/accept-language'
 import { listFallbacks, resolveLocale, SOURCE_LOCALE } from '@touchline/contract/locales'
 import { MESSAGE_LOCALES } from './texts.ts'
 
 /** The language of all source texts, and the fallback. */
 export const DEFAULT_LANGUAGE = SOURCE_LOCALE
-
-/** The tags of an `Accept-Language` header in lower case, most preferred first. */
-function parsePreferences(header: string): string[] {
-  return header
-    .split(',')
-    .slice(0, 20)
-    .map(part => {
-      const [tag = '', ...parameters] = part.trim().split(';')
-      const quality = parameters.map(text => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean)
-      return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) }
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag)
-}
 
 /** The offered language of a tag or an alias: itself, one of its bases, or another of the same language. */
 function findOffered(tag: string, offered: readonly string[]): string | undefined {
@@ -32,7 +18,7 @@ function findOffered(tag: string, offered: readonly string[]): string | undefine
 
 /** The best offered language for an `Accept-Language` header. */
 export function chooseLanguage(header: string | undefined, offered: readonly string[]): string {
-  for (const tag of parsePreferences(header ?? '')) {
+  for (const tag of parseAcceptLanguage(header ?? '')) {
     const found = findOffered(tag, offered)
     if (found !== undefined) return found
   }

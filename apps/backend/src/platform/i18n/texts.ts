@@ -47,6 +47,12 @@ function mergeTrees(under: TextTree, over: TextTree): TextTree {
   return merged
 }
 
+type ReadTexts = (locale: string) => TextTree
+
+/** The texts of all locales; the earlier one's go first. */
+const mergeLocales = (locales: readonly string[], read: ReadTexts): TextTree =>
+  locales.map(read).reduceRight(mergeTrees, {})
+
 /** A language and its bases: `es-MX`, `es-419`, `es`; English only for its own variants. */
 function listBases(locale: string): string[] {
   const base = LOCALES[locale]?.base
@@ -54,8 +60,7 @@ function listBases(locale: string): string[] {
 }
 
 /** A variant's texts completed by those of its bases. */
-export const completeVariant = (locale: string, read: (locale: string) => TextTree): TextTree =>
-  listBases(locale).map(read).reduceRight(mergeTrees, {})
+export const completeVariant = (locale: string, read: ReadTexts): TextTree => mergeLocales(listBases(locale), read)
 
 const files = new Map<string, TextTree>()
 
@@ -84,7 +89,7 @@ const merged = new Map<string, Texts>()
 export function loadTexts(locale: string): Texts {
   const known = merged.get(locale)
   if (known) return known
-  const texts = listFallbacks(locale).map(readTexts).reduceRight(mergeTrees, {}) as unknown as Texts
+  const texts = mergeLocales(listFallbacks(locale), readTexts) as unknown as Texts
   if (codesInFolder.has(locale) || isPseudoLocale(locale)) merged.set(locale, texts)
   return texts
 }
@@ -101,6 +106,6 @@ export function hasDictionary(locale: string): boolean {
 
 /** What a language and its bases translate of the feed. */
 export function loadDictionary(locale: string): Dictionary {
-  const texts = listSources(locale).map(readTexts).reduceRight(mergeTrees, {})
+  const texts = mergeLocales(listSources(locale), readTexts)
   return { ...EMPTY, ...(texts as Partial<Dictionary>) }
 }
