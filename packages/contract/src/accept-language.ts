@@ -10,7 +10,7 @@ export function parseAcceptLanguage(header: string): string[] {
     .map(part => {
       const [tag = '', ...parameters] = part.trim().split(';')
       const quality = parameters.map(text => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean)
-      return { tag: tag.toLowerCase(), quality: Number(quality ?? 1) }
+      return { tag: tag.trimEnd().toLowerCase(), quality: Number(quality ?? 1) }
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
