@@ -4,6 +4,7 @@
  */
 import { createRandom, type Random } from '@touchline/simulator/shared/random'
 import { setReporter } from '../../../apps/web/app/shared/report-error.ts'
+import { SETTLE_MS } from './bounds.ts'
 import { type Convergence, waitForConvergence } from './convergence.ts'
 import { FaultSchedule, type NetworkFault } from './fault-schedule.ts'
 import { PriceChecker, type PriceFindings } from './price-checker.ts'
@@ -135,6 +136,12 @@ async function runStormPhase(scenario: Scenario, outages: OutageRunner, options:
   return { actions, visits, networkFaults: schedule.counts }
 }
 
+/** Waits for a price of a synchronized client: on a busy machine a short storm may leave none in step while it lasts. */
+async function waitForSynchronized({ findings }: PriceChecker, seconds: number): Promise<void> {
+  const endsAt = Date.now() + 1000 * seconds
+  while (findings.synchronized === 0 && Date.now() < endsAt) await pause(SETTLE_MS / 10)
+}
+
 /** Runs a storm on a system, which the caller closes. */
 export async function runStorm(system: StormSystem, options: StormOptions): Promise<StormResult> {
   const reports = new Map<string, number>()
@@ -156,6 +163,7 @@ export async function runStorm(system: StormSystem, options: StormOptions): Prom
     checker.start()
     const phase = await runStormPhase(scenario, outages, options)
     const convergence = await waitForConvergence({ ...scenario, log: options.log }, 1000 * options.convergenceSeconds)
+    await waitForSynchronized(checker, options.convergenceSeconds)
     return {
       ...phase,
       findings: checker.findings,
