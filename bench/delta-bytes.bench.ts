@@ -96,26 +96,21 @@ function measure({ length }: Buffer): number {
   return length + (length < 126 ? 2 : length < 65_536 ? 4 : 10)
 }
 
-function createPublisher(clock: VirtualClock): RealtimePublisher {
+function createPublisher(clock: VirtualClock): Pick<RealtimePublisher, 'broadcastAll'> {
   const channels = new Map<string, CountedChannel>()
   const open = (name: string) => {
     const channel = channels.get(name) ?? new CountedChannel(name)
     channels.set(name, channel)
     return channel
   }
-  const broadcast = async (names: readonly string[], event: object) => {
-    const data = JSON.stringify(event)
-    for (const name of names) open(name).publish(data, clock.now())
-    return []
-  }
   return {
-    broadcast,
-    publish: async (name, event) => {
-      await broadcast([name], event)
-      return {}
+    broadcastAll: async broadcasts => {
+      for (const { channels: names, event } of broadcasts) {
+        const data = JSON.stringify(event)
+        for (const name of names) open(name).publish(data, clock.now())
+      }
+      return []
     },
-    disconnectUser: async () => {},
-    revokeSessions: async () => true,
   }
 }
 

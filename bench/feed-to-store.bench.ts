@@ -16,7 +16,7 @@ import type { Market } from '@touchline/contract/entities/market'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { EmbeddedPublisher } from '@touchline/hub/embedded-publisher'
 import { Hub } from '@touchline/hub/hub'
-import type { PublishedPosition, RealtimePublisher } from '@touchline/hub/realtime-publisher'
+import type { Broadcast, PublishedPosition, RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import { attachBareBroadcast } from '@touchline/hub/testing/bare-broadcast'
 import { importTokenSecret, signToken } from '@touchline/hub/tokens'
 import { FeedPublisher } from '../apps/backend/src/core/realtime/feed-publisher.ts'
@@ -136,35 +136,34 @@ interface Departures {
   readonly published: Map<string, number>
 }
 
+type FeedTarget = Pick<RealtimePublisher, 'broadcastAll'>
+
 /** Publishes through the hub and to the bare socket, alternating the order. */
-function createPublisher(hub: Hub, sendBare: (frame: Buffer) => void, { published }: Departures): RealtimePublisher {
+function createPublisher(hub: Hub, sendBare: (frame: Buffer) => void, { published }: Departures): FeedTarget {
   const embedded = new EmbeddedPublisher(hub)
+  const broadcast = async ({ channels, event }: Broadcast): Promise<PublishedPosition[]> => {
+    const positions: PublishedPosition[] = []
+    for (const channel of channels) {
+      const number = published.size
+      const data = { ...event, number }
+      const frame = Buffer.from(JSON.stringify({ push: { channel, pub: { data, offset: number } } }))
+      published.set(String(number), now())
+      if (number % 2 === 0) sendBare(frame)
+      positions.push(await embedded.publish(channel, data))
+      if (number % 2 === 1) sendBare(frame)
+    }
+    return positions
+  }
   return {
-    publish: (channel, event) => embedded.publish(channel, event),
-    disconnectUser: async () => {},
-    revokeSessions: async () => true,
-    broadcast: async (channels, event) => {
-      const positions: PublishedPosition[] = []
-      for (const channel of channels) {
-        const number = published.size
-        const data = { ...event, number }
-        const frame = Buffer.from(JSON.stringify({ push: { channel, pub: { data, offset: number } } }))
-        published.set(String(number), now())
-        if (number % 2 === 0) sendBare(frame)
-        positions.push(await embedded.publish(channel, data))
-        if (number % 2 === 1) sendBare(frame)
-      }
+    broadcastAll: async broadcasts => {
+      const positions: PublishedPosition[][] = []
+      for (const one of broadcasts) positions.push(await broadcast(one))
       return positions
     },
   }
 }
 
-function play(
-  feed: CrowdedFeed,
-  publisher: RealtimePublisher,
-  watched: ReadonlySet<string>,
-  made: Map<string, number>,
-) {
+function play(feed: CrowdedFeed, publisher: FeedTarget, watched: ReadonlySet<string>, made: Map<string, number>) {
   const feedPublisher = new FeedPublisher({
     catalogue: feed.catalogue,
     publisher,

@@ -41,7 +41,7 @@ const LANGUAGES = [
   ...['sl', 'sq', 'sr', 'sv', 'th', 'tr', 'uk', 'vi'],
 ]
 
-const NO_SESSIONS = { disconnectUser: async () => {}, revokeSessions: async () => true }
+type FeedTarget = Pick<RealtimePublisher, 'broadcastAll'>
 
 /** The node that publishes: the feed on a virtual clock, with its first live matches followed in the watched languages. */
 class Leader {
@@ -51,11 +51,13 @@ class Leader {
   readonly #publisher: FeedPublisher
   readonly #unacknowledged = new Set<Promise<unknown>>()
 
-  constructor(publisher: RealtimePublisher, locales: readonly string[], watched: readonly string[]) {
+  constructor(publisher: FeedTarget, locales: readonly string[], watched: readonly string[]) {
     this.catalogue = new Catalogue(this.#feed, { languages: locales })
     const live = this.#feed.snapshot().filter(({ status }) => status === 1)
     // Reading the live list causes its rows to be published.
     for (const { id } of live) this.catalogue.match(id)?.rowMarkets()
+    // A node builds the names of the leagues and teams of a language once in its life.
+    for (const locale of locales) this.catalogue.view(locale)
     const followed = live.slice(0, WATCHED)
     const channels = new Set(
       watched.flatMap(locale => [publicChannel(locale), ...followed.map(({ id }) => matchChannel(id, locale))]),
@@ -63,9 +65,7 @@ class Leader {
     this.#publisher = new FeedPublisher({
       catalogue: this.catalogue,
       publisher: {
-        ...NO_SESSIONS,
-        publish: (channel, event, options) => this.#track(publisher.publish(channel, event, options)),
-        broadcast: (channels, event, options) => this.#track(publisher.broadcast(channels, event, options)),
+        broadcastAll: (broadcasts, orderKeys) => this.#track(publisher.broadcastAll(broadcasts, orderKeys)),
       },
       clock: this.#clock,
       locales,
@@ -139,13 +139,12 @@ async function measureBytes(): Promise<void> {
     known.sent += Buffer.byteLength(JSON.stringify(event))
     known.named += Buffer.byteLength(JSON.stringify(nameAll(event, leader.catalogue)))
   }
-  const publisher: RealtimePublisher = {
-    publish: async () => ({}),
-    broadcast: async (channels, event) => {
-      for (const channel of channels) count(channel, event as RealtimeEvent)
+  const publisher: FeedTarget = {
+    broadcastAll: async broadcasts => {
+      for (const { channels, event } of broadcasts)
+        for (const channel of channels) count(channel, event as RealtimeEvent)
       return []
     },
-    ...NO_SESSIONS,
   }
   const leader = new Leader(publisher, ['en'], ['en'])
   const minutes = await leader.play(MINUTES)

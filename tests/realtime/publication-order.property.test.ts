@@ -5,7 +5,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import { OrderedQueue } from '@touchline/hub/ordered-queue'
-import type { PublishOptions } from '@touchline/hub/realtime-publisher'
+import type { Broadcast } from '@touchline/hub/realtime-publisher'
+import { settleAll } from '@touchline/hub/settle-all'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Catalogue } from '../../apps/backend/src/core/catalogue/catalogue.ts'
@@ -26,26 +27,28 @@ const step = fc.oneof(
   { arbitrary: fc.record({ do: fc.constant('phase' as const), at: fc.nat({ max: 2 }) }), weight: 1 },
   { arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.integer({ min: 10, max: 400 }) }), weight: 4 },
   { arbitrary: fc.record({ do: fc.constant('language' as const), at: fc.nat({ max: 2 }) }), weight: 3 },
-  { arbitrary: fc.record({ do: fc.constant('answer' as const), fails: fc.boolean() }), weight: 6 },
+  { arbitrary: fc.record({ do: fc.constant('answer' as const), fails: fc.boolean(), at: fc.nat() }), weight: 6 },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** A realtime server whose answers come when the test lets them, over the queue of the HTTP publisher. */
+/** A realtime server that answers when the test lets it and in any order, over the queue of the HTTP publisher. */
 class SlowServer {
   readonly streams = new Map<string, RealtimeEvent[]>()
   readonly #queue = new OrderedQueue()
   readonly #waiting: ((fails: boolean) => void)[] = []
 
-  broadcast(channels: readonly string[], event: RealtimeEvent, { orderKeys = channels }: PublishOptions = {}) {
-    return this.#queue.run(orderKeys, async () => {
-      const fails = await new Promise<boolean>(resolve => this.#waiting.push(resolve))
-      if (fails) throw new Error('not delivered')
-      const sent = structuredClone(event)
-      return channels.map(channel => {
-        const stream = this.streams.get(channel) ?? []
-        this.streams.set(channel, stream)
-        return { offset: stream.push(sent), epoch: 'a' }
-      })
+  broadcastAll(broadcasts: readonly Broadcast[], orderKeys: readonly string[]) {
+    return this.#queue.run(orderKeys, () => settleAll(broadcasts.map(broadcast => this.#broadcast(broadcast))))
+  }
+
+  async #broadcast({ channels, event }: Broadcast) {
+    const fails = await new Promise<boolean>(resolve => this.#waiting.push(resolve))
+    if (fails) throw new Error('not delivered')
+    const sent = structuredClone(event) as RealtimeEvent
+    return channels.map(channel => {
+      const stream = this.streams.get(channel) ?? []
+      this.streams.set(channel, stream)
+      return { offset: stream.push(sent), epoch: 'a' }
     })
   }
 
@@ -53,8 +56,10 @@ class SlowServer {
     return this.#waiting.length > 0
   }
 
-  answer(fails: boolean): void {
-    this.#waiting.shift()?.(fails)
+  /** Answers one of the publications that wait; `at` is counted around them. */
+  answer(fails: boolean, at = 0): void {
+    const [waiting] = this.#waiting.splice(at % (this.#waiting.length || 1), 1)
+    waiting?.(fails)
   }
 }
 
@@ -92,17 +97,12 @@ async function run(steps: readonly Step[]): Promise<number> {
     clock,
     locales: LOCALES,
     isWatched: channel => LOCALES.some(locale => watched.has(locale) && isOfLanguage(channel, locale)),
-    publisher: {
-      publish: async () => ({}),
-      broadcast: (channels, event, options) => server.broadcast(channels, event as RealtimeEvent, options),
-      disconnectUser: async () => {},
-      revokeSessions: async () => true,
-    },
+    publisher: server,
     onError: () => {},
   })
   for (const one of steps) {
     if (one.do === 'pass') clock.advance(one.ms)
-    else if (one.do === 'answer') server.answer(one.fails)
+    else if (one.do === 'answer') server.answer(one.fails, one.at)
     else if (one.do === 'language') toggle(watched, LOCALES[one.at] ?? 'en')
     else {
       changeFeed(feed, one)

@@ -45,13 +45,11 @@ export class PublishingServer {
       locales: LOCALES,
       isWatched: channel => this.watched.has(channel),
       publisher: {
-        publish: async () => ({}),
-        broadcast: async (channels, event) => {
-          const sent = JSON.parse(JSON.stringify(event)) as RealtimeEvent
-          return channels.map(channel => ({ offset: publish(channel, sent), epoch: 'a' }))
-        },
-        disconnectUser: async () => {},
-        revokeSessions: async () => true,
+        broadcastAll: async broadcasts =>
+          broadcasts.map(({ channels, event }) => {
+            const sent = JSON.parse(JSON.stringify(event)) as RealtimeEvent
+            return channels.map(channel => ({ offset: publish(channel, sent), epoch: 'a' }))
+          }),
       },
       onError: error => {
         throw error

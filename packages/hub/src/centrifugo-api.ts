@@ -52,12 +52,15 @@ export function readResult<T>(method: string, answer: unknown, read: (result: Js
 }
 
 async function request({ url, key }: ApiAddress, { method, params, timeoutMs }: Parameters<typeof postApi>[1]) {
+  // Cleared after the response, unlike the timer of AbortSignal.timeout.
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), timeoutMs)
   try {
     const response = await fetch(`${url}/${method}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': key },
       body: params,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: abort.signal,
     })
     const text = await response.text()
     const { ok, status } = response
@@ -66,6 +69,8 @@ async function request({ url, key }: ApiAddress, { method, params, timeoutMs }: 
     const isGarbled = error instanceof SyntaxError
     const message = `${method}: ${isGarbled ? 'an answer that is no JSON' : 'no answer'}`
     throw new PublishError(message, { code: 0, isTemporary: !isGarbled, cause: error })
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -107,6 +107,22 @@ describe('with a hub', () => {
     expect(harness.log.count('published')).toBe(250)
   })
 
+  it('sends broadcasts of one call in one request and delivers the others when one fails', async () => {
+    const { harness, publisher } = await createPair()
+    const channels = ['score:1', 'score:2']
+    const sent = (message: number, names: readonly string[] = channels) => ({
+      channels: names,
+      event: { event_name: 'n', message },
+    })
+    expect(await publisher.broadcastAll([sent(1), sent(2, ['score:2'])], ['scores'])).toMatchObject([
+      [{ offset: 1 }, { offset: expect.any(Number) }],
+      [{ offset: expect.any(Number) }],
+    ])
+    const failed = publisher.broadcastAll([sent(3, ['unheard:1']), sent(4)], ['scores'])
+    await expect(failed).rejects.toMatchObject({ code: 102 })
+    expect(harness.hub.history('score:1', { limit: 0, reverse: false })).toMatchObject({ offset: 2 })
+  })
+
   it('falls back to single requests when the server has no batch method', async () => {
     const { publisher, calls } = await createFaulty([{ status: 404 }])
     await Promise.all(['a:1', 'a:2'].map(channel => publisher.publish(channel, EVENT)))
@@ -200,11 +216,23 @@ describe('with a faulty server', () => {
     expect(sent).toEqual(['old', 'old', 'old', 'new'])
   })
 
+  it('sends all broadcasts of a call in one request, and the next call when none is being retried', async () => {
+    const done = { responses: [{ result: {} }] }
+    const half = JSON.stringify({ replies: [{ error: { code: 100, message: 'internal' } }, { broadcast: done }] })
+    const { publisher, calls } = await createFaulty([{ body: half }])
+    const sent = (message: string) => ({ channels: ['a'], event: { event_name: 'n', message } })
+    const first = publisher.broadcastAll([sent('1'), sent('2')], ['group'])
+    await Promise.all([first, publisher.broadcastAll([sent('3')], ['group'])])
+    expect(calls.map(({ method }) => method)).toEqual(['batch', 'broadcast', 'broadcast'])
+    expect(calls[1]?.params).toMatchObject({ data: { message: '1' } })
+    expect(calls[2]?.params).toMatchObject({ data: { message: '3' } })
+  })
+
   it('does not overtake a call with the same order key, whatever their channels', async () => {
     const { publisher, calls } = await createFaulty([{ cut: true }])
-    const options = { orderKeys: ['group'] }
-    const old = publisher.broadcast(['a'], { event_name: 'n', message: 'old' }, options)
-    await Promise.all([old, publisher.broadcast(['b'], { event_name: 'n', message: 'new' }, options)])
+    const broadcast = (channel: string, message: string) =>
+      publisher.broadcastAll([{ channels: [channel], event: { event_name: 'n', message } }], ['group'])
+    await Promise.all([broadcast('a', 'old'), broadcast('b', 'new')])
     const sent = calls.map(({ params }) => (params.data as { message: string }).message)
     expect(sent).toEqual(['old', 'old', 'new'])
   })

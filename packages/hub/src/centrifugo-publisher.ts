@@ -1,8 +1,7 @@
 /**
  * Publishes through the HTTP API of a Centrifugo cluster or of a hub in another process. Temporary failures are retried
- * under the same idempotency key, so nothing is published twice. Calls that share a channel, or an order key where the
- * caller gives some, run sequentially, so a retry cannot deliver an old event after a newer one. Concurrent calls are
- * batched into one request.
+ * under the same idempotency key, so nothing is published twice. Calls that share a channel or an order key run
+ * sequentially, so a retry cannot deliver an old event after a newer one. Concurrent calls are batched into one request.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,6 +12,7 @@ import { isAbsent, type JsonObject, readInteger, readString } from './json-field
 import { OrderedQueue } from './ordered-queue.ts'
 import { PublishError } from './publish-error.ts'
 import type {
+  Broadcast,
   CloseSpec,
   PublishedPosition,
   PublishOptions,
@@ -20,6 +20,7 @@ import type {
   RealtimePublisher,
 } from './realtime-publisher.ts'
 import type { RevokedSession } from './revoked-sessions.ts'
+import { settleAll } from './settle-all.ts'
 
 export interface CentrifugoPublisherOptions extends ApiAddress {
   /** Timeout of a single request in milliseconds. Default: 5000. */
@@ -40,6 +41,8 @@ const LONGEST_PAUSE_MS = 2000
 /** Calls reject with PublishError; `disconnectUser` rejects with RangeError for a code outside 3000–4999. */
 export class CentrifugoPublisher implements RealtimePublisher {
   readonly #options: CentrifugoPublisherOptions
+  readonly #id = randomUUID()
+  #calls = 0
   readonly #queue = new OrderedQueue()
   readonly #batcher: CommandBatcher
   readonly #now: () => number
@@ -53,8 +56,8 @@ export class CentrifugoPublisher implements RealtimePublisher {
   }
 
   async publish(channel: string, event: RealtimeEvent, options?: PublishOptions): Promise<PublishedPosition> {
-    const params = { channel, data: event, idempotency_key: options?.idempotencyKey ?? randomUUID() }
-    return readPublished(await this.#call(options?.orderKeys ?? [channel], 'publish', params, result => result))
+    const params = { channel, data: event, idempotency_key: options?.idempotencyKey ?? this.#createKey() }
+    return this.#enqueue([channel], endsAt => this.#attempt(endsAt, 'publish', params, readPublished))
   }
 
   /** Rejects when any channel failed; the other channels have received the event. */
@@ -64,14 +67,23 @@ export class CentrifugoPublisher implements RealtimePublisher {
     options?: PublishOptions,
   ): Promise<readonly PublishedPosition[]> {
     if (channels.length === 0) return []
-    const params = { channels, data: event, idempotency_key: options?.idempotencyKey ?? randomUUID() }
-    return this.#call(options?.orderKeys ?? channels, 'broadcast', params, result => readAllPublished(result, channels))
+    return this.#enqueue(channels, endsAt => this.#broadcast({ channels, event }, endsAt, options?.idempotencyKey))
+  }
+
+  async broadcastAll(
+    broadcasts: readonly Broadcast[],
+    orderKeys: readonly string[],
+  ): Promise<readonly (readonly PublishedPosition[])[]> {
+    return this.#enqueue(orderKeys, endsAt =>
+      settleAll(broadcasts.map(broadcast => this.#broadcast(broadcast, endsAt))),
+    )
   }
 
   async disconnectUser(id: string, code: number, reason: string): Promise<void> {
     const disconnect = buildCloseReason(code, reason)
     // The API accepts no empty user, and anonymous visitors have no id.
-    if (id !== '') await this.#call([], 'disconnect', { user: id, disconnect }, result => result)
+    const params = { user: id, disconnect }
+    if (id !== '') await this.#enqueue([], endsAt => this.#attempt(endsAt, 'disconnect', params, result => result))
   }
 
   /** Supported by the hub only; Centrifugo has no such method. */
@@ -82,7 +94,7 @@ export class CentrifugoPublisher implements RealtimePublisher {
       disconnect,
     }
     try {
-      await this.#call([], 'revoke_sessions', params, result => result)
+      await this.#enqueue([], endsAt => this.#attempt(endsAt, 'revoke_sessions', params, result => result))
       return true
     } catch (error) {
       if (error instanceof PublishError && error.code === NOT_FOUND) return false
@@ -90,9 +102,20 @@ export class CentrifugoPublisher implements RealtimePublisher {
     }
   }
 
-  #call<T>(keys: readonly string[], method: string, params: object, read: (result: JsonObject) => T): Promise<T> {
+  #broadcast({ channels, event }: Broadcast, endsAt: number, idempotencyKey = this.#createKey()) {
+    const params = { channels, data: event, idempotency_key: idempotencyKey }
+    return this.#attempt(endsAt, 'broadcast', params, result => readAllPublished(result, channels))
+  }
+
+  #createKey(): string {
+    this.#calls += 1
+    return `${this.#id} ${this.#calls}`
+  }
+
+  /** Makes a call after earlier ones that share a key. It receives its deadline, which counts from now. */
+  #enqueue<T>(keys: readonly string[], call: (endsAt: number) => Promise<T>): Promise<T> {
     const endsAt = this.#now() + (this.#options.deadlineMs ?? 15_000)
-    return this.#queue.run(keys, () => this.#attempt(endsAt, method, params, read))
+    return this.#queue.run(keys, () => call(endsAt))
   }
 
   async #attempt<T>(endsAt: number, method: string, params: object, read: (result: JsonObject) => T): Promise<T> {

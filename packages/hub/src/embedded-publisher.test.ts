@@ -30,6 +30,16 @@ it('delivers events to subscribers and returns their position', async () => {
   expect((await publisher.publish('score:2', event)).offset).toBe(2)
 })
 
+it('delivers the other broadcasts of a call when one fails', async () => {
+  const event = { event_name: 'goal', message: 1 }
+  const broadcasts = [['unheard:1'], ['score:1'], ['score:1', 'score:2']].map(channels => ({ channels, event }))
+  await expect(publisher.broadcastAll(broadcasts)).rejects.toThrow(RangeError)
+  expect(await publisher.broadcastAll(broadcasts.slice(1))).toMatchObject([
+    [{ offset: 3 }],
+    [{ offset: 4 }, { offset: 2 }],
+  ])
+})
+
 it('rejects, rather than throws, on invalid publications or close codes', async () => {
   const event = { event_name: 'goal', message: 1 }
   await expect(publisher.publish('unheard:1', event)).rejects.toThrow(RangeError)

@@ -1,5 +1,6 @@
 import type { Hub } from './hub.ts'
 import type {
+  Broadcast,
   CloseSpec,
   PublishedPosition,
   PublishOptions,
@@ -7,6 +8,7 @@ import type {
   RealtimePublisher,
 } from './realtime-publisher.ts'
 import type { RevokedSession } from './revoked-sessions.ts'
+import { settleAll } from './settle-all.ts'
 
 /** Publishes through a hub in the same process. Rejects with the errors of `Hub.publish`. */
 export class EmbeddedPublisher implements RealtimePublisher {
@@ -26,6 +28,10 @@ export class EmbeddedPublisher implements RealtimePublisher {
     options?: PublishOptions,
   ): Promise<readonly PublishedPosition[]> {
     return this.#hub.broadcast(channels, event, options)
+  }
+
+  async broadcastAll(broadcasts: readonly Broadcast[]): Promise<readonly (readonly PublishedPosition[])[]> {
+    return settleAll(broadcasts.map(({ channels, event }) => this.broadcast(channels, event)))
   }
 
   async disconnectUser(id: string, code: number, reason: string): Promise<void> {

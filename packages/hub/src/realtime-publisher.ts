@@ -12,11 +12,12 @@ export interface PublishOptions {
    * sending.
    */
   readonly idempotencyKey?: string
-  /**
-   * Calls that share one of these keys are published in the order of the calls. Default: the names of the channels. A
-   * key for a group of channels that are only published together saves a queue for each of them.
-   */
-  readonly orderKeys?: readonly string[]
+}
+
+/** One event for several channels. */
+export interface Broadcast {
+  readonly channels: readonly string[]
+  readonly event: RealtimeEvent
 }
 
 /** The publication's position in the channel's history; absent without history. */
@@ -31,7 +32,10 @@ export interface CloseSpec {
   readonly reason: string
 }
 
-/** Publishing interface of an application, independent of the server. */
+/**
+ * Publishing interface of an application, independent of the server. `publish` and `broadcast` keep the order of calls
+ * that share a channel.
+ */
 export interface RealtimePublisher {
   publish(channel: string, event: RealtimeEvent, options?: PublishOptions): Promise<PublishedPosition>
   /** Publishes one event to several channels, serialised once. Resolves with its position in each, in their order. */
@@ -40,6 +44,15 @@ export interface RealtimePublisher {
     event: RealtimeEvent,
     options?: PublishOptions,
   ): Promise<readonly PublishedPosition[]>
+  /**
+   * Publishes events whose mutual order does not matter, together. Calls that share an order key are published in the
+   * order of the calls. Resolves with the positions of each event; rejects with the first failure, after the others
+   * have been delivered or have failed.
+   */
+  broadcastAll(
+    broadcasts: readonly Broadcast[],
+    orderKeys: readonly string[],
+  ): Promise<readonly (readonly PublishedPosition[])[]>
   /** Closes every connection of a user. Codes 3500–3999 and 4500–4999 prevent reconnection. */
   disconnectUser(id: string, code: number, reason: string): Promise<void>
   /**

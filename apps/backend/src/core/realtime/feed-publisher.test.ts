@@ -29,17 +29,16 @@ function openStandby({ locales = ['en'], isWatched = (_channel: string): boolean
     locales,
     isWatched,
     publisher: {
-      publish: async () => ({}),
-      broadcast: async (channels, event) => {
-        const call = ++broker.calls
+      broadcastAll: async broadcasts => {
         if (broker.isAway) throw new Error('nobody there')
-        return channels.map(channel => ({
-          offset: published.push({ channel, event: event as RealtimeEvent, call }),
-          epoch: 'a',
-        }))
+        return broadcasts.map(({ channels, event }) => {
+          const call = ++broker.calls
+          return channels.map(channel => ({
+            offset: published.push({ channel, event: event as RealtimeEvent, call }),
+            epoch: 'a',
+          }))
+        })
       },
-      disconnectUser: async () => {},
-      revokeSessions: async () => true,
     },
     onError: error => {
       if (!broker.isAway) throw error

@@ -6,7 +6,7 @@
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { StreamPosition } from '@touchline/contract/stream-position'
-import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
+import type { Broadcast, PublishedPosition, RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import type { FeedEvent } from '@touchline/simulator/feed/types'
 import type { Clock } from '../../platform/clock.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -18,7 +18,7 @@ import { type Change, gatherChanges } from './gather-changes.ts'
 
 export interface FeedPublisherOptions {
   catalogue: Catalogue
-  publisher: RealtimePublisher
+  publisher: Pick<RealtimePublisher, 'broadcastAll'>
   clock: Clock
   locales: readonly string[]
   isWatched: (channel: string) => boolean
@@ -37,12 +37,6 @@ interface Audience {
 interface Group {
   readonly channels: string[]
   readonly view: CatalogueView
-}
-
-/** What a publication goes to, and the order that it keeps. */
-interface Target {
-  readonly channels: readonly string[]
-  readonly orderKeys: readonly string[]
 }
 
 const PUBLIC_ORDER = 'public'
@@ -126,13 +120,9 @@ export class FeedPublisher {
     return audiences
   }
 
-  #isWatched({ channel }: Audience): boolean {
-    return this.#options.isWatched(channel)
-  }
-
   #addToBatches(entry: MatchEntry, change: Change): void {
     if (change.statusMoved) this.#publishStatus(entry)
-    const isFollowed = this.#audiencesOf(entry).some(audience => this.#isWatched(audience))
+    const isFollowed = this.#audiencesOf(entry).some(({ channel }) => this.#options.isWatched(channel))
     // An unread match was never sent to a client, and counting its markets would price it.
     if (!entry.isRead && !isFollowed) return
     const batcher = isFollowed ? this.#matchBatcher(entry) : undefined
@@ -171,23 +161,23 @@ export class FeedPublisher {
   #publishStatus(entry: MatchEntry): void {
     const { id, urnId, status, version } = entry.feed
     const audiences = [...this.#publicAudiences, ...this.#audiencesOf(entry)]
-    const channels = this.#listWatched(audiences).all
+    const channels = this.#filterWatched(audiences).map(({ channel }) => channel)
     if (channels.length === 0) return
     const message = { id, urn_id: urnId, status, version }
     this.#statuses += 1
-    const orderKeys = [PUBLIC_ORDER, matchOrder(entry)]
-    this.#sendUntilAcknowledged({ channels, orderKeys }, { event_name: 'match_status_changed', message })
+    const event: RealtimeEvent = { event_name: 'match_status_changed', message }
+    this.#sendUntilAcknowledged([{ channels, event }], [PUBLIC_ORDER, matchOrder(entry)])
   }
 
   /** Retries one-shot events until the broker acknowledges them. */
-  #sendUntilAcknowledged(target: Target, event: RealtimeEvent): void {
-    this.#send(target, event).then(
+  #sendUntilAcknowledged(broadcasts: readonly Broadcast[], orderKeys: readonly string[]): void {
+    this.#send(broadcasts, orderKeys).then(
       () => {
         this.#statuses -= 1
       },
       () => {
         this.#options.clock.after(RETRY_MS, () => {
-          if (!this.#isStopped) this.#sendUntilAcknowledged(target, event)
+          if (!this.#isStopped) this.#sendUntilAcknowledged(broadcasts, orderKeys)
         })
       },
     )
@@ -204,49 +194,53 @@ export class FeedPublisher {
 
   /** Publishes to the languages with subscribers; those that come later fetch what they subscribe to. */
   async #publishBatch(batch: Batch, audiences: readonly Audience[], order: string): Promise<void> {
-    const { all, groups } = this.#listWatched(audiences)
-    if (all.length === 0) return
-    const orderKeys = [order]
-    const sent: Promise<void>[] = []
-    if (hasNamed(batch))
-      for (const { channels, view } of groups)
-        for (const event of toNamedEvents(batch, view)) sent.push(this.#send({ channels, orderKeys }, event))
-    for (const event of toSharedEvents(batch)) sent.push(this.#send({ channels: all, orderKeys }, event))
-    const results = await Promise.allSettled(sent)
-    const failure = results.find(({ status }) => status === 'rejected')
-    if (failure?.status === 'rejected') throw failure.reason
+    const watched = this.#filterWatched(audiences)
+    if (watched.length === 0) return
+    const groups = hasNamed(batch) ? this.#groupByNames(watched) : []
+    const channels = watched.map(({ channel }) => channel)
+    await this.#send(
+      [
+        ...groups.flatMap(({ channels, view }) => toNamedEvents(batch, view).map(event => ({ channels, event }))),
+        ...toSharedEvents(batch).map(event => ({ channels, event })),
+      ],
+      [order],
+    )
   }
 
-  /** The watched channels, and in groups that have the same names: all languages without translations have the English ones. */
-  #listWatched(audiences: readonly Audience[]): { all: string[]; groups: Group[] } {
-    const all: string[] = []
+  #filterWatched(audiences: readonly Audience[]): readonly Audience[] {
+    return audiences.filter(({ channel }) => this.#options.isWatched(channel))
+  }
+
+  /** Channels that have the same names: all languages without translations have the English ones. */
+  #groupByNames(audiences: readonly Audience[]): readonly Group[] {
     const groups: Group[] = []
     let plain: Group | undefined
-    for (const audience of audiences) {
-      if (!this.#isWatched(audience)) continue
-      const { channel, locale } = audience
+    for (const { channel, locale } of audiences) {
       const view = this.#options.catalogue.view(locale)
-      all.push(channel)
       if (view.isPlain && plain) plain.channels.push(channel)
       else groups.push({ channels: [channel], view })
       if (view.isPlain) plain ??= groups.at(-1)
     }
-    return { all, groups }
+    return groups
   }
 
-  /** Reports a failure, then rejects. */
-  async #send({ channels, orderKeys }: Target, event: RealtimeEvent): Promise<void> {
+  /** Sends events of different items. Reports a failure, then rejects. */
+  async #send(broadcasts: readonly Broadcast[], orderKeys: readonly string[]): Promise<void> {
     try {
-      const positions = await this.#options.publisher.broadcast(channels, event, { orderKeys })
-      // A call is for public channels, for those of a match, or for both in this order.
-      for (const [at, channel] of channels.entries()) {
-        if (!channel.startsWith('public:')) break
-        const { offset, epoch } = positions[at] ?? {}
-        if (offset !== undefined && epoch !== undefined) this.#positions.set(channel, { offset, epoch })
-      }
+      const positions = await this.#options.publisher.broadcastAll(broadcasts, orderKeys)
+      for (const [at, { channels }] of broadcasts.entries()) this.#storePositions(channels, positions[at] ?? [])
     } catch (error) {
       this.#options.onError(error)
       throw error
+    }
+  }
+
+  #storePositions(channels: readonly string[], positions: readonly PublishedPosition[]): void {
+    // A call is for public channels, for those of a match, or for both in this order.
+    for (const [at, channel] of channels.entries()) {
+      if (!channel.startsWith('public:')) break
+      const { offset, epoch } = positions[at] ?? {}
+      if (offset !== undefined && epoch !== undefined) this.#positions.set(channel, { offset, epoch })
     }
   }
 }

@@ -39,10 +39,7 @@ beforeEach(() => {
   refused = null
   isLockHeld = false
   clock = new ManualClock(0)
-  const publisher: RealtimePublisher = {
-    publish: async () => ({}),
-    disconnectUser: async () => {},
-    revokeSessions: async () => true,
+  const publisher: Pick<RealtimePublisher, 'broadcast'> = {
     broadcast: async (channels, { message }, options) => {
       if (failuresLeft-- > 0) throw new PublishError('nobody there', { code: 0, isTemporary: true })
       if (channels.some(channel => channel.endsWith(`-${refused}`))) throw new Error('never')
@@ -127,15 +124,9 @@ it('ends its turn after a time limit and continues in the next', async () => {
     clock.advance(6000)
     return []
   }
-  const publisher = {
-    publish: async () => ({}),
-    disconnectUser: async () => {},
-    revokeSessions: async () => true,
-    broadcast,
-  }
   const slow = new OutboxRelay({
     db,
-    publisher,
+    publisher: { broadcast },
     clock,
     locales: ['en'],
     isShared: false,
@@ -157,15 +148,9 @@ it("leaves a single node's only connection free while it publishes", async () =>
         letThrough = () => resolve([])
       })
     }
-    const publisher = {
-      publish: async () => ({}),
-      disconnectUser: async () => {},
-      revokeSessions: async () => true,
-      broadcast,
-    }
     const alone = new OutboxRelay({
       db,
-      publisher,
+      publisher: { broadcast },
       clock,
       locales: ['en'],
       isShared: false,

@@ -29,7 +29,7 @@ const HANGING_MS = 60_000
 
 export interface OutboxOptions {
   db: Db
-  publisher: RealtimePublisher
+  publisher: Pick<RealtimePublisher, 'broadcast'>
   clock: Clock
   locales: readonly string[]
   /** Whether other nodes publish too. A single node takes no turns, which would keep its only connection busy. */

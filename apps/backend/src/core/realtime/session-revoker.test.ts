@@ -1,4 +1,3 @@
-import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ManualClock } from '../../testing/manual-clock.ts'
@@ -19,11 +18,9 @@ let revoker: SessionRevoker
 let playerId: number
 
 /** Centrifugo, which cannot reject tokens. */
-const publisher: RealtimePublisher = {
-  publish: async () => ({}),
-  broadcast: async () => [],
+const publisher = {
   revokeSessions: async () => false,
-  disconnectUser: async user => void disconnected.push(user),
+  disconnectUser: async (user: string) => void disconnected.push(user),
 }
 
 beforeEach(async () => {

@@ -29,7 +29,7 @@ export interface SessionEnd {
 
 export interface SessionRevokerOptions {
   readonly db: Db
-  readonly publisher: RealtimePublisher
+  readonly publisher: Pick<RealtimePublisher, 'disconnectUser' | 'revokeSessions'>
   readonly clock: Clock
   /** Lifetime of players' realtime tokens. */
   readonly tokenSeconds: number

@@ -21,7 +21,7 @@ const POLL_INTERVAL_MS = 1000
 export interface CashoutOfferPublisherDeps {
   db: Db
   catalogue: Catalogue
-  publisher: RealtimePublisher
+  publisher: Pick<RealtimePublisher, 'broadcast'>
   /** The players whose own channel has a subscriber. */
   findConnected: () => Promise<ReadonlySet<number>>
   isWatched: (channel: string) => boolean
