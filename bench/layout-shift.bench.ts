@@ -47,7 +47,10 @@ function collectShifts(): void {
   new PerformanceObserver(list => {
     for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
       if (hadRecentInput) continue
-      const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : 'a text'))
+      const moved = sources.map(({ node }) => {
+        const element = node instanceof Element ? node : node?.parentElement
+        return element ? element.outerHTML.slice(0, 80) : 'removed'
+      })
       window.shifts.push({ value, moved })
     }
   }).observe({ type: 'layout-shift', buffered: true })

@@ -22,7 +22,7 @@ export function countBodyRows({ layout, markets }: MarketCardData): number {
   if (layout === 'players') return Math.min(ROWS_SHOWN, playerRows(markets).length) + 1
   if (layout === 'list') return Math.min(ROWS_SHOWN, market.outcomes.length) + 1
   if (layout === 'scores') return Math.max(...[...sidesOf(market.outcomes).values()].map(side => side.length)) + 1
-  if (layout !== 'grid') return Math.min(LINES_SHOWN, markets.length) + 1
+  if (layout !== 'grid') return Math.min(LINES_SHOWN + 1, markets.length) + 1
   return markets.reduce((rows, { outcomes }) => rows + Math.ceil(outcomes.length / countAcross(outcomes)), 0)
 }
 

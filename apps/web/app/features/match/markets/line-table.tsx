@@ -1,4 +1,7 @@
-/** Lines of one market below each other, with the most even one highlighted. */
+/**
+ * Lines of one market below each other, with the most even one highlighted. Lines come and go in the rows that the table
+ * had at first: what is below it does not move.
+ */
 import type { LiveMarket } from '@touchline/client/live/types'
 import { Fragment, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
@@ -8,8 +11,9 @@ import type { PickMatch } from '../../../shared/odds/to-pick.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OutcomeButton } from '../../../ui/outcome-button.tsx'
 import text from '../../../ui/text.module.css'
-import { findMiddleLines } from './market-groups.ts'
+import { findMiddleLines, LINES_SHOWN } from './market-groups.ts'
 import styles from './markets.module.css'
+import { Room } from './room.tsx'
 
 interface LineTableProps {
   readonly match: PickMatch
@@ -19,8 +23,8 @@ interface LineTableProps {
 
 export function LineTable({ match, layout, markets }: LineTableProps) {
   const t = useT()
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? markets : findMiddleLines(markets)
+  const [rows, setRows] = useState(() => Math.min(markets.length, LINES_SHOWN + 1))
+  const shown = findMiddleLines(markets, countShownLines(markets.length, rows))
   const { home, away } = match.competitors ?? {}
   const heads = layout === 'totals' ? [t('column.over'), t('column.under')] : [home?.name, away?.name]
   return (
@@ -37,13 +41,24 @@ export function LineTable({ match, layout, markets }: LineTableProps) {
           <Line key={market.key} match={match} layout={layout} market={market} />
         ))}
       </div>
-      {shown.length < markets.length && (
-        <Button kind="ghost" size="sm" block onClick={() => setShowsAll(true)}>
+      {shown.length < markets.length ? (
+        <Button className={styles.more} kind="ghost" size="sm" block onClick={() => setRows(markets.length)}>
           {t('market.allLines', { count: markets.length })}
         </Button>
+      ) : (
+        <Room rows={rows - shown.length} />
       )}
     </>
   )
+}
+
+/** A table with fewer rows grows, rather than hide a line. */
+const FEWEST_ROWS = 3
+
+/** As many lines as there are rows; one row less where a button has to lead to the others. */
+export function countShownLines(lines: number, rows: number): number {
+  const room = Math.max(rows, FEWEST_ROWS)
+  return lines <= room ? lines : room - 1
 }
 
 interface LineProps {

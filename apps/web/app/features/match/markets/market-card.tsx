@@ -1,9 +1,10 @@
 /**
- * Card of one market, or of all its lines, with a body by kind. It keeps its place while suspended.
+ * Card of one market, or of all its lines, with a body by kind. It keeps its place while suspended, and after its end
+ * until it is out of sight.
  */
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { LiveMarket } from '@touchline/client/live/types'
-import { memo, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import type { PickMatch } from '../../../shared/odds/to-pick.ts'
@@ -18,8 +19,11 @@ import type { MarketCardData } from './market-groups.ts'
 import styles from './markets.module.css'
 import { OutcomeGrid } from './outcome-grid.tsx'
 import { PlayerTable } from './player-table.tsx'
+import { Room } from './room.tsx'
 import { ScoreGrid } from './score-grid.tsx'
 import { foldedMarkets, pinnedMarkets } from './stored-marks.ts'
+import { useEvictOutOfSight } from './use-evict-out-of-sight.ts'
+import { hasEnded } from './use-markets.ts'
 import { useNearViewport } from './use-near-viewport.ts'
 
 interface MarketCardProps {
@@ -30,13 +34,18 @@ interface MarketCardProps {
   readonly isFolded: boolean
   /** Rendered with its prices initially. */
   readonly isFirst: boolean
+  /** Removes markets that have ended. */
+  readonly onEvict: (keys: readonly string[]) => void
 }
 
 export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
-  const { match, data, column, isPinned, isFolded, isFirst } = props
+  const { match, data, column, isPinned, isFolded, isFirst, onEvict } = props
   const id = useId()
+  const ref = useRef<HTMLElement>(null)
+  const evict = useCallback(() => onEvict(data.markets.map(({ key }) => key)), [onEvict, data])
+  useEvictOutOfSight(ref, data.markets.every(hasEnded), evict)
   return (
-    <section className={cx(card.card, styles[column])} aria-labelledby={id}>
+    <section className={cx(card.card, styles[column])} aria-labelledby={id} ref={ref}>
       <CardHead id={id} data={data} isPinned={isPinned} isFolded={isFolded} />
       {!isFolded && (
         <NearBody rows={countBodyRows(data)} isFirst={isFirst}>
@@ -105,13 +114,6 @@ function NearBody({ rows, isFirst, children }: NearBodyProps) {
       {isNear ? children : <Room rows={rows} />}
     </div>
   )
-}
-
-function Room({ rows }: { readonly rows: number }) {
-  return Array.from({ length: Math.ceil(rows) }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: identical empty rows
-    <span key={row} className={styles.room} />
-  ))
 }
 
 function CardBody({ match, data: { layout, markets } }: Pick<MarketCardProps, 'match' | 'data'>) {

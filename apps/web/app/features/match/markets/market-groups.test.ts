@@ -75,12 +75,12 @@ describe('findMiddleLines', () => {
 
   it.each([0, 1, 5, 10, 11])('shows the balanced line %i and its neighbours', at => {
     const marked = lines.map((line, index) => ({ ...line, most_balanced: index === at }))
-    const shown = findMiddleLines(marked)
+    const shown = findMiddleLines(marked, LINES_SHOWN)
     expect(shown).toHaveLength(LINES_SHOWN)
     expect(shown).toContain(marked[at])
   })
 
   it('shows all of a few', () => {
-    expect(findMiddleLines(lines.slice(0, 3))).toHaveLength(3)
+    expect(findMiddleLines(lines.slice(0, 3), LINES_SHOWN)).toHaveLength(3)
   })
 })

@@ -124,11 +124,11 @@ export function buildGroupTabs(cards: readonly MarketCardData[], groups: readonl
     .filter(({ count }) => count > 0)
 }
 
-/** Maximum number of lines in a card before it is expanded. */
+/** Number of lines in a card that has more, before it is expanded. */
 export const LINES_SHOWN = 7
 
 /** So many lines around the one with the most even prices. */
-export function findMiddleLines(markets: readonly LiveMarket[], count = LINES_SHOWN): readonly LiveMarket[] {
+export function findMiddleLines(markets: readonly LiveMarket[], count: number): readonly LiveMarket[] {
   if (markets.length <= count) return markets
   const found = markets.findIndex(market => market.most_balanced)
   const centre = found < 0 ? Math.floor(markets.length / 2) : found

@@ -74,7 +74,8 @@ function OpenMarkets({ match }: MarketsProps) {
   const { queries } = useApp()
   const { isPending } = useQuery(queries.markets(match.id))
   const settings = useSettings()
-  const markets = useMarkets(match.urn_id)
+  const hasBegun = useMatchNow(match).status > MATCH_STATUS.prematch
+  const { markets, evict } = useMarkets(match.urn_id, `${hasBegun} ${isPending}`)
   const players = t('market.scorers')
   const cards = useMemo(() => mergePlayerMarkets(buildCards(markets), players), [markets, players])
   const tabs = useMemo(() => buildGroupTabs(cards, settings?.market_groups ?? []), [cards, settings])
@@ -109,7 +110,12 @@ function OpenMarkets({ match }: MarketsProps) {
           <Builder match={match} minimum={settings?.custom_bet.allow_single ? 1 : 2} />
         </div>
       ) : (
-        <Cards match={match} cards={query ? searchCards(inGroup, query) : inGroup} isAll={group === ALL && !query} />
+        <Cards
+          match={match}
+          cards={query ? searchCards(inGroup, query) : inGroup}
+          isAll={group === ALL && !query}
+          onEvict={evict}
+        />
       )}
     </>
   )
@@ -149,9 +155,10 @@ interface CardsProps extends MarketsProps {
   readonly cards: readonly MarketCardData[]
   /** No filter is active. */
   readonly isAll: boolean
+  readonly onEvict: (keys: readonly string[]) => void
 }
 
-function Cards({ match, cards, isAll }: CardsProps) {
+function Cards({ match, cards, isAll, onEvict }: CardsProps) {
   const t = useT()
   const pinned = useMarks(pinnedMarkets)
   const folded = useMarks(foldedMarkets)
@@ -186,6 +193,7 @@ function Cards({ match, cards, isAll }: CardsProps) {
             isPinned={pinned.has(key)}
             isFolded={folded.has(key)}
             isFirst={index < FIRST_CARDS}
+            onEvict={onEvict}
           />
         )
       })}

@@ -1,74 +1,84 @@
 /**
- * The markets of a match page: the available ones by priority, and, briefly, those just settled or
- * cancelled, in their previous place, so that they do not disappear unnoticed.
+ * The markets of a match page, by priority when the page opens. From then on each keeps its place: new ones are appended,
+ * or follow the market that they succeed, and those that ended stay where they were until their card is out of sight.
  */
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { LiveMarket } from '@touchline/client/live/types'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
 import { useKeyed } from '../../../shared/use-readable.ts'
 
-/** How long decided markets remain visible. */
-const FAREWELL_MS = 20_000
 const NONE: readonly string[] = []
 
-const isDecided = (market: LiveMarket | undefined): boolean =>
-  market?.status === MARKET_STATUS.settled || market?.status === MARKET_STATUS.cancelled
+const ENDED: readonly number[] = [MARKET_STATUS.settled, MARKET_STATUS.cancelled, MARKET_STATUS.notAllowed]
+
+/** Settled, cancelled or withdrawn. */
+export const hasEnded = ({ status }: LiveMarket): boolean => ENDED.includes(status)
+
+/** Everything of a market's key but its specifier. */
+const marketOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
 /**
- * Inserts markets decided since the previous list at their old position: after the market they
- * followed.
+ * The keys of `listed` in the order of `before`, with those of `before` that `isKept` at their place. A new key follows
+ * the last one of the same market, such as the next goal the one before it, or else everything.
  */
-export function insertDecided(
-  listed: readonly string[],
+export function keepOrder(
   before: readonly string[],
+  listed: readonly string[],
   isKept: (key: string) => boolean,
 ): readonly string[] {
-  const known = new Set(listed)
-  const lost = before.filter(key => !known.has(key) && isKept(key))
-  if (lost.length === 0) return listed
-  const kept = [...listed]
-  for (const key of lost) {
-    const previous = before.slice(0, before.indexOf(key)).findLast(other => kept.includes(other))
-    const at = previous === undefined ? -1 : kept.indexOf(previous)
-    kept.splice(at + 1, 0, key)
+  const left = new Set(listed)
+  const keys = before.filter(key => left.delete(key) || isKept(key))
+  for (const key of left) {
+    const previous = keys.findLastIndex(other => marketOf(other) === marketOf(key))
+    keys.splice(previous < 0 ? keys.length : previous + 1, 0, key)
   }
-  return kept
+  return keys
 }
 
 interface Shown {
+  readonly scope: string
   readonly listed: readonly string[]
   readonly keys: readonly string[]
 }
 
-function useShownKeys(live: LiveStore, urn: string): readonly string[] {
+function useShownKeys(live: LiveStore, urn: string, scope: string) {
   const listed = useKeyed(live.marketKeys, urn) ?? NONE
-  const [shown, setShown] = useState<Shown>({ listed, keys: listed })
-  if (shown.listed !== listed) {
-    const keys = insertDecided(listed, shown.keys, key => isDecided(live.markets.get(key)))
-    setShown({ listed, keys })
+  const [shown, setShown] = useState<Shown>({ scope, listed, keys: listed })
+  if (shown.scope !== scope) setShown({ scope, listed, keys: listed })
+  else if (shown.listed !== listed) {
+    const isKept = (key: string) => {
+      const market = live.markets.get(key)
+      return market !== undefined && hasEnded(market)
+    }
+    setShown({ scope, listed, keys: keepOrder(shown.keys, listed, isKept) })
   }
-  const hasLeaving = shown.keys.length > shown.listed.length
-  useEffect(() => {
-    if (!hasLeaving) return
-    const timer = setTimeout(() => setShown(now => ({ ...now, keys: now.listed })), FAREWELL_MS)
-    return () => clearTimeout(timer)
-  }, [hasLeaving])
-  return shown.keys
+  const evict = useCallback((gone: readonly string[]) => {
+    setShown(now => ({ ...now, keys: now.keys.filter(key => now.listed.includes(key) || !gone.includes(key)) }))
+  }, [])
+  return { keys: shown.keys, evict }
 }
 
-/** Removes decided lines immediately while other lines of the market are still available. */
+/** Removes ended lines immediately while other lines of the market are still available. */
 function withoutLostLines(markets: readonly LiveMarket[]): readonly LiveMarket[] {
-  const open = new Set(markets.filter(market => !isDecided(market)).map(({ id }) => id))
-  return markets.filter(market => !isDecided(market) || !open.has(market.id))
+  const open = new Set(markets.filter(market => !hasEnded(market)).map(({ id }) => id))
+  return markets.filter(market => !hasEnded(market) || !open.has(market.id))
 }
 
-export function useMarkets(urn: string): readonly LiveMarket[] {
+interface ShownMarkets {
+  readonly markets: readonly LiveMarket[]
+  /** Removes those of these market keys that have ended. */
+  readonly evict: (keys: readonly string[]) => void
+}
+
+/** `scope` names a time in which the order is kept, such as the match being live. */
+export function useMarkets(urn: string, scope: string): ShownMarkets {
   const { live } = useApp()
-  const keys = useShownKeys(live, urn)
-  return useMemo(() => {
-    const markets = keys.map(key => live.markets.get(key)).filter(market => market !== undefined)
-    return withoutLostLines(markets)
+  const { keys, evict } = useShownKeys(live, urn, scope)
+  const markets = useMemo(() => {
+    const known = keys.map(key => live.markets.get(key)).filter(market => market !== undefined)
+    return withoutLostLines(known)
   }, [keys, live])
+  return { markets, evict }
 }

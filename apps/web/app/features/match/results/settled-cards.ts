@@ -2,7 +2,7 @@
 import { marketKey } from '@touchline/betting/market-keys'
 import type { LiveMarket } from '@touchline/client/live/types'
 import type { DecidingResult, Market, OutcomeResult } from '@touchline/contract/entities/market'
-import { buildCards, findMiddleLines, type MarketCardData } from '../markets/market-groups.ts'
+import { buildCards, findMiddleLines, LINES_SHOWN, type MarketCardData } from '../markets/market-groups.ts'
 
 export interface SettledOutcome {
   readonly key: string
@@ -43,7 +43,7 @@ function toView(market: Market): LiveMarket {
 }
 
 function toSettledCard({ key, name, markets }: MarketCardData, settled: ReadonlyMap<string, Market>): SettledCard {
-  const shown = findMiddleLines(markets).flatMap(line => settled.get(line.key) ?? [])
+  const shown = findMiddleLines(markets, LINES_SHOWN).flatMap(line => settled.get(line.key) ?? [])
   return { key, name, lines: shown.map(listCells), decidedBy: shown[0]?.decided_by ?? [] }
 }
 
