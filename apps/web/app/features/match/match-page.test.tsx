@@ -3,6 +3,7 @@ import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import { makeCompetitor, makeMarket, makeMatch, makeMatchStatistics } from '@touchline/contract/examples/match'
+import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp, TEST_NOW } from '../../testing/test-app.ts'
@@ -43,11 +44,9 @@ const winner = makeMarket(9, {
   market_groups: ['outright'],
 })
 
-async function read(
-  change: Partial<Match>,
-  markets: readonly Market[] = [],
-  provider: 'active' | 'inactive' = 'active',
-) {
+type Provider = 'active' | 'inactive'
+
+async function show(change: Partial<Match>, markets: readonly Market[], provider: Provider) {
   const match = { ...base, ...change }
   const app = await createTestApp()
   app.live.foldMatches([match])
@@ -59,7 +58,12 @@ async function read(
   app.queryClient.setQueryData(['settings'], {
     data: { ...settings, custom_bet: { enabled: false }, video_settings: { enabled: true } },
   })
-  return readText(renderInApp(app, <MatchPage id={match.id} match={match} />).container)
+  const { container } = renderInApp(app, <MatchPage id={match.id} match={match} />)
+  return { app, container }
+}
+
+async function read(change: Partial<Match>, markets: readonly Market[] = [], provider: Provider = 'active') {
+  return readText((await show(change, markets, provider)).container)
 }
 
 describe('match page', () => {
@@ -101,6 +105,27 @@ describe('match page', () => {
     expect(await read({}, [market], 'inactive')).toContain('their provider is not available')
     expect(await read({}, [market])).not.toContain('their provider is not available')
   })
+})
+
+it('keeps markets at their place when some end and others open', async () => {
+  const market = (id: string, name: string, priority: number, specifier = ''): Market =>
+    makeMarket(1, { match_urn_id: base.urn_id, id, name, priority, specifier })
+  const firstGoal = market('8', 'First goal', 1, 'goalnr=1')
+  const corners = market('166', 'Corners', 2)
+  const cards = market('136', 'Cards', 3)
+  const { app, container } = await show({}, [firstGoal, corners, cards], 'active')
+  const names = () => [...container.querySelectorAll('section h2')].map(head => head.textContent)
+  expect(names()).toEqual(['First goal', 'Corners', 'Cards'])
+  act(() =>
+    app.live.foldMarkets([
+      { ...firstGoal, status: -3, version: firstGoal.version + 1 },
+      { ...corners, status: -4, version: corners.version + 1 },
+      market('8', 'Second goal', 1, 'goalnr=2'),
+      market('29', 'Both teams score', 0),
+    ]),
+  )
+  expect(names()).toEqual(['Second goal', 'Corners', 'Cards', 'Both teams score'])
+  expect(readText(container)).toContain('Corners Cancelled')
 })
 
 it('shows an outright with its league, field and outcomes by price, locked ones last', async () => {

@@ -8,16 +8,18 @@ import { listEvents, type MatchEvent } from '../insights/list-events.ts'
 
 const SHOWN = 3
 
-/** The last things that happened, in one line. */
+const keyOf = ({ minute, type, side, player }: MatchEvent): string => `${minute} ${type} ${side} ${player}`
+
+/** The last things that happened, in one line, which is replaced when something happens: nothing moves aside. */
 export function LatestEvents({ match, summary }: { readonly match: Match; readonly summary: Statistics }) {
   const latest = listEvents(summary)
     .filter(({ side }) => side !== null)
     .slice(-SHOWN)
     .toReversed()
   return (
-    <p className={cx(text.small, text.second, text.ellipsis)}>
+    <p key={latest.map(keyOf).join()} className={cx(text.small, text.second, text.ellipsis)}>
       {latest.map((event, index) => (
-        <Fragment key={`${event.minute} ${event.type} ${event.side} ${event.player}`}>
+        <Fragment key={keyOf(event)}>
           {index > 0 && ' · '}
           <Event match={match} event={event} />
         </Fragment>
