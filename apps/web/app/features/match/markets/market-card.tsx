@@ -1,10 +1,10 @@
 /**
  * Card of one market, or of all its lines, with a body by kind. It keeps its place while suspended, and after its end
- * until it is out of sight.
+ * while it is in sight.
  */
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { LiveMarket } from '@touchline/client/live/types'
-import { memo, type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import type { PickMatch } from '../../../shared/odds/to-pick.ts'
@@ -22,7 +22,6 @@ import { PlayerTable } from './player-table.tsx'
 import { Room } from './room.tsx'
 import { ScoreGrid } from './score-grid.tsx'
 import { foldedMarkets, pinnedMarkets } from './stored-marks.ts'
-import { useEvictOutOfSight } from './use-evict-out-of-sight.ts'
 import { hasEnded } from './use-markets.ts'
 import { useNearViewport } from './use-near-viewport.ts'
 
@@ -41,14 +40,11 @@ interface MarketCardProps {
 export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
   const { match, data, column, isPinned, isFolded, isFirst, onEvict } = props
   const id = useId()
-  const ref = useRef<HTMLElement>(null)
-  const evict = useCallback(() => onEvict(data.markets.map(({ key }) => key)), [onEvict, data])
-  useEvictOutOfSight(ref, data.markets.every(hasEnded), evict)
   return (
-    <section className={cx(card.card, styles[column])} aria-labelledby={id} ref={ref}>
+    <section className={cx(card.card, styles[column])} aria-labelledby={id}>
       <CardHead id={id} data={data} isPinned={isPinned} isFolded={isFolded} />
       {!isFolded && (
-        <NearBody rows={countBodyRows(data)} isFirst={isFirst}>
+        <NearBody data={data} isFirst={isFirst} onEvict={onEvict}>
           <CardBody match={match} data={data} />
         </NearBody>
       )}
@@ -96,22 +92,26 @@ function EndTag({ markets }: { readonly markets: readonly LiveMarket[] }) {
   return markets.every(({ status }) => status === MARKET_STATUS.cancelled) ? <Tag>{t('market.cancelled')}</Tag> : null
 }
 
-interface NearBodyProps {
-  readonly rows: number
-  readonly isFirst: boolean
+interface NearBodyProps extends Pick<MarketCardProps, 'data' | 'isFirst' | 'onEvict'> {
   readonly children: ReactNode
 }
 
-/** Renders the body while near the viewport, otherwise reserves its last or estimated height. */
-function NearBody({ rows, isFirst, children }: NearBodyProps) {
+/**
+ * Renders the body while near the viewport, otherwise reserves its last or estimated height. Markets that have ended are
+ * removed when they are far below it, where that moves nothing in sight.
+ */
+function NearBody({ data, isFirst, onEvict, children }: NearBodyProps) {
   const ref = useRef<HTMLDivElement>(null)
-  const { isNear, height } = useNearViewport(ref, isFirst)
+  const { isNear, isBelow, height } = useNearViewport(ref, isFirst)
+  useEffect(() => {
+    if (!isNear && isBelow && data.markets.every(hasEnded)) onEvict(data.markets.map(({ key }) => key))
+  }, [isNear, isBelow, data, onEvict])
   useLayoutEffect(() => {
     if (ref.current) ref.current.style.blockSize = isNear || !height ? '' : `${height}px`
   }, [isNear, height])
   return (
     <div className={styles.body} ref={ref}>
-      {isNear ? children : <Room rows={rows} />}
+      {isNear ? children : <Room rows={countBodyRows(data)} />}
     </div>
   )
 }

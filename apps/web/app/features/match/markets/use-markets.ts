@@ -1,6 +1,6 @@
 /**
  * The markets of a match page, by priority when the page opens. From then on each keeps its place: new ones are appended,
- * or follow the market that they succeed, and those that ended stay where they were until their card is out of sight.
+ * or follow the market that they succeed, and those that ended stay where they were until their card is far below the viewport.
  */
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { LiveStore } from '@touchline/client/live/live-store'
@@ -11,10 +11,9 @@ import { useKeyed } from '../../../shared/use-readable.ts'
 
 const NONE: readonly string[] = []
 
-const ENDED: readonly number[] = [MARKET_STATUS.settled, MARKET_STATUS.cancelled, MARKET_STATUS.notAllowed]
-
 /** Settled, cancelled or withdrawn. */
-export const hasEnded = ({ status }: LiveMarket): boolean => ENDED.includes(status)
+export const hasEnded = ({ status }: LiveMarket): boolean =>
+  status === MARKET_STATUS.notAllowed || status <= MARKET_STATUS.settled
 
 /** Everything of a market's key but its specifier. */
 const marketOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
@@ -76,9 +75,6 @@ interface ShownMarkets {
 export function useMarkets(urn: string, scope: string): ShownMarkets {
   const { live } = useApp()
   const { keys, evict } = useShownKeys(live, urn, scope)
-  const markets = useMemo(() => {
-    const known = keys.map(key => live.markets.get(key)).filter(market => market !== undefined)
-    return withoutLostLines(known)
-  }, [keys, live])
+  const markets = useMemo(() => withoutLostLines(keys.flatMap(key => live.markets.get(key) ?? [])), [keys, live])
   return { markets, evict }
 }

@@ -9,6 +9,8 @@ const MARGIN = '900px 0px'
 
 export interface ViewportProximity {
   readonly isNear: boolean
+  /** Where it is while it is not near. */
+  readonly isBelow: boolean
   /** Last rendered height; 0 if never rendered. */
   readonly height: number
 }
@@ -22,7 +24,11 @@ function watch(element: Element, listener: Listener): () => void {
   observer ??= new IntersectionObserver(
     entries => {
       for (const { target, isIntersecting, boundingClientRect } of entries)
-        listeners.get(target)?.({ isNear: isIntersecting, height: boundingClientRect.height })
+        listeners.get(target)?.({
+          isNear: isIntersecting,
+          isBelow: boundingClientRect.top > 0,
+          height: boundingClientRect.height,
+        })
     },
     { rootMargin: MARGIN },
   )
@@ -37,7 +43,7 @@ function watch(element: Element, listener: Listener): () => void {
 
 /** `initial` is the value on the server. */
 export function useNearViewport(ref: RefObject<Element | null>, initial: boolean): ViewportProximity {
-  const [nearness, setNearness] = useState<ViewportProximity>({ isNear: initial, height: 0 })
+  const [nearness, setNearness] = useState<ViewportProximity>({ isNear: initial, isBelow: false, height: 0 })
   useEffect(() => {
     if (!ref.current) return
     return watch(ref.current, next => setNearness(now => (now.isNear === next.isNear ? now : next)))
