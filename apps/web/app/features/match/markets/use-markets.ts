@@ -22,7 +22,7 @@ const marketOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
  * The keys of `listed` in the order of `before`, with those of `before` that `isKept` at their place. A new key follows
  * the last one of the same market, such as the next goal the one before it, or else everything.
  */
-export function keepOrder(
+export function mergeMarketOrder(
   before: readonly string[],
   listed: readonly string[],
   isKept: (key: string) => boolean,
@@ -51,7 +51,7 @@ function useShownKeys(live: LiveStore, urn: string, scope: string) {
       const market = live.markets.get(key)
       return market !== undefined && hasEnded(market)
     }
-    setShown({ scope, listed, keys: keepOrder(shown.keys, listed, isKept) })
+    setShown({ scope, listed, keys: mergeMarketOrder(shown.keys, listed, isKept) })
   }
   const evict = useCallback((gone: readonly string[]) => {
     setShown(now => ({ ...now, keys: now.keys.filter(key => now.listed.includes(key) || !gone.includes(key)) }))
