@@ -10,7 +10,7 @@ class BudgetSpent extends Error {
 const { seed } = workerData as PricingWorkerData
 const pricer = new CombinationPricer(seed)
 
-/** CPU milliseconds of this thread; independent of the machine's load. */
+/** CPU milliseconds of this thread, in the system's accounting steps (up to 10 ms); independent of the machine's load. */
 function readCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -19,7 +19,7 @@ function readCpuMs(): number {
 function answer({ job, budgetMs }: PricingOrder): PricingAnswer {
   const endsAt = readCpuMs() + budgetMs
   const onStep = (): void => {
-    if (readCpuMs() > endsAt) throw new BudgetSpent()
+    if (readCpuMs() >= endsAt) throw new BudgetSpent()
   }
   try {
     return { kind: 'answered', price: pricer.price(job, onStep) }
