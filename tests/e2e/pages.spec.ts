@@ -337,3 +337,25 @@ test('restores theme, density, folded sidebar and odds format before the first p
     await expect.poll(async () => (await side.boundingBox())?.width).toBeGreaterThan(200)
   })
 })
+
+test('does what was pressed in a part of the page whose code had not come', ONCE, async ({ page }) => {
+  const html = await (await page.request.get('/tennis')).text()
+  let sendCode = () => {}
+  const isCodeDue = new Promise<void>(resolve => {
+    sendCode = resolve
+  })
+  await page.route('**/*.js', async route => {
+    if (!html.includes(new URL(route.request().url()).pathname)) await isCodeDue
+    await route.continue()
+  })
+  await page.goto('/tennis')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+  const menu = page.getByRole('complementary', { name: 'Sports' })
+  const readWidth = async () => (await menu.boundingBox())?.width
+  await page.getByRole('button', { name: 'Collapse the sports menu' }).click()
+  expect(await readWidth()).toBeGreaterThan(200)
+  sendCode()
+  await expect.poll(readWidth).toBe(64)
+  await page.getByRole('button', { name: 'Expand the sports menu' }).click()
+  await expect.poll(readWidth).toBeGreaterThan(200)
+})

@@ -3,11 +3,14 @@
  * hash. Applies the theme to the document (the stored choice, else the brand's, else the system's) and the density of
  * lists, and hides prices briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
  * cookie says so, makes room for the player's account and for the notice of paused prices, hides the cookie bar from visitors who
- * have chosen and in frames, leaves to a host page what its header has, keeps the last press until the code has come, and loads the browser's language data while
+ * have chosen and in frames, leaves to a host page what its header has, repeats the last press until the code for it has come, and loads the browser's language data while
  * the styles are on their way: the first `Intl` object takes a phone some seventy milliseconds. The key names are
  * those of `shared/preferences.ts`, `shared/cookies.ts` and `shell/sidebar/sidebar-state.ts`.
  */
 ;(() => {
+  /** A later effect of a press would surprise. */
+  const PRESS_LIMIT_MS = 20_000
+  const REPEAT_INTERVAL_MS = 100
   const root = document.documentElement
   const system = matchMedia('(prefers-color-scheme: light)')
   const read = (key: string): string | null => {
@@ -33,17 +36,31 @@
   // The name that the SDK gives its frame where the host page has these.
   if (isFramed && window.name.endsWith(' host-header')) root.dataset.header = 'host'
   if (isFramed || /(?:^|; )consent=/.test(document.cookie)) root.dataset.consent = ''
-  // A press before the code has come is not lost: the last one is repeated once the page answers to presses.
+  // A press that React cannot take yet is not lost: before it hydrates, and on a part of the page whose code has not come
+  // (React stops such a press before it reaches the button), the last one is repeated until it is taken.
   let pressed: HTMLElement | null = null
-  document.addEventListener('click', ({ target, isTrusted }) => {
-    if (root.dataset.hydrating === undefined && isTrusted && target instanceof Element)
-      pressed = target.closest<HTMLElement>('button:not([popovertarget])')
-  })
-  new MutationObserver((_, observer) => {
-    if (root.dataset.hydrated === undefined) return
-    observer.disconnect()
-    if (pressed?.isConnected) pressed.click()
-  }).observe(root, { attributeFilter: ['data-hydrated'] })
+  let pressedAt = 0
+  let timer = 0
+  const repeat = () => {
+    if (!pressed?.isConnected || performance.now() - pressedAt > PRESS_LIMIT_MS) return
+    if (root.dataset.hydrated === undefined) schedule()
+    else pressed.click()
+  }
+  const schedule = () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(repeat, REPEAT_INTERVAL_MS)
+  }
+  const onClick = ({ target, isTrusted }: Event) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button:not([popovertarget])') : null
+    if (isTrusted) pressedAt = performance.now()
+    pressed = button
+    const onReached = () => {
+      if (root.dataset.hydrating !== undefined) pressed = null
+    }
+    button?.addEventListener('click', onReached, { once: true, capture: true })
+    schedule()
+  }
+  addEventListener('click', onClick, true)
   setTimeout(() => new Intl.DateTimeFormat())
   const format = read('touchline.odds-format')
   if (format && format !== 'european') root.dataset.prices = 'pending'
