@@ -57,6 +57,14 @@ describe('buildCards', () => {
   })
 })
 
+it('counts a market of a group as long as it has not ended', () => {
+  const groups = [{ group_key: 'main', name: 'Main', priority: 1 }]
+  const ended = buildCards([market('8', 'goalnr=1', { status: -3 })])
+  const open = buildCards([market('8', 'goalnr=2', { status: -1 }), market('1', '')])
+  expect(buildGroupTabs([...ended, ...open], groups)).toEqual([{ key: 'main', name: 'Main', count: 2 }])
+  expect(buildGroupTabs(ended, groups)).toEqual([{ key: 'main', name: 'Main', count: 0 }])
+})
+
 it('names the groups that hold anything, in the order of the settings', () => {
   const groups = [
     { group_key: 'cards', name: 'Cards', priority: 3 },

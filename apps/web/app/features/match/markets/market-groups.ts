@@ -7,6 +7,7 @@ import { buildSpecifier, parseSpecifier } from '@touchline/betting/market-keys'
 import type { LiveMarket } from '@touchline/client/live/types'
 import { groupBy } from '../../../shared/group-by.ts'
 import { type LaidOutMarket, type LineLayout, lineLayoutOf, lineOf } from '../../../shared/market/lines.ts'
+import { hasEnded } from './use-markets.ts'
 
 const PLAIN_LAYOUTS = ['grid', 'scores', 'players', 'list'] as const
 
@@ -114,14 +115,18 @@ interface NamedGroup {
   readonly priority: number
 }
 
-/** The non-empty groups, in the order of the settings, with their number of markets. */
+/** Number of markets that have not ended: ended ones may still be shown. */
+export const countMarkets = (cards: readonly MarketCardData[]): number =>
+  cards.reduce((sum, { markets }) => sum + markets.filter(market => !hasEnded(market)).length, 0)
+
+/** The groups that have a card, in the order of the settings, with their number of markets that have not ended. */
 export function buildGroupTabs(cards: readonly MarketCardData[], groups: readonly NamedGroup[]): GroupTab[] {
-  const countIn = (key: string) =>
-    cards.reduce((sum, card) => sum + (card.groups.includes(key) ? card.markets.length : 0), 0)
   return [...groups]
     .sort((a, b) => a.priority - b.priority)
-    .map(({ group_key: key, name }) => ({ key, name, count: countIn(key) }))
-    .filter(({ count }) => count > 0)
+    .flatMap(({ group_key: key, name }) => {
+      const own = cards.filter(card => card.groups.includes(key))
+      return own.length > 0 ? [{ key, name, count: countMarkets(own) }] : []
+    })
 }
 
 /** Number of lines in a card that has more, before it is expanded. */

@@ -21,6 +21,7 @@ import { MarketCard } from './market-card.tsx'
 import {
   buildCards,
   buildGroupTabs,
+  countMarkets,
   type GroupTab,
   type MarketCardData,
   mergePlayerMarkets,
@@ -98,7 +99,7 @@ function OpenMarkets({ match }: MarketsProps) {
       <div className={styles.bar}>
         <GroupTabs
           tabs={tabs}
-          total={markets.length}
+          total={countMarkets(cards)}
           hasBuilder={canBuild}
           value={isBuilding ? BUILDER : group}
           onChange={choose}

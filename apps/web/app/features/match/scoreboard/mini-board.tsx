@@ -1,23 +1,13 @@
 /**
  * The score in one line, sticky at the top while the scoreboard is out of view. It overlays the
- * content and takes no space.
+ * content and takes no space; its code is loaded when it is first shown.
  */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { type RefObject, useEffect, useState } from 'react'
-import { useI18n } from '../../../i18n/provider.tsx'
-import { cx } from '../../../shared/cx.ts'
-import { hasCrest } from '../../../shared/match/has-crest.ts'
-import { type MatchNow, useMatchNow } from '../../../shared/match/use-match.ts'
-import { leaguePath } from '../../../shared/paths.ts'
-import { Crest } from '../../../ui/crest.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Link } from '../../../ui/link.tsx'
-import { Name } from '../../../ui/name.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import text from '../../../ui/text.module.css'
+import { createDeferred, useDeferred } from '../../../shared/use-deferred.ts'
 import styles from './mini-board.module.css'
-import { formatStatus, RunningClock } from './status.tsx'
+
+const miniLine = createDeferred(() => import('./mini-line.tsx'))
 
 /** Whether the element has scrolled out at the top. */
 function useIsPast(ref: RefObject<Element | null>): boolean {
@@ -46,51 +36,6 @@ export function MiniBoard({ match, board }: MiniBoardProps) {
 }
 
 function Line({ match }: { readonly match: Match }) {
-  const { t } = useI18n()
-  const now = useMatchNow(match)
-  return (
-    <aside className={styles.line} aria-label={t('match.miniboard')}>
-      <Link className={styles.back} to={leaguePath(match.tournament)} aria-label={match.tournament.name}>
-        <Icon name="chev-l" flips />
-      </Link>
-      <div className={styles.sides}>
-        <Side match={match} side="home" />
-        <Score now={now} />
-        <Side match={match} side="away" />
-      </div>
-      <State match={match} now={now} />
-    </aside>
-  )
-}
-
-function Side({ match, side }: { readonly match: Match; readonly side: 'home' | 'away' }) {
-  const team = match.competitors?.[side]
-  if (!team) return null
-  return (
-    <span className={cx(styles.side, side === 'away' && styles.away)}>
-      {hasCrest(match.tournament.sport.key) && <Crest id={team.id} size={22} />}
-      <Name className={styles.name}>{team.short_name}</Name>
-    </span>
-  )
-}
-
-function Score({ now: { status, statistics } }: { readonly now: MatchNow }) {
-  const { t, direction } = useI18n()
-  if (!statistics || status === MATCH_STATUS.prematch) return <span className={text.quiet}>–</span>
-  const { home, away } = statistics.total_score
-  const [left, right] = direction === 'rtl' ? [away, home] : [home, away]
-  return (
-    <span>
-      <span className={text.hidden}>{t('match.score', { home, away })}</span>
-      <b className={cx(styles.score, text.num)} dir="ltr" aria-hidden="true">
-        {left}–{right}
-      </b>
-    </span>
-  )
-}
-
-function State({ match, now }: { readonly match: Match; readonly now: MatchNow }) {
-  const { t } = useI18n()
-  if (now.status === MATCH_STATUS.live) return <RunningClock match={match} now={now} isShort />
-  return <Tag>{formatStatus(now, t)}</Tag>
+  const part = useDeferred(miniLine)
+  return part && <part.MiniLine match={match} />
 }
