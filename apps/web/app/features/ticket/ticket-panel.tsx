@@ -3,14 +3,14 @@ import { useT } from '../../i18n/provider.tsx'
 import type { SlipBonusPart } from '../../shared/slip-bonus-slot.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { slipCount } from './picks.ts'
+import { paintedSlipCount } from './painted-slip-count.ts'
 import type { TicketPlayer } from './placing/player.ts'
 import { EmptySlip } from './slip/empty-slip.tsx'
 import styles from './slip/panel.module.css'
 import { showTab, slipTab } from './slip/slip-view.ts'
 import { loadTicket, useIsTicketRequested } from './ticket-chunks.ts'
 
-const SlipBody = lazy(() => loadTicket().then(module => ({ default: module.SlipBody })))
+const PanelSlip = lazy(() => loadTicket().then(module => ({ default: module.PanelSlip })))
 
 interface TicketPanelProps {
   readonly player: TicketPlayer
@@ -18,6 +18,8 @@ interface TicketPanelProps {
   readonly myBets: ReactNode
   readonly openBets?: number | undefined
   readonly bonusPart: SlipBonusPart
+  /** In the sheet of small screens, not beside the page. */
+  readonly isInSheet?: boolean | undefined
 }
 
 const TAB_LABELS = { BET_SLIP: 'ticket.tab.slip', MY_BETS: 'ticket.tab.bets' } as const
@@ -31,7 +33,7 @@ interface PanelTabsProps {
 /** On its own, so that a pick does not render the slip a second time. */
 function PanelTabs({ tab, panelId, openBets }: PanelTabsProps) {
   const t = useT()
-  const count = useReadable(slipCount)
+  const count = useReadable(paintedSlipCount)
   const tabs = [
     { value: 'BET_SLIP', label: t(TAB_LABELS.BET_SLIP), isBusy: true, count: count > 0 ? count : undefined },
     { value: 'MY_BETS', label: t(TAB_LABELS.MY_BETS), count: openBets },
@@ -40,7 +42,7 @@ function PanelTabs({ tab, panelId, openBets }: PanelTabsProps) {
 }
 
 /** The panel of slip and bets. Its code is loaded on the first user interaction. */
-export function TicketPanel({ player, myBets, openBets, bonusPart }: TicketPanelProps) {
+export function TicketPanel({ player, myBets, openBets, bonusPart, isInSheet }: TicketPanelProps) {
   const t = useT()
   const tab = useReadable(slipTab)
   const isWanted = useIsTicketRequested()
@@ -53,7 +55,7 @@ export function TicketPanel({ player, myBets, openBets, bonusPart }: TicketPanel
           myBets
         ) : (
           <Suspense fallback={<EmptySlip />}>
-            {isWanted ? <SlipBody player={player} bonusPart={bonusPart} /> : <EmptySlip />}
+            {isWanted ? <PanelSlip player={player} bonusPart={bonusPart} isInSheet={isInSheet} /> : <EmptySlip />}
           </Suspense>
         )}
       </div>

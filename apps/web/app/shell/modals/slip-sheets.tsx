@@ -10,7 +10,7 @@ export function SlipSheet(): ReactNode {
   const t = useT()
   return (
     <Modal title={t('ticket.tabs')} sheet flush>
-      <TicketSlot />
+      <TicketSlot isInSheet />
     </Modal>
   )
 }

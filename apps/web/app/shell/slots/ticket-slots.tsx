@@ -1,10 +1,10 @@
 /** The slots of the slip and the player's bets. Their code is loaded after the page's own. */
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { openBetsCount } from '../../features/my-bets/open-count.ts'
 import { useActiveAccount, usePlayer } from '../../features/session/use-player.ts'
 import { useIsLoggedIn } from '../../features/session/use-session.ts'
-import { slipCount } from '../../features/ticket/picks.ts'
+import { paintedSlipCount } from '../../features/ticket/painted-slip-count.ts'
 import type { TicketPlayer } from '../../features/ticket/placing/player.ts'
 import { readProfile } from '../../features/ticket/placing/profile.ts'
 import { openSheet } from '../../features/ticket/slip/slip-view.ts'
@@ -35,8 +35,12 @@ export function useTicketPlayer(): TicketPlayer {
   return { isSignedIn, account, ...(profile && readProfile(profile)) }
 }
 
-/** The panel at the end side of wide screens. */
-export function TicketSlot(): ReactNode {
+interface TicketSlotProps {
+  readonly isInSheet?: boolean
+}
+
+/** The panel at the end side of wide screens, or the content of the sheet of small ones. */
+export function TicketSlot({ isInSheet }: TicketSlotProps): ReactNode {
   const player = useTicketPlayer()
   const openBets = useReadable(openBetsCount)
   return (
@@ -46,6 +50,7 @@ export function TicketSlot(): ReactNode {
         myBets={<MyBets isSignedIn={player.isSignedIn} />}
         openBets={openBets}
         bonusPart={slipBonusPart}
+        isInSheet={isInSheet}
       />
       <HomeJackpotsSlot />
     </>
@@ -83,17 +88,16 @@ function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
   return part && <part.MyBetsTab isLoggedIn={isSignedIn} onSignIn={openSignIn} historyPath={paths.betsHistory()} />
 }
 
-const isSlipFilled = (): boolean => slipCount.get() > 0
-
 /** On small screens: the slip in one line above the navigation while it is not empty. */
 export function SlipSheetSlot(): ReactNode {
   const isRequested = useIsTicketRequested()
-  const hasPicks = useSyncExternalStore(slipCount.subscribe, isSlipFilled, () => false)
-  return <Suspense>{isRequested && hasPicks && <FloatingSlip />}</Suspense>
+  const hasPicks = useReadable(paintedSlipCount) > 0
+  const player = useTicketPlayer()
+  return <Suspense>{isRequested && hasPicks && <FloatingSlip player={player} />}</Suspense>
 }
 
 function SlipCount(): ReactNode {
-  const count = useReadable(slipCount)
+  const count = useReadable(paintedSlipCount)
   return count > 0 && <span data-count>{count}</span>
 }
 

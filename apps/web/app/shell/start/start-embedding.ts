@@ -19,6 +19,7 @@ import { headVersion } from '../../shared/head-version.ts'
 import { closeModal, findModal, modals } from '../../shared/modals.ts'
 import { chooseTheme } from '../../shared/preferences.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
+import { SMALL_SCREENS } from '../../shared/use-media-query.ts'
 import alerts from '../../ui/alerts.late.module.css'
 import dock from '../layout/bottom-nav.module.css'
 import shell from '../layout/layout.module.css'
@@ -34,8 +35,6 @@ const AUTO_LAYOUT_SELECTORS = {
   ceilings: [`.${alerts.toasts}`],
   floors: [`.${dock.dock}`, `.${alerts.alerts}`],
 }
-
-const SMALL = '(max-width: 959.98px)'
 
 /** A host's own address may have come from anywhere: what is no path of this site is passed over. */
 function openPath({ locale, config: { localeSettings } }: App, wanted: string): void {
@@ -78,7 +77,7 @@ const pickAddress = () => ({ pathname: location.pathname, search: location.searc
 function followSlip({ notify }: Embedding): void {
   const notifySlip = () => {
     const count = slipCount.get()
-    const open = findModal('slipSheet') !== undefined || !matchMedia(SMALL).matches
+    const open = findModal('slipSheet') !== undefined || !matchMedia(SMALL_SCREENS).matches
     notify('sportsbook:bet-slip-state-changed', {
       open,
       selections_count: count,

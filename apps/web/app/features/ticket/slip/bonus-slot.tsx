@@ -2,12 +2,13 @@ import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
 import { hasFreebet } from '@touchline/betting/slip-bonus'
 import { isFreebetLeft } from '@touchline/betting/ticket-bet-options'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import { openModal } from '../../../shared/modals.ts'
 import type { SlipBonusMenuProps, SlipBonusPart } from '../../../shared/slip-bonus-slot.ts'
 import { useDeferred } from '../../../shared/use-deferred.ts'
+import { useMediaQuery } from '../../../shared/use-media-query.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import type { TicketPlayer } from '../placing/player.ts'
 import { type Slip, useSlip } from './use-slip.ts'
@@ -26,16 +27,10 @@ export function BonusSlot({ bet, slip }: BonusSlotProps) {
 /** Below this width modals are sheets (`modal.late.module.css`). */
 const SHEETS = '(max-width: 779.98px)'
 
-const subscribeWidth = (onChange: () => void): (() => void) => {
-  const query = matchMedia(SHEETS)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
 function LoadedSlot({ bet, slip, part }: BonusSlotProps & { readonly part: SlipBonusPart }) {
   const app = useApp()
   const loaded = useDeferred(part)
-  const isSheet = useSyncExternalStore(subscribeWidth, () => matchMedia(SHEETS).matches)
+  const isSheet = useMediaQuery(SHEETS)
   return (
     loaded && (
       <loaded.SlipBonus

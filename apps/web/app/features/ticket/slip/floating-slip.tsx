@@ -9,20 +9,24 @@ import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { useSettings } from '../../../shared/use-settings.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import type { TicketPlayer } from '../placing/player.ts'
 import { readLimits } from '../placing/request-mapping.ts'
 import { isBarShown } from '../quick-bet/quick-bar.tsx'
 import { useQuickBet } from '../quick-bet/quick-bet-store.ts'
-import { useTicket } from '../ticket-store.ts'
+import { useTicket, useTicketStore } from '../ticket-store.ts'
 import styles from './slip.module.css'
 import { openSheet } from './slip-view.ts'
+import { useAccountCurrency } from './use-account-currency.ts'
 
 /** The slip in one line: how many, at what stake, what it returns. */
-export function FloatingSlip() {
+export function FloatingSlip({ player }: { readonly player: TicketPlayer }) {
   const app = useApp()
   const { t, formats } = useI18n()
   const format = useOddsFormat()
   const ticket = useTicket()
-  const limits = readLimits(useSettings()?.bets_limits ?? null)
+  const settings = useSettings()
+  useAccountCurrency(useTicketStore(), player, settings)
+  const limits = readLimits(settings?.bets_limits ?? null)
   const { bets, currency } = ticket
   const [bet, ...others] = bets
   const isQuickBarShown = isBarShown(useQuickBet())

@@ -4,6 +4,7 @@ import { isInProgress } from '@touchline/betting/ticket-transitions'
 import { useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
 import type { SlipBonusPart } from '../../../shared/slip-bonus-slot.ts'
+import { SMALL_SCREENS, useMediaQuery } from '../../../shared/use-media-query.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { TicketPlayer } from '../placing/player.ts'
 import { QuickSwitchRow } from '../quick-bet/quick-switch-row.tsx'
@@ -43,6 +44,11 @@ export function SlipBody({ player, bonusPart }: SlipBodyProps) {
       <SlipAnnouncer store={slip.store} />
     </>
   )
+}
+
+/** The slip of the ticket panel. Small screens hide the panel beside the page: a press there need not render it. */
+export function PanelSlip({ isInSheet, ...props }: SlipBodyProps & { readonly isInSheet?: boolean | undefined }) {
+  return (!useMediaQuery(SMALL_SCREENS) || isInSheet) && <SlipBody {...props} />
 }
 
 function SlipContent({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {

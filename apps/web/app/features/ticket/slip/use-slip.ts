@@ -11,7 +11,6 @@ import { findBetRestrictions, type RestrictionKey } from '@touchline/betting/sli
 import { removeUnavailable } from '@touchline/betting/ticket-editing'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
-import { useEffect } from 'react'
 import { useApp } from '../../../shared/app-context.tsx'
 import type { SlipBonusPart } from '../../../shared/slip-bonus-slot.ts'
 import { useReadable } from '../../../shared/use-readable.ts'
@@ -19,6 +18,7 @@ import { useSettings } from '../../../shared/use-settings.ts'
 import type { SlipTicket } from '../placing/placing.ts'
 import { buildPlacingContext, isPhoneRequired, phoneQuery, type TicketPlayer } from '../placing/player.ts'
 import { type TicketStore, useTicket, useTicketStore } from '../ticket-store.ts'
+import { useAccountCurrency } from './use-account-currency.ts'
 import { useStakeBounds } from './use-stake-bounds.ts'
 
 export interface Slip {
@@ -46,15 +46,6 @@ export interface Slip {
   readonly isVip: boolean
   /** Chooses a bet's bonus; null where the page offers none. */
   readonly bonusPart: SlipBonusPart | null
-}
-
-/** The slip uses the currency of the player's account. */
-function useAccountCurrency(store: TicketStore, { account }: TicketPlayer, settings: Settings | undefined): void {
-  const code = account?.currency
-  const subunits = account?.subunits
-  useEffect(() => {
-    if (code && subunits && settings) store.setCurrency({ currency: code, subunits }, settings)
-  }, [store, code, subunits, settings])
 }
 
 function usePlacingContext(player: TicketPlayer, ticket: SlipTicket, settings: Settings | undefined): PlacingContext {

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../testing/render.tsx'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { visitor } from '../testing/open-slip.tsx'
+import { PanelSlip } from './slip.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function open(width: number, isInSheet: boolean): Promise<string | null> {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1]),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  const { container } = renderInApp(await createTestApp(), <PanelSlip player={visitor} isInSheet={isInSheet} />)
+  return container.textContent
+}
+
+it('is rendered beside the page on large screens only, and in the sheet of small ones', async () => {
+  expect(await open(1440, false)).toContain('Your slip is empty')
+  expect(await open(390, false)).toBe('')
+  expect(await open(390, true)).toContain('Your slip is empty')
+})
