@@ -11,12 +11,17 @@ interface ShowOptions {
   readonly isUrgent: boolean
 }
 
+/** Takes the focus from what is about to be removed: its removal would cost a layout of the old page. */
+const blurContent = (): void => document.activeElement?.closest<HTMLElement>('main *')?.blur()
+
 /** `update` sets the state that shows the page. */
 export function showPage(update: () => void, { isNew, isUrgent }: ShowOptions): void {
   if (isNew) {
     firstPage.isShown = false
     onPageCommitted.current = restoreScroll
   }
-  if (isUrgent) update()
-  else startTransition(update)
+  if (isUrgent) {
+    blurContent()
+    update()
+  } else startTransition(update)
 }
