@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Settings } from '@touchline/contract/entities/settings'
-import { useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { closeAnchor, openAnchor, useAnchor } from '../../../shared/anchor.ts'
 import { useApp } from '../../../shared/app-context.tsx'
@@ -85,6 +85,11 @@ function OpenMarkets({ match }: MarketsProps) {
   const canBuild = useCanBuild(match, settings)
   const isBuilding = useAnchor(BUILDER) && canBuild
   const group = tabs.some(tab => tab.key === chosen) ? chosen : ALL
+  const filtered = useDeferredValue(useMemo(() => ({ group, query }), [group, query]))
+  const shown = useMemo(() => {
+    const inGroup = cards.filter(({ groups }) => filtered.group === ALL || groups.includes(filtered.group))
+    return searchCards(inGroup, filtered.query)
+  }, [cards, filtered])
   const choose = (value: string) => {
     if (value === BUILDER) return openAnchor(BUILDER)
     setChosen(value)
@@ -92,7 +97,6 @@ function OpenMarkets({ match }: MarketsProps) {
   }
   if (isPending && cards.length === 0) return <MarketsSkeleton />
   if (cards.length === 0) return <NoMarkets match={match} />
-  const inGroup = cards.filter(({ groups }) => group === ALL || groups.includes(group))
   return (
     <>
       <ProviderNotice match={match} />
@@ -111,12 +115,7 @@ function OpenMarkets({ match }: MarketsProps) {
           <Builder match={match} minimum={settings?.custom_bet.allow_single ? 1 : 2} />
         </div>
       ) : (
-        <Cards
-          match={match}
-          cards={query ? searchCards(inGroup, query) : inGroup}
-          isAll={group === ALL && !query}
-          onEvict={evict}
-        />
+        <Cards match={match} cards={shown} isAll={filtered.group === ALL && !filtered.query} onEvict={evict} />
       )}
     </>
   )
@@ -159,7 +158,8 @@ interface CardsProps extends MarketsProps {
   readonly onEvict: (keys: readonly string[]) => void
 }
 
-function Cards({ match, cards, isAll, onEvict }: CardsProps) {
+/** Memoised: a press on a tab or a letter of the search is painted first, and the cards follow in slices. */
+const Cards = memo(({ match, cards, isAll, onEvict }: CardsProps) => {
   const t = useT()
   const pinned = useMarks(pinnedMarkets)
   const folded = useMarks(foldedMarkets)
@@ -200,7 +200,7 @@ function Cards({ match, cards, isAll, onEvict }: CardsProps) {
       })}
     </div>
   )
-}
+})
 
 /** Shown once, above the locked prices. */
 function ProviderNotice({ match }: MarketsProps) {
