@@ -2,7 +2,7 @@
  * The matches of a filter, loaded further on scroll; when there are none, an action that widens the
  * filter.
  */
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { replaceQuery } from '../../shared/address.ts'
 import type { ListFilter } from '../../shared/queries.ts'
@@ -21,12 +21,18 @@ interface ChosenListProps {
   readonly afterFirst?: ReactNode
 }
 
-/** Keyed by filter: another filter starts at the top of its list. */
-export function ChosenList(props: ChosenListProps) {
-  return <List key={JSON.stringify([props.filter, props.choice?.grouping])} {...props} />
+/**
+ * Keyed by filter: another filter starts at the top of its list. A press on a filter is painted first, and its list follows
+ * in slices.
+ */
+export function ChosenList({ choice, filter, ...rest }: ChosenListProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal ones are new objects with each render
+  const chosen = useMemo(() => ({ choice, filter }), [JSON.stringify([choice, filter])])
+  const shown = useDeferredValue(chosen)
+  return <List key={JSON.stringify([shown.filter, shown.choice?.grouping])} {...shown} {...rest} />
 }
 
-function List({ choice, filter, widest, afterFirst }: ChosenListProps) {
+const List = memo(({ choice, filter, widest, afterFirst }: ChosenListProps) => {
   const { matches, ...growth } = useMatchList(filter)
   return (
     <MatchList
@@ -38,7 +44,7 @@ function List({ choice, filter, widest, afterFirst }: ChosenListProps) {
       end={(growth.more || growth.isGrowing) && <ListEnd {...growth} />}
     />
   )
-}
+})
 
 function useEmptyText(choice: ListChoice | null): string {
   const t = useT()

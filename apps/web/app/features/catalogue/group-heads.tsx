@@ -1,5 +1,6 @@
 /** Headings of match groups. */
 import type { Tournament } from '@touchline/contract/entities/catalogue'
+import { memo } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { formatWhen } from '../../shared/match/format-when.ts'
 import { leaguePath } from '../../shared/paths.ts'
@@ -17,26 +18,24 @@ import styles from './match-row.module.css'
 type Rest = Omit<Parameters<typeof MatchGroup>[0], 'label' | 'name' | 'head' | 'mark' | 'namesLeagues'>
 
 /** The matches of one league. */
-export function LeagueGroup({ league, ...rest }: Rest & { readonly league: Tournament }) {
-  return (
-    <MatchGroup
-      {...rest}
-      // Leagues of several countries have the same name.
-      label={`${league.name}, ${league.category.name}`}
-      name={league.name}
-      head={
-        <>
-          <SportIcon sportKey={league.sport.key} size={16} className={styles.quiet} />
-          <CountryCode code={league.category.country_code} />
-          <Link to={leaguePath(league)}>
-            <Name>{league.name}</Name>
-          </Link>
-        </>
-      }
-      mark={<Star type="tournaments" id={league.id} name={league.name} />}
-    />
-  )
-}
+export const LeagueGroup = memo(({ league, ...rest }: Rest & { readonly league: Tournament }) => (
+  <MatchGroup
+    {...rest}
+    // Leagues of several countries have the same name.
+    label={`${league.name}, ${league.category.name}`}
+    name={league.name}
+    head={
+      <>
+        <SportIcon sportKey={league.sport.key} size={16} className={styles.quiet} />
+        <CountryCode code={league.category.country_code} />
+        <Link to={leaguePath(league)}>
+          <Name>{league.name}</Name>
+        </Link>
+      </>
+    }
+    mark={<Star type="tournaments" id={league.id} name={league.name} />}
+  />
+))
 
 const atNoon = (day: string): string => `${day}T12:00:00.000Z`
 
@@ -47,7 +46,7 @@ function useDayName(day: string): string {
 }
 
 /** The matches in play, or those of one day. */
-export function TimeGroup({ day, ...rest }: Rest & { readonly day: string }) {
+export const TimeGroup = memo(({ day, ...rest }: Rest & { readonly day: string }) => {
   const name = useDayName(day)
   const head = (
     <>
@@ -56,4 +55,4 @@ export function TimeGroup({ day, ...rest }: Rest & { readonly day: string }) {
     </>
   )
   return <MatchGroup {...rest} label={name} name={name} head={head} namesLeagues />
-}
+})

@@ -4,7 +4,7 @@
  */
 
 import type { Match } from '@touchline/contract/entities/match'
-import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { useTimeZone } from '../../shared/ticker.ts'
@@ -50,7 +50,9 @@ function useSteadyGroups(matches: readonly Match[] | undefined, grouping: Groupi
 
 export function MatchList({ matches, emptyText, emptyAction, grouping = 'league', afterFirst, end }: MatchListProps) {
   const t = useT()
-  const [chosenColumn, setChosenColumn] = useState(0)
+  const [pressedColumn, setPressedColumn] = useState(0)
+  // The press is painted first, and the prices follow in slices.
+  const chosenColumn = useDeferredValue(pressedColumn)
   const groups = useSteadyGroups(matches, grouping)
   if (!matches) return <MatchListSkeleton />
   if (groups.length === 0) {
@@ -67,7 +69,7 @@ export function MatchList({ matches, emptyText, emptyAction, grouping = 'league'
   return (
     <div className={styles.list}>
       <InactiveProviders matches={matches} />
-      <ColumnPicker matches={matches} value={chosenColumn} onChange={setChosenColumn} />
+      <ColumnPicker matches={matches} value={pressedColumn} onChange={setPressedColumn} />
       {groups.flatMap(({ key, matches: own }, at) => {
         const drawn = DRAWN_FIRST - before
         before += own.length

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findBetCode, parseBetCode, removeBetCode } from './bet-code.ts'
+import { findBetCode, removeBetCode } from './bet-code.ts'
+import { parseBetCode } from './parse-bet-code.ts'
 
 describe('parseBetCode', () => {
   it.each([

@@ -1,23 +1,5 @@
-/** Parses bet codes, plain or within a link. */
+/** The code of a shared bet in an address. */
 export const CODE_PARAM = 'betcode'
-
-const CODE = /^[A-Za-z0-9-]{4,40}$/
-
-function fromLink(text: string): string | null {
-  try {
-    return new URL(text).searchParams.get(CODE_PARAM)
-  } catch {
-    // Not a link: the text itself may be the code.
-    return null
-  }
-}
-
-/** The code in typed or pasted text; null when there is none. */
-export function parseBetCode(text: string): string | null {
-  const trimmed = text.trim()
-  const code = (fromLink(trimmed) ?? trimmed).trim()
-  return CODE.test(code) ? code : null
-}
 
 /** The unvalidated code in an address's query; null without one. */
 export const findBetCode = (search: string): string | null => new URLSearchParams(search).get(CODE_PARAM)

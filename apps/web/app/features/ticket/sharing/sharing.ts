@@ -5,8 +5,8 @@ import { ensureTicket } from '../../../shared/app-handlers.ts'
 import { closeModal, openModal } from '../../../shared/modals.ts'
 import { showSlip } from '../slip/slip-view.ts'
 import { ticketOf } from '../ticket-store.ts'
-import { parseBetCode } from './bet-code.ts'
 import { loadOffer, type SharedBets } from './load-offer.ts'
+import { parseBetCode } from './parse-bet-code.ts'
 import { type RestoreDeps, restoreBets, restoreCode } from './restore.ts'
 
 /** A confirmation replaced by another one counts as declined. */
