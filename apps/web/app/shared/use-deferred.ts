@@ -33,11 +33,12 @@ export function createDeferred<T extends object>(fetchPart: () => Promise<T>): D
   }
 }
 
-/** Loads the value when the component first mounts. */
+/** Loads the value when the component first mounts, in a task of its own: a page that hydrates mounts many at once. */
 export function useDeferred<T extends object>(later: Deferred<T>): T | null {
   const app = useApp()
   useEffect(() => {
-    void later.load(app)
+    const timer = setTimeout(() => void later.load(app))
+    return () => clearTimeout(timer)
   }, [later, app])
   return useReadable(later.value)
 }

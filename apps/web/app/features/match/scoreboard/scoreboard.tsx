@@ -7,12 +7,12 @@ import type { Statistics } from '@touchline/contract/entities/media'
 import { type Ref, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
+import { firstPage } from '../../../shared/first-page.ts'
 import { hasCrest } from '../../../shared/match/has-crest.ts'
 import { type MatchNow, useMatchNow } from '../../../shared/match/use-match.ts'
 import { leaguePath, paths } from '../../../shared/paths.ts'
 import { readStored, writeStored } from '../../../shared/preferences.ts'
 import { sportName } from '../../../shared/sport-name.ts'
-import { useHydrated } from '../../../shared/ticker.ts'
 import { createDeferred, useDeferred } from '../../../shared/use-deferred.ts'
 import { useSettings } from '../../../shared/use-settings.ts'
 import card from '../../../ui/card.module.css'
@@ -81,8 +81,7 @@ function useOpenPart({ tournament }: Match): [OpenPart, (part: OpenPart) => void
   const sport = tournament.sport.key
   const readSports = () => (readStored(PLAY_KEY) ?? '').split(' ')
   // The server's HTML has it closed.
-  const isHydrated = useHydrated()
-  const [open, setOpen] = useState<OpenPart>(() => (isHydrated && readSports().includes(sport) ? 'play' : null))
+  const [open, setOpen] = useState<OpenPart>(() => (!firstPage.isShown && readSports().includes(sport) ? 'play' : null))
   const change = (part: OpenPart) => {
     const others = readSports().filter(one => one && one !== sport)
     if (part === 'play') writeStored(PLAY_KEY, [...others, sport].join(' '))
