@@ -47,11 +47,15 @@ function renderPaintAssets({ themeScript, styles, fonts }: PageAssets): string {
   ].join('')
 }
 
-/** The code does not compete with what the first paint waits for. */
+/**
+ * The code does not compete with what the first paint waits for. A single script is evaluated in a task of its own, not in
+ * the one that ends the document with a layout.
+ */
 function renderCode({ modulePreloads, scripts }: PageAssets): string {
+  const order = scripts.length === 1 ? ' async' : ''
   return [
     tags(modulePreloads, url => `<link rel="modulepreload" fetchpriority="low" href="${url}">`),
-    tags(scripts, url => `<script type="module" fetchpriority="low" src="${url}"></script>`),
+    tags(scripts, url => `<script type="module"${order} fetchpriority="low" src="${url}"></script>`),
   ].join('')
 }
 

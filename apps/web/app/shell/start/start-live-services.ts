@@ -68,19 +68,20 @@ export function startLiveServices(app: App): void {
     loadFavourites(app)
     import('../navigation/open-page.ts').catch(error => reportError(error, 'loading navigation'))
     loadMatchCode()
-    import('./follow-home-strip.ts')
-      .then(({ followHomeStrip }) => followHomeStrip(app))
-      .catch(error => reportError(error, 'loading the strip of home'))
-    import('../motion/start-motion.ts')
-      .then(({ startMotion }) => startMotion(app))
-      .catch(error => reportError(error, 'loading movements'))
+    runLoaded(import('./follow-home-strip.ts'), 'loading the strip of home', ({ followHomeStrip }) =>
+      followHomeStrip(app),
+    )
+    runLoaded(import('../motion/start-motion.ts'), 'loading movements', ({ startMotion }) => startMotion(app))
     // A menu is reached by keyboard only with keys before.
-    import('./start-menu-keys.ts')
-      .then(({ startMenuKeys }) => startMenuKeys())
-      .catch(error => reportError(error, 'loading the keyboard of menus'))
+    runLoaded(import('./start-menu-keys.ts'), 'loading the keyboard of menus', ({ startMenuKeys }) => startMenuKeys())
     // The menu of formats shows an example of each as soon as it opens.
     loadFormats().catch(error => reportError(error, 'odds formats'))
   })
+}
+
+/** Runs a part of the page once its code is loaded. */
+function runLoaded<T>(loading: Promise<T>, task: string, run: (module: T) => void): void {
+  loading.then(run).catch(error => reportError(error, task))
 }
 
 /** In a frame the host page may provide the player's session. */
@@ -103,9 +104,11 @@ function startReporting(app: App): void {
 
 /** Retried until it succeeds, because nothing else retries failed queries. */
 function loadRetries(app: App): void {
-  importWithRetry(() => import('./start-retrying.ts'))
-    .then(({ startRetrying }) => startRetrying(app))
-    .catch(error => reportError(error, 'loading retries'))
+  runLoaded(
+    importWithRetry(() => import('./start-retrying.ts')),
+    'loading retries',
+    ({ startRetrying }) => startRetrying(app),
+  )
 }
 
 /** Prefetches code that cannot be loaded once the device is offline. */
@@ -176,9 +179,9 @@ function loadMatchCode(): void {
 }
 
 function loadResponsibleGambling(app: App): void {
-  import('./responsible-gambling.ts')
-    .then(({ startResponsibleGambling }) => startResponsibleGambling(app))
-    .catch(error => reportError(error, 'loading responsible gambling'))
+  runLoaded(import('./responsible-gambling.ts'), 'loading responsible gambling', ({ startResponsibleGambling }) =>
+    startResponsibleGambling(app),
+  )
 }
 
 /** Bet updates, toasts and jackpot hits start with the first sign-in. */
@@ -186,12 +189,12 @@ function loadPlayerServices(app: App): void {
   const stop = app.session.subscribe(() => {
     if (app.session.get().status !== 'LOGGED_IN') return
     stop()
-    import('../../features/my-bets/bet-updates.ts')
-      .then(({ startBetUpdates }) => startBetUpdates(app))
-      .catch(error => reportError(error, 'following bets'))
-    import('./start-engagement.ts')
-      .then(({ startEngagement }) => startEngagement(app))
-      .catch(error => reportError(error, 'loading toasts and jackpot hits'))
+    runLoaded(import('../../features/my-bets/bet-updates.ts'), 'following bets', ({ startBetUpdates }) =>
+      startBetUpdates(app),
+    )
+    runLoaded(import('./start-engagement.ts'), 'loading toasts and jackpot hits', ({ startEngagement }) =>
+      startEngagement(app),
+    )
   })
 }
 
@@ -205,15 +208,11 @@ function loadLiveChat(app: App): void {
 
 /** Modals that open by themselves: from the URL, and questions to players and visitors. */
 function followModals(app: App): void {
-  import('../modals/follow-modals.ts')
-    .then(({ followModals }) => followModals(app))
-    .catch(error => reportError(error, 'following modals'))
+  runLoaded(import('../modals/follow-modals.ts'), 'following modals', ({ followModals }) => followModals(app))
 }
 
 function loadPlayerEvents(app: App): void {
-  import('./player-events.ts')
-    .then(({ handlePlayerEvents }) => handlePlayerEvents(app))
-    .catch(error => reportError(error, 'following messages'))
+  runLoaded(import('./player-events.ts'), 'following messages', ({ handlePlayerEvents }) => handlePlayerEvents(app))
 }
 
 function startTicket(app: App): void {
@@ -267,7 +266,9 @@ function startSharing(app: App): void {
 /** Adds bets of the bet builder to the slip. */
 function handleBuiltBets(app: App): void {
   app.handlers.addBuiltBet = bet =>
-    void import('../../features/ticket/custom-bet/add-built-bet.ts')
-      .then(({ addBuiltBet }) => addBuiltBet(app, bet))
-      .catch(error => reportError(error, 'adding a built bet to the slip'))
+    runLoaded(
+      import('../../features/ticket/custom-bet/add-built-bet.ts'),
+      'adding a built bet to the slip',
+      ({ addBuiltBet }) => addBuiltBet(app, bet),
+    )
 }
