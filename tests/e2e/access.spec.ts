@@ -256,8 +256,8 @@ test(
       await test.step('reports unexpected errors without personal data, and no expected ones', async () => {
         await page.context().addCookies([{ name: 'secret', value: 'SECRET', url: otherHost }])
         await page.addInitScript(() => {
-          // Before the reporting server is up.
-          document.addEventListener('DOMContentLoaded', () => {
+          // Before the reporting server is up; the page's code is evaluated by then.
+          addEventListener('load', () => {
             throw new Error('an early mistake')
           })
         })

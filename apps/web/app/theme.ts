@@ -55,7 +55,7 @@
     if (isTrusted) pressedAt = performance.now()
     pressed = button
     const onReached = () => {
-      if (root.dataset.hydrating !== undefined) pressed = null
+      if ('hydrating' in root.dataset || 'hydrated' in root.dataset) pressed = null
     }
     button?.addEventListener('click', onReached, { once: true, capture: true })
     schedule()

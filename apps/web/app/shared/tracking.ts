@@ -4,47 +4,33 @@
  */
 import { navigate } from 'wouter/use-browser-location'
 import { buildQuery } from './address.ts'
-import { COOKIES, readCookie, writeCookie } from './cookies.ts'
+import { COOKIES, writeCookie } from './cookies.ts'
 import { TRACKING_NAMES } from './tracking-names.ts'
 
 export type Tracking = Readonly<Partial<Record<(typeof TRACKING_NAMES)[number], string>>>
 
-const KEY = 'touchline.tracking'
+export const TRACKING_KEY = 'touchline.tracking'
 const LONGEST = 512
 
 /** Extracts the tracking parameters of a query. Values that are too long are ignored. */
-function readTracking(search: string): Tracking {
+export function readTracking(search: string): Tracking {
   const params = new URLSearchParams(search)
   const found = TRACKING_NAMES.map(name => [name, params.get(name) ?? ''] as const)
   return Object.fromEntries(found.filter(([, value]) => value !== '' && value.length <= LONGEST))
 }
 
-function readVisit(): Tracking {
-  try {
-    return readTracking(sessionStorage.getItem(KEY) ?? '')
-  } catch {
-    // Storage is unavailable: captured values last as long as the page.
-    return {}
-  }
-}
-
-let captured: Tracking | null = null
+/** Captured on this page; the device may not store it. */
+export let captured: Tracking | null = null
 
 /** The latest attribution replaces the previous one. */
 function store(found: Tracking): void {
   captured = found
   if (found.stag) writeCookie(COOKIES.affiliate, found.stag)
   try {
-    sessionStorage.setItem(KEY, String(new URLSearchParams(found)))
+    sessionStorage.setItem(TRACKING_KEY, String(new URLSearchParams(found)))
   } catch {
     // Storage is full or unavailable: it lasts as long as the page.
   }
-}
-
-/** The stored attribution, for the platform's sign-up page. */
-export function trackingParameters(): Tracking {
-  const stag = readCookie(COOKIES.affiliate)
-  return { ...(stag && { stag }), ...(captured ?? readVisit()) }
 }
 
 /** The query of the initial page load: the user may have navigated since. */

@@ -66,14 +66,12 @@ export function startLiveServices(app: App): void {
   runOnUse(app, () => {
     loadResponsibleGambling(app)
     loadFavourites(app)
-    import('../navigation/open-page.ts').catch(error => reportError(error, 'loading navigation'))
+    import('../navigation/open-page.ts').catch(error => reportError(error, 'navigation'))
     loadMatchCode()
-    runLoaded(import('./follow-home-strip.ts'), 'loading the strip of home', ({ followHomeStrip }) =>
-      followHomeStrip(app),
-    )
-    runLoaded(import('../motion/start-motion.ts'), 'loading movements', ({ startMotion }) => startMotion(app))
+    runLoaded(import('./follow-home-strip.ts'), 'home strip', ({ followHomeStrip }) => followHomeStrip(app))
+    runLoaded(import('../motion/start-motion.ts'), 'motion', ({ startMotion }) => startMotion(app))
     // A menu is reached by keyboard only with keys before.
-    runLoaded(import('./start-menu-keys.ts'), 'loading the keyboard of menus', ({ startMenuKeys }) => startMenuKeys())
+    runLoaded(import('./start-menu-keys.ts'), 'menu keys', ({ startMenuKeys }) => startMenuKeys())
     // The menu of formats shows an example of each as soon as it opens.
     loadFormats().catch(error => reportError(error, 'odds formats'))
   })
@@ -99,22 +97,22 @@ function startReporting(app: App): void {
   if (!errorReporting) return
   import('../reporting/start-reporting.ts')
     .then(reporting => reporting.startReporting(app, errorReporting))
-    .catch(error => reportError(error, 'loading error reporting'))
+    .catch(error => reportError(error, 'error reporting'))
 }
 
 /** Retried until it succeeds, because nothing else retries failed queries. */
 function loadRetries(app: App): void {
   runLoaded(
     importWithRetry(() => import('./start-retrying.ts')),
-    'loading retries',
+    'retries',
     ({ startRetrying }) => startRetrying(app),
   )
 }
 
 /** Prefetches code that cannot be loaded once the device is offline. */
 function prefetchChunks(app: App): void {
-  loadConnectionNotices(app).catch(error => reportError(error, 'loading connection notices'))
-  import('../../ui/alert-card.tsx').catch(error => reportError(error, 'loading alerts'))
+  loadConnectionNotices(app).catch(error => reportError(error, 'connection notices'))
+  import('../../ui/alert-card.tsx').catch(error => reportError(error, 'alerts'))
 }
 
 /** Code and messages about a lost connection must be loaded while there is one. */
@@ -138,7 +136,7 @@ function followListPrices({ live }: App): void {
       .then(({ startPriceThrottle }) => startPriceThrottle(live.outcomes))
       .catch(error => {
         isLoading = false
-        reportError(error, 'loading the price throttle')
+        reportError(error, 'price throttle')
       })
   }
   const follow = () => {
@@ -175,11 +173,11 @@ function runOnUse({ session }: App, run: () => void): void {
 /** From most pages the next one is a match, which opens at once where a list has it. */
 function loadMatchCode(): void {
   if (isSavingData()) return
-  loadPageModule(routeOf('match')).catch(error => reportError(error, 'loading the code of matches'))
+  loadPageModule(routeOf('match')).catch(error => reportError(error, 'match code'))
 }
 
 function loadResponsibleGambling(app: App): void {
-  runLoaded(import('./responsible-gambling.ts'), 'loading responsible gambling', ({ startResponsibleGambling }) =>
+  runLoaded(import('./responsible-gambling.ts'), 'responsible gambling', ({ startResponsibleGambling }) =>
     startResponsibleGambling(app),
   )
 }
@@ -192,9 +190,7 @@ function loadPlayerServices(app: App): void {
     runLoaded(import('../../features/my-bets/bet-updates.ts'), 'following bets', ({ startBetUpdates }) =>
       startBetUpdates(app),
     )
-    runLoaded(import('./start-engagement.ts'), 'loading toasts and jackpot hits', ({ startEngagement }) =>
-      startEngagement(app),
-    )
+    runLoaded(import('./start-engagement.ts'), 'engagement', ({ startEngagement }) => startEngagement(app))
   })
 }
 
@@ -203,7 +199,7 @@ function loadLiveChat(app: App): void {
   if (!app.config.liveChatUrl || window.parent !== window) return
   Promise.all([import('../../features/live-chat/live-chat.tsx'), app.i18n.loadLater()])
     .then(([{ LiveChat }]) => liveChat.set(LiveChat))
-    .catch(error => reportError(error, 'loading the live chat'))
+    .catch(error => reportError(error, 'live chat'))
 }
 
 /** Modals that open by themselves: from the URL, and questions to players and visitors. */
@@ -243,7 +239,7 @@ function loadFavourites(app: App): void {
       startFavourites(app, { requestSignIn: () => requestSignIn(app, 'asked') })
       for (const press of early) app.handlers.toggleFavourite?.(...press)
     })
-    .catch(error => reportError(error, 'loading favourites'))
+    .catch(error => reportError(error, 'favourites'))
 }
 
 /** Shared bets, from the page or from a bet code in the URL. */

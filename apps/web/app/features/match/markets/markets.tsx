@@ -85,11 +85,11 @@ function OpenMarkets({ match }: MarketsProps) {
   const canBuild = useCanBuild(match, settings)
   const isBuilding = useAnchor(BUILDER) && canBuild
   const group = tabs.some(tab => tab.key === chosen) ? chosen : ALL
-  const filtered = useDeferredValue(useMemo(() => ({ group, query }), [group, query]))
-  const shown = useMemo(() => {
-    const inGroup = cards.filter(({ groups }) => filtered.group === ALL || groups.includes(filtered.group))
-    return searchCards(inGroup, filtered.query)
-  }, [cards, filtered])
+  const shownGroup = useDeferredValue(group)
+  const shown = useMemo(
+    () => searchCards(shownGroup === ALL ? cards : cards.filter(({ groups }) => groups.includes(shownGroup)), query),
+    [cards, shownGroup, query],
+  )
   const choose = (value: string) => {
     if (value === BUILDER) return openAnchor(BUILDER)
     setChosen(value)
@@ -115,7 +115,7 @@ function OpenMarkets({ match }: MarketsProps) {
           <Builder match={match} minimum={settings?.custom_bet.allow_single ? 1 : 2} />
         </div>
       ) : (
-        <Cards match={match} cards={shown} isAll={filtered.group === ALL && !filtered.query} onEvict={evict} />
+        <Cards match={match} cards={shown} isAll={shownGroup === ALL && !query} onEvict={evict} />
       )}
     </>
   )
@@ -158,7 +158,7 @@ interface CardsProps extends MarketsProps {
   readonly onEvict: (keys: readonly string[]) => void
 }
 
-/** Memoised: a press on a tab or a letter of the search is painted first, and the cards follow in slices. */
+/** Memoised: a pressed tab is painted first, and its cards follow in slices. */
 const Cards = memo(({ match, cards, isAll, onEvict }: CardsProps) => {
   const t = useT()
   const pinned = useMarks(pinnedMarkets)
