@@ -48,9 +48,9 @@ export function paintOdds(button: HTMLElement, face: OddsFace, painted: OddsFace
   const text = price?.firstChild
   if (!(text instanceof Text)) return
   // Writing the same text again costs a layout.
-  const shown = painted?.price ?? text.data
-  if (face.price !== shown) text.data = face.price
-  if (isLong(face.price) !== isLong(shown)) price?.classList.toggle(styles.long ?? '', isLong(face.price))
+  if (face.price !== (painted?.price ?? text.data)) text.data = face.price
+  if (isLong(face.price) !== (painted && isLong(painted.price)))
+    price?.classList.toggle(styles.long ?? '', isLong(face.price))
   if (face.odds !== painted?.odds) button.setAttribute('data-odds', String(face.odds))
   if (face.label !== painted?.label) button.setAttribute('aria-label', face.label)
   if (face.direction === painted?.direction) return
