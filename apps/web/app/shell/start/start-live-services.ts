@@ -95,9 +95,9 @@ async function startSession(app: App): Promise<void> {
 function startReporting(app: App): void {
   const { errorReporting } = app.config
   if (!errorReporting) return
-  import('../reporting/start-reporting.ts')
-    .then(reporting => reporting.startReporting(app, errorReporting))
-    .catch(error => reportError(error, 'error reporting'))
+  runLoaded(import('../reporting/start-reporting.ts'), 'error reporting', reporting =>
+    reporting.startReporting(app, errorReporting),
+  )
 }
 
 /** Retried until it succeeds, because nothing else retries failed queries. */
