@@ -15,7 +15,8 @@ const OTHER_VIEWS: readonly Time[] = ['outrights', 'table']
 const ANY_HOURS = 'any'
 
 interface FilterBarProps {
-  readonly choice: ListChoice
+  /** Null while it is unknown: the bar keeps its height. */
+  readonly choice: ListChoice | null
   /** Hides the time filter: the list has a fixed time range. */
   readonly isTimeless?: boolean
   /** The list is one of a league that has a table. */
@@ -31,6 +32,7 @@ const isNarrowed = ({ time, hasVideo }: ListChoice): boolean => hasVideo || HOUR
 export function FilterBar({ choice, isTimeless, hasTable }: FilterBarProps) {
   const t = useT()
   const id = useId()
+  if (!choice) return <div className={styles.bar} />
   return (
     <fieldset className={cx(styles.bar, !isTimeless && styles.folded)} aria-label={t('filter.label')}>
       {!isTimeless && <TimeFilter time={choice.time} hasTable={hasTable} />}

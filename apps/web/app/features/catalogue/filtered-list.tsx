@@ -24,7 +24,7 @@ export function FilteredList({ starting, filterOf, outrights, leagueId }: Filter
   const time = choice?.time
   return (
     <>
-      {choice && <FilterBar choice={choice} hasTable={Boolean(leagueId)} />}
+      <FilterBar choice={choice} hasTable={Boolean(leagueId)} />
       {time === 'table' && leagueId ? (
         <Table leagueId={leagueId} />
       ) : time === 'outrights' ? (

@@ -19,7 +19,7 @@ interface LeagueHeadProps {
   readonly siblings: readonly Tournament[]
 }
 
-/** Heading of a league or category, with breadcrumbs and links to sibling leagues. */
+/** Heading of a league or category, with breadcrumbs and links to the leagues of the category. */
 export function LeagueHead({ sport, category, league, siblings }: LeagueHeadProps) {
   const t = useT()
   const subject = league ?? category
@@ -48,7 +48,7 @@ export function LeagueHead({ sport, category, league, siblings }: LeagueHeadProp
           <Skeleton width="full" />
         </div>
       )}
-      {siblings.length > 1 && (
+      {siblings.length > (league ? 1 : 0) && (
         <nav className={styles.siblings} aria-label={t('league.siblings')}>
           {siblings.map(sibling => (
             <Link

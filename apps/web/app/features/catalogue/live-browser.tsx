@@ -47,7 +47,7 @@ export function LiveBrowser({ title, sports = [], counters, starting, filterOf }
         value={choice?.sportKey ?? ''}
         onChange={sport => replaceQuery({ sport })}
       />
-      {choice && <FilterBar choice={choice} isTimeless />}
+      <FilterBar choice={choice} isTimeless />
       <ChosenList choice={choice} filter={choice && filterOf(choice, today)} widest="live" />
     </section>
   )

@@ -33,12 +33,12 @@ interface MatchBrowserProps {
 const GLANCES = ['live', '3', '24'] as const satisfies readonly Time[]
 
 export function MatchBrowser(props: MatchBrowserProps) {
-  const { title, sports = [], starting, counts, filterOf, renderOutrights, afterFirst } = props
+  const { title, sports, starting, counts, filterOf, renderOutrights, afterFirst } = props
   const t = useT()
   const today = useToday()
   const choice = useChoice(
     starting,
-    sports.map(({ key }) => key),
+    (sports ?? []).map(({ key }) => key),
   )
   const choose = (change: Partial<ListChoice>) => replaceQuery(writeChoice(change))
   return (
@@ -58,9 +58,9 @@ export function MatchBrowser(props: MatchBrowserProps) {
           onChange={time => choose({ time })}
         />
       </div>
-      {sports.length > 1 && (
+      {sports?.length !== 1 && (
         <SportChips
-          sports={sports}
+          sports={sports ?? []}
           countOf={({ id }) =>
             choice?.time === 'live' ? counts?.find(count => count.id === id)?.live_count : undefined
           }

@@ -16,7 +16,12 @@ interface SportHeadProps {
 /** Heading of a sport with its icon, counts and star. */
 export function SportHead({ sport, counts }: SportHeadProps) {
   const t = useT()
-  if (!sport) return <Skeleton />
+  if (!sport)
+    return (
+      <div className={styles.title}>
+        <Skeleton />
+      </div>
+    )
   const name = sportName(sport, t)
   return (
     <div className={styles.title}>
