@@ -28,7 +28,7 @@ export const Page: PageModule['Page'] = ({ params: { sportKey, slug } }) => {
         sport={sport}
         category={category}
         league={league}
-        siblings={leagues?.filter(other => other.category.id === category?.id) ?? []}
+        siblings={category && leagues?.filter(other => other.category.id === category.id)}
       />
       <FilteredList
         starting={{ ...WHOLE_LIST, sportKey }}

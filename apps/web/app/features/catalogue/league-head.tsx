@@ -15,8 +15,8 @@ interface LeagueHeadProps {
   readonly category: Category | undefined
   /** Undefined on a category page. */
   readonly league: Tournament | undefined
-  /** All leagues of the category. */
-  readonly siblings: readonly Tournament[]
+  /** All leagues of the category; undefined while they load. */
+  readonly siblings: readonly Tournament[] | undefined
 }
 
 /** Heading of a league or category, with breadcrumbs and links to the leagues of the category. */
@@ -43,12 +43,12 @@ export function LeagueHead({ sport, category, league, siblings }: LeagueHeadProp
           {league && <Star type="tournaments" id={league.id} name={league.name} />}
         </h1>
       </header>
-      {!subject && (
+      {!siblings && (
         <div className={styles.waiting}>
           <Skeleton width="full" />
         </div>
       )}
-      {siblings.length > (league ? 1 : 0) && (
+      {siblings && siblings.length > (league ? 1 : 0) && (
         <nav className={styles.siblings} aria-label={t('league.siblings')}>
           {siblings.map(sibling => (
             <Link
