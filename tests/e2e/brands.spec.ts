@@ -23,6 +23,10 @@ test('has the name, look and defaults of its brand, which a choice overrides', O
     // Fractional odds are the brand's default.
     await expect(page.getByRole('button', { name: /Fractional/ })).toBeVisible()
 
+    for (const path of ['/', '/promotions', '/about', '/general-rules', '/de/about', '/ar/promotions']) {
+      expect(await (await page.request.get(system.urls.otherHost + path)).text(), path).not.toContain('Touchline')
+    }
+
     await page.getByRole('button', { name: 'Switch theme' }).click()
     await expect(root).toHaveAttribute('data-theme', 'dark')
     expect(await token('--accent')).toBe('#7fd6cf')

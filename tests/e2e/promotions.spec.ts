@@ -22,10 +22,10 @@ test('chooses, activates and redeems bonuses', MOSTLY_DESKTOP, async ({ page, sy
   await boxDetails.getByRole('button', { name: 'Close' }).first().click()
   await expect(boxDetails).toBeHidden()
 
-  const jackpot = main.getByRole('region', { name: 'Touchline Jackpot' })
+  const jackpot = main.getByRole('region', { name: 'Matchday Jackpot' })
   await expect(jackpot.getByRole('listitem')).toHaveCount(3)
-  await jackpot.getByRole('button', { name: 'Rules of Touchline Jackpot' }).click()
-  const rules = page.getByRole('dialog', { name: 'Touchline Jackpot' })
+  await jackpot.getByRole('button', { name: 'Rules of Matchday Jackpot' }).click()
+  const rules = page.getByRole('dialog', { name: 'Matchday Jackpot' })
   await expect(rules.getByText(/^1 in [\d,]+$/)).toHaveCount(3)
   expect(await findViolations(page)).toEqual([])
   await rules.getByRole('button', { name: 'Close' }).first().click()
