@@ -20,24 +20,31 @@ const findTarget = (): Element | undefined =>
 
 const middleOf = ({ left, top, width, height }: DOMRect): [x: number, y: number] => [left + width / 2, top + height / 2]
 
-function fly(button: Element, target: Element): void {
-  const [x, y] = middleOf(button.getBoundingClientRect())
-  const badge = target.querySelector('span') ?? target
-  const [toX, toY] = middleOf(badge.getBoundingClientRect())
-  const price = document.createElement('span')
-  price.className = styles.flight ?? ''
-  price.ariaHidden = 'true'
-  price.textContent = button.lastElementChild?.textContent ?? ''
-  document.body.append(price)
-  const at = (left: number, top: number) => ({ translate: `calc(${left}px - 50%) calc(${top}px - 50%)` })
-  const summit = Math.min(y, toY) - 40
-  const flight = price.animate([at(x, y), { ...at((x + toX) / 2, summit), offset: 0.4 }, at(toX, toY)], FLIGHT)
-  const land = () => {
-    price.remove()
-    badge.animate(BADGE, BADGE_MS)
+/**
+ * Creates the flying price. It stays in the page between flights, invisible: adding and removing an element costs a layout
+ * each, which would hold up the next press.
+ */
+function createFlyer() {
+  const flyer = document.createElement('span')
+  flyer.className = styles.flight ?? ''
+  flyer.ariaHidden = 'true'
+  document.body.append(flyer)
+  let flight: Animation | undefined
+  return {
+    fly(button: Element, target: Element): void {
+      const badge = target.querySelector<HTMLElement>('span') ?? (target as HTMLElement)
+      const [x, y] = middleOf(button.getBoundingClientRect())
+      const [toX, toY] = middleOf(badge.getBoundingClientRect())
+      flight?.cancel()
+      flyer.dataset.price = button.lastElementChild?.textContent ?? ''
+      const at = (left: number, top: number) => ({ opacity: 1, translate: `calc(${left}px - 50%) calc(${top}px - 50%)` })
+      const summit = Math.min(y, toY) - 40
+      flight = flyer.animate([at(x, y), { ...at((x + toX) / 2, summit), offset: 0.4 }, at(toX, toY)], FLIGHT)
+      badge.style.willChange = 'scale'
+      badge.animate(BADGE, { duration: BADGE_MS, delay: FLIGHT.duration })
+    },
+    remove: () => flyer.remove(),
   }
-  flight.onfinish = land
-  flight.oncancel = land
 }
 
 /** Follows picks until the returned function is called. */
@@ -46,6 +53,7 @@ export function startPickFlight(): () => void {
   let pressedAt = 0
   let scrolledAt = Number.NEGATIVE_INFINITY
   let count = slipCount.get()
+  let flyer: ReturnType<typeof createFlyer> | undefined
   const onClick = ({ target }: Event) => {
     pressed = target instanceof Element ? target.closest('[data-outcome]') : null
     pressedAt = performance.now()
@@ -64,13 +72,16 @@ export function startPickFlight(): () => void {
     // The pick itself is painted first: the flight would hold its frame up by a layout.
     runAfterNextPaint(() => {
       const target = findTarget()
-      if (target) fly(button, target)
+      if (!target) return
+      flyer ??= createFlyer()
+      flyer.fly(button, target)
     })
   })
   document.addEventListener('click', onClick, true)
   document.addEventListener('scroll', onScroll, { capture: true, passive: true })
   return () => {
     stopCounting()
+    flyer?.remove()
     document.removeEventListener('click', onClick, true)
     document.removeEventListener('scroll', onScroll, true)
   }
