@@ -1,4 +1,4 @@
-/** Lets the head of a match rise from the row that was pressed to its place on the page of the match. */
+/** Marks the row of a match that was pressed, and lets the match's head rise from there to its place on its page. */
 import { mayMove } from './may-move.ts'
 
 const RISE = { duration: 180, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } as const
@@ -11,11 +11,16 @@ interface PressedRow {
   readonly at: number
 }
 
-function findPressedRow({ target }: Event): PressedRow | null {
+function markPressedRow({ target }: Event): PressedRow | null {
   const link = target instanceof Element ? target.closest('a') : null
   const row = link?.closest<HTMLElement>('article[data-match]')
   const matchId = row?.dataset.match
-  return row && matchId ? { matchId, top: row.getBoundingClientRect().top, at: performance.now() } : null
+  if (!row || !matchId) return null
+  const { top } = row.getBoundingClientRect()
+  row.dataset.pressed = ''
+  // The page may stay, where the match opens in another tab.
+  setTimeout(() => delete row.dataset.pressed, PRESS_MS)
+  return { matchId, top, at: performance.now() }
 }
 
 /** Follows presses and pages until the returned function is called. */
@@ -24,7 +29,7 @@ export function startMatchRise(): () => void {
   if (!content) return () => {}
   let pressed: PressedRow | null = null
   const onClick = (event: Event) => {
-    pressed = findPressedRow(event)
+    pressed = markPressedRow(event)
   }
   // Called between the change of the document and its paint, so that the head never shows at its place first.
   const observer = new MutationObserver(() => {

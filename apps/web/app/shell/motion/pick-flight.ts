@@ -37,7 +37,10 @@ function createFlyer() {
       const [toX, toY] = middleOf(badge.getBoundingClientRect())
       flight?.cancel()
       flyer.dataset.price = button.lastElementChild?.textContent ?? ''
-      const at = (left: number, top: number) => ({ opacity: 1, translate: `calc(${left}px - 50%) calc(${top}px - 50%)` })
+      const at = (left: number, top: number) => ({
+        opacity: 1,
+        translate: `calc(${left}px - 50%) calc(${top}px - 50%)`,
+      })
       const summit = Math.min(y, toY) - 40
       flight = flyer.animate([at(x, y), { ...at((x + toX) / 2, summit), offset: 0.4 }, at(toX, toY)], FLIGHT)
       badge.style.willChange = 'scale'

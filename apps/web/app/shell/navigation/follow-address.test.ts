@@ -2,6 +2,7 @@
 import { makeMatch } from '@touchline/client/testing/fixtures'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { routeOf } from '../../routes/route-table.ts'
+import { runAfterNextPaint } from '../../shared/run-after-next-paint.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { followAddress } from './follow-address.ts'
 import { navigate } from './location.ts'
@@ -10,6 +11,8 @@ import './open-page.ts'
 import { navigating } from './progress.ts'
 
 const matchPath = (id: number) => `/soccer/home-away-m${id}`
+
+const nextPaint = () => new Promise<void>(resolve => runAfterNextPaint(resolve))
 
 let stop: () => void
 let shown: string[]
@@ -32,8 +35,10 @@ afterEach(() => {
   navigating.set(false)
 })
 
-it('shows a known match within the press', () => {
+it('shows a known match once the press is painted', async () => {
   navigate(matchPath(5))
+  expect(shown.at(-1)).toBe(matchPath(6))
+  await nextPaint()
   expect(shown.at(-1)).toBe(matchPath(5))
 })
 

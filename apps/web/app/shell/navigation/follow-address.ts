@@ -13,7 +13,7 @@ const ADDRESS_EVENTS = ['popstate', 'pushState', 'replaceState'] as const
 
 type OpenPage = typeof import('./open-page.ts').openPage
 
-/** Kept, so that a page whose code is loaded opens within the press. */
+/** Kept, so that a page whose code is loaded opens with the paint of the press. */
 let loaded: OpenPage | null = null
 
 async function open(app: App, visit: Visit): Promise<void> {

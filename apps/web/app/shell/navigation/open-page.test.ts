@@ -10,7 +10,10 @@ import type { ActivePage } from './resolve-page.ts'
 const PATH = '/soccer/home-away-m5'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** An app whose back end does not respond, with the code of the page, and a visit that records the pages shown. */
 async function startVisit() {
@@ -21,10 +24,23 @@ async function startVisit() {
   return { app, visit, shown }
 }
 
-it('shows a match that a list has within the press, before its own data', async () => {
+/** Frames that are painted on demand. */
+function stubFrames() {
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => void frames.push(callback))
+  return async () => {
+    for (const frame of frames.splice(0)) frame()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+}
+
+it('shows a match that a list has after the paint of the press, before its own data', async () => {
   const { app, visit, shown } = await startVisit()
   app.queryClient.setQueryData(app.queries.matches({ limit: 12 }).queryKey, { data: [makeMatch({ id: 5 })] } as never)
+  const paint = stubFrames()
   void openPage(app, visit)
+  expect(shown).toHaveLength(0)
+  await paint()
   expect(shown).toHaveLength(1)
   expect(shown[0]?.matched.route.page).toBe('match')
   expect(shown[0]?.module.describe(app, shown[0].matched.params).title).toContain(makeMatch().name)
@@ -33,16 +49,14 @@ it('shows a match that a list has within the press, before its own data', async 
 it('requests the data of a known match after the paint of its page', async () => {
   const { app, visit } = await startVisit()
   app.queryClient.setQueryData(app.queries.matches({ limit: 12 }).queryKey, { data: [makeMatch({ id: 5 })] } as never)
-  const frames: (() => void)[] = []
-  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => void frames.push(callback))
+  const paint = stubFrames()
   void openPage(app, visit)
+  await paint()
   await vi.advanceTimersByTimeAsync(100)
   expect(app.queryClient.isFetching()).toBe(0)
-  for (const frame of frames) frame()
-  await vi.advanceTimersByTimeAsync(0)
+  await paint()
   await vi.dynamicImportSettled()
   expect(app.queryClient.isFetching()).toBeGreaterThan(0)
-  vi.unstubAllGlobals()
 })
 
 it('keeps the old page for half a second when the match is unknown', async () => {

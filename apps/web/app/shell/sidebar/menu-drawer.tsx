@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { hasPage } from '../../shared/brand.ts'
+import { cx } from '../../shared/cx.ts'
 import { paths } from '../../shared/paths.ts'
+import { runAfterNextPaint } from '../../shared/run-after-next-paint.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { LanguageMenu } from '../menus/language-menu.tsx'
@@ -18,10 +20,13 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
   const t = useT()
   const { brand } = useApp().config
   const isOpen = useReadable(isMenuOpen)
+  const isRendered = useDeferredValue(isOpen) || isOpen
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (isOpen) ref.current?.showModal()
-    else ref.current?.close()
+    const dialog = ref.current
+    if (isOpen) dialog?.showModal()
+    // Invisible at once. Closing makes the browser compute the styles of the whole page.
+    else runAfterNextPaint(() => !isMenuOpen.get() && dialog?.close())
   }, [isOpen])
   const openedAt = useRef(path)
   useEffect(() => {
@@ -33,12 +38,12 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog itself closes on Escape
     <dialog
       ref={ref}
-      className={styles.drawer}
+      className={cx(styles.drawer, !isOpen && styles.closing)}
       aria-label={t('nav.menu')}
       onClose={closeMenu}
       onClick={event => event.target === event.currentTarget && closeMenu()}
     >
-      {isOpen && (
+      {isRendered && (
         <div className={styles.content}>
           <div className={styles.drawerHead}>
             <LiveUpdatesMenu />
