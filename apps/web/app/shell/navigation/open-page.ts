@@ -51,7 +51,6 @@ const isShown = (first: Resolution, resolved: Resolution): boolean =>
 
 export async function openPage(app: App, visit: Visit): Promise<void> {
   startScrollMemory()
-  navigating.set(visit.isNew)
   const { localeSettings } = app.config
   const { path } = splitLocale(visit.location, localeSettings)
   const show = (resolution: Resolution, isUrgent = false) => {
@@ -72,7 +71,8 @@ export async function openPage(app: App, visit: Visit): Promise<void> {
       show(known, true)
       await nextPaint()
       if (!visit.isCurrent) return
-    }
+      navigating.set(true)
+    } else navigating.set(visit.isNew)
     const done = resolvePage(app, path)
     const first = known ?? (await (visit.isNew ? Promise.race([done, loadEarlyPage(app, path)]) : done))
     if (!known) show(first)

@@ -1,5 +1,6 @@
 /** Replaces the page on screen, with the scroll position of its history entry restored before paint. */
 import { startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { firstPage } from '../../shared/first-page.ts'
 import { onPageCommitted } from './on-page-committed.ts'
 import { restoreScroll } from './scroll.ts'
@@ -22,6 +23,6 @@ export function showPage(update: () => void, { isNew, isUrgent }: ShowOptions): 
   }
   if (isUrgent) {
     blurContent()
-    update()
+    flushSync(update)
   } else startTransition(update)
 }

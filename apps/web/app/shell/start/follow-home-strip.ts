@@ -4,6 +4,7 @@ import { splitLocale } from '../../i18n/locales.ts'
 import { matchRoute } from '../../routes/route-table.ts'
 import type { App } from '../../shared/app.ts'
 import { homeStrip } from '../../shared/late-components.ts'
+import { runAfterNextPaint } from '../../shared/run-after-next-paint.ts'
 
 /** The browser's own, and those that the router dispatches for changes by script. */
 const ADDRESS_EVENTS = ['popstate', 'pushState', 'replaceState'] as const
@@ -14,7 +15,8 @@ function followMatches({ config }: App): void {
     if (location.pathname === known) return
     known = location.pathname
     const { slug } = matchRoute(splitLocale(known, config.localeSettings).path).params
-    if (slug?.kind === 'match') addRecentMatch(slug.id)
+    // After the paint of the press and of the match: the strip of the page that is left would render within the press.
+    if (slug?.kind === 'match') runAfterNextPaint(() => runAfterNextPaint(() => addRecentMatch(slug.id)))
   }
   for (const name of ADDRESS_EVENTS) addEventListener(name, note)
   note()

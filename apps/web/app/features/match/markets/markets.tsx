@@ -85,17 +85,18 @@ function OpenMarkets({ match }: MarketsProps) {
   const canBuild = useCanBuild(match, settings)
   const isBuilding = useAnchor(BUILDER) && canBuild
   const group = tabs.some(tab => tab.key === chosen) ? chosen : ALL
-  const shownGroup = useDeferredValue(group)
-  const shown = useMemo(
-    () => searchCards(shownGroup === ALL ? cards : cards.filter(({ groups }) => groups.includes(shownGroup)), query),
-    [cards, shownGroup, query],
-  )
+  const chosenCards = useMemo(() => {
+    const inGroup = group === ALL ? cards : cards.filter(({ groups }) => groups.includes(group))
+    return { total: cards.length, cards: searchCards(inGroup, query), isAll: group === ALL && !query }
+  }, [cards, group, query])
+  // A pressed tab is painted first, and cards render in slices, between which the page answers to presses.
+  const shown = useDeferredValue(chosenCards)
   const choose = (value: string) => {
     if (value === BUILDER) return openAnchor(BUILDER)
     setChosen(value)
     if (isBuilding) closeAnchor()
   }
-  if (isPending && cards.length === 0) return <MarketsSkeleton />
+  if (shown.total === 0 && (isPending || cards.length > 0)) return <MarketsSkeleton />
   if (cards.length === 0) return <NoMarkets match={match} />
   return (
     <>
@@ -115,7 +116,7 @@ function OpenMarkets({ match }: MarketsProps) {
           <Builder match={match} minimum={settings?.custom_bet.allow_single ? 1 : 2} />
         </div>
       ) : (
-        <Cards match={match} cards={shown} isAll={shownGroup === ALL && !query} onEvict={evict} />
+        <Cards match={match} cards={shown.cards} isAll={shown.isAll} onEvict={evict} />
       )}
     </>
   )
@@ -158,7 +159,7 @@ interface CardsProps extends MarketsProps {
   readonly onEvict: (keys: readonly string[]) => void
 }
 
-/** Memoised: a pressed tab is painted first, and its cards follow in slices. */
+/** Memoised, so that only a change of the cards renders them. */
 const Cards = memo(({ match, cards, isAll, onEvict }: CardsProps) => {
   const t = useT()
   const pinned = useMarks(pinnedMarkets)
