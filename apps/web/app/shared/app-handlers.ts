@@ -1,6 +1,7 @@
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import type { ModalDelegate } from './modals.ts'
+import type { PressedOutcome } from './odds/to-pick.ts'
 import type { Pick } from './pick.ts'
 
 /** A bet from the bet builder. */
@@ -17,9 +18,9 @@ export interface BuiltBet {
  */
 export interface AppHandlers {
   /** The ticket: adds or removes a pick. */
-  pick?: (pick: Pick) => void
+  pick?: (pressed: PressedOutcome) => void
   /** Quick bet, which is offered each pick first; returns whether it handled the pick. */
-  interceptPick?: (pick: Pick) => boolean
+  interceptPick?: (pressed: PressedOutcome) => boolean
   /** A pick was buffered until the ticket is loaded. */
   onPickBuffered?: () => void
   /** Loads and starts the ticket immediately; resolves when it has started. */

@@ -1,6 +1,5 @@
 /**
- * The data that an odds button passes on when it is pressed: all that a slip needs to show and
- * place the selection.
+ * A selection as it was pressed: all that a slip needs to show and place it.
  */
 import { outcomeKey } from '@touchline/betting/market-keys'
 import type { EventType } from '@touchline/contract/entities/catalogue'

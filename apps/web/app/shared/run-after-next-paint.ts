@@ -9,14 +9,13 @@ export function runAfterNextPaint(run: () => void): void {
     run()
     return
   }
-  let hasRun = false
+  let next: (() => void) | null = run
   const runOnce = () => {
-    clearTimeout(timer)
-    if (hasRun) return
-    hasRun = true
-    run()
+    const due = next
+    next = null
+    due?.()
   }
-  const timer = setTimeout(runOnce, LATEST_MS)
+  setTimeout(runOnce, LATEST_MS)
   // A task that a frame's callback starts runs after the paint of that frame.
   requestAnimationFrame(() => setTimeout(runOnce))
 }

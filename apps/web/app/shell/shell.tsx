@@ -4,7 +4,7 @@
  */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { pickOutcome, useIsPicked } from '../features/ticket/picks.ts'
+import { pickedOutcomes, pickOutcome } from '../features/ticket/picks.ts'
 import { I18nProvider, useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app.ts'
 import { AppProvider, useApp } from '../shared/app-context.tsx'
@@ -31,7 +31,7 @@ import type { SidebarProps } from './sidebar/sidebar.tsx'
 
 /** Connects odds buttons to the slip. */
 const createOddsActions = ({ handlers }: App): OddsActions => ({
-  useIsPicked,
+  picked: pickedOutcomes,
   onPick: pick => pickOutcome(handlers, pick),
 })
 

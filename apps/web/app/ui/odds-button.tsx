@@ -27,9 +27,9 @@ export interface OddsButtonProps extends OddsFace {
   readonly name: string
   readonly state: OddsState
   readonly isPicked: boolean
-  readonly layout?: OddsLayout
+  readonly layout?: OddsLayout | undefined
   /** The name may wrap to two lines. */
-  readonly wraps?: boolean
+  readonly wraps?: boolean | undefined
   readonly outcomeKey: string
   readonly onPress: () => void
   readonly ref?: RefObject<HTMLButtonElement | null>

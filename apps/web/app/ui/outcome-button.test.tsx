@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
 
 import { act } from '@testing-library/react'
+import { createKeyedStore } from '@touchline/client/live/keyed-store'
 import { makeMarket, makeMatch } from '@touchline/client/testing/fixtures'
-import { beforeEach, expect, it } from 'vitest'
+import { tournament } from '@touchline/contract/examples/catalogue'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { App } from '../shared/app.ts'
+import { OddsActionsProvider } from '../shared/odds/odds-actions.tsx'
+import type { PressedOutcome } from '../shared/odds/to-pick.ts'
+import { runAfterNextPaint } from '../shared/run-after-next-paint.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { createTestApp } from '../testing/test-app.ts'
 import { OutcomeButton } from './outcome-button.tsx'
 
-const match = makeMatch()
+const match = makeMatch({ tournament })
 const MARKET = `${match.urn_id}/1/`
 const outcome = { key: `${MARKET}/1`, id: '1', name: 'Reds' }
 
@@ -48,4 +53,55 @@ it('shows the current price after a suspension within a frame that ended at the 
     fold(2)
   })
   expect(read()).toEqual(['2.00', '2', expect.stringContaining('2.00')])
+})
+
+/** A button whose picks are taken by `onPick`, which may refuse them. */
+function openPickable(onPick: (pressed: PressedOutcome, toggle: () => void) => void) {
+  const picked = createKeyedStore<true>()
+  const toggle = () => {
+    picked.set(outcome.key, picked.get(outcome.key) ? undefined : true)
+    picked.flush()
+  }
+  const { container } = renderInApp(
+    app,
+    <OddsActionsProvider actions={{ picked, onPick: pressed => onPick(pressed, toggle) }}>
+      <OutcomeButton match={match} marketKey={MARKET} outcome={outcome} />
+    </OddsActionsProvider>,
+  )
+  const button = container.querySelector('button')
+  return {
+    press: () => button?.click(),
+    isMarked: () => button?.getAttribute('aria-pressed') === 'true',
+    paint: () => act(() => new Promise<void>(resolve => runAfterNextPaint(resolve))),
+  }
+}
+
+it('is marked within the press, and picked after its paint at the price that was pressed', async () => {
+  const onPick = vi.fn((_: PressedOutcome, toggle: () => void) => toggle())
+  const { press, isMarked, paint } = openPickable(onPick)
+  press()
+  expect(isMarked()).toBe(true)
+  expect(onPick).not.toHaveBeenCalled()
+  act(() => fold(2.5))
+  await paint()
+  expect(onPick.mock.calls[0]?.[0]).toMatchObject({ outcome: { id: '1' }, odds: 2 })
+  expect(isMarked()).toBe(true)
+})
+
+it('loses its mark when the pick is refused', async () => {
+  const { press, isMarked, paint } = openPickable(() => {})
+  press()
+  expect(isMarked()).toBe(true)
+  await paint()
+  expect(isMarked()).toBe(false)
+})
+
+it('is not picked after two presses within a frame', async () => {
+  const onPick = vi.fn((_: PressedOutcome, toggle: () => void) => toggle())
+  const { press, isMarked, paint } = openPickable(onPick)
+  press()
+  press()
+  await paint()
+  expect(onPick).toHaveBeenCalledTimes(2)
+  expect(isMarked()).toBe(false)
 })

@@ -12,8 +12,8 @@ import { formatPrice } from '../shared/odds/format-price.ts'
 import { listPrices } from '../shared/odds/list-prices.ts'
 import { useOddsActions } from '../shared/odds/odds-actions.tsx'
 import type { PickMatch } from '../shared/odds/to-pick.ts'
-import { toPick } from '../shared/odds/to-pick.ts'
 import { useOddsFormat } from '../shared/preferences.ts'
+import { runAfterNextPaint } from '../shared/run-after-next-paint.ts'
 import { useKeyed, useReadable } from '../shared/use-readable.ts'
 import { OddsButton, type OddsFace, type OddsLayout, type OddsState, paintOdds } from './odds-button.tsx'
 
@@ -58,6 +58,9 @@ function useAvailability(
   return useSyncExternalStore(subscribe, read, read)
 }
 
+/** The server knows no picks. */
+const none = () => undefined
+
 function stateOf(availability: Availability | undefined, isStale: boolean): OddsState {
   if (!availability || availability === 'gone') return 'off'
   return availability === 'open' && !isStale ? 'open' : 'suspended'
@@ -67,11 +70,11 @@ export function OutcomeButton(props: OutcomeButtonProps) {
   const { match, marketKey, outcome, name = outcome.name, layout, wraps, inList } = props
   const t = useT()
   const { live } = useApp()
-  const { useIsPicked, onPick } = useOddsActions()
+  const { picked, onPick } = useOddsActions()
   const button = useRef<HTMLButtonElement>(null)
   const market = useKeyed(live.markets, marketKey)
   const isStale = useReadable(live.freshness) === 'stale'
-  const isPicked = useIsPicked(outcome.key)
+  const isPicked = useKeyed(picked, outcome.key, none) === true
   const format = useOddsFormat()
   const held = useReadable(listPrices)
   const outcomes = (inList && held) || live.outcomes
@@ -105,9 +108,16 @@ export function OutcomeButton(props: OutcomeButtonProps) {
   const press = () => {
     const seen = outcomes.get(outcome.key)
     if (!seen || !market) return
-    const status = live.matches.get(match.urn_id)?.status
     held?.release(outcome.key)
-    onPick(toPick({ match, market, outcome, odds: seen.odds, status }))
+    const pressed = { match, market, outcome, odds: seen.odds, status: live.matches.get(match.urn_id)?.status }
+    const mark = (isOn: boolean) => button.current?.setAttribute('aria-pressed', String(isOn))
+    // Painted first: the work for a pick takes a phone several frames.
+    mark(!isPicked)
+    runAfterNextPaint(() => {
+      onPick(pressed)
+      // The pick may have been refused.
+      mark(picked.get(outcome.key) === true)
+    })
   }
   return (
     <OddsButton
@@ -116,8 +126,8 @@ export function OutcomeButton(props: OutcomeButtonProps) {
       name={name}
       state={state}
       isPicked={isPicked}
-      {...(layout && { layout })}
-      {...(wraps && { wraps })}
+      layout={layout}
+      wraps={wraps}
       outcomeKey={outcome.key}
       onPress={press}
     />

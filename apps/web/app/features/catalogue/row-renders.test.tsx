@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** Number of row renders while the live store receives pushes: only changes render. */
 import { act } from '@testing-library/react'
+import { createKeyedStore } from '@touchline/client/live/keyed-store'
 import type { Market } from '@touchline/contract/entities/market'
 import { tournament } from '@touchline/contract/examples/catalogue'
 import * as fixtures from '@touchline/contract/examples/match'
@@ -75,7 +76,7 @@ beforeEach(async () => {
   app = await createTestApp()
   app.live.foldMatches(MATCHES)
   const count = (id: string) => renders.set(id, (renders.get(id) ?? 0) + 1)
-  const actions = { useIsPicked: () => false, onPick: () => {} }
+  const actions = { picked: createKeyedStore<true>(), onPick: () => {} }
   place = renderInApp(
     app,
     <OddsActionsProvider actions={actions}>

@@ -1,29 +1,15 @@
+import { makeMarket } from '@touchline/client/testing/fixtures'
+import { makeMatch } from '@touchline/contract/examples/match'
 import { afterEach, expect, it } from 'vitest'
 import type { AppHandlers } from '../../shared/app-handlers.ts'
-import type { Pick } from '../../shared/pick.ts'
+import type { PressedOutcome } from '../../shared/odds/to-pick.ts'
 import { connectTicket, pickOutcome, setPickedOutcomes, slipCount } from './picks.ts'
 
-const makePick = (outcomeId: string): Pick => ({
-  type: 'match',
-  matchId: 1,
-  matchUrnId: 'sr:match:1',
-  matchSlug: 'home-away-m1',
-  matchStatus: 1,
-  relationKeys: [],
-  marketId: '1',
-  marketName: '1x2',
-  specifier: '',
-  outcomeId,
-  outcomeName: 'Home',
-  odds: 2,
-  provider: 'betradar',
-  nameA: 'Home',
-  nameB: 'Away',
-  sportKey: 'soccer',
-  categoryName: 'England',
-  leagueName: 'Premier League',
-  startTime: '2026-11-21T15:00:00.000Z',
-})
+const match = makeMatch(1)
+const market = makeMarket([2, 3, 4])
+
+const pressOutcome = (id: string) =>
+  ({ match, market, outcome: { id, name: 'Home' }, odds: 2, status: 1 }) as unknown as PressedOutcome
 
 afterEach(() => {
   connectTicket({} as AppHandlers, () => {})
@@ -32,9 +18,9 @@ afterEach(() => {
 
 it('counts picks before the ticket is loaded, and passes them on in order', () => {
   const handlers = {} as AppHandlers
-  for (const id of ['1', '2', '1']) pickOutcome(handlers, makePick(id))
+  for (const id of ['1', '2', '1']) pickOutcome(handlers, pressOutcome(id))
   expect(slipCount.get()).toBe(1)
   const taken: string[] = []
-  connectTicket(handlers, ({ outcomeId }) => void taken.push(outcomeId))
+  connectTicket(handlers, ({ outcome }) => void taken.push(outcome.id))
   expect(taken).toEqual(['1', '2', '1'])
 })

@@ -2,18 +2,17 @@
  * The lightweight part of the ticket that odds buttons need before the ticket's code is loaded.
  * Picks made meanwhile are buffered and passed on in order.
  */
+import { outcomeKey } from '@touchline/betting/market-keys'
 import { createKeyedStore } from '@touchline/client/live/keyed-store'
-import { createObservable, type Readable } from '@touchline/client/observable'
+import { createObservable, type KeyedReadable, type Readable } from '@touchline/client/observable'
 import type { AppHandlers } from '../../shared/app-handlers.ts'
-import { type Pick, pickKey } from '../../shared/pick.ts'
-import { useKeyed } from '../../shared/use-readable.ts'
+import type { PressedOutcome } from '../../shared/odds/to-pick.ts'
 
-/** The outcomes on the slip and of quick bet. By key, because a page has hundreds of odds buttons. */
 const picked = createKeyedStore<true>()
 let slipKeys: readonly string[] = []
 let quickKeys: readonly string[] = []
 const count = createObservable(0)
-const early: Pick[] = []
+const early: PressedOutcome[] = []
 
 /** `before` are the outcomes of the slip or of quick bet that have been replaced. */
 function markOutcomes(before: readonly string[]): void {
@@ -21,6 +20,9 @@ function markOutcomes(before: readonly string[]): void {
   for (const key of [...slipKeys, ...quickKeys]) picked.set(key, true)
   picked.flush()
 }
+
+/** The outcomes on the slip and of quick bet. By key, because a page has hundreds of odds buttons. */
+export const pickedOutcomes: KeyedReadable<true> = picked
 
 /** Number of selections on the slip. */
 export const slipCount: Readable<number> = count
@@ -50,25 +52,22 @@ export function setOnPickBuffered(handlers: AppHandlers, onPickBuffered: () => v
 }
 
 /** Connects the ticket and passes on the buffered picks. */
-export function connectTicket(handlers: AppHandlers, pick: (pick: Pick) => void): void {
+export function connectTicket(handlers: AppHandlers, pick: (pressed: PressedOutcome) => void): void {
   handlers.pick = pick
   for (const one of early.splice(0)) pickOutcome(handlers, one)
 }
 
 /** Shows a buffered pick at once; pressed again, it is off the slip. The ticket corrects it when it takes the picks. */
-function markBuffered(pick: Pick): void {
-  const key = pickKey(pick)
+function markBuffered({ match, market, outcome }: PressedOutcome): void {
+  const key = outcomeKey(match.urn_id, market.id, market.specifier, outcome.id)
   setPickedOutcomes(slipKeys.includes(key) ? slipKeys.filter(other => other !== key) : [...slipKeys, key])
 }
 
 /** Handles a press on an odds button. */
-export function pickOutcome({ pick, interceptPick, onPickBuffered }: AppHandlers, picked: Pick): void {
+export function pickOutcome({ pick, interceptPick, onPickBuffered }: AppHandlers, pressed: PressedOutcome): void {
   if (!pick) {
-    early.push(picked)
-    markBuffered(picked)
+    early.push(pressed)
+    markBuffered(pressed)
     onPickBuffered?.()
-  } else if (!interceptPick?.(picked)) pick(picked)
+  } else if (!interceptPick?.(pressed)) pick(pressed)
 }
-
-/** Whether an outcome is on the slip or in quick bet; re-renders only when this changes. */
-export const useIsPicked = (outcomeKey: string): boolean => useKeyed(picked, outcomeKey, () => undefined) ?? false

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/provider.tsx'
 import type { SlipBonusPart } from '../../shared/slip-bonus-slot.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { paintedSlipCount } from './painted-slip-count.ts'
+import { slipCount } from './picks.ts'
 import type { TicketPlayer } from './placing/player.ts'
 import { EmptySlip } from './slip/empty-slip.tsx'
 import styles from './slip/panel.module.css'
@@ -33,7 +33,7 @@ interface PanelTabsProps {
 /** On its own, so that a pick does not render the slip a second time. */
 function PanelTabs({ tab, panelId, openBets }: PanelTabsProps) {
   const t = useT()
-  const count = useReadable(paintedSlipCount)
+  const count = useReadable(slipCount)
   const tabs = [
     { value: 'BET_SLIP', label: t(TAB_LABELS.BET_SLIP), isBusy: true, count: count > 0 ? count : undefined },
     { value: 'MY_BETS', label: t(TAB_LABELS.MY_BETS), count: openBets },

@@ -15,6 +15,7 @@ import type { App } from '../../shared/app.ts'
 import { useApp } from '../../shared/app-context.tsx'
 import { createDeferrableObservable } from '../../shared/deferrable-observable.ts'
 import { openModal } from '../../shared/modals.ts'
+import { toPick } from '../../shared/odds/to-pick.ts'
 import { perApp } from '../../shared/per-app.ts'
 import type { Pick } from '../../shared/pick.ts'
 import { reportError } from '../../shared/report-error.ts'
@@ -279,7 +280,7 @@ export function createTicketStore(app: App): TicketStore {
       followPlaced(given)
       onSignedOut(app, clearReceipt)
       syncSettings(app, { dispatch, read: ticket.get })
-      connectTicket(app.handlers, pick)
+      connectTicket(app.handlers, pressed => pick(toPick(pressed)))
     },
   }
 }

@@ -1,18 +1,20 @@
 /**
- * Connects odds buttons to whatever collects picks. The shell injects the hook and the handler, so
- * the buttons depend on neither slip nor quick bet.
+ * Connects odds buttons to whatever collects picks. The shell injects the picked outcomes and the
+ * handler, so the buttons depend on neither slip nor quick bet.
  */
+import { createKeyedStore } from '@touchline/client/live/keyed-store'
+import type { KeyedReadable } from '@touchline/client/observable'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Pick } from '../pick.ts'
+import type { PressedOutcome } from './to-pick.ts'
 
 export interface OddsActions {
-  /** Hook: whether the outcome of a key is picked; re-renders the button on change. */
-  readonly useIsPicked: (outcomeKey: string) => boolean
-  /** Handles a press on the button: adds or removes the pick. */
-  readonly onPick: (pick: Pick) => void
+  /** The picked outcomes by key. */
+  readonly picked: KeyedReadable<true>
+  /** Adds or removes a pick; may refuse it. */
+  readonly onPick: (pressed: PressedOutcome) => void
 }
 
-const nobody: OddsActions = { useIsPicked: () => false, onPick: () => {} }
+const nobody: OddsActions = { picked: createKeyedStore<true>(), onPick: () => {} }
 
 const OddsActionsContext = createContext<OddsActions>(nobody)
 

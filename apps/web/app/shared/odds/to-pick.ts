@@ -1,4 +1,4 @@
-/** Builds a pick from the match data of the page and the market in the live store. */
+/** Builds a pick from the match data of the page and the market in the live store: with the code of what takes it. */
 import type { LiveMarket } from '@touchline/client/live/types'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Pick } from '../pick.ts'
@@ -9,16 +9,18 @@ export type PickMatch = globalThis.Pick<
   'id' | 'urn_id' | 'slug' | 'type' | 'name' | 'competitors' | 'status' | 'start_time' | 'tournament' | 'relation_keys'
 >
 
-interface PickInput {
+/** What an odds button passes on when it is pressed. */
+export interface PressedOutcome {
   readonly match: PickMatch
   readonly market: LiveMarket
   readonly outcome: { readonly id: string; readonly name: string }
+  /** Decimal odds shown on the button; in a throttled list they may have moved since. */
   readonly odds: number
   /** Current status of the match; the listed one when unknown. */
   readonly status: number | undefined
 }
 
-export function toPick({ match, market, outcome, odds, status }: PickInput): Pick {
+export function toPick({ match, market, outcome, odds, status }: PressedOutcome): Pick {
   const { tournament, competitors } = match
   return {
     type: match.type,

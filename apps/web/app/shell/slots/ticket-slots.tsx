@@ -4,7 +4,7 @@ import { usePathname } from 'wouter/use-browser-location'
 import { openBetsCount } from '../../features/my-bets/open-count.ts'
 import { useActiveAccount, usePlayer } from '../../features/session/use-player.ts'
 import { useIsLoggedIn } from '../../features/session/use-session.ts'
-import { paintedSlipCount } from '../../features/ticket/painted-slip-count.ts'
+import { slipCount } from '../../features/ticket/picks.ts'
 import type { TicketPlayer } from '../../features/ticket/placing/player.ts'
 import { readProfile } from '../../features/ticket/placing/profile.ts'
 import { openSheet } from '../../features/ticket/slip/slip-view.ts'
@@ -91,13 +91,13 @@ function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
 /** On small screens: the slip in one line above the navigation while it is not empty. */
 export function SlipSheetSlot(): ReactNode {
   const isRequested = useIsTicketRequested()
-  const hasPicks = useReadable(paintedSlipCount) > 0
+  const hasPicks = useReadable(slipCount) > 0
   const player = useTicketPlayer()
   return <Suspense>{isRequested && hasPicks && <FloatingSlip player={player} />}</Suspense>
 }
 
 function SlipCount(): ReactNode {
-  const count = useReadable(paintedSlipCount)
+  const count = useReadable(slipCount)
   return count > 0 && <span data-count>{count}</span>
 }
 

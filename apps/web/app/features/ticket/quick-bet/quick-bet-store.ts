@@ -23,6 +23,7 @@ import { createObservable, type Readable } from '@touchline/client/observable'
 import { showAlert } from '../../../shared/alerts.ts'
 import type { App } from '../../../shared/app.ts'
 import { useApp } from '../../../shared/app-context.tsx'
+import { toPick } from '../../../shared/odds/to-pick.ts'
 import { perApp } from '../../../shared/per-app.ts'
 import { type Pick, pickKey } from '../../../shared/pick.ts'
 import { reportError } from '../../../shared/report-error.ts'
@@ -235,7 +236,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
       if (isStarted) return
       restore()
       follow(given)
-      app.handlers.interceptPick = pick
+      app.handlers.interceptPick = pressed => pick(toPick(pressed))
     },
   }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import type { Api } from '@touchline/client/http'
+import { createKeyedStore } from '@touchline/client/live/keyed-store'
 import { makeMarket } from '@touchline/client/testing/fixtures'
 import { makeMatch } from '@touchline/contract/examples/match'
 import { expect, it, vi } from 'vitest'
@@ -10,7 +11,7 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import { PopularPicks } from './popular-picks.tsx'
 
 const onPick = vi.fn()
-const actions = { useIsPicked: () => false, onPick }
+const actions = { picked: createKeyedStore<true>(), onPick }
 
 async function open(picks: readonly object[]) {
   const call = vi.fn(async () => ({ data: { picks, matches: [] } }))
@@ -34,9 +35,12 @@ it('offers what most players bet on, at its live price', async () => {
   expect(screen.getByRole('region', { name: 'Popular picks' })).toHaveTextContent('12 players')
   const price = screen.getByRole('button', { name: /1\.80/ })
   await user.click(price)
-  expect(onPick).toHaveBeenCalledWith(
-    expect.objectContaining({ matchId: match.id, outcomeId: favourite?.id, odds: 1.8 }),
-  )
+  await waitFor(() => expect(onPick).toHaveBeenCalledOnce())
+  expect(onPick.mock.calls[0]?.[0]).toMatchObject({
+    match: { id: match.id },
+    outcome: { id: favourite?.id },
+    odds: 1.8,
+  })
 })
 
 it('leaves out markets whose prices no list shows, and itself where nothing is left', async () => {
