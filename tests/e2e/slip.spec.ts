@@ -1,6 +1,6 @@
 /** The slip: limits, every type of bet, a wanted win. Price movements: `settlement.spec.ts`. */
 import { acceptAnyOdds, closeSlip, openSignedIn, openSlip, PICK_LIST, pickInList } from './fixtures/slip-steps.ts'
-import { expect, test } from './fixtures/test.ts'
+import { expect, PHONE, test } from './fixtures/test.ts'
 
 test('places singles, a wanted win and a system within limits', async ({ page, system, isPhone }) => {
   await openSignedIn(page, system, PICK_LIST)
@@ -96,4 +96,23 @@ test('places singles, a wanted win and a system within limits', async ({ page, s
     })
   }
   expect(await system.isLedgerClean()).toBe(true)
+})
+
+test('keeps an open menu when its button scrolls behind the total', PHONE, async ({ page, system }) => {
+  await openSignedIn(page, system, PICK_LIST)
+  await pickInList(page, system, 4)
+  const slip = await openSlip(page, true)
+  const button = slip.getByRole('button', { name: /^Changed odds/ })
+  await button.click()
+  const option = page.getByRole('menuitemradio', { name: 'Accept any odds' })
+  await expect(option).toBeVisible()
+  await button.evaluate(element => {
+    let scroller = element.parentElement
+    while (scroller && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement
+    if (!scroller) throw new Error('nothing scrolls')
+    scroller.scrollTop -= scroller.getBoundingClientRect().bottom + 4 - element.getBoundingClientRect().top
+  })
+  await expect(button).not.toBeInViewport()
+  await option.click()
+  await expect(button).toHaveAccessibleName(/any/)
 })
