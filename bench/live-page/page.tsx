@@ -11,8 +11,9 @@ import { createI18n } from '../../apps/web/app/i18n/create-i18n.ts'
 import { I18nProvider } from '../../apps/web/app/i18n/provider.tsx'
 import { type App, createApp } from '../../apps/web/app/shared/app.ts'
 import { AppProvider } from '../../apps/web/app/shared/app-context.tsx'
+import { OWN_BRAND } from '../../apps/web/app/shared/brand.ts'
+import type { PublicConfig } from '../../apps/web/app/shared/config.ts'
 import { OutcomeButton } from '../../apps/web/app/ui/outcome-button.tsx'
-import { readConfig } from '../../apps/web/server/config.ts'
 import { writeDirectly } from './direct.ts'
 import { createFeed, createMarkets, PRICES } from './feed.ts'
 
@@ -63,9 +64,21 @@ function Prices({ markets }: { markets: readonly Market[] }) {
   ))
 }
 
+/** Nothing is requested: the changes are pushed into the live store. */
+const CONFIG: PublicConfig = {
+  platformUrl: location.origin,
+  sportsbookUrl: location.origin,
+  realtimeUrl: location.origin,
+  hostUrl: location.origin,
+  siteUrl: location.origin,
+  localeSettings: { locales: ['en'], localeInUrl: false },
+  brand: OWN_BRAND,
+  hostOrigins: [],
+}
+
 async function makeApp(): Promise<App> {
-  const i18n = await createI18n('en', { name: 'Touchline' })
-  return createApp({ config: readConfig({}).public, i18n, pathname: '/', generatedAt: Date.now(), country: '' })
+  const i18n = await createI18n('en', OWN_BRAND)
+  return createApp({ config: CONFIG, i18n, pathname: '/', generatedAt: Date.now(), country: '' })
 }
 
 const markets = createMarkets()
