@@ -1,6 +1,6 @@
 /** The slip: limits, every type of bet, a wanted win. Price movements: `settlement.spec.ts`. */
 import { acceptAnyOdds, closeSlip, openSignedIn, openSlip, PICK_LIST, pickInList } from './fixtures/slip-steps.ts'
-import { expect, PHONE, test } from './fixtures/test.ts'
+import { expect, ONCE, PHONE, test } from './fixtures/test.ts'
 
 test('places singles, a wanted win and a system within limits', async ({ page, system, isPhone }) => {
   await openSignedIn(page, system, PICK_LIST)
@@ -115,4 +115,32 @@ test('keeps an open menu when its button scrolls behind the total', PHONE, async
   await expect(button).not.toBeInViewport()
   await option.click()
   await expect(button).toHaveAccessibleName(/any/)
+})
+
+test('lets the price of a pick fly to the slip, and leaves nothing to see', ONCE, async ({ page, system }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto(PICK_LIST)
+  await pickInList(page, system, 1)
+  await expect(page.getByRole('region', { name: 'Bet slip' }).getByRole('textbox', { name: /Stake/ })).toBeVisible()
+  const open = page.locator('main [data-outcome][aria-pressed="false"]:not([aria-disabled="true"]):visible')
+  for (const _ of [1, 2]) {
+    // Resolves with the price that flies.
+    const flown = page.evaluate(
+      () =>
+        new Promise<string>(resolve => {
+          const poll = () => {
+            const targets = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).target)
+            const flyer = targets.find(target => target instanceof HTMLElement && target.dataset.price)
+            if (flyer instanceof HTMLElement) resolve(flyer.dataset.price ?? '')
+            else requestAnimationFrame(poll)
+          }
+          poll()
+        }),
+    )
+    await open.first().click()
+    expect(await flown).toMatch(/^\d+\.\d\d$/)
+    const flyer = page.locator('body > [data-price]')
+    await expect(flyer).toHaveCount(1)
+    await expect(flyer).toHaveCSS('opacity', '0')
+  }
 })
