@@ -1,9 +1,9 @@
 /** Each kind of page; pages without scripts; persisted settings of the shell. */
 import type { Page } from '@playwright/test'
 import { findSmallTargets, findViolations } from './fixtures/accessibility.ts'
-import { startExtraWeb, startSlowProxy } from './fixtures/extra-web.ts'
 import { findMatches } from './fixtures/slip-steps.ts'
 import { expect, ONCE, PHONE, test } from './fixtures/test.ts'
+import { expectNoShift, watch } from './fixtures/watch-page.ts'
 
 const LISTS_WITH_PRICES = ['sports', 'in_play', 'sport', 'match']
 
@@ -29,47 +29,6 @@ const PHONE_WIDTH = 390
 const ERROR_PAGES = ['/404', '/500', '/blocked', '/locked', '/de/404', '/ar/nowhere']
 
 const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
-
-/** Sums layout shifts without user input, and collects content policy violations. */
-async function watch(page: Page): Promise<string[]> {
-  const broken: string[] = []
-  await page.exposeFunction('reportBroken', (what: string) => broken.push(what))
-  await page.addInitScript(() => {
-    const own = window as unknown as { shift: number; shifted: string[]; reportBroken: (what: string) => void }
-    own.shift = 0
-    own.shifted = []
-    interface LayoutShift extends PerformanceEntry {
-      value: number
-      hadRecentInput: boolean
-      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
-    }
-    const format = ({ y, height }: DOMRectReadOnly) => `${Math.round(y)}+${Math.round(height)}`
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as LayoutShift[]) {
-        if (entry.hadRecentInput) continue
-        own.shift += entry.value
-        for (const { node, previousRect, currentRect } of entry.sources) {
-          const element = node instanceof Element ? node : node?.parentElement
-          const html = element?.outerHTML.slice(0, 200) ?? 'removed'
-          own.shifted.push(`${entry.value.toFixed(4)} ${format(previousRect)} → ${format(currentRect)} ${html}`)
-        }
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      own.reportBroken(`${location.pathname} ${violatedDirective} ${blockedURI}`),
-    )
-  })
-  return broken
-}
-
-/** Names the elements that moved, with their vertical position and height before and after. */
-async function expectNoShift(page: Page, path: string): Promise<void> {
-  const { shift, shifted } = await page.evaluate(() => {
-    const { shift, shifted } = window as unknown as { shift: number; shifted: string[] }
-    return { shift, shifted }
-  })
-  expect(shift, [path, ...shifted].join('\n')).toBeLessThanOrEqual(0.02)
-}
 
 /** How far a page can be scrolled sideways, in pixels. */
 const readOverflow = (page: Page) =>
@@ -111,72 +70,6 @@ test('serves every kind of page complete, live, within policy and accessible', a
     await page.setViewportSize(screen)
   }
   expect(broken).toEqual([])
-})
-
-test('keeps its layout when late data arrives', ONCE, async ({ page, system }) => {
-  test.slow()
-  await watch(page)
-  const [match = ''] = await findMatches(page, system, { count: 1, sport: 'soccer', isLive: true })
-  const isLate = (path: string) => /^\/(matches|counters|tournaments|categories)/.test(path)
-  const proxy = await startSlowProxy(system.urls, isLate)
-  const stop = await startExtraWeb(system, { BACKEND_URL: proxy.url, BACKEND_TIMEOUT_MS: '300' })
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(
-    url => url.origin === system.urls.backend && url.pathname.startsWith('/matches'),
-    async route => {
-      await released
-      await route.continue()
-    },
-  )
-  try {
-    await page.goto(system.urls.otherHost + match)
-    const board = page.locator('[data-match] > :first-child')
-    await expect(board).toHaveAttribute('aria-busy', 'true')
-    const heightOf = async () => (await board.boundingBox())?.height ?? 0
-    const waiting = await heightOf()
-    release()
-    await expect(board).not.toHaveAttribute('aria-busy', 'true')
-    expect(Math.abs((await heightOf()) - waiting)).toBeLessThanOrEqual(8)
-    const league = await page.locator('nav[aria-label] a[href^="/soccer/"]').first().getAttribute('href')
-    for (const path of ['/', '/live', '/soccer', '/schedule', league ?? '']) {
-      await page.goto(system.urls.otherHost + path)
-      await expect(page.locator('main [data-outcome]').first()).toBeVisible()
-      await expect(page.locator('[data-leagues]').first()).toBeVisible()
-      await expectNoShift(page, path)
-    }
-  } finally {
-    // Its page may still be loading from the server that ends now.
-    await page.goto('about:blank')
-    await stop()
-    await proxy.stop()
-  }
-})
-
-test('keeps the sidebar of the HTML until its leagues can be had', ONCE, async ({ page, system, complaints }) => {
-  let isDown = true
-  let failures = 0
-  page.on('requestfailed', request => {
-    if (request.url().includes('/tournaments')) failures += 1
-  })
-  await page.route(
-    url => url.origin === system.urls.backend,
-    route => (isDown ? route.abort() : route.continue()),
-  )
-  await page.goto('/live')
-  // More often than other reads are repeated.
-  await expect.poll(() => failures).toBe(4)
-  const leagues = page.locator('[data-leagues]')
-  await expect(leagues).toBeVisible()
-  isDown = false
-  await page.waitForResponse(response => response.url().includes('/tournaments'))
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Collapse Soccer' }).click({ timeout: 500 })
-    await expect(leagues).toBeHidden({ timeout: 500 })
-  }).toPass()
-  complaints.splice(0, complaints.length, ...complaints.filter(text => !/ERR_FAILED|NetworkError/.test(text)))
 })
 
 test('serves leagues, own pages, search and error pages within policy', ONCE, async ({ page, system, complaints }) => {
