@@ -19,3 +19,6 @@ export function runAfterNextPaint(run: () => void): void {
   // A task that a frame's callback starts runs after the paint of that frame.
   requestAnimationFrame(() => setTimeout(runOnce))
 }
+
+/** Resolves once the next frame is painted. */
+export const nextPaint = (): Promise<void> => new Promise(runAfterNextPaint)

@@ -8,7 +8,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { App } from '../shared/app.ts'
 import { OddsActionsProvider } from '../shared/odds/odds-actions.tsx'
 import type { PressedOutcome } from '../shared/odds/to-pick.ts'
-import { runAfterNextPaint } from '../shared/run-after-next-paint.ts'
+import { nextPaint } from '../shared/run-after-next-paint.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { createTestApp } from '../testing/test-app.ts'
 import { OutcomeButton } from './outcome-button.tsx'
@@ -72,7 +72,7 @@ function openPickable(onPick: (pressed: PressedOutcome, toggle: () => void) => v
   return {
     press: () => button?.click(),
     isMarked: () => button?.getAttribute('aria-pressed') === 'true',
-    paint: () => act(() => new Promise<void>(resolve => runAfterNextPaint(resolve))),
+    paint: () => act(nextPaint),
   }
 }
 

@@ -72,7 +72,7 @@ export function startPickFlight(): () => void {
     if (!button?.isConnected || count <= before || now - pressedAt > PRESS_MS || now - scrolledAt < SCROLL_MS) return
     pressed = null
     if (!mayMove()) return
-    // The pick itself is painted first: the flight would hold its frame up by a layout.
+    // The number of picks is painted first: the flight would hold its frame up by a layout.
     runAfterNextPaint(() => {
       const target = findTarget()
       if (!target) return

@@ -2,7 +2,7 @@
 import { makeMatch } from '@touchline/client/testing/fixtures'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { routeOf } from '../../routes/route-table.ts'
-import { runAfterNextPaint } from '../../shared/run-after-next-paint.ts'
+import { nextPaint } from '../../shared/run-after-next-paint.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { followAddress } from './follow-address.ts'
 import { navigate } from './location.ts'
@@ -11,8 +11,6 @@ import './open-page.ts'
 import { navigating } from './progress.ts'
 
 const matchPath = (id: number) => `/soccer/home-away-m${id}`
-
-const nextPaint = () => new Promise<void>(resolve => runAfterNextPaint(resolve))
 
 let stop: () => void
 let shown: string[]

@@ -8,7 +8,7 @@
 import { localizePath, splitLocale } from '../../i18n/locales.ts'
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
-import { runAfterNextPaint } from '../../shared/run-after-next-paint.ts'
+import { nextPaint } from '../../shared/run-after-next-paint.ts'
 import { navigate } from './location.ts'
 import { navigating } from './progress.ts'
 import {
@@ -33,8 +33,6 @@ export interface Visit {
   isCurrent: boolean
   readonly show: (page: ActivePage) => void
 }
-
-const nextPaint = () => new Promise<void>(resolve => runAfterNextPaint(resolve))
 
 const delay = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 

@@ -13,7 +13,7 @@ import { expect } from 'vitest'
 import type { App } from '../../../shared/app.ts'
 import type { Pick } from '../../../shared/pick.ts'
 import * as queryKeys from '../../../shared/query-keys.ts'
-import { runAfterNextPaint } from '../../../shared/run-after-next-paint.ts'
+import { nextPaint } from '../../../shared/run-after-next-paint.ts'
 import type { SlipBonusPart } from '../../../shared/slip-bonus-slot.ts'
 import { readText, renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -101,7 +101,7 @@ export async function openSlip(picks: readonly (number | Pick)[], options: SlipO
   store.start(makeTicketDeps(status === 'LOGGED_IN' ? 7 : null))
   for (const pick of picks) {
     store.pick(typeof pick === 'number' ? makePick(pick) : pick)
-    await new Promise<void>(runAfterNextPaint)
+    await nextPaint()
   }
   options.before?.(store, app)
   const { user, container } = renderInApp(
