@@ -63,9 +63,17 @@ export function createSlipBet(selection: Selection, currency: SlipCurrency): Sli
   }
 }
 
-/** A bet's key within the slip: a single's outcome key, otherwise the bet type, which occurs at most once. */
-export function betKey(bet: SlipBet): string {
-  return bet.betType === 'single' ? (bet.selections[0]?.id ?? 'single') : bet.betType
+/** A bet's key within the slip: a single's outcome key, a system's type and id, otherwise the bet type. */
+export function betKey({ betType, selections, systemType }: SlipBet): string {
+  if (betType === 'single') return selections[0]?.id ?? 'single'
+  return betType === 'system' && systemType ? `system ${systemType.id}` : betType
+}
+
+/** The slip's selections in order, each once, however many bets it is in. */
+export function listSelections(bets: readonly SlipBet[]): readonly Selection[] {
+  const once = new Map<string, Selection>()
+  for (const { selections } of bets) for (const one of selections) if (!once.has(one.id)) once.set(one.id, one)
+  return [...once.values()]
 }
 
 /**

@@ -3,11 +3,12 @@
  * empty.
  */
 import { PLACEMENT_ERROR_KEYS } from './placement-errors.ts'
-import { betKey, cashStake, type SlipBet, totalStake } from './slip-bet.ts'
+import { betKey, cashStake, listSelections, type SlipBet, totalStake } from './slip-bet.ts'
 import { isBoostChanged } from './slip-boost.ts'
-import { isMultiSingleAvailable, listSelections, type SlipRules } from './slip-compose.ts'
+import { isMultiSingleAvailable, type SlipRules } from './slip-compose.ts'
 import { isCustomPriceChanged } from './slip-custom-bet.ts'
 import { checkLimits, LIMIT_ERRORS } from './slip-limits.ts'
+import { isMixedSlip, listStakedBets } from './slip-mixed.ts'
 import { findBetRestrictions, RESTRICTION_KEYS } from './slip-restrictions.ts'
 import { computeMinSystemStake } from './systems.ts'
 import type { PlacingContext, Ticket } from './ticket-types.ts'
@@ -54,13 +55,18 @@ function createUniqueCheck(seen: Set<string>): (id: string) => boolean {
 }
 
 /**
- * Whether each bet fits its type, all share one currency, several bets are all singles, and no outcome occurs twice.
+ * Whether each bet fits its type and is in the set once, all share one currency, no outcome occurs twice in a bet, and
+ * several bets are all singles, unless the rules allow other types beside them.
  */
 export function isBetSetValid(bets: readonly SlipBet[], rules: SlipRules): boolean {
-  const isMixed = bets.length > 1 && bets.some(({ betType }) => betType !== 'single')
+  const isMixAllowed = rules.mixedBetsAllowed === true && bets.every(({ betType }) => betType !== 'custom')
   const isOneCurrency = bets.every(({ currency }) => currency === bets[0]?.currency)
-  const isOnce = bets.flatMap(bet => bet.selections.map(({ id }) => id)).every(createUniqueCheck(new Set()))
-  return !isMixed && isOneCurrency && isOnce && bets.every(bet => hasValidTypeShape(bet, rules))
+  const isOnce =
+    bets.map(betKey).every(createUniqueCheck(new Set())) &&
+    bets.every(bet => bet.selections.map(({ id }) => id).every(createUniqueCheck(new Set())))
+  return (
+    (isMixAllowed || !isMixedSlip(bets)) && isOneCurrency && isOnce && bets.every(bet => hasValidTypeShape(bet, rules))
+  )
 }
 
 function progressBlockers({ ticketState, bets, isRestoring }: Ticket): BlockerCheck[] {
@@ -93,12 +99,13 @@ function isAboveMaximum(bet: SlipBet, { maxStake, stakeBounds }: PlacingContext)
   return bet.stake > Math.min(...most)
 }
 
-function stakeBlockers({ bets }: Ticket, context: PlacingContext): BlockerCheck[] {
+function stakeBlockers(ticket: Ticket, context: PlacingContext): BlockerCheck[] {
   const { balance, isSignedIn } = context
+  const bets = listStakedBets(ticket.bets)
   const total = totalStake(bets)
   const fromBalance = bets.reduce((sum, bet) => sum + cashStake(bet), 0)
   return [
-    ['stake_missing', bets.some(({ stake }) => stake <= 0)],
+    ['stake_missing', bets.some(({ stake }) => stake <= 0) || bets.length < Math.min(ticket.bets.length, 1)],
     ['stake_below_min', bets.some(bet => isBelowMinimum(bet, context))],
     ['stake_above_max', bets.some(bet => isAboveMaximum(bet, context))],
     ['total_changed', context.expectedTotal !== undefined && context.expectedTotal !== total],
@@ -112,20 +119,21 @@ function isBetPriceChanged(bet: SlipBet): boolean {
 
 function selectionBlockers({ bets, rules }: Ticket): BlockerCheck[] {
   const selections = listSelections(bets)
-  const restrictions = bets.flatMap(bet => findBetRestrictions(bet, rules)).map(({ key }) => key)
+  const staked = listStakedBets(bets)
+  const restrictions = staked.flatMap(bet => findBetRestrictions(bet, rules)).map(({ key }) => key)
   return [
     ['selection_suspended', selections.some(({ isSuspended }) => isSuspended)],
     ['selection_not_available', selections.some(({ isNotAvailable }) => isNotAvailable)],
     ['odds_changed', selections.some(({ isChanged }) => isChanged) || bets.some(isBetPriceChanged)],
     ['custom_odds_missing', bets.some(({ betType, customOdds }) => betType === 'custom' && customOdds === null)],
     ['multi_single_unavailable', bets.length > 1 && !isMultiSingleAvailable(bets, rules)],
-    ['bet_set_invalid', !isBetSetValid(bets, rules)],
+    ['bet_set_invalid', !isBetSetValid(staked, rules)],
     ...RESTRICTION_KEYS.map((key): BlockerCheck => [key, restrictions.includes(key)]),
   ]
 }
 
 function limitBlockers({ bets }: Ticket, { limits }: PlacingContext): BlockerCheck[] {
-  return checkLimits(bets, limits).flatMap(found =>
+  return checkLimits(listStakedBets(bets), limits).flatMap(found =>
     found.action === 'reject' ? [[found.key, true] as BlockerCheck] : [],
   )
 }

@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { EUR, homeWinId, outcome, ticketOf } from '../testing/slip-fixtures.ts'
 import type { BetType } from './bet-status.ts'
 import { toMinor } from './money.ts'
-import type { SlipBet } from './slip-bet.ts'
+import { listSelections, type SlipBet } from './slip-bet.ts'
 import {
   addSelection,
   changeBetType,
   DEFAULT_SLIP_RULES,
   findBetTypeChangeError,
-  listSelections,
   removeSelections,
 } from './slip-compose.ts'
 import { createSelection } from './slip-selection.ts'

@@ -1,11 +1,13 @@
 /**
- * Composition of bets from selections: the effect of adding and removing selections, and conversion between bet types.
- * Two tables define it, so a new bet type is a new row. Composing never changes a stake, except that splitting and
+ * Composition of bets from selections: the effect of adding and removing selections, and conversion between slip types.
+ * Two tables define it, so a new type is a new row. Composing never changes a stake, except that splitting and
  * merging remove a freebet.
  */
 import type { BetType } from './bet-status.ts'
-import { createSlipBet, type SlipBet, type SlipCurrency, type SystemType } from './slip-bet.ts'
+import { createSlipBet, listSelections, type SlipBet, type SlipCurrency, type SystemType } from './slip-bet.ts'
 import { withoutBonus, withRefitBonuses } from './slip-bonus.ts'
+import { composeMixedSlip, isMixedSlip } from './slip-mixed.ts'
+import { findBetRestrictions } from './slip-restrictions.ts'
 import type { Selection } from './slip-selection.ts'
 import { findChosenSystem, findNearestSystem, listOfferedSystemsOfSize, type SystemChoice } from './system-choice.ts'
 
@@ -21,6 +23,16 @@ export interface SlipRules {
   systemBlockedProviders?: readonly string[]
   /** Whether a custom bet may have a single selection; true unless set to false. */
   customBetAllowSingle?: boolean
+  /** Whether bets of several types may be placed together; false unless set to true. */
+  mixedBetsAllowed?: boolean
+}
+
+/** The type of a slip: that of its bets, or several types together. */
+export type SlipType = BetType | 'mixed'
+
+/** The slip's type; null for an empty slip. */
+export function getSlipType(bets: readonly SlipBet[]): SlipType | null {
+  return isMixedSlip(bets) ? 'mixed' : (bets[0]?.betType ?? null)
 }
 
 const NO_SYSTEMS: SystemChoice = { offered: [], chosen: [] }
@@ -92,8 +104,9 @@ function merge(bets: readonly SlipBet[], betType: BetType, systemType: SystemTyp
 }
 
 interface Target {
-  count: number
+  selections: readonly Selection[]
   system: SystemType | undefined
+  rules: SlipRules
 }
 
 interface Conversion {
@@ -102,24 +115,44 @@ interface Conversion {
 }
 
 const TO_SINGLES: Conversion = { fits: () => true, convert: split }
-const TO_COMBO: Conversion = { fits: ({ count }) => count > 1, convert: bets => merge(bets, 'combo', null) }
+const TO_COMBO: Conversion = {
+  fits: ({ selections }) => selections.length > 1,
+  convert: bets => merge(bets, 'combo', null),
+}
 const TO_SYSTEM: Conversion = {
   fits: ({ system }) => system !== undefined,
   convert: (bets, { system }) => merge(bets, 'system', system ?? null),
 }
-
-const CONVERSIONS: Readonly<Partial<Record<BetType, Partial<Record<BetType, Conversion>>>>> = {
-  single: { combo: TO_COMBO, system: TO_SYSTEM },
-  combo: { single: TO_SINGLES, system: TO_SYSTEM },
-  system: { single: TO_SINGLES, combo: TO_COMBO, system: TO_SYSTEM },
+const TO_MIXED: Conversion = {
+  fits: ({ selections, rules }) =>
+    selections.length > 1 &&
+    rules.mixedBetsAllowed === true &&
+    findBetRestrictions({ betType: 'combo', selections }, rules).length === 0,
+  convert: (bets, { rules }) => composeMixedSlip(bets, rules.systemTypes),
 }
 
-/** All selections of the slip, in order. */
-export function listSelections(bets: readonly SlipBet[]): readonly Selection[] {
-  return bets.flatMap(bet => bet.selections)
+// From a mixed slip: the bets of the type, with their stakes.
+function keepBetsOf(type: BetType): Conversion {
+  return {
+    fits: ({ system }) => type !== 'system' || system !== undefined,
+    convert: (bets, { system, rules }) =>
+      composeMixedSlip(bets, rules.systemTypes).filter(
+        bet => bet.betType === type && (type !== 'system' || bet.systemType?.id === system?.id),
+      ),
+  }
 }
 
-/** Adds a selection to the only bet, or as another single beside several. A duplicate changes nothing. */
+const CONVERSIONS: Readonly<Partial<Record<SlipType, Partial<Record<SlipType, Conversion>>>>> = {
+  single: { combo: TO_COMBO, system: TO_SYSTEM, mixed: TO_MIXED },
+  combo: { single: TO_SINGLES, system: TO_SYSTEM, mixed: TO_MIXED },
+  system: { single: TO_SINGLES, combo: TO_COMBO, system: TO_SYSTEM, mixed: TO_MIXED },
+  mixed: { single: keepBetsOf('single'), combo: keepBetsOf('combo'), system: keepBetsOf('system') },
+}
+
+/**
+ * Adds a selection to the only bet, as another single beside several, or to every bet of a mixed slip. A duplicate
+ * changes nothing.
+ */
 export function addSelection(
   bets: readonly SlipBet[],
   selection: Selection,
@@ -128,7 +161,9 @@ export function addSelection(
 ): readonly SlipBet[] {
   if (listSelections(bets).some(({ id }) => id === selection.id)) return bets
   const [only, ...others] = bets
-  if (!only || others.length > 0) return [...bets, createSlipBet(selection, currency)]
+  const added = [...bets, createSlipBet(selection, currency)]
+  if (isMixedSlip(bets)) return composeMixedSlip(added, choice.offered)
+  if (!only || others.length > 0) return added
   return [withSelections(only, [...only.selections, selection], choice)]
 }
 
@@ -138,11 +173,14 @@ export function removeSelections(
   isRemoved: (selection: Selection) => boolean,
   choice: SystemChoice = NO_SYSTEMS,
 ): readonly SlipBet[] {
-  return bets.flatMap(bet => {
-    const left = bet.selections.filter(selection => !isRemoved(selection))
-    if (left.length === bet.selections.length) return [bet]
-    return left.length === 0 ? [] : [withSelections(bet, left, choice)]
+  const isMixed = isMixedSlip(bets)
+  const left = bets.flatMap(bet => {
+    const selections = bet.selections.filter(selection => !isRemoved(selection))
+    if (selections.length === bet.selections.length) return [bet]
+    if (selections.length === 0) return []
+    return [isMixed ? { ...bet, selections } : withSelections(bet, selections, choice)]
   })
+  return isMixed && left.some((bet, at) => bet !== bets[at]) ? composeMixedSlip(left, choice.offered) : left
 }
 
 /** Whether the slip's selections may be placed as several singles: every provider must permit it. */
@@ -159,12 +197,12 @@ export function listOfferedSystems(bets: readonly SlipBet[], rules: SlipRules): 
 function toTarget(bets: readonly SlipBet[], rules: SlipRules, systemTypeId?: string): Target {
   const offered = listOfferedSystems(bets, rules)
   const system = systemTypeId === undefined ? offered[0] : offered.find(({ id }) => id === systemTypeId)
-  return { count: listSelections(bets).length, system }
+  return { selections: listSelections(bets), system, rules }
 }
 
-function isSameType(bet: SlipBet, type: BetType, systemTypeId?: string): boolean {
-  if (bet.betType !== type) return false
-  return type !== 'system' || systemTypeId === undefined || bet.systemType?.id === systemTypeId
+function isSameType(bets: readonly SlipBet[], type: SlipType, systemTypeId?: string): boolean {
+  if (getSlipType(bets) !== type) return false
+  return type !== 'system' || systemTypeId === undefined || bets[0]?.systemType?.id === systemTypeId
 }
 
 /**
@@ -172,28 +210,30 @@ function isSameType(bet: SlipBet, type: BetType, systemTypeId?: string): boolean
  */
 export function findBetTypeChangeError(
   bets: readonly SlipBet[],
-  type: BetType,
+  type: SlipType,
   rules: SlipRules,
   systemTypeId?: string,
 ): BetTypeChangeError | null {
-  const [first] = bets
-  if (!first) return 'no_bets'
-  if (isSameType(first, type, systemTypeId)) return 'same_type'
-  if (first.betType === 'custom') return 'custom_bet'
+  const current = getSlipType(bets)
+  if (!current) return 'no_bets'
+  if (isSameType(bets, type, systemTypeId)) return 'same_type'
+  if (current === 'custom') return 'custom_bet'
   const target = toTarget(bets, rules, systemTypeId)
-  if (!CONVERSIONS[first.betType]?.[type]?.fits(target)) return 'does_not_fit'
-  if (type === 'single' && target.count > 1 && !isMultiSingleAvailable(bets, rules)) return 'multi_single_unavailable'
+  if (!CONVERSIONS[current]?.[type]?.fits(target)) return 'does_not_fit'
+  const hasSingles = type === 'single' || type === 'mixed'
+  if (hasSingles && target.selections.length > 1 && !isMultiSingleAvailable(bets, rules))
+    return 'multi_single_unavailable'
   return null
 }
 
-/** Converts the slip to another bet type; unchanged when `findBetTypeChangeError` returns a reason. */
+/** Converts the slip to another type; unchanged when `findBetTypeChangeError` returns a reason. */
 export function changeBetType(
   bets: readonly SlipBet[],
-  type: BetType,
+  type: SlipType,
   rules: SlipRules,
   systemTypeId?: string,
 ): readonly SlipBet[] {
-  const [first] = bets
-  if (!first || findBetTypeChangeError(bets, type, rules, systemTypeId) !== null) return bets
-  return CONVERSIONS[first.betType]?.[type]?.convert(bets, toTarget(bets, rules, systemTypeId)) ?? bets
+  const current = getSlipType(bets)
+  if (!current || findBetTypeChangeError(bets, type, rules, systemTypeId) !== null) return bets
+  return CONVERSIONS[current]?.[type]?.convert(bets, toTarget(bets, rules, systemTypeId)) ?? bets
 }

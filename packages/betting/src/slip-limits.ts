@@ -6,7 +6,15 @@ import { maxBoostedStake } from './engagement/boosted-max-stake.ts'
 import { capPayout, type MinorUnits, roundDownToMinor, sumMinorUnits, toMinor } from './money.ts'
 import { type MilliOdds, toExact } from './odds.ts'
 import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from './rational.ts'
-import { betKey, betOdds, cashStake, exactPotentialWin, potentialWin, type SlipBet } from './slip-bet.ts'
+import {
+  betKey,
+  betOdds,
+  cashStake,
+  exactPotentialWin,
+  listSelections,
+  potentialWin,
+  type SlipBet,
+} from './slip-bet.ts'
 
 /** `reject` rejects the bet; `accept` lets it pass with a warning. */
 export type LimitAction = 'reject' | 'accept'
@@ -71,7 +79,7 @@ function toFinding(kind: 'max_odds' | 'max_payout', action: LimitAction, bet: Sl
 }
 
 function checkSelections(bets: readonly SlipBet[], limits: BetLimits): readonly LimitFinding[] {
-  const count = bets.reduce((total, bet) => total + bet.selections.length, 0)
+  const count = listSelections(bets).length
   return limits.selectionLimit !== null && count > limits.selectionLimit ? [toRejection('max_selections', null)] : []
 }
 

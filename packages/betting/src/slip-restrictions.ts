@@ -50,7 +50,10 @@ function countByMatch(selections: readonly Selection[]): ReadonlyMap<string, num
 }
 
 /** The bet's restrictions; empty for bets that combine nothing. */
-export function findBetRestrictions(bet: SlipBet, rules: SlipRules): readonly Restriction[] {
+export function findBetRestrictions(
+  bet: Pick<SlipBet, 'betType' | 'selections'>,
+  rules: SlipRules,
+): readonly Restriction[] {
   const { selections } = bet
   if (!COMBINING.includes(bet.betType) || selections.length < 2) return []
   const legsByMatch = countByMatch(selections)

@@ -54,7 +54,7 @@ describe('choosing a system', () => {
     expect(typeOf(two3)).toEqual(['2/3'])
     expect(typeOf(run(combo(4), system()).state)).toEqual(['2/4'])
     expect(typeOf(run(combo(4), system('3/4')).state)).toEqual(['3/4'])
-    expect(two3.bets.map(betKey)).toEqual(['system'])
+    expect(two3.bets.map(betKey)).toEqual(['system 2/3'])
     expect(listOfferedSystems(combo(4).bets, rules).map(({ id }) => id)).toEqual(['2/4', '3/4'])
   })
 
@@ -124,7 +124,7 @@ test('does not choose a system that is no longer offered', () => {
 })
 
 test('computes the stake from a target win and follows the odds', () => {
-  const wanted = run(two3, { type: 'setWantedWin', betKey: 'system', win: 8000 }).state
+  const wanted = run(two3, { type: 'setWantedWin', betKey: 'system 2/3', win: 8000 }).state
   expect(wanted.bets[0]).toMatchObject({ stake: 2000, stakeSource: 'potential_win' })
   const moved = run(wanted, priceUpdate(1, 4), { type: 'acceptOddsChanges' }).state
   expect(moved.bets[0]?.stake).toBe(1200)
@@ -176,7 +176,9 @@ describe('blocked', () => {
   test('by the bet’s own bounds', () => {
     const bounds = (min: number | null, max: number | null) =>
       context({
-        stakeBounds: { system: { min: min === null ? null : toMinor(min), max: max === null ? null : toMinor(max) } },
+        stakeBounds: {
+          'system 2/3': { min: min === null ? null : toMinor(min), max: max === null ? null : toMinor(max) },
+        },
       })
     expect(findPlacementBlockers(two3, bounds(1001, null))).toEqual(['stake_below_min'])
     expect(findPlacementBlockers(two3, bounds(null, 999))).toEqual(['stake_above_max'])

@@ -1,9 +1,9 @@
 /** Ticket transitions for the player's edits: picking, removing, stakes, bet type, accepting prices. */
-import type { BetType } from './bet-status.ts'
 import { toMinor } from './money.ts'
 import {
   betKey,
   isPossibleStake,
+  listSelections,
   mapBets,
   mapSelections,
   recomputeWantedWinStakes,
@@ -14,8 +14,9 @@ import {
   withWantedWin,
 } from './slip-bet.ts'
 import { hasFreebet } from './slip-bonus.ts'
-import { addSelection, changeBetType, listSelections, removeSelections } from './slip-compose.ts'
+import { addSelection, changeBetType, removeSelections, type SlipType } from './slip-compose.ts'
 import { acceptCustomPrice, isCustomSlip } from './slip-custom-bet.ts'
+import { completeMixedSlip } from './slip-mixed.ts'
 import { acceptCurrentOdds, createSelection, type PickedOutcome, type Selection } from './slip-selection.ts'
 import { findChosenSystem, keepSystems, type SystemChoice, withChosenSystem } from './system-choice.ts'
 import { resetForeignStakes, toTransition, withEditedBets } from './ticket-transitions.ts'
@@ -79,7 +80,7 @@ export function removeUnavailable(ticket: Ticket, bets: readonly SlipBet[] = tic
 }
 
 // A chosen system is remembered until the player selects another bet type.
-export function changeTicketBetType(ticket: Ticket, type: BetType, systemTypeId?: string): Ticket {
+export function changeTicketBetType(ticket: Ticket, type: SlipType, systemTypeId?: string): Ticket {
   const id = systemTypeId ?? findChosenSystem(listSelections(ticket.bets).length, systemChoice(ticket))?.id
   const bets = changeBetType(ticket.bets, type, ticket.rules, type === 'system' ? id : undefined)
   if (bets === ticket.bets) return ticket
@@ -99,7 +100,8 @@ export function acceptPriceChanges(ticket: Ticket): Ticket {
 
 /** Stakes are kept: these bets were not placed, so placing them does not duplicate a bet. */
 export function restoreReceiptBets(ticket: Ticket, betKeys: readonly string[]): Ticket {
-  const bets = resetForeignStakes(ticket).filter(bet => betKeys.includes(betKey(bet)))
+  const refused = resetForeignStakes(ticket).filter(bet => betKeys.includes(betKey(bet)))
+  const bets = completeMixedSlip(refused, ticket.rules.systemTypes)
   return bets.length > 0 ? withEditedBets(ticket, bets) : ticket
 }
 

@@ -4,16 +4,17 @@ import { homeWinId, milli, outcome, run, ticketOf } from '../testing/slip-fixtur
 import { always, betAt, type Draft, drafts, type Moment, match, play, price } from '../testing/ticket-runs.ts'
 import type { AvailableBonuses } from './bonus-types.ts'
 import { toMinor } from './money.ts'
-import { betKey, type SlipBet } from './slip-bet.ts'
+import { betKey, listSelections, type SlipBet } from './slip-bet.ts'
 import { hasFreebet } from './slip-bonus.ts'
-import { DEFAULT_SLIP_RULES, listSelections, type SlipRules } from './slip-compose.ts'
+import { DEFAULT_SLIP_RULES, type SlipRules } from './slip-compose.ts'
 import { isSystemType, listSystemTypes } from './systems.ts'
 import type { Ticket, TicketEventType } from './ticket-types.ts'
 
 // Hundreds of runs per test, which take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-const rules: SlipRules = { ...DEFAULT_SLIP_RULES, systemTypes: [3, 4, 5].flatMap(listSystemTypes) }
+const systemTypes = [3, 4, 5].flatMap(listSystemTypes)
+const rules: SlipRules = { ...DEFAULT_SLIP_RULES, systemTypes, mixedBetsAllowed: true }
 const freebet = { type: 'freebet', id: 'free', freebetType: 'snr', freebetStake: toMinor(300) } as const
 const offers: readonly AvailableBonuses[] = [
   { hunting: null, tournament: null, comboboost: null, lootbox: null, freebets: [freebet] },
@@ -179,7 +180,7 @@ test('keeps every bet valid for its type, and every system valid', () => {
     for (const { state } of moments) {
       const ids = listSelections(state.bets).map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
-      if (state.bets.length > 1) expect(state.bets.filter(({ betType }) => betType !== 'single')).toEqual([])
+      if (state.bets.length > 1) expect(state.bets.filter(({ betType }) => betType === 'custom')).toEqual([])
       for (const { betType, selections, systemType } of state.bets) {
         expect(systemType !== null).toBe(betType === 'system')
         if (betType === 'single') expect(selections).toHaveLength(1)

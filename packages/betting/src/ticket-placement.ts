@@ -7,6 +7,7 @@ import { betKey, mapBets, mapSelections, type SlipBet, totalStake } from './slip
 import { findPlacementBlockers } from './slip-blockers.ts'
 import { withRefusedBonus } from './slip-bonus.ts'
 import { withCustomPrice } from './slip-custom-bet.ts'
+import { completeMixedSlip, listStakedBets } from './slip-mixed.ts'
 import { getIdleState, NO_ERROR, toTransition, withResponseReceived } from './ticket-transitions.ts'
 import type {
   BetError,
@@ -22,8 +23,7 @@ import type {
 type ErrorsByBetIndex = CodedPlacementFailure['errorsByBet']
 
 function send(ticket: Ticket, idempotencyKey: string): TicketTransition {
-  // Without blockers every bet has a stake.
-  const { bets } = ticket
+  const bets = listStakedBets(ticket.bets)
   const sent: Ticket = {
     ...ticket,
     ticketState: 'PROCESSING',
@@ -99,7 +99,8 @@ export function applySuccess(
 ): TicketTransition {
   const byBet = errorsByKey(ticket.processingBets, errors)
   if (Object.keys(byBet).length === 0) return toTransition(toSucceeded(ticket, placedBets))
-  const bets = withRefusedBonuses(ticket, errors).bets.filter(bet => betKey(bet) in byBet)
+  const refused = withRefusedBonuses(ticket, errors).bets.filter(bet => betKey(bet) in byBet)
+  const bets = completeMixedSlip(refused, ticket.rules.systemTypes)
   const error: TicketError = { key: PLACEMENT_ERROR_KEYS.default, message: '', details: [], byBet }
   return toTransition({ ...toFailed({ ...ticket, bets }, error), placedBets })
 }

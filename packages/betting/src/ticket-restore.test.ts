@@ -87,8 +87,9 @@ describe('repairing an invalid stored slip', () => {
 
   test.each<[string, readonly (SlipBet | undefined)[], readonly string[]]>([
     ['an outcome twice', [singles[0], singles[0], singles[1]], [homeWinId(1), homeWinId(2)]],
-    ['a combo among singles', [singles[0], combo], [homeWinId(1)]],
-    ['singles behind a combo', [combo, singles[0]], [homeWinId(1), homeWinId(2)]],
+    ['a combo twice', [combo, combo], [homeWinId(1), homeWinId(2)]],
+    ['a bet builder bet among singles', [singles[0], combo && { ...combo, betType: 'custom' }], [homeWinId(1)]],
+    ['a mixed slip without some of its bets', [combo, singles[0]], [homeWinId(1), homeWinId(2)]],
     ['a single of two', [combo && { ...combo, betType: 'single' }], []],
     ['a combo of one', [singles[0] && { ...singles[0], betType: 'combo' }], []],
     ['a bet of none', [combo && { ...combo, selections: [] }], []],

@@ -6,6 +6,7 @@ import { convertMoney } from './convert-money.ts'
 import type { Rational } from './rational.ts'
 import {
   isPossibleStake,
+  listSelections,
   mapSelections,
   type SlipBet,
   type SlipCurrency,
@@ -13,9 +14,10 @@ import {
   withoutStake,
 } from './slip-bet.ts'
 import { withStoredBonus } from './slip-bonus.ts'
-import { listSelections, removeSelections } from './slip-compose.ts'
+import { removeSelections } from './slip-compose.ts'
+import { composeMixedSlip, isMixedSlip, listStakedBets } from './slip-mixed.ts'
 import type { ChosenSystem } from './system-choice.ts'
-import { isSystemType } from './systems.ts'
+import { isSystemType, type SystemType } from './systems.ts'
 import { isInProgress, toTransition, withEditedBets } from './ticket-transitions.ts'
 import type { SlipSnapshot, Ticket, TicketTransition } from './ticket-types.ts'
 
@@ -36,7 +38,9 @@ function findInFlight(ticket: Ticket): SlipSnapshot['inFlight'] {
   const { intent, processingBets, lastIdempotencyKey } = ticket
   if (isInProgress(ticket)) return intent && { idempotencyKey: intent.idempotencyKey, bets: processingBets }
   const isAwaited = ticket.ticketState === 'SUCCESS' && ticket.placedBets.some(({ status }) => status === 'submitted')
-  return isAwaited && lastIdempotencyKey !== null ? { idempotencyKey: lastIdempotencyKey, bets: ticket.bets } : null
+  return isAwaited && lastIdempotencyKey !== null
+    ? { idempotencyKey: lastIdempotencyKey, bets: listStakedBets(ticket.bets) }
+    : null
 }
 
 function convertStake(bet: SlipBet, currency: SlipCurrency, rate: Rational | null): SlipBet {
@@ -58,9 +62,11 @@ function convertInvalidSystem(bet: SlipBet): SlipBet {
   return bet.betType === 'system' && !hasValidSelectionCount(bet) ? { ...bet, betType: 'combo', systemType: null } : bet
 }
 
-// Enforces that several bets are singles and that no outcome occurs twice.
-function repair(stored: readonly SlipBet[]): readonly SlipBet[] {
+// Enforces that several bets are singles and that no outcome occurs twice, unless the slip is mixed.
+function repair(stored: readonly SlipBet[], offered: readonly SystemType[]): readonly SlipBet[] {
   const bets = stored.map(convertInvalidSystem)
+  const mixed = bets.filter(bet => bet.betType !== 'custom' && hasValidSelectionCount(bet))
+  if (isMixedSlip(mixed)) return composeMixedSlip(mixed, offered)
   const [first] = bets
   const kept = bets.filter(bet => hasValidSelectionCount(bet) && (bet.betType === 'single' || bet === first))
   const alike = kept.filter(bet => bet.betType === kept[0]?.betType)
@@ -77,12 +83,12 @@ export function restoreTicket(ticket: Ticket, snapshot: SlipSnapshot, rate: Rati
   const idle = { ...ticket, isRestoring: false, chosenSystems: selectChosenSystems(ticket, snapshot) }
   if (isInProgress(ticket)) return toTransition(idle)
   const { inFlight } = snapshot
-  if (inFlight && inFlight.bets.length > 0)
-    return resumeChecking(idle, repair(snapshot.bets).map(withStoredBonus), inFlight)
+  const bets = repair(snapshot.bets, ticket.rules.systemTypes)
+  if (inFlight && inFlight.bets.length > 0) return resumeChecking(idle, bets.map(withStoredBonus), inFlight)
   return toTransition(
     withEditedBets(
       idle,
-      repair(snapshot.bets).map(bet => withStoredBonus(convertStake(bet, ticket.currency, rate))),
+      bets.map(bet => withStoredBonus(convertStake(bet, ticket.currency, rate))),
     ),
   )
 }
@@ -93,7 +99,9 @@ export function restoreTicket(ticket: Ticket, snapshot: SlipSnapshot, rate: Rati
  */
 export function receiveSlip(ticket: Ticket, snapshot: SlipSnapshot): Ticket {
   const own = new Map(listSelections(ticket.bets).map(selection => [selection.id, selection]))
-  const bets = repair(snapshot.bets).map(bet => withStoredBonus(convertStake(bet, ticket.currency, null)))
+  const bets = repair(snapshot.bets, ticket.rules.systemTypes).map(bet =>
+    withStoredBonus(convertStake(bet, ticket.currency, null)),
+  )
   return {
     ...withEditedBets(
       ticket,

@@ -1,9 +1,8 @@
 /** Helpers shared by the ticket's transitions. */
 import type { AcceptMode } from './odds-acceptance.ts'
-import { refreshBetPrices, type SlipBet, withoutStake } from './slip-bet.ts'
+import { listSelections, refreshBetPrices, type SlipBet, withoutStake } from './slip-bet.ts'
 import { buildBonusRequestKey } from './slip-bonus.ts'
 import { isBoostChanged } from './slip-boost.ts'
-import { listSelections } from './slip-compose.ts'
 import { buildCustomPricingKey, isCustomPriceChanged, removeClosedCustomSelections } from './slip-custom-bet.ts'
 import type { Ticket, TicketEffect, TicketError, TicketState, TicketTransition } from './ticket-types.ts'
 

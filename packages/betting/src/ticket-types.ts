@@ -1,6 +1,6 @@
 /** The ticket's state, events and effects. Plain data. */
 
-import type { BetStatus, BetType } from './bet-status.ts'
+import type { BetStatus } from './bet-status.ts'
 import type { AvailableBonuses } from './bonus-types.ts'
 import type { MinorUnits } from './money.ts'
 import type { MilliOdds } from './odds.ts'
@@ -8,7 +8,7 @@ import type { AcceptMode } from './odds-acceptance.ts'
 import type { Rational } from './rational.ts'
 import type { SlipBet, SlipCurrency } from './slip-bet.ts'
 import type { DefaultBonusType } from './slip-bonus.ts'
-import type { SlipRules } from './slip-compose.ts'
+import type { SlipRules, SlipType } from './slip-compose.ts'
 import type { BetLimits } from './slip-limits.ts'
 import type { MarketChange, MatchChange, PickedOutcome } from './slip-selection.ts'
 import type { ChosenSystem } from './system-choice.ts'
@@ -138,7 +138,7 @@ export type TicketEvent<P extends ReceiptBet = ReceiptBet> =
   | { type: 'setStake'; betKey: string; stake: number }
   | { type: 'setWantedWin'; betKey: string; win: number }
   /** `systemTypeId` selects a system when several fit the number of selections. */
-  | { type: 'setBetType'; betType: BetType; systemTypeId?: string }
+  | { type: 'setBetType'; betType: SlipType; systemTypeId?: string }
   /** The bet builder adds its bet. `replacesSlip`: confirmed by `confirmCustomBetReplacement`. */
   | { type: 'buildCustomBet'; outcomes: readonly PickedOutcome[]; odds: MilliOdds | null; replacesSlip?: boolean }
   /** The combined price of those selections; null when it cannot be priced. */

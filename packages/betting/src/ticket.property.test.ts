@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { EUR, homeWinId, outcome, run } from '../testing/slip-fixtures.ts'
 import { checkRuns, inFlightKey, match, play, script } from '../testing/ticket-runs.ts'
 import type { MinorUnits } from './money.ts'
-import { betKey, potentialWin, type SlipBet, totalStake } from './slip-bet.ts'
-import { listSelections } from './slip-compose.ts'
+import { betKey, listSelections, potentialWin, type SlipBet, totalStake } from './slip-bet.ts'
+import { isMixedSlip, listStakedBets } from './slip-mixed.ts'
 import { createTicket, listSelectedOutcomeIds, reduceTicket, TICKET_EVENT_STATES } from './ticket.ts'
 import type { Ticket, TicketEvent, TicketEventType, TicketState } from './ticket-types.ts'
 
@@ -36,7 +36,7 @@ test('sends only on a placement intent (the tap, or sign-in after it), for the s
       for (const effect of effects) {
         if (effect.type !== 'sendBets') continue
         expect(['place', 'signedIn']).toContain(event.type)
-        expect(effect.bets).toEqual(before.bets)
+        expect(effect.bets).toEqual(listStakedBets(before.bets))
         expect(effect.bets.filter(({ stake }) => stake <= 0)).toEqual([])
         const bad = listSelections(effect.bets).filter(one => one.isChanged || one.isSuspended || one.isNotAvailable)
         expect(bad).toEqual([])
@@ -158,7 +158,11 @@ test('keeps outcomes unique and every bet valid for its type', () => {
       const ids = listSelections(state.bets).map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       for (const bet of state.bets) expect(bet.betType === 'single').toBe(bet.selections.length === 1)
-      if (state.bets.length > 1) expect(new Set(state.bets.map(({ betType }) => betType))).toEqual(new Set(['single']))
+      const keys = state.bets.map(betKey)
+      expect(new Set(keys).size).toBe(keys.length)
+      const combined = state.bets.filter(({ betType }) => betType !== 'single')
+      if (!isMixedSlip(state.bets)) expect(combined.length === 0 || state.bets.length === 1).toBe(true)
+      else expect(combined.map(({ selections }) => selections.map(({ id }) => id))).toEqual(combined.map(() => ids))
     }
   })
 })

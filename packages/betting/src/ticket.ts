@@ -5,8 +5,9 @@
  */
 import type { AcceptMode } from './odds-acceptance.ts'
 import { applyReceiptBetChange } from './receipt-bets.ts'
-import { mapSelections, type SlipCurrency, selectionMode } from './slip-bet.ts'
-import { DEFAULT_SLIP_RULES, listSelections } from './slip-compose.ts'
+import { listSelections, mapSelections, type SlipCurrency, selectionMode } from './slip-bet.ts'
+import { DEFAULT_SLIP_RULES, type SlipRules } from './slip-compose.ts'
+import { completeMixedSlip } from './slip-mixed.ts'
 import {
   applyMarketChanges,
   applyMatchChanges,
@@ -155,6 +156,13 @@ function applyReceiptBet(ticket: Ticket, bet: ReceiptBet): Ticket {
   return placedBets === ticket.placedBets ? ticket : { ...ticket, placedBets }
 }
 
+// The offered systems decide which bets a mixed slip holds.
+function applyRules(ticket: Ticket, rules: SlipRules): Ticket {
+  const isEditable = EDITABLE.includes(ticket.ticketState)
+  const bets = isEditable ? completeMixedSlip(ticket.bets, rules.systemTypes) : ticket.bets
+  return { ...ticket, rules, bets }
+}
+
 type PlacementEvent = Extract<
   TicketEvent,
   { idempotencyKey: string } | { type: 'signedIn' | 'signInAbandoned' | 'restored' | 'restoreFailed' }
@@ -209,7 +217,7 @@ function transition(ticket: Ticket, event: TicketEvent): TicketTransition {
     case 'changeAcceptMode':
       return toTransition(changeAcceptMode(ticket, event.mode))
     case 'rulesChanged':
-      return toTransition({ ...ticket, rules: event.rules })
+      return toTransition(applyRules(ticket, event.rules))
     case 'marketsChanged':
       return toTransition(reprice(ticket, selection => applyMarketChanges(selection, event.changes)))
     case 'matchChanged':

@@ -61,6 +61,7 @@ export const drafts: readonly fc.Arbitrary<Draft>[] = [
       { type: 'restoreFailed', reason: 'unreadable' },
       { type: 'rulesChanged', rules: { ...DEFAULT_SLIP_RULES, multiSingleByProvider: { betradar: false } } },
       { type: 'rulesChanged', rules: DEFAULT_SLIP_RULES },
+      { type: 'rulesChanged', rules: { ...DEFAULT_SLIP_RULES, mixedBetsAllowed: true } },
     )
     .map(always),
   fc.record({ at: fc.nat(4), stake: amount }).map(({ at, stake }) => ticket => ({
@@ -73,7 +74,9 @@ export const drafts: readonly fc.Arbitrary<Draft>[] = [
     betKey: betAt(ticket, at),
     win,
   })),
-  fc.constantFrom('single', 'combo', 'system', 'custom').map(betType => always({ type: 'setBetType', betType })),
+  fc
+    .constantFrom('single', 'combo', 'system', 'custom', 'mixed', 'mixed')
+    .map(betType => always({ type: 'setBetType', betType })),
   mode.map(one => always({ type: 'changeAcceptMode', mode: one })),
   fc.record({ match, price, version, status: marketStatus, active: fc.boolean() }).map(one =>
     always({

@@ -1,4 +1,4 @@
-import { listSelections } from '@touchline/betting/slip-compose'
+import { listSelections } from '@touchline/betting/slip-bet'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
 import { stubBrowser } from '../../testing/browser.ts'

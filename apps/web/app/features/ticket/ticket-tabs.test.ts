@@ -211,7 +211,7 @@ describe('requirements of placement', () => {
     await settle()
     for (const match of [1, 2, 3]) page.store.pick(makePick(match))
     page.store.dispatch({ type: 'setBetType', betType: 'system' })
-    page.store.dispatch({ type: 'setStake', betKey: 'system', stake: 900 })
+    page.store.dispatch({ type: 'setStake', betKey: 'system 2/3', stake: 900 })
     page.place()
     await settle()
     expect(page.sent[0]?.body).toMatchObject({ meta: { type: 'system' }, bets: [{ system_id: '2/3' }] })

@@ -1,5 +1,5 @@
 import { toMilli } from '@touchline/betting/odds'
-import { listSelections } from '@touchline/betting/slip-compose'
+import { listSelections } from '@touchline/betting/slip-bet'
 import { ApiError } from '@touchline/client/errors'
 import { useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'

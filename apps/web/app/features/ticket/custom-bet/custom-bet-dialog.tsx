@@ -2,7 +2,7 @@
  * A custom bet cannot be combined: asks which of the two the slip should hold. Dismissing the
  * dialog keeps the current slip.
  */
-import { listSelections } from '@touchline/betting/slip-compose'
+import { listSelections } from '@touchline/betting/slip-bet'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'

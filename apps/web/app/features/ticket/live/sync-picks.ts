@@ -1,5 +1,5 @@
 /** Keeps the slip's selections live and marks the picked outcomes on odds buttons. */
-import { listSelections } from '@touchline/betting/slip-compose'
+import { listSelections } from '@touchline/betting/slip-bet'
 import { listSelectedOutcomeIds } from '@touchline/betting/ticket'
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import type { Readable } from '@touchline/client/observable'

@@ -5,7 +5,7 @@
  */
 
 import { restoreSharedBets } from '@touchline/betting/shared-bets'
-import { listSelections } from '@touchline/betting/slip-compose'
+import { listSelections } from '@touchline/betting/slip-bet'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
 import { ApiError } from '@touchline/client/errors'
 import type { ModalTable } from '../../../shared/modals.ts'

@@ -1,6 +1,5 @@
 import { roundOdds } from '@touchline/betting/odds'
-import { betOdds, refreshBetPrices, totalStake } from '@touchline/betting/slip-bet'
-import { listSelections } from '@touchline/betting/slip-compose'
+import { betOdds, listSelections, refreshBetPrices, totalStake } from '@touchline/betting/slip-bet'
 import { sumCappedWins } from '@touchline/betting/slip-limits'
 import { removeUnavailable } from '@touchline/betting/ticket-editing'
 import { useI18n } from '../../../i18n/provider.tsx'

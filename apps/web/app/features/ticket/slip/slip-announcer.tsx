@@ -1,5 +1,4 @@
-import type { SlipBet } from '@touchline/betting/slip-bet'
-import { listSelections } from '@touchline/betting/slip-compose'
+import { listSelections, type SlipBet } from '@touchline/betting/slip-bet'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { boostPercent } from '../../../shared/boost-percent.ts'

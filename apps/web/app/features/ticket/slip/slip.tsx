@@ -1,5 +1,4 @@
-import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
-import { listSelections } from '@touchline/betting/slip-compose'
+import { betKey, listSelections, type SlipBet } from '@touchline/betting/slip-bet'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
 import { useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'

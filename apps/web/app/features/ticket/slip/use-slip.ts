@@ -1,10 +1,9 @@
 /** All data of the slip's components, computed once per render. */
 import { useQuery } from '@tanstack/react-query'
 import type { MinorUnits } from '@touchline/betting/money'
-import { refreshBetPrices, type SlipBet, totalStake } from '@touchline/betting/slip-bet'
+import { listSelections, refreshBetPrices, type SlipBet, totalStake } from '@touchline/betting/slip-bet'
 import { type BlockerKey, findPlacementBlockers } from '@touchline/betting/slip-blockers'
 import { isBoostChanged } from '@touchline/betting/slip-boost'
-import { listSelections } from '@touchline/betting/slip-compose'
 import { isCustomPriceChanged } from '@touchline/betting/slip-custom-bet'
 import { checkLimits, type LimitFinding, sumCappedWins } from '@touchline/betting/slip-limits'
 import { findBetRestrictions, type RestrictionKey } from '@touchline/betting/slip-restrictions'

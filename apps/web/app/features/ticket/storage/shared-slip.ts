@@ -5,8 +5,8 @@
  * each tab follows them by itself. Without a BroadcastChannel each tab has a slip of its own.
  */
 import { outcomeKey } from '@touchline/betting/market-keys'
-import type { SlipBet } from '@touchline/betting/slip-bet'
-import { listSelections, removeSelections } from '@touchline/betting/slip-compose'
+import { listSelections, type SlipBet } from '@touchline/betting/slip-bet'
+import { removeSelections } from '@touchline/betting/slip-compose'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import { createSlipSnapshot } from '@touchline/betting/ticket-restore'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
