@@ -12,6 +12,7 @@ export const settings: Settings = {
   sport_type_providers: { sport: ['betradar'], esport: ['oddin'] },
   provider_statuses: [providerStatus],
   multi_single_available_by_provider: { betradar: true },
+  mixed_bets_allowed: true,
   additional_providers: {
     horse_racing: { enabled: false },
     lotto: { enabled: false },

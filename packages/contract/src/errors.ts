@@ -29,6 +29,7 @@ export const ERRORS = {
   CUSTOM_BET_NOT_AVAILABLE: { status: 422, code: 144 },
   MULTI_SINGLE_NOT_AVAILABLE: { status: 422, code: 145 },
   BET_DECIDED: { status: 409, code: 146 },
+  MIXED_BETS_NOT_AVAILABLE: { status: 422, code: 147 },
   SHARE_CODE_NOT_FOUND: { status: 404, code: 150 },
   SHARE_CODE_EXPIRED: { status: 410, code: 151 },
   COMBINATION_NOT_PRICED: { status: 422, code: 160 },

@@ -39,7 +39,7 @@ describe('a body', () => {
     expect(problemsOf(postBets.body(wrong))).toEqual({
       'body/meta/device_id': 'must be a UUID in lower case',
       'body/meta/quick': 'must be true or false',
-      'body/meta/type': 'must be one of: single, combo, system, custom_bet',
+      'body/meta/type': 'must be one of: single, combo, system, custom_bet, mixed',
       'body/bets/0/stake/value': 'must be at least 1',
       'body/bets/0/stake/currency': 'must be a currency code of capitals, such as EUR',
       'body/bets/0/selections/0/match_id': 'must be a whole number',
@@ -227,7 +227,7 @@ describe('any input', () => {
     const meta = fc.record({
       device_id: fc.uuid(),
       quick: fc.boolean(),
-      type: fc.constantFrom('single', 'combo', 'system', 'custom_bet'),
+      type: fc.constantFrom('single', 'combo', 'system', 'custom_bet', 'mixed'),
     })
     fc.assert(
       fc.property(fc.record({ meta, bets: fc.array(bet, { minLength: 1, maxLength: 40 }) }), body => {

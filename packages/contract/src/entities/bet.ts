@@ -30,6 +30,11 @@ export const RequestedBetType = Described(
   'The type of a bet to be placed: one selection, several that must all win, combinations of several, or a combination within one match.',
 )
 
+export const PlacementType = Described(
+  OneOf('single', 'combo', 'system', 'custom_bet', 'mixed'),
+  'The type of all bets of a request. `mixed`: singles, combos and systems together, where the settings allow it; a bet with a `system_id` is then a system, one with a single selection a single, any other a combo.',
+)
+
 export const BetResult = Described(
   OneOf(
     'no_results',
@@ -282,7 +287,7 @@ export const PlaceBetsRequest = StrictObject(
       {
         device_id: Described(Uuid, 'The client’s own id, kept between visits.'),
         quick: Flag('The bet was placed by quick bet.'),
-        type: RequestedBetType,
+        type: PlacementType,
         auto_accept_odds_change: Type.Optional(
           Described(OddsAcceptMode, 'The acceptance mode on the player’s screen; absent: the stored setting applies.'),
         ),

@@ -230,6 +230,9 @@ export const Settings = Type.Object(
     multi_single_available_by_provider: Type.Record(Type.String(), Type.Boolean(), {
       description: 'Whether several singles can be placed in one request, by feed provider.',
     }),
+    mixed_bets_allowed: Type.Optional(
+      Flag('Singles, combos and systems can be placed in one request, of type `mixed`. Absent: they cannot.'),
+    ),
     additional_providers: Type.Object(
       {
         horse_racing: enabled('horse racing'),

@@ -45,6 +45,7 @@ const OperatorFile = partly({
   statuses: Type.Array(LoyaltyStatus),
   customBet: StrictObject({ enabled: Type.Boolean(), allowSingle: Type.Boolean() }),
   multiSingleByProvider: Type.Record(Type.String(), Type.Boolean()),
+  mixedBetsAllowed: Type.Boolean(),
   oddinCombines: Type.Boolean(),
   limitsEnabled: Type.Boolean(),
   limits: BetsLimits,

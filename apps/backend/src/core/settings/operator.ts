@@ -36,6 +36,8 @@ export interface OperatorSettings {
   customBet: { enabled: boolean; allowSingle: boolean }
   /** Whether several singles may be placed in one request, by provider. */
   multiSingleByProvider: Readonly<Record<string, boolean>>
+  /** Whether singles, combos and systems may be placed in one request. */
+  mixedBetsAllowed: boolean
   /** Whether selections of oddin may be combined with those of betradar. */
   oddinCombines: boolean
   /** Flag that enables the limits below; limits by league always apply. */
@@ -80,6 +82,7 @@ export const DEFAULT_OPERATOR: OperatorSettings = {
   systemTypes: allSystems(),
   customBet: { enabled: true, allowSingle: false },
   multiSingleByProvider: { betradar: true, oddin: true },
+  mixedBetsAllowed: true,
   oddinCombines: true,
   limitsEnabled: true,
   limits: DEFAULT_LIMITS,
@@ -110,6 +113,7 @@ export function toSlipRules(operator: OperatorSettings): SlipRules {
   return {
     combinableProviders: listCombinableProviders(operator.oddinCombines),
     multiSingleByProvider: operator.multiSingleByProvider,
+    mixedBetsAllowed: operator.mixedBetsAllowed,
     systemTypes: operator.systemTypes,
     customBetAllowSingle: operator.customBet.allowSingle,
   }

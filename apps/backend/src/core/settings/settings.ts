@@ -60,7 +60,7 @@ function buildStakes(): Settings['stakes'] {
 
 /** The operator's betting settings. */
 function buildBetting(operator: OperatorSettings) {
-  const { customBet, systemTypes, multiSingleByProvider, limitsEnabled, limits } = operator
+  const { customBet, systemTypes, multiSingleByProvider, mixedBetsAllowed, limitsEnabled, limits } = operator
   return {
     custom_bet: { enabled: customBet.enabled, allow_single: customBet.allowSingle },
     system_types: systemTypes.map(({ id, winCount, totalCount }) => ({
@@ -69,6 +69,7 @@ function buildBetting(operator: OperatorSettings) {
       total_count: totalCount,
     })),
     multi_single_available_by_provider: { ...multiSingleByProvider },
+    mixed_bets_allowed: mixedBetsAllowed,
     bets_limits: limitsEnabled ? limits : null,
   }
 }

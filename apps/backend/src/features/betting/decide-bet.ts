@@ -15,7 +15,7 @@ import { checkCustomOdds, findOfferedBet, type Offer, type OfferedBet } from './
 import { toPlacementBet } from './placement-bet.ts'
 import type { Refusal } from './refusal.ts'
 import { stakeBounds } from './stake-bounds.ts'
-import type { PlacedType } from './to-slip-bet.ts'
+import { findPlacedType } from './to-slip-bet.ts'
 
 export interface AcceptedBet extends OfferedBet {
   stake: number
@@ -30,7 +30,6 @@ export interface AcceptedBet extends OfferedBet {
 }
 
 export interface DecidingTerms {
-  type: PlacedType
   mode: AcceptMode
   /** Null: the player's data has not been read yet. */
   isVip: boolean | null
@@ -84,8 +83,9 @@ export function toBonusRefusal(refusal: BonusRefusal): Refusal {
  * Decides one bet of a request independently. The reasons are found in this order: selections, the bonus itself, limits
  * with it, odds, the bonus's factor.
  */
-export function decideBet(offer: Offer, placed: BetRequest, { type, mode, isVip, own }: DecidingTerms): Decision {
+export function decideBet(offer: Offer, placed: BetRequest, { mode, isVip, own }: DecidingTerms): Decision {
   const { stake, bonus: request, ...wanted } = placed
+  const type = findPlacedType(placed)
   if (request && !own) return { kind: 'ask', about: 'player' }
   const offered = findOfferedBet(offer, { ...wanted, type, currency: stake.currency })
   if (!offered.ok) return refuse(offered.refusal)

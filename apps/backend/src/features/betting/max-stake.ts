@@ -11,15 +11,9 @@ import { findOfferedBet, loadCustomOdds, type Offer, type OfferedBet } from './o
 import { toPlacementBet } from './placement-bet.ts'
 import { toBetProblem } from './refusal.ts'
 import { stakeBounds } from './stake-bounds.ts'
-import type { PlacedType } from './to-slip-bet.ts'
+import { findPlacedType } from './to-slip-bet.ts'
 
 type Wanted = RequestBody<'postBetsMaxStake'>
-
-function typeOf({ system_id, custom_odds, selections }: Wanted): PlacedType {
-  if (custom_odds !== undefined) return 'custom_bet'
-  if (system_id !== undefined) return 'system'
-  return selections.length > 1 ? 'combo' : 'single'
-}
 
 async function findCurrency(db: Db, playerId: number | null, { currency }: Wanted): Promise<string> {
   if (currency !== undefined) {
@@ -90,7 +84,7 @@ export async function computeMaxStake(
 ): Promise<ResponseBody<'postBetsMaxStake'>> {
   const { body, locale } = call
   const currency = await findCurrency(offer.db, call.playerId, body)
-  const type = typeOf(body)
+  const type = findPlacedType(body)
   if (type === 'custom_bet') await loadCustomOdds(offer, [body], call.caller)
   const offered = findOfferedBet(offer, { ...body, type, currency })
   if (!offered.ok) {

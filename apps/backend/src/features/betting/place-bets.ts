@@ -36,6 +36,7 @@ import { readPlayerBettingContext } from './player-betting-context.ts'
 import { type Refusal, toBetProblem } from './refusal.ts'
 import { checkShape } from './request-shape.ts'
 import { RetryablePlacementError, runPlacing } from './run-placing.ts'
+import { findPlacedType } from './to-slip-bet.ts'
 
 export interface PlacingDeps {
   database: Database
@@ -81,9 +82,10 @@ interface Verdict {
   refused: Map<number, Refusal>
 }
 
-function isMultiSingleRefused({ meta, bets }: RequestBody<'postBets'>, { catalogue, rules }: Offer): boolean {
-  if (meta.type !== 'single' || bets.length < 2) return false
-  const providers = bets.flatMap(({ selections }) =>
+function isMultiSingleRefused({ bets }: RequestBody<'postBets'>, { catalogue, rules }: Offer): boolean {
+  const singles = bets.filter(bet => findPlacedType(bet) === 'single')
+  if (singles.length < 2) return false
+  const providers = singles.flatMap(({ selections }) =>
     selections.flatMap(({ match_id }) => catalogue.match(match_id)?.feed.provider ?? []),
   )
   return providers.some(provider => rules.slip.multiSingleByProvider[provider] === false)
@@ -112,6 +114,8 @@ function limitLiability(
  * required.
  */
 function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): Verdict | null {
+  const isMixed = body.meta.type === 'mixed'
+  if (isMixed && !offer.rules.slip.mixedBetsAllowed) return refuseAll(body.bets, { error: 'MIXED_BETS_NOT_AVAILABLE' })
   if (isMultiSingleRefused(body, offer)) return refuseAll(body.bets, { error: 'MULTI_SINGLE_NOT_AVAILABLE' })
   const verdict: Verdict = { taken: [], refused: new Map() }
   let { balance, room } = terms
@@ -178,7 +182,7 @@ function buildPlacedResponse(
 /** The terms of a request that names its acceptance mode; null when player data is required. */
 function readRequestTerms({ meta }: RequestBody<'postBets'>): Terms | null {
   const mode = meta.auto_accept_odds_change
-  return mode ? { type: meta.type, mode, isVip: null, own: null, balance: Infinity, room: Infinity, held: null } : null
+  return mode ? { mode, isVip: null, own: null, balance: Infinity, room: Infinity, held: null } : null
 }
 
 /** Reads the player's terms. Throws when the player may not bet at all. */
@@ -201,7 +205,7 @@ async function readPlayerTerms(deps: PlacingDeps, { body, intent, locale, countr
   const held = await readHeldLiability(database.db, { ...wanted, matchIds })
   const hasBonus = body.bets.some(({ bonus }) => bonus)
   const own = hasBonus ? await deps.bonuses.read(database.db, { ...wanted, country, matchIds }) : null
-  return { type: body.meta.type, mode, isVip, own, balance, room: room ?? Infinity, held }
+  return { mode, isVip, own, balance, room: room ?? Infinity, held }
 }
 
 /** Throws the reason for which a request may not have been placed although its key was free. */

@@ -113,6 +113,7 @@ describe('an operator with its own settings', () => {
       operator: {
         customBet: { enabled: false, allowSingle: false },
         multiSingleByProvider: { betradar: false },
+        mixedBetsAllowed: false,
         systemTypes: [{ id: '2/3', winCount: 2, totalCount: 3 }],
         limitsEnabled: false,
         vipReview: { decision: 'accept', seconds: 10 },
@@ -136,6 +137,7 @@ describe('an operator with its own settings', () => {
     expect(body.data).toMatchObject({
       custom_bet: { enabled: false },
       multi_single_available_by_provider: { betradar: false },
+      mixed_bets_allowed: false,
       system_types: [{ id: '2/3', win_count: 2, total_count: 3 }],
       bets_limits: null,
       flags: { bet_limits: false },
@@ -148,6 +150,10 @@ describe('an operator with its own settings', () => {
     expect(await place('single', [bet([pick(2)]), bet([pick(4)])])).toMatchObject({
       code: 145,
       data: { errors_by_bet: { 0: { code: 145 }, 1: { code: 145 } } },
+    })
+    expect(await place('mixed', [bet([pick(2)]), bet([pick(2), pick(4)])])).toMatchObject({
+      code: 147,
+      data: { errors_by_bet: { 0: { code: 147 }, 1: { code: 147 } } },
     })
     expect(await place('single', [bet([pick(2)])])).toMatchObject({ data: [{ type: 'single' }] })
     const four = [2, 4, 6].map(id => pick(id))

@@ -3,7 +3,7 @@ import type { RequestBody } from '@touchline/contract/endpoints'
 import type { BetRequest } from '@touchline/contract/entities/bet'
 import { isCurrency } from '../../core/ledger/account-currencies.ts'
 import { fieldError } from '../../platform/http/api-error.ts'
-import type { PlacedType } from './to-slip-bet.ts'
+import { findPlacedType, type PlacedType } from './to-slip-bet.ts'
 
 /** Each custom bet is priced by the model of its match; a slip contains one. */
 const MAX_CUSTOM_BETS = 5
@@ -32,6 +32,11 @@ function checkBonus(isQuick: boolean, { bonus }: BetRequest, place: string): voi
   if (!isBoost && bonus.odds !== undefined) throw fieldError(`${place}/bonus/odds`, 'belongs to comboboosts alone')
 }
 
+// A custom bet is none of a mixed request: its odds are refused like those of a combo.
+function findMixedType({ custom_odds: _, ...bet }: BetRequest): PlacedType {
+  return findPlacedType(bet)
+}
+
 /** Throws a 422 that names the first invalid field. */
 export function checkShape({ meta, bets }: RequestBody<'postBets'>): void {
   const currency = bets[0]?.stake.currency ?? ''
@@ -41,8 +46,9 @@ export function checkShape({ meta, bets }: RequestBody<'postBets'>): void {
     throw fieldError('body/bets', `must be at most ${MAX_CUSTOM_BETS} custom bets`)
   for (const [index, bet] of bets.entries()) {
     const place = `body/bets/${index}`
-    checkCount(meta.type, bet.selections.length, `${place}/selections`)
-    checkTypeFields(meta.type, bet, place)
+    const type = meta.type === 'mixed' ? findMixedType(bet) : meta.type
+    checkCount(type, bet.selections.length, `${place}/selections`)
+    checkTypeFields(type, bet, place)
     checkBonus(meta.quick, bet, place)
     if (bet.stake.currency !== currency)
       throw fieldError(`${place}/stake/currency`, 'must be the same for all bets of a request')

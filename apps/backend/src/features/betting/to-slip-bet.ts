@@ -5,13 +5,24 @@ import type { MilliOdds } from '@touchline/betting/odds'
 import { createSlipBet, type SlipBet } from '@touchline/betting/slip-bet'
 import { createSelection, type Selection } from '@touchline/betting/slip-selection'
 import type { SystemType } from '@touchline/betting/systems'
-import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
+import type { BetRequest, PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import { toBetMatch } from '../../core/catalogue/wire-match.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import type { FoundSelection } from './find-selection.ts'
 
-export type PlacedType = PlaceBetsRequest['meta']['type']
+export type PlacedType = Exclude<PlaceBetsRequest['meta']['type'], 'mixed'>
+
+/** The type of a requested bet, which its own fields tell. */
+export function findPlacedType({
+  system_id,
+  custom_odds,
+  selections,
+}: Pick<BetRequest, 'system_id' | 'custom_odds' | 'selections'>): PlacedType {
+  if (custom_odds !== undefined) return 'custom_bet'
+  if (system_id !== undefined) return 'system'
+  return selections.length > 1 ? 'combo' : 'single'
+}
 
 /** A bet on current prices, without a stake. */
 export interface BetTerms {
