@@ -4,7 +4,7 @@
  * in. All randomness is seeded; timing differs between runs.
  */
 import { readFile } from 'node:fs/promises'
-import { DEFAULT_SLIP_RULES, type SlipRules } from '@touchline/betting/slip-compose'
+import { DEFAULT_SLIP_RULES, type SlipRules } from '@touchline/betting/slip-rules'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import { listSystemTypes } from '@touchline/betting/systems'
 import type { TicketEvent } from '@touchline/betting/ticket-types'

@@ -5,11 +5,12 @@
 import { PLACEMENT_ERROR_KEYS } from './placement-errors.ts'
 import { betKey, cashStake, listSelections, type SlipBet, totalStake } from './slip-bet.ts'
 import { isBoostChanged } from './slip-boost.ts'
-import { isMultiSingleAvailable, type SlipRules } from './slip-compose.ts'
+import { isMultiSingleAvailable } from './slip-compose.ts'
 import { isCustomPriceChanged } from './slip-custom-bet.ts'
 import { checkLimits, LIMIT_ERRORS } from './slip-limits.ts'
 import { isMixedSlip, listStakedBets } from './slip-mixed.ts'
 import { findBetRestrictions, RESTRICTION_KEYS } from './slip-restrictions.ts'
+import type { SlipRules } from './slip-rules.ts'
 import { computeMinSystemStake } from './systems.ts'
 import type { PlacingContext, Ticket } from './ticket-types.ts'
 

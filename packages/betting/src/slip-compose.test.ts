@@ -4,13 +4,8 @@ import { EUR, homeWinId, outcome, ticketOf } from '../testing/slip-fixtures.ts'
 import type { BetType } from './bet-status.ts'
 import { toMinor } from './money.ts'
 import { listSelections, type SlipBet } from './slip-bet.ts'
-import {
-  addSelection,
-  changeBetType,
-  DEFAULT_SLIP_RULES,
-  findBetTypeChangeError,
-  removeSelections,
-} from './slip-compose.ts'
+import { addSelection, changeBetType, findBetTypeChangeError, removeSelections } from './slip-compose.ts'
+import { DEFAULT_SLIP_RULES } from './slip-rules.ts'
 import { createSelection } from './slip-selection.ts'
 
 const pick = (match: number, provider = 'betradar') => createSelection(outcome(match, { provider }), 'none')

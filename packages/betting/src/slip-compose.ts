@@ -8,24 +8,9 @@ import { createSlipBet, listSelections, type SlipBet, type SlipCurrency, type Sy
 import { withoutBonus, withRefitBonuses } from './slip-bonus.ts'
 import { composeMixedSlip, isMixedSlip } from './slip-mixed.ts'
 import { findBetRestrictions } from './slip-restrictions.ts'
+import type { SlipRules } from './slip-rules.ts'
 import type { Selection } from './slip-selection.ts'
 import { findChosenSystem, findNearestSystem, listOfferedSystemsOfSize, type SystemChoice } from './system-choice.ts'
-
-/** Slip rules from the operator's settings. */
-export interface SlipRules {
-  /** Providers whose selections may be combined in one bet. */
-  combinableProviders: readonly string[]
-  /** Whether several singles may be placed at once, by provider; true for a missing provider. */
-  multiSingleByProvider: Readonly<Record<string, boolean>>
-  /** Offered system types. */
-  systemTypes: readonly SystemType[]
-  /** Providers whose selections may be used in combos but not in systems. */
-  systemBlockedProviders?: readonly string[]
-  /** Whether a custom bet may have a single selection; true unless set to false. */
-  customBetAllowSingle?: boolean
-  /** Whether bets of several types may be placed together; false unless set to true. */
-  mixedBetsAllowed?: boolean
-}
 
 /** The type of a slip: that of its bets, or several types together. */
 export type SlipType = BetType | 'mixed'
@@ -36,19 +21,6 @@ export function getSlipType(bets: readonly SlipBet[]): SlipType | null {
 }
 
 const NO_SYSTEMS: SystemChoice = { offered: [], chosen: [] }
-const BASE_PROVIDER = 'betradar'
-const PERMITTED_PROVIDER = 'oddin'
-
-export const DEFAULT_SLIP_RULES: SlipRules = {
-  combinableProviders: [BASE_PROVIDER],
-  multiSingleByProvider: {},
-  systemTypes: [],
-}
-
-/** Combinable providers: betradar always, oddin where permitted. */
-export function listCombinableProviders(isOddinPermitted: boolean): readonly string[] {
-  return isOddinPermitted ? [BASE_PROVIDER, PERMITTED_PROVIDER] : [BASE_PROVIDER]
-}
 
 export const BET_TYPE_CHANGE_ERRORS = [
   'no_bets',

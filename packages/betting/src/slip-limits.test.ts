@@ -4,7 +4,7 @@ import { milli, ticketOf } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
 import { combineOdds, type MilliOdds } from './odds.ts'
 import { potentialWin } from './slip-bet.ts'
-import { changeBetType, DEFAULT_SLIP_RULES } from './slip-compose.ts'
+import { changeBetType } from './slip-compose.ts'
 import {
   type BetLimits,
   checkLimits,
@@ -13,6 +13,7 @@ import {
   type LimitAction,
   sumCappedWins,
 } from './slip-limits.ts'
+import { DEFAULT_SLIP_RULES } from './slip-rules.ts'
 
 function amount(value: number, action: LimitAction = 'reject', currencyCode = 'EUR') {
   return { fiat: [{ currencyCode, amount: toMinor(value), action }], crypto: [] }

@@ -4,7 +4,7 @@
  */
 import type { BetType } from './bet-status.ts'
 import type { SlipBet } from './slip-bet.ts'
-import type { SlipRules } from './slip-compose.ts'
+import type { SlipRules } from './slip-rules.ts'
 import type { Selection } from './slip-selection.ts'
 
 export const RESTRICTION_KEYS = ['same_match', 'related_event', 'provider_not_combinable'] as const

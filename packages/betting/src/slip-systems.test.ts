@@ -13,13 +13,8 @@ import {
 import { toMinor } from './money.ts'
 import { betKey, betOdds, potentialWin } from './slip-bet.ts'
 import { findPlacementBlockers, isBetSetValid } from './slip-blockers.ts'
-import {
-  DEFAULT_SLIP_RULES,
-  findBetTypeChangeError,
-  listCombinableProviders,
-  listOfferedSystems,
-  type SlipRules,
-} from './slip-compose.ts'
+import { findBetTypeChangeError, listOfferedSystems } from './slip-compose.ts'
+import { DEFAULT_SLIP_RULES, listCombinableProviders, type SlipRules } from './slip-rules.ts'
 import { listSystemTypes } from './systems.ts'
 import { createTicket } from './ticket.ts'
 import { createSlipSnapshot } from './ticket-restore.ts'

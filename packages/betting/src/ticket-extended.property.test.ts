@@ -6,7 +6,7 @@ import type { AvailableBonuses } from './bonus-types.ts'
 import { toMinor } from './money.ts'
 import { betKey, listSelections, type SlipBet } from './slip-bet.ts'
 import { hasFreebet } from './slip-bonus.ts'
-import { DEFAULT_SLIP_RULES, type SlipRules } from './slip-compose.ts'
+import { DEFAULT_SLIP_RULES, type SlipRules } from './slip-rules.ts'
 import { isSystemType, listSystemTypes } from './systems.ts'
 import type { Ticket, TicketEventType } from './ticket-types.ts'
 

@@ -6,8 +6,8 @@
 import type { AcceptMode } from './odds-acceptance.ts'
 import { applyReceiptBetChange } from './receipt-bets.ts'
 import { listSelections, mapSelections, type SlipCurrency, selectionMode } from './slip-bet.ts'
-import { DEFAULT_SLIP_RULES, type SlipRules } from './slip-compose.ts'
 import { completeMixedSlip } from './slip-mixed.ts'
+import { DEFAULT_SLIP_RULES, type SlipRules } from './slip-rules.ts'
 import {
   applyMarketChanges,
   applyMatchChanges,

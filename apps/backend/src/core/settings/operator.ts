@@ -2,7 +2,7 @@
  * The operator's settings in one place: `GET /settings` returns them and the endpoints apply them. A file or the code
  * that starts the back end can override the defaults.
  */
-import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip-compose'
+import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip-rules'
 import {
   listSystemTypes,
   MAX_SYSTEM_SELECTIONS,
